@@ -125,4 +125,20 @@ describe('words', () => {
     })
     expect([...new Set(missing)]).toEqual([])
   })
+
+  it('are used', () => {
+    const code = console_.filter((source) => !isWords(source)).map(({ text }) => text)
+    const quoted = new Set(
+      code.flatMap((text) => [...text.matchAll(/(['"])([\w.]+)\1/gu)].map(([, , key]) => key)),
+    )
+    const literals = [...uses.values()].flatMap(({ keys }) => keys)
+    const patterns = [...uses.values()].flatMap(({ templates }) => templates.map(patternOf))
+    const isUsed = (key: string) =>
+      quoted.has(key) ||
+      literals.some((literal) => key.startsWith(`${literal}.`)) ||
+      patterns.some((pattern) => pattern.test(key))
+    // react-admin uses its own, and looks for the labels of resources by itself.
+    const ours = known.filter((key) => typeof wordsAt(key) === 'string' && !/^(?:ra|resources)\./u.test(key))
+    expect(ours.filter((key) => !isUsed(key))).toEqual([])
+  })
 })

@@ -20,7 +20,7 @@ import { useUnsavedChanges } from './form/useUnsavedChanges.tsx'
 import { useIsPhone } from './useIsPhone.ts'
 
 /** What a list of files is drawn from. */
-export interface UploadRows<V> {
+interface UploadRows<V> {
   items: readonly UploadItem<V>[]
   /** It was tried to send them: what is missing is said. */
   isChecked: boolean

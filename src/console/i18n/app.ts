@@ -150,7 +150,6 @@ export const app = {
   download: {
     refused: 'Error: %{error}',
     failed: 'An error occurred: %{message}',
-    cancel: 'Cancelar',
   },
   pager: {
     label: 'Páginas de resultados',
@@ -161,7 +160,6 @@ export const app = {
     part: '%{from}–%{to}',
   },
   table: {
-    label: 'Tabla de resultados',
     see: 'Ver',
     selectPage: 'Seleccionar los de esta página',
     filter: 'Buscar',
@@ -207,5 +205,5 @@ export const app = {
   showMore: { more: 'Ver más', less: 'Ver menos' },
   noValue: 'Sin dato',
   phoneHint: '10 dígitos: clave de área y número',
-  picker: { none: 'No hay resultados', loading: 'Buscando…', failed: 'No se pudo buscar. Intente de nuevo.' },
+  picker: { none: 'No hay resultados', loading: 'Buscando…' },
 }

@@ -17,10 +17,5 @@ export const login = {
   demo: {
     title: 'Cuentas de demostración',
     lead: 'Elija una para entrar. Todas usan la contraseña «demo».',
-    enter: 'Entrar como %{username}',
-  },
-  pitch: {
-    title: 'Quien toca a la puerta, está acreditado.',
-    text: 'Registre a su personal técnico, emita su credencial y deje que cualquiera la compruebe con un teléfono.',
   },
 }

@@ -24,7 +24,7 @@ import { useFirstFieldFocus } from './useFirstFieldFocus.ts'
 import { useUnsavedChanges } from './useUnsavedChanges.tsx'
 
 export type Values = Record<string, unknown>
-export type FieldErrors = Record<string, unknown>
+type FieldErrors = Record<string, unknown>
 
 export interface FormPanelProps<R> {
   title: string

@@ -33,7 +33,6 @@ const companies = {
     saved: 'Los cambios se guardaron.',
     save: 'Guardar',
     unchanged: 'No hay cambios por guardar.',
-    cancel: 'Cancelar',
     edit: 'Editar',
     dirty: 'Hay cambios sin guardar.',
     ownView: 'De estos datos usted puede cambiar la zona. Los demás los actualiza la distribuidora.',
