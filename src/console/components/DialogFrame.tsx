@@ -2,7 +2,7 @@ import { Dialog, DialogActions, DialogContent, type DialogProps, DialogTitle } f
 import { type ReactNode, useId } from 'react'
 import { useIsPhone } from './useIsPhone.ts'
 
-interface DialogFrameProps extends Pick<DialogProps, 'role' | 'slotProps' | 'onDrop'> {
+interface DialogFrameProps extends Pick<DialogProps, 'role' | 'aria-describedby'> {
   open?: boolean
   title: string
   /** What closes it; without it, it stays while its work is under way. */

@@ -1,16 +1,6 @@
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControlLabel,
-  Switch,
-  Typography,
-} from '@mui/material'
-import { useId } from 'react'
+import { Box, Button, FormControlLabel, Switch, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { DialogFrame } from '../components/DialogFrame.tsx'
 
 /** The keyboard shortcuts of each place, as KeyboardEvent.key names them. `app.keys` has their descriptions and the labels of keys. */
 const KEYS = {
@@ -38,41 +28,40 @@ export const KeysDialog = ({
   setOn: (on: boolean) => void
 }) => {
   const translate = useTranslate()
-  const titleId = useId()
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
-      <DialogTitle id={titleId}>{translate('app.keys.title')}</DialogTitle>
-      <DialogContent>
-        {Object.entries(KEYS).map(([place, keys]) => (
-          <Box component="section" key={place} sx={{ mb: 2 }}>
-            <Typography variant="h3" sx={{ mb: 0.5 }}>
-              {translate(`app.keys.${place}.title`)}
-            </Typography>
-            <Box component="dl" sx={listStyle}>
-              {Object.entries<readonly string[]>(keys).map(([name, caps]) => (
-                <Box key={name} sx={rowStyle}>
-                  <dt>{translate(`app.keys.${place}.${name}`)}</dt>
-                  <Box component="dd" sx={{ display: 'flex', gap: 0.5, m: 0 }}>
-                    {caps.map((cap) => (
-                      <kbd key={cap}>{translate(`app.keys.caps.${cap}`, { _: cap })}</kbd>
-                    ))}
-                  </Box>
-                </Box>
-              ))}
-            </Box>
-          </Box>
-        ))}
-        <FormControlLabel
-          control={<Switch checked={isOn} onChange={(_, on) => setOn(on)} />}
-          label={translate('app.keys.on')}
-        />
-      </DialogContent>
-      <DialogActions>
+    <DialogFrame
+      title={translate('app.keys.title')}
+      onClose={onClose}
+      actions={
         <Button variant="contained" onClick={onClose}>
           {translate('ra.action.close')}
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+    >
+      {Object.entries(KEYS).map(([place, keys]) => (
+        <Box component="section" key={place} sx={{ mb: 2 }}>
+          <Typography variant="h3" sx={{ mb: 0.5 }}>
+            {translate(`app.keys.${place}.title`)}
+          </Typography>
+          <Box component="dl" sx={listStyle}>
+            {Object.entries<readonly string[]>(keys).map(([name, caps]) => (
+              <Box key={name} sx={rowStyle}>
+                <dt>{translate(`app.keys.${place}.${name}`)}</dt>
+                <Box component="dd" sx={{ display: 'flex', gap: 0.5, m: 0 }}>
+                  {caps.map((cap) => (
+                    <kbd key={cap}>{translate(`app.keys.caps.${cap}`, { _: cap })}</kbd>
+                  ))}
+                </Box>
+              </Box>
+            ))}
+          </Box>
+        </Box>
+      ))}
+      <FormControlLabel
+        control={<Switch checked={isOn} onChange={(_, on) => setOn(on)} />}
+        label={translate('app.keys.on')}
+      />
+    </DialogFrame>
   )
 }
 

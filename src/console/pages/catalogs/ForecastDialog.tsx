@@ -1,17 +1,9 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-} from '@mui/material'
+import { Alert, Box, Button, DialogContentText } from '@mui/material'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { RequirementChange, RequirementForecast } from '../../../domain/roles.ts'
 import { call } from '../../api/client.ts'
+import { DialogFrame } from '../../components/DialogFrame.tsx'
 import { getErrorText } from '../../components/form/formErrors.ts'
 
 /** Changes of requirements, and how many people they affect. */
@@ -67,7 +59,6 @@ export const ForecastDialog = ({
   onClose: () => void
 }) => {
   const translate = useTranslate()
-  const titleId = useId()
   const textId = useId()
   const sentences = useSentences(counted)
   const [error, setError] = useState('')
@@ -82,45 +73,42 @@ export const ForecastDialog = ({
     }
   }
   return (
-    <Dialog
-      open
+    <DialogFrame
+      title={translate('catalogs.forecast.title')}
       onClose={isBusy ? undefined : onClose}
-      fullWidth
       maxWidth="sm"
-      aria-labelledby={titleId}
       aria-describedby={textId}
+      actions={
+        <>
+          <Button autoFocus onClick={onClose} disabled={isBusy}>
+            {translate('ra.action.cancel')}
+          </Button>
+          <Button variant="contained" loading={isBusy} onClick={() => void confirm()}>
+            {translate('catalogs.forecast.save')}
+          </Button>
+        </>
+      }
     >
-      <DialogTitle id={titleId}>{translate('catalogs.forecast.title')}</DialogTitle>
-      <DialogContent>
-        <Box id={textId}>
-          {sentences.map((sentence) => (
-            <DialogContentText key={sentence} sx={{ fontWeight: 600, color: 'text.primary' }}>
-              {sentence}
-            </DialogContentText>
-          ))}
-          <DialogContentText sx={{ mt: 1 }}>{translate('catalogs.forecast.kept')}</DialogContentText>
-        </Box>
-        <Box component="ul" sx={{ mt: 2, mb: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
-          {lines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </Box>
-        <Box role="alert">
-          {error && (
-            <Alert severity="error" variant="outlined" sx={{ mt: 2 }}>
-              {error}
-            </Alert>
-          )}
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button autoFocus onClick={onClose} disabled={isBusy}>
-          {translate('ra.action.cancel')}
-        </Button>
-        <Button variant="contained" loading={isBusy} onClick={() => void confirm()}>
-          {translate('catalogs.forecast.save')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      <Box id={textId}>
+        {sentences.map((sentence) => (
+          <DialogContentText key={sentence} sx={{ fontWeight: 600, color: 'text.primary' }}>
+            {sentence}
+          </DialogContentText>
+        ))}
+        <DialogContentText sx={{ mt: 1 }}>{translate('catalogs.forecast.kept')}</DialogContentText>
+      </Box>
+      <Box component="ul" sx={{ mt: 2, mb: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </Box>
+      <Box role="alert">
+        {error && (
+          <Alert severity="error" variant="outlined" sx={{ mt: 2 }}>
+            {error}
+          </Alert>
+        )}
+      </Box>
+    </DialogFrame>
   )
 }

@@ -2,22 +2,20 @@ import './words.ts'
 import {
   Alert,
   Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
   DialogContentText,
-  DialogTitle,
   FormControl,
   FormControlLabel,
   FormLabel,
   LinearProgress,
   Radio,
   RadioGroup,
+  Stack,
 } from '@mui/material'
 import { useId, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { CARD_SHEETS, type CardSheet } from '../../../domain/printedCards.ts'
 import { endpointUrl } from '../../api/client.ts'
+import { DialogFrame } from '../../components/DialogFrame.tsx'
 import { useDownload } from '../../components/documents/useDownload.ts'
 import { AddressAlert } from './AddressAlert.tsx'
 
@@ -44,9 +42,20 @@ export const CardsDialog = ({ ids, onClose }: CardsDialogProps) => {
     void start(endpointUrl('personnelCards.pdf', { query: { filter, sheet } }))
   }
   return (
-    <Dialog open onClose={isRunning ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="sm">
-      <DialogTitle id={id}>{translate('printedCards.title', { smart_count: ids.length })}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+    <DialogFrame
+      title={translate('printedCards.title', { smart_count: ids.length })}
+      onClose={isRunning ? undefined : onClose}
+      maxWidth="sm"
+      actions={
+        <>
+          <Button onClick={isRunning ? cancel : onClose}>{translate('printedCards.cancel')}</Button>
+          <Button variant="contained" onClick={begin} loading={isRunning}>
+            {translate('printedCards.download')}
+          </Button>
+        </>
+      }
+    >
+      <Stack sx={{ gap: 2 }}>
         <AddressAlert />
         <DialogContentText>
           {translate('printedCards.lead')}
@@ -82,13 +91,7 @@ export const CardsDialog = ({ ids, onClose }: CardsDialogProps) => {
           )}
           {state.phase === 'failed' && <Alert severity="error">{state.message}</Alert>}
         </div>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={isRunning ? cancel : onClose}>{translate('printedCards.cancel')}</Button>
-        <Button variant="contained" onClick={begin} loading={isRunning}>
-          {translate('printedCards.download')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      </Stack>
+    </DialogFrame>
   )
 }

@@ -1,18 +1,10 @@
 import './words.ts'
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Stack,
-  Typography,
-} from '@mui/material'
-import { useEffect, useId, useRef, useState } from 'react'
+import { Alert, Button, Stack, Typography } from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { dayOf } from '../../../domain/days.ts'
 import { saveBlob } from '../../api/download.ts'
+import { DialogFrame } from '../../components/DialogFrame.tsx'
 import { BulkProgress } from '../../components/list/BulkProgress.tsx'
 import { type NamedLine, NamedLines } from '../../components/list/NamedLines.tsx'
 import { AddressAlert } from './AddressAlert.tsx'
@@ -109,42 +101,41 @@ const ZipReport = ({ count, withoutPhoto, failed, missing }: ZipResult) => {
 /** Makes one zip of the credentials of the selected people: the progress, a way to stop it, and who is left out. */
 export const CredentialZip = ({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) => {
   const translate = useTranslate()
-  const titleId = useId()
   const { state, cancel } = useCredentialZip(ids)
   const isRunning = state.phase === 'running'
   const title = translate('credential.zip.title')
   return (
-    <Dialog open onClose={isRunning ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <DialogTitle id={titleId}>{title}</DialogTitle>
-      <DialogContent>
-        <Stack sx={{ gap: 2 }}>
-          <AddressAlert />
-          {state.phase === 'running' && (
-            <BulkProgress
-              title={title}
-              done={state.done}
-              total={ids.length}
-              current={
-                state.name
-                  ? translate('credential.zip.current', { name: state.name })
-                  : translate('credential.zip.packing')
-              }
-            />
-          )}
-          {state.phase === 'done' && <ZipReport {...state} />}
-          {state.phase === 'cancelled' && (
-            <Alert severity="info">{translate('credential.zip.cancelled')}</Alert>
-          )}
-          {state.phase === 'error' && (
-            <Alert severity="error">{translate('credential.zip.error', { reason: state.reason })}</Alert>
-          )}
-        </Stack>
-      </DialogContent>
-      <DialogActions>
+    <DialogFrame
+      title={title}
+      onClose={isRunning ? undefined : onClose}
+      actions={
         <Button onClick={isRunning ? cancel : onClose} variant={isRunning ? 'outlined' : 'contained'}>
           {translate(`credential.zip.${isRunning ? 'cancel' : 'close'}`)}
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+    >
+      <Stack sx={{ gap: 2 }}>
+        <AddressAlert />
+        {state.phase === 'running' && (
+          <BulkProgress
+            title={title}
+            done={state.done}
+            total={ids.length}
+            current={
+              state.name
+                ? translate('credential.zip.current', { name: state.name })
+                : translate('credential.zip.packing')
+            }
+          />
+        )}
+        {state.phase === 'done' && <ZipReport {...state} />}
+        {state.phase === 'cancelled' && (
+          <Alert severity="info">{translate('credential.zip.cancelled')}</Alert>
+        )}
+        {state.phase === 'error' && (
+          <Alert severity="error">{translate('credential.zip.error', { reason: state.reason })}</Alert>
+        )}
+      </Stack>
+    </DialogFrame>
   )
 }

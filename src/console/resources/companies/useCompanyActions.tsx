@@ -1,5 +1,5 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutline'
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
+import { Button, DialogContentText } from '@mui/material'
 import { useId, useState } from 'react'
 import { HttpError, useDataProvider, useDelete, useNotify, useTranslate, useUpdate } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -8,6 +8,7 @@ import { canChangeCompanyField } from '../../../domain/permissions.ts'
 import { useActor, useCan } from '../../api/session.ts'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { isVersionConflict } from '../../components/conflict/useVersionedSave.ts'
+import { DialogFrame } from '../../components/DialogFrame.tsx'
 import { getErrorText } from '../../components/form/formErrors.ts'
 import type { RecordAction } from '../../components/RecordPage.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
@@ -122,7 +123,7 @@ const useDeleteAction = (
     setOpen(false)
     onChanged()
   })
-  const [titleId, textId] = [useId(), useId()]
+  const [_titleId, textId] = [useId(), useId()]
   const close = () => setOpen(false)
 
   /** Whether the call was answered decides which of the quoted texts fits (specification, section 8). */
@@ -183,29 +184,14 @@ const useDeleteAction = (
 
   if (!mayDelete || ownView) return undefined
   const dialog = (
-    <Dialog
-      open={isOpen}
+    <DialogFrame
+      title={translate('companies.delete.action')}
       onClose={close}
+      open={isOpen}
       role="alertdialog"
-      aria-labelledby={titleId}
       aria-describedby={textId}
-    >
-      <DialogTitle id={titleId}>{translate('companies.delete.action')}</DialogTitle>
-      <DialogContent>
-        <DialogContentText id={textId}>
-          {typeof step === 'object' ? step.refused : step && translate(`companies.delete.${step}`)}
-        </DialogContentText>
-        <DialogContentText sx={{ mt: 1, fontWeight: 600, color: 'text.primary' }}>
-          {companyName(company)}
-        </DialogContentText>
-        {step !== 'confirm' && mayEnd && (
-          <DialogContentText sx={{ mt: 1 }}>
-            {translate('companies.activity.instead')} {translate('companies.activity.question')}
-          </DialogContentText>
-        )}
-      </DialogContent>
-      <DialogActions>
-        {step === 'confirm' ? (
+      actions={
+        step === 'confirm' ? (
           <>
             <Button autoFocus disabled={isDeleting} onClick={close}>
               {translate('ra.action.cancel')}
@@ -230,9 +216,21 @@ const useDeleteAction = (
               {translate('companies.delete.understood')}
             </Button>
           </>
-        )}
-      </DialogActions>
-    </Dialog>
+        )
+      }
+    >
+      <DialogContentText id={textId}>
+        {typeof step === 'object' ? step.refused : step && translate(`companies.delete.${step}`)}
+      </DialogContentText>
+      <DialogContentText sx={{ mt: 1, fontWeight: 600, color: 'text.primary' }}>
+        {companyName(company)}
+      </DialogContentText>
+      {step !== 'confirm' && mayEnd && (
+        <DialogContentText sx={{ mt: 1 }}>
+          {translate('companies.activity.instead')} {translate('companies.activity.question')}
+        </DialogContentText>
+      )}
+    </DialogFrame>
   )
   return {
     label: translate('companies.delete.action'),

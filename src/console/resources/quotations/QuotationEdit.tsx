@@ -1,19 +1,7 @@
 import '../../components/documents/words.ts'
 import './words.ts'
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  Paper,
-  Skeleton,
-  Stack,
-  Typography,
-} from '@mui/material'
-import { useId, useMemo, useState } from 'react'
+import { Box, Button, DialogContentText, Paper, Skeleton, Stack, Typography } from '@mui/material'
+import { useMemo, useState } from 'react'
 import { Form, setSubmissionErrors, useNotify, useTranslate } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { useParams } from 'react-router-dom'
@@ -26,6 +14,7 @@ import { useCan } from '../../api/session.ts'
 import { settings } from '../../api/settings.ts'
 import { ConflictDialog } from '../../components/conflict/ConflictDialog.tsx'
 import { useVersionedSave } from '../../components/conflict/useVersionedSave.ts'
+import { DialogFrame } from '../../components/DialogFrame.tsx'
 import { useDownload } from '../../components/documents/useDownload.ts'
 import { FieldGrid } from '../../components/form/FieldGrid.tsx'
 import { FormDirtyObserver } from '../../components/form/FormDirtyObserver.tsx'
@@ -103,7 +92,6 @@ const useSaveQuotation = (onSaved: (quotation: QuotationRecord) => void) => {
 const usePdfAction = (submit: Submit): RecordAction => {
   const translate = useTranslate()
   const notify = useNotify()
-  const titleId = useId()
   const { quotation } = useQuotation()
   const { handleSubmit, setError } = useFormContext()
   const { isDirty } = useFormState()
@@ -128,21 +116,24 @@ const usePdfAction = (submit: Submit): RecordAction => {
     })()
   }
   const dialog = (
-    <Dialog open={isOpen} onClose={close} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{translate('quotations.unsavedPdf.title')}</DialogTitle>
-      <DialogContent>
-        <DialogContentText>{translate('quotations.unsavedPdf.question')}</DialogContentText>
-      </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
-        <Button onClick={close}>{translate('ra.action.cancel')}</Button>
-        <Button variant="outlined" onClick={download}>
-          {translate('quotations.unsavedPdf.kept')}
-        </Button>
-        <Button variant="contained" autoFocus onClick={saveFirst}>
-          {translate('quotations.unsavedPdf.save')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <DialogFrame
+      title={translate('quotations.unsavedPdf.title')}
+      onClose={close}
+      open={isOpen}
+      actions={
+        <>
+          <Button onClick={close}>{translate('ra.action.cancel')}</Button>
+          <Button variant="outlined" onClick={download}>
+            {translate('quotations.unsavedPdf.kept')}
+          </Button>
+          <Button variant="contained" autoFocus onClick={saveFirst}>
+            {translate('quotations.unsavedPdf.save')}
+          </Button>
+        </>
+      }
+    >
+      <DialogContentText>{translate('quotations.unsavedPdf.question')}</DialogContentText>
+    </DialogFrame>
   )
   if (state.phase !== 'running')
     return {

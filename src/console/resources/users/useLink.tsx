@@ -1,21 +1,11 @@
 import ContentCopy from '@mui/icons-material/ContentCopy'
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  Stack,
-  TextField,
-} from '@mui/material'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { Alert, Box, Button, DialogContentText, Stack, TextField } from '@mui/material'
+import { type ReactNode, useRef, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { formatMoment } from '../../../credential/public/formatMoment.ts'
 import type { Account } from '../../../domain/users.ts'
 import { call, type Reply } from '../../api/client.ts'
+import { DialogFrame } from '../../components/DialogFrame.tsx'
 import { getErrorText } from '../../components/form/formErrors.ts'
 
 interface AccountLink extends Reply<'users.link'> {
@@ -25,7 +15,6 @@ interface AccountLink extends Reply<'users.link'> {
 /** A link to choose a password, shown this once, to be copied and given to whom it is for. */
 const LinkDialog = ({ link, onClose }: { link: AccountLink | undefined; onClose: () => void }) => {
   const translate = useTranslate()
-  const titleId = useId()
   const field = useRef<HTMLInputElement>(null)
   const [isCopied, setCopied] = useState(false)
   const close = () => {
@@ -43,45 +32,44 @@ const LinkDialog = ({ link, onClose }: { link: AccountLink | undefined; onClose:
     }
   }
   return (
-    <Dialog open={link !== undefined} onClose={close} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      {link && (
-        <>
-          <DialogTitle id={titleId}>{translate(`users.link.${link.kind}`)}</DialogTitle>
-          <DialogContent sx={{ display: 'grid', gap: 2 }}>
-            <DialogContentText>
-              {translate('users.link.text', {
-                username: link.account.username,
-                until: formatMoment(new Date(link.expires_at)),
-              })}
-            </DialogContentText>
-            {link.mailed && (
-              <Alert severity="success" variant="outlined">
-                {translate('users.link.mailed', { email: link.account.email })}
-              </Alert>
-            )}
-            <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-              <TextField
-                label={translate('users.link.label')}
-                value={link.url}
-                inputRef={field}
-                onFocus={({ target }) => target.select()}
-                slotProps={{ htmlInput: { readOnly: true } }}
-                sx={{ flex: '1 1 240px' }}
-              />
-              <Button variant="contained" startIcon={<ContentCopy />} onClick={() => void copy()} autoFocus>
-                {translate('users.link.copy')}
-              </Button>
-            </Stack>
-            <Box role="status" sx={{ minHeight: 20, color: 'text.secondary' }}>
-              {isCopied && translate('users.link.copied')}
-            </Box>
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={close}>{translate('users.link.close')}</Button>
-          </DialogActions>
-        </>
-      )}
-    </Dialog>
+    link && (
+      <DialogFrame
+        title={translate(`users.link.${link.kind}`)}
+        onClose={close}
+        maxWidth="sm"
+        actions={<Button onClick={close}>{translate('users.link.close')}</Button>}
+      >
+        <Stack sx={{ gap: 2 }}>
+          <DialogContentText>
+            {translate('users.link.text', {
+              username: link.account.username,
+              until: formatMoment(new Date(link.expires_at)),
+            })}
+          </DialogContentText>
+          {link.mailed && (
+            <Alert severity="success" variant="outlined">
+              {translate('users.link.mailed', { email: link.account.email })}
+            </Alert>
+          )}
+          <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+            <TextField
+              label={translate('users.link.label')}
+              value={link.url}
+              inputRef={field}
+              onFocus={({ target }) => target.select()}
+              slotProps={{ htmlInput: { readOnly: true } }}
+              sx={{ flex: '1 1 240px' }}
+            />
+            <Button variant="contained" startIcon={<ContentCopy />} onClick={() => void copy()} autoFocus>
+              {translate('users.link.copy')}
+            </Button>
+          </Stack>
+          <Box role="status" sx={{ minHeight: 20, color: 'text.secondary' }}>
+            {isCopied && translate('users.link.copied')}
+          </Box>
+        </Stack>
+      </DialogFrame>
+    )
   )
 }
 
