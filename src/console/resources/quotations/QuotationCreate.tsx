@@ -1,6 +1,6 @@
 import './words.ts'
 import ArrowForwardIcon from '@mui/icons-material/ArrowForward'
-import { Alert, Paper, Typography } from '@mui/material'
+import { Paper, Typography } from '@mui/material'
 import { useState } from 'react'
 import { CreateBase, Form, useNotify, useTranslate } from 'react-admin'
 import { Navigate } from 'react-router-dom'
@@ -32,13 +32,6 @@ const MESSAGE_MS = 5000
 const ON_TOP = { anchorOrigin: { vertical: 'top', horizontal: 'center' }, sx: { top: { xs: 3, sm: 64 } } }
 /** Makes react-admin scroll to the top. */
 const TO_TOP = { _scrollToTop: true }
-
-/** 'Cotización creada exitosamente', above the new quotation. */
-const CreatedAlert = () => (
-  <Alert severity="success" variant="outlined" role="status" sx={alertStyle}>
-    {useTranslate()('quotations.create.done')}
-  </Alert>
-)
 
 const NewQuotationForm = ({ onDirty }: { onDirty: (dirty: boolean) => void }) => (
   <Form
@@ -72,7 +65,7 @@ export const QuotationCreate = () => {
   const { question } = useUnsavedChanges(dirty && created === undefined)
   const onSuccess = ({ id }: QuotationRecord) => {
     setCreated(id)
-    notify(<CreatedAlert />, { type: 'success', autoHideDuration: MESSAGE_MS, ...ON_TOP })
+    notify('quotations.create.done', { type: 'success', autoHideDuration: MESSAGE_MS, ...ON_TOP })
   }
   // Another back end may answer without an id: the new quotation is the first of the list.
   const page = created ? recordUrl('quotation', created) : pages.quotations.path
@@ -94,5 +87,3 @@ export const QuotationCreate = () => {
     </>
   )
 }
-
-const alertStyle = { color: 'text.primary', backgroundColor: 'background.paper' } as const

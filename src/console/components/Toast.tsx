@@ -1,0 +1,46 @@
+import { Button, SnackbarContent } from '@mui/material'
+import { NotificationClasses, useCloseNotification, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+
+/**
+ * A notification with a link, in the look of all others.
+ *
+ * @example notify(<Toast text={translate('vehicles.done', { plate })} link={{ to: recordUrl('vehicle', id), label: 'vehicles.see' }} />, { autoHideDuration: 10_000 })
+ */
+export const Toast = ({
+  type = 'success',
+  text,
+  link,
+}: {
+  type?: 'success' | 'warning' | 'error'
+  text: string
+  /** Where it leads, and the key of the link. */
+  link?: { to: string; label: string } | undefined
+}) => {
+  const translate = useTranslate()
+  const close = useCloseNotification()
+  return (
+    <SnackbarContent
+      className={NotificationClasses[type]}
+      message={text}
+      action={
+        <>
+          {link && (
+            <Button
+              size="small"
+              className={NotificationClasses.undo}
+              component={Link}
+              to={link.to}
+              onClick={close}
+            >
+              {translate(link.label)}
+            </Button>
+          )}
+          <Button size="small" className={NotificationClasses.undo} onClick={close}>
+            {translate('ra.action.close')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
