@@ -54,6 +54,8 @@ export interface ResourceListProps<R extends RaRecord> extends RaListProps {
   resource: string
   /** The key of the page's title. Without it the list is a part of a page. */
   title?: string
+  /** The key of the document's title, where that is not the page's. */
+  tab?: string
   /** One line below the title: a text, or ListCount. */
   lead?: ReactNode
   /** What the page has above the list, or a part of it. */
@@ -147,6 +149,7 @@ const Empty = ({ empty }: Pick<ResourceListProps<RaRecord>, 'empty'>) => {
 export const ResourceList = <R extends RaRecord>({
   resource,
   title,
+  tab,
   lead,
   above,
   columns,
@@ -204,6 +207,7 @@ export const ResourceList = <R extends RaRecord>({
             <>
               <PageHeader
                 title={translate(title)}
+                {...(tab && { tab: translate(tab) })}
                 lead={lead}
                 actions={
                   <>

@@ -11,16 +11,20 @@ import {
 import { MAX_RANGE } from '../../../contract/limits.ts'
 import { MOST_AT_ONCE } from '../../../domain/accreditation.ts'
 import type { Act } from '../../../domain/accreditations.ts'
+import { dayOf } from '../../../domain/days.ts'
 import { canChangePersonField } from '../../../domain/permissions.ts'
+import { fullName } from '../../../domain/personNames.ts'
 import { MOST_CARDS } from '../../../domain/printedCards.ts'
+import { endpointUrl } from '../../api/client.ts'
+import { fetchFile, saveBlob } from '../../api/download.ts'
 import { useActor } from '../../api/session.ts'
 import { settings } from '../../api/settings.ts'
 import { AccreditationDialog, StopMenu, useActs } from '../../components/accreditations/AccreditationMenu.tsx'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { BulkDialog } from '../../components/list/BulkDialog.tsx'
 import { useIsPhone } from '../../components/useIsPhone.ts'
+import { safeFileName, uniqueNames } from '../../pages/credential/safeFileName.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
-import { QrDialog } from './QrDialog.tsx'
 
 const CredentialZip = lazyComponent(
   async () => (await import('../../pages/credential/CredentialZip.tsx')).CredentialZip,
@@ -57,6 +61,36 @@ const ActivityDialog = ({ ids, active, onClose }: SelectionProps & { active: boo
       }}
       undo={(person) => update(person, !active)}
       doneText={(count) => translate(`personnel.bulk.${name}.done`, { smart_count: count })}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The QR codes of the selected people in one zip: more ids than an address holds may be selected, so the server's own zip is not asked for them. */
+export const QrDialog = ({ ids, onClose }: { ids: string[]; onClose: () => void }) => {
+  const translate = useTranslate()
+  const [files] = useState<Map<string, Blob>>(() => new Map())
+  const [unique] = useState(uniqueNames)
+  return (
+    <BulkDialog<PersonRecord>
+      title={translate('personnel.bulk.qr.title')}
+      ids={ids}
+      act={async (person, signal) => {
+        const { blob } = await fetchFile(endpointUrl('personnel.qr', { params: { id: person.id } }), {
+          signal,
+        })
+        const name = [person.accreditation_number, fullName(person)].filter(Boolean).join(' ')
+        files.set(`${unique(safeFileName(name) || person.id)}.png`, blob)
+        return true
+      }}
+      onEnd={async (_result, isStopped) => {
+        if (isStopped || files.size === 0) return
+        const { default: JSZip } = await import('jszip')
+        const zip = new JSZip()
+        for (const [name, blob] of files) zip.file(name, blob)
+        saveBlob(await zip.generateAsync({ type: 'blob' }), `codigos-qr-${dayOf(new Date())}.zip`)
+      }}
+      doneText={(count) => translate('personnel.bulk.qr.done', { smart_count: count })}
       onClose={onClose}
     />
   )

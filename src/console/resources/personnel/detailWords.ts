@@ -134,7 +134,6 @@ const personnelDetail = {
   create: {
     title: 'Alta de personal',
     about: 'Los campos con asterisco son obligatorios.',
-    close: 'Cerrar formulario',
     save: 'Dar de alta',
     done: '%{name} ya está en la plantilla.',
     see: 'Ver detalle',

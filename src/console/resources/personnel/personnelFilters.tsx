@@ -71,8 +71,8 @@ const LightInput = ({
   )
 }
 
-/** So many of the filters stay in sight on a phone; the others are in its drawer. */
-export const IN_SIGHT = 2
+/** How many of the filters stay in sight on a phone; the others are in its drawer. */
+export const FILTERS_ON_PHONE = 2
 const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,
   <ActivityInput key="active" source="active" alwaysOn />,

@@ -14,6 +14,9 @@ export interface RfcQuestion {
   registeredPerson?: string
 }
 
+/** What a refusal of an RFC says besides: the answers that it asks for, and who has the RFC. */
+export const RFC_ANSWERS = ['veto_reason', 'rfc_confirmed', 'registered_person'] as const
+
 type RfcQuestions = Record<string, RfcQuestion>
 
 /** The questions of the form around, by the RFC that each is about. */
