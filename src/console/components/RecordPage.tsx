@@ -29,10 +29,19 @@ export interface RecordAction {
 const linkOf = ({ to, state, onClick }: RecordAction) =>
   to === undefined ? { onClick } : { component: Link, to, state }
 
-const ActionButton = ({ action, variant }: { action: RecordAction; variant: 'contained' | 'outlined' }) => (
+const ActionButton = ({
+  action,
+  variant,
+  autoFocus = false,
+}: {
+  action: RecordAction
+  variant: 'contained' | 'outlined'
+  autoFocus?: boolean
+}) => (
   <Button
     {...linkOf(action)}
     variant={variant}
+    autoFocus={autoFocus}
     color={action.isDestructive ? 'error' : 'primary'}
     startIcon={action.icon}
     loading={action.isBusy ?? null}
@@ -41,7 +50,7 @@ const ActionButton = ({ action, variant }: { action: RecordAction; variant: 'con
   </Button>
 )
 
-const ActionMenu = ({ actions }: { actions: readonly RecordAction[] }) => {
+const ActionMenu = ({ actions, autoFocus }: { actions: readonly RecordAction[]; autoFocus: boolean }) => {
   const translate = useTranslate()
   const menuId = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -51,6 +60,7 @@ const ActionMenu = ({ actions }: { actions: readonly RecordAction[] }) => {
       <Button
         variant="outlined"
         endIcon={<MoreIcon />}
+        autoFocus={autoFocus}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? menuId : undefined}
@@ -85,17 +95,19 @@ const ActionMenu = ({ actions }: { actions: readonly RecordAction[] }) => {
 export const RecordActions = ({
   primary,
   actions,
+  autoFocus = false,
 }: {
   primary?: RecordAction | undefined
   actions: readonly RecordAction[]
+  autoFocus?: boolean
 }) => {
   const [only, ...more] = actions
   return (
     <>
       {more.length > 0 ? (
-        <ActionMenu actions={actions} />
+        <ActionMenu actions={actions} autoFocus={autoFocus} />
       ) : (
-        only && <ActionButton action={only} variant="outlined" />
+        only && <ActionButton action={only} variant="outlined" autoFocus={autoFocus} />
       )}
       {primary && <ActionButton action={primary} variant="contained" />}
       {[...actions, ...(primary ? [primary] : [])].map(({ label, dialog }) => (
@@ -121,6 +133,8 @@ interface RecordViewProps {
   primary?: RecordAction | undefined
   /** What else can be done; in one menu where it is more than one. */
   actions?: readonly (RecordAction | false | undefined)[]
+  /** The focus begins on them: the form that one of them opened in the page's place has closed. */
+  autoFocus?: boolean
   /** What is said above the tabs. */
   notes?: ReactNode
   /** The page's address and its tabs, each with an address below it. Without them, `children` are the page. */
@@ -136,6 +150,7 @@ export const RecordView = ({
   state,
   primary,
   actions = [],
+  autoFocus = false,
   notes,
   page,
   tabs,
@@ -149,7 +164,11 @@ export const RecordView = ({
         {...head}
         title={title}
         crumb={crumb}
-        actions={(primary || offered.length > 0) && <RecordActions primary={primary} actions={offered} />}
+        actions={
+          (primary || offered.length > 0) && (
+            <RecordActions primary={primary} actions={offered} autoFocus={autoFocus} />
+          )
+        }
       >
         {state && <Stack sx={{ gap: 0.75, mt: 0.75, alignItems: 'flex-start' }}>{state}</Stack>}
       </PageHeader>
@@ -225,6 +244,8 @@ export const RecordPage = <R extends RaRecord>({
       key={String(id)}
       resource={resource}
       id={id as R['id']}
+      // Who may open a page is decided before it is drawn (Layout.tsx).
+      disableAuthentication
       mutationMode="pessimistic"
       redirect={false}
       queryOptions={{ ...FRESH, ...(meta && { meta }) }}

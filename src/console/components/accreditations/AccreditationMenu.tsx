@@ -1,6 +1,6 @@
 import MoreIcon from '@mui/icons-material/MoreVert'
 import { Box, Button, IconButton, MenuItem } from '@mui/material'
-import { type MouseEvent, useId, useState } from 'react'
+import { Fragment, type MouseEvent, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Act } from '../../../domain/accreditations.ts'
 import { upper } from '../../../domain/text.ts'
@@ -9,6 +9,7 @@ import { settings } from '../../api/settings.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 import { lazyComponent } from '../lazyComponent.tsx'
 import { Menu } from '../onceOpen.tsx'
+import type { RecordAction } from '../RecordPage.tsx'
 
 export const AccreditationDialog = lazyComponent(
   async () => (await import('./AccreditationDialog.tsx')).AccreditationDialog,
@@ -66,56 +67,64 @@ const fits = (act: Act, { standing, accreditation_date: held }: PersonRecord): b
     revoke: Boolean(held),
   })[act]
 
-/** What can be done with a person's accreditation: beside its name, or at the end of its row. */
-export const AccreditationMenu = ({ person, isRow = false }: { person: PersonRecord; isRow?: boolean }) => {
+/** What can be done with a person's accreditation, in the words at `texts`. */
+export const useAccreditationActions = (person: PersonRecord, texts: string): RecordAction[] => {
+  const translate = useTranslate()
+  const [chosen, setChosen] = useState<Act>()
+  return useActs()
+    .filter((act) => fits(act, person))
+    .map((act) => ({
+      label: translate(`${texts}.${act}`),
+      isDestructive: act === 'suspend' || act === 'revoke',
+      onClick: () => setChosen(act),
+      dialog: act === chosen && (
+        <AccreditationDialog act={act} ids={[person.id]} onClose={() => setChosen(undefined)} />
+      ),
+    }))
+}
+
+/** What can be done with a person's accreditation, at the end of its row. */
+export const AccreditationMenu = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
   const menuId = useId()
-  const acts = useActs().filter((act) => fits(act, person))
+  const actions = useAccreditationActions(person, 'personnel.acts')
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [act, setAct] = useState<Act>()
-  if (acts.length === 0) return null
+  if (actions.length === 0) return null
   // A row leads to its person wherever else it is clicked.
   const stay = (event: MouseEvent) => event.stopPropagation()
-  const button = {
-    'aria-haspopup': 'menu' as const,
-    'aria-expanded': Boolean(anchor),
-    'aria-controls': anchor ? menuId : undefined,
-    onClick: (event: MouseEvent<HTMLElement>) => {
-      stay(event)
-      setAnchor(event.currentTarget)
-    },
-  }
   return (
     // Above the link that covers a card.
     <Box component="span" role="presentation" onClick={stay} sx={{ position: 'relative', zIndex: 1 }}>
-      {isRow ? (
-        <IconButton
-          {...button}
-          size="small"
-          sx={{ width: { xs: 44, sm: 32 }, height: { xs: 44, sm: 32 } }}
-          aria-label={translate('personnel.actions.accreditationOf', { name: upper(person.name) })}
-        >
-          <MoreIcon fontSize="small" />
-        </IconButton>
-      ) : (
-        <Button {...button} variant="outlined">
-          {translate('personnel.actions.accreditation')}
-        </Button>
-      )}
+      <IconButton
+        size="small"
+        sx={{ width: { xs: 44, sm: 32 }, height: { xs: 44, sm: 32 } }}
+        aria-label={translate('personnel.actions.accreditationOf', { name: upper(person.name) })}
+        aria-haspopup="menu"
+        aria-expanded={Boolean(anchor)}
+        aria-controls={anchor ? menuId : undefined}
+        onClick={(event) => {
+          stay(event)
+          setAnchor(event.currentTarget)
+        }}
+      >
+        <MoreIcon fontSize="small" />
+      </IconButton>
       <Menu id={menuId} anchorEl={anchor} open={Boolean(anchor)} onClose={() => setAnchor(null)}>
-        {acts.map((one) => (
+        {actions.map(({ label, onClick }) => (
           <MenuItem
-            key={one}
+            key={label}
             onClick={() => {
               setAnchor(null)
-              setAct(one)
+              onClick?.()
             }}
           >
-            {translate(`personnel.acts.${one}`)}
+            {label}
           </MenuItem>
         ))}
       </Menu>
-      {act && <AccreditationDialog act={act} ids={[person.id]} onClose={() => setAct(undefined)} />}
+      {actions.map(({ label, dialog }) => (
+        <Fragment key={label}>{dialog}</Fragment>
+      ))}
     </Box>
   )
 }

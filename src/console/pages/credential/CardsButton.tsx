@@ -4,18 +4,30 @@ import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
+import type { RecordAction } from '../../components/RecordPage.tsx'
 
 const CardsDialog = lazyComponent(async () => (await import('./CardsDialog.tsx')).CardsDialog, null)
 
 /** 'Imprimir tarjeta': one person's card as a PDF. */
-export const CardsButton = ({ id }: { id: string }) => {
+export const useCardsAction = (id: string): RecordAction => {
+  const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
+  return {
+    label: translate('printedCards.action'),
+    icon: <CardIcon fontSize="small" />,
+    onClick: () => setOpen(true),
+    dialog: isOpen && <CardsDialog ids={[id]} onClose={() => setOpen(false)} />,
+  }
+}
+
+export const CardsButton = ({ id }: { id: string }) => {
+  const { label, icon, onClick, dialog } = useCardsAction(id)
   return (
     <>
-      <Button variant="outlined" startIcon={<CardIcon />} onClick={() => setOpen(true)}>
-        {useTranslate()('printedCards.action')}
+      <Button variant="outlined" startIcon={icon} onClick={onClick}>
+        {label}
       </Button>
-      {isOpen && <CardsDialog ids={[id]} onClose={() => setOpen(false)} />}
+      {dialog}
     </>
   )
 }

@@ -186,7 +186,7 @@ export const PersonnelList = () => {
   const mayCreate = useCan('personnel.create')
   const mayDownload = useCan('personnel.qrZip')
   const personUrl = usePersonUrl()
-  const menu = (person: PersonRecord) => maySelect && <AccreditationMenu person={person} isRow />
+  const menu = (person: PersonRecord) => maySelect && <AccreditationMenu person={person} />
   const see = (person: PersonRecord) => <SeePerson person={person} to={personUrl(person)} />
   return (
     <ResourceList<PersonRecord>

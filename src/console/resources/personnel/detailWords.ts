@@ -14,7 +14,6 @@ const personnelDetail = {
   seeCredential: 'Ver credencial',
   incomplete: 'Los datos del personal estan incompletos',
   tabs: {
-    label: 'Secciones de la ficha',
     requirements: 'Acreditación y documentos',
     items: 'Acreditación',
     files: 'Documentos',

@@ -1,4 +1,5 @@
 import { createContext, useState } from 'react'
+import { HttpError } from 'react-admin'
 import { message } from '../../../contract/messages.ts'
 import { normalizeRfc } from '../../../domain/rfc.ts'
 
@@ -67,5 +68,11 @@ export const useRfcQuestions = () => {
     return errors
   }
 
-  return { questions, validate, withAnswers, readErrors }
+  /** The same with the errors that react-admin's Edit and Create put beside the fields: for `onError`. */
+  const readRefusal = (rfc: unknown, error: unknown): void => {
+    if (error instanceof HttpError && error.body?.errors)
+      error.body.errors = readErrors(rfc, error.body.errors)
+  }
+
+  return { questions, validate, withAnswers, readErrors, readRefusal }
 }

@@ -23,7 +23,6 @@ const personnel = {
     viewPerson: 'Ver a %{name}',
     create: 'Dar de Alta Personal',
     qrZip: 'Descargar Códigos QR',
-    accreditation: 'Acreditación',
     stop: 'Suspender o revocar',
     accreditationOf: 'Acreditación de %{name}',
   },
