@@ -34,6 +34,8 @@ export interface FormPanelProps<R> {
   submit: string
   /** It takes something away: the button warns, and the focus begins on Cancelar. */
   isDestructive?: boolean
+  /** Where the focus begins, if not as `isDestructive` says. */
+  beginsOn?: 'fields' | 'cancel'
   /** It cannot be sent yet. */
   isDisabled?: boolean
   /** What the fields begin with. */
@@ -81,6 +83,7 @@ export const FormPanel = <R,>({
   about,
   submit,
   isDestructive = false,
+  beginsOn = isDestructive ? 'cancel' : 'fields',
   isDisabled = false,
   values,
   validate,
@@ -128,7 +131,7 @@ export const FormPanel = <R,>({
       {content}
     </Form>
   )
-  const fields = <Fields isFocused={!isDestructive}>{children}</Fields>
+  const fields = <Fields isFocused={beginsOn === 'fields'}>{children}</Fields>
   const button = (
     <SubmitButton label={submit} isDestructive={isDestructive} isDisabled={isDisabled} hasIcon={isDrawer} />
   )
@@ -209,7 +212,7 @@ export const FormPanel = <R,>({
               <DialogActions sx={{ flexWrap: 'wrap' }}>
                 <FormError />
                 {progress}
-                <Button autoFocus={isDestructive} onClick={cancel}>
+                <Button autoFocus={beginsOn === 'cancel'} onClick={cancel}>
                   {translate('ra.action.cancel')}
                 </Button>
                 {button}

@@ -25,11 +25,12 @@ export const useVetoAction = (veto: Vetoing): RecordAction | undefined => {
   }
 }
 
+/** The same as a button. */
 export const VetoButton = (veto: Vetoing) => {
   const action = useVetoAction(veto)
   if (!action) return null
   return (
-    <Button variant="outlined" color="error" component={Link} to={pages.vetoes.path} state={action.state}>
+    <Button variant="outlined" color="error" component={Link} to={action.to ?? ''} state={action.state}>
       {action.label}
     </Button>
   )
