@@ -23,8 +23,20 @@ const usable = (page: Page): Promise<string[]> =>
       .map((element) => nameOf(element).replace(/\s+/gu, ' ').trim())
   }, CONTROLS)
 
+/** What can be done with a page's record, in the menu of all that is not its primary action. */
+const inMenu = async (page: Page): Promise<string[]> => {
+  const menu = page.getByRole('main').getByRole('button', { name: 'Más acciones' })
+  if ((await menu.count()) === 0) return []
+  await menu.click()
+  await page.getByRole('menuitem').first().waitFor()
+  const names = await page.getByRole('menuitem').allTextContents()
+  await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'hidden' })
+  return names
+}
+
 /** Which of a page's controls are there. */
 export const present = async (page: Page, controls: readonly Control[]): Promise<string[]> => {
-  const names = await usable(page)
+  const names = [...(await usable(page)), ...(await inMenu(page))]
   return controls.filter(({ name }) => names.some((found) => name.test(found))).map(({ name }) => name.source)
 }

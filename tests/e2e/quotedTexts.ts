@@ -1,4 +1,5 @@
 import { newcomer, somebody } from '../support/e2e/people.ts'
+import { chooseActionOf } from '../support/e2e/recordActions.ts'
 import { apiOf, type Visitor } from '../support/e2e/visitor.ts'
 import { formWith } from '../support/forms.ts'
 
@@ -89,7 +90,8 @@ const CARD_TITLE = /^Acreditación (?!vigente$)./u
 const A_COMPANY = /\/api\/companies\/\d+\//u
 const A_PERSON = /\/api\/personnel\/[\w-]+\//u
 const deletingCompany = all(click('Eliminar empresa'), confirm)
-const deletingPerson = all(click('Eliminar personal'), confirm)
+const askToDeletePerson: Steps = (me) => chooseActionOf(me.page, 'Eliminar personal')
+const deletingPerson = all(askToDeletePerson, confirm)
 
 /** Every text that the specification quotes for people, companies and notices, with where, to whom and when it is shown. */
 export const quotedPages: readonly QuotedPage[] = [
@@ -210,7 +212,7 @@ export const quotedPages: readonly QuotedPage[] = [
   {
     page: personPage({ state: 'valid' }),
     user: 'super',
-    steps: click('Eliminar personal'),
+    steps: askToDeletePerson,
     texts: ['¿Está seguro que desea eliminar este personal?'],
   },
   {

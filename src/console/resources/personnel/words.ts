@@ -19,7 +19,6 @@ const personnel = {
     anyState: 'Todos',
   },
   actions: {
-    view: 'Ver',
     viewPerson: 'Ver a %{name}',
     create: 'Dar de Alta Personal',
     qrZip: 'Descargar Códigos QR',
