@@ -16,7 +16,7 @@ export const AccreditationDialog = lazyComponent(
   null,
 )
 
-/** What this user may do with accreditations; a back end of the documented calls alone has none of it. */
+/** What this user may do with accreditations; nothing where the back end has only the documented calls. */
 export const useActs = (): readonly Act[] => {
   const mayGrant = useCan('accreditation.grant')
   const mayStop = useCan('accreditation.stop')
@@ -24,7 +24,7 @@ export const useActs = (): readonly Act[] => {
   return mayStop ? ['grant', 'suspend', 'reinstate', 'revoke'] : ['grant']
 }
 
-/** A button with what ends accreditations, and what gives them back, for a selection. */
+/** A button with the acts that end accreditations or reinstate them, for a selection. */
 export const StopMenu = ({ acts, onAct }: { acts: readonly Act[]; onAct: (act: Act) => void }) => {
   const translate = useTranslate()
   const menuId = useId()
@@ -58,7 +58,7 @@ export const StopMenu = ({ acts, onAct }: { acts: readonly Act[]; onAct: (act: A
   )
 }
 
-/** What makes sense for somebody as it is now. */
+/** Does an act make sense for a person as it is now? */
 const fits = (act: Act, { standing, accreditation_date: held }: PersonRecord): boolean =>
   ({
     grant: standing !== 'suspended',
@@ -90,10 +90,10 @@ export const AccreditationMenu = ({ person }: { person: PersonRecord }) => {
   const actions = useAccreditationActions(person, 'personnel.acts')
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   if (actions.length === 0) return null
-  // A row leads to its person wherever else it is clicked.
+  // A click here does not follow the link of the row.
   const stay = (event: MouseEvent) => event.stopPropagation()
   return (
-    // Above the link that covers a card.
+    // It stands above the link that covers a card.
     <Box component="span" role="presentation" onClick={stay} sx={{ position: 'relative', zIndex: 1 }}>
       <IconButton
         size="small"

@@ -28,7 +28,7 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** What the person's role asks for, and how much of it is met. */
+/** The list of a person's requirements, and how many are met. */
 const RequirementsPanel = ({ items, above, children }: PanelProps) => {
   const translate = useTranslate()
   const met = items.filter(({ status }) => status).length
@@ -81,7 +81,7 @@ interface EvidenceItemProps {
   onSee: (document: number) => void
 }
 
-/** A requirement of somebody: whether it is met and until when, what proves it, and what this user can do about it. */
+/** A requirement: whether it is met and until when, the document that proves it, and what this user can do with it. */
 const EvidenceItem = ({ item, documents, person, onSee }: EvidenceItemProps) => {
   const translate = useTranslate()
   const { name, status, evidence } = item
@@ -133,7 +133,7 @@ const EvidenceItem = ({ item, documents, person, onSee }: EvidenceItemProps) => 
   )
 }
 
-/** The requirement whose documents are open: the one that was clicked, or that the address names, as links in messages do. */
+/** The requirement whose documents are open: the one that was clicked, or the one in the address, as links in messages have it. */
 const useOpened = (items: readonly AccreditationItem[]) => {
   const [opened, setOpened] = useState<{ item: number; document: number }>()
   const [query, setQuery] = useSearchParams()

@@ -11,13 +11,13 @@ import { publicIdOf } from '../../../domain/publicId.ts'
 import { upper } from '../../../domain/text.ts'
 import { useActor } from '../../api/session.ts'
 import { settings } from '../../api/settings.ts'
+import { ReasonList } from '../../components/light/LightReasons.tsx'
 import { PersonLight } from '../../components/light/PersonLight.tsx'
-import { ReasonList } from '../../components/light/ReasonList.tsx'
 import { visuallyHidden } from '../../components/visuallyHidden.ts'
 import { canOpen, PUBLIC_PAGE, pages, recordUrl } from '../../pages.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 
-/** Why a person is in its state, where the back end does not say until when its requirements hold; what is missing is named where this user is shown it. */
+/** Why a person is in its state, for a back end that does not send until when requirements hold. Requirements that are not met are named if this user is shown them. */
 const reasonOf = (
   translate: ReturnType<typeof useTranslate>,
   person: PersonRecord,
@@ -38,7 +38,7 @@ const reasonOf = (
     .join(' ')
 }
 
-/** So many reasons stand beside the light; it tells the others when it is asked. */
+/** How many reasons stand beside the light; the others are in its explanation. */
 const SHOWN = 2
 
 const Reasons = ({ person, today }: { person: PersonRecord; today: Day }) => {
@@ -94,11 +94,11 @@ export const PublicPageLink = ({ person }: { person: PersonRecord }) => {
   )
 }
 
-/** Its row of the accreditation matrix, found by what is its own. */
+/** Its row of the accreditation matrix, found by its number or its name. */
 const matrixUrl = ({ accreditation_number, name }: PersonRecord): string =>
   `${pages.accreditation.path}?${new URLSearchParams({ filter: JSON.stringify({ q: accreditation_number || name }) })}`
 
-/** Where a person leads, as far as this user may go: to its company, its row of the matrix, and its public page. */
+/** The links of a person that this user may follow: to its company, its row of the matrix, and its public page. */
 export const PersonLinks = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
   const actor = useActor()

@@ -41,7 +41,7 @@ interface SelectionProps {
   onClose: () => void
 }
 
-/** Activates or deactivates the selected people. Undoing it leaves alone whoever was so before. */
+/** Activates or deactivates the selected people. Undo does not touch people who already were in that state. */
 const ActivityDialog = ({ ids, active, onClose }: SelectionProps & { active: boolean }) => {
   const translate = useTranslate()
   const dataProvider = useDataProvider()
@@ -106,7 +106,7 @@ export const PersonnelBulkActions = () => {
   const mayActivate = canChangePersonField(useActor(), 'active')
   const acts = useActs()
   const { selectedIds, total = 0, onSelect } = useListContext<PersonRecord>()
-  // What is done is done to those who were selected when it began.
+  // The selection as it was when the task began.
   const [running, setRunning] = useState<{ task: Task; ids: string[] }>()
   const start = (task: Task) => {
     if (acts.some((act) => act === task) && selectedIds.length > MOST_AT_ONCE)

@@ -32,7 +32,7 @@ import { RfcQuestionsContext, useRfcQuestions } from './rfcQuestions.ts'
 
 type Values = Record<string, unknown>
 
-/** What differs between two changes of a person, in words, and the pictures as they look. */
+/** The fields that differ between two changes of a person, as texts and pictures. */
 const useDescriptions = ({ mine, theirs }: Conflict<PersonRecord, PersonDraft>) => {
   const translate = useTranslate()
   const findRole = useRecordsById('roles', [mine.role, theirs.role])
@@ -128,7 +128,7 @@ const useSavePerson = (person: PersonRecord, onDone: () => void) => {
     setSent(undefined)
     return errors
   }
-  // What is taken from the other person is not sent, and is to be on the page.
+  // Where all is taken from the other person nothing is sent: the page reads it again.
   const settleConflict = async (draft: PersonDraft, over: PersonRecord) => {
     const error = await settle(draft, over)
     setSent(undefined)

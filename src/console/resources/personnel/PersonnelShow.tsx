@@ -52,7 +52,7 @@ const HistorySection = lazyComponent(
   <ListSkeleton columns={3} cards={false} />,
 )
 
-/** That the person is vetoed and, for those who may read vetoes, by which and why. */
+/** Says that the person is vetoed and, to users who may read vetoes, by which veto and why. */
 const VetoedNote = ({ vetoes }: Pick<PersonRecord, 'vetoes'>) => {
   const translate = useTranslate()
   return (
@@ -83,7 +83,7 @@ const VetoedNote = ({ vetoes }: Pick<PersonRecord, 'vetoes'>) => {
   )
 }
 
-/** From which company to which a person went, the newest first; of another company a company is not told the name. */
+/** The moves of a person between companies, the newest first. A company is not told the name of another. */
 const PersonMoves = ({ moves }: { moves: Move[] }) => {
   const translate = useTranslate()
   const named = (name: string | null) => upper(name ?? '') || translate('personnelDetail.moves.another')
@@ -104,7 +104,7 @@ const PersonMoves = ({ moves }: { moves: Move[] }) => {
   )
 }
 
-/** What became of a person: from where to where it went, for whoever sees it, and for the utility every change. */
+/** The history of a person: its moves and, for the utility, every change. */
 const PersonHistory = ({ person: { id, moves = [] } }: { person: PersonRecord }) => {
   const seesChanges = useSeesChanges()
   return (
@@ -120,11 +120,11 @@ const useSeesChanges = (): boolean => useCan('history.read') && settings().extra
 /** The tab of a person's data, in whose place they are changed. */
 const DATA = 'datos'
 
-/** All that is known of a person, read. */
+/** The fields of a person. */
 const PersonData = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
   const actor = useActor()
-  // Another back end may not say.
+  // Another back end may not send it.
   const createdAt = new Date(person.created_at ?? Number.NaN)
   return (
     <Paper variant="panel" sx={{ display: 'grid', gap: 3 }}>
@@ -141,7 +141,7 @@ const PersonData = ({ person }: { person: PersonRecord }) => {
   )
 }
 
-/** What its role asks of a person, beside the documents that show it. */
+/** The requirements of a person's role, its accreditations and its documents. */
 const RequirementsTab = ({ person }: { person: PersonRecord }) => {
   const { id, company, personnel_accreditation: items, accreditations: entries } = person
   const files = <PersonFiles personId={id} companyId={company ?? 0} />
@@ -168,7 +168,7 @@ const RequirementsTab = ({ person }: { person: PersonRecord }) => {
   )
 }
 
-/** The tabs of a person that this user may open and that have something to show: what is worked on first, its data last. */
+/** The tabs of a person that this user may open and that are not empty: requirements first, data last. */
 const usePersonTabs = (person: PersonRecord): PageTab[] => {
   const translate = useTranslate()
   const maySeeFiles = can(useActor(), 'personnelFiles.read')
@@ -211,24 +211,24 @@ const usePersonTabs = (person: PersonRecord): PageTab[] => {
     }))
 }
 
-/** A person, read, in tabs; changed in the place of the last. */
+/** A person in tabs; its form takes the place of the page while the last of them is open. */
 const PersonView = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const mayEdit = useCan('personnel.update')
   const { refetch } = useEditContext<PersonRecord>()
-  // As it was when its form was opened.
+  // The person as it was when the form was opened.
   const [edited, setEdited] = useState<PersonRecord>()
   const [wasEdited, setWasEdited] = useState(false)
   const page = recordUrl('person', person.id)
   const tabs = usePersonTabs(person)
   const tab = useCurrentTab(page, tabs)
   const isData = tab?.path === DATA
-  // Another tab, by the back button for one, ends what was begun in this one.
+  // Another tab, for one by the back button, closes the form.
   useEffect(() => {
     if (!isData) setEdited(undefined)
   }, [isData])
-  // The form begins with the person as it is once a change that could still be undone has been sent.
+  // A change that can still be undone is sent first; the form begins with its result.
   const edit = async () => {
     const current = (await sendWaitingChanges()) ? (await refetch()).data : person
     if (!isData) await navigate(`${page}/${DATA}`)
@@ -275,7 +275,7 @@ const PersonView = ({ person }: { person: PersonRecord }) => {
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e']
 
-/** The page's own layout while its person is on the way. */
+/** The page's layout while its person is loading. */
 const PersonnelSkeleton = () => {
   const label = useTranslate()('personnelDetail.loading')
   return (

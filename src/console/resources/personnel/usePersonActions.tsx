@@ -45,7 +45,7 @@ const useActivityAction = (person: PersonRecord): RecordAction => {
   const [update] = useUpdate<PersonRecord>()
   const active = !person.active
   const change = async () => {
-    // What was done before is sent first, and changes the version that this is about.
+    // An earlier change that can still be undone is sent first: it changes the version.
     const current = (await sendWaitingChanges()) ? (await refetch()).data : person
     await update(
       'personnel',
@@ -95,7 +95,7 @@ const useDeleteAction = (person: PersonRecord): RecordAction => {
         },
       },
     )
-  // After the dialog has closed: while it is open, screen readers ignore the rest of the page.
+  // Once the dialog has closed: until then screen readers ignore the rest of the page.
   const onExited = () => {
     if (failed) {
       notify(`personnelDetail.delete.${isVersionConflict(failed) ? 'changed' : 'failed'}`, { type: 'error' })
@@ -107,7 +107,7 @@ const useDeleteAction = (person: PersonRecord): RecordAction => {
     icon: <DeleteIcon fontSize="small" />,
     isDestructive: true,
     onClick: () => {
-      // A change of the person that could still be undone would come too late.
+      // A change of the person that can still be undone is sent before.
       void sendWaitingChanges()
       setOpen(true)
     },
