@@ -32,46 +32,52 @@ import { RfcQuestionsContext, useRfcQuestions } from './rfcQuestions.ts'
 
 type Values = Record<string, unknown>
 
-/** The fields that differ between two changes of a person, as texts and pictures. */
-const useDescriptions = ({ mine, theirs }: Conflict<PersonRecord, PersonDraft>) => {
-  const translate = useTranslate()
-  const findRole = useRecordsById('roles', [mine.role, theirs.role])
-  const findCompany = useRecordsById('companies', [mine.company, theirs.company])
-  const label = (field: string) =>
-    translate(
-      field === 'profile_picture' ? 'personnelDetail.photo.label' : `resources.personnel.fields.${field}`,
-    )
-  const describe = (source: string, draft: PersonDraft) => {
-    const field = personFields.find((one) => one.source === source)
-    const { profile_picture: picture } = draft
-    if (!field)
-      return (
-        <Box sx={{ width: 96, mt: 0.5 }}>
-          <Portrait
-            picture={picture instanceof File ? picture : String(picture ?? '')}
-            name={picture instanceof File ? picture.name : translate('personnelDetail.photo.kept')}
-          />
-        </Box>
-      )
-    const named = {
-      ...draft,
-      role_name: findRole(draft.role)?.name ?? '',
-      company_name: findCompany(draft.company)?.company_name ?? '',
-    }
-    return personFieldText(named as unknown as PersonRecord, field, translate)
-  }
-  return { label, describe }
-}
-
-interface PersonConflictProps {
+/** Settles what two people changed: the differing fields as texts, and the pictures. */
+const PersonConflict = ({
+  conflict,
+  ...dialog
+}: {
   conflict: Conflict<PersonRecord, PersonDraft>
   onSave: (draft: PersonDraft, over: PersonRecord) => Promise<unknown>
   onClose: () => void
+}) => {
+  const { mine, theirs } = conflict
+  const translate = useTranslate()
+  const findRole = useRecordsById('roles', [mine.role, theirs.role])
+  const findCompany = useRecordsById('companies', [mine.company, theirs.company])
+  const describe = (source: string, draft: PersonDraft) => {
+    const { role, company, profile_picture: picture } = draft
+    const field = personFields.find((one) => one.source === source)
+    if (field) {
+      const names = {
+        role_name: findRole(role)?.name ?? '',
+        company_name: findCompany(company)?.company_name ?? '',
+      }
+      return personFieldText({ ...draft, ...names } as unknown as PersonRecord, field, translate)
+    }
+    const isFile = picture instanceof File
+    return (
+      <Box sx={{ width: 96, mt: 0.5 }}>
+        <Portrait
+          picture={isFile ? picture : String(picture ?? '')}
+          name={isFile ? picture.name : translate('personnelDetail.photo.kept')}
+        />
+      </Box>
+    )
+  }
+  return (
+    <ConflictDialog
+      {...dialog}
+      conflict={conflict}
+      label={(field) =>
+        translate(
+          field === 'profile_picture' ? 'personnelDetail.photo.label' : `resources.personnel.fields.${field}`,
+        )
+      }
+      describe={describe}
+    />
+  )
 }
-
-const PersonConflict = (props: PersonConflictProps) => (
-  <ConflictDialog {...props} {...useDescriptions(props.conflict)} />
-)
 
 /** Saves what a form changed of a person, over the record that the form was opened with. */
 const useSavePerson = (person: PersonRecord, onDone: () => void) => {
