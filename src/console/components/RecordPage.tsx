@@ -1,33 +1,18 @@
-import MoreIcon from '@mui/icons-material/ExpandMore'
-import { Button, ListItemIcon, MenuItem, Stack } from '@mui/material'
-import { Fragment, type ReactNode, useId, useState } from 'react'
+import { Button, Stack } from '@mui/material'
+import { Fragment, type ReactNode } from 'react'
 import { EditBase, type EditBaseProps, type Identifier, type RaRecord, useTranslate } from 'react-admin'
-import { Link } from 'react-router-dom'
+import { ActionMenu, linkOf, type MenuAction } from './ActionMenu.tsx'
 import { Loading } from './Loading.tsx'
-import { Menu } from './onceOpen.tsx'
 import { PageHeader } from './PageHeader.tsx'
 import { type PageTab, PageTabs } from './PageTabs.tsx'
 import { queryOptions } from './queryOptions.ts'
 import { RecordError } from './RecordError.tsx'
 
 /** What can be done with a record as a whole. */
-export interface RecordAction {
-  label: string
-  icon?: ReactNode
-  onClick?: () => void
-  /** Where it leads, in the place of `onClick`. */
-  to?: string
-  /** The state of the location that it leads to. */
-  state?: object
-  /** It takes something away. */
-  isDestructive?: boolean
-  isBusy?: boolean
+export interface RecordAction extends MenuAction {
   /** The dialog that it opens. */
   dialog?: ReactNode
 }
-
-const linkOf = ({ to, state, onClick }: RecordAction) =>
-  to === undefined ? { onClick } : { component: Link, to, state }
 
 const ActionButton = ({
   action,
@@ -49,47 +34,6 @@ const ActionButton = ({
     {action.label}
   </Button>
 )
-
-const ActionMenu = ({ actions, autoFocus }: { actions: readonly RecordAction[]; autoFocus: boolean }) => {
-  const translate = useTranslate()
-  const menuId = useId()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const close = () => setAnchor(null)
-  return (
-    <>
-      <Button
-        variant="outlined"
-        endIcon={<MoreIcon />}
-        autoFocus={autoFocus}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? menuId : undefined}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        {translate('app.record.more')}
-      </Button>
-      <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={close}>
-        {actions.map((action) => (
-          <MenuItem
-            key={action.label}
-            {...linkOf({
-              ...action,
-              onClick: () => {
-                close()
-                action.onClick?.()
-              },
-            })}
-            disabled={action.isBusy ?? false}
-            sx={action.isDestructive ? { color: 'error.main' } : undefined}
-          >
-            {action.icon && <ListItemIcon sx={{ color: 'inherit' }}>{action.icon}</ListItemIcon>}
-            {action.label}
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
-  )
-}
 
 /** What can be done with a record: its primary action, and the others in one menu; a single other one is a button. */
 export const RecordActions = ({

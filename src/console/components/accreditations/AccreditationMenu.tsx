@@ -1,14 +1,14 @@
 import MoreIcon from '@mui/icons-material/MoreVert'
-import { Box, Button, IconButton, MenuItem } from '@mui/material'
-import { Fragment, type MouseEvent, useId, useState } from 'react'
+import { Box, Button, IconButton } from '@mui/material'
+import { Fragment, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Act } from '../../../domain/accreditations.ts'
 import { upper } from '../../../domain/text.ts'
 import { useCan } from '../../api/session.ts'
 import { settings } from '../../api/settings.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
+import { ActionMenu } from '../ActionMenu.tsx'
 import { lazyComponent } from '../lazyComponent.tsx'
-import { Menu } from '../onceOpen.tsx'
 import type { RecordAction } from '../RecordPage.tsx'
 
 export const AccreditationDialog = lazyComponent(
@@ -27,34 +27,19 @@ export const useActs = (): readonly Act[] => {
 /** A button with the acts that end accreditations or reinstate them, for a selection. */
 export const StopMenu = ({ acts, onAct }: { acts: readonly Act[]; onAct: (act: Act) => void }) => {
   const translate = useTranslate()
-  const menuId = useId()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   if (acts.length === 0) return null
   return (
-    <>
-      <Button
-        variant="outlined"
-        aria-haspopup="menu"
-        aria-expanded={Boolean(anchor)}
-        aria-controls={anchor ? menuId : undefined}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        {translate('personnel.actions.stop')}
-      </Button>
-      <Menu id={menuId} anchorEl={anchor} open={Boolean(anchor)} onClose={() => setAnchor(null)}>
-        {acts.map((act) => (
-          <MenuItem
-            key={act}
-            onClick={() => {
-              setAnchor(null)
-              onAct(act)
-            }}
-          >
-            {translate(`personnel.acts.${act}`)}
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
+    <ActionMenu
+      actions={acts.map((act) => ({
+        label: translate(`personnel.acts.${act}`),
+        onClick: () => onAct(act),
+      }))}
+      button={(props) => (
+        <Button {...props} variant="outlined">
+          {translate('personnel.actions.stop')}
+        </Button>
+      )}
+    />
   )
 }
 
@@ -86,42 +71,29 @@ export const useAccreditationActions = (person: PersonRecord, texts: string): Re
 /** What can be done with a person's accreditation, at the end of its row. */
 export const AccreditationMenu = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
-  const menuId = useId()
   const actions = useAccreditationActions(person, 'personnel.acts')
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   if (actions.length === 0) return null
-  // A click here does not follow the link of the row.
-  const stay = (event: MouseEvent) => event.stopPropagation()
   return (
-    // It stands above the link that covers a card.
-    <Box component="span" role="presentation" onClick={stay} sx={{ position: 'relative', zIndex: 1 }}>
-      <IconButton
-        size="small"
-        sx={{ width: { xs: 44, sm: 32 }, height: { xs: 44, sm: 32 } }}
-        aria-label={translate('personnel.actions.accreditationOf', { name: upper(person.name) })}
-        aria-haspopup="menu"
-        aria-expanded={Boolean(anchor)}
-        aria-controls={anchor ? menuId : undefined}
-        onClick={(event) => {
-          stay(event)
-          setAnchor(event.currentTarget)
-        }}
-      >
-        <MoreIcon fontSize="small" />
-      </IconButton>
-      <Menu id={menuId} anchorEl={anchor} open={Boolean(anchor)} onClose={() => setAnchor(null)}>
-        {actions.map(({ label, onClick }) => (
-          <MenuItem
-            key={label}
-            onClick={() => {
-              setAnchor(null)
-              onClick?.()
-            }}
+    // It stands above the link that covers a card; a click here does not follow the link of the row.
+    <Box
+      component="span"
+      role="presentation"
+      onClick={(event) => event.stopPropagation()}
+      sx={{ position: 'relative', zIndex: 1 }}
+    >
+      <ActionMenu
+        actions={actions}
+        button={(props) => (
+          <IconButton
+            {...props}
+            size="small"
+            sx={{ width: { xs: 44, sm: 32 }, height: { xs: 44, sm: 32 } }}
+            aria-label={translate('personnel.actions.accreditationOf', { name: upper(person.name) })}
           >
-            {label}
-          </MenuItem>
-        ))}
-      </Menu>
+            <MoreIcon fontSize="small" />
+          </IconButton>
+        )}
+      />
       {actions.map(({ label, dialog }) => (
         <Fragment key={label}>{dialog}</Fragment>
       ))}
