@@ -2,7 +2,17 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { withExtras } from '../support/extras.ts'
 import { companyAnswers, wholeCompany } from './support/company.ts'
-import { box, button, dialog, openPortal, openScreen, paged, reply, title } from './support/console.ts'
+import {
+  box,
+  button,
+  choose,
+  dialog,
+  openPortal,
+  openScreen,
+  paged,
+  reply,
+  title,
+} from './support/console.ts'
 import { focus, focused, tabTo } from './support/keyboard.ts'
 import { person, personAnswers } from './support/person.ts'
 import { firstName, roster } from './support/roster.ts'
@@ -36,29 +46,29 @@ describe('the focus', () => {
   it('is in the first field when a person is changed, and back on the button afterwards', async () => {
     await openPerson('admin', { 'PATCH /api/personnel/p1/': () => ({ ...person, address: 'Calle Foco 1' }) })
     for (const end of ['Cancelar', 'Guardar']) {
-      await button('Editar').click()
+      await choose('Editar')
       await soon(focused).toBe('Nombre(s)')
       if (end === 'Guardar') await box('Domicilio').fill('Calle Foco 1')
       await button(end).click()
-      await soon(focused).toBe('Editar')
+      await soon(focused).toBe('Más acciones')
     }
   })
 
   it('is on Cancelar where somebody is deleted, whom the question names, and back on the button afterwards', async () => {
     await openPerson('super')
-    await button('Eliminar personal').click()
+    await choose('Eliminar personal')
     const question = dialog('Eliminar personal')
     await seen(question.getByText('¿Está seguro que desea eliminar este personal?')).toBeVisible()
     await seen(question.getByText('MARÍA JOSÉ ÁLVAREZ NÚÑEZ')).toBeVisible()
     await soon(focused).toBe('Cancelar')
     await userEvent.keyboard('{Enter}')
     await seen(question).not.toBeInTheDocument()
-    await soon(focused).toBe('Eliminar personal')
+    await soon(focused).toBe('Más acciones')
   })
 
   it('is on going on where something typed is lost', async () => {
     await openPerson('admin')
-    await button('Editar').click()
+    await choose('Editar')
     await box('Domicilio').fill('Calle Perdida 1')
     await button('Cancelar').click()
     await soon(focused).toBe('Seguir editando')
@@ -93,7 +103,7 @@ describe('the focus', () => {
     await openPerson('admin', {
       'PATCH /api/personnel/p1/': () => reply({ detail: 'No hay espacio en el disco del servidor.' }, 503),
     })
-    await button('Editar').click()
+    await choose('Editar')
     await box('Domicilio').fill('Calle Nueva 1')
     await tabTo('Guardar')
     await userEvent.keyboard('{Enter}')

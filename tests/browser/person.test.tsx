@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { withExtras } from '../support/extras.ts'
-import { box, button, dialog, link, onScreen, openPortal, title } from './support/console.ts'
+import { box, choose, dialog, link, onScreen, openPortal, title } from './support/console.ts'
 import { person, personAnswers } from './support/person.ts'
 import { seen, soon } from './support/waiting.ts'
 
@@ -9,7 +9,7 @@ beforeEach(() => withExtras())
 
 it('asks before typed changes are lost, and keeps them when told to', async () => {
   const { calls, where } = openPortal('/personnel/p1', 'utility', personAnswers)
-  await button('Editar').click()
+  await choose('Editar')
   await box('Domicilio').fill('Calle Nueva 1')
   await link('Inicio').click()
   const question = dialog('Cambios sin guardar')

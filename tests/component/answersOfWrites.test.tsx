@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { box, button, openQuotations, quotation, retype } from '../support/quotations.tsx'
+import { chooseAction } from '../support/recordActions.ts'
 import { openScreen } from '../support/screen.tsx'
 
 type Fields = Record<string, unknown>
@@ -96,14 +97,14 @@ describe.each(WAYS)('a back end that answers what is written with %s', (_, say) 
       },
     })
     const user = userEvent.setup()
-    await user.click(await screen.findByRole('button', { name: 'Editar' }))
+    await chooseAction(user, 'Editar')
     const address = await screen.findByLabelText(/^Domicilio/u)
     await user.type(address, 'Calle 1')
     await user.click(button('Guardar'))
     await screen.findByText('Los cambios se guardaron.')
     expect(await screen.findByText('Calle 1')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1, name: 'ANA PAZ' })).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Activar' })).toBeTruthy()
+    expect(screen.getByText('Inactivo')).toBeTruthy()
     expect(screen.getAllByText('REDES').length).toBeGreaterThan(0)
     expect(screen.getByRole('img', { name: /^Foto de/u }).getAttribute('src')).toBe('https://x.mx/1.jpg')
     expect(sent(calls, 'PATCH').map(bodyOf)).toEqual([{ address: 'Calle 1' }])

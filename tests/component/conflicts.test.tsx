@@ -5,6 +5,7 @@ import { companyData, openCompany } from '../support/company.tsx'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { uploadsByFetch } from '../support/fakeUpload.ts'
 import { listed } from '../support/mount.tsx'
+import { chooseAction } from '../support/recordActions.ts'
 import { openScreen } from '../support/screen.tsx'
 
 const CHANGED = { detail: 'Alguien más lo cambió.' }
@@ -53,7 +54,7 @@ const openPerson = async (answers: object) => {
     ...answers,
   })
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: 'Editar' }))
+  await chooseAction(user, 'Editar')
   return { ...portal, user, click: (name: string) => user.click(screen.getByRole('button', { name })) }
 }
 const retype = async (user: ReturnType<typeof userEvent.setup>, name: RegExp, text: string) => {

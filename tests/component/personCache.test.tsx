@@ -5,6 +5,7 @@ import { reply } from '../support/fakeApi.ts'
 import { uploadsByFetch } from '../support/fakeUpload.ts'
 import { matrixPage } from '../support/matrix.tsx'
 import { listed } from '../support/mount.tsx'
+import { chooseAction } from '../support/recordActions.ts'
 import { openScreen } from '../support/screen.tsx'
 
 const ITEM = { id: 12, name: 'Examen médico', status: false, editable: true }
@@ -53,7 +54,7 @@ it('a person changed in the detail is changed in search, roster and matrix, befo
   await main().findByText('PEÑA, ANA')
   leaveTheServer()
   await userEvent.click(await main().findByRole('link', { name: 'Ver a PEÑA, ANA' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Editar' }))
+  await chooseAction(userEvent.setup(), 'Editar')
   const names = await screen.findByLabelText(/^Apellidos/u)
   await userEvent.clear(names)
   await userEvent.type(names, 'Peña de Ruiz')
@@ -99,7 +100,7 @@ it('a new picture, and what was changed with it, is on the page as soon as it is
       profile_picture: '/media/new.jpg',
     }),
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'Editar' }))
+  await chooseAction(userEvent.setup(), 'Editar')
   const phone = await screen.findByLabelText(/^Teléfono/u)
   await userEvent.clear(phone)
   await userEvent.type(phone, '8112345678')

@@ -5,6 +5,7 @@ import type { Call } from '../support/fakeApi.ts'
 import { reply } from '../support/fakeApi.ts'
 import { fakeTime, listed } from '../support/mount.tsx'
 import { openPortal } from '../support/portal.tsx'
+import { chooseAction } from '../support/recordActions.ts'
 import { openScreen } from '../support/screen.tsx'
 
 const person = {
@@ -41,11 +42,13 @@ const show = async (
   })
   await screen.findByRole('heading', { level: 1, name: 'MARÍA JOSÉ ÁLVAREZ NÚÑEZ' })
   const click = (name: string) => user.click(screen.getByRole('button', { name }))
+  const choose = (name: string) => chooseAction(user, name)
   const edit = async () => {
-    await click('Editar')
+    // The only thing that can be done is a button.
+    await (screen.queryByRole('button', { name: 'Editar' }) ? click('Editar') : choose('Editar'))
     await screen.findByLabelText(/^Teléfono/u)
   }
-  return { ...portal, user, click, edit }
+  return { ...portal, user, click, choose, edit }
 }
 
 const input = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name)
@@ -207,11 +210,11 @@ describe('a person', () => {
 
   it('is deactivated at once, and as it was when that is undone, of which the server never hears', async () => {
     fakeTime()
-    const { user, click, edit, calls } = await show('admin', deactivation)
-    await click('Desactivar')
-    await screen.findByRole('button', { name: 'Activar' })
+    const { user, choose, edit, calls } = await show('admin', deactivation)
+    await choose('Desactivar')
+    await screen.findByText('Inactivo')
     await user.click(await screen.findByRole('button', { name: 'Deshacer' }))
-    await screen.findByRole('button', { name: 'Desactivar' })
+    await screen.findByText('Vigente')
     window.dispatchEvent(new Event('pagehide'))
     await edit()
     expect(input(/^Personal Activo/u).checked).toBe(true)
@@ -220,15 +223,15 @@ describe('a person', () => {
 
   it('can be deactivated once more while the first notice is still leaving, and undone once more', async () => {
     fakeTime()
-    const { user, click, edit, calls } = await show('admin', deactivation)
-    await click('Desactivar')
+    const { user, choose, edit, calls } = await show('admin', deactivation)
+    await choose('Desactivar')
     await user.click(await screen.findByRole('button', { name: 'Deshacer' }))
     const [leaving] = screen.queryAllByRole('button', { name: 'Deshacer' })
-    await user.click(await screen.findByRole('button', { name: 'Desactivar' }))
+    await choose('Desactivar')
     await waitFor(() => expect(leaving?.isConnected ?? false).toBe(false))
     expect(patches(calls)).toEqual([])
     await user.click(await screen.findByRole('button', { name: 'Deshacer' }))
-    await screen.findByRole('button', { name: 'Desactivar' })
+    await screen.findByText('Vigente')
     window.dispatchEvent(new Event('pagehide'))
     await edit()
     expect(patches(calls)).toEqual([])
@@ -236,11 +239,7 @@ describe('a person', () => {
 
   it.each([
     ['the page is closed', openScreen, () => window.dispatchEvent(new Event('pagehide'))],
-    [
-      'the person is edited',
-      openScreen,
-      () => userEvent.click(screen.getByRole('button', { name: 'Editar' })),
-    ],
+    ['the person is edited', openScreen, () => chooseAction(userEvent.setup(), 'Editar')],
     [
       'the user signs out',
       openPortal,
@@ -251,8 +250,8 @@ describe('a person', () => {
     ],
   ])('is deactivated on the server when %s', async (_, mountAt, leave) => {
     fakeTime()
-    const { click, calls } = await show('admin', deactivation, '/personnel/p1/datos', mountAt)
-    await click('Desactivar')
+    const { choose, calls } = await show('admin', deactivation, '/personnel/p1/datos', mountAt)
+    await choose('Desactivar')
     await screen.findByRole('button', { name: 'Deshacer' })
     expect(patches(calls)).toEqual([])
     await leave()
@@ -268,18 +267,20 @@ describe('a person', () => {
   })
 
   it('is deleted after the question, and the roster is next', async () => {
-    const { click, where } = await show('super', { 'DELETE /api/personnel/p1/': () => reply(null, 204) })
-    await click('Eliminar personal')
+    const { click, choose, where } = await show('super', {
+      'DELETE /api/personnel/p1/': () => reply(null, 204),
+    })
+    await choose('Eliminar personal')
     expect(screen.getByText('¿Está seguro que desea eliminar este personal?')).toBeTruthy()
     await click('Eliminar')
     await waitFor(() => expect(where()).toMatch(/^\/personnel(?:\?|$)/u))
   })
 
   it('stays when deleting fails, and says so', async () => {
-    const { click, where } = await show('super', {
+    const { click, choose, where } = await show('super', {
       'DELETE /api/personnel/p1/': () => reply({ detail: 'No.' }, 500),
     })
-    await click('Eliminar personal')
+    await choose('Eliminar personal')
     await click('Eliminar')
     expect(await screen.findByText('Error al eliminar el personal')).toBeTruthy()
     expect(where()).toBe('/personnel/p1/datos')

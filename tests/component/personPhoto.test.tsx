@@ -2,12 +2,13 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { listed } from '../support/mount.tsx'
+import { chooseAction } from '../support/recordActions.ts'
 import { openScreen } from '../support/screen.tsx'
 
 const edit = async () => {
   const person = { ...listed('p1', 'Peña, Ana'), first_names: 'Ana', last_names: 'Peña', company: 1, role: 1 }
   const { calls } = openScreen('/personnel/p1/datos', 'admin', { 'GET /api/personnel/p1/': () => person })
-  await userEvent.click(await screen.findByRole('button', { name: 'Editar' }))
+  await chooseAction(userEvent.setup(), 'Editar')
   return calls
 }
 const input = () => screen.findByLabelText<HTMLInputElement>(/^Foto$/u)

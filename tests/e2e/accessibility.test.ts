@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { openSideForm } from '../support/e2e/form.ts'
 import { somebody } from '../support/e2e/people.ts'
+import { chooseActionOf } from '../support/e2e/recordActions.ts'
 import { range, rows, select } from '../support/e2e/roster.ts'
 import { DESKTOP, PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
 
@@ -41,6 +42,12 @@ const click =
   (name: string, then: Steps): Steps =>
   async (me) => {
     await me.button(name).click()
+    await then(me)
+  }
+const choose =
+  (name: string, then: Steps): Steps =>
+  async (me) => {
+    await chooseActionOf(me.page, name)
     await then(me)
   }
 const refusedForm: Steps = async (me) => {
@@ -171,21 +178,21 @@ const screens: Screen[] = [
     user: 'certificador',
     path: `/personnel/${ID}`,
     of: { state: 'expiring' },
-    until: click('Editar', (me) => me.button('Guardar').waitFor()),
+    until: choose('Editar', (me) => me.button('Guardar').waitFor()),
   },
   {
     name: 'a person being changed by the contractor',
     user: 'empresa',
     path: `/personnel/${ID}`,
     of: { company: 1 },
-    until: click('Editar', (me) => me.button('Guardar').waitFor()),
+    until: choose('Editar', (me) => me.button('Guardar').waitFor()),
   },
   {
     name: 'the question before a person is deleted',
     user: 'super',
     path: `/personnel/${ID}`,
     of: { state: 'expired' },
-    until: click('Eliminar personal', dialog('Eliminar personal')),
+    until: choose('Eliminar personal', dialog('Eliminar personal')),
   },
   {
     name: 'a person that is not there',

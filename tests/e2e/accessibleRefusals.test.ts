@@ -2,6 +2,7 @@ import { it } from 'vitest'
 import { texts } from '../../src/server/common/messages.ts'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { somebody } from '../support/e2e/people.ts'
+import { chooseActionOf } from '../support/e2e/recordActions.ts'
 import { signIn } from '../support/e2e/signIn.ts'
 import { type Visitor, visit } from '../support/e2e/visitor.ts'
 
@@ -88,7 +89,7 @@ const states: Record<string, { user?: string; steps: Steps }> = {
       me.allow(/\/api\/personnel\//u)
       await refuse(me, '**/api/personnel/*/', 'PATCH', 503, texts.diskFull)
       await me.go(await pageOf({ state: 'valid' }))
-      await me.button('Editar').click()
+      await chooseActionOf(me.page, 'Editar')
       await me.page.getByRole('textbox', { name: 'Domicilio' }).fill('Calle 1')
       await me.button('Guardar').click()
       await text(me, 'No hay espacio en el disco')

@@ -3,6 +3,7 @@ import type { PersonDetail } from '../../src/domain/personnel.ts'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { onlyWith } from '../support/e2e/backend.ts'
 import { newcomer } from '../support/e2e/people.ts'
+import { chooseActionOf } from '../support/e2e/recordActions.ts'
 import { apiOf, DESKTOP, type Visitor, visit } from '../support/e2e/visitor.ts'
 import { aPicture } from '../support/pictures.ts'
 
@@ -20,7 +21,7 @@ describe('two browsers', () => {
   onlyWith('extras')('that change a person are shown what differs, and lose nothing', async () => {
     const { id } = await newcomer()
     const { me, other } = await twoOf(`/personnel/${id}`, /\/api\/personnel\//u)
-    for (const one of [me, other]) await one.button('Editar').click()
+    for (const one of [me, other]) await chooseActionOf(one.page, 'Editar')
     await field(other, 'Teléfono').fill('5599999999')
     await field(other, 'Domicilio').fill('Calle del Otro 1')
     await other.button('Guardar').click()

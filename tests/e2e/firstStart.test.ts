@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { describe, expect, onTestFinished } from 'vitest'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { onlyWith } from '../support/e2e/backend.ts'
+import { chooseActionOf } from '../support/e2e/recordActions.ts'
 import { stranger as visitor } from '../support/e2e/stranger.ts'
 import { DESKTOP } from '../support/e2e/visitor.ts'
 import { type MailServer, startMailServer } from '../support/mailServer.ts'
@@ -154,7 +155,7 @@ const accredit = async (page: Page): Promise<string> => {
   await section(page, 'Personal')
   await page.getByRole('link', { name: /^Ver a ÑÍGUEZ/u }).click()
   await page.getByRole('tab', { name: 'Datos' }).click()
-  await press(page, 'Editar')
+  await chooseActionOf(page, 'Editar')
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format()
   await page.getByLabel('Fecha de acreditación').fill(today)
   await page.getByLabel('Número de acreditación').fill('A-000001')

@@ -88,6 +88,7 @@ describe.each(WAYS)('$way', ({ letters, come }) => {
       await me.page.getByRole('tab', { name: 'Datos' }).waitFor()
       await provePapers(me.where().split('/').pop() ?? '')
       await hands.press('Datos')
+      await hands.press('Más acciones')
       await hands.press('Editar')
       await hands.writeDate('Fecha de acreditación', today())
       await hands.write('Número de acreditación', `A-99${letters}`)

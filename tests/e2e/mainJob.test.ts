@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { downloaded } from '../support/e2e/downloads.ts'
 import { choose, openSideForm, problemWith, sideForm } from '../support/e2e/form.ts'
 import { provePapers } from '../support/e2e/people.ts'
+import { chooseActionOf } from '../support/e2e/recordActions.ts'
 import { rowOf, search } from '../support/e2e/roster.ts'
 import { visit } from '../support/e2e/visitor.ts'
 import { readQr } from '../support/readQr.ts'
@@ -58,7 +59,7 @@ it('registers a person, issues the credential, scans it, and takes it back', asy
   await me.page.getByRole('tab', { name: 'Datos' }).click()
   await me.page.getByText('55 1234 5678').waitFor()
   await me.page.getByText('Sin acreditar').first().waitFor()
-  await me.button('Editar').click()
+  await chooseActionOf(me.page, 'Editar')
   await me.page.getByLabel('Fecha de acreditación').fill(today())
   await me.page.getByLabel('Número de acreditación').fill('A-990001')
   await me.button('Guardar').click()
@@ -89,7 +90,7 @@ it('registers a person, issues the credential, scans it, and takes it back', asy
 
   // The person leaves: the same address says so.
   await me.follow(detail)
-  await me.button('Editar').click()
+  await chooseActionOf(me.page, 'Editar')
   await me.page.getByLabel('Personal Activo').click()
   await me.button('Guardar').click()
   await me.page.getByText('Los cambios se guardaron.').waitFor()

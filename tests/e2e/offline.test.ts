@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { newcomer } from '../support/e2e/people.ts'
+import { chooseActionOf } from '../support/e2e/recordActions.ts'
 import { type Visitor, visit } from '../support/e2e/visitor.ts'
 
 const offline = (me: Visitor, isOffline = true) => me.page.context().setOffline(isOffline)
@@ -11,7 +12,7 @@ it('what could not be saved is saved when asked again, once there is a network',
   const me = await visit('admin')
   me.allow(/./u)
   await me.go(`/personnel/${id}`)
-  await me.button('Editar').click()
+  await chooseActionOf(me.page, 'Editar')
   await field(me, 'Domicilio').fill('Calle Sin Red 7')
   await offline(me)
   await me.button('Guardar').click()

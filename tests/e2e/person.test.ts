@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Person } from '../../src/domain/personnel.ts'
 import { onlyWith } from '../support/e2e/backend.ts'
 import { listed, newcomer, somebody } from '../support/e2e/people.ts'
+import { chooseActionOf } from '../support/e2e/recordActions.ts'
 import { column, range, rowOf, search } from '../support/e2e/roster.ts'
 import { apiOf, visit } from '../support/e2e/visitor.ts'
 
@@ -30,10 +31,10 @@ onlyWith('looks')(
     const isActive = async () => (await apiOf().as('super').get<Person>(`/api/personnel/${id}/`)).body.active
     const me = await visit('utility')
     await me.go(`/personnel/${id}`)
-    await me.button('Desactivar').click()
-    await me.button('Activar').waitFor()
+    await chooseActionOf(me.page, 'Desactivar')
+    await me.page.getByText('Inactivo').first().waitFor()
     await me.button('Deshacer').click()
-    await me.button('Desactivar').click()
+    await chooseActionOf(me.page, 'Desactivar')
     await me.button('Deshacer').waitFor()
     await expect.poll(() => isActive()).toBe(true)
     await me.page.goto('about:blank')
@@ -45,7 +46,7 @@ it('lets the super-admin delete a person, after a question', async () => {
   const person = await newcomer()
   const me = await visit('super')
   await me.go(`/personnel/${person.id}`)
-  await me.button('Eliminar personal').click()
+  await chooseActionOf(me.page, 'Eliminar personal')
   const question = me.page.getByRole('dialog', { name: 'Eliminar personal' })
   await question.getByText('¿Está seguro que desea eliminar este personal?', { exact: true }).waitFor()
   await question.getByRole('button', { name: 'Eliminar' }).click()

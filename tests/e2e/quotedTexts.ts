@@ -91,7 +91,8 @@ const A_COMPANY = /\/api\/companies\/\d+\//u
 const A_PERSON = /\/api\/personnel\/[\w-]+\//u
 const askToDeleteCompany: Steps = (me) => chooseActionOf(me.page, 'Eliminar empresa')
 const deletingCompany = all(askToDeleteCompany, confirm)
-const deletingPerson = all(click('Eliminar personal'), confirm)
+const askToDeletePerson: Steps = (me) => chooseActionOf(me.page, 'Eliminar personal')
+const deletingPerson = all(askToDeletePerson, confirm)
 
 /** Every text that the specification quotes for people, companies and notices, with where, to whom and when it is shown. */
 export const quotedPages: readonly QuotedPage[] = [
@@ -212,7 +213,7 @@ export const quotedPages: readonly QuotedPage[] = [
   {
     page: personPage({ state: 'valid' }),
     user: 'super',
-    steps: click('Eliminar personal'),
+    steps: askToDeletePerson,
     texts: ['¿Está seguro que desea eliminar este personal?'],
   },
   {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { newcomer } from '../support/e2e/people.ts'
+import { chooseActionOf } from '../support/e2e/recordActions.ts'
 import { rows } from '../support/e2e/roster.ts'
 import { signIn, signOut } from '../support/e2e/signIn.ts'
 import { apiOf, DESKTOP, type Visitor, visit } from '../support/e2e/visitor.ts'
@@ -92,7 +93,7 @@ it('asks to sign in again over the page when the session is over, and then does 
   const me = await visit('admin')
   me.allow(/\/api\//u)
   await me.go(`/personnel/${id}`)
-  await me.button('Editar').click()
+  await chooseActionOf(me.page, 'Editar')
   const address = me.page.getByRole('textbox', { name: 'Domicilio', exact: true })
   await address.fill('Calle Que Queda 3')
   await endOnServerAt(me, 'PATCH', /\/api\/personnel\//u)

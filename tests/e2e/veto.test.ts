@@ -5,6 +5,7 @@ import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { onlyWith } from '../support/e2e/backend.ts'
 import { choose, openSideForm, sideForm } from '../support/e2e/form.ts'
 import { newcomer } from '../support/e2e/people.ts'
+import { chooseActionOf } from '../support/e2e/recordActions.ts'
 import { apiOf, type Visitor, visit } from '../support/e2e/visitor.ts'
 import { formWith } from '../support/forms.ts'
 
@@ -92,7 +93,7 @@ onlyWith('extras')(
     const me = await visit('super')
     me.allow(/\/api\/personnel\//u)
     await me.go(`/personnel/${id}`)
-    await me.button('Editar').click()
+    await chooseActionOf(me.page, 'Editar')
     await me.page.getByLabel('RFC').fill(rfc)
     await me.button('Guardar').click()
     await me.page.getByText(named).waitFor()

@@ -1,38 +1,32 @@
-import MoreIcon from '@mui/icons-material/ExpandMore'
-import { Button, ListItemIcon, MenuItem, Stack } from '@mui/material'
-import { Fragment, type ReactNode, useId, useState } from 'react'
+import { Button, Stack } from '@mui/material'
+import { Fragment, type ReactNode } from 'react'
 import { EditBase, type EditBaseProps, type Identifier, type RaRecord, useTranslate } from 'react-admin'
-import { Link } from 'react-router-dom'
+import { ActionMenu, linkOf, type MenuAction } from './ActionMenu.tsx'
 import { Loading } from './Loading.tsx'
-import { Menu } from './onceOpen.tsx'
 import { PageHeader } from './PageHeader.tsx'
 import { type PageTab, PageTabs } from './PageTabs.tsx'
 import { queryOptions } from './queryOptions.ts'
 import { RecordError } from './RecordError.tsx'
 
 /** What can be done with a record as a whole. */
-export interface RecordAction {
-  label: string
-  icon?: ReactNode
-  onClick?: () => void
-  /** Where it leads, in the place of `onClick`. */
-  to?: string
-  /** The state of the location that it leads to. */
-  state?: object
-  /** It takes something away. */
-  isDestructive?: boolean
-  isBusy?: boolean
+export interface RecordAction extends MenuAction {
   /** The dialog that it opens. */
   dialog?: ReactNode
 }
 
-const linkOf = ({ to, state, onClick }: RecordAction) =>
-  to === undefined ? { onClick } : { component: Link, to, state }
-
-const ActionButton = ({ action, variant }: { action: RecordAction; variant: 'contained' | 'outlined' }) => (
+const ActionButton = ({
+  action,
+  variant,
+  autoFocus = false,
+}: {
+  action: RecordAction
+  variant: 'contained' | 'outlined'
+  autoFocus?: boolean
+}) => (
   <Button
     {...linkOf(action)}
     variant={variant}
+    autoFocus={autoFocus}
     color={action.isDestructive ? 'error' : 'primary'}
     startIcon={action.icon}
     loading={action.isBusy ?? null}
@@ -41,61 +35,23 @@ const ActionButton = ({ action, variant }: { action: RecordAction; variant: 'con
   </Button>
 )
 
-const ActionMenu = ({ actions }: { actions: readonly RecordAction[] }) => {
-  const translate = useTranslate()
-  const menuId = useId()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const close = () => setAnchor(null)
-  return (
-    <>
-      <Button
-        variant="outlined"
-        endIcon={<MoreIcon />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? menuId : undefined}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        {translate('app.record.more')}
-      </Button>
-      <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={close}>
-        {actions.map((action) => (
-          <MenuItem
-            key={action.label}
-            {...linkOf({
-              ...action,
-              onClick: () => {
-                close()
-                action.onClick?.()
-              },
-            })}
-            disabled={action.isBusy ?? false}
-            sx={action.isDestructive ? { color: 'error.main' } : undefined}
-          >
-            {action.icon && <ListItemIcon sx={{ color: 'inherit' }}>{action.icon}</ListItemIcon>}
-            {action.label}
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
-  )
-}
-
 /** What can be done with a record: its primary action, and the others in one menu; a single other one is a button. */
 export const RecordActions = ({
   primary,
   actions,
+  autoFocus = false,
 }: {
   primary?: RecordAction | undefined
   actions: readonly RecordAction[]
+  autoFocus?: boolean
 }) => {
   const [only, ...more] = actions
   return (
     <>
       {more.length > 0 ? (
-        <ActionMenu actions={actions} />
+        <ActionMenu actions={actions} autoFocus={autoFocus} />
       ) : (
-        only && <ActionButton action={only} variant="outlined" />
+        only && <ActionButton action={only} variant="outlined" autoFocus={autoFocus} />
       )}
       {primary && <ActionButton action={primary} variant="contained" />}
       {[...actions, ...(primary ? [primary] : [])].map(({ label, dialog }) => (
@@ -121,6 +77,8 @@ interface RecordViewProps {
   primary?: RecordAction | undefined
   /** What else can be done; in one menu where it is more than one. */
   actions?: readonly (RecordAction | false | undefined)[]
+  /** The focus begins on them: the form that one of them opened in the page's place has closed. */
+  autoFocus?: boolean
   /** What is said above the tabs. */
   notes?: ReactNode
   /** The page's address and its tabs, each with an address below it. Without them, `children` are the page. */
@@ -136,6 +94,7 @@ export const RecordView = ({
   state,
   primary,
   actions = [],
+  autoFocus = false,
   notes,
   page,
   tabs,
@@ -149,7 +108,11 @@ export const RecordView = ({
         {...head}
         title={title}
         crumb={crumb}
-        actions={(primary || offered.length > 0) && <RecordActions primary={primary} actions={offered} />}
+        actions={
+          (primary || offered.length > 0) && (
+            <RecordActions primary={primary} actions={offered} autoFocus={autoFocus} />
+          )
+        }
       >
         {state && <Stack sx={{ gap: 0.75, mt: 0.75, alignItems: 'flex-start' }}>{state}</Stack>}
       </PageHeader>

@@ -61,6 +61,8 @@ export interface ResourceListProps<R extends RaRecord> extends RaListProps {
   resource: string
   /** The key of the page's title. Without it the list is a part of a page. */
   title?: string
+  /** The key of the document's title, where that is not the page's. */
+  tab?: string
   /** One line below the title: a text, or ListCount. */
   lead?: ReactNode
   /** What the page has above the list, or a part of it. */
@@ -216,6 +218,7 @@ const Rows = <R extends RaRecord>({
 export const ResourceList = <R extends RaRecord>({
   resource,
   title,
+  tab,
   lead,
   above,
   columns,
@@ -291,6 +294,7 @@ export const ResourceList = <R extends RaRecord>({
             <>
               <PageHeader
                 title={translate(title)}
+                {...(tab && { tab: translate(tab) })}
                 lead={lead}
                 actions={
                   (!isPhone || create) && (

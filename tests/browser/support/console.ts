@@ -12,6 +12,11 @@ export type { Call }
 export { listed, openPortal, openScreen, reply }
 
 export const button = (name: string | RegExp) => page.getByRole('button', { name })
+/** Chooses what can be done with a page's record, from the menu of all that is not its primary action. */
+export const choose = async (name: string): Promise<void> => {
+  await button('Más acciones').click()
+  await page.getByRole('menuitem', { name }).click()
+}
 export const link = (name: string) => page.getByRole('link', { name })
 export const box = (name: string) => page.getByRole('textbox', { name })
 export const dialog = (name: string) => page.getByRole('dialog', { name })

@@ -129,7 +129,7 @@ export const screens: Record<string, Screen> = {
       control(/^Eliminar personal$/u, writing('X')),
       control(/^Ver credencial$/u, anyOf('UCFM')),
       control(/^(?:Desactivar|Activar)$/u, writing('UF')),
-      control(/^Acreditación$/u, writing('UF')),
+      control(/^Acreditar o renovar$/u, writing('UF')),
       control(/^Acreditación y documentos$/u, anyOf('UCFR')),
       control(/^Documentos$/u, never('UCFR', anyOf('M'))),
       control(/^Historial$/u, anyOf('U')),

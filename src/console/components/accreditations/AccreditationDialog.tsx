@@ -1,18 +1,9 @@
 import './words.ts'
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  MenuItem,
-  TextField,
-} from '@mui/material'
-import { type FormEvent, useEffect, useId, useState } from 'react'
-import { useNotify, useRefresh, useTranslate } from 'react-admin'
+import { Alert, Box, Stack } from '@mui/material'
+import { useEffect, useState } from 'react'
+import { DateInput, SelectInput, TextInput, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { message } from '../../../contract/messages.ts'
 import {
   type AccreditationOutcome,
   type AccreditationOutcomes,
@@ -23,8 +14,8 @@ import {
 import { dayOf, formatDay } from '../../../domain/days.ts'
 import { call } from '../../api/client.ts'
 import { useCan } from '../../api/session.ts'
+import { FormDialog } from '../FormDialog.tsx'
 import { getErrorText } from '../form/formErrors.ts'
-import { useUnsavedChanges } from '../form/useUnsavedChanges.tsx'
 import { NamedLines } from '../list/NamedLines.tsx'
 
 interface AccreditationDialogProps {
@@ -35,14 +26,14 @@ interface AccreditationDialogProps {
   onDone?: (leftOut: string[]) => void
 }
 
-type Reason = (typeof STOP_REASONS)[number]
+const REASONS = STOP_REASONS.map((id) => ({ id, name: STOP_REASON_TEXTS[id] }))
 const NOBODY: AccreditationOutcomes = { done: 0, results: [] }
 const MAX_NOTE = 500
 
-/** Whom only a requirement keeps from it, whom a reason lets through. */
+/** Nothing but requirements stands in the way: whoever explains why may go on. */
 const lacksOnly = ({ obstacles }: AccreditationOutcome): boolean => obstacles.every((one) => one === 'unmet')
 
-/** Whom it is not done to, each with why. */
+/** The people who are left out, each with the reason. */
 const LeftOut = ({ of, results }: { of: 'unmet' | 'refused'; results: readonly AccreditationOutcome[] }) => {
   const translate = useTranslate()
   if (results.length === 0) return null
@@ -62,150 +53,144 @@ const LeftOut = ({ of, results }: { of: 'unmet' | 'refused'; results: readonly A
   )
 }
 
+/** Asks the back end what would come of an act, again with each day. */
+const useCheck = (act: Act, ids: readonly string[], day: string) => {
+  const [checked, setChecked] = useState<AccreditationOutcomes>()
+  const [failed, setFailed] = useState('')
+  const people = ids.join()
+  useEffect(() => {
+    let isCurrent = true
+    setChecked(undefined)
+    const body = {
+      people: people.split(','),
+      act,
+      ...(act === 'grant' ? { day } : {}),
+      ...(isStop(act) ? { reason: 'papers' as const } : {}),
+    }
+    call('accreditations.check', { body })
+      .then((answer) => ({ answer, text: '' }))
+      .catch((error: unknown) => ({ answer: NOBODY, text: getErrorText(error) }))
+      .then(({ answer, text }) => {
+        if (!isCurrent) return
+        setChecked(answer)
+        setFailed(text)
+      })
+    return () => {
+      isCurrent = false
+    }
+  }, [people, act, day])
+  return { checked, failed }
+}
+
+const isStop = (act: Act): boolean => act === 'suspend' || act === 'revoke'
+
+interface Typed {
+  day: string
+  reason: (typeof STOP_REASONS)[number]
+  note: string
+}
+
+/** Tells the dialog what is typed in its form. */
+const TypedObserver = ({ onChange }: { onChange: (typed: Typed) => void }) => {
+  const [day, reason, note] = useWatch<Record<string, string>>({ name: ['day', 'reason', 'note'] })
+  useEffect(() => onChange({ day, reason, note } as Typed), [day, reason, note, onChange])
+  return null
+}
+
 /**
- * Grants or renews, suspends, reinstates or revokes the accreditation of one person or many, in one call. Says before of whom it will not be done and why,
- * and until when it holds. ReasonDialog asks for words only, BulkDialog sends a call for each.
+ * Grants or renews, suspends, reinstates or revokes the accreditation of one person or many, in one call. Says before who will be left out and why, and
+ * until when it holds.
  */
 export const AccreditationDialog = ({ act, ids, onClose, onDone }: AccreditationDialogProps) => {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
   const mayInsist = useCan('accreditation.stop')
-  const titleId = useId()
-  const textId = useId()
   const today = dayOf(new Date())
-  const [day, setDay] = useState(today)
-  const [reason, setReason] = useState<Reason>('incident')
-  const [note, setNote] = useState('')
-  const [checked, setChecked] = useState<AccreditationOutcomes>()
-  const [error, setError] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const { leave, question } = useUnsavedChanges(note.trim() !== '' && !isBusy, { isModal: true })
-  const cancel = () => leave(onClose)
+  const [values] = useState<Typed>({ day: today, reason: 'incident', note: '' })
+  const [typed, setTyped] = useState(values)
+  const { checked, failed } = useCheck(act, ids, typed.day || today)
   const isGrant = act === 'grant'
-  const isStop = act === 'suspend' || act === 'revoke'
-
-  useEffect(() => {
-    let isCurrent = true
-    setChecked(undefined)
-    const body = {
-      people: [...ids],
-      act,
-      ...(isGrant ? { day } : {}),
-      ...(isStop ? { reason: 'papers' as const } : {}),
-    }
-    call('accreditations.check', { body })
-      .then((answer) => ({ answer, failed: '' }))
-      .catch((failed: unknown) => ({ answer: NOBODY, failed: getErrorText(failed) }))
-      .then(({ answer, failed }) => {
-        if (!isCurrent) return
-        setChecked(answer)
-        setError(failed)
-      })
-    return () => {
-      isCurrent = false
-    }
-  }, [ids, act, day, isGrant, isStop])
-
   const results = checked?.results ?? []
   const lacking = results.filter((result) => !result.done && lacksOnly(result))
   const refused = results.filter((result) => !result.done && !lacksOnly(result))
-  const insists = isGrant && mayInsist && note.trim() !== ''
+  const note = (typed.note ?? '').trim()
+  const insists = isGrant && mayInsist && note !== ''
   const count = (checked?.done ?? 0) + (insists ? lacking.length : 0)
   const [until] = results.flatMap(({ accreditation_expiration_date: end }) => (isGrant && end ? [end] : []))
-
-  const confirm = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy || count === 0) return
-    setBusy(true)
-    try {
-      const body = {
-        people: [...ids],
-        act,
-        ...(isGrant ? { day } : {}),
-        ...(isStop ? { reason } : {}),
-        note: isGrant && !insists ? '' : note.trim(),
-      }
-      const answer = await call('accreditations.create', { body })
-      notify(translate(`accreditations.done.${act}`, { smart_count: answer.done }), { type: 'success' })
-      onDone?.(answer.results.flatMap(({ id, done }) => (done ? [] : [id])))
-      refresh()
-      onClose()
-    } catch (failed) {
-      setError(getErrorText(failed))
-      setBusy(false)
-    }
-  }
-
   return (
-    <Dialog open onClose={cancel} fullWidth maxWidth="xs" aria-labelledby={titleId} aria-describedby={textId}>
-      {/* Without a box of its own, so that the actions stay in sight while the content scrolls. */}
-      <form onSubmit={confirm} noValidate style={{ display: 'contents' }}>
-        <DialogTitle id={titleId}>{translate(`accreditations.titles.${act}`)}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <DialogContentText id={textId}>{translate(`accreditations.texts.${act}`)}</DialogContentText>
-          {isGrant && (
-            <TextField
-              type="date"
-              label={translate('accreditations.day')}
-              value={day}
-              onChange={({ target }) => target.value && setDay(target.value)}
-              helperText={until ? translate('accreditations.until', { day: formatDay(until) }) : ' '}
-              slotProps={{
-                inputLabel: { shrink: true },
-                htmlInput: { max: today },
-                formHelperText: { role: 'status' },
-              }}
-            />
-          )}
-          {isStop && (
-            <TextField
-              select
-              label={translate('accreditations.reason')}
-              value={reason}
-              onChange={({ target }) => setReason(target.value as Reason)}
-            >
-              {STOP_REASONS.map((value) => (
-                <MenuItem key={value} value={value}>
-                  {STOP_REASON_TEXTS[value]}
-                </MenuItem>
-              ))}
-            </TextField>
-          )}
-          <LeftOut of="refused" results={refused} />
-          <LeftOut of="unmet" results={lacking} />
-          {(!isGrant || (mayInsist && lacking.length > 0)) && (
-            <TextField
-              multiline
-              minRows={2}
-              label={translate(isGrant ? 'accreditations.insist' : 'accreditations.note')}
-              helperText={translate(isGrant ? 'accreditations.insistHint' : 'accreditations.noteHint')}
-              required={isStop && reason === 'other'}
-              value={note}
-              onChange={({ target }) => setNote(target.value)}
-              slotProps={{ htmlInput: { maxLength: MAX_NOTE } }}
-            />
-          )}
-          {/* There from the start, so that screen readers are told what comes into it. */}
-          <Box role="alert">{error && <Alert severity="error">{error}</Alert>}</Box>
-        </DialogContent>
-        <DialogActions>
-          <Button autoFocus onClick={cancel}>
-            {translate('ra.action.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            variant="contained"
-            color={isStop ? 'error' : 'primary'}
-            disabled={isBusy || count === 0}
-          >
-            {checked
-              ? translate(`accreditations.confirm.${act}`, { smart_count: count })
-              : translate('accreditations.checking')}
-          </Button>
-        </DialogActions>
-      </form>
-      {question}
-    </Dialog>
+    <FormDialog<AccreditationOutcomes>
+      title={translate(`accreditations.titles.${act}`)}
+      about={translate(`accreditations.texts.${act}`)}
+      submit={
+        checked
+          ? translate(`accreditations.confirm.${act}`, { smart_count: count })
+          : translate('accreditations.checking')
+      }
+      isDestructive={isStop(act)}
+      beginsOn="cancel"
+      isDisabled={count === 0}
+      values={{ ...values }}
+      validate={({ day }) => (isGrant && !day ? { day: message('required') } : {})}
+      onSubmit={() => {
+        const { day, reason } = typed
+        const body = {
+          people: [...ids],
+          act,
+          ...(isGrant ? { day } : {}),
+          ...(isStop(act) ? { reason } : {}),
+          note: isGrant && !insists ? '' : note,
+        }
+        return call('accreditations.create', { body })
+      }}
+      onDone={(answer) => {
+        notify(translate(`accreditations.done.${act}`, { smart_count: answer.done }), { type: 'success' })
+        onDone?.(answer.results.flatMap(({ id, done }) => (done ? [] : [id])))
+        refresh()
+      }}
+      onClose={onClose}
+    >
+      <TypedObserver onChange={setTyped} />
+      <Stack sx={{ gap: 2 }}>
+        {isGrant && (
+          <DateInput
+            source="day"
+            label="accreditations.day"
+            helperText={
+              <span role="status">
+                {until ? translate('accreditations.until', { day: formatDay(until) }) : ' '}
+              </span>
+            }
+            slotProps={{ htmlInput: { max: today } }}
+          />
+        )}
+        {isStop(act) && (
+          // It has no empty option, and is not marked as required: a reason is always chosen.
+          <SelectInput
+            source="reason"
+            label={<span>{translate('accreditations.reason')}</span>}
+            choices={REASONS}
+            translateChoice={false}
+            helperText={false}
+            isRequired
+          />
+        )}
+        <LeftOut of="refused" results={refused} />
+        <LeftOut of="unmet" results={lacking} />
+        {(!isGrant || (mayInsist && lacking.length > 0)) && (
+          <TextInput
+            source="note"
+            multiline
+            minRows={2}
+            label={isGrant ? 'accreditations.insist' : 'accreditations.note'}
+            helperText={isGrant ? 'accreditations.insistHint' : 'accreditations.noteHint'}
+            isRequired={isStop(act) && typed.reason === 'other'}
+            slotProps={{ htmlInput: { maxLength: MAX_NOTE } }}
+          />
+        )}
+        {/* There from the start, so that screen readers are told what comes into it. */}
+        <Box role="alert">{failed && <Alert severity="error">{failed}</Alert>}</Box>
+      </Stack>
+    </FormDialog>
   )
 }

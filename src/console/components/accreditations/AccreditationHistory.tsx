@@ -1,5 +1,5 @@
 import './words.ts'
-import { Box, Typography } from '@mui/material'
+import { Box, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import {
   type AccreditationEntry,
@@ -11,39 +11,32 @@ import { dayOf, formatDay } from '../../../domain/days.ts'
 
 const dayOfInstant = (instant: string) => dayOf(new Date(instant))
 
-/** What a line says happened. */
-const useHeadline = () => {
-  const translate = useTranslate()
-  return (line: HistoryLine): string => {
-    if (line.kind === 'expiry') return translate('accreditations.history.kinds.expiry')
-    const { kind, accreditation_date: from, accreditation_expiration_date: until } = line
-    const said = kind === 'correction' && !from ? 'removal' : kind
-    return translate(`accreditations.history.kinds.${said}`, {
-      from: from ? formatDay(from) : '',
-      until: until ? formatDay(until) : '',
-    })
-  }
+type Translate = ReturnType<typeof useTranslate>
+
+/** The first line of an entry: what happened. */
+const headline = (translate: Translate, line: HistoryLine): string => {
+  if (line.kind === 'expiry') return translate('accreditations.history.kinds.expiry')
+  const { kind, accreditation_date: from, accreditation_expiration_date: until } = line
+  return translate(`accreditations.history.kinds.${kind === 'correction' && !from ? 'removal' : kind}`, {
+    from: from ? formatDay(from) : '',
+    until: until ? formatDay(until) : '',
+  })
 }
 
-/** When, by whom and why, as far as this user is told. What was there before the history has no moment of its own. */
-const useDetails = () => {
-  const translate = useTranslate()
-  return (line: HistoryLine): string => {
-    if (line.kind === 'expiry') return formatDay(line.on)
-    const { user_name, reason, note, on } = line
-    const isBefore = user_name === '' && line.kind === 'grant'
-    const words = [reason && STOP_REASON_TEXTS[reason], note].filter(Boolean).join(': ')
-    return [isBefore ? translate('accreditations.history.before') : formatDay(on), user_name, words]
-      .filter(Boolean)
-      .join(' · ')
-  }
+/** The second line of an entry: when, by whom and why, as far as the back end sends it. A grant from before this history has no date of its own. */
+const details = (translate: Translate, line: HistoryLine): string => {
+  if (line.kind === 'expiry') return formatDay(line.on)
+  const { user_name, reason, note, on } = line
+  const isBefore = user_name === '' && line.kind === 'grant'
+  const why = [reason && STOP_REASON_TEXTS[reason], note].filter(Boolean).join(': ')
+  return [isBefore ? translate('accreditations.history.before') : formatDay(on), user_name, why]
+    .filter(Boolean)
+    .join(' · ')
 }
 
-/** What happened to a person's accreditation, the newest first, with what ended by itself. */
+/** The history of a person's accreditation, the newest first, with the days on which it expired. */
 export const AccreditationHistory = ({ entries }: { entries: readonly AccreditationEntry[] }) => {
   const translate = useTranslate()
-  const headline = useHeadline()
-  const details = useDetails()
   const lines = withExpiries(entries, { today: dayOf(new Date()), dayOf: dayOfInstant })
   return (
     <>
@@ -51,16 +44,16 @@ export const AccreditationHistory = ({ entries }: { entries: readonly Accreditat
       {lines.length === 0 ? (
         <Typography color="text.secondary">{translate('accreditations.history.none')}</Typography>
       ) : (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
+        <Stack component="ul" className="plain" sx={{ gap: 1.25 }}>
           {lines.map((line) => (
             <Box component="li" key={line.id} sx={{ overflowWrap: 'anywhere' }}>
-              {headline(line)}
+              {headline(translate, line)}
               <Typography variant="caption" component="p" color="text.secondary">
-                {details(line)}
+                {details(translate, line)}
               </Typography>
             </Box>
           ))}
-        </Box>
+        </Stack>
       )}
     </>
   )

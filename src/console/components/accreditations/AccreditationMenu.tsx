@@ -1,21 +1,22 @@
 import MoreIcon from '@mui/icons-material/MoreVert'
-import { Box, Button, IconButton, MenuItem } from '@mui/material'
-import { type MouseEvent, useId, useState } from 'react'
+import { Box, Button, IconButton } from '@mui/material'
+import { Fragment, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Act } from '../../../domain/accreditations.ts'
 import { upper } from '../../../domain/text.ts'
 import { useCan } from '../../api/session.ts'
 import { settings } from '../../api/settings.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
+import { ActionMenu } from '../ActionMenu.tsx'
 import { lazyComponent } from '../lazyComponent.tsx'
-import { Menu } from '../onceOpen.tsx'
+import type { RecordAction } from '../RecordPage.tsx'
 
 export const AccreditationDialog = lazyComponent(
   async () => (await import('./AccreditationDialog.tsx')).AccreditationDialog,
   null,
 )
 
-/** What this user may do with accreditations; a back end of the documented calls alone has none of it. */
+/** What this user may do with accreditations; nothing where the back end has only the documented calls. */
 export const useActs = (): readonly Act[] => {
   const mayGrant = useCan('accreditation.grant')
   const mayStop = useCan('accreditation.stop')
@@ -23,41 +24,26 @@ export const useActs = (): readonly Act[] => {
   return mayStop ? ['grant', 'suspend', 'reinstate', 'revoke'] : ['grant']
 }
 
-/** A button with what ends accreditations, and what gives them back, for a selection. */
+/** A button with the acts that end accreditations or reinstate them, for a selection. */
 export const StopMenu = ({ acts, onAct }: { acts: readonly Act[]; onAct: (act: Act) => void }) => {
   const translate = useTranslate()
-  const menuId = useId()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   if (acts.length === 0) return null
   return (
-    <>
-      <Button
-        variant="outlined"
-        aria-haspopup="menu"
-        aria-expanded={Boolean(anchor)}
-        aria-controls={anchor ? menuId : undefined}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        {translate('personnel.actions.stop')}
-      </Button>
-      <Menu id={menuId} anchorEl={anchor} open={Boolean(anchor)} onClose={() => setAnchor(null)}>
-        {acts.map((act) => (
-          <MenuItem
-            key={act}
-            onClick={() => {
-              setAnchor(null)
-              onAct(act)
-            }}
-          >
-            {translate(`personnel.acts.${act}`)}
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
+    <ActionMenu
+      actions={acts.map((act) => ({
+        label: translate(`personnel.acts.${act}`),
+        onClick: () => onAct(act),
+      }))}
+      button={(props) => (
+        <Button {...props} variant="outlined">
+          {translate('personnel.actions.stop')}
+        </Button>
+      )}
+    />
   )
 }
 
-/** What makes sense for somebody as it is now. */
+/** Does an act make sense for a person as it is now? */
 const fits = (act: Act, { standing, accreditation_date: held }: PersonRecord): boolean =>
   ({
     grant: standing !== 'suspended',
@@ -66,56 +52,51 @@ const fits = (act: Act, { standing, accreditation_date: held }: PersonRecord): b
     revoke: Boolean(held),
   })[act]
 
-/** What can be done with a person's accreditation: beside its name, or at the end of its row. */
-export const AccreditationMenu = ({ person, isRow = false }: { person: PersonRecord; isRow?: boolean }) => {
+/** What can be done with a person's accreditation, in the words at `texts`. */
+export const useAccreditationActions = (person: PersonRecord, texts: string): RecordAction[] => {
   const translate = useTranslate()
-  const menuId = useId()
-  const acts = useActs().filter((act) => fits(act, person))
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [act, setAct] = useState<Act>()
-  if (acts.length === 0) return null
-  // A row leads to its person wherever else it is clicked.
-  const stay = (event: MouseEvent) => event.stopPropagation()
-  const button = {
-    'aria-haspopup': 'menu' as const,
-    'aria-expanded': Boolean(anchor),
-    'aria-controls': anchor ? menuId : undefined,
-    onClick: (event: MouseEvent<HTMLElement>) => {
-      stay(event)
-      setAnchor(event.currentTarget)
-    },
-  }
+  const [chosen, setChosen] = useState<Act>()
+  return useActs()
+    .filter((act) => fits(act, person))
+    .map((act) => ({
+      label: translate(`${texts}.${act}`),
+      isDestructive: act === 'suspend' || act === 'revoke',
+      onClick: () => setChosen(act),
+      dialog: act === chosen && (
+        <AccreditationDialog act={act} ids={[person.id]} onClose={() => setChosen(undefined)} />
+      ),
+    }))
+}
+
+/** What can be done with a person's accreditation, at the end of its row. */
+export const AccreditationMenu = ({ person }: { person: PersonRecord }) => {
+  const translate = useTranslate()
+  const actions = useAccreditationActions(person, 'personnel.acts')
+  if (actions.length === 0) return null
   return (
-    // Above the link that covers a card.
-    <Box component="span" role="presentation" onClick={stay} sx={{ position: 'relative', zIndex: 1 }}>
-      {isRow ? (
-        <IconButton
-          {...button}
-          size="small"
-          sx={{ width: { xs: 44, sm: 32 }, height: { xs: 44, sm: 32 } }}
-          aria-label={translate('personnel.actions.accreditationOf', { name: upper(person.name) })}
-        >
-          <MoreIcon fontSize="small" />
-        </IconButton>
-      ) : (
-        <Button {...button} variant="outlined">
-          {translate('personnel.actions.accreditation')}
-        </Button>
-      )}
-      <Menu id={menuId} anchorEl={anchor} open={Boolean(anchor)} onClose={() => setAnchor(null)}>
-        {acts.map((one) => (
-          <MenuItem
-            key={one}
-            onClick={() => {
-              setAnchor(null)
-              setAct(one)
-            }}
+    // It stands above the link that covers a card; a click here does not follow the link of the row.
+    <Box
+      component="span"
+      role="presentation"
+      onClick={(event) => event.stopPropagation()}
+      sx={{ position: 'relative', zIndex: 1 }}
+    >
+      <ActionMenu
+        actions={actions}
+        button={(props) => (
+          <IconButton
+            {...props}
+            size="small"
+            sx={{ width: { xs: 44, sm: 32 }, height: { xs: 44, sm: 32 } }}
+            aria-label={translate('personnel.actions.accreditationOf', { name: upper(person.name) })}
           >
-            {translate(`personnel.acts.${one}`)}
-          </MenuItem>
-        ))}
-      </Menu>
-      {act && <AccreditationDialog act={act} ids={[person.id]} onClose={() => setAct(undefined)} />}
+            <MoreIcon fontSize="small" />
+          </IconButton>
+        )}
+      />
+      {actions.map(({ label, dialog }) => (
+        <Fragment key={label}>{dialog}</Fragment>
+      ))}
     </Box>
   )
 }

@@ -44,6 +44,8 @@ export interface FormPanelProps<R> {
   validate?: (values: Values) => FieldErrors | Promise<FieldErrors>
   /** Sends it. What it throws is shown beside the field that it is about, or else beside the buttons, and the form stays open. */
   onSubmit: (values: Values) => unknown
+  /** Fields that are only shown once the server asks for them: what it refuses of them is about them as well. */
+  laterFields?: readonly string[]
   /** Reads what was refused before it is shown. */
   readErrors?: (values: Values, errors: FieldErrors) => FieldErrors
   /** Something was begun that is no field of the form: it is not lost without a question either. */
@@ -86,6 +88,7 @@ export const FormPanel = <R,>({
   values,
   validate,
   onSubmit,
+  laterFields = [],
   readErrors = (_, errors) => errors,
   isBegun = false,
   onDone,
@@ -107,7 +110,7 @@ export const FormPanel = <R,>({
       setOpen(false)
       return undefined
     } catch (error) {
-      return readErrors(typed, toFormErrors(error, Object.keys(typed)))
+      return readErrors(typed, toFormErrors(error, [...Object.keys(typed), ...laterFields]))
     }
   }
   const onExited = () => {

@@ -1,45 +1,58 @@
 import '../evidence/words.ts'
-import { Box, Typography } from '@mui/material'
+import { Box, Stack, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import { dayOf, formatDay } from '../../../domain/days.ts'
-import { explainLight, readerOf } from '../../../domain/lightReasons.ts'
+import { explainLight, type LightReason, readerOf } from '../../../domain/lightReasons.ts'
 import { can } from '../../../domain/permissions.ts'
 import { showsPersonField } from '../../../domain/shown.ts'
 import { useActor } from '../../api/session.ts'
 import type { MatrixPerson, PersonRecord } from '../../providers/adapter/person.ts'
 import { queryOptions } from '../queryOptions.ts'
-import { ReasonList } from './ReasonList.tsx'
 
 type Shown = PersonRecord | MatrixPerson
 
-/** Does the row leave out what its reasons are made of? */
+/** Why a light is as it is, the worst first, and what to do about each reason. */
+export const ReasonList = ({ reasons }: { reasons: readonly LightReason[] }) => (
+  <Stack component="ul" className="plain" sx={{ gap: 0.75, overflowWrap: 'anywhere' }}>
+    {reasons.map(({ text, todo }) => (
+      <li key={text}>
+        <Box component="strong" sx={{ fontWeight: 600 }}>
+          {text}
+        </Box>
+        {todo && ` · ${todo}`}
+      </li>
+    ))}
+  </Stack>
+)
+
+/** Does the row leave out the fields that the reasons follow from? */
 const lacksFacts = ({ personnel_accreditation, accreditations, standing, vetoed }: Shown): boolean =>
   !personnel_accreditation || (!accreditations && (vetoed || standing !== 'regular'))
 
-/** A person with what its row leaves out, where this user is shown that. */
+/** A person with the fields that its row leaves out, where this user is shown them. */
 const useWholePerson = (person: Shown) => {
   const actor = useActor()
-  const isAsked =
+  const isIncomplete =
     lacksFacts(person) && can(actor, 'personnel.read') && showsPersonField(actor, 'personnel_accreditation')
   const { data, error, isPending } = useGetOne<PersonRecord>(
     'personnel',
     { id: person.id },
-    { ...queryOptions, enabled: isAsked },
+    { ...queryOptions, enabled: isIncomplete },
   )
   return {
-    whole: (isAsked && data) || person,
-    isPending: isAsked && isPending,
-    error: isAsked ? error : null,
+    whole: (isIncomplete && data) || person,
+    isPending: isIncomplete && isPending,
+    error: isIncomplete ? error : null,
   }
 }
 
-/** What is said when a light is asked: why it is as it is and what to do, the worst first. */
+/** The explanation that a light opens: why it is as it is and what to do, the worst first. */
 export const LightReasons = ({ person }: { person: Shown }) => {
   const translate = useTranslate()
   const actor = useActor()
   const { whole, isPending, error } = useWholePerson(person)
-  // Screen readers are told what comes into a status, not what it comes with.
+  // Screen readers announce what is added to a status, not what it is mounted with.
   const [isThere, setThere] = useState(false)
   useEffect(() => setThere(true), [])
   const { reasons } = explainLight(whole, dayOf(new Date()), readerOf(actor))

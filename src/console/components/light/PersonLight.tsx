@@ -7,20 +7,20 @@ import { PersonStatusChip } from '../PersonStatusChip.tsx'
 
 const LightReasons = lazyComponent(async () => (await import('./LightReasons.tsx')).LightReasons, null)
 
-/** A row leads to its person wherever else it is clicked, and so does what hangs on it. */
+/** A click on the light, or on its explanation, does not follow the link of the row. */
 const stay = (event: MouseEvent) => event.stopPropagation()
 
-/** Whoever walks over lights with the keyboard is told why where it stays so long, in milliseconds. */
+/** How long the keyboard's focus stays on a light before its explanation opens, in milliseconds. */
 const STAY_MS = 400
 
 interface PersonLightProps {
   person: PersonRecord | MatrixPerson
-  /** What makes it a stop of a grid. */
+  /** The properties that make it a stop of a grid. */
   tabStop?: object
 }
 
-/** The light of a person; a click, or the keyboard's focus, tells why it is as it is. Esc, or going elsewhere, closes that. */
-const AnsweringLight = ({ person, tabStop }: PersonLightProps) => {
+/** The light of a person; a click, or the keyboard's focus, opens its explanation. Esc, or a click elsewhere, closes it. */
+const ExplainedLight = ({ person, tabStop }: PersonLightProps) => {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -34,7 +34,7 @@ const AnsweringLight = ({ person, tabStop }: PersonLightProps) => {
         enterDelay={STAY_MS}
         placement="bottom-start"
         title={<LightReasons person={person} />}
-        // Whoever walks on is not to find it over what has the focus next.
+        // It closes at once, so that it does not cover what has the focus next.
         slotProps={{ popper: { onClick: stay }, tooltip: { sx: paperStyle }, transition: { timeout: 0 } }}
       >
         <ButtonBase
@@ -53,11 +53,11 @@ const AnsweringLight = ({ person, tabStop }: PersonLightProps) => {
   )
 }
 
-/** The light of a person, which explains itself where the back end says why. */
+/** The light of a person, with its explanation where the back end sends the reasons. */
 export const PersonLight = (props: PersonLightProps) =>
-  settings().extras ? <AnsweringLight {...props} /> : <PersonStatusChip person={props.person} />
+  settings().extras ? <ExplainedLight {...props} /> : <PersonStatusChip person={props.person} />
 
-/** As large as a finger on the phone, and above the link that covers a card. */
+/** 44 px high on a phone, and above the link that covers a card. */
 const buttonStyle = {
   position: 'relative',
   zIndex: 1,

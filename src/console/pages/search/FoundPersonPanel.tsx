@@ -1,3 +1,4 @@
+import '../credential/words.ts'
 import CloseIcon from '@mui/icons-material/Close'
 import { Box, Drawer, IconButton, Stack, Typography } from '@mui/material'
 import { useId, useState } from 'react'
@@ -5,8 +6,7 @@ import { FieldTitle, useTranslate } from 'react-admin'
 import { upper } from '../../../domain/text.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 import { listedName } from '../../resources/personnel/listedPerson.ts'
-import { PublicPageLink } from '../../resources/personnel/PersonHeader.tsx'
-import { PersonState } from '../../resources/personnel/PersonState.tsx'
+import { PersonState, PublicPageLink } from '../../resources/personnel/PersonState.tsx'
 import { Portrait } from '../../resources/personnel/Portrait.tsx'
 
 const FACTS = ['role_name', 'company_name', 'zone', 'accreditation_number', 'naturgy_id'] as const

@@ -162,7 +162,6 @@ const SearchResults = ({ searchText, onClear }: { searchText: string; onClear: (
     >
       <PersonnelRows
         columns={COLUMNS}
-        sortable={[]}
         storeKey={STORE_KEY}
         personUrl={useFoundUrl()}
         empty={

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useRecordContext, useTranslate } from 'react-admin'
+import { FieldGrid } from '../../components/form/FieldGrid.tsx'
 import { ReadField } from '../../components/ReadField.tsx'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 import {
@@ -44,24 +45,14 @@ export const PersonSections = ({ isShown, render, rowGap = 1.5, headings = 'h2' 
       <Typography id={`person-${key}`} variant={headings} component={headings} sx={{ mb: rowGap }}>
         {translate(`personnelDetail.sections.${key}`)}
       </Typography>
-      <Box sx={{ ...gridStyle, rowGap }}>
+      {/* What takes a whole row leaves no hole before it. */}
+      <FieldGrid sx={{ gridAutoFlow: 'dense', rowGap }}>
         {fields.map((field) => (
-          <Box key={field.source} sx={cellStyle(field)}>
+          <Box key={field.source} sx={field.isWide ? { gridColumn: '1 / -1' } : undefined}>
             {render(field)}
           </Box>
         ))}
-      </Box>
+      </FieldGrid>
     </Box>
   ))
 }
-
-const gridStyle = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-  columnGap: { xs: 2, md: 3 },
-  // What takes a whole row leaves no hole before it.
-  gridAutoFlow: 'dense',
-  '& .MuiFormControl-root, & .ra-input': { width: '100%' },
-} as const
-
-const cellStyle = ({ isWide }: Field) => (isWide ? { gridColumn: '1 / -1' } : undefined)

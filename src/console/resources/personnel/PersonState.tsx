@@ -1,15 +1,23 @@
-import { Box, Typography } from '@mui/material'
+import './detailWords.ts'
+import OpenInNewIcon from '@mui/icons-material/OpenInNew'
+import { Link, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { generatePath, Link as RouterLink } from 'react-router-dom'
 import { isCredentialValid, type State, stateOf } from '../../../domain/accreditation.ts'
 import { type Day, dayOf, daysBetween, formatDay } from '../../../domain/days.ts'
 import { explainLight, readerOf } from '../../../domain/lightReasons.ts'
+import { seesCompany } from '../../../domain/permissions.ts'
+import { publicIdOf } from '../../../domain/publicId.ts'
+import { upper } from '../../../domain/text.ts'
 import { useActor } from '../../api/session.ts'
 import { settings } from '../../api/settings.ts'
+import { ReasonList } from '../../components/light/LightReasons.tsx'
 import { PersonLight } from '../../components/light/PersonLight.tsx'
-import { ReasonList } from '../../components/light/ReasonList.tsx'
+import { visuallyHidden } from '../../components/visuallyHidden.ts'
+import { canOpen, PUBLIC_PAGE, pages, recordUrl } from '../../pages.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 
-/** Why a person is in its state, where the back end does not say until when its requirements hold; what is missing is named where this user is shown it. */
+/** Why a person is in its state, for a back end that does not send until when requirements hold. Requirements that are not met are named if this user is shown them. */
 const reasonOf = (
   translate: ReturnType<typeof useTranslate>,
   person: PersonRecord,
@@ -30,7 +38,7 @@ const reasonOf = (
     .join(' ')
 }
 
-/** So many reasons stand beside the light; it tells the others when it is asked. */
+/** How many reasons stand beside the light; the others are in its explanation. */
 const SHOWN = 2
 
 const Reasons = ({ person, today }: { person: PersonRecord; today: Day }) => {
@@ -58,8 +66,8 @@ export const PersonState = ({ person }: { person: PersonRecord }) => {
   const today = dayOf(new Date())
   const { accreditation_expiration_date: expires } = person
   return (
-    <Box sx={{ display: 'grid', gap: 0.5 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 0.75 }}>
+    <Stack sx={{ gap: 0.5 }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 0.75 }}>
         <PersonLight person={person} />
         {expires && (
           <span>
@@ -68,8 +76,61 @@ export const PersonState = ({ person }: { person: PersonRecord }) => {
             })}
           </span>
         )}
-      </Box>
+      </Stack>
       <Reasons person={person} today={today} />
-    </Box>
+    </Stack>
   )
 }
+
+/** The public page of a person's credential, as whoever scans its QR sees it. */
+export const PublicPageLink = ({ person }: { person: PersonRecord }) => {
+  const translate = useTranslate()
+  return (
+    <Link href={generatePath(PUBLIC_PAGE, { id: publicIdOf(person) })} target="_blank" sx={linkStyle}>
+      {translate('personnelDetail.links.public')}
+      <OpenInNewIcon aria-hidden sx={{ fontSize: 14, ml: 0.5, verticalAlign: '-2px' }} />
+      <span style={visuallyHidden}> {translate('personnelDetail.links.newTab')}</span>
+    </Link>
+  )
+}
+
+/** Its row of the accreditation matrix, found by its number or its name. */
+const matrixUrl = ({ accreditation_number, name }: PersonRecord): string =>
+  `${pages.accreditation.path}?${new URLSearchParams({ filter: JSON.stringify({ q: accreditation_number || name }) })}`
+
+/** The links of a person that this user may follow: to its company, its row of the matrix, and its public page. */
+export const PersonLinks = ({ person }: { person: PersonRecord }) => {
+  const translate = useTranslate()
+  const actor = useActor()
+  const { role_name, company, company_name } = person
+  const seesRow = settings().extras && canOpen(actor, 'accreditation')
+  const name = upper(company_name)
+  return (
+    <Stack direction="row" sx={linksStyle}>
+      {role_name && <span>{role_name}</span>}
+      {company !== null && canOpen(actor, 'company') && seesCompany(actor, company) ? (
+        <Link component={RouterLink} to={recordUrl('company', company)} sx={linkStyle}>
+          {name}
+        </Link>
+      ) : (
+        name && <span>{name}</span>
+      )}
+      {seesRow && (
+        <Link component={RouterLink} to={matrixUrl(person)} sx={linkStyle}>
+          {translate('personnelDetail.links.matrix')}
+        </Link>
+      )}
+      <PublicPageLink person={person} />
+    </Stack>
+  )
+}
+
+const linkStyle = { fontWeight: 600, py: { xs: 1.5, sm: 0.25 }, my: { xs: -1.5, sm: -0.25 } } as const
+
+const linksStyle = {
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: 2,
+  rowGap: { xs: 2.5, sm: 0.75 },
+  overflowWrap: 'break-word',
+} as const

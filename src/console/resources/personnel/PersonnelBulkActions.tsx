@@ -11,16 +11,20 @@ import {
 import { MAX_RANGE } from '../../../contract/limits.ts'
 import { MOST_AT_ONCE } from '../../../domain/accreditation.ts'
 import type { Act } from '../../../domain/accreditations.ts'
+import { dayOf } from '../../../domain/days.ts'
 import { canChangePersonField } from '../../../domain/permissions.ts'
+import { fullName } from '../../../domain/personNames.ts'
 import { MOST_CARDS } from '../../../domain/printedCards.ts'
+import { endpointUrl } from '../../api/client.ts'
+import { fetchFile, saveBlob } from '../../api/download.ts'
 import { useActor } from '../../api/session.ts'
 import { settings } from '../../api/settings.ts'
 import { AccreditationDialog, StopMenu, useActs } from '../../components/accreditations/AccreditationMenu.tsx'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { BulkDialog } from '../../components/list/BulkDialog.tsx'
 import { useIsPhone } from '../../components/useIsPhone.ts'
+import { safeFileName, uniqueNames } from '../../pages/credential/safeFileName.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
-import { QrDialog } from './QrDialog.tsx'
 
 const CredentialZip = lazyComponent(
   async () => (await import('../../pages/credential/CredentialZip.tsx')).CredentialZip,
@@ -37,7 +41,7 @@ interface SelectionProps {
   onClose: () => void
 }
 
-/** Activates or deactivates the selected people. Undoing it leaves alone whoever was so before. */
+/** Activates or deactivates the selected people. Undo does not touch people who already were in that state. */
 const ActivityDialog = ({ ids, active, onClose }: SelectionProps & { active: boolean }) => {
   const translate = useTranslate()
   const dataProvider = useDataProvider()
@@ -62,6 +66,36 @@ const ActivityDialog = ({ ids, active, onClose }: SelectionProps & { active: boo
   )
 }
 
+/** The QR codes of the selected people in one zip: more ids than an address holds may be selected, so the server's own zip is not asked for them. */
+export const QrDialog = ({ ids, onClose }: { ids: string[]; onClose: () => void }) => {
+  const translate = useTranslate()
+  const [files] = useState<Map<string, Blob>>(() => new Map())
+  const [unique] = useState(uniqueNames)
+  return (
+    <BulkDialog<PersonRecord>
+      title={translate('personnel.bulk.qr.title')}
+      ids={ids}
+      act={async (person, signal) => {
+        const { blob } = await fetchFile(endpointUrl('personnel.qr', { params: { id: person.id } }), {
+          signal,
+        })
+        const name = [person.accreditation_number, fullName(person)].filter(Boolean).join(' ')
+        files.set(`${unique(safeFileName(name) || person.id)}.png`, blob)
+        return true
+      }}
+      onEnd={async (_result, isStopped) => {
+        if (isStopped || files.size === 0) return
+        const { default: JSZip } = await import('jszip')
+        const zip = new JSZip()
+        for (const [name, blob] of files) zip.file(name, blob)
+        saveBlob(await zip.generateAsync({ type: 'blob' }), `codigos-qr-${dayOf(new Date())}.zip`)
+      }}
+      doneText={(count) => translate('personnel.bulk.qr.done', { smart_count: count })}
+      onClose={onClose}
+    />
+  )
+}
+
 type Task = 'activate' | 'deactivate' | 'qr' | 'credentials' | 'cards' | Act
 
 /** What can be done with the selected people, of one page or of all that the filters show. */
@@ -72,7 +106,7 @@ export const PersonnelBulkActions = () => {
   const mayActivate = canChangePersonField(useActor(), 'active')
   const acts = useActs()
   const { selectedIds, total = 0, onSelect } = useListContext<PersonRecord>()
-  // What is done is done to those who were selected when it began.
+  // The selection as it was when the task began.
   const [running, setRunning] = useState<{ task: Task; ids: string[] }>()
   const start = (task: Task) => {
     if (acts.some((act) => act === task) && selectedIds.length > MOST_AT_ONCE)

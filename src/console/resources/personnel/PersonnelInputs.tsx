@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import { Stack } from '@mui/material'
 import type { ComponentType } from 'react'
 import { BooleanInput, DateInput, TextInput, useGetOne, useRecordContext, useTranslate } from 'react-admin'
 import type { Company } from '../../../domain/companies.ts'
@@ -67,7 +67,7 @@ const INPUTS: Partial<Record<PersonFieldKind, ComponentType<InputProps>>> = {
   active: ({ source }) => <BooleanInput source={source} />,
 }
 
-/** A field of a person that is there: an input, a closed one that says why, or plain text where the server derives the value. */
+/** A field of an existing person: an input, a disabled one that says why, or plain text where the server derives the value. */
 const ChangeablePersonField = ({ field }: { field: Field }) => {
   const translate = useTranslate()
   const actor = useActor()
@@ -84,7 +84,7 @@ const ChangeablePersonField = ({ field }: { field: Field }) => {
   )
 }
 
-/** The inputs of a person: all that this user is shown of one who is there, and all that can be said of a new one. */
+/** The inputs of a person: of an existing one the fields that this user is shown, of a new one those that can be sent. */
 export const PersonnelInputs = () => {
   const actor = useActor()
   const isNew = !useRecordContext()?.id
@@ -96,19 +96,19 @@ export const PersonnelInputs = () => {
         render={(field) => <ChangeablePersonField field={field} />}
       />
     )
-  const isAsked = ({ source, kind }: Field) =>
+  const isSent = ({ source, kind }: Field) =>
     source in newPerson.shape && (kind !== 'accreditationNumber' || canChangePersonField(actor, source))
   return (
-    <Box sx={{ display: 'grid', gap: 2.5 }}>
+    <Stack sx={{ gap: 2.5 }}>
       <PersonSections
         rowGap={0.5}
         headings="h3"
-        isShown={isAsked}
+        isShown={isSent}
         render={({ source, kind, required }) => {
           const Input = INPUTS[kind]
           return Input && <Input source={source} isRequired={required !== undefined} />
         }}
       />
-    </Box>
+    </Stack>
   )
 }

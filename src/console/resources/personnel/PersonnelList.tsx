@@ -1,27 +1,24 @@
-import { Button } from '@mui/material'
+import { Box, Button, Stack } from '@mui/material'
 import { useState } from 'react'
-import { FilterButton, List, useGetList, useListContext, useTranslate } from 'react-admin'
-import { useCan } from '../../api/session.ts'
-import { ReadyButton } from '../../components/accreditations/ReadyButton.tsx'
+import { useGetList, useListContext, useNotify, useTranslate } from 'react-admin'
+import { endpointUrl } from '../../api/client.ts'
+import { useActor, useCan } from '../../api/session.ts'
+import { settings } from '../../api/settings.ts'
+import { AccreditationMenu } from '../../components/accreditations/AccreditationMenu.tsx'
+import { useDownload } from '../../components/documents/useDownload.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { formatBytes } from '../../components/formatBytes.ts'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
-import { ColumnsButton } from '../../components/list/ColumnsButton.tsx'
-import { ExportButton } from '../../components/list/ExportButton.tsx'
-import { FilterFocus } from '../../components/list/FilterFocus.tsx'
-import { ListActions } from '../../components/list/ListActions.tsx'
-import { ListError } from '../../components/list/ListError.tsx'
-import { listDefaults } from '../../components/list/listDefaults.tsx'
-import { PhoneListBar } from '../../components/list/PhoneListBar.tsx'
 import { useIsAskedAnew } from '../../components/list/useIsAskedAnew.ts'
-import { PageHeader } from '../../components/PageHeader.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
+import { ResourceList } from '../../components/ResourceList.tsx'
 import { useArrival } from '../../components/useArrival.ts'
-import { useIsPhone } from '../../components/useIsPhone.ts'
+import { visuallyHidden } from '../../components/visuallyHidden.ts'
 import { pages } from '../../pages.ts'
+import type { PersonRecord } from '../../providers/adapter/person.ts'
 import { ROSTER } from './firstRows.ts'
-import { type PersonnelColumn, PersonnelRows } from './PersonnelRows.tsx'
-import { IN_SIGHT, usePersonnelFilters, useSeesCompanies } from './personnelFilters.tsx'
-import { QrZipButton } from './QrZipButton.tsx'
+import { PersonCard, type PersonnelColumn, personColumns, SeePerson } from './PersonnelRows.tsx'
+import { FILTERS_ON_PHONE, usePersonnelFilters, useSeesCompanies } from './personnelFilters.tsx'
 import { getActivity, isNarrowed, type RosterFilter } from './rosterFilter.ts'
 import { usePersonUrl } from './usePersonUrl.ts'
 
@@ -30,106 +27,138 @@ const PersonnelBulkActions = lazyComponent(
   null,
 )
 
+/** Its code is there once people are selected. */
+const QrDialog = lazyComponent(async () => (await import('./PersonnelBulkActions.tsx')).QrDialog, null)
+
 const PersonnelCreate = lazyComponent(
   async () => (await import('./PersonnelCreate.tsx')).PersonnelCreate,
   null,
 )
 
+const SORTABLE = ['name', 'role_name', 'company_name', 'zone', 'accreditation_expiration_date'] as const
+const COLUMNS: PersonnelColumn[] = ['accreditation_flag', ...SORTABLE, 'accreditation_number']
 const ONE = { pagination: { page: 1, perPage: 1 }, sort: ROSTER.sort }
-const COLUMNS: PersonnelColumn[] = [
-  'accreditation_flag',
-  'name',
-  'role_name',
-  'company_name',
-  'zone',
-  'accreditation_expiration_date',
-  'accreditation_number',
-]
-const SORTABLE = ['name', 'role_name', 'company_name', 'zone', 'accreditation_expiration_date']
-const HIDDEN: PersonnelColumn[] = ['accreditation_number']
+const READY = { active: true, ready: true }
 
-const PersonnelExport = () => (
-  <ExportButton endpoint="personnel.export" sources={COLUMNS} hiddenByDefault={HIDDEN} />
-)
-
-/** The title, one line that says what is there, and what changes the view. */
-const PersonnelHeader = () => {
+/** How many people the list shows, and of how many companies where it is not narrowed. */
+const RosterCount = () => {
   const translate = useTranslate()
-  const filters = usePersonnelFilters()
   const { total, error, filterValues } = useListContext()
   const filter: RosterFilter = filterValues
-  const isPhone = useIsPhone()
   const isAskedAnew = useIsAskedAnew()
   const enabled = useSeesCompanies()
   const { total: companies } = useGetList('companies', ONE, { ...queryOptions, enabled })
+  if (total === undefined || error) return null
+  if (isAskedAnew) return translate('personnel.count.searching')
+  if (filter.q) return translate('personnel.count.found', { smart_count: total, q: filter.q })
+  const shown = isNarrowed(filter) ? 'filtered' : getActivity(filter.active)
+  const people = translate(`personnel.count.${shown}`, {
+    smart_count: total,
+    count: total.toLocaleString('es-MX'),
+  })
+  if (!companies || isNarrowed(filter)) return people
+  return translate('personnel.count.companies', { people, smart_count: companies })
+}
 
-  const lead = (): string => {
-    if (total === undefined || error) return ''
-    if (isAskedAnew) return translate('personnel.count.searching')
-    if (filter.q) return translate('personnel.count.found', { smart_count: total, q: filter.q })
-    const shown = isNarrowed(filter) ? 'filtered' : getActivity(filter.active)
-    const people = translate(`personnel.count.${shown}`, {
-      smart_count: total,
-      count: total.toLocaleString('es-MX'),
-    })
-    return companies && !isNarrowed(filter)
-      ? translate('personnel.count.companies', { people, smart_count: companies })
-      : people
-  }
+/** How many people could be accredited today, and the filter that shows them, for users who may accredit. */
+const ReadyButton = () => {
+  const translate = useTranslate()
+  const { data, filterValues, setFilters } = useListContext()
+  const isOffered = useCan('accreditation.grant') && settings().extras
+  // The rows come first.
+  const enabled = isOffered && data !== undefined
+  const { total } = useGetList('personnel', { ...ONE, filter: READY }, { ...queryOptions, enabled })
+  const isOn = filterValues.ready === true
+  if (!isOffered || (!total && !isOn)) return null
   return (
-    <PageHeader
-      title={translate('personnel.title')}
-      tab={translate(pages.personnel.title)}
-      lead={lead()}
-      actions={
-        !isPhone && (
-          <>
-            <ReadyButton />
-            <FilterButton filters={filters} />
-            <ColumnsButton sources={COLUMNS} hiddenByDefault={HIDDEN} />
-            <PersonnelExport />
-          </>
-        )
-      }
-    />
+    <Button
+      variant={isOn ? 'contained' : 'outlined'}
+      aria-pressed={isOn}
+      onClick={() => setFilters(isOn ? { active: true } : READY)}
+    >
+      {translate('personnel.ready', { smart_count: total ?? 0 })}
+    </Button>
   )
 }
 
-/** What can be done with the roster as a whole, as far as this user may. */
-const PersonnelActions = () => {
+/** Whose QR codes are downloaded, in words: those selected, else those that the filters leave; all where the back end knows no filters. */
+const useQrScope = (): string => {
   const translate = useTranslate()
-  // Elsewhere it stands beside the title: here it would drive the filters to a second line.
-  const isPhone = useIsPhone()
-  const mayCreate = useCan('personnel.create')
-  const mayDownload = useCan('personnel.qrZip')
-  const [open, setOpen] = useState(false)
-  // The form's code is loaded when it is first asked for.
-  const [isAskedFor, setAskedFor] = useState(false)
+  const isAskedAnew = useIsAskedAnew()
+  const { selectedIds, total } = useListContext()
+  if (selectedIds.length > 0) return translate('personnel.qr.selected', { smart_count: selectedIds.length })
+  if (!settings().extras) return translate('personnel.qr.everybody')
+  if (total === undefined || isAskedAnew) return ''
+  return translate('personnel.qr.shown', { smart_count: total, count: total.toLocaleString('es-MX') })
+}
+
+/** 'Descargar Códigos QR': a zip of QR codes, with its progress and a way to stop it. */
+const QrZipButton = () => {
+  const { id } = useActor()
+  const translate = useTranslate()
+  const notify = useNotify()
+  const scope = useQrScope()
+  const { selectedIds, filterValues, total } = useListContext()
+  // Those who were selected when it began.
+  const [selected, setSelected] = useState<string[]>()
+  const { state, start, cancel } = useDownload((outcome) => {
+    if (outcome.phase === 'done') notify('personnel.qr.done', { type: 'success' })
+    else if (outcome.phase === 'cancelled') notify('personnel.qr.cancelled')
+    else notify(outcome.message, { type: 'error' })
+  })
+  const isRunning = state.phase === 'running'
+  const ahead = isRunning ? state.ahead : undefined
   const begin = () => {
-    setAskedFor(true)
-    setOpen(true)
+    if (selectedIds.length > 0) return setSelected(selectedIds.map(String))
+    const filter = settings().extras ? { filter: JSON.stringify(filterValues) } : {}
+    void start(endpointUrl('personnel.qrZip', { query: { user_id: id || undefined, ...filter } }))
   }
+  /** Short, for what stands beside the button in the same line. */
+  const label = () => {
+    if (!isRunning) return translate('personnel.actions.qrZip')
+    if (ahead) return translate('personnel.qr.waitingBehind', { ahead })
+    return translate('personnel.qr.running', { received: formatBytes(state.received) })
+  }
+  return (
+    <>
+      <Button
+        variant="outlined"
+        disabled={!isRunning && selectedIds.length === 0 && total === 0}
+        onClick={isRunning ? cancel : begin}
+        sx={qrButtonStyle}
+      >
+        {label()} {!isRunning && scope && <small>{scope}</small>}
+      </Button>
+      <Box role="status" sx={visuallyHidden}>
+        {ahead ? translate('documents.waitingBehind', { ahead }) : ''}
+      </Box>
+      {selected && <QrDialog ids={selected} onClose={() => setSelected(undefined)} />}
+    </>
+  )
+}
+
+/** The scope stands under the words of the button: side by side they would drive the filters to a second line. */
+const qrButtonStyle = {
+  flexDirection: 'column',
+  py: 0,
+  lineHeight: '17px',
+  fontVariantNumeric: 'tabular-nums',
+  '& small': { fontSize: 11, lineHeight: '13px', fontWeight: 500, color: 'text.secondary' },
+} as const
+
+const CreateButton = () => {
+  const translate = useTranslate()
+  const [isAdding, setAdding] = useState(false)
+  const begin = () => setAdding(true)
   useArrival(begin)
   return (
-    <ListActions>
-      {isPhone && <ReadyButton />}
-      {mayDownload && <QrZipButton />}
-      {mayCreate && (
-        <Button variant="contained" onClick={begin}>
-          {translate('personnel.actions.create')}
-        </Button>
-      )}
-      {mayCreate && isAskedFor && <PersonnelCreate open={open} onClose={() => setOpen(false)} />}
-    </ListActions>
+    <>
+      <Button variant="contained" onClick={begin}>
+        {translate('personnel.actions.create')}
+      </Button>
+      {isAdding && <PersonnelCreate onClose={() => setAdding(false)} />}
+    </>
   )
-}
-
-/** What can be done with a selection: loaded with the first one, and there from then on. */
-const SelectionActions = () => {
-  const { selectedIds } = useListContext()
-  const [isAskedFor, setAskedFor] = useState(false)
-  if (selectedIds.length > 0 && !isAskedFor) setAskedFor(true)
-  return isAskedFor && <PersonnelBulkActions />
 }
 
 const PersonnelEmpty = () => {
@@ -151,36 +180,48 @@ const PersonnelEmpty = () => {
   )
 }
 
-/** Plantilla de Personal. Filter, page and order live in the address. */
+/** Plantilla de Personal. */
 export const PersonnelList = () => {
-  const isPhone = useIsPhone()
-  const filters = usePersonnelFilters()
   const maySelect = useCan('credential.download')
+  const mayCreate = useCan('personnel.create')
+  const mayDownload = useCan('personnel.qrZip')
+  const personUrl = usePersonUrl()
+  const menu = (person: PersonRecord) => maySelect && <AccreditationMenu person={person} />
+  const see = (person: PersonRecord) => <SeePerson person={person} to={personUrl(person)} />
   return (
-    <FilterFocus>
-      <List
-        {...listDefaults}
-        title={<PersonnelHeader />}
-        filters={isPhone ? filters.slice(0, IN_SIGHT) : filters}
-        actions={<PersonnelActions />}
-        error={<ListError title="personnel.error.title" />}
-        {...ROSTER}
-      >
-        {isPhone && (
-          <PhoneListBar filters={filters.slice(IN_SIGHT)} sortFields={SORTABLE} isSelectable={maySelect}>
-            <PersonnelExport />
-          </PhoneListBar>
-        )}
-        {maySelect && <SelectionActions />}
-        <PersonnelRows
-          columns={COLUMNS}
-          sortable={SORTABLE}
-          hiddenColumns={HIDDEN}
-          personUrl={usePersonUrl()}
-          isSelectable={maySelect}
-          empty={<PersonnelEmpty />}
-        />
-      </List>
-    </FilterFocus>
+    <ResourceList<PersonRecord>
+      {...ROSTER}
+      resource="personnel"
+      title="personnel.title"
+      tab={pages.personnel.title}
+      lead={<RosterCount />}
+      columns={personColumns(COLUMNS, SORTABLE, (person) => (
+        <Stack direction="row" sx={{ justifyContent: 'flex-end', alignItems: 'center', gap: 0.5 }}>
+          {menu(person)}
+          {see(person)}
+        </Stack>
+      ))}
+      filters={usePersonnelFilters()}
+      filtersOnPhone={FILTERS_ON_PHONE}
+      card={(person) => <PersonCard person={person} />}
+      cardEnd={(person) => (
+        <Stack sx={{ alignItems: 'flex-end' }}>
+          {menu(person)}
+          {see(person)}
+        </Stack>
+      )}
+      rowUrl={personUrl}
+      bulkActions={maySelect && <PersonnelBulkActions />}
+      empty={<PersonnelEmpty />}
+      failed="personnel.error.title"
+      exportEndpoint="personnel.export"
+      create={mayCreate && <CreateButton />}
+      actions={
+        <>
+          <ReadyButton />
+          {mayDownload && <QrZipButton />}
+        </>
+      }
+    />
   )
 }

@@ -1,8 +1,7 @@
-import EditIcon from '@mui/icons-material/EditOutlined'
-import { Box, Button, Paper, Skeleton, Typography } from '@mui/material'
+import { Box, Link, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { type ReactNode, useEffect, useState } from 'react'
-import { ShowBase, useShowContext, useTranslate } from 'react-admin'
-import { useNavigate } from 'react-router-dom'
+import { useEditContext, useTranslate } from 'react-admin'
+import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom'
 import { dayOf, formatDay } from '../../../domain/days.ts'
 import type { Move } from '../../../domain/moves.ts'
 import { can } from '../../../domain/permissions.ts'
@@ -14,19 +13,19 @@ import { settings } from '../../api/settings.ts'
 import { sendWaitingChanges } from '../../api/waitingChanges.ts'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { ListSkeleton } from '../../components/list/ListSkeleton.tsx'
-import { PageHeader } from '../../components/PageHeader.tsx'
-import { type PageTab, PageTabs, useCurrentTab } from '../../components/PageTabs.tsx'
-import { RecordError } from '../../components/RecordError.tsx'
+import { type PageTab, useCurrentTab } from '../../components/PageTabs.tsx'
+import { RecordPage, RecordView } from '../../components/RecordPage.tsx'
+import { RichText } from '../../components/richText/RichText.tsx'
+import { ShowMore } from '../../components/ShowMore.tsx'
 import { pages, recordUrl } from '../../pages.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
-import { AccreditationItems } from './AccreditationItems.tsx'
-import { DeletePersonButton } from './DeletePersonButton.tsx'
-import { EvidenceItems } from './EvidenceItems.tsx'
-import { PersonHeader } from './PersonHeader.tsx'
 import { PersonnelEdit } from './PersonnelEdit.tsx'
-import { PersonPanel } from './PersonPanel.tsx'
+import { PersonRequirements, PlainRequirements } from './PersonRequirements.tsx'
 import { PersonField, PersonSections } from './PersonSections.tsx'
-import { VetoNotes } from './VetoNotes.tsx'
+import { PersonLinks, PersonState } from './PersonState.tsx'
+import { Portrait } from './Portrait.tsx'
+import { usePersonActions } from './usePersonActions.tsx'
+import { dayOfInstant, Note, VetoExceptions } from './VetoExceptions.tsx'
 
 const PersonFiles = lazyComponent(
   async () => (await import('../../components/documents/FilesSection.tsx')).PersonFiles,
@@ -53,14 +52,45 @@ const HistorySection = lazyComponent(
   <ListSkeleton columns={3} cards={false} />,
 )
 
-/** From which company to which a person went, the newest first; of another company a company is not told the name. */
+/** Says that the person is vetoed and, to users who may read vetoes, by which veto and why. */
+const VetoedNote = ({ vetoes }: Pick<PersonRecord, 'vetoes'>) => {
+  const translate = useTranslate()
+  return (
+    <Note
+      severity="error"
+      title={translate('personnelDetail.vetoed.title')}
+      text={translate('personnelDetail.vetoed.text')}
+    >
+      {vetoes &&
+        vetoes.length > 0 &&
+        vetoes.map(({ id, name, rfc, created_at, by, text }) => (
+          <li key={id}>
+            <Link
+              component={RouterLink}
+              to={`${pages.vetoes.path}?${new URLSearchParams({ filter: JSON.stringify({ q: rfc || name }) })}`}
+            >
+              {name || rfc}
+            </Link>{' '}
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {translate(`personnelDetail.vetoed.${by}`, { day: dayOfInstant(created_at) })}
+            </Box>
+            <ShowMore>
+              <RichText text={text} />
+            </ShowMore>
+          </li>
+        ))}
+    </Note>
+  )
+}
+
+/** The moves of a person between companies, the newest first. A company is not told the name of another. */
 const PersonMoves = ({ moves }: { moves: Move[] }) => {
   const translate = useTranslate()
   const named = (name: string | null) => upper(name ?? '') || translate('personnelDetail.moves.another')
   return (
-    <PersonPanel>
+    <Paper variant="panel" sx={{ display: 'grid', gap: 3 }}>
       <Typography variant="h2">{translate('personnelDetail.moves.title')}</Typography>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+      <Stack component="ul" className="plain" sx={{ gap: 1 }}>
         {moves.map(({ id, from_name, to_name, created_at, user_name, reason }) => (
           <Box component="li" key={id} sx={{ overflowWrap: 'anywhere' }}>
             {translate('personnelDetail.moves.line', { from: named(from_name), to: named(to_name) })}
@@ -69,19 +99,19 @@ const PersonMoves = ({ moves }: { moves: Move[] }) => {
             </Typography>
           </Box>
         ))}
-      </Box>
-    </PersonPanel>
+      </Stack>
+    </Paper>
   )
 }
 
-/** What became of a person: from where to where it went, for whoever sees it, and for the utility every change. */
+/** The history of a person: its moves and, for the utility, every change. */
 const PersonHistory = ({ person: { id, moves = [] } }: { person: PersonRecord }) => {
   const seesChanges = useSeesChanges()
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
+    <Stack sx={{ gap: 3 }}>
       {moves.length > 0 && <PersonMoves moves={moves} />}
       {seesChanges && <HistorySection collection="personnel" id={id} />}
-    </Box>
+    </Stack>
   )
 }
 
@@ -90,14 +120,14 @@ const useSeesChanges = (): boolean => useCan('history.read') && settings().extra
 /** The tab of a person's data, in whose place they are changed. */
 const DATA = 'datos'
 
-/** All that is known of a person, read. */
+/** The fields of a person. */
 const PersonData = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
   const actor = useActor()
-  // Another back end may not say.
+  // Another back end may not send it.
   const createdAt = new Date(person.created_at ?? Number.NaN)
   return (
-    <PersonPanel>
+    <Paper variant="panel" sx={{ display: 'grid', gap: 3 }}>
       <PersonSections
         isShown={({ source }) => showsPersonField(actor, source)}
         render={(field) => <PersonField field={field} />}
@@ -107,40 +137,39 @@ const PersonData = ({ person }: { person: PersonRecord }) => {
           {translate('personnelDetail.createdAt', { day: formatDay(dayOf(createdAt)) })}
         </Typography>
       )}
-    </PersonPanel>
+    </Paper>
   )
 }
 
-/** What its role asks of a person, beside the documents that show it. */
-const PersonRequirements = ({ person }: { person: PersonRecord }) => {
+/** The requirements of a person's role, its accreditations and its documents. */
+const RequirementsTab = ({ person }: { person: PersonRecord }) => {
   const { id, company, personnel_accreditation: items, accreditations: entries } = person
   const files = <PersonFiles personId={id} companyId={company ?? 0} />
   if (!items) return files
-  const history = entries && (
-    <PersonPanel>
-      <AccreditationHistory entries={entries} />
-    </PersonPanel>
-  )
-  if (settings().extras)
+  if (!settings().extras)
     return (
-      <Box sx={{ display: 'grid', gap: { xs: 2, md: 2.5 } }}>
-        <EvidenceItems items={items} personId={id} person={upper(fullName(person))} />
-        <Box sx={besideStyle}>
-          {history}
-          {files}
-        </Box>
+      <Box sx={besideStyle}>
+        <PlainRequirements items={items} />
+        {files}
       </Box>
     )
   return (
-    <Box sx={besideStyle}>
-      <AccreditationItems items={items} />
-      {files}
-    </Box>
+    <Stack sx={{ gap: { xs: 2, md: 2.5 } }}>
+      <PersonRequirements items={items} personId={id} person={upper(fullName(person))} />
+      <Box sx={besideStyle}>
+        {entries && (
+          <Paper variant="panel" sx={{ display: 'grid', gap: 3 }}>
+            <AccreditationHistory entries={entries} />
+          </Paper>
+        )}
+        {files}
+      </Box>
+    </Stack>
   )
 }
 
-/** The tabs of a person that this user may open and that have something to show: what is worked on first, its data last. */
-const usePersonTabs = (person: PersonRecord): (PageTab & { name: string })[] => {
+/** The tabs of a person that this user may open and that are not empty: requirements first, data last. */
+const usePersonTabs = (person: PersonRecord): PageTab[] => {
   const translate = useTranslate()
   const maySeeFiles = can(useActor(), 'personnelFiles.read')
   const { personnel_accreditation: items, moves } = person
@@ -152,17 +181,17 @@ const usePersonTabs = (person: PersonRecord): (PageTab & { name: string })[] => 
       path: '',
       name: first,
       isThere: maySeeFiles || items !== undefined,
-      content: <PersonRequirements person={person} />,
+      content: <RequirementsTab person={person} />,
     },
     {
       path: 'inspecciones',
       name: 'inspections',
       isThere: seesChecks,
       content: (
-        <Box sx={{ display: 'grid', gap: 3 }}>
+        <Stack sx={{ gap: 3 }}>
           <PersonChecks person={person.id} />
           <InspectionsList filter={{ person: person.id }} />
-        </Box>
+        </Stack>
       ),
     },
     {
@@ -177,64 +206,76 @@ const usePersonTabs = (person: PersonRecord): (PageTab & { name: string })[] => 
     .filter(({ isThere }) => isThere)
     .map(({ path, name, content }) => ({
       path,
-      name,
       content,
       label: translate(`personnelDetail.tabs.${name}`),
     }))
 }
 
-/** A person, read, in tabs; changed in the place of the last. */
-const PersonContent = ({ person }: { person: PersonRecord }) => {
+/** A person in tabs; its form takes the place of the page while the last of them is open. */
+const PersonView = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const mayEdit = useCan('personnel.update')
-  const mayDelete = useCan('personnel.delete')
-  const { refetch } = useShowContext<PersonRecord>()
-  const [isEditing, setEditing] = useState(false)
-  const [wasEdited, setEdited] = useState(false)
+  const { refetch } = useEditContext<PersonRecord>()
+  // The person as it was when the form was opened.
+  const [edited, setEdited] = useState<PersonRecord>()
+  const [wasEdited, setWasEdited] = useState(false)
   const page = recordUrl('person', person.id)
   const tabs = usePersonTabs(person)
   const tab = useCurrentTab(page, tabs)
   const isData = tab?.path === DATA
-  // Another tab, by the back button for one, ends what was begun in this one.
+  // Another tab, for one by the back button, closes the form.
   useEffect(() => {
-    if (!isData) setEditing(false)
+    if (!isData) setEdited(undefined)
   }, [isData])
-  // The form begins with the person as it is once a change that could still be undone has been sent.
+  // A change that can still be undone is sent first; the form begins with its result.
   const edit = async () => {
-    if (await sendWaitingChanges()) await refetch()
+    const current = (await sendWaitingChanges()) ? (await refetch()).data : person
     if (!isData) await navigate(`${page}/${DATA}`)
-    setEditing(true)
+    setEdited(current ?? person)
   }
   const endEditing = () => {
-    setEditing(false)
-    setEdited(true)
+    setEdited(undefined)
+    setWasEdited(true)
   }
-  if (isEditing && isData && mayEdit) return <PersonnelEdit onDone={endEditing} />
+  const { primary, actions } = usePersonActions(person, () => void edit())
+  if (edited && isData && mayEdit) return <PersonnelEdit person={edited} onDone={endEditing} />
+  const name = upper(fullName(person))
+  const { vetoed, vetoes, veto_exceptions: exceptions } = person
   return (
-    <>
-      <PersonHeader person={person} tab={tab?.path ? tab.label : undefined}>
-        {mayDelete && <DeletePersonButton />}
-        {mayEdit && (
-          <Button
-            variant="outlined"
-            startIcon={<EditIcon />}
-            autoFocus={wasEdited}
-            onClick={() => void edit()}
-          >
-            {translate('personnelDetail.edit')}
-          </Button>
-        )}
-      </PersonHeader>
-      <VetoNotes person={person} />
-      <PageTabs page={page} label={translate('personnelDetail.tabs.label')} tabs={tabs} />
-    </>
+    <RecordView
+      title={name}
+      crumb={translate('personnelDetail.title')}
+      tab={[tab?.path && tab.label, name].filter(Boolean).join(' · ')}
+      media={
+        <Box sx={{ width: { xs: 72, md: 88 }, flexShrink: 0 }}>
+          <Portrait picture={person.profile_picture} name={name} />
+        </Box>
+      }
+      state={
+        <>
+          <PersonState person={person} />
+          <PersonLinks person={person} />
+        </>
+      }
+      primary={primary}
+      actions={actions}
+      autoFocus={wasEdited}
+      notes={
+        <>
+          {vetoed && <VetoedNote vetoes={vetoes} />}
+          <VetoExceptions exceptions={exceptions} />
+        </>
+      }
+      page={page}
+      tabs={tabs}
+    />
   )
 }
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e']
 
-/** The page's own layout while its person is on the way. */
+/** The page's layout while its person is loading. */
 const PersonnelSkeleton = () => {
   const label = useTranslate()('personnelDetail.loading')
   return (
@@ -251,34 +292,24 @@ const PersonnelSkeleton = () => {
   )
 }
 
-const PersonPage = () => {
-  const translate = useTranslate()
-  const { record, error, refetch } = useShowContext<PersonRecord>()
-  if (record) return <PersonContent key={record.id} person={record} />
-  return (
-    <>
-      <PageHeader title={translate('personnelDetail.title')} crumb="" />
-      {error ? (
-        <RecordError
-          error={error}
-          notFound="personnelDetail.notFound"
-          failed="personnelDetail.failed"
-          back={{ to: pages.personnel.path, label: 'personnelDetail.back' }}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <PersonnelSkeleton />
-      )}
-    </>
-  )
+const TEXTS = {
+  title: 'personnelDetail.title',
+  notFound: 'personnelDetail.notFound',
+  failed: 'personnelDetail.failed',
+  back: 'personnelDetail.back',
 }
 
 /** Detalles del Técnico (specification, section 2): one person, read and changed in place. */
 export const PersonnelShow = () => (
-  // Whether the page may be opened the layout asks; what failed is said in the page's place.
-  <ShowBase resource="personnel" disableAuthentication queryOptions={{ onError: () => undefined }}>
-    <PersonPage />
-  </ShowBase>
+  <RecordPage<PersonRecord>
+    resource="personnel"
+    id={useParams().id ?? ''}
+    texts={TEXTS}
+    list={pages.personnel.path}
+    skeleton={<PersonnelSkeleton />}
+  >
+    {(person) => <PersonView person={person} />}
+  </RecordPage>
 )
 
 const besideStyle = {

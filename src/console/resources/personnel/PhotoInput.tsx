@@ -1,4 +1,4 @@
-import { Box, Button, FormHelperText, LinearProgress, useMediaQuery } from '@mui/material'
+import { Box, Button, FormHelperText, LinearProgress, Stack, useMediaQuery } from '@mui/material'
 import { type ChangeEvent, type ComponentType, useEffect, useId, useRef, useState } from 'react'
 import { InputHelperText, useInput, useTranslate } from 'react-admin'
 import { type MessageCode, message } from '../../../contract/messages.ts'
@@ -7,10 +7,10 @@ import type { CropDialogProps } from './crop/CropDialog.tsx'
 import { canCrop, loadPicture } from './crop/drawCrop.ts'
 import { type Picture, Portrait } from './Portrait.tsx'
 
-/** What the picture input offers; the server looks at the content. */
+/** The types that the file dialog offers; the server checks the content. */
 const PHOTO_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 
-/** Whether the browser can show a picture, as it is about to, and whether it is small enough for the server. */
+/** Checks that the browser can decode a picture and that the server takes its size. */
 const decodingProblem = async (file: File): Promise<MessageCode | undefined> => {
   try {
     const bitmap = await createImageBitmap(file)
@@ -28,7 +28,7 @@ const photoProblem = async (file: File): Promise<MessageCode | undefined> => {
   return file.size > MAX_PHOTO_BYTES ? 'photoTooLarge' : decodingProblem(file)
 }
 
-/** What was found of each picture; a form asks again with every letter that is typed. */
+/** The result of each picture: a form validates again with every letter that is typed. */
 const checks = new WeakMap<File, ReturnType<typeof photoProblem>>()
 
 const checkPhoto = (file: File): ReturnType<typeof photoProblem> => {
@@ -37,7 +37,7 @@ const checkPhoto = (file: File): ReturnType<typeof photoProblem> => {
   return check
 }
 
-/** Leaves it to the server whether a file is a picture: a browser may lack what reads it. */
+/** Leaves it to the server whether a file is a picture: a browser may lack its decoder. */
 const leaveToServer = (file: File): void => {
   checks.set(file, Promise.resolve(undefined))
 }
@@ -52,11 +52,11 @@ interface Cropping extends Pick<CropDialogProps, 'file' | 'image'> {
   Dialog: ComponentType<CropDialogProps>
 }
 
-/** What a file is cropped with; undefined for one that cannot be a picture, and where the dialog or the file does not load. */
+/** The dialog that crops a file; undefined for a file that is no picture, and where the dialog or the file does not load. */
 const croppingOf = async (file: File): Promise<Cropping | undefined> => {
   if (await checkPhoto(file)) return undefined
   try {
-    // Only who chooses a picture loads it.
+    // Its code is loaded with the first picture that is chosen.
     const { CropDialog: Dialog } = await import('./crop/CropDialog.tsx')
     return { file, image: await loadPicture(file), Dialog }
   } catch {
@@ -64,7 +64,7 @@ const croppingOf = async (file: File): Promise<Cropping | undefined> => {
   }
 }
 
-/** Crops each chosen file, and hands on what came of it; the file itself where it cannot be cropped. */
+/** Crops each chosen file and passes the result on, or the file itself where it cannot be cropped. */
 const useCropping = (onDone: (file: File) => void) => {
   const [isPreparing, setPreparing] = useState(false)
   const [cropping, setCropping] = useState<Cropping>()
@@ -84,7 +84,7 @@ const useCropping = (onDone: (file: File) => void) => {
   return { isPreparing, cropping, begin, done, cancel: () => setCropping(undefined) }
 }
 
-/** How a file that the browser cannot read is sent all the same; undefined for any other. */
+/** Sends a file that the browser cannot decode; undefined for any other file. */
 const useUnread = (file: File | undefined, send: (file: File) => void) => {
   const [unread, setUnread] = useState<File>()
   useEffect(() => {
@@ -124,19 +124,19 @@ export const PhotoInput = ({ name, current }: { name: string; current?: string |
   const { isPreparing, cropping, begin, done, cancel } = useCropping(set)
   const sendUnread = useUnread(file, set)
   const ask = (capture?: 'environment') => {
-    // Whoever registers somebody holds the phone: the camera at its back.
+    // The user points the phone at the person: the camera at its back.
     if (capture) input.current?.setAttribute('capture', capture)
     else input.current?.removeAttribute('capture')
     input.current?.click()
   }
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = event.target.files ?? []
-    // The same file can be chosen again after it was taken back.
+    // So that the same file can be chosen again after it was removed.
     event.target.value = ''
     if (chosen) void begin(chosen)
   }
   return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
+    <Stack sx={{ gap: 1 }}>
       <Portrait picture={shown} name={name} />
       <Button variant="outlined" fullWidth onClick={() => ask()} aria-describedby={hintId}>
         {translate(`personnelDetail.photo.${shown ? 'change' : 'choose'}`)}
@@ -173,7 +173,7 @@ export const PhotoInput = ({ name, current }: { name: string; current?: string |
       )}
       {cropping && (
         <cropping.Dialog
-          // Another picture begins anew.
+          // Another picture starts with its own crop.
           key={cropping.image.src}
           file={cropping.file}
           image={cropping.image}
@@ -182,11 +182,11 @@ export const PhotoInput = ({ name, current }: { name: string; current?: string |
           onAnother={() => input.current?.click()}
         />
       )}
-    </Box>
+    </Stack>
   )
 }
 
-/** How much of a picture has gone out, from 0 to 1; nothing while none is being sent. */
+/** The progress of an upload, from 0 to 1; nothing while none is running. */
 export const PhotoProgress = ({ fraction }: { fraction: number | undefined }) => {
   const label = useTranslate()('personnelDetail.photo.sending')
   if (fraction === undefined) return null

@@ -3,10 +3,10 @@ import { Box } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 
-/** The address of a picture that is kept, or the file that is to take its place. */
+/** The address of a stored picture, or a file that was chosen in its place. */
 export type Picture = string | File | null | undefined
 
-/** An address under which the browser shows a chosen file, while it is chosen. */
+/** An address under which the browser shows a chosen file. */
 const useFileUrl = (file: File | undefined): string | undefined => {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
@@ -18,7 +18,7 @@ const useFileUrl = (file: File | undefined): string | undefined => {
   return url
 }
 
-/** A person's picture, or the place where it will be. */
+/** A person's picture, or a placeholder. */
 export const Portrait = ({ picture, name }: { picture: Picture; name: string }) => {
   const translate = useTranslate()
   const fileUrl = useFileUrl(picture instanceof File ? picture : undefined)

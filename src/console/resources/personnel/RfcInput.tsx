@@ -31,7 +31,7 @@ const RfcHint = ({ source }: { source: string }) => {
   )
 }
 
-/** Why a person, or a firm, is registered in spite of a veto; who registers is taken there once the server has asked. */
+/** The reason for registering a person, or a firm, in spite of a veto. It takes the focus once the server asks for it. */
 export const VetoReasonInput = () => {
   const { setFocus } = useFormContext()
   useEffect(() => setFocus('veto_reason'), [setFocus])
@@ -49,7 +49,7 @@ export const VetoReasonInput = () => {
   )
 }
 
-/** Who is registered with the RFC, and the way to move that person to the company that was chosen. The form stays as it is. */
+/** The person who is registered with the RFC, and the way to move that person to the chosen company. The form stays as it is. */
 const RegisteredPerson = ({ id }: { id: string }) => {
   const translate = useTranslate()
   const [isDialogOpen, setDialogOpen] = useState(false)
@@ -59,7 +59,7 @@ const RegisteredPerson = ({ id }: { id: string }) => {
   const companyId = Number(useWatch({ name: 'company' })) || 0
   const { data: company } = useGetOne<Company>('companies', { id: companyId }, { enabled: companyId > 0 })
   const isThere = person?.company === companyId
-  // The button that had the focus goes with the company that the person leaves.
+  // The button that had the focus is gone once the person is in the company.
   useEffect(() => {
     if (isThere && moved.current) link.current?.focus()
     moved.current = false
@@ -107,8 +107,8 @@ const RegisteredPerson = ({ id }: { id: string }) => {
 }
 
 /**
- * An RFC, and what the server asks about it once it has refused one. A doubtful check digit is pointed out and never refused: some real ones have
- * it.
+ * An RFC, and what the server asks about it once it has refused one. A doubtful check digit is pointed out and never refused: some real RFCs have
+ * one.
  */
 export const RfcInput = (props: TextInputProps) => {
   const rfc: unknown = useWatch({ name: props.source })

@@ -1,4 +1,4 @@
-import { Alert, type AlertColor, AlertTitle, Box } from '@mui/material'
+import { Alert, type AlertColor, AlertTitle, Box, Stack } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { dayOf, formatDay } from '../../../domain/days.ts'
@@ -12,7 +12,7 @@ interface NoteProps {
   children?: ReactNode
 }
 
-/** What is to be known before anything else. */
+/** A note above everything else on a page. */
 export const Note = ({ severity, title, text, children }: NoteProps) => (
   <Alert
     severity={severity}
@@ -23,9 +23,9 @@ export const Note = ({ severity, title, text, children }: NoteProps) => (
     <AlertTitle>{title}</AlertTitle>
     {text}
     {children && (
-      <Box component="ul" sx={{ ...listStyle, mt: text ? 1 : 0 }}>
+      <Stack component="ul" className="plain" sx={{ gap: 1, mt: text ? 1 : 0, overflowWrap: 'anywhere' }}>
         {children}
-      </Box>
+      </Stack>
     )}
   </Alert>
 )
@@ -53,12 +53,3 @@ export const VetoExceptions = ({ exceptions = [] }: { exceptions: VetoException[
     </Note>
   )
 }
-
-const listStyle = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  display: 'grid',
-  gap: 1,
-  '& > li': { overflowWrap: 'anywhere' },
-} as const

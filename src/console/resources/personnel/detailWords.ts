@@ -14,7 +14,6 @@ const personnelDetail = {
   seeCredential: 'Ver credencial',
   incomplete: 'Los datos del personal estan incompletos',
   tabs: {
-    label: 'Secciones de la ficha',
     requirements: 'Acreditación y documentos',
     items: 'Acreditación',
     files: 'Documentos',
@@ -134,7 +133,6 @@ const personnelDetail = {
   create: {
     title: 'Alta de personal',
     about: 'Los campos con asterisco son obligatorios.',
-    close: 'Cerrar formulario',
     save: 'Dar de alta',
     done: '%{name} ya está en la plantilla.',
     see: 'Ver detalle',

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { dataProvider } from '../../providers/dataProvider.ts'
 
-/** What the roster opens with. */
+/** The page, order and filter that the roster opens with. */
 export const ROSTER = {
   perPage: 10,
   sort: { field: 'name', order: 'ASC' },
@@ -11,14 +11,14 @@ export const ROSTER = {
 
 const { perPage, sort, filterDefaultValues: filter } = ROSTER
 const FIRST = { pagination: { page: 1, perPage }, sort, filter }
-/** As react-admin's useGetList (5.15) keeps it. */
+/** The key of react-admin's useGetList (5.15). */
 const KEY = ['personnel', 'getList', FIRST]
-/** So long the list may take to be drawn. */
+/** How long the list may take to be drawn. */
 const FRESH_MS = 5000
 
 /**
- * Asks for the first rows of the roster before the list is there to ask for them: drawing menu, bar and filters takes a slow phone longer than the
- * server needs. The list asks no second time for the answer to this one; whatever it asks for later it asks for as ever.
+ * Asks for the first rows of the roster before the list is drawn: menu, bar and filters take a slow phone longer than the server needs. The list does
+ * not ask for them a second time; its later queries are not affected.
  */
 export const askForFirstRows = (client: QueryClient): void => {
   client.setQueryDefaults(KEY, {

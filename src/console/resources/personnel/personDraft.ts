@@ -7,7 +7,7 @@ import { personFields } from './personFields.ts'
 
 type Values = Record<string, unknown>
 
-/** The fields of a person that its page lets be changed. */
+/** The fields of a person that its form can change. */
 const FIELDS: readonly string[] = personFields
   .map(({ source }): string => source)
   .filter((source) => source in personPatch.shape)
@@ -31,7 +31,7 @@ export const changedPersonFields = (values: Values, person: PersonRecord): Value
 
 const validatePatch = validateWith(personPatch)
 
-/** Required when a person is changed (specification, section 5). Dates are never sent empty, so one that is there cannot be taken away. */
+/** Required when a person is changed (specification, section 5). A date cannot be sent empty, so it cannot be removed once it is set. */
 const REQUIRED = ['first_names', 'last_names', 'role', 'company'] as const
 const DATES = ['registration_date', 'accreditation_date'] as const
 
@@ -60,7 +60,7 @@ export const toDraft = (person: PersonRecord): PersonDraft => {
   }
 }
 
-/** Splits a form's changes into the draft and other fields, such as the reason for taking a vetoed RFC. */
+/** Splits a form's changes into the draft and other fields, such as the reason for a vetoed RFC. */
 export const draftFromForm = (
   changes: Values,
   person: PersonRecord,

@@ -4,7 +4,7 @@ import { formatPhone, isPhone } from '../../../domain/phone.ts'
 import { upper } from '../../../domain/text.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 
-/** The fields of a person that page and form show one by one. */
+/** The fields of a person that its page and its form show. */
 type PersonSource = Exclude<
   keyof PersonDetail,
   'id' | 'personnel_accreditation' | 'veto_exceptions' | 'vetoes' | 'moves'
@@ -19,7 +19,7 @@ export interface PersonField {
   required?: 'always' | 'new'
 }
 
-/** What stands in a person's page and form, and in which order (specification, section 3). */
+/** The sections and fields of a person's page and form, in their order (specification, section 3). */
 export const personSections: readonly { key: string; fields: readonly PersonField[] }[] = [
   {
     key: 'identity',
@@ -68,7 +68,7 @@ type ToText = (person: PersonRecord, source: PersonSource) => string
 const plain: ToText = (person, source) => String(person[source] ?? '')
 const day: ToText = (person, source) => formatDay(plain(person, source))
 
-/** How the fields of each kind are read. Those that are derived are the server's to say. */
+/** The text of the fields of each kind. The server derives the values of some. */
 const kinds = {
   text: plain,
   digits: plain,

@@ -36,8 +36,8 @@ const STATES = KNOWN_STATES.filter((state) => state !== 'inactive')
 const ANY = 'any'
 
 /**
- * A state of the traffic light, or what it lets somebody do: only active people have either. Not a SelectInput: whatever the text of its empty option, that
- * option's name for a screen reader is "Borrar".
+ * A state, or the colour of the traffic light; only active people have either. It is no SelectInput: whatever the text of its empty option, a screen reader
+ * calls that option "Borrar".
  */
 const LightInput = ({
   source,
@@ -71,8 +71,8 @@ const LightInput = ({
   )
 }
 
-/** So many of the filters stay in sight on a phone; the others are in its drawer. */
-export const IN_SIGHT = 2
+/** How many of the filters stay in sight on a phone; the others are in its drawer. */
+export const FILTERS_ON_PHONE = 2
 const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,
   <ActivityInput key="active" source="active" alwaysOn />,
@@ -82,11 +82,11 @@ const FILTERS = [
 ]
 const days = (of: string) =>
   ['from', 'to'].map((end) => <DateInput key={`${of}_${end}`} source={`${of}_${end}`} />)
-/** For whoever is shown somebody's record (domain/shown.ts, which is not loaded for this). */
+/** For users who are shown a person's record (domain/shown.ts, which is not loaded for this). */
 const RECORD = [<NullableBooleanInput key="has_unmet" source="has_unmet" />, ...days('registered')]
 const COMPANY = [<ReferencePicker key="company" source="company" reference="companies" />]
 const ZONE = [<ReferencePicker key="zone" source="zone" reference="zones" />]
-/** What the board of the utility's home counts by. */
+/** The filters behind the numbers of the utility's home page. */
 const COUNTED = [<LightInput key="light" source="light" options={LIGHTS} />, ...days('ends')]
 
 /** Does this user see people of more than one company? */
@@ -95,7 +95,7 @@ export const useSeesCompanies = (): boolean => {
   return can(actor, 'companies.list') && companyScope(actor) === 'all'
 }
 
-/** The roster's filters, as far as they make sense for this user. */
+/** The roster's filters that make sense for this user. */
 export const usePersonnelFilters = () => {
   const seesCompanies = useSeesCompanies()
   const seesRecords = useCan('evidence.read')

@@ -1,29 +1,33 @@
 import { createContext, useState } from 'react'
+import { HttpError } from 'react-admin'
 import { message } from '../../../contract/messages.ts'
 import { normalizeRfc } from '../../../domain/rfc.ts'
 
 type Values = Record<string, unknown>
 
-/** What the server asks before it takes an RFC, and how it says so beside the RFC. */
+/** What the server asks before it accepts an RFC; its texts stand beside the RFC. */
 export interface RfcQuestion {
-  /** The RFC is vetoed: whoever may set that aside says why. */
+  /** The RFC is vetoed: who may register in spite of it gives a reason. */
   vetoed?: string
-  /** Somebody has this RFC, and a homoclave is missing: whoever registers says that it is somebody else. */
+  /** Somebody has this RFC, and a homoclave is missing: the user confirms that it is another person. */
   shared?: string
-  /** Who has it, for those who may move people. */
+  /** The id of the person who has it, for users who may move people. */
   registeredPerson?: string
 }
 
+/** The fields in a refusal of an RFC: the answers that it asks for, and who has the RFC. */
+export const RFC_ANSWERS = ['veto_reason', 'rfc_confirmed', 'registered_person'] as const
+
 type RfcQuestions = Record<string, RfcQuestion>
 
-/** The questions of the form around, by the RFC that each is about. */
+/** The questions about the RFCs of a form, by RFC. */
 export const RfcQuestionsContext = createContext<RfcQuestions>({})
 
-/** What the server asks about an RFC as it is typed. With another RFC, reason and confirmation no longer apply. */
+/** The question about an RFC as it is typed. With another RFC, reason and confirmation no longer apply. */
 export const questionAbout = (questions: RfcQuestions, rfc: unknown): RfcQuestion =>
   questions[normalizeRfc(String(rfc ?? ''))] ?? {}
 
-/** Remembers what the server asks about RFCs, requires the answers, and sends each with the RFC that it is for and with no other. */
+/** Remembers the questions about RFCs, requires their answers, and sends each answer only with its RFC. */
 export const useRfcQuestions = () => {
   const [questions, setQuestions] = useState<RfcQuestions>({})
 
@@ -41,7 +45,7 @@ export const useRfcQuestions = () => {
     }
   }
 
-  /** The values with those answers that are asked for. */
+  /** The values, with the answers that their RFC needs and no others. */
   const withAnswers = ({ veto_reason: reason, rfc_confirmed: confirmed, ...values }: Values): Values => {
     const { vetoed, shared } = questionAbout(questions, values.rfc)
     return {
@@ -51,7 +55,7 @@ export const useRfcQuestions = () => {
     }
   }
 
-  /** Remembers what a refusal of this RFC asks, and answers the errors that are shown beside fields. */
+  /** Remembers the question in a refusal of this RFC, and returns the errors that stand beside fields. */
   const readErrors = (rfc: unknown, { registered_person: person, ...errors }: Values): Values => {
     const text = String(errors.rfc ?? '')
     const question: RfcQuestion = {
@@ -64,5 +68,11 @@ export const useRfcQuestions = () => {
     return errors
   }
 
-  return { questions, validate, withAnswers, readErrors }
+  /** The same with the errors that react-admin's Edit and Create put beside the fields: for `onError`. */
+  const readRefusal = (rfc: unknown, error: unknown): void => {
+    if (error instanceof HttpError && error.body?.errors)
+      error.body.errors = readErrors(rfc, error.body.errors)
+  }
+
+  return { questions, validate, withAnswers, readErrors, readRefusal }
 }

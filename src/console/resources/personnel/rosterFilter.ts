@@ -12,7 +12,7 @@ export interface RosterFilter {
   q?: string
   state?: (typeof KNOWN_STATES)[number]
   has_photo?: boolean
-  /** Whether a requirement of the accreditation is not met, whatever the dates say. */
+  /** Whether a requirement is not met, independently of the dates of the accreditation. */
   has_unmet?: boolean
   /** Only those who could be accredited today. */
   ready?: true
@@ -33,11 +33,11 @@ export const getActivity = (active: unknown): Activity => {
   return active === false ? 'inactive' : 'all'
 }
 
-/** Is the roster narrowed by more than who is active? */
+/** Does a filter narrow the roster by anything but `active`? */
 export const isNarrowed = ({ active: _active, ...others }: RosterFilter): boolean =>
   Object.keys(others).length > 0
 
-/** The URL of the roster with a filter, sorted by a field if it is said. */
+/** The URL of the roster with a filter, sorted by a field if one is given. */
 export const rosterUrl = (filter: RosterFilter, sort?: string): string =>
   `${pages.personnel.path}?${new URLSearchParams({
     filter: JSON.stringify(filter),

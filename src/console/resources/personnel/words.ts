@@ -19,11 +19,9 @@ const personnel = {
     anyState: 'Todos',
   },
   actions: {
-    view: 'Ver',
     viewPerson: 'Ver a %{name}',
     create: 'Dar de Alta Personal',
     qrZip: 'Descargar Códigos QR',
-    accreditation: 'Acreditación',
     stop: 'Suspender o revocar',
     accreditationOf: 'Acreditación de %{name}',
   },

@@ -11,7 +11,7 @@ export interface Area extends Size {
   y: number
 }
 
-/** Turned clockwise by quarters. */
+/** A turn clockwise, in degrees. */
 export type Turn = 0 | 90 | 180 | 270
 
 /** The shape of the picture on the card. */

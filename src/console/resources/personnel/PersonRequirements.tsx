@@ -1,7 +1,7 @@
 import CheckIcon from '@mui/icons-material/CheckCircleOutline'
 import PendingIcon from '@mui/icons-material/RadioButtonUnchecked'
-import { Alert, Box, Button, Typography } from '@mui/material'
-import { useState } from 'react'
+import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material'
+import { type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { dayOf, formatDay } from '../../../domain/days.ts'
@@ -14,12 +14,64 @@ import { EvidenceVersions } from '../../components/evidence/EvidenceVersions.tsx
 import { ItemTick } from '../../components/evidence/ItemTick.tsx'
 import { useEvidence } from '../../components/evidence/useEvidence.ts'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
-import { PersonPanel } from './PersonPanel.tsx'
 
 const EvidenceDrawer = lazyComponent(
   async () => (await import('../../components/evidence/EvidenceDrawer.tsx')).EvidenceDrawer,
   null,
 )
+
+interface PanelProps {
+  items: readonly AccreditationItem[]
+  /** What is said before the list. */
+  above?: ReactNode
+  /** A list item for each. */
+  children: ReactNode
+}
+
+/** The list of a person's requirements, and how many are met. */
+const RequirementsPanel = ({ items, above, children }: PanelProps) => {
+  const translate = useTranslate()
+  const met = items.filter(({ status }) => status).length
+  return (
+    <Paper variant="panel" sx={{ display: 'grid', gap: 3 }}>
+      <div>
+        <Typography variant="h2">{translate('personnelDetail.sections.items')}</Typography>
+        <Typography color="text.secondary">
+          {items.length === 0
+            ? translate('personnelDetail.items.none')
+            : translate('personnelDetail.items.count', { met, total: items.length })}
+        </Typography>
+      </div>
+      {above}
+      <Stack component="ul" className="plain">
+        {children}
+      </Stack>
+    </Paper>
+  )
+}
+
+const MetIcon = ({ isMet }: { isMet: boolean }) =>
+  isMet ? <CheckIcon fontSize="small" color="success" /> : <PendingIcon fontSize="small" color="disabled" />
+
+/** The requirements of a person where the back end knows of no documents that prove them. */
+export const PlainRequirements = ({ items }: { items: readonly AccreditationItem[] }) => {
+  const translate = useTranslate()
+  return (
+    <RequirementsPanel items={items}>
+      {items.map(({ id, name, status }) => (
+        <Stack component="li" direction="row" key={id} sx={plainItemStyle}>
+          <MetIcon isMet={status} />
+          <Box sx={{ flex: 1 }}>{name}</Box>
+          <Box sx={{ color: 'text.secondary' }}>
+            {translate(`personnelDetail.items.${status ? 'met' : 'unmet'}`)}
+          </Box>
+        </Stack>
+      ))}
+    </RequirementsPanel>
+  )
+}
+
+const plainItemStyle = { alignItems: 'center', gap: 1, py: 1, borderTop: 1, borderColor: 'divider' } as const
 
 interface EvidenceItemProps {
   item: AccreditationItem
@@ -29,7 +81,7 @@ interface EvidenceItemProps {
   onSee: (document: number) => void
 }
 
-/** A requirement of somebody: whether it is met and until when, what proves it, and what this user can do about it. */
+/** A requirement: whether it is met and until when, the document that proves it, and what this user can do with it. */
 const EvidenceItem = ({ item, documents, person, onSee }: EvidenceItemProps) => {
   const translate = useTranslate()
   const { name, status, evidence } = item
@@ -38,12 +90,8 @@ const EvidenceItem = ({ item, documents, person, onSee }: EvidenceItemProps) => 
   const isOver = until ? until < dayOf(new Date()) : false
   return (
     <Box component="li" sx={itemStyle}>
-      <Box sx={{ display: 'flex', gap: 1, minWidth: 0 }}>
-        {status ? (
-          <CheckIcon fontSize="small" color="success" />
-        ) : (
-          <PendingIcon fontSize="small" color="disabled" />
-        )}
+      <Stack direction="row" sx={{ gap: 1, minWidth: 0 }}>
+        <MetIcon isMet={status} />
         <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
           <Typography color="text.secondary">
@@ -53,8 +101,8 @@ const EvidenceItem = ({ item, documents, person, onSee }: EvidenceItemProps) => 
           </Typography>
           <ItemTick item={item} />
         </Box>
-      </Box>
-      <Box sx={{ display: 'grid', gap: 0.5, minWidth: 0 }}>
+      </Stack>
+      <Stack sx={{ gap: 0.5, minWidth: 0 }}>
         {newest && <EvidenceFacts document={newest} />}
         {evidence && !evidence.wants_document && (
           <Typography color="text.secondary">
@@ -67,8 +115,8 @@ const EvidenceItem = ({ item, documents, person, onSee }: EvidenceItemProps) => 
           </Typography>
         )}
         <EvidenceVersions documents={documents} onSee={onSee} />
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: { md: 'flex-end' } }}>
+      </Stack>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, justifyContent: { md: 'flex-end' } }}>
         {newest && (
           <Button
             variant="outlined"
@@ -80,18 +128,12 @@ const EvidenceItem = ({ item, documents, person, onSee }: EvidenceItemProps) => 
           </Button>
         )}
         <EvidenceActions item={item} person={person} newest={newest} />
-      </Box>
+      </Stack>
     </Box>
   )
 }
 
-interface EvidenceItemsProps {
-  items: AccreditationItem[]
-  personId: string
-  person: string
-}
-
-/** The requirement whose documents are open: the one that was clicked, or that the address names, as links in messages do. */
+/** The requirement whose documents are open: the one that was clicked, or the one in the address, as links in messages have it. */
 const useOpened = (items: readonly AccreditationItem[]) => {
   const [opened, setOpened] = useState<{ item: number; document: number }>()
   const [query, setQuery] = useSearchParams()
@@ -106,31 +148,35 @@ const useOpened = (items: readonly AccreditationItem[]) => {
   return { shown, first: opened?.document, open: setOpened, close }
 }
 
-/** What the person's role asks for, with the documents that prove it. */
-export const EvidenceItems = ({ items, personId, person }: EvidenceItemsProps) => {
+/** The requirements of a person, with the documents that prove them. */
+export const PersonRequirements = ({
+  items,
+  personId,
+  person,
+}: {
+  items: readonly AccreditationItem[]
+  personId: string
+  /** The person's name. */
+  person: string
+}) => {
   const translate = useTranslate()
   const { data = [], error, refetch } = useEvidence({ personnel: personId })
   const { shown, first, open, close } = useOpened(items)
-  const met = items.filter(({ status }) => status).length
   return (
-    <PersonPanel>
-      <div>
-        <Typography variant="h2">{translate('personnelDetail.sections.items')}</Typography>
-        <Typography color="text.secondary">
-          {items.length === 0
-            ? translate('personnelDetail.items.none')
-            : translate('personnelDetail.items.count', { met, total: items.length })}
-        </Typography>
-      </div>
-      {error && (
-        <Alert
-          severity="error"
-          action={<Button onClick={() => void refetch()}>{translate('evidence.retry')}</Button>}
-        >
-          {translate('evidence.items.failed')} {error.message}
-        </Alert>
-      )}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <>
+      <RequirementsPanel
+        items={items}
+        above={
+          error && (
+            <Alert
+              severity="error"
+              action={<Button onClick={() => void refetch()}>{translate('evidence.retry')}</Button>}
+            >
+              {translate('evidence.items.failed')} {error.message}
+            </Alert>
+          )
+        }
+      >
         {items.map((item) => (
           <EvidenceItem
             key={item.id}
@@ -140,9 +186,9 @@ export const EvidenceItems = ({ items, personId, person }: EvidenceItemsProps) =
             onSee={(document) => open({ item: item.id, document })}
           />
         ))}
-      </Box>
+      </RequirementsPanel>
       {shown && <EvidenceDrawer key={shown.id} item={shown} person={person} first={first} onClose={close} />}
-    </PersonPanel>
+    </>
   )
 }
 

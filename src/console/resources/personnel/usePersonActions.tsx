@@ -1,0 +1,162 @@
+import '../../components/accreditations/words.ts'
+import './detailWords.ts'
+import BadgeIcon from '@mui/icons-material/BadgeOutlined'
+import DeleteIcon from '@mui/icons-material/DeleteOutline'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import { useState } from 'react'
+import { useDelete, useEditContext, useNotify, useTranslate, useUpdate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import { canChangePersonField } from '../../../domain/permissions.ts'
+import { fullName } from '../../../domain/personNames.ts'
+import { upper } from '../../../domain/text.ts'
+import { useActor, useCan } from '../../api/session.ts'
+import { settings } from '../../api/settings.ts'
+import { sendWaitingChanges, UNDO_MS } from '../../api/waitingChanges.ts'
+import { useAccreditationActions } from '../../components/accreditations/AccreditationMenu.tsx'
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { isVersionConflict } from '../../components/conflict/useVersionedSave.ts'
+import { getErrorText } from '../../components/form/formErrors.ts'
+import type { RecordAction } from '../../components/RecordPage.tsx'
+import { useCardsAction } from '../../pages/credential/CardsButton.tsx'
+import { pages, recordUrl } from '../../pages.ts'
+import type { PersonRecord } from '../../providers/adapter/person.ts'
+import { useVetoAction } from '../notices/VetoButton.tsx'
+
+/** 'Ver credencial': leads to the credential, or says that the person has no picture yet. */
+const useCredentialAction = ({ id, profile_picture }: PersonRecord): RecordAction => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  return {
+    label: translate('personnelDetail.seeCredential'),
+    icon: <BadgeIcon />,
+    onClick: () =>
+      profile_picture
+        ? void navigate(recordUrl('credential', id))
+        : notify('personnelDetail.incomplete', { type: 'warning' }),
+  }
+}
+
+/** Activates or deactivates the person; for a moment it can be undone, and nothing is sent before. */
+const useActivityAction = (person: PersonRecord): RecordAction => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const { refetch } = useEditContext<PersonRecord>()
+  const [update] = useUpdate<PersonRecord>()
+  const active = !person.active
+  const change = async () => {
+    // An earlier change that can still be undone is sent first: it changes the version.
+    const current = (await sendWaitingChanges()) ? (await refetch()).data : person
+    await update(
+      'personnel',
+      { id: person.id, data: { active }, previousData: current ?? person },
+      {
+        mutationMode: 'undoable',
+        onSuccess: () =>
+          notify(`personnelDetail.active.${active ? 'activated' : 'deactivated'}`, {
+            type: 'success',
+            undoable: true,
+            autoHideDuration: UNDO_MS,
+            messageArgs: { name: upper(fullName(person)) },
+          }),
+        onError: (error) => notify(getErrorText(error), { type: 'error' }),
+      },
+    )
+  }
+  return {
+    label: translate(`personnelDetail.active.${active ? 'activate' : 'deactivate'}`),
+    onClick: () => void change(),
+  }
+}
+
+/** Deletes the person, after a question (specification, section 2). */
+const useDeleteAction = (person: PersonRecord): RecordAction => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const { refetch } = useEditContext<PersonRecord>()
+  const [isOpen, setOpen] = useState(false)
+  const [failed, setFailed] = useState<unknown>()
+  const [deleteOne, { isPending }] = useDelete<PersonRecord>()
+  const onConfirm = () =>
+    deleteOne(
+      'personnel',
+      { id: person.id, previousData: person },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => {
+          navigate(pages.personnel.path)
+          notify('personnelDetail.delete.done', { type: 'success' })
+        },
+        onError: (error) => {
+          setFailed(error)
+          setOpen(false)
+          if (isVersionConflict(error)) void refetch()
+        },
+      },
+    )
+  // Once the dialog has closed: until then screen readers ignore the rest of the page.
+  const onExited = () => {
+    if (failed) {
+      notify(`personnelDetail.delete.${isVersionConflict(failed) ? 'changed' : 'failed'}`, { type: 'error' })
+    }
+    setFailed(undefined)
+  }
+  return {
+    label: translate('personnelDetail.delete.action'),
+    icon: <DeleteIcon fontSize="small" />,
+    isDestructive: true,
+    onClick: () => {
+      // A change of the person that can still be undone is sent before.
+      void sendWaitingChanges()
+      setOpen(true)
+    },
+    dialog: (
+      <ConfirmDialog
+        isOpen={isOpen}
+        loading={isPending}
+        title="personnelDetail.delete.title"
+        content="personnelDetail.delete.confirm"
+        confirm="personnelDetail.delete.yes"
+        confirmColor="warning"
+        ConfirmIcon={DeleteIcon}
+        onConfirm={onConfirm}
+        onClose={() => setOpen(false)}
+        subject={upper(fullName(person))}
+        onExited={onExited}
+      />
+    ),
+  }
+}
+
+/** What this user can do with a person as a whole. */
+export const usePersonActions = (person: PersonRecord, edit: () => void) => {
+  const translate = useTranslate()
+  const actor = useActor()
+  const maySeeCredential = useCan('credential.read')
+  const mayPrint = useCan('credential.download') && settings().extras
+  const mayEdit = useCan('personnel.update')
+  const mayDelete = useCan('personnel.delete')
+  const credential = useCredentialAction(person)
+  const activity = useActivityAction(person)
+  const accreditation = useAccreditationActions(person, 'accreditations.titles')
+  const cards = useCardsAction(person.id)
+  const veto = useVetoAction({ personnel: person.id })
+  const deletion = useDeleteAction(person)
+  const editing: RecordAction = {
+    label: translate('personnelDetail.edit'),
+    icon: <EditIcon fontSize="small" />,
+    onClick: edit,
+  }
+  return {
+    primary: maySeeCredential ? credential : undefined,
+    actions: [
+      mayEdit && editing,
+      canChangePersonField(actor, 'active') && activity,
+      ...accreditation,
+      mayPrint && Boolean(person.profile_picture) && cards,
+      !person.vetoed && veto,
+      mayDelete && deletion,
+    ],
+  }
+}
