@@ -16,7 +16,7 @@ import { call } from '../../api/client.ts'
 import { useCan } from '../../api/session.ts'
 import { FormDialog } from '../FormDialog.tsx'
 import { getErrorText } from '../form/formErrors.ts'
-import { NamedLines } from '../list/NamedLines.tsx'
+import { NamedLines } from '../list/BulkDialog.tsx'
 
 interface AccreditationDialogProps {
   act: Act

@@ -6,10 +6,8 @@ import type { FileRecord } from '../../providers/adapter/file.ts'
 import { formatBytes } from '../formatBytes.ts'
 import { useIsPhone } from '../useIsPhone.ts'
 import { DownloadButton } from './DownloadButton.tsx'
-import { ScanWarning } from './FileName.tsx'
-import { FileViewer } from './FileViewer.tsx'
-import { getFileDate, getFileLabel, getFullFileName } from './fileLabel.ts'
-import { getMediaKind } from './MediaViewer.tsx'
+import { getFileDate, getFileLabel, getFullFileName, ScanWarning } from './FileName.tsx'
+import { FileViewer, getMediaKind } from './FileViewer.tsx'
 
 interface FilePreviewProps {
   file: FileRecord

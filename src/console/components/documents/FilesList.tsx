@@ -7,16 +7,14 @@ import type { FileRecord } from '../../providers/adapter/file.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { getErrorText } from '../form/formErrors.ts'
 import { formatBytes } from '../formatBytes.ts'
-import { DataTableBody } from '../list/DataTableBody.tsx'
-import { DataTableHead } from '../list/DataTableHead.tsx'
+import { DataTableBody, DataTableHead } from '../list/tableParts.tsx'
 import { useIsPhone } from '../useIsPhone.ts'
 import { visuallyHidden } from '../visuallyHidden.ts'
 import { WithdrawalNote } from '../withdrawals/WithdrawalNote.tsx'
 import { WithdrawButton } from '../withdrawals/WithdrawButton.tsx'
 import { FileActions } from './FileActions.tsx'
-import { FileName } from './FileName.tsx'
+import { FileName, getFileDate, getFileLabel, getFullFileName } from './FileName.tsx'
 import { type FileAreaName, fileArea } from './fileAreas.ts'
-import { getFileDate, getFileLabel, getFullFileName } from './fileLabel.ts'
 
 interface DeleteButtonProps {
   area: FileAreaName

@@ -3,8 +3,7 @@ import { Box, Button, CircularProgress, Drawer, IconButton, Typography } from '@
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ReviewedDocument } from '../../../domain/evidence.ts'
-import { EvidenceFacts } from './EvidenceFacts.tsx'
-import { EvidenceVersions } from './EvidenceVersions.tsx'
+import { EvidenceFacts, EvidenceVersions } from './EvidenceFacts.tsx'
 import { EvidenceViewer } from './EvidenceViewer.tsx'
 
 interface DocumentDrawerProps<D extends ReviewedDocument> {

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material'
 import { useState } from 'react'
-import { DateInput, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { DateInput, useGetList, useNotify, useRefresh, useTranslate } from 'react-admin'
 import { dayOf } from '../../../domain/days.ts'
 import type { Evidence, REJECTIONS } from '../../../domain/evidence.ts'
 import { call } from '../../api/client.ts'
@@ -8,8 +8,17 @@ import { ifMatch } from '../../api/requestBodies.ts'
 import type { MatrixItem } from '../../providers/adapter/person.ts'
 import { FormDialog } from '../FormDialog.tsx'
 import { getErrorText } from '../form/formErrors.ts'
+import { queryOptions } from '../queryOptions.ts'
 import { EvidenceUpload } from './EvidenceUpload.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
+
+/** More than anybody brings for one person. */
+const ALL = { page: 1, perPage: 500 }
+const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const
+
+/** The documents of an item or of all of a person's, the newest first. */
+export const useEvidence = (filter: { item: number } | { personnel: string }) =>
+  useGetList<Evidence>('evidence', { pagination: ALL, sort: NEWEST_FIRST, filter }, queryOptions)
 
 /** Ticks a requirement by hand, and asks until when. */
 const HandTickDialog = ({

@@ -1,9 +1,8 @@
 import { useTranslate } from 'react-admin'
 import type { MatrixItem } from '../../providers/adapter/person.ts'
 import { DocumentDrawer } from './DocumentDrawer.tsx'
-import { EvidenceActions } from './EvidenceActions.tsx'
-import { ItemTick } from './ItemTick.tsx'
-import { useEvidence } from './useEvidence.ts'
+import { EvidenceActions, useEvidence } from './EvidenceActions.tsx'
+import { ItemTick } from './EvidenceFacts.tsx'
 
 interface EvidenceDrawerProps {
   item: MatrixItem

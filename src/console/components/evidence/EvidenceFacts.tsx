@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { dayOf, formatDay } from '../../../domain/days.ts'
 import {
@@ -8,8 +8,58 @@ import {
   REJECTION_TEXTS,
   type ReviewedDocument,
 } from '../../../domain/evidence.ts'
+import type { MatrixItem } from '../../providers/adapter/person.ts'
 import type { ToneName } from '../../theme/tokens.ts'
 import { StatusChip } from '../StatusChip.tsx'
+
+interface EvidenceVersionsProps {
+  /** The newest first. */
+  documents: readonly ReviewedDocument[]
+  onSee: (id: number) => void
+}
+
+/** What was brought before the newest document, folded away. */
+export const EvidenceVersions = ({ documents, onSee }: EvidenceVersionsProps) => {
+  const translate = useTranslate()
+  const earlier = documents.slice(1)
+  if (earlier.length === 0) return null
+  return (
+    <Box component="details" sx={{ '& summary': { cursor: 'pointer', py: 0.5 } }}>
+      <summary>{translate('evidence.versions', { smart_count: earlier.length })}</summary>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, pt: 1 }}>
+        {earlier.map((document) => (
+          <Box component="li" key={document.id} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <EvidenceFacts document={document} />
+            </Box>
+            <Button
+              aria-label={translate('evidence.seeVersion', {
+                day: formatDay(dayOf(new Date(document.created_at))),
+              })}
+              onClick={() => onSee(document.id)}
+            >
+              {translate('documents.view')}
+            </Button>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+/** That somebody of the utility ticked a requirement by hand which wants a document, and until when; nothing otherwise. */
+export const ItemTick = ({ item: { status, evidence } }: { item: MatrixItem }) => {
+  const translate = useTranslate()
+  if (!status || !evidence?.by_hand || !evidence.wants_document) return null
+  const { until } = evidence
+  return (
+    <Typography color="text.secondary">
+      {until
+        ? translate('evidence.tick.byHandUntil', { day: formatDay(until) })
+        : translate('evidence.tick.byHand')}
+    </Typography>
+  )
+}
 
 const TONES: Record<EvidenceState, ToneName> = {
   pending: 'warning',

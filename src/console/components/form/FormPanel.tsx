@@ -101,15 +101,21 @@ export const FormPanel = <R,>({
   const [titleId, aboutId] = [useId(), useId()]
   const [open, setOpen] = useState(true)
   const [isDirty, setDirty] = useState(false)
+  const [isSending, setSending] = useState(false)
   const answer = useRef<{ result: R }>(undefined)
-  const { leave, question } = useUnsavedChanges(open && (isDirty || isBegun), { isModal: true })
+  const { leave, question } = useUnsavedChanges(open && !isSending && (isDirty || isBegun), {
+    isModal: true,
+  })
   const cancel = () => leave(() => setOpen(false))
   const send = async (typed: Values) => {
+    // What is sent may lead elsewhere, and is not lost by that.
+    setSending(true)
     try {
       answer.current = { result: (await onSubmit(typed)) as R }
       setOpen(false)
       return undefined
     } catch (error) {
+      setSending(false)
       return readErrors(typed, toFormErrors(error, [...Object.keys(typed), ...laterFields]))
     }
   }

@@ -27,17 +27,3 @@ export const toFormErrors = (error: unknown, formFields: readonly string[]): Rec
     root: { serverError: [getMessage(error), ...otherErrors].join(' ') },
   }
 }
-
-/**
- * The same as an error of react-admin's Create and Edit, which put its `body.errors` beside the fields. One without a reply, as of a lost network, is
- * swallowed by them, and fields that no form shows are lost. `read` has a look at them first.
- */
-export const withFormErrors = (
-  error: unknown,
-  formFields: readonly string[],
-  read = (errors: Record<string, unknown>) => errors,
-): HttpError => {
-  const { status, body } = error instanceof HttpError ? error : new HttpError('', 0)
-  const errors = read(toFormErrors(error, formFields))
-  return new HttpError(getMessage(error), status, { ...body, errors })
-}

@@ -1,5 +1,5 @@
-import { Alert, Button, Stack, Typography } from '@mui/material'
-import { useEffect, useRef, useState } from 'react'
+import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   type RaRecord,
   useDataProvider,
@@ -9,8 +9,52 @@ import {
   useTranslate,
 } from 'react-admin'
 import { DialogFrame } from '../DialogFrame.tsx'
-import { BulkProgress } from './BulkProgress.tsx'
-import { type NamedLine, NamedLines } from './NamedLines.tsx'
+import { visuallyHidden } from '../visuallyHidden.ts'
+
+interface BulkProgressProps {
+  /** What goes on, for who cannot see the bar. */
+  title: string
+  done: number
+  total: number
+  /** What it is at; one line. */
+  current?: ReactNode
+}
+
+/** How far work on many records has come. Every tenth of the way is announced, not every record. */
+export const BulkProgress = ({ title, done, total, current }: BulkProgressProps) => {
+  const translate = useTranslate()
+  const percent = total === 0 ? 100 : Math.floor((done / total) * 100)
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {translate('app.bulk.progress', { done, total, percent })}
+      </Typography>
+      <LinearProgress variant="determinate" value={percent} aria-label={title} />
+      {current && (
+        <Typography color="text.secondary" noWrap>
+          {current}
+        </Typography>
+      )}
+      <Box role="status" sx={visuallyHidden}>
+        {Math.floor(percent / 10) * 10} %
+      </Box>
+    </Box>
+  )
+}
+
+export interface NamedLine {
+  id: string
+  text: string
+}
+
+/** Those of many records of whom there is something to say; a long list scrolls. */
+export const NamedLines = ({ lines }: { lines: readonly NamedLine[] }) => (
+  <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, maxHeight: 180, overflowY: 'auto' }}>
+    {lines.map(({ id, text }) => (
+      <li key={id}>{text}</li>
+    ))}
+  </Box>
+)
 
 /** Records are read this many at a time: their ids travel in the address. */
 const BATCH = 50

@@ -11,7 +11,7 @@ import { formatBytes } from '../formatBytes.ts'
 import { Menu } from '../onceOpen.tsx'
 import { useIsPhone } from '../useIsPhone.ts'
 import { visuallyHidden } from '../visuallyHidden.ts'
-import { useColumns } from './useColumns.ts'
+import { useColumns } from './ColumnsButton.tsx'
 
 const FORMATS = ['xlsx', 'csv'] as const
 const NONE: string[] = []

@@ -1,7 +1,55 @@
-import { Button, type LabelDisplayedRowsArgs } from '@mui/material'
-import { Pagination, type PaginationActionsProps, useListContext, useTranslate } from 'react-admin'
-import { PageNumbers } from './PageNumbers.tsx'
-import { useIsAskedAnew } from './useIsAskedAnew.ts'
+import { Button, type LabelDisplayedRowsArgs, Pagination, PaginationItem } from '@mui/material'
+import { useState } from 'react'
+import {
+  type PaginationActionsProps,
+  Pagination as RaPagination,
+  useListContext,
+  useTranslate,
+} from 'react-admin'
+import { useIsPhone } from '../useIsPhone.ts'
+
+/** Are the rows, and their number, still those of the filter before? Another page or order is the same question. */
+export const useIsAskedAnew = (): boolean => {
+  const { filterValues, isPlaceholderData } = useListContext()
+  const asked = JSON.stringify(filterValues)
+  const [answered, setAnswered] = useState(asked)
+  if (!isPlaceholderData && answered !== asked) setAnswered(asked)
+  return isPlaceholderData === true && answered !== asked
+}
+
+const Previous = () => useTranslate()('app.pager.previous')
+const Next = () => useTranslate()('app.pager.next')
+const SLOTS = { previous: Previous, next: Next }
+
+/** The numbers of the pages, between the words for the one before and the one after; nothing where there is one page only. */
+export const PageNumbers = ({
+  page,
+  pages,
+  onPage,
+  label,
+}: {
+  page: number
+  pages: number
+  onPage: (page: number) => void
+  /** Which pages, where there is more than one list. */
+  label?: string
+}) => {
+  const translate = useTranslate()
+  const isPhone = useIsPhone()
+  if (pages < 2) return null
+  return (
+    <Pagination
+      page={page}
+      count={pages}
+      siblingCount={isPhone ? 0 : 1}
+      shape="rounded"
+      aria-label={label ?? translate('app.pager.label')}
+      getItemAriaLabel={(type, number) => translate(`app.pager.${type}`, { page: number })}
+      onChange={(_event, number) => onPage(number)}
+      renderItem={(item) => <PaginationItem {...item} slots={SLOTS} />}
+    />
+  )
+}
 
 /** The page before and the one after, of a list that nobody counts. */
 const Steps = () => {
@@ -48,5 +96,5 @@ export const ListPagination = () => {
       </span>
     ),
   }
-  return <Pagination rowsPerPageOptions={[10, 25, 50, 100]} {...tablePagination} />
+  return <RaPagination rowsPerPageOptions={[10, 25, 50, 100]} {...tablePagination} />
 }

@@ -15,7 +15,7 @@ import {
 } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
-import { SelectPageCheckbox } from './SelectPageCheckbox.tsx'
+import { SelectPageCheckbox } from './tableParts.tsx'
 
 /**
  * The saved views of a list: each is opened, taken away, and the present one saved. react-admin's SavedQueriesList (5.15) opens a view's filters

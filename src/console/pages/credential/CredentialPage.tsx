@@ -19,10 +19,10 @@ import { type RecordAction, RecordPage, RecordView } from '../../components/Reco
 import { useIsPhone } from '../../components/useIsPhone.ts'
 import { pages, recordUrl } from '../../pages.ts'
 import { AddressAlert } from './AddressAlert.tsx'
-import { useCardsAction } from './CardsButton.tsx'
 import { CredentialCard, type CredentialPerson } from './CredentialCard.tsx'
 import { cardErrorReason, cardImage, fetchQr } from './cardImage.ts'
 import { safeFileName } from './safeFileName.ts'
+import { useCardsAction } from './useCardsAction.tsx'
 
 const CARD_WIDTH = 448
 

@@ -16,7 +16,7 @@ import { todosUrl } from '../../pages/todos/todosUrl.ts'
 import { canOpen, isThere } from '../../pages.ts'
 import type { CompanyDataRecord } from '../../providers/adapter/company.ts'
 import { COMPANY_DATA } from '../../providers/companySources.ts'
-import { useVetoAction } from '../notices/VetoButton.tsx'
+import { useVetoAction } from '../notices/useVetoAction.ts'
 import { usersUrl } from '../users/usersUrl.ts'
 import { companyName } from './companyName.ts'
 

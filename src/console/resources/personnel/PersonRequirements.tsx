@@ -8,11 +8,8 @@ import { dayOf, formatDay } from '../../../domain/days.ts'
 import type { Evidence } from '../../../domain/evidence.ts'
 import { PAPER_QUERY } from '../../../domain/linkPages.ts'
 import type { AccreditationItem } from '../../../domain/personnel.ts'
-import { EvidenceActions } from '../../components/evidence/EvidenceActions.tsx'
-import { EvidenceFacts } from '../../components/evidence/EvidenceFacts.tsx'
-import { EvidenceVersions } from '../../components/evidence/EvidenceVersions.tsx'
-import { ItemTick } from '../../components/evidence/ItemTick.tsx'
-import { useEvidence } from '../../components/evidence/useEvidence.ts'
+import { EvidenceActions, useEvidence } from '../../components/evidence/EvidenceActions.tsx'
+import { EvidenceFacts, EvidenceVersions, ItemTick } from '../../components/evidence/EvidenceFacts.tsx'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 
 const EvidenceDrawer = lazyComponent(

@@ -1,20 +1,13 @@
-import { Alert, Box, Button } from '@mui/material'
+import { Box } from '@mui/material'
 import { useState } from 'react'
-import {
-  useCloseNotification,
-  useCreate,
-  useDataProvider,
-  useListContext,
-  useNotify,
-  useTranslate,
-} from 'react-admin'
-import { Link } from 'react-router-dom'
+import { useCreate, useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin'
 import { dayOf } from '../../../domain/days.ts'
 import { fullName } from '../../../domain/personNames.ts'
 import { newPerson } from '../../../domain/personnel.ts'
 import { upper } from '../../../domain/text.ts'
 import { FormDrawer } from '../../components/FormDrawer.tsx'
 import { getErrorText } from '../../components/form/formErrors.ts'
+import { Toast } from '../../components/Toast.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
 import { validateWith } from '../../components/validateWith.ts'
 import { recordUrl } from '../../pages.ts'
@@ -33,32 +26,6 @@ interface CreatedPerson {
   person: PersonRecord
   /** Why its picture was not kept, if it was not. */
   photoError?: string
-}
-
-/** Announces a new person, with the way to its page. */
-const CreatedNotification = ({ person, photoError }: CreatedPerson) => {
-  const translate = useTranslate()
-  const close = useCloseNotification()
-  const name = upper(fullName(person))
-  return (
-    <Alert
-      severity={photoError ? 'warning' : 'success'}
-      variant="outlined"
-      onClose={() => close()}
-      closeText={translate('ra.action.close')}
-      sx={{ maxWidth: 520, backgroundColor: 'background.paper', color: 'text.primary', alignItems: 'center' }}
-    >
-      {photoError
-        ? translate('personnelDetail.photo.failed', { name, reason: photoError })
-        : translate('personnelDetail.create.done', { name })}{' '}
-      {/* Another back end may not say which one it is. */}
-      {person.id && (
-        <Button component={Link} to={recordUrl('person', person.id)} onClick={() => close()} size="small">
-          {translate('personnelDetail.create.see')}
-        </Button>
-      )}
-    </Alert>
-  )
 }
 
 /** The side form that registers a person (specification, section 2). The picture follows the person: when only that fails, the person exists all the same. */
@@ -101,11 +68,19 @@ export const PersonnelCreate = ({ onClose }: { onClose: () => void }) => {
     return created
   }
 
-  const announce = (created: CreatedPerson) =>
-    notify(<CreatedNotification {...created} />, {
-      type: created.photoError ? 'warning' : 'success',
-      autoHideDuration: created.photoError ? null : NOTICE_MS,
+  /** Announces the new person, with the way to its page; another back end may not say which one it is. */
+  const announce = ({ person, photoError }: CreatedPerson) => {
+    const name = upper(fullName(person))
+    const text = photoError
+      ? translate('personnelDetail.photo.failed', { name, reason: photoError })
+      : translate('personnelDetail.create.done', { name })
+    const link = person.id
+      ? { to: recordUrl('person', person.id), label: 'personnelDetail.create.see' }
+      : undefined
+    notify(<Toast type={photoError ? 'warning' : 'success'} text={text} link={link} />, {
+      autoHideDuration: photoError ? null : NOTICE_MS,
     })
+  }
 
   return (
     <FormDrawer<CreatedPerson>

@@ -17,10 +17,10 @@ import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { isVersionConflict } from '../../components/conflict/useVersionedSave.ts'
 import { getErrorText } from '../../components/form/formErrors.ts'
 import type { RecordAction } from '../../components/RecordPage.tsx'
-import { useCardsAction } from '../../pages/credential/CardsButton.tsx'
+import { useCardsAction } from '../../pages/credential/useCardsAction.tsx'
 import { pages, recordUrl } from '../../pages.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
-import { useVetoAction } from '../notices/VetoButton.tsx'
+import { useVetoAction } from '../notices/useVetoAction.ts'
 
 /** 'Ver credencial': leads to the credential, or says that the person has no picture yet. */
 const useCredentialAction = ({ id, profile_picture }: PersonRecord): RecordAction => {

@@ -1,7 +1,5 @@
 import './words.ts'
-import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { Link } from 'react-router-dom'
 import { boards } from '../../../domain/boards.ts'
 import { canPublish, companyScope } from '../../../domain/permissions.ts'
 import { useActor } from '../../api/session.ts'
@@ -23,15 +21,4 @@ export const useVetoAction = (veto: Vetoing): RecordAction | undefined => {
     state: { ...TO_BEGIN, veto },
     isDestructive: true,
   }
-}
-
-/** The same as a button. */
-export const VetoButton = (veto: Vetoing) => {
-  const action = useVetoAction(veto)
-  if (!action) return null
-  return (
-    <Button variant="outlined" color="error" component={Link} to={action.to ?? ''} state={action.state}>
-      {action.label}
-    </Button>
-  )
 }

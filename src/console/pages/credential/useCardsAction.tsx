@@ -1,6 +1,5 @@
 import './words.ts'
 import CardIcon from '@mui/icons-material/CreditCardOutlined'
-import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
@@ -18,16 +17,4 @@ export const useCardsAction = (id: string): RecordAction => {
     onClick: () => setOpen(true),
     dialog: isOpen && <CardsDialog ids={[id]} onClose={() => setOpen(false)} />,
   }
-}
-
-export const CardsButton = ({ id }: { id: string }) => {
-  const { label, icon, onClick, dialog } = useCardsAction(id)
-  return (
-    <>
-      <Button variant="outlined" startIcon={icon} onClick={onClick}>
-        {label}
-      </Button>
-      {dialog}
-    </>
-  )
 }
