@@ -1,4 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles'
+import { translate } from '../i18n/i18nProvider.ts'
 import { SELECTION_BAR, SELECTION_ROOM } from './listComponents.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -116,6 +117,11 @@ export const components = (t: Tokens): Components<Theme> => ({
   MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 8 } } },
   MuiPopover: { styleOverrides: { paper: { border: `1px solid ${t.line}` } } },
   MuiAutocomplete: {
+    defaultProps: {
+      openText: translate('ra.action.open'),
+      closeText: translate('ra.action.close'),
+      clearText: translate('ra.action.clear_input_value'),
+    },
     styleOverrides: {
       paper: { border: `1px solid ${t.line}`, marginTop: 4 },
       option: { minHeight: 38, [PHONE]: { minHeight: 44 } },

@@ -44,9 +44,6 @@ const FileFields = ({ item, choices, isNamed, isChecked, onFill }: FileFieldsPro
       onChange={(_, chosen) => onFill({ choice: chosen?.value ?? '' })}
       getOptionKey={({ value }) => value}
       noOptionsText={translate('app.picker.none')}
-      openText={translate('ra.action.open')}
-      closeText={translate('ra.action.close')}
-      clearText={translate('ra.action.clear_input_value')}
       autoHighlight
       fullWidth
       renderInput={(params) => (

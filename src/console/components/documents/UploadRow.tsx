@@ -55,6 +55,27 @@ export const UploadProgress = ({
 /** What takes a file off the list; where it is refused, this is what is left to do. */
 export const removeButtonId = (key: number): string => `upload-remove-${key}`
 
+/** Takes a file off the list, or stops it while it is sent. */
+export const RemoveFileButton = ({
+  item: { key, file, state },
+  onRemove,
+}: {
+  item: Pick<UploadItem, 'key' | 'file' | 'state'>
+  onRemove: () => void
+}) => {
+  const label = useTranslate()(`documents.upload.${state === 'sending' ? 'stopFile' : 'removeFile'}`, {
+    name: file.name,
+  })
+  if (state === 'done') return null
+  return (
+    <Tooltip title={label}>
+      <IconButton id={removeButtonId(key)} aria-label={label} onClick={onRemove}>
+        <CloseIcon fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  )
+}
+
 interface UploadRowProps {
   item: Pick<UploadItem, 'key' | 'file' | 'state' | 'sent' | 'problem'>
   onRemove: () => void
@@ -69,9 +90,6 @@ export const UploadRow = ({ item, onRemove, onRetry, children }: UploadRowProps)
   const translate = useTranslate()
   const { file, state, problem } = item
   const isEditable = state === 'chosen' || state === 'failed'
-  const remove = translate(`documents.upload.${state === 'sending' ? 'stopFile' : 'removeFile'}`, {
-    name: file.name,
-  })
   return (
     <Box component="li" sx={{ display: 'grid', gap: 1, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>
@@ -82,13 +100,7 @@ export const UploadRow = ({ item, onRemove, onRetry, children }: UploadRowProps)
             {formatBytes(file.size)}
           </Typography>
         </Box>
-        {state !== 'done' && (
-          <Tooltip title={remove}>
-            <IconButton id={removeButtonId(item.key)} aria-label={remove} onClick={onRemove}>
-              <CloseIcon fontSize="small" />
-            </IconButton>
-          </Tooltip>
-        )}
+        <RemoveFileButton item={item} onRemove={onRemove} />
       </Box>
       {isEditable && children}
       <UploadProgress item={item} />

@@ -1,12 +1,10 @@
 import '../../../components/evidence/words.ts'
 import './words.ts'
-import CloseIcon from '@mui/icons-material/Close'
 import {
   Autocomplete,
   Box,
   Button,
   createFilterOptions,
-  IconButton,
   Paper,
   Stack,
   Table,
@@ -15,7 +13,6 @@ import {
   TableHead,
   TableRow,
   TextField,
-  Tooltip,
   Typography,
 } from '@mui/material'
 import { memo } from 'react'
@@ -23,7 +20,7 @@ import { useTranslate } from 'react-admin'
 import { message } from '../../../../contract/messages.ts'
 import { dayOf, formatDay } from '../../../../domain/days.ts'
 import { FileIcon } from '../../../components/documents/FileName.tsx'
-import { removeButtonId, UploadProgress } from '../../../components/documents/UploadRow.tsx'
+import { RemoveFileButton, UploadProgress } from '../../../components/documents/UploadRow.tsx'
 import { ASKED_DAYS, DAYS, type DayField } from '../../../components/evidence/askedDays.ts'
 import { NativeSelect } from '../../../components/form/NativeSelect.tsx'
 import { formatBytes } from '../../../components/formatBytes.ts'
@@ -85,9 +82,6 @@ const PersonField = memo(
         getOptionLabel={({ name }) => name}
         isOptionEqualToValue={(one, other) => one.id === other.id}
         noOptionsText={translate('app.picker.none')}
-        openText={translate('ra.action.open')}
-        closeText={translate('ra.action.close')}
-        clearText={translate('ra.action.clear_input_value')}
         autoHighlight
         fullWidth
         renderInput={(params) => (
@@ -241,21 +235,6 @@ const Name = ({ item: { file, key } }: FileRow) => (
   </Box>
 )
 
-const RemoveButton = ({ row: { item }, onRemove }: { row: FileRow; onRemove: () => void }) => {
-  const translate = useTranslate()
-  if (item.state === 'done') return null
-  const label = translate(`documents.upload.${item.state === 'sending' ? 'stopFile' : 'removeFile'}`, {
-    name: item.file.name,
-  })
-  return (
-    <Tooltip title={label}>
-      <IconButton id={removeButtonId(item.key)} aria-label={label} onClick={onRemove}>
-        <CloseIcon fontSize="small" />
-      </IconButton>
-    </Tooltip>
-  )
-}
-
 /** What is to become of a file, in three parts: whose it is, what for, and its days. Fields while it is here; words once it is on its way; nothing of one that cannot be sent. */
 const partsOf = (
   { item: { file, key, state }, plan }: FileRow,
@@ -294,7 +273,7 @@ const Row = ({ row, ...given }: { row: FileRow } & FilesTableProps) => {
         <FileStatus row={row} onRetry={() => given.onRetry(row)} />
       </TableCell>
       <TableCell padding="none" align="right">
-        <RemoveButton row={row} onRemove={() => given.onRemove(row)} />
+        <RemoveFileButton item={row.item} onRemove={() => given.onRemove(row)} />
       </TableCell>
     </TableRow>
   )
@@ -306,7 +285,7 @@ const Card = ({ row, ...given }: { row: FileRow } & FilesTableProps) => {
     <Paper component="li" variant="outlined" sx={{ display: 'grid', gap: 1.5, p: 1.5 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'start', gap: 1 }}>
         <Name {...row} />
-        <RemoveButton row={row} onRemove={() => given.onRemove(row)} />
+        <RemoveFileButton item={row.item} onRemove={() => given.onRemove(row)} />
       </Box>
       <FileStatus row={row} onRetry={() => given.onRetry(row)} />
       {person}
