@@ -84,7 +84,7 @@ describe('a new quotation', () => {
     const message = await screen.findByText('Cotización creada exitosamente')
     expect(await screen.findByRole('heading', { level: 1, name: 'COT-2026-000007' })).toBeTruthy()
     expect(where()).toBe('/quotations/7')
-    expect(message.closest('[role=status]')).toBeTruthy()
+    expect(message.closest('[role=alert]')).toBeTruthy()
     expect(sent(calls, 'POST')[0]?.body).toEqual({
       client_type: 'IN',
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d$/u),

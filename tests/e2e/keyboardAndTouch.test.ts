@@ -137,7 +137,7 @@ describe.each(WAYS)('$way', ({ letters, come }) => {
       await hands.write('RFC', 'PEAO900101')
       await hands.write('Teléfono', '5512345678')
       await hands.press('Siguiente')
-      await me.page.getByRole('status').getByText('Cotización creada exitosamente').waitFor()
+      await me.page.getByText('Cotización creada exitosamente').waitFor()
     },
   )
 })

@@ -198,6 +198,10 @@ onlyWith('extras')(
     await page(/^Página 1 de \d+$/u)
     await me.page.getByText(/coinciden? con los filtros/u).waitFor()
     await choose('Requisito pendiente', 'Curso de inducción')
+    // The list takes the choice up before the next one is made.
+    await expect
+      .poll(() => me.page.getByRole('combobox', { name: 'Requisito pendiente' }).inputValue())
+      .not.toBe('')
     await me.page.getByRole('combobox', { name: 'Empresa', exact: true }).fill('bajio')
     await me.page.getByRole('option', { name: 'INSTALACIONES DEL BAJÍO' }).click()
     await expect.poll(me.where).toContain('company')

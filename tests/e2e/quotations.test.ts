@@ -42,7 +42,7 @@ it('a contractor begins a quotation, chooses metres, adds costs, and gets its PD
   await me.page.getByText('Escriba el RFC con 3 letras y 6 dígitos').waitFor()
   await field(me, 'RFC').fill('tlg900101')
   await me.button('Siguiente').click()
-  await me.page.getByRole('status').getByText('Cotización creada exitosamente').waitFor()
+  await me.page.getByText('Cotización creada exitosamente').waitFor()
   await expect.poll(me.where).toMatch(/^\/quotations\/\d+$/u)
 
   const id = me.where().split('/').pop() ?? ''

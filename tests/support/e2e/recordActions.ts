@@ -7,5 +7,5 @@ export const chooseActionOf = async (page: Page, name: string | RegExp): Promise
   await menu.or(only).first().waitFor()
   if ((await menu.count()) === 0) return only.click()
   await menu.click()
-  await page.getByRole('menuitem', { name }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
 }
