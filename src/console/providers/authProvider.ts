@@ -12,20 +12,10 @@ import { sendWaitingChanges } from '../api/waitingChanges.ts'
 /** react-admin's actions on a resource, and the calls that they are. */
 const CALLS = { list: 'list', show: 'get', edit: 'update', create: 'create', delete: 'delete' } as const
 
-/** Pages that are read and changed in one place are opened by whoever may read. */
-const READ: Record<string, Action> = {
-  'companies.edit': 'companies.read',
-  'quotations.edit': 'quotations.read',
-  'visitReports.edit': 'visitReports.read',
-  'unusualChecks.edit': 'checks.read',
-  'log.edit': 'log.read',
-  'imports.edit': 'imports.manage',
-}
-
 /** The permission that react-admin's action on a resource takes: that of its call. What is no call is not allowed. */
 const permissionOf = (resource: string, action: string): Action | undefined => {
   const verb = own<(typeof CALLS)[keyof typeof CALLS]>(CALLS, action)
-  const access = own(READ, `${resource}.${action}`) ?? (verb && resourceEndpoint(resource, verb)?.access)
+  const access = verb && resourceEndpoint(resource, verb)?.access
   return access === undefined || isForStrangers(access) ? undefined : access
 }
 
