@@ -94,6 +94,8 @@ describe('the companies', () => {
     expect(dialog.getByText(/^¿Desactivar 2 empresas\? Su personal dejará de ser válido/u)).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Desactivar' }))
     expect(await dialog.findByText(/^1 empresa desactivada\./u)).toBeTruthy()
+    // The server takes numbers, and refuses their texts.
+    expect(calls.map(({ query }) => query.get('filter'))).toContain('{"id":[1,2]}')
     await user.click(dialog.getByRole('button', { name: 'Deshacer' }))
     await waitFor(() =>
       expect(calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([

@@ -1,6 +1,7 @@
 import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
+  type Identifier,
   type RaRecord,
   useDataProvider,
   useGetRecordRepresentation,
@@ -78,7 +79,8 @@ interface BulkDialogProps<R> {
   question?: string
   /** The word of the button that answers the question. */
   confirm?: string
-  ids: readonly string[]
+  /** As the records have them: the server takes no number for a text. */
+  ids: readonly Identifier[]
   /** Those with these ids, where they are known; otherwise they are read. */
   records?: readonly R[]
   /** Does it to one record; false: there was nothing to do. */
@@ -116,7 +118,8 @@ export const BulkDialog = <R extends RaRecord>(props: BulkDialogProps<R>) => {
       const { data } = await dataProvider.getMany<R>(resource, { ids: batch })
       const found = new Set(data.map(({ id }) => String(id)))
       records.push(...data)
-      for (const id of batch) if (!found.has(id)) failed.push({ id, text: translate('app.bulk.missing') })
+      for (const id of batch)
+        if (!found.has(String(id))) failed.push({ id: String(id), text: translate('app.bulk.missing') })
     }
     return records
   }
@@ -160,7 +163,8 @@ export const BulkDialog = <R extends RaRecord>(props: BulkDialogProps<R>) => {
   const close = () => {
     if (state.phase === 'done') {
       // Whoever failed stays selected, to be tried again.
-      onSelect(state.failed.map(({ id }) => id).filter(Boolean))
+      const failed = new Set(state.failed.map(({ id }) => id))
+      onSelect(ids.filter((id) => failed.has(String(id))))
       refresh()
     }
     onClose()

@@ -2,7 +2,7 @@ import './words.ts'
 import { Box, Button, Paper, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { BulkActionsToolbar, SelectInput, useListContext, useTranslate } from 'react-admin'
+import { BulkActionsToolbar, type Identifier, SelectInput, useListContext, useTranslate } from 'react-admin'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { dayOf, formatDay, formatTime } from '../../../domain/days.ts'
 import { REVIEWER_DAYS, type WaitingEvidence } from '../../../domain/reviews.ts'
@@ -53,7 +53,7 @@ const ReviewBulkActions = () => {
   const translate = useTranslate()
   const { selectedIds, data = [] } = useListContext<WaitingEvidence>()
   // What is done is done to those that were selected when it began.
-  const [running, setRunning] = useState<{ ids: string[]; type: number; name: string }>()
+  const [running, setRunning] = useState<{ ids: Identifier[]; type: number; name: string }>()
   const selected = data.filter(({ id }) => selectedIds.includes(id))
   const [first] = selected
   const isSameKind = first !== undefined && selected.every(({ type }) => type === first.type)
@@ -64,9 +64,7 @@ const ReviewBulkActions = () => {
         {isSameKind ? (
           <Button
             variant="outlined"
-            onClick={() =>
-              setRunning({ ids: selectedIds.map(String), type: first.type, name: first.type_name })
-            }
+            onClick={() => setRunning({ ids: selectedIds, type: first.type, name: first.type_name })}
           >
             {translate('reviews.bulk.approve')}
           </Button>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import {
   BulkActionsToolbar,
   FieldTitle,
+  type Identifier,
   NullableBooleanInput,
   SelectInput,
   useDataProvider,
@@ -50,7 +51,7 @@ const ActivityDialog = ({
   active,
   onClose,
 }: {
-  ids: string[]
+  ids: Identifier[]
   active: boolean
   onClose: () => void
 }) => {
@@ -86,7 +87,7 @@ const CompaniesBulkActions = () => {
   const translate = useTranslate()
   const { selectedIds } = useListContext<CompanyRecord>()
   // The companies that were selected when it began.
-  const [running, setRunning] = useState<{ active: boolean; ids: string[] }>()
+  const [running, setRunning] = useState<{ active: boolean; ids: Identifier[] }>()
   return (
     <>
       <BulkActionsToolbar aria-live="polite" label="companies.activity.selected">
@@ -94,7 +95,7 @@ const CompaniesBulkActions = () => {
           <Button
             key={String(active)}
             variant="outlined"
-            onClick={() => setRunning({ active, ids: selectedIds.map(String) })}
+            onClick={() => setRunning({ active, ids: selectedIds })}
           >
             {translate(`companies.activity.${active ? 'activate' : 'deactivate'}`)}
           </Button>
