@@ -1,6 +1,6 @@
 import './evidence/words.ts'
 import '../pages/reviews/words.ts'
-import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material'
+import { Box, Button, Stack, TextField, Typography } from '@mui/material'
 import { type FormEvent, useRef, useState } from 'react'
 import { HttpError, useTranslate } from 'react-admin'
 import type { FoundDay, ProposedDays } from '../../domain/datesInText.ts'
@@ -10,6 +10,7 @@ import type { ItemEvidence } from '../../domain/personnel.ts'
 import { call } from '../api/client.ts'
 import { ifMatch } from '../api/requestBodies.ts'
 import { isVersionConflict } from './conflict/useVersionedSave.ts'
+import { ErrorAlert } from './ErrorAlert.tsx'
 import type { DayField } from './evidence/askedDays.ts'
 import { RejectDialog } from './evidence/RejectDialog.tsx'
 import { getErrorText } from './form/formErrors.ts'
@@ -182,12 +183,9 @@ export const ReviewForm = ({
             inputRef={i === 0 ? first : undefined}
           />
         ))}
-        {/* There from the start, so that screen readers are told what comes into it. */}
-        <Box role="alert">
-          {error !== undefined && Object.keys(wrong).length === 0 && (
-            <Alert severity="error">{getErrorText(error)}</Alert>
-          )}
-        </Box>
+        <ErrorAlert>
+          {error !== undefined && Object.keys(wrong).length === 0 && getErrorText(error)}
+        </ErrorAlert>
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25 }}>
           <Button type="submit" variant="contained" disabled={isHeld} aria-keyshortcuts="A">
             {translate('reviews.one.approve')}

@@ -205,5 +205,7 @@ export const app = {
   showMore: { more: 'Ver más', less: 'Ver menos' },
   noValue: 'Sin dato',
   phoneHint: '10 dígitos: clave de área y número',
+  doubtfulRfc:
+    'Revise el RFC: el último carácter no coincide con los demás. Si es correcto, puede continuar.',
   picker: { none: 'No hay resultados', loading: 'Buscando…' },
 }

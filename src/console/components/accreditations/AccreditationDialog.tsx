@@ -1,5 +1,5 @@
 import './words.ts'
-import { Alert, Box, Stack } from '@mui/material'
+import { Alert, Stack } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { DateInput, SelectInput, TextInput, useNotify, useRefresh, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
@@ -14,6 +14,7 @@ import {
 import { dayOf, formatDay } from '../../../domain/days.ts'
 import { call } from '../../api/client.ts'
 import { useCan } from '../../api/session.ts'
+import { ErrorAlert } from '../ErrorAlert.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { getErrorText } from '../form/formErrors.ts'
 import { NamedLines } from '../list/BulkDialog.tsx'
@@ -188,8 +189,7 @@ export const AccreditationDialog = ({ act, ids, onClose, onDone }: Accreditation
             slotProps={{ htmlInput: { maxLength: MAX_NOTE } }}
           />
         )}
-        {/* There from the start, so that screen readers are told what comes into it. */}
-        <Box role="alert">{failed && <Alert severity="error">{failed}</Alert>}</Box>
+        <ErrorAlert>{failed}</ErrorAlert>
       </Stack>
     </FormDialog>
   )

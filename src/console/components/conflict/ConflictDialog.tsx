@@ -1,6 +1,5 @@
 import './words.ts'
 import {
-  Alert,
   Box,
   Button,
   FormControl,
@@ -14,6 +13,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { DialogFrame } from '../DialogFrame.tsx'
+import { ErrorAlert } from '../ErrorAlert.tsx'
 import { getErrorText } from '../form/formErrors.ts'
 import { type Conflict, type ConflictSide, type Draft, findDifferences, mergeDrafts } from './drafts.ts'
 
@@ -140,13 +140,7 @@ export const ConflictDialog = <B, D extends Draft>({
           onChange={(side) => setSides({ ...sides, [field]: side })}
         />
       ))}
-      <Box role="alert">
-        {error && (
-          <Alert severity="error" variant="outlined" sx={{ mt: 2 }}>
-            {error}
-          </Alert>
-        )}
-      </Box>
+      <ErrorAlert sx={{ mt: 2 }}>{error}</ErrorAlert>
     </DialogFrame>
   )
 }

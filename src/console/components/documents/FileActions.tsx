@@ -1,8 +1,9 @@
 import CloseIcon from '@mui/icons-material/Close'
-import { Alert, Box, Button, Dialog, IconButton, Typography } from '@mui/material'
+import { Box, Button, Dialog, IconButton, Typography } from '@mui/material'
 import { useId, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import type { FileRecord } from '../../providers/adapter/file.ts'
+import { ErrorAlert } from '../ErrorAlert.tsx'
 import { formatBytes } from '../formatBytes.ts'
 import { useIsPhone } from '../useIsPhone.ts'
 import { DownloadButton } from './DownloadButton.tsx'
@@ -54,18 +55,13 @@ const FilePreview = ({ file, path, onClosed }: FilePreviewProps) => {
           <CloseIcon />
         </IconButton>
       </Box>
-      <Box role="alert">
-        {problem && (
-          <Alert
-            severity="error"
-            sx={{ m: 2 }}
-            onClose={() => setProblem('')}
-            closeText={translate('documents.preview.close')}
-          >
-            {problem}
-          </Alert>
-        )}
-      </Box>
+      <ErrorAlert
+        sx={{ m: 2 }}
+        onClose={() => setProblem('')}
+        closeText={translate('documents.preview.close')}
+      >
+        {problem}
+      </ErrorAlert>
       <FileViewer path={path} mediaType={mediaType} name={name} />
     </Dialog>
   )

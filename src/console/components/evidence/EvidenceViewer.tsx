@@ -1,9 +1,10 @@
-import { Alert, Box, Typography } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ReviewedDocument } from '../../../domain/evidence.ts'
 import { DownloadButton } from '../documents/DownloadButton.tsx'
 import { FileViewer } from '../documents/FileViewer.tsx'
+import { ErrorAlert } from '../ErrorAlert.tsx'
 import { formatBytes } from '../formatBytes.ts'
 
 /** A document that the utility looks at, inside the page, as high as there is room, with its name and a way to download it. */
@@ -34,18 +35,13 @@ export const EvidenceViewer = ({
         </Box>
         <DownloadButton path={file} name={file_name} onProblem={setProblem} />
       </Box>
-      <Box role="alert">
-        {problem && (
-          <Alert
-            severity="error"
-            sx={{ m: 1 }}
-            onClose={() => setProblem('')}
-            closeText={translate('documents.preview.close')}
-          >
-            {problem}
-          </Alert>
-        )}
-      </Box>
+      <ErrorAlert
+        sx={{ m: 1 }}
+        onClose={() => setProblem('')}
+        closeText={translate('documents.preview.close')}
+      >
+        {problem}
+      </ErrorAlert>
       <FileViewer path={file} mediaType={media_type} name={file_name} onFile={onFile} />
     </Box>
   )

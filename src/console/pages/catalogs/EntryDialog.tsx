@@ -1,5 +1,5 @@
 import '../../resources/pricing/words.ts'
-import { Alert, Box, Button, Skeleton, Stack, Typography } from '@mui/material'
+import { Box, Button, Skeleton, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import {
   BooleanInput,
@@ -17,6 +17,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { ConflictDialog } from '../../components/conflict/ConflictDialog.tsx'
 import { useVersionedSave } from '../../components/conflict/useVersionedSave.ts'
+import { ErrorAlert } from '../../components/ErrorAlert.tsx'
 import { FormDialog } from '../../components/FormDialog.tsx'
 import { getErrorText } from '../../components/form/formErrors.ts'
 import { useFirstFieldFocus } from '../../components/form/useFirstFieldFocus.ts'
@@ -147,13 +148,7 @@ const EntryState = ({
           </Button>
         )}
       </Stack>
-      <Box role="alert">
-        {failure && (
-          <Alert severity="error" variant="outlined" sx={{ mt: 2 }}>
-            {failure}
-          </Alert>
-        )}
-      </Box>
+      <ErrorAlert sx={{ mt: 2 }}>{failure}</ErrorAlert>
       <ConfirmDialog
         isOpen={isAsking}
         loading={isPending}

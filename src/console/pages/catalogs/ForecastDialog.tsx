@@ -1,9 +1,10 @@
-import { Alert, Box, Button, DialogContentText } from '@mui/material'
+import { Box, Button, DialogContentText } from '@mui/material'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { RequirementChange, RequirementForecast } from '../../../domain/roles.ts'
 import { call } from '../../api/client.ts'
 import { DialogFrame } from '../../components/DialogFrame.tsx'
+import { ErrorAlert } from '../../components/ErrorAlert.tsx'
 import { getErrorText } from '../../components/form/formErrors.ts'
 
 /** Changes of requirements, and how many people they affect. */
@@ -102,13 +103,7 @@ export const ForecastDialog = ({
           <li key={line}>{line}</li>
         ))}
       </Box>
-      <Box role="alert">
-        {error && (
-          <Alert severity="error" variant="outlined" sx={{ mt: 2 }}>
-            {error}
-          </Alert>
-        )}
-      </Box>
+      <ErrorAlert sx={{ mt: 2 }}>{error}</ErrorAlert>
     </DialogFrame>
   )
 }

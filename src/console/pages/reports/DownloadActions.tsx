@@ -1,11 +1,12 @@
 import '../../components/documents/words.ts'
 import './words.ts'
 import CheckIcon from '@mui/icons-material/CheckCircleOutline'
-import { Alert, Box, Button, type ButtonProps, LinearProgress, Stack, Typography } from '@mui/material'
+import { Box, Button, type ButtonProps, LinearProgress, Stack, Typography } from '@mui/material'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { settings } from '../../api/settings.ts'
 import { type DownloadState, useDownload } from '../../components/documents/useDownload.ts'
+import { ErrorAlert } from '../../components/ErrorAlert.tsx'
 import { formatBytes } from '../../components/formatBytes.ts'
 import { visuallyHidden } from '../../components/visuallyHidden.ts'
 
@@ -130,14 +131,14 @@ const DownloadStatus = ({ state, name, onCancel, startButton }: DownloadStatusPr
           <Typography color="text.secondary">{translate('reports.download.cancelled')}</Typography>
         )}
       </Box>
-      <Box role="alert">
+      <ErrorAlert>
         {state.phase === 'failed' && (
-          <Alert severity="error">
+          <>
             <Box sx={{ overflowWrap: 'anywhere' }}>{state.message}</Box>
             <Box>{translate('reports.download.again')}</Box>
-          </Alert>
+          </>
         )}
-      </Box>
+      </ErrorAlert>
     </Box>
   )
 }

@@ -1,35 +1,19 @@
 import './detailWords.ts'
-import { Alert, Box, Button, Link, Typography } from '@mui/material'
+import { Alert, Box, Button, Link } from '@mui/material'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { BooleanInput, TextInput, type TextInputProps, useGetOne, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Company } from '../../../domain/companies.ts'
 import { fullName } from '../../../domain/personNames.ts'
-import { hasDoubtfulCheckDigit, isPersonRfc, normalizeRfc } from '../../../domain/rfc.ts'
+import { isPersonRfc } from '../../../domain/rfc.ts'
 import { upper } from '../../../domain/text.ts'
 import { call } from '../../api/client.ts'
+import { RfcHint } from '../../components/form/RfcHint.tsx'
 import { ReasonDialog } from '../../components/ReasonDialog.tsx'
 import { recordUrl } from '../../pages.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 import { questionAbout, RfcQuestionsContext } from './rfcQuestions.ts'
-
-const RfcHint = ({ source }: { source: string }) => {
-  const translate = useTranslate()
-  const typed: unknown = useWatch({ name: source })
-  const rfc = normalizeRfc(typeof typed === 'string' ? typed : '')
-  const doubtful = isPersonRfc(rfc) && hasDoubtfulCheckDigit(rfc)
-  return (
-    <Typography
-      component="span"
-      variant="inherit"
-      role="status"
-      sx={{ color: doubtful ? 'warning.main' : undefined }}
-    >
-      {translate(`personnelDetail.rfc.${doubtful ? 'doubtful' : 'hint'}`)}
-    </Typography>
-  )
-}
 
 /** The reason for registering a person, or a firm, in spite of a veto. It takes the focus once the server asks for it. */
 export const VetoReasonInput = () => {
@@ -117,7 +101,13 @@ export const RfcInput = (props: TextInputProps) => {
     <>
       <TextInput
         {...props}
-        helperText={<RfcHint source={props.source} />}
+        helperText={
+          <RfcHint
+            typed={useWatch({ name: props.source })}
+            isRfc={isPersonRfc}
+            hint="personnelDetail.rfc.hint"
+          />
+        }
         autoComplete="off"
         sx={{ '& input': { textTransform: 'uppercase' } }}
       />

@@ -71,7 +71,6 @@ const personnelDetail = {
   },
   rfc: {
     hint: '4 letras y 6 dígitos; la homoclave es opcional',
-    doubtful: 'Revise el RFC: el último carácter no coincide con los demás. Si es correcto, puede continuar.',
   },
   veto: {
     title: 'Registro a pesar de un veto',

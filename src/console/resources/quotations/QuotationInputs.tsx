@@ -11,35 +11,20 @@ import {
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { formatMoney } from '../../../domain/money.ts'
 import { CLIENT_TYPES, type ClientType, COSTS } from '../../../domain/quotationTotals.ts'
-import { hasDoubtfulCheckDigit, isCompanyRfc, isPersonRfc, normalizeRfc } from '../../../domain/rfc.ts'
+import { isCompanyRfc, isPersonRfc } from '../../../domain/rfc.ts'
 import { pricingIdFor, tierPrice } from '../../../domain/tiers.ts'
 import { settings } from '../../api/settings.ts'
 import { EmailInput } from '../../components/form/EmailInput.tsx'
 import { FieldGrid } from '../../components/form/FieldGrid.tsx'
 import { NameInput } from '../../components/form/NameInput.tsx'
 import { PhoneInput } from '../../components/form/PhoneInput.tsx'
+import { RfcHint } from '../../components/form/RfcHint.tsx'
 import { MoneyInput } from '../../components/money/MoneyInput.tsx'
 import { PRICES } from '../../providers/adapter/tier.ts'
 import { useQuotation, useTotals } from './quotationContext.ts'
 import { findTier } from './quotationForm.ts'
 
 const FITS = { IN: isPersonRfc, LI: isCompanyRfc } satisfies Record<ClientType, (rfc: string) => boolean>
-
-const RfcHint = ({ type, typed }: { type: ClientType; typed: unknown }) => {
-  const translate = useTranslate()
-  const rfc = normalizeRfc(typeof typed === 'string' ? typed : '')
-  const doubtful = FITS[type](rfc) && hasDoubtfulCheckDigit(rfc)
-  return (
-    <Typography
-      component="span"
-      variant="inherit"
-      role="status"
-      sx={{ color: doubtful ? 'warning.main' : undefined }}
-    >
-      {translate(`quotations.rfc.${doubtful ? 'doubtful' : type}`)}
-    </Typography>
-  )
-}
 
 /** The RFC of a client, a person's or a firm's. It is checked again when the client's type changes. */
 const ClientRfcInput = (props: TextInputProps) => {
@@ -54,7 +39,7 @@ const ClientRfcInput = (props: TextInputProps) => {
   return (
     <TextInput
       {...props}
-      helperText={<RfcHint type={type} typed={typed} />}
+      helperText={<RfcHint typed={typed} isRfc={FITS[type]} hint={`quotations.rfc.${type}`} />}
       autoComplete="off"
       sx={{ '& input': { textTransform: 'uppercase' } }}
     />

@@ -18,7 +18,6 @@ const quotations = {
   rfc: {
     IN: '4 letras y 6 dígitos; la homoclave es opcional',
     LI: '3 letras y 6 dígitos; la homoclave es opcional',
-    doubtful: 'Revise el RFC: el último carácter no coincide con los demás. Si es correcto, puede continuar.',
   },
   create: {
     title: 'Nueva cotización',
