@@ -88,3 +88,11 @@ it('fits a phone: cards that are a target as a whole, and the save bar in sight 
   expect(total.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(PHONE.height)
   await seen(button('Guardar')).toBeVisible()
 })
+
+it('leaves its foot no taller than its buttons while nothing is wrong', async () => {
+  openScreen('/quotations/7', 'empresa', answers)
+  const save = button('Guardar')
+  await seen(save).toBeVisible()
+  const foot = save.element().parentElement as HTMLElement
+  expect(foot.getBoundingClientRect().height).toBeLessThan(3 * save.element().getBoundingClientRect().height)
+})
