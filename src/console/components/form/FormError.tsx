@@ -16,7 +16,10 @@ export const FormError = () => {
     .map((error) => String(error?.message))
   const whole = root?.serverError?.message ?? translate('ra.message.invalid_form')
   return (
-    <Box role="alert" sx={{ color: 'error.main', flex: 1, minWidth: 'min(200px, 100%)' }}>
+    <Box
+      role="alert"
+      sx={{ color: 'error.main', flex: 1, minWidth: 'min(200px, 100%)', '&:empty': { minWidth: 0 } }}
+    >
       {isRefused && [whole, ...elsewhere].join(' ')}
     </Box>
   )
