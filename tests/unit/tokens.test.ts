@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { components } from '../../src/console/theme/components.ts'
 import { dark, light } from '../../src/console/theme/tokens.ts'
 
 /** Relative luminance and contrast as WCAG 2.2 defines them. */
@@ -25,5 +26,32 @@ describe.each([
   it('is seen on its ground', () => {
     expect(contrast(inactive.ring ?? inactive.dot, inactive.ground)).toBeGreaterThan(3)
     if (inactive.ring) expect(contrast(inactive.ring, inactive.dot)).toBeGreaterThan(3)
+  })
+})
+
+interface Variant {
+  props: { color: 'primary' | 'error' | 'warning' }
+  style: { '&:hover': { backgroundColor: string } }
+}
+
+/** A mix of two colours, as `color-mix` has it: how much of the first, and of the second the rest. */
+const mixed = (rule: string): string => {
+  const [, one = '', percent = '', other = ''] = /(#\w{6}) (\d+)%, (#\w{6})/u.exec(rule) ?? []
+  const part = (colour: string, at: number) => Number.parseInt(colour.slice(at, at + 2), 16)
+  const share = Number(percent) / 100
+  const parts = [1, 3, 5].map((at) => Math.round(share * part(one, at) + (1 - share) * part(other, at)))
+  return `#${parts.map((value) => value.toString(16).padStart(2, '0')).join('')}`
+}
+
+describe.each([
+  ['light', light],
+  ['dark', dark],
+])('a filled button under the pointer in the %s theme', (_, tokens) => {
+  it('can be read', () => {
+    const variants = components(tokens).MuiButton?.variants as unknown as Variant[]
+    const letters = { primary: tokens.onAccent, error: tokens.surface, warning: tokens.surface }
+    expect(variants).toHaveLength(3)
+    for (const { props, style } of variants)
+      expect(contrast(mixed(style['&:hover'].backgroundColor), letters[props.color])).toBeGreaterThan(4.5)
   })
 })

@@ -82,11 +82,18 @@ export const components = (t: Tokens): Components<Theme> => ({
       outlinedError: { color: t.danger },
       textError: { color: t.danger },
     },
+    // MUI darkens them, which takes the contrast from dark letters.
     variants: [
-      {
-        props: { variant: 'contained', color: 'primary' },
-        style: { '&:hover': { backgroundColor: `color-mix(in srgb, ${t.accent} 88%, ${t.ink})` } },
-      },
+      ...(
+        [
+          ['primary', t.accent],
+          ['error', t.danger],
+          ['warning', t.status.warning.ink],
+        ] as const
+      ).map(([color, ground]) => ({
+        props: { variant: 'contained' as const, color },
+        style: { '&:hover': { backgroundColor: `color-mix(in srgb, ${ground} 88%, ${t.ink})` } },
+      })),
     ],
   },
   MuiIconButton: {
