@@ -17,6 +17,7 @@ import { inspectionEndpoints } from './inspections.ts'
 import { logEndpoints } from './log.ts'
 import { noticeEndpoints } from './notices.ts'
 import { overviewEndpoints } from './overview.ts'
+import { ownMessageEndpoints } from './ownMessages.ts'
 import { passkeyEndpoints } from './passkeys.ts'
 import { personnelEndpoints } from './personnel.ts'
 import { personnelCardEndpoints } from './personnelCards.ts'
@@ -25,7 +26,6 @@ import { reportEndpoints } from './reports.ts'
 import { reviewEndpoints } from './reviews.ts'
 import { settingsEndpoints } from './settings.ts'
 import { setupEndpoints } from './setup.ts'
-import { tellingEndpoints } from './tellings.ts'
 import { todoEndpoints } from './todos.ts'
 import { userEndpoints } from './users.ts'
 import { vetoEndpoints } from './vetoes.ts'
@@ -61,7 +61,7 @@ export const endpoints = {
   ...settingsEndpoints,
   ...setupEndpoints,
   ...visitReportEndpoints,
-  ...tellingEndpoints,
+  ...ownMessageEndpoints,
   ...checkEndpoints,
   ...inspectionEndpoints,
 } as const satisfies EndpointTable

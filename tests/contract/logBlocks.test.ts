@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { LogEntryRow } from '../../src/domain/log.ts'
-import { behind } from '../support/behind.ts'
+import { rawSql } from '../support/rawSql.ts'
 import { sqlStores } from '../support/stores.ts'
 
 const COUNT = 500
@@ -70,7 +70,7 @@ describe.each(sqlStores)('what the log is looked up by in $name', ({ open }) => 
     // Nothing is left of what was swept, an address least of all.
     const [swept, left] = [all.slice(0, 333), all.slice(333)]
     await store.transaction((tx) => tx.dropFromLog(swept))
-    const kept = await behind(env, 'select distinct what from log_entries_blocks')
+    const kept = await rawSql(env, 'select distinct what from log_entries_blocks')
     const there = left.flatMap((entry) =>
       FIELDS.flatMap((field) => (entry[field] === null ? [] : [`${field}:${entry[field]}`])),
     )

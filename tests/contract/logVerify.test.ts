@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { deriveAnew } from '../../src/server/portal/settled.ts'
 import type { Store } from '../../src/server/store/store.ts'
-import { behind } from '../support/behind.ts'
 import { faultsOf } from '../support/logFaults.ts'
 import { portalDump } from '../support/portalDump.ts'
+import { rawSql } from '../support/rawSql.ts'
 import { aZone } from '../support/storeRows.ts'
 import { sqlStores } from '../support/stores.ts'
 
@@ -37,7 +37,7 @@ describe.each(sqlStores)('a log in $name that is not what was written', ({ open 
     ['a row that was taken out', `delete from zones where name = 'Nueva'`, ['zones', 'zones:N']],
   ])('is found by verifying it: %s', async (_, statement, expected) => {
     const { store, env } = await withRows()
-    await behind(env, statement)
+    await rawSql(env, statement)
     expect((await places(store)).map((at) => at.replace(/zones:\d+/u, 'zones:N'))).toEqual(expected)
   })
 })

@@ -4,18 +4,18 @@ import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
 import { collections } from '../../src/server/store/collections.ts'
 import type { Collection } from '../../src/server/store/rows.ts'
 import type { Store } from '../../src/server/store/store.ts'
-import { type CellRows, type Id, rowsOf } from '../support/cells/rows.ts'
-import { tally } from '../support/cells/tally.ts'
-import { type CellUser, cellAccounts, openUsers, sessionOf } from '../support/cells/users.ts'
-import { bodyOf, type Received, type Wire, wireTo } from '../support/cells/wire.ts'
-import type { Field, Writable } from '../support/cells/writable.ts'
-import { writableAccounts } from '../support/cells/writableAccounts.ts'
-import { writableCatalogs } from '../support/cells/writableCatalogs.ts'
-import { PROVED_ITEM, writableFiles } from '../support/cells/writableFiles.ts'
-import { writableImports } from '../support/cells/writableImports.ts'
-import { writableRows } from '../support/cells/writableRows.ts'
-import { writableVisits } from '../support/cells/writableVisits.ts'
-import { writableWithdrawals } from '../support/cells/writableWithdrawals.ts'
+import { type CellRows, type Id, rowsOf } from '../support/access/rows.ts'
+import { tally } from '../support/access/tally.ts'
+import { type CellUser, cellAccounts, openUsers, sessionOf } from '../support/access/users.ts'
+import { bodyOf, type Received, type Wire, wireTo } from '../support/access/wire.ts'
+import type { Field, Writable } from '../support/access/writable.ts'
+import { writableAccounts } from '../support/access/writableAccounts.ts'
+import { writableCatalogs } from '../support/access/writableCatalogs.ts'
+import { PROVED_ITEM, writableFiles } from '../support/access/writableFiles.ts'
+import { writableImports } from '../support/access/writableImports.ts'
+import { writableRows } from '../support/access/writableRows.ts'
+import { writableVisits } from '../support/access/writableVisits.ts'
+import { writableWithdrawals } from '../support/access/writableWithdrawals.ts'
 import { embedded } from '../support/mounts.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { anItem, aType } from '../support/storeRows.ts'
@@ -179,7 +179,7 @@ describe.each(embedded)('every writable field, $name', ({ name: where, open }) =
     const agreeing = known.filter((field) => field in never)
     expect(agreeing).toEqual(agreeing.filter((field) => field === 'id' || field === 'personnel'))
     const written = [...Object.keys({ ...fields, ...ignored }), ...agreeing]
-    expect(written.sort(), 'tests/support/cells/writable*.ts').toEqual(known.sort())
+    expect(written.sort(), 'tests/support/access/writable*.ts').toEqual(known.sort())
   })
 
   it.each(Object.entries(writables))('of %s', async (_, row) => {

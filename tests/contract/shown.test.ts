@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { byRfc, questions, type Showing, showings } from '../support/cells/shown.ts'
-import { tally } from '../support/cells/tally.ts'
-import { type CellUser, cellAccounts, isBound, openUsers, sessionOf } from '../support/cells/users.ts'
-import { bodyOf, type Sent, upload, type Wire, wireTo } from '../support/cells/wire.ts'
+import { byRfc, questions, type Showing, showings } from '../support/access/shown.ts'
+import { tally } from '../support/access/tally.ts'
+import { type CellUser, cellAccounts, isBound, openUsers, sessionOf } from '../support/access/users.ts'
+import { bodyOf, type Sent, upload, type Wire, wireTo } from '../support/access/wire.ts'
 import { hosts } from '../support/mounts.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -47,7 +47,7 @@ describe.each(hosts)('what is shown to whom, $name', ({ name, open }) => {
       expect(rows.length, user.name).toBeGreaterThan(0)
       for (const row of rows) {
         const found = Object.keys(row).filter((field) => !NOT_LOOKED_AT.includes(field))
-        expect(found.sort(), `tests/support/cells/shown.ts, ${user.name}`).toEqual(expectedOf(user, showing))
+        expect(found.sort(), `tests/support/access/shown.ts, ${user.name}`).toEqual(expectedOf(user, showing))
       }
       cells += showing.fields.length
       const isTold = showing.shown.rfc?.(user) ?? false

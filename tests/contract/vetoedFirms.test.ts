@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bodyOf, upload, wireTo } from '../support/cells/wire.ts'
+import { bodyOf, upload, wireTo } from '../support/access/wire.ts'
 import { type Mount, mounts } from '../support/mounts.ts'
 import { usePortal } from '../support/usePortal.ts'
 

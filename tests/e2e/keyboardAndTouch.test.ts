@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { downloaded } from '../support/e2e/downloads.ts'
+import { fingersOf, type Input, keyboardOf } from '../support/e2e/input.ts'
 import { provePapers } from '../support/e2e/people.ts'
 import { type Visitor, visit } from '../support/e2e/visitor.ts'
 import { readQr } from '../support/readQr.ts'
 import { isWhole } from '../support/whole.ts'
-import { fingersOf, type Hands, keyboardOf } from './hands.ts'
 
 const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format()
 
@@ -25,18 +25,18 @@ const paper = () => ({
   buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'),
 })
 
-const signIn = async (me: Visitor, hands: Hands, username: string): Promise<void> => {
+const signIn = async (me: Visitor, input: Input, username: string): Promise<void> => {
   await me.go('/login')
-  await hands.write('Usuario', username)
-  await hands.write('Contraseña', 'demo')
-  await hands.press('Login')
+  await input.write('Usuario', username)
+  await input.write('Contraseña', 'demo')
+  await input.press('Login')
   await expect.poll(me.where).toBe('/inicio')
 }
 
 interface Way {
   way: string
   letters: string
-  come: () => Promise<{ me: Visitor; hands: Hands }>
+  come: () => Promise<{ me: Visitor; input: Input }>
 }
 
 /** In `npm test` each job is done one way. */
@@ -46,7 +46,7 @@ const WAYS: Way[] = [
     letters: 'TE',
     async come() {
       const me = await visit()
-      return { me, hands: keyboardOf(me) }
+      return { me, input: keyboardOf(me) }
     },
   },
   {
@@ -54,7 +54,7 @@ const WAYS: Way[] = [
     letters: 'TA',
     async come() {
       const me = await visit(undefined, { touch: true })
-      return { me, hands: fingersOf(me) }
+      return { me, input: fingersOf(me) }
     },
   },
 ]
@@ -63,23 +63,23 @@ describe.each(WAYS)('$way', ({ letters, come }) => {
   it.runIf(isWhole || letters === 'TE')(
     'the main job is done: registered, accredited, with a card that opens as valid',
     async () => {
-      const { me, hands } = await come()
-      await signIn(me, hands, 'admin')
-      await hands.begin({ action: 'Nueva persona', section: 'Personal', button: 'Dar de Alta Personal' })
-      await hands.write('Nombre(s)', 'Ágata Itzel')
-      await hands.write('Apellidos', `Manos ${letters}`)
-      await hands.write('RFC', `MA${letters}900101`)
-      await hands.choose('Rol', 'Técnica/o de inspección')
-      await hands.choose('Empresa', 'REDES OCCIDENTE')
-      await hands.attach('Elegir foto', await portrait())
-      await hands.press('Usar foto')
-      await hands.press('Dar de alta')
+      const { me, input } = await come()
+      await signIn(me, input, 'admin')
+      await input.begin({ action: 'Nueva persona', section: 'Personal', button: 'Dar de Alta Personal' })
+      await input.write('Nombre(s)', 'Ágata Itzel')
+      await input.write('Apellidos', `Manos ${letters}`)
+      await input.write('RFC', `MA${letters}900101`)
+      await input.choose('Rol', 'Técnica/o de inspección')
+      await input.choose('Empresa', 'REDES OCCIDENTE')
+      await input.attach('Elegir foto', await portrait())
+      await input.press('Usar foto')
+      await input.press('Dar de alta')
       await me.page.getByText('ya está en la plantilla.').waitFor()
       // From the sign-in on, what was typed left out.
-      expect(hands.keys()).toBeLessThanOrEqual(40)
+      expect(input.keys()).toBeLessThanOrEqual(40)
 
-      await hands.write('Buscar', `manos ${letters}`)
-      await hands.press(/^Ver a MANOS/u)
+      await input.write('Buscar', `manos ${letters}`)
+      await input.press(/^Ver a MANOS/u)
       // What arrived has the card's shape.
       const photo = me.page.getByRole('img', { name: /^Foto de/u })
       await expect
@@ -87,17 +87,17 @@ describe.each(WAYS)('$way', ({ letters, come }) => {
         .toEqual([400, 500])
       await me.page.getByRole('tab', { name: 'Datos' }).waitFor()
       await provePapers(me.where().split('/').pop() ?? '')
-      await hands.press('Datos')
-      await hands.press('Más acciones')
-      await hands.press('Editar')
-      await hands.writeDate('Fecha de acreditación', today())
-      await hands.write('Número de acreditación', `A-99${letters}`)
-      await hands.press('Guardar')
+      await input.press('Datos')
+      await input.press('Más acciones')
+      await input.press('Editar')
+      await input.writeDate('Fecha de acreditación', today())
+      await input.write('Número de acreditación', `A-99${letters}`)
+      await input.press('Guardar')
       await me.page.getByText('Los cambios se guardaron.').waitFor()
 
-      await hands.press('Ver credencial')
+      await input.press('Ver credencial')
       await me.page.getByText('Verifica la identidad escaneando este QR').waitFor()
-      const { content } = await downloaded(me, () => hands.press('Descargar'))
+      const { content } = await downloaded(me, () => input.press('Descargar'))
       const [address = ''] = await readQr(content)
       const visitor = await visit()
       await visitor.page.goto(address)
@@ -108,35 +108,35 @@ describe.each(WAYS)('$way', ({ letters, come }) => {
   it.runIf(isWhole || letters === 'TA')(
     'a contractor’s first day: somebody registered, a paper sent, a requirement ticked, a quotation begun',
     async () => {
-      const { me, hands } = await come()
-      await signIn(me, hands, 'empresa')
-      await hands.begin({ action: 'Nueva persona', section: 'Personal', button: 'Dar de Alta Personal' })
-      await hands.write('Nombre(s)', 'Nadia')
-      await hands.write('Apellidos', `Primera ${letters}`)
-      await hands.write('RFC', `PI${letters}900101`)
-      await hands.choose('Rol', 'Técnica/o de inspección')
-      await hands.press('Dar de alta')
+      const { me, input } = await come()
+      await signIn(me, input, 'empresa')
+      await input.begin({ action: 'Nueva persona', section: 'Personal', button: 'Dar de Alta Personal' })
+      await input.write('Nombre(s)', 'Nadia')
+      await input.write('Apellidos', `Primera ${letters}`)
+      await input.write('RFC', `PI${letters}900101`)
+      await input.choose('Rol', 'Técnica/o de inspección')
+      await input.press('Dar de alta')
       await me.page.getByText('ya está en la plantilla.').waitFor()
 
-      await hands.write('Buscar', `primera ${letters}`)
-      await hands.press(/^Ver a PRIMERA/u)
-      await hands.press(/^Agregar archivo/u)
-      await hands.attach('Elegir archivos', paper())
-      await hands.choose('Tipo de archivo', 'Identificación oficial')
-      await hands.press('Agregar')
+      await input.write('Buscar', `primera ${letters}`)
+      await input.press(/^Ver a PRIMERA/u)
+      await input.press(/^Agregar archivo/u)
+      await input.attach('Elegir archivos', paper())
+      await input.choose('Tipo de archivo', 'Identificación oficial')
+      await input.press('Agregar')
       await me.page.getByText('Se agregó 1 archivo.').waitFor()
 
-      await hands.open('Estado de Personal')
-      await hands.write('Buscar', `primera ${letters}`)
+      await input.open('Estado de Personal')
+      await input.write('Buscar', `primera ${letters}`)
       await me.page.getByText('Página 1 de 1').waitFor()
-      await hands.tick(new RegExp(`PRIMERA ${letters}, NADIA`, 'u'))
+      await input.tick(new RegExp(`PRIMERA ${letters}, NADIA`, 'u'))
       await expect.poll(() => me.page.getByRole('checkbox', { checked: true }).count()).toBe(1)
 
-      await hands.open('Nueva cotización')
-      await hands.write('Nombre', 'Tortillería La Güera')
-      await hands.write('RFC', 'PEAO900101')
-      await hands.write('Teléfono', '5512345678')
-      await hands.press('Siguiente')
+      await input.open('Nueva cotización')
+      await input.write('Nombre', 'Tortillería La Güera')
+      await input.write('RFC', 'PEAO900101')
+      await input.write('Teléfono', '5512345678')
+      await input.press('Siguiente')
       await me.page.getByText('Cotización creada exitosamente').waitFor()
     },
   )

@@ -65,7 +65,7 @@ const standingFilter = (
 })
 
 /** The query of the list of companies, as its schema has read it. */
-interface Asked {
+interface CompaniesQuery {
   sort?: [string, 'ASC' | 'DESC']
   range?: [number, number]
   filter?: PaperFilter & { active?: boolean; zone?: number; q?: string; id?: number[] }
@@ -73,7 +73,7 @@ interface Asked {
 
 /** The companies that an actor asks for; refused where it asks by what it is not told. */
 export const companiesQuery = (asked: object, asking: Asking): ListQuery<'companies'> => {
-  const { filter = {}, ...query }: Asked = asked
+  const { filter = {}, ...query }: CompaniesQuery = asked
   const { lacking, held, hold_proposed, ...others } = filter
   const papers = { lacking, held, hold_proposed }
   const isNarrowed = Object.values(papers).some((value) => value !== undefined)

@@ -17,7 +17,7 @@ const TOLD: Record<Board, { path: string; what: string }> = {
 }
 
 /** That a notice was published, for whoever reads its board. */
-export const tellingOf = (board: Board, { id, company, uploaded_by, name, text }: Row<Board>): Event => {
+export const eventOf = (board: Board, { id, company, uploaded_by, name, text }: Row<Board>): Event => {
   const { path, what } = TOLD[board]
   return {
     ...{ kind: 'notice', subject: `${board} ${id}`, company, by: uploaded_by },

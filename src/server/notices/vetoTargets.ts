@@ -23,7 +23,7 @@ const peopleOf = async (store: Reader, companies: readonly number[]): Promise<Ma
 
 const named = (row: Row<'personnel'>): string => upper(sortedName(row))
 
-interface Asked {
+interface VetoRfc {
   id: number
   rfc: string
 }
@@ -48,7 +48,7 @@ const meaning = async <C extends 'personnel' | 'companies'>(
 /** Whom each of some vetoes means: the people and the firms of its RFC. A few questions, however many vetoes. */
 export const targetsOf = async (
   store: Reader,
-  vetoes: readonly Asked[],
+  vetoes: readonly VetoRfc[],
 ): Promise<Map<number, VetoTarget[]>> => {
   const asked = vetoes.filter(({ rfc }) => rfc !== '')
   if (asked.length === 0) return new Map()

@@ -13,8 +13,9 @@ import { narrowed } from './narrowed.ts'
 import { standing } from './withdrawals.ts'
 
 /** A list's query as its schema reads it, without the page: the list and its export ask the same. */
-type Asked<E extends 'personnel.list' | 'pricing.list' | 'quotations.list' | 'users.list' | `${Board}.list`> =
-  Omit<z.output<(typeof endpoints)[E]['query']>, 'active'>
+type QueryOf<
+  E extends 'personnel.list' | 'pricing.list' | 'quotations.list' | 'users.list' | `${Board}.list`,
+> = Omit<z.output<(typeof endpoints)[E]['query']>, 'active'>
 
 /** Those whose day lies between two, as far as they are asked for. */
 const between = (field: string, from?: Day, to?: Day) =>
@@ -29,7 +30,7 @@ const dayAfter = (last: Day | undefined): Day | undefined => last && addDays(las
 /** The people that whoever calls asks for; refused where it narrows them by what it is not shown. */
 export const personnelQuery = async (
   { store, actor, today }: { store: Reader; actor: Actor; today: Day },
-  query: Pick<Asked<'personnel.list'>, 'filter' | 'sort' | 'range'>,
+  query: Pick<QueryOf<'personnel.list'>, 'filter' | 'sort' | 'range'>,
 ): Promise<ListQuery<'personnel'>> => {
   assertMayNarrowBy(actor, query.filter)
   const { state, light, zone, has_photo, has_unmet, ready, ...others } = query.filter ?? {}
@@ -52,7 +53,7 @@ export const personnelQuery = async (
 }
 
 /** The quotations that an actor asks for, the newest first unless told otherwise. */
-export const quotationsQuery = (actor: Actor, query: Asked<'quotations.list'>): ListQuery<'quotations'> =>
+export const quotationsQuery = (actor: Actor, query: QueryOf<'quotations.list'>): ListQuery<'quotations'> =>
   within(
     toListQuery('quotations', { sort: ['created_at', 'DESC'] as ['created_at', 'DESC'], ...query }),
     'company',
@@ -100,7 +101,7 @@ export const keptFor =
   }
 
 /** The prices that are asked for, by their metres unless told otherwise. */
-export const pricingQuery = ({ filter, ...query }: Asked<'pricing.list'>): ListQuery<'pricing'> =>
+export const pricingQuery = ({ filter, ...query }: QueryOf<'pricing.list'>): ListQuery<'pricing'> =>
   toListQuery('pricing', {
     sort: ['meters', 'ASC'] as ['meters', 'ASC'],
     ...query,
@@ -111,7 +112,11 @@ export const pricingQuery = ({ filter, ...query }: Asked<'pricing.list'>): ListQ
 export const scopeOn = (board: Board, actor: Actor) => (boards[board].ofCompany ? companyScope(actor) : 'all')
 
 /** The notices of a board that an actor asks for, the newest first unless told otherwise. */
-export const noticesQuery = (actor: Actor, board: Board, query: Asked<`${Board}.list`>): ListQuery<Board> => {
+export const noticesQuery = (
+  actor: Actor,
+  board: Board,
+  query: QueryOf<`${Board}.list`>,
+): ListQuery<Board> => {
   const { withdrawn, ...filter } = query.filter ?? {}
   const newestFirst = { sort: ['created_at', 'DESC'] as ['created_at', 'DESC'] }
   const asked = toListQuery(board, { ...newestFirst, ...query, filter })
@@ -133,7 +138,7 @@ const accessOf = (access: (typeof ACCESSES)[number], now: Date): Filter<'users'>
 }
 
 /** The accounts that are asked for, by their names unless told otherwise. What was deleted is none. */
-export const usersQuery = (query: Asked<'users.list'>, now: Date): ListQuery<'users'> => {
+export const usersQuery = (query: QueryOf<'users.list'>, now: Date): ListQuery<'users'> => {
   const { group, access, ...filter } = query.filter ?? {}
   const byName = { sort: ['username', 'ASC'] as ['username', 'ASC'] }
   const asked = toListQuery('users', { ...byName, ...query, filter }, USER_SORTS)

@@ -5,7 +5,7 @@ import { sortedName } from '../../domain/personNames.ts'
 import { inBatches } from '../common/inBatches.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
-import { type AskedMonth, asOf, daysOf, namesAsOf } from './asOf.ts'
+import { asOf, daysOf, namesAsOf, type ReportMonth } from './asOf.ts'
 import { personnelColumns } from './exports.ts'
 import { type Figures, type MonthlyFigures, monthlyFigures } from './monthly.ts'
 import { type Cell, cellsOf, columnsOf, type Report, type Shown, shown, type Table } from './table.ts'
@@ -14,7 +14,7 @@ import { type PersonWithItems, withItems } from './withItems.ts'
 
 type PersonRow = Row<'personnel'>
 type Sheet = NonNullable<Table['notes']>[number]
-type Asked = () => Promise<MonthlyFigures>
+type ReadFigures = () => Promise<MonthlyFigures>
 
 const byName = { sort: { field: 'name', order: 'ASC' } } as const
 
@@ -54,7 +54,7 @@ interface Then {
 }
 
 /** Everybody who is still there, as they were recorded at the end of a month, in the order of their names. */
-async function* peopleAsOf(store: Reader, asked: AskedMonth): AsyncGenerator<Then> {
+async function* peopleAsOf(store: Reader, asked: ReportMonth): AsyncGenerator<Then> {
   const moment = await asOf(store, asked)
   const nameOf = await namesAsOf(store, moment)
   for await (const people of inBatches(store.each('personnel', byName))) {
@@ -68,7 +68,7 @@ async function* peopleAsOf(store: Reader, asked: AskedMonth): AsyncGenerator<The
   }
 }
 
-const peopleThen = (store: Reader, asked: AskedMonth): Table => {
+const peopleThen = (store: Reader, asked: ReportMonth): Table => {
   const t = texts.personnel
   const day = daysOf(asked).to
   const stateThen = ({ was }: Then) =>
@@ -95,7 +95,7 @@ const peopleThen = (store: Reader, asked: AskedMonth): Table => {
 
 const FIGURES = ['registered', 'granted', 'expiring', 'expired'] as const satisfies (keyof Figures)[]
 
-async function* figureRows(figures: Asked): AsyncGenerator<Cell[]> {
+async function* figureRows(figures: ReadFigures): AsyncGenerator<Cell[]> {
   const t = texts.figures
   const { total, byZone, byCompany } = await figures()
   const valuesOf = (of: Figures) => FIGURES.map((figure) => of[figure])
@@ -110,7 +110,7 @@ const NAMED = [
 ] as const
 
 /** The month's figures, the same as in the PDF. */
-const monthSheet = (figures: Asked): Sheet => ({
+const monthSheet = (figures: ReadFigures): Sheet => ({
   sheet: texts.figures.sheet,
   columns: [
     ...NAMED,
@@ -122,7 +122,7 @@ const monthSheet = (figures: Asked): Sheet => ({
 
 const LIGHTS = ['danger', 'warning', 'success', 'works', 'all'] as const
 
-async function* peopleRows(figures: Asked): AsyncGenerator<Cell[]> {
+async function* peopleRows(figures: ReadFigures): AsyncGenerator<Cell[]> {
   const t = texts.figures
   const { people } = await figures()
   if (!people) return
@@ -138,7 +138,7 @@ async function* peopleRows(figures: Asked): AsyncGenerator<Cell[]> {
 }
 
 /** How things stand with people, the same as in the PDF and on the board of the utility's home. */
-const peopleSheet = (figures: Asked): Sheet => ({
+const peopleSheet = (figures: ReadFigures): Sheet => ({
   sheet: texts.people.sheet,
   columns: [
     ...NAMED,

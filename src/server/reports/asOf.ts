@@ -3,7 +3,7 @@ import type { Filter, Reader } from '../store/store.ts'
 import { BEGINNING, OPEN } from '../store/versionedStore.ts'
 
 /** A month, and the day on which somebody asks. */
-export interface AskedMonth {
+export interface ReportMonth {
   month: number
   year: number
   today: Day
@@ -12,7 +12,7 @@ export interface AskedMonth {
 const two = (number: number): string => String(number).padStart(2, '0')
 
 /** The first and the last day of a month. */
-export const daysOf = ({ year, month }: Pick<AskedMonth, 'month' | 'year'>): { from: Day; to: Day } => ({
+export const daysOf = ({ year, month }: Pick<ReportMonth, 'month' | 'year'>): { from: Day; to: Day } => ({
   from: `${year}-${two(month)}-01`,
   to: `${year}-${two(month)}-${two(new Date(Date.UTC(year, month, 0)).getUTCDate())}`,
 })
@@ -43,7 +43,7 @@ const at = (moment: string): AsOf['held'] => ({
  * The moment as of which a month is counted: the last one of the month, as it had been recorded by then; now, while it lasts. Of a portal that had people before versions
  * were kept, it is known how things were when that began; one that began with them is filled in its first month, and that month's end says what is known of earlier ones.
  */
-export const asOf = async (store: Reader, { today, ...month }: AskedMonth): Promise<AsOf> => {
+export const asOf = async (store: Reader, { today, ...month }: ReportMonth): Promise<AsOf> => {
   const last = daysOf(month).to
   if (last >= today) return { held: { superseded_at: OPEN }, isOver: false, knownOn: null }
   const end = endOfMonth(last)

@@ -2,7 +2,7 @@ import type { Day } from '../../domain/days.ts'
 import type { PeopleOverview } from '../../domain/overview.ts'
 import type { Row } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
-import { type AskedMonth, asOf, daysOf, namesAsOf } from './asOf.ts'
+import { asOf, daysOf, namesAsOf, type ReportMonth } from './asOf.ts'
 import { peopleOverview } from './overview.ts'
 
 /** What happened in a month (decisions, section 6); `expiring` is still to come in it, `expired` has passed. */
@@ -39,7 +39,7 @@ const sortedByName = (groups: Map<string, Figures>): ({ name: string } & Figures
     .sort((a, b) => a.name.localeCompare(b.name, 'es-MX'))
 
 /** Counts a month, reading only the people whom something happened to in it, as it was recorded by the end of the month. */
-export const monthlyFigures = async (store: Reader, asked: AskedMonth): Promise<MonthlyFigures> => {
+export const monthlyFigures = async (store: Reader, asked: ReportMonth): Promise<MonthlyFigures> => {
   const { month, year, today } = asked
   const during = daysOf(asked)
   const moment = await asOf(store, asked)

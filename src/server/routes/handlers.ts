@@ -19,6 +19,7 @@ import { inspectionRoutes } from './inspections.ts'
 import { logRoutes } from './log.ts'
 import { noticeRoutes, vetoRoutes } from './notices.ts'
 import { overviewRoutes } from './overview.ts'
+import { ownMessageRoutes } from './ownMessages.ts'
 import { passkeyRoutes } from './passkeys.ts'
 import { personnelRoutes } from './personnel.ts'
 import { personnelCardRoutes } from './personnelCards.ts'
@@ -28,7 +29,6 @@ import { reviewRoutes } from './reviews.ts'
 import { secondFactorRoutes } from './secondFactor.ts'
 import { settingsRoutes } from './settings.ts'
 import { setupRoutes } from './setup.ts'
-import { tellingRoutes } from './tellings.ts'
 import { todoRoutes } from './todos.ts'
 import { userRoutes } from './users.ts'
 import { visitReportRoutes } from './visitReports.ts'
@@ -65,7 +65,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...settingsRoutes,
   ...setupRoutes,
   ...visitReportRoutes,
-  ...tellingRoutes,
+  ...ownMessageRoutes,
   ...checkRoutes,
   ...inspectionRoutes,
 }

@@ -24,11 +24,11 @@ import type { Reader, Writer } from '../store/store.ts'
 type Endpoints = typeof inspectionEndpoints
 
 /** What the list may be narrowed by, its days apart. */
-type Asked = Partial<
+type InspectionFilter = Partial<
   Pick<InspectionRow, 'person' | 'result'> & Record<'company' | 'zone', number> & Record<'from' | 'to', Day>
 >
 
-const filterOf = ({ from, to, ...filter }: Asked) => ({
+const filterOf = ({ from, to, ...filter }: InspectionFilter) => ({
   ...filter,
   ...(from || to ? { at: momentsOf(from, to) } : {}),
 })
@@ -119,7 +119,7 @@ export const inspectionRoutes: Handlers<Endpoints> = {
     const newestFirst = { sort: ['id', 'DESC'] as ['id', 'DESC'] }
     const asked = toListQuery('inspections', {
       ...{ ...newestFirst, ...query },
-      filter: filterOf((given ?? {}) as Asked),
+      filter: filterOf((given ?? {}) as InspectionFilter),
     })
     return listed(call.store, 'inspections', asked, (row) => wire(row, call))
   },

@@ -2,8 +2,8 @@ import { LOG_COLUMNS, type logEndpoints } from '../../contract/log.ts'
 import type { HistoryStep } from '../../domain/log.ts'
 import { notFound } from '../common/httpError.ts'
 import type { Handlers } from '../http/call.ts'
-import { entriesAsked } from '../log/asked.ts'
 import { listedEntries } from '../log/entries.ts'
+import { filterEntries } from '../log/logFilter.ts'
 import { withNames } from '../log/names.ts'
 import { entryRows } from '../log/rows.ts'
 import { SPREADSHEET_TYPES } from '../reports/table.ts'
@@ -22,7 +22,7 @@ const entryAt = async (store: Reader, id: number): Promise<Row<'log_entries'>> =
 
 export const logRoutes: Handlers<typeof logEndpoints> = {
   'log.list': async ({ store, query: { filter, range = PAGE, sort: [, order] = ['id', 'DESC'] } }) => {
-    const asked = await entriesAsked(store, filter)
+    const asked = await filterEntries(store, filter)
     const rows = await store.getPage('log_entries', { filter: asked, sort: { field: 'id', order }, range })
     return { rows: await listedEntries(store, rows), from: range[0] }
   },
@@ -42,7 +42,7 @@ export const logRoutes: Handlers<typeof logEndpoints> = {
 
   'log.export': async ({ store, query, actor, download, jobs, today }) => {
     const { filter, sort: [, order] = ['id', 'DESC'], columns = LOG_COLUMNS, format } = query
-    const asked = { filter: await entriesAsked(store, filter), order, columns }
+    const asked = { filter: await filterEntries(store, filter), order, columns }
     return {
       content: jobs.run({ kind: 'log', asked, format }, { user: actor.id, download }),
       type: SPREADSHEET_TYPES[format],

@@ -8,7 +8,7 @@ import { inBatches } from '../common/inBatches.ts'
 import { keptFile, storedOf } from '../files/stored.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { tell } from '../messages/tell.ts'
-import { tellingOf, wireNotice } from '../notices/notices.ts'
+import { eventOf, wireNotice } from '../notices/notices.ts'
 import { cleanRichText } from '../notices/richText.ts'
 import { candidateOf, candidatesFor, seesTargets, targetsOf } from '../notices/vetoTargets.ts'
 import { settleMeant } from '../personnel/vetoed.ts'
@@ -40,7 +40,7 @@ const publish = async (board: Board, { body, uploads, actor, store, now }: Creat
       ...{ name, rfc, text, company: company ?? null },
     })
     if (board === 'vetoes') await settleMeant(tx, rfc)
-    await tell(tx, tellingOf(board, row), now())
+    await tell(tx, eventOf(board, row), now())
     return (await wired(tx, actor, board, [row]))[0]
   })
 }

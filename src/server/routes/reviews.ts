@@ -9,14 +9,14 @@ import { toListQuery } from '../records/lists.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 
-type Asked = z.output<(typeof reviewEndpoints)['reviews.list']['query']>
-type Narrowed = NonNullable<Asked['filter']>
+type ReviewsQuery = z.output<(typeof reviewEndpoints)['reviews.list']['query']>
+type Narrowed = NonNullable<ReviewsQuery['filter']>
 
 /** Where no page is asked for, as many as one may have. */
 const MOST: [number, number] = [0, MAX_RANGE - 1]
 
 /** What waits, the oldest first unless asked otherwise. */
-const asked = ({ filter: given, ...query }: Asked, now: Date) => {
+const asked = ({ filter: given, ...query }: ReviewsQuery, now: Date) => {
   const { days, below, ...filter }: Narrowed = given ?? {}
   const waiting: Record<string, unknown> = waitingFor({ days, below }, now)
   return toListQuery('evidence', {

@@ -1,5 +1,14 @@
-import { administrators } from '../cells/accountExpectations.ts'
-import { anyOf, contractor, either, free, never, type Rule, signedIn, writing } from '../cells/expectation.ts'
+import { administrators } from '../access/accountExpectations.ts'
+import {
+  anyOf,
+  contractor,
+  either,
+  free,
+  never,
+  type Rule,
+  signedIn,
+  writing,
+} from '../access/expectation.ts'
 
 /** A control of a page: how it is named, and for whom it is there. It counts where it can be used. */
 export interface Control {

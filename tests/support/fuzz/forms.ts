@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Sent } from '../cells/wire.ts'
+import type { Sent } from '../access/wire.ts'
 import { fitting, junk, spelt } from './values.ts'
 
 type Body = Pick<Sent, 'headers' | 'body'>

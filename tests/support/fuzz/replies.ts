@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { binary, type Endpoint } from '../../../src/contract/endpoint.ts'
 import { endpoints } from '../../../src/contract/endpoints.ts'
-import type { Received } from '../cells/wire.ts'
+import type { Received } from '../access/wire.ts'
 import type { FuzzRequest } from './requests.ts'
 
 const said = z.string().min(1)

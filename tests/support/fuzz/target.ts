@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type Wire, wireTo } from '../cells/wire.ts'
+import { type Wire, wireTo } from '../access/wire.ts'
 import type { Mount, OpenPortal } from '../mounts.ts'
 import { changedBehind, journalOf, picture } from './journal.ts'
 import { wrongWith } from './replies.ts'

@@ -6,7 +6,7 @@ import { message } from '../../../contract/messages.ts'
 import { dayOf } from '../../../domain/days.ts'
 import type { ItemEvidence } from '../../../domain/personnel.ts'
 import { UploadForm } from '../UploadForm.tsx'
-import { ASKED_DAYS, DAYS, type DayField } from './askedDays.ts'
+import { DAYS, DAYS_BY_VALIDITY, type DayField } from './documentDays.ts'
 
 interface EvidenceUploadProps {
   /** What takes it, and what that is told beside the file and its days. */
@@ -29,7 +29,7 @@ export const EvidenceUpload = ({ to, item, person, onClose }: EvidenceUploadProp
   const id = useId()
   const [days, setDays] = useState(NO_DAYS)
   const [refused, setRefused] = useState<Partial<Record<DayField, string>>>({})
-  const { fields, required } = ASKED_DAYS[item.validity]
+  const { fields, required } = DAYS_BY_VALIDITY[item.validity]
   const isMissing = (day: DayField) => required.includes(day) && days[day] === ''
   const readRefusal = (error: unknown): boolean => {
     const said = error instanceof HttpError ? error.body?.fields : undefined

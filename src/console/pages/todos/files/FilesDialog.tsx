@@ -20,20 +20,20 @@ import { textOfPdf } from '../../../components/pdfText.ts'
 import { queryOptions } from '../../../components/queryOptions.ts'
 import { UploadForm } from '../../../components/UploadForm.tsx'
 import { destinationOf } from '../TodoAction.tsx'
-import { FilesTable } from './FilesTable.tsx'
 import {
+  type Assignment,
+  assignmentOf,
   type Edit,
   obstacleOf,
-  type Plan,
   peopleOf,
-  planOf,
   proposalOf,
   rowsOf,
   sentDays,
   standingOf,
   type Targets,
   targetsOf,
-} from './plans.ts'
+} from './assignments.ts'
+import { FilesTable } from './FilesTable.tsx'
 
 const WORST_FIRST = { field: 'id', order: 'ASC' } as const
 
@@ -77,18 +77,20 @@ const textOf = async (file: File): Promise<string> => {
 const NOTHING_SAID: Edit = {}
 
 /**
- * What is to become of files. They are read one after the other; a file has a plan as soon as it was read and what is open of the company is known. What nobody
- * changes keeps its plan, so that a row is drawn anew only for what is new in it.
+ * What is to become of files. They are read one after the other; a file has an assignment as soon as it was read and what is open of the company is known. What nobody
+ * changes keeps its assignment, so that a row is drawn anew only for what is new in it.
  */
-const usePlans = (targets: Targets | undefined) => {
+const useAssignments = (targets: Targets | undefined) => {
   const [texts, setTexts] = useState<ReadonlyMap<File, string>>(new Map())
   const [edits, setEdits] = useState<ReadonlyMap<File, Edit>>(new Map())
   const reading = useRef(Promise.resolve())
   const left = useRef(new WeakSet<File>())
-  const known = useRef(new WeakMap<File, { targets: Targets; edit: Edit; proposal: Match; plan: Plan }>())
+  const known = useRef(
+    new WeakMap<File, { targets: Targets; edit: Edit; proposal: Match; assignment: Assignment }>(),
+  )
 
-  const plans = useMemo(() => {
-    const found = new Map<File, Plan>()
+  const assignments = useMemo(() => {
+    const found = new Map<File, Assignment>()
     if (!targets) return found
     for (const [file, text] of texts) {
       const before = known.current.get(file)
@@ -96,15 +98,16 @@ const usePlans = (targets: Targets | undefined) => {
       const isSame = before?.targets === targets
       const named = { name: file.name, text }
       const proposal = isSame ? before.proposal : proposalOf(named, targets)
-      const plan = isSame && before.edit === edit ? before.plan : planOf(named, targets, proposal, edit)
-      known.current.set(file, { targets, edit, proposal, plan })
-      found.set(file, plan)
+      const assignment =
+        isSame && before.edit === edit ? before.assignment : assignmentOf(named, targets, proposal, edit)
+      known.current.set(file, { targets, edit, proposal, assignment })
+      found.set(file, assignment)
     }
     return found
   }, [targets, texts, edits])
 
   return {
-    plans,
+    assignments,
     read: (files: readonly File[]) => {
       for (const file of files)
         reading.current = reading.current.then(async () => {
@@ -143,23 +146,23 @@ export const FilesDialog = ({ company, files, onClosed }: FilesDialogProps) => {
   const refresh = useRefresh()
   const dataProvider = useDataProvider()
   const { data: targets, error, refetch } = useTargets(company)
-  const { plans, read, leaveOut, edit } = usePlans(targets)
+  const { assignments, read, leaveOut, edit } = useAssignments(targets)
   const people = useMemo(
     () => (targets ? peopleOf(targets, translate('todos.company')) : []),
     [targets, translate],
   )
   // What is sent is as it was last said, also where that was after the first went out.
-  const latest = useRef(plans)
+  const latest = useRef(assignments)
   useEffect(() => {
-    latest.current = plans
+    latest.current = assignments
   })
 
   const send = async ({ file }: UploadItem, options: SendOptions) => {
-    const plan = latest.current.get(file)
-    if (!plan?.target) return
-    const { resource, data } = destinationOf(plan.target, company)
+    const assignment = latest.current.get(file)
+    if (!assignment?.target) return
+    const { resource, data } = destinationOf(assignment.target, company)
     try {
-      await dataProvider.create(resource, { data: { ...data, ...sentDays(plan), file }, meta: options })
+      await dataProvider.create(resource, { data: { ...data, ...sentDays(assignment), file }, meta: options })
     } catch (failed) {
       if (failed instanceof HttpError && GONE.includes(failed.status)) throw new Error(getErrorText(failed))
       throw failed
@@ -173,7 +176,7 @@ export const FilesDialog = ({ company, files, onClosed }: FilesDialogProps) => {
     onClosed()
   }
   const count = (items: readonly UploadItem[], standing: ReturnType<typeof standingOf>) =>
-    rowsOf(items, plans).filter((row) => standingOf(row) === standing).length
+    rowsOf(items, assignments).filter((row) => standingOf(row) === standing).length
   return (
     <UploadForm<object>
       title={translate('todoFiles.title')}
@@ -181,7 +184,7 @@ export const FilesDialog = ({ company, files, onClosed }: FilesDialogProps) => {
       maxWidth="lg"
       files={files}
       valuesOf={() => ({})}
-      obstacleOf={(item) => obstacleOf({ item, plan: plans.get(item.file) })}
+      obstacleOf={(item) => obstacleOf({ item, assignment: assignments.get(item.file) })}
       isPartial
       send={send}
       onFiles={read}
@@ -197,7 +200,7 @@ export const FilesDialog = ({ company, files, onClosed }: FilesDialogProps) => {
             </Alert>
           )}
           <FilesTable
-            rows={rowsOf(items, plans)}
+            rows={rowsOf(items, assignments)}
             people={people}
             isChecked={isChecked}
             onEdit={edit}

@@ -21,7 +21,7 @@ import { message } from '../../../../contract/messages.ts'
 import { dayOf, formatDay } from '../../../../domain/days.ts'
 import { FileIcon } from '../../../components/documents/FileName.tsx'
 import { RemoveFileButton, UploadProgress } from '../../../components/documents/UploadRow.tsx'
-import { ASKED_DAYS, DAYS, type DayField } from '../../../components/evidence/askedDays.ts'
+import { DAYS, DAYS_BY_VALIDITY, type DayField } from '../../../components/evidence/documentDays.ts'
 import { NativeSelect } from '../../../components/form/NativeSelect.tsx'
 import { formatBytes } from '../../../components/formatBytes.ts'
 import { StatusChip } from '../../../components/StatusChip.tsx'
@@ -29,21 +29,21 @@ import { useIsPhone } from '../../../components/useIsPhone.ts'
 import { visuallyHidden } from '../../../components/visuallyHidden.ts'
 import type { ToneName } from '../../../theme/tokens.ts'
 import {
+  type Assignment,
   type Edit,
   type FileRow,
   fieldId,
   nameId,
   type Person,
-  type Plan,
   sentDays,
   standingOf,
   statusId,
-} from './plans.ts'
+} from './assignments.ts'
 
-interface PlanFieldProps {
+interface AssignmentFieldProps {
   fileKey: number
   file: File
-  plan: Plan
+  assignment: Assignment
   /** What is missing is shown once somebody wanted to send it. */
   isChecked: boolean
   onEdit: (file: File, edit: Edit) => void
@@ -64,11 +64,11 @@ const PersonField = memo(
   ({
     fileKey,
     file,
-    plan: { person, lacking },
+    assignment: { person, lacking },
     isChecked,
     onEdit,
     people,
-  }: PlanFieldProps & { people: readonly Person[] }) => {
+  }: AssignmentFieldProps & { people: readonly Person[] }) => {
     const translate = useTranslate()
     return (
       <Autocomplete
@@ -100,7 +100,7 @@ const PersonField = memo(
 
 /** What a file is for, of what is open of that person or of the company. */
 const TargetField = memo(
-  ({ fileKey, file, plan: { choices, target, lacking }, isChecked, onEdit }: PlanFieldProps) => {
+  ({ fileKey, file, assignment: { choices, target, lacking }, isChecked, onEdit }: AssignmentFieldProps) => {
     const translate = useTranslate()
     return (
       <NativeSelect
@@ -125,11 +125,11 @@ const TargetField = memo(
 )
 
 /** Its days, as far as they are asked for: as the PDF tells them, until somebody says otherwise. */
-const DayFields = memo(({ fileKey, file, plan, isChecked, onEdit }: PlanFieldProps) => {
+const DayFields = memo(({ fileKey, file, assignment, isChecked, onEdit }: AssignmentFieldProps) => {
   const translate = useTranslate()
-  const { target, days, quotes, lacking } = plan
+  const { target, days, quotes, lacking } = assignment
   if (!target) return null
-  const { fields, required } = ASKED_DAYS[target.validity]
+  const { fields, required } = DAYS_BY_VALIDITY[target.validity]
   const wrong = (day: DayField): string | undefined => {
     if (typeof lacking !== 'object' || lacking.day !== day) return undefined
     if (lacking.why === 'required') return isChecked ? message('required') : undefined
@@ -164,11 +164,12 @@ const DayFields = memo(({ fileKey, file, plan, isChecked, onEdit }: PlanFieldPro
 })
 
 /** How a file stands, in a word. */
-const wordOf = ({ item: { state }, plan, isShared }: FileRow): { word: string; tone: ToneName } => {
+const wordOf = ({ item: { state }, assignment, isShared }: FileRow): { word: string; tone: ToneName } => {
   if (state === 'done') return { word: state, tone: 'valid' }
   if (state === 'refused' || state === 'failed') return { word: state, tone: 'danger' }
-  if (!plan) return { word: 'reading', tone: 'neutral' }
-  if (plan.lacking) return { word: typeof plan.lacking === 'string' ? plan.lacking : 'day', tone: 'warning' }
+  if (!assignment) return { word: 'reading', tone: 'neutral' }
+  if (assignment.lacking)
+    return { word: typeof assignment.lacking === 'string' ? assignment.lacking : 'day', tone: 'warning' }
   return isShared ? { word: 'shared', tone: 'warning' } : { word: 'ready', tone: 'valid' }
 }
 
@@ -237,22 +238,22 @@ const Name = ({ item: { file, key } }: FileRow) => (
 
 /** What is to become of a file, in three parts: whose it is, what for, and its days. Fields while it is here; words once it is on its way; nothing of one that cannot be sent. */
 const partsOf = (
-  { item: { file, key, state }, plan }: FileRow,
+  { item: { file, key, state }, assignment }: FileRow,
   { people, isChecked, onEdit }: Pick<FilesTableProps, 'people' | 'isChecked' | 'onEdit'>,
 ) => {
-  if (!plan || state === 'refused') return { person: null, target: null, days: null }
+  if (!assignment || state === 'refused') return { person: null, target: null, days: null }
   if (state === 'chosen' || state === 'failed') {
-    const field = { ...{ fileKey: key, file, plan, onEdit }, isChecked }
+    const field = { ...{ fileKey: key, file, assignment, onEdit }, isChecked }
     return {
       person: <PersonField {...field} people={people} />,
       target: <TargetField {...field} />,
       days: <DayFields {...field} />,
     }
   }
-  const days = DAYS.flatMap((day) => sentDays(plan)[day] || []).map(formatDay)
+  const days = DAYS.flatMap((day) => sentDays(assignment)[day] || []).map(formatDay)
   return {
-    person: people.find(({ id }) => id === plan.person)?.name,
-    target: plan.target?.name,
+    person: people.find(({ id }) => id === assignment.person)?.name,
+    target: assignment.target?.name,
     days: days.length > 0 ? days.join(' – ') : null,
   }
 }

@@ -4,7 +4,7 @@ import { message, messageWays, messageWaysPatch, readMessages, unread } from '..
 import type { EndpointTable } from './endpoint.ts'
 
 /** What a user is told, and the calendar of what ends for it: each has its own alone. */
-export const tellingEndpoints = {
+export const ownMessageEndpoints = {
   'messages.list': {
     method: 'GET',
     path: '/api/messages/',

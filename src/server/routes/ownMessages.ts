@@ -1,4 +1,4 @@
-import type { tellingEndpoints } from '../../contract/tellings.ts'
+import type { ownMessageEndpoints } from '../../contract/ownMessages.ts'
 import { KINDS, kindsFor, toldOf, wayOf } from '../../domain/messageKinds.ts'
 import { MOST_COUNTED } from '../../domain/messageNames.ts'
 import type { MessageWays } from '../../domain/messages.ts'
@@ -36,7 +36,7 @@ const waysOf = (row: Row<'users'>, config: Config): MessageWays => ({
   hour: config.digestHour,
 })
 
-export const tellingRoutes: Handlers<typeof tellingEndpoints> = {
+export const ownMessageRoutes: Handlers<typeof ownMessageEndpoints> = {
   'messages.list': async ({ store, actor, query: { before } }) => {
     const filter = { user: actor.id, ...(before ? { id: { to: before - 1 } } : {}) }
     const rows = await store.getPage('messages', { ...NEWEST, filter, range: [0, PAGE - 1] })

@@ -4,7 +4,7 @@ import { addDays, beginOf, isDay } from '../../domain/days.ts'
 import type { Row } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
 
-type Asked = NonNullable<z.output<(typeof endpoints)['log.list']['query']>['filter']>
+type LogFilter = NonNullable<z.output<(typeof endpoints)['log.list']['query']>['filter']>
 
 /** Of a record, so many of its last changes are looked for in the list; whoever wants more opens the record's history. */
 const MOST = 5000
@@ -80,7 +80,7 @@ const firstIdFrom = async (store: Reader, moment: string, first: number, last: n
 const MILLISECOND = 1
 
 /** From one moment to another, as ids: the list is in their order. */
-const idsBetween = async (store: Reader, { since, until }: Pick<Asked, 'since' | 'until'>) => {
+const idsBetween = async (store: Reader, { since, until }: Pick<LogFilter, 'since' | 'until'>) => {
   const oldest = await entryFrom(store, 0)
   const newest = await entryFrom(store, 0, 'DESC')
   if (!oldest || !newest) return { from: 0 }
@@ -96,7 +96,7 @@ const idsBetween = async (store: Reader, { since, until }: Pick<Asked, 'since' |
 }
 
 /** What a list of the log asks for, as the store has it: parts of an action are found in it. */
-export const entriesAsked = async (store: Reader, asked: Asked = {}): Promise<Filter<'log_entries'>> => {
+export const filterEntries = async (store: Reader, asked: LogFilter = {}): Promise<Filter<'log_entries'>> => {
   const { q = '', since, until, subject, person, company, quotation, id, ...others } = asked
   const records = [
     subject,

@@ -5,7 +5,7 @@ import { type Match, matchFile, type Target, THE_COMPANY } from '../../../../dom
 import { upper } from '../../../../domain/text.ts'
 import type { Todo } from '../../../../domain/todos.ts'
 import type { UploadItem } from '../../../components/documents/useUploads.ts'
-import { ASKED_DAYS, DAYS, type DayField } from '../../../components/evidence/askedDays.ts'
+import { DAYS, DAYS_BY_VALIDITY, type DayField } from '../../../components/evidence/documentDays.ts'
 
 /** What somebody has said of a file; the rest is as its name and text propose it. */
 export type Edit = Partial<Record<'person' | 'target' | DayField, string | undefined>>
@@ -14,7 +14,7 @@ export type Edit = Partial<Record<'person' | 'target' | DayField, string | undef
 export type Lacking = 'person' | 'target' | { day: DayField; why: 'required' | 'future' | 'ended' }
 
 /** What is to become of a file: as far as somebody has said, and otherwise as it is proposed. */
-export interface Plan {
+export interface Assignment {
   /** Of whom; '' while nobody knows. */
   person: string
   /** What is open of that person, or of the company. */
@@ -55,21 +55,24 @@ const targetAmong = (file: { name: string; text: string }, choices: readonly Tod
 /** How many months a document holds is the requirement's, and the server's to say. */
 const LONG = { ...NO_DEMANDS, validity_months: 1200 }
 
-const dayLacking = ({ validity }: Todo, { issued_on, expires_on }: Plan['days']): Lacking | undefined => {
+const dayLacking = (
+  { validity }: Todo,
+  { issued_on, expires_on }: Assignment['days'],
+): Lacking | undefined => {
   const given = { issued_on: issued_on || null, expires_on: expires_on || null }
   const found = daysOfEvidence({ ...LONG, validity }, given, dayOf(new Date()))
   return 'wrong' in found ? { day: found.wrong, why: found.why } : undefined
 }
 
 const askedOf = (target: Todo | undefined): readonly DayField[] =>
-  target ? ASKED_DAYS[target.validity].fields : []
+  target ? DAYS_BY_VALIDITY[target.validity].fields : []
 
-export const planOf = (
+export const assignmentOf = (
   file: { name: string; text: string },
   targets: Targets,
   proposal: Match,
   edit: Edit = {},
-): Plan => {
+): Assignment => {
   const person = edit.person ?? proposal.person ?? ''
   const choices = targets.of.get(person) ?? []
   const proposed = edit.person === undefined ? proposal.target : targetAmong(file, choices)
@@ -88,7 +91,7 @@ export const planOf = (
 }
 
 /** The days of a file that go out with it. */
-export const sentDays = ({ target, days }: Plan): Partial<Plan['days']> =>
+export const sentDays = ({ target, days }: Assignment): Partial<Assignment['days']> =>
   Object.fromEntries(askedOf(target).map((day) => [day, days[day]]))
 
 /** Somebody of whom something is asked, or the company itself. */
@@ -112,29 +115,32 @@ export const peopleOf = ({ of }: Targets, company: string): Person[] => {
 export interface FileRow {
   item: UploadItem
   /** Undefined while it is read. */
-  plan: Plan | undefined
+  assignment: Assignment | undefined
   /** Another one is for the same. */
   isShared: boolean
 }
 
-/** Files with their plans; those for one and the same are told. */
-export const rowsOf = (items: readonly UploadItem[], plans: ReadonlyMap<File, Plan>): FileRow[] => {
-  const rows = items.map((item) => ({ item, plan: plans.get(item.file) }))
+/** Files with their assignments; those for one and the same are told. */
+export const rowsOf = (
+  items: readonly UploadItem[],
+  assignments: ReadonlyMap<File, Assignment>,
+): FileRow[] => {
+  const rows = items.map((item) => ({ item, assignment: assignments.get(item.file) }))
   const meant = Map.groupBy(
-    rows.filter(({ item, plan }) => plan?.target && item.state !== 'refused'),
-    ({ plan }) => plan?.target,
+    rows.filter(({ item, assignment }) => assignment?.target && item.state !== 'refused'),
+    ({ assignment }) => assignment?.target,
   )
-  return rows.map((row) => ({ ...row, isShared: (meant.get(row.plan?.target)?.length ?? 0) > 1 }))
+  return rows.map((row) => ({ ...row, isShared: (meant.get(row.assignment?.target)?.length ?? 0) > 1 }))
 }
 
 /** Where a file stands: it can be sent as it is, wants something first, is on its way, cannot be sent, or is out. */
 export const standingOf = ({
   item: { state },
-  plan,
+  assignment,
 }: FileRow): 'ready' | 'open' | 'moving' | 'refused' | 'done' => {
   if (state === 'refused' || state === 'done') return state
   if (state === 'waiting' || state === 'sending') return 'moving'
-  return plan && !plan.lacking ? 'ready' : 'open'
+  return assignment && !assignment.lacking ? 'ready' : 'open'
 }
 
 /** The field in which something of a file is said. */
@@ -146,7 +152,10 @@ export const nameId = (key: number): string => `file-${key}-name`
 export const statusId = (key: number): string => `file-${key}-status`
 
 /** The field that keeps a file from being sent; '' while it is read. */
-export const obstacleOf = ({ item: { key }, plan }: Pick<FileRow, 'item' | 'plan'>): string | undefined => {
-  if (!plan) return ''
-  return plan.lacking && fieldId(key, plan.lacking)
+export const obstacleOf = ({
+  item: { key },
+  assignment,
+}: Pick<FileRow, 'item' | 'assignment'>): string | undefined => {
+  if (!assignment) return ''
+  return assignment.lacking && fieldId(key, assignment.lacking)
 }

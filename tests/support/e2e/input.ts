@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
-import { focused, tabTo } from '../support/e2e/keyboard.ts'
-import type { Visitor } from '../support/e2e/visitor.ts'
+import { focused, tabTo } from './keyboard.ts'
+import type { Visitor } from './visitor.ts'
 
 /** A file as the browser's own dialog gives it. */
 interface Chosen {
@@ -11,7 +11,7 @@ interface Chosen {
 }
 
 /** How somebody works the console: by keyboard alone, or by fingers on a phone. A job that is written once is done either way. */
-export interface Hands {
+export interface Input {
   /** Presses what has this name: a button, a link, a tab or a box. */
   press(name: string | RegExp): Promise<void>
   /** Opens a section of the menu. */
@@ -51,7 +51,7 @@ const named = (me: Visitor, name: string | RegExp): Locator => {
 }
 
 /** Nothing but the keyboard: each thing is reached by Tab, which never loses the focus on the way. */
-export const keyboardOf = (me: Visitor): Hands => {
+export const keyboardOf = (me: Visitor): Input => {
   let count = 0
   const key = async (name: string): Promise<void> => {
     count += 1
@@ -141,7 +141,7 @@ export const keyboardOf = (me: Visitor): Hands => {
 }
 
 /** Fingers on a phone: only taps, and what the phone's own keyboard types. */
-export const fingersOf = (me: Visitor): Hands => {
+export const fingersOf = (me: Visitor): Input => {
   const field = (label: string): Locator => named(me, label)
   const press = (name: string | RegExp): Promise<void> => named(me, name).tap()
   return {

@@ -3,7 +3,7 @@ import BetterSqlite from 'better-sqlite3'
 import pg from 'pg'
 
 /** Does something to the database of a store behind its back, or asks it; answers the rows. */
-export const behind = async (
+export const rawSql = async (
   env: Record<string, string> = {},
   statement: string,
 ): Promise<Record<string, unknown>[]> => {

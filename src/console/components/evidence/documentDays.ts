@@ -4,7 +4,7 @@ export const DAYS = ['issued_on', 'expires_on'] as const
 export type DayField = (typeof DAYS)[number]
 
 /** Which days of a document are asked for, by how long such a document holds, and which of them must be there. */
-export const ASKED_DAYS: Record<
+export const DAYS_BY_VALIDITY: Record<
   ItemEvidence['validity'],
   { fields: readonly DayField[]; required: readonly DayField[] }
 > = {
