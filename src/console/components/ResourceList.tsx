@@ -16,7 +16,6 @@ import { EmptyState } from './EmptyState.tsx'
 import { ColumnsButton } from './list/ColumnsButton.tsx'
 import { ExportButton } from './list/ExportButton.tsx'
 import { FilterFocus } from './list/FilterFocus.tsx'
-import { ListActions } from './list/ListActions.tsx'
 import { EmptyOrNoMatches, ListError } from './list/ListError.tsx'
 import { useIsAskedAnew } from './list/ListPagination.tsx'
 import { listDefaults } from './list/listDefaults.tsx'
@@ -310,7 +309,7 @@ export const ResourceList = <R extends RaRecord>({
           )
         }
         filters={isPhone ? filters.slice(0, filtersOnPhone) : [...filters]}
-        actions={beside ? <ListActions>{beside}</ListActions> : false}
+        actions={beside ? <Box sx={actionsStyle}>{beside}</Box> : false}
         error={<ListError title={failed} />}
       >
         {isNarrow && (sortFields.length > 0 || inDrawer.length > 0 || exportButton || bulkActions) && (
@@ -343,4 +342,14 @@ const cardHeadStyle = {
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: 1,
+} as const
+
+/** What can be done with a list as a whole: beside its filters, or in a line of their own where those need the room. */
+const actionsStyle = {
+  display: 'flex',
+  flexWrap: { xs: 'wrap', lg: 'nowrap' },
+  gap: 1.25,
+  flex: 'none',
+  ml: { sm: 'auto' },
+  '& > .MuiButton-root': { flex: { xs: '1 1 auto', sm: 'none' }, px: { xs: 1, sm: 2 } },
 } as const

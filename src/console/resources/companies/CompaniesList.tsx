@@ -1,3 +1,4 @@
+import './words.ts'
 import { Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import {
@@ -23,9 +24,19 @@ import { canOpen, recordUrl } from '../../pages.ts'
 import type { CompanyRecord } from '../../providers/adapter/company.ts'
 import { COMPANY_DATA } from '../../providers/companySources.ts'
 import { CompanyCreate } from './CompanyCreate.tsx'
-import { CompanyStatusChip } from './CompanyStatusChip.tsx'
 import { companyName } from './companyName.ts'
 import { useMayEndCompanies } from './useCompanyActions.tsx'
+
+/** Sí or No; nothing where the back end does not say. */
+const CompanyStatusChip = ({ company: { active } }: { company: Pick<CompanyRecord, 'active'> }) => {
+  const translate = useTranslate()
+  if (active === undefined) return null
+  return (
+    <StatusChip tone={active ? 'valid' : 'inactive'}>
+      {translate(`companies.active.${active ? 'yes' : 'no'}`)}
+    </StatusChip>
+  )
+}
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 const FILTERS = [

@@ -22,8 +22,8 @@ import type { CompanyDataRecord } from '../../providers/adapter/company.ts'
 import { ContactsList } from '../contacts/ContactsList.tsx'
 import { PersonnelRows } from '../personnel/PersonnelRows.tsx'
 import { usePersonUrl } from '../personnel/usePersonUrl.ts'
+import { QuotationRows } from '../quotations/QuotationRows.tsx'
 import { usersUrl } from '../users/usersUrl.ts'
-import { CompanyQuotations } from './CompanyQuotations.tsx'
 import { companyName } from './companyName.ts'
 
 const HistorySection = lazyComponent(
@@ -97,6 +97,18 @@ const CompanyPersonnel = ({ company }: { company: number }) => {
     </SectionCard>
   )
 }
+
+/** The quotations that a company's users made. Filter, page and order live in the address of the tab. */
+const CompanyQuotations = ({ company }: { company: number }) => (
+  <SectionCard title={useTranslate()('companies.quotations.title')}>
+    <QuotationRows
+      filter={{ company }}
+      storeKey={false}
+      columnsKey="companies.quotations"
+      empty={{ title: 'companies.quotations.none', text: 'companies.quotations.noneText' }}
+    />
+  </SectionCard>
+)
 
 /** A company's users, by name alone (specification, section 2). */
 const CompanyUsers = ({ company }: { company: number }) => {

@@ -101,13 +101,7 @@ export const RfcInput = (props: TextInputProps) => {
     <>
       <TextInput
         {...props}
-        helperText={
-          <RfcHint
-            typed={useWatch({ name: props.source })}
-            isRfc={isPersonRfc}
-            hint="personnelDetail.rfc.hint"
-          />
-        }
+        helperText={<RfcHint typed={rfc} isRfc={isPersonRfc} hint="personnelDetail.rfc.hint" />}
         autoComplete="off"
         sx={{ '& input': { textTransform: 'uppercase' } }}
       />
