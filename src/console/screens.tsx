@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import type { ResourceProps } from 'react-admin'
+import type { WaitingEvidence } from '../domain/reviews.ts'
 import { lazyComponent } from './components/lazyComponent.tsx'
 import type { RoutedPageName } from './pages.ts'
 import { companies } from './resources/companies/index.ts'
@@ -101,6 +102,12 @@ export const SCREENS: Record<RoutedPageName, ReactElement> = {
   unusualCheck: <UnusualCheckPage />,
 }
 
+/** Por revisar is a page of its own. Its rows have names, for screen readers and for what a bulk action could not do. */
+const reviews: ResourceProps = {
+  name: 'reviews',
+  recordRepresentation: ({ type_name, person_name }: WaitingEvidence) => `${type_name}, ${person_name}`,
+}
+
 /** react-admin's resources: each has the screens of its lists and records. */
 export const RESOURCES: readonly ResourceProps[] = [
   personnel,
@@ -109,5 +116,6 @@ export const RESOURCES: readonly ResourceProps[] = [
   quotations,
   pricing,
   users,
+  reviews,
   ...notices,
 ]

@@ -63,7 +63,7 @@ const seen = async (browser: Browser, url: string): Promise<Seen> => {
   return { ...loaded, painted, named }
 }
 
-/** The same bytes, as any server of files would send them. */
+/** The same bytes, as a server of files would send them. */
 const staticPage = async (url: string) => {
   const asked = get(url, { headers: { 'accept-encoding': 'gzip, br', 'accept-language': 'es-MX' } })
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]

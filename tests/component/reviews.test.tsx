@@ -20,6 +20,36 @@ describe('Por revisar, after the last one', () => {
   })
 })
 
+describe('Por revisar, of what is selected', () => {
+  it('says whose document each row has', async () => {
+    const waiting = {
+      ...{
+        id: 149,
+        item: 149,
+        personnel: '7',
+        type: 1,
+        type_name: 'Examen médico',
+        person_name: 'PEÑA RUIZ, ANA',
+      },
+      ...{
+        company: 1,
+        company_name: 'Obras',
+        validity: 'date',
+        validity_months: null,
+        held: null,
+        version: 1,
+      },
+      ...{ file: '/files/9/', issued_on: '2026-01-01', expires_on: '2027-01-01', review: 'pending' },
+      ...{ rejection: null, note: '', reviewed_at: null, created_at: '2026-02-03T18:00:00Z' },
+    }
+    openScreen('/por-revisar', 'utility', {
+      'GET /api/reviews/': () => reply([waiting], 200, { 'Content-Range': 'reviews 0-0/1' }),
+    })
+    const name = 'Seleccionar este renglón: Examen médico, PEÑA RUIZ, ANA'
+    expect(await screen.findByRole('checkbox', { name })).toBeTruthy()
+  })
+})
+
 describe('Por revisar, of what companies brought themselves', () => {
   it('has it beside that of people, the oldest first, to be decided of there', async () => {
     const paper = (id: number, company: number, obligation: number, obligation_name: string) => ({

@@ -17,7 +17,7 @@ import { ColumnsButton } from './list/ColumnsButton.tsx'
 import { ExportButton } from './list/ExportButton.tsx'
 import { FilterFocus } from './list/FilterFocus.tsx'
 import { EmptyOrNoMatches, ListError } from './list/ListError.tsx'
-import { useIsAskedAnew } from './list/ListPagination.tsx'
+import { useIsFilterPending } from './list/ListPagination.tsx'
 import { listDefaults } from './list/listDefaults.tsx'
 import { PhoneListBar } from './list/PhoneListBar.tsx'
 import { ResponsiveRows } from './list/ResponsiveRows.tsx'
@@ -103,9 +103,9 @@ export interface ResourceListProps<R extends RaRecord> extends RaListProps {
 export const ListCount = ({ count, found = count }: { count: string; found?: string }) => {
   const translate = useTranslate()
   const { total, error, filterValues } = useListContext()
-  const isAskedAnew = useIsAskedAnew()
+  const isFilterPending = useIsFilterPending()
   if (total === undefined || error) return null
-  if (isAskedAnew) return '…'
+  if (isFilterPending) return '…'
   return translate(filterValues.q ? found : count, { smart_count: total, q: filterValues.q })
 }
 

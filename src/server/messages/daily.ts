@@ -247,7 +247,7 @@ const finish = async (
 }
 
 /**
- * Tells of what ends soon and of what has ended, once a day: any process may, and one does. How far it came is written with what it told, so whoever takes over
+ * Tells of what ends soon and of what has ended, once a day. Each process may do it, and one does. How far it came is written with what it told, so whoever takes over
  * goes on there, and nobody is told twice. Answers whether there is more to do.
  */
 export const createDaily = (given: Store, now: () => Date, config: Pick<Config, 'holdDays'>) => {

@@ -8,8 +8,8 @@ import {
 } from 'react-admin'
 import { useIsPhone } from '../useIsPhone.ts'
 
-/** Are the rows, and their number, still those of the filter before? Another page or order is the same question. */
-export const useIsAskedAnew = (): boolean => {
+/** Whether the rows and their number are still those of the filter before. Another page or order is no other filter. */
+export const useIsFilterPending = (): boolean => {
   const { filterValues, isPlaceholderData } = useListContext()
   const asked = JSON.stringify(filterValues)
   const [answered, setAnswered] = useState(asked)
@@ -81,14 +81,14 @@ const UNKNOWN = -1
 export const ListPagination = () => {
   const translate = useTranslate()
   const { error, data } = useListContext()
-  const isAskedAnew = useIsAskedAnew()
+  const isFilterPending = useIsFilterPending()
   if (error || data?.length === 0) return null
   // Handed to MUI's TablePagination, which has no page numbers of its own, and on a phone not even react-admin's.
   const tablePagination = {
     ActionsComponent: Actions,
     labelDisplayedRows: ({ from, to, count }: LabelDisplayedRowsArgs) => (
       <span role="status">
-        {isAskedAnew
+        {isFilterPending
           ? '…'
           : count === UNKNOWN
             ? translate('app.pager.part', { from, to: from - 1 + (data?.length ?? 0) })

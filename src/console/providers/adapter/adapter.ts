@@ -11,7 +11,7 @@ import { parseTier } from './tier.ts'
 import { toText } from './toText.ts'
 import { type KnownZone, zoneReader } from './zone.ts'
 
-/** A contact as any back end may send it. */
+/** A contact as a back end may send it. */
 const parseContact = (sent: RaRecord): Contact => ({
   ...sent,
   id: Number(sent.id),

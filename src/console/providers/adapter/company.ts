@@ -21,13 +21,13 @@ export const withBothNames = <R extends Record<string, unknown>>(sent: R) => ({
   company_name: String(sent.company_name ?? sent.name ?? ''),
 })
 
-/** A company as any back end may send it. */
+/** A company as a back end may send it. */
 export const parseCompany = (sent: RaRecord): CompanyRecord => ({
   ...withBothNames(sent),
   id: Number(sent.id),
 })
 
-/** A company's data as any back end may send them; their zone is read with that of all companies (adapter.ts). */
+/** A company's data as a back end may send them; their zone is read with that of all companies (adapter.ts). */
 export const parseCompanyData = ({
   zone,
   active,

@@ -48,7 +48,7 @@ const parseMoment = (value: unknown): string => {
   return Number.isNaN(Date.parse(text)) ? '' : text
 }
 
-/** A file as any back end may list it: only the id is certain. */
+/** A file as a back end may list it: only the id is certain. */
 export const parseFile = (sent: RaRecord): FileRecord => {
   const file = toText(sent.file)
   const file_name = fileNameIn(toText(sent.file_name)) || fileNameIn(file)

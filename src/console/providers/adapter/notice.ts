@@ -21,7 +21,7 @@ export interface NoticeRecord extends RaRecord<number>, WireWithdrawal {
   attachment: FileRecord
 }
 
-/** A notice as any back end may list it: only the id is certain. */
+/** A notice as a back end may list it: only the id is certain. */
 export const parseNotice =
   (board: Board) =>
   ({ name, ...sent }: RaRecord): NoticeRecord => {

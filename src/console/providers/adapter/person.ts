@@ -35,7 +35,7 @@ export const withName = <R extends Record<string, unknown>>(sent: R): R & { name
     sortedName({ first_names: toText(sent.first_names), last_names: toText(sent.last_names) }),
 })
 
-/** A person as any back end may send it; lists of the documented calls leave fields out. */
+/** A person as a back end may send it; lists of the documented calls leave fields out. */
 export const parsePerson = (sent: RaRecord): PersonRecord => ({
   ...sent,
   id: String(sent.id),
@@ -63,7 +63,7 @@ export const parsePerson = (sent: RaRecord): PersonRecord => ({
   standing: sent.standing ?? 'regular',
 })
 
-/** A row of the matrix as any back end may send it. */
+/** A row of the matrix as a back end may send it. */
 export const parseMatrixPerson = (sent: RaRecord): MatrixPerson => ({
   ...parsePerson(sent),
   personnel_accreditation: sent.personnel_accreditation ?? [],

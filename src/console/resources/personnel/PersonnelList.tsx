@@ -9,7 +9,7 @@ import { useDownload } from '../../components/documents/useDownload.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { formatBytes } from '../../components/formatBytes.ts'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
-import { useIsAskedAnew } from '../../components/list/ListPagination.tsx'
+import { useIsFilterPending } from '../../components/list/ListPagination.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { ResourceList } from '../../components/ResourceList.tsx'
 import { useArrival } from '../../components/useArrival.ts'
@@ -45,11 +45,11 @@ const RosterCount = () => {
   const translate = useTranslate()
   const { total, error, filterValues } = useListContext()
   const filter: RosterFilter = filterValues
-  const isAskedAnew = useIsAskedAnew()
+  const isFilterPending = useIsFilterPending()
   const enabled = useSeesCompanies()
   const { total: companies } = useGetList('companies', ONE, { ...queryOptions, enabled })
   if (total === undefined || error) return null
-  if (isAskedAnew) return translate('personnel.count.searching')
+  if (isFilterPending) return translate('personnel.count.searching')
   if (filter.q) return translate('personnel.count.found', { smart_count: total, q: filter.q })
   const shown = isNarrowed(filter) ? 'filtered' : getActivity(filter.active)
   const people = translate(`personnel.count.${shown}`, {
@@ -84,11 +84,11 @@ const ReadyButton = () => {
 /** Whose QR codes are downloaded, in words: those selected, else those that the filters leave; all where the back end knows no filters. */
 const useQrScope = (): string => {
   const translate = useTranslate()
-  const isAskedAnew = useIsAskedAnew()
+  const isFilterPending = useIsFilterPending()
   const { selectedIds, total } = useListContext()
   if (selectedIds.length > 0) return translate('personnel.qr.selected', { smart_count: selectedIds.length })
   if (!settings().extras) return translate('personnel.qr.everybody')
-  if (total === undefined || isAskedAnew) return ''
+  if (total === undefined || isFilterPending) return ''
   return translate('personnel.qr.shown', { smart_count: total, count: total.toLocaleString('es-MX') })
 }
 
