@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { ResourceProps } from 'react-admin'
-import type { WaitingEvidence } from '../domain/reviews.ts'
+import { documentName, ownerName, type WaitingDocument } from '../domain/reviews.ts'
 import { lazyComponent } from './components/lazyComponent.tsx'
 import type { RoutedPageName } from './pages.ts'
 import { companies } from './resources/companies/index.ts'
@@ -105,7 +105,7 @@ export const SCREENS: Record<RoutedPageName, ReactElement> = {
 /** Por revisar is a page of its own. Its rows have names, for screen readers and for what a bulk action could not do. */
 const reviews: ResourceProps = {
   name: 'reviews',
-  recordRepresentation: ({ type_name, person_name }: WaitingEvidence) => `${type_name}, ${person_name}`,
+  recordRepresentation: (document: WaitingDocument) => `${documentName(document)}, ${ownerName(document)}`,
 }
 
 /** react-admin's resources: each has the screens of its lists and records. */

@@ -1,17 +1,18 @@
 import { z } from 'zod'
-import { wireId } from '../domain/fields.ts'
-import { reviewFigures, waitingEvidence } from '../domain/reviews.ts'
+import { REVIEW_KINDS, reviewFigures, reviewId, waitingDocument } from '../domain/reviews.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { listOf } from './listQuery.ts'
 
-const byId = z.object({ id: wireId })
+const byId = z.object({ id: reviewId })
 
 /** What the inbox is narrowed by. */
 const waitingList = listOf({
   sorts: ['created_at'],
   filters: {
+    kind: z.enum(REVIEW_KINDS).optional(),
     company: z.int().optional(),
     type: z.int().optional(),
+    obligation: z.int().optional(),
     /** Those that have waited so many days at least. */
     days: z.int().min(1).max(3650).optional(),
     /** And those that have waited less. */
@@ -19,7 +20,7 @@ const waitingList = listOf({
   },
 })
 
-/** The utility's inbox of documents that prove requirements; ours. What is decided of one is `evidence.review`. */
+/** The utility's inbox: documents that prove requirements of people, and those that companies bring for their obligations; ours. What is decided of one is `evidence.review` or `companyPapers.review`. */
 export const reviewEndpoints = {
   'reviews.list': {
     method: 'GET',
@@ -27,7 +28,7 @@ export const reviewEndpoints = {
     summary: 'Los documentos que esperan revisión, del más antiguo al más reciente, y quién revisa cada uno',
     access: 'evidence.review',
     query: waitingList,
-    reply: z.array(waitingEvidence),
+    reply: z.array(waitingDocument),
   },
   'reviews.get': {
     method: 'GET',
@@ -35,7 +36,7 @@ export const reviewEndpoints = {
     summary: 'Un documento por revisar, o ya revisado',
     access: 'evidence.review',
     params: byId,
-    reply: waitingEvidence,
+    reply: waitingDocument,
   },
   'reviews.figures': {
     method: 'GET',
@@ -52,7 +53,7 @@ export const reviewEndpoints = {
       'Aparta un documento por diez minutos para revisarlo, o lo sigue apartando; 409 si otra persona lo revisa',
     access: 'evidence.review',
     params: byId,
-    reply: waitingEvidence,
+    reply: waitingDocument,
   },
   'reviews.release': {
     method: 'POST',

@@ -87,6 +87,19 @@ export const isPeriodOf = ({ period }: Pick<Calendar, 'period'>, of: Month): boo
 export const lastMonthOf = ({ period }: Pick<Calendar, 'period'>, of: Month): Month =>
   monthAfter(of, MONTHS[period] - 1)
 
+const MONTH_NAME = new Intl.DateTimeFormat('es-MX', { month: 'long', timeZone: 'UTC' })
+/** "marzo" */
+export const monthName = (of: Month): string => MONTH_NAME.format(new Date(`${of}-01T00:00:00Z`))
+
+/** "marzo de 2026", "enero a febrero de 2026", "2026"; nothing of what does not recur. */
+export const periodName = (one: Pick<Calendar, 'period'>, of: Month | null): string => {
+  if (of === null) return ''
+  const year = of.slice(0, 4)
+  if (one.period === 'yearly') return year
+  const last = lastMonthOf(one, of)
+  return last === of ? `${monthName(of)} de ${year}` : `${monthName(of)} a ${monthName(last)} de ${year}`
+}
+
 /** The last day on which the paper of a period is in time. */
 export const dueOn = (one: Pick<Calendar, 'period' | 'due_day' | 'due_after'>, of: Month): Day => {
   const due = monthAfter(lastMonthOf(one, of), one.due_after)

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { evidence } from './evidence.ts'
+import { wireReviewed } from './evidence.ts'
+import { PERIODS, periodName } from './obligations.ts'
 import { accreditationTypeRow } from './roles.ts'
+import { upper } from './text.ts'
 
 /** For so long nobody else is given a document that somebody looks at, unless they go on looking. */
 export const HOLD_MINUTES = 10
@@ -8,22 +10,59 @@ export const HOLD_MINUTES = 10
 /** Who looks at a document now, and until when at least. */
 const hold = z.object({ by: z.string(), mine: z.boolean(), until: z.string() })
 
-/** A document that waits for the utility, with whose it is, what is asked of it, and who looks at it. */
-export const waitingEvidence = evidence.extend({
+/** Of whom a document is: it proves a requirement of a person, or an obligation of a company. */
+export const REVIEW_KINDS = ['person', 'company'] as const
+export type ReviewKind = (typeof REVIEW_KINDS)[number]
+
+/** How the documents of each kind are told apart in an address. */
+const PREFIXES: Record<ReviewKind, string> = { person: 'persona', company: 'empresa' }
+
+/** What names a document among all that wait: 'persona-12', 'empresa-7'. */
+export const reviewId = z.string().regex(/^(?:persona|empresa)-[1-9]\d{0,14}$/u)
+export const reviewIdOf = (kind: ReviewKind, document: number): string => `${PREFIXES[kind]}-${document}`
+
+/** The document that a valid `reviewId` names. */
+export const reviewedBy = (id: string): { kind: ReviewKind; document: number } => ({
+  kind: id.startsWith(PREFIXES.company) ? 'company' : 'person',
+  document: Number(id.slice(id.indexOf('-') + 1)),
+})
+
+/** A document that waits for the utility, with whose it is, what is asked of it, and who looks at it. A company's own has no person. */
+export const waitingDocument = wireReviewed.extend({
+  id: reviewId,
+  kind: z.enum(REVIEW_KINDS),
+  /** Its id among those of its kind. */
+  document: z.int(),
+  /** What it proves: a requirement, or an obligation in a period. */
+  name: z.string(),
+  type: z.int().nullable(),
+  obligation: z.int().nullable(),
+  period: z.string().nullable(),
+  /** How often the obligation recurs. */
+  recurs: z.enum(PERIODS).nullable(),
+  personnel: z.string().nullable(),
   person_name: z.string(),
   company: z.int(),
   company_name: z.string(),
   ...accreditationTypeRow.pick({ validity: true, validity_months: true }).shape,
   held: hold.nullable(),
 })
-export type WaitingEvidence = z.infer<typeof waitingEvidence>
+export type WaitingDocument = z.infer<typeof waitingDocument>
+
+/** What a document proves: a requirement, or an obligation and its period. */
+export const documentName = ({ name, recurs, period }: WaitingDocument): string =>
+  [name, recurs && periodName({ period: recurs }, period)].filter(Boolean).join(' · ')
+
+/** Whose a document is: a person, or a company. */
+export const ownerName = ({ person_name, company_name }: WaitingDocument): string =>
+  upper(person_name || company_name)
 
 /** Who has decided how many in the last days, most first. */
 const reviewer = z.object({ id: z.int(), name: z.string(), reviewed: z.int() })
 
 export const REVIEWER_DAYS = 30
 
-/** How far the utility is with reviewing. */
+/** How far the utility is with reviewing, people's documents and companies' together. */
 export const reviewFigures = z.object({
   waiting: z.int(),
   /** Since when the middle one of those that wait does, and the oldest; null where none waits. */

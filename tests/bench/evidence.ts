@@ -62,8 +62,10 @@ const write = async (portal: Served, client: Client): Promise<void> => {
     const change = { body: { id: item.id, status: !item.status }, ifMatch: `"${item.version}"` }
     return timed(() => client.ask(`/api/personnel_accreditation_status/${item.id}/`, change))
   }
-  const waiting = JSON.parse(await client.ask(listed('/api/reviews/', {}, WARM_WRITES + WRITES - 1))) as {
-    id: number
+  const waiting = JSON.parse(
+    await client.ask(listed('/api/reviews/', { kind: 'person' }, WARM_WRITES + WRITES - 1)),
+  ) as {
+    document: number
   }[]
   const decide = (id: number): Promise<number> =>
     timed(() =>
@@ -74,9 +76,9 @@ const write = async (portal: Served, client: Client): Promise<void> => {
     )
   const { done, perSecond } = await whileReading(portal, 1000, PEOPLE, async () => {
     const took = { 'a tick': [] as number[], 'a review': [] as number[] }
-    for (const { id } of waiting) {
+    for (const { document } of waiting) {
       took['a tick'].push(await tick())
-      took['a review'].push(await decide(id))
+      took['a review'].push(await decide(document))
     }
     return {
       'a tick': took['a tick'].slice(WARM_WRITES),

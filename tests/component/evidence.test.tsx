@@ -197,6 +197,7 @@ describe("a person's requirements with their documents", () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Rechazar: Examen médico' }))
     const dialog = await screen.findByRole('dialog', { name: 'Rechazar el documento' })
+    await user.click(within(dialog).getByRole('radio', { name: 'No se lee' }))
     await user.type(within(dialog).getByLabelText(/^Qué debe corregirse/u), 'Borroso')
     await user.click(within(dialog).getByRole('button', { name: 'Rechazar' }))
     await screen.findByText('Documento rechazado.')

@@ -1,15 +1,74 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { WaitingDocument } from '../../src/domain/reviews.ts'
 import { withExtras } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
+import { openPortal } from '../support/portal.tsx'
 import { openScreen } from '../support/screen.tsx'
+
+const aDocument = (id: string, given: Partial<WaitingDocument> = {}): WaitingDocument => ({
+  ...{ id, kind: 'person', document: Number(id.split('-')[1]), name: 'Examen médico', type: 1 },
+  ...{ obligation: null, period: null, recurs: null, personnel: '7', person_name: 'Peña Ruiz, Ana' },
+  ...{ company: 1, company_name: 'Obras', validity: 'for_good', validity_months: null, held: null },
+  ...{ version: 5, file: '/files/9/', file_name: 'papel.txt', media_type: 'text/plain', size: 9 },
+  ...{ scan: null, issued_on: null, expires_on: null, review: 'pending', rejection: null, note: '' },
+  ...{ reviewed_at: null, created_at: '2026-02-03T18:00:00Z' },
+  ...given,
+})
+const aPaper = (id: string, given: Partial<WaitingDocument> = {}): WaitingDocument =>
+  aDocument(id, {
+    ...{ kind: 'company', name: 'Cuotas', type: null, obligation: 3, period: '2026-01', recurs: 'monthly' },
+    ...{ personnel: null, person_name: '' },
+    ...given,
+  })
+
+/** A back end whose queue holds these documents until they are decided. */
+const queueOf = (documents: WaitingDocument[]) => {
+  const waiting = [...documents]
+  const decide = (id: string) => () => {
+    const at = waiting.findIndex((one) => one.id === id)
+    waiting.splice(at, 1)
+    return { ...aDocument(id), id: 9, review: 'approved', version: 6 }
+  }
+  const each = documents.map((one) => [
+    [`GET /api/reviews/${one.id}/`, () => one],
+    [`POST /api/reviews/${one.id}/hold/`, () => ({ ...one, held: { by: 'Yo', mine: true, until: '' } })],
+    [`POST /api/reviews/${one.id}/release/`, () => reply(null, 204)],
+    [
+      `POST /api/${one.kind === 'person' ? 'evidence' : 'company_papers'}/${one.document}/review/`,
+      decide(one.id),
+    ],
+  ])
+  return {
+    ...Object.fromEntries(each.flat()),
+    'GET /api/reviews/': () =>
+      reply([...waiting], 200, { 'Content-Range': `reviews 0-${waiting.length}/${waiting.length}` }),
+    'GET /api/review_figures/': () => ({
+      ...{ waiting: waiting.length, median_since: null, oldest_since: null, reviewers: [] },
+    }),
+    'GET /api/company_data/1/': () => ({ id: 1, company_name: 'Obras', rfc: 'OBR010101AA1' }),
+  }
+}
 
 // Whole pages: slow where the machine is busy.
 beforeEach(() => withExtras())
-describe('Por revisar, after the last one', () => {
+describe('Por revisar', () => {
+  it('has what people and companies brought in one list, under one number', async () => {
+    openScreen('/por-revisar', 'utility', queueOf([aDocument('persona-12'), aPaper('empresa-7')]))
+    const rows = await screen.findAllByRole('row')
+    const texts = rows.slice(1).map(({ textContent }) => textContent)
+    expect(texts[0]).toMatch(/Examen médico.*PEÑA RUIZ, ANA.*OBRAS/u)
+    expect(texts[1]).toMatch(/Cuotas · enero de 2026.*La empresa.*OBRAS/u)
+    expect(within(screen.getByRole('region', { name: 'Cifras de la revisión' })).getByText('2')).toBeTruthy()
+    const name = 'Seleccionar este renglón: Cuotas · enero de 2026, OBRAS'
+    expect(screen.getByRole('checkbox', { name })).toBeTruthy()
+  })
+
   it('says what was decided also once the list has written its address', async () => {
-    const last = { id: 9, version: 2, decision: 'reject', type: 'Examen médico', name: 'PEÑA RUIZ, ANA' }
+    const last = {
+      ...{ id: 'persona-9', version: 2, decision: 'reject', type: 'Examen médico', name: 'PEÑA RUIZ, ANA' },
+    }
     const { where } = openScreen({ pathname: '/por-revisar', state: { last } }, 'utility', {
       'GET /api/reviews/': () => reply([], 200, { 'Content-Range': 'reviews 0-0/0' }),
     })
@@ -18,84 +77,66 @@ describe('Por revisar, after the last one', () => {
     await act(async () => undefined)
     expect(screen.getByText('Se rechazó «Examen médico» de PEÑA RUIZ, ANA.')).toBeTruthy()
   })
-})
 
-describe('Por revisar, of what is selected', () => {
-  it('says whose document each row has', async () => {
-    const waiting = {
-      ...{
-        id: 149,
-        item: 149,
-        personnel: '7',
-        type: 1,
-        type_name: 'Examen médico',
-        person_name: 'PEÑA RUIZ, ANA',
-      },
-      ...{
-        company: 1,
-        company_name: 'Obras',
-        validity: 'date',
-        validity_months: null,
-        held: null,
-        version: 1,
-      },
-      ...{ file: '/files/9/', issued_on: '2026-01-01', expires_on: '2027-01-01', review: 'pending' },
-      ...{ rejection: null, note: '', reviewed_at: null, created_at: '2026-02-03T18:00:00Z' },
-    }
-    openScreen('/por-revisar', 'utility', {
-      'GET /api/reviews/': () => reply([waiting], 200, { 'Content-Range': 'reviews 0-0/1' }),
-    })
-    const name = 'Seleccionar este renglón: Examen médico, PEÑA RUIZ, ANA'
-    expect(await screen.findByRole('checkbox', { name })).toBeTruthy()
-  })
-})
-
-describe('Por revisar, of what companies brought themselves', () => {
-  it('has it beside that of people, the oldest first, to be decided of there', async () => {
-    const paper = (id: number, company: number, obligation: number, obligation_name: string) => ({
-      ...{ id, company, obligation, obligation_name, period: obligation === 1 ? '2026-01' : null },
-      ...{ file: '/files/company_papers/download/9/', issued_on: null, expires_on: null, review: 'pending' },
-      ...{ rejection: null, note: '', reviewed_at: null, created_at: '2026-02-03T18:00:00Z', version: 5 },
-      ...{ file_name: 'cuotas.txt', media_type: 'text/plain', size: 2048, scan: null },
-    })
-    const kinds = { validity: 'for_good', validity_months: null, warning_days: [7], absence: 'danger' }
-    const papers = [paper(9, 1, 1, 'Cuotas'), paper(7, 2, 2, 'Constancia REPSE')]
-    const all = (rows: object[], total: number) =>
-      reply(rows, 200, { 'Content-Range': `rows 0-${rows.length}/${total}` })
-    const { calls } = openScreen('/por-revisar', 'utility', {
-      'GET /api/reviews/': () => all([], 0),
-      'GET /api/company_papers/': ({ query }) =>
-        query.get('filter')?.includes('"obligation"') ? all(papers.slice(0, 1), 1) : all(papers, 28),
-      'GET /api/companies/': () =>
-        all([...[1, 2].map((id) => ({ id, company_name: `Obras ${id}`, active: true }))], 2),
-      'GET /api/obligations/': () =>
-        all(
-          [
-            ...['monthly', 'none'].map((period, i) => ({
-              id: i + 1,
-              name: papers[i]?.obligation_name,
-              period,
-              ...kinds,
-            })),
-          ],
-          2,
-        ),
-      'POST /api/company_papers/9/review/': () => ({ ...papers[0], review: 'approved', version: 6 }),
-    })
-    const title = 'De las empresas: 28 documentos por revisar'
-    const section = within(await screen.findByRole('region', { name: title }))
-    const first = await section.findByRole('button', { name: /OBRAS 1.*Cuotas · enero de 2026/u })
-    expect(section.getByRole('button', { name: /OBRAS 2.*Constancia REPSE/u })).toBeTruthy()
-    expect(section.getByRole('button', { name: 'Ver 26 más' })).toBeTruthy()
-    const list = calls.find(({ path }) => path === '/api/company_papers/')
-    expect(list?.query.get('filter')).toBe('{"review":"pending"}')
-    expect(list?.query.get('sort')).toBe('["created_at","ASC"]')
+  it('is gone through by the same keys whosever the document is, each in its place of all', async () => {
+    const { calls, where } = openScreen(
+      '/por-revisar/persona-12',
+      'utility',
+      queueOf([aDocument('persona-12'), aPaper('empresa-7'), aDocument('persona-13')]),
+    )
     const user = userEvent.setup()
-    await user.click(first)
-    const drawer = within(await screen.findByRole('dialog', { name: 'Cuotas' }))
-    await user.click(await drawer.findByRole('button', { name: 'Aprobar' }))
-    expect(await screen.findByText('Documento aprobado.')).toBeTruthy()
-    const [review] = calls.filter(({ method }) => method === 'POST')
-    expect([review?.path, review?.body]).toEqual(['/api/company_papers/9/review/', { decision: 'approve' }])
+    const isOpen = async () =>
+      waitFor(() => expect(screen.getByRole('button', { name: 'Aprobar' })).toHaveProperty('disabled', false))
+    await screen.findByText('1 de 3')
+    await isOpen()
+    await user.keyboard('a')
+    await screen.findByRole('heading', { name: 'Cuotas · enero de 2026' })
+    expect(where()).toBe('/por-revisar/empresa-7')
+    // What was decided keeps its place.
+    await screen.findByText('2 de 3')
+    expect(screen.getByText('OBR010101AA1')).toBeTruthy()
+    await isOpen()
+    await user.keyboard('j')
+    await screen.findByText('3 de 3')
+    await user.keyboard('k')
+    await screen.findByText('2 de 3')
+    await isOpen()
+    await user.keyboard('a')
+    await screen.findByText('Se aprobó «Cuotas · enero de 2026» de OBRAS.')
+    await screen.findByText('3 de 3')
+    const decided = calls.filter(({ path }) => path.endsWith('/review/'))
+    expect(decided.map(({ path, body }) => [path, body])).toEqual([
+      ['/api/evidence/12/review/', { decision: 'approve' }],
+      ['/api/company_papers/7/review/', { decision: 'approve' }],
+    ])
+  })
+
+  it('proposes no reason to reject by', async () => {
+    const { calls } = openScreen('/por-revisar/empresa-7', 'utility', queueOf([aPaper('empresa-7')]))
+    const user = userEvent.setup()
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Rechazar' })).toHaveProperty('disabled', false),
+    )
+    await user.keyboard('r')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rechazar el documento' }))
+    for (const radio of dialog.getAllByRole('radio')) expect(radio).toHaveProperty('checked', false)
+    await user.click(dialog.getByRole('button', { name: 'Rechazar' }))
+    await dialog.findByText('Elija un motivo.')
+    expect(calls.filter(({ path }) => path.endsWith('/review/'))).toEqual([])
+    await user.click(dialog.getByRole('radio', { name: 'No se lee' }))
+    await user.click(dialog.getByRole('button', { name: 'Rechazar' }))
+    await screen.findByText('Se rechazó «Cuotas · enero de 2026» de OBRAS.')
+  })
+
+  it('counts what is left beside its entry of the menu as soon as one is decided', async () => {
+    openPortal('/por-revisar/persona-12', 'utility', queueOf([aDocument('persona-12'), aPaper('empresa-7')]))
+    const user = userEvent.setup()
+    const entry = () => screen.findByRole('link', { name: /^Por revisar.*revisión$/u })
+    await waitFor(async () => expect((await entry()).textContent).toContain('2'))
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Aprobar' })).toHaveProperty('disabled', false),
+    )
+    await user.keyboard('a')
+    await waitFor(async () => expect((await entry()).textContent).toContain('1'))
   })
 })

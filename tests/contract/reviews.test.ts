@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import type { CompanyPaper } from '../../src/domain/companyPapers.ts'
 import type { Evidence } from '../../src/domain/evidence.ts'
-import type { ReviewFigures, WaitingEvidence } from '../../src/domain/reviews.ts'
+import { type ReviewFigures, reviewIdOf, type WaitingDocument } from '../../src/domain/reviews.ts'
 import { BLANK_ITEM } from '../../src/domain/roles.ts'
 import { formWith, PDF } from '../support/forms.ts'
 import { mounts } from '../support/mounts.ts'
 import { portalDump } from '../support/portalDump.ts'
-import { aPerson, aType, aUser } from '../support/storeRows.ts'
+import { anObligation, aPerson, aType, aUser } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const MINUTE = 60_000
@@ -15,6 +16,10 @@ const START = Date.parse('2026-03-10T15:00:00.000Z')
 const types = [
   { id: 1, ...aType({ wants_document: true, validity: 'issue', validity_months: 12, absence: 'danger' }) },
   { id: 2, ...aType({ name: 'Licencia', wants_document: true, validity: 'date' }) },
+]
+const obligations = [
+  { id: 1, ...anObligation({ name: 'Cuotas', period: 'two_monthly', since: '2026-01-01' }) },
+  { id: 2, ...anObligation({ name: 'Constancia', period: 'none', validity: 'date', since: '2026-01-01' }) },
 ]
 const people = [
   aPerson({ id: 'ana', last_names: 'Alba', company: 1 }),
@@ -30,7 +35,7 @@ describe.each(mounts)('documents that wait for review, $name', ({ open }) => {
     const dump = portalDump()
     return {
       now: () => new Date(clock.now),
-      dump: { ...dump, accreditation_types: types, personnel: people, accreditation_items },
+      dump: { ...dump, accreditation_types: types, personnel: people, accreditation_items, obligations },
     }
   })
   /** Sessions end as days go by. */
@@ -53,14 +58,22 @@ describe.each(mounts)('documents that wait for review, $name', ({ open }) => {
   }
   const list = async (filter: object = {}, username = 'utility') =>
     (
-      await as(username).get<WaitingEvidence[]>(
+      await as(username).get<WaitingDocument[]>(
         `/api/reviews/?filter=${encodeURIComponent(JSON.stringify(filter))}`,
       )
     ).body
   const bring = async (item: number, days: object) =>
     (await as('utility').post<Evidence>('/api/evidence/', formWith({ item, ...days }, PDF, 'papel.pdf'))).body
-  const hold = (id: number, username: string) =>
-    as(username).post<WaitingEvidence & { detail: string }>(`/api/reviews/${id}/hold/`)
+  const bringPaper = async (fields: object) => {
+    const form = formWith({ company: 1, ...fields }, PDF, 'pago.pdf')
+    const { status, body } = await as('utility').post<CompanyPaper>('/api/company_papers/', form)
+    expect(status).toBe(201)
+    return body
+  }
+  const person = ({ id }: { id: number }) => reviewIdOf('person', id)
+  const company = ({ id }: { id: number }) => reviewIdOf('company', id)
+  const hold = (id: string, username: string) =>
+    as(username).post<WaitingDocument & { detail: string }>(`/api/reviews/${id}/hold/`)
   const review = (id: number, body: object, username = 'utility', version = '*') =>
     as(username).raw<Evidence>(`/api/evidence/${id}/review/`, {
       body: JSON.stringify(body),
@@ -71,22 +84,22 @@ describe.each(mounts)('documents that wait for review, $name', ({ open }) => {
     const first = await bring(1, { issued_on: '2026-03-01' })
     later(4 * DAY)
     const second = await bring(4, { expires_on: '2027-01-01' })
-    expect((await list()).map(({ id }) => id)).toEqual([first.id, second.id])
+    expect((await list()).map(({ id }) => id)).toEqual([person(first), person(second)])
     expect((await list())[0]).toMatchObject({
-      ...{ person_name: expect.stringContaining('Alba'), company: 1, type_name: 'Examen médico' },
+      ...{ person_name: expect.stringContaining('Alba'), company: 1, name: 'Examen médico' },
       ...{ validity: 'issue', validity_months: 12, held: null, review: 'pending' },
     })
     const ids = async (filter: object) => (await list(filter)).map(({ id }) => id)
-    expect(await ids({ company: 2 })).toEqual([second.id])
-    expect(await ids({ type: 1 })).toEqual([first.id])
-    expect(await ids({ days: 3 })).toEqual([first.id])
+    expect(await ids({ company: 2 })).toEqual([person(second)])
+    expect(await ids({ type: 1 })).toEqual([person(first)])
+    expect(await ids({ days: 3 })).toEqual([person(first)])
     expect(await ids({ days: 3, company: 2 })).toEqual([])
     const figures = async () => (await as('utility').get<ReviewFigures>('/api/review_figures/')).body
     expect(await figures()).toEqual({
       ...{ waiting: 2, median_since: first.created_at, oldest_since: first.created_at, reviewers: [] },
     })
     await review(first.id, { decision: 'approve' })
-    expect(await ids({})).toEqual([second.id])
+    expect(await ids({})).toEqual([person(second)])
     await review(second.id, { decision: 'reject', rejection: 'illegible' })
     expect(await figures()).toMatchObject({
       ...{ waiting: 0, median_since: null, oldest_since: null, reviewers: [{ reviewed: 2 }] },
@@ -103,7 +116,8 @@ describe.each(mounts)('documents that wait for review, $name', ({ open }) => {
         aUser({ ...utility, id: undefined, username: 'colega', username_key: 'colega', name: 'Cora Lara' }),
       )
     })
-    const { id } = await bring(1, { issued_on: '2026-03-01' })
+    const { id: document } = await bring(1, { issued_on: '2026-03-01' })
+    const id = person({ id: document })
     expect((await hold(id, 'colega')).body.held).toEqual({
       ...{ by: 'Cora Lara', mine: true, until: new Date(clock.now + 10 * MINUTE).toISOString() },
     })
@@ -113,7 +127,7 @@ describe.each(mounts)('documents that wait for review, $name', ({ open }) => {
       409,
       expect.stringMatching(/^Cora Lara lo está revisando, al menos hasta las /u),
     ])
-    expect((await review(id, { decision: 'approve' })).status).toBe(409)
+    expect((await review(document, { decision: 'approve' })).status).toBe(409)
 
     later(6 * MINUTE)
     await hold(id, 'colega')
@@ -130,19 +144,72 @@ describe.each(mounts)('documents that wait for review, $name', ({ open }) => {
     expect((await hold(id, 'colega')).status).toBe(200)
 
     const version = `"${(await list())[0]?.version}"`
-    expect((await review(id, { decision: 'approve' }, 'colega', version)).status).toBe(200)
+    expect((await review(document, { decision: 'approve' }, 'colega', version)).status).toBe(200)
     expect((await hold(id, 'utility')).status).toBe(409)
     expect(
-      (await review(id, { decision: 'reject', rejection: 'illegible' }, 'utility', version)).status,
+      (await review(document, { decision: 'reject', rejection: 'illegible' }, 'utility', version)).status,
     ).toBe(412)
     expect((await portal.store.getList('review_holds', {})).rows).toEqual([])
 
     // What was decided by mistake waits again, unless something newer does.
-    expect((await review(id, { decision: 'reopen' })).body).toMatchObject({ review: 'pending' })
+    expect((await review(document, { decision: 'reopen' })).body).toMatchObject({ review: 'pending' })
     expect((await list()).map((one) => one.id)).toEqual([id])
-    await review(id, { decision: 'reject', rejection: 'illegible' })
+    await review(document, { decision: 'reject', rejection: 'illegible' })
     const newer = await bring(1, { issued_on: '2026-03-02' })
-    expect((await review(id, { decision: 'reopen' })).status).toBe(409)
-    expect((await list()).map((one) => one.id)).toEqual([newer.id])
+    expect((await review(document, { decision: 'reopen' })).status).toBe(409)
+    expect((await list()).map((one) => one.id)).toEqual([person(newer)])
+  })
+
+  it('are one list with those of companies, paged, counted and held alike', async () => {
+    const brought: string[] = []
+    const each = [
+      async () => person(await bring(1, { issued_on: '2026-03-01' })),
+      async () => company(await bringPaper({ obligation: 1, period: '2026-01' })),
+      async () => company(await bringPaper({ obligation: 2, expires_on: '2027-01-01' })),
+      async () => person(await bring(4, { expires_on: '2027-01-01' })),
+      async () => company(await bringPaper({ obligation: 2, company: 2, expires_on: '2027-01-01' })),
+    ]
+    for (const one of each) {
+      brought.push(await one())
+      later(DAY)
+    }
+    const page = async (from: number, to: number, order = 'ASC') =>
+      (
+        await as('utility').get<WaitingDocument[]>(
+          `/api/reviews/?range=${encodeURIComponent(JSON.stringify([from, to]))}&sort=${encodeURIComponent(JSON.stringify(['created_at', order]))}`,
+        )
+      ).body.map(({ id }) => id)
+    for (const from of [0, 1, 2, 3, 4]) {
+      expect(await page(from, from + 1)).toEqual(brought.slice(from, from + 2))
+      expect(await page(from, from + 1, 'DESC')).toEqual(brought.toReversed().slice(from, from + 2))
+    }
+    expect(await page(5, 9)).toEqual([])
+    expect((await list())[1]).toMatchObject({
+      ...{ kind: 'company', name: 'Cuotas', period: '2026-01', recurs: 'two_monthly', personnel: null },
+      ...{ person_name: '', company: 1, validity: 'for_good', held: null },
+    })
+    const ids = async (filter: object) => (await list(filter)).map(({ id }) => id)
+    expect(await ids({ kind: 'company' })).toEqual([brought[1], brought[2], brought[4]])
+    expect(await ids({ kind: 'person' })).toEqual([brought[0], brought[3]])
+    expect(await ids({ obligation: 2 })).toEqual([brought[2], brought[4]])
+    expect(await ids({ type: 1 })).toEqual([brought[0]])
+    expect(await ids({ company: 2, days: 1 })).toEqual([brought[3], brought[4]])
+    const figures = async () => (await as('utility').get<ReviewFigures>('/api/review_figures/')).body
+    expect(await figures()).toMatchObject({ waiting: 5, oldest_since: (await list())[0]?.created_at })
+    expect((await figures()).median_since).toBe((await list())[2]?.created_at)
+
+    // One reviewer at a time, as of people's documents.
+    const { id, document } = (await list())[1] as WaitingDocument
+    expect((await hold(id, 'admin')).body.held).toMatchObject({ mine: true })
+    const decide = (username: string) =>
+      as(username).post(`/api/company_papers/${document}/review/`, { decision: 'approve' })
+    expect((await decide('utility')).status).toBe(409)
+    expect((await decide('admin')).status).toBe(200)
+    expect((await portal.store.getList('review_holds', {})).rows).toEqual([])
+    expect(await ids({})).not.toContain(id)
+    expect((await hold(id, 'utility')).status).toBe(409)
+    expect((await figures()).reviewers).toContainEqual(
+      expect.objectContaining({ name: 'Laura Medina Prado', reviewed: 1 }),
+    )
   })
 })

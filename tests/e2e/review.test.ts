@@ -6,7 +6,7 @@ import type { Evidence } from '../../src/domain/evidence.ts'
 import type { MessageWays } from '../../src/domain/messages.ts'
 import { fullName } from '../../src/domain/personNames.ts'
 import type { PersonDetail } from '../../src/domain/personnel.ts'
-import type { WaitingEvidence } from '../../src/domain/reviews.ts'
+import type { WaitingDocument } from '../../src/domain/reviews.ts'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { onlyWith } from '../support/e2e/backend.ts'
 import { newcomer } from '../support/e2e/people.ts'
@@ -109,7 +109,7 @@ onlyWith('extras')(
     // A row, or a card where the last look at it left the window that narrow.
     await me.page.getByText(requirement).first().waitFor()
     await expectAccessible(me)
-    await me.follow(`/por-revisar/${first}`)
+    await me.follow(`/por-revisar/persona-${first}`)
     await me.page.getByRole('heading', { name: requirement, level: 1 }).waitFor()
     await expect.poll(() => me.button('Aprobar').isEnabled()).toBe(true)
     await expectAccessible(me)
@@ -120,7 +120,7 @@ onlyWith('extras')(
       .getByRole('row', { name: requirement })
       .getByText(/^Lo revisa Raúl Ibarra Luna/u)
       .waitFor()
-    await other.follow(`/por-revisar/${first}`)
+    await other.follow(`/por-revisar/persona-${first}`)
     await other.page.getByText(/^Raúl Ibarra Luna lo está revisando/u).waitFor()
     await expect.poll(() => other.button('Aprobar').isEnabled()).toBe(false)
     // Left by the first, it is the second's.
@@ -129,19 +129,20 @@ onlyWith('extras')(
     await other.follow('/por-revisar')
     await expect
       .poll(async () => {
-        const { body } = await apiOf().as('admin').get<WaitingEvidence>(`/api/reviews/${first}/`)
+        const { body } = await apiOf().as('admin').get<WaitingDocument>(`/api/reviews/persona-${first}/`)
         return body.held
       })
       .toBeNull()
 
     // By keys alone: rejected, with a reason of the list and words.
-    await me.follow(`/por-revisar/${first}`)
+    await me.follow(`/por-revisar/persona-${first}`)
     await me.page.getByRole('heading', { name: requirement, level: 1 }).waitFor()
     await expect.poll(() => me.button('Rechazar').isEnabled()).toBe(true)
     await me.page.keyboard.press('r')
     const dialog = me.page.getByRole('dialog', { name: 'Rechazar el documento' })
     await dialog.getByRole('radio', { name: 'No se lee' }).waitFor()
     await expectAccessible(me)
+    await me.page.keyboard.press('Space')
     await me.page.keyboard.press('Tab')
     await me.page.keyboard.type('No se ve el sello.')
     await dialog.getByRole('button', { name: 'Rechazar' }).press('Enter')
@@ -164,7 +165,7 @@ onlyWith('extras')(
       issued: addDays(issued, 1),
       text: `Constancia médica. Fecha de expedición: ${formatDay(issued)}.`,
     })
-    await me.follow(`/por-revisar/${second}`)
+    await me.follow(`/por-revisar/persona-${second}`)
     await me.page.getByRole('heading', { name: requirement, level: 1 }).waitFor()
     // What the PDF says is proposed, and taken when somebody says so.
     await me.page.getByText(`El PDF dice «${formatDay(issued)}»`).waitFor()

@@ -1,7 +1,8 @@
 import './evidence/words.ts'
 import '../pages/reviews/words.ts'
 import { Box, Button, Stack, TextField, Typography } from '@mui/material'
-import { type FormEvent, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { HttpError, useTranslate } from 'react-admin'
 import type { FoundDay, ProposedDays } from '../../domain/datesInText.ts'
 import { formatDay } from '../../domain/days.ts'
@@ -90,6 +91,8 @@ interface ReviewFormProps {
   onDecided: (decision: 'approve' | 'reject', version: number) => void
   /** Somebody else changed the document meanwhile. */
   onConflict?: () => void
+  /** Where days and buttons stand, if not below each other. */
+  layout?: (parts: { fields: ReactNode; buttons: ReactNode }) => ReactNode
 }
 
 /**
@@ -119,8 +122,16 @@ export const ReviewForm = ({
   keys = 'reviews.one.decisionKeys',
   onDecided,
   onConflict,
+  layout = ({ fields, buttons }) => (
+    <Stack sx={{ gap: 1.5 }}>
+      {fields}
+      {buttons}
+    </Stack>
+  ),
 }: ReviewFormProps) => {
   const translate = useTranslate()
+  const queryClient = useQueryClient()
+  const formId = useId()
   const { id, version } = document
   const form = useRef<HTMLFormElement>(null)
   const first = useRef<HTMLInputElement>(null)
@@ -138,6 +149,11 @@ export const ReviewForm = ({
   const decide = async (body: Parameters<typeof call<'evidence.review'>>[1]['body']) => {
     const decided = await call(endpoint, { params: { id }, body, headers: ifMatch(version) })
     if (body.decision !== 'reopen') onDecided(body.decision, decided.version)
+    // The number of those that wait is beside the menu's entry too.
+    void queryClient.invalidateQueries({
+      queryKey: ['reviews'],
+      predicate: ({ queryKey: [, verb] }) => verb !== 'getOne',
+    })
   }
   const approve = async () => {
     if (isHeld) return
@@ -167,37 +183,40 @@ export const ReviewForm = ({
     event.preventDefault()
     void approve()
   }
+  const fields = (
+    <Stack ref={form} id={formId} component="form" noValidate onSubmit={submit} sx={{ gap: 1.5 }}>
+      <Typography color="text.secondary">{rule}</Typography>
+      {asked.map((day, i) => (
+        <DayInput
+          key={day}
+          day={day}
+          value={days[day]}
+          isRequired={i === 0}
+          error={wrong[day]}
+          proposal={proposals?.[day]}
+          onChange={(value) => setDays((before) => ({ ...before, [day]: value }))}
+          inputRef={i === 0 ? first : undefined}
+        />
+      ))}
+      <ErrorAlert>{error !== undefined && Object.keys(wrong).length === 0 && getErrorText(error)}</ErrorAlert>
+      <Typography variant="caption" color="text.secondary">
+        {translate(keys)}
+      </Typography>
+    </Stack>
+  )
+  const buttons = (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25 }}>
+      <Button type="submit" form={formId} variant="contained" disabled={isHeld} aria-keyshortcuts="A">
+        {translate('reviews.one.approve')}
+      </Button>
+      <Button variant="outlined" color="error" disabled={isHeld} aria-keyshortcuts="R" onClick={reject}>
+        {translate('reviews.one.reject')}
+      </Button>
+    </Stack>
+  )
   return (
     <>
-      <Stack ref={form} component="form" noValidate onSubmit={submit} sx={{ gap: 1.5 }}>
-        <Typography color="text.secondary">{rule}</Typography>
-        {asked.map((day, i) => (
-          <DayInput
-            key={day}
-            day={day}
-            value={days[day]}
-            isRequired={i === 0}
-            error={wrong[day]}
-            proposal={proposals?.[day]}
-            onChange={(value) => setDays((before) => ({ ...before, [day]: value }))}
-            inputRef={i === 0 ? first : undefined}
-          />
-        ))}
-        <ErrorAlert>
-          {error !== undefined && Object.keys(wrong).length === 0 && getErrorText(error)}
-        </ErrorAlert>
-        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25 }}>
-          <Button type="submit" variant="contained" disabled={isHeld} aria-keyshortcuts="A">
-            {translate('reviews.one.approve')}
-          </Button>
-          <Button variant="outlined" color="error" disabled={isHeld} aria-keyshortcuts="R" onClick={reject}>
-            {translate('reviews.one.reject')}
-          </Button>
-        </Stack>
-        <Typography variant="caption" color="text.secondary">
-          {translate(keys)}
-        </Typography>
-      </Stack>
+      {layout({ fields, buttons })}
       {isRejecting && (
         <RejectDialog
           name={name}

@@ -5,7 +5,7 @@ export const app = {
     title: 'Secciones',
     administration: 'Administración',
     open: 'abierto |||| abiertos',
-    waiting: 'esperan revisión',
+    waiting: 'espera revisión |||| esperan revisión',
   },
   tools: 'Herramientas',
   bell: { none: 'Avisos', unread: 'Avisos: %{smart_count} sin leer', many: 'Avisos: más de 99 sin leer' },

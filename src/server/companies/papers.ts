@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { CompanyPaper, newCompanyPaper } from '../../domain/companyPapers.ts'
 import type { evidenceReview } from '../../domain/evidence.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { demandsOf, isPeriodOf, monthOf } from '../../domain/obligations.ts'
+import { demandsOf, isPeriodOf, monthOf, periodName } from '../../domain/obligations.ts'
 import { canBringEvidence, seesCompany } from '../../domain/permissions.ts'
 import { upper } from '../../domain/text.ts'
 import { assertOffered, entryOf } from '../catalogs/entries.ts'
@@ -84,7 +84,7 @@ export const reviewPaper = async (
       ...{ company: company.id, by: moment.actor.id, link: `/companies/${company.id}/obligaciones` },
       facts: {
         ...{ person: upper(company.company_name), on: changed?.expires_on ?? null },
-        what: [obligation.name, row.period].filter(Boolean).join(' '),
+        what: [obligation.name, periodName(obligation, row.period)].filter(Boolean).join(' · '),
         reason: reasonOf(decision),
       },
     },

@@ -125,8 +125,15 @@ const weeksOverview = async (store: Reader, today: Day): Promise<Week[]> => {
 const waitingOverview = async (store: Reader, now: Date): Promise<NonNullable<Overview['waiting']>> => {
   const ages = AGES.map((days, i) => ({ days, below: AGES[i + 1] ?? null }))
   const classes = ages.map(({ days, below }) => waitingFor({ days, below }, now))
-  const [tally] = await store.tally('evidence', { classes, filter: waitingFor({}, now) })
-  return ages.map((age, i) => ({ ...age, count: tally?.counts[i] ?? 0 }))
+  const filter = waitingFor({}, now)
+  const tallies = await Promise.all([
+    store.tally('evidence', { classes, filter }),
+    store.tally('company_papers', { classes, filter }),
+  ])
+  return ages.map((age, i) => ({
+    ...age,
+    count: tallies.reduce((sum, [tally]) => sum + (tally?.counts[i] ?? 0), 0),
+  }))
 }
 
 /** Of the companies, those of which there is most to say. */

@@ -11,6 +11,7 @@ import { keptFile } from '../files/stored.ts'
 import type { Handlers } from '../http/call.ts'
 import { listed, toListQuery, within } from '../records/lists.ts'
 import { assertVersion, counted } from '../records/versions.ts'
+import { endHold } from '../reviews/reviews.ts'
 
 const newestFirst = { sort: ['created_at', 'DESC'] as ['created_at', 'DESC'] }
 
@@ -32,6 +33,7 @@ export const companyPaperRoutes: Handlers<typeof companyPaperEndpoints> = {
     store.transaction(async (tx) => {
       const row = await paperSeenBy(tx, actor, params.id)
       assertVersion(ifMatch, row.version)
+      await endHold(tx, 'company', row.id, { actor, now: now() })
       return wirePaper(actor)(await reviewPaper(tx, row, body, { actor, today, now: now() }))
     }),
 

@@ -12,9 +12,9 @@ import {
   reviewEvidence,
   wireEvidence,
 } from '../personnel/evidence.ts'
-import { assertNotHeld } from '../personnel/reviews.ts'
 import { listed, toListQuery, within } from '../records/lists.ts'
 import { assertVersion } from '../records/versions.ts'
+import { endHold } from '../reviews/reviews.ts'
 
 const newestFirst = { sort: ['created_at', 'DESC'] as ['created_at', 'DESC'] }
 
@@ -36,8 +36,7 @@ export const evidenceRoutes: Handlers<typeof evidenceEndpoints> = {
     store.transaction(async (tx) => {
       const row = await evidenceSeenBy(tx, actor, params.id)
       assertVersion(ifMatch, row.version)
-      const hold = await assertNotHeld(tx, row.id, { actor, now: now() })
-      if (hold) await tx.delete('review_holds', row.id)
+      await endHold(tx, 'person', row.id, { actor, now: now() })
       return wireEvidence(actor)(await reviewEvidence(tx, row, body, { actor, today, now: now() }))
     }),
 

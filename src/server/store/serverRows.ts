@@ -101,7 +101,8 @@ export const mailRow = z.object({
 export type MailRow = z.infer<typeof mailRow>
 
 /** Who looks at a document that waits for review, by the document's id; over once `until` is past. */
-export const reviewHoldRow = z.object({ id: z.int(), user: z.int(), name: z.string(), until: z.string() })
+/** Who looks at a document, by its `reviewId` (domain/reviews.ts). */
+export const reviewHoldRow = z.object({ id: z.string(), user: z.int(), name: z.string(), until: z.string() })
 export type ReviewHoldRow = z.infer<typeof reviewHoldRow>
 
 /** What happened, until everybody whom it concerns has been told: written with it (messages/tell.ts). */

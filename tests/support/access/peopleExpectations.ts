@@ -123,7 +123,7 @@ export const peopleExpectations = {
     post(`/api/evidence/${id}/review/`, { decision: 'approve' }),
   ),
   'reviews.list': inList(free(writing('U')), 'waitingEvidence', () => get('/api/reviews/?range=[0,999]')),
-  'reviews.get': onRow(free(writing('U')), 200, 'evidence', (id) => get(`/api/reviews/${id}/`)),
+  'reviews.get': onRow(free(writing('U')), 200, 'evidence', (id) => get(`/api/reviews/persona-${id}/`)),
   'overview.get': plain(free(anyOf('UFR')), 200, () => get('/api/overview/')),
   'reviews.figures': plain(free(writing('U')), 200, () => get('/api/review_figures/')),
   // Whoever looks at one keeps it from the others.
@@ -137,7 +137,7 @@ export const peopleExpectations = {
     },
   ),
   'reviews.release': onRow(free(writing('U')), 204, 'evidence', (id) =>
-    post(`/api/reviews/${id}/release/`, {}),
+    post(`/api/reviews/persona-${id}/release/`, {}),
   ),
   'evidence.tick': onRow(free(writing('U')), 200, 'paperItem', (id) =>
     post(`/api/accreditation_items/${id}/tick/`, { status: true }),

@@ -1,5 +1,6 @@
 import { NEW_ENTRY } from '../../../src/domain/catalogs.ts'
 import { PLAIN_OBLIGATION } from '../../../src/domain/obligations.ts'
+import { reviewIdOf } from '../../../src/domain/reviews.ts'
 import { STANDING } from '../../../src/domain/withdrawals.ts'
 import { documentName } from '../../../src/server/files/files.ts'
 import type { Rows } from '../../../src/server/store/rows.ts'
@@ -137,7 +138,7 @@ const makers = {
   paperItem: aPaperItem,
   evidence: aDocument,
   /** One that nobody decides of, and that nobody else holds. */
-  waitingEvidence: aDocument,
+  waitingEvidence: async (...of) => reviewIdOf('person', Number(await aDocument(...of))),
   quotation: aQuotation,
   /** Neither people nor users keep it from being deleted, unless it is company 1. */
   companyToDelete: async (portal, company, uploaded) =>

@@ -8,7 +8,8 @@ import { FormDialog } from '../FormDialog.tsx'
 export type Rejection = (typeof REJECTIONS)[number]
 const MAX_NOTE = 500
 const CHOICES = REJECTIONS.map((id) => ({ id, name: REJECTION_TEXTS[id] }))
-const FIRST = { rejection: 'illegible', note: '' }
+/** No reason is proposed: the first would be given by mistake. */
+const NONE = { rejection: null, note: '' }
 
 const NoteInput = () => (
   <TextInput
@@ -45,12 +46,12 @@ export const RejectDialog = ({
       submit="evidence.reject.action"
       isDestructive
       beginsOn="fields"
-      values={FIRST}
-      validate={({ rejection, note }) =>
-        rejection === 'other' && String(note ?? '').trim() === ''
-          ? { note: translate('evidence.reject.required') }
-          : {}
-      }
+      values={NONE}
+      validate={({ rejection, note }) => ({
+        ...(!rejection && { rejection: translate('evidence.reject.choose') }),
+        ...(rejection === 'other' &&
+          String(note ?? '').trim() === '' && { note: translate('evidence.reject.required') }),
+      })}
       onSubmit={({ rejection, note }) => onReject(rejection as Rejection, String(note ?? '').trim())}
       onClose={onClose}
     >

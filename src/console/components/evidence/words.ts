@@ -52,6 +52,7 @@ const evidence = {
     reason: 'Motivo',
     note: 'Qué debe corregirse',
     noteHint: 'Obligatorio si elige «Otro motivo».',
+    choose: 'Elija un motivo.',
     required: 'Escriba qué debe corregirse.',
     done: 'Documento rechazado.',
   },

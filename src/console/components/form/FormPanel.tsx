@@ -15,6 +15,7 @@ import {
 } from '@mui/material'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Form, useTranslate } from 'react-admin'
+import { flushSync } from 'react-dom'
 import { useIsPhone } from '../useIsPhone.ts'
 import { FormDirtyObserver } from './FormDirtyObserver.tsx'
 import { FormError } from './FormError.tsx'
@@ -108,8 +109,8 @@ export const FormPanel = <R,>({
   })
   const cancel = () => leave(() => setOpen(false))
   const send = async (typed: Values) => {
-    // What is sent may lead elsewhere, and is not lost by that.
-    setSending(true)
+    // What is sent may lead elsewhere, and is not lost by that: also where the answer comes before the next drawing.
+    flushSync(() => setSending(true))
     try {
       answer.current = { result: (await onSubmit(typed)) as R }
       setOpen(false)

@@ -1,13 +1,17 @@
 import { Alert, Box, Button } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { reviewedBy } from '../../../domain/reviews.ts'
 import { call } from '../../api/client.ts'
 import { ifMatch } from '../../api/requestBodies.ts'
 import { getErrorText } from '../../components/form/formErrors.ts'
+import { REVIEW_CALLS } from './queue.ts'
 
 /** What was decided of the document before. */
 export interface Decided {
-  id: number
+  /** Its `reviewId`. */
+  id: string
   version: number
   decision: 'approve' | 'reject'
   type: string
@@ -26,16 +30,25 @@ export const LastDecision = ({
   onUndone,
 }: {
   last: Decided | undefined
-  onUndone: (id: number) => void
+  onUndone: (id: string) => void
 }) => {
   const translate = useTranslate()
+  const queryClient = useQueryClient()
   const [error, setError] = useState('')
   if (!last) return null
   const { id, version, decision, type, name } = last
-  const undo = () =>
-    call('evidence.review', { params: { id }, body: { decision: 'reopen' }, headers: ifMatch(version) })
-      .then(() => onUndone(id))
-      .catch((failed: unknown) => setError(getErrorText(failed)))
+  const { kind, document } = reviewedBy(id)
+  const undo = async () => {
+    try {
+      await call(REVIEW_CALLS[kind], {
+        ...{ params: { id: document }, body: { decision: 'reopen' }, headers: ifMatch(version) },
+      })
+      void queryClient.invalidateQueries({ queryKey: ['reviews'] })
+      onUndone(id)
+    } catch (failed) {
+      setError(getErrorText(failed))
+    }
+  }
   return (
     <Box role="status" sx={{ mb: 2 }}>
       <Alert

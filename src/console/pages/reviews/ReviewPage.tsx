@@ -1,10 +1,13 @@
-import { Alert, Box, Button, Link as MuiLink, Paper, Typography } from '@mui/material'
-import { useEffect, useRef, useState } from 'react'
+import PreviousIcon from '@mui/icons-material/ChevronLeft'
+import NextIcon from '@mui/icons-material/ChevronRight'
+import { Alert, Box, IconButton, Link as MuiLink, Paper, Typography } from '@mui/material'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
+import type { CompanyData } from '../../../domain/companies.ts'
 import { daysOfText, type ProposedDays } from '../../../domain/datesInText.ts'
 import type { PersonDetail } from '../../../domain/personnel.ts'
-import type { WaitingEvidence } from '../../../domain/reviews.ts'
+import { documentName, ownerName, type WaitingDocument } from '../../../domain/reviews.ts'
 import { upper } from '../../../domain/text.ts'
 import { call } from '../../api/client.ts'
 import { whileLeaving } from '../../api/waitingChanges.ts'
@@ -21,8 +24,10 @@ import { ReviewForm } from '../../components/ReviewForm.tsx'
 import { SectionCard } from '../../components/SectionCard.tsx'
 import { useSingleKeys } from '../../components/useSingleKeys.ts'
 import { pages, recordUrl } from '../../pages.ts'
+import { COMPANY_DATA } from '../../providers/companySources.ts'
+import { BAR_HEIGHT } from '../../theme/layoutComponents.ts'
 import { type Decided, decidedIn, LastDecision } from './LastDecision.tsx'
-import { reviewUrl, useAge, useQueue } from './queue.ts'
+import { REVIEW_CALLS, reviewUrl, useAge, useQueue } from './queue.ts'
 
 const BACK = { to: pages.reviews.path, label: 'reviews.one.back' }
 
@@ -44,7 +49,7 @@ const QUIET_RENEWALS = 3
 const MOVES = ['pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
 /** Holds a document while it is looked at, so that nobody else does the same work; answers why it is not to be had, if so. */
-const useHold = (id: number, isWaiting: boolean): { isHeld: boolean; problem: string } => {
+const useHold = (id: string, isWaiting: boolean): { isHeld: boolean; problem: string } => {
   const [held, setHeld] = useState({ isHeld: false, problem: '' })
   useEffect(() => {
     if (!isWaiting) return
@@ -83,31 +88,26 @@ const useHold = (id: number, isWaiting: boolean): { isHeld: boolean; problem: st
   return held
 }
 
-/** What is known of the person, to be held against the document. */
-const ReviewedPerson = ({ id, name, company }: { id: string; name: string; company: string }) => {
+interface OwnerProps {
+  title: string
+  name: string
+  to: string
+  picture?: string | null | undefined
+  facts: readonly (readonly [name: string, value: string | null | undefined])[]
+  children?: ReactNode
+}
+
+/** What is known of the person or the company, to be held against the document. */
+const Owner = ({ title, name, to, picture, facts, children }: OwnerProps) => {
   const translate = useTranslate()
-  const { data: person } = useGetOne<PersonDetail>('personnel', { id }, queryOptions)
-  const facts = [
-    ['rfc', person?.rfc],
-    ['role', person?.role_name],
-    ['number', person?.accreditation_number],
-  ] as const
   return (
-    <Paper
-      variant="outlined"
-      component="section"
-      aria-label={translate('reviews.one.person')}
-      sx={personStyle}
-    >
-      {person?.profile_thumbnail && (
-        <Box component="img" src={person.profile_thumbnail} alt="" sx={pictureStyle} />
-      )}
+    <Paper variant="outlined" component="section" aria-label={translate(title)} sx={ownerStyle}>
+      {picture && <Box component="img" src={picture} alt="" sx={pictureStyle} />}
       <Box sx={{ minWidth: 0, flex: 1, display: 'grid', gap: 0.5, justifyItems: 'start' }}>
-        <MuiLink component={Link} to={recordUrl('person', id)} sx={{ fontWeight: 600, py: 0.25 }}>
-          {upper(name)}
+        <MuiLink component={Link} to={to} sx={{ fontWeight: 600, py: 0.25 }}>
+          {name}
         </MuiLink>
-        <Typography color="text.secondary">{upper(company)}</Typography>
-        {person && <PersonStatusChip person={person} />}
+        {children}
         <Box component="dl" sx={factsStyle}>
           {facts.map(([fact, value]) => (
             <Box key={fact} sx={{ display: 'contents' }}>
@@ -125,7 +125,43 @@ const ReviewedPerson = ({ id, name, company }: { id: string; name: string; compa
   )
 }
 
-const personStyle = { px: 2, py: 1.5, display: 'flex', gap: 1.5, alignItems: 'flex-start' } as const
+const ReviewedPerson = ({ id, document }: { id: string; document: WaitingDocument }) => {
+  const { data: person } = useGetOne<PersonDetail>('personnel', { id }, queryOptions)
+  return (
+    <Owner
+      title="reviews.one.person"
+      name={ownerName(document)}
+      to={recordUrl('person', id)}
+      picture={person?.profile_thumbnail}
+      facts={[
+        ['rfc', person?.rfc],
+        ['role', person?.role_name],
+        ['number', person?.accreditation_number],
+      ]}
+    >
+      <Typography color="text.secondary">{upper(document.company_name)}</Typography>
+      {person && <PersonStatusChip person={person} />}
+    </Owner>
+  )
+}
+
+const ReviewedCompany = ({ document }: { document: WaitingDocument }) => {
+  const id = document.company
+  const { data: company } = useGetOne<CompanyData>('companies', { id, meta: COMPANY_DATA }, queryOptions)
+  return (
+    <Owner
+      title="reviews.one.company"
+      name={ownerName(document)}
+      to={`${recordUrl('company', id)}/obligaciones`}
+      facts={[
+        ['rfc', company?.rfc],
+        ['repse', company?.repse_number],
+      ]}
+    />
+  )
+}
+
+const ownerStyle = { px: 2, py: 1.5, display: 'flex', gap: 1.5, alignItems: 'flex-start' } as const
 const pictureStyle = { width: 72, height: 90, objectFit: 'cover', borderRadius: 1, flexShrink: 0 } as const
 const factsStyle = {
   m: 0,
@@ -137,61 +173,40 @@ const factsStyle = {
   alignItems: 'baseline',
 } as const
 
-/** One document beside its person and what is to be decided; J and K lead on. */
-const Review = ({ document, onAgain }: { document: WaitingEvidence; onAgain: () => void }) => {
+interface ReviewProps {
+  document: WaitingDocument
+  queue: ReturnType<typeof useQueue>
+  /** Loads the document again. */
+  onAgain: () => void
+}
+
+/** One document beside whose it is and what is to be decided; J and K lead on. */
+const Review = ({ document, queue: { filter, order, next, previous, place, all }, onAgain }: ReviewProps) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const { state } = useLocation()
   const age = useAge()
   const head = useRef<HTMLDivElement>(null)
-  const { id, type_name, person_name, company_name, created_at, media_type, review } = document
+  const { id, kind, personnel, company_name, created_at, media_type, review } = document
+  const [title, owner] = [documentName(document), ownerName(document)]
   const isWaiting = review === 'pending'
   const { isHeld, problem } = useHold(id, isWaiting)
-  const { filter, next, previous } = useQueue(id)
   const { proposals, read } = useProposals(media_type)
 
   // Whoever goes from one to the next begins at the top of it.
-  useEffect(() => head.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    window.scrollTo({ top: 0 })
+    head.current?.focus({ preventScroll: true })
+  }, [])
 
-  const goTo = (to: WaitingEvidence | undefined, last?: Decided) =>
-    navigate(to ? reviewUrl(to.id, filter) : pages.reviews.path, { state: { last } })
-  const step = (to: WaitingEvidence | undefined) => to && goTo(to)
+  const goTo = (to: WaitingDocument | undefined, last?: Decided) =>
+    navigate(to ? reviewUrl(to.id, filter) : pages.reviews.path, { state: { last, order } })
+  const step = (to: WaitingDocument | undefined) => to && goTo(to)
   useSingleKeys({ j: () => step(next), k: () => step(previous) })
 
-  return (
+  /** The document at the left, what is to be decided at the right, and the buttons always in the same place below. */
+  const layout = ({ fields, buttons }: { fields: ReactNode; buttons: ReactNode }) => (
     <>
-      <Box
-        ref={head}
-        tabIndex={-1}
-        role="group"
-        aria-label={`${type_name}, ${upper(person_name)}`}
-        sx={{ '&&:focus-visible': { outline: 'none' } }}
-      >
-        <PageHeader
-          title={type_name}
-          crumb={upper(person_name)}
-          tab={translate('reviews.title')}
-          lead={translate('reviews.one.lead', { company: upper(company_name), age: age(created_at) })}
-          actions={
-            <>
-              <Button variant="outlined" disabled={!previous} onClick={() => step(previous)}>
-                {translate('reviews.one.previous')}
-              </Button>
-              <Button variant="outlined" disabled={!next} onClick={() => step(next)}>
-                {translate('reviews.one.next')}
-              </Button>
-            </>
-          }
-        />
-      </Box>
-      <LastDecision
-        last={decidedIn(state)}
-        onUndone={(undone) => navigate(reviewUrl(undone, filter), { state: {} })}
-      />
-      {/* There from the start, so that screen readers are told what comes into it. */}
-      <Box role="status" sx={{ '&:not(:empty)': { mb: 2 } }}>
-        {problem && <Alert severity="info">{problem}</Alert>}
-      </Box>
       <Box sx={columnsStyle}>
         <Paper
           variant="outlined"
@@ -199,47 +214,111 @@ const Review = ({ document, onAgain }: { document: WaitingEvidence; onAgain: () 
           aria-label={translate('reviews.one.document')}
           sx={viewerStyle}
         >
-          <EvidenceViewer document={document} onFile={read} />
+          <EvidenceViewer document={{ ...document, id: document.document }} onFile={read} />
         </Paper>
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
           <Paper variant="outlined" sx={panelStyle}>
-            <EvidenceFacts document={document} />
+            <EvidenceFacts document={{ ...document, id: document.document }} />
           </Paper>
-          <ReviewedPerson id={document.personnel} name={person_name} company={company_name} />
-          {isWaiting ? (
-            <SectionCard title={translate('reviews.one.decision')}>
-              <Paper variant="outlined" sx={{ p: 2 }}>
-                <ReviewForm
-                  endpoint="evidence.review"
-                  document={document}
-                  validity={document.validity}
-                  months={document.validity_months}
-                  name={type_name}
-                  owner={person_name}
-                  proposals={proposals}
-                  isOpen={isHeld}
-                  keys="reviews.one.keys"
-                  onDecided={(decision, version) =>
-                    goTo(next, { id, version, decision, type: type_name, name: upper(person_name) })
-                  }
-                  onConflict={onAgain}
-                />
-              </Paper>
-            </SectionCard>
+          {personnel === null ? (
+            <ReviewedCompany document={document} />
           ) : (
-            <Typography color="text.secondary">{translate('reviews.one.decided')}</Typography>
+            <ReviewedPerson id={personnel} document={document} />
           )}
+          {fields}
         </Box>
       </Box>
+      <Box role="group" aria-label={translate('reviews.one.actions')} sx={barStyle}>
+        <IconButton
+          aria-label={translate('reviews.one.previous')}
+          aria-keyshortcuts="K"
+          disabled={!previous}
+          onClick={() => step(previous)}
+        >
+          <PreviousIcon />
+        </IconButton>
+        <Typography sx={{ minWidth: '6em', textAlign: 'center', fontVariantNumeric: 'tabular-nums' }}>
+          {place > 0 && translate('reviews.one.place', { place, all })}
+        </Typography>
+        <IconButton
+          aria-label={translate('reviews.one.next')}
+          aria-keyshortcuts="J"
+          disabled={!next}
+          onClick={() => step(next)}
+        >
+          <NextIcon />
+        </IconButton>
+        <Box sx={{ ml: 'auto' }}>{buttons}</Box>
+      </Box>
     </>
+  )
+
+  return (
+    <Box sx={pageStyle}>
+      <Box
+        ref={head}
+        tabIndex={-1}
+        role="group"
+        aria-label={`${title}, ${owner}`}
+        sx={{ '&&:focus-visible': { outline: 'none' } }}
+      >
+        <PageHeader
+          title={title}
+          crumb={owner}
+          tab={translate('reviews.title')}
+          lead={translate('reviews.one.lead', { company: upper(company_name), age: age(created_at) })}
+        />
+      </Box>
+      <LastDecision
+        last={decidedIn(state)}
+        onUndone={(undone) => navigate(reviewUrl(undone, filter), { state: { order } })}
+      />
+      {/* There from the start, so that screen readers are told what comes into it. */}
+      <Box role="status" sx={{ '&:not(:empty)': { mb: 2 } }}>
+        {problem && <Alert severity="info">{problem}</Alert>}
+      </Box>
+      {isWaiting ? (
+        <ReviewForm
+          endpoint={REVIEW_CALLS[kind]}
+          document={{ ...document, id: document.document }}
+          validity={document.validity}
+          months={document.validity_months}
+          name={title}
+          owner={owner}
+          proposals={proposals}
+          isOpen={isHeld}
+          keys="reviews.one.keys"
+          onDecided={(decision, version) => goTo(next, { id, version, decision, type: title, name: owner })}
+          onConflict={onAgain}
+          layout={({ fields, buttons }) =>
+            layout({
+              fields: (
+                <SectionCard title={translate('reviews.one.decision')}>
+                  <Paper variant="outlined" sx={{ p: 2 }}>
+                    {fields}
+                  </Paper>
+                </SectionCard>
+              ),
+              buttons,
+            })
+          }
+        />
+      ) : (
+        layout({
+          fields: <Typography color="text.secondary">{translate('reviews.one.decided')}</Typography>,
+          buttons: null,
+        })
+      )}
+    </Box>
   )
 }
 
 /** /por-revisar/:id: a document that waits, held from others while it is looked at. */
 export const ReviewPage = () => {
-  const id = Number(useParams().id)
-  const { data, error, refetch } = useGetOne<WaitingEvidence>('reviews', { id }, queryOptions)
-  if (data) return <Review key={data.id} document={data} onAgain={() => void refetch()} />
+  const id = String(useParams().id)
+  const queue = useQueue(id)
+  const { data, error, refetch } = useGetOne<WaitingDocument>('reviews', { id }, queryOptions)
+  if (data) return <Review key={data.id} document={data} queue={queue} onAgain={() => void refetch()} />
   if (!error) return <Loading />
   return (
     <RecordError
@@ -259,10 +338,33 @@ const columnsStyle = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(300px, 360px)' },
 } as const
 
+/** As high as the window, so that the bar below it never moves. */
+const pageStyle = {
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: `calc(100dvh - ${BAR_HEIGHT}px)`,
+} as const
+
+const barStyle = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 'appBar',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.5,
+  mt: 'auto',
+  mx: { xs: -2, md: 0 },
+  px: { xs: 1, md: 2 },
+  py: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+  backgroundColor: 'background.paper',
+} as const
+
 const viewerStyle = {
   display: 'flex',
   overflow: 'hidden',
-  height: { xs: '60vh', md: 'calc(100dvh - 230px)' },
+  height: { xs: '60vh', md: 'calc(100dvh - 290px)' },
   minHeight: 320,
   position: { md: 'sticky' },
   top: { md: 80 },

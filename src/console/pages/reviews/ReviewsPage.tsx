@@ -5,7 +5,13 @@ import { type ReactNode, useState } from 'react'
 import { BulkActionsToolbar, type Identifier, SelectInput, useListContext, useTranslate } from 'react-admin'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { dayOf, formatDay, formatTime } from '../../../domain/days.ts'
-import { REVIEWER_DAYS, type WaitingEvidence } from '../../../domain/reviews.ts'
+import {
+  documentName,
+  ownerName,
+  REVIEW_KINDS,
+  REVIEWER_DAYS,
+  type WaitingDocument,
+} from '../../../domain/reviews.ts'
 import { upper } from '../../../domain/text.ts'
 import { call } from '../../api/client.ts'
 import { ifMatch } from '../../api/requestBodies.ts'
@@ -13,14 +19,19 @@ import { BulkDialog } from '../../components/list/BulkDialog.tsx'
 import { RowLink } from '../../components/list/RowLink.tsx'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
 import { CardHead, ResourceList } from '../../components/ResourceList.tsx'
-import { WaitingPapers } from '../../resources/companyPapers/WaitingPapers.tsx'
 import { decidedIn, LastDecision } from './LastDecision.tsx'
-import { OLDEST_FIRST, reviewUrl, useAge } from './queue.ts'
+import { OLDEST_FIRST, REVIEW_CALLS, reviewUrl, useAge } from './queue.ts'
 
 const DAYS = [3, 7, 30] as const
 
 const FILTERS = [
   <ReferencePicker key="company" source="company" reference="companies" alwaysOn />,
+  <SelectInput
+    key="kind"
+    source="kind"
+    choices={REVIEW_KINDS.map((id) => ({ id, name: `reviews.kinds.${id}` }))}
+    alwaysOn
+  />,
   <ReferencePicker key="type" source="type" reference="accreditationTypes" alwaysOn />,
   <SelectInput
     key="days"
@@ -28,6 +39,7 @@ const FILTERS = [
     choices={DAYS.map((id) => ({ id, name: `reviews.ages.${id}` }))}
     alwaysOn
   />,
+  <ReferencePicker key="obligation" source="obligation" reference="obligations" />,
   <SelectInput
     key="below"
     source="below"
@@ -38,7 +50,7 @@ const FILTERS = [
 /** Leads to the first that nobody looks at. */
 const StartButton = () => {
   const translate = useTranslate()
-  const { data = [], filterValues } = useListContext<WaitingEvidence>()
+  const { data = [], filterValues } = useListContext<WaitingDocument>()
   const first = data.find(({ held }) => !held || held.mine)
   if (!first) return null
   return (
@@ -48,23 +60,26 @@ const StartButton = () => {
   )
 }
 
+/** What a document is to prove: those of one requirement, or of one obligation, are decided alike. */
+const proofOf = ({ kind, type, obligation }: WaitingDocument): string => `${kind} ${type ?? obligation}`
+
 /** What can be done with the selected documents: those of one requirement are approved together. */
 const ReviewBulkActions = () => {
   const translate = useTranslate()
-  const { selectedIds, data = [] } = useListContext<WaitingEvidence>()
+  const { selectedIds, data = [] } = useListContext<WaitingDocument>()
   // What is done is done to those that were selected when it began.
-  const [running, setRunning] = useState<{ ids: Identifier[]; type: number; name: string }>()
+  const [running, setRunning] = useState<{ ids: Identifier[]; proof: string; name: string }>()
   const selected = data.filter(({ id }) => selectedIds.includes(id))
   const [first] = selected
-  const isSameKind = first !== undefined && selected.every(({ type }) => type === first.type)
-  const approved = new Map<number, number>()
+  const isSameKind = first !== undefined && selected.every((one) => proofOf(one) === proofOf(first))
+  const approved = new Map<string, number>()
   return (
     <>
       <BulkActionsToolbar aria-live="polite" label="reviews.bulk.selected">
         {isSameKind ? (
           <Button
             variant="outlined"
-            onClick={() => setRunning({ ids: selectedIds, type: first.type, name: first.type_name })}
+            onClick={() => setRunning({ ids: selectedIds, proof: proofOf(first), name: first.name })}
           >
             {translate('reviews.bulk.approve')}
           </Button>
@@ -73,25 +88,25 @@ const ReviewBulkActions = () => {
         )}
       </BulkActionsToolbar>
       {running && (
-        <BulkDialog<WaitingEvidence>
+        <BulkDialog<WaitingDocument>
           title={translate('reviews.bulk.title', { type: running.name })}
           question={translate('reviews.bulk.question', { smart_count: running.ids.length })}
           confirm={translate('reviews.bulk.approve')}
           ids={running.ids}
-          act={async ({ id, type, version }) => {
+          act={async (one) => {
             // It may have been selected on another page.
-            if (type !== running.type) throw new Error(translate('reviews.bulk.otherKind'))
-            const done = await call('evidence.review', {
-              params: { id },
+            if (proofOf(one) !== running.proof) throw new Error(translate('reviews.bulk.otherKind'))
+            const done = await call(REVIEW_CALLS[one.kind], {
+              params: { id: one.document },
               body: { decision: 'approve' },
-              headers: ifMatch(version),
+              headers: ifMatch(one.version),
             })
-            approved.set(id, done.version)
+            approved.set(one.id, done.version)
             return true
           }}
-          undo={({ id }) =>
-            call('evidence.review', {
-              params: { id },
+          undo={({ id, kind, document }) =>
+            call(REVIEW_CALLS[kind], {
+              params: { id: document },
               body: { decision: 'reopen' },
               headers: ifMatch(approved.get(id)),
             })
@@ -171,7 +186,7 @@ const reviewersStyle = {
 } as const
 
 /** Who looks at a document now. */
-const HeldBy = ({ held }: Pick<WaitingEvidence, 'held'>) => {
+const HeldBy = ({ held }: Pick<WaitingDocument, 'held'>) => {
   const translate = useTranslate()
   if (!held) return <Typography color="text.secondary">{translate('reviews.free')}</Typography>
   return held.mine
@@ -179,7 +194,7 @@ const HeldBy = ({ held }: Pick<WaitingEvidence, 'held'>) => {
     : translate('reviews.heldBy', { name: held.by, time: formatTime(new Date(held.until)) })
 }
 
-/** What was decided last, figures of what waits, and what companies brought of their own. */
+/** What was decided last, and figures of what waits. */
 const Above = () => {
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -189,35 +204,37 @@ const Above = () => {
     <>
       <LastDecision last={last} onUndone={(id) => navigate(reviewUrl(id, {}))} />
       <ReviewFigures />
-      <WaitingPapers />
     </>
   )
 }
 
-const PersonLink = ({ document }: { document: WaitingEvidence }) => {
+const DocumentLink = ({ document }: { document: WaitingDocument }) => {
   const { filterValues } = useListContext()
-  return <RowLink to={reviewUrl(document.id, filterValues)}>{upper(document.person_name)}</RowLink>
+  return <RowLink to={reviewUrl(document.id, filterValues)}>{documentName(document)}</RowLink>
 }
 
-const Since = ({ document: { created_at } }: { document: WaitingEvidence }) => (
-  <time dateTime={created_at}>
+const Since = ({ document: { created_at } }: { document: WaitingDocument }) => (
+  <time dateTime={created_at} title={formatDay(dayOf(new Date(created_at)))}>
     {useAge()(created_at)}
-    <Typography variant="caption" component="span" color="text.secondary" sx={{ display: 'block' }}>
-      {formatDay(dayOf(new Date(created_at)))}
-    </Typography>
   </time>
 )
 
-const WaitingCard = ({ document }: { document: WaitingEvidence }) => (
+/** Whose a document is; of a company's own, that it is its own. */
+const Whose = ({ document: { person_name } }: { document: WaitingDocument }) =>
+  useTranslate()(person_name ? '' : 'reviews.ofCompany') || upper(person_name)
+
+const WaitingCard = ({ document }: { document: WaitingDocument }) => (
   <>
     <CardHead>
-      <PersonLink document={document} />
+      <DocumentLink document={document} />
       <Since document={document} />
     </CardHead>
-    <Box>{document.type_name}</Box>
-    <Typography variant="caption" color="text.secondary">
-      {upper(document.company_name)}
-    </Typography>
+    <Box>{ownerName(document)}</Box>
+    {document.kind === 'person' && (
+      <Typography variant="caption" color="text.secondary">
+        {upper(document.company_name)}
+      </Typography>
+    )}
     {document.held && <HeldBy held={document.held} />}
   </>
 )
@@ -226,7 +243,7 @@ const WaitingCard = ({ document }: { document: WaitingEvidence }) => (
 export const ReviewsPage = () => {
   const translate = useTranslate()
   return (
-    <ResourceList<WaitingEvidence>
+    <ResourceList<WaitingDocument>
       resource="reviews"
       title="reviews.title"
       lead={translate('reviews.lead')}
@@ -235,8 +252,8 @@ export const ReviewsPage = () => {
       perPage={25}
       columns={[
         { source: 'created_at', isSortable: true, cell: (document) => <Since document={document} /> },
-        { source: 'person_name', cell: (document) => <PersonLink document={document} /> },
-        { source: 'type_name' },
+        { source: 'name', cell: (document) => <DocumentLink document={document} /> },
+        { source: 'person_name', cell: (document) => <Whose document={document} /> },
         { source: 'company_name', cell: ({ company_name }) => upper(company_name) },
         { source: 'expires_on', cell: ({ expires_on }) => (expires_on ? formatDay(expires_on) : '—') },
         { source: 'held', cell: ({ held }) => <HeldBy held={held} /> },

@@ -1,14 +1,16 @@
-import type { WaitingEvidence } from '../../../domain/reviews.ts'
+import type { WaitingDocument } from '../../../domain/reviews.ts'
 import { addWords } from '../../i18n/i18nProvider.ts'
 
 /** Words of the documents that wait for review. */
 const reviews = {
   title: 'Por revisar',
-  lead: 'Documentos que prueban requisitos y esperan una decisión, del más antiguo al más reciente.',
+  lead: 'Documentos del personal y de las empresas que esperan una decisión, del más antiguo al más reciente.',
   failed: 'No se pudieron cargar los documentos por revisar',
   none: 'No hay documentos por revisar',
   noneText: 'Cuando una empresa suba un documento, aparecerá aquí.',
   start: 'Empezar a revisar',
+  ofCompany: 'La empresa',
+  kinds: { person: 'Del personal', company: 'De las empresas' },
   today: 'hoy',
   age: 'hace %{smart_count} día |||| hace %{smart_count} días',
   below: { 3: 'Menos de 3 días', 7: 'Menos de una semana', 30: 'Menos de un mes' },
@@ -20,7 +22,7 @@ const reviews = {
     title: 'Cifras de la revisión',
     waiting: 'Esperan',
     oldest: 'El más antiguo',
-    median: 'A la mitad de la fila',
+    median: 'Mediana',
     reviewers: 'Revisados en los últimos %{days} días',
     nobody: 'Nadie todavía',
     reviewer: '%{name}: %{count}',
@@ -32,8 +34,9 @@ const reviews = {
     question:
       '¿Aprobar este documento, con las fechas que indicó quien lo subió? |||| ¿Aprobar estos %{smart_count} documentos, con las fechas que indicó quien los subió?',
     done: 'Se aprobó %{smart_count} documento. |||| Se aprobaron %{smart_count} documentos.',
-    sameKind: 'Para aprobar varios a la vez, elija documentos de un mismo requisito.',
-    otherKind: 'Es de otro requisito: revíselo por separado.',
+    sameKind:
+      'Para aprobar varios a la vez, elija documentos de un mismo requisito o de una misma obligación.',
+    otherKind: 'Prueba otra cosa: revíselo por separado.',
   },
   one: {
     lead: '%{company} · subido %{age}',
@@ -47,6 +50,10 @@ const reviews = {
     rfc: 'RFC',
     role: 'Puesto',
     number: 'Número de acreditación',
+    company: 'Empresa',
+    repse: 'Registro REPSE',
+    actions: 'Decidir y avanzar',
+    place: '%{place} de %{all}',
     open: 'Abrir su página',
     issued_on: 'Emitido el',
     expires_on: 'Vence el',
@@ -71,10 +78,12 @@ const reviews = {
   },
 }
 
-const reviewFields: Partial<Record<keyof WaitingEvidence | 'days' | 'below', string>> = {
+const reviewFields: Partial<Record<keyof WaitingDocument | 'days' | 'below', string>> = {
   created_at: 'Subido',
   person_name: 'Persona',
-  type_name: 'Requisito',
+  name: 'Documento',
+  kind: 'De quién',
+  obligation: 'Obligación',
   type: 'Requisito',
   company: 'Empresa',
   company_name: 'Empresa',

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { PaperGrid } from '../../../domain/companyPapers.ts'
 import { dayOf } from '../../../domain/days.ts'
-import type { Month } from '../../../domain/obligations.ts'
+import { type Month, periodName } from '../../../domain/obligations.ts'
 import { call } from '../../api/client.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { EvidenceUpload } from '../../components/evidence/EvidenceUpload.tsx'
@@ -15,7 +15,7 @@ import { queryOptions } from '../../components/queryOptions.ts'
 import { SectionCard } from '../../components/SectionCard.tsx'
 import { PaperDrawer } from './PaperDrawer.tsx'
 import { PapersGrid } from './PapersGrid.tsx'
-import { isBringable, isOpen, type ListedPaper, monthListing, periodName } from './papers.ts'
+import { isBringable, isOpen, type ListedPaper, monthListing } from './papers.ts'
 
 /** Of which months there is something to download. */
 const zipsOf = ({ rows }: PaperGrid): Set<Month> => {
@@ -78,7 +78,7 @@ const Grid = ({ grid, company, today }: { grid: PaperGrid; company: string; toda
             },
           }}
           item={{
-            name: [obligation.name, periodName(shown)].filter(Boolean).join(' · '),
+            name: [obligation.name, periodName(obligation, shown.cell.period)].filter(Boolean).join(' · '),
             validity: obligation.period === 'none' ? obligation.validity : 'for_good',
           }}
           person={company}

@@ -2,7 +2,7 @@ import './words.ts'
 import { Button, Stack } from '@mui/material'
 import { useGetList, useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { CompanyPaper } from '../../../domain/companyPapers.ts'
-import { demandsOf } from '../../../domain/obligations.ts'
+import { demandsOf, periodName } from '../../../domain/obligations.ts'
 import { call } from '../../api/client.ts'
 import { ifMatch } from '../../api/requestBodies.ts'
 import { useCan } from '../../api/session.ts'
@@ -10,7 +10,7 @@ import { DocumentDrawer } from '../../components/evidence/DocumentDrawer.tsx'
 import { getErrorText } from '../../components/form/formErrors.ts'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { ReviewForm } from '../../components/ReviewForm.tsx'
-import { type PaperRow, periodName } from './papers.ts'
+import type { ListedPaper, PaperRow } from './papers.ts'
 
 interface PaperActionsProps {
   obligation: PaperRow['obligation']
@@ -91,7 +91,7 @@ export const PaperDrawer = ({
   onUpload,
   onClose,
 }: {
-  paper: Parameters<typeof periodName>[0]
+  paper: ListedPaper
   company: { id: number; name: string }
   onUpload: (() => void) | undefined
   onClose: () => void
@@ -107,7 +107,7 @@ export const PaperDrawer = ({
   return (
     <DocumentDrawer
       title={obligation.name}
-      subtitle={[periodName(opened), company.name].filter(Boolean).join(' · ')}
+      subtitle={[periodName(obligation, opened.cell.period), company.name].filter(Boolean).join(' · ')}
       documents={data}
       error={error}
       onRetry={() => void refetch()}

@@ -31,7 +31,7 @@ import {
 import { useNotify, useTranslate } from 'react-admin'
 import type { PaperCell, PaperGrid } from '../../../domain/companyPapers.ts'
 import { formatDay } from '../../../domain/days.ts'
-import type { Month } from '../../../domain/obligations.ts'
+import { type Month, periodName } from '../../../domain/obligations.ts'
 import { endpointUrl } from '../../api/client.ts'
 import { useDownload } from '../../components/documents/useDownload.ts'
 import { useIsPhone } from '../../components/useIsPhone.ts'
@@ -46,7 +46,6 @@ import {
   monthsOf,
   monthTitle,
   type PaperRow,
-  periodName,
   shortDay,
   spanOf,
 } from './papers.ts'
@@ -112,8 +111,8 @@ const PaperButton = ({ paper, year, isLine = false, onOpen }: PaperButtonProps) 
   const { icon: Icon, tone } = LOOKS[cell.state]
   const word = translate(`companyPapers.states.${cell.state}`)
   const told = dayOfCell(cell)
-  const period = periodName(paper)
   const { name } = row.obligation
+  const period = periodName(row.obligation, cell.period)
   const state = [word, told && translate(told.words, { day: formatDay(told.day) })].filter(Boolean).join(', ')
   const label = translate(`companyPapers.${period ? 'cell' : 'cellTimeless'}`, { name, period, state })
   const content = (

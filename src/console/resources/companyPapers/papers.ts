@@ -1,6 +1,6 @@
 import type { PaperCell, PaperGrid } from '../../../domain/companyPapers.ts'
 import { type Day, formatDay } from '../../../domain/days.ts'
-import { lastMonthOf, type Month } from '../../../domain/obligations.ts'
+import { lastMonthOf, type Month, monthName } from '../../../domain/obligations.ts'
 
 export type PaperRow = PaperGrid['rows'][number]
 type PaperState = PaperCell['state']
@@ -11,32 +11,14 @@ export interface ListedPaper {
   cell: PaperCell
 }
 
-const MONTH = new Intl.DateTimeFormat('es-MX', { month: 'long', timeZone: 'UTC' })
-const nameOf = (month: Month): string => MONTH.format(new Date(`${month}-01T00:00:00Z`))
-
 /** "Marzo" */
 export const monthTitle = (month: Month): string => {
-  const name = nameOf(month)
+  const name = monthName(month)
   return name.charAt(0).toLocaleUpperCase('es-MX') + name.slice(1)
 }
 
 /** "mar" */
-export const monthShort = (month: Month): string => nameOf(month).slice(0, 3)
-
-/** "marzo de 2026", "enero a febrero de 2026", "2026"; nothing of what does not recur. */
-export const periodName = ({
-  row: { obligation },
-  cell: { period },
-}: {
-  row: Pick<PaperRow, 'obligation'>
-  cell: Pick<PaperCell, 'period'>
-}): string => {
-  if (period === null) return ''
-  const year = period.slice(0, 4)
-  if (obligation.period === 'yearly') return year
-  const last = lastMonthOf(obligation, period)
-  return last === period ? `${nameOf(period)} de ${year}` : `${nameOf(period)} a ${nameOf(last)} de ${year}`
-}
+export const monthShort = (month: Month): string => monthName(month).slice(0, 3)
 
 /** The months of a year, 'YYYY-MM'. */
 export const monthsOf = (year: number): Month[] =>

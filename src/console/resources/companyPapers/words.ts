@@ -14,13 +14,6 @@ const companyPapers = {
   none: 'No se le pide nada en este año',
   noneText: 'Lo que se pide a las empresas, y cuándo, se define en Catálogos.',
   timeless: 'Sin periodo',
-  waiting: {
-    title:
-      'De las empresas: %{smart_count} documento por revisar |||| De las empresas: %{smart_count} documentos por revisar',
-    since: 'subido el %{day}',
-    more: 'Ver %{smart_count} más',
-    failed: 'No se pudieron cargar los documentos de las empresas',
-  },
   cell: '%{name}, %{period}: %{state}',
   cellTimeless: '%{name}: %{state}',
   paperOf: '%{name} · %{period}',

@@ -1,0 +1,275 @@
+import type { z } from 'zod'
+import type { reviewEndpoints } from '../../contract/reviews.ts'
+import { formatTime } from '../../domain/days.ts'
+import type { Actor } from '../../domain/groups.ts'
+import { demandsOf } from '../../domain/obligations.ts'
+import { sortedName } from '../../domain/personNames.ts'
+import {
+  HOLD_MINUTES,
+  REVIEW_KINDS,
+  REVIEWER_DAYS,
+  type ReviewFigures,
+  type ReviewKind,
+  reviewedBy,
+  reviewIdOf,
+  type WaitingDocument,
+  waitingFor,
+} from '../../domain/reviews.ts'
+import { HttpError } from '../common/httpError.ts'
+import { texts } from '../common/messages.ts'
+import { paperSeenBy, wirePaper } from '../companies/papers.ts'
+import { evidenceSeenBy, wireEvidence } from '../personnel/evidence.ts'
+import { countOf } from '../records/lists.ts'
+import type { Collection, Row } from '../store/rows.ts'
+import type { Filter, Reader, Writer } from '../store/store.ts'
+
+type Hold = Row<'review_holds'>
+
+interface Moment {
+  actor: Actor
+  now: Date
+}
+
+/** Where the documents of each kind are kept. */
+const KEPT_IN = { person: 'evidence', company: 'company_papers' } as const satisfies Record<
+  ReviewKind,
+  Collection
+>
+type Kept = { [Kind in ReviewKind]: Row<(typeof KEPT_IN)[Kind]> & { kind: Kind } }[ReviewKind]
+
+const isOver = ({ until }: Hold, now: Date): boolean => until <= now.toISOString()
+
+const idsOf = <T>(ids: readonly T[]): T[] => [...new Set(ids)]
+const byId = <R extends { id: number | string }>(rows: readonly R[]): Map<R['id'], R> =>
+  new Map(rows.map((row) => [row.id, row]))
+
+const idOf = ({ kind, id }: Kept): string => reviewIdOf(kind, id)
+
+/** Documents with whose they are, what is asked of them, and who looks at each now. */
+const wireWaiting = async (
+  store: Reader,
+  rows: readonly Kept[],
+  { actor, now }: Moment,
+): Promise<WaitingDocument[]> => {
+  const proofs = rows.filter((row) => row.kind === 'person')
+  const papers = rows.filter((row) => row.kind === 'company')
+  // All at once: over Postgres, nobody waits for them one after the other.
+  const [people, companies, types, obligations, holds] = await Promise.all([
+    store.getMany('personnel', idsOf(proofs.map(({ personnel }) => personnel))).then(byId),
+    store.getMany('companies', idsOf(rows.map(({ company }) => company))).then(byId),
+    store.getMany('accreditation_types', idsOf(proofs.map(({ type }) => type))).then(byId),
+    store.getMany('obligations', idsOf(papers.map(({ obligation }) => obligation))).then(byId),
+    store.getMany('review_holds', rows.map(idOf)).then(byId),
+  ])
+  const sharedOf = (row: Kept) => {
+    const hold = holds.get(idOf(row))
+    return {
+      ...{ id: idOf(row), kind: row.kind, document: row.id },
+      company_name: companies.get(row.company)?.company_name ?? '',
+      held:
+        hold && !isOver(hold, now)
+          ? { by: hold.name, mine: hold.user === actor.id, until: hold.until }
+          : null,
+    }
+  }
+  const proofOf = (row: Kept & { kind: 'person' }): WaitingDocument => {
+    const { item: _, type_name, ...told } = wireEvidence(actor)(row)
+    const person = people.get(row.personnel)
+    const type = types.get(row.type)
+    return {
+      ...{ ...told, ...sharedOf(row), name: type_name, company: row.company },
+      ...{ obligation: null, period: null, recurs: null },
+      person_name: person ? sortedName(person) : '',
+      validity: type?.validity ?? 'for_good',
+      validity_months: type?.validity_months ?? null,
+    }
+  }
+  const paperOf = (row: Kept & { kind: 'company' }): WaitingDocument => {
+    const { obligation_name, ...told } = wirePaper(actor)(row)
+    const obligation = obligations.get(row.obligation)
+    const { validity, validity_months } = obligation
+      ? demandsOf(obligation)
+      : { validity: 'for_good' as const, validity_months: null }
+    return {
+      ...{ ...told, ...sharedOf(row), name: obligation_name, recurs: obligation?.period ?? null },
+      ...{ type: null, personnel: null, person_name: '', validity, validity_months },
+    }
+  }
+  return rows.map((row) => (row.kind === 'person' ? proofOf(row) : paperOf(row)))
+}
+
+/** The document that an id names, if this actor may know of it. */
+const keptOf = async (store: Reader, actor: Actor, id: string): Promise<Kept> => {
+  const { kind, document } = reviewedBy(id)
+  return kind === 'person'
+    ? { kind, ...(await evidenceSeenBy(store, actor, document)) }
+    : { kind, ...(await paperSeenBy(store, actor, document)) }
+}
+
+/** One document of the inbox. */
+export const waitingOf = async (store: Reader, id: string, moment: Moment): Promise<WaitingDocument> => {
+  const [one] = await wireWaiting(store, [await keptOf(store, moment.actor, id)], moment)
+  if (!one) throw new Error('a document without itself')
+  return one
+}
+
+type ReviewsQuery = z.output<(typeof reviewEndpoints)['reviews.list']['query']>
+type Order = 'ASC' | 'DESC'
+
+/** What one kind's documents are narrowed to; undefined where the filter leaves none of them. */
+type Narrowed = Partial<Record<ReviewKind, Record<string, unknown>>>
+
+const narrowed = (
+  { kind, type, obligation, days, below, company }: NonNullable<ReviewsQuery['filter']>,
+  now: Date,
+): Narrowed => {
+  const shared = { ...waitingFor({ days, below }, now), ...(company !== undefined && { company }) }
+  return {
+    ...(kind !== 'company' &&
+      obligation === undefined && { person: { ...shared, ...(type !== undefined && { type }) } }),
+    ...(kind !== 'person' &&
+      type === undefined && { company: { ...shared, ...(obligation !== undefined && { obligation }) } }),
+  }
+}
+
+/** The documents of both kinds as one list by the day on which they were brought; a person's come before a company's of the same moment. */
+const inOneList = async (store: Reader, filter: Narrowed, order: Order) => {
+  const rowsOf = async (kind: ReviewKind, [from, to]: [number, number]): Promise<Kept[]> => {
+    if (!filter[kind]) return []
+    const query = { sort: { field: 'created_at', order } as const, range: [from, to] as [number, number] }
+    return kind === 'person'
+      ? (await store.getPage('evidence', { ...query, filter: filter[kind] as Filter<'evidence'> })).map(
+          (row) => ({ ...row, kind }),
+        )
+      : (
+          await store.getPage('company_papers', {
+            ...query,
+            filter: filter[kind] as Filter<'company_papers'>,
+          })
+        ).map((row) => ({ ...row, kind }))
+  }
+  const precedes = (person: Kept, company: Kept): boolean =>
+    order === 'ASC' ? person.created_at <= company.created_at : person.created_at >= company.created_at
+  const [people, companies] = (await Promise.all(
+    REVIEW_KINDS.map((kind) => (filter[kind] ? countOf(store, KEPT_IN[kind], filter[kind]) : 0)),
+  )) as [number, number]
+
+  /** How many of the first `place` documents are people's, found by halving: nothing before the page is read. */
+  const peopleBefore = async (place: number): Promise<number> => {
+    let [low, high] = [Math.max(0, place - companies), Math.min(place, people)]
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2)
+      const other = place - middle - 1
+      const [[person], [company]] = await Promise.all([
+        rowsOf('person', [middle, middle]),
+        rowsOf('company', [other, other]),
+      ])
+      if (person && company && precedes(person, company)) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  return {
+    total: people + companies,
+    page: async ([from, to]: [number, number]): Promise<Kept[]> => {
+      const size = to - from
+      const person = await peopleBefore(from)
+      const [proofs, papers] = await Promise.all([
+        rowsOf('person', [person, person + size]),
+        rowsOf('company', [from - person, from - person + size]),
+      ])
+      const rows: Kept[] = []
+      while (rows.length <= size && (proofs.length > 0 || papers.length > 0)) {
+        const [proof, paper] = [proofs[0], papers[0]]
+        const isProof = proof && (!paper || precedes(proof, paper))
+        rows.push((isProof ? proofs : papers).shift() as Kept)
+      }
+      return rows
+    },
+  }
+}
+
+/** A page of what waits, the oldest first unless asked otherwise, and how many there are. */
+export const waitingPage = async (
+  store: Reader,
+  { sort: [, order] = ['created_at', 'ASC'], filter = {} }: ReviewsQuery,
+  range: [number, number],
+  moment: Moment,
+): Promise<{ rows: WaitingDocument[]; total: number }> => {
+  const { total, page } = await inOneList(store, narrowed(filter, moment.now), order)
+  return { rows: await wireWaiting(store, await page(range), moment), total }
+}
+
+/** Refuses where somebody else looks at the document. */
+const assertNotHeld = async (
+  store: Reader,
+  id: string,
+  { actor, now }: Moment,
+): Promise<Hold | undefined> => {
+  const hold = await store.getOne('review_holds', id)
+  if (hold && hold.user !== actor.id && !isOver(hold, now))
+    throw new HttpError(409, texts.evidenceHeld(hold.name, formatTime(new Date(hold.until))))
+  return hold
+}
+
+/** Ends the hold of a document that is decided of; refuses where it is somebody else's. */
+export const endHold = async (
+  tx: Writer,
+  kind: ReviewKind,
+  document: number,
+  moment: Moment,
+): Promise<void> => {
+  const hold = await assertNotHeld(tx, reviewIdOf(kind, document), moment)
+  if (hold) await tx.delete('review_holds', hold.id)
+}
+
+/** Keeps a document from others for some minutes; again and again while somebody goes on looking at it. */
+export const holdDocument = async (tx: Writer, id: string, { actor, now }: Moment): Promise<void> => {
+  const { review } = await keptOf(tx, actor, id)
+  if (review !== 'pending') throw new HttpError(409, texts.evidenceDecided)
+  await assertNotHeld(tx, id, { actor, now })
+  const until = new Date(now.getTime() + HOLD_MINUTES * 60_000).toISOString()
+  const hold = { user: actor.id, name: (await tx.getOne('users', actor.id))?.name ?? '', until }
+  if (!(await tx.update('review_holds', id, hold))) await tx.create('review_holds', { id, ...hold })
+}
+
+/** Gives back what one held; what another holds stays held. */
+export const releaseDocument = async (tx: Writer, id: string, { actor }: Pick<Moment, 'actor'>) => {
+  await keptOf(tx, actor, id)
+  const hold = await tx.getOne('review_holds', id)
+  if (hold?.user === actor.id) await tx.delete('review_holds', id)
+}
+
+/** More than any utility has who review. */
+const MOST_REVIEWERS = 200
+
+/** How many documents wait and since when, and who of the utility has decided how many in the last days. */
+export const figuresOf = async (store: Reader, now: Date): Promise<ReviewFigures> => {
+  const from = new Date(now.getTime() - REVIEWER_DAYS * 86_400_000).toISOString()
+  const [{ total: waiting, page }, { rows: users }] = await Promise.all([
+    inOneList(store, narrowed({}, now), 'ASC'),
+    store.getList('users', { filter: { groups: { has: 'utility' } }, range: [0, MOST_REVIEWERS - 1] }),
+  ])
+  const sinceOf = async (place: number) => (await page([place, place]))[0]?.created_at ?? null
+  const decidedBy = async (user: number): Promise<number> => {
+    const filter = { reviewed_by: user, reviewed_at: { from } }
+    const counts = await Promise.all([
+      countOf(store, 'evidence', filter),
+      countOf(store, 'company_papers', filter),
+    ])
+    return counts[0] + counts[1]
+  }
+  const [median_since = null, oldest_since = null, reviewed] = await Promise.all([
+    sinceOf(Math.max(0, Math.floor((waiting - 1) / 2))),
+    sinceOf(0),
+    Promise.all(users.map(({ id }) => decidedBy(id))),
+  ])
+  return {
+    ...{ waiting, median_since, oldest_since },
+    reviewers: users
+      .map(({ id, name }, i) => ({ id, name, reviewed: reviewed[i] ?? 0 }))
+      .filter((one) => one.reviewed > 0)
+      .sort((a, b) => b.reviewed - a.reviewed),
+  }
+}
