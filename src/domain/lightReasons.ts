@@ -5,6 +5,7 @@ import {
   type Flagged,
   flagOf,
   type KnownState,
+  stateOf,
   statesOn,
 } from './accreditation.ts'
 import { type AccreditationEntry, STOP_REASON_TEXTS } from './accreditations.ts'
@@ -36,6 +37,8 @@ export interface LightReason {
   state: KnownState
   text: string
   todo: string
+  /** The requirement of which nothing else is said than that it is missing. */
+  lacks?: string
 }
 
 export interface Light {
@@ -47,7 +50,7 @@ export interface Light {
 
 type Item = NonNullable<Explained['personnel_accreditation']>[number]
 type ItemState = Extract<KnownState, 'blocked' | 'incomplete' | 'ending'>
-type Words = Pick<LightReason, 'text' | 'todo'>
+type Words = Pick<LightReason, 'text' | 'todo' | 'lacks'>
 /** What is to be done, by whom it is said to. */
 type Todo = Record<Exclude<Reader, 'other'>, string>
 
@@ -84,7 +87,13 @@ const todoOf = ({ evidence, editable }: Item, old: boolean): Todo => {
     : { contractor: 'Lo sube la distribuidora', utility: `Suba ${what}` }
 }
 
-const itemWords = (item: Item, state: ItemState, today: Day): { text: string; todo: Todo } => {
+interface ItemWords {
+  text: string
+  todo: Todo
+  lacks?: string
+}
+
+const itemWords = (item: Item, state: ItemState, today: Day): ItemWords => {
   const { name, evidence } = item
   const until = evidence?.until ?? null
   const stands =
@@ -100,11 +109,11 @@ const itemWords = (item: Item, state: ItemState, today: Day): { text: string; to
       text: until ? `${stands}; el documento nuevo se rechazó` : `${stands}: el documento se rechazó`,
       todo: todoOf(item, until !== null),
     }
-  return { text: stands, todo: todoOf(item, until !== null) }
+  return { text: stands, todo: todoOf(item, until !== null), ...(!until && { lacks: name }) }
 }
 
-const saidTo = (reader: Reader, { text, todo }: { text: string; todo: Todo }): Words => ({
-  text,
+const saidTo = (reader: Reader, { todo, ...words }: ItemWords): Words => ({
+  ...words,
   todo: reader === 'other' ? '' : todo[reader],
 })
 
@@ -230,3 +239,29 @@ export const explainLight = (person: Explained, today: Day, reader: Reader): Lig
   const [worst = 'valid'] = states
   return { state: worst, flag: flagOf(worst) ?? accreditationFlag(kept, today), reasons }
 }
+
+const NAMES = new Intl.ListFormat('es-MX')
+
+/** The same reasons in fewer lines: what is missing and wants the same to be done is named together, in the place of the first. */
+export const gathered = (reasons: readonly LightReason[]): LightReason[] => {
+  const isLike = (one: LightReason, other: LightReason) =>
+    other.lacks !== undefined && other.state === one.state && other.todo === one.todo
+  return reasons.flatMap((one, at) => {
+    if (one.lacks === undefined) return [one]
+    if (reasons.findIndex((other) => isLike(one, other)) !== at) return []
+    const names = reasons.filter((other) => isLike(one, other)).map(({ lacks = '' }) => lacks)
+    return [{ ...one, text: `${names.length > 1 ? 'Faltan' : 'Falta'} ${NAMES.format(names)}` }]
+  })
+}
+
+/** The states from which somebody is accredited, or renewed. */
+const AWAITING: readonly KnownState[] = ['unaccredited', 'revoked', 'expired', 'expiring']
+
+/** Is an accreditation, or a renewal, what somebody waits for on a day? */
+export const awaitsAccreditation = (person: Explained, today: Day): boolean =>
+  AWAITING.some((state) => state === stateOf(person, today))
+
+/** And is nothing missing for it that the role requires? */
+export const isReady = (person: Explained, today: Day): boolean =>
+  awaitsAccreditation(person, today) &&
+  (person.personnel_accreditation ?? []).every((item) => (stateOfItem(item, today) ?? 'ending') === 'ending')

@@ -18,6 +18,8 @@ export interface Facts {
   /** A document that was never brought, or anew, is due on that day: nothing ends. */
   isDue?: boolean
   reason?: string
+  /** Of an accreditation: there was one before. */
+  isRenewed?: boolean
   /** Why checks of a credential are unusual, and of how many places in an hour. */
   unusual?: UnusualKind
   places?: number
@@ -110,6 +112,11 @@ export const KINDS: Record<MessageKind, Kind> = {
     ...{ of: isContractor, contacts: true },
     words: (facts) =>
       `Se aprobó «${facts.what}» de ${facts.person}${facts.on ? `, vigente hasta el ${formatDay(facts.on)}` : ''}.`,
+  },
+  accredited: {
+    ...{ of: isContractor, contacts: true },
+    words: ({ person, on, isRenewed = false }) =>
+      `${isRenewed ? 'Se renovó la acreditación de' : 'Se acreditó a'} ${person}${on ? `, hasta el ${formatDay(on)}` : ''}.`,
   },
   suspended: {
     ...{ of: isContractor, contacts: true, urgent: true },

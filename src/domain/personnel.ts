@@ -95,6 +95,8 @@ const itemEvidence = z.object({
   until: z.string().nullable(),
   warned_from: z.string().nullable(),
   by_hand: z.boolean(),
+  /** Who ticked it, by name; not for contractors. */
+  ticked_by: z.string().optional(),
   review: z.enum(REVIEWS).nullable(),
   uploadable: z.boolean(),
   reviewable: z.boolean(),

@@ -105,11 +105,7 @@ describe('suspending one of a row', () => {
     const [menu] = await screen.findAllByRole('button', { name: 'Acreditación de PERSONA 0, ANA' })
     if (menu) await userEvent.click(menu)
     const items = within(await screen.findByRole('menu')).getAllByRole('menuitem')
-    expect(items.map(({ textContent }) => textContent)).toEqual([
-      'Acreditar o renovar',
-      'Suspender',
-      'Revocar',
-    ])
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Renovar', 'Suspender', 'Revocar'])
     if (items[1]) await userEvent.click(items[1])
     const asked = within(await screen.findByRole('dialog', { name: 'Suspender acreditación' }))
     expect(asked.getByText(/deja de ser válida en la siguiente consulta de su QR/u)).toBeTruthy()

@@ -243,7 +243,7 @@ describe('adding documents to a person', () => {
     }
   })
 
-  it('offers the four types, and appends the original extension to the name', async () => {
+  it('offers all that is brought of a person in one place, and appends the original extension to the name', async () => {
     const { user, uploads, dialog, choose, click, isGone } = await openDialog('person')
     await choose(pdf('IMG 2031.frente.PDF'))
     await user.click(dialog.getByRole('combobox'))
@@ -252,6 +252,8 @@ describe('adding documents to a person', () => {
       'Carta de liberación',
       'Comprobante de domicilio',
       'Otros',
+      'General: Acta constitutiva',
+      'SASISOPA: Política',
     ])
     await user.click(screen.getByRole('option', { name: 'Identificación oficial' }))
     const name = dialog.getByRole<HTMLInputElement>('textbox', { name: /^Nombre del archivo/u })

@@ -195,13 +195,19 @@ describe("a person's requirements with their documents", () => {
     const { user, calls } = await open('utility', [anItem(1, 'Examen médico', false)], [aDocument(12, 1)], {
       'POST /api/evidence/12/review/': () => aDocument(12, 1, { review: 'rejected' }),
     })
-    await user.click(await screen.findByRole('button', { name: 'Rechazar: Examen médico' }))
+    const fromMenu = async (name: string) => {
+      await user.click(screen.getByRole('button', { name: 'Más acciones: Examen médico' }))
+      await user.click(await screen.findByRole('menuitem', { name }))
+    }
+    // One action of a requirement is in sight; the others are in its menu.
+    expect(await screen.findByRole('button', { name: 'Revisar: Examen médico' })).toBeTruthy()
+    await fromMenu('Rechazar')
     const dialog = await screen.findByRole('dialog', { name: 'Rechazar el documento' })
     await user.click(within(dialog).getByRole('radio', { name: 'No se lee' }))
     await user.type(within(dialog).getByLabelText(/^Qué debe corregirse/u), 'Borroso')
     await user.click(within(dialog).getByRole('button', { name: 'Rechazar' }))
     await screen.findByText('Documento rechazado.')
-    await user.click(screen.getByRole('button', { name: 'Aprobar: Examen médico' }))
+    await fromMenu('Aprobar')
     await screen.findByText('Documento aprobado.')
     const reviews = sent(calls, 'POST', '/api/evidence/12/review/')
     expect(reviews.map(({ body }) => body)).toEqual([
@@ -214,12 +220,16 @@ describe("a person's requirements with their documents", () => {
   it('ticks by hand, asks until when, and says that no document proves it', async () => {
     const items = [
       anItem(1, 'Examen médico', false),
-      anItem(2, 'Licencia', true, { by_hand: true, until: '2099-01-05' }),
+      anItem(2, 'Licencia', true, { by_hand: true, until: '2099-01-05', ticked_by: 'Raúl Ibarra' }),
     ]
     const { user, calls } = await open('utility', items, [], {
       'POST /api/accreditation_items/1/tick/': () => items[0],
     })
-    expect(await screen.findByText(`Marcado a mano hasta el ${formatDay('2099-01-05')}`)).toBeTruthy()
+    expect(
+      await screen.findByText(
+        `Marcado a mano por Raúl Ibarra, sin documento · hasta el ${formatDay('2099-01-05')}`,
+      ),
+    ).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Quitar la marca: Licencia' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Marcar a mano: Examen médico' }))
     const dialog = await screen.findByRole('dialog', { name: 'Marcar a mano: Examen médico' })

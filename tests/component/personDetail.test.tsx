@@ -1,6 +1,7 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { withExtras } from '../support/extras.ts'
 import type { Call } from '../support/fakeApi.ts'
 import { reply } from '../support/fakeApi.ts'
 import { fakeTime, listed } from '../support/mount.tsx'
@@ -257,6 +258,30 @@ describe('a person', () => {
     await leave()
     await waitFor(() => expect(patches(calls).map(sentBy)).toEqual([{ active: 'false' }]))
     expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull()
+  })
+
+  it.each([
+    ['Acreditar', { state: 'unaccredited', accreditation_flag: 'danger' }],
+    ['Renovar', { state: 'expired', accreditation_flag: 'danger', accreditation_date: '2025-01-01' }],
+    ['Renovar', { state: 'expiring', accreditation_flag: 'warning', accreditation_date: '2025-12-01' }],
+    ['Ver credencial', { state: 'valid', accreditation_flag: 'success' }],
+    ['Ver credencial', { state: 'valid', vetoed: true, accreditation_flag: 'danger' }],
+  ])('offers %s first where its state asks for it', async (first, state) => {
+    withExtras()
+    await show('admin', {
+      'GET /api/personnel/p1/': () => ({
+        ...person,
+        accreditation_date: null,
+        standing: 'regular',
+        ...state,
+      }),
+    })
+    const buttons = within(screen.getByRole('main')).getAllByRole('button')
+    expect(
+      buttons
+        .filter(({ textContent }) => /Acreditar|Renovar|credencial/u.test(textContent ?? ''))
+        .map(({ textContent }) => textContent),
+    ).toEqual([first])
   })
 
   it('says that the data are incomplete instead of opening a credential without picture', async () => {

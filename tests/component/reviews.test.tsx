@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { WaitingDocument } from '../../src/domain/reviews.ts'
 import { withExtras } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
+import { listed } from '../support/mount.tsx'
 import { openPortal } from '../support/portal.tsx'
 import { openScreen } from '../support/screen.tsx'
 
@@ -109,6 +110,27 @@ describe('Por revisar', () => {
       ['/api/evidence/12/review/', { decision: 'approve' }],
       ['/api/company_papers/7/review/', { decision: 'approve' }],
     ])
+  })
+
+  it('leads on to accrediting whoever lacks nothing any more', async () => {
+    const ready = {
+      ...listed('7', 'Peña Ruiz, Ana'),
+      ...{ state: 'unaccredited', accreditation_flag: 'danger', standing: 'regular' },
+      accreditation_expiration_date: null,
+      personnel_accreditation: [{ id: 1, name: 'Examen médico', status: true, editable: true }],
+    }
+    openScreen('/por-revisar/persona-12', 'utility', {
+      ...queueOf([aDocument('persona-12')]),
+      'GET /api/personnel/7/': () => ready,
+      'POST /api/accreditations/check/': () => ({ done: 1, results: [] }),
+    })
+    const user = userEvent.setup()
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Aprobar' })).toHaveProperty('disabled', false),
+    )
+    await user.keyboard('a')
+    await user.click(await screen.findByRole('button', { name: 'Cumple con todo: acreditar' }))
+    await screen.findByRole('dialog', { name: 'Acreditar o renovar' })
   })
 
   it('proposes no reason to reject by', async () => {

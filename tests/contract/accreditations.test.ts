@@ -107,6 +107,14 @@ describe.each(mounts)('accreditations are a history, $name', ({ open }: Mount) =
       accreditation_date: TODAY,
     })
     expect(await scanned('b-ready')).toBe(200)
+    // Their companies are told.
+    const { rows } = await portal.store.getList('message_events', { filter: { kind: 'accredited' } })
+    expect(rows.map(({ personnel, text }) => [personnel, text])).toEqual(
+      expect.arrayContaining([
+        ['b-held', expect.stringMatching(/^Se renovó la acreditación de .+, hasta el 10 mar 2027\.$/u)],
+        ['b-ready', expect.stringMatching(/^Se acreditó a .+, hasta el 10 mar 2027\.$/u)],
+      ]),
+    )
     // One entry of the log, with a part for each.
     const { body: log } = await as('super').get<{ action: string; changes: number }[]>(
       '/api/log/?range=[0,0]&filter={"action":"accreditations.create"}',

@@ -8,7 +8,7 @@ import {
   statesOn,
 } from '../../src/domain/accreditation.ts'
 import { addDays, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
-import { type Explained, explainLight } from '../../src/domain/lightReasons.ts'
+import { type Explained, explainLight, gathered, isReady } from '../../src/domain/lightReasons.ts'
 import { isMetOn, provedOn, requirementDays } from '../../src/domain/requirements.ts'
 import { aType } from '../support/storeRows.ts'
 
@@ -249,13 +249,52 @@ describe('why a light is as it is', () => {
   ])('%s', (_name, more, state, text, contractor, utility) => {
     const said = (reader: 'contractor' | 'utility') =>
       explainLight({ ...person, ...more }, TODAY, reader).reasons[0]
-    expect(said('contractor')).toEqual({ state, text, todo: contractor })
-    expect(said('utility')).toEqual({ state, text, todo: utility })
+    expect(said('contractor')).toMatchObject({ state, text, todo: contractor })
+    expect(said('utility')).toMatchObject({ state, text, todo: utility })
   })
 
   it('has nothing to say of whoever may work', () => {
     expect(explainLight({ ...person, personnel_accreditation: [] }, TODAY, 'utility')).toEqual({
       ...{ state: 'valid', flag: 'success', reasons: [] },
     })
+  })
+
+  it('names together what is missing and wants the same to be done', () => {
+    const paper = (name: string, more: object = {}) => ({ ...item(more), name })
+    const { reasons } = explainLight(
+      {
+        ...person,
+        personnel_accreditation: [
+          paper('Examen médico', { review: 'rejected' }),
+          ...['Constancia DC-3', 'INE', 'Licencia'].map((name) => paper(name)),
+        ],
+      },
+      TODAY,
+      'contractor',
+    )
+    expect(gathered(reasons).map(({ text }) => text)).toEqual([
+      'Falta Examen médico: el documento se rechazó',
+      'Faltan Constancia DC-3, INE y Licencia',
+    ])
+  })
+
+  it('says who waits for an accreditation, and lacks nothing for it', () => {
+    const waits = {
+      ...person,
+      accreditation_date: null,
+      accreditation_expiration_date: null,
+      state: 'unaccredited' as const,
+      accreditation_flag: 'danger' as const,
+    }
+    const met = { ...item({}), status: true }
+    expect(isReady({ ...waits, personnel_accreditation: [met] }, TODAY)).toBe(true)
+    expect(isReady({ ...waits, personnel_accreditation: [met, item({})] }, TODAY)).toBe(false)
+    expect(
+      isReady(
+        { ...waits, state: 'valid', accreditation_flag: 'success', personnel_accreditation: [met] },
+        TODAY,
+      ),
+    ).toBe(false)
+    expect(isReady({ ...waits, vetoed: true, personnel_accreditation: [met] }, TODAY)).toBe(false)
   })
 })

@@ -205,7 +205,7 @@ export const ReviewForm = ({
     </Stack>
   )
   const buttons = (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25 }}>
+    <Stack direction="row" sx={{ gap: 1.25 }}>
       <Button type="submit" form={formId} variant="contained" disabled={isHeld} aria-keyshortcuts="A">
         {translate('reviews.one.approve')}
       </Button>

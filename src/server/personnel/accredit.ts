@@ -22,7 +22,7 @@ import { tell } from '../messages/tell.ts'
 import { counted } from '../records/versions.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
-import { keepEntry } from './accreditations.ts'
+import { keepEntry, tellAccredited } from './accreditations.ts'
 
 type Asking = Call<(typeof accreditationsEndpoints)['accreditations.create']>
 type Wanted = z.output<typeof newAccreditations>
@@ -153,6 +153,7 @@ export const keepAccreditations = async (call: Asking): Promise<AccreditationOut
       const why = { actor, now: now(), note: body.note, ...(body.reason ? { reason: body.reason } : {}) }
       await tx.update('personnel', person.id, counted(person, await keepEntry(tx, person, entry, why)))
       await tellOfStop(tx, person, call)
+      if (body.act === 'grant') await tellAccredited(tx, person, entry, { actor, now: now() })
       await yieldTurn(true)
     }
     return answered(planned.map(({ outcome }) => outcome))

@@ -1,6 +1,6 @@
 import type { Day } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { can, canBringEvidence, canTickItem } from '../../domain/permissions.ts'
+import { can, canBringEvidence, canTickItem, companyScope } from '../../domain/permissions.ts'
 import type { AccreditationItem, AccreditedPerson, ItemEvidence } from '../../domain/personnel.ts'
 import { isMetOn, metUntil, provedOn } from '../../domain/requirements.ts'
 import type { Row } from '../store/rows.ts'
@@ -13,11 +13,16 @@ type ItemRow = Row<'accreditation_items'>
 type Type = Row<'accreditation_types'>
 
 /** What stands behind an item's box, for this user. */
-const evidenceOf = (item: ItemRow, type: Type, { actor, today }: Seen, role: number): ItemEvidence => ({
-  ...provedOn(item, type, role, today),
-  uploadable: canBringEvidence(actor, type),
-  reviewable: can(actor, 'evidence.review'),
-})
+const evidenceOf = (item: ItemRow, type: Type, { actor, today }: Seen, role: number): ItemEvidence => {
+  const proved = provedOn(item, type, role, today)
+  const isTold = proved.by_hand && item.ticked_name !== '' && companyScope(actor) === 'all'
+  return {
+    ...proved,
+    ...(isTold && { ticked_by: item.ticked_name }),
+    uploadable: canBringEvidence(actor, type),
+    reviewable: can(actor, 'evidence.review'),
+  }
+}
 
 type Seen = Pick<Viewing, 'actor' | 'today'>
 

@@ -8,6 +8,8 @@ import {
 import type { Day } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { companyScope } from '../../domain/permissions.ts'
+import { fullName } from '../../domain/personNames.ts'
+import { tell } from '../messages/tell.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 
@@ -19,13 +21,15 @@ interface Why {
   note?: string
 }
 
+type Entry = Pick<AccreditationRow, 'kind' | 'accreditation_date' | 'accreditation_expiration_date'>
+
 type Holder = { id: string } & Accreditation
 
 /** Adds an entry to a person's history; answers what is to be written of the person with it. */
 export const keepEntry = async (
   tx: Writer,
   person: Holder,
-  entry: Pick<AccreditationRow, 'kind' | 'accreditation_date' | 'accreditation_expiration_date'>,
+  entry: Entry,
   { actor, now, reason = '', note = '' }: Why,
 ): Promise<Accreditation> => {
   await tx.create('accreditations', {
@@ -33,6 +37,29 @@ export const keepEntry = async (
     ...entry,
   })
   return afterEntry(person, entry)
+}
+
+/** Tells the company that somebody of its own was accredited; what only puts dates right is not told. */
+export const tellAccredited = async (
+  tx: Writer,
+  person: Row<'personnel'>,
+  { kind, accreditation_expiration_date: on }: Entry,
+  { actor, now }: Pick<Why, 'actor' | 'now'>,
+): Promise<void> => {
+  if (kind !== 'grant' && kind !== 'renewal') return
+  await tell(
+    tx,
+    {
+      ...{
+        kind: 'accredited',
+        subject: `accredited ${person.id} ${now.toISOString()}`,
+        by: actor?.id ?? null,
+      },
+      ...{ company: person.company, personnel: person.id, link: `/personnel/${person.id}` },
+      facts: { person: fullName(person), on, isRenewed: kind === 'renewal' },
+    },
+    now,
+  )
 }
 
 /** The same where dates are written: nothing is added where they stay as they are. */

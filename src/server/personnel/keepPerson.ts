@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { expirationOf } from '../../domain/accreditation.ts'
+import { kindOfDate } from '../../domain/accreditations.ts'
 import { FIRST_DAY } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { BLANK_PERSON, type PersonRow } from '../../domain/personnel.ts'
@@ -9,7 +10,7 @@ import { texts } from '../common/messages.ts'
 import { counted } from '../records/versions.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
-import { keepDates } from './accreditations.ts'
+import { keepDates, tellAccredited } from './accreditations.ts'
 import { isCompanyActive } from './companyActive.ts'
 import { keepMove } from './moves.ts'
 import { keepDues } from './requirementDays.ts'
@@ -85,6 +86,13 @@ export const keepChanges = async (
     ...(vetoed === row.vetoed ? {} : { vetoed }),
     ...(changes.role === undefined ? {} : await syncRequirements(tx, row, changes.role)),
   }
+  if (date)
+    await tellAccredited(
+      tx,
+      row,
+      { ...dates, kind: kindOfDate(row.accreditation_date, date) },
+      { actor, now },
+    )
   if (changes.company !== undefined) await keepMove(tx, row, { to: changes.company, actor, now })
   const kept = (await tx.update('personnel', row.id, counted(row, written))) ?? row
   // What its company has to do for it.

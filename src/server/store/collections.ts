@@ -172,7 +172,10 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
   accreditation_items: {
     ...PLAIN,
     row: accreditationItemRow,
-    lookups: { type_name: { by: 'type', from: 'accreditation_types', take: 'name' } },
+    lookups: {
+      type_name: { by: 'type', from: 'accreditation_types', take: 'name' },
+      ticked_name: { by: 'ticked_by', from: 'users', take: 'name' },
+    },
     sorts: { name: (row) => row.type_name, met_until: (row) => row.met_until },
     owns: [{ collection: 'evidence', by: 'item' }],
   },

@@ -110,7 +110,7 @@ interface Borrowed extends Record<Board, { company_name: string; created_by: str
     role_definition: string
     role_type: string
   }
-  accreditation_items: { type_name: string }
+  accreditation_items: { type_name: string; ticked_name: string }
   evidence: { type_name: string; uploaded_name: string; reviewed_name: string }
   company_papers: { obligation_name: string; uploaded_name: string; reviewed_name: string }
   contacts: Withdrawn

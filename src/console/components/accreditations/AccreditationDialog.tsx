@@ -121,7 +121,7 @@ export const AccreditationDialog = ({ act, ids, onClose, onDone }: Accreditation
   const [until] = results.flatMap(({ accreditation_expiration_date: end }) => (isGrant && end ? [end] : []))
   return (
     <FormDialog<AccreditationOutcomes>
-      title={translate(`accreditations.titles.${act}`)}
+      title={translate(`accreditations.titles.${isGrant ? 'both' : act}`)}
       about={translate(`accreditations.texts.${act}`)}
       submit={
         checked

@@ -52,14 +52,22 @@ const fits = (act: Act, { standing, accreditation_date: held }: PersonRecord): b
     revoke: Boolean(held),
   })[act]
 
+/** What a grant is for somebody: a renewal for whoever has an accreditation. */
+const wordOf = (act: Act, { standing, accreditation_date: held }: PersonRecord): string =>
+  act === 'grant' && held && standing !== 'revoked' ? 'renew' : act
+
 /** What can be done with a person's accreditation, in the words at `texts`. */
-export const useAccreditationActions = (person: PersonRecord, texts: string): RecordAction[] => {
+export const useAccreditationActions = (
+  person: PersonRecord,
+  texts: string,
+): (RecordAction & { act: Act })[] => {
   const translate = useTranslate()
   const [chosen, setChosen] = useState<Act>()
   return useActs()
     .filter((act) => fits(act, person))
     .map((act) => ({
-      label: translate(`${texts}.${act}`),
+      act,
+      label: translate(`${texts}.${wordOf(act, person)}`),
       isDestructive: act === 'suspend' || act === 'revoke',
       onClick: () => setChosen(act),
       dialog: act === chosen && (
@@ -72,7 +80,9 @@ export const useAccreditationActions = (person: PersonRecord, texts: string): Re
 export const AccreditationMenu = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
   const actions = useAccreditationActions(person, 'personnel.acts')
-  if (actions.length === 0) return null
+  const [only, ...more] = actions
+  if (!only) return null
+  const name = upper(person.name)
   return (
     // It stands above the link that covers a card; a click here does not follow the link of the row.
     <Box
@@ -81,19 +91,25 @@ export const AccreditationMenu = ({ person }: { person: PersonRecord }) => {
       onClick={(event) => event.stopPropagation()}
       sx={{ position: 'relative', zIndex: 1 }}
     >
-      <ActionMenu
-        actions={actions}
-        button={(props) => (
-          <IconButton
-            {...props}
-            size="small"
-            sx={{ width: { xs: 44, sm: 32 }, height: { xs: 44, sm: 32 } }}
-            aria-label={translate('personnel.actions.accreditationOf', { name: upper(person.name) })}
-          >
-            <MoreIcon fontSize="small" />
-          </IconButton>
-        )}
-      />
+      {more.length === 0 ? (
+        <Button size="small" aria-label={`${only.label}: ${name}`} onClick={only.onClick}>
+          {only.label}
+        </Button>
+      ) : (
+        <ActionMenu
+          actions={actions}
+          button={(props) => (
+            <IconButton
+              {...props}
+              size="small"
+              sx={{ width: { xs: 44, sm: 32 }, height: { xs: 44, sm: 32 } }}
+              aria-label={translate('personnel.actions.accreditationOf', { name })}
+            >
+              <MoreIcon fontSize="small" />
+            </IconButton>
+          )}
+        />
+      )}
       {actions.map(({ label, dialog }) => (
         <Fragment key={label}>{dialog}</Fragment>
       ))}

@@ -3,7 +3,9 @@ import { addWords } from '../../i18n/i18nProvider.ts'
 /** Words of what is done with accreditations, and of their history. */
 const accreditations = {
   titles: {
-    grant: 'Acreditar o renovar',
+    grant: 'Acreditar',
+    renew: 'Renovar',
+    both: 'Acreditar o renovar',
     suspend: 'Suspender acreditación',
     reinstate: 'Levantar suspensión',
     revoke: 'Revocar acreditación',

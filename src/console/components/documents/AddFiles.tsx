@@ -1,12 +1,16 @@
+import '../evidence/words.ts'
 import { Autocomplete, Button, InputAdornment, Stack, TextField, Typography } from '@mui/material'
 import { useDataProvider, useTranslate } from 'react-admin'
+import { dayOf } from '../../../domain/days.ts'
+import type { AccreditationItem } from '../../../domain/personnel.ts'
+import { DAYS_BY_VALIDITY, type DayField } from '../evidence/documentDays.ts'
 import { FieldGrid } from '../form/FieldGrid.tsx'
 import { UploadForm } from '../UploadForm.tsx'
 import { type FileAreaName, type FileChoice, fileArea, useFileChoices } from './fileAreas.ts'
 import type { UploadItem } from './useUploads.ts'
 
-/** What is said of a file: its type and, where files have names of their own, what it is to be called, without its extension. */
-interface FileValues {
+/** What is said of a file: what it is, its days where it proves a requirement, or its name, without its extension, where files have names. */
+interface FileValues extends Record<DayField, string> {
   choice: string
   name: string
 }
@@ -19,79 +23,118 @@ const stemOf = (fileName: string): string => fileName.slice(0, dotOf(fileName))
 /** The extension with its dot; '' without one. */
 const extensionOf = (fileName: string): string => fileName.slice(dotOf(fileName))
 
-const choiceId = (key: number): string => `upload-type-${key}`
-const nameId = (key: number): string => `upload-name-${key}`
+/** What a file can be: a file of an area, or what proves a requirement. */
+type Choice = FileChoice & { key: string; group: string } & (
+    | { area: FileAreaName; item?: undefined }
+    | { area?: undefined; item: AccreditationItem }
+  )
+
+const fieldId = (key: number, field: keyof FileValues): string => `upload-${field}-${key}`
+
+/** The fields of what a file is, and those that must not be empty. */
+const fieldsOf = (choice: Choice | undefined) => {
+  const { fields, required } = choice?.item
+    ? DAYS_BY_VALIDITY[choice.item.evidence?.validity ?? 'for_good']
+    : { fields: [], required: [] }
+  const isNamed = choice?.area !== undefined && fileArea(choice.area).named === true
+  return { days: fields, isNamed, required: [...(isNamed ? ['name' as const] : []), ...required] }
+}
 
 interface FileFieldsProps {
   item: UploadItem<FileValues>
-  choices: readonly FileChoice[]
-  isNamed: boolean
+  choices: readonly Choice[]
   isChecked: boolean
   onFill: (change: Partial<FileValues>) => void
 }
 
-const FileFields = ({ item, choices, isNamed, isChecked, onFill }: FileFieldsProps) => {
+const FileFields = ({ item, choices, isChecked, onFill }: FileFieldsProps) => {
   const translate = useTranslate()
   const { key, file, values } = item
-  const required = translate('documents.upload.required')
-  const lacksChoice = isChecked && values.choice === ''
-  const lacksName = isChecked && values.name.trim() === ''
-  const choice = (
-    <Autocomplete
-      id={choiceId(key)}
-      options={choices}
-      value={choices.find(({ value }) => value === values.choice) ?? null}
-      onChange={(_, chosen) => onFill({ choice: chosen?.value ?? '' })}
-      getOptionKey={({ value }) => value}
-      noOptionsText={translate('app.picker.none')}
-      autoHighlight
-      fullWidth
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          label={translate('documents.upload.type')}
-          required
-          error={lacksChoice}
-          helperText={lacksChoice && required}
-        />
-      )}
-    />
-  )
-  if (!isNamed) return choice
+  const choice = choices.find((one) => one.key === values.choice)
+  const { days, isNamed, required } = fieldsOf(choice)
+  const problem = (field: keyof FileValues, isRequired: boolean) => {
+    const isMissing = isChecked && isRequired && values[field].trim() === ''
+    return {
+      required: isRequired,
+      error: isMissing,
+      helperText: isMissing && translate('documents.upload.required'),
+    }
+  }
+  const isGrouped = new Set(choices.map(({ group }) => group)).size > 1
   return (
     <FieldGrid>
-      {choice}
-      <TextField
-        id={nameId(key)}
-        label={translate('documents.upload.name')}
-        value={values.name}
-        onChange={({ target }) => onFill({ name: target.value })}
-        required
-        error={lacksName}
-        helperText={lacksName && required}
-        slotProps={{
-          htmlInput: { maxLength: 180 },
-          input: { endAdornment: <InputAdornment position="end">{extensionOf(file.name)}</InputAdornment> },
-        }}
+      <Autocomplete<Choice>
+        id={fieldId(key, 'choice')}
+        options={choices}
+        value={choice ?? null}
+        onChange={(_, chosen) => onFill({ choice: chosen?.key ?? '' })}
+        getOptionKey={(one) => one.key}
+        {...(isGrouped && { groupBy: ({ group }: Choice) => group })}
+        noOptionsText={translate('app.picker.none')}
+        autoHighlight
+        fullWidth
+        renderInput={(params) => (
+          <TextField {...params} label={translate('documents.upload.type')} {...problem('choice', true)} />
+        )}
       />
+      {isNamed && (
+        <TextField
+          id={fieldId(key, 'name')}
+          label={translate('documents.upload.name')}
+          value={values.name}
+          onChange={({ target }) => onFill({ name: target.value })}
+          {...problem('name', true)}
+          slotProps={{
+            htmlInput: { maxLength: 180 },
+            input: { endAdornment: <InputAdornment position="end">{extensionOf(file.name)}</InputAdornment> },
+          }}
+        />
+      )}
+      {days.map((day) => (
+        <TextField
+          key={day}
+          id={fieldId(key, day)}
+          type="date"
+          label={translate(`evidence.upload.${day}`)}
+          value={values[day]}
+          onChange={({ target }) => onFill({ [day]: target.value })}
+          {...problem(day, required.includes(day))}
+          slotProps={{
+            inputLabel: { shrink: true },
+            htmlInput: day === 'issued_on' ? { max: dayOf(new Date()) } : { min: dayOf(new Date()) },
+          }}
+        />
+      ))}
     </FieldGrid>
   )
 }
 
-/** Adds files to a company or a person, each with its type. `onClosed` is told how many were added. */
+/** Adds files to a company or a person, each with what it is: one of the areas' files, or what proves one of the person's requirements. `onClosed` is told how many were added. */
 export const AddFiles = ({
-  area,
+  areas,
+  items = [],
   owner,
   onClosed,
 }: {
-  area: FileAreaName
+  areas: readonly FileAreaName[]
+  /** The requirements whose documents this user brings. */
+  items?: readonly AccreditationItem[]
   owner: string
   onClosed: (added: number) => void
 }) => {
   const translate = useTranslate()
   const dataProvider = useDataProvider()
-  const { list, error, retry } = useFileChoices(area)
-  const { body, createQuery, named = false } = fileArea(area)
+  const { list, error, retry } = useFileChoices(areas)
+  const choices: Choice[] = [
+    ...items.map((item) => ({
+      ...{ key: `item ${item.id}`, value: String(item.id), label: item.name, item },
+      group: translate('documents.upload.requirements'),
+    })),
+    ...(list ?? []).map((one) => ({
+      ...{ ...one, key: `${one.area} ${one.value}`, group: translate(`documents.titles.${one.area}`) },
+    })),
+  ]
+  const choiceOf = ({ choice }: FileValues) => choices.find(({ key }) => key === choice)
   const noChoices = error ? (
     <Stack role="alert" sx={{ alignItems: 'flex-start', gap: 1.5 }}>
       <Typography>
@@ -109,24 +152,36 @@ export const AddFiles = ({
   return (
     <UploadForm<FileValues>
       title={translate('documents.upload.title')}
-      valuesOf={({ name }) => ({ choice: '', name: stemOf(name) })}
+      valuesOf={({ name }) => ({ choice: '', name: stemOf(name), issued_on: '', expires_on: '' })}
       obstacleOf={({ key, values }) => {
-        if (values.choice === '') return choiceId(key)
-        return named && values.name.trim() === '' ? nameId(key) : undefined
+        const missing = ['choice' as const, ...fieldsOf(choiceOf(values)).required].find(
+          (field) => values[field].trim() === '',
+        )
+        return missing && fieldId(key, missing)
       }}
-      // The name that was given, with the original extension appended (specification, section 7).
-      send={({ file, values: { choice, name } }, options) =>
-        dataProvider.create(area, {
-          data: body(owner, { file, choice, fileName: `${name.trim()}${extensionOf(file.name)}` }),
+      send={({ file, values }, options) => {
+        const choice = choiceOf(values)
+        if (!choice) throw new Error(values.choice)
+        if (choice.item) {
+          const days = Object.fromEntries(fieldsOf(choice).days.map((day) => [day, values[day]]))
+          return dataProvider.create('evidence', {
+            data: { item: choice.item.id, ...days, file },
+            meta: options,
+          })
+        }
+        const { body, createQuery } = fileArea(choice.area)
+        // The name that was given, with the original extension appended (specification, section 7).
+        const fileName = `${values.name.trim()}${extensionOf(file.name)}`
+        return dataProvider.create(choice.area, {
+          data: body(owner, { file, choice: choice.value, fileName }),
           meta: { query: createQuery?.(owner), ...options },
         })
-      }
-      {...(!list?.length && { instead: noChoices })}
+      }}
+      {...(choices.length === 0 && { instead: noChoices })}
       fields={(item, isChecked, fill) => (
         <FileFields
           item={item}
-          choices={list ?? []}
-          isNamed={named}
+          choices={choices}
           isChecked={isChecked}
           onFill={(change) => fill(item.key, change)}
         />

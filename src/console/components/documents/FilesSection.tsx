@@ -2,8 +2,9 @@ import '../withdrawals/words.ts'
 import AddIcon from '@mui/icons-material/Add'
 import { Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { useContext, useEffect, useRef, useState } from 'react'
-import { useGetList, useNotify, useTranslate } from 'react-admin'
+import { useGetList, useNotify, useRefresh, useTranslate } from 'react-admin'
 import { can, seesCompany } from '../../../domain/permissions.ts'
+import type { AccreditationItem } from '../../../domain/personnel.ts'
 import { useActor } from '../../api/session.ts'
 import type { FileRecord } from '../../providers/adapter/file.ts'
 import { NativeSelect } from '../form/NativeSelect.tsx'
@@ -237,6 +238,9 @@ const pagesStyle = {
 
 interface FilesSectionProps {
   area: FileAreaName
+  /** What can be added here beside the area's own files: everything of a person is added in one place. */
+  others?: readonly FileAreaName[]
+  items?: readonly AccreditationItem[]
   /** The id of the company or the person. */
   owner: string
   mayAdd: boolean
@@ -244,9 +248,17 @@ interface FilesSectionProps {
 }
 
 /** All files of one kind of a company or a person, and the way to add some. */
-export const FilesSection = ({ area, owner, mayAdd, mayDelete = false }: FilesSectionProps) => {
+export const FilesSection = ({
+  area,
+  others = [],
+  items = [],
+  owner,
+  mayAdd,
+  mayDelete = false,
+}: FilesSectionProps) => {
   const translate = useTranslate()
   const notify = useNotify()
+  const refresh = useRefresh()
   const [adding, setAdding] = useState(false)
   const [isWithdrawn, setWithdrawn] = useState(false)
   const [searchText, setSearchText] = useState('')
@@ -261,6 +273,8 @@ export const FilesSection = ({ area, owner, mayAdd, mayDelete = false }: FilesSe
     // What was added is to be seen.
     setSearchText('')
     setOrder('newest')
+    // Among them may be what another list of this page shows.
+    if (others.length > 0) refresh()
     notify('documents.upload.finished', { type: 'success', messageArgs: { smart_count: added } })
   }
   return (
@@ -304,7 +318,7 @@ export const FilesSection = ({ area, owner, mayAdd, mayDelete = false }: FilesSe
           />
         ))}
       </Stack>
-      {adding && <AddFiles area={area} owner={owner} onClosed={onDialogClosed} />}
+      {adding && <AddFiles areas={[area, ...others]} items={items} owner={owner} onClosed={onDialogClosed} />}
     </SectionCard>
   )
 }
@@ -323,14 +337,35 @@ export const CompanyFiles = ({ companyId, ownView }: { companyId: number; ownVie
 }
 
 /** A person's documents, and the person's General and SASISOPA files. */
-export const PersonFiles = ({ personId, companyId }: { personId: string; companyId: number }) => {
+export const PersonFiles = ({
+  personId,
+  companyId,
+  items = [],
+}: {
+  personId: string
+  companyId: number
+  items?: readonly AccreditationItem[] | undefined
+}) => {
   const actor = useActor()
+  const brought = items.filter(({ evidence }) => evidence?.uploadable)
   if (!can(actor, 'personnelFiles.read')) return null
   const mayAdd = can(actor, 'personnelFiles.create') && seesCompany(actor, companyId)
   return (
     <Stack sx={{ gap: { xs: 1.5, md: 2.5 } }}>
-      <FilesSection area="documents" owner={personId} mayAdd={mayAdd} />
-      <FilesSection area="personnelFiles" owner={personId} mayAdd={mayAdd} />
+      <FilesSection
+        area="documents"
+        others={['personnelFiles']}
+        items={brought}
+        owner={personId}
+        mayAdd={mayAdd}
+      />
+      <FilesSection
+        area="personnelFiles"
+        others={['documents']}
+        items={brought}
+        owner={personId}
+        mayAdd={mayAdd}
+      />
     </Stack>
   )
 }

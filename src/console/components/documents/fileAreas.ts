@@ -69,9 +69,9 @@ export interface FileChoice {
   label: string
 }
 
-export interface FileChoices {
+interface FileChoices {
   /** undefined while they are on the way. */
-  list?: readonly FileChoice[]
+  list?: readonly (FileChoice & { area: FileAreaName })[] | undefined
   error?: Error | null
   retry?: () => void
 }
@@ -86,22 +86,23 @@ interface NameRow {
 const ALL = { page: 1, perPage: 1000 }
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 
-/** What a file of an area can be: names as 'category: name' (specification, section 2), category by category, or the fixed types. */
-export const useFileChoices = (area: FileAreaName): FileChoices => {
-  const { choices, categories = [] } = fileArea(area)
-  const fixed = typeof choices === 'string' ? undefined : choices
+/** What a file of some areas can be: names as 'category: name' (specification, section 2), category by category, or the fixed types. At most one of the areas has names. */
+export const useFileChoices = (names: readonly FileAreaName[]): FileChoices => {
+  const listed = names.find((name) => typeof fileArea(name).choices === 'string')
+  const resource = listed && String(fileArea(listed).choices)
   const { data, error, refetch } = useGetList<NameRow>(
-    typeof choices === 'string' ? choices : '',
+    resource ?? '',
     { pagination: ALL, sort: BY_NAME },
-    { ...queryOptions, enabled: !fixed },
+    { ...queryOptions, enabled: resource !== undefined },
   )
-  if (fixed) return { list: fixed.map((type) => ({ value: type, label: type })) }
-  const sorted = (data ?? [])
-    .map((row) => ({ row, place: categories.indexOf(row.category) }))
-    .sort((a, b) => a.place - b.place)
-  return {
-    list: data && sorted.map(({ row }) => ({ value: String(row.id), label: `${row.category}: ${row.name}` })),
-    error,
-    retry: () => void refetch(),
-  }
+  if (listed && !data) return { error, retry: () => void refetch() }
+  const list = names.flatMap((area) => {
+    const { choices, categories = [] } = fileArea(area)
+    if (typeof choices !== 'string') return choices.map((type) => ({ area, value: type, label: type }))
+    return (data ?? [])
+      .map((row) => ({ row, place: categories.indexOf(row.category) }))
+      .sort((one, other) => one.place - other.place)
+      .map(({ row }) => ({ area, value: String(row.id), label: `${row.category}: ${row.name}` }))
+  })
+  return { list }
 }

@@ -93,6 +93,7 @@ const documents = {
     cancel: 'Cancelar',
     finished: 'Se agregó %{smart_count} archivo. |||| Se agregaron %{smart_count} archivos.',
     noTypes: 'Aún no hay tipos de archivo para elegir. Pida al administrador del portal que los registre.',
+    requirements: 'Requisitos de su puesto',
     typesFailed: 'No se pudieron cargar los tipos de archivo.',
   },
   leave: {

@@ -1,11 +1,13 @@
-import { Box, Button } from '@mui/material'
+import MoreIcon from '@mui/icons-material/MoreVert'
+import { Box, Button, IconButton } from '@mui/material'
 import { useState } from 'react'
 import { DateInput, useGetList, useNotify, useRefresh, useTranslate } from 'react-admin'
 import { dayOf } from '../../../domain/days.ts'
-import type { Evidence, REJECTIONS } from '../../../domain/evidence.ts'
+import { type Evidence, evidenceStateOn, type REJECTIONS } from '../../../domain/evidence.ts'
 import { call } from '../../api/client.ts'
 import { ifMatch } from '../../api/requestBodies.ts'
 import type { MatrixItem } from '../../providers/adapter/person.ts'
+import { ActionMenu } from '../ActionMenu.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { getErrorText } from '../form/formErrors.ts'
 import { queryOptions } from '../queryOptions.ts'
@@ -67,10 +69,12 @@ interface EvidenceActionsProps {
   person: string
   /** The document that is decided of: the newest, if there is one. */
   newest: Evidence | undefined
+  /** Opens a document. A list gives it: it has one action of a requirement, and the others in a menu; beside the document, all are in sight. */
+  onSee?: (document: number) => void
 }
 
 /** What this user can do with a requirement of somebody: bring its document, decide of it, tick it by hand. */
-export const EvidenceActions = ({ item, person, newest }: EvidenceActionsProps) => {
+export const EvidenceActions = ({ item, person, newest, onSee }: EvidenceActionsProps) => {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
@@ -101,32 +105,57 @@ export const EvidenceActions = ({ item, person, newest }: EvidenceActionsProps) 
       notify('evidence.tick.undone', { type: 'success' })
       refresh()
     }, failed)
-  const button = (words: string, action: () => unknown, color?: 'error') => (
-    <Button
-      key={words}
-      variant="outlined"
-      size="small"
-      color={color ?? 'primary'}
-      aria-label={translate(`${words}Of`, { item: name })}
-      onClick={() => void action()}
-    >
-      {translate(words)}
-    </Button>
-  )
-  const isDecided = newest?.review === 'approved' || newest?.review === 'rejected'
+  const newestState = newest && evidenceStateOn(newest, dayOf(new Date()))
+  const isReplaced = newestState === 'pending' || newestState === 'approved'
   const mayReview = evidence.reviewable && newest && newest.review !== 'replaced'
+  const isOpen = newest?.review === 'pending'
   const isTicked = status && evidence.by_hand
+  const approve = () => review({ decision: 'approve' }).catch(failed)
+  const act = (words: string, action: () => unknown, isDestructive = false) => ({
+    ...{ label: translate(words), of: translate(`${words}Of`, { item: name }), isDestructive },
+    onClick: () => void action(),
+  })
+  const see = onSee && newest ? () => onSee(newest.id) : undefined
+  // What is next comes first.
+  const actions = [
+    see && mayReview && isOpen && act('evidence.review.action', see),
+    evidence.uploadable && !isReplaced && act('evidence.upload.action', () => setOpened('upload')),
+    see && !(mayReview && isOpen) && act('evidence.see', see),
+    evidence.reviewable && !status && act('evidence.tick.action', () => setOpened('tick')),
+    mayReview && newest.review !== 'approved' && act('evidence.approve.action', approve),
+    mayReview &&
+      newest.review !== 'rejected' &&
+      act('evidence.reject.action', () => setOpened('reject'), true),
+    evidence.uploadable && isReplaced && act('evidence.upload.replace', () => setOpened('upload')),
+    evidence.reviewable && isTicked && act('evidence.tick.undo', untick),
+  ].filter((one) => typeof one === 'object')
+  const [, ...rest] = actions
+  // A list has room for one; a menu of one would only hide it.
+  const shown = onSee && rest.length > 1 ? actions.slice(0, 1) : actions
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      {mayReview &&
-        newest.review !== 'approved' &&
-        button('evidence.approve.action', () => review({ decision: 'approve' }).catch(failed))}
-      {mayReview &&
-        newest.review !== 'rejected' &&
-        button('evidence.reject.action', () => setOpened('reject'), isDecided ? undefined : 'error')}
-      {evidence.uploadable && button('evidence.upload.action', () => setOpened('upload'))}
-      {evidence.reviewable && !status && button('evidence.tick.action', () => setOpened('tick'))}
-      {evidence.reviewable && isTicked && button('evidence.tick.undo', untick)}
+      {shown.map(({ label, of, isDestructive, onClick }) => (
+        <Button
+          key={label}
+          variant="outlined"
+          size="small"
+          color={isDestructive ? 'error' : 'primary'}
+          aria-label={of}
+          onClick={onClick}
+        >
+          {label}
+        </Button>
+      ))}
+      {shown.length < actions.length && (
+        <ActionMenu
+          actions={rest}
+          button={(props) => (
+            <IconButton {...props} size="small" aria-label={translate('evidence.more', { item: name })}>
+              <MoreIcon fontSize="small" />
+            </IconButton>
+          )}
+        />
+      )}
       {opened === 'upload' && (
         <EvidenceUpload
           to={{ resource: 'evidence', data: { item: item.id } }}

@@ -47,16 +47,18 @@ export const EvidenceVersions = ({ documents, onSee }: EvidenceVersionsProps) =>
   )
 }
 
-/** That somebody of the utility ticked a requirement by hand which wants a document, and until when; nothing otherwise. */
+/** Who ticked a requirement by hand which wants a document, and until when; nothing otherwise. */
 export const ItemTick = ({ item: { status, evidence } }: { item: MatrixItem }) => {
   const translate = useTranslate()
   if (!status || !evidence?.by_hand || !evidence.wants_document) return null
-  const { until } = evidence
+  const { until, ticked_by: name } = evidence
+  const by = name ? 'byHandOf' : 'byHand'
   return (
     <Typography color="text.secondary">
+      {translate(`evidence.tick.${by}`, { name })} ·{' '}
       {until
-        ? translate('evidence.tick.byHandUntil', { day: formatDay(until) })
-        : translate('evidence.tick.byHand')}
+        ? translate('evidence.tick.holdsUntil', { day: formatDay(until) })
+        : translate('evidence.tick.holdsOn')}
     </Typography>
   )
 }

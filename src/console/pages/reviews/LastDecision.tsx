@@ -1,11 +1,16 @@
 import { Alert, Box, Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useGetOne, useTranslate } from 'react-admin'
+import { dayOf } from '../../../domain/days.ts'
+import { isReady } from '../../../domain/lightReasons.ts'
 import { reviewedBy } from '../../../domain/reviews.ts'
 import { call } from '../../api/client.ts'
 import { ifMatch } from '../../api/requestBodies.ts'
+import { AccreditationDialog, useActs } from '../../components/accreditations/AccreditationMenu.tsx'
 import { getErrorText } from '../../components/form/formErrors.ts'
+import { queryOptions } from '../../components/queryOptions.ts'
+import type { PersonRecord } from '../../providers/adapter/person.ts'
 import { REVIEW_CALLS } from './queue.ts'
 
 /** What was decided of the document before. */
@@ -16,6 +21,8 @@ export interface Decided {
   decision: 'approve' | 'reject'
   type: string
   name: string
+  /** Whose it is, unless it is a company's. */
+  personnel?: string | null
 }
 
 /** What the link that led to a page says of the document before. */
@@ -24,7 +31,24 @@ export const decidedIn = (state: unknown): Decided | undefined =>
     ? (state.last as Decided | undefined)
     : undefined
 
-/** Says what was decided of the document before, and takes it back. */
+/** Accredits, or renews, whoever lacks nothing any more; nothing otherwise. */
+const AccreditButton = ({ id }: { id: string }) => {
+  const translate = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  const isMine = useActs().includes('grant')
+  const { data: person } = useGetOne<PersonRecord>('personnel', { id }, { ...queryOptions, enabled: isMine })
+  if (!isMine || !person || !isReady(person, dayOf(new Date()))) return null
+  return (
+    <>
+      <Button color="inherit" variant="outlined" onClick={() => setOpen(true)}>
+        {translate('reviews.one.accredit')}
+      </Button>
+      {isOpen && <AccreditationDialog act="grant" ids={[id]} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** Says what was decided of the document before, takes it back, and leads on to accrediting whoever lacked nothing else. */
 export const LastDecision = ({
   last,
   onUndone,
@@ -36,7 +60,7 @@ export const LastDecision = ({
   const queryClient = useQueryClient()
   const [error, setError] = useState('')
   if (!last) return null
-  const { id, version, decision, type, name } = last
+  const { id, version, decision, type, name, personnel } = last
   const { kind, document } = reviewedBy(id)
   const undo = async () => {
     try {
@@ -54,9 +78,12 @@ export const LastDecision = ({
       <Alert
         severity={error ? 'error' : 'success'}
         action={
-          <Button color="inherit" onClick={() => void undo()}>
-            {translate('reviews.one.undo')}
-          </Button>
+          <>
+            {decision === 'approve' && personnel && <AccreditButton id={personnel} />}
+            <Button color="inherit" onClick={() => void undo()}>
+              {translate('reviews.one.undo')}
+            </Button>
+          </>
         }
       >
         {error || translate(`reviews.one.last.${decision}`, { type, name })}

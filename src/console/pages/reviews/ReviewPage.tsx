@@ -237,7 +237,7 @@ const Review = ({ document, queue: { filter, order, next, previous, place, all }
         >
           <PreviousIcon />
         </IconButton>
-        <Typography sx={{ minWidth: '6em', textAlign: 'center', fontVariantNumeric: 'tabular-nums' }}>
+        <Typography sx={{ minWidth: '5em', textAlign: 'center', fontVariantNumeric: 'tabular-nums' }}>
           {place > 0 && translate('reviews.one.place', { place, all })}
         </Typography>
         <IconButton
@@ -288,7 +288,9 @@ const Review = ({ document, queue: { filter, order, next, previous, place, all }
           proposals={proposals}
           isOpen={isHeld}
           keys="reviews.one.keys"
-          onDecided={(decision, version) => goTo(next, { id, version, decision, type: title, name: owner })}
+          onDecided={(decision, version) =>
+            goTo(next, { id, version, decision, type: title, name: owner, personnel })
+          }
           onConflict={onAgain}
           layout={({ fields, buttons }) =>
             layout({
@@ -350,6 +352,7 @@ const barStyle = {
   bottom: 0,
   zIndex: 'appBar',
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: 0.5,
   mt: 'auto',

@@ -24,6 +24,8 @@ import { OLDEST_FIRST, REVIEW_CALLS, reviewUrl, useAge } from './queue.ts'
 
 const DAYS = [3, 7, 30] as const
 
+const NO_WRAP = { whiteSpace: 'nowrap' } as const
+
 const FILTERS = [
   <ReferencePicker key="company" source="company" reference="companies" alwaysOn />,
   <SelectInput
@@ -251,11 +253,20 @@ export const ReviewsPage = () => {
       sort={OLDEST_FIRST}
       perPage={25}
       columns={[
-        { source: 'created_at', isSortable: true, cell: (document) => <Since document={document} /> },
+        {
+          source: 'created_at',
+          isSortable: true,
+          sx: NO_WRAP,
+          cell: (document) => <Since document={document} />,
+        },
         { source: 'name', cell: (document) => <DocumentLink document={document} /> },
         { source: 'person_name', cell: (document) => <Whose document={document} /> },
         { source: 'company_name', cell: ({ company_name }) => upper(company_name) },
-        { source: 'expires_on', cell: ({ expires_on }) => (expires_on ? formatDay(expires_on) : '—') },
+        {
+          source: 'expires_on',
+          sx: NO_WRAP,
+          cell: ({ expires_on }) => (expires_on ? formatDay(expires_on) : '—'),
+        },
         { source: 'held', cell: ({ held }) => <HeldBy held={held} /> },
       ]}
       filters={FILTERS}

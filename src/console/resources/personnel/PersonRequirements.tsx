@@ -113,18 +113,8 @@ const EvidenceItem = ({ item, documents, person, onSee }: EvidenceItemProps) => 
         )}
         <EvidenceVersions documents={documents} onSee={onSee} />
       </Stack>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, justifyContent: { md: 'flex-end' } }}>
-        {newest && (
-          <Button
-            variant="outlined"
-            size="small"
-            aria-label={translate('evidence.seeOf', { item: name })}
-            onClick={() => onSee(newest.id)}
-          >
-            {translate('documents.view')}
-          </Button>
-        )}
-        <EvidenceActions item={item} person={person} newest={newest} />
+      <Stack direction="row" sx={{ gap: 1, justifyContent: { md: 'flex-end' } }}>
+        <EvidenceActions item={item} person={person} newest={newest} onSee={onSee} />
       </Stack>
     </Box>
   )
@@ -193,7 +183,7 @@ const itemStyle = {
   display: 'grid',
   gridTemplateColumns: {
     xs: 'minmax(0, 1fr)',
-    md: 'minmax(0, 5fr) minmax(0, 6fr) minmax(0, 5fr)',
+    md: 'minmax(0, 5fr) minmax(0, 6fr) 10rem',
   },
   columnGap: 2,
   rowGap: 1,

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import { generatePath, Link as RouterLink } from 'react-router-dom'
 import { isCredentialValid, type State, stateOf } from '../../../domain/accreditation.ts'
 import { type Day, dayOf, daysBetween, formatDay } from '../../../domain/days.ts'
-import { explainLight, readerOf } from '../../../domain/lightReasons.ts'
+import { explainLight, gathered, readerOf } from '../../../domain/lightReasons.ts'
 import { seesCompany } from '../../../domain/permissions.ts'
 import { publicIdOf } from '../../../domain/publicId.ts'
 import { upper } from '../../../domain/text.ts'
@@ -38,9 +38,6 @@ const reasonOf = (
     .join(' ')
 }
 
-/** How many reasons stand beside the light; the others are in its explanation. */
-const SHOWN = 2
-
 const Reasons = ({ person, today }: { person: PersonRecord; today: Day }) => {
   const translate = useTranslate()
   const actor = useActor()
@@ -49,7 +46,7 @@ const Reasons = ({ person, today }: { person: PersonRecord; today: Day }) => {
     if (reasons.length === 0) return null
     return (
       <>
-        <ReasonList reasons={reasons.slice(0, SHOWN)} />
+        <ReasonList reasons={gathered(reasons)} />
         {!isCredentialValid(person) && (
           <Typography color="text.secondary">{translate('personnelDetail.reason.invalid')}</Typography>
         )}

@@ -136,7 +136,7 @@ export const PersonnelBulkActions = () => {
       >
         {acts.includes('grant') && (
           <Button variant="outlined" onClick={() => start('grant')}>
-            {translate('personnel.acts.grant')}
+            {translate('personnel.acts.both')}
           </Button>
         )}
         <StopMenu acts={acts.filter((one) => one !== 'grant')} onAct={start} />

@@ -144,7 +144,7 @@ const PersonData = ({ person }: { person: PersonRecord }) => {
 /** The requirements of a person's role, its accreditations and its documents. */
 const RequirementsTab = ({ person }: { person: PersonRecord }) => {
   const { id, company, personnel_accreditation: items, accreditations: entries } = person
-  const files = <PersonFiles personId={id} companyId={company ?? 0} />
+  const files = <PersonFiles personId={id} companyId={company ?? 0} items={items} />
   if (!items) return files
   if (!settings().extras)
     return (

@@ -6,6 +6,8 @@ import EditIcon from '@mui/icons-material/EditOutlined'
 import { useState } from 'react'
 import { useDelete, useEditContext, useNotify, useTranslate, useUpdate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
+import { dayOf } from '../../../domain/days.ts'
+import { awaitsAccreditation } from '../../../domain/lightReasons.ts'
 import { canChangePersonField } from '../../../domain/permissions.ts'
 import { fullName } from '../../../domain/personNames.ts'
 import { upper } from '../../../domain/text.ts'
@@ -148,12 +150,16 @@ export const usePersonActions = (person: PersonRecord, edit: () => void) => {
     icon: <EditIcon fontSize="small" />,
     onClick: edit,
   }
+  // What its state asks for comes first.
+  const grant = accreditation.find(({ act }) => act === 'grant')
+  const isAwaited = grant !== undefined && awaitsAccreditation(person, dayOf(new Date()))
   return {
-    primary: maySeeCredential ? credential : undefined,
+    primary: isAwaited ? grant : maySeeCredential ? credential : undefined,
     actions: [
       mayEdit && editing,
+      isAwaited && maySeeCredential && credential,
       canChangePersonField(actor, 'active') && activity,
-      ...accreditation,
+      ...accreditation.filter((action) => !(isAwaited && action === grant)),
       mayPrint && Boolean(person.profile_picture) && cards,
       !person.vetoed && veto,
       mayDelete && deletion,

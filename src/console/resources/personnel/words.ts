@@ -26,7 +26,9 @@ const personnel = {
     accreditationOf: 'Acreditación de %{name}',
   },
   acts: {
-    grant: 'Acreditar o renovar',
+    grant: 'Acreditar',
+    renew: 'Renovar',
+    both: 'Acreditar o renovar',
     suspend: 'Suspender',
     reinstate: 'Levantar suspensión',
     revoke: 'Revocar',
