@@ -133,7 +133,7 @@ export const EvidenceActions = ({ item, person, newest, onSee }: EvidenceActions
   // A list has room for one; a menu of one would only hide it.
   const shown = onSee && rest.length > 1 ? actions.slice(0, 1) : actions
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: { md: onSee && 'flex-end' } }}>
       {shown.map(({ label, of, isDestructive, onClick }) => (
         <Button
           key={label}

@@ -47,12 +47,12 @@ export const EvidenceVersions = ({ documents, onSee }: EvidenceVersionsProps) =>
   )
 }
 
-/** Who ticked a requirement by hand which wants a document, and until when; nothing otherwise. */
+/** Who ticked a requirement by hand, and until when. Of one that wants no document nothing is said where nobody is named. */
 export const ItemTick = ({ item: { status, evidence } }: { item: MatrixItem }) => {
   const translate = useTranslate()
-  if (!status || !evidence?.by_hand || !evidence.wants_document) return null
-  const { until, ticked_by: name } = evidence
-  const by = name ? 'byHandOf' : 'byHand'
+  const { until, ticked_by: name, by_hand, wants_document } = evidence ?? {}
+  if (!status || !by_hand || !(wants_document || name)) return null
+  const by = wants_document ? (name ? 'byHandOf' : 'byHand') : 'by'
   return (
     <Typography color="text.secondary">
       {translate(`evidence.tick.${by}`, { name })} ·{' '}

@@ -73,6 +73,7 @@ const evidence = {
     done: 'Marcado como cumplido.',
     undone: 'Se quitó la marca.',
     byHand: 'Marcado a mano, sin documento',
+    by: 'Marcado por %{name}',
     byHandOf: 'Marcado a mano por %{name}, sin documento',
     holdsUntil: 'hasta el %{day}',
     holdsOn: 'hasta que se quite la marca',

@@ -183,7 +183,7 @@ const itemStyle = {
   display: 'grid',
   gridTemplateColumns: {
     xs: 'minmax(0, 1fr)',
-    md: 'minmax(0, 5fr) minmax(0, 6fr) 10rem',
+    md: 'minmax(0, 5fr) minmax(0, 6fr) 12rem',
   },
   columnGap: 2,
   rowGap: 1,
