@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from '@mui/material'
+import { Alert, Box, Button, Stack } from '@mui/material'
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { type Middleware, useRegisterMutationMiddleware, useTranslate } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
@@ -101,11 +101,13 @@ export const FormDraft = ({ of }: FormDraftProps) => {
   )
   const notes = [offered.hadFile && 'app.draft.noFile', hasChanged && 'app.draft.changed']
   return (
-    <Alert severity="info" variant="outlined" role="status" sx={{ mb: 2, color: 'text.primary' }}>
-      {[wordsOf(offered.at), ...notes.flatMap((key) => (key ? [[key] as const] : []))]
-        .map(([key, args]) => translate(key, args))
-        .join(' ')}
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25, mt: 1 }}>
+    <Alert severity="info" variant="outlined" role="status" sx={alertStyle}>
+      <Box sx={{ flex: '1 1 220px' }}>
+        {[wordsOf(offered.at), ...notes.flatMap((key) => (key ? [[key] as const] : []))]
+          .map(([key, args]) => translate(key, args))
+          .join(' ')}
+      </Box>
+      <Stack direction="row" sx={{ gap: 1.25 }}>
         <Button variant="outlined" size="small" onClick={recover}>
           {translate('app.draft.recover')}
         </Button>
@@ -116,3 +118,13 @@ export const FormDraft = ({ of }: FormDraftProps) => {
     </Alert>
   )
 }
+
+const alertStyle = {
+  alignSelf: 'stretch',
+  alignItems: { xs: 'flex-start', sm: 'center' },
+  mt: 1,
+  mb: 2,
+  color: 'text.primary',
+  backgroundColor: 'background.paper',
+  '& .MuiAlert-message': { flex: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 },
+} as const
