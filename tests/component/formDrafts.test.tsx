@@ -127,8 +127,10 @@ const waiting = {
   ...{ company_name: 'Obras', validity: 'for_good', validity_months: null, held: null },
 }
 
+type OpenForm = (username: string, more?: Parameters<typeof openScreen>[2]) => Promise<Opened>
+
 /** A form of each frame, as it is opened, with a field to type into. */
-const FORMS: Record<string, (username: string) => Promise<Opened>> = {
+const FORMS: Record<string, OpenForm> = {
   'a page, of a new quotation': async (username) => {
     openQuotations('/create-quotation', username, {
       'POST /api/quotations/': () => reply(quotation, 201),
@@ -158,11 +160,12 @@ const FORMS: Record<string, (username: string) => Promise<Opened>> = {
     const field = await screen.findByLabelText<HTMLInputElement>(/^Domicilio fiscal/u)
     return { field, save: saveChanges }
   },
-  'a Form, of a person': async (username) => {
+  'a Form, of a person': async (username, more = {}) => {
     const user = userEvent.setup()
     openScreen('/personnel/p1/datos', username, {
       'GET /api/personnel/p1/': () => person,
       'PATCH /api/personnel/p1/': () => person,
+      ...more,
     })
     await screen.findByRole('heading', { level: 1 })
     await chooseAction(user, 'Editar')
@@ -251,7 +254,7 @@ describe.each(Object.entries(FORMS))('what is typed into %s', (_, openAs) => {
 
 describe('a draft', () => {
   beforeEach(() => withExtras())
-  const open = FORMS['a page, of a new quotation'] as (username: string) => Promise<Opened>
+  const open = FORMS['a page, of a new quotation'] as OpenForm
   const type = async (username = 'utility') => {
     const { field } = await open(username)
     await userEvent.type(field, TYPED)
@@ -287,6 +290,39 @@ describe('a draft', () => {
     await screen.findByRole('heading', { level: 1, name: 'Cotizaciones' })
     await go('/create-quotation')
     await screen.findByLabelText(/^Nombre/u)
+    noOffer()
+  })
+
+  it('goes when a drawer is closed knowingly', async () => {
+    const openDrawer = FORMS['a FormDrawer, of a new person'] as OpenForm
+    const { field } = await openDrawer('empresa')
+    await userEvent.type(field, TYPED)
+    fireEvent(window, new Event('pagehide'))
+    await userEvent.keyboard('{Escape}')
+    await click('Salir sin guardar')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    reload()
+    await openDrawer('empresa')
+    noOffer()
+  })
+
+  it('goes when a conflict about it was settled', async () => {
+    const openPerson = FORMS['a Form, of a person'] as OpenForm
+    let version = 1
+    const { field } = await openPerson('utility', {
+      'GET /api/personnel/p1/': () => ({ ...person, phone: version > 1 ? '5512345678' : '', version }),
+      'PATCH /api/personnel/p1/': () => {
+        version += 1
+        return version === 2 ? reply({ detail: 'Otra versión.' }, 412) : { ...person, email: TYPED, version }
+      },
+    })
+    await userEvent.type(field, TYPED)
+    fireEvent(window, new Event('pagehide'))
+    await click('Guardar')
+    await userEvent.click(await screen.findByRole('button', { name: 'Guardar lo elegido' }))
+    await screen.findByText('Los cambios se guardaron.')
+    reload()
+    await openPerson('utility')
     noOffer()
   })
 
