@@ -32,6 +32,23 @@ const LONGEST = 1800
 const click = (name: string) => (page: Page) =>
   page.getByRole('button', { name }).or(page.getByRole('link', { name })).first().click()
 
+/** What was typed into a form, and offered back after the page was loaded anew. */
+const draft =
+  (
+    label: string | RegExp,
+    text: string,
+    open: Screen['prepare'] = async () => undefined,
+  ): Screen['prepare'] =>
+  async (page, shown) => {
+    // Chromium asks before what was typed is lost.
+    page.on('dialog', (dialog) => void dialog.accept())
+    await open(page, shown)
+    await page.getByLabel(label).first().fill(text)
+    await page.reload()
+    await open(page, shown)
+    await page.getByRole('button', { name: 'Recuperar' }).waitFor()
+  }
+
 const screens: Record<string, Screen> = {
   'sign-in': { path: '/login' },
   ...Object.fromEntries(
@@ -63,6 +80,25 @@ const screens: Record<string, Screen> = {
   'todos-of-a-company': { path: '/mis-pendientes?filter={"company":3}', user: 'utility' },
   personnel: { path: '/personnel', user: 'admin' },
   'personnel-create': { path: '/personnel', user: 'admin', prepare: click('Dar de alta') },
+  'personnel-create-draft': {
+    path: '/personnel',
+    user: 'admin',
+    prepare: draft(/^Nombre/u, 'Luz María', click('Dar de alta')),
+  },
+  'review-draft': {
+    path: '/por-revisar',
+    user: 'utility',
+    prepare: draft(/^Qué debe/u, 'Falta la firma', async (page) => {
+      await page.goto('/por-revisar')
+      await click('Empezar a revisar')(page)
+      await page.locator('button:enabled', { hasText: 'Rechazar' }).click()
+    }),
+  },
+  'quotation-draft': {
+    path: '/quotations/1',
+    user: 'empresa',
+    prepare: draft(/^Correo/u, 'luz@obras.example'),
+  },
   person: { path: '/personnel/PERSON', user: 'admin' },
   'person-data': { path: '/personnel/PERSON/datos', user: 'admin' },
   'person-of-a-contractor': { path: '/personnel/PERSON', user: 'empresa' },

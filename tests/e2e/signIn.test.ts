@@ -113,6 +113,31 @@ it('asks to sign in again over the page when the session is over, and then does 
   await me.page.getByText('Calle Que Queda 3').waitFor()
 })
 
+it('offers back what was typed before a reload that found the session over', async () => {
+  const { id } = await newcomer()
+  const me = await visit('admin')
+  me.allow(/\/api\//u)
+  await me.go(`/personnel/${id}`)
+  await chooseActionOf(me.page, 'Editar')
+  const address = me.page.getByRole('textbox', { name: 'Domicilio', exact: true })
+  await address.fill('Calle Que Vuelve 4')
+  await apiOf().raw('POST', '/api/auth/logout/', { headers: { authorization: `Token ${me.token}` } })
+  // Chromium asks whether to leave, which is no complaint here.
+  me.page.removeAllListeners('dialog')
+  me.page.once('dialog', (dialog) => void dialog.accept())
+  await me.page.reload()
+  await expect.poll(me.where).toBe('/login')
+  await signIn(me, 'admin')
+  await expect.poll(me.where).toMatch(new RegExp(`^/personnel/${id}`, 'u'))
+  await chooseActionOf(me.page, 'Editar')
+  await me.page.getByText(/^Hay un borrador de hoy/u).waitFor()
+  await expectAccessible(me)
+  await me.button('Recuperar').click()
+  await expect.poll(() => address.inputValue()).toBe('Calle Que Vuelve 4')
+  await me.button('Guardar').click()
+  await me.page.getByText('Los cambios se guardaron.').waitFor()
+})
+
 it('goes on in every tab of the user when one of them has signed in again', async () => {
   const me = await visit('admin')
   me.allow(/\/api\//u)

@@ -1,5 +1,6 @@
-import { type Actor, actorFrom } from '../../domain/groups.ts'
+import { type Actor, accountKey, actorFrom } from '../../domain/groups.ts'
 import { call, callForResponse } from './client.ts'
+import { formDrafts } from './formDrafts.ts'
 import { clearIdempotencyKeys } from './idempotencyKeys.ts'
 import { isRenewing, renewIfExpired } from './renewal.ts'
 import { settings } from './settings.ts'
@@ -15,9 +16,15 @@ export const sessionError = (): string | undefined => failure
 /** Who a user of the wire is here. */
 export const toActor = (user: Parameters<typeof actorFrom>[0]): Actor => actorFrom(user, settings())
 
+/** The session is this actor's: what the device keeps of another account's typing goes. */
+const begin = (actor: Actor): Actor => {
+  formDrafts.begin(accountKey(actor))
+  return actor
+}
+
 const load = async (): Promise<Actor> => {
   try {
-    return toActor(await call('auth.user'))
+    return begin(toActor(await call('auth.user')))
   } catch (error) {
     clearSession()
     failure = error instanceof Error ? error.message : undefined
@@ -69,7 +76,7 @@ export const startSession = async (credentials: Credentials): Promise<void> => {
   const lifetimeMs = Date.parse(data.expires_at ?? '') - serverNow
   token.set(data.token, lifetimeMs > 0 ? Date.now() + lifetimeMs : undefined)
   failure = undefined
-  known = toActor(data.user)
+  known = begin(toActor(data.user))
   loading = Promise.resolve(known)
 }
 

@@ -1,4 +1,5 @@
 import { APPEARANCE_KEY } from '../theme/appearance.ts'
+import { DRAFTS_KEY } from './formDrafts.ts'
 import { forgetOfflineAnswers } from './offlineAnswers.ts'
 import { isPreferenceKey } from './preferenceKeys.ts'
 import { reach } from './reach.ts'
@@ -32,6 +33,9 @@ export const token = {
     localStorage.setItem(TOKEN_KEY, value)
     own = value
   },
+
+  /** Whether there is a session, or one that is past its time and not given up yet. */
+  isKept: (): boolean => localStorage.getItem(TOKEN_KEY) !== null,
 
   /** This tab works with the token that is kept now. */
   adopt: (): void => {
@@ -77,10 +81,10 @@ export const token = {
     return isIdle || (expiresAt !== undefined && Date.now() >= expiresAt)
   },
 
-  /** Removes everything from local storage but the chosen appearance and each account's columns and saved views, and what the service worker keeps of the session. */
+  /** Removes everything from local storage but the chosen appearance, each account's columns and saved views and drafts (formDrafts), and what the service worker keeps of the session. */
   clear: (): void => {
     void forgetOfflineAnswers().catch(() => undefined)
     for (const key of Object.keys(localStorage))
-      if (key !== APPEARANCE_KEY && !isPreferenceKey(key)) localStorage.removeItem(key)
+      if (key !== APPEARANCE_KEY && key !== DRAFTS_KEY && !isPreferenceKey(key)) localStorage.removeItem(key)
   },
 }

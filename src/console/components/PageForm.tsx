@@ -2,6 +2,7 @@ import { Button, Stack } from '@mui/material'
 import type { ReactElement, ReactNode } from 'react'
 import { SimpleForm, type SimpleFormProps, useTranslate } from 'react-admin'
 import { FormDirtyObserver } from './form/FormDirtyObserver.tsx'
+import { FormDraft } from './form/FormDraft.tsx'
 import { FormError } from './form/FormError.tsx'
 import { FormToolbar } from './form/FormToolbar.tsx'
 import { SubmitButton } from './form/SubmitButton.tsx'
@@ -14,6 +15,8 @@ interface PageFormProps extends Omit<SimpleFormProps, 'toolbar'> {
   foot?: 'sticky' | 'static' | 'plain'
   /** Told whether there is something unsaved. */
   onDirty?: (dirty: boolean) => void
+  /** Keeps a draft of what is typed: of the resource and the record's id, or 'new' (FormDraft). */
+  draft?: string
   /** Ends the form without saving. */
   onCancel?: () => void
   /** What stands beside the buttons: how far an upload has come. */
@@ -36,6 +39,7 @@ export const PageForm = ({
   icon,
   foot = 'sticky',
   onDirty,
+  draft,
   onCancel,
   progress,
   children,
@@ -72,6 +76,7 @@ export const PageForm = ({
       {...form}
     >
       {onDirty && <FormDirtyObserver onChange={onDirty} />}
+      {draft && <FormDraft of={draft} />}
       {children}
     </SimpleForm>
   )

@@ -221,6 +221,7 @@ export const ReviewForm = ({
         <RejectDialog
           name={name}
           owner={owner}
+          draft={`${endpoint.replace('.review', '')}/${id}`}
           onReject={(rejection, note) => decide({ decision: 'reject', rejection, note })}
           onClose={() => setRejecting(false)}
         />

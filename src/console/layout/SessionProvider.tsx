@@ -14,6 +14,7 @@ import {
 import type { FieldValues } from 'react-hook-form'
 import { type Actor, accountKey } from '../../domain/groups.ts'
 import { call } from '../api/client.ts'
+import { formDrafts } from '../api/formDrafts.ts'
 import { isPreference } from '../api/preferenceKeys.ts'
 import { askForSignInBy, renewIfExpired, renewSession } from '../api/renewal.ts'
 import { ActorContext } from '../api/session.ts'
@@ -89,7 +90,11 @@ const SessionEnd = ({ actor }: { actor: Actor }) => {
   })
 
   if (!answer) return null
-  return <SignInAgainDialog username={actor.username} onSignedIn={() => answer(true)} onLeave={leave} />
+  const signOut = () => {
+    formDrafts.forget()
+    leave()
+  }
+  return <SignInAgainDialog username={actor.username} onSignedIn={() => answer(true)} onLeave={signOut} />
 }
 
 const preferencesStore = (account: string, session: Store): Store => {

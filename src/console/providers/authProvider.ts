@@ -4,6 +4,7 @@ import { accountKey } from '../../domain/groups.ts'
 import { own } from '../../domain/own.ts'
 import { type Action, can } from '../../domain/permissions.ts'
 import { call, resourceEndpoint } from '../api/client.ts'
+import { formDrafts } from '../api/formDrafts.ts'
 import { type Credentials, clearSession, currentActor, startSession } from '../api/sessionStore.ts'
 import { settings } from '../api/settings.ts'
 import { token } from '../api/token.ts'
@@ -25,10 +26,11 @@ export const authProvider: AuthProvider = {
 
   /**
    * The token is forgotten whatever the back end answers; what could still be undone is sent before. Whoever came by way of the provider is led there, to sign
-   * out as well.
+   * out as well. react-admin calls it for whoever has lost the session, too: their drafts stay.
    */
   logout: async () => {
     const owned = token.get()
+    if (token.isKept()) formDrafts.forget()
     await sendWaitingChanges()
     const end = () => (settings().signOn === null ? call('auth.logout') : call('auth.leave'))
     const left = owned && token.get() === owned ? await end().catch(() => null) : null

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { HttpError, type RaRecord, useDataProvider, useUpdate } from 'react-admin'
+import { formDrafts } from '../../api/formDrafts.ts'
 import {
   type Conflict,
   type Draft,
@@ -43,6 +44,7 @@ export const useVersionedSave = <B extends VersionedRecord & RaRecord, D extends
       const isSent = differingFields(draft, toDraft(base)).length > 0
       const saved = isSent ? await sendUpdate(draft, base) : base
       setConflict(undefined)
+      formDrafts.remove(`${resource}/${base.id}`)
       onSaved(saved, draft, isSent)
       return undefined
     } catch (error) {

@@ -165,10 +165,11 @@ export const EvidenceActions = ({ item, person, newest, onSee }: EvidenceActions
         />
       )}
       {opened === 'tick' && <HandTickDialog item={item} onClose={close} />}
-      {opened === 'reject' && (
+      {opened === 'reject' && newest && (
         <RejectDialog
           name={name}
           owner={person}
+          draft={`evidence/${newest.id}`}
           onReject={async (rejection, note) => {
             await review({ decision: 'reject', rejection, note })
             close()

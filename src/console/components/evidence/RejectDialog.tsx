@@ -28,12 +28,15 @@ const NoteInput = () => (
 export const RejectDialog = ({
   name,
   owner,
+  draft,
   onReject,
   onClose,
 }: {
   /** What the document proves, and of whom. */
   name: string
   owner: string
+  /** What its draft is of: the document, by resource and id. */
+  draft: string
   /** When it rejects, the dialog stays open and shows the error. */
   onReject: (rejection: Rejection, note: string) => Promise<unknown>
   onClose: () => void
@@ -47,6 +50,7 @@ export const RejectDialog = ({
       isDestructive
       beginsOn="fields"
       values={NONE}
+      draft={draft}
       validate={({ rejection, note }) => ({
         ...(!rejection && { rejection: translate('evidence.reject.choose') }),
         ...(rejection === 'other' &&

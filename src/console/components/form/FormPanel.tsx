@@ -16,8 +16,10 @@ import {
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Form, useTranslate } from 'react-admin'
 import { flushSync } from 'react-dom'
+import { formDrafts } from '../../api/formDrafts.ts'
 import { useIsPhone } from '../useIsPhone.ts'
 import { FormDirtyObserver } from './FormDirtyObserver.tsx'
+import { FormDraft } from './FormDraft.tsx'
 import { FormError } from './FormError.tsx'
 import { toFormErrors } from './formErrors.ts'
 import { SubmitButton } from './SubmitButton.tsx'
@@ -57,6 +59,8 @@ export interface FormPanelProps<R> {
   onClose: () => void
   /** What stands beside the buttons: how far an upload has come. */
   progress?: ReactNode
+  /** Keeps a draft of what is typed: of the resource and the record's id, or 'new' (FormDraft). */
+  draft?: string
   /** The fields: react-admin's inputs. */
   children?: ReactNode
 }
@@ -95,6 +99,7 @@ export const FormPanel = <R,>({
   onDone,
   onClose,
   progress,
+  draft,
   children,
 }: FormPanelProps<R> & { isDrawer?: boolean; maxWidth?: DialogProps['maxWidth'] }) => {
   const translate = useTranslate()
@@ -106,6 +111,7 @@ export const FormPanel = <R,>({
   const answer = useRef<{ result: R }>(undefined)
   const { leave, question } = useUnsavedChanges(open && !isSending && (isDirty || isBegun), {
     isModal: true,
+    draft,
   })
   const cancel = () => leave(() => setOpen(false))
   const send = async (typed: Values) => {
@@ -113,6 +119,7 @@ export const FormPanel = <R,>({
     flushSync(() => setSending(true))
     try {
       answer.current = { result: (await onSubmit(typed)) as R }
+      if (draft) formDrafts.remove(draft)
       setOpen(false)
       return undefined
     } catch (error) {
@@ -138,7 +145,12 @@ export const FormPanel = <R,>({
       {content}
     </Form>
   )
-  const fields = <Fields isFocused={beginsOn === 'fields'}>{children}</Fields>
+  const fields = (
+    <>
+      {draft && <FormDraft of={draft} />}
+      <Fields isFocused={beginsOn === 'fields'}>{children}</Fields>
+    </>
+  )
   const button = (
     <SubmitButton label={submit} isDestructive={isDestructive} isDisabled={isDisabled} hasIcon={isDrawer} />
   )

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useBlocker } from 'react-admin'
+import { formDrafts } from '../../api/formDrafts.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 
 interface UnsavedChangesDialogProps {
@@ -31,10 +32,17 @@ export interface UnsavedOptions {
   within?: string
   /** The form covers its page, whose filters and pages cannot be reached: what else changes the address would close it. */
   isModal?: boolean
+  /** What a modal form is a draft of (FormDraft), if it keeps one. */
+  draft?: string | undefined
 }
 
+/** Whoever leaves knowingly discards the draft of what was typed: on a page of all its forms, in a modal form of that one. */
+const discardDrafts = ({ isModal, draft }: UnsavedOptions) =>
+  isModal ? formDrafts.leave(draft === undefined ? [] : [draft]) : formDrafts.leave()
+
 /** While rendered, blocks navigation and unloading until the user confirms. Render it only with unsaved changes: a router takes one blocker. */
-const NavigationBlocker = ({ texts = 'app.leave', within, isModal = false }: UnsavedOptions) => {
+const NavigationBlocker = (options: UnsavedOptions) => {
+  const { texts = 'app.leave', within, isModal = false } = options
   const blocker = useBlocker(({ currentLocation, nextLocation: { pathname, search } }) => {
     const isHere = pathname === currentLocation.pathname && (!isModal || search === currentLocation.search)
     return !isHere && pathname !== within && !pathname.startsWith(`${within}/`)
@@ -48,7 +56,10 @@ const NavigationBlocker = ({ texts = 'app.leave', within, isModal = false }: Uns
     <UnsavedChangesDialog
       open={blocker.state === 'blocked'}
       texts={texts}
-      onLeave={() => blocker.proceed?.()}
+      onLeave={() => {
+        discardDrafts(options)
+        blocker.proceed?.()
+      }}
       onStay={() => blocker.reset?.()}
     />
   )
@@ -66,6 +77,7 @@ export const useUnsavedChanges = (
   const [pending, setPending] = useState<{ action: () => void }>()
   const proceed = () => {
     setPending(undefined)
+    discardDrafts(options)
     pending?.action()
   }
   return {

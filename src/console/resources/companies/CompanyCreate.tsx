@@ -92,6 +92,7 @@ export const CompanyCreate = () => {
         submit="companies.create.save"
         foot="plain"
         onDirty={setDirty}
+        draft="companies/new"
       >
         <RfcQuestionsContext value={questions}>
           <NewCompanyInputs />

@@ -107,6 +107,7 @@ const CompanyForm = ({ company: now, onDirty, onCancel, onDone }: CompanyFormPro
         submit="companies.detail.save"
         onCancel={onCancel}
         onDirty={onDirty}
+        draft={`companies/${seen.id}`}
       >
         <RfcQuestionsContext value={questions}>
           <CompanyInputs />

@@ -67,6 +67,7 @@ const NoticeForm = ({ board, onDirty }: { board: Board; onDirty: (dirty: boolean
       submit={`notices.${board}.save`}
       foot="plain"
       onDirty={onDirty}
+      draft={`${board}/new`}
     >
       <Typography color="text.secondary" sx={{ mb: 1.5 }}>
         {translate('notices.required')}

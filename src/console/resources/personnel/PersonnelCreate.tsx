@@ -88,6 +88,7 @@ export const PersonnelCreate = ({ onClose }: { onClose: () => void }) => {
       about={translate('personnelDetail.create.about')}
       submit="personnelDetail.create.save"
       values={values}
+      draft="personnel/new"
       validate={async ({ profile_picture, ...typed }) => ({
         ...validate(typed),
         ...validateNew(complete(typed)),

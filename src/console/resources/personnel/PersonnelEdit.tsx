@@ -8,6 +8,7 @@ import { ConflictDialog } from '../../components/conflict/ConflictDialog.tsx'
 import type { Conflict } from '../../components/conflict/drafts.ts'
 import { useConflict } from '../../components/conflict/useVersionedSave.ts'
 import { FormDirtyObserver } from '../../components/form/FormDirtyObserver.tsx'
+import { FormDraft } from '../../components/form/FormDraft.tsx'
 import { FormError } from '../../components/form/FormError.tsx'
 import { FormToolbar } from '../../components/form/FormToolbar.tsx'
 import { SubmitButton } from '../../components/form/SubmitButton.tsx'
@@ -168,6 +169,7 @@ export const PersonnelEdit = ({ person, onDone }: { person: PersonRecord; onDone
       >
         <FormDirtyObserver onChange={setDirty} />
         <PageHeader title={name} crumb={translate('personnelDetail.title')} tab={name} />
+        <FormDraft of={`personnel/${person.id}`} />
         <Box sx={columnsStyle}>
           <Paper variant="panel">
             <Box sx={{ maxWidth: { xs: 132, md: 176 }, mx: 'auto' }}>

@@ -7,6 +7,7 @@ import { Navigate } from 'react-router-dom'
 import { dayOf } from '../../../domain/days.ts'
 import { clientRule, newQuotation } from '../../../domain/quotations.ts'
 import { FormDirtyObserver } from '../../components/form/FormDirtyObserver.tsx'
+import { FormDraft } from '../../components/form/FormDraft.tsx'
 import { FormError } from '../../components/form/FormError.tsx'
 import { FormToolbar } from '../../components/form/FormToolbar.tsx'
 import { SubmitButton } from '../../components/form/SubmitButton.tsx'
@@ -46,6 +47,7 @@ const NewQuotationForm = ({ onDirty }: { onDirty: (dirty: boolean) => void }) =>
     <Typography color="text.secondary" sx={{ mb: 1 }}>
       {useTranslate()('quotations.create.required')}
     </Typography>
+    <FormDraft of="quotations/new" />
     <ClientInputs />
     <FormToolbar>
       <SubmitButton label="quotations.create.save" icon={<ArrowForwardIcon />} />

@@ -18,6 +18,7 @@ import { DialogFrame } from '../../components/DialogFrame.tsx'
 import { useDownload } from '../../components/documents/useDownload.ts'
 import { FieldGrid } from '../../components/form/FieldGrid.tsx'
 import { FormDirtyObserver } from '../../components/form/FormDirtyObserver.tsx'
+import { FormDraft } from '../../components/form/FormDraft.tsx'
 import { FormError } from '../../components/form/FormError.tsx'
 import { FormToolbar } from '../../components/form/FormToolbar.tsx'
 import { toFormErrors } from '../../components/form/formErrors.ts'
@@ -174,6 +175,7 @@ const QuotationView = ({ submit }: { submit: Submit }) => {
               {translate('quotations.detail.readOnly')}
             </Typography>
           )}
+          {mayChange && <FormDraft of={`quotations/${id}`} />}
           <QuotationInputs />
           {mayChange && <SaveToolbar />}
         </Paper>

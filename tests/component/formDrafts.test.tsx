@@ -1,0 +1,388 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { formDrafts } from '../../src/console/api/formDrafts.ts'
+import { token } from '../../src/console/api/token.ts'
+import { openCompany } from '../support/company.tsx'
+import { withExtras } from '../support/extras.ts'
+import { reply } from '../support/fakeApi.ts'
+import { fakeTime, listed } from '../support/mount.tsx'
+import { A_PDF, body, openBoard, pick, write } from '../support/noticeBoard.tsx'
+import { openPortal } from '../support/portal.tsx'
+import { openDetail, openQuotations, quotation } from '../support/quotations.tsx'
+import { chooseAction } from '../support/recordActions.ts'
+import { openScreen } from '../support/screen.tsx'
+import { wireUser } from '../support/wireUsers.ts'
+
+const DAY = 86_400_000
+
+describe('the drafts of an account', () => {
+  afterEach(() => {
+    vi.restoreAllMocks()
+    localStorage.clear()
+  })
+  const form = 'companies/7'
+  const typed = () => formDrafts.get('3', form)?.values
+
+  it('have the fields that were changed, but neither files nor passwords', () => {
+    formDrafts.begin('3')
+    const began = { ruec: '1', rfc: '', zone: 2, password: '', file: null, areas: ['A'], sap_gor: undefined }
+    formDrafts.keep('3', form, { ...began, ruec: '2', password: 'x', file: A_PDF, sap_gor: null }, began)
+    expect(formDrafts.get('3', form)).toMatchObject({
+      values: { ruec: '2' },
+      before: { ruec: '1' },
+      hadFile: true,
+    })
+    formDrafts.keep('3', form, { ...began, areas: ['A', 'B'] }, began)
+    expect(typed()).toEqual({ areas: ['A', 'B'] })
+    formDrafts.keep('3', form, began, began)
+    expect(typed()).toBeUndefined()
+  })
+
+  it('are of one form each, and stay through the end of a session', () => {
+    formDrafts.begin('3')
+    formDrafts.keep('3', form, { ruec: '2' }, {})
+    formDrafts.keep('3', 'companies/new', { ruec: '3' }, {})
+    token.set('secret')
+    token.end()
+    formDrafts.begin('3')
+    formDrafts.remove('companies/new')
+    expect(typed()).toEqual({ ruec: '2' })
+    expect(formDrafts.get('3', 'companies/new')).toBeUndefined()
+  })
+
+  it('go with the sign-out, after which nothing more is kept', () => {
+    formDrafts.begin('3')
+    formDrafts.keep('3', form, { ruec: '2' }, {})
+    formDrafts.forget()
+    formDrafts.keep('3', form, { ruec: '2' }, {})
+    expect(localStorage.length).toBe(0)
+  })
+
+  it('go when another account signs in, whom they are not shown', () => {
+    formDrafts.begin('3')
+    formDrafts.keep('3', form, { ruec: '2' }, {})
+    expect(formDrafts.get('4', form)).toBeUndefined()
+    formDrafts.begin('4')
+    // A page of the first account that is still open in another tab.
+    formDrafts.keep('3', form, { ruec: '2' }, {})
+    formDrafts.begin('3')
+    expect(typed()).toBeUndefined()
+  })
+
+  it('go after thirty days', () => {
+    formDrafts.begin('3')
+    formDrafts.keep('3', form, { ruec: '2' }, {})
+    fakeTime(Date.now() + 30 * DAY - 1000)
+    expect(typed()).toEqual({ ruec: '2' })
+    vi.setSystemTime(Date.now() + 2000)
+    expect(typed()).toBeUndefined()
+    formDrafts.begin('3')
+    expect(localStorage.getItem('drafts')).not.toContain('ruec')
+  })
+
+  it('are left out where the storage is full or damaged', () => {
+    formDrafts.begin('3')
+    formDrafts.keep('3', form, { text: 'x'.repeat(2_000_000) }, {})
+    expect(typed()).toBeUndefined()
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    formDrafts.keep('3', form, { ruec: '2' }, {})
+    expect(typed()).toBeUndefined()
+    vi.restoreAllMocks()
+    localStorage.setItem('drafts', '{"account":3')
+    expect(typed()).toBeUndefined()
+  })
+})
+
+/** The browser puts the page away with what is on it. */
+const reload = () => {
+  fireEvent(window, new Event('pagehide'))
+  cleanup()
+}
+const recover = { name: 'Recuperar' }
+const offer = () => screen.findByRole('button', recover)
+const noOffer = () => expect(screen.queryByRole('button', recover)).toBeNull()
+
+interface Opened {
+  field: HTMLInputElement
+  save: () => Promise<void>
+}
+const click = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const saveChanges = async () => {
+  await click('Guardar')
+  await screen.findByText('Los cambios se guardaron.')
+}
+const zones = { 'GET /api/zones/': () => reply([], 200, { 'Content-Range': 'zones 0-0/0' }) }
+const person = {
+  ...listed('p1', 'Peña Ruiz, Ana'),
+  ...{ first_names: 'Ana', last_names: 'Peña Ruiz', company: 1, role: 3, rfc: 'PERA900101', address: '' },
+}
+const waiting = {
+  ...{ id: 12, item: 1, personnel: 'p1', type: 1, type_name: 'Examen médico', file: '/files/12/' },
+  ...{ issued_on: '2026-01-05', expires_on: '2099-01-05', review: 'pending', rejection: null, note: '' },
+  ...{ reviewed_at: null, created_at: '2026-01-06T18:00:00Z', file_name: 'examen.txt', size: 2048 },
+  ...{ media_type: 'text/plain', scan: null, version: 5, person_name: 'Peña Ruiz, Ana', company: 1 },
+  ...{ company_name: 'Obras', validity: 'for_good', validity_months: null, held: null },
+}
+
+type OpenForm = (username: string, more?: Parameters<typeof openScreen>[2]) => Promise<Opened>
+
+/** A form of each frame, as it is opened, with a field to type into. */
+const FORMS: Record<string, OpenForm> = {
+  'a page, of a new quotation': async (username) => {
+    openQuotations('/create-quotation', username, {
+      'POST /api/quotations/': () => reply(quotation, 201),
+    })
+    const field = await screen.findByLabelText<HTMLInputElement>(/^Correo/u)
+    const save = async () => {
+      await userEvent.type(screen.getByLabelText(/^Nombre/u), 'Ana Paz')
+      await userEvent.type(screen.getByLabelText(/^RFC/u), 'PAAA900101')
+      await userEvent.type(screen.getByLabelText(/^Teléfono/u), '5512345678')
+      await click('Siguiente')
+      await screen.findByText('Cotización creada exitosamente')
+    }
+    return { field, save }
+  },
+  'a page, of a quotation': async (username) => {
+    await openDetail(username, {
+      'PUT /api/quotations/7/': () => ({ ...quotation, email: 'luz@correo.example', version: 5 }),
+    })
+    const field = screen.getByLabelText<HTMLInputElement>(/^Correo/u)
+    return { field, save: saveChanges }
+  },
+  'a PageForm, of a company': async (username) => {
+    const portal = await openCompany(username, {
+      'PATCH /api/company_data/1/': () => ({}),
+    })
+    await portal.click('Editar')
+    const field = await screen.findByLabelText<HTMLInputElement>(/^Domicilio fiscal/u)
+    return { field, save: saveChanges }
+  },
+  'a Form, of a person': async (username, more = {}) => {
+    const user = userEvent.setup()
+    openScreen('/personnel/p1/datos', username, {
+      'GET /api/personnel/p1/': () => person,
+      'PATCH /api/personnel/p1/': () => person,
+      ...more,
+    })
+    await screen.findByRole('heading', { level: 1 })
+    await chooseAction(user, 'Editar')
+    const field = await screen.findByLabelText<HTMLInputElement>(/^Correo/u)
+    return { field, save: saveChanges }
+  },
+  'a FormDrawer, of a new person': async () => {
+    openScreen('/personnel', 'empresa', {
+      'GET /api/roles/': () =>
+        reply([{ id: 3, name: 'Instalador' }], 200, { 'Content-Range': 'roles 0-0/1' }),
+      'POST /api/personnel/': () => reply({ id: 'nueva', first_names: 'Ana', last_names: 'Peña' }, 201),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Dar de Alta Personal' }))
+    const field = await screen.findByLabelText<HTMLInputElement>(/^Correo/u)
+    const save = async () => {
+      await userEvent.type(screen.getByLabelText(/^Nombre/u), 'Ana')
+      await userEvent.type(screen.getByLabelText(/^Apellidos/u), 'Peña')
+      await userEvent.type(screen.getByLabelText(/^RFC/u), 'PEPA900101')
+      await userEvent.click(screen.getByRole('combobox', { name: /^Rol/u }))
+      await userEvent.click(await screen.findByRole('option', { name: 'Instalador' }))
+      await click('Dar de alta')
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+    return { field, save }
+  },
+  'a ReviewForm, of a rejection': async (username) => {
+    openScreen('/por-revisar/12', username, {
+      'GET /api/reviews/12/': () => waiting,
+      'GET /api/reviews/': () => reply([waiting], 200, { 'Content-Range': 'reviews 0-0/1' }),
+      'POST /api/reviews/12/hold/': () => waiting,
+      'POST /api/evidence/12/review/': () => ({ ...waiting, review: 'rejected', version: 6 }),
+    })
+    const reject = await screen.findByRole<HTMLButtonElement>('button', { name: 'Rechazar' })
+    await waitFor(() => expect(reject.disabled).toBe(false))
+    await userEvent.click(reject)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rechazar el documento' }))
+    const save = async () => {
+      await userEvent.click(dialog.getByRole('button', { name: 'Rechazar' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+    return { field: dialog.getByLabelText<HTMLInputElement>(/^Qué debe corregirse/u), save }
+  },
+}
+const TYPED = 'luz@correo.example'
+
+describe.each(Object.entries(FORMS))('what is typed into %s', (_, openAs) => {
+  beforeEach(() => withExtras())
+  const openForm = () => openAs('utility')
+  const leaveTyped = async () => {
+    const { field } = await openForm()
+    noOffer()
+    await userEvent.clear(field)
+    await userEvent.type(field, TYPED)
+    reload()
+  }
+
+  it('is offered back with its time, recovered, and gone once it is saved', async () => {
+    await leaveTyped()
+    const { field, save } = await openForm()
+    expect(field.value).not.toBe(TYPED)
+    const status = (await offer()).closest('[role=status]')
+    expect(status?.textContent).toMatch(/^Hay un borrador de hoy a las \d\d:\d\d\./u)
+    await click('Recuperar')
+    expect(field.value).toBe(TYPED)
+    noOffer()
+    // The focus was on the button.
+    expect(document.activeElement?.matches('input, textarea')).toBe(true)
+    await save()
+    reload()
+    await openForm()
+    noOffer()
+  })
+
+  it('is gone once it is discarded', async () => {
+    await leaveTyped()
+    const { field } = await openForm()
+    await offer()
+    await click('Descartar')
+    noOffer()
+    expect(field.value).not.toBe(TYPED)
+    reload()
+    await openForm()
+    noOffer()
+  })
+})
+
+describe('a draft', () => {
+  beforeEach(() => withExtras())
+  const open = FORMS['a page, of a new quotation'] as OpenForm
+  const type = async (username = 'utility') => {
+    const { field } = await open(username)
+    await userEvent.type(field, TYPED)
+    return field
+  }
+
+  it('is not offered to another account', async () => {
+    await type()
+    reload()
+    await open('empresa')
+    noOffer()
+    reload()
+    await open('utility')
+    noOffer()
+  })
+
+  it('goes when the user leaves knowingly, and stays while its offer is not answered', async () => {
+    await type()
+    reload()
+    // Typing on without an answer does not overwrite it, and leaving is about what was typed since.
+    const { go } = openQuotations('/create-quotation', 'utility')
+    await userEvent.type(await screen.findByLabelText(/^Nombre/u), 'Luz')
+    await offer()
+    await go('/quotations')
+    await userEvent.click(await screen.findByRole('button', { name: 'Salir sin guardar' }))
+    await screen.findByRole('heading', { level: 1, name: 'Cotizaciones' })
+    await go('/create-quotation')
+    await offer()
+    await click('Recuperar')
+    expect(screen.getByLabelText<HTMLInputElement>(/^Nombre/u).value).toBe('')
+    await go('/quotations')
+    await userEvent.click(await screen.findByRole('button', { name: 'Salir sin guardar' }))
+    await screen.findByRole('heading', { level: 1, name: 'Cotizaciones' })
+    await go('/create-quotation')
+    await screen.findByLabelText(/^Nombre/u)
+    noOffer()
+  })
+
+  it('goes when a drawer is closed knowingly', async () => {
+    const openDrawer = FORMS['a FormDrawer, of a new person'] as OpenForm
+    const { field } = await openDrawer('empresa')
+    await userEvent.type(field, TYPED)
+    fireEvent(window, new Event('pagehide'))
+    await userEvent.keyboard('{Escape}')
+    await click('Salir sin guardar')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    reload()
+    await openDrawer('empresa')
+    noOffer()
+  })
+
+  it('goes when a conflict about it was settled', async () => {
+    const openPerson = FORMS['a Form, of a person'] as OpenForm
+    let version = 1
+    const { field } = await openPerson('utility', {
+      'GET /api/personnel/p1/': () => ({ ...person, phone: version > 1 ? '5512345678' : '', version }),
+      'PATCH /api/personnel/p1/': () => {
+        version += 1
+        return version === 2 ? reply({ detail: 'Otra versión.' }, 412) : { ...person, email: TYPED, version }
+      },
+    })
+    await userEvent.type(field, TYPED)
+    fireEvent(window, new Event('pagehide'))
+    await click('Guardar')
+    await userEvent.click(await screen.findByRole('button', { name: 'Guardar lo elegido' }))
+    await screen.findByText('Los cambios se guardaron.')
+    reload()
+    await openPerson('utility')
+    noOffer()
+  })
+
+  it('goes when what was typed is taken back', async () => {
+    const field = await type()
+    fireEvent(window, new Event('pagehide'))
+    await userEvent.clear(field)
+    reload()
+    await open('utility')
+    noOffer()
+  })
+
+  it('brings its own fields to the record as it is now, and says that they changed meanwhile', async () => {
+    await openDetail()
+    await userEvent.type(screen.getByLabelText(/^Correo/u), '.mx')
+    reload()
+    await openDetail('utility', {
+      'GET /api/quotations/7/': () => ({ ...quotation, name: 'Luz Paz', version: 5 }),
+    })
+    expect((await offer()).closest('[role=status]')?.textContent).not.toContain('cambiaron')
+    reload()
+    await openDetail('utility', {
+      'GET /api/quotations/7/': () => ({ ...quotation, name: 'Luz Paz', email: 'luz@x.example', version: 6 }),
+    })
+    expect((await offer()).closest('[role=status]')?.textContent).toContain('cambiaron después')
+    await click('Recuperar')
+    expect(screen.getByLabelText<HTMLInputElement>(/^Correo/u).value).toBe('ana@correo.example.mx')
+    expect(screen.getByLabelText<HTMLInputElement>(/^Nombre/u).value).toBe('Luz Paz')
+  })
+
+  it('has the rich text of a notice, and says that its file was not kept', async () => {
+    await openBoard('announcements', 'admin')
+    await write('announcements', '<p>Cierre por <strong>mantenimiento</strong></p>')
+    await pick(userEvent.setup(), A_PDF)
+    await screen.findByText('acta.pdf')
+    reload()
+    await openBoard('announcements', 'admin')
+    expect((await offer()).closest('[role=status]')?.textContent).toContain('Los archivos no se conservan')
+    await click('Recuperar')
+    expect((await body('announcements')).innerHTML).toContain('Cierre por <strong>mantenimiento</strong>')
+  })
+
+  it('outlives a session that ends by itself, and is offered after the sign-in; it goes with the sign-out', async () => {
+    await type()
+    localStorage.setItem('token.ends', String(Date.now() - 1))
+    reload()
+    const kept = { 'token.ends': String(Date.now() - 1), drafts: localStorage.getItem('drafts') ?? '' }
+    openPortal(
+      '/create-quotation',
+      'utility',
+      { ...zones, 'POST /api/auth/login/': () => ({ token: 'fresh', user: wireUser('utility') }) },
+      kept,
+    )
+    await userEvent.type(await screen.findByLabelText('Usuario'), 'utility')
+    await userEvent.type(screen.getByLabelText('Contraseña'), 'demo')
+    await click('Login')
+    await offer()
+    await userEvent.click(screen.getByRole('button', { name: /^Cuenta de ?utility$/u }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Cerrar sesión' }))
+    await screen.findByLabelText('Usuario')
+    expect(localStorage.getItem('drafts')).toBeNull()
+  })
+})
