@@ -105,6 +105,7 @@ const calls: Record<LoggedCall, string> = {
   'companies.export': 'Exportó la lista de empresas',
   'companyData.update': 'Cambió los datos de una empresa',
   'contacts.create': 'Agregó un contacto',
+  'contacts.update': 'Corrigió un contacto',
   'contacts.withdraw': 'Retiró un contacto',
   'contacts.resumeMails': 'Volvió a enviar correos a un contacto, que los pidió',
   ...paperWords,

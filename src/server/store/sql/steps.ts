@@ -267,6 +267,10 @@ export const STEPS: Record<string, Step> = {
     step: signedLog,
     says: 'Prepara la bitácora y las sesiones para que la llave del portal las firme; las sesiones abiertas terminan.',
   },
+  '0053-versions-of-contacts': {
+    step: addColumn('contacts', 'version integer not null default 1'),
+    says: 'Agrega a los contactos el número de sus cambios.',
+  },
 }
 
 /** What is done after the steps, where words and sort keys were derived otherwise until now. */
