@@ -47,6 +47,7 @@ import { logAbout } from './migrations/0048-log-about.ts'
 import { endsByDay } from './migrations/0049-ends-by-day.ts'
 import { triesAndAddresses } from './migrations/0051-tries-and-addresses.ts'
 import { signedLog } from './migrations/0052-signed-log.ts'
+import { corrections } from './migrations/0054-corrections.ts'
 import { addColumn } from './migrations/parts.ts'
 
 const BOARDS = ['vetoes', 'announcements', 'administrative_acts', 'non_accordance']
@@ -270,6 +271,10 @@ export const STEPS: Record<string, Step> = {
   '0053-versions-of-contacts': {
     step: addColumn('contacts', 'version integer not null default 1'),
     says: 'Agrega a los contactos el número de sus cambios.',
+  },
+  '0054-corrections': {
+    step: corrections,
+    says: 'Permite corregir los avisos, y crea la tabla de lo que decían antes.',
   },
 }
 
