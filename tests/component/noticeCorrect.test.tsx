@@ -62,6 +62,13 @@ describe('a notice that is corrected', () => {
     expect(sent()).toEqual([])
   })
 
+  it('is closed without a question while nothing was typed', async () => {
+    const { user, drawer } = await open()
+    await drawer.findByRole('textbox', { name: 'Motivo del veto' })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   it('takes another file', async () => {
     const uploads = fakeUploads()
     const { user, drawer, retype, save } = await open()

@@ -27,8 +27,8 @@ describe.each(hosts)('what is shown to whom, $name', ({ name, open }) => {
 
   beforeAll(async () => {
     wire = wireTo(portal.url)
-    const veto = upload('/api/v1/vetoes/', { text: 'No contratar', name: 'Vetada', rfc: 'VETO900101' })
-    const correction = patch('/api/v1/vetoes/1/', { rfc: 'VETA900101', reason: 'Era otra' })
+    const veto = upload('/api/v1/vetoes/', { text: 'No contratar', name: 'Vetada', rfc: 'VETA900101' })
+    const correction = patch('/api/v1/vetoes/1/', { rfc: 'VETO900101', reason: 'Era otra' })
     if (!clerk) return
     expect((await send(clerk, veto)).status).toBe(201)
     expect((await send(clerk, correction)).status).toBe(200)

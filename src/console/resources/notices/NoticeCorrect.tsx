@@ -99,7 +99,7 @@ export const NoticeCorrect = ({
       }}
       onClose={onClose}
     >
-      {named && <VetoInputs />}
+      {named && <VetoInputs isNarrow />}
       <LazyRichTextInput source={body} label={translate(`resources.${board}.fields.${body}`)} />
       <TextInput
         source="reason"

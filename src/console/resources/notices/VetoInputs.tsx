@@ -103,14 +103,21 @@ const Preview = () => {
   )
 }
 
-/** Whom a veto is about: somebody registered, or a name and an RFC. `vetoing` is whom it begins with. */
-export const VetoInputs = ({ vetoing }: { vetoing?: Vetoing | undefined }) => {
+interface VetoInputsProps {
+  /** Whom it begins with. */
+  vetoing?: Vetoing | undefined
+  /** There is room for one column. */
+  isNarrow?: boolean
+}
+
+/** Whom a veto is about: somebody registered, or a name and an RFC. */
+export const VetoInputs = ({ vetoing, isNarrow = false }: VetoInputsProps) => {
   const actor = useActor()
   const sees = settings().extras && companyScope(actor) === 'all'
   return (
     <>
       {sees && <CandidatePicker vetoing={vetoing} />}
-      <FieldGrid>
+      <FieldGrid sx={isNarrow ? { gridTemplateColumns: 'minmax(0, 1fr)' } : {}}>
         <NameInput source="name" />
         {settings().extras && <TextInput source="rfc" autoComplete="off" helperText="notices.rfcHint" />}
       </FieldGrid>
