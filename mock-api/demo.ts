@@ -1,4 +1,5 @@
 import { accreditationFlag } from '../src/domain/accreditation.ts'
+import { BOARDS } from '../src/domain/boards.ts'
 import type { CompanyRow } from '../src/domain/companies.ts'
 import type { CompanyPaperRow } from '../src/domain/companyPapers.ts'
 import { addDays, type Day } from '../src/domain/days.ts'
@@ -142,6 +143,11 @@ export const demoDump = (today: Day): Demo => {
       documents: numbered(filed.documents.map(({ row }) => row)),
       personnel_files: numbered(filed.personnel_files.map(({ row }) => row)),
       vetoes,
+      notice_versions: numbered(
+        BOARDS.flatMap((name) =>
+          filed[name].flatMap(({ before }, i) => (before ? [{ ...before, notice: i + 1 }] : [])),
+        ),
+      ),
       announcements: numbered(filed.announcements.map(({ row }) => row)),
       administrative_acts: numbered(filed.administrative_acts.map(({ row }) => row)),
       non_accordance: numbered(filed.non_accordance.map(({ row }) => row)),

@@ -132,8 +132,41 @@ const screens: Record<string, Screen> = {
   'company-held-papers': { path: '/companies/4/obligaciones', user: 'utility' },
   'company-files': { path: '/companies/1/archivos', user: 'admin' },
   'company-contacts': { path: '/companies/1/contactos', user: 'admin' },
+  'company-contact-edit': {
+    path: '/companies/1/contactos',
+    user: 'admin',
+    prepare: async (page) => {
+      await page
+        .getByRole('button', { name: /^Editar a/u })
+        .first()
+        .click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   'company-history': { path: '/companies/1/historial', user: 'super' },
   vetoes: { path: '/vetos', user: 'admin' },
+  'veto-versions': {
+    path: '/vetos',
+    user: 'utility',
+    prepare: async (page) => {
+      await page
+        .getByRole('button', { name: /^Ver versiones/u })
+        .first()
+        .click()
+      await page.getByRole('dialog').getByRole('article').first().waitFor()
+    },
+  },
+  'veto-correct': {
+    path: '/vetos',
+    user: 'admin',
+    prepare: async (page) => {
+      await page
+        .getByRole('button', { name: /^Corregir /u })
+        .first()
+        .click()
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Motivo del veto' }).waitFor()
+    },
+  },
   announcements: { path: '/anuncios', user: 'admin' },
   'administrative-acts': { path: '/actas_administrativas', user: 'empresa' },
   'non-accordance': { path: '/no_conformidades', user: 'admin' },

@@ -27,6 +27,7 @@ const contactsOf = ({ id, zone, domain, created_at }: Employer, today: Day): Omi
       email: mailOf(who, domain),
       position,
       mail_off: false,
+      version: 1,
       id_900: random.chance(0.5) ? `900${random.digits(6)}` : '',
       created_at: instantOn(created_at.slice(0, 10), today, random),
     }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { company, companyData, newCompany, sentCompanyData } from '../domain/companies.ts'
-import { contact, newContact, resumedMails } from '../domain/contacts.ts'
+import { contact, contactPatch, newContact, resumedMails } from '../domain/contacts.ts'
 import { companyFile } from '../domain/documents.ts'
 import { distinct, wireId } from '../domain/fields.ts'
 import { person } from '../domain/personnel.ts'
@@ -118,6 +118,15 @@ export const companyEndpoints = {
     body: newContact,
     reply: contact,
     status: 201,
+  },
+  'contacts.update': {
+    method: 'PATCH',
+    path: '/api/v1/contacts/:id/',
+    summary: 'Corrige un contacto; con `If-Match`, solo si nadie lo cambió antes (412)',
+    access: 'contacts.create',
+    params: byId,
+    body: contactPatch,
+    reply: contact,
   },
   'contacts.withdraw': {
     method: 'POST',

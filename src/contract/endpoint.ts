@@ -24,9 +24,9 @@ export interface Endpoint {
   body?: z.ZodObject
   /**
    * Multipart instead of JSON: the names of its file parts. One that is small enough to be held in memory says how large it may be, in
-   * bytes; one that is streamed to where files are kept is required, and bounded by a setting.
+   * bytes; one that is streamed to where files are kept is bounded by a setting, and required if it is not said to be optional.
    */
-  files?: Record<string, { maxBytes: number } | { stream: true }>
+  files?: Record<string, { maxBytes: number } | { stream: true; optional?: true }>
   reply: z.ZodType | typeof binary | null
   /** The type of a binary reply. */
   type?: string

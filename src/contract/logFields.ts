@@ -55,6 +55,10 @@ const CHOICES: Readonly<Record<string, Labels>> = {
     revocation: 'Revocación',
   },
   'accreditations.reason': STOP_REASON_TEXTS,
+  board: {
+    ...{ vetoes: 'Vetos', announcements: 'Anuncios' },
+    ...{ administrative_acts: 'Actas administrativas', non_accordance: 'No conformidades' },
+  },
   scan: { clean: 'Limpio', unchecked: 'Sin revisar' },
   mail_security: { starttls: 'STARTTLS', tls: 'TLS desde el inicio', none: 'Sin cifrar' },
   'visit_reports.state': { open: 'Abierto', looking: 'En revisión', closed: 'Cerrado' },

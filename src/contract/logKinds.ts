@@ -25,6 +25,7 @@ const kinds: Readonly<Record<string, string>> = {
   announcements: 'Anuncio',
   administrative_acts: 'Acta administrativa',
   non_accordance: 'No conformidad',
+  notice_versions: 'Versión anterior de un aviso',
   veto_exceptions: 'Excepción a un veto',
   personnel_moves: 'Traslado',
   pricing: 'Tramo de precios',

@@ -56,6 +56,9 @@ const notice: Labels = {
   company: 'Empresa',
   uploaded_by: 'Lo publicó',
   created_at: 'Publicado',
+  corrected_at: 'Corregido',
+  corrected_by: 'Lo corrigió',
+  corrected_reason: 'Motivo de la corrección',
 }
 
 const LABELS: Readonly<Record<string, Labels>> = {
@@ -175,6 +178,15 @@ const LABELS: Readonly<Record<string, Labels>> = {
   announcements: notice,
   administrative_acts: notice,
   non_accordance: notice,
+  notice_versions: {
+    ...notice,
+    board: 'Tablero',
+    notice: 'Aviso',
+    number: 'Versión',
+    reason: 'Motivo de la corrección',
+    uploaded_by: 'La escribió',
+    created_at: 'Vigente desde',
+  },
   veto_exceptions: {
     personnel: 'Persona',
     company: 'Empresa',

@@ -50,6 +50,7 @@ const ASKED: Readonly<Record<string, (value: unknown) => string>> = {
   told: (value) => `Avisos: ${String(value)}`,
   sheet: () => '',
   month: (value) => `Mes: ${String(value)}`,
+  version: (value) => `Versión: ${String(value)}`,
   year: (value) => `Año: ${String(value)}`,
 }
 

@@ -30,13 +30,14 @@ const kept = (name: string, one: string) => ({
 
 const published = (name: string, one: string, many: string) => ({
   [`${name}.create`]: `Publicó ${one}`,
+  [`${name}.correct`]: `Corrigió ${one}`,
   [`${name}.withdraw`]: `Retiró ${one}`,
   [`${name}.download`]: `Descargó el archivo de ${one}`,
   [`${name}.export`]: `Exportó la lista de ${many}`,
 })
 
 type Kept<N extends string> = `${N}.${'create' | 'update' | 'delete'}`
-type Published<N extends string> = `${N}.${'create' | 'withdraw' | 'download' | 'export'}`
+type Published<N extends string> = `${N}.${'create' | 'correct' | 'withdraw' | 'download' | 'export'}`
 
 const calls: Record<LoggedCall, string> = {
   'auth.login': 'Inició sesión',
@@ -105,6 +106,7 @@ const calls: Record<LoggedCall, string> = {
   'companies.export': 'Exportó la lista de empresas',
   'companyData.update': 'Cambió los datos de una empresa',
   'contacts.create': 'Agregó un contacto',
+  'contacts.update': 'Corrigió un contacto',
   'contacts.withdraw': 'Retiró un contacto',
   'contacts.resumeMails': 'Volvió a enviar correos a un contacto, que los pidió',
   ...paperWords,

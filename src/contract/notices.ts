@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BOARDS, type Board, boards } from '../domain/boards.ts'
 import { wireId } from '../domain/fields.ts'
-import { newNotices, notices } from '../domain/notices.ts'
+import { correctedNotices, newNotices, notices, noticeVersion } from '../domain/notices.ts'
 import { withReason } from '../domain/withdrawals.ts'
 import { binary, type Endpoint } from './endpoint.ts'
 import { listOf } from './listQuery.ts'
@@ -18,7 +18,7 @@ export const noticeLists = {
 } as const
 const query = { ours: listOf(noticeLists.ours), ofCompany: listOf(noticeLists.ofCompany) }
 
-/** A board's list (newest first), its new notice, a notice's file, and how one is taken back. */
+/** A board's list (newest first), its new notice, a notice's file, how one is corrected, what it was before, and how one is taken back. */
 const endpointsOf = <B extends Board>(board: B) => ({
   list: {
     method: 'GET',
@@ -41,11 +41,30 @@ const endpointsOf = <B extends Board>(board: B) => ({
   download: {
     method: 'GET',
     path: `/files/${board}/download/:id/`,
-    summary: `Descarga el archivo de un aviso de ${board}`,
+    summary: `Descarga el archivo de un aviso de ${board}, o el de una versión anterior`,
     access: 'notices.read',
     params: byId,
+    query: z.strictObject({ version: wireId.optional() }),
     reply: binary,
     errors: 'error',
+  } as const satisfies Endpoint,
+  correct: {
+    method: 'PATCH',
+    path: `/api/v1/${board}/:id/`,
+    summary: `Corrige un aviso de ${board}, con su motivo; lo anterior se conserva. Con \`If-Match\`, solo si nadie lo cambió antes (412)`,
+    access: 'notices.create',
+    params: byId,
+    body: correctedNotices[board] as (typeof correctedNotices)[B],
+    files: { file: { stream: true, optional: true } },
+    reply: notices[board] as (typeof notices)[B],
+  } as const satisfies Endpoint,
+  versions: {
+    method: 'GET',
+    path: `/api/v1/${board}/:id/versions/`,
+    summary: `Las versiones de un aviso de ${board}, de la vigente a la primera`,
+    access: 'notices.read',
+    params: byId,
+    reply: z.array(noticeVersion),
   } as const satisfies Endpoint,
   withdraw: {
     method: 'POST',
@@ -64,6 +83,8 @@ type Of<B extends Board> = ReturnType<typeof endpointsOf<B>>
 type NoticeEndpoints = { [B in Board as `${B}.list`]: Of<B>['list'] } & {
   [B in Board as `${B}.create`]: Of<B>['create']
 } & { [B in Board as `${B}.download`]: Of<B>['download'] } & {
+  [B in Board as `${B}.correct`]: Of<B>['correct']
+} & { [B in Board as `${B}.versions`]: Of<B>['versions'] } & {
   [B in Board as `${B}.withdraw`]: Of<B>['withdraw']
 }
 

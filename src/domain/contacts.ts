@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { agreeing, email, optionalLine, phone, requiredLine } from './fields.ts'
+import { agreeing, email, optionalLine, phone, requiredLine, version } from './fields.ts'
 import { wireWithdrawal, withdrawal } from './withdrawals.ts'
 
 /** A contact of a company, as it is kept. */
@@ -14,6 +14,7 @@ export const contactRow = z.object({
   /** Does not want the company's digest. */
   mail_off: z.boolean().default(false),
   created_at: z.string(),
+  version: version.default(1),
   ...withdrawal,
 })
 export type ContactRow = z.infer<typeof contactRow>
@@ -28,8 +29,8 @@ export const contact = contactRow
     withdrawn_by: true,
     withdrawn_reason: true,
   })
-  /** Ours: that this contact has stopped its mails, where it has. */
-  .extend({ ...wireWithdrawal, mail_off: z.literal(true).optional() })
+  /** Ours: that this contact has stopped its mails, where it has; and its version. */
+  .extend({ ...wireWithdrawal, mail_off: z.literal(true).optional(), version: version.optional() })
 export type Contact = z.infer<typeof contact>
 
 /**
@@ -52,6 +53,15 @@ export const newContact = z
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
   .superRefine(agreeing('positon', 'position'))
+
+/** PATCH /api/v1/contacts/{id}/, ours: what was corrected of a contact, by the rules of a new one. */
+export const contactPatch = z.strictObject({
+  name: requiredLine(200).optional(),
+  phone: phone.optional(),
+  email: email.optional(),
+  position: requiredLine(120).optional(),
+  id_900: optionalLine(40).optional(),
+})
 
 /** A contact that stopped its mails gets them again where it has asked for them, which whoever does it says. */
 export const resumedMails = z.strictObject({ consent: z.literal(true, 'required') })

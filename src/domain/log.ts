@@ -140,6 +140,7 @@ const REFERENCES: Readonly<Record<string, string>> = {
   ...{
     uploaded_by: 'users',
     withdrawn_by: 'users',
+    corrected_by: 'users',
     ticked_by: 'users',
     reviewed_by: 'users',
     user: 'users',

@@ -65,6 +65,67 @@ describe('a new contact', () => {
   })
 })
 
+describe('a contact that is corrected', () => {
+  const [contact] = wholeCompany.contacts
+  const now = (more: object = {}) => ({ ...contact, version: 3, ...more })
+  const edit = async (answers: Parameters<typeof openCompany>[1] = {}) => {
+    const opened = await openCompany('empresa', {
+      'GET /api/companies/1/': () => ({ ...wholeCompany, contacts: [now()] }),
+      ...answers,
+    })
+    await opened.tab('Contactos')
+    await opened.user.click(await screen.findByRole('button', { name: 'Editar a HUGO CHÁVEZ' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Editar a HUGO CHÁVEZ' }))
+    const retype = async (name: RegExp, text: string) => {
+      await opened.user.clear(dialog.getByLabelText(name))
+      await opened.user.type(dialog.getByLabelText(name), text)
+    }
+    const save = () => opened.user.click(dialog.getByRole('button', { name: 'Guardar' }))
+    return { ...opened, dialog, retype, save }
+  }
+
+  it('begins with what is kept, and sends what was changed, for the version that was seen', async () => {
+    const { dialog, retype, save, calls } = await edit({
+      'PATCH /api/v1/contacts/5/': () => now({ phone: '5512345678', version: 4 }),
+    })
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Correo/u).value).toBe('hugo@bajio.example')
+    await retype(/^Teléfono/u, '55 1234 5678')
+    await save()
+    expect(await screen.findByText('Se corrigió a HUGO CHÁVEZ.')).toBeTruthy()
+    expect(bodies(calls, 'PATCH')).toEqual([{ phone: '5512345678' }])
+    expect(calls.find(({ method }) => method === 'PATCH')?.headers.get('if-match')).toBe('"3"')
+  })
+
+  it('asks what is to stay where somebody else was first', async () => {
+    let theirs = {}
+    const { retype, save, click, calls } = await edit({
+      'GET /api/companies/1/': () => ({ ...wholeCompany, contacts: [now(theirs)] }),
+      'PATCH /api/v1/contacts/5/': ({ headers }) =>
+        headers.get('if-match') === '"3"'
+          ? reply({ detail: 'Alguien más lo cambió mientras tanto.' }, 412)
+          : now({ position: 'Ventas', version: 5 }),
+    })
+    theirs = { position: 'Obra', version: 4 }
+    await retype(/^Puesto/u, 'Ventas')
+    await save()
+    await screen.findByRole('dialog', { name: 'Alguien más guardó cambios' })
+    await click('Todo lo mío')
+    await click('Guardar lo elegido')
+    expect(await screen.findByText('Se corrigió a HUGO CHÁVEZ.')).toBeTruthy()
+    expect(bodies(calls, 'PATCH')).toEqual([{ position: 'Ventas' }, { position: 'Ventas' }])
+  })
+
+  it.each([
+    ['the back end has no call for it', 'empresa', false],
+    ['the user only reads', 'lectura', true],
+  ])('is not offered where %s', async (_, username, extras) => {
+    const { tab } = await openCompany(username, {}, '/companies/1', extras)
+    await tab('Contactos')
+    await screen.findByText('HUGO CHÁVEZ')
+    expect(screen.queryByRole('button', { name: 'Editar a HUGO CHÁVEZ' })).toBeNull()
+  })
+})
+
 describe('a contact that is withdrawn', () => {
   const withdraw = async (answers: Parameters<typeof openCompany>[1] = {}) => {
     const [contact] = wholeCompany.contacts

@@ -147,7 +147,7 @@ describe.each(embedded)('the bell, mails that stop and the calendar, $name', ({ 
     const { store, url: at } = portal
     const row = {
       ...{ company: 1, name: 'Luz', phone: '5512345678', id_900: '', position: 'Seguridad' },
-      ...{ email: 'luz@bajio.example', mail_off: false, ...STANDING, created_at: NOW },
+      ...{ email: 'luz@bajio.example', mail_off: false, version: 1, ...STANDING, created_at: NOW },
     }
     const contact = await store.transaction((tx) => tx.create('contacts', row))
     const url = unsubscribeUrl(at, contact, await unsubscribeSecret(store))

@@ -181,6 +181,7 @@ describe.each(mounts)('companies, $name', ({ open }) => {
       201,
       {
         ...{ ...rest, id: expect.any(Number), phone: '5512345678', position: positon, id_900: '' },
+        version: 1,
         withdrawable: true,
       },
     ])

@@ -46,7 +46,16 @@ describe.each(stores)('people are told, kept in the $name store', ({ open }) => 
         ['Facturación', 'paga@bajio.example'],
       ] as const)
         await tx.create('contacts', {
-          ...{ company: 1, name: 'Luz', phone: '5512345678', id_900: '', position, email, mail_off: false },
+          ...{
+            company: 1,
+            name: 'Luz',
+            phone: '5512345678',
+            id_900: '',
+            position,
+            email,
+            mail_off: false,
+            version: 1,
+          },
           ...{ ...STANDING, created_at: now().toISOString() },
         })
     })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { type Migration, Migrator } from 'kysely/migration'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { UNCORRECTED } from '../../src/domain/notices.ts'
 import { STANDING } from '../../src/domain/withdrawals.ts'
 import type { Database } from '../../src/server/store/sql/database.ts'
 import { start } from '../../src/server/store/sql/migrations/0001-start.ts'
@@ -147,6 +148,7 @@ describe('a database of the first release', () => {
     const made = await store.transaction((tx) =>
       tx.create('vetoes', {
         ...STANDING,
+        ...UNCORRECTED,
         ...{ ...stored, uploaded_by: 2, created_at: '2026-03-10T18:00:00.000Z' },
         ...{ name: 'Gasera Fantasma', rfc: 'GFA900101AB1', text: '<p>No contratar</p>', company: null },
       }),

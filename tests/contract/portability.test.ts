@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
 import { FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
+import { UNCORRECTED } from '../../src/domain/notices.ts'
 import { withDues } from '../../src/domain/requirements.ts'
 import { STANDING } from '../../src/domain/withdrawals.ts'
 import { filesBeside } from '../../src/server/backup/dumpFile.ts'
@@ -31,6 +32,7 @@ const stored = (key: string) => ({
 const notice = (id: number, more: object = {}) => ({
   ...{ id, name: '', rfc: '', text: '<p>«Ñandú» &amp; <strong>más</strong></p>', company: null },
   ...stored(`key-${id}`),
+  ...UNCORRECTED,
   ...more,
 })
 

@@ -26,6 +26,7 @@ const contact = (id: number, name: string) => ({
     position: '',
     id_900: '',
     mail_off: false,
+    version: 1,
     created_at: NOW,
   },
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { byRfc, questions, type Showing, showings } from '../support/access/shown.ts'
 import { tally } from '../support/access/tally.ts'
 import { type CellUser, cellAccounts, isBound, openUsers, sessionOf } from '../support/access/users.ts'
-import { bodyOf, type Sent, upload, type Wire, wireTo } from '../support/access/wire.ts'
+import { bodyOf, patch, type Sent, upload, type Wire, wireTo } from '../support/access/wire.ts'
 import { hosts } from '../support/mounts.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -27,8 +27,11 @@ describe.each(hosts)('what is shown to whom, $name', ({ name, open }) => {
 
   beforeAll(async () => {
     wire = wireTo(portal.url)
-    const veto = upload('/api/v1/vetoes/', { text: 'No contratar', name: 'Vetada', rfc: 'VETO900101' })
-    if (clerk) expect((await send(clerk, veto)).status).toBe(201)
+    const veto = upload('/api/v1/vetoes/', { text: 'No contratar', name: 'Vetada', rfc: 'VETA900101' })
+    const correction = patch('/api/v1/vetoes/1/', { rfc: 'VETO900101', reason: 'Era otra' })
+    if (!clerk) return
+    expect((await send(clerk, veto)).status).toBe(201)
+    expect((await send(clerk, correction)).status).toBe(200)
   })
   afterAll(() => {
     wire.close()

@@ -60,7 +60,7 @@ describe.each(embedded)('whom a veto stops, $name', ({ open }) => {
     await portal.store.transaction(async (tx) => {
       await tx.create('contacts', {
         ...{ company: 1, name: 'Luz', phone: '5512345678', id_900: '900777', position: 'Facturación' },
-        ...{ ...STANDING, email: 'luz@bajio.example', mail_off: false, created_at: NOW },
+        ...{ ...STANDING, email: 'luz@bajio.example', mail_off: false, version: 1, created_at: NOW },
       })
     })
     expect(await found('q=900777')).toMatchObject([{ kind: 'companies', id: 1 }])

@@ -43,6 +43,30 @@ const states: Record<string, { user?: string; steps: Steps }> = {
       await question.getByText('Este campo es obligatorio.').waitFor()
     },
   },
+  'a veto being corrected without a reason': {
+    user: 'admin',
+    async steps(me) {
+      await me.go('/vetos')
+      await me
+        .button(/^Corregir /u)
+        .first()
+        .click()
+      const form = me.page.getByRole('dialog', { name: 'Corregir el veto' })
+      await form.getByRole('textbox', { name: 'Motivo del veto' }).waitFor()
+      await form.getByRole('button', { name: 'Guardar corrección' }).click()
+      await form.getByText('Este campo es obligatorio.').waitFor()
+    },
+  },
+  'what a veto said before it was corrected': {
+    user: 'lectura',
+    async steps(me) {
+      await me.go('/vetos')
+      await me.button(/^Ver versiones/u).click()
+      const versions = me.page.getByRole('dialog', { name: 'Versiones' })
+      await versions.getByText('Leer completa la versión 1').click()
+      await versions.getByRole('button', { name: /^Descargar/u }).waitFor()
+    },
+  },
   'the vetoes that were withdrawn': {
     user: 'admin',
     async steps(me) {

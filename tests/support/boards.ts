@@ -75,6 +75,7 @@ export const boardsOf = (portal: OpenPortal, clock: { now: number }) => {
     /** Takes every notice away, with its file. */
     clear: async () => {
       await portal.store.transaction(async (tx) => {
+        await tx.deleteMany('notice_versions', {})
         for (const board of BOARDS)
           for (const { id } of (await tx.getList(board, {})).rows) await tx.delete(board, id)
       })

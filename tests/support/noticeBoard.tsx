@@ -51,8 +51,14 @@ const COMPANIES = [{ id: 7, company_name: 'Redes Ñandú', name: 'Redes Ñandú'
 
 type Answers = NonNullable<Parameters<typeof openScreen>[2]>
 
-/** A board's page as somebody sees it, on a back end that pages. */
-export const openBoard = async (board: Board, username: string, rows: object[] = [], more: Answers = {}) => {
+/** A board's page as somebody sees it, on a back end that pages; without `extras`, one that knows the documented calls only. */
+export const openBoard = async (
+  board: Board,
+  username: string,
+  rows: object[] = [],
+  more: Answers = {},
+  extras = true,
+) => {
   // jsdom lays nothing out: nothing is ever too long.
   vi.stubGlobal(
     'ResizeObserver',
@@ -61,7 +67,7 @@ export const openBoard = async (board: Board, username: string, rows: object[] =
       disconnect() {}
     },
   )
-  await withExtras()
+  await withExtras(extras)
   const portal = openScreen(PATHS[board], username, {
     [`GET /api/v1/${board}/`]: () =>
       reply(rows, 200, { 'Content-Range': `${board} 0-${rows.length - 1}/${rows.length}` }),

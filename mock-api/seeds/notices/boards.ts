@@ -1,11 +1,11 @@
 import type { Board } from '../../../src/domain/boards.ts'
 import { addDays, type Day } from '../../../src/domain/days.ts'
-import type { NoticeRow } from '../../../src/domain/notices.ts'
+import { type NoticeRow, type NoticeVersionRow, UNCORRECTED } from '../../../src/domain/notices.ts'
 import type { Employer } from '../companies.ts'
 import { printed } from '../documents/paper.ts'
 import { pictures } from '../documents/pictures.ts'
 import { type Content, contentOf, type Filed, filed } from '../documents/stored.ts'
-import { randomFrom } from '../random.ts'
+import { type Random, randomFrom } from '../random.ts'
 import { instantOn } from '../timelines.ts'
 import { administrativeActs } from './administrativeActs.ts'
 import { announcements } from './announcements.ts'
@@ -13,7 +13,10 @@ import { nonConformities } from './nonConformities.ts'
 import { vetoes } from './vetoes.ts'
 import { plainOf, publishedOn, type Written, workday } from './written.ts'
 
-type Notice = Filed<Omit<NoticeRow, 'id'>>
+interface Notice extends Filed<Omit<NoticeRow, 'id'>> {
+  /** What it was before it was corrected. */
+  before?: Omit<NoticeVersionRow, 'id' | 'notice'>
+}
 
 /** Over how many days the notices of a board are spread. */
 const YEAR = 360
@@ -84,6 +87,29 @@ export const board = (
       created_at: instantOn(day, today, random),
     }
     const own = { name: notice.name ?? '', rfc: notice.rfc ?? '', text, company: employer?.id ?? null }
-    return filed(contentFor(notice, { day, folio, text, employer }), filing, own, random)
+    const content = contentFor(notice, { day, folio, text, employer })
+    const published = filed(content, filing, { ...UNCORRECTED, ...own }, random)
+    const { before } = notice
+    return before ? corrected(name, published, before, { day, today, random }) : published
   })
+}
+
+/** The same notice, corrected, with what it was before; its file stayed. */
+const corrected = (
+  board: Board,
+  { row, file }: Notice,
+  { days, reason, ...said }: NonNullable<Written['before']>,
+  { day, today, random }: { day: Day; today: Day; random: Random },
+): Notice => {
+  const { key, file_name, media_type, size, sha256, scan, uploaded_by, created_at } = row
+  const kept = { key, file_name, media_type, size, sha256, scan, uploaded_by, created_at }
+  return {
+    file,
+    row: {
+      ...row,
+      ...{ version: 2, corrected_by: 1, corrected_reason: reason },
+      corrected_at: instantOn(workday(addDays(day, days), 1), today, random),
+    },
+    before: { ...kept, board, number: 1, reason: '', ...said, text: publishedOn(said.text, day) },
+  }
 }

@@ -113,10 +113,22 @@ export const vetoOf = (person: PersonRow): Written => ({
   paper: PAPER,
 })
 
+/** One was published under a name that was heard wrong. */
+const before: Record<string, NonNullable<Written['before']>> = {
+  EAPY900723: {
+    name: 'Jazmín Escamilla Portugal',
+    rfc: 'EAPJ900723',
+    text: `<p>Usó la credencial de otra persona para entrar a un fraccionamiento el {-6}.</p>`,
+    days: 2,
+    reason: 'La caseta mandó el registro: el nombre se escribe con Y, y hay fotografía.',
+  },
+}
+
 /** Who may not be accredited: persons and firms, most with an RFC, some of those without homoclave. */
 export const vetoes: readonly Written[] = table.map(([name, rfc, text]) => ({
   name,
   rfc,
   text,
   paper: PAPER,
+  ...(before[rfc] && { before: before[rfc] }),
 }))

@@ -10,6 +10,8 @@ export interface Written {
   rfc?: string
   /** A photograph instead of a PDF. */
   isPhoto?: true
+  /** What it said at first, where it was corrected some days later, and why it was. */
+  before?: { name: string; rfc: string; text: string; days: number; reason: string }
 }
 
 const LONG = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'UTC' })

@@ -1,5 +1,12 @@
-import type { DataProvider, GetListParams, GetManyReferenceParams } from 'react-admin'
+import type {
+  DataProvider,
+  GetListParams,
+  GetManyReferenceParams,
+  GetOneParams,
+  QueryFunctionContext,
+} from 'react-admin'
 import { call, callForResponse } from '../api/client.ts'
+import { toHttpError } from '../api/httpErrors.ts'
 import { settings } from '../api/settings.ts'
 import { totalOf } from './httpClient.ts'
 import { type LocalRow, localList } from './localList.ts'
@@ -42,7 +49,14 @@ export const contactsProvider = {
 
   getManyReference: (_resource: string, { id, ...params }: GetManyReferenceParams) =>
     listContacts(id, params),
-} as Pick<DataProvider, 'getList' | 'getManyReference'>
+
+  /** One contact has no call of its own: it is found in its company, which `meta` names. */
+  getOne: async (_resource: string, { id, meta, signal }: GetOneParams & QueryFunctionContext) => {
+    const found = (await fetchContacts(meta.company, signal)).find((contact) => contact.id === id)
+    if (!found) throw toHttpError(404, null)
+    return { data: found }
+  },
+} as Pick<DataProvider, 'getList' | 'getManyReference' | 'getOne'>
 
 /** What a company has to do, in react-admin's verbs: the company is one of the list's filters, and nothing is asked of none. */
 export const todosProvider = {

@@ -50,6 +50,7 @@ export const wireContact =
     email: row.email,
     position: row.position,
     id_900: row.id_900,
+    version: row.version,
     ...(row.mail_off ? { mail_off: true } : {}),
     ...wireWithdrawalOf(actor, row, can(actor, 'contacts.create')),
   })

@@ -3,7 +3,7 @@ import type { Collection, Rows } from '../store/rows.ts'
 import { present, type Reader } from '../store/store.ts'
 import { documentName, photoName } from './files.ts'
 
-/** The collections whose rows have a document each. */
+/** The collections whose rows have a document each; a notice shares it with its earlier versions, where a correction brought no other. */
 const FILED = [
   'evidence',
   'company_papers',
@@ -11,6 +11,7 @@ const FILED = [
   'personnel_files',
   'company_files',
   ...BOARDS,
+  'notice_versions',
 ] as const
 
 /** The collections whose rows may have a picture. */

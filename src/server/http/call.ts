@@ -74,6 +74,15 @@ export type Binary = GeneratedFile | StoredContent
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<string, never>
 
+/** The parts that are streamed: those that are optional may be missing. */
+type StreamedParts<F extends object> = {
+  [N in keyof F as F[N] extends { stream: true }
+    ? F[N] extends { optional: true }
+      ? never
+      : N
+    : never]: Upload
+} & { [N in keyof F as F[N] extends { optional: true } ? N : never]?: Upload }
+
 /** One call, its input checked against the endpoint's schemas and its user against the permission table. */
 export interface Call<E extends Endpoint> extends Services {
   params: Parsed<E['params']>
@@ -81,9 +90,9 @@ export interface Call<E extends Endpoint> extends Services {
   body: Parsed<E['body']>
   /** The file parts that came, by name; those that are streamed are there, and kept. */
   uploads: E['files'] extends object
-    ? {
-        [N in keyof E['files'] as E['files'][N] extends { stream: true } ? N : never]: Upload
-      } & { [N in keyof E['files'] as E['files'][N] extends { stream: true } ? never : N]?: Buffer }
+    ? StreamedParts<E['files']> & {
+        [N in keyof E['files'] as E['files'][N] extends { stream: true } ? never : N]?: Buffer
+      }
     : Record<string, never>
   actor: E['access'] extends 'public' | 'setup' ? undefined : Actor
   /** The versions of the row that the caller has seen, as `If-Match` says; absent where it does not ask (see versions.ts). */

@@ -28,6 +28,9 @@ const TOO_LARGE: Record<string, MessageCode> = {
   photo: 'photoTooLarge',
 }
 
+/** Must this part come? */
+export const isRequired = (bound: Accepted[string]): boolean => 'stream' in bound && !bound.optional
+
 /** The files that a form brought and that are kept. */
 export const filesOf = ({ uploads }: Form): string[] =>
   Object.values(uploads).flatMap((upload) => (Buffer.isBuffer(upload) ? [] : [documentName(upload.key)]))
@@ -108,7 +111,7 @@ const receiveParts = async (
   }
   if (refused) throw refused
   for (const [name, bound] of Object.entries(accepted)) {
-    if ('stream' in bound && !form.uploads[name] && !wrong[name]) wrong[name] = 'required'
+    if (isRequired(bound) && !form.uploads[name] && !wrong[name]) wrong[name] = 'required'
   }
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
 }

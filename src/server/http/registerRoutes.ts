@@ -14,7 +14,7 @@ import { authenticate } from './authenticate.ts'
 import { browserOf } from './browserCookie.ts'
 import type { Handlers, Services } from './call.ts'
 import { idempotently } from './idempotency.ts'
-import { type Form, filesOf, readForm } from './multipart.ts'
+import { type Form, filesOf, isRequired, readForm } from './multipart.ts'
 import { STRANGERS_BODY_BYTES } from './rateLimits.ts'
 import { createReplySender } from './sendReply.ts'
 
@@ -48,8 +48,7 @@ const EMPTY: Form = { fields: {}, uploads: {} }
 const formOf = async (endpoint: Endpoint, request: FastifyRequest, services: Services): Promise<Form> => {
   const { files, body } = endpoint
   if (files && request.isMultipart()) return readForm(request, files, services)
-  if (files && Object.values(files).some((bound) => 'stream' in bound))
-    throw new HttpError(415, texts.multipartOnly)
+  if (files && Object.values(files).some(isRequired)) throw new HttpError(415, texts.multipartOnly)
   return body ? { fields: (request.body as Form['fields']) ?? {}, uploads: {} } : EMPTY
 }
 

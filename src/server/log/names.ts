@@ -42,6 +42,7 @@ const NAMED: Partial<Record<Collection, (row: Known) => string>> = {
   announcements: file,
   administrative_acts: file,
   non_accordance: file,
+  notice_versions: notice,
   veto_exceptions: by('veto_name'),
   personnel_moves: by('to_name'),
   pricing: (row) => (row.meters === undefined ? '' : `${text(row, 'meters')} m`),

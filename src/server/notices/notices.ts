@@ -1,6 +1,7 @@
 import { type Board, boards } from '../../domain/boards.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { excerptOf } from '../../domain/messageKinds.ts'
+import type { NoticeVersion, NoticeVersionRow } from '../../domain/notices.ts'
 import { can } from '../../domain/permissions.ts'
 import { plainTextOf } from '../../domain/richText.ts'
 import { showsVetoRfc } from '../../domain/shown.ts'
@@ -9,20 +10,36 @@ import { wireWithdrawalOf } from '../records/withdrawals.ts'
 import type { Row } from '../store/rows.ts'
 
 /** Where each board is in the console, and what is told of one that is new. */
-const TOLD: Record<Board, { path: string; what: string }> = {
-  vetoes: { path: '/vetos', what: 'Nuevo veto' },
-  announcements: { path: '/anuncios', what: 'Nuevo anuncio' },
-  administrative_acts: { path: '/actas_administrativas', what: 'Nueva acta administrativa' },
-  non_accordance: { path: '/no_conformidades', what: 'Nueva no conformidad' },
+const TOLD: Record<Board, { path: string; fresh: string; corrected: string }> = {
+  vetoes: { path: '/vetos', fresh: 'Nuevo veto', corrected: 'Veto corregido' },
+  announcements: { path: '/anuncios', fresh: 'Nuevo anuncio', corrected: 'Anuncio corregido' },
+  administrative_acts: {
+    path: '/actas_administrativas',
+    fresh: 'Nueva acta administrativa',
+    corrected: 'Acta administrativa corregida',
+  },
+  non_accordance: {
+    path: '/no_conformidades',
+    fresh: 'Nueva no conformidad',
+    corrected: 'No conformidad corregida',
+  },
 }
 
-/** That a notice was published, for whoever reads its board. */
-export const eventOf = (board: Board, { id, company, uploaded_by, name, text }: Row<Board>): Event => {
-  const { path, what } = TOLD[board]
+/** That a notice was published, or corrected, for whoever reads its board. */
+export const eventOf = (
+  board: Board,
+  { id, company, uploaded_by, corrected_by, version, name, text }: Row<Board>,
+): Event => {
+  const { path, fresh, corrected } = TOLD[board]
+  const isFresh = version === 1
   return {
-    ...{ kind: 'notice', subject: `${board} ${id}`, company, by: uploaded_by },
+    ...{ kind: 'notice', subject: `${board} ${id}${isFresh ? '' : ` ${version}`}`, company },
+    by: corrected_by ?? uploaded_by,
     link: `${path}?filter=${encodeURIComponent(JSON.stringify({ id: [id] }))}`,
-    facts: { what, reason: excerptOf([name, plainTextOf(text)].filter(Boolean).join(': ')) },
+    facts: {
+      what: isFresh ? fresh : corrected,
+      reason: excerptOf([name, plainTextOf(text)].filter(Boolean).join(': ')),
+    },
   }
 }
 
@@ -30,9 +47,19 @@ export const eventOf = (board: Board, { id, company, uploaded_by, name, text }: 
 export const wireNotice = (
   actor: Actor,
   board: Board,
-  { withdrawn_at, withdrawn_by, withdrawn_reason, withdrawn_name, ...row }: Row<Board>,
+  {
+    withdrawn_at,
+    withdrawn_by,
+    withdrawn_reason,
+    withdrawn_name,
+    corrected_at,
+    corrected_by: _,
+    corrected_name,
+    ...row
+  }: Row<Board>,
 ) => ({
   ...row,
+  ...(corrected_at === null ? {} : { corrected_at, corrected_by: corrected_name }),
   rfc: showsVetoRfc(actor) ? row.rfc : undefined,
   [boards[board].body]: row.text,
   file: `/files/${board}/download/${row.id}/`,
@@ -41,4 +68,23 @@ export const wireNotice = (
     { withdrawn_at, withdrawn_by, withdrawn_reason, withdrawn_name },
     can(actor, 'notices.create'),
   ),
+})
+
+/** What is kept of a notice as it stands, once it is corrected. */
+export const versionOf = (board: Board, row: Row<Board>): Omit<NoticeVersionRow, 'id'> => ({
+  ...{ board, notice: row.id, number: row.version, name: row.name, rfc: row.rfc, text: row.text },
+  ...{ key: row.key, file_name: row.file_name, media_type: row.media_type, size: row.size },
+  ...{ sha256: row.sha256, scan: row.scan, reason: row.corrected_reason },
+  uploaded_by: row.corrected_by ?? row.uploaded_by,
+  created_at: row.corrected_at ?? row.created_at,
+})
+
+/** A version of a notice as whoever may see the notice has it. */
+export const wireVersion = (
+  actor: Actor,
+  row: Omit<NoticeVersionRow, 'id'> & { created_by: string },
+): NoticeVersion => ({
+  ...row,
+  rfc: showsVetoRfc(actor) ? row.rfc : undefined,
+  file: `/files/${row.board}/download/${row.notice}/?version=${row.number}`,
 })

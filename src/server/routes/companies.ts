@@ -1,5 +1,7 @@
 import { COMPANY_PARTS, type companyEndpoints } from '../../contract/companies.ts'
 import { BLANK_COMPANY } from '../../domain/companies.ts'
+import type { ContactRow } from '../../domain/contacts.ts'
+import type { Actor } from '../../domain/groups.ts'
 import { canChangeCompanyField, seesCompany } from '../../domain/permissions.ts'
 import { STANDING } from '../../domain/withdrawals.ts'
 import { assertOffered } from '../catalogs/entries.ts'
@@ -17,7 +19,8 @@ import { assertNothingHangsOn } from '../records/deletion.ts'
 import { listed, toListQuery } from '../records/lists.ts'
 import { assertVersion, changesOf, counted } from '../records/versions.ts'
 import { standing, withdraw } from '../records/withdrawals.ts'
-import type { Writer } from '../store/store.ts'
+import type { Row } from '../store/rows.ts'
+import type { Reader, Writer } from '../store/store.ts'
 
 /**
  * Specification, section 5: a company that has people or users is not deleted; which of the two is said, and after them whatever else hangs on
@@ -31,6 +34,13 @@ const freeCompany = async (tx: Writer, company: number): Promise<void> => {
   if (users.total > 0) throw new HttpError(409, texts.companyHasUsers)
   await tx.updateMany('users', { company }, { company: null })
   await assertNothingHangsOn(tx, 'companies', company)
+}
+
+/** The contact, if this actor may know of its company. */
+const contactSeenBy = async (tx: Reader, actor: Actor, id: number): Promise<Row<'contacts'>> => {
+  const row = await tx.getOne('contacts', id)
+  if (!row || !seesCompany(actor, row.company)) throw notFound()
+  return row
 }
 
 export const companyRoutes: Handlers<typeof companyEndpoints> = {
@@ -104,6 +114,7 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
         company: id,
         position: positon ?? position ?? '',
         mail_off: false,
+        version: 1,
         created_at: now().toISOString(),
       })
       return wireContact(actor)(row)
@@ -121,17 +132,25 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
     return listed(store, 'contacts', { ...asked, filter: shown }, wireContact(actor))
   },
 
+  'contacts.update': ({ params, body, actor, store, ifMatch }) =>
+    store.transaction(async (tx) => {
+      const row = await contactSeenBy(tx, actor, params.id)
+      if (row.withdrawn_at !== null) throw notFound()
+      assertVersion(ifMatch, row.version)
+      const changes = changesOf<ContactRow>(row, body)
+      return wireContact(actor)((await tx.update('contacts', row.id, counted(row, changes))) ?? row)
+    }),
+
   'contacts.withdraw': ({ params, body, actor, store, now }) =>
     store.transaction(async (tx) => {
-      const row = await tx.getOne('contacts', params.id)
-      if (!row || !seesCompany(actor, row.company)) throw notFound()
+      const row = await contactSeenBy(tx, actor, params.id)
       return wireContact(actor)(await withdraw(tx, 'contacts', row, { actor, now, reason: body.reason }))
     }),
 
   'contacts.resumeMails': ({ params, actor, store }) =>
     store.transaction(async (tx) => {
-      const row = await tx.getOne('contacts', params.id)
-      if (!row || !seesCompany(actor, row.company) || row.withdrawn_at !== null) throw notFound()
+      const row = await contactSeenBy(tx, actor, params.id)
+      if (row.withdrawn_at !== null) throw notFound()
       return wireContact(actor)((await tx.update('contacts', row.id, { mail_off: false })) ?? row)
     }),
 }

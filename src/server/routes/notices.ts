@@ -2,17 +2,21 @@ import type { noticeEndpoints } from '../../contract/notices.ts'
 import type { vetoEndpoints } from '../../contract/vetoes.ts'
 import { BOARDS, type Board, boards } from '../../domain/boards.ts'
 import type { Actor } from '../../domain/groups.ts'
+import { UNCORRECTED } from '../../domain/notices.ts'
 import { seesCompany } from '../../domain/permissions.ts'
-import { invalid, notFound } from '../common/httpError.ts'
+import { HttpError, invalid, notFound } from '../common/httpError.ts'
 import { inBatches } from '../common/inBatches.ts'
+import { texts } from '../common/messages.ts'
 import { keptFile, storedOf } from '../files/stored.ts'
+import type { Upload } from '../files/uploads.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { tell } from '../messages/tell.ts'
-import { eventOf, wireNotice } from '../notices/notices.ts'
+import { eventOf, versionOf, wireNotice, wireVersion } from '../notices/notices.ts'
 import { cleanRichText } from '../notices/richText.ts'
 import { candidateOf, candidatesFor, seesTargets, targetsOf } from '../notices/vetoTargets.ts'
 import { settleMeant } from '../personnel/vetoed.ts'
 import { noticesQuery, scopeOn } from '../records/listQueries.ts'
+import { assertVersion, changesOf, counted } from '../records/versions.ts'
 import { assertReadable, withdraw } from '../records/withdrawals.ts'
 import type { Row } from '../store/rows.ts'
 import type { ListQuery, Reader } from '../store/store.ts'
@@ -37,7 +41,7 @@ const publish = async (board: Board, { body, uploads, actor, store, now }: Creat
     await assertCompany(tx, actor, company)
     const row = await tx.create(board, {
       ...storedOf(uploads.file, actor, now()),
-      ...{ name, rfc, text, company: company ?? null },
+      ...{ ...UNCORRECTED, name, rfc, text, company: company ?? null },
     })
     if (board === 'vetoes') await settleMeant(tx, rfc)
     await tell(tx, eventOf(board, row), now())
@@ -75,6 +79,52 @@ const listOf = async (store: Reader, actor: Actor, board: Board, query: ListQuer
   return { rows: await wire(rows), total, from: query.range[0] }
 }
 
+type CorrectCall = Call<Endpoints[`${Board}.correct`]>
+
+/** What is corrected of a notice; nothing where it says so already. */
+const correctionsOf = (
+  board: Board,
+  row: Row<Board>,
+  { body, uploads }: CorrectCall,
+): Partial<Row<Board>> => {
+  const { reason: _, ...said }: New & { reason: string } = body
+  const { body: field } = boards[board]
+  const text = said[field] === undefined ? row.text : cleanRichText(said[field])
+  if (text === '') throw invalid({ [field]: 'required' })
+  const { name = row.name, rfc = row.rfc } = said
+  const { extensions: _known, ...file }: Partial<Upload> = uploads.file ?? {}
+  return changesOf<Row<Board>>(row, { name, rfc, text, ...file })
+}
+
+/** Corrects a notice: what it was is kept, whom a veto means follows, and whoever was told of it is told. */
+const correct = (board: Board, call: CorrectCall) => {
+  const { params, body, actor, store, now, ifMatch } = call
+  return store.transaction(async (tx) => {
+    const row = await noticeSeenBy(tx, board, actor, params.id)
+    if (row.withdrawn_at !== null) throw new HttpError(409, texts.withdrawnAlready)
+    assertVersion(ifMatch, row.version)
+    const changes = correctionsOf(board, row, call)
+    if (Object.keys(changes).length === 0) return (await wired(tx, actor, board, [row]))[0]
+    const trace = { corrected_at: now().toISOString(), corrected_by: actor.id, corrected_reason: body.reason }
+    const corrected = await tx.update<Board>(board, row.id, counted(row, { ...changes, ...trace }))
+    if (!corrected) throw notFound()
+    await tx.create('notice_versions', versionOf(board, row))
+    if (board === 'vetoes' && corrected.rfc !== row.rfc)
+      for (const rfc of [row.rfc, corrected.rfc]) await settleMeant(tx, rfc)
+    await tell(tx, eventOf(board, corrected), now())
+    return (await wired(tx, actor, board, [corrected]))[0]
+  })
+}
+
+/** What a notice was before, the newest version first. */
+const earlierOf = async (store: Reader, board: Board, notice: number, number?: number) =>
+  (
+    await store.getList('notice_versions', {
+      filter: { board, notice, ...(number === undefined ? {} : { number }) },
+      sort: { field: 'id', order: 'DESC' },
+    })
+  ).rows
+
 /** What every board does, said once. */
 const routesOf = (board: Board) => ({
   list: ({ query, actor, store }: Call<Endpoints[`${Board}.list`]>) =>
@@ -82,8 +132,21 @@ const routesOf = (board: Board) => ({
 
   create: (call: CreateCall) => publish(board, call),
 
-  download: async ({ params, actor, store, files }: Call<Endpoints[`${Board}.download`]>) => {
-    return keptFile(files, await noticeSeenBy(store, board, actor, params.id))
+  download: async ({ params, query, actor, store, files }: Call<Endpoints[`${Board}.download`]>) => {
+    const row = await noticeSeenBy(store, board, actor, params.id)
+    if (query.version === undefined || query.version === row.version) return keptFile(files, row)
+    const [earlier] = await earlierOf(store, board, row.id, query.version)
+    if (!earlier) throw notFound()
+    return keptFile(files, earlier)
+  },
+
+  correct: (call: CorrectCall) => correct(board, call),
+
+  versions: async ({ params, actor, store }: Call<Endpoints[`${Board}.versions`]>) => {
+    const row = await noticeSeenBy(store, board, actor, params.id)
+    const now = { ...versionOf(board, row), created_by: row.corrected_name || row.created_by }
+    const earlier = await earlierOf(store, board, row.id)
+    return { rows: [now, ...earlier].map((version) => wireVersion(actor, version)) }
   },
 
   /** A veto that is taken back stops nobody from then on. */

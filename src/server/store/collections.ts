@@ -9,7 +9,7 @@ import { importChangeRow, importRow } from '../../domain/imports.ts'
 import { inspectionRow } from '../../domain/inspections.ts'
 import { logChangeRow, logEntryRow } from '../../domain/log.ts'
 import { moveRow } from '../../domain/moves.ts'
-import { noticeRow } from '../../domain/notices.ts'
+import { noticeRow, noticeVersionRow } from '../../domain/notices.ts'
 import { passkeyRow } from '../../domain/passkeys.ts'
 import { sortedName } from '../../domain/personNames.ts'
 import { personRow } from '../../domain/personnel.ts'
@@ -53,6 +53,7 @@ const board: CollectionSpec<Board> = {
   lookups: {
     company_name: { by: 'company', from: 'companies', take: 'company_name' },
     created_by: { by: 'uploaded_by', from: 'users', take: 'name' },
+    corrected_name: { by: 'corrected_by', from: 'users', take: 'name' },
     ...withdrawnBy,
   },
   sorts: { created_at: (row) => row.created_at },
@@ -201,6 +202,11 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
   announcements: board,
   administrative_acts: board,
   non_accordance: board,
+  notice_versions: {
+    ...PLAIN,
+    row: noticeVersionRow,
+    lookups: { created_by: { by: 'uploaded_by', from: 'users', take: 'name' } },
+  },
   veto_exceptions: { ...PLAIN, row: vetoExceptionRow, lookups: byUser },
   personnel_moves: { ...PLAIN, row: moveRow, lookups: byUser },
   accreditations: { ...PLAIN, row: accreditationRow, lookups: byUser },

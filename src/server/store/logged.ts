@@ -71,6 +71,7 @@ export const logged: Partial<Record<Collection, Logged>> = {
   announcements: {},
   administrative_acts: {},
   non_accordance: {},
+  notice_versions: {},
   veto_exceptions: {},
   personnel_moves: ofPerson('personnel'),
   accreditations: ofPerson('personnel'),

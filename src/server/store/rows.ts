@@ -17,7 +17,7 @@ import type { ImportChangeRow, ImportRow } from '../../domain/imports.ts'
 import type { InspectionRow } from '../../domain/inspections.ts'
 import type { LogChangeRow, LogEntryRow } from '../../domain/log.ts'
 import type { MoveRow } from '../../domain/moves.ts'
-import type { NoticeRow } from '../../domain/notices.ts'
+import type { NoticeRow, NoticeVersionRow } from '../../domain/notices.ts'
 import type { ObligationRow } from '../../domain/obligations.ts'
 import type { PasskeyRow } from '../../domain/passkeys.ts'
 import type { PersonRow } from '../../domain/personnel.ts'
@@ -61,6 +61,7 @@ export interface Rows extends Record<Board, NoticeRow> {
   company_files: CompanyFileRow
   documents: DocumentRow
   personnel_files: PersonnelFileRow
+  notice_versions: NoticeVersionRow
   veto_exceptions: VetoExceptionRow
   personnel_moves: MoveRow
   accreditations: AccreditationRow
@@ -101,7 +102,8 @@ interface Withdrawn {
 }
 
 /** Names that a row borrows from the rows it points at; they are read, sorted and searched, never written. */
-interface Borrowed extends Record<Board, { company_name: string; created_by: string } & Withdrawn> {
+interface Borrowed
+  extends Record<Board, { company_name: string; created_by: string; corrected_name: string } & Withdrawn> {
   companies: { zone_name: string }
   personnel: {
     company_name: string
@@ -117,6 +119,7 @@ interface Borrowed extends Record<Board, { company_name: string; created_by: str
   company_files: { title: string } & Withdrawn
   documents: Withdrawn
   personnel_files: { title: string } & Withdrawn
+  notice_versions: { created_by: string }
   veto_exceptions: { user_name: string }
   personnel_moves: { user_name: string }
   accreditations: { user_name: string }

@@ -52,6 +52,9 @@ export const companyExpectations = {
   'contacts.list': onRow(anyOf(SEE_COMPANIES), 200, 'company', (id) =>
     get(`/api/v1/company/${id}/contacts/`),
   ),
+  'contacts.update': onRow(either(writing('A'), contractor), 200, 'contact', (id) =>
+    patch(`/api/v1/contacts/${id}/`, { phone: '5587654321' }),
+  ),
   'contacts.withdraw': onRow(
     either(writing('A'), contractor),
     200,

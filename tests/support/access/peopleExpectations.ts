@@ -41,6 +41,22 @@ const withdrawn = (board: string, kind: Kind, more: { whose?: readonly Whose[] }
     ...more,
     usesUp: true,
   })
+/** A notice corrected. */
+const corrected = (board: string, kind: Kind, more: { whose?: readonly Whose[] } = {}) =>
+  onRow(
+    writing('A'),
+    200,
+    kind,
+    (id) =>
+      patch(`/api/v1/${board}/${id}/`, {
+        [board === 'non_accordance' ? 'description' : 'text']: 'Otro',
+        reason: 'Error',
+      }),
+    more,
+  )
+/** What a notice was before. */
+const versions = (board: string, kind: Kind, more: { whose?: readonly Whose[] } = {}) =>
+  onRow(anyOf(BOARDS), 200, kind, (id) => get(`/api/v1/${board}/${id}/versions/`), more)
 const SHARED = { whose: ['own', 'absent'] } as const
 
 /** Sections 1 and 2 of the decisions, written down a second time, by hand: sessions, people, accreditation and notices. */
@@ -152,11 +168,15 @@ export const peopleExpectations = {
   'vetoes.candidates': plain(writing('A'), 200, () => get('/api/v1/veto_candidates/?q=a')),
   'vetoes.targets': plain(writing('A'), 200, () => get('/api/v1/veto_targets/?rfc=PEIL880229')),
   'vetoes.create': plain(writing('A'), 201, () => upload('/api/v1/vetoes/', { text: 'Aviso' })),
+  'vetoes.correct': corrected('vetoes', 'veto', SHARED),
+  'vetoes.versions': versions('vetoes', 'veto', SHARED),
   'vetoes.withdraw': withdrawn('vetoes', 'veto', SHARED),
   'vetoes.download': onShared(anyOf(BOARDS), 200, 'veto', (id) => get(`/files/vetoes/download/${id}/`)),
   'announcements.export': plain(anyOf(BOARDS), 200, () => get('/api/v1/announcements_export/?format=csv')),
   'announcements.list': inList(anyOf(BOARDS), 'announcement', () => get('/api/v1/announcements/')),
   'announcements.create': plain(writing('A'), 201, () => upload('/api/v1/announcements/', { text: 'Aviso' })),
+  'announcements.correct': corrected('announcements', 'announcement', SHARED),
+  'announcements.versions': versions('announcements', 'announcement', SHARED),
   'announcements.withdraw': withdrawn('announcements', 'announcement', SHARED),
   'announcements.download': onShared(anyOf(BOARDS), 200, 'announcement', (id) =>
     get(`/files/announcements/download/${id}/`),
@@ -172,6 +192,8 @@ export const peopleExpectations = {
     (company) => upload('/api/v1/administrative_acts/', { text: 'Aviso', company }),
     { missing: 400 },
   ),
+  'administrative_acts.correct': corrected('administrative_acts', 'act'),
+  'administrative_acts.versions': versions('administrative_acts', 'act'),
   'administrative_acts.withdraw': withdrawn('administrative_acts', 'act'),
   'administrative_acts.download': onRow(anyOf(BOARDS), 200, 'act', (id) =>
     get(`/files/administrative_acts/download/${id}/`),
@@ -185,6 +207,8 @@ export const peopleExpectations = {
     (company) => upload('/api/v1/non_accordance/', { description: 'Hallazgo', company }),
     { missing: 400 },
   ),
+  'non_accordance.correct': corrected('non_accordance', 'finding'),
+  'non_accordance.versions': versions('non_accordance', 'finding'),
   'non_accordance.withdraw': withdrawn('non_accordance', 'finding'),
   'non_accordance.download': onRow(anyOf(BOARDS), 200, 'finding', (id) =>
     get(`/files/non_accordance/download/${id}/`),

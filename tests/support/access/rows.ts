@@ -173,6 +173,7 @@ const makers = {
       position: 'Ventas',
       id_900: '',
       mail_off: false,
+      version: 1,
     }
     const row = { ...told, ...STANDING, company, created_at: NOW }
     return (await store.transaction((tx) => tx.create('contacts', row))).id

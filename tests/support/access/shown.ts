@@ -36,7 +36,14 @@ const shownOfPeople: Record<string, Rule> = {
 const shownOfVetoes: Record<string, Rule> = {
   ...same(anyOf('USCR'), 'id name text file file_name media_type size scan created_at created_by'),
   rfc: either(anyOf('U'), writing('A')),
+  ...same(anyOf('USCR'), 'version corrected_at corrected_by'),
   targets: (user) => anyOf('USCR')(user) && !isBound(user),
+}
+
+/** And of what a veto said before. */
+const shownOfVersions: Record<string, Rule> = {
+  ...same(anyOf('USCR'), 'number name text file file_name media_type size scan created_at created_by reason'),
+  rfc: either(anyOf('U'), writing('A')),
 }
 
 const WHOLE = Object.keys(shownOfPeople)
@@ -103,6 +110,10 @@ export const showings: Record<string, Showing> = {
   'vetoes.list': {
     ...{ may: anyOf('USCR'), call: get('/api/v1/vetoes/'), fields: Object.keys(shownOfVetoes), rows: all },
     shown: shownOfVetoes,
+  },
+  'vetoes.versions': {
+    ...{ may: anyOf('USCR'), call: get('/api/v1/vetoes/1/versions/'), rows: all },
+    ...{ fields: Object.keys(shownOfVersions), shown: shownOfVersions },
   },
 }
 

@@ -1,6 +1,8 @@
-import { contractor, either, withCompany, writing } from './expectation.ts'
-import { upload } from './wire.ts'
-import { field, OF_FILES, texts, unbound, type Writable } from './writable.ts'
+import { type Board, boards } from '../../../src/domain/boards.ts'
+import { contractor, either, type Rule, withCompany, writing } from './expectation.ts'
+import type { Kind } from './rows.ts'
+import { patch, upload } from './wire.ts'
+import { type Field, field, OF_FILES, texts, unbound, type Writable } from './writable.ts'
 
 /** An item of somebody of company 1 that a document proves. */
 export const PROVED_ITEM = 50
@@ -9,6 +11,23 @@ const ADD = withCompany(either(writing('A'), contractor))
 const PUBLISH = writing('A')
 const TEXT = { text: 'Aviso' }
 const TEXT_FIELD = field('<p>Otro</p>')
+
+/** What is corrected of a notice; the file may be left as it is. */
+const correction = (board: Board, kind: Kind, may: Rule, more: Record<string, Field> = {}): Writable => {
+  const { body } = boards[board]
+  return {
+    ...{ collection: board, of: kind, may, ok: 200 },
+    call: (fields, id) => patch(`/api/v1/${board}/${id}/`, fields),
+    needed: { reason: 'Decía otra cosa' },
+    fields: {
+      [body]: field('<p>Otro</p>', { kept: { text: '<p>Otro</p>' } }),
+      ...more,
+      reason: field('Otro', { kept: {} }),
+    },
+    follows: ['version', 'corrected_at', 'corrected_by', 'corrected_reason'],
+    refused: { ...OF_FILES, company: 2, version: 9, corrected_by: 1, corrected_at: '2020-01-01' },
+  }
+}
 
 /** The same for what is sent as a form, with a file beside it. */
 export const writableFiles: Record<string, Writable> = {
@@ -96,4 +115,11 @@ export const writableFiles: Record<string, Writable> = {
     },
     refused: { ...OF_FILES, text: 'X', company_name: 'X' },
   },
+  'vetoes.correct': correction('vetoes', 'veto', PUBLISH, {
+    ...texts(['name']),
+    rfc: field('ZZZZ900101'),
+  }),
+  'announcements.correct': correction('announcements', 'announcement', PUBLISH),
+  'administrative_acts.correct': correction('administrative_acts', 'act', withCompany(PUBLISH)),
+  'non_accordance.correct': correction('non_accordance', 'finding', withCompany(PUBLISH)),
 }

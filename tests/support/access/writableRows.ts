@@ -211,6 +211,20 @@ export const writableRows: Record<string, Writable> = {
     },
     refused: { id: 77, company: 2, created_at: '2020-01-01' },
   },
+  'contacts.update': {
+    ...{ collection: 'contacts', may: withCompany(either(writing('A'), contractor)), ok: 200, of: 'contact' },
+    call: (fields, id) => patch(`/api/v1/contacts/${id}/`, fields),
+    fields: {
+      ...texts(['name', 'position', 'id_900']),
+      phone: field('5587654321'),
+      email: field('otra@ejemplo.example'),
+    },
+    follows: ['version'],
+    refused: {
+      ...{ id: 77, company: 2, created_at: '2020-01-01', mail_off: true, version: 9, positon: 'Otro' },
+      ...{ withdrawn_at: '2020-01-01', withdrawn_by: 1, withdrawn_reason: 'X' },
+    },
+  },
   'quotations.create': {
     ...{ collection: 'quotations', may: withCompany(either(writing('U'), contractor)), ok: 201 },
     call: (fields) => post('/api/quotations/', fields),

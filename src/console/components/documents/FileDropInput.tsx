@@ -7,6 +7,7 @@ import { UploadRow } from './UploadRow.tsx'
 interface FileDropInputProps {
   source: string
   label: string
+  isOptional?: boolean
   /** The fraction that has gone out, 0 to 1, while the form is being sent. */
   sent?: number
   /** Stops that. */
@@ -22,10 +23,10 @@ const toText = (message: unknown): string | undefined =>
       : String(message)
 
 /**
- * The one file that a form sends along, which is required. In the place of react-admin's FileInput (5.15), which takes what it refuses (`accept`,
+ * The one file that a form sends along. In the place of react-admin's FileInput (5.15), which takes what it refuses (`accept`,
  * `maxSize`) for no file and says nothing, puts the focus on a drop zone without a name, and has no place for how far the file has come.
  */
-export const FileDropInput = ({ source, label, sent, onStop }: FileDropInputProps) => {
+export const FileDropInput = ({ source, label, isOptional = false, sent, onStop }: FileDropInputProps) => {
   const labelId = useId()
   const { field, fieldState } = useController({ name: source })
   const file = field.value instanceof File ? field.value : undefined
@@ -43,7 +44,7 @@ export const FileDropInput = ({ source, label, sent, onStop }: FileDropInputProp
         sx={{ pl: 1.75, color: fieldState.invalid ? 'error.main' : 'text.secondary' }}
       >
         {label}
-        <span aria-hidden="true"> *</span>
+        {!isOptional && <span aria-hidden="true"> *</span>}
       </Typography>
       {file && (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', '& > li': { borderTop: 0, py: 0.5 } }}>

@@ -1,8 +1,8 @@
-import CloseIcon from '@mui/icons-material/Close'
-import { Box, Button, CircularProgress, Drawer, IconButton, Typography } from '@mui/material'
-import { type ReactNode, useId, useState } from 'react'
+import { Box, Button, CircularProgress, Typography } from '@mui/material'
+import { type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ReviewedDocument } from '../../../domain/evidence.ts'
+import { DrawerFrame } from '../DrawerFrame.tsx'
 import { EvidenceFacts, EvidenceVersions } from './EvidenceFacts.tsx'
 import { EvidenceViewer } from './EvidenceViewer.tsx'
 
@@ -39,12 +39,9 @@ export const DocumentDrawer = <D extends ReviewedDocument>({
   onClose,
 }: DocumentDrawerProps<D>) => {
   const translate = useTranslate()
-  const titleId = useId()
-  const [open, setOpen] = useState(true)
   const [chosen, setChosen] = useState(first)
   const newest = documents?.[0]
   const shown = documents?.find(({ id }) => id === chosen) ?? newest
-  const close = () => setOpen(false)
   const content = () => {
     if (error)
       return (
@@ -89,33 +86,9 @@ export const DocumentDrawer = <D extends ReviewedDocument>({
     )
   }
   return (
-    <Drawer
-      anchor="right"
-      open={open}
-      onClose={close}
-      slotProps={{
-        transition: { onExited: onClose },
-        paper: {
-          role: 'dialog',
-          'aria-modal': true,
-          'aria-labelledby': titleId,
-          sx: { width: { xs: '100%', sm: 'min(720px, 92vw)' }, maxWidth: '100%', height: '100dvh' },
-        },
-      }}
-    >
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5, px: 2, py: 1.5 }}>
-        <Box sx={{ flex: 1, minWidth: 0, pt: 0.5 }}>
-          <Typography id={titleId} variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-            {title}
-          </Typography>
-          <Typography color="text.secondary">{subtitle}</Typography>
-        </Box>
-        <IconButton autoFocus edge="end" aria-label={translate('evidence.close')} onClick={close}>
-          <CloseIcon />
-        </IconButton>
-      </Box>
+    <DrawerFrame title={title} subtitle={subtitle} close={translate('evidence.close')} onClose={onClose}>
       {content()}
-    </Drawer>
+    </DrawerFrame>
   )
 }
 

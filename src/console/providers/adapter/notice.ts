@@ -16,6 +16,10 @@ export interface NoticeRecord extends RaRecord<number>, WireWithdrawal {
   /** Whom a veto means now; undefined where it is not shown. */
   targets?: readonly VetoTarget[]
   created_by: string
+  /** Ours: its version, and of one that was corrected when and by whom. */
+  version?: number
+  corrected_at?: string
+  corrected_by?: string
   /** A moment (ISO 8601). */
   created_at: string
   attachment: FileRecord

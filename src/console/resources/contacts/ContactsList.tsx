@@ -18,6 +18,7 @@ import { WithdrawalNote } from '../../components/withdrawals/WithdrawalNote.tsx'
 import { WithdrawButton } from '../../components/withdrawals/WithdrawButton.tsx'
 import { useHasWithdrawn, WithdrawnInput } from '../../components/withdrawals/WithdrawnSwitch.tsx'
 import { ContactCreate } from './ContactCreate.tsx'
+import { ContactEdit } from './ContactEdit.tsx'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 const SEARCH = <SearchFilter key="q" source="q" alwaysOn />
@@ -100,16 +101,34 @@ const Email = ({ contact }: ContactProps) =>
     </>
   ) : null
 
-/** Withdraws a contact, which can be undone for a moment, or says who withdrew it. */
-const Withdrawal = ({ contact }: ContactProps) => (
-  <>
-    <WithdrawalNote record={contact} />
-    <WithdrawButton resource="contacts" record={contact} name={upper(contact.name)} isUndoable />
-  </>
-)
+interface ContactActionsProps extends ContactProps {
+  company: number
+}
+
+/** What can be done with a contact: correct it, and withdraw it, which can be undone for a moment; or who withdrew it. */
+const ContactActions = ({ contact, company }: ContactActionsProps) => {
+  const translate = useTranslate()
+  const mayCorrect = useCan('contacts.create') && settings().extras && !contact.withdrawn_at
+  const [isEditing, setEditing] = useState(false)
+  const name = upper(contact.name)
+  return (
+    <>
+      <WithdrawalNote record={contact} />
+      <Stack direction="row">
+        {mayCorrect && (
+          <Button aria-label={translate('contacts.editOf', { name })} onClick={() => setEditing(true)}>
+            {translate('contacts.edit')}
+          </Button>
+        )}
+        <WithdrawButton resource="contacts" record={contact} name={name} isUndoable />
+      </Stack>
+      {isEditing && <ContactEdit contact={contact} company={company} onClose={() => setEditing(false)} />}
+    </>
+  )
+}
 
 /** A contact on a phone: who, what for, and how to reach them. */
-const ContactCard = ({ contact }: ContactProps) => (
+const ContactCard = ({ contact, company }: ContactActionsProps) => (
   <Stack sx={{ gap: 0.5, '& a': { py: 1 } }}>
     <Typography sx={{ fontWeight: 600 }}>{upper(contact.name)}</Typography>
     <Typography color="text.secondary">{contact.position}</Typography>
@@ -123,7 +142,7 @@ const ContactCard = ({ contact }: ContactProps) => (
       </Typography>
     )}
     <Box sx={{ '& .MuiButton-root': { ml: -2 } }}>
-      <Withdrawal contact={contact} />
+      <ContactActions contact={contact} company={company} />
     </Box>
   </Stack>
 )
@@ -167,13 +186,13 @@ export const ContactsList = ({ company }: { company: number }) => {
             source: 'withdrawable',
             isAction: true,
             shownTo: (actor) => can(actor, 'contacts.create') && settings().extras,
-            cell: (contact) => <Withdrawal contact={contact} />,
+            cell: (contact) => <ContactActions contact={contact} company={company} />,
           },
         ]}
         filters={filters}
         filtersOnPhone={filters.length}
         isCardLink={false}
-        card={(contact) => <ContactCard contact={contact} />}
+        card={(contact) => <ContactCard contact={contact} company={company} />}
         empty={{ title: 'contacts.none', text: `contacts.noneText.${mayAdd ? 'add' : 'read'}` }}
         failed="contacts.failed"
         create={mayAdd && <NewContactButton company={company} />}

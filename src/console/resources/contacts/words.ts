@@ -8,6 +8,10 @@ const contacts = {
   save: 'Agregar',
   about: 'Los campos con asterisco son obligatorios.',
   saved: '%{name} ya está entre los contactos.',
+  edit: 'Editar',
+  editOf: 'Editar a %{name}',
+  editOne: 'Editar a %{name}',
+  corrected: 'Se corrigió a %{name}.',
   none: 'Aún no hay contactos',
   noneText: {
     add: 'Agregue a quien atiende por la empresa: su puesto, teléfono y correo.',

@@ -1,9 +1,14 @@
-import { Box, Stack, Typography } from '@mui/material'
+import { Box, Button, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
 import { FieldTitle, useListContext, useTranslate } from 'react-admin'
+import { endpoints } from '../../../contract/endpoints.ts'
 import { formatMoment } from '../../../credential/public/formatMoment.ts'
 import { type Board, boards } from '../../../domain/boards.ts'
+import { dayOf, formatDay } from '../../../domain/days.ts'
 import { upper } from '../../../domain/text.ts'
 import { endpointUrl } from '../../api/client.ts'
+import { useCan } from '../../api/session.ts'
+import { settings } from '../../api/settings.ts'
 import { FileActions } from '../../components/documents/FileActions.tsx'
 import { FileIcon, getFileLabel, ScanWarning } from '../../components/documents/FileName.tsx'
 import { formatBytes } from '../../components/formatBytes.ts'
@@ -12,7 +17,12 @@ import { ShowMore } from '../../components/ShowMore.tsx'
 import { WithdrawalNote } from '../../components/withdrawals/WithdrawalNote.tsx'
 import { WithdrawButton } from '../../components/withdrawals/WithdrawButton.tsx'
 import type { NoticeRecord } from '../../providers/adapter/notice.ts'
+import { NoticeCorrect } from './NoticeCorrect.tsx'
+import { NoticeVersions } from './NoticeVersions.tsx'
 import { VetoTargets } from './VetoTargets.tsx'
+
+/** What a notice is called: whom it is about, or its file. */
+const nameOf = ({ subject, attachment }: NoticeRecord): string => upper(subject) || getFileLabel(attachment)
 
 /** Who published a notice and when, as far as the back end says. */
 const NoticeByline = ({ notice: { created_by, created_at } }: { notice: NoticeRecord }) => {
@@ -27,7 +37,53 @@ const NoticeByline = ({ notice: { created_by, created_at } }: { notice: NoticeRe
   )
 }
 
-/** The file of a notice, to be looked at and downloaded. */
+/** That a notice was corrected, by whom and when, and the way to what it said before. */
+const CorrectionLine = ({ board, notice }: { board: Board; notice: NoticeRecord }) => {
+  const translate = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  const { version = 1, corrected_at, corrected_by = '' } = notice
+  if (version === 1 || !corrected_at) return null
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+      <Typography variant="caption" color="text.secondary">
+        {translate('notices.versions.line', {
+          number: version,
+          name: corrected_by,
+          day: formatDay(dayOf(new Date(corrected_at))),
+        })}
+      </Typography>
+      <Button
+        size="small"
+        aria-label={translate('notices.versions.seeOf', { name: nameOf(notice) })}
+        onClick={() => setOpen(true)}
+      >
+        {translate('notices.versions.see')}
+      </Button>
+      {isOpen && <NoticeVersions board={board} notice={notice} onClose={() => setOpen(false)} />}
+    </Stack>
+  )
+}
+
+/** Opens the form that corrects a notice, for whoever may publish, where the back end has a call for it. */
+const CorrectButton = ({ board, notice }: { board: Board; notice: NoticeRecord }) => {
+  const translate = useTranslate()
+  const mayCorrect = useCan(endpoints[`${board}.correct`].access) && settings().extras
+  const [isOpen, setOpen] = useState(false)
+  if (!mayCorrect || notice.withdrawn_at) return null
+  return (
+    <>
+      <Button
+        aria-label={translate('notices.correct.actionOn', { name: nameOf(notice) })}
+        onClick={() => setOpen(true)}
+      >
+        {translate('notices.correct.action')}
+      </Button>
+      {isOpen && <NoticeCorrect board={board} notice={notice} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** The file of a notice, to be looked at and downloaded; and what its publishers can do with the notice. */
 const NoticeFile = ({ board, notice }: { board: Board; notice: NoticeRecord }) => {
   const translate = useTranslate()
   const { refetch } = useListContext()
@@ -50,10 +106,11 @@ const NoticeFile = ({ board, notice }: { board: Board; notice: NoticeRecord }) =
           file={file}
           path={file.file || endpointUrl(`${board}.download`, { params: { id: notice.id } })}
         />
+        <CorrectButton board={board} notice={notice} />
         <WithdrawButton
           resource={board}
           record={notice}
-          name={upper(notice.subject) || getFileLabel(file)}
+          name={nameOf(notice)}
           isReasonRequired
           onWithdrawn={() => void refetch()}
         />
@@ -88,6 +145,7 @@ export const NoticeCard = ({ board, notice }: { board: Board; notice: NoticeReco
       )}
       {notice.rfc && notice.targets && !notice.withdrawn_at && <VetoTargets targets={notice.targets} />}
       <WithdrawalNote record={notice} />
+      <CorrectionLine board={board} notice={notice} />
       <Box>
         <ShowMore>
           <RichText text={notice.text} />

@@ -1,6 +1,7 @@
 import { Box, Button, Collapse, Paper, Stack, Typography } from '@mui/material'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Create, useCreateContext, useListContext, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { useLocation } from 'react-router-dom'
 import { type Board, boards } from '../../../domain/boards.ts'
 import { newNotices } from '../../../domain/notices.ts'
 import { isBlank } from '../../../domain/richText.ts'
@@ -13,7 +14,7 @@ import { LazyRichTextInput } from '../../components/richText/LazyRichTextInput.t
 import { useArrival } from '../../components/useArrival.ts'
 import { useIsPhone } from '../../components/useIsPhone.ts'
 import { validateWith } from '../../components/validateWith.ts'
-import { VetoInputs } from './VetoInputs.tsx'
+import { VetoInputs, type Vetoing } from './VetoInputs.tsx'
 
 type Values = Record<string, unknown>
 
@@ -45,6 +46,7 @@ const toNotice = (board: Board, { file, ...values }: Values): Values => ({
 const NoticeForm = ({ board, onDirty }: { board: Board; onDirty: (dirty: boolean) => void }) => {
   const translate = useTranslate()
   const { save } = useCreateContext()
+  const vetoing: Vetoing | undefined = useLocation().state?.veto
   const running = useRef<AbortController>(null)
   const [sent, setSent] = useState<number>()
   useEffect(() => () => running.current?.abort(), [])
@@ -74,7 +76,7 @@ const NoticeForm = ({ board, onDirty }: { board: Board; onDirty: (dirty: boolean
       </Typography>
       <Box sx={columnsStyle}>
         <Box sx={{ minWidth: 0 }}>
-          {named && <VetoInputs />}
+          {named && <VetoInputs vetoing={vetoing} />}
           {ofCompany && <ReferencePicker source="company" reference="companies" filter={ACTIVE} isRequired />}
           <LazyRichTextInput source={body} label={translate(`resources.${board}.fields.${body}`)} />
         </Box>

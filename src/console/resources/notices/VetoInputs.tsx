@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { TextInput, useDebouncedEvent, useEvent, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { useLocation } from 'react-router-dom'
 import { companyRfc } from '../../../domain/fields.ts'
 import { companyScope } from '../../../domain/permissions.ts'
 import type { VetoCandidate } from '../../../domain/vetoes.ts'
@@ -23,7 +22,7 @@ export interface Vetoing {
 }
 
 /** Chooses whom a veto names, and so its name and RFC; react-admin's input would make the choice a value of the form. */
-const CandidatePicker = () => {
+const CandidatePicker = ({ vetoing }: { vetoing: Vetoing | undefined }) => {
   const translate = useTranslate()
   const { setValue } = useFormContext()
   const [q, setQ] = useState('')
@@ -39,7 +38,6 @@ const CandidatePicker = () => {
     setValue('name', candidate.name, options)
     setValue('rfc', candidate.rfc, options)
   })
-  const vetoing: Vetoing | undefined = useLocation().state?.veto
   const { data: [begun] = [] } = useQuery({
     queryKey: ['vetoes.candidates', vetoing],
     queryFn: () => call('vetoes.candidates', { query: vetoing ?? {} }),
@@ -105,14 +103,21 @@ const Preview = () => {
   )
 }
 
+interface VetoInputsProps {
+  /** Whom it begins with. */
+  vetoing?: Vetoing | undefined
+  /** There is room for one column. */
+  isNarrow?: boolean
+}
+
 /** Whom a veto is about: somebody registered, or a name and an RFC. */
-export const VetoInputs = () => {
+export const VetoInputs = ({ vetoing, isNarrow = false }: VetoInputsProps) => {
   const actor = useActor()
   const sees = settings().extras && companyScope(actor) === 'all'
   return (
     <>
-      {sees && <CandidatePicker />}
-      <FieldGrid>
+      {sees && <CandidatePicker vetoing={vetoing} />}
+      <FieldGrid sx={isNarrow ? { gridTemplateColumns: 'minmax(0, 1fr)' } : {}}>
         <NameInput source="name" />
         {settings().extras && <TextInput source="rfc" autoComplete="off" helperText="notices.rfcHint" />}
       </FieldGrid>

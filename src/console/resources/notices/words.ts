@@ -19,6 +19,36 @@ const notices = {
     nobody: 'No coincide con nadie registrado: por ahora no detiene a nadie.',
     veto: 'Vetar',
   },
+  correct: {
+    action: 'Corregir',
+    actionOn: 'Corregir %{name}',
+    save: 'Guardar corrección',
+    reason: 'Motivo de la corrección',
+    reasonHint:
+      'Se mostrará junto a las versiones. Lo que decía antes se conserva, y se avisa de la corrección.',
+    reasonOfCompany:
+      'Se mostrará junto a las versiones. Lo que decía antes se conserva, y se avisa de la corrección. La empresa no se cambia: si era para otra, retire la publicación y publíquela de nuevo.',
+    file: 'Archivo nuevo, si se cambia',
+    same: 'Aún no ha cambiado nada: corrija el texto o algún dato, o elija otro archivo.',
+  },
+  versions: {
+    title: 'Versiones',
+    close: 'Cerrar las versiones',
+    loading: 'Cargando las versiones',
+    failed: 'No se pudieron cargar las versiones',
+    line: 'Versión %{number} · corregida por %{name} el %{day}',
+    see: 'Ver versiones',
+    seeOf: 'Ver versiones de %{name}',
+    one: 'Versión %{number}',
+    current: 'Versión %{number} · vigente',
+    published: 'Publicada por %{name} el %{at}',
+    corrected: 'Corregida por %{name} el %{at}',
+    reason: 'Motivo: %{reason}',
+    format: 'Cambió el formato del texto.',
+    before: 'Antes:',
+    after: 'Ahora:',
+    read: 'Leer completa la versión %{number}',
+  },
   form: { show: 'Mostrar formulario', hide: 'Ocultar formulario' },
   vetoes: {
     count: '%{smart_count} veto |||| %{smart_count} vetos',
@@ -26,6 +56,8 @@ const notices = {
     create: 'Publicar un veto',
     save: 'Publicar veto',
     done: 'El veto ya está publicado.',
+    correct: 'Corregir el veto',
+    corrected: 'Se corrigió el veto.',
     failed: 'No se pudieron cargar los vetos',
     empty: {
       title: 'Aún no hay vetos',
@@ -39,6 +71,8 @@ const notices = {
     create: 'Publicar un anuncio',
     save: 'Publicar anuncio',
     done: 'El anuncio ya está publicado.',
+    correct: 'Corregir el anuncio',
+    corrected: 'Se corrigió el anuncio.',
     failed: 'No se pudieron cargar los anuncios',
     empty: {
       title: 'Aún no hay anuncios',
@@ -52,6 +86,8 @@ const notices = {
     create: 'Publicar un acta administrativa',
     save: 'Publicar acta',
     done: 'El acta administrativa ya está publicada.',
+    correct: 'Corregir el acta administrativa',
+    corrected: 'Se corrigió el acta administrativa.',
     failed: 'No se pudieron cargar las actas administrativas',
     empty: {
       title: 'Aún no hay actas administrativas',
@@ -65,6 +101,8 @@ const notices = {
     create: 'Publicar una no conformidad',
     save: 'Publicar no conformidad',
     done: 'La no conformidad ya está publicada.',
+    correct: 'Corregir la no conformidad',
+    corrected: 'Se corrigió la no conformidad.',
     failed: 'No se pudieron cargar las no conformidades',
     empty: {
       title: 'Aún no hay no conformidades',

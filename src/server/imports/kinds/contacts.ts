@@ -4,7 +4,7 @@ import { can, seesCompany } from '../../../domain/permissions.ts'
 import { fold } from '../../../domain/text.ts'
 import { STANDING } from '../../../domain/withdrawals.ts'
 import { texts as said } from '../../common/messages.ts'
-import { changesOf } from '../../records/versions.ts'
+import { changesOf, counted } from '../../records/versions.ts'
 import type { Row } from '../../store/rows.ts'
 import type { Reader } from '../../store/store.ts'
 import { importTexts } from '../texts.ts'
@@ -67,13 +67,14 @@ const planned = (
     outcome: !changes ? 'created' : Object.keys(changes).length === 0 ? 'same' : 'changed',
     ...{ problems: [], label, target },
     async write(tx) {
-      if (before && changes) await tx.update('contacts', before.id, changes)
+      if (before && changes) await tx.update('contacts', before.id, counted(before, changes))
       else
         await tx.create('contacts', {
           ...next,
           ...STANDING,
           company: company.id,
           mail_off: false,
+          version: 1,
           created_at: now.toISOString(),
         })
       return target

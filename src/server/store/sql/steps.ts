@@ -47,7 +47,8 @@ import { logAbout } from './migrations/0048-log-about.ts'
 import { endsByDay } from './migrations/0049-ends-by-day.ts'
 import { triesAndAddresses } from './migrations/0051-tries-and-addresses.ts'
 import { signedLog } from './migrations/0052-signed-log.ts'
-import { oneQueue } from './migrations/0053-one-queue.ts'
+import { corrections } from './migrations/0054-corrections.ts'
+import { oneQueue } from './migrations/0055-one-queue.ts'
 import { addColumn } from './migrations/parts.ts'
 
 const BOARDS = ['vetoes', 'announcements', 'administrative_acts', 'non_accordance']
@@ -268,7 +269,15 @@ export const STEPS: Record<string, Step> = {
     step: signedLog,
     says: 'Prepara la bitácora y las sesiones para que la llave del portal las firme; las sesiones abiertas terminan.',
   },
-  '0053-one-queue': {
+  '0053-versions-of-contacts': {
+    step: addColumn('contacts', 'version integer not null default 1'),
+    says: 'Agrega a los contactos el número de sus cambios.',
+  },
+  '0054-corrections': {
+    step: corrections,
+    says: 'Permite corregir los avisos, y crea la tabla de lo que decían antes.',
+  },
+  '0055-one-queue': {
     step: oneQueue,
     says: 'Permite apartar también los documentos de las empresas mientras se revisan.',
   },

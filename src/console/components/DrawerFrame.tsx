@@ -1,0 +1,57 @@
+import CloseIcon from '@mui/icons-material/Close'
+import { Box, Drawer, IconButton, Typography } from '@mui/material'
+import { type ReactNode, useId, useState } from 'react'
+
+interface DrawerFrameProps {
+  title: string
+  subtitle: string
+  /** What the button that closes it is called. */
+  close: string
+  /** It has closed: it is not to be drawn any more. */
+  onClose: () => void
+  children: ReactNode
+}
+
+/**
+ * MUI's drawer with a title and a way out, at the side of the list that what it shows belongs to. One with fields is a FormDrawer.
+ *
+ * @example
+ * {isOpen && (
+ *   <DrawerFrame title={name} subtitle={company} close={translate('evidence.close')} onClose={() => setOpen(false)}>
+ *     <Versions />
+ *   </DrawerFrame>
+ * )}
+ */
+export const DrawerFrame = ({ title, subtitle, close, onClose, children }: DrawerFrameProps) => {
+  const titleId = useId()
+  const [open, setOpen] = useState(true)
+  return (
+    <Drawer
+      anchor="right"
+      open={open}
+      onClose={() => setOpen(false)}
+      slotProps={{
+        transition: { onExited: onClose },
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': titleId,
+          sx: { width: { xs: '100%', sm: 'min(720px, 92vw)' }, maxWidth: '100%', height: '100dvh' },
+        },
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5, px: 2, py: 1.5 }}>
+        <Box sx={{ flex: 1, minWidth: 0, pt: 0.5 }}>
+          <Typography id={titleId} variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Typography>
+          <Typography color="text.secondary">{subtitle}</Typography>
+        </Box>
+        <IconButton autoFocus edge="end" aria-label={close} onClick={() => setOpen(false)}>
+          <CloseIcon />
+        </IconButton>
+      </Box>
+      {children}
+    </Drawer>
+  )
+}

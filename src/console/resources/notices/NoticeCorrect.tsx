@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from 'react'
+import { TextInput, useListContext, useNotify, useTranslate } from 'react-admin'
+import { type Board, boards } from '../../../domain/boards.ts'
+import { correctedNotices } from '../../../domain/notices.ts'
+import { isBlank } from '../../../domain/richText.ts'
+import { upper } from '../../../domain/text.ts'
+import { call, type Reply } from '../../api/client.ts'
+import { ifMatch } from '../../api/requestBodies.ts'
+import { FileDropInput } from '../../components/documents/FileDropInput.tsx'
+import { checkFile } from '../../components/documents/uploadValidation.ts'
+import { FormDrawer } from '../../components/FormDrawer.tsx'
+import { LazyRichTextInput } from '../../components/richText/LazyRichTextInput.tsx'
+import { validateWith } from '../../components/validateWith.ts'
+import type { NoticeRecord } from '../../providers/adapter/notice.ts'
+import { VetoInputs } from './VetoInputs.tsx'
+
+type Values = Record<string, unknown>
+
+/** What a notice says, as the form has it. */
+const toForm = (board: Board, { subject, rfc, text }: NoticeRecord): Values => ({
+  ...(boards[board].named ? { name: subject, rfc: rfc ?? '' } : {}),
+  [boards[board].body]: text,
+})
+
+/** What was corrected: the editor writes a text in its own way, so what was not touched is not sent. */
+const changesOf = (values: Values, seen: Values): Values =>
+  Object.fromEntries(
+    Object.keys(seen).flatMap((field) =>
+      (values[field] ?? '') === seen[field] ? [] : [[field, values[field] ?? '']],
+    ),
+  )
+
+/** What is missing or wrong, by field: the server's own rules. */
+const validateCorrection = async (board: Board, seen: Values, { file, reason, ...values }: Values) => {
+  const { body } = boards[board]
+  const changes = changesOf(values, seen)
+  const problem = file instanceof File ? await checkFile(file) : undefined
+  const text = isBlank(String(values[body] ?? '')) ? { [body]: '' } : {}
+  return {
+    ...validateWith(correctedNotices[board])({ ...changes, ...text, reason: reason ?? '' }),
+    ...(problem && { file: problem }),
+  }
+}
+
+/** Corrects a notice, over the list that it stands in; what it said is kept. */
+export const NoticeCorrect = ({
+  board,
+  notice,
+  onClose,
+}: {
+  board: Board
+  notice: NoticeRecord
+  onClose: () => void
+}) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const { refetch } = useListContext()
+  // The list may be read again meanwhile: what was seen is what the form began with.
+  const [seen] = useState(notice)
+  const [sent, setSent] = useState<number>()
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+  const { body, named, ofCompany } = boards[board]
+  const said = toForm(board, seen)
+  const send = async ({ file, reason, ...values }: Values) => {
+    const upload = new AbortController()
+    running.current = upload
+    const given = file instanceof File
+    const changes = changesOf(values, said)
+    if (!given && Object.keys(changes).length === 0) throw new Error(translate('notices.correct.same'))
+    if (given) setSent(0)
+    try {
+      return await call(`${board}.correct`, {
+        params: { id: seen.id },
+        body: {
+          ...correctedNotices[board].parse({ ...changes, reason }),
+          ...(given && { file }),
+        },
+        headers: ifMatch(seen.version),
+        ...(given && { signal: upload.signal, onUploadProgress: setSent }),
+      })
+    } catch (error) {
+      throw upload.signal.aborted ? new Error(translate('documents.upload.stopped')) : error
+    } finally {
+      setSent(undefined)
+    }
+  }
+  return (
+    <FormDrawer<Reply<`${Board}.correct`>>
+      title={translate(`notices.${board}.correct`)}
+      about={ofCompany ? upper(seen.subject) : undefined}
+      submit="notices.correct.save"
+      values={{ ...said, reason: '', file: null }}
+      validate={(values) => validateCorrection(board, said, values)}
+      onSubmit={send}
+      onDone={() => {
+        void refetch()
+        notify(`notices.${board}.corrected`, { type: 'success' })
+      }}
+      onClose={onClose}
+    >
+      {named && <VetoInputs isNarrow />}
+      <LazyRichTextInput source={body} label={translate(`resources.${board}.fields.${body}`)} />
+      <TextInput
+        source="reason"
+        label="notices.correct.reason"
+        helperText={`notices.correct.${ofCompany ? 'reasonOfCompany' : 'reasonHint'}`}
+        isRequired
+        fullWidth
+        autoComplete="off"
+      />
+      <FileDropInput
+        source="file"
+        label={translate('notices.correct.file')}
+        isOptional
+        sent={sent}
+        onStop={() => running.current?.abort()}
+      />
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,170 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { NoticeVersion } from '../../src/domain/notices.ts'
+import { reply } from '../support/fakeApi.ts'
+import { fakeUploads } from '../support/fakeUpload.ts'
+import { A_PDF, notice, openBoard } from '../support/noticeBoard.tsx'
+
+const VETO = {
+  ...{ name: 'Jazmín Luna', rfc: 'LUNJ900101', text: '<p>Rompió sellos</p>', targets: [], version: 1 },
+  withdrawable: true,
+}
+const CORRECTED = {
+  ...{ version: 2, corrected_at: '2026-11-22T18:05:00.000Z', corrected_by: 'Laura Medina' },
+}
+
+/** What the drawer's form sent. */
+const sentOf = (body: unknown) => Object.fromEntries((body as FormData).entries())
+
+describe('a notice that is corrected', () => {
+  const open = async (answers: Parameters<typeof openBoard>[3] = {}) => {
+    const opened = await openBoard('vetoes', 'admin', [notice(1, VETO)], {
+      'GET /api/v1/veto_targets/': () => [],
+      ...answers,
+    })
+    await opened.user.click(await screen.findByRole('button', { name: 'Corregir JAZMÍN LUNA' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Corregir el veto' }))
+    const retype = async (name: RegExp, text: string) => {
+      const input = drawer.getByLabelText(name)
+      await opened.user.clear(input)
+      await opened.user.type(input, text)
+    }
+    const save = () => opened.user.click(drawer.getByRole('button', { name: 'Guardar corrección' }))
+    const sent = () => opened.calls.filter(({ method }) => method === 'PATCH')
+    return { ...opened, drawer, retype, save, sent }
+  }
+
+  it('begins with what it says, and sends what differs, why, and for which version', async () => {
+    const { drawer, retype, save, sent } = await open({
+      'PATCH /api/v1/vetoes/1/': () => notice(1, { ...VETO, ...CORRECTED, name: 'Yazmín Luna' }),
+    })
+    expect(drawer.getByLabelText<HTMLInputElement>('RFC').value).toBe('LUNJ900101')
+    expect((await drawer.findByRole('textbox', { name: 'Motivo del veto' })).textContent).toBe(
+      'Rompió sellos',
+    )
+    await retype(/^Nombre de la persona/u, 'Yazmín Luna')
+    await retype(/^Motivo de la corrección/u, 'Se escribe con Y')
+    await save()
+    expect(await screen.findByText('Se corrigió el veto.')).toBeTruthy()
+    expect(sent().map(({ body }) => sentOf(body))).toEqual([
+      { name: 'Yazmín Luna', reason: 'Se escribe con Y' },
+    ])
+    expect(sent()[0]?.headers.get('if-match')).toBe('"1"')
+  })
+
+  it('needs a change and a reason', async () => {
+    const { drawer, retype, save, sent } = await open()
+    await save()
+    expect(await drawer.findByText('Este campo es obligatorio.')).toBeTruthy()
+    await retype(/^Motivo de la corrección/u, 'Por nada')
+    await save()
+    expect(await drawer.findByText(/^Aún no ha cambiado nada/u)).toBeTruthy()
+    expect(sent()).toEqual([])
+  })
+
+  it('is closed without a question while nothing was typed', async () => {
+    const { user, drawer } = await open()
+    await drawer.findByRole('textbox', { name: 'Motivo del veto' })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('takes another file', async () => {
+    const uploads = fakeUploads()
+    const { user, drawer, retype, save } = await open()
+    await retype(/^Motivo de la corrección/u, 'Era otro oficio')
+    await user.upload(drawer.getByLabelText('Archivo', { selector: 'input' }), A_PDF)
+    await save()
+    await waitFor(() => expect(uploads).toHaveLength(1))
+    expect(sentOf(uploads[0]?.body)).toEqual({ reason: 'Era otro oficio', file: A_PDF })
+    act(() => uploads[0]?.answer(200, notice(1, { ...VETO, ...CORRECTED })))
+    expect(await screen.findByText('Se corrigió el veto.')).toBeTruthy()
+  })
+
+  it('keeps what was typed where somebody else was first, and says so', async () => {
+    const { drawer, retype, save } = await open({
+      'PATCH /api/v1/vetoes/1/': () => reply({ detail: 'Alguien más lo cambió mientras tanto.' }, 412),
+    })
+    await retype(/^Nombre de la persona/u, 'Yazmín Luna')
+    await retype(/^Motivo de la corrección/u, 'Se escribe con Y')
+    await save()
+    expect(await drawer.findByText('Alguien más lo cambió mientras tanto.')).toBeTruthy()
+    expect(drawer.getByLabelText<HTMLInputElement>(/^Nombre de la persona/u).value).toBe('Yazmín Luna')
+  })
+
+  it.each([
+    ['whoever only reads', 'lectura', {}],
+    ['anybody, once it was withdrawn', 'admin', { withdrawn_at: '2026-11-20T18:05:00.000Z' }],
+  ])('is not offered to %s', async (_, username, more) => {
+    await openBoard('vetoes', username, [notice(1, { ...VETO, ...more })])
+    await screen.findByRole('heading', { name: 'JAZMÍN LUNA' })
+    expect(screen.queryByRole('button', { name: 'Corregir JAZMÍN LUNA' })).toBeNull()
+  })
+
+  it('is not offered where the back end has no call for it', async () => {
+    await openBoard('vetoes', 'admin', [notice(1, VETO)], {}, false)
+    await screen.findByRole('heading', { name: 'JAZMÍN LUNA' })
+    expect(screen.queryByRole('button', { name: 'Corregir JAZMÍN LUNA' })).toBeNull()
+  })
+})
+
+describe('a notice that was corrected', () => {
+  const version = (number: number, more: Partial<NoticeVersion> = {}): NoticeVersion => ({
+    ...{
+      number,
+      name: 'Yazmín Luna',
+      rfc: 'LUNY900101',
+      text: '<p>Rompió <b>dos</b> sellos</p>',
+      reason: '',
+    },
+    ...{
+      file: `/files/vetoes/download/1/?version=${number}`,
+      file_name: 'veto.pdf',
+      media_type: 'application/pdf',
+    },
+    ...{ size: 5000, scan: null, created_by: 'Laura Medina', created_at: '2026-11-22T18:05:00.000Z' },
+    ...more,
+  })
+
+  it('says so to everybody who reads it, and shows what it was and what changed', async () => {
+    const row = notice(1, { ...VETO, ...CORRECTED, name: 'Yazmín Luna', withdrawable: undefined })
+    const { user } = await openBoard('vetoes', 'lectura', [row], {
+      'GET /api/v1/vetoes/1/versions/': () => [
+        version(2, { reason: 'Se escribe con Y' }),
+        version(1, { name: 'Jazmín Luna', rfc: 'LUNJ900101', text: '<p>Rompió sellos</p>' }),
+      ],
+    })
+    expect(await screen.findByText('Versión 2 · corregida por Laura Medina el 22 nov 2026')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Ver versiones de YAZMÍN LUNA' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Versiones' }))
+    const now = within(await drawer.findByRole('article', { name: 'Versión 2' }))
+    expect(now.getByRole('heading').textContent).toBe('Versión 2 · vigente')
+    expect(now.getByText('Motivo: Se escribe con Y')).toBeTruthy()
+    const told = now.getAllByRole('definition').map(({ textContent }) => textContent)
+    expect(told).toEqual([
+      'Antes: JAZMÍN Ahora: YAZMÍN LUNA',
+      'Antes: LUNJ900101 Ahora: LUNY900101',
+      'Rompió Ahora: dos sellos',
+    ])
+    const first = within(drawer.getByRole('article', { name: 'Versión 1' }))
+    expect(first.getByText(/^Publicada por Laura Medina el 22 de noviembre de 2026/u)).toBeTruthy()
+    expect(first.queryAllByRole('definition')).toEqual([])
+    expect(first.getByText('Leer completa la versión 1')).toBeTruthy()
+    expect(first.getByText('Rompió sellos')).toBeTruthy()
+    expect(first.getByRole('button', { name: 'Descargar veto.pdf' })).toBeTruthy()
+  })
+
+  it('says where its versions could not be read, with another try', async () => {
+    let broken = true
+    const { user } = await openBoard('vetoes', 'lectura', [notice(1, { ...VETO, ...CORRECTED })], {
+      'GET /api/v1/vetoes/1/versions/': () =>
+        broken ? reply({ detail: 'Sin base de datos.' }, 400) : [version(2), version(1)],
+    })
+    await user.click(await screen.findByRole('button', { name: 'Ver versiones de JAZMÍN LUNA' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Versiones' }))
+    expect(await drawer.findByText('Sin base de datos.')).toBeTruthy()
+    broken = false
+    await user.click(drawer.getByRole('button', { name: 'Reintentar' }))
+    expect(await drawer.findByRole('article', { name: 'Versión 1' })).toBeTruthy()
+  })
+})

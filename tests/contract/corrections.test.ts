@@ -1,0 +1,167 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { BOARDS, type Board } from '../../src/domain/boards.ts'
+import type { NoticeVersion } from '../../src/domain/notices.ts'
+import type { PersonDetail } from '../../src/domain/personnel.ts'
+import type { VetoTarget } from '../../src/domain/vetoes.ts'
+import { type AnyNotice, boardsOf, NOTICES } from '../support/boards.ts'
+import { formWith, PDF } from '../support/forms.ts'
+import { mounts } from '../support/mounts.ts'
+import { NOW } from '../support/portalDump.ts'
+import { aPerson } from '../support/storeRows.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+type Corrected = AnyNotice & {
+  version: number
+  corrected_at?: string
+  corrected_by?: string
+  rfc?: string
+  targets?: VetoTarget[]
+} & Record<string, unknown>
+
+describe.each(mounts)('a notice that is corrected, $name', ({ open }) => {
+  const clock = { now: Date.parse(NOW) }
+  const config = { tokenHours: 24 * 30, sessionIdleMinutes: 60 * 24 * 30 }
+  const portal = usePortal(open, () => ({ now: () => new Date(clock.now), config }))
+  const as = (username: string) => portal.api.as(username)
+  const { path, list, publish, kept, clear } = boardsOf(portal, clock)
+  afterEach(clear)
+
+  const correct = (board: Board, id: number, body: object, username = 'admin') => {
+    clock.now += 60_000
+    return as(username).patch<Corrected>(`${path(board)}${id}/`, body)
+  }
+  const versions = async (board: Board, id: number, username = 'utility') =>
+    as(username).get<NoticeVersion[]>(`${path(board)}${id}/versions/`)
+
+  describe.each(BOARDS)('of %s', (board) => {
+    const { body: field } = NOTICES[board]
+
+    it('says what it says now, and keeps what it said, with who wrote it, when and why', async () => {
+      const made = await publish(board)
+      const before = new Date(clock.now).toISOString()
+      const text = '<p>Cierre <strong>parcial</strong><script>alert(1)</script></p>'
+      const { status, body } = await correct(board, made.id, { [field]: text, reason: 'Faltaba una palabra' })
+      const clean = '<p>Cierre <strong>parcial</strong></p>'
+      const at = new Date(clock.now).toISOString()
+      expect([status, body]).toEqual([
+        200,
+        expect.objectContaining({
+          ...{
+            id: made.id,
+            [field]: clean,
+            version: 2,
+            corrected_by: 'Laura Medina Prado',
+            corrected_at: at,
+          },
+          ...{ created_at: made.created_at, created_by: made.created_by, file_name: 'acta.pdf' },
+        }),
+      ])
+      expect((await list(board, {}, 'admin')).body).toEqual([body])
+      expect((await versions(board, made.id)).body).toMatchObject([
+        { number: 2, text: clean, reason: 'Faltaba una palabra', created_at: at },
+        { number: 1, text: made[field], reason: '', created_at: before, created_by: 'Laura Medina Prado' },
+      ])
+    })
+
+    it('keeps the file that it had, where another one comes', async () => {
+      const { id, file } = await publish(board)
+      const form = formWith({ reason: 'Era otro oficio' }, Buffer.from(`${PDF}%otro`), 'bueno.pdf')
+      const { status, body } = await as('admin').patch<Corrected>(`${path(board)}${id}/`, form)
+      expect([status, body.version, body.file_name]).toEqual([200, 2, 'bueno.pdf'])
+      expect((await as('utility').get(file)).text).toContain('%otro')
+      const [now, first] = (await versions(board, id)).body
+      expect((await as('utility').get(first?.file ?? '')).bytes).toEqual(PDF)
+      expect((await as('utility').get(now?.file ?? '')).text).toContain('%otro')
+      expect((await as('utility').get(`${file}?version=3`)).status).toBe(404)
+      expect(await kept()).toHaveLength(2)
+    })
+
+    it('needs a reason, and something that is to be said', async () => {
+      const { id } = await publish(board)
+      expect((await correct(board, id, { [field]: '<p>Otro</p>', reason: ' ' })).body).toEqual({
+        reason: ['Este campo es obligatorio.'],
+      })
+      expect((await correct(board, id, { [field]: '<p></p>', reason: 'Error' })).body).toEqual({
+        [field]: ['Este campo es obligatorio.'],
+      })
+      // What says the same is no version more.
+      const same = await correct(board, id, { [field]: NOTICES[board].fields[field], reason: 'Error' })
+      expect([same.status, same.body.version]).toEqual([200, 1])
+      expect((await versions(board, id)).body).toHaveLength(1)
+    })
+
+    it('is not overwritten by whoever has not seen what it says now', async () => {
+      const { id } = await publish(board)
+      await correct(board, id, { [field]: '<p>Otro</p>', reason: 'Error' })
+      const { status } = await as('admin').raw('PATCH', `${path(board)}${id}/`, {
+        body: JSON.stringify({ [field]: '<p>Tercero</p>', reason: 'Error' }),
+        headers: { 'content-type': 'application/json', 'if-match': '"1"' },
+      })
+      expect(status).toBe(412)
+    })
+
+    it('is there for whoever publishes alone, and its versions for whoever sees it', async () => {
+      const { id } = await publish(board)
+      for (const username of ['utility', 'empresa', 'lectura', 'atencion'])
+        expect((await correct(board, id, { [field]: '<p>No</p>', reason: 'Error' }, username)).status).toBe(
+          403,
+        )
+      await correct(board, id, { [field]: '<p>Sí</p>', reason: 'Error' })
+      const statuses = (username: string) => versions(board, id, username).then(({ status }) => status)
+      expect([await statuses('empresa'), await statuses('certificador')]).toEqual([200, 403])
+      if (NOTICES[board].fields.company) expect(await statuses('vecina')).toBe(404)
+      await as('admin').post(`${path(board)}${id}/withdraw/`, { reason: 'Error' })
+      expect([await statuses('empresa'), await statuses('admin')]).toEqual([404, 200])
+      expect((await correct(board, id, { [field]: '<p>Tarde</p>', reason: 'Error' })).status).toBe(409)
+    })
+  })
+
+  it('stops at once whom it means now, and no longer whom it meant', async () => {
+    const until = { accreditation_date: '2025-06-01', accreditation_expiration_date: '2026-12-01' }
+    const people = await portal.store.transaction(async (tx) => [
+      await tx.create('personnel', aPerson({ id: 'meant-first', rfc: 'COAA880229AB1', ...until })),
+      await tx.create('personnel', aPerson({ id: 'meant-then', rfc: 'COAB880229AB1', ...until })),
+    ])
+    const vetoed = () =>
+      Promise.all(
+        people.map(async ({ id }) => {
+          const { body } = await as('utility').get<PersonDetail>(`/api/personnel/${id}/`)
+          const isPublic = (await portal.api.get(`/api/personnel_public/${id}/`)).status === 200
+          return [body.vetoed, isPublic]
+        }),
+      )
+    const { id } = await publish('vetoes', { rfc: 'COAA880229' })
+    expect(await vetoed()).toEqual([
+      [true, false],
+      [false, true],
+    ])
+    const { body } = await correct('vetoes', id, { rfc: 'COAB880229AB1', name: 'Otra', reason: 'Era otra' })
+    expect([body.rfc, body.targets?.map((target) => target.id)]).toEqual(['COAB880229AB1', ['meant-then']])
+    expect(await vetoed()).toEqual([
+      [false, true],
+      [true, false],
+    ])
+    // Contractors read what it said, and no RFC.
+    const seen = (await versions('vetoes', id, 'empresa')).body
+    expect(seen.map(({ name, rfc }) => [name, rfc])).toEqual([
+      ['Otra', undefined],
+      ['Gasera Fantasma', undefined],
+    ])
+    expect((await versions('vetoes', id)).body.map(({ rfc }) => rfc)).toEqual(['COAB880229AB1', 'COAA880229'])
+    await correct('vetoes', id, { rfc: '', reason: 'Se desconoce' })
+    expect(await vetoed()).toEqual([
+      [false, true],
+      [false, true],
+    ])
+  })
+
+  it('is told to whoever was told of it, but whoever corrected it', async () => {
+    const { id } = await publish('announcements')
+    await portal.store.transaction((tx) => tx.deleteMany('message_events', {}))
+    await correct('announcements', id, { text: '<p>Cierre parcial</p>', reason: 'Error' }, 'super')
+    const { rows } = await portal.store.getList('message_events', {})
+    expect(rows).toMatchObject([
+      { kind: 'notice', subject: `announcements ${id} 2`, text: 'Anuncio corregido: Cierre parcial', by: 1 },
+    ])
+  })
+})
