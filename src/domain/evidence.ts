@@ -3,6 +3,7 @@ import { addMonths, type Day, FIRST_DAY, LAST_DAY, latest } from './days.ts'
 import { type Demands, REVIEWS, type Review } from './demands.ts'
 import { storedFile } from './documents.ts'
 import { optionalDay, optionalLine, version, wireId } from './fields.ts'
+import { DOCUMENT_WORDS, wordsOf } from './stateWords.ts'
 import { withdrawal } from './withdrawals.ts'
 
 /** Why a document is rejected; the words beside it say more. */
@@ -130,11 +131,8 @@ export const provedBy = (
 
 /** The words of where a document stands. */
 export const EVIDENCE_STATE_TEXTS: Record<EvidenceState, string> = {
-  pending: 'Pendiente',
-  approved: 'Aprobado',
-  rejected: 'Rechazado',
-  replaced: 'Sustituido',
-  expired: 'Vencido',
+  ...wordsOf(DOCUMENT_WORDS, 'one'),
+  expired: DOCUMENT_WORDS.ended.one,
 }
 export type EvidenceState = Review | 'expired'
 

@@ -103,7 +103,7 @@ const itemWords = (item: Item, state: ItemState, today: Day): ItemWords => {
         ? `${name} venció el ${formatDay(until)}`
         : `Falta ${name}`
   if (evidence?.review === 'pending')
-    return { text: `${stands}; hay un documento en revisión`, todo: WAITING }
+    return { text: `${stands}; hay un documento por revisar`, todo: WAITING }
   if (evidence?.review === 'rejected')
     return {
       text: until ? `${stands}; el documento nuevo se rechazó` : `${stands}: el documento se rechazó`,

@@ -41,7 +41,7 @@ it('says each state in words, however a back end writes the flag', async () => {
     ['Por vencer', day(soonOver, 'warning')],
     ['Incompleta', day('2099-01-01', 'Warning')],
     ['Vencida', day('2020-01-02', 'DANGER')],
-    ['Vetado', { ...day('2099-01-01', 'danger'), vetoed: true, state: 'vetoed' }],
+    ['Con veto', { ...day('2099-01-01', 'danger'), vetoed: true, state: 'vetoed' }],
     ['Sin acreditar', { accreditation_expiration_date: null, accreditation_flag: 'danger' }],
     ['Inactivo', { ...day('2099-01-01', 'success'), active: false }],
   ] as const

@@ -64,7 +64,7 @@ describe('the matrix shows what proves a requirement', () => {
       .flatMap((cell) => cell.getAttribute('aria-label') ?? [])
     expect(papers).toEqual([
       'Examen médico: ÁLVAREZ, ANA, vence en 12 días',
-      'Licencia: ÁLVAREZ, ANA, en revisión',
+      'Licencia: ÁLVAREZ, ANA, por revisar',
       'Carta: ÁLVAREZ, ANA, rechazado',
       `Constancia: ÁLVAREZ, ANA, venció el ${formatDay('2026-01-03')}`,
       'Alta: ÁLVAREZ, ANA, marcado a mano',

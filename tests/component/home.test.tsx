@@ -17,7 +17,7 @@ const counts = (calls: Call[]) => calls.filter(({ path }) => path === '/api/pers
 
 const TILES = ['Por vencer', 'Vencidas', 'Incompletas', 'Sin foto', 'Altas de este mes']
 /** Whom a veto holds on, only a back end of ours tells. */
-const OURS = [...TILES.slice(0, 3), 'Vetados', ...TILES.slice(3)]
+const OURS = [...TILES.slice(0, 3), 'Con veto', ...TILES.slice(3)]
 const tile = async (name: string) => {
   const link = await screen.findByRole('link', { name })
   return link.closest('li') as HTMLElement
@@ -52,7 +52,7 @@ describe('the start of an administrator', () => {
     expect(counted().map(({ query }) => JSON.parse(query.get('filter') ?? ''))).toEqual([
       { state: 'expiring' },
       { state: 'expired' },
-      { has_unmet: true },
+      { state: 'incomplete' },
       { state: 'vetoed' },
       { has_photo: false },
       { registered_from: '2026-11-01', registered_to: '2026-11-30' },
@@ -92,7 +92,7 @@ describe('the start of an administrator', () => {
     })
     for (const name of TILES) expect((await within(await tile(name)).findByText('1')).textContent).toBe('1')
     expect(counts(calls)).toHaveLength(1)
-    expect(screen.queryByRole('link', { name: 'Vetados' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Con veto' })).toBeNull()
     await userEvent.click(await screen.findByRole('link', { name: 'Sin foto' }))
     expect(await screen.findByText('CUATRO')).toBeTruthy()
     expect(screen.getByText('1–1 de 1')).toBeTruthy()

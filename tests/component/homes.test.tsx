@@ -99,7 +99,7 @@ describe('the start of', () => {
       'Por vencer',
       'Vencidas',
       'Incompletas',
-      'Vetados',
+      'Con veto',
       'Sin foto',
       'Altas de este mes',
     ])

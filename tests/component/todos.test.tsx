@@ -43,7 +43,7 @@ describe('what a contractor has to do', () => {
     const { calls } = open(SEVERAL)
     await screen.findByText('Motivo: No se lee')
     expect(screen.getByText('60 % de lo que se le pide está en regla')).toBeTruthy()
-    expect(screen.getByText('6 de 10 requisitos cumplidos · 1 en revisión · 3 por atender')).toBeTruthy()
+    expect(screen.getByText('6 de 10 requisitos cumplidos · 1 por revisar · 3 por atender')).toBeTruthy()
     expect(screen.getByText('3 de 4 personas pueden trabajar hoy')).toBeTruthy()
     const kinds = within(screen.getByRole('group', { name: 'Mostrar' })).getAllByRole('button')
     expect(kinds.map(({ textContent }) => textContent)).toEqual([

@@ -213,7 +213,7 @@ describe.each(mounts)('reports, $name', ({ open }) => {
       else if (person.standing === 'revoked') expect(told.Semáforo).toBe('Revocada')
       else if (!person.accreditation_date) expect(told.Semáforo).toBe('Sin acreditar')
     }
-    const lights = ['Inactivo', 'Vetado', 'Suspendida', 'Revocada', 'Sin acreditar']
+    const lights = ['Inactivo', 'Con veto', 'Suspendida', 'Revocada', 'Sin acreditar']
     lights.push('Vencida', 'No cumple', 'Por vencer', 'Incompleta', 'Documento por vencer', 'Vigente')
     expect(new Set(column('accreditation', 'Semáforo'))).toEqual(new Set(lights))
   })

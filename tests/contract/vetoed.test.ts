@@ -63,9 +63,9 @@ describe.each(mounts)('a veto of someone registered, $name', ({ open }) => {
     expect(found.body.map((row) => [row.id, row.status, row.vetoed])).toEqual([[id, false, true]])
     for (const path of ['/api/personnel_report/', '/personnel/reports/accreditation/']) {
       const { text } = await as('utility').get(`${path}?format=csv`)
-      expect(text.split('\n').filter((line) => line.includes('Vetado,') && line.includes(rfc))).toHaveLength(
-        1,
-      )
+      expect(
+        text.split('\n').filter((line) => line.includes('Con veto,') && line.includes(rfc)),
+      ).toHaveLength(1)
     }
 
     const answer = await withdraw(veto_id)

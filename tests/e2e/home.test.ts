@@ -7,7 +7,7 @@ import { type Visitor, visit } from '../support/e2e/visitor.ts'
 const TILES = {
   'Por vencer': 'state',
   Vencidas: 'state',
-  Incompletas: 'has_unmet',
+  Incompletas: 'state',
   'Sin foto': 'has_photo',
   'Altas de este mes': 'registered_from',
 }

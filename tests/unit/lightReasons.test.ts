@@ -162,7 +162,7 @@ describe('why a light is as it is', () => {
       'ended, the new one waits',
       { personnel_accreditation: [item({ ...ended, review: 'pending' })] },
       'blocked',
-      'Examen médico venció el 3 mar 2026; hay un documento en revisión',
+      'Examen médico venció el 3 mar 2026; hay un documento por revisar',
       'Espere la revisión de la distribuidora',
       'Revíselo',
     ],

@@ -1,22 +1,10 @@
+import { LIGHT_WORDS, STATE_WORDS, wordsOf } from '../../domain/stateWords.ts'
+
 /** The words of the reports. */
 export const texts = {
   yes: 'Sí',
   no: 'No',
-  lights: {
-    inactive: 'Inactivo',
-    company_inactive: 'Empresa inactiva',
-    vetoed: 'Vetado',
-    suspended: 'Suspendida',
-    revoked: 'Revocada',
-    unaccredited: 'Sin acreditar',
-    expired: 'Vencida',
-    blocked: 'No cumple',
-    expiring: 'Por vencer',
-    incomplete: 'Incompleta',
-    ending: 'Documento por vencer',
-    valid: 'Vigente',
-    unknown: '',
-  },
+  lights: { ...wordsOf(STATE_WORDS, 'one'), unknown: '' },
   personnel: {
     file: 'personal',
     sheet: 'Personal',
@@ -103,10 +91,7 @@ export const texts = {
   people: {
     sheet: 'Personal hoy',
     state: 'Estado',
-    danger: 'No pueden trabajar',
-    warning: 'Por atender',
-    success: 'Vigentes',
-    works: 'Pueden trabajar',
+    ...wordsOf(LIGHT_WORDS, 'many'),
     all: 'Personas activas',
   },
   accreditation: { file: 'acreditacion', sheet: 'Acreditación' },

@@ -92,7 +92,7 @@ const evidence = {
   cell: {
     met: 'cumplido',
     missing: 'falta el documento',
-    pending: 'en revisión',
+    pending: 'por revisar',
     rejected: 'rechazado',
     ended: 'venció el %{day}',
     ending: 'vence en %{smart_count} día |||| vence en %{smart_count} días',

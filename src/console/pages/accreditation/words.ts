@@ -13,13 +13,13 @@ const accreditation = {
   },
   column: {
     title: 'Marcar «%{item}» a todos los de esta página',
-    none: 'En esta página nadie tiene pendiente «%{item}».',
+    none: 'En esta página todos cumplen «%{item}».',
     question:
       '¿Marcar «%{item}» como cumplido a %{smart_count} persona de esta página? |||| ¿Marcar «%{item}» como cumplido a %{smart_count} personas de esta página?',
     confirm: 'Marcar',
     done: '«%{item}» quedó cumplido para %{smart_count} persona. |||| «%{item}» quedó cumplido para %{smart_count} personas.',
   },
-  pending: { none: 'No hay más casillas pendientes de aquí en adelante.' },
+  pending: { none: 'No hay más requisitos sin cumplir de aquí en adelante.' },
   item: '%{item}: %{name}',
   items: 'Requisitos de %{name}',
   met: '%{met} de %{total} cumplidos',
@@ -28,14 +28,14 @@ const accreditation = {
   closed: 'Su cuenta no puede cambiar este requisito.',
   legend: {
     met: 'Cumplido',
-    unmet: 'Pendiente',
+    unmet: 'No cumplido',
     closed: 'No editable',
   },
   filter: {
     label: 'Filtros',
     company: 'Empresa',
     state: 'Estado',
-    missing: 'Requisito pendiente',
+    missing: 'Requisito no cumplido',
     active: 'Personal activo',
     any: 'Sin filtro',
   },
@@ -48,10 +48,10 @@ const accreditation = {
   },
   tick: {
     met: '%{item} de %{name}: cumplido. Estado: %{state}.',
-    unmet: '%{item} de %{name}: pendiente. Estado: %{state}.',
+    unmet: '%{item} de %{name}: no cumplido. Estado: %{state}.',
     failed: 'No se guardó «%{item}» de %{name}. %{reason}',
     changedMet: 'Alguien más cambió «%{item}» de %{name} mientras tanto. Ahora está cumplido.',
-    changedUnmet: 'Alguien más cambió «%{item}» de %{name} mientras tanto. Ahora está pendiente.',
+    changedUnmet: 'Alguien más cambió «%{item}» de %{name} mientras tanto. Ahora no está cumplido.',
   },
   empty: {
     title: 'No hay resultados',

@@ -40,7 +40,7 @@ const rosterMetrics = (today: Day): Record<MetricName, RosterMetric> => {
     },
     expired: { tone: 'danger', filter: { active, state: 'expired' } },
     unaccredited: { tone: 'danger', filter: { active, state: 'unaccredited' } },
-    incomplete: { tone: 'warning', filter: { active, has_unmet: true } },
+    incomplete: { tone: 'warning', filter: { active, state: 'incomplete' } },
     vetoed: { tone: 'danger', filter: { active, state: 'vetoed' } },
     withoutPhoto: { filter: { active, has_photo: false } },
     registered: { filter: { active, registered_from: monthStart, registered_to: monthEnd } },

@@ -1,4 +1,8 @@
+import { STATE_WORDS } from '../../../domain/stateWords.ts'
 import { addWords } from '../../i18n/i18nProvider.ts'
+
+/** The states that the tiles of homes count. */
+const COUNTED = ['valid', 'expiring', 'expired', 'unaccredited', 'incomplete', 'vetoed'] as const
 
 /** Words of the start page. */
 const home = {
@@ -8,12 +12,9 @@ const home = {
     title: 'Qué atender hoy',
     read: 'Cómo está el personal',
     failed: 'No se pudo contar.',
-    valid: { title: 'Vigentes', hint: 'Pueden trabajar hoy.' },
-    expiring: { title: 'Por vencer', hint: 'Su acreditación vence en 30 días o menos.' },
-    expired: { title: 'Vencidas', hint: 'Ya no pueden trabajar hasta renovarla.' },
-    unaccredited: { title: 'Sin acreditar', hint: 'Aún no tienen fecha de acreditación.' },
-    incomplete: { title: 'Incompletas', hint: 'Les falta algún requisito.' },
-    vetoed: { title: 'Vetados', hint: 'No pueden trabajar mientras dure el veto.' },
+    ...Object.fromEntries(
+      COUNTED.map((state) => [state, { title: STATE_WORDS[state].many, hint: STATE_WORDS[state].means }]),
+    ),
     withoutPhoto: { title: 'Sin foto', hint: 'Su credencial no se puede emitir.' },
     registered: { title: 'Altas de este mes', hint: 'Se incorporaron a la plantilla.' },
   },
@@ -25,10 +26,16 @@ const home = {
       title: 'Su personal por atender',
       none: 'Todo su personal tiene su acreditación vigente y completa.',
     },
-    expired: { title: 'Vencidas', none: 'Ninguna acreditación está vencida.' },
-    expiring: { title: 'Próximas a vencer', none: 'Ninguna acreditación vence en los próximos 30 días.' },
-    incomplete: { title: 'Incompletas', none: 'A nadie le falta un requisito.' },
-    unaccredited: { title: 'Esperan su acreditación', none: 'Todo el personal activo está acreditado.' },
+    expired: { title: STATE_WORDS.expired.many, none: 'Ninguna acreditación está vencida.' },
+    expiring: {
+      title: STATE_WORDS.expiring.many,
+      none: 'Ninguna acreditación vence en los próximos 30 días.',
+    },
+    incomplete: {
+      title: STATE_WORDS.incomplete.many,
+      none: 'Nadie que pueda trabajar tiene requisitos incompletos.',
+    },
+    unaccredited: { title: STATE_WORDS.unaccredited.many, none: 'Todo el personal activo está acreditado.' },
   },
   boards: {
     title: 'Avisos publicados',

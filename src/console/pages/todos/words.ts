@@ -1,3 +1,4 @@
+import { DOCUMENT_WORDS, wordsOf } from '../../../domain/stateWords.ts'
 import { addWords } from '../../i18n/i18nProvider.ts'
 
 /** Words of what a contractor has to do. */
@@ -18,19 +19,9 @@ const todos = {
   kinds: {
     label: 'Mostrar',
     all: 'Todos',
-    rejected: 'Rechazados',
-    missing: 'Faltan',
-    ended: 'Vencidos',
-    ending: 'Por vencer',
-    due: 'Por entregar',
+    ...wordsOf(DOCUMENT_WORDS, 'many'),
   },
-  kind: {
-    rejected: 'Rechazado',
-    missing: 'Falta',
-    ended: 'Vencido',
-    ending: 'Por vencer',
-    due: 'Por entregar',
-  },
+  kind: wordsOf(DOCUMENT_WORDS, 'one'),
   blocks: 'Sin esto no puede trabajar',
   upload: 'Subir',
   uploadOf: 'Subir %{name} de %{whose}',
@@ -42,7 +33,7 @@ const todos = {
     share: '%{percent} % de lo que se le pide está en regla',
     none: 'Aún no se le pide nada a la empresa.',
     met: '%{met} de %{asked} requisitos cumplidos',
-    waiting: '%{smart_count} en revisión',
+    waiting: '%{smart_count} por revisar',
     left: '%{smart_count} por atender',
     working: '%{working} de %{people} personas pueden trabajar hoy',
     bar: 'Requisitos cumplidos',

@@ -1,3 +1,4 @@
+import { DOCUMENT_WORDS, wordsOf } from '../../../domain/stateWords.ts'
 import { addWords } from '../../i18n/i18nProvider.ts'
 
 /** Words of what companies bring by period, and of the hold of their payments. */
@@ -17,17 +18,7 @@ const companyPapers = {
   cell: '%{name}, %{period}: %{state}',
   cellTimeless: '%{name}: %{state}',
   paperOf: '%{name} · %{period}',
-  states: {
-    ended: 'Vencido',
-    overdue: 'Falta',
-    rejected: 'Rechazado',
-    ending: 'Por vencer',
-    due: 'Por entregar',
-    pending: 'Por revisar',
-    later: 'Más adelante',
-    approved: 'Aprobado',
-    not_asked: 'No se pide',
-  },
+  states: { ...wordsOf(DOCUMENT_WORDS, 'one'), overdue: DOCUMENT_WORDS.missing.one },
   dates: {
     due: 'entrega hasta el %{day}',
     wasDue: 'debía entregarse el %{day}',

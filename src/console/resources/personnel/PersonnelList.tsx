@@ -18,7 +18,7 @@ import { pages } from '../../pages.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 import { ROSTER } from './firstRows.ts'
 import { PersonCard, type PersonnelColumn, personColumns, SeePerson } from './PersonnelRows.tsx'
-import { FILTERS_ON_PHONE, usePersonnelFilters, useSeesCompanies } from './personnelFilters.tsx'
+import { FILTERS_ON_PHONE, usePersonnelFilters } from './personnelFilters.tsx'
 import { getActivity, isNarrowed, type RosterFilter } from './rosterFilter.ts'
 import { usePersonUrl } from './usePersonUrl.ts'
 
@@ -40,24 +40,20 @@ const COLUMNS: PersonnelColumn[] = ['accreditation_flag', ...SORTABLE, 'accredit
 const ONE = { pagination: { page: 1, perPage: 1 }, sort: ROSTER.sort }
 const READY = { active: true, ready: true }
 
-/** How many people the list shows, and of how many companies where it is not narrowed. */
+/** How many people the list shows. */
 const RosterCount = () => {
   const translate = useTranslate()
   const { total, error, filterValues } = useListContext()
   const filter: RosterFilter = filterValues
   const isFilterPending = useIsFilterPending()
-  const enabled = useSeesCompanies()
-  const { total: companies } = useGetList('companies', ONE, { ...queryOptions, enabled })
   if (total === undefined || error) return null
   if (isFilterPending) return translate('personnel.count.searching')
   if (filter.q) return translate('personnel.count.found', { smart_count: total, q: filter.q })
   const shown = isNarrowed(filter) ? 'filtered' : getActivity(filter.active)
-  const people = translate(`personnel.count.${shown}`, {
+  return translate(`personnel.count.${shown}`, {
     smart_count: total,
     count: total.toLocaleString('es-MX'),
   })
-  if (!companies || isNarrowed(filter)) return people
-  return translate('personnel.count.companies', { people, smart_count: companies })
 }
 
 /** How many people could be accredited today, and the filter that shows them, for users who may accredit. */

@@ -51,7 +51,7 @@ const personnelDetail = {
   },
   items: {
     met: 'Cumplido',
-    unmet: 'Pendiente',
+    unmet: 'No cumplido',
     count: '%{met} de %{total} cumplidos',
     none: 'Su rol no tiene requisitos de acreditación.',
     ends: 'Vence el %{day}',

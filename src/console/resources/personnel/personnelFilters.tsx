@@ -90,7 +90,7 @@ const ZONE = [<ReferencePicker key="zone" source="zone" reference="zones" />]
 const COUNTED = [<LightInput key="light" source="light" options={LIGHTS} />, ...days('ends')]
 
 /** Does this user see people of more than one company? */
-export const useSeesCompanies = (): boolean => {
+const useSeesCompanies = (): boolean => {
   const actor = useActor()
   return can(actor, 'companies.list') && companyScope(actor) === 'all'
 }

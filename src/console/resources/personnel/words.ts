@@ -1,3 +1,4 @@
+import { LIGHT_WORDS, STATE_WORDS, wordsOf } from '../../../domain/stateWords.ts'
 import { addWords } from '../../i18n/i18nProvider.ts'
 
 const personnel = {
@@ -9,7 +10,6 @@ const personnel = {
     searching: 'Buscando…',
     found: '%{smart_count} resultado para «%{q}» |||| %{smart_count} resultados para «%{q}»',
     filtered: '%{count} persona con estos filtros |||| %{count} personas con estos filtros',
-    companies: '%{people} en %{smart_count} empresa |||| %{people} en %{smart_count} empresas',
   },
   filter: {
     label: 'Mostrar',
@@ -78,27 +78,8 @@ const personnel = {
     none: 'Aún no hay personal registrado.',
   },
   error: { title: 'No se pudo cargar el personal' },
-  light: {
-    works: 'Puede trabajar',
-    success: 'Vigente',
-    warning: 'Por atender',
-    danger: 'No puede trabajar',
-  },
-  state: {
-    inactive: 'Inactivo',
-    company_inactive: 'Empresa inactiva',
-    vetoed: 'Vetado',
-    suspended: 'Suspendida',
-    revoked: 'Revocada',
-    unaccredited: 'Sin acreditar',
-    expired: 'Vencida',
-    blocked: 'No cumple',
-    expiring: 'Por vencer',
-    incomplete: 'Incompleta',
-    ending: 'Documento por vencer',
-    valid: 'Vigente',
-    unknown: 'Desconocido',
-  },
+  light: wordsOf(LIGHT_WORDS, 'one'),
+  state: { ...wordsOf(STATE_WORDS, 'one'), unknown: 'Desconocido' },
 }
 
 addWords({ personnel })

@@ -1,3 +1,5 @@
+import { LIGHT_WORDS, wordsOf } from '../../../domain/stateWords.ts'
+
 /** The words of the PDFs. */
 export const texts = {
   product: 'Acredita',
@@ -83,8 +85,8 @@ export const texts = {
       byCompany: 'El personal por empresa, primero donde menos puede trabajar',
       state: 'Estado',
       people: 'Personas',
-      lights: { danger: 'No pueden trabajar', warning: 'Por atender', success: 'Vigentes' },
-      works: 'Pueden trabajar',
+      lights: wordsOf(LIGHT_WORDS, 'many'),
+      works: LIGHT_WORDS.works.many,
       share: (count: string, share: number) => `${count} (${share} %)`,
       first: (shown: number, all: number) =>
         `La gráfica muestra las primeras ${shown}; la tabla, las ${all}.`,

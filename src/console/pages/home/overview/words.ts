@@ -1,3 +1,4 @@
+import { LIGHT_WORDS, wordsOf } from '../../../../domain/stateWords.ts'
 import { addWords } from '../../../i18n/i18nProvider.ts'
 
 /** Words of the board on the utility's home. */
@@ -28,25 +29,13 @@ const overview = {
     title: 'Personal por zona',
     hint: 'Personas activas, por la zona de su empresa.',
     row: 'Zona',
-    columns: {
-      danger: 'No pueden trabajar',
-      warning: 'Por atender',
-      success: 'Vigentes',
-      works: 'Pueden trabajar',
-      all: 'Personas',
-    },
+    columns: { ...wordsOf(LIGHT_WORDS, 'many'), all: 'Personas' },
   },
   companies: {
     title: 'Empresas por personal que puede trabajar',
     hint: 'Primero, aquellas en que menos puede trabajar hoy.',
     row: 'Empresa',
-    columns: {
-      danger: 'No pueden trabajar',
-      warning: 'Por atender',
-      success: 'Vigentes',
-      works: 'Pueden trabajar',
-      all: 'Personas',
-    },
+    columns: { ...wordsOf(LIGHT_WORDS, 'many'), all: 'Personas' },
   },
   weeks: {
     title: 'Lo que vence en doce semanas',
