@@ -47,6 +47,7 @@ import { logAbout } from './migrations/0048-log-about.ts'
 import { endsByDay } from './migrations/0049-ends-by-day.ts'
 import { triesAndAddresses } from './migrations/0051-tries-and-addresses.ts'
 import { signedLog } from './migrations/0052-signed-log.ts'
+import { logFacts } from './migrations/0053-log-facts.ts'
 import { addColumn } from './migrations/parts.ts'
 
 const BOARDS = ['vetoes', 'announcements', 'administrative_acts', 'non_accordance']
@@ -266,6 +267,11 @@ export const STEPS: Record<string, Step> = {
   '0052-signed-log': {
     step: signedLog,
     says: 'Prepara la bitácora y las sesiones para que la llave del portal las firme; las sesiones abiertas terminan.',
+  },
+  '0053-log-facts': {
+    step: logFacts,
+    says: 'Anota en cada entrada de la bitácora qué datos cambió, para encontrarla por ellos.',
+    writes: ['log_entries'],
   },
 }
 
