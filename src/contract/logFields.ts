@@ -120,6 +120,9 @@ export const momentText = (iso: string): string => {
   return `${formatDay(dayOf(at))}, ${formatTime(at)}`
 }
 
+/** "mar 2026". */
+export const monthText = (month: string): string => formatDay(`${month}-01`).replace(/^\d+ /u, '')
+
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
@@ -139,8 +142,7 @@ const WRITTEN: Readonly<Record<string, (value: unknown) => string>> = {
 const plainText = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'
   if (typeof value === 'string' && isDay(value)) return formatDay(value)
-  // "mar 2026".
-  if (typeof value === 'string' && MONTH.test(value)) return formatDay(`${value}-01`).replace(/^\d+ /u, '')
+  if (typeof value === 'string' && MONTH.test(value)) return monthText(value)
   if (typeof value === 'string' && INSTANT.test(value)) return momentText(value)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

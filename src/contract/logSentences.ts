@@ -149,9 +149,10 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   'personnel+': {
     weight: NAMED + 5,
     tells: ['accreditation_items+'],
-    say: ({ is }) => colon('Se registró como personal', is('company')),
+    say: ({ is }) => `Se registró como personal de ${is('company')}`,
     words: 'registró registrada alta persona',
   },
+  'personnel-': { weight: ADDED, say: ({ name }) => `Se eliminó a ${name || 'una persona'}` },
   'personnel.active': turned('active', 'Se activó', 'Se desactivó'),
   'personnel.photo': given('photo', ['Se agregó la foto', 'Se cambió la foto', 'Se quitó la foto']),
   'personnel.vetoed': {
@@ -248,7 +249,11 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
     words: 'creó creada cuenta alta',
   },
   'users.active': turned('active', 'Se activó la cuenta', 'Se desactivó la cuenta'),
-  'users.deleted_at': { weight: NAMED + 5, say: () => 'Se eliminó la cuenta' },
+  'users.deleted_at': {
+    weight: NAMED + 5,
+    tells: ['active', 'groups', 'admin_access', 'super_admin', 'subject', 'email', 'company'],
+    say: () => 'Se eliminó la cuenta',
+  },
   'users.password_hash': { weight: NAMED, say: () => 'Se cambió la contraseña' },
   'users.totp_secret': {
     ...given('totp_secret', [
@@ -310,6 +315,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   'credential_keys+': { weight: NAMED, say: () => 'Se hizo una llave para firmar credenciales' },
   'credential_keys.retired_at': {
     weight: ADDED,
+    tells: ['private_key'],
     say: () => 'La llave anterior dejó de firmar credenciales',
   },
   'credential_keys.revoked_at': { weight: NAMED + 1, say: () => 'Se revocó una llave de las credenciales' },

@@ -1,3 +1,4 @@
+import { monthText } from '../../contract/logFields.ts'
 import { type ComparedChange, type Names, refersTo, type Values } from '../../domain/log.ts'
 import { upper } from '../../domain/text.ts'
 import { idOf } from '../store/idOf.ts'
@@ -31,7 +32,10 @@ const NAMED: Partial<Record<Collection, (row: Known) => string>> = {
   accreditation_types: by('name'),
   accreditation_items: by('type_name'),
   obligations: by('name'),
-  company_papers: (row) => text(row, 'obligation_name') || text(row, 'file_name'),
+  company_papers: (row) => {
+    const [name, period] = [text(row, 'obligation_name'), text(row, 'period')]
+    return name && period ? `${name} de ${monthText(period)}` : name || text(row, 'file_name')
+  },
   company_file_names: by('name'),
   personnel_file_names: by('name'),
   contacts: by('name'),

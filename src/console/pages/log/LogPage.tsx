@@ -98,7 +98,7 @@ const Card = ({ entry }: { entry: ListedLogEntry }) => {
       </Box>
       {isOneLine && (
         <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5 }}>
-          <Typography variant="body2" noWrap sx={{ flex: 1 }}>
+          <Typography variant="body2" sx={[{ flex: 1, minWidth: 0 }, !open && clampStyle(1)]}>
             {subject}
           </Typography>
           {button}
@@ -110,7 +110,12 @@ const Card = ({ entry }: { entry: ListedLogEntry }) => {
         </Box>
       )}
       {lines}
-      <Typography variant="caption" component="p" color="text.secondary" noWrap={!open}>
+      <Typography
+        variant="caption"
+        component="p"
+        color="text.secondary"
+        sx={open ? undefined : clampStyle(1)}
+      >
         {doerText(entry)} · <Moment {...entry} />
       </Typography>
     </>
@@ -142,7 +147,7 @@ export const LogPage = () => {
         },
         { source: 'what', cell: (entry) => <What entry={entry} /> },
         { source: 'subject', cell: (entry) => (entry.subject === '' ? '' : subjectText(entry)) },
-        { source: 'username', cell: doerText },
+        { source: 'username', cell: doerText, sx: { whiteSpace: { lg: 'nowrap' } } },
         { source: 'action', cell: ({ action, result }) => actionText(action, result), isHidden: true },
         { source: 'address', cell: addressOf, isHidden: true },
       ]}
