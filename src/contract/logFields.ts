@@ -179,8 +179,6 @@ export interface FieldChange {
   differs: boolean
   /** It is told that it changed, and no more. */
   secret: boolean
-  /** It is a hash, an inner name or the like. */
-  technical: boolean
 }
 
 const SECRET = '•'
@@ -225,7 +223,6 @@ export const fieldChanges = ({ collection, before, after, now, names }: Change):
         differs:
           Boolean(now) && after !== null && JSON.stringify(now?.[field]) !== JSON.stringify(after[field]),
         secret,
-        technical: TECHNICAL.has(field),
       }
     })
 }

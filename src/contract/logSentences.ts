@@ -413,6 +413,8 @@ export interface TellingOf {
   rows: readonly ToldChange[]
   /** Is it read as a part of the record's own history? Then what changed of it comes first, whatever else was done. */
   isHistory?: boolean
+  /** What is looked for: it is told before the rest. */
+  facts?: readonly string[]
 }
 
 /** An entry as sentences: of what it changed; of one that changed nothing, what was done or tried. */
@@ -423,12 +425,14 @@ export const tellingOf = ({
   subject,
   rows,
   isHistory = false,
+  facts = [],
 }: TellingOf): Telling => {
   const lines = rows.flatMap((change) => linesOf(change, subject))
+  const isLookedFor = ({ fact }: Line) => facts.includes(fact)
   const told = lines
-    .filter((line) => !lines.some((other) => isToldBy(line, other)))
+    .filter((line) => isLookedFor(line) || !lines.some((other) => isToldBy(line, other)))
     .map((line, at) => ({ ...line, at }))
-    .sort((a, b) => b.weight - a.weight || a.at - b.at)
+    .sort((a, b) => Number(isLookedFor(b)) - Number(isLookedFor(a)) || b.weight - a.weight || a.at - b.at)
     .map(({ text }) => text)
   const texts = [...new Set(told)]
   const why = result === 'refused' && reason !== '' ? reasonText(reason) : ''

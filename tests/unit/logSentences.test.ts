@@ -82,6 +82,8 @@ describe('an entry of the log is a sentence', () => {
         'Correo electrónico: ana@gas.example',
       ],
     })
+    const looked = said([change(ANA, before, after)], { facts: factsOfField('personnel.phone') })
+    expect([looked.text, looked.more[0]]).toEqual(['Teléfono: 55 1234 5678 → 55 8765 4321', 'Se desactivó'])
     expect(said([change(ANA, { address: 'Calle 1' }, { address: '' })]).text).toBe(
       'Domicilio: se quitó Calle 1',
     )

@@ -4,6 +4,7 @@ import { endpoints } from '../../src/contract/endpoints.ts'
 import { lineOf, valueText } from '../../src/contract/logFields.ts'
 import { kindText } from '../../src/contract/logKinds.ts'
 import { hasLabel } from '../../src/contract/logLabels.ts'
+import { reasonText } from '../../src/contract/logReasons.ts'
 import { actionText, doerText } from '../../src/contract/logWords.ts'
 import { isDownload, referredBy } from '../../src/domain/log.ts'
 import { logged, loggedFields } from '../../src/server/store/logged.ts'
@@ -58,6 +59,13 @@ describe('the words of the log', () => {
     ])
     expect(valueText('users', 'created_at', '2026-03-10T18:30:00.000Z', {})).toBe('10 mar 2026, 12:30')
     expect(valueText('personnel', 'phone', '', {})).toBe('—')
+  })
+
+  it('say what a download was narrowed by, without ids', () => {
+    const asked = { format: 'csv', filter: { q: 'maría', company: 3, since: '2026-03-03' } }
+    expect(reasonText(JSON.stringify(asked))).toBe(
+      'Formato: csv · Filtrado por búsqueda «maría», empresa, desde 3 mar 2026',
+    )
   })
 
   it('say who did it: somebody, the portal itself, or whoever is at the machine', () => {

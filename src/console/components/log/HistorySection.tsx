@@ -36,7 +36,10 @@ const Group = ({ steps, own }: { steps: HistoryStep[]; own: string }) => {
   const { entry, at } = first
   return (
     <Box component="li" sx={groupStyle}>
-      <Typography component="p" sx={[{ fontWeight: 600, overflowWrap: 'anywhere' }, !open && clampStyle]}>
+      <Typography
+        component="p"
+        sx={[{ fontWeight: 600, overflowWrap: 'anywhere' }, !open && clampStyle(more.length > 0 ? 1 : 2)]}
+      >
         {mayOpen ? (
           <MuiLink component={Link} to={recordUrl('logEntry', entry)} sx={linkStyle}>
             {text}
@@ -45,11 +48,11 @@ const Group = ({ steps, own }: { steps: HistoryStep[]; own: string }) => {
           text
         )}
       </Typography>
-      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5 }}>
+      <Box sx={signedStyle}>
         <Typography variant="caption" component="p" color="text.secondary">
-          <time dateTime={at}>{momentText(at)}</time> · {doerText(first)}
+          {doerText(first)} · <time dateTime={at}>{momentText(at)}</time>
         </Typography>
-        {button}
+        {button && <Box sx={{ order: { xs: -1, sm: 0 } }}>{button}</Box>}
       </Box>
       {lines}
     </Box>
@@ -119,10 +122,18 @@ const groupStyle = {
 
 const linkStyle = { color: 'inherit', py: 0.25 } as const
 
-/** Two lines of it at most on a phone: with who and when an entry is three lines high. */
-const clampStyle = {
+/** Who and when, with what unfolds the rest; on a phone that is a line before it. */
+const signedStyle = {
+  display: 'flex',
+  flexDirection: { xs: 'column', sm: 'row' },
+  alignItems: { xs: 'flex-start', sm: 'baseline' },
+  columnGap: 1.5,
+} as const
+
+/** So many lines of it at most on a phone: with the rest an entry is three lines high. */
+const clampStyle = (lines: number) => ({
   display: { xs: '-webkit-box', sm: 'block' },
   WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: '2',
+  WebkitLineClamp: String(lines),
   overflow: { xs: 'hidden', sm: 'visible' },
-} as const
+})

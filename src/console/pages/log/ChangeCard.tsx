@@ -2,6 +2,7 @@ import {
   Box,
   Button,
   Paper,
+  Stack,
   Table,
   TableBody,
   TableCell,
@@ -85,10 +86,12 @@ export const ChangeCard = ({ change }: { change: ComparedChange }) => {
         </Box>
         <StatusChip tone={TONES[outcome]}>{translate(`log.change.${outcome}`)}</StatusChip>
       </Box>
-      <Box component="ul" className="plain" sx={saidStyle}>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
+      <Box sx={{ px: 2, overflowWrap: 'anywhere' }}>
+        <Stack component="ul" className="plain" sx={{ gap: 0.25 }}>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </Stack>
       </Box>
       {now === null && outcome !== 'removed' && (
         <Typography color="text.secondary" sx={{ px: 2, pt: 0.5 }}>
@@ -162,8 +165,6 @@ const Fields = ({ fields, columns }: { fields: FieldChange[]; columns: ReturnTyp
     </Table>
   )
 }
-
-const saidStyle = { display: 'grid', gap: 0.25, px: 2, overflowWrap: 'anywhere' } as const
 
 const headStyle = {
   display: 'flex',

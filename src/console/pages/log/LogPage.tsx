@@ -1,9 +1,17 @@
 import './words.ts'
 import { Box, Stack, Typography } from '@mui/material'
-import { AutocompleteInput, DateInput, SelectInput, TextInput, useTranslate } from 'react-admin'
+import { useMemo } from 'react'
+import {
+  AutocompleteInput,
+  DateInput,
+  SelectInput,
+  TextInput,
+  useListContext,
+  useTranslate,
+} from 'react-admin'
 import { momentText } from '../../../contract/logFields.ts'
 import { KINDS, kindText, subjectText } from '../../../contract/logKinds.ts'
-import { FIELD_CHOICES } from '../../../contract/logSearch.ts'
+import { FIELD_CHOICES, factsOfField, lookedFor } from '../../../contract/logSearch.ts'
 import { tellingOf } from '../../../contract/logSentences.ts'
 import { ACTIONS, actionText, doerText } from '../../../contract/logWords.ts'
 import { type ListedLogEntry, NATURES } from '../../../domain/log.ts'
@@ -55,7 +63,10 @@ const FILTERS = [
 const Moment = ({ at }: ListedLogEntry) => <time dateTime={at}>{momentText(at)}</time>
 
 const useTold = (entry: ListedLogEntry) => {
-  const { text, more } = tellingOf(entry)
+  const { filterValues } = useListContext()
+  const { q = '', field = '' } = filterValues
+  const facts = useMemo(() => [...factsOfField(field), ...lookedFor(q).facts], [q, field])
+  const { text, more } = tellingOf({ ...entry, facts })
   return { text, ...useMoreLines(more, Math.max(0, entry.changes - entry.rows.length)) }
 }
 
