@@ -31,6 +31,8 @@ const asked = {
     person: personId.optional(),
     company: z.int().optional(),
     quotation: z.int().optional(),
+    /** A field that changed, such as `personnel.phone`; those of other records that are called as it is with it. */
+    field: z.string().max(100).optional(),
     /** From one moment to another, both included. */
     since: moment.optional(),
     until: moment.optional(),
@@ -41,7 +43,8 @@ const logList = listOf(asked)
 
 /** What an export of the log has of each entry. */
 export const LOG_COLUMNS = [
-  ...(['id', 'at', 'username', 'address', 'action', 'subject', 'result', 'changes', 'what'] as const),
+  ...(['at', 'what', 'details', 'subject', 'username', 'action', 'result', 'changes'] as const),
+  ...(['address', 'id'] as const),
 ] as const
 
 const rowList = listOf({ sorts: ['id'] })

@@ -112,15 +112,20 @@ const MONEY = new Set([
   ...['materials_price', 'workforce', 'indirect_costs', 'actual_pricing'],
   ...['indirect_cost_1', 'indirect_cost_2', 'indirect_cost_3', 'indirect_cost_4'],
 ])
+const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/u
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/u
-/** So much of a text is shown; a veto's may have thousands of letters. */
+/** So much of a text is shown, and of one within a sentence; a veto's may have thousands of letters. */
 const LONGEST = 300
+const LONGEST_IN_LINE = 60
 
 /** "14 mar 2027, 09:30", as the clocks of Mexico City show it. */
 export const momentText = (iso: string): string => {
   const at = new Date(iso)
   return `${formatDay(dayOf(at))}, ${formatTime(at)}`
 }
+
+/** "mar 2026". */
+export const monthText = (month: string): string => formatDay(`${month}-01`).replace(/^\d+ /u, '')
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
@@ -132,6 +137,8 @@ const WRITTEN: Readonly<Record<string, (value: unknown) => string>> = {
   phone: (value) => formatPhone(String(value)),
   help_phone: (value) => formatPhone(String(value)),
   text: (value) => plainTextOf(String(value)),
+  photo: () => 'un archivo',
+  logo: () => 'un archivo',
   size: (value) => `${Math.max(1, Math.round(Number(value) / KILOBYTE)).toLocaleString('es-MX')} KB`,
   ...Object.fromEntries([...MONEY].map((field) => [field, (value: unknown) => formatMoney(Number(value))])),
 }
@@ -139,21 +146,29 @@ const WRITTEN: Readonly<Record<string, (value: unknown) => string>> = {
 const plainText = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'
   if (typeof value === 'string' && isDay(value)) return formatDay(value)
+  if (typeof value === 'string' && MONTH.test(value)) return monthText(value)
   if (typeof value === 'string' && INSTANT.test(value)) return momentText(value)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
+const shortened = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most).trimEnd()}…` : text
 
 /** A field's value as a person reads it; what it refers to, by its name. */
-export const valueText = (collection: string, field: string, value: unknown, names: Names): string => {
+export const valueText = (
+  collection: string,
+  field: string,
+  value: unknown,
+  names: Names,
+  most = LONGEST,
+): string => {
   if (isEmpty(value)) return NOTHING
   const named = refersTo(collection, field, value)
   if (named.length > 0)
-    return named.map((of) => own(names, of) || `n.º ${of.slice(of.indexOf(':') + 1)}`).join(', ')
+    return shortened(named.map((of) => own(names, of) || 'un registro eliminado').join(', '), most)
   const choices = own(CHOICES, `${collection}.${field}`) ?? own(CHOICES, field)
   const written = own(WRITTEN, field) ?? ((one: unknown) => own(choices ?? {}, String(one)) ?? plainText(one))
-  return shortened([value].flat().map(written).join(', '))
+  return shortened([value].flat().map(written).join(', '), most)
 }
 
 /** What a change says of a field. */
@@ -180,8 +195,16 @@ interface Change {
   names: Names
 }
 
+/** Of no use to a reader, who gets them among the details alone. */
+const TECHNICAL = new Set([
+  ...['key', 'checked_key', 'public_id', 'media_type', 'size', 'sha256', 'scan', 'titles', 'columns'],
+  ...['credential', 'public_key', 'subject', 'transports'],
+])
 /** Only the server's own use them. */
-const INNER = new Set(['key', 'checked_key', 'public_id', 'company_active', 'media_type'])
+const INNER = new Set(['company_active'])
+
+/** Does a field say nothing to whoever reads a sentence? */
+export const isInner = (field: string): boolean => TECHNICAL.has(field) || INNER.has(field)
 
 /** Each field that a change is about, in the order of the table; of a row that is new or gone, those that have something in them. */
 export const fieldChanges = ({ collection, before, after, now, names }: Change): FieldChange[] => {
@@ -208,9 +231,21 @@ export const fieldChanges = ({ collection, before, after, now, names }: Change):
     })
 }
 
-/** "Vigencia: 3 mar 2026 → 3 mar 2027". */
-export const fieldChangeText = ({ label, before, after, secret }: FieldChange): string => {
-  if (secret) return `${label}: cambiado`
-  if (before === '') return `${label}: ${after}`
-  return after === '' ? `${label}: ${before}` : `${label}: ${before} → ${after}`
+const isRecord = (value: unknown): boolean =>
+  [value].flat().some((one) => typeof one === 'object' && one !== null)
+
+const isSecret = (value: unknown): boolean => value === SECRET
+
+/** "Teléfono: 55 1234 5678 → 55 8765 4321", of one field. */
+export const lineOf = (
+  { collection, before, after, names }: Pick<Change, 'collection' | 'before' | 'after' | 'names'>,
+  field: string,
+): string => {
+  const [was, is] = [before?.[field], after?.[field]]
+  const label = fieldLabel(collection, field)
+  if ([was, is].some((value) => isSecret(value) || isRecord(value))) return `${label}: cambió`
+  const text = (value: unknown) => valueText(collection, field, value, names, LONGEST_IN_LINE)
+  if (typeof is === 'boolean') return `${label}: ${is ? 'sí' : 'no'}`
+  if (isEmpty(was)) return `${label}: ${text(is)}`
+  return isEmpty(is) ? `${label}: se quitó ${text(was)}` : `${label}: ${text(was)} → ${text(is)}`
 }

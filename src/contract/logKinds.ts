@@ -38,9 +38,33 @@ const kinds: Readonly<Record<string, string>> = {
 }
 export const kindText = (kind: string): string => own(kinds, kind) ?? kind
 
+const FEMININE = new Set([
+  ...['personnel', 'companies', 'quotations', 'users', 'passkeys', 'zones', 'accreditations', 'obligations'],
+  ...[
+    'administrative_acts',
+    'non_accordance',
+    'veto_exceptions',
+    'imports',
+    'credential_keys',
+    'inspections',
+  ],
+])
+const PLURAL: Readonly<Record<string, string>> = { unusual_checks: 'las', settings: 'los' }
+
+/** "la zona", "el requisito", as a sentence has it. */
+export const theKind = (kind: string): string => {
+  const article = own(PLURAL, kind) ?? (FEMININE.has(kind) ? 'la' : 'el')
+  const text = kindText(kind)
+  return `${article} ${text.charAt(0).toLocaleLowerCase('es-MX')}${text.slice(1)}`
+}
+
 /** The kinds that a list can be narrowed to. */
 export const KINDS: readonly string[] = Object.keys(kinds)
 
-/** A record: its kind and what it is called, or its number where nobody knows. There is one of the settings. */
-export const recordText = (kind: string, name: string | undefined, id: string): string =>
-  [kindText(kind), kind === 'settings' ? '' : name || id].filter(Boolean).join(' · ')
+/** A record: its kind and what it is called, where that is known. There is one of the settings. */
+export const recordText = (kind: string, name: string | undefined): string =>
+  [kindText(kind), kind === 'settings' ? '' : name].filter(Boolean).join(' · ')
+
+/** The record that an entry is about; empty where it is about none. */
+export const subjectText = ({ subject, subject_name }: { subject: string; subject_name: string }): string =>
+  recordText(subject.split(':')[0] ?? '', subject_name)

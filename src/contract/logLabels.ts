@@ -268,6 +268,12 @@ export const fieldsInOrder = (collection: string): string[] => Object.keys(own(L
 export const fieldLabel = (collection: string, field: string): string =>
   own(own(LABELS, collection) ?? {}, field) ?? field
 
+/** Every field that has a name, with the name. */
+export const labelledFields = (): { collection: string; field: string; label: string }[] =>
+  Object.entries(LABELS).flatMap(([collection, labels]) =>
+    Object.entries(labels).map(([field, label]) => ({ collection, field, label })),
+  )
+
 /** Is there a name for it? */
 export const hasLabel = (collection: string, field: string): boolean =>
   Object.hasOwn(own(LABELS, collection) ?? {}, field)

@@ -1,4 +1,4 @@
-import { formatDay } from '../domain/days.ts'
+import { formatDay, isDay } from '../domain/days.ts'
 import { own } from '../domain/own.ts'
 
 /** Why nobody was let in. */
@@ -32,15 +32,48 @@ const REASONS: Readonly<Record<string, string>> = {
   'provider: no company': 'La regla le da una empresa que ya no existe',
 }
 
-const listed = (values: unknown): string =>
-  Object.entries(Object(values))
-    .map(([name, value]) => `${name}: ${String(value)}`)
-    .join(', ')
+/** What a list was narrowed by. Its values are ids and names of ours, so only a date or typed words are said. */
+const FILTERS: Readonly<Record<string, string>> = {
+  ...{
+    q: 'búsqueda',
+    company: 'empresa',
+    person: 'persona',
+    personnel: 'persona',
+    role: 'rol',
+    zone: 'zona',
+  },
+  ...{
+    state: 'estado',
+    light: 'semáforo',
+    active: 'activos',
+    ready: 'listas para acreditar',
+    user: 'cuenta',
+  },
+  ...{ field: 'dato', action: 'acción', kind: 'tipo', nature: 'qué mostrar', since: 'desde', until: 'hasta' },
+  ...{
+    from: 'desde',
+    to: 'hasta',
+    has_photo: 'foto',
+    has_unmet: 'requisitos sin cumplir',
+    withdrawn: 'retirados',
+  },
+  ...{ registered_from: 'registro desde', registered_to: 'registro hasta', id: 'lo seleccionado' },
+  ...{ ends_from: 'vigencia desde', ends_to: 'vigencia hasta', address: 'dirección de red' },
+}
+
+const listed = (values: unknown): string => {
+  const said = Object.entries(Object(values)).map(([name, value]) => {
+    const label = own(FILTERS, name) ?? 'otro'
+    if (name === 'q') return `${label} «${String(value)}»`
+    return isDay(String(value)) ? `${label} ${formatDay(String(value))}` : label
+  })
+  return [...new Set(said)].join(', ')
+}
 
 /** What a download was asked for, by the names of the call. */
 const ASKED: Readonly<Record<string, (value: unknown) => string>> = {
   format: (value) => `Formato: ${String(value)}`,
-  filter: (value) => (listed(value) === '' ? '' : `Filtros: ${listed(value)}`),
+  filter: (value) => (listed(value) === '' ? '' : `Filtrado por ${listed(value)}`),
   columns: (value) => `Columnas: ${[value].flat().length}`,
   sort: () => '',
   until: (value) => `Anterior al ${formatDay(String(value))}`,

@@ -216,13 +216,38 @@ const TRIED: Readonly<Record<string, string>> = {
 export const actionText = (action: string, result: keyof typeof RESULTS = 'ok'): string =>
   (result === 'refused' ? own(TRIED, action) : undefined) ?? own(actions, action) ?? action
 
+/** The same beside who did it, which may be the portal. */
+export const deedText = (action: string, result?: keyof typeof RESULTS): string => {
+  const did = own(PORTAL, action.replace(/^portal\./u, ''))
+  if (action === 'portal') return 'Hizo un cambio'
+  return did ? did.charAt(0).toLocaleUpperCase('es-MX') + did.slice(1) : actionText(action, result)
+}
+
+/** Of these, that they were done says more than any of the many rows that they change. */
+const WHOLE = new Set([
+  'imports.apply',
+  'imports.rows',
+  'requirements.change',
+  'obligations.usual',
+  'setup.finish',
+])
+
+export const isWhole = (action: string): boolean => /^(?:portal|local)\./u.test(action) || WHOLE.has(action)
+
 /** The actions that a list can be narrowed to, as they are called. */
 export const ACTIONS: readonly string[] = Object.keys(actions)
 
+interface Doer {
+  action: string
+  username: string
+  /** What the user is called, where that is known. */
+  user_name?: string
+}
+
 /** Who did it: the portal itself, somebody at the machine, or whoever the entry names. */
-export const doerText = ({ action, username }: { action: string; username: string }): string => {
+export const doerText = ({ action, username, user_name = '' }: Doer): string => {
   if (action.startsWith('local.')) return username === '' ? 'En el servidor' : `En el servidor: ${username}`
-  if (username !== '') return username
+  if (user_name !== '' || username !== '') return user_name || username
   return action.startsWith('portal') ? 'El portal' : 'Sin cuenta'
 }
 

@@ -16,11 +16,31 @@ export const isDownload = (action: string): boolean =>
   /^reports\.|\.(?:backup|download|export|pdf|sheet|qrZip|zip)$/u.test(action)
 
 /** The fields of an entry that follow from its others and from its changes. They are kept beside them to be looked up by; its hash leaves them out. */
-type LookedUpBy = Pick<LogEntryRow, 'kind' | 'about' | 'nature'>
+type LookedUpBy = Pick<LogEntryRow, 'kind' | 'about' | 'nature' | 'facts'>
+
+/** Fields whose value says what was done of a row. */
+const TELLING: ReadonlySet<string> = new Set(['kind', 'review', 'state', 'status', 'standing', 'active'])
+
+type Fact = Pick<LogChangeRow, 'collection' | 'before' | 'after'>
+
+/** What a change tells: `vetoes+` of a row that is new, `vetoes-` of one that is gone, `personnel.phone` of a field that changed, and `evidence.review=approved` of a value. */
+const factsOf = ({ collection, before, after }: Fact): string[] => {
+  const valued = (fields: readonly string[]) =>
+    fields
+      .filter((field) => TELLING.has(field))
+      .map((field) => `${collection}.${field}=${String(after?.[field])}`)
+  if (after === null) return [`${collection}-`]
+  if (before === null) return [`${collection}+`, ...valued('kind' in after ? ['kind'] : [])]
+  const fields = Object.keys(after)
+  return [...fields.map((field) => `${collection}.${field}`), ...valued(fields)]
+}
+
+/** What changes tell, each once and in order. */
+export const factsIn = (changes: readonly Fact[]): string[] => [...new Set(changes.flatMap(factsOf))].sort()
 
 export const lookedUpBy = (
   { action, result, subject }: Pick<LogEntryRow, 'action' | 'result' | 'subject'>,
-  changes: readonly Pick<LogChangeRow, 'subject'>[],
+  changes: readonly Pick<LogChangeRow, 'subject' | 'collection' | 'before' | 'after'>[],
 ): LookedUpBy => ({
   kind: subject.split(':')[0] ?? '',
   about: subject === '' || changes.some((change) => change.subject === subject) ? null : subject,
@@ -32,6 +52,7 @@ export const lookedUpBy = (
         : action.startsWith('auth.')
           ? 'signIn'
           : 'change',
+  facts: factsIn(changes),
 })
 
 /** An entry as it is kept. It is written once, in the transaction of what it tells, and never changed. */
@@ -56,6 +77,8 @@ export const logEntryRow = z.object({
   kind: z.string(),
   about: z.string().nullable(),
   nature: z.enum(NATURES),
+  /** What its changes tell: `factsIn`. A backup from before they were kept has none. */
+  facts: z.array(z.string()).default([]),
   /** How many rows it changed. */
   changes: z.int(),
   /** The entry that began the work of which this is a part; null for one that stands by itself. */
@@ -100,17 +123,24 @@ export const differencesOf = (before: Values, after: Values): { before: Values; 
 const names = z.record(z.string(), z.string())
 export type Names = z.infer<typeof names>
 
-/** An entry as it is listed; `subject_name` is what it was done to, as it is called now or was at the end. */
+/** What became of a row, with the names of what it names. */
+const toldChange = logChangeRow.omit({ entry: true }).extend({ names })
+export type ToldChange = z.infer<typeof toldChange>
+
+/**
+ * An entry as it is listed. `user_name` is what who did it is called now, empty where nobody knows; `subject_name` what it was done to, as it is called now
+ * or was at the end; `rows` the first of the rows that it changed, long texts cut.
+ */
 export const listedLogEntry = logEntryRow
   .pick({
     ...{ id: true, at: true, action: true, user: true, username: true, address: true },
     ...{ result: true, nature: true, reason: true, subject: true, changes: true, part_of: true },
   })
-  .extend({ subject_name: z.string() })
+  .extend({ user_name: z.string(), subject_name: z.string(), rows: z.array(toldChange) })
 export type ListedLogEntry = z.infer<typeof listedLogEntry>
 
 /** What became of a row, and what the same fields are now; null where the row is gone. */
-export const comparedChange = logChangeRow.omit({ entry: true }).extend({ now: values.nullable(), names })
+export const comparedChange = toldChange.extend({ now: values.nullable() })
 export type ComparedChange = z.infer<typeof comparedChange>
 
 /** An entry with the first of the rows that it changed, its parts' included. */
@@ -130,7 +160,8 @@ export type HistoryOf = (typeof HISTORIES)[number]
 /** A step in a record's history: a change of it, or of a row that belongs to it. */
 export const historyStep = logChangeRow
   .pick({ id: true, collection: true, record: true, before: true, after: true })
-  .extend({ entry: z.int(), at: z.string(), action: z.string(), username: z.string(), names })
+  .extend({ entry: z.int(), at: z.string(), action: z.string(), names })
+  .extend({ username: z.string(), user_name: z.string() })
 export type HistoryStep = z.infer<typeof historyStep>
 
 /** Which rows a field's value names, by the field's name; and where the same name means another in one collection. */

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ComparedChange, HistoryStep, ListedLogEntry, LogEntry } from '../../src/domain/log.ts'
@@ -8,17 +8,17 @@ import { listed } from '../support/mount.tsx'
 import { openScreen } from '../support/screen.tsx'
 
 beforeEach(() => withExtras())
-const ENTRY: ListedLogEntry = {
-  ...{ id: 7, at: '2026-03-10T18:30:00.000Z', action: 'personnel.update', user: 1, username: 'super' },
-  ...{ address: '10.0.0.1', result: 'ok', nature: 'change', reason: '', changes: 1, part_of: null },
-  ...{ subject: 'personnel:p1', subject_name: 'MARÍA JOSÉ ÁLVAREZ' },
-}
 const CHANGE: ComparedChange = {
   ...{ id: 70, subject: 'personnel:p1', collection: 'personnel', record: 'p1' },
   before: { accreditation_expiration_date: '2026-03-03', company: 1 },
   after: { accreditation_expiration_date: '2027-03-03', company: 2 },
   now: { accreditation_expiration_date: '2027-03-03', company: 1 },
   names: { 'personnel:p1': 'MARÍA JOSÉ ÁLVAREZ', 'companies:1': 'BAJÍO', 'companies:2': 'NORTE' },
+}
+const ENTRY: ListedLogEntry = {
+  ...{ id: 7, at: '2026-03-10T18:30:00.000Z', action: 'personnel.update', user: 1, username: 'super' },
+  ...{ address: '10.0.0.1', result: 'ok', nature: 'change', reason: '', changes: 1, part_of: null },
+  ...{ subject: 'personnel:p1', subject_name: 'MARÍA JOSÉ ÁLVAREZ', user_name: 'Ana Paz', rows: [CHANGE] },
 }
 const entry = (more: Partial<LogEntry> = {}): LogEntry => ({
   ...{ ...ENTRY, rows: [CHANGE], total: 1, more: false },
@@ -40,22 +40,27 @@ describe('the Bitácora', () => {
     const entries = Array.from({ length: 26 }, (_, i) => ({ ...ENTRY, id: 100 - i }))
     const refused: ListedLogEntry = {
       ...{ ...ENTRY, id: 101, action: 'auth.login', result: 'refused', subject: '', subject_name: '' },
-      username: 'nadie',
+      ...{ username: 'nadie', user_name: '', reason: 'unknown account', rows: [], changes: 0 },
     }
-    const portal: ListedLogEntry = { ...ENTRY, id: 102, action: 'portal.expiry', username: '', address: '' }
+    const portal: ListedLogEntry = {
+      ...{ ...ENTRY, id: 102, action: 'portal.reminders', username: '', user_name: '', address: '' },
+    }
     const filter = { kind: 'personnel', since: '2026-03-01', person: 'p1' }
     const { calls, user } = open(`/bitacora?filter=${encodeURIComponent(JSON.stringify(filter))}`, {
       'GET /api/log/': ({ query }) =>
         query.get('range') === '[0,25]' ? [portal, refused, ...entries.slice(2)] : entries.slice(0, 1),
     })
     const rows = await screen.findAllByRole('row')
-    expect(rows[1]?.textContent).toMatch(
-      /10 mar 2026, 12:30.*El portal.*El portal: vencimiento.*Este servidor/u,
+    expect(rows[1]?.textContent).toMatch(/10 mar 2026, 12:30.*Avisó de lo que vence.*El portal/u)
+    expect(rows[2]?.textContent).toMatch(
+      /Intentó iniciar sesión: no hay una cuenta con ese nombre.*Rechazado.*nadie/u,
     )
-    expect(rows[2]?.textContent).toMatch(/nadie.*Intentó iniciar sesión.*Rechazado/u)
     expect(rows[3]?.textContent).toMatch(
-      /super.*Cambió los datos de una persona.*Persona · MARÍA JOSÉ ÁLVAREZ/u,
+      /12:30Empresa: BAJÍO → NORTEy 1 dato másPersona · MARÍA JOSÉ ÁLVAREZAna Paz$/u,
     )
+    await user.click(within(rows[3] as HTMLElement).getByRole('button', { name: 'y 1 dato más' }))
+    expect(within(rows[3] as HTMLElement).getByText('Vigencia: 3 mar 2026 → 3 mar 2027')).toBeTruthy()
+    expect(screen.queryByText('10.0.0.1')).toBeNull()
     expect(rows).toHaveLength(26)
     const asked = calls.filter(({ path }) => path === '/api/log/')
     expect(JSON.parse(asked[0]?.query.get('filter') ?? '')).toEqual(filter)
@@ -66,13 +71,41 @@ describe('the Bitácora', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Siguiente' }).disabled).toBe(true)
   })
 
-  it('opens an entry at its own address: who, when, from where, and each field before, after and now', async () => {
+  it('is narrowed by person, company, field and action, as the address says', async () => {
+    const filter = { field: 'personnel.phone', action: 'personnel.update', q: 'teléfono' }
+    const { calls, user } = open(`/bitacora?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+    for (const name of ['Persona', 'Empresa', 'Dato', 'Acción'])
+      expect(await screen.findByRole('combobox', { name })).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Acción' }).value).toBe(
+      'Cambió los datos de una persona',
+    )
+    const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Dato' })
+    expect(field.value).toBe('Teléfono')
+    await user.clear(field)
+    await user.type(field, 'vigen')
+    await user.click(await screen.findByRole('option', { name: 'Vigencia' }))
+    await waitFor(() =>
+      expect(JSON.parse(calls.at(-1)?.query.get('filter') ?? '{}')).toEqual({
+        ...filter,
+        field: 'personnel.accreditation_expiration_date',
+      }),
+    )
+  })
+
+  it('opens an entry at its own address: who, when, and each field before, after and now unfolded', async () => {
     const { user, where, goBack } = open('/bitacora')
     await user.click(await link('10 mar 2026, 12:30'))
     expect(where()).toBe('/bitacora/7')
-    expect(await screen.findByRole('heading', { name: 'Cambió los datos de una persona' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Empresa: BAJÍO → NORTE' })).toBeTruthy()
+    expect(screen.getByText('Ana Paz')).toBeTruthy()
+    expect(screen.queryByText('10.0.0.1')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Detalles técnicos' }))
+    for (const detail of ['10.0.0.1', 'super', 'personnel:p1']) expect(screen.getByText(detail)).toBeTruthy()
     expect((await link('Persona · MARÍA JOSÉ ÁLVAREZ')).getAttribute('href')).toBe('/personnel/p1')
     const change = within(screen.getByRole('region', { name: 'Persona · MARÍA JOSÉ ÁLVAREZ' }))
+    expect(change.getByText('Vigencia: 3 mar 2026 → 3 mar 2027')).toBeTruthy()
+    expect(change.queryByRole('table')).toBeNull()
+    await user.click(change.getByRole('button', { name: 'Ver antes, después y ahora' }))
     const cells = (name: string) =>
       within(change.getByRole('row', { name: new RegExp(`^${name}`, 'u') }))
         .getAllByRole('cell')
@@ -109,7 +142,10 @@ describe('the Bitácora', () => {
 })
 
 describe('the history of a record', () => {
-  const STEP: HistoryStep = { ...CHANGE, entry: 7, at: ENTRY.at, action: ENTRY.action, username: 'super' }
+  const STEP: HistoryStep = {
+    ...{ ...CHANGE, entry: 7, at: ENTRY.at, action: ENTRY.action },
+    ...{ username: 'super', user_name: 'Ana Paz' },
+  }
   const DOCUMENT: HistoryStep = {
     ...{ ...STEP, id: 71, entry: 8, action: 'documents.create', collection: 'documents', record: '3' },
     before: null,
@@ -125,15 +161,17 @@ describe('the history of a record', () => {
   it('is told in words on the record’s page, to the utility, with the way to the Bitácora for super-admins', async () => {
     const { user } = open('/personnel/p1', answers)
     await user.click(await screen.findByRole('tab', { name: 'Historial' }))
-    expect(await screen.findByText('Vigencia: 3 mar 2026 → 3 mar 2027')).toBeTruthy()
-    expect(screen.getByText('Empresa: BAJÍO → NORTE')).toBeTruthy()
-    expect(screen.getByText('Documento · acta.pdf: alta')).toBeTruthy()
-    expect((await link('Cambió los datos de una persona')).getAttribute('href')).toBe('/bitacora/7')
+    expect((await link('Empresa: BAJÍO → NORTE')).getAttribute('href')).toBe('/bitacora/7')
+    expect(await link('Documento subido: acta.pdf')).toBeTruthy()
+    expect(screen.getAllByText(/Ana Paz/u)).toHaveLength(2)
+    expect(screen.queryByText('Vigencia: 3 mar 2026 → 3 mar 2027')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'y 1 dato más' }))
+    expect(screen.getByText('Vigencia: 3 mar 2026 → 3 mar 2027')).toBeTruthy()
     const filter = new URL((await link('Ver en la Bitácora')).getAttribute('href') ?? '', 'http://x')
     expect(filter.searchParams.get('filter')).toBe('{"person":"p1"}')
     cleanup()
     open('/personnel/p1/historial', answers, 'utility')
-    expect(await screen.findByText('Vigencia: 3 mar 2026 → 3 mar 2027')).toBeTruthy()
+    expect(await screen.findByText('Empresa: BAJÍO → NORTE')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Ver en la Bitácora' })).toBeNull()
   })
 

@@ -135,6 +135,68 @@ describe.each(mounts)('the log, $name', ({ open }) => {
     )
   })
 
+  it('is found by field and by what was done, beside names as well, and told with the names of people', async () => {
+    const id = 'found-by-field'
+    const person = aPerson({ id, first_names: 'Citlali', last_names: 'Zamudio', rfc: 'ZACC900101AB1' })
+    await portal.store.transaction((tx) => tx.create('personnel', person))
+    await me().patch(`/api/personnel/${id}/`, { phone: '5512345678' })
+    await me().patch(`/api/personnel/${id}/`, { email: 'citlali@gas.example' })
+    const list = async (filter: object) =>
+      (await me().get<Json[]>(`/api/log/?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,99]`))
+        .body
+    const changed = async (filter: object) =>
+      (await list(filter))
+        .filter(({ subject }) => subject === `personnel:${id}`)
+        .map(({ rows }) => Object.keys((rows as Json[])[0]?.after as object).sort())
+    for (const filter of [
+      ...[{ field: 'personnel.phone' }, { field: 'contacts.phone' }, { q: 'telefono' }],
+      ...[{ q: 'teléfono citlali' }, { q: 'citlali', field: 'personnel.phone' }],
+      { person: id, field: 'personnel.phone' },
+    ])
+      expect([filter, await changed(filter)]).toEqual([filter, [['phone']]])
+    expect(await changed({ field: 'personnel.address' })).toEqual([])
+    expect(await changed({ q: 'domicilio citlali' })).toEqual([])
+
+    const today = dayOf(new Date())
+    await portal.store.transaction((tx) =>
+      tx.create('accreditations', {
+        ...{ personnel: id, kind: 'grant', accreditation_date: today, accreditation_expiration_date: null },
+        ...{ reason: '', note: '', user: 1, recorded_at: new Date().toISOString() },
+      }),
+    )
+    const granted = async (q: string) =>
+      (await list({ q })).filter(({ subject }) => subject === `personnel:${id}`).length
+    expect([await granted('acreditada'), await granted('suspendida')]).toEqual([1, 0])
+    const [told] = await list({ person: id, field: 'personnel.phone' })
+    const admin = await portal.store.getBy('users', 'username', 'super')
+    expect(told).toMatchObject({
+      username: 'super',
+      user_name: admin?.name,
+      rows: [{ collection: 'personnel' }],
+    })
+  })
+
+  it('tells of a person or a firm with what names them: vetoes, exceptions, accounts', async () => {
+    const id = 'named-by-others'
+    const person = aPerson({ id, rfc: 'NANO900101AB1', vetoed: true })
+    await portal.store.transaction((tx) => tx.create('personnel', person))
+    const veto = await portal.store.transaction((tx) =>
+      tx.create('vetoes', {
+        ...{ name: 'Nadie', rfc: 'NANO900101AB1', text: '<p>No</p>', company: 2, key: 'named-veto' },
+        ...{ file_name: 'a.pdf', media_type: 'application/pdf', size: 1, sha256: '', scan: 'clean' },
+        ...{ uploaded_by: 1, created_at: new Date().toISOString() },
+        ...{ withdrawn_at: null, withdrawn_by: null, withdrawn_reason: '' },
+      }),
+    )
+    const subjects = async (filter: object) =>
+      (
+        await me().get<Json[]>(`/api/log/?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,99]`)
+      ).body.map(({ subject }) => subject)
+    expect(await subjects({ person: id })).toEqual([`vetoes:${veto.id}`, `personnel:${id}`])
+    expect(await subjects({ company: 2 })).toContain(`vetoes:${veto.id}`)
+    expect(await subjects({ company: 1 })).not.toContain(`vetoes:${veto.id}`)
+  })
+
   it('names what is gone as it was called', async () => {
     const { body: made } = await me().post<Json>('/api/zones/', { name: 'Ida' })
     await me().delete(`/api/zones/${made.id}/`)
@@ -180,8 +242,9 @@ describe.each(mounts)('the log, $name', ({ open }) => {
     expect(answer.headers.get('content-disposition')).toContain('bitacora-')
     const lines = answer.text.trim().split('\r\n')
     expect(lines.length).toBe(2)
+    expect(lines[0]).toMatch(/^\ufeff?Fecha y hora,Qué pasó,Detalle,/u)
     expect(lines[1]).toContain('Cambió los datos de una persona')
-    expect(lines[1]).toContain('Teléfono: 55 1111 1111 → 55 1234 5678')
+    expect(lines[1]).toContain(',Teléfono: 55 1111 1111 → 55 1234 5678,')
     expect(await last()).toMatchObject({ action: 'log.export', nature: 'download', username: 'super' })
   })
 

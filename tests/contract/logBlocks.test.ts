@@ -1,6 +1,13 @@
+import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { LogEntryRow } from '../../src/domain/log.ts'
+import { emptyDump } from '../../src/server/store/dump.ts'
+import { openPostgresStore } from '../../src/server/store/sql/openPostgresStore.ts'
+import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
+import { isHolding, type Store } from '../../src/server/store/store.ts'
+import { faultsOf } from '../support/logFaults.ts'
 import { rawSql } from '../support/rawSql.ts'
+import { aZone } from '../support/storeRows.ts'
 import { sqlStores } from '../support/stores.ts'
 
 const COUNT = 500
@@ -17,6 +24,7 @@ const entryOf = (i: number): LogEntryRow => ({
   kind: i === 77 ? 'zones' : 'personnel',
   about: null,
   nature: i % 170 === 3 ? 'refusal' : i % 60 === 1 ? 'download' : 'change',
+  facts: i % 90 === 5 ? ['personnel.phone', 'vetoes+'] : i % 4 === 0 ? [] : ['personnel.phone'],
   changes: 1,
   part_of: i > 200 && i < 300 ? 201 : null,
   ...{ previous: '', hash: '' },
@@ -33,6 +41,10 @@ const FILTERS: Record<string, unknown>[] = [
   { nature: ['refusal', 'download'], part_of: null },
   { action: 'accreditation.tick', nature: 'change', kind: 'personnel', user: 3 },
   { user: null },
+  { facts: { has: 'vetoes+' } },
+  { facts: { has: ['vetoes+', 'vetoes-'] }, user: [1, 4] },
+  { facts: { has: 'personnel.phone' }, action: 'personnel.delete' },
+  { facts: { has: ['personnel.email'] } },
   { action: 'personnel.update', id: { from: 130, to: 391 } },
   { action: 'personnel.delete', id: [4, 154, 155] },
 ]
@@ -41,6 +53,7 @@ const passes = (entry: LogEntryRow, filter: Record<string, unknown>): boolean =>
   Object.entries(filter).every(([field, wanted]) => {
     const value: unknown = Reflect.get(entry, field)
     if (Array.isArray(wanted)) return wanted.includes(value)
+    if (isHolding(wanted)) return [wanted.has].flat().some((one) => (value as string[]).includes(one))
     if (wanted === null || typeof wanted !== 'object') return value === wanted
     const { from = -Infinity, to = Infinity } = wanted as { from?: number; to?: number }
     return Number(value) >= from && Number(value) <= to
@@ -71,9 +84,51 @@ describe.each(sqlStores)('what the log is looked up by in $name', ({ open }) => 
     const [swept, left] = [all.slice(0, 333), all.slice(333)]
     await store.transaction((tx) => tx.dropFromLog(swept))
     const kept = await rawSql(env, 'select distinct what from log_entries_blocks')
-    const there = left.flatMap((entry) =>
-      FIELDS.flatMap((field) => (entry[field] === null ? [] : [`${field}:${entry[field]}`])),
-    )
+    const there = left.flatMap((entry) => [
+      ...FIELDS.flatMap((field) => (entry[field] === null ? [] : [`${field}:${entry[field]}`])),
+      ...entry.facts.map((fact) => `facts:${fact}`),
+    ])
     expect(kept.map(({ what }) => what).sort()).toEqual([...new Set(there)].sort())
+  })
+
+  it('is noted of older entries too, as a database is brought up to date or an older backup is loaded', async () => {
+    const { store, env = {}, close } = await open()
+    onTestFinished(close)
+    const [zone] = await store.transaction((tx) => tx.createMany('zones', [aZone('Norte'), aZone('Sur')]))
+    await store.transaction((tx) => tx.update('zones', zone?.id ?? 0, { name: 'Centro', active: false }))
+    await store.transaction((tx) => tx.delete('zones', zone?.id ?? 0))
+    const factsOf = async (one: Store) =>
+      (await one.getList('log_entries', { sort: { field: 'id', order: 'ASC' } })).rows.map(
+        ({ facts }) => facts,
+      )
+    const told = [['zones+'], ['zones.active', 'zones.active=false', 'zones.name'], ['zones-']]
+    expect(await factsOf(store)).toEqual(told)
+
+    const dump = emptyDump()
+    for (const name of ['zones', 'log_changes', 'log_heads'] as const)
+      Object.assign(dump, { [name]: (await store.getList(name, {})).rows })
+    const { rows } = await store.getList('log_entries', {})
+    const other = await open()
+    onTestFinished(other.close)
+    await other.store.load({ ...dump, log_entries: rows.map((entry) => ({ ...entry, facts: [] })) })
+    expect((await factsOf(other.store)).slice(0, 3)).toEqual(told)
+
+    for (const event of ['added', 'gone']) {
+      const name = `log_entries_blocks_facts_${event}`
+      await rawSql(env, env.DATABASE_URL ? `drop function ${name} cascade` : `drop trigger ${name}`)
+    }
+    await rawSql(env, "delete from log_entries_blocks where what like 'facts:%'")
+    await rawSql(env, 'alter table log_entries drop column facts')
+    for (const index of ['visit_reports__person', 'veto_exceptions__company'])
+      await rawSql(env, `drop index ${index}`)
+    await rawSql(env, "delete from kysely_migration where name = '0056-log-facts'")
+    const again = env.DATABASE_URL
+      ? await openPostgresStore(env.DATABASE_URL)
+      : await openSqlStore({ filename: join(env.DATA_DIR ?? '', 'acredita.sqlite') })
+    onTestFinished(() => again.close())
+    expect((await factsOf(again)).slice(0, 3)).toEqual(told)
+    expect(await faultsOf(again)).toEqual([])
+    const found = { filter: { facts: { has: 'zones.name' } }, range: [0, 9] } as const
+    expect((await again.getPage('log_entries', found)).map(({ id }) => id)).toEqual([2])
   })
 })

@@ -37,6 +37,8 @@ it.runIf(has('looks'))('the Bitácora, its filters and an entry are for everybod
     .getByRole('link', { name: /\d{4}, \d\d:\d\d$/u })
     .nth(1)
     .click()
+  await me.button('Detalles técnicos').click()
+  await me.button('Ver antes, después y ahora').click()
   // It was that, and is not any more.
   await me.page.getByText('Bajío · distinto').waitFor()
   await expectAccessible(me)

@@ -46,6 +46,7 @@ const made: { [C in Collection]?: (i: number) => Omit<Rows[C], 'id'> } = {
     ...{ address: `192.0.2.${i % 200}`, result: i % 50 > 0 ? 'ok' : 'refused', reason: '' },
     ...{ subject: `companies:${1 + (i % 300)}`, kind: 'companies', nature: among(NATURES, i) },
     ...{ about: i % 10 > 0 ? null : `companies:${1 + (i % 300)}`, part_of: i % 10 === 9 ? i : null },
+    facts: i % 60 > 0 ? ['companies+'] : ['companies.company_name'],
     ...{ changes: 1, previous: '', hash: '' },
   }),
   log_changes: (i) => ({

@@ -64,6 +64,7 @@ export const writeLargeDump = async (
         ...{ id: n + 1, at: `${TODAY}T18:00:00.000Z`, action: 'personnel.update', user: 1 },
         ...{ username: 'super', address: '203.0.113.9', result: 'ok' as const, reason: '' },
         ...{ subject: `personnel:${nameOf(Math.floor(n / SAID))}`, kind: 'personnel', about: null },
+        facts: ['personnel.address', 'personnel.first_names', 'personnel.version'],
         ...{ nature: 'change' as const, changes: 1, part_of: null, previous: '', hash: String(n) },
       })),
   }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { binary, type Endpoint } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
-import { fieldChanges, fieldChangeText, valueText } from '../../src/contract/logFields.ts'
+import { lineOf, valueText } from '../../src/contract/logFields.ts'
 import { kindText } from '../../src/contract/logKinds.ts'
 import { hasLabel } from '../../src/contract/logLabels.ts'
+import { reasonText } from '../../src/contract/logReasons.ts'
 import { actionText, doerText } from '../../src/contract/logWords.ts'
 import { isDownload, referredBy } from '../../src/domain/log.ts'
 import { logged, loggedFields } from '../../src/server/store/logged.ts'
@@ -41,20 +42,18 @@ describe('the words of the log', () => {
   it('say what changed as people read it', () => {
     const names = { 'companies:3': 'NORTE' }
     const said = (collection: string, before: object, after: object) =>
-      fieldChanges({
-        ...{ collection, names },
-        before: before as Record<string, unknown>,
-        after: after as Record<string, unknown>,
-      }).map(fieldChangeText)
+      Object.keys(after).map((field) =>
+        lineOf({ collection, names, before: { ...before }, after: { ...after } }, field),
+      )
     const term = 'accreditation_expiration_date'
     expect(said('personnel', { [term]: '2026-03-03' }, { [term]: '2027-03-03' })).toEqual([
       'Vigencia: 3 mar 2026 → 3 mar 2027',
     ])
-    expect(said('personnel', { active: true, company: 4 }, { active: false, company: 3 })).toEqual([
-      'Empresa: n.º 4 → NORTE',
-      'Personal activo: Sí → No',
+    expect(said('personnel', { company: 4, active: true }, { company: 3, active: false })).toEqual([
+      'Empresa: un registro eliminado → NORTE',
+      'Personal activo: no',
     ])
-    expect(said('users', { password_hash: '•' }, { password_hash: '•' })).toEqual(['Contraseña: cambiado'])
+    expect(said('users', { password_hash: '•' }, { password_hash: '•' })).toEqual(['Contraseña: cambió'])
     expect(said('pricing', { workforce: 0 }, { workforce: 123_450 })).toEqual([
       'Mano de obra: $0.00 → $1,234.50',
     ])
@@ -62,8 +61,16 @@ describe('the words of the log', () => {
     expect(valueText('personnel', 'phone', '', {})).toBe('—')
   })
 
+  it('say what a download was narrowed by, without ids', () => {
+    const asked = { format: 'csv', filter: { q: 'maría', company: 3, since: '2026-03-03' } }
+    expect(reasonText(JSON.stringify(asked))).toBe(
+      'Formato: csv · Filtrado por búsqueda «maría», empresa, desde 3 mar 2026',
+    )
+  })
+
   it('say who did it: somebody, the portal itself, or whoever is at the machine', () => {
     expect(doerText({ action: 'personnel.update', username: 'ana' })).toBe('ana')
+    expect(doerText({ action: 'personnel.update', username: 'ana', user_name: 'Ana Paz' })).toBe('Ana Paz')
     expect(doerText({ action: 'portal.expiry', username: '' })).toBe('El portal')
     expect(doerText({ action: 'local.user.create', username: 'ana' })).toBe('En el servidor: ana')
     expect(actionText('portal.expiry')).toBe('El portal: vencimiento')

@@ -1,13 +1,17 @@
 import { AutocompleteInput, type AutocompleteInputProps, type RaRecord, ReferenceInput } from 'react-admin'
+import { fullName } from '../../domain/personNames.ts'
+import type { Person } from '../../domain/personnel.ts'
 import { upper } from '../../domain/text.ts'
 
 /** Enough matches to choose from, and never all of 10 000. */
 const PER_PAGE = 25
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 
-/** The text of an option; companies are shown in upper case. */
-const getOptionText = (record: RaRecord): string =>
-  record.company_name ? upper(record.company_name) : String(record.name ?? record.id)
+/** The text of an option: people and companies in upper case. A person has a company's name too. */
+const optionTextOf = (reference: string) => (record: RaRecord) => {
+  if (reference === 'personnel') return upper(fullName(record as Partial<Person>))
+  return record.company_name ? upper(record.company_name) : String(record.name ?? record.id)
+}
 
 /** What is chosen from of companies: those that were not deactivated. */
 export const ACTIVE = { active: true }
@@ -47,7 +51,7 @@ export const ReferencePicker = ({
       {...props}
       // Whoever comes by with Tab wants no list; and a click on a field that has just been given the focus would close it again.
       openOnFocus={false}
-      optionText={getOptionText}
+      optionText={optionTextOf(reference)}
       filterToQuery={filterToQuery}
       noOptionsText="app.picker.none"
       loadingText="app.picker.loading"

@@ -1,39 +1,87 @@
-import type { ListedLogEntry } from '../../domain/log.ts'
+import { isInner } from '../../contract/logFields.ts'
+import type { ListedLogEntry, ToldChange, Values } from '../../domain/log.ts'
+import { plainTextOf } from '../../domain/richText.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
-import { namesOf, withNames } from './names.ts'
+import { goneNames, namesOf, withNames } from './names.ts'
 
-/** Names of what is gone, as its last changes among these entries had them. */
-const lastNames = async (
+/** An entry with so many changes is read with all of them; of a larger one, the first so many are enough for a sentence. */
+const WHOLE = 24
+const FIRST = 8
+/** So much of a text is told in a list. */
+const LONGEST = 300
+
+const IN_ORDER = { field: 'id', order: 'ASC' } as const
+
+/** The first changes of some entries: one statement, and one more for each large entry. */
+const firstChanges = async (
   store: Reader,
-  gone: readonly Row<'log_entries'>[],
-): Promise<Record<string, string>> => {
-  if (gone.length === 0) return {}
-  const { rows } = await store.getList('log_changes', {
-    filter: { subject: [...new Set(gone.map(({ subject }) => subject))], after: null },
-  })
-  const told = await withNames(
-    store,
-    rows.filter(({ subject, collection, record }) => subject === `${collection}:${record}`),
-  )
-  return Object.fromEntries(told.map(({ subject, names }) => [subject, names[subject] ?? '']))
+  entries: readonly Row<'log_entries'>[],
+): Promise<Row<'log_changes'>[]> => {
+  const small = entries.filter(({ changes }) => changes > 0 && changes <= WHOLE).map(({ id }) => id)
+  const found =
+    small.length === 0
+      ? []
+      : (await store.getList('log_changes', { filter: { entry: small }, sort: IN_ORDER })).rows
+  for (const { id } of entries.filter(({ changes }) => changes > WHOLE))
+    found.push(
+      ...(await store.getPage('log_changes', {
+        filter: { entry: id },
+        sort: IN_ORDER,
+        range: [0, FIRST - 1],
+      })),
+    )
+  return found
 }
 
-/** Entries as they are listed, each with what it was done to; a few statements, however many they are. */
+const cut = (field: string, value: unknown): unknown => {
+  if (typeof value !== 'string' || value.length <= LONGEST) return value
+  return (field === 'text' ? plainTextOf(value) : value).slice(0, LONGEST)
+}
+
+/** Values as a sentence needs them. */
+const brief = (values: Values | null): Values | null =>
+  values &&
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([field]) => !isInner(field))
+      .map(([field, value]) => [field, cut(field, value)]),
+  )
+
+/** What users are called now, by their ids. */
+export const userNames = async (
+  store: Reader,
+  entries: readonly Pick<Row<'log_entries'>, 'user'>[],
+): Promise<ReadonlyMap<number | null, string>> => {
+  const ids = new Set(entries.flatMap(({ user }) => (user === null ? [] : [user])))
+  const users = ids.size === 0 ? [] : await store.getMany('users', [...ids])
+  return new Map(users.map(({ id, name }) => [id, name]))
+}
+
+/** Entries as they are listed, each with what it was done to and the first of what it changed; a few statements, however many they are. */
 export const listedEntries = async (
   store: Reader,
   entries: readonly Row<'log_entries'>[],
 ): Promise<ListedLogEntry[]> => {
-  const names = await namesOf(
+  const users = await userNames(store, entries)
+  const subjects = entries.map(({ subject }) => subject)
+  const names = await namesOf(store, subjects)
+  const gone = await goneNames(
     store,
-    entries.map(({ subject }) => subject),
+    subjects.filter((subject) => subject !== '' && !names[subject]),
   )
-  const gone = await lastNames(
-    store,
-    entries.filter(({ subject }) => subject !== '' && !names[subject]),
-  )
-  return entries.map(({ previous: _, hash: __, kind: ___, about: ____, ...entry }) => ({
+  const told = await withNames(store, await firstChanges(store, entries))
+  const rows = Map.groupBy(told, ({ entry }) => entry)
+  return entries.map(({ previous: _, hash: __, kind: ___, about: ____, facts: _____, ...entry }) => ({
     ...entry,
+    user_name: users.get(entry.user) ?? '',
     subject_name: names[entry.subject] ?? gone[entry.subject] ?? '',
+    rows: (rows.get(entry.id) ?? []).map(
+      ({ entry: ______, before, after, ...change }): ToldChange => ({
+        ...change,
+        before: brief(before),
+        after: brief(after),
+      }),
+    ),
   }))
 }

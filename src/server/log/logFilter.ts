@@ -1,7 +1,10 @@
 import type { z } from 'zod'
 import type { endpoints } from '../../contract/endpoints.ts'
+import { factsOfField, lookedFor } from '../../contract/logSearch.ts'
 import { addDays, beginOf, isDay } from '../../domain/days.ts'
-import type { Row } from '../store/rows.ts'
+import { factsIn } from '../../domain/log.ts'
+import { vetoedAs } from '../../domain/vetoes.ts'
+import type { Collection, Row } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
 
 type LogFilter = NonNullable<z.output<(typeof endpoints)['log.list']['query']>['filter']>
@@ -10,6 +13,8 @@ type LogFilter = NonNullable<z.output<(typeof endpoints)['log.list']['query']>['
 const MOST = 5000
 /** So many records are looked for by words. */
 const FOUND = 20
+/** And so many that name a record, of each kind. */
+const NAMED = 50
 
 /** The records that words find: people, companies, quotations and accounts. */
 const recordsFound = async (store: Reader, q: string): Promise<{ subjects: string[]; users: number[] }> => {
@@ -35,20 +40,111 @@ const recordsFound = async (store: Reader, q: string): Promise<{ subjects: strin
   }
 }
 
-/** The last entries that changed these records or what belongs to them, or were about them; of a part, the entry that it is part of. */
-const entriesAbout = async (store: Reader, subject: string[], users: number[] = []): Promise<number[]> => {
-  const last = { sort: { field: 'id', order: 'DESC' }, range: [0, MOST - 1] } as const
+/** What is looked for: entries that tell one of the facts, or are one of the actions. */
+interface Looked {
+  facts: ReadonlySet<string>
+  actions: ReadonlySet<string>
+}
+
+const lookedOf = (facts: readonly string[], actions: readonly string[] = []): Looked => ({
+  facts: new Set(facts),
+  actions: new Set(actions),
+})
+
+/** Is an entry, or a change of it, what each of these looks for? */
+const isLookedFor = (looked: readonly Looked[], action: string, facts: readonly string[]): boolean =>
+  looked.every((one) => one.actions.has(action) || facts.some((fact) => one.facts.has(fact)))
+
+/** Entries as the list has them: of a part, the entry that it is part of. */
+const listedOf = (entries: readonly Pick<Row<'log_entries'>, 'id' | 'part_of'>[]): number[] =>
+  entries.map(({ id, part_of }) => part_of ?? id)
+
+const LAST = { sort: { field: 'id', order: 'DESC' }, range: [0, MOST - 1] } as const
+
+/** The last entries that changed these records or what belongs to them, or were about them, and are what is looked for. */
+const entriesAbout = async (
+  store: Reader,
+  subject: string[],
+  looked: readonly Looked[],
+  users: number[] = [],
+): Promise<number[]> => {
   const entries = async (filter: Filter<'log_entries'>) =>
-    (await store.getPage('log_entries', { filter, ...last })).map(({ id, part_of }) => part_of ?? id)
-  const changes = await store.getPage('log_changes', { filter: { subject }, ...last })
+    listedOf(
+      (await store.getPage('log_entries', { filter, ...LAST })).filter(({ action, facts }) =>
+        isLookedFor(looked, action, facts),
+      ),
+    )
+  const changes = await store.getPage('log_changes', { filter: { subject }, ...LAST })
   const changed = await store.getMany('log_entries', [...new Set(changes.map(({ entry }) => entry))])
+  const ofEntry = Map.groupBy(changes, ({ entry }) => entry)
   return [
     ...new Set([
-      ...changed.map(({ id, part_of }) => part_of ?? id),
+      ...listedOf(
+        changed.filter(({ id, action }) => isLookedFor(looked, action, factsIn(ofEntry.get(id) ?? []))),
+      ),
       ...(await entries({ about: subject })),
       ...(users.length > 0 ? await entries({ user: users }) : []),
     ]),
   ]
+}
+
+/** The last entries of a list that are what the first of these looks for, and the others too. */
+const entriesTelling = async (
+  store: Reader,
+  filter: Filter<'log_entries'>,
+  looked: readonly [Looked, ...Looked[]],
+): Promise<number[]> => {
+  const [{ facts, actions }] = looked
+  const found: number[] = []
+  const lookups = [
+    ...(facts.size > 0 ? [{ facts: { has: [...facts] } }] : []),
+    ...(actions.size > 0 ? [{ action: [...actions] }] : []),
+  ]
+  for (const one of lookups) {
+    const rows = await store.getPage('log_entries', {
+      filter: { ...filter, ...one } as Filter<'log_entries'>,
+      ...LAST,
+    })
+    found.push(...listedOf(rows.filter(({ action, facts: told }) => isLookedFor(looked, action, told))))
+  }
+  return found
+}
+
+/** Records that name another one, and are told of with it. */
+const NAMING = {
+  personnel: [
+    ...(['veto_exceptions.personnel', 'inspections.person', 'visit_reports.person'] as const),
+    'unusual_checks.person',
+  ],
+  companies: [
+    ...(['vetoes.company', 'announcements.company', 'administrative_acts.company'] as const),
+    ...([
+      'non_accordance.company',
+      'veto_exceptions.company',
+      'users.company',
+      'quotations.company',
+    ] as const),
+  ],
+} as const
+
+/** A record, and those that name it: vetoes by its RFC, inspections, accounts. The newest of each kind. */
+const withNaming = async (store: Reader, of: keyof typeof NAMING, id: string | number): Promise<string[]> => {
+  const found = [`${of}:${id}`]
+  const add = async (collection: Collection, filter: object) => {
+    const rows = await store.getPage(collection, {
+      filter: filter as Filter<Collection>,
+      sort: { field: 'id', order: 'DESC' },
+      range: [0, NAMED - 1],
+    })
+    found.push(...rows.map((row) => `${collection}:${row.id}`))
+  }
+  for (const one of NAMING[of]) {
+    const [collection, field = ''] = one.split('.') as [Collection, string]
+    await add(collection, { [field]: id })
+  }
+  const row = await store.getOne(of, id as never)
+  if (row && row.rfc !== '') await add('vetoes', { rfc: vetoedAs(row.rfc).exact })
+  return found
 }
 
 /** The first entry from an id on, or the last of all. */
@@ -95,28 +191,53 @@ const idsBetween = async (store: Reader, { since, until }: Pick<LogFilter, 'sinc
   }
 }
 
+/** What words find: records by their names, what was done and fields by what they are called, and both together. */
+const entriesFound = async (
+  store: Reader,
+  q: string,
+  filter: Filter<'log_entries'>,
+  asked: readonly Looked[],
+): Promise<number[]> => {
+  const { facts, actions, names } = lookedFor(q)
+  const looked = lookedOf(facts, actions)
+  const named = async (words: string, also: readonly Looked[]) => {
+    const { subjects, users } = await recordsFound(store, words)
+    return entriesAbout(store, subjects, also, users)
+  }
+  const isKnown = facts.length + actions.length > 0
+  const found = [
+    ...(await named(q, asked)),
+    ...(isKnown && names !== '' ? await named(names, [looked, ...asked]) : []),
+    ...(isKnown && names === '' ? await entriesTelling(store, filter, [looked, ...asked]) : []),
+  ]
+  return [...new Set(found)].sort((a, b) => b - a).slice(0, MOST)
+}
+
 /** What a list of the log asks for, as the store has it: parts of an action are found in it. */
 export const filterEntries = async (store: Reader, asked: LogFilter = {}): Promise<Filter<'log_entries'>> => {
-  const { q = '', since, until, subject, person, company, quotation, id, ...others } = asked
+  const { q = '', since, until, subject, person, company, quotation, field, id, ...others } = asked
+  const looked = field === undefined ? [] : [lookedOf(factsOfField(field))]
   const records = [
-    subject,
-    ...Object.entries({ personnel: person, companies: company, quotations: quotation }).map(
-      ([name, of]) => of && `${name}:${of}`,
-    ),
-  ].filter((record) => record !== undefined)
-  const about = await Promise.all(records.map((record) => entriesAbout(store, [String(record)])))
-  const words = q.trim() === '' ? undefined : await recordsFound(store, q)
-  const found = words && (await entriesAbout(store, words.subjects, words.users))
+    ...(subject === undefined ? [] : [[subject]]),
+    ...(person === undefined ? [] : [await withNaming(store, 'personnel', person)]),
+    ...(company === undefined ? [] : [await withNaming(store, 'companies', company)]),
+    ...(quotation === undefined ? [] : [[`quotations:${quotation}`]]),
+  ]
+  const about = await Promise.all(records.map((of) => entriesAbout(store, of, looked)))
   const within = since || until ? await idsBetween(store, { since, until }) : undefined
+  const rest = { ...others, ...(within ? { id: within } : {}) } as Filter<'log_entries'>
+  const found = q.trim() === '' ? undefined : await entriesFound(store, q, rest, looked)
   const lists = [id, ...about, found].filter((ids) => ids !== undefined)
   const [first, ...more] = lists
   const ids = first?.filter(
     (one) =>
       more.every((list) => list.includes(one)) && one >= (within?.from ?? one) && one <= (within?.to ?? one),
   )
+  // By its fields a part is found itself, as the entry that it is part of has none of them.
+  const isByField = field !== undefined && about.length === 0 && !found
   return {
-    ...others,
-    part_of: null,
-    ...(ids ? { id: ids } : within ? { id: within } : {}),
+    ...rest,
+    ...(isByField ? { facts: { has: factsOfField(field) } } : { part_of: null }),
+    ...(ids ? { id: ids } : {}),
   } as Filter<'log_entries'>
 }

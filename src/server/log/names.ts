@@ -1,3 +1,4 @@
+import { monthText } from '../../contract/logFields.ts'
 import { type ComparedChange, type Names, refersTo, type Values } from '../../domain/log.ts'
 import { upper } from '../../domain/text.ts'
 import { idOf } from '../store/idOf.ts'
@@ -24,20 +25,23 @@ const NAMED: Partial<Record<Collection, (row: Known) => string>> = {
   personnel: (row) => upper(`${text(row, 'first_names')} ${text(row, 'last_names')}`).trim(),
   companies: (row) => upper(text(row, 'company_name')),
   quotations: by('name'),
-  users: by('username'),
+  users: (row) => text(row, 'name') || text(row, 'username'),
   passkeys: by('name'),
   zones: by('name'),
   roles: by('name'),
   accreditation_types: by('name'),
   accreditation_items: by('type_name'),
   obligations: by('name'),
-  company_papers: file,
+  company_papers: (row) => {
+    const [name, period] = [text(row, 'obligation_name'), text(row, 'period')]
+    return name && period ? `${name} de ${monthText(period)}` : name || text(row, 'file_name')
+  },
   company_file_names: by('name'),
   personnel_file_names: by('name'),
   contacts: by('name'),
-  company_files: file,
+  company_files: (row) => text(row, 'title') || text(row, 'file_name'),
   documents: file,
-  personnel_files: file,
+  personnel_files: (row) => text(row, 'title') || text(row, 'file_name'),
   vetoes: notice,
   announcements: file,
   administrative_acts: file,
@@ -83,6 +87,22 @@ export const namesOf = async (store: Reader, wanted: Iterable<string>): Promise<
   return names
 }
 
+const kindOf = (row: string): string => row.split(':')[0] ?? ''
+
+/** What rows were called that are gone, as the log has them at the end. */
+export const goneNames = async (store: Reader, gone: readonly string[]): Promise<Names> => {
+  if (gone.length === 0) return {}
+  const { rows } = await store.getList('log_changes', {
+    filter: { subject: [...new Set(gone)], collection: [...new Set(gone.map(kindOf))], after: null },
+  })
+  return Object.fromEntries(
+    rows.flatMap(({ subject, collection, record, before }) => {
+      const name = subject === `${collection}:${record}` && isLogged(collection) && NAMED[collection]
+      return name && before ? [[subject, name(before)]] : []
+    }),
+  )
+}
+
 type Told = Pick<ComparedChange, 'collection' | 'record' | 'before' | 'after'> & {
   subject?: string
   now?: Values | null
@@ -109,7 +129,12 @@ export const withNames = async <T extends Told>(
   store: Reader,
   changes: readonly T[],
 ): Promise<(T & { names: Names })[]> => {
-  const known = await namesOf(store, new Set(changes.flatMap(namedBy)))
+  const wanted = new Set(changes.flatMap(namedBy))
+  const now = await namesOf(store, wanted)
+  // Of its own row a change says itself what it was called.
+  const told = new Set(changes.map(({ collection, record }) => `${collection}:${record}`))
+  const unknown = [...wanted].filter((one) => !(one in now) && !told.has(one))
+  const known = { ...(await goneNames(store, unknown)), ...now }
   return changes.map((change) => {
     const { collection, record, subject = '', before, after } = change
     const names = Object.fromEntries(

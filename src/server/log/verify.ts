@@ -31,6 +31,8 @@ const changesOf = async (store: Reader, entry: LogEntryRow): Promise<LogChangeRo
   return rows
 }
 
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
 /** Follows the hashes from the first entry that is kept to the last; those that were written with another key by their order alone. */
 async function* brokenEntries(store: Reader, key: Buffer, foreign: number): AsyncGenerator<LogFault> {
   // What is older than the log is kept for was taken out; the first that is left carries the hash of what was before it.
@@ -43,7 +45,7 @@ async function* brokenEntries(store: Reader, key: Buffer, foreign: number): Asyn
     const changes = await changesOf(store, entry)
     const lookups = Object.entries(lookedUpBy(entry, changes))
     const isItself = entry.id <= foreign || entryHash(entry, changes, entry.previous, key) === entry.hash
-    if (!isItself || lookups.some(([field, value]) => Reflect.get(entry, field) !== value))
+    if (!isItself || lookups.some(([field, value]) => !isSame(Reflect.get(entry, field), value)))
       yield {
         at: `entrada ${entry.id}`,
         why: 'no es la que se escribió: ella o sus cambios fueron alterados',

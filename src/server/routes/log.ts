@@ -2,7 +2,7 @@ import { LOG_COLUMNS, type logEndpoints } from '../../contract/log.ts'
 import type { HistoryStep } from '../../domain/log.ts'
 import { notFound } from '../common/httpError.ts'
 import type { Handlers } from '../http/call.ts'
-import { listedEntries } from '../log/entries.ts'
+import { listedEntries, userNames } from '../log/entries.ts'
 import { filterEntries } from '../log/logFilter.ts'
 import { withNames } from '../log/names.ts'
 import { entryRows } from '../log/rows.ts'
@@ -59,10 +59,11 @@ export const logRoutes: Handlers<typeof logEndpoints> = {
     })
     const entries = await store.getMany('log_entries', [...new Set(rows.map(({ entry }) => entry))])
     const byId = new Map(entries.map((entry) => [entry.id, entry]))
+    const users = await userNames(store, entries)
     return {
       rows: (await withNames(store, rows)).map(({ subject: _, ...change }): HistoryStep => {
-        const { at = '', action = '', username = '' } = byId.get(change.entry) ?? {}
-        return { ...change, at, action, username }
+        const { at = '', action = '', username = '', user = null } = byId.get(change.entry) ?? {}
+        return { ...change, at, action, username, user_name: users.get(user) ?? '' }
       }),
       ...{ total, from: range[0] },
     }

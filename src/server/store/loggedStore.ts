@@ -1,7 +1,9 @@
 import { userInfo } from 'node:os'
 import type { LocalAction, PortalAction } from '../../contract/logWords.ts'
-import { type LogChangeRow, lookedUpBy } from '../../domain/log.ts'
+import { factsIn, type LogChangeRow, type LogEntryRow, lookedUpBy } from '../../domain/log.ts'
+import { inBatches } from '../common/inBatches.ts'
 import { collections } from './collections.ts'
+import { type Dump, type DumpSource, rowsOf, sourceOf } from './dump.ts'
 import { logged, loggedChange, loggedFields, masked, subjectOf } from './logged.ts'
 import { markWith } from './logHash.ts'
 import { dropEntries, signBeginning, signForeign } from './logHeads.ts'
@@ -32,6 +34,9 @@ export interface LogOptions {
    */
   key?: () => Promise<Buffer>
 }
+
+/** So many entries are loaded at a time. */
+const LOADED = 200
 
 /** The key of a log that has none. */
 export const NO_KEY = Buffer.alloc(0)
@@ -173,6 +178,33 @@ const loggingWriter = (
 /** What makes a store of one that logs nothing. */
 export type Wrap = (store: UnloggedStore) => Store
 
+/** A portal to be loaded, its log with what its changes tell: a backup from before that was kept has the changes alone, in the order of their entries. */
+const withFacts = (dump: Dump | DumpSource): DumpSource => {
+  const source = sourceOf(dump)
+  const toldOf = async function* (): AsyncGenerator<LogEntryRow> {
+    let changes: AsyncIterator<LogChangeRow> | undefined
+    let next: LogChangeRow | undefined
+    for await (const entry of rowsOf(source, 'log_entries')) {
+      const ofIt: LogChangeRow[] = []
+      if (entry.changes > 0 && entry.facts.length === 0) {
+        changes ??= rowsOf(source, 'log_changes')
+        next ??= (await changes.next()).value
+        while (next && next.entry <= entry.id) {
+          if (next.entry === entry.id) ofIt.push(next)
+          next = (await changes.next()).value
+        }
+      }
+      yield ofIt.length === 0 ? entry : { ...entry, facts: factsIn(ofIt) }
+    }
+  }
+  return {
+    batches: (collection) =>
+      collection === 'log_entries'
+        ? (inBatches(toldOf(), LOADED) as ReturnType<typeof source.batches<typeof collection>>)
+        : source.batches(collection),
+  }
+}
+
 /** A store whose transactions write what they change into the log, whatever the store keeps its rows in. */
 export const loggedStore = (store: UnloggedStore, options: LogOptions = {}): Store => {
   const { key } = options
@@ -189,7 +221,7 @@ export const loggedStore = (store: UnloggedStore, options: LogOptions = {}): Sto
     ...believing(store, key),
     transaction: (work, origin = PORTAL) => store.transaction(telling(work, origin)),
     load: (dump, finish, origin = PORTAL) =>
-      store.load(dump, async (tx) => {
+      store.load(withFacts(dump), async (tx) => {
         const known = (await key?.()) ?? NO_KEY
         const isOwn = await signForeign(tx, known)
         if (finish) await telling(finish, origin, isOwn)(tx)

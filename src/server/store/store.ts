@@ -12,9 +12,9 @@ export interface Between<T> {
   to?: T
 }
 
-/** As a filter of a list that a row has: this is in it. */
+/** As a filter of a list that a row has: this is in it, or one of these. */
 export interface Holding {
-  has: string
+  has: string | readonly string[]
 }
 
 /** As a filter of a text: it is this one, whatever the case of its ASCII letters. */

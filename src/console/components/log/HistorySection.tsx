@@ -2,9 +2,9 @@ import './words.ts'
 import { Box, Button, Link as MuiLink, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { fieldChanges, fieldChangeText, momentText } from '../../../contract/logFields.ts'
-import { kindText } from '../../../contract/logKinds.ts'
-import { actionText, doerText } from '../../../contract/logWords.ts'
+import { momentText } from '../../../contract/logFields.ts'
+import { tellingOf } from '../../../contract/logSentences.ts'
+import { doerText } from '../../../contract/logWords.ts'
 import type { HistoryOf, HistoryStep } from '../../../domain/log.ts'
 import { useCan } from '../../api/session.ts'
 import { pages, recordUrl } from '../../pages.ts'
@@ -12,6 +12,7 @@ import { EmptyState } from '../EmptyState.tsx'
 import { LoadError } from '../LoadError.tsx'
 import { SectionCard } from '../SectionCard.tsx'
 import { useHistory } from './useLogPages.ts'
+import { useMoreLines } from './useMoreLines.tsx'
 
 /** Groups the steps of one entry: they were one action. */
 const byEntry = (steps: readonly HistoryStep[]): HistoryStep[][] => {
@@ -24,60 +25,36 @@ const byEntry = (steps: readonly HistoryStep[]): HistoryStep[][] => {
   return groups
 }
 
-/** Fields whose values the page and the line above show already. */
-const SHOWN_ELSEWHERE = new Set([
-  ...['created_at', 'uploaded_by', 'user', 'owner', 'from_name', 'to_name'],
-  ...['personnel', 'person'],
-])
-
-/** What a step changed. The record itself is not named on its own page; other rows are. */
-const Step = ({ step, own }: { step: HistoryStep; own: string }) => {
-  const translate = useTranslate()
-  const { collection, record, before, after, names } = step
-  const row = `${collection}:${record}`
-  const name = [kindText(collection), names[row]].filter(Boolean).join(' · ')
-  const head = before === null ? 'created' : after === null ? 'removed' : undefined
-  const changes = fieldChanges(step)
-    .filter(({ field }) => !head || !SHOWN_ELSEWHERE.has(field))
-    .map(fieldChangeText)
-  return (
-    <>
-      {(row !== own || head) && (
-        <Box component="li" sx={{ color: 'text.secondary' }}>
-          {head ? translate(`history.${head}`, { what: name }) : name}
-        </Box>
-      )}
-      {changes.map((text) => (
-        <li key={text}>{text}</li>
-      ))}
-    </>
-  )
-}
-
 const Group = ({ steps, own }: { steps: HistoryStep[]; own: string }) => {
   const mayOpen = useCan('log.read')
+  const rows = [...steps].reverse().map((step) => ({ ...step, subject: own }))
+  const action = steps[0]?.action ?? ''
+  const { text, more } = tellingOf({ action, subject: own, rows, isHistory: true })
+  const { open, button, lines } = useMoreLines(more)
   const [first] = steps
   if (!first) return null
-  const { entry, at, action } = first
+  const { entry, at } = first
   return (
     <Box component="li" sx={groupStyle}>
-      <Typography component="p" sx={{ fontWeight: 600 }}>
+      <Typography
+        component="p"
+        sx={[{ fontWeight: 600, overflowWrap: 'anywhere' }, !open && clampStyle(more.length > 0 ? 1 : 2)]}
+      >
         {mayOpen ? (
           <MuiLink component={Link} to={recordUrl('logEntry', entry)} sx={linkStyle}>
-            {actionText(action)}
+            {text}
           </MuiLink>
         ) : (
-          actionText(action)
+          text
         )}
       </Typography>
-      <Typography variant="caption" component="p" color="text.secondary">
-        <time dateTime={at}>{momentText(at)}</time> · {doerText(first)}
-      </Typography>
-      <Stack component="ul" className="plain" sx={changesStyle}>
-        {[...steps].reverse().map((step) => (
-          <Step key={step.id} step={step} own={own} />
-        ))}
-      </Stack>
+      <Box sx={signedStyle}>
+        <Typography variant="caption" component="p" color="text.secondary">
+          {doerText(first)} · <time dateTime={at}>{momentText(at)}</time>
+        </Typography>
+        {button && <Box sx={{ order: { xs: -1, sm: 0 } }}>{button}</Box>}
+      </Box>
+      {lines}
     </Box>
   )
 }
@@ -143,6 +120,20 @@ const groupStyle = {
   '& + &': { borderTop: 1, borderColor: 'divider' },
 } as const
 
-const linkStyle = { display: 'inline-block', py: { xs: 1.25, sm: 0.25 }, my: { xs: -1.25, sm: 0 } } as const
+const linkStyle = { color: 'inherit', py: 0.25 } as const
 
-const changesStyle = { mt: 0.75, gap: 0.25, overflowWrap: 'anywhere' } as const
+/** Who and when, with what unfolds the rest; on a phone that is a line before it. */
+const signedStyle = {
+  display: 'flex',
+  flexDirection: { xs: 'column', sm: 'row' },
+  alignItems: { xs: 'flex-start', sm: 'baseline' },
+  columnGap: 1.5,
+} as const
+
+/** So many lines of it at most on a phone: with the rest an entry is three lines high. */
+const clampStyle = (lines: number) => ({
+  display: { xs: '-webkit-box', sm: 'block' },
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: String(lines),
+  overflow: { xs: 'hidden', sm: 'visible' },
+})

@@ -8,8 +8,9 @@ const history = {
   failed: 'No se pudo cargar el historial',
   more: 'Mostrar más',
   inLog: 'Ver en la Bitácora',
-  created: '%{what}: alta',
-  removed: '%{what}: eliminado',
+  unfold: 'y %{smart_count} dato más |||| y %{smart_count} datos más',
+  fold: 'Ocultar',
+  rest: 'y %{smart_count} registro más |||| y %{smart_count} registros más',
 }
 
 addWords({ history })

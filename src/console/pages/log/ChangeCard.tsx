@@ -1,8 +1,20 @@
-import { Box, Paper, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
-import { useId } from 'react'
+import {
+  Box,
+  Button,
+  Paper,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material'
+import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { type FieldChange, fieldChanges } from '../../../contract/logFields.ts'
 import { recordText } from '../../../contract/logKinds.ts'
+import { tellingOf } from '../../../contract/logSentences.ts'
 import type { ComparedChange } from '../../../domain/log.ts'
 import { StatusChip } from '../../components/StatusChip.tsx'
 import { useIsPhone } from '../../components/useIsPhone.ts'
@@ -43,11 +55,11 @@ const Value = ({ field, column }: { field: FieldChange; column: ReturnType<typeo
   return <>{column === 'value' ? field.after || field.before : field[column]}</>
 }
 
-/** A changed row: each field before, after and now. On a phone the fields are a list. */
+/** A changed row, in sentences; its fields unfold. */
 export const ChangeCard = ({ change }: { change: ComparedChange }) => {
   const translate = useTranslate()
-  const isPhone = useIsPhone()
   const id = useId()
+  const [open, setOpen] = useState(false)
   const { collection, record, subject, names, now } = change
   const outcome = outcomeOf(change)
   const fields = fieldChanges(change)
@@ -55,7 +67,9 @@ export const ChangeCard = ({ change }: { change: ComparedChange }) => {
   const hasNow = outcome === 'changed' ? now !== null : fields.some(({ differs }) => differs)
   const columns = columnsOf(outcome, hasNow)
   const row = `${collection}:${record}`
-  const title = recordText(collection, names[row], record)
+  const title = recordText(collection, names[row])
+  const { text, more } = tellingOf({ action: '', subject: row, rows: [{ ...change, subject: row }] })
+  const lines = [text, ...more].filter(Boolean)
   const owner = subject === row ? undefined : names[subject]
   return (
     <Paper variant="outlined" component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
@@ -72,57 +86,83 @@ export const ChangeCard = ({ change }: { change: ComparedChange }) => {
         </Box>
         <StatusChip tone={TONES[outcome]}>{translate(`log.change.${outcome}`)}</StatusChip>
       </Box>
-      {isPhone ? (
-        <Box component="dl" sx={linesStyle}>
-          {fields.map((field) => (
-            <Box key={field.field}>
-              <Typography component="dt" variant="caption" color="text.secondary">
-                {field.label}
-              </Typography>
-              {columns.map((column) => (
-                <Box component="dd" key={column} sx={{ m: 0 }}>
-                  {column !== 'value' && !field.secret && (
-                    <Box component="span" sx={{ color: 'text.secondary' }}>
-                      {translate(`log.change.${column}`)}:{' '}
-                    </Box>
-                  )}
-                  <Value field={field} column={column} />
-                </Box>
-              ))}
-            </Box>
+      <Box sx={{ px: 2, overflowWrap: 'anywhere' }}>
+        <Stack component="ul" className="plain" sx={{ gap: 0.25 }}>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
           ))}
-        </Box>
-      ) : (
-        <Table sx={tableStyle}>
-          <TableHead>
-            <TableRow>
-              {(['field', ...columns] as const).map((name) => (
-                <TableCell key={name}>{translate(`log.change.${name}`)}</TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {fields.map((field) => (
-              <TableRow key={field.field}>
-                <TableCell component="th" scope="row">
-                  {field.label}
-                </TableCell>
-                {columns.map((column) => (
-                  <TableCell key={column}>
-                    <Value field={field} column={column} />
-                  </TableCell>
-                ))}
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      )}
+        </Stack>
+      </Box>
       {now === null && outcome !== 'removed' && (
-        <Typography color="text.secondary" sx={{ px: 2, py: 1.25 }}>
+        <Typography color="text.secondary" sx={{ px: 2, pt: 0.5 }}>
           {translate('log.change.gone')}
         </Typography>
       )}
+      {fields.length > 0 && (
+        <Button
+          aria-expanded={open}
+          aria-controls={`${id}-fields`}
+          onClick={() => setOpen(!open)}
+          sx={{ mx: 1, my: 0.5 }}
+        >
+          {translate(open ? 'log.change.hide' : `log.change.show.${outcome}`)}
+        </Button>
+      )}
+      <div id={`${id}-fields`} hidden={!open}>
+        {open && <Fields fields={fields} columns={columns} />}
+      </div>
     </Paper>
+  )
+}
+
+/** Each field before, after and now; on a phone as a list. */
+const Fields = ({ fields, columns }: { fields: FieldChange[]; columns: ReturnType<typeof columnsOf> }) => {
+  const translate = useTranslate()
+  const isPhone = useIsPhone()
+  return isPhone ? (
+    <Box component="dl" sx={linesStyle}>
+      {fields.map((field) => (
+        <Box key={field.field}>
+          <Typography component="dt" variant="caption" color="text.secondary">
+            {field.label}
+          </Typography>
+          {columns.map((column) => (
+            <Box component="dd" key={column} sx={{ m: 0 }}>
+              {column !== 'value' && !field.secret && (
+                <Box component="span" sx={{ color: 'text.secondary' }}>
+                  {translate(`log.change.${column}`)}:{' '}
+                </Box>
+              )}
+              <Value field={field} column={column} />
+            </Box>
+          ))}
+        </Box>
+      ))}
+    </Box>
+  ) : (
+    <Table sx={tableStyle}>
+      <TableHead>
+        <TableRow>
+          {(['field', ...columns] as const).map((name) => (
+            <TableCell key={name}>{translate(`log.change.${name}`)}</TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {fields.map((field) => (
+          <TableRow key={field.field}>
+            <TableCell component="th" scope="row">
+              {field.label}
+            </TableCell>
+            {columns.map((column) => (
+              <TableCell key={column}>
+                <Value field={field} column={column} />
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
   )
 }
 

@@ -1,10 +1,12 @@
 import './words.ts'
 import { Box, Button, Link as MuiLink, Paper, Stack, Typography } from '@mui/material'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import { momentText } from '../../../contract/logFields.ts'
+import { subjectText } from '../../../contract/logKinds.ts'
 import { reasonText } from '../../../contract/logReasons.ts'
+import { tellingOf } from '../../../contract/logSentences.ts'
 import { actionText, doerText, RESULTS } from '../../../contract/logWords.ts'
 import type { LogEntry } from '../../../domain/log.ts'
 import { useEntryRows } from '../../components/log/useLogPages.ts'
@@ -12,7 +14,6 @@ import { RecordPage, RecordView } from '../../components/RecordPage.tsx'
 import { SectionCard } from '../../components/SectionCard.tsx'
 import { pages, recordUrl } from '../../pages.ts'
 import { ChangeCard } from './ChangeCard.tsx'
-import { subjectText } from './LogPage.tsx'
 
 const PAGES = {
   personnel: 'person',
@@ -49,32 +50,56 @@ const MaybeLink = ({ to, children }: { to: string | undefined; children: ReactNo
     children
   )
 
-/** Who, when, from where, to what, and how it ended. */
+/** Who did it, when, to what, and what else there is to say. */
 const Facts = ({ entry }: { entry: LogEntry }) => {
   const translate = useTranslate()
-  const { at, address, result, reason, subject, part_of } = entry
+  const { at, result, reason, subject, part_of } = entry
   return (
     <Paper variant="outlined" component="dl" sx={factsStyle}>
       <Fact label="when">
         <time dateTime={at}>{momentText(at)}</time>
       </Fact>
       <Fact label="who">{doerText(entry)}</Fact>
-      <Fact label="from">{address || translate('log.local')}</Fact>
-      <Fact label="result">{RESULTS[result]}</Fact>
       {subject !== '' && (
         <Fact label="subject">
           <MaybeLink to={subjectUrl(subject)}>{subjectText(entry)}</MaybeLink>
         </Fact>
       )}
-      {reason !== '' && <Fact label="reason">{reasonText(reason)}</Fact>}
+      {reason !== '' && result === 'ok' && <Fact label="reason">{reasonText(reason)}</Fact>}
       {part_of !== null && (
         <Fact label="whole">
-          <MaybeLink to={recordUrl('logEntry', part_of)}>
-            {translate('log.entry.title', { id: part_of })}
-          </MaybeLink>
+          <MaybeLink to={recordUrl('logEntry', part_of)}>{translate('log.entry.wholeLink')}</MaybeLink>
         </Fact>
       )}
     </Paper>
+  )
+}
+
+/** What only whoever looks into a case asks for: where it came from, and what it is called inside. */
+const Details = ({ entry }: { entry: LogEntry }) => {
+  const translate = useTranslate()
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const { action, address, result, subject, username } = entry
+  return (
+    <Box>
+      <Button aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)} sx={{ ml: -1 }}>
+        {translate(open ? 'log.entry.hide' : 'log.entry.details')}
+      </Button>
+      <div id={id} hidden={!open}>
+        {open && (
+          <Paper variant="outlined" component="dl" sx={factsStyle}>
+            <Fact label="number">{entry.id}</Fact>
+            <Fact label="result">{RESULTS[result]}</Fact>
+            <Fact label="from">{address || translate('log.local')}</Fact>
+            {username !== '' && <Fact label="username">{username}</Fact>}
+            <Fact label="action">{actionText(action, result)}</Fact>
+            <Fact label="call">{action}</Fact>
+            {subject !== '' && <Fact label="record">{subject}</Fact>}
+          </Paper>
+        )}
+      </div>
+    </Box>
   )
 }
 
@@ -110,13 +135,11 @@ const Changes = ({ entry }: { entry: LogEntry }) => {
 const LogEntryView = ({ entry }: { entry: LogEntry }) => {
   const translate = useTranslate()
   return (
-    <RecordView
-      title={actionText(entry.action, entry.result)}
-      crumb={translate('log.entry.title', { id: entry.id })}
-    >
+    <RecordView title={tellingOf(entry).text} crumb={translate('log.entry.crumb')}>
       <Stack sx={{ gap: 3 }}>
         <Facts entry={entry} />
         <Changes entry={entry} />
+        <Details entry={entry} />
       </Stack>
     </RecordView>
   )

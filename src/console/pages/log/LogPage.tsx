@@ -1,14 +1,25 @@
 import './words.ts'
-import { Stack, Typography } from '@mui/material'
-import { AutocompleteInput, DateInput, SelectInput, TextInput, useTranslate } from 'react-admin'
+import { Box, Stack, Typography } from '@mui/material'
+import { useMemo } from 'react'
+import {
+  AutocompleteInput,
+  DateInput,
+  SelectInput,
+  TextInput,
+  useListContext,
+  useTranslate,
+} from 'react-admin'
 import { momentText } from '../../../contract/logFields.ts'
-import { KINDS, kindText, recordText } from '../../../contract/logKinds.ts'
+import { KINDS, kindText, subjectText } from '../../../contract/logKinds.ts'
+import { FIELD_CHOICES, factsOfField, lookedFor } from '../../../contract/logSearch.ts'
+import { tellingOf } from '../../../contract/logSentences.ts'
 import { ACTIONS, actionText, doerText } from '../../../contract/logWords.ts'
 import { type ListedLogEntry, NATURES } from '../../../domain/log.ts'
 import { can } from '../../../domain/permissions.ts'
 import { useActor } from '../../api/session.ts'
 import { RowLink } from '../../components/list/RowLink.tsx'
 import { SearchFilter } from '../../components/list/SearchFilter.tsx'
+import { useMoreLines } from '../../components/log/useMoreLines.tsx'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
 import { ResourceList } from '../../components/ResourceList.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
@@ -19,56 +30,106 @@ const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const
 const named = (ids: readonly string[], nameOf: (id: string) => string) =>
   ids.map((id) => ({ id, name: nameOf(id) })).sort((a, b) => a.name.localeCompare(b.name, 'es'))
 
+const choose = (source: string, choices: { id: string; name: string }[], isAlwaysOn = false) => (
+  <AutocompleteInput
+    key={source}
+    source={source}
+    choices={choices}
+    openOnFocus={false}
+    noOptionsText="app.picker.none"
+    alwaysOn={isAlwaysOn}
+  />
+)
+
+const SEARCH = <SearchFilter key="q" source="q" alwaysOn />
+const PERSON = <ReferencePicker key="person" source="person" reference="personnel" alwaysOn />
+const COMPANY = <ReferencePicker key="company" source="company" reference="companies" alwaysOn />
+const QUOTATION = <ReferencePicker key="quotation" source="quotation" reference="quotations" />
 const FILTERS = [
-  <SearchFilter key="q" source="q" alwaysOn />,
+  choose('field', [...FIELD_CHOICES], true),
+  choose('action', named(ACTIONS, actionText), true),
+  <DateInput key="since" source="since" alwaysOn />,
+  <DateInput key="until" source="until" alwaysOn />,
   <SelectInput
     key="nature"
     source="nature"
     choices={NATURES.map((id) => ({ id, name: `log.natures.${id}` }))}
-    alwaysOn
   />,
-  <DateInput key="since" source="since" alwaysOn />,
-  <DateInput key="until" source="until" alwaysOn />,
   <ReferencePicker key="user" source="user" reference="users" />,
-  <AutocompleteInput
-    key="action"
-    source="action"
-    choices={named(ACTIONS, actionText)}
-    openOnFocus={false}
-    noOptionsText="app.picker.none"
-  />,
   <SelectInput key="kind" source="kind" choices={named(KINDS, kindText)} translateChoice={false} />,
   <TextInput key="address" source="address" />,
 ]
-const PERSON = <ReferencePicker key="person" source="person" reference="personnel" />
-const COMPANY = <ReferencePicker key="company" source="company" reference="companies" />
-const QUOTATION = <ReferencePicker key="quotation" source="quotation" reference="quotations" />
 
-/** The record that an entry is about: its kind and name, or its number where no name is known. */
-export const subjectText = ({ subject, subject_name }: ListedLogEntry): string => {
-  const [kind = '', id = ''] = subject.split(':')
-  return recordText(kind, subject_name, id)
+const Moment = ({ at }: ListedLogEntry) => <time dateTime={at}>{momentText(at)}</time>
+
+const useTold = (entry: ListedLogEntry) => {
+  const { filterValues } = useListContext()
+  const { q = '', field = '' } = filterValues
+  const facts = useMemo(() => [...factsOfField(field), ...lookedFor(q).facts], [q, field])
+  const { text, more } = tellingOf({ ...entry, facts })
+  return { text, ...useMoreLines(more, Math.max(0, entry.changes - entry.rows.length)) }
 }
 
-const Moment = ({ entry: { id, at } }: { entry: ListedLogEntry }) => (
-  <RowLink to={recordUrl('logEntry', id)}>
-    <time dateTime={at}>{momentText(at)}</time>
-  </RowLink>
-)
+const Refused = () => <StatusChip tone="danger">{useTranslate()('log.refused')}</StatusChip>
 
-/** The action, whether it was refused, and the number of changed rows where there is more than one. */
-const ActionCell = ({ entry: { action, result, changes } }: { entry: ListedLogEntry }) => {
-  const translate = useTranslate()
+/** What was done, whether it was refused, and what else it changed. */
+const What = ({ entry }: { entry: ListedLogEntry }) => {
+  const { text, button, lines, others } = useTold(entry)
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25 }}>
-      {actionText(action, result)}
-      {result === 'refused' && <StatusChip tone="danger">{translate('log.refused')}</StatusChip>}
-      {changes > 1 && (
-        <Typography component="span" variant="caption" color="text.secondary">
-          {translate('log.rows', { smart_count: changes })}
-        </Typography>
+    <Box sx={{ overflowWrap: 'anywhere' }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.25 }}>
+        {text}
+        {entry.result === 'refused' && <Refused />}
+        {button}
+        {others && (
+          <Typography component="span" variant="caption" color="text.secondary">
+            {others}
+          </Typography>
+        )}
+      </Stack>
+      {lines}
+    </Box>
+  )
+}
+
+/** On a phone: what was done, to what, who and when, a line each while it is folded. */
+const Card = ({ entry }: { entry: ListedLogEntry }) => {
+  const { text, open, button, lines, others } = useTold(entry)
+  const subject = entry.subject === '' ? '' : subjectText(entry)
+  const isOneLine = subject !== '' || Boolean(button)
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>
+        <Box
+          sx={[{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }, !open && clampStyle(isOneLine ? 1 : 2)]}
+        >
+          <RowLink to={recordUrl('logEntry', entry.id)}>{text}</RowLink>
+        </Box>
+        {entry.result === 'refused' && <Refused />}
+      </Box>
+      {isOneLine && (
+        <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5 }}>
+          <Typography variant="body2" sx={[{ flex: 1, minWidth: 0 }, !open && clampStyle(1)]}>
+            {subject}
+          </Typography>
+          {button}
+          {others && (
+            <Typography component="span" variant="caption" color="text.secondary">
+              {others}
+            </Typography>
+          )}
+        </Box>
       )}
-    </Stack>
+      {lines}
+      <Typography
+        variant="caption"
+        component="p"
+        color="text.secondary"
+        sx={open ? undefined : clampStyle(1)}
+      >
+        {doerText(entry)} · <Moment {...entry} />
+      </Typography>
+    </>
   )
 }
 
@@ -85,30 +146,30 @@ export const LogPage = () => {
       sort={NEWEST_FIRST}
       perPage={25}
       columns={[
-        { source: 'id', isSortable: true, cell: (entry) => <Moment entry={entry} /> },
-        { source: 'username', cell: doerText },
-        { source: 'action', cell: (entry) => <ActionCell entry={entry} /> },
-        { source: 'subject', cell: subjectText },
-        { source: 'address', cell: addressOf },
+        {
+          source: 'id',
+          isSortable: true,
+          cell: (entry) => (
+            <RowLink to={recordUrl('logEntry', entry.id)}>
+              <Moment {...entry} />
+            </RowLink>
+          ),
+          sx: { whiteSpace: 'nowrap' },
+        },
+        { source: 'what', cell: (entry) => <What entry={entry} /> },
+        { source: 'subject', cell: (entry) => (entry.subject === '' ? '' : subjectText(entry)) },
+        { source: 'username', cell: doerText, sx: { whiteSpace: { lg: 'nowrap' } } },
+        { source: 'action', cell: ({ action, result }) => actionText(action, result), isHidden: true },
+        { source: 'address', cell: addressOf, isHidden: true },
       ]}
       filters={[
-        ...FILTERS,
+        SEARCH,
         ...(can(actor, 'personnel.read') ? [PERSON] : []),
         ...(can(actor, 'companies.list') ? [COMPANY] : []),
+        ...FILTERS,
         ...(can(actor, 'quotations.read') ? [QUOTATION] : []),
       ]}
-      card={(entry) => (
-        <>
-          <Moment entry={entry} />
-          <ActionCell entry={entry} />
-          {entry.subject !== '' && (
-            <Typography sx={{ overflowWrap: 'anywhere' }}>{subjectText(entry)}</Typography>
-          )}
-          <Typography variant="caption" component="p" color="text.secondary">
-            {doerText(entry)} · {addressOf(entry)}
-          </Typography>
-        </>
-      )}
+      card={(entry) => <Card entry={entry} />}
       rowUrl={({ id }) => recordUrl('logEntry', id)}
       empty={{ title: 'log.none' }}
       failed="log.failed"
@@ -117,3 +178,10 @@ export const LogPage = () => {
     />
   )
 }
+
+const clampStyle = (lines: number) => ({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: String(lines),
+  overflow: 'hidden',
+})

@@ -48,7 +48,8 @@ export const passes = (row: object, filter: object): boolean =>
     if (field === UNLESS) return !passes(row, wanted)
     const value = fieldOf(row, field)
     if (isPresent(wanted)) return value !== null
-    if (isHolding(wanted)) return Array.isArray(value) && value.includes(wanted.has)
+    if (isHolding(wanted))
+      return Array.isArray(value) && [wanted.has].flat().some((one) => value.includes(one))
     if (isAnyCase(wanted)) return String(value).toLowerCase() === wanted.anyCase.toLowerCase()
     if (Array.isArray(wanted)) return wanted.includes(value)
     return isBetween(wanted) ? liesBetween(value, wanted) : value === wanted

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { collections } from '../collections.ts'
 import type { Collection } from '../rows.ts'
-import { type Between, isBetween } from '../store.ts'
+import { type Between, isBetween, isHolding } from '../store.ts'
 import type { Sql, SqlDialect } from './database.ts'
 
 /** So many ids are a block. */
@@ -41,6 +41,29 @@ export const blockStatements = (
   ]
 }
 
+/** The same of a field that is a list, kept as JSON: in which blocks there are rows that hold a value. The table is there. */
+export const listBlockStatements = (
+  { onEachRow, itemsOf }: Pick<SqlDialect, 'onEachRow' | 'itemsOf'>,
+  collection: Collection,
+  field: string,
+): string[] => {
+  const table = tableName(collection)
+  const what = keyed(field, 'item.value')
+  const first = `(old.id / ${BLOCK}) * ${BLOCK}`
+  const others = `select 1 from ${collection} as t where t.id between ${first} and ${first} + ${BLOCK - 1}`
+  const letter = field.length + 2
+  return [
+    `insert into ${table} (what, block) select distinct ${what}, t.id / ${BLOCK} from ${collection} as t, ${itemsOf(`t.${field}`)} where true on conflict do nothing`,
+    ...onEachRow(`${table}_${field}_added`, collection, 'insert', [
+      `insert into ${table} (what, block) select ${what}, new.id / ${BLOCK} from ${itemsOf(`new.${field}`)} where true on conflict do nothing`,
+    ]),
+    ...onEachRow(`${table}_${field}_gone`, collection, 'delete', [
+      `delete from ${table} where block = old.id / ${BLOCK} and what in (select ${what} from ${itemsOf(`old.${field}`)})
+        and not exists (${others} and replace(t.${field}, '"' || substr(what, ${letter}) || '"', '') <> t.${field})`,
+    ]),
+  ]
+}
+
 /** How blocks lead to the rows of a list by ids: the tables that have them, what is asked of these, which of the list's rows are in a block, and whose order comes before that of the ids. */
 interface Blocks {
   tables: Sql
@@ -65,7 +88,7 @@ export const blocksOf = (
   if (id !== undefined && !isBetween(id)) return undefined
   const asked = (collections[collection].blocks ?? []).flatMap((field) => {
     const value: unknown = Reflect.get(filter, field)
-    const values: unknown[] = Array.isArray(value) ? value : [value]
+    const values: unknown[] = [isHolding(value) ? value.has : value].flat()
     return values.length > 0 && values.every((one) => typeof one === 'string' || typeof one === 'number')
       ? [values.map((one) => `${field}:${one}`)]
       : []

@@ -51,7 +51,10 @@ export const filterConditions = (
     if (value === null) return [sql`${column} is null`]
     if (isPresent(value)) return [sql`${column} is not null`]
     // Lists are kept as JSON.
-    if (isHolding(value)) return [sql`${column} like ${`%${JSON.stringify(value.has)}%`}`]
+    if (isHolding(value)) {
+      const held = [value.has].flat().map((one) => sql`${column} like ${`%${JSON.stringify(one)}%`}`)
+      return [held.length === 0 ? sql`1 = 0` : anyOf(held)]
+    }
     if (isAnyCase(value)) return [sql`lower(${column}) = ${value.anyCase.toLowerCase()}`]
     if (isBetween(value)) return betweenConditions(column, value)
     if (!Array.isArray(value)) return [sql`${column} = ${bound(value)}`]

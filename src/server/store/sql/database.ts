@@ -62,6 +62,8 @@ export interface SqlDialect {
   countsAtOnce?(db: Database, collection: Collection, fill: () => Promise<void>): Promise<void>
   /** The statements that make a trigger of some others, run for each row that comes or goes. */
   onEachRow(name: string, table: string, event: 'insert' | 'delete', statements: readonly string[]): string[]
+  /** As a table called `item` with a column `value`: what a list holds that is kept as JSON. */
+  itemsOf(column: string): string
   /** The statements that take such counts away again. */
   dropCounts(table: string): string[]
   /** The statements that make an index of words, which is there, one that is written in even times. */

@@ -125,6 +125,7 @@ export const postgres: SqlDialect = {
     end $$`,
     `create trigger ${name} after ${event} on ${table} for each row execute function ${name}()`,
   ],
+  itemsOf: (column) => `jsonb_array_elements_text(cast(${column} as jsonb)) as item(value)`,
   dropCounts: postgresDropCounts,
   dropSearchTable: (name) => [`alter table ${name} drop column words`],
 

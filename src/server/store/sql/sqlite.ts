@@ -118,6 +118,7 @@ export const sqlite: SqlDialect = {
   onEachRow: (name, table, event, statements) => [
     `create trigger ${name} after ${event} on ${table} begin ${statements.map((one) => `${one};`).join(' ')} end`,
   ],
+  itemsOf: (column) => `json_each(${column}) as item`,
   dropCounts: sqliteDropCounts,
   dropSearchTable: (name) => [`drop table ${name}_search`],
   async wordIndexLoaded(db, collection) {

@@ -49,6 +49,7 @@ import { triesAndAddresses } from './migrations/0051-tries-and-addresses.ts'
 import { signedLog } from './migrations/0052-signed-log.ts'
 import { corrections } from './migrations/0054-corrections.ts'
 import { oneQueue } from './migrations/0055-one-queue.ts'
+import { logFacts } from './migrations/0056-log-facts.ts'
 import { addColumn } from './migrations/parts.ts'
 
 const BOARDS = ['vetoes', 'announcements', 'administrative_acts', 'non_accordance']
@@ -280,6 +281,11 @@ export const STEPS: Record<string, Step> = {
   '0055-one-queue': {
     step: oneQueue,
     says: 'Permite apartar también los documentos de las empresas mientras se revisan.',
+  },
+  '0056-log-facts': {
+    step: logFacts,
+    says: 'Anota en cada entrada de la bitácora qué datos cambió, para encontrarla por ellos.',
+    writes: ['log_entries'],
   },
 }
 
