@@ -52,6 +52,9 @@ export const companyExpectations = {
   'contacts.list': onRow(anyOf(SEE_COMPANIES), 200, 'company', (id) =>
     get(`/api/v1/company/${id}/contacts/`),
   ),
+  'contacts.search': inList(anyOf(SEE_COMPANIES), 'contact', () =>
+    get('/api/v1/contacts_search/?search=ana'),
+  ),
   'contacts.withdraw': onRow(
     either(writing('A'), contractor),
     200,
