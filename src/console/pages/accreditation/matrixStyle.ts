@@ -1,7 +1,7 @@
 import type { Theme } from '@mui/material/styles'
 
 /** Widths in px, in the order of the columns: a window of 1280 px shows five requirements beside the person. */
-export const COLUMN_WIDTHS = { status: 150, name: 272, item: 104 } as const
+export const COLUMN_WIDTHS = { status: 150, name: 272, fact: 136, item: 104 } as const
 /** On a narrower window, so that it still shows some requirements. */
 const NARROW_NAME = 200
 
@@ -58,7 +58,7 @@ export const matrixStyle = (theme: Theme) => ({
   scrollPaddingBottom: 16,
   '& table': {
     width: '100%',
-    minWidth: `calc(${COLUMN_WIDTHS.status}px + var(--name) + var(--items) * ${COLUMN_WIDTHS.item}px)`,
+    minWidth: `calc(${COLUMN_WIDTHS.status}px + var(--name) + var(--facts) * ${COLUMN_WIDTHS.fact}px + var(--items) * ${COLUMN_WIDTHS.item}px)`,
     tableLayout: 'fixed',
     borderCollapse: 'separate',
     borderSpacing: 0,
@@ -66,6 +66,8 @@ export const matrixStyle = (theme: Theme) => ({
   },
   '& col.status': { width: COLUMN_WIDTHS.status },
   '& col.name': { width: 'var(--name)' },
+  '& col.company, & col.profile, & col.number': { width: COLUMN_WIDTHS.fact },
+  '& .company, & .profile, & .number': { fontSize: 13, lineHeight: '16px' },
   '& col.item': { width: COLUMN_WIDTHS.item },
   '& th, & td': {
     height: ROW,

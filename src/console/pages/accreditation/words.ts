@@ -10,6 +10,9 @@ const accreditation = {
   columns: {
     status: 'Estado',
     name: 'Nombre',
+    company: 'Empresa',
+    profile: 'Perfil',
+    number: 'Número',
   },
   column: {
     title: 'Marcar «%{item}» a todos los de esta página',
@@ -18,6 +21,8 @@ const accreditation = {
       '¿Marcar «%{item}» como cumplido a %{smart_count} persona de esta página? |||| ¿Marcar «%{item}» como cumplido a %{smart_count} personas de esta página?',
     confirm: 'Marcar',
     done: '«%{item}» quedó cumplido para %{smart_count} persona. |||| «%{item}» quedó cumplido para %{smart_count} personas.',
+    undone:
+      '«%{item}» quedó otra vez pendiente para %{smart_count} persona. |||| «%{item}» quedó otra vez pendiente para %{smart_count} personas.',
   },
   pending: { none: 'No hay más casillas pendientes de aquí en adelante.' },
   item: '%{item}: %{name}',
@@ -27,9 +32,30 @@ const accreditation = {
   notNeeded: 'No aplica',
   closed: 'Su cuenta no puede cambiar este requisito.',
   legend: {
-    met: 'Cumplido',
-    unmet: 'Pendiente',
+    title: 'Qué significan los signos',
+    checked: 'Cumplido',
+    unchecked: 'Pendiente',
     closed: 'No editable',
+    met: 'Documento aprobado',
+    byHand: 'Marcado a mano',
+    ending: 'Por vencer (días que faltan)',
+    pending: 'En revisión',
+    rejected: 'Rechazado',
+    ended: 'Vencido',
+    missing: 'Falta el documento',
+  },
+  print: {
+    button: 'Imprimir',
+    title: 'Imprimir la matriz',
+    about: 'Se preparan todas las personas que coinciden con los filtros, no solo las de esta página.',
+    tooMany:
+      'Se imprimen hasta %{most} personas. Acote los filtros, por ejemplo a una empresa o a un estado.',
+    tooManyOfAll: 'Se imprimen hasta %{most} personas, y hay más.',
+    failed: 'No se pudo preparar la impresión. %{reason}',
+    moment: 'Impreso el %{moment}',
+    number: 'Núm.',
+    search: 'Coincide con «%{q}»',
+    onlyPage: 'Esta hoja tiene la página %{page} de %{pages}. Para imprimir todas, use el botón Imprimir.',
   },
   filter: {
     label: 'Filtros',
@@ -38,6 +64,7 @@ const accreditation = {
     missing: 'Requisito pendiente',
     active: 'Personal activo',
     any: 'Sin filtro',
+    all: 'Todo el personal',
   },
   pager: {
     label: 'Páginas de la matriz',
