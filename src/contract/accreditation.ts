@@ -4,14 +4,14 @@ import { wireBoolean, wireId } from '../domain/fields.ts'
 import { accreditationItem, accreditationPage, accreditedPerson, personId } from '../domain/personnel.ts'
 import { listedType } from '../domain/roles.ts'
 import type { EndpointTable } from './endpoint.ts'
+import { MATRIX_MOST } from './limits.ts'
 import { catalogList, listOf } from './listQuery.ts'
 
 const byId = z.object({ id: wireId })
 const byPersonId = z.object({ id: personId })
 
-/** Rows of a page of the matrix, and of the largest that may be asked for, such as to print all. */
-export const MATRIX_PAGE = 10
-export const MATRIX_MOST = 200
+/** Rows of a page of the matrix. */
+const MATRIX_PAGE = 10
 
 const page = z
   .string()

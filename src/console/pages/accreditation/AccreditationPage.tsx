@@ -36,6 +36,7 @@ const ACTIVE = { active: true }
 /** The title, and how many people there are. */
 const MatrixHeader = () => {
   const translate = useTranslate()
+  const isPhone = useIsPhone()
   const { meta, filterValues } = useListContext<MatrixPerson>()
   const { count } = (meta ?? {}) as Partial<MatrixMeta>
   const filters = Object.keys(filterValues)
@@ -50,7 +51,7 @@ const MatrixHeader = () => {
     <PageHeader
       title={translate('accreditation.title')}
       lead={lead || ''}
-      actions={count !== 0 && <PrintButton />}
+      actions={!isPhone && count !== 0 && <PrintButton />}
     />
   )
 }
@@ -79,15 +80,16 @@ const MatrixEmpty = () => {
   )
 }
 
-/** On a phone the legend opens when it is asked for. */
-const PhoneLegend = () => {
+/** On a phone the legend opens when it is asked for, and the print is beside it. */
+const PhoneTools = () => {
   const translate = useTranslate()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   return (
-    <Box sx={{ mb: 1.25 }}>
+    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
       <Button
         variant="text"
+        sx={{ px: 0.5 }}
         aria-expanded={isOpen}
         aria-controls={id}
         startIcon={<HelpIcon />}
@@ -95,10 +97,11 @@ const PhoneLegend = () => {
       >
         {translate('accreditation.legend.title')}
       </Button>
+      <PrintButton />
       <Box id={id} hidden={!isOpen}>
         <MatrixLegend />
       </Box>
-    </Box>
+    </Stack>
   )
 }
 
@@ -253,7 +256,7 @@ const MatrixContent = ({ busy }: { busy: BusyItems }) => {
         {isPlaceholderData && <LinearProgress aria-hidden="true" sx={progressStyle} />}
         {isPhone ? (
           <>
-            <PhoneLegend />
+            <PhoneTools />
             <MatrixCards people={people} work={work} />
           </>
         ) : (
@@ -338,6 +341,7 @@ const skeletonRowStyle = {
 const footStyle = {
   flexWrap: { xs: 'wrap', md: 'nowrap' },
   gap: { sm: 2 },
+  '@media print': { flexWrap: 'nowrap' },
   alignItems: 'center',
   minHeight: 42,
   px: { xs: 0.5, sm: 2 },

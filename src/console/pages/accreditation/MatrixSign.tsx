@@ -102,7 +102,7 @@ export const signsStyle = {
 const legendStyle = {
   display: 'flex',
   flexWrap: 'wrap',
-  columnGap: 1.75,
+  columnGap: 1.5,
   rowGap: 0.25,
   m: 0,
   p: 0,

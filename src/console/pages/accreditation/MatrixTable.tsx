@@ -13,7 +13,7 @@ import type { MatrixPerson } from '../../providers/adapter/person.ts'
 import type { MatrixMeta } from '../../providers/matrixProvider.ts'
 import { checkboxStyle } from './ItemCheckbox.tsx'
 import { isOpenBox, MatrixCell, type MatrixWork, PersonLink } from './MatrixCell.tsx'
-import { matrixStyle, paperStyle } from './matrixStyle.ts'
+import { FACT_WIDTHS, matrixStyle, paperStyle } from './matrixStyle.ts'
 import {
   type CellPosition,
   HEAD,
@@ -243,7 +243,12 @@ export const MatrixTable = ({ people, requirements, missing, work, goNext }: Mat
         onKeyDown={onKeyDown}
         aria-label={translate('accreditation.grid')}
         aria-busy={isPlaceholderData}
-        style={{ '--items': requirements.length, '--facts': facts.length } as CSSProperties}
+        style={
+          {
+            '--items': requirements.length,
+            '--facts': `${facts.reduce((sum, fact) => sum + FACT_WIDTHS[fact], 0)}px`,
+          } as CSSProperties
+        }
       >
         <colgroup>
           {personColumns.map((name) => (

@@ -1,8 +1,9 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined'
 import { Box, Button, DialogContentText, GlobalStyles, Stack, Typography } from '@mui/material'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useDataProvider, useListContext, useTranslate } from 'react-admin'
 import { createPortal } from 'react-dom'
+import { MATRIX_MOST } from '../../../contract/limits.ts'
 import { formatMoment } from '../../../credential/public/formatMoment.ts'
 import { stateOf } from '../../../domain/accreditation.ts'
 import { dayOf } from '../../../domain/days.ts'
@@ -23,10 +24,10 @@ import { BY_NAME, itemOf } from './useTickItem.ts'
 
 /** More are a stack of paper that nobody reads, and take long to lay out. */
 const MOST = 2000
-/** So many are asked for at a time: what the server allows. */
-const AT_ONCE = 200
-/** So many rows of three lines fit on a sheet of either size, lying. */
-const ROWS = 12
+/** What fits on Letter and on A4, lying, in the pixels of CSS: 10 mm are left at each side. */
+const SHEET = { width: 976, height: 700 } as const
+/** No sheet has more rows, however low they are. */
+const ROWS = 16
 
 /** What the list is narrowed by, as a sentence. */
 const useFilterText = (people: readonly MatrixPerson[]): string => {
@@ -68,10 +69,10 @@ export const PrintButton = () => {
     const found = new Map<string, MatrixPerson>()
     for (let page = 1, pages = 1; page <= pages; page += 1) {
       const answer = await dataProvider.getList<MatrixPerson>('personnel', {
-        pagination: { page, perPage: AT_ONCE },
+        pagination: { page, perPage: MATRIX_MOST },
         sort: BY_NAME,
         filter: filterValues,
-        meta: { ...MATRIX, size: AT_ONCE } satisfies MatrixSize,
+        meta: { ...MATRIX, size: MATRIX_MOST } satisfies MatrixSize,
         signal,
       })
       signal.throwIfAborted()
@@ -146,101 +147,172 @@ export const PrintButton = () => {
   )
 }
 
-/** The sheets, beside the page and on paper alone. They are printed as soon as they are there. */
+/** The rows of each sheet: as many as fit, at least one. `frame` is the height of all that stands above and below them. */
+const sheetsOf = (heights: readonly number[], frame: number): number[][] => {
+  const sheets: number[][] = []
+  let free = 0
+  for (const [row, height] of heights.entries()) {
+    const last = sheets.at(-1)
+    if (last && height <= free && last.length < ROWS) last.push(row)
+    else {
+      sheets.push([row])
+      free = SHEET.height - frame
+    }
+    free -= height
+  }
+  return sheets
+}
+
+/**
+ * The sheets, beside the page and on paper alone. All rows are drawn on one sheet first, out of sight, which tells how many fit on each; then they are printed.
+ */
 const PrintSheets = ({ people, onPrinted }: { people: readonly MatrixPerson[]; onPrinted: () => void }) => {
-  const translate = useTranslate()
-  const { data: types = [] } = useRequirementTypes()
-  const filters = useFilterText(people)
+  const box = useRef<HTMLDivElement>(null)
+  const [sheets, setSheets] = useState<number[][]>()
   const [moment] = useState(() => formatMoment(new Date()))
+  useLayoutEffect(() => {
+    const heightOf = (element: Element | null | undefined) => element?.getBoundingClientRect().height ?? 0
+    const rows = [...(box.current?.querySelectorAll('tbody tr') ?? [])].map(heightOf)
+    const all = rows.reduce((sum, height) => sum + height, 0)
+    setSheets(sheetsOf(rows, heightOf(box.current?.querySelector('section')) - all))
+  }, [])
   const printed = useRef(onPrinted)
   useEffect(() => {
+    if (!sheets) return
     const done = () => printed.current()
     window.addEventListener('afterprint', done)
     window.print()
     return () => window.removeEventListener('afterprint', done)
-  }, [])
-  const items = people.flatMap(({ personnel_accreditation }) => personnel_accreditation)
-  const requirements = [...new Set([...types, ...items].map(({ name }) => name))]
-  const sheets = Array.from({ length: Math.ceil(people.length / ROWS) }, (_, sheet) =>
-    people.slice(sheet * ROWS, (sheet + 1) * ROWS),
-  )
+  }, [sheets])
+  const shown = sheets ?? [[...people.keys()]]
   return createPortal(
-    <Box className="matrix-sheets" sx={[checkboxStyle, paperStyle, signsStyle, sheetsStyle]}>
+    <Box
+      ref={box}
+      className="matrix-sheets"
+      aria-hidden="true"
+      sx={[checkboxStyle, paperStyle, signsStyle, sheetsStyle, sheets ? onPaperStyle : outOfSightStyle]}
+    >
       <GlobalStyles styles={ALONE} />
-      {sheets.map((rows, sheet) => (
-        <section key={rows[0]?.id}>
-          <Stack component="header" direction="row" sx={{ justifyContent: 'space-between', gap: 2, mb: 1 }}>
-            <div>
-              <Typography component="h1" sx={{ fontSize: 16, fontWeight: 650 }}>
-                {translate('accreditation.title')}
-              </Typography>
-              <div>
-                {filters} ·{' '}
-                {translate('accreditation.count', {
-                  smart_count: people.length,
-                  count: people.length.toLocaleString('es-MX'),
-                })}
-              </div>
-            </div>
-            <Box sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
-              <div>{translate('accreditation.pager.page', { page: sheet + 1, pages: sheets.length })}</div>
-              <div>{translate('accreditation.print.moment', { moment })}</div>
-            </Box>
-          </Stack>
-          <table>
-            <thead>
-              <tr>
-                {(['number', 'status', 'name'] as const).map((name) => (
-                  <th key={name} className={name}>
-                    {name === 'number'
-                      ? translate('accreditation.print.number')
-                      : translate(`accreditation.columns.${name}`)}
-                  </th>
-                ))}
-                {requirements.map((name) => (
-                  <th key={name} className="item">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((person, index) => (
-                <tr key={person.id}>
-                  <td>{sheet * ROWS + index + 1}</td>
-                  <td>{translate(`personnel.state.${stateOf(person, dayOf(new Date()))}`)}</td>
-                  <td>
-                    <strong>{listedName(person)}</strong>
-                    <div>{person.role_definition}</div>
-                    <div>
-                      {[person.accreditation_number, upper(person.company_name)].filter(Boolean).join(' · ')}
-                    </div>
-                  </td>
-                  {requirements.map((name) => (
-                    <td key={name} className="item">
-                      <MatrixSign item={itemOf(person, name)} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          <Box sx={{ mt: 1 }}>
-            <MatrixLegend />
-          </Box>
-        </section>
+      {shown.map((rows, index) => (
+        <Sheet
+          key={rows[0]}
+          people={people}
+          rows={rows}
+          moment={moment}
+          page={index + 1}
+          pages={shown.length}
+        />
       ))}
     </Box>,
     document.body,
   )
 }
 
+interface SheetProps {
+  people: readonly MatrixPerson[]
+  /** Those of them who are on this sheet. */
+  rows: readonly number[]
+  moment: string
+  page: number
+  pages: number
+}
+
+const Sheet = ({ people, rows, moment, page, pages }: SheetProps) => {
+  const translate = useTranslate()
+  const { data: types = [] } = useRequirementTypes()
+  const filters = useFilterText(people)
+  const items = people.flatMap(({ personnel_accreditation }) => personnel_accreditation)
+  const requirements = [...new Set([...types, ...items].map(({ name }) => name))]
+  const count = people.length
+  return (
+    <section>
+      <Stack component="header" direction="row" sx={{ justifyContent: 'space-between', gap: 2, pb: 1 }}>
+        <div>
+          <Typography component="h1" sx={{ fontSize: 16, fontWeight: 650 }}>
+            {translate('accreditation.title')}
+          </Typography>
+          <div>
+            {filters} ·{' '}
+            {translate('accreditation.count', { smart_count: count, count: count.toLocaleString('es-MX') })}
+          </div>
+        </div>
+        <Box sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
+          <div>{translate('accreditation.pager.page', { page, pages })}</div>
+          <div>{translate('accreditation.print.moment', { moment })}</div>
+        </Box>
+      </Stack>
+      <table>
+        <thead>
+          <tr>
+            <th className="number">{translate('accreditation.print.number')}</th>
+            <th className="status">{translate('accreditation.columns.status')}</th>
+            <th className="name">{translate('accreditation.columns.name')}</th>
+            {requirements.map((name) => (
+              <th key={name} className="item">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const person = people[row]
+            return person && <SheetRow key={person.id} {...{ person, requirements }} number={row + 1} />
+          })}
+        </tbody>
+      </table>
+      <Box sx={{ pt: 1 }}>
+        <MatrixLegend />
+      </Box>
+    </section>
+  )
+}
+
+const SheetRow = ({
+  person,
+  number,
+  requirements,
+}: {
+  person: MatrixPerson
+  number: number
+  requirements: readonly string[]
+}) => {
+  const translate = useTranslate()
+  const { role_definition, accreditation_number, company_name } = person
+  return (
+    <tr>
+      <td>{number}</td>
+      <td>{translate(`personnel.state.${stateOf(person, dayOf(new Date()))}`)}</td>
+      <td>
+        <strong>{listedName(person)}</strong>
+        <div>{role_definition}</div>
+        <div>{[accreditation_number, upper(company_name)].filter(Boolean).join(' · ')}</div>
+      </td>
+      {requirements.map((name) => (
+        <td key={name} className="item">
+          <MatrixSign item={itemOf(person, name)} />
+        </td>
+      ))}
+    </tr>
+  )
+}
+
 /** While there are sheets, they alone are printed. */
 const ALONE = { '@media print': { 'body > *:not(.matrix-sheets)': { display: 'none !important' } } } as const
 
+const onPaperStyle = { display: 'none', '@media print': { display: 'block' } } as const
+
+const outOfSightStyle = {
+  position: 'fixed',
+  top: 0,
+  left: 0,
+  visibility: 'hidden',
+  pointerEvents: 'none',
+} as const
+
 const sheetsStyle = {
-  display: 'none',
-  '@media print': { display: 'block' },
+  width: SHEET.width,
+  mx: 'auto',
   fontSize: 10,
   lineHeight: '13px',
   color: 'text.primary',
@@ -261,9 +333,10 @@ const sheetsStyle = {
     borderColor: 'divider',
   },
   '& th': { fontWeight: 600, verticalAlign: 'bottom' },
-  '& th.number': { width: 32 },
-  '& th.status': { width: 84 },
-  '& th.name': { width: 290 },
+  '& th.number': { width: 40 },
+  '& th.status': { width: 76 },
+  '& th.name': { width: 286 },
   '& .item': { px: '2px', textAlign: 'center' },
+  '& th.item': { fontSize: 9, lineHeight: '11px' },
   '& .item .item-box': { justifyContent: 'center' },
 } as const

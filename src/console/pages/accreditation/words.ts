@@ -38,7 +38,7 @@ const accreditation = {
     closed: 'No editable',
     met: 'Documento aprobado',
     byHand: 'Marcado a mano',
-    ending: 'Por vencer (días que faltan)',
+    ending: 'Por vencer',
     pending: 'En revisión',
     rejected: 'Rechazado',
     ended: 'Vencido',
@@ -55,7 +55,8 @@ const accreditation = {
     moment: 'Impreso el %{moment}',
     number: 'Núm.',
     search: 'Coincide con «%{q}»',
-    onlyPage: 'Esta hoja tiene la página %{page} de %{pages}. Para imprimir todas, use el botón Imprimir.',
+    onlyPage:
+      'Solo se imprimió una página de la matriz (%{page}/%{pages}). Para imprimir todas, use el botón Imprimir.',
   },
   filter: {
     label: 'Filtros',
