@@ -263,9 +263,8 @@ describe('the print', () => {
       await waitFor(() => expect(print).toHaveBeenCalledOnce())
       const texts = sheets().map(({ textContent }) => textContent ?? '')
       expect(texts.map((text) => /Página \d de \d/u.exec(text)?.[0])).toEqual([
-        'Página 1 de 3',
-        'Página 2 de 3',
-        'Página 3 de 3',
+        'Página 1 de 2',
+        'Página 2 de 2',
       ])
       for (const text of texts) {
         expect(text).toContain('Personal activo · Coincide con «brigada» · 25 personas')
