@@ -4,18 +4,22 @@ import { wireBoolean, wireId } from '../domain/fields.ts'
 import { accreditationItem, accreditationPage, accreditedPerson, personId } from '../domain/personnel.ts'
 import { listedType } from '../domain/roles.ts'
 import type { EndpointTable } from './endpoint.ts'
+import { MATRIX_MOST } from './limits.ts'
 import { catalogList, listOf } from './listQuery.ts'
 
 const byId = z.object({ id: wireId })
 const byPersonId = z.object({ id: personId })
 
 /** Rows of a page of the matrix. */
-export const MATRIX_PAGE = 10
+const MATRIX_PAGE = 10
 
 const page = z
   .string()
   .regex(/^[1-9]\d{0,8}$/u, 'invalid')
   .transform(Number)
+
+/** Ours: how many rows a page has. */
+const size = page.refine((rows) => rows <= MATRIX_MOST, 'invalid')
 
 const { sort, filter } = listOf({
   sorts: ['name', 'company_name'],
@@ -33,7 +37,7 @@ export const accreditationEndpoints = {
     path: '/api/personnel_accreditation/',
     summary: 'Una página de la matriz de acreditación; `filter.missing` es un requisito que falta',
     access: 'accreditation.read',
-    query: z.strictObject({ page: page.default(1), sort, filter }),
+    query: z.strictObject({ page: page.default(1), size: size.default(MATRIX_PAGE), sort, filter }),
     reply: accreditationPage,
   },
   'accreditation.get': {

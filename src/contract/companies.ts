@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { company, companyData, newCompany, sentCompanyData } from '../domain/companies.ts'
-import { contact, contactPatch, newContact, resumedMails } from '../domain/contacts.ts'
+import { contact, contactPatch, foundContact, newContact, resumedMails } from '../domain/contacts.ts'
 import { companyFile } from '../domain/documents.ts'
-import { distinct, wireId } from '../domain/fields.ts'
+import { distinct, requiredLine, wireId } from '../domain/fields.ts'
 import { person } from '../domain/personnel.ts'
 import { withOptionalReason } from '../domain/withdrawals.ts'
 import type { EndpointTable } from './endpoint.ts'
@@ -108,6 +108,14 @@ export const companyEndpoints = {
     params: byId,
     query: contactList,
     reply: z.array(contact),
+  },
+  'contacts.search': {
+    method: 'GET',
+    path: '/api/v1/contacts_search/',
+    summary: 'Los contactos de cualquier empresa que se ve, por nombre, teléfono, correo, puesto o ID 900',
+    access: 'companies.read',
+    query: z.strictObject({ search: requiredLine(200) }),
+    reply: z.array(foundContact),
   },
   'contacts.create': {
     method: 'POST',

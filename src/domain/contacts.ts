@@ -33,6 +33,10 @@ export const contact = contactRow
   .extend({ ...wireWithdrawal, mail_off: z.literal(true).optional(), version: version.optional() })
 export type Contact = z.infer<typeof contact>
 
+/** A contact that was searched in all companies: with its own. */
+export const foundContact = contact.extend({ company: z.int(), company_name: z.string() })
+export type FoundContact = z.infer<typeof foundContact>
+
 /**
  * POST /api/v1/company/{id}/contacts/: the position comes under its misspelt key; the right one is accepted as well
  * (decisions, section 8). Only the number 900 may be missing.

@@ -1,14 +1,14 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { withExtras } from '../support/extras.ts'
-import { dialog, listed, openPortal, paged, title } from './support/console.ts'
+import { button, dialog, listed, onPhone, openPortal, paged, title } from './support/console.ts'
 import { roster } from './support/roster.ts'
 import { seen, soon } from './support/waiting.ts'
 
 beforeEach(() => withExtras())
 
 const box = () => page.getByRole('combobox', { name: /^Buscar persona/u })
-const option = (name: string) => page.getByRole('option', { name })
+const option = (name: string | RegExp) => page.getByRole('option', { name })
 const isMarked = (name: string): boolean =>
   box().element().getAttribute('aria-activedescendant') === option(name).query()?.id
 const typeInto = async (text: string) => {
@@ -25,7 +25,7 @@ it('has the typing with Ctrl K, whatever had it before', async () => {
   })
   await seen(title('Hola, admin')).toBeVisible()
   await typeInto('nunez jorge')
-  await seen(option('Buscar «nunez jorge» en Personal…')).toBeVisible()
+  await seen(option('Buscar «nunez jorge» en Personal')).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await soon(where).toContain(encodeURIComponent('"q":"nunez jorge"').replace('%20', '+'))
 })
@@ -33,10 +33,10 @@ it('has the typing with Ctrl K, whatever had it before', async () => {
 it.each([
   {
     how: 'in vain',
-    text: 'Nueva persona',
-    name: 'Nueva persona',
+    text: 'nueva',
+    name: 'Nueva empresa',
     found: [],
-    opened: () => dialog('Alta de personal'),
+    opened: () => title('Empresas Colaboradoras'),
   },
   {
     how: 'and found',
@@ -70,4 +70,47 @@ it.each([
   expect(isMarked(row.name)).toBe(true)
   await userEvent.keyboard('{Enter}')
   await seen(row.opened()).toBeVisible()
+})
+
+it('is walked through with the arrows, Home and End, and closed with Escape, which leaves what was typed', async () => {
+  openPortal('/inicio', 'lectura', { ...roster, 'GET /api/personnel_search/': () => paged([]) })
+  await seen(title('Hola, lectura')).toBeVisible()
+  await typeInto('cambiar')
+  await seen(option('Cambiar apariencia: clara')).toBeVisible()
+  const marks: string[] = []
+  for (const key of ['ArrowDown', 'End', 'ArrowDown', 'ArrowUp', 'Home']) {
+    await userEvent.keyboard(`{${key}}`)
+    const marked = box().element().getAttribute('aria-activedescendant') ?? ''
+    marks.push(document.getElementById(marked)?.textContent ?? '')
+  }
+  expect(marks).toEqual([
+    'Cambiar apariencia: oscura',
+    'Buscar «cambiar» en Personal',
+    'Cambiar apariencia: clara',
+    'Buscar «cambiar» en Personal',
+    'Cambiar apariencia: clara',
+  ])
+  await userEvent.keyboard('{Escape}')
+  await seen(page.getByRole('listbox')).not.toBeInTheDocument()
+  await seen(box()).toHaveValue('cambiar')
+})
+
+it('is on a phone an icon in the bar that opens it on the whole screen', async () => {
+  await onPhone()
+  const { where } = openPortal('/inicio', 'admin', {
+    ...roster,
+    'GET /api/personnel_search/': () => paged([listed('p1', 'Zúñiga, Ana')]),
+  })
+  const icon = button(/^Buscar persona/u)
+  await seen(icon).toBeVisible()
+  const { width, height } = icon.element().getBoundingClientRect()
+  expect([width, height]).toEqual([44, 44])
+  await icon.click()
+  const whole = dialog('Buscar')
+  await seen(whole).toBeVisible()
+  expect(whole.element().getBoundingClientRect().width).toBe(window.innerWidth)
+  await userEvent.keyboard('zuniga')
+  await option(/^ZÚÑIGA, ANA/u).click()
+  await soon(where).toBe('/personnel/p1')
+  await seen(whole).not.toBeInTheDocument()
 })

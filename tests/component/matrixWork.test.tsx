@@ -101,14 +101,14 @@ describe('the next pending box', () => {
 })
 
 describe('the head of a column', () => {
-  it('ticks all of the page that lack it, once confirmed, and takes it back', async () => {
+  it('ticks all of the page that lack it, once confirmed, leaves them on the page as single ticks do, and takes it back as one act', async () => {
     const { answers, people, ticked } = crew(3)
     const [first] = people
     if (first?.personnel_accreditation[1]) first.personnel_accreditation[1].status = true
-    const { calls, user } = await openMatrix('utility', answers)
+    const { calls, user } = await openMatrix('utility', answers, { path: filtered({ missing: 2 }) })
     const head = within(await grid()).getByRole('button', { name: 'Examen médico' })
     // The heads are above the first row.
-    ;(await box('Examen médico: BRIGADA, 01')).focus()
+    ;(await box('Examen médico: BRIGADA, 02')).focus()
     await user.keyboard('{ArrowUp}')
     await waitFor(() => expect(document.activeElement).toBe(head))
     await user.keyboard('{Enter}')
@@ -121,17 +121,38 @@ describe('the head of a column', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancelar'))
     expect(calls.filter(({ method }) => method === 'PATCH')).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Marcar' }))
-    expect(await dialog.findByText(/«Examen médico» quedó cumplido para 2 personas\./u)).toBeTruthy()
+    expect(await screen.findByText('«Examen médico» quedó cumplido para 2 personas.')).toBeTruthy()
     expect(ticked()).toBe(3)
-    await user.click(dialog.getByRole('button', { name: 'Deshacer' }))
-    expect(await dialog.findByText(/2 quedaron como estaban\./u)).toBeTruthy()
+    // Neither passes the filter any more, and both are still there.
+    for (const number of ['02', '03'])
+      expect((await box(`Examen médico: BRIGADA, ${number}`)).checked).toBe(true)
+    expect(asked(calls)).toHaveLength(1)
+    await waitFor(() => expect(document.activeElement).toBe(head))
+    await user.click(screen.getByRole('button', { name: 'Deshacer' }))
+    expect(await screen.findByText('«Examen médico» quedó otra vez sin cumplir para 2 personas.')).toBeTruthy()
     expect(ticked()).toBe(1)
     const versions = calls
       .filter(({ method }) => method === 'PATCH')
       .map((call) => call.headers.get('If-Match'))
     expect(versions).toEqual(['"7"', '"7"', '"8"', '"8"'])
-    await user.click(dialog.getByRole('button', { name: 'Cerrar' }))
-    await waitFor(() => expect(document.activeElement).toBe(head))
+  })
+
+  it('says with whom it failed, and takes back only what was done', async () => {
+    const { answers, people } = crew(2)
+    const refused = people[1]?.personnel_accreditation[1]?.id
+    const { calls, user } = await openMatrix('utility', {
+      ...answers,
+      [`PATCH /api/personnel_accreditation_status/${refused}/`]: () => reply({ detail: 'No se puede.' }, 400),
+    })
+    await user.click(within(await grid()).getByRole('button', { name: 'Examen médico' }))
+    await user.click(await screen.findByRole('button', { name: 'Marcar' }))
+    expect(
+      await screen.findByText(/No se guardó «Examen médico» de BRIGADA, 02\. No se puede\./u),
+    ).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Cerrar' }))
+    await user.click(await screen.findByRole('button', { name: 'Deshacer' }))
+    expect(await screen.findByText('«Examen médico» quedó otra vez sin cumplir para 1 persona.')).toBeTruthy()
+    expect(calls.filter(({ method }) => method === 'PATCH')).toHaveLength(3)
   })
 
   it('says so where nobody of the page lacks it, and is none for who only reads', async () => {
@@ -218,4 +239,64 @@ it('is as it was left for whoever comes back, by the menu, the breadcrumb or the
   await isBack()
   expect(here()).toBe('BARRERA, IVÁN')
   expect(new Set(asked(calls).map(({ page }) => page))).toEqual(new Set(['1', '2']))
+})
+
+describe('the print', () => {
+  const printed = async (size: number, path?: string, extras = true) => {
+    const { answers } = crew(size)
+    const print = vi.fn()
+    vi.stubGlobal('print', print)
+    const portal = await openMatrix('utility', answers, { ...(path ? { path } : {}), extras })
+    await grid()
+    await portal.user.click(screen.getByRole('button', { name: 'Imprimir' }))
+    return { ...portal, print }
+  }
+  const sheets = () => [...document.querySelectorAll<HTMLElement>('.matrix-sheets section')]
+
+  it.each([
+    ['ours', true],
+    ['of documented calls', false],
+  ])(
+    'has everybody whom the filter has, on numbered and dated sheets, over a back end %s',
+    async (_, extras) => {
+      const { calls, print } = await printed(25, filtered({ active: true, q: 'brigada' }), extras)
+      await waitFor(() => expect(print).toHaveBeenCalledOnce())
+      const texts = sheets().map(({ textContent }) => textContent ?? '')
+      expect(texts.map((text) => /Página \d de \d/u.exec(text)?.[0])).toEqual([
+        'Página 1 de 2',
+        'Página 2 de 2',
+      ])
+      for (const text of texts) {
+        expect(text).toContain('Personal activo · Coincide con «brigada» · 25 personas')
+        expect(text).toMatch(/Impreso el \d+ de \S+ de \d{4} a las/u)
+      }
+      expect(sheets().map((sheet) => sheet.querySelectorAll('thead th.item').length)).toEqual([2, 2])
+      expect(sheets().flatMap((sheet) => [...sheet.querySelectorAll('strong')]).length).toBe(25)
+      expect(asked(calls).at(-1)?.size).toBe(extras ? '200' : undefined)
+      window.dispatchEvent(new Event('afterprint'))
+      await waitFor(() => expect(sheets()).toEqual([]))
+    },
+  )
+
+  it('says what to do where there are too many', async () => {
+    const print = vi.fn()
+    vi.stubGlobal('print', print)
+    const { calls, user } = await openMatrix('utility', {
+      'GET /api/personnel_accreditation/': () => matrixPage([ANA, IVAN], { pages: 300, count: 3000 }),
+    })
+    await grid()
+    await user.click(screen.getByRole('button', { name: 'Imprimir' }))
+    expect(await screen.findByText(/^Se imprimen hasta 2,000 personas\. Acote los filtros/u)).toBeTruthy()
+    expect(print).not.toHaveBeenCalled()
+    expect(asked(calls)).toHaveLength(1)
+  })
+})
+
+it('says what all of its signs mean', async () => {
+  await openMatrix('utility')
+  const legend = within(await screen.findByRole('list', { name: 'Qué significan los signos' }))
+  expect(legend.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    ...['Cumplido', 'No cumplido', 'No editable', 'Documento aprobado', 'Marcado a mano'],
+    ...['Por vencer', 'Por revisar', 'Rechazado', 'Vencido', 'Falta el documento', '–No aplica'],
+  ])
 })

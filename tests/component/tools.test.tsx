@@ -75,19 +75,14 @@ const ALWAYS = [
   'Cambiar apariencia: automática',
   'Cerrar sesión',
 ]
-const NOTICES = [
-  'Nuevo veto',
-  'Nuevo anuncio (aviso)',
-  'Nueva acta administrativa (aviso)',
-  'Nueva no conformidad (aviso)',
-]
+const NOTICES = ['Nuevo veto', 'Nuevo anuncio', 'Nueva acta administrativa', 'Nueva no conformidad']
 
 /** Decisions, section 2, written a second time by hand. */
 const ACTIONS: Record<string, string[]> = {
-  super: ['Nueva persona', 'Nueva empresa', ...NOTICES],
-  admin: ['Nueva persona', 'Nueva empresa', ...NOTICES],
-  utility: ['Nueva persona', 'Nueva empresa'],
-  empresa: ['Nueva persona'],
+  super: ['Nueva persona', 'Nueva empresa', 'Nueva cotización', ...NOTICES],
+  admin: ['Nueva persona', 'Nueva empresa', 'Nueva cotización', ...NOTICES],
+  utility: ['Nueva persona', 'Nueva empresa', 'Nueva cotización'],
+  empresa: ['Nueva persona', 'Nueva cotización'],
   certificador: ['Nueva persona'],
   atencion: [],
   comercial: [],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CompanyDetail } from '../../src/contract/companies.ts'
 import type { CompanyData } from '../../src/domain/companies.ts'
+import type { FoundContact } from '../../src/domain/contacts.ts'
 import { formWith } from '../support/forms.ts'
 import { mounts } from '../support/mounts.ts'
 import { fileNames } from '../support/portalDump.ts'
@@ -170,6 +171,28 @@ describe.each(mounts)('companies, $name', ({ open }) => {
     expect((await as('empresa').get<{ id: number }[]>('/api/companies/')).body.map(({ id }) => id)).toEqual([
       1,
     ])
+  })
+
+  it('are found by their contacts: by name and by phone however it is typed, each with its company', async () => {
+    const { body: made } = await create({ company_name: 'Tendidos del Golfo', zone: 1 })
+    const contact = { ...CONTACT, name: 'Íñigo Zarzosa', phone: '8331112233' }
+    await as('admin').post(`/api/v1/company/${made.id}/contacts/`, contact)
+    const found = async (username: string, search: string) => {
+      const { body } = await as(username).get<FoundContact[]>(
+        `/api/v1/contacts_search/?${new URLSearchParams({ search })}`,
+      )
+      return body.map(({ name, company, company_name }) => [name, company, company_name])
+    }
+    const one = [['Íñigo Zarzosa', made.id, 'Tendidos del Golfo']]
+    expect(await found('lectura', 'inigo zar')).toEqual(one)
+    expect(await found('utility', '+52 833 111-2233')).toEqual(one)
+    // A contractor finds its own company's alone.
+    expect(await found('empresa', 'zarzosa')).toEqual([])
+    await as('empresa').post('/api/v1/company/1/contacts/', contact)
+    expect((await found('empresa', '833 111')).map(([, company]) => company)).toEqual([1])
+    const { body } = await as('admin').get<FoundContact[]>('/api/v1/contacts_search/?search=zarzosa')
+    await as('admin').post(`/api/v1/contacts/${body[0]?.id}/withdraw/`, { reason: 'Error' })
+    expect(await found('admin', 'zarzosa')).toHaveLength(1)
   })
 
   it('gain contacts, whose position comes under either key', async () => {

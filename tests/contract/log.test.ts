@@ -186,6 +186,7 @@ describe.each(mounts)('the log, $name', ({ open }) => {
         ...{ file_name: 'a.pdf', media_type: 'application/pdf', size: 1, sha256: '', scan: 'clean' },
         ...{ uploaded_by: 1, created_at: new Date().toISOString() },
         ...{ withdrawn_at: null, withdrawn_by: null, withdrawn_reason: '' },
+        ...{ version: 1, corrected_at: null, corrected_by: null, corrected_reason: '' },
       }),
     )
     const subjects = async (filter: object) =>

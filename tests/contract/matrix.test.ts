@@ -57,6 +57,13 @@ describe.each(mounts)('the accreditation matrix, $name', ({ open }) => {
     expect(second.body).toMatchObject({ page: 2, next: 3, previous: 1 })
   })
 
+  it('has longer pages for whoever prints it, up to a bound', async () => {
+    const { body } = await get({ size: 200 })
+    expect(body).toMatchObject({ page: 1, pages: Math.ceil(all.length / 200), count: all.length })
+    expect(body.results.map(({ id }) => id)).toEqual(all.slice(0, 200).map(({ id }) => id))
+    expect((await get({ size: 201 })).status).toBe(400)
+  })
+
   it('ends with its last page, which is what comes for any beyond', async () => {
     const last = await get({ page: pages })
     expect(last.body).toMatchObject({

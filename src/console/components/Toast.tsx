@@ -3,7 +3,7 @@ import { NotificationClasses, useCloseNotification, useTranslate } from 'react-a
 import { Link } from 'react-router-dom'
 
 /**
- * A notification with a link, in the look of all others.
+ * A notification with a link, or with 'Deshacer' for what is done already, in the look of all others.
  *
  * @example notify(<Toast text={translate('vehicles.done', { plate })} link={{ to: recordUrl('vehicle', id), label: 'vehicles.see' }} />, { autoHideDuration: 10_000 })
  */
@@ -11,11 +11,14 @@ export const Toast = ({
   type = 'success',
   text,
   link,
+  onUndo,
 }: {
   type?: 'success' | 'warning' | 'error'
   text: string
   /** Where it leads, and the key of the link. */
   link?: { to: string; label: string } | undefined
+  /** Takes back what was done. */
+  onUndo?: () => void
 }) => {
   const translate = useTranslate()
   const close = useCloseNotification()
@@ -34,6 +37,18 @@ export const Toast = ({
               onClick={close}
             >
               {translate(link.label)}
+            </Button>
+          )}
+          {onUndo && (
+            <Button
+              size="small"
+              className={NotificationClasses.undo}
+              onClick={() => {
+                onUndo()
+                close()
+              }}
+            >
+              {translate('ra.action.undo')}
             </Button>
           )}
           <Button size="small" className={NotificationClasses.undo} onClick={close}>

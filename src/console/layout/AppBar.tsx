@@ -37,7 +37,7 @@ import { SearchBox } from './SearchBox.tsx'
 
 const KeysDialog = lazyComponent(async () => (await import('./KeysDialog.tsx')).KeysDialog, null)
 
-/** Logo, search, tools, messages and account, on react-admin's bar. A phone has the menu's button in the place of search and tools. */
+/** Logo, search, tools, messages and account, on react-admin's bar. A phone has the menu's button in the place of the tools. */
 export const AppBar = (props: AppBarProps) => {
   const translate = useTranslate()
   const isPhone = useIsPhone()
@@ -46,7 +46,7 @@ export const AppBar = (props: AppBarProps) => {
       {...props}
       color="inherit"
       toolbar={
-        <Stack direction="row" sx={{ alignItems: 'center', ml: 'auto', mr: -1 }}>
+        <Stack direction="row" sx={{ alignItems: 'center', ml: { sm: 'auto' }, mr: -1 }}>
           {!isPhone && <ToolsMenu />}
           {settings().extras && <Bell />}
         </Stack>
@@ -58,7 +58,7 @@ export const AppBar = (props: AppBarProps) => {
         <Logo />
         {translate('app.name')}
       </Box>
-      {!isPhone && <SearchBox />}
+      <SearchBox />
     </AdminAppBar>
   )
 }

@@ -1,339 +1,416 @@
-import { Autocomplete, Avatar, Box, ListSubheader, TextField, Typography } from '@mui/material'
-import { type HTMLAttributes, memo, useEffect, useRef, useState } from 'react'
-import { useDebouncedEvent, useEvent, useGetList, useLogout, useTranslate } from 'react-admin'
-import { generatePath, useNavigate } from 'react-router-dom'
-import { boards } from '../../domain/boards.ts'
-import type { Actor } from '../../domain/groups.ts'
-import { can, canPublish, companyScope } from '../../domain/permissions.ts'
-import { publicIdOf } from '../../domain/publicId.ts'
-import { matchesWords, upper } from '../../domain/text.ts'
+import ArrowBack from '@mui/icons-material/ArrowBack'
+import Search from '@mui/icons-material/Search'
+import {
+  Avatar,
+  Box,
+  Dialog,
+  IconButton,
+  InputBase,
+  Paper,
+  Stack,
+  type Theme,
+  Typography,
+} from '@mui/material'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useDebouncedEvent, useEvent, useTranslate } from 'react-admin'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useActor } from '../api/session.ts'
 import { PersonStatusChip } from '../components/PersonStatusChip.tsx'
-import { queryOptions } from '../components/queryOptions.ts'
 import { TO_BEGIN } from '../components/useArrival.ts'
-import {
-  canOpen,
-  findPersonPage,
-  getAccountPages,
-  getAdministrationPages,
-  getRosterLink,
-  getSidebarPages,
-  getToolPages,
-  type ListedPageName,
-  PUBLIC_PAGE,
-  pages,
-  recordUrl,
-} from '../pages.ts'
-import type { CompanyRecord } from '../providers/adapter/company.ts'
-import type { PersonRecord } from '../providers/adapter/person.ts'
-import type { PersonnelMeta } from '../providers/personnelSources.ts'
-import { listedName } from '../resources/personnel/listedPerson.ts'
-import { rosterUrl } from '../resources/personnel/rosterFilter.ts'
-import { APPEARANCES, setAppearance } from '../theme/appearance.ts'
+import { useIsPhone } from '../components/useIsPhone.ts'
+import { visuallyHidden } from '../components/visuallyHidden.ts'
+import { noteOpened } from './recent.ts'
+import { type SearchOption, searchedKinds, useSearchOptions } from './useSearchOptions.ts'
 
-interface SearchOption {
-  group: 'people' | 'companies' | 'pages' | 'actions'
-  title: string
-  /** The address that it leads to, or the action that it runs. */
-  to?: string
-  act?: () => void
-  /** The page opens to begin something, such as a new record. */
-  begins?: boolean
-  /** The person that it opens, if it is one. */
-  person?: PersonRecord
-}
+/** The pause in typing after which records are searched, in milliseconds. */
+const PAUSE_MS = 200
+/** As far as PageUp and PageDown go. */
+const PAGE = 5
 
-/** How many people and companies are offered; a link leads to the others. */
-const OFFERED = 5
-/** Fewer letters match too many people. */
-const MIN_LETTERS = 2
-
-/** Records that can be added from anywhere: on which page, and by whom. */
-const actions = {
-  newPerson: { page: 'personnel', may: (actor) => can(actor, 'personnel.create') },
-  newCompany: { page: 'companies', may: (actor) => can(actor, 'companies.create') },
-  newVeto: { page: 'vetoes', may: (actor) => canPublish(actor, boards.vetoes) },
-  newAnnouncement: { page: 'announcements', may: (actor) => canPublish(actor, boards.announcements) },
-  newAct: { page: 'administrative_acts', may: (actor) => canPublish(actor, boards.administrative_acts) },
-  newNonAccordance: { page: 'non_accordance', may: (actor) => canPublish(actor, boards.non_accordance) },
-} as const satisfies Record<string, { page: ListedPageName; may: (actor: Actor) => boolean }>
-
-/** The actions of an actor: the key of the title, and the address. */
-const getActions = (actor: Actor): { title: string; path: string }[] =>
-  Object.entries(actions)
-    .filter(([, { page, may }]) => canOpen(actor, page) && may(actor))
-    .map(([name, { page }]) => ({ title: `app.actions.${name}`, path: pages[page].path }))
-
-/** The pages that search people. A user is led to the first that they may open. */
-const PEOPLE = [
-  { page: 'personnel', text: 'app.search.inPersonnel', toUrl: (q: string) => rosterUrl({ q }) },
-  {
-    page: 'search',
-    text: 'app.search.inSearch',
-    toUrl: (q: string) => `${pages.search.path}?${new URLSearchParams({ search: q })}`,
-  },
-] as const
-
-const peoplePageOf = (actor: Actor) => PEOPLE.find(({ page }) => canOpen(actor, page))
-
-/** Companies are found by whoever may open those of others. */
-const findsCompanies = (actor: Actor): boolean =>
-  can(actor, 'companies.list') && canOpen(actor, 'company') && companyScope(actor) === 'all'
+const DISJUNCTION = new Intl.ListFormat('es-MX', { type: 'disjunction' })
 
 /** The label of the box: what this user can find. */
 const useSearchLabel = (): string => {
-  const actor = useActor()
-  const found = [
-    ...(peoplePageOf(actor) ? ['people'] : []),
-    ...(findsCompanies(actor) ? ['companies'] : []),
-    'pages',
-  ]
-  return useTranslate()(`app.search.label.${found.join('_')}`)
-}
-
-const personUrl = (actor: Actor, person: PersonRecord): string => {
-  const page = canOpen(actor, 'personnel') ? getRosterLink(actor) : findPersonPage(actor, person.company ?? 0)
-  return page ? recordUrl(page, person.id) : generatePath(PUBLIC_PAGE, { id: String(publicIdOf(person)) })
-}
-
-/** Whoever may search everybody gets the best matches; others get people of their roster, by name. */
-const SEARCH = { source: 'search' } satisfies PersonnelMeta
-
-/** The first people and companies that match a text, as far as this user may search them. */
-const useFound = (q: string) => {
-  const actor = useActor()
-  const page = { page: 1, perPage: OFFERED }
-  const sort = { field: 'name', order: 'ASC' } as const
-  const isSearched = q.length >= MIN_LETTERS
-  // The matches of an earlier text are not offered meanwhile.
-  const options = { ...queryOptions, placeholderData: undefined }
-  const searchesAll = can(actor, 'personnel.search')
-  const { data: people, isFetching: isFinding } = useGetList<PersonRecord>(
-    'personnel',
-    searchesAll
-      ? { filter: { search: q }, pagination: page, sort, meta: SEARCH }
-      : { filter: { q }, pagination: page, sort },
-    { ...options, enabled: isSearched && peoplePageOf(actor) !== undefined },
-  )
-  const { data: companies, isFetching } = useGetList<CompanyRecord>(
-    'companies',
-    { filter: { q }, pagination: page, sort },
-    { ...options, enabled: isSearched && findsCompanies(actor) },
-  )
-  return {
-    people: isSearched ? (people ?? []) : [],
-    companies: isSearched ? (companies ?? []) : [],
-    isSearching: isFinding || isFetching,
-  }
-}
-
-/** The actions that this user may run from anywhere. */
-const useActions = (): SearchOption[] => {
-  const actor = useActor()
   const translate = useTranslate()
-  const logout = useLogout()
-  const group = 'actions' as const
-  return [
-    ...getActions(actor).map(({ title, path }) => ({
-      ...{ group, title: translate(title), to: path, begins: true },
-    })),
-    ...APPEARANCES.map((appearance) => ({
-      ...{ group, title: translate(`app.actions.${appearance}`), act: () => setAppearance(appearance) },
-    })),
-    { group, title: translate('app.user.logout'), act: () => void logout({}, undefined, false) },
-  ]
+  const { people, companies, quotations } = searchedKinds(useActor())
+  const kinds = { people, companies, quotations, pages: true }
+  const names = Object.entries(kinds)
+    .filter(([, isFound]) => isFound)
+    .map(([kind]) => translate(`app.search.kinds.${kind}`))
+  return translate('app.search.label', { kinds: DISJUNCTION.format(names) })
 }
 
 /**
- * The options of the search box for a text: matching people and companies once typing pauses (`hasPaused`), a link to all matching people, and the
- * pages and actions whose title matches.
+ * Finds pages, actions and records from anywhere. In the bar it is a box with its list below; on a phone, an icon that opens both on the whole screen. Ctrl K
+ * leads there.
  */
-const useSearchOptions = (
-  text: string,
-  hasPaused: boolean,
-): { options: SearchOption[]; isSearching: boolean } => {
-  const actor = useActor()
-  const translate = useTranslate()
-  const q = text.trim()
-  const actions = useActions().filter(({ title }) => matchesWords(title, q))
-  const { people, companies, isSearching } = useFound(hasPaused ? q : '')
-  const all = peoplePageOf(actor)
-  // Autocomplete (7.3) keeps an option highlighted while its label stays the same. The link is renamed once people are found, so that the first of
-  // them takes the highlight and Enter opens it. Where nobody is found it keeps its label: with as many options as before, the first would be
-  // highlighted again.
-  const more = people.length > 0 ? '' : '…'
-  const found = [
-    ...getSidebarPages(actor),
-    ...getAdministrationPages(actor),
-    ...getToolPages(actor).flat(),
-    ...getAccountPages(actor),
-  ]
-    .map((name) => ({
-      group: 'pages' as const,
-      title: translate(pages[name].title, { smart_count: 2 }),
-      to: pages[name].path as string,
-    }))
-    .filter(({ title }) => matchesWords(title, q))
-  return {
-    isSearching,
-    options: [
-      ...people.map((person) => ({
-        group: 'people' as const,
-        title: listedName(person),
-        to: personUrl(actor, person),
-        person,
-      })),
-      ...(q !== '' && all
-        ? [{ group: 'people' as const, title: translate(all.text, { q }) + more, to: all.toUrl(q) }]
-        : []),
-      ...companies.map(({ id, name }) => ({
-        group: 'companies' as const,
-        title: upper(name),
-        to: recordUrl('company', id),
-      })),
-      ...found,
-      ...actions,
-    ],
-  }
-}
-
-/** The pause in typing after which people are searched, in milliseconds. */
-const PAUSE_MS = 200
-
-/** Finds people and companies, where this user may search them, and pages and actions by title. Ctrl K focuses it, Enter opens the first. */
 export const SearchBox = () => {
-  const navigate = useNavigate()
-  const [text, setText] = useState('')
-  const [searched, setSearched] = useState('')
-  const search = useDebouncedEvent(setSearched, PAUSE_MS)
-  const { options, isSearching } = useSearchOptions(text, searched === text)
-  const onType = useEvent((typed: string) => {
-    setText(typed)
-    if (typed === '') setSearched('')
-    else search(typed)
-  })
-  const onChoose = useEvent((chosen: SearchOption) => {
-    chosen.act?.()
-    if (chosen.to) navigate(chosen.to, { state: chosen.begins && TO_BEGIN })
-  })
-  // While anything is offered, the list does not say that the search goes on.
-  const isLoading = options.length === 0 && (isSearching || searched !== text)
-  return <SearchInput {...{ text, options, isLoading, onType, onChoose }} label={useSearchLabel()} />
+  const actor = useActor()
+  const { pathname } = useLocation()
+  useEffect(() => noteOpened(actor, pathname), [actor, pathname])
+  return useIsPhone() ? <PhoneSearch /> : <DeskSearch />
 }
 
-interface SearchInputProps {
-  text: string
-  options: SearchOption[]
-  isLoading: boolean
-  label: string
-  onType: (typed: string) => void
-  onChoose: (chosen: SearchOption) => void
-}
-
-/** Whether nothing has to be drawn again. Options are new objects each time, so their contents are compared. */
-const isSame = ({ options, ...before }: SearchInputProps, { options: now, ...after }: SearchInputProps) =>
-  JSON.stringify(options) === JSON.stringify(now) &&
-  Object.entries(after).every(([name, value]) => Object.is(Reflect.get(before, name), value))
-
-/**
- * The box itself. MUI's Autocomplete (7.3) may highlight the first option again when it is drawn with the same options as before, so it is drawn
- * only when something has changed.
- */
-const SearchInput = memo(({ text, options, isLoading, label, onType, onChoose }: SearchInputProps) => {
-  const translate = useTranslate()
-  const input = useRef<HTMLInputElement>(null)
-
+const useCtrlK = (onKey: () => void): void => {
+  const latest = useEvent(onKey)
   useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
+    const listen = (event: globalThis.KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
-      input.current?.select()
-      input.current?.focus()
+      latest()
     }
-    window.addEventListener('keydown', focus)
-    return () => window.removeEventListener('keydown', focus)
-  }, [])
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [latest])
+}
 
+const DeskSearch = () => {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const combobox = useCombobox({ isOpen, setOpen, onChosen: () => input.current?.blur() })
+  useCtrlK(() => {
+    input.current?.select()
+    input.current?.focus()
+    setOpen(true)
+  })
   return (
-    <Autocomplete
-      sx={{ flex: '0 1 420px' }}
-      size="small"
-      options={options}
-      value={null}
-      inputValue={text}
-      autoHighlight
-      blurOnSelect
-      disablePortal
-      slotProps={{ listbox: { component: 'div', sx: { maxHeight: '75vh' } } }}
-      clearOnBlur={false}
-      forcePopupIcon={false}
-      filterOptions={(all) => all}
-      getOptionLabel={({ title }) => title}
-      getOptionKey={({ group, title, to }) => `${group} ${to} ${title}`}
-      groupBy={({ group }) => translate(`app.search.groups.${group}`)}
-      // MUI's groups (7.3) are list items without a role, which a listbox may not have. Their key is their place, which changes when people are
-      // found.
-      renderGroup={({ group, children }) => (
-        <Box key={group} role="group" aria-label={group}>
-          <ListSubheader component="div" aria-hidden="true" sx={{ top: -8, lineHeight: '32px' }}>
-            {group}
-          </ListSubheader>
-          {children}
-        </Box>
+    <Box sx={{ position: 'relative', flex: '0 1 420px', minWidth: 0 }}>
+      <SearchInput {...{ input, combobox }} onBlur={() => setOpen(false)} onClick={() => setOpen(true)} />
+      {isOpen && (
+        <Paper sx={popupStyle}>
+          <Results combobox={combobox} />
+        </Paper>
       )}
-      renderOption={({ key, ...props }, option) => (
-        <Box key={key} {...(props as HTMLAttributes<HTMLElement>)}>
-          <FoundOption option={option} />
-        </Box>
-      )}
-      loading={isLoading}
-      loadingText={translate('app.picker.loading')}
-      noOptionsText={translate('app.search.none')}
-      onInputChange={(_, typed, reason) => onType(reason === 'input' ? typed : '')}
-      onChange={(_, chosen) => chosen && onChoose(chosen)}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          inputRef={input}
-          margin="none"
-          placeholder={label}
-          slotProps={{
-            htmlInput: { ...params.inputProps, 'aria-label': label, 'aria-keyshortcuts': 'Control+K' },
-            input: { ...params.InputProps, endAdornment: text === '' && <Shortcut /> },
-          }}
-          sx={boxStyle}
-        />
-      )}
+    </Box>
+  )
+}
+
+const PhoneSearch = () => {
+  const translate = useTranslate()
+  const label = useSearchLabel()
+  const [isOpen, setOpen] = useState(false)
+  useCtrlK(() => setOpen(true))
+  return (
+    <>
+      <IconButton
+        aria-label={label}
+        aria-haspopup="dialog"
+        color="inherit"
+        onClick={() => setOpen(true)}
+        sx={{ width: 44, height: 44, ml: 'auto', mr: -1 }}
+      >
+        <Search />
+      </IconButton>
+      <Dialog
+        fullScreen
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        slotProps={{ paper: { 'aria-label': translate('app.search.title') } }}
+      >
+        <PhonePanel onClose={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+/** The box and its list on the whole screen; each time it opens it begins anew. */
+const PhonePanel = ({ onClose }: { onClose: () => void }) => {
+  const translate = useTranslate()
+  const input = useRef<HTMLInputElement>(null)
+  const combobox = useCombobox({ isOpen: true, setOpen: (open) => !open && onClose(), onChosen: onClose })
+  return (
+    <>
+      <Stack direction="row" sx={phoneBarStyle}>
+        <IconButton
+          edge="start"
+          aria-label={translate('app.search.close')}
+          onClick={onClose}
+          sx={{ width: 44, height: 44 }}
+        >
+          <ArrowBack />
+        </IconButton>
+        <SearchInput {...{ input, combobox }} autoFocus />
+      </Stack>
+      <Box sx={{ flex: 1, overflowY: 'auto', pb: 2 }}>
+        <Results combobox={combobox} />
+      </Box>
+    </>
+  )
+}
+
+interface Combobox {
+  text: string
+  listId: string
+  isOpen: boolean
+  options: SearchOption[]
+  failed: readonly string[]
+  isSearching: boolean
+  /** Where Enter leads: the first, unless the arrows or the pointer have chosen another. */
+  marked: SearchOption | undefined
+  mark: (key: string) => void
+  onType: (typed: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+  choose: (option: SearchOption) => void
+}
+
+interface ComboboxParams {
+  isOpen: boolean
+  setOpen: (open: boolean) => void
+  onChosen: () => void
+}
+
+/**
+ * The ARIA pattern of a combobox with a list, whose options come one call after another. MUI's Autocomplete (7.3) keeps the mark on an option whose label stays,
+ * also where a better one comes before it, and moves it to the first where as many options come as there were: here it is on the first until it is moved, and
+ * then stays on its option.
+ */
+const useCombobox = ({ isOpen, setOpen, onChosen }: ComboboxParams): Combobox => {
+  const navigate = useNavigate()
+  const listId = useId()
+  const [text, setText] = useState('')
+  const [searched, setSearched] = useState('')
+  const [chosenKey, mark] = useState<string>()
+  const search = useDebouncedEvent(setSearched, PAUSE_MS)
+  const { options, isSearching, failed } = useSearchOptions(text, searched, isOpen)
+  const marked = options.find(({ key }) => key === chosenKey) ?? options[0]
+  const onType = (typed: string) => {
+    setText(typed)
+    mark(undefined)
+    setOpen(true)
+    if (typed === '') setSearched('')
+    else search(typed)
+  }
+  const choose = (option: SearchOption) => {
+    setText('')
+    setSearched('')
+    mark(undefined)
+    setOpen(false)
+    onChosen()
+    option.act?.()
+    if (option.to) navigate(option.to, { state: option.begins && TO_BEGIN })
+  }
+  const last = options.length - 1
+  const place = marked ? options.indexOf(marked) : -1
+  /** Where a key leads. Beyond one end the other follows. */
+  const places: Partial<Record<string, number>> = {
+    ArrowDown: place === last ? 0 : place + 1,
+    ArrowUp: place <= 0 ? last : place - 1,
+    PageDown: Math.min(place + PAGE, last),
+    PageUp: Math.max(place - PAGE, 0),
+    Home: 0,
+    End: last,
+  }
+  /** Does what a key is for; false where it is for nothing. */
+  const act = (key: string): boolean => {
+    const next = places[key]
+    if (!isOpen) {
+      if (key === 'ArrowDown' || key === 'ArrowUp') setOpen(true)
+      return key === 'ArrowDown' || key === 'ArrowUp'
+    }
+    if (key === 'Escape') setOpen(false)
+    else if (key === 'Enter' && marked) choose(marked)
+    else if (next !== undefined) mark(options[next]?.key)
+    else return false
+    return true
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // With Shift, Home and End select what was typed; while an accent is composed, keys are the keyboard's own.
+    if (event.shiftKey || event.ctrlKey || event.nativeEvent.isComposing) return
+    if (act(event.key)) event.preventDefault()
+  }
+  return {
+    ...{ text, listId, isOpen, options, failed, isSearching, marked, mark, onType, onKeyDown, choose },
+  }
+}
+
+const idOf = (listId: string, option: SearchOption): string => `${listId}-${option.key.replace(/\s/gu, '-')}`
+
+interface SearchInputProps {
+  input: RefObject<HTMLInputElement | null>
+  combobox: Combobox
+  autoFocus?: boolean
+  onBlur?: () => void
+  onClick?: () => void
+}
+
+const SearchInput = ({ input, combobox, ...props }: SearchInputProps) => {
+  const { text, listId, isOpen, marked, onType, onKeyDown } = combobox
+  const label = useSearchLabel()
+  const hint = useTranslate()('app.search.hint')
+  const hasList = isOpen && marked !== undefined
+  return (
+    <InputBase
+      {...props}
+      inputRef={input}
+      fullWidth
+      value={text}
+      placeholder={useIsPhone() ? hint : label}
+      onChange={(event) => onType(event.target.value)}
+      onKeyDown={onKeyDown}
+      inputProps={{
+        role: 'combobox',
+        'aria-label': label,
+        'aria-keyshortcuts': 'Control+K',
+        'aria-autocomplete': 'list',
+        'aria-haspopup': 'listbox',
+        'aria-expanded': hasList,
+        'aria-controls': hasList ? listId : undefined,
+        'aria-activedescendant': hasList ? idOf(listId, marked) : undefined,
+        ...{ autoComplete: 'off', autoCapitalize: 'off', spellCheck: false, enterKeyHint: 'go' },
+      }}
+      endAdornment={text === '' && <Shortcut />}
+      sx={boxStyle}
     />
   )
-}, isSame)
+}
 
-/** A person with picture, company and state; any other option with its title. */
-const FoundOption = ({ option: { title, person } }: { option: SearchOption }) =>
-  person ? (
+/** The options by group, in their order, and what there is to say of them. */
+const Results = ({ combobox }: { combobox: Combobox }) => {
+  const translate = useTranslate()
+  const { text, listId, options, failed, isSearching } = combobox
+  const sections = [...new Set(options.map(({ section }) => section))]
+  const failures = failed.map((kind) => translate(`app.search.groups.${kind}`))
+  const isVain = options.every(({ section }) => section === 'more')
+  return (
     <>
-      <Avatar src={person.profile_thumbnail ?? undefined} alt="" sx={{ width: 32, height: 32, mr: 1.25 }} />
-      <Box sx={{ flex: 1, minWidth: 0, mr: 1 }}>
-        <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
-        <Typography variant="caption" component="p" color="text.secondary">
-          {upper(person.company_name)}
-        </Typography>
+      {options.length > 0 && (
+        <Box id={listId} role="listbox" aria-label={translate('app.search.title')} sx={{ py: 0.5 }}>
+          {sections.map((section) => (
+            <Box key={section} role="group" aria-labelledby={`${listId}-${section}`}>
+              <Typography id={`${listId}-${section}`} component="div" sx={groupStyle}>
+                {translate(`app.search.groups.${section}`)}
+              </Typography>
+              {options
+                .filter((option) => option.section === section)
+                .map((option) => (
+                  <Option key={option.key} {...{ option, combobox }} />
+                ))}
+            </Box>
+          ))}
+        </Box>
+      )}
+      <Box
+        role="status"
+        sx={options.length > 0 && !isVain && failures.length === 0 ? visuallyHidden : statusStyle}
+      >
+        {isSearching && isVain && translate('app.picker.loading')}
+        {!isSearching && isVain && text.trim() !== '' && translate('app.search.none', { q: text.trim() })}
+        {!isSearching && !isVain && translate('app.search.count', { smart_count: options.length })}
+        {failures.length > 0 && <p>{translate('app.search.failed', { kinds: failures.join(', ') })}</p>}
       </Box>
-      <PersonStatusChip person={person} />
     </>
-  ) : (
-    title
   )
+}
+
+/** A person with picture, company and state; any other option with its icon, its title and what tells it from others. */
+const Option = ({ option, combobox }: { option: SearchOption; combobox: Combobox }) => {
+  const { title, detail, icon: Icon, person } = option
+  const { listId, marked, mark, choose } = combobox
+  const isMarked = option === marked
+  const line = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isMarked) line.current?.scrollIntoView({ block: 'nearest' })
+  }, [isMarked])
+  return (
+    <Box
+      ref={line}
+      id={idOf(listId, option)}
+      role="option"
+      aria-selected={isMarked}
+      // The typing stays in the box.
+      onMouseDown={(event) => event.preventDefault()}
+      onMouseMove={() => !isMarked && mark(option.key)}
+      onClick={() => choose(option)}
+      sx={optionStyle}
+    >
+      {person ? (
+        <Avatar src={person.profile_thumbnail ?? undefined} alt="" sx={{ width: 32, height: 32 }} />
+      ) : (
+        <Icon aria-hidden="true" sx={iconStyle} />
+      )}
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography component="div" sx={{ fontWeight: detail ? 600 : 400 }}>
+          {title}
+        </Typography>
+        {detail && (
+          <Typography variant="caption" component="div" color="text.secondary">
+            {detail}
+          </Typography>
+        )}
+      </Box>
+      {person && <PersonStatusChip person={person} />}
+    </Box>
+  )
+}
 
 const Shortcut = () => (
-  <Box component="kbd" aria-hidden="true">
+  <Box component="kbd" aria-hidden="true" sx={{ display: { xs: 'none', sm: 'block' }, whiteSpace: 'nowrap' }}>
     {useTranslate()('app.search.shortcut')}
   </Box>
 )
 
 const boxStyle = {
-  '& .MuiOutlinedInput-root': { height: 36, minHeight: 36, backgroundColor: 'background.default' },
-  '& .MuiOutlinedInput-root .MuiOutlinedInput-notchedOutline': { borderColor: 'divider' },
-  '& .MuiOutlinedInput-root.MuiInputBase-sizeSmall': { pr: 1.25 },
+  height: { xs: 44, sm: 36 },
+  px: 1.25,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  backgroundColor: 'background.default',
+  '&.Mui-focused': {
+    borderColor: 'primary.main',
+    boxShadow: (theme: Theme) => `0 0 0 1px ${theme.palette.primary.main}`,
+  },
+  '& input': { fontSize: { xs: 16, sm: 14 }, textOverflow: 'ellipsis' },
   '& input::placeholder': { color: 'text.secondary', opacity: 1 },
 } as const
+
+const popupStyle = {
+  position: 'absolute',
+  top: '100%',
+  left: 0,
+  width: 'max(100%, 420px)',
+  maxHeight: '75vh',
+  mt: 0.5,
+  overflowY: 'auto',
+  border: 1,
+  borderColor: 'divider',
+  boxShadow: 8,
+} as const
+
+const phoneBarStyle = {
+  alignItems: 'center',
+  gap: 1,
+  px: 2,
+  py: 0.75,
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const
+
+const groupStyle = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 1,
+  px: 2,
+  fontSize: 12,
+  fontWeight: 600,
+  lineHeight: '32px',
+  color: 'text.secondary',
+  backgroundColor: 'background.paper',
+} as const
+
+const optionStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.25,
+  minHeight: { xs: 48, sm: 38 },
+  px: 2,
+  py: 0.5,
+  // Below the title of its group.
+  scrollMarginTop: 32,
+  cursor: 'pointer',
+  '&[aria-selected=true]': { backgroundColor: 'action.selected' },
+} as const
+
+const iconStyle = { width: 32, fontSize: 20, color: 'text.secondary' } as const
+
+const statusStyle = { px: 2, py: 1.5, color: 'text.secondary' } as const

@@ -16,16 +16,22 @@ export interface MatrixMeta {
 const isNotFound = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === 404
 
+/** The `meta` of a longer page than the screen has, for a back end that knows it. */
+export interface MatrixSize {
+  size?: number
+}
+
 /** The page that was asked for last: the same is asked for again by the clock, to show what others ticked. */
 let asked = ''
 
 const fetchPage = (
   page: number,
-  { sort, filter = {}, signal }: GetListParams,
+  { sort, filter = {}, signal, meta }: GetListParams,
 ): Promise<Partial<AccreditationPage> | null> => {
   const ours = {
     sort: sort && JSON.stringify([sort.field, sort.order]),
     filter: JSON.stringify(filter),
+    size: (meta as MatrixSize | undefined)?.size,
   }
   const query = { page, ...(settings().extras ? ours : {}) }
   const before = asked

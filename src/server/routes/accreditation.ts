@@ -1,4 +1,4 @@
-import { type accreditationEndpoints, MATRIX_PAGE } from '../../contract/accreditation.ts'
+import type { accreditationEndpoints } from '../../contract/accreditation.ts'
 import { inState } from '../../domain/accreditation.ts'
 import { addDays } from '../../domain/days.ts'
 import { endOf } from '../../domain/demands.ts'
@@ -33,17 +33,20 @@ const matrixQuery = ({
   return { ...shown, pointedAtBy: { collection: 'accreditation_items', by: 'personnel', filter: unmet } }
 }
 
-const rangeOf = (page: number): [number, number] => [(page - 1) * MATRIX_PAGE, page * MATRIX_PAGE - 1]
+const rangeOf = (page: number, size: number): [number, number] => [(page - 1) * size, page * size - 1]
 
 /** A page of the matrix; past the end, the last one. */
 const matrixPage = async (call: Call<Endpoints['accreditation.list']>): Promise<AccreditationPage> => {
   const { store } = call
+  const { size } = call.query
   const query = matrixQuery(call)
-  const asked = await store.getList('personnel', { ...query, range: rangeOf(call.query.page) })
-  const pages = Math.max(1, Math.ceil(asked.total / MATRIX_PAGE))
+  const asked = await store.getList('personnel', { ...query, range: rangeOf(call.query.page, size) })
+  const pages = Math.max(1, Math.ceil(asked.total / size))
   const page = Math.min(call.query.page, pages)
   const { rows } =
-    page === call.query.page ? asked : await store.getList('personnel', { ...query, range: rangeOf(page) })
+    page === call.query.page
+      ? asked
+      : await store.getList('personnel', { ...query, range: rangeOf(page, size) })
   return {
     results: await accreditedPeople(store, rows, call),
     page,

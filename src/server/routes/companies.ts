@@ -2,7 +2,8 @@ import { COMPANY_PARTS, type companyEndpoints } from '../../contract/companies.t
 import { BLANK_COMPANY } from '../../domain/companies.ts'
 import type { ContactRow } from '../../domain/contacts.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { canChangeCompanyField, seesCompany } from '../../domain/permissions.ts'
+import { canChangeCompanyField, companyScope, seesCompany } from '../../domain/permissions.ts'
+import { normalizePhone } from '../../domain/phone.ts'
 import { STANDING } from '../../domain/withdrawals.ts'
 import { assertOffered } from '../catalogs/entries.ts'
 import { HttpError, invalid, notFound } from '../common/httpError.ts'
@@ -16,11 +17,14 @@ import type { Handlers } from '../http/call.ts'
 import { settleVetoed } from '../personnel/vetoed.ts'
 import { assertNotVetoed, keepException } from '../personnel/vetoes.ts'
 import { assertNothingHangsOn } from '../records/deletion.ts'
-import { listed, toListQuery } from '../records/lists.ts'
+import { listed, toListQuery, within } from '../records/lists.ts'
 import { assertVersion, changesOf, counted } from '../records/versions.ts'
 import { standing, withdraw } from '../records/withdrawals.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
+
+/** A search of contacts shows so many at most. */
+const CONTACTS_FOUND = 20
 
 /**
  * Specification, section 5: a company that has people or users is not deleted; which of the two is said, and after them whatever else hangs on
@@ -140,6 +144,22 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
       const changes = changesOf<ContactRow>(row, body)
       return wireContact(actor)((await tx.update('contacts', row.id, counted(row, changes))) ?? row)
     }),
+
+  'contacts.search': async ({ query: { search }, actor, store }) => {
+    // A phone is kept as its digits.
+    const q = /\p{L}/u.test(search) ? search : normalizePhone(search)
+    const asked = toListQuery('contacts', { filter: { q, ...standing(actor) } })
+    const seen = within(asked, 'company', companyScope(actor))
+    const rows = await store.getPage('contacts', { ...seen, range: [0, CONTACTS_FOUND - 1] })
+    const companies = await store.getMany('companies', [...new Set(rows.map(({ company }) => company))])
+    const names = new Map(companies.map(({ id, company_name }) => [id, company_name]))
+    const found = rows.map((row) => ({
+      ...wireContact(actor)(row),
+      company: row.company,
+      company_name: names.get(row.company) ?? '',
+    }))
+    return { rows: found }
+  },
 
   'contacts.withdraw': ({ params, body, actor, store, now }) =>
     store.transaction(async (tx) => {

@@ -55,6 +55,9 @@ export const companyExpectations = {
   'contacts.update': onRow(either(writing('A'), contractor), 200, 'contact', (id) =>
     patch(`/api/v1/contacts/${id}/`, { phone: '5587654321' }),
   ),
+  'contacts.search': inList(anyOf(SEE_COMPANIES), 'contact', () =>
+    get('/api/v1/contacts_search/?search=ana'),
+  ),
   'contacts.withdraw': onRow(
     either(writing('A'), contractor),
     200,

@@ -95,7 +95,7 @@ export const keyboardOf = (me: Visitor): Input => {
     await me.page.keyboard.type(title)
     const option = me.page.getByRole('option', { name: title, exact: true })
     await option.waitFor()
-    const isHighlighted = async () => (await option.getAttribute('class'))?.includes('Mui-focused') ?? false
+    const isHighlighted = async () => (await option.getAttribute('aria-selected')) === 'true'
     // People who are found meanwhile may come before it.
     for (let left = 20; left > 0 && !(await isHighlighted()); left -= 1) await key('ArrowDown')
     expect(await isHighlighted()).toBe(true)

@@ -81,8 +81,6 @@ interface BulkDialogProps<R> {
   confirm?: string
   /** As the records have them: the server takes no number for a text. */
   ids: readonly Identifier[]
-  /** Those with these ids, where they are known; otherwise they are read. */
-  records?: readonly R[]
   /** Does it to one record; false: there was nothing to do. */
   act: (record: R, signal: AbortSignal) => Promise<boolean>
   /** After the last one, also where it was stopped. */
@@ -101,7 +99,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
  * takes it back. react-admin's bulk buttons (5.15) send all and tell one outcome for all.
  */
 export const BulkDialog = <R extends RaRecord>(props: BulkDialogProps<R>) => {
-  const { title, question, confirm, ids, records, act, onEnd, doneText, undo, onClose } = props
+  const { title, question, confirm, ids, act, onEnd, doneText, undo, onClose } = props
   const translate = useTranslate()
   const dataProvider = useDataProvider()
   const refresh = useRefresh()
@@ -155,7 +153,7 @@ export const BulkDialog = <R extends RaRecord>(props: BulkDialogProps<R>) => {
 
   // It stops when its dialog is gone.
   useEffect(() => () => abort.current?.abort(), [])
-  const begin = useRef(() => void start(records, act, false))
+  const begin = useRef(() => void start(undefined, act, false))
   useEffect(() => {
     if (!question) begin.current()
   }, [question])
@@ -178,7 +176,7 @@ export const BulkDialog = <R extends RaRecord>(props: BulkDialogProps<R>) => {
           <Button variant="outlined" autoFocus onClick={close}>
             {translate('ra.action.cancel')}
           </Button>
-          <Button variant="contained" onClick={() => void start(records, act, false)}>
+          <Button variant="contained" onClick={() => void start(undefined, act, false)}>
             {confirm}
           </Button>
         </>

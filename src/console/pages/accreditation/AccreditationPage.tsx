@@ -1,5 +1,6 @@
+import HelpIcon from '@mui/icons-material/HelpOutlined'
 import { Alert, Box, Button, ButtonBase, GlobalStyles, LinearProgress, Skeleton, Stack } from '@mui/material'
-import { useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { ListBase, useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { settings } from '../../api/settings.ts'
@@ -15,12 +16,14 @@ import type { MatrixPerson } from '../../providers/adapter/person.ts'
 import type { MatrixMeta } from '../../providers/matrixProvider.ts'
 import { MATRIX } from '../../providers/personnelSources.ts'
 import { listedName } from '../../resources/personnel/listedPerson.ts'
-import { checkboxStyle } from './ItemCheckbox.tsx'
+import { BAR_HEIGHT } from '../../theme/layoutComponents.ts'
 import { MatrixCards } from './MatrixCards.tsx'
 import type { MatrixWork } from './MatrixCell.tsx'
 import { MatrixFilters, useRequirementTypes } from './MatrixFilters.tsx'
+import { MatrixLegend } from './MatrixSign.tsx'
 import { MatrixTable } from './MatrixTable.tsx'
 import { COLUMN_WIDTHS, HEADER_HEIGHT } from './matrixStyle.ts'
+import { PrintButton } from './PrintButton.tsx'
 import { type BusyItems, BY_NAME, useBusyItems, useNextPage, useTickItem } from './useTickItem.ts'
 
 const EvidenceDrawer = lazyComponent(
@@ -33,6 +36,7 @@ const ACTIVE = { active: true }
 /** The title, and how many people there are. */
 const MatrixHeader = () => {
   const translate = useTranslate()
+  const isPhone = useIsPhone()
   const { meta, filterValues } = useListContext<MatrixPerson>()
   const { count } = (meta ?? {}) as Partial<MatrixMeta>
   const filters = Object.keys(filterValues)
@@ -43,7 +47,13 @@ const MatrixHeader = () => {
       smart_count: count,
       count: count.toLocaleString('es-MX'),
     })
-  return <PageHeader title={translate('accreditation.title')} lead={lead || ''} />
+  return (
+    <PageHeader
+      title={translate('accreditation.title')}
+      lead={lead || ''}
+      actions={!isPhone && count !== 0 && <PrintButton />}
+    />
+  )
 }
 
 /** Shown where there is nobody: why, and the next step. */
@@ -70,23 +80,27 @@ const MatrixEmpty = () => {
   )
 }
 
-const KINDS = [
-  { kind: 'met', checked: true, closed: false },
-  { kind: 'unmet', checked: false, closed: false },
-  { kind: 'closed', checked: false, closed: true },
-] as const
-
-/** What the boxes mean; hidden from screen readers, which read it with each box. */
-const MatrixLegend = () => {
+/** On a phone the legend opens when it is asked for, and the print is beside it. */
+const PhoneTools = () => {
   const translate = useTranslate()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
   return (
-    <Stack direction="row" aria-hidden="true" sx={[checkboxStyle, legendStyle]}>
-      {KINDS.map(({ kind, checked, closed }) => (
-        <span key={kind} className="item-box">
-          <input type="checkbox" checked={checked} disabled aria-disabled={closed} readOnly tabIndex={-1} />
-          {translate(`accreditation.legend.${kind}`)}
-        </span>
-      ))}
+    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
+      <Button
+        variant="text"
+        sx={{ px: 0.5 }}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        startIcon={<HelpIcon />}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {translate('accreditation.legend.title')}
+      </Button>
+      <PrintButton />
+      <Box id={id} hidden={!isOpen}>
+        <MatrixLegend />
+      </Box>
     </Stack>
   )
 }
@@ -164,16 +178,39 @@ const MatrixSkeleton = ({ isPhone }: { isPhone: boolean }) => (
   </Stack>
 )
 
+/**
+ * The panel whose first row comes into sight when another page of the list is there. The focus stays on the button that turned it, which is in sight on a desk; on
+ * a phone it is far below by then, and goes to the first person.
+ */
+const useTopOfPage = () => {
+  const panel = useRef<HTMLDivElement>(null)
+  const isPhone = useIsPhone()
+  const { page, isPlaceholderData, isPending } = useListContext()
+  const shown = useRef<number>(undefined)
+  useEffect(() => {
+    if (isPlaceholderData || isPending || shown.current === page) return
+    const isTurned = shown.current !== undefined
+    shown.current = page
+    if (!isTurned) return
+    const box = panel.current?.querySelector('[role=grid]')?.parentElement
+    if (box) box.scrollTop = 0
+    panel.current?.scrollIntoView({ block: isPhone ? 'start' : 'nearest' })
+    if (isPhone) panel.current?.querySelector<HTMLElement>('li a')?.focus({ preventScroll: true })
+  }, [page, isPlaceholderData, isPending, isPhone])
+  return panel
+}
+
 /** The body of the page in each of its states: loading, failed, empty, a grid, or cards on a phone. */
 const MatrixContent = ({ busy }: { busy: BusyItems }) => {
   const translate = useTranslate()
   const list = useListContext<MatrixPerson>()
   const { data: people, error, meta, filterValues, isPending, isPlaceholderData, refetch } = list
   const { data: types = [], isLoading } = useRequirementTypes()
-  const { tick, announcement } = useTickItem(busy)
+  const { tick, tickAll, announcement } = useTickItem(busy)
   const goNext = useNextPage(busy.settled)
   useAddressOfFirstView()
   const isPhone = useIsPhone()
+  const top = useTopOfPage()
   const [opened, setOpened] = useState<{ person: string; item: number }>()
   const retry = (
     <Button variant="outlined" onClick={() => void refetch()}>
@@ -194,10 +231,12 @@ const MatrixContent = ({ busy }: { busy: BusyItems }) => {
         <MatrixEmpty />
       </Box>
     )
+  const place = meta as MatrixMeta
   const items = people.flatMap(({ personnel_accreditation }) => personnel_accreditation)
   const work: MatrixWork = {
     busy: busy.items,
     onTick: (person, item) => void tick(person, item),
+    onTickAll: tickAll,
     onOpen: (person, item) => setOpened({ person: person.id, item: item.id }),
   }
   // The person and item as the page has them now: a decision on a document changes them.
@@ -213,10 +252,13 @@ const MatrixContent = ({ busy }: { busy: BusyItems }) => {
           {translate('accreditation.error.stale')}
         </Alert>
       )}
-      <Box sx={isPhone ? { position: 'relative' } : panelStyle}>
+      <Box ref={top} sx={isPhone ? phonePanelStyle : panelStyle}>
         {isPlaceholderData && <LinearProgress aria-hidden="true" sx={progressStyle} />}
         {isPhone ? (
-          <MatrixCards people={people} work={work} />
+          <>
+            <PhoneTools />
+            <MatrixCards people={people} work={work} />
+          </>
         ) : (
           <MatrixTable
             people={people}
@@ -228,7 +270,8 @@ const MatrixContent = ({ busy }: { busy: BusyItems }) => {
         )}
         <Stack direction="row" sx={footStyle}>
           {!isPhone && <MatrixLegend />}
-          <MatrixPager meta={meta as MatrixMeta} goNext={goNext} />
+          <Box sx={onlyPaperStyle}>{translate('accreditation.print.onlyPage', { ...place })}</Box>
+          <MatrixPager meta={place} goNext={goNext} />
         </Stack>
       </Box>
       {person && item && (
@@ -274,6 +317,7 @@ const SHEET = { '@page': { size: 'landscape', margin: '10mm' } } as const
 
 const panelStyle = {
   position: 'relative',
+  scrollMarginTop: BAR_HEIGHT,
   overflow: 'hidden',
   '@media print': { overflow: 'visible', border: 0 },
   border: 1,
@@ -281,6 +325,8 @@ const panelStyle = {
   borderRadius: 1.25,
   backgroundColor: 'background.paper',
 } as const
+
+const phonePanelStyle = { position: 'relative', scrollMarginTop: BAR_HEIGHT + 12 } as const
 
 const progressStyle = { position: 'absolute', top: 0, left: 0, right: 0, zIndex: 4, height: 2 } as const
 
@@ -293,22 +339,19 @@ const skeletonRowStyle = {
 } as const
 
 const footStyle = {
-  flexWrap: 'wrap',
+  flexWrap: { xs: 'wrap', md: 'nowrap' },
+  gap: { sm: 2 },
+  '@media print': { flexWrap: 'nowrap' },
   alignItems: 'center',
   minHeight: 42,
   px: { xs: 0.5, sm: 2 },
-  py: { xs: 1.5, sm: 0 },
+  py: { xs: 1.5, sm: 0.75 },
   borderTop: { sm: 1 },
   borderColor: { sm: 'divider' },
   color: 'text.secondary',
 } as const
 
-const legendStyle = {
-  gap: 2.5,
-  fontSize: 12,
-  '& .item-box': { gap: 0.75 },
-  '& .item-box input': { transform: 'scale(0.8)', pointerEvents: 'none' },
-} as const
+const onlyPaperStyle = { display: 'none', '@media print': { display: 'block' }, fontSize: 12 } as const
 
 const navStyle = {
   display: 'flex',

@@ -1,20 +1,13 @@
-import '../../components/evidence/words.ts'
-import ByHandIcon from '@mui/icons-material/DrawOutlined'
-import EndedIcon from '@mui/icons-material/EventBusyOutlined'
-import RejectedIcon from '@mui/icons-material/HighlightOff'
-import PendingIcon from '@mui/icons-material/HourglassEmpty'
-import MissingIcon from '@mui/icons-material/NoteAddOutlined'
-import EndingIcon from '@mui/icons-material/ScheduleOutlined'
-import MetIcon from '@mui/icons-material/TaskOutlined'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { dayOf, formatDay } from '../../../domain/days.ts'
-import { daysLeft, type PaperState, paperStateOf } from '../../../domain/paperState.ts'
+import { daysLeft, paperStateOf } from '../../../domain/paperState.ts'
 import { useActor } from '../../api/session.ts'
 import { canOpen, type LinkState, recordUrl } from '../../pages.ts'
 import type { MatrixItem, MatrixPerson } from '../../providers/adapter/person.ts'
 import { listedName } from '../../resources/personnel/listedPerson.ts'
 import { ItemCheckbox } from './ItemCheckbox.tsx'
+import { isPaper, PAPER_ICONS } from './MatrixSign.tsx'
 import type { TabStop } from './useGridNavigation.ts'
 
 /** What is done in the matrix, on its table and on its cards. */
@@ -22,12 +15,11 @@ export interface MatrixWork {
   /** The items whose tick waits for the server. */
   busy: ReadonlySet<number>
   onTick: (person: MatrixPerson, item: MatrixItem) => void
+  /** Ticks a requirement for some people of the page. */
+  onTickAll: (people: readonly MatrixPerson[], requirement: string) => Promise<void>
   /** Opens the document that proves a requirement. */
   onOpen: (person: MatrixPerson, item: MatrixItem) => void
 }
-
-/** Does a document prove it? Then its cell opens that document. */
-const isPaper = (item: MatrixItem): boolean => item.evidence?.wants_document === true
 
 /** Is it a box that the user may tick? */
 export const isOpenBox = (item: MatrixItem | undefined): boolean => item?.editable === true && !isPaper(item)
@@ -56,23 +48,13 @@ interface MatrixCellProps {
   isNamed?: boolean
 }
 
-const ICONS: Record<PaperState, typeof MetIcon> = {
-  met: MetIcon,
-  byHand: ByHandIcon,
-  ending: EndingIcon,
-  pending: PendingIcon,
-  rejected: RejectedIcon,
-  ended: EndedIcon,
-  missing: MissingIcon,
-}
-
 /** The state of a document as an icon, with the days that are left; opens the document. Drawn by `paperStyle`. */
 const PaperButton = ({ person, item, work, tabStop, isNamed }: MatrixCellProps) => {
   const translate = useTranslate()
   const today = dayOf(new Date())
   const state = paperStateOf(item, today)
   const left = daysLeft(item, today)
-  const Icon = ICONS[state]
+  const Icon = PAPER_ICONS[state]
   const words = translate(`evidence.cell.${state}`, {
     smart_count: left ?? 0,
     day: formatDay(item.evidence?.until ?? ''),

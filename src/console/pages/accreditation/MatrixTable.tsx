@@ -1,20 +1,19 @@
 import DoneAllIcon from '@mui/icons-material/DoneAll'
-import { Box } from '@mui/material'
+import { Box, useMediaQuery } from '@mui/material'
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin'
+import { useListContext, useNotify, useTranslate } from 'react-admin'
 import { upper } from '../../../domain/text.ts'
 import { useCan } from '../../api/session.ts'
 import { settings } from '../../api/settings.ts'
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { PersonLight } from '../../components/light/PersonLight.tsx'
-import { BulkDialog } from '../../components/list/BulkDialog.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
 import { visuallyHidden } from '../../components/visuallyHidden.ts'
-import type { MatrixItem, MatrixPerson } from '../../providers/adapter/person.ts'
+import type { MatrixPerson } from '../../providers/adapter/person.ts'
 import type { MatrixMeta } from '../../providers/matrixProvider.ts'
-import { MATRIX } from '../../providers/personnelSources.ts'
 import { checkboxStyle } from './ItemCheckbox.tsx'
 import { isOpenBox, MatrixCell, type MatrixWork, PersonLink } from './MatrixCell.tsx'
-import { matrixStyle, paperStyle } from './matrixStyle.ts'
+import { FACT_WIDTHS, matrixStyle, paperStyle } from './matrixStyle.ts'
 import {
   type CellPosition,
   HEAD,
@@ -22,12 +21,26 @@ import {
   useGridNavigation,
   useKeptPlace,
 } from './useGridNavigation.ts'
+import { itemOf } from './useTickItem.ts'
 
-const PERSON_COLUMNS = ['status', 'name'] as const
+/** A window of this width has room for what else is said of a person. */
+const WIDE = '(min-width:1600px)'
 
-/** A person's item of a requirement, if it is required of that person. */
-const itemOf = (person: MatrixPerson, requirement: string): MatrixItem | undefined =>
-  person.personnel_accreditation.find(({ name }) => name === requirement)
+/** What is said of a person in the lines below the name or, in a wide window, in columns. */
+const FACTS = {
+  company: ({ company_name }) => upper(company_name),
+  profile: ({ role_definition }) => role_definition,
+  number: ({ accreditation_number }) => accreditation_number,
+} as const satisfies Record<string, (person: MatrixPerson) => string | null | undefined>
+type Fact = keyof typeof FACTS
+
+/** The columns beside the name. A contractor knows its own company. */
+const useFactColumns = (): Fact[] => {
+  const isWide = useMediaQuery(WIDE, { noSsr: true })
+  const seesAll = useOwnCompany() === undefined
+  if (!isWide) return []
+  return seesAll ? ['company', 'profile', 'number'] : ['profile', 'number']
+}
 
 /** Shown where an item is not required of a person. */
 const NotRequired = () => {
@@ -42,21 +55,24 @@ const NotRequired = () => {
 
 interface MatrixRowProps {
   person: MatrixPerson
+  facts: readonly Fact[]
   requirements: readonly string[]
   work: MatrixWork
   tabStop: (column: number) => TabStop
 }
 
 /** A person and the requirements. The keyboard stops at what a cell contains, or at the cell itself where that cannot be used. */
-const MatrixRow = ({ person, requirements, work, tabStop }: MatrixRowProps) => {
+const MatrixRow = ({ person, facts, requirements, work, tabStop }: MatrixRowProps) => {
   const seesAll = useOwnCompany() === undefined
   const hasReasons = settings().extras
   const company = seesAll ? upper(person.company_name) : ''
   // Role, then number and company. A line that is cut has its whole text as its title, and is not cut on paper.
-  const lines = [
-    person.role_definition,
-    [person.accreditation_number, company].filter(Boolean).join(' · '),
-  ].filter(Boolean)
+  const lines =
+    facts.length > 0
+      ? []
+      : [person.role_definition, [person.accreditation_number, company].filter(Boolean).join(' · ')].filter(
+          Boolean,
+        )
   return (
     <tr>
       <td className="status" {...(hasReasons ? {} : tabStop(0))}>
@@ -70,9 +86,14 @@ const MatrixRow = ({ person, requirements, work, tabStop }: MatrixRowProps) => {
           </small>
         ))}
       </th>
+      {facts.map((fact, index) => (
+        <td key={fact} className={fact} {...tabStop(2 + index)}>
+          {FACTS[fact](person)}
+        </td>
+      ))}
       {requirements.map((requirement, index) => {
         const item = itemOf(person, requirement)
-        const cellStop = tabStop(PERSON_COLUMNS.length + index)
+        const cellStop = tabStop(2 + facts.length + index)
         return (
           <td key={requirement} className="item" {...(item ? {} : cellStop)}>
             {item ? (
@@ -109,49 +130,6 @@ const TickColumnButton = ({ requirement, isOpen, tabStop, onOpen }: TickColumnBu
     <DoneAllIcon aria-hidden="true" />
   </button>
 )
-
-interface TickColumnDialogProps {
-  requirement: string
-  /** Those who lack it. */
-  people: readonly MatrixPerson[]
-  onClose: () => void
-}
-
-/** Ticks a requirement for all people of the page who lack it, once that is confirmed, and takes it back. */
-const TickColumnDialog = ({ requirement, people, onClose }: TickColumnDialogProps) => {
-  const translate = useTranslate()
-  const dataProvider = useDataProvider()
-  // The people as they were at the start: the page is refetched while the dialog is open.
-  const [lacking] = useState(people)
-  const [ticked] = useState<Map<string, MatrixPerson>>(() => new Map())
-  const texts = { item: requirement, smart_count: lacking.length }
-  const update = async (person: MatrixPerson, status: boolean) => {
-    const item = itemOf(person, requirement)
-    const { data } = await dataProvider.update<MatrixPerson>('personnel', {
-      id: person.id,
-      data: { personnel_accreditation: item ? [{ ...item, status }] : [] },
-      previousData: person,
-      meta: MATRIX,
-    })
-    return data
-  }
-  return (
-    <BulkDialog<MatrixPerson>
-      title={translate('accreditation.column.title', texts)}
-      question={translate('accreditation.column.question', texts)}
-      confirm={translate('accreditation.column.confirm')}
-      records={lacking}
-      ids={lacking.map(({ id }) => id)}
-      act={async (person) => {
-        ticked.set(person.id, await update(person, true))
-        return true
-      }}
-      undo={(person) => update(ticked.get(person.id) ?? person, false)}
-      doneText={(count) => translate('accreditation.column.done', { item: requirement, smart_count: count })}
-      onClose={onClose}
-    />
-  )
-}
 
 /**
  * Goes from a cell to the next box that waits to be ticked: row by row, on to the next page after the last one, and with a message after the last
@@ -219,10 +197,12 @@ export const MatrixTable = ({ people, requirements, missing, work, goNext }: Mat
   const { isPlaceholderData } = useListContext()
   const mayTick = useCan('accreditation.tick')
   const [column, setColumn] = useState<string>()
+  const facts = useFactColumns()
+  const personColumns = ['status', 'name', ...facts] as const
   const place = useKeptPlace()
   const { tabStop, grid, focusCell, position, isMoved } = useGridNavigation(
     people.map(({ id }) => id),
-    PERSON_COLUMNS.length + requirements.length,
+    personColumns.length + requirements.length,
     place,
   )
 
@@ -230,10 +210,11 @@ export const MatrixTable = ({ people, requirements, missing, work, goNext }: Mat
     const item = itemOf(person, requirement)
     return mayTick && isOpenBox(item) && item?.status === false && !work.busy.has(item.id)
   }
+  const lacking = people.filter((person) => column !== undefined && lacks(person, column))
   const pending = people.flatMap((person, row) =>
     requirements.flatMap((name, index): CellPosition[] =>
       (missing === undefined || name === missing) && lacks(person, name)
-        ? [{ row, column: PERSON_COLUMNS.length + index }]
+        ? [{ row, column: personColumns.length + index }]
         : [],
     ),
   )
@@ -262,10 +243,15 @@ export const MatrixTable = ({ people, requirements, missing, work, goNext }: Mat
         onKeyDown={onKeyDown}
         aria-label={translate('accreditation.grid')}
         aria-busy={isPlaceholderData}
-        style={{ '--items': requirements.length } as CSSProperties}
+        style={
+          {
+            '--items': requirements.length,
+            '--facts': `${facts.reduce((sum, fact) => sum + FACT_WIDTHS[fact], 0)}px`,
+          } as CSSProperties
+        }
       >
         <colgroup>
-          {PERSON_COLUMNS.map((name) => (
+          {personColumns.map((name) => (
             <col key={name} className={name} />
           ))}
           {requirements.map((name) => (
@@ -274,7 +260,7 @@ export const MatrixTable = ({ people, requirements, missing, work, goNext }: Mat
         </colgroup>
         <thead>
           <tr>
-            {PERSON_COLUMNS.map((name) => (
+            {personColumns.map((name) => (
               <th key={name} scope="col" className={name}>
                 {translate(`accreditation.columns.${name}`)}
               </th>
@@ -285,7 +271,7 @@ export const MatrixTable = ({ people, requirements, missing, work, goNext }: Mat
                   <TickColumnButton
                     requirement={name}
                     isOpen={people.some((person) => lacks(person, name))}
-                    tabStop={tabStop(HEAD, PERSON_COLUMNS.length + index)}
+                    tabStop={tabStop(HEAD, personColumns.length + index)}
                     onOpen={() => setColumn(name)}
                   />
                 ) : (
@@ -300,6 +286,7 @@ export const MatrixTable = ({ people, requirements, missing, work, goNext }: Mat
             <MatrixRow
               key={person.id}
               person={person}
+              facts={facts}
               requirements={requirements}
               work={work}
               tabStop={(at) => tabStop(row, at)}
@@ -308,9 +295,16 @@ export const MatrixTable = ({ people, requirements, missing, work, goNext }: Mat
         </tbody>
       </table>
       {column !== undefined && (
-        <TickColumnDialog
-          requirement={column}
-          people={people.filter((person) => lacks(person, column))}
+        <ConfirmDialog
+          isOpen
+          title={translate('accreditation.column.title', { item: column })}
+          content="accreditation.column.question"
+          contentTranslateOptions={{ item: column, smart_count: lacking.length }}
+          confirm="accreditation.column.confirm"
+          onConfirm={() => {
+            setColumn(undefined)
+            void work.onTickAll(lacking, column)
+          }}
           onClose={() => setColumn(undefined)}
         />
       )}

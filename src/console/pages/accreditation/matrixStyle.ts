@@ -2,6 +2,8 @@ import type { Theme } from '@mui/material/styles'
 
 /** Widths in px, in the order of the columns: a window of 1280 px shows five requirements beside the person. */
 export const COLUMN_WIDTHS = { status: 150, name: 272, item: 104 } as const
+/** Of the columns that a wide window has besides. */
+export const FACT_WIDTHS = { company: 150, profile: 196, number: 96 } as const
 /** On a narrower window, so that it still shows some requirements. */
 const NARROW_NAME = 200
 
@@ -31,14 +33,15 @@ const onPaper = {
   '@media print': {
     overflow: 'visible',
     maxHeight: 'none',
-    '--name': '290px',
+    '--name': '300px',
     '& table': { minWidth: 0 },
     '& col.status': { width: 120 },
     '& col.item': { width: 'auto' },
-    '& tbody th, & tbody td': { px: 0.5, py: 0.25 },
+    '& tbody th, & tbody td': { height: 'auto', px: 0.5, py: '1px' },
+    '& td .item-box, & .paper': { minHeight: 36 },
     '& .name small': { fontSize: 11, lineHeight: '14px', whiteSpace: 'normal' },
     '& thead': { display: 'table-header-group' },
-    '& thead th': { position: 'static', height: 'auto', px: 0.5, fontSize: 10, lineHeight: '12px' },
+    '& thead th': { position: 'static', height: 'auto', px: '2px', fontSize: 9, lineHeight: '11px' },
     '& tbody tr': { breakInside: 'avoid' },
     '& .item-box input': { outline: 'none !important' },
     '& .tick-column svg': { display: 'none' },
@@ -50,7 +53,7 @@ export const matrixStyle = (theme: Theme) => ({
   // Visually hidden texts are placed relative to it; otherwise they would make the panel around it scroll.
   position: 'relative',
   overflow: 'auto',
-  maxHeight: 'max(360px, calc(100dvh - 284px))',
+  maxHeight: 'max(360px, calc(100dvh - 304px))',
   '--name': `${NARROW_NAME}px`,
   [theme.breakpoints.up('lg')]: { '--name': `${COLUMN_WIDTHS.name}px` },
   scrollPaddingTop: HEADER_HEIGHT,
@@ -58,7 +61,7 @@ export const matrixStyle = (theme: Theme) => ({
   scrollPaddingBottom: 16,
   '& table': {
     width: '100%',
-    minWidth: `calc(${COLUMN_WIDTHS.status}px + var(--name) + var(--items) * ${COLUMN_WIDTHS.item}px)`,
+    minWidth: `calc(${COLUMN_WIDTHS.status}px + var(--name) + var(--facts) + var(--items) * ${COLUMN_WIDTHS.item}px)`,
     tableLayout: 'fixed',
     borderCollapse: 'separate',
     borderSpacing: 0,
@@ -66,6 +69,8 @@ export const matrixStyle = (theme: Theme) => ({
   },
   '& col.status': { width: COLUMN_WIDTHS.status },
   '& col.name': { width: 'var(--name)' },
+  ...Object.fromEntries(Object.entries(FACT_WIDTHS).map(([name, width]) => [`& col.${name}`, { width }])),
+  '& .company, & .profile, & .number': { fontSize: 13, lineHeight: '16px' },
   '& col.item': { width: COLUMN_WIDTHS.item },
   '& th, & td': {
     height: ROW,

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { createElement, useEffect, useRef, useState } from 'react'
 import { useDataProvider, useListContext, useNotify, useTranslate, useUpdate } from 'react-admin'
 import { stateOf } from '../../../domain/accreditation.ts'
 import { dayOf } from '../../../domain/days.ts'
 import { isVersionConflict } from '../../components/conflict/useVersionedSave.ts'
 import { getErrorText } from '../../components/form/formErrors.ts'
+import { Toast } from '../../components/Toast.tsx'
 import type { MatrixItem, MatrixPerson } from '../../providers/adapter/person.ts'
 import { MATRIX } from '../../providers/personnelSources.ts'
 import { listedName } from '../../resources/personnel/listedPerson.ts'
@@ -42,6 +43,12 @@ export const useBusyItems = (): BusyItems => {
 const SEQUENTIAL = { scope: { id: 'accreditation' }, networkMode: 'always' } as const
 /** Long enough to read the message. */
 const ERROR_MS = 10_000
+/** Long enough to look at what was ticked. */
+const UNDO_MS = 15_000
+
+/** A person's item of a requirement, if it is required of that person. */
+export const itemOf = (person: MatrixPerson, requirement: string): MatrixItem | undefined =>
+  person.personnel_accreditation.find(({ name }) => name === requirement)
 
 const findStatus = (person: MatrixPerson, id: number): boolean | undefined =>
   person.personnel_accreditation.find((item) => item.id === id)?.status
@@ -73,15 +80,19 @@ export const useTickItem = ({ during }: BusyItems) => {
     return translate('accreditation.tick.failed', { ...texts, reason: getErrorText(error) })
   }
 
+  /** The row as it is answered takes its place on the page, also where it no longer passes the filter. */
+  const send = (person: MatrixPerson, wanted: MatrixItem) =>
+    update(
+      'personnel',
+      { id: person.id, data: { personnel_accreditation: [wanted] }, previousData: person, meta: MATRIX },
+      { returnPromise: true },
+    ) as Promise<MatrixPerson>
+
   const tick = (person: MatrixPerson, item: MatrixItem) =>
     during(item.id, async () => {
       const wanted = { ...item, status: !item.status }
       try {
-        const row = (await update(
-          'personnel',
-          { id: person.id, data: { personnel_accreditation: [wanted] }, previousData: person, meta: MATRIX },
-          { returnPromise: true },
-        )) as MatrixPerson
+        const row = await send(person, wanted)
         const state = translate(`personnel.state.${stateOf(row, dayOf(new Date()))}`)
         const texts = { item: item.name, name: listedName(person), state }
         setAnnouncement(translate(`accreditation.tick.${wanted.status ? 'met' : 'unmet'}`, texts))
@@ -96,7 +107,45 @@ export const useTickItem = ({ during }: BusyItems) => {
       }
     })
 
-  return { tick, announcement }
+  /** Sets a requirement for some people, each box busy until its answer is there; answers the rows that changed. */
+  const setAll = async (people: readonly MatrixPerson[], requirement: string, status: boolean) => {
+    const rows: MatrixPerson[] = []
+    const failures: string[] = []
+    await Promise.all(
+      people.map(async (person) => {
+        const item = itemOf(person, requirement)
+        if (!item) return
+        await during(item.id, async () => {
+          try {
+            rows.push(await send(person, { ...item, status }))
+          } catch (error) {
+            failures.push(await getErrorMessage(error, person, item).catch(getErrorText))
+          }
+        })
+      }),
+    )
+    if (failures.length > 0)
+      notify(failures.join('\n'), { type: 'error', autoHideDuration: ERROR_MS, multiLine: true })
+    if (failures.length > 0 || listRef.current.isFetching) void listRef.current.refetch()
+    return rows
+  }
+
+  /** Ticks a requirement for all of these people, as one act: it is told once, and taken back at once. */
+  const tickAll = async (people: readonly MatrixPerson[], requirement: string): Promise<void> => {
+    const rows = await setAll(people, requirement, true)
+    if (rows.length === 0) return
+    const undo = async () => {
+      const back = await setAll(rows, requirement, false)
+      notify('accreditation.column.undone', {
+        type: 'info',
+        messageArgs: { item: requirement, smart_count: back.length },
+      })
+    }
+    const text = translate('accreditation.column.done', { item: requirement, smart_count: rows.length })
+    notify(createElement(Toast, { text, onUndo: () => void undo() }), { autoHideDuration: UNDO_MS })
+  }
+
+  return { tick, tickAll, announcement }
 }
 
 /**

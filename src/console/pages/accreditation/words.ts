@@ -1,3 +1,4 @@
+import { DOCUMENT_WORDS } from '../../../domain/stateWords.ts'
 import { addWords } from '../../i18n/i18nProvider.ts'
 
 /** Words of the accreditation matrix. */
@@ -10,6 +11,9 @@ const accreditation = {
   columns: {
     status: 'Estado',
     name: 'Nombre',
+    company: 'Empresa',
+    profile: 'Perfil',
+    number: 'Número',
   },
   column: {
     title: 'Marcar «%{item}» a todos los de esta página',
@@ -18,6 +22,8 @@ const accreditation = {
       '¿Marcar «%{item}» como cumplido a %{smart_count} persona de esta página? |||| ¿Marcar «%{item}» como cumplido a %{smart_count} personas de esta página?',
     confirm: 'Marcar',
     done: '«%{item}» quedó cumplido para %{smart_count} persona. |||| «%{item}» quedó cumplido para %{smart_count} personas.',
+    undone:
+      '«%{item}» quedó otra vez sin cumplir para %{smart_count} persona. |||| «%{item}» quedó otra vez sin cumplir para %{smart_count} personas.',
   },
   pending: { none: 'No hay más requisitos sin cumplir de aquí en adelante.' },
   item: '%{item}: %{name}',
@@ -27,9 +33,31 @@ const accreditation = {
   notNeeded: 'No aplica',
   closed: 'Su cuenta no puede cambiar este requisito.',
   legend: {
-    met: 'Cumplido',
-    unmet: 'No cumplido',
+    title: 'Qué significan los signos',
+    checked: 'Cumplido',
+    unchecked: 'No cumplido',
     closed: 'No editable',
+    met: 'Documento aprobado',
+    byHand: 'Marcado a mano',
+    ending: DOCUMENT_WORDS.ending.one,
+    pending: DOCUMENT_WORDS.pending.one,
+    rejected: DOCUMENT_WORDS.rejected.one,
+    ended: DOCUMENT_WORDS.ended.one,
+    missing: 'Falta el documento',
+  },
+  print: {
+    button: 'Imprimir',
+    title: 'Imprimir la matriz',
+    about: 'Se preparan todas las personas que coinciden con los filtros, no solo las de esta página.',
+    tooMany:
+      'Se imprimen hasta %{most} personas. Acote los filtros, por ejemplo a una empresa o a un estado.',
+    tooManyOfAll: 'Se imprimen hasta %{most} personas, y hay más.',
+    failed: 'No se pudo preparar la impresión. %{reason}',
+    moment: 'Impreso el %{moment}',
+    number: 'Núm.',
+    search: 'Coincide con «%{q}»',
+    onlyPage:
+      'Solo se imprimió una página de la matriz (%{page}/%{pages}). Para imprimir todas, use el botón Imprimir.',
   },
   filter: {
     label: 'Filtros',
@@ -38,6 +66,7 @@ const accreditation = {
     missing: 'Requisito no cumplido',
     active: 'Personal activo',
     any: 'Sin filtro',
+    all: 'Todo el personal',
   },
   pager: {
     label: 'Páginas de la matriz',

@@ -20,6 +20,7 @@ import { RowLink } from '../../components/list/RowLink.tsx'
 import { SearchFilter } from '../../components/list/SearchFilter.tsx'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
 import { CardHead, ListCount, ResourceList } from '../../components/ResourceList.tsx'
+import { useArrival } from '../../components/useArrival.ts'
 import { recordUrl } from '../../pages.ts'
 import { toAccount, UserInputs, UserStatusChip, validateUser } from './UserInputs.tsx'
 import { useLink } from './useLink.tsx'
@@ -112,13 +113,15 @@ const NewUserButton = () => {
   const { refetch } = useListContext()
   const [isAdding, setAdding] = useState(false)
   const { makeLink, dialog } = useLink()
+  const begin = () => setAdding(true)
+  useArrival(begin)
   const onCreated = (account: Account) => {
     void refetch()
     void makeLink(account)
   }
   return (
     <>
-      <Button variant="contained" startIcon={<PersonAdd />} onClick={() => setAdding(true)}>
+      <Button variant="contained" startIcon={<PersonAdd />} onClick={begin}>
         {translate('users.create.title')}
       </Button>
       {isAdding && <UserCreate onCreated={onCreated} onClose={() => setAdding(false)} />}

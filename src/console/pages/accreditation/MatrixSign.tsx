@@ -1,0 +1,114 @@
+import '../../components/evidence/words.ts'
+import ByHandIcon from '@mui/icons-material/DrawOutlined'
+import EndedIcon from '@mui/icons-material/EventBusyOutlined'
+import RejectedIcon from '@mui/icons-material/HighlightOff'
+import PendingIcon from '@mui/icons-material/HourglassEmpty'
+import MissingIcon from '@mui/icons-material/NoteAddOutlined'
+import EndingIcon from '@mui/icons-material/ScheduleOutlined'
+import MetIcon from '@mui/icons-material/TaskOutlined'
+import { Box } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { dayOf } from '../../../domain/days.ts'
+import { daysLeft, type PaperState, paperStateOf } from '../../../domain/paperState.ts'
+import { settings } from '../../api/settings.ts'
+import type { MatrixItem } from '../../providers/adapter/person.ts'
+import { checkboxStyle } from './ItemCheckbox.tsx'
+import { paperStyle } from './matrixStyle.ts'
+
+/** Does a document prove it? Then its cell opens that document. */
+export const isPaper = (item: MatrixItem): boolean => item.evidence?.wants_document === true
+
+/** What a cell shows of a requirement that a document proves. */
+export const PAPER_ICONS: Record<PaperState, typeof MetIcon> = {
+  met: MetIcon,
+  byHand: ByHandIcon,
+  ending: EndingIcon,
+  pending: PendingIcon,
+  rejected: RejectedIcon,
+  ended: EndedIcon,
+  missing: MissingIcon,
+}
+const PAPER_STATES = Object.keys(PAPER_ICONS) as PaperState[]
+
+const BOXES = [
+  { kind: 'checked', checked: true, closed: false },
+  { kind: 'unchecked', checked: false, closed: false },
+  { kind: 'closed', checked: false, closed: true },
+] as const
+
+/** A box that nobody can use. */
+const DrawnBox = ({ checked, closed }: { checked: boolean; closed: boolean }) => (
+  <span className="item-box" aria-hidden="true">
+    <input type="checkbox" checked={checked} disabled aria-disabled={closed} readOnly tabIndex={-1} />
+  </span>
+)
+
+const DrawnPaper = ({ state, left }: { state: PaperState; left?: number | undefined }) => {
+  const translate = useTranslate()
+  const Icon = PAPER_ICONS[state]
+  return (
+    <span className={`paper ${state}`} aria-hidden="true">
+      <Icon fontSize="small" />
+      {left !== undefined && <small>{translate('evidence.cell.short', { smart_count: left })}</small>}
+    </span>
+  )
+}
+
+/** A requirement of a person as a sign, for paper. Drawn by `signsStyle`. */
+export const MatrixSign = ({ item }: { item: MatrixItem | undefined }) => {
+  const today = dayOf(new Date())
+  if (!item) return '–'
+  if (isPaper(item)) return <DrawnPaper state={paperStateOf(item, today)} left={daysLeft(item, today)} />
+  return <DrawnBox checked={item.status} closed={false} />
+}
+
+/** What each sign means. Before another back end no document proves anything. */
+export const MatrixLegend = () => {
+  const translate = useTranslate()
+  return (
+    <Box
+      component="ul"
+      aria-label={translate('accreditation.legend.title')}
+      sx={[checkboxStyle, paperStyle, signsStyle, legendStyle]}
+    >
+      {BOXES.map(({ kind, ...box }) => (
+        <li key={kind}>
+          <DrawnBox {...box} />
+          {translate(`accreditation.legend.${kind}`)}
+        </li>
+      ))}
+      {settings().extras &&
+        PAPER_STATES.map((state) => (
+          <li key={state}>
+            <DrawnPaper state={state} />
+            {translate(`accreditation.legend.${state}`)}
+          </li>
+        ))}
+      <li>
+        <span aria-hidden="true">–</span>
+        {translate('accreditation.notNeeded')}
+      </li>
+    </Box>
+  )
+}
+
+/** Signs are no buttons: they are as large as they are drawn. */
+export const signsStyle = {
+  '& .item-box input': { transform: 'scale(0.8)', pointerEvents: 'none' },
+  '& .paper, & .paper:hover': { width: 'auto', minHeight: 0, cursor: 'inherit', background: 'none' },
+  '& .paper svg': { printColorAdjust: 'exact' },
+} as const
+
+const legendStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 1.5,
+  rowGap: 0.25,
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  fontSize: 12,
+  lineHeight: '20px',
+  color: 'text.secondary',
+  '& li': { display: 'flex', alignItems: 'center', gap: 0.5 },
+} as const

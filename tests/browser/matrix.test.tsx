@@ -1,0 +1,96 @@
+import { expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { withExtras } from '../support/extras.ts'
+import { button, type Call, listed, onPhone, onScreen, openScreen, title } from './support/console.ts'
+import { seen, soon } from './support/waiting.ts'
+
+const NAMES = ['Constancia DC-3', 'Examen médico']
+
+/** Three pages of ten people. */
+const pages = ({ query }: Call) => {
+  const number = Number(query.get('page'))
+  const people = Array.from({ length: 10 }, (_, i) => {
+    const place = String((number - 1) * 10 + i + 1).padStart(2, '0')
+    return listed(`p${place}`, `Brigada, ${place}`, {
+      ...{ role_definition: 'Instalación de líneas', accreditation_number: `A-p${place}` },
+      personnel_accreditation: NAMES.map((name, type) => ({
+        ...{ id: Number(place) * 10 + type, name, status: false, editable: true, version: 7 },
+      })),
+    })
+  })
+  return { results: people, page: number, pages: 3, next: null, previous: null, count: 30 }
+}
+const open = async (username = 'utility') => {
+  await withExtras()
+  openScreen('/personnel-accreditation', username, {
+    'GET /api/personnel_accreditation/': pages,
+    'GET /api/accreditation_types/': () => NAMES.map((name, i) => ({ id: i + 1, name })),
+  })
+  await seen(title('Acreditación de Personal')).toBeVisible()
+}
+const person = (number: string) => page.getByRole('link', { name: `BRIGADA, ${number}` })
+/** Is it where nothing covers it? */
+const isInSight = (element: Element): boolean => {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('a') === element
+}
+
+it('has the first row in sight after the next page, and the focus where it is pressed again', async () => {
+  await onScreen(1280, 640)
+  await open()
+  await seen(person('10')).toBeInTheDocument()
+  person('10').element().scrollIntoView()
+  await button('Siguiente').click()
+  await seen(person('11')).toBeVisible()
+  await soon(() => isInSight(person('11').element())).toBe(true)
+  await userEvent.keyboard('{Enter}')
+  await seen(person('21')).toBeVisible()
+  await soon(() => isInSight(person('21').element())).toBe(true)
+})
+
+it('has it on a phone too, with the focus', async () => {
+  await onPhone()
+  await open()
+  await seen(person('10')).toBeInTheDocument()
+  await button('Siguiente').click()
+  await seen(person('11')).toBeInTheDocument()
+  await soon(() => isInSight(person('11').element())).toBe(true)
+  expect(document.activeElement).toBe(person('11').element())
+})
+
+it.each([
+  ['utility', 1600, ['Estado', 'Nombre', 'Empresa', 'Perfil', 'Número']],
+  ['empresa', 1600, ['Estado', 'Nombre', 'Perfil', 'Número']],
+  ['utility', 1599, ['Estado', 'Nombre']],
+])('has for %s in a window of %i px the columns %j', async (username, width, columns) => {
+  await onScreen(width, 800)
+  await open(username)
+  await seen(person('01')).toBeVisible()
+  const heads = [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent)
+  expect(heads).toEqual([...columns, ...NAMES])
+  const row = document.querySelector('tbody tr')
+  expect(row?.querySelectorAll('th small')).toHaveLength(columns.length > 2 ? 0 : 2)
+  // The keyboard stops at each of them.
+  person('01').element().focus()
+  for (const _ of columns.slice(2)) await userEvent.keyboard('{ArrowRight}')
+  expect(document.activeElement?.closest('td, th')?.textContent).toContain(
+    { Número: 'A-p01', Nombre: 'BRIGADA, 01' }[columns.at(-1) ?? ''] ?? '?',
+  )
+})
+
+it('prints as many rows on a sheet as fit, and everybody once', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  await open()
+  await seen(person('01')).toBeVisible()
+  await button('Imprimir').click()
+  await soon(() => print.mock.calls.length).toBe(1)
+  const box = document.querySelector<HTMLElement>('.matrix-sheets')
+  expect(box?.checkVisibility()).toBe(false)
+  if (box) box.style.display = 'block'
+  const sheets = [...(box?.querySelectorAll('section') ?? [])]
+  // A sheet of A4, lying, without its margins.
+  expect(sheets.filter((sheet) => sheet.getBoundingClientRect().height > 718)).toEqual([])
+  expect(sheets.length).toBeGreaterThan(1)
+  expect(sheets.flatMap((sheet) => [...sheet.querySelectorAll('strong')]).length).toBe(30)
+})

@@ -1,0 +1,187 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { withExtras } from '../support/extras.ts'
+import { reply } from '../support/fakeApi.ts'
+import { listed } from '../support/mount.tsx'
+import { openPortal } from '../support/portal.tsx'
+
+const rows = (found: object[], total = found.length) =>
+  reply(found, 200, { 'Content-Range': `rows 0-${Math.max(0, found.length - 1)}/${total}` })
+const COMPANY = {
+  id: 7,
+  name: 'Redes Garza',
+  company_name: 'Redes Garza',
+  zone: { id: 1, name: 'Monterrey' },
+}
+const QUOTATION = {
+  id: 42,
+  folio: 'COT-2026-000042',
+  name: 'Garza Lira, Eva',
+  rfc: 'GALE900101',
+  total: '1.00',
+}
+const CONTACT = {
+  ...{
+    id: 3,
+    name: 'Garza Paz, Ana',
+    phone: '5512345678',
+    email: 'ana@ejemplo.example',
+    position: 'Gerente',
+  },
+  ...{ id_900: '', company: 7, company_name: 'Redes Garza' },
+}
+const ANSWERS = {
+  'GET /api/personnel_search/': () => rows([listed('p1', 'Garza Soto, Luis', { company: 7 })]),
+  'GET /api/companies/': () => rows([COMPANY]),
+  'GET /api/quotations/': () => rows([QUOTATION]),
+  'GET /api/v1/contacts_search/': () => reply([CONTACT]),
+}
+
+const box = () => screen.findByRole<HTMLInputElement>('combobox', { name: /^Buscar .*página$/u })
+const open = async (
+  username = 'utility',
+  answers: Parameters<typeof openPortal>[2] = {},
+  path = '/inicio',
+) => {
+  const user = userEvent.setup()
+  const portal = openPortal(path, username, { ...ANSWERS, ...answers })
+  await user.click(await box())
+  return { user, ...portal }
+}
+const groups = () =>
+  screen
+    .getAllByRole('group')
+    .map((group) => document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent)
+const optionsOf = (name: string) =>
+  within(screen.getByRole('group', { name }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+const marked = async () =>
+  document.getElementById((await box()).getAttribute('aria-activedescendant') ?? '')?.textContent
+
+describe('the search box', () => {
+  it('finds every kind with one call each, a company before people who are called so', async () => {
+    await withExtras()
+    const { user, calls } = await open()
+    await user.type(await box(), 'garza')
+    expect(await screen.findByRole('option', { name: /^Garza Paz, Ana 55 1234 5678/u })).toBeTruthy()
+    await waitFor(() =>
+      expect(groups()).toEqual([
+        'Empresas',
+        'Personas',
+        'Cotizaciones',
+        'Contactos de empresas',
+        'Más resultados',
+      ]),
+    )
+    expect(optionsOf('Cotizaciones')).toEqual(['Garza Lira, EvaCOT-2026-000042'])
+    expect(await marked()).toContain('Redes Garza')
+    const asked = calls.filter(({ query }) => `${query}`.includes('garza')).map(({ path }) => path)
+    expect(asked.sort()).toEqual([
+      ...['/api/companies/', '/api/personnel_search/', '/api/quotations/', '/api/v1/contacts_search/'],
+    ])
+  })
+
+  it('opens the page that was named before a list in which the word can be searched', async () => {
+    const { user, where } = await open()
+    await user.type(await box(), 'cotizaciones{Enter}')
+    await waitFor(() => expect(where()).toMatch(/^\/quotations/u))
+  })
+
+  it.each([
+    ['admin', 'nuevo veto', 'Nuevo veto'],
+    ['admin', 'vetar', 'Nuevo veto'],
+    ['utility', 'nueva persona', 'Nueva persona'],
+    ['utility', 'nueva empresa', 'Nueva empresa'],
+    ['utility', 'nueva cotizacion', 'Nueva cotización'],
+    ['super', 'nuevo usuario', 'Nuevo usuario'],
+  ])('has for %s, who types "%s", the action on top', async (username, text, title) => {
+    await withExtras()
+    const { user } = await open(username)
+    await user.type(await box(), text)
+    expect(await marked()).toBe(title)
+  })
+
+  it('asks for a quotation by the number of its folio', async () => {
+    await withExtras()
+    const { user, calls } = await open()
+    await user.type(await box(), 'cot 42')
+    await screen.findByRole('group', { name: 'Cotizaciones' })
+    const [asked] = calls.filter(({ path }) => path === '/api/quotations/')
+    expect(JSON.parse(asked?.query.get('filter') ?? '')).toEqual({ q: '000042' })
+  })
+
+  it('leads to a contact in the list of its company', async () => {
+    await withExtras()
+    const { user, where } = await open()
+    await user.type(await box(), '55 1234')
+    await user.click(await screen.findByRole('option', { name: /^Garza Paz, Ana/u }))
+    expect(where()).toMatch(/^\/companies\/7\/contactos\?/u)
+  })
+
+  it('asks a back end of documented calls for nothing of ours', async () => {
+    const { user, calls } = await open()
+    await user.type(await box(), 'garza')
+    await screen.findByRole('group', { name: 'Cotizaciones' })
+    expect(calls.map(({ path }) => path)).not.toContain('/api/v1/contacts_search/')
+    expect(screen.queryByRole('group', { name: 'Contactos de empresas' })).toBeNull()
+  })
+
+  it('finds for a contractor neither companies nor what is not its own to read', async () => {
+    await withExtras()
+    const { user, calls } = await open('certificador', {
+      'GET /api/personnel/': () => rows([listed('p1', 'Garza Soto, Luis')]),
+    })
+    await user.type(await box(), 'garza')
+    await screen.findByRole('group', { name: 'Personas' })
+    expect(groups()).toEqual(['Personas', 'Más resultados'])
+    expect(calls.map(({ path }) => path)).not.toContain('/api/quotations/')
+  })
+
+  it('shows what was found though a kind fails, and says which', async () => {
+    await withExtras()
+    const { user } = await open('utility', {
+      'GET /api/quotations/': () => reply({ detail: 'El disco está lleno.' }, 400),
+    })
+    await user.type(await box(), 'garza')
+    expect(await screen.findByRole('option', { name: /GARZA SOTO, LUIS/u })).toBeTruthy()
+    expect(await screen.findByText('No se pudo buscar en: Cotizaciones.')).toBeTruthy()
+  })
+
+  it('says what to do where nothing is found', async () => {
+    await withExtras()
+    const none = Object.fromEntries(Object.keys(ANSWERS).map((name) => [name, () => rows([])]))
+    const { user } = await open('utility', none)
+    await user.type(await box(), 'zzzz')
+    expect(await screen.findByText(/^Nada coincide con «zzzz»\. Revise la ortografía/u)).toBeTruthy()
+    expect(screen.getByRole('option').textContent).toBe('Buscar «zzzz» en Personal')
+  })
+
+  it('offers before anything is typed what was opened last and is still there, by its ids alone', async () => {
+    await withExtras()
+    const portal = await open(
+      'utility',
+      {
+        'GET /api/personnel/': ({ query }) =>
+          rows(query.get('filter')?.includes('"id":["gone","p1"]') ? [listed('p1', 'Garza Soto, Luis')] : []),
+      },
+      '/personnel/p1',
+    )
+    for (const path of ['/personnel/gone', '/companies/7/contactos', '/vetos', '/inicio'])
+      await portal.go(path)
+    await portal.user.click(await screen.findByRole('heading', { level: 1, name: /^Hola/u }))
+    await portal.user.click(await box())
+    await waitFor(() =>
+      expect(optionsOf('Recientes').map((text) => text?.replace(/Redes Occidente.*/u, ''))).toEqual([
+        'Vetos',
+        'Redes GarzaMonterrey',
+        'GARZA SOTO, LUIS',
+      ]),
+    )
+    expect(JSON.stringify(localStorage)).not.toContain('arza')
+    await portal.user.type(await box(), 'cerrar sesion{Enter}')
+    await screen.findByLabelText('Usuario')
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('recent'))).toEqual([])
+  })
+})
