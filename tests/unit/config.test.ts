@@ -47,6 +47,12 @@ describe('the settings', () => {
       MAX_UPLOAD_MB: '0',
       TRUST_PROXY: 'loopback,todos',
       CLAMD_URL: 'http://clamd',
+      CLAMD_REQUIRED: 'quizá',
+      DEMO: 'si',
+      HOST: '',
+      DATA_DIR: '',
+      LOG_LEVEL: 'loud',
+      SMTP_URL: 'smtp://a:%E0oculto@b',
     }
     const said = (() => {
       try {
