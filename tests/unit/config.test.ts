@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '../../src/server/common/config.ts'
+import { readConfig, VARIABLES } from '../../src/server/common/config.ts'
 
 describe('the settings', () => {
   it('have a value each when nothing is said', () => {
@@ -65,5 +66,17 @@ describe('the settings', () => {
     for (const name of Object.keys(wrong))
       expect(said).toMatch(new RegExp(`^  ${name}=.* — se espera: \\S`, 'mu'))
     expect(said).not.toMatch(/Invalid|expected|Too|oculto/u)
+  })
+
+  it('are all in .env.example, and nothing else is, each with the value that holds without it', () => {
+    const file = Object.fromEntries(
+      [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=(.*)$/gmu)].map(([, name, value]) => [
+        name,
+        value,
+      ]),
+    )
+    expect(Object.keys(file).sort()).toEqual([...VARIABLES].sort())
+    const { superAdmins: _, fixed: __, ...read } = readConfig(file)
+    expect(readConfig({})).toMatchObject(read)
   })
 })
