@@ -42,7 +42,8 @@ const sectionInSight = (): string | undefined => {
 
 /** Which section is being read. The one that the address names takes the focus, and is it until the page is scrolled by hand. */
 const useCurrentSection = (): string => {
-  const { hash, key } = useLocation()
+  // Another one each time that a link is followed, also to where one is.
+  const location = useLocation()
   const [current, setCurrent] = useState<string>(ALL[0]?.anchor ?? '')
   const isChosen = useRef(false)
   useEffect(() => {
@@ -59,16 +60,15 @@ const useCurrentSection = (): string => {
       for (const event of BY_HAND) window.removeEventListener(event, release)
     }
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever chooses the same section again is led to it again.
   useEffect(() => {
-    const anchor = decodeURIComponent(hash.slice(1))
+    const anchor = location.hash.slice(1)
     if (!ALL.some((section) => section.anchor === anchor)) return
     isChosen.current = true
     setCurrent(anchor)
     const section = document.getElementById(anchor)
     section?.scrollIntoView()
     section?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
-  }, [hash, key])
+  }, [location])
   return current
 }
 
