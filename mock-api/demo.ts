@@ -27,6 +27,7 @@ import { renderPortrait } from './seeds/portraits/render.ts'
 import { pricing } from './seeds/quotations/pricing.ts'
 import { quotations } from './seeds/quotations/quotations.ts'
 import { accreditationTypes, roles } from './seeds/roles.ts'
+import { drawScene, visits } from './seeds/visits.ts'
 import { zones } from './seeds/zones.ts'
 
 export interface Demo {
@@ -82,25 +83,39 @@ export const demoDump = (today: Day): Demo => {
       shelf.map(({ file }) => [file.name, file] as const),
     ),
   )
-  const sitters = new Map(
-    members.flatMap(({ sitter }) => (sitter ? [[photoName(sitter.seed, 'large'), sitter]] : [])),
-  )
+  const vetoes = numbered(filed.vetoes.map(({ row }) => row))
+  const isVetoed = vetoedIn({ companies, vetoes, veto_exceptions: [] })
+  const personnel = members.map(({ person }) => ({ ...person, vetoed: isVetoed(person) }))
+  const { inspections, visit_reports, unusual_checks, credential_checks } = visits({
+    ...{ personnel, companies, zones, roles, today },
+  })
+
+  /** How each picture is drawn, by its key. */
+  const photos = new Map<string, () => Promise<Record<'large' | 'small', Buffer>>>([
+    ...members.flatMap(({ sitter }) =>
+      sitter ? [[sitter.seed, () => renderPortrait(sitter)] as const] : [],
+    ),
+    ...[...inspections, ...visit_reports].flatMap(({ photo }) =>
+      photo ? [[photo, drawScene] as const] : [],
+    ),
+  ])
 
   const filesOf = async (name: string): Promise<DemoFile[]> => {
     const paper = papers.get(name)
     if (paper) return [paper]
-    const sitter = sitters.get(name.replace('/small.', '/large.'))
-    if (!sitter) return []
-    const { large, small } = await renderPortrait(sitter)
+    const key = name.split('/')[1] ?? ''
+    const drawn = await photos.get(key)?.()
+    if (!drawn) return []
     return [
-      { name: photoName(sitter.seed, 'large'), content: large },
-      { name: photoName(sitter.seed, 'small'), content: small },
+      { name: photoName(key, 'large'), content: drawn.large },
+      { name: photoName(key, 'small'), content: drawn.small },
     ]
   }
 
   async function* files(): AsyncGenerator<DemoFile> {
     const making: Promise<DemoFile[]>[] = []
-    for (const name of [...sitters.keys(), ...papers.keys()]) {
+    const pictures = [...photos.keys()].map((key) => photoName(key, 'large'))
+    for (const name of [...pictures, ...papers.keys()]) {
       making.push(filesOf(name))
       if (making.length >= AHEAD) yield* (await making.shift()) ?? []
     }
@@ -113,8 +128,6 @@ export const demoDump = (today: Day): Demo => {
     ...row,
     item: itemIds.get(`${row.personnel} ${row.type}`) ?? 0,
   }))
-  const vetoes = numbered(filed.vetoes.map(({ row }) => row))
-  const isVetoed = vetoedIn({ companies, vetoes, veto_exceptions: [] })
 
   const asked = obligations(today)
   const company_papers = numbered(filed.company_papers.map(({ row }) => row))
@@ -135,7 +148,7 @@ export const demoDump = (today: Day): Demo => {
       obligations: asked,
       company_papers,
       contacts: contacts(companies, today),
-      personnel: members.map(({ person }) => ({ ...person, vetoed: isVetoed(person) })),
+      personnel,
       accreditation_items: items,
       evidence: numbered(evidence),
       accreditations: numbered(entries),
@@ -152,10 +165,14 @@ export const demoDump = (today: Day): Demo => {
       administrative_acts: numbered(filed.administrative_acts.map(({ row }) => row)),
       non_accordance: numbered(filed.non_accordance.map(({ row }) => row)),
       quotations: quotations(today),
+      inspections: numbered(inspections),
+      visit_reports: numbered(visit_reports),
+      unusual_checks: numbered(unusual_checks),
+      credential_checks: numbered(credential_checks),
       users: users(today),
     }),
     names: [
-      ...[...sitters.values()].flatMap(({ seed }) => [photoName(seed, 'large'), photoName(seed, 'small')]),
+      ...[...photos.keys()].flatMap((key) => [photoName(key, 'large'), photoName(key, 'small')]),
       ...papers.keys(),
     ],
     filesOf,

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { createServer } from 'vite'
+import { inWords } from '../src/server/common/inWords.ts'
 import { readOptions } from './options.ts'
 import { startMock } from './server.ts'
 import { announce, endOnSignal } from './terminal.ts'
@@ -21,6 +22,6 @@ const main = async (): Promise<void> => {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(inWords(error))
   process.exit(1)
 })

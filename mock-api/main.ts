@@ -1,3 +1,4 @@
+import { inWords } from '../src/server/common/inWords.ts'
 import { readOptions } from './options.ts'
 import { startMock } from './server.ts'
 import { announce, endOnSignal } from './terminal.ts'
@@ -16,6 +17,6 @@ const main = async (): Promise<void> => {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(inWords(error))
   process.exit(1)
 })

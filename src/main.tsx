@@ -15,5 +15,30 @@ const start = async (root: HTMLElement): Promise<void> => {
   }
 }
 
+/** How often it is asked whether the server is there again, in milliseconds. */
+const AGAIN_MS = 5000
+
+const isAway = (): Promise<boolean> =>
+  fetch('/config.json', { cache: 'no-store' }).then(
+    () => false,
+    () => true,
+  )
+
+/** Says that there is no connection, and loads the page anew once there is. None of our code is there to say so with. */
+const showAway = (root: HTMLElement): void => {
+  const notice = document.getElementById('not-loaded')
+  const look = async () => (await isAway()) || window.location.reload()
+  root.hidden = true
+  notice?.removeAttribute('hidden')
+  notice?.querySelector('button')?.addEventListener('click', look)
+  window.addEventListener('online', look)
+  setInterval(look, AGAIN_MS)
+}
+
 const root = document.getElementById('root')
-if (root) void start(root)
+if (root)
+  start(root).catch(async (error: unknown) => {
+    // Browsers do not say why code could not be fetched.
+    if (await isAway()) showAway(root)
+    else throw error
+  })

@@ -85,7 +85,7 @@ export const wireImport = importRow
   .extend({ uploaded_by: z.string(), fields: z.array(importField), missing: z.array(z.string()) })
 export type WireImport = z.infer<typeof wireImport>
 
-/** A value that stands in the way: of which row, under which title, and why. */
+/** A value that stands in the way: of which row, under which title, and why; what the row's record is called, and whose page shows it, if it is there already. */
 export const importProblem = z.object({
   id: z.int(),
   row: z.int(),
@@ -94,6 +94,8 @@ export const importProblem = z.object({
   title: z.string(),
   value: z.string(),
   reason: z.string(),
+  label: z.string(),
+  target: z.string(),
 })
 export type ImportProblem = z.infer<typeof importProblem>
 

@@ -1,6 +1,7 @@
+import { inWords } from './common/inWords.ts'
 import { serve } from './serve.ts'
 
 serve(process.env).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(inWords(error))
   process.exit(1)
 })

@@ -81,7 +81,7 @@ export const serve = async (env: Record<string, string | undefined>, brought?: D
     health,
     checker: threadChecker(sourceOf(config)),
     audit,
-    logger: { level: env.LOG_LEVEL ?? 'warn' },
+    logger: { level: config.logLevel },
   })
   const disabled = config.production ? await disableDemoAccounts(byPortal(store, 'demoAccounts')) : []
   for (const username of disabled)

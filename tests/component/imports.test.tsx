@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { WireImport } from '../../src/domain/imports.ts'
@@ -45,6 +45,27 @@ describe('an import', () => {
     await userEvent.setup().click(all)
     expect((await screen.findAllByText('Importando')).length).toBeGreaterThan(0)
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ mode: 'all' })
+  })
+
+  it('names the record of each row that is wrong, and leads to what is there and what was written', async () => {
+    const problem = { id: 1, row: 4, column: 'F', title: 'Fecha de alta', value: '31/02/2026' }
+    const reason = '31/02/2026 no existe. Escriba la fecha como DD/MM/AAAA.'
+    openScreen('/importar/3', 'super', {
+      'GET /api/imports/3/': () => ({ ...IMPORT, state: 'done', problems: 2 }),
+      'GET /api/imports/3/problems/': () =>
+        reply([
+          { ...problem, reason, label: 'Soto, Iván', target: 'p1' },
+          { ...problem, id: 2, row: 5, reason, label: 'Paz, Ana', target: '' },
+        ]),
+      'GET /api/imports/3/changes/': () =>
+        reply([{ id: 1, row: 3, outcome: 'created', label: 'Núñez, Luz', target: 'p2' }]),
+    })
+    const there = await screen.findByRole('row', { name: /SOTO, IVÁN\s*Fila 4 · columna F: Fecha de alta/u })
+    expect(within(there).getByRole('link', { name: 'SOTO, IVÁN' }).getAttribute('href')).toBe('/personnel/p1')
+    const nobody = screen.getByRole('row', { name: /PAZ, ANA\s*Fila 5/u })
+    expect(within(nobody).queryByRole('link')).toBeNull()
+    const made = await screen.findByRole('link', { name: 'NÚÑEZ, LUZ' })
+    expect(made.getAttribute('href')).toBe('/personnel/p2')
   })
 
   it('that is not there says so, with the way back', async () => {

@@ -7,6 +7,7 @@ import { lazyComponent } from '../../src/console/components/lazyComponent.tsx'
 // Waits as long as all others do.
 import '../support/mount.tsx'
 import { useAddressOfFirstView } from '../../src/console/components/list/useAddressOfFirstView.ts'
+import { fakeApi } from '../support/fakeApi.ts'
 
 class Boundary extends Component<{ children: ReactNode }> {
   override state = { problem: '' }
@@ -52,13 +53,22 @@ describe('a lazy component', () => {
 
   it('throws to the error boundary when its code cannot be loaded, and loads it again the next time', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const load = vi.fn(async () => Page).mockRejectedValueOnce(new Error('no hay red'))
+    fakeApi({ 'GET /config.json': () => ({}) })
+    const load = vi.fn(async () => Page).mockRejectedValueOnce(new Error('no está'))
     const LazyPage = lazyComponent(load, FALLBACK)
     render(<LazyPage name="Ana" />, { wrapper: Boundary })
-    await screen.findByText('no hay red')
+    await screen.findByText('no está')
     cleanup()
     render(<LazyPage name="Ana" />, { wrapper: Boundary })
     await screen.findByText('Página de Ana')
+  })
+
+  it('says that there is no connection when nobody answers', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    const LazyPage = lazyComponent(() => Promise.reject(new Error('no está')), FALLBACK)
+    render(<LazyPage />, { wrapper: Boundary })
+    await screen.findByText(/^No hay conexión con el servidor/u)
   })
 })
 

@@ -66,6 +66,23 @@ describe('the settings', () => {
     expect(patches(calls)).toHaveLength(1)
   })
 
+  it('have an index that leads to each section, marks the current one, and is in the address', async () => {
+    const { user } = await open({}, '/ajustes#correo')
+    const index = within(await screen.findByRole('navigation', { name: 'En esta página' }))
+    const marked = () => index.getAllByRole('link', { current: 'location' }).map((link) => link.textContent)
+    expect(marked()).toEqual(['Correo'])
+    expect(document.activeElement?.textContent).toBe('Correo')
+    const names = index.getAllByRole('link').map(({ textContent }) => textContent)
+    expect(names).toEqual(
+      [...document.querySelectorAll('main section h2')].map(({ textContent }) => textContent),
+    )
+    const sessions = index.getByRole('link', { name: 'Sesiones' })
+    expect(sessions.getAttribute('href')).toBe('/ajustes#sesiones')
+    await user.click(sessions)
+    expect(marked()).toEqual(['Sesiones'])
+    expect(document.activeElement?.textContent).toBe('Sesiones')
+  })
+
   it('that the environment fixes are read, and say so', async () => {
     await open()
     const idle = await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Minutos sin uso' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ImportChange, WireImport } from '../../src/domain/imports.ts'
+import type { ImportChange, ImportProblem, WireImport } from '../../src/domain/imports.ts'
 import type { Person, PersonDetail } from '../../src/domain/personnel.ts'
 import { importing, PEOPLE_HEAD } from '../support/imports.ts'
 import { mounts } from '../support/mounts.ts'
@@ -52,8 +52,17 @@ describe.each(mounts)('a spreadsheet, $name', ({ open }) => {
       [7, 'A', 'XX', 'Escriba el RFC con 4 letras y 6 dígitos (la homoclave es opcional).'],
       [8, 'D', 'Astronauta', 'No hay un puesto «Astronauta» en el catálogo.'],
       [8, 'E', 'Nadie', expect.stringMatching(/^No hay una empresa «Nadie»/u)],
-      [8, 'F', '31/02/2026', 'Escriba la fecha como DD/MM/AAAA.'],
+      [8, 'F', '31/02/2026', '31/02/2026 no existe. Escriba la fecha como DD/MM/AAAA.'],
       [8, 'I', 'A-000001', 'Otra persona tiene este número de acreditación.'],
+    ])
+    // Each row is called by its record, and leads to it where the portal has it.
+    const { body: named } = await portal.api
+      .as('super')
+      .get<ImportProblem[]>(`/api/imports/${checked.id}/problems/`)
+    expect(named.slice(0, 3).map(({ row, label, target }) => [row, label, target])).toEqual([
+      [6, 'Álvarez Núñez, María José', 'valid'],
+      [7, 'Mal, RFC', ''],
+      [8, 'Peña, José', ''],
     ])
     expect(await found('Núñez Soto')).toEqual([])
     const refused = await portal.api.as('super').post(`/api/imports/${checked.id}/apply/`, { mode: 'all' })

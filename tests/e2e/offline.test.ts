@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { newcomer } from '../support/e2e/people.ts'
 import { chooseActionOf } from '../support/e2e/recordActions.ts'
 import { type Visitor, visit } from '../support/e2e/visitor.ts'
@@ -21,4 +21,32 @@ it('what could not be saved is saved when asked again, once there is a network',
   await offline(me, false)
   await me.button('Guardar').click()
   await me.page.getByText('Los cambios se guardaron.').waitFor()
+})
+
+it('a page whose code cannot be fetched says that there is no connection, and opens once there is', async () => {
+  const me = await visit('admin')
+  me.allow(/./u)
+  await me.go('/inicio')
+  await me.title().waitFor()
+  onTestFinished(() => offline(me, false))
+  await offline(me)
+  await me.follow('/inspecciones')
+  await me.page.getByRole('heading', { name: 'Sin conexión' }).waitFor()
+  await me.button('Reintentar').click()
+  await me.page.getByRole('heading', { name: 'Sin conexión' }).waitFor()
+  await offline(me, false)
+  await me.page.getByRole('heading', { name: 'Inspecciones' }).waitFor()
+})
+
+it('so does a console of which nothing could be fetched', async () => {
+  const me = await visit()
+  me.allow(/./u)
+  // What the first script asks for is lost.
+  for (const path of ['**/assets/console*.js', '**/config.json'])
+    await me.page.route(path, (route) => route.abort('internetdisconnected'))
+  await me.go('/login')
+  await me.page.getByRole('alert').getByText('Sin conexión').waitFor()
+  await me.page.unrouteAll()
+  await me.button('Reintentar').click()
+  await me.page.getByRole('textbox', { name: 'Usuario' }).waitFor()
 })

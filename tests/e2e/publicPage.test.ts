@@ -159,7 +159,7 @@ it('works without a script: by scan, in English by a link, by typing, and for a 
 it('within the console asks the API, as before another back end, says that nobody could be asked, and asks again', async () => {
   const { id } = await somebody({ state: 'valid' })
   const me = await visit('atencion')
-  me.allow(/\/api\/personnel_public\//u)
+  me.allow(/\/api\/personnel_public\/|\/config\.json/u)
   await me.go('/')
   await me.page.route('**/api/personnel_public/**', (route) => route.abort())
   await me.follow(`/credential/validation/${id}`)
@@ -167,6 +167,12 @@ it('within the console asks the API, as before another back end, says that nobod
   await me.page.unroute('**/api/personnel_public/**')
   await me.button('Reintentar').click()
   await expect.poll(() => me.title().textContent()).toBe('Acreditación vigente')
+  // Once there is a network again, nobody has to ask.
+  await me.page.context().setOffline(true)
+  await me.follow('/credential/validation/nadie')
+  await expect.poll(() => me.title().textContent()).toBe('No se pudo comprobar')
+  await me.page.context().setOffline(false)
+  await expect.poll(() => me.title().textContent()).toBe('No válida')
   // It neither needs nor touches a session.
   await expect.poll(() => me.page.evaluate(() => localStorage.getItem('token'))).toBe(me.token)
 })

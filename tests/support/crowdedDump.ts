@@ -21,7 +21,7 @@ const among = <T>(list: readonly T[], i: number): T => list[i % list.length] as 
 
 const ACTIONS = ['personnel.update', 'accreditation.tick', 'auth.login', 'personnel.export']
 
-/** Rows of which the demo has none. */
+/** Rows of which the demo has none, or too few. */
 const made: { [C in Collection]?: (i: number) => Omit<Rows[C], 'id'> } = {
   visit_reports: (i) =>
     aVisitReport({ state: among(VISIT_STATES, i), was_valid: i % 3 > 0, created_at: momentOf(i) }),

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '../../src/server/common/config.ts'
+import { readConfig, VARIABLES } from '../../src/server/common/config.ts'
 
 describe('the settings', () => {
   it('have a value each when nothing is said', () => {
@@ -47,6 +48,12 @@ describe('the settings', () => {
       MAX_UPLOAD_MB: '0',
       TRUST_PROXY: 'loopback,todos',
       CLAMD_URL: 'http://clamd',
+      CLAMD_REQUIRED: 'quizá',
+      DEMO: 'si',
+      HOST: '',
+      DATA_DIR: '',
+      LOG_LEVEL: 'loud',
+      SMTP_URL: 'smtp://a:%E0oculto@b',
     }
     const said = (() => {
       try {
@@ -59,5 +66,17 @@ describe('the settings', () => {
     for (const name of Object.keys(wrong))
       expect(said).toMatch(new RegExp(`^  ${name}=.* — se espera: \\S`, 'mu'))
     expect(said).not.toMatch(/Invalid|expected|Too|oculto/u)
+  })
+
+  it('are all in .env.example, and nothing else is, each with the value that holds without it', () => {
+    const file = Object.fromEntries(
+      [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=(.*)$/gmu)].map(([, name, value]) => [
+        name,
+        value,
+      ]),
+    )
+    expect(Object.keys(file).sort()).toEqual([...VARIABLES].sort())
+    const { superAdmins: _, fixed: __, ...read } = readConfig(file)
+    expect(readConfig({})).toMatchObject(read)
   })
 })

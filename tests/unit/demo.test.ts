@@ -3,6 +3,11 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { demoDump } from '../../mock-api/demo.ts'
 import { demoAccounts } from '../../mock-api/seeds/accounts.ts'
+import { employers } from '../../mock-api/seeds/companies.ts'
+import { firstNames } from '../../mock-api/seeds/names.ts'
+import { people } from '../../mock-api/seeds/people.ts'
+import { drawHair } from '../../mock-api/seeds/portraits/hair.ts'
+import { traitsOf } from '../../mock-api/seeds/portraits/traits.ts'
 import { stateOn as stateOfRow } from '../../src/domain/accreditation.ts'
 import { companyDataPatch } from '../../src/domain/companies.ts'
 import { addDays, addMonths, dayOf } from '../../src/domain/days.ts'
@@ -247,8 +252,24 @@ it('offers accounts that all open with the demo password', async () => {
 })
 
 describe('the pictures of the demo', () => {
+  it('fit the names: a woman has hair that shows beside or under what she wears, a man has none there', () => {
+    const members = people(employers('2026-11-21'), '2026-11-21')
+    const women = new Set<string>(firstNames.woman)
+    const men = new Set<string>(firstNames.man)
+    expect(firstNames.woman.filter((name) => men.has(name))).toEqual([])
+    for (const { person, sitter } of members) {
+      if (!sitter) continue
+      const [name = ''] = person.first_names.split(' ')
+      expect(sitter.gender, person.first_names).toBe(women.has(name) ? 'woman' : 'man')
+      const { hairStyle, width, hair, beard } = traitsOf(sitter)
+      expect(drawHair(hairStyle, width, hair).back !== '', person.first_names).toBe(women.has(name))
+      if (women.has(name)) expect(beard, person.first_names).toBe('none')
+    }
+  })
+
   const demo = demoDump('2026-11-21')
   const keys = demo.dump.personnel.flatMap((person) => person.photo ?? [])
+  const scenes = [...demo.dump.inspections, ...demo.dump.visit_reports].flatMap(({ photo }) => photo ?? [])
 
   it('come in both sizes, portrait, and alike each time', async () => {
     const [large, small] = await demo.filesOf(photoName(keys[0] ?? '', 'large'))
@@ -268,8 +289,10 @@ describe('the pictures of the demo', () => {
       if (name.startsWith('photos/')) contents.add(content.toString('base64'))
     }
     expect(names).toEqual(demo.names)
-    const photos = keys.flatMap((key) => [photoName(key, 'large'), photoName(key, 'small')])
+    const photos = [...keys, ...scenes].flatMap((key) => [photoName(key, 'large'), photoName(key, 'small')])
     expect(names.slice(0, photos.length)).toEqual(photos)
-    expect(contents.size).toBe(photos.length)
+    // What visitors and inspectors took is the same scene.
+    expect(scenes.length).toBeGreaterThan(1)
+    expect(contents.size).toBe(2 * (keys.length + 1))
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { matchColumns, missingFields } from '../../src/server/imports/columns.ts'
 import { personFields } from '../../src/server/imports/kinds/fields.ts'
-import { booleanFrom, cellProblem, dayFrom } from '../../src/server/imports/values/values.ts'
+import { booleanFrom, cellProblem, dayFrom, valuesOf } from '../../src/server/imports/values/values.ts'
 
 describe('a day', () => {
   it.each([
@@ -24,6 +24,19 @@ describe('a day', () => {
   ])('written %s is %s', (text, day) => {
     expect(dayFrom(text)).toBe(day)
   })
+})
+
+it.each([
+  ['31/02/2026', '31/02/2026 no existe. Escriba la fecha como DD/MM/AAAA.'],
+  ['2026-02-30', '30/02/2026 no existe. Escriba la fecha como DD/MM/AAAA.'],
+  ['31 de abril de 2026', '31/04/2026 no existe. Escriba la fecha como DD/MM/AAAA.'],
+  ['01/31/2026', '01/31/2026 no existe. Escriba la fecha como DD/MM/AAAA.'],
+  ['mañana', 'Escriba la fecha como DD/MM/AAAA.'],
+  ['31 xxx 2026', 'Escriba la fecha como DD/MM/AAAA.'],
+])('%s is refused: %s', (text, reason) => {
+  const values = valuesOf(new Map([['day', text]]))
+  expect(values.day('day')).toBeUndefined()
+  expect(values.problems).toEqual([{ field: 'day', reason }])
 })
 
 it('a yes or a no is read in the words of our reports and in those of people', () => {

@@ -3,8 +3,10 @@ import { longHair } from './longHair.ts'
 import type { Hair } from './palette.ts'
 import { shortHair } from './shortHair.ts'
 
-export const hairStyles = { ...shortHair, ...longHair }
+/** Each style is worn by one gender, so that a face fits the name beside it. */
+export const hairOf = { woman: longHair, man: shortHair }
 
+const hairStyles = { ...shortHair, ...longHair }
 export type HairStyle = keyof typeof hairStyles
 
 /** The hair behind and on a head. */

@@ -1,15 +1,12 @@
-import type { Identity } from '../identities.ts'
 import type { Hair } from './palette.ts'
 
-type Weights = Record<Identity['gender'], number>
-
-/** A way to wear hair, drawn for a face of half width `w`: what lies behind the head and what lies on it. */
+/** A way to wear hair, drawn for a face of half width `w`: what lies behind the head and what lies on it; and how often younger and older people wear it. */
 export interface Style {
   back?: (w: number, hair: Hair) => string
   front: (w: number, hair: Hair) => string
   fitsHat: boolean
-  younger: Weights
-  older: Weights
+  younger: number
+  older: number
 }
 
 export const shape = (d: string, fill: string) => `<path d="${d}" fill="${fill}"/>`

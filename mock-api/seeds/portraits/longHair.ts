@@ -6,23 +6,14 @@ const parted = (w: number, hair: Hair, x = 160) =>
   cap(w, 40, `C${158 + w} 142 ${x + 36} 128 ${x} 96C${x - 34} 128 ${162 - w} 142 ${162 - w} 168`, hair, 172) +
   strand(`M${x} 92Q${x + 34} 96 ${150 + w} 138`, hair)
 
-/** Hair that shows behind the head. */
+/** Women's hair: all of it shows beside or behind the head, under a hat too. */
 export const longHair = {
-  waves: {
-    back: (w, hair) => curtain(w, 214, 4, hair),
-    front: (w, hair) =>
-      cap(w, 30, `C${162 + w} 150 ${150 + w} 122 176 104C150 132 116 138 ${162 - w} 168`, hair, 178) +
-      strand('M172 96Q206 100 222 134', hair),
-    fitsHat: false,
-    younger: { woman: 0, man: 2 },
-    older: { woman: 0, man: 1 },
-  },
   straight: {
     back: (w, hair) => curtain(w, 330, 14, hair),
     front: (w, hair) => parted(w, hair),
     fitsHat: true,
-    younger: { woman: 5, man: 0 },
-    older: { woman: 2, man: 0 },
+    younger: 5,
+    older: 2,
   },
   swept: {
     back: (w, hair) => curtain(w, 318, 20, hair),
@@ -30,8 +21,8 @@ export const longHair = {
       cap(w, 34, `C${160 + w} 146 214 108 128 98C124 128 ${168 - w} 140 ${162 - w} 168`, hair, 176) +
       strand('M130 94Q190 92 222 136', hair),
     fitsHat: true,
-    younger: { woman: 4, man: 0 },
-    older: { woman: 2, man: 0 },
+    younger: 4,
+    older: 2,
   },
   fringe: {
     back: (w, hair) => curtain(w, 306, 8, hair),
@@ -44,15 +35,15 @@ export const longHair = {
         184,
       ) + strand('M134 90Q128 110 130 130M178 88Q186 108 184 132', hair),
     fitsHat: false,
-    younger: { woman: 3, man: 0 },
-    older: { woman: 1, man: 0 },
+    younger: 3,
+    older: 1,
   },
   bob: {
     back: (w, hair) => curtain(w, 252, 16, hair),
     front: (w, hair) => parted(w, hair, 140) + locks(w, 240, hair),
     fitsHat: true,
-    younger: { woman: 4, man: 0 },
-    older: { woman: 5, man: 0 },
+    younger: 4,
+    older: 5,
   },
   bun: {
     back: (_w, hair) =>
@@ -66,8 +57,8 @@ export const longHair = {
         166,
       ),
     fitsHat: false,
-    younger: { woman: 4, man: 0 },
-    older: { woman: 3, man: 0 },
+    younger: 4,
+    older: 3,
   },
   ponytail: {
     back: (w, hair) =>
@@ -79,8 +70,8 @@ export const longHair = {
       cap(w, 38, `C${156 + w} 142 ${146 + w} 116 194 102C160 118 124 116 ${162 - w} 168`, hair) +
       strand('M186 96Q150 84 110 120', hair),
     fitsHat: true,
-    younger: { woman: 5, man: 0 },
-    older: { woman: 2, man: 0 },
+    younger: 5,
+    older: 2,
   },
   afro: {
     back: (_w, hair) =>
@@ -118,8 +109,8 @@ export const longHair = {
         hair,
       ),
     fitsHat: false,
-    younger: { woman: 3, man: 1 },
-    older: { woman: 1, man: 0 },
+    younger: 3,
+    older: 1,
   },
   braid: {
     back: (_w, hair) =>
@@ -136,7 +127,7 @@ export const longHair = {
       ) + strand('M226 222q12 8 22 -2M230 248q12 8 20 -2M229 274q12 8 20 -2M225 298q10 8 18 -2', hair),
     front: (w, hair) => parted(w, hair),
     fitsHat: true,
-    younger: { woman: 3, man: 0 },
-    older: { woman: 1, man: 0 },
+    younger: 3,
+    older: 1,
   },
 } satisfies Record<string, Style>

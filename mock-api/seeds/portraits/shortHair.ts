@@ -4,21 +4,21 @@ import { balls, cap, type Style, shape, strand } from './hairShapes.ts'
 const sidePart = (w: number) =>
   `C${160 + w} 146 ${150 + w} 130 212 116C180 130 134 128 110 112C${170 - w} 128 ${162 - w} 146 ${162 - w} 168`
 
-/** Hair that lies on the head alone. */
+/** Men's hair: it lies on the head alone. */
 export const shortHair = {
   sidePart: {
     front: (w, hair) => cap(w, 34, sidePart(w), hair) + strand('M112 104Q150 78 204 92', hair),
     fitsHat: true,
-    younger: { woman: 0, man: 6 },
-    older: { woman: 0, man: 6 },
+    younger: 6,
+    older: 6,
   },
   crew: {
     front: (w, hair) =>
       `<g opacity=".55" clip-path="url(#head)">${cap(w, 52, `C${158 + w} 120 ${150 + w} 112 ${214} 112L106 112C${170 - w} 112 ${162 - w} 120 ${162 - w} 168`, hair, 174)}</g>` +
       shape('M98 122C96 44 224 44 222 122C204 108 182 106 160 106S116 108 98 122Z', hair.base),
     fitsHat: true,
-    younger: { woman: 0, man: 6 },
-    older: { woman: 0, man: 4 },
+    younger: 6,
+    older: 4,
   },
   quiff: {
     front: (w, hair) =>
@@ -31,8 +31,8 @@ export const shortHair = {
       shape('M102 118C92 70 128 44 176 50C206 46 232 72 220 120C196 96 148 104 102 118Z', hair.base) +
       strand('M120 96Q150 66 196 72', hair),
     fitsHat: false,
-    younger: { woman: 0, man: 5 },
-    older: { woman: 0, man: 1 },
+    younger: 5,
+    older: 1,
   },
   crop: {
     front: (w, hair) =>
@@ -43,8 +43,8 @@ export const shortHair = {
         hair,
       ),
     fitsHat: true,
-    younger: { woman: 1, man: 4 },
-    older: { woman: 0, man: 1 },
+    younger: 4,
+    older: 1,
   },
   curls: {
     front: (w, hair) =>
@@ -73,8 +73,8 @@ export const shortHair = {
       ) +
       strand('M122 84q10 -8 18 2M166 76q12 -8 20 4M142 104q9 -7 16 2M192 100q10 -4 14 6', hair),
     fitsHat: false,
-    younger: { woman: 0, man: 3 },
-    older: { woman: 0, man: 1 },
+    younger: 3,
+    older: 1,
   },
   receding: {
     front: (w, hair) =>
@@ -86,15 +86,15 @@ export const shortHair = {
         172,
       ),
     fitsHat: true,
-    younger: { woman: 0, man: 1 },
-    older: { woman: 0, man: 5 },
+    younger: 1,
+    older: 5,
   },
   bald: {
     front: () =>
       '<path d="M132 109Q146 96 166 96" fill="none" stroke="#fff" stroke-opacity=".28" stroke-width="7" stroke-linecap="round"/>',
     fitsHat: true,
-    younger: { woman: 0, man: 2 },
-    older: { woman: 0, man: 2 },
+    younger: 2,
+    older: 2,
   },
   horseshoe: {
     front: (w, hair) =>
@@ -108,20 +108,7 @@ export const shortHair = {
       ) +
       '<path d="M132 109Q146 96 166 96" fill="none" stroke="#fff" stroke-opacity=".28" stroke-width="7" stroke-linecap="round"/>',
     fitsHat: true,
-    younger: { woman: 0, man: 0 },
-    older: { woman: 0, man: 4 },
-  },
-  pixie: {
-    front: (w, hair) =>
-      cap(
-        w,
-        30,
-        `C${160 + w} 146 ${156 + w} 126 220 130C188 132 146 122 124 100C120 120 ${166 - w} 136 ${162 - w} 168`,
-        hair,
-        178,
-      ) + strand('M128 96Q160 84 206 110', hair),
-    fitsHat: true,
-    younger: { woman: 2, man: 0 },
-    older: { woman: 5, man: 0 },
+    younger: 0,
+    older: 4,
   },
 } satisfies Record<string, Style>

@@ -1,7 +1,8 @@
 import type { Identity } from '../identities.ts'
 import { type Random, randomFrom } from '../random.ts'
 import { type Beard, beards, type Eyewear, eyewear, type Headgear, headgear } from './choices.ts'
-import { type HairStyle, hairStyles } from './hair.ts'
+import { type HairStyle, hairOf } from './hair.ts'
+import type { Style } from './hairShapes.ts'
 import { type Cloth, cloths, greys, grounds, type Hair, hairs, type Skin, skins } from './palette.ts'
 
 /** Whom a portrait shows. The same seed always has the same face. */
@@ -45,10 +46,6 @@ export interface Traits {
   shoulders: number
 }
 
-/** A hat wants hair that fits under it. */
-const coverable = (styles: readonly (readonly [HairStyle, number])[]) =>
-  styles.filter(([style]) => hairStyles[style].fitsHat)
-
 const isOlder = (born: number) => born < 1974
 
 /** Turns somebody into a face. */
@@ -59,16 +56,17 @@ export const traitsOf = ({ seed, gender, born }: Sitter): Traits => {
   const skin = random.weighted(skins)
   const hair = random.weighted(grey ? greys : hairs.slice(0, skin.hairs))
   const hat = random.weighted(headgear)
-  const table = Object.entries(hairStyles).map(
-    ([name, style]) => [name as HairStyle, style[isOlder(born) ? 'older' : 'younger'][gender]] as const,
-  )
+  const styles = Object.entries<Style>(hairOf[gender])
+    // A hat wants hair that fits under it.
+    .filter(([, { fitsHat }]) => hat === 'none' || fitsHat)
+    .map(([name, style]) => [name as HairStyle, style[isOlder(born) ? 'older' : 'younger']] as const)
   return {
     ground: random.pick(grounds),
     skin,
     hair,
     brows: grey ? '#5b5450' : hair.base,
     cloth: random.weighted(cloths),
-    hairStyle: random.weighted(hat === 'none' ? table : coverable(table)),
+    hairStyle: random.weighted(styles),
     beard: isWoman ? 'none' : random.weighted(beards),
     eyewear: random.weighted(eyewear),
     headgear: hat,

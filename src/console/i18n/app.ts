@@ -171,6 +171,10 @@ export const app = {
       'Demasiadas solicitudes. Espere %{smart_count} segundo y vuelva a intentarlo. |||| Demasiadas solicitudes. Espere %{smart_count} segundos y vuelva a intentarlo.',
     unknown: 'No se pudo completar la operación. Intente de nuevo.',
   },
+  offline: {
+    title: 'Sin conexión',
+    text: 'No se pudo abrir esta página porque no hay conexión con el servidor. Se abrirá sola en cuanto vuelva.',
+  },
   notFound: {
     title: 'No encontramos esta página',
     text: 'Ninguna página tiene la dirección %{address}. Revise que esté completa, o elija una sección del menú.',

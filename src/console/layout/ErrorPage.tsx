@@ -1,13 +1,49 @@
 import ReplayIcon from '@mui/icons-material/Replay'
 import { Button, Stack } from '@mui/material'
-import { useTranslate } from 'react-admin'
+import { useEffect, useState } from 'react'
+import { HttpError, useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
+import { reach } from '../api/reach.ts'
 import { EmptyState } from '../components/EmptyState.tsx'
 import { useDocumentTitle } from '../components/useDocumentTitle.ts'
+import { useReach } from '../components/useReach.ts'
 import { pages } from '../pages.ts'
 
+/** In the place of a page whose code could not be fetched as nobody answered. It is loaded anew once the server answers. */
+const OfflinePage = () => {
+  const translate = useTranslate()
+  const isThere = useReach()
+  const [isLooking, setLooking] = useState(false)
+  useDocumentTitle(translate('app.offline.title'))
+  useEffect(() => {
+    if (isThere) window.location.reload()
+  }, [isThere])
+  const look = async () => {
+    setLooking(true)
+    await reach.look()
+    setLooking(false)
+  }
+  return (
+    <EmptyState
+      component="h1"
+      title={translate('app.offline.title')}
+      text={translate('app.offline.text')}
+      action={
+        <Button
+          variant="contained"
+          startIcon={<ReplayIcon />}
+          loading={isLooking}
+          onClick={() => void look()}
+        >
+          {translate('app.error.retry')}
+        </Button>
+      }
+    />
+  )
+}
+
 /** In the place of a page that failed. Both ways out load the whole console, which also fetches a newer version of it. */
-export const ErrorPage = () => {
+const FaultPage = () => {
   const translate = useTranslate()
   useDocumentTitle(translate('app.error.title'))
   return (
@@ -28,6 +64,10 @@ export const ErrorPage = () => {
     />
   )
 }
+
+/** In the place of a page that could not be drawn: there is no network, or something is wrong. */
+export const ErrorPage = ({ error }: { error?: unknown }) =>
+  error instanceof HttpError && error.status === 0 ? <OfflinePage /> : <FaultPage />
 
 /** In the place of a page, at an address that no page has. */
 export const NotFoundPage = () => {

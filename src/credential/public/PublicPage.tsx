@@ -9,7 +9,7 @@ import type { Settings } from './settings.ts'
 import { pageTexts, verdictTexts } from './texts.ts'
 import './checking.css'
 
-/** Checks a credential, and again on `retry`. Undefined until the current check is done. */
+/** Checks a credential, and again on `retry`, or once there is a network where nobody could be asked. Undefined until the current check is done. */
 const useCredentialCheck = (id: string): [result: Check | undefined, retry: () => void] => {
   const [round, setRound] = useState(0)
   const [completed, setAnswered] = useState<{ id: string; round: number; result: Check }>()
@@ -21,6 +21,12 @@ const useCredentialCheck = (id: string): [result: Check | undefined, retry: () =
     }
   }, [id, round])
   const retry = useCallback(() => setRound((count) => count + 1), [])
+  const isUnchecked = completed?.result.kind === 'unchecked'
+  useEffect(() => {
+    if (!isUnchecked) return
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [isUnchecked, retry])
   const isCurrent = completed?.id === id && completed.round === round
   return [isCurrent ? completed.result : undefined, retry]
 }

@@ -2,6 +2,8 @@
 export const backupTexts = {
   done: (rows: number, files: number) => `${rows} registros y ${files} archivos.`,
   written: (path: string) => `Respaldo: ${path}`,
+  cannotWrite: (path: string, reason: string) =>
+    `No se puede escribir el respaldo ${path}: ${reason}. Indique un archivo en una carpeta en la que se pueda escribir.`,
   missing: (files: number) => `Faltan ${files} archivos que los registros nombran; el resto está completo.`,
   notEmpty: 'El portal ya tiene datos; importe en uno vacío (otro DATA_DIR).',
   shrunk: (what: string, now: number, before: number, path: string) =>

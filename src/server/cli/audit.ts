@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { typed } from '../common/commandLine.ts'
 import { readConfig } from '../common/config.ts'
+import { inWords } from '../common/inWords.ts'
 import { logFaults } from '../log/verify.ts'
 import { type Anchor, anchorFrom, anchorIn, anchorText, endOf, setAnchor } from '../portal/logAnchor.ts'
 import { openUnchecked, type Portal } from '../portal/openPortal.ts'
@@ -84,6 +85,6 @@ try {
   const work = wanted.isVerify ? verify(portal, wanted.anchor) : anchor(portal, wanted.isKept)
   process.exit(await work.finally(() => portal.store.close()))
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(inWords(error))
   process.exit(2)
 }

@@ -2,6 +2,7 @@ import { dayOf } from '../../domain/days.ts'
 import { acceptDemo } from '../accounts/demoAccounts.ts'
 import { typed } from '../common/commandLine.ts'
 import { readConfig } from '../common/config.ts'
+import { inWords } from '../common/inWords.ts'
 import { sweep } from '../files/sweep.ts'
 import { adopt } from '../portal/identity.ts'
 import { openPortal, openUnchecked, type Portal } from '../portal/openPortal.ts'
@@ -61,7 +62,7 @@ try {
   }
   console.log(await done().finally(() => portal.store.close()))
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(inWords(error))
   process.exit(1)
 }
 // A bucket's connections are kept for a while; nobody waits for them.

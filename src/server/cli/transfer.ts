@@ -8,6 +8,7 @@ import { backupTexts } from '../backup/texts.ts'
 import { verifyBackup } from '../backup/verify.ts'
 import { typed } from '../common/commandLine.ts'
 import { type Config, readConfig } from '../common/config.ts'
+import { inWords, writingFault } from '../common/inWords.ts'
 import { texts } from '../common/messages.ts'
 import { openPortal } from '../portal/openPortal.ts'
 import { exportPortal, importPortal, type Moved } from '../portal/transfer.ts'
@@ -146,6 +147,7 @@ try {
   // A bucket's connections are kept for a while; nobody waits for them.
   process.exit(await run())
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  const reason = isReading || verify ? undefined : writingFault(error, path, process.env.DATA_DIR ?? './data')
+  console.error(reason === undefined ? inWords(error) : backupTexts.cannotWrite(path, reason))
   process.exit(NOT_WELL)
 }

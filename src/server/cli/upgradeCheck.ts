@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { typed } from '../common/commandLine.ts'
 import { readConfig } from '../common/config.ts'
+import { inWords } from '../common/inWords.ts'
 import { lookBeforeUpgrade } from '../portal/upgrade.ts'
 import { upgradeTexts as texts } from '../portal/upgradeTexts.ts'
 
@@ -42,6 +43,6 @@ try {
   console.log(`\n${isReady ? texts.ready : texts.notReady}`)
   process.exit(isReady ? 0 : 1)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(inWords(error))
   process.exit(1)
 }

@@ -5,6 +5,7 @@ import { createPasswords } from '../accounts/passwords.ts'
 import { auditTo } from '../common/audit.ts'
 import { typed } from '../common/commandLine.ts'
 import { type Config, readConfig } from '../common/config.ts'
+import { inWords } from '../common/inWords.ts'
 import { texts } from '../common/messages.ts'
 import { openPortal } from '../portal/openPortal.ts'
 import { makeSetupSecret, setupUrl } from '../portal/setup.ts'
@@ -103,6 +104,6 @@ try {
   const { store } = await openPortal(config, { isCommand: true })
   await run(store, config).finally(() => store.close())
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(inWords(error))
   process.exitCode = 1
 }

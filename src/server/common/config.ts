@@ -5,7 +5,9 @@ import { SETTING_NAMES, type SettingName } from '../../domain/settings.ts'
 import type { SignOnRule } from '../../domain/signOn.ts'
 import { usernameKey } from '../../domain/usernames.ts'
 
-const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
+const flag = z.enum(['0', '1', 'true', 'false'], '0 o 1').transform((text) => text === '1' || text === 'true')
+/** A flag whose default depends on something else; empty is not given. */
+const flagOrNone = z.union([z.literal('').transform(() => undefined), flag], '0, 1 o vacío').optional()
 const names = z.string().transform((text) =>
   text
     .split(',')
@@ -45,12 +47,27 @@ const mailServerOf = (url: string, from: string): MailServer | null => {
   }
 }
 
+const SMTP = 'vacío (sin correo), smtp://usuario:clave@servidor:587 o smtps://usuario:clave@servidor:465'
+/** Percent signs that stand for no text are none of a user or password. */
+const isDecodable = (text: string): boolean => {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+const smtpUrl = z.url({ protocol: /^smtps?$/u, error: SMTP }).refine(isDecodable, SMTP)
+
+/** Those of the log's library. */
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
 const environment = z
   .object({
     NODE_ENV: z.string().default('development'),
     PORT: numberIn('un número de puerto, de 0 a 65535', 0, 65_535, 8080),
-    HOST: z.string().min(1).default('127.0.0.1'),
-    DATA_DIR: z.string().min(1).default('./data'),
+    HOST: z.string().min(1, 'una dirección de esta máquina, como 127.0.0.1 o 0.0.0.0').default('127.0.0.1'),
+    DATA_DIR: z.string().min(1, 'una carpeta, como ./data').default('./data'),
     DATABASE_URL: z
       .union([
         z.literal(''),
@@ -86,21 +103,13 @@ const environment = z
     MAX_UPLOAD_MB: numberIn('un número de megabytes, de 1 a 2000', 1, 2000, 50),
     TOKEN_HOURS: numberIn('un número de horas, de 1 a 720', 1, 720, 12),
     SESSION_IDLE_MINUTES: numberIn('un número de minutos, de 5 a 43200', 5, 43_200, 120),
-    DEMO: flag.optional(),
-    API_DOCS: flag.optional(),
+    DEMO: flagOrNone,
+    API_DOCS: flagOrNone,
     HELP_PHONE: z.string().default(''),
     UTILITY_NAME: z.string().default(''),
     UTILITY_ADDRESS: z.string().default(''),
     QUOTATION_VAT_PERCENT: numberIn('un porcentaje, de 0 a 100', 0, 100, 0),
-    SMTP_URL: z
-      .union([
-        z.literal(''),
-        z.url({
-          protocol: /^smtps?$/u,
-          error: 'vacío (sin correo), smtp://usuario:clave@servidor:587 o smtps://usuario:clave@servidor:465',
-        }),
-      ])
-      .default(''),
+    SMTP_URL: z.union([z.literal(''), smtpUrl]).default(''),
     MAIL_FROM: z.union([z.literal(''), z.email('una dirección de correo')]).default(''),
     METRICS_TOKEN: z.string().default(''),
     TRUST_PROXY: names.pipe(z.array(proxy)).prefault('loopback'),
@@ -111,6 +120,9 @@ const environment = z
     PUBLIC_CALLS_PER_MINUTE: numberIn('un número de llamadas, de 6 a 10000000', 6, 10_000_000, 240),
     SIGN_IN_FAILURES_PER_MINUTE: numberIn('un número de intentos, de 5 a 10000000', 5, 10_000_000, 30),
     REPORT_URL: z.union([z.literal(''), z.url('una dirección https: o mailto:')]).default(''),
+    LOG_LEVEL: z
+      .enum(LOG_LEVELS, 'trace, debug, info, warn, error, fatal o silent, en minúsculas')
+      .default('warn'),
   })
   .refine((env) => env.SMTP_URL === '' || env.MAIL_FROM !== '', {
     path: ['MAIL_FROM'],
@@ -154,11 +166,15 @@ const environment = z
       userCallsPerMinute: env.USER_CALLS_PER_MINUTE,
       publicCallsPerMinute: env.PUBLIC_CALLS_PER_MINUTE,
       signInFailuresPerMinute: env.SIGN_IN_FAILURES_PER_MINUTE,
+      logLevel: env.LOG_LEVEL,
     }
   })
 
-/** Every setting that the environment may name, and what the log and the store's libraries read there by themselves. */
-const SETTINGS = new Set([...Object.keys(environment.in.shape), 'LOG_LEVEL', 'TZ'])
+/** Every variable that is read here; .env.example explains each. */
+export const VARIABLES: readonly string[] = Object.keys(environment.in.shape)
+
+/** Every setting that the environment may name, and what libraries read there by themselves. */
+const SETTINGS = new Set([...VARIABLES, 'TZ'])
 export const isSetting = (name: string): boolean =>
   SETTINGS.has(name) || /^(?:AWS|NODE|PG|UV)_?[A-Z_]+$/u.test(name)
 

@@ -74,6 +74,46 @@ Si aun así deben usarse, dígalo con: ${typed('portal')} accept-demo (sus cuent
   demoAccountsDisabled: (usernames: readonly string[]) =>
     `Cuentas desactivadas por tener la contraseña de la demostración: ${usernames.join(', ')}.
 Para volver a usar una: ${typed('user')} password USUARIO, y después ${typed('user')} enable USUARIO.`,
+  cannotListen: {
+    EADDRINUSE: (place: string) =>
+      `Otro programa ya escucha en ${place}. Deténgalo, o use otro puerto (PORT) u otra dirección (HOST).`,
+    EADDRNOTAVAIL: (place: string) =>
+      `No se puede escuchar en ${place}: la dirección no es de esta máquina. Corrija HOST, por ejemplo 127.0.0.1 o 0.0.0.0.`,
+    EACCES: (place: string) =>
+      `No se puede escuchar en ${place}: falta el permiso. Use un puerto desde 1024 (PORT).`,
+    ENOTFOUND: (place: string) =>
+      `No se puede escuchar en ${place}: la dirección no existe. Corrija HOST, por ejemplo 127.0.0.1 o 0.0.0.0.`,
+  },
+  nobodyAnswers: (place: string) => `nadie contesta en ${place}`,
+  noSuchHost: (host: string) => `no se encuentra el servidor ${host}`,
+  noDatabase: (why: string) => `No se puede usar la base de datos de DATABASE_URL: ${why}.`,
+  badDataDir: (value: string, path: string, reason: string) =>
+    `DATA_DIR=${value} — no se puede usar ${path}: ${reason}. Se espera una carpeta en la que se pueda escribir.`,
+  badPath: (path: string, reason: string) => `No se puede usar ${path}: ${reason}.`,
+  fileFaults: {
+    EACCES: 'falta el permiso',
+    EPERM: 'falta el permiso',
+    EROFS: 'el disco es de solo lectura',
+    ENOSPC: 'el disco está lleno',
+    EDQUOT: 'el disco está lleno',
+    ENOENT: 'no existe',
+    ENOTDIR: 'parte de la ruta es un archivo, no una carpeta',
+    EEXIST: 'hay un archivo donde debería haber una carpeta',
+    EISDIR: 'es una carpeta, no un archivo',
+    EIO: 'el disco falla',
+  },
+  databaseFaults: {
+    SQLITE_NOTADB: 'El archivo acredita.sqlite no es una base de datos.',
+    SQLITE_CORRUPT: 'La base de datos acredita.sqlite está dañada. Restaure un respaldo.',
+    SQLITE_CANTOPEN: 'La base de datos no se puede abrir: falta el permiso, o no es un archivo.',
+    SQLITE_READONLY:
+      'En la base de datos no se puede escribir: falta el permiso, o el disco es de solo lectura.',
+    SQLITE_FULL: 'El disco de los datos está lleno.',
+    '28P01': 'La base de datos rechaza el usuario o la contraseña de DATABASE_URL.',
+    '28000': 'La base de datos rechaza el usuario o la contraseña de DATABASE_URL.',
+    '3D000': 'La base de datos que nombra DATABASE_URL no existe.',
+    '42501': 'El usuario de DATABASE_URL no tiene permiso para crear tablas en la base de datos.',
+  },
   noBucket: (bucket: string, why: string) => `No se puede usar el depósito «${bucket}» de FILES_URL: ${why}`,
   bucketTimeout: (given: string) =>
     `En FILES_URL, timeout=${given} no es un número de segundos, de 0.1 a 300.`,

@@ -16,6 +16,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { createCircuitBreaker, Hanging } from '../common/circuitBreaker.ts'
+import { connectionFault } from '../common/inWords.ts'
 import { texts } from '../common/messages.ts'
 import { type Files, FOLDERS, TRASH } from './files.ts'
 import { filesAway } from './refusingFiles.ts'
@@ -152,7 +153,7 @@ const connected = (config: S3ClientConfig, bucket: string, patience: number) => 
 /** Why a bucket cannot be used; what it answers to HEAD has no words. */
 const reasonOf = (error: unknown): string => {
   if (error instanceof S3ServiceException) return `HTTP ${error.$metadata.httpStatusCode}`
-  return error instanceof Error ? error.message || error.name : String(error)
+  return connectionFault(error) ?? (error instanceof Error ? error.message || error.name : String(error))
 }
 
 /**

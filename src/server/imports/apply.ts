@@ -103,7 +103,10 @@ export const writeRows = async (
   const wrong = plans.findIndex(({ outcome }) => outcome === 'refused')
   const [problem] = plans[wrong]?.problems ?? []
   if (row.mode === 'all' && problem)
-    return { state: 'undoing', reason: importTexts.rowFailed(rows[wrong]?.n ?? 0, problem.reason) }
+    return {
+      state: 'undoing',
+      reason: importTexts.rowFailed(rows[wrong]?.n ?? 0, problem.reason, plans[wrong]?.label),
+    }
   for (const [i, plan] of plans.entries())
     if (plan.outcome === 'created' || plan.outcome === 'changed') await write(tx, plan, row, rows[i]?.n ?? 0)
   return { done: row.done + rows.length, applied: plus(row.applied, plans) }

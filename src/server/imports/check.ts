@@ -41,12 +41,15 @@ export interface Checked extends Progress {
   isUnmatched: boolean
 }
 
-/** A row as it was checked: its number, its cells, what becomes of it, and what is wrong with which column; -1 for the whole row. */
+/** A row as it was checked: its number, its cells, what becomes of it, and what is wrong with which column (-1 for the whole row). */
 export interface CheckedRow {
   n: number
   c: string[]
   r: Outcome
   p?: [column: number, reason: string][]
+  /** Where something is wrong: what the row's record is called, and whose page shows it, if it is there already. */
+  l?: string
+  t?: string
 }
 
 /** So many rows at the top are looked at for the one that has the titles. */
@@ -128,12 +131,13 @@ export const checkSheet = async (
         const given = rows.map(({ number, cells }) => givenOf({ n: number, c: cells }, columns))
         await planner.prepare?.(store)
         const plans = await planner.plan(store, given, now)
-        for (const [i, { outcome, problems }] of plans.entries()) {
+        for (const [i, { outcome, problems, label: l, target: t }] of plans.entries()) {
           const { number: n = 0, cells: c = [] } = rows[i] ?? {}
           found.checked[outcome] += 1
           found.problems += problems.length
           const row: CheckedRow = { n, c, r: outcome }
-          yield `${JSON.stringify(problems.length > 0 ? { ...row, p: atColumns(problems, columns) } : row)}\n`
+          const wrong = { ...row, p: atColumns(problems, columns), l, t }
+          yield `${JSON.stringify(problems.length > 0 ? wrong : row)}\n`
           await yieldTurn()
         }
         found.done += rows.length

@@ -12,13 +12,13 @@ export const problemsOf = async (
 ): Promise<ImportProblem[]> => {
   const found: ImportProblem[] = []
   let place = 0
-  for await (const { n, c, p = [] } of checkedRows(files, checked_key))
+  for await (const { n, c, p = [], l: label = '', t: target = '' } of checkedRows(files, checked_key))
     for (const [at, reason] of p) {
       if (place > to) return found
       if (place >= from)
         found.push({
           ...{ id: place + 1, row: n, column: at < 0 ? '' : columnName(at), title: titles[at] ?? '' },
-          ...{ value: c[at] ?? '', reason },
+          ...{ value: c[at] ?? '', reason, label, target },
         })
       place += 1
     }

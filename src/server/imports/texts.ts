@@ -20,6 +20,7 @@ export const importTexts = {
   formulaError: 'La celda muestra un error de fórmula. Corríjala o escriba el dato.',
   noResult: 'La fórmula no guarda su resultado. Abra el archivo en Excel, guárdelo y vuelva a subirlo.',
   date: 'Escriba la fecha como DD/MM/AAAA.',
+  noSuchDay: (day: string) => `${day} no existe. Escriba la fecha como DD/MM/AAAA.`,
   yesNo: 'Escriba Sí o No.',
   noCompany: (name: string) =>
     `No hay una empresa «${name}». Regístrela primero, o escriba su nombre o RFC como está en el portal.`,
@@ -58,8 +59,8 @@ export const importTexts = {
   otherRfc: 'Ya hay una empresa con este nombre y otro RFC.',
   firms: (name: string) => `Hay varias empresas «${name}» en el portal. Agregue su RFC para saber cuál es.`,
   contacts: 'La empresa tiene varios contactos con este nombre. Cámbielos en el portal.',
-  rowFailed: (row: number, reason: string) =>
-    `La fila ${row} dejó de ser correcta mientras se importaba: ${reason}`,
+  rowFailed: (row: number, reason: string, name = '') =>
+    `La fila ${row}${name && ` (${name})`} dejó de ser correcta mientras se importaba: ${reason}`,
   cancelled: 'Se canceló la importación.',
   notAllowed: 'La cuenta que subió el archivo ya no puede importar.',
   tooHeavy: 'El archivo pide demasiada memoria para leerse. Divídalo en varios archivos.',

@@ -6,6 +6,8 @@ const REFUSED = /^Failed to load resource: /u
 const NOBODY = /status of 401/u
 /** The line for code that did not come. */
 const NO_CODE = /Failed to fetch dynamically imported module: (\S+)/u
+/** The same where the server was away. */
+const AWAY = /No hay conexión con el servidor/u
 
 const isSignOut = (request: Request): boolean => /\/api\/auth\/logout\/$/u.test(request.url())
 
@@ -23,7 +25,8 @@ export const complaintsOf = (page: Page, ...origins: string[]): Complaints => {
   page.on('console', (message: ConsoleMessage) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
     const { url } = message.location()
-    const refusedUrl = REFUSED.test(message.text()) ? url : NO_CODE.exec(message.text())?.[1]
+    const isLost = [REFUSED, AWAY].some((line) => line.test(message.text()))
+    const refusedUrl = isLost ? url : NO_CODE.exec(message.text())?.[1]
     found.push({ text: `console ${message.type()}: ${message.text()} (${url})`, refusedUrl })
   })
   page.on('pageerror', (error) => found.push({ text: `uncaught: ${error.stack ?? error.message}` }))

@@ -53,8 +53,33 @@ const usePages = <R extends ImportProblem | ImportChange>(
   }
 }
 
+/** The page that shows what an import of each kind has written. */
+const PAGE: Record<ImportKind, (target: string) => string> = {
+  companies: (id) => recordUrl('company', id),
+  contacts: (id) => `${recordUrl('company', id)}/contactos`,
+  people: (id) => recordUrl('person', id),
+  requirements: (id) => recordUrl('person', id),
+  users: (id) => recordUrl('user', id),
+  photos: (id) => recordUrl('person', id),
+}
+
+/** What a row's record is called, with a link to its page where there is one. */
+const RecordName = ({ kind, label, target }: { kind: ImportKind; label: string; target: string }) => {
+  const name = kind === 'users' ? label : upper(label)
+  if (target === '') return <Box sx={{ fontWeight: 600 }}>{name}</Box>
+  return (
+    <MuiLink
+      component={Link}
+      to={PAGE[kind](target)}
+      sx={{ display: 'inline-block', py: { xs: 1.25, sm: 0.25 }, overflowWrap: 'anywhere' }}
+    >
+      {name}
+    </MuiLink>
+  )
+}
+
 /** The values that cannot be imported, with the reasons, and the spreadsheet that has them beside each row. */
-const ProblemsSection = ({ id, file_name }: WireImport) => {
+const ProblemsSection = ({ id, kind, file_name }: WireImport) => {
   const translate = useTranslate()
   const { rows, error, more } = usePages<ImportProblem>('imports.problems', id)
   const [problem, setProblem] = useState('')
@@ -79,21 +104,20 @@ const ProblemsSection = ({ id, file_name }: WireImport) => {
           <Table sx={{ tableLayout: 'fixed' }}>
             <TableHead>
               <TableRow>
-                <TableCell sx={{ width: { xs: '30%', md: '20%' } }}>
-                  {translate('imports.problems.cell')}
-                </TableCell>
+                <TableCell sx={{ width: '35%' }}>{translate('imports.problems.record')}</TableCell>
                 <TableCell sx={{ width: '25%' }}>{translate('imports.problems.value')}</TableCell>
                 <TableCell>{translate('imports.problems.reason')}</TableCell>
               </TableRow>
             </TableHead>
             <TableBody>
-              {rows.map(({ id: key, row, column, title, value, reason }) => (
+              {rows.map(({ id: key, row, column, title, value, reason, label, target }) => (
                 <TableRow key={key} sx={{ '& td': { verticalAlign: 'top', overflowWrap: 'anywhere' } }}>
                   <TableCell>
-                    <Box sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-                      {column === '' ? translate('imports.problems.row', { row }) : `${column}${row}`}
+                    {label !== '' && <RecordName {...{ kind, label, target }} />}
+                    <Box sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+                      {translate('imports.problems.row', { row })}
+                      {column !== '' && ` · ${translate('imports.problems.column', { column, title })}`}
                     </Box>
-                    <Box sx={{ color: 'text.secondary' }}>{title}</Box>
                   </TableCell>
                   <TableCell>{value}</TableCell>
                   <TableCell>{reason}</TableCell>
@@ -108,16 +132,6 @@ const ProblemsSection = ({ id, file_name }: WireImport) => {
       {more}
     </SectionCard>
   )
-}
-
-/** The page that shows what an import of each kind has written. */
-const PAGE: Record<ImportKind, 'company' | 'person' | 'user'> = {
-  companies: 'company',
-  contacts: 'company',
-  people: 'person',
-  requirements: 'person',
-  users: 'user',
-  photos: 'person',
 }
 
 /** The records that were created and changed, each with a link to its page. */
@@ -140,13 +154,7 @@ const ChangesSection = ({ id, kind }: WireImport) => {
             {rows.map(({ id: key, label, outcome, target, row }) => (
               <TableRow key={key}>
                 <TableCell sx={{ overflowWrap: 'anywhere' }}>
-                  <MuiLink
-                    component={Link}
-                    to={recordUrl(PAGE[kind], target)}
-                    sx={{ display: 'inline-block', py: { xs: 1.25, sm: 0.25 } }}
-                  >
-                    {kind === 'users' ? label : upper(label)}
-                  </MuiLink>
+                  <RecordName {...{ kind, label, target }} />
                 </TableCell>
                 <TableCell>{translate(`imports.changes.${outcome || 'changed'}`)}</TableCell>
                 <TableCell>{row}</TableCell>

@@ -101,10 +101,11 @@ const imports = {
   },
   problems: {
     title: 'Lo que no se puede importar',
-    cell: 'Celda',
+    record: 'Registro y celda',
     value: 'Valor',
     reason: 'Motivo',
     row: 'Fila %{row}',
+    column: 'columna %{column}: %{title}',
     more: 'Ver más',
     download: 'Descargar la hoja con los motivos',
     error: 'No se pudieron cargar los motivos.',

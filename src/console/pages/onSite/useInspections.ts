@@ -11,7 +11,7 @@ import {
 import { call } from '../../api/client.ts'
 import { useActor } from '../../api/session.ts'
 import { token } from '../../api/token.ts'
-import { watchReach } from './offline.ts'
+import { watchReach } from '../../components/useReach.ts'
 
 /** An inspection on this phone that the server has not confirmed, or whose late verdict nobody has seen. */
 export interface QueuedInspection {

@@ -29,6 +29,7 @@ import { toFormErrors } from '../../components/form/formErrors.ts'
 import { PageForm } from '../../components/PageForm.tsx'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
 import { LogoInput } from './LogoInput.tsx'
+import { anchored, SECTIONS } from './SettingsIndex.tsx'
 import {
   draftFrom,
   SETTING_FIELDS,
@@ -217,10 +218,10 @@ const Section = ({
   const translate = useTranslate()
   const id = useId()
   return (
-    <Box component="section" aria-labelledby={id} sx={sectionStyle}>
+    <Box component="section" id={SECTIONS[key].anchor} aria-labelledby={id} sx={sectionStyle}>
       <Box>
-        <Typography id={id} variant="h2">
-          {translate(`settings.sections.${key}.title`)}
+        <Typography id={id} variant="h2" tabIndex={-1}>
+          {translate(SECTIONS[key].title)}
         </Typography>
         <Typography color="text.secondary">{translate(`settings.sections.${key}.lead`)}</Typography>
       </Box>
@@ -302,7 +303,8 @@ const describe = (value: unknown, translate: ReturnType<typeof useTranslate>): s
 
 const sectionStyle = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 2fr)' },
+  ...anchored,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) minmax(0, 2fr)' },
   columnGap: 4,
   rowGap: 1.5,
   width: '100%',

@@ -22,6 +22,7 @@ import { SectionCard } from '../../components/SectionCard.tsx'
 import { validateWith } from '../../components/validateWith.ts'
 import { pages } from '../../pages.ts'
 import { SettingsForm } from './SettingsForm.tsx'
+import { anchored, SECTIONS, SettingsIndex } from './SettingsIndex.tsx'
 
 const validateTest = validateWith(z.object({ to: email }))
 
@@ -239,18 +240,33 @@ const SettingsView = ({ settings }: { settings: WireSettings }) => {
   const { question } = useUnsavedChanges(isDirty)
   return (
     <RecordView title={translate('settings.title')} lead={translate('settings.lead')}>
-      <Stack sx={{ gap: 3.5 }}>
-        <Paper variant="panel">
-          <SettingsForm key={current.version} settings={current} onDirty={setDirty} onSaved={setCurrent} />
-        </Paper>
-        <MailTest isDirty={isDirty} />
-        <SignOnTest isDirty={isDirty} />
-        <CredentialKeys />
-      </Stack>
+      <Box sx={besideIndex}>
+        <SettingsIndex />
+        <Stack sx={{ gap: 3.5, minWidth: 0 }}>
+          <Paper variant="panel">
+            <SettingsForm key={current.version} settings={current} onDirty={setDirty} onSaved={setCurrent} />
+          </Paper>
+          <Box id={SECTIONS.mailTest.anchor} sx={anchored}>
+            <MailTest isDirty={isDirty} />
+          </Box>
+          <Box id={SECTIONS.signOnTest.anchor} sx={anchored}>
+            <SignOnTest isDirty={isDirty} />
+          </Box>
+          <Box id={SECTIONS.keys.anchor} sx={anchored}>
+            <CredentialKeys />
+          </Box>
+        </Stack>
+      </Box>
       {question}
     </RecordView>
   )
 }
+
+const besideIndex = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '200px minmax(0, 1fr)' },
+  gap: 3,
+} as const
 
 const TEXTS = {
   title: 'settings.title',

@@ -1,6 +1,7 @@
 import { type SettingName, settingsPatch, type WireSettings } from '../../../domain/settings.ts'
 import type { SignOnRule } from '../../../domain/signOn.ts'
 import { validateWith } from '../../components/validateWith.ts'
+import type { SectionKey } from './SettingsIndex.tsx'
 
 export type SettingField = Exclude<keyof typeof settingsPatch.shape, 'version' | 'remove_logo'> | 'logo'
 
@@ -17,7 +18,7 @@ export interface Setting {
 }
 
 /** The sections of the form and their settings, in order. */
-export const settingSections: readonly { key: string; fields: readonly Setting[] }[] = [
+export const settingSections: readonly { key: SectionKey; fields: readonly Setting[] }[] = [
   {
     key: 'utility',
     fields: [

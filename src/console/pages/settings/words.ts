@@ -4,6 +4,7 @@ import { addWords } from '../../i18n/i18nProvider.ts'
 const settings = {
   title: 'Ajustes',
   lead: 'Lo que el portal dice de la distribuidora, y cómo trabaja. Los cambios valen en unos segundos para todos.',
+  index: 'En esta página',
   save: 'Guardar ajustes',
   saved: 'Los ajustes se guardaron.',
   unchanged: 'No hay cambios que guardar.',

@@ -62,7 +62,9 @@ const planned = ({ texts }: Given, values: Values, lists: Lists, { actor }: Cont
   const meant = companyMeant(values, lists)
   if ('reason' in meant) values.refuse('company_name', meant.reason)
   const before = 'company' in meant ? meant.company : undefined
-  if (before && !seesCompany(actor, before.id)) values.refuse('company_name', said.notFound)
+  const isOwn = before !== undefined && seesCompany(actor, before.id)
+  if (before && !isOwn) values.refuse('company_name', said.notFound)
+  const wrong = () => refused(label, values.problems, isOwn ? String(before.id) : undefined)
   const wanted = definedOf({
     ...Object.fromEntries(TEXTS.map((name) => [name, texts.get(name)])),
     ...Object.fromEntries(FLAGS.map((name) => [name, values.boolean(name)])),
@@ -73,7 +75,7 @@ const planned = ({ texts }: Given, values: Values, lists: Lists, { actor }: Cont
   if (!before && !needed.success) values.refuseAll(fieldErrors(needed.error.issues))
   if (!parsed.success) values.refuseAll(fieldErrors(parsed.error.issues))
   if (!before && !can(actor, 'companies.create')) values.refuse('', said.forbidden)
-  if (!parsed.success || values.problems.length > 0) return refused(label, values.problems)
+  if (!parsed.success || values.problems.length > 0) return wrong()
   const next = definedOf(parsed.data) as Partial<CompanyRow>
   const changes = before ? changesOf<CompanyRow>(before, next) : next
   if (before)
@@ -83,7 +85,7 @@ const planned = ({ texts }: Given, values: Values, lists: Lists, { actor }: Cont
     ? vetoesHolding(lists.vetoes, [])({ id: '', rfc: changes.rfc, company_rfc: '' })
     : []
   if (veto) values.refuse('rfc', vetoedBy(veto, actor, changes.rfc ?? ''))
-  if (values.problems.length > 0) return refused(label, values.problems)
+  if (values.problems.length > 0) return wrong()
   return before ? changePlan(before, changes, label) : createPlan(next, label, now)
 }
 

@@ -58,7 +58,8 @@ const planned = (
     id_900: text('id_900'),
   })
   if (!parsed.success) values.refuseAll(fieldErrors(parsed.error.issues))
-  if (!company || !parsed.success || values.problems.length > 0) return refused(label, values.problems)
+  if (!company || !parsed.success || values.problems.length > 0)
+    return refused(label, values.problems, company && String(company.id))
   const { position = '', positon: _, ...rest } = parsed.data
   const next = { ...rest, position }
   const target = String(company.id)

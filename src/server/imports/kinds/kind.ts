@@ -64,7 +64,11 @@ export interface Kind {
   finish?: (tx: Writer, id: string, now: Date, config: Config) => Promise<void>
 }
 
-export const refused = (label: string, problems: Problem[]): Plan => ({ outcome: 'refused', problems, label })
+/** A row that is not imported; `target` as of a plan. */
+export const refused = (label: string, problems: Problem[], target?: string): Plan => ({
+  ...{ outcome: 'refused', problems, label },
+  ...(target === undefined ? {} : { target }),
+})
 
 /** By which of its fields a row is recognised; of each field, the text that says so. */
 export type Keys = (row: Given) => readonly (readonly [field: string, key: string])[]

@@ -2,6 +2,7 @@ import { fieldErrors, message } from '../../../contract/messages.ts'
 import { expirationOf } from '../../../domain/accreditation.ts'
 import { personRfc } from '../../../domain/fields.ts'
 import { can, canChangePersonField, companyScope, seesCompany } from '../../../domain/permissions.ts'
+import { sortedName } from '../../../domain/personNames.ts'
 import { newPerson, type PersonRow, personPatch } from '../../../domain/personnel.ts'
 import { vetoesHolding } from '../../../domain/vetoes.ts'
 import { texts as said } from '../../common/messages.ts'
@@ -125,14 +126,15 @@ const planned = (values: Values, known: Known, context: Context, now: Date): Pla
   const holder = number === undefined ? undefined : known.holders.get(number.replace(/\s+/gu, ' ').trim())
   if (isKnown && holder && holder !== before?.id)
     values.refuse('accreditation_number', importTexts.numberTaken)
+  const own = before && seesCompany(context.actor, before.company) ? before : undefined
+  const wrong = () => refused(own ? sortedName(own) : label, values.problems, own?.id)
   // Of whom nobody knows who it is, nobody knows what is missing either.
-  if (!isKnown) return refused(label, values.problems)
+  if (!isKnown) return wrong()
   const checked = before ? personPatch.safeParse({ ...wanted, ...patch }) : newPerson.safeParse(wanted)
   const extra = before ? undefined : personPatch.safeParse(patch)
   for (const parsed of [checked, extra])
     if (parsed && !parsed.success) values.refuseAll(columnsOf(fieldErrors(parsed.error.issues), values))
-  if (!checked.success || (extra && !extra.success) || values.problems.length > 0)
-    return refused(label || (before?.last_names ?? ''), values.problems)
+  if (!checked.success || (extra && !extra.success) || values.problems.length > 0) return wrong()
   const next: Partial<PersonRow> = {
     ...(checked.data as Partial<PersonRow>),
     ...(extra?.data as Partial<PersonRow> | undefined),
@@ -209,7 +211,7 @@ const changePlan = (
     values.refuse('accreditation_date', said.companyInactiveDate)
   else if (changes.accreditation_date && isVetoed(known, { ...before, ...changes }))
     values.refuse('accreditation_date', said.vetoedDate)
-  if (values.problems.length > 0) return refused(label, values.problems)
+  if (values.problems.length > 0) return refused(label, values.problems, before.id)
   const isSame = Object.keys(changes).length === 0
   return {
     ...{ outcome: isSame ? 'same' : 'changed', problems: [], label, target: before.id },

@@ -1,5 +1,6 @@
 import { message } from '../../../contract/messages.ts'
 import { canChangePersonField, seesCompany } from '../../../domain/permissions.ts'
+import { sortedName } from '../../../domain/personNames.ts'
 import { normalizeRfc } from '../../../domain/rfc.ts'
 import { counted } from '../../records/versions.ts'
 import type { Row } from '../../store/rows.ts'
@@ -49,12 +50,14 @@ export const photos: Kind = {
           if (found.length > 1) problems.push({ field: FILE.name, reason: importTexts.photoOfSeveral })
           if (!canChangePersonField(actor, 'photo'))
             problems.push({ field: FILE.name, reason: message('forbiddenField') })
-          if (!person || problems.length > 0) return refused(stem, problems)
+          if (!person) return refused(stem, problems)
+          const label = sortedName(person)
+          if (problems.length > 0) return refused(label, problems, person.id)
           return {
             ...{
               outcome: 'changed',
               problems: [],
-              label: `${person.last_names}, ${person.first_names}`,
+              label,
               target: person.id,
             },
             async write(tx) {

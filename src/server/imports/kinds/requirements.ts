@@ -78,7 +78,7 @@ const planned = (
       if (!canTickItem(actor, type)) values.refuse(field, importTexts.notYours)
       return [{ item, status, until: endOf(type, today) }]
     })
-  if (!person || values.problems.length > 0) return refused(label, values.problems)
+  if (!person || values.problems.length > 0) return refused(label, values.problems, person?.id)
   return {
     outcome: ticks.length > 0 ? 'changed' : 'same',
     ...{ problems: [], label, target: person.id },

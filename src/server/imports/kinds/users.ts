@@ -70,7 +70,8 @@ const planned = (
     Object.keys(changesOf<Partial<Row<'users'>>>(before, { ...asked, username: before.username })).length > 0
   )
     values.refuse('username', importTexts.userDiffers)
-  if (!parsed.success || values.problems.length > 0) return refused(label, values.problems)
+  if (!parsed.success || values.problems.length > 0)
+    return refused(label, values.problems, before && String(before.id))
   if (before) return { outcome: 'same', problems: [], label, target: String(before.id) }
   const { username, name } = parsed.data
   return {

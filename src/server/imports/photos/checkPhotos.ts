@@ -54,7 +54,8 @@ export const checkPhotos = async (
         found.problems += reasons.length
         found.done = i + 1
         const row: CheckedRow = { n: i + 1, c: [name], r: outcome }
-        yield `${JSON.stringify(reasons.length > 0 ? { ...row, p: reasons.map((reason) => [0, reason]) } : row)}\n`
+        const wrong = { ...row, p: reasons.map((reason) => [0, reason]), l: plan?.label, t: plan?.target }
+        yield `${JSON.stringify(reasons.length > 0 ? wrong : row)}\n`
         tell({ rows: zip.names.length, done: found.done, checked })
         await yieldTurn()
       }

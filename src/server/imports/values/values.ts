@@ -10,19 +10,30 @@ const SERIALS = { from: 20_000, to: 80_200, zero: Date.UTC(1899, 11, 30), ms: 86
 
 const two = (text: string): string => text.padStart(2, '0')
 
-/** A day as people write it in Mexico, day first; undefined for what is none. */
-export const dayFrom = (text: string): Day | undefined => {
+/** A day as people write it in Mexico, day first, whether there is such a day or not; undefined for what is written otherwise. */
+const writtenDay = (text: string): Day | undefined => {
   const plain = fold(text).replace(/ (?:de|del) /gu, ' ')
   const [, iso] = /^(\d{4}-\d{2}-\d{2})(?:[ t]\d{1,2}:.*)?$/u.exec(plain) ?? []
-  if (iso !== undefined) return isDay(iso) ? iso : undefined
+  if (iso !== undefined) return iso
   const serial = /^\d{5}$/u.test(plain) ? Number(plain) : Number.NaN
   if (serial >= SERIALS.from && serial <= SERIALS.to)
     return new Date(SERIALS.zero + serial * SERIALS.ms).toISOString().slice(0, 10)
   const [, day = '', month = '', year = ''] =
     /^(\d{1,2})[/.\- ]+(\d{1,2}|[a-z]+)\.?[/.\- ]+(\d{4})(?: \d{1,2}:.*)?$/u.exec(plain) ?? []
   const number = /^\d/u.test(month) ? month : String(MONTHS.indexOf(month.slice(0, 3)) + 1)
-  const found = `${year}-${two(number)}-${two(day)}`
-  return isDay(found) ? found : undefined
+  return year === '' || number === '0' ? undefined : `${year}-${two(number)}-${two(day)}`
+}
+
+/** A day as people write it in Mexico; undefined for what is none. */
+export const dayFrom = (text: string): Day | undefined => {
+  const written = writtenDay(text)
+  return written !== undefined && isDay(written) ? written : undefined
+}
+
+/** Why a text is no day. */
+const notADay = (text: string): string => {
+  const written = writtenDay(text)
+  return written ? importTexts.noSuchDay(written.split('-').reverse().join('/')) : importTexts.date
 }
 
 const YES = new Set([
@@ -60,10 +71,14 @@ export const cellProblem = (text: string): string | undefined => {
 /** Reads values of a row's texts, and gathers what is wrong with them. What is not given is undefined. */
 export const valuesOf = (texts: ReadonlyMap<string, string>) => {
   const problems: Problem[] = []
-  const given = <T>(field: string, read: (text: string) => T | undefined, reason: string): T | undefined => {
+  const given = <T>(
+    field: string,
+    read: (text: string) => T | undefined,
+    reasonOf: (text: string) => string,
+  ): T | undefined => {
     const text = texts.get(field)
     const value = text === undefined ? undefined : read(text)
-    if (text !== undefined && value === undefined) problems.push({ field, reason })
+    if (text !== undefined && value === undefined) problems.push({ field, reason: reasonOf(text) })
     return value
   }
   for (const [field, text] of texts) {
@@ -73,8 +88,8 @@ export const valuesOf = (texts: ReadonlyMap<string, string>) => {
   return {
     problems,
     text: (field: string) => texts.get(field),
-    day: (field: string) => given(field, dayFrom, importTexts.date),
-    boolean: (field: string) => given(field, booleanFrom, importTexts.yesNo),
+    day: (field: string) => given(field, dayFrom, notADay),
+    boolean: (field: string) => given(field, booleanFrom, () => importTexts.yesNo),
     refuse: (field: string, reason: string) => void problems.push({ field, reason }),
     /** Errors of a schema, by the field that each came from. */
     refuseAll(errors: Record<string, string[]>) {

@@ -1,0 +1,125 @@
+import { Box, Link as MuiLink } from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link, useLocation } from 'react-router-dom'
+import { BAR_HEIGHT } from '../../theme/layoutComponents.ts'
+
+/** What the page has, in its order: the address of each part within the page, and the key of its title. */
+export const SECTIONS = {
+  utility: { anchor: 'distribuidora', title: 'settings.sections.utility.title' },
+  help: { anchor: 'ayuda', title: 'settings.sections.help.title' },
+  rules: { anchor: 'acreditaciones', title: 'settings.sections.rules.title' },
+  log: { anchor: 'bitacora', title: 'settings.sections.log.title' },
+  papers: { anchor: 'obligaciones', title: 'settings.sections.papers.title' },
+  session: { anchor: 'sesiones', title: 'settings.sections.session.title' },
+  mail: { anchor: 'correo', title: 'settings.sections.mail.title' },
+  secondFactor: { anchor: 'segundo-factor', title: 'settings.sections.secondFactor.title' },
+  signOn: { anchor: 'inicio-de-sesion', title: 'settings.sections.signOn.title' },
+  mailTest: { anchor: 'probar-correo', title: 'settings.test.title' },
+  signOnTest: { anchor: 'probar-inicio-de-sesion', title: 'settings.signOnTest.title' },
+  keys: { anchor: 'firma', title: 'settings.keys.title' },
+} as const
+export type SectionKey = keyof typeof SECTIONS
+
+const ALL = Object.values(SECTIONS)
+
+/** A section that is scrolled to stands so far below the bar. */
+const GAP = 16
+export const anchored = { scrollMarginTop: BAR_HEIGHT + GAP } as const
+
+/** Whoever scrolls by hand leaves the section that was chosen. */
+const BY_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+
+/** The section whose title has gone by last; at the end of the page, where the last ones cannot rise so far, the last. */
+const sectionInSight = (): string | undefined => {
+  const { scrollHeight, clientHeight } = document.documentElement
+  if (window.scrollY > 0 && window.scrollY + clientHeight >= scrollHeight - 1) return ALL.at(-1)?.anchor
+  return ALL.findLast(({ anchor }) => {
+    const top = document.getElementById(anchor)?.getBoundingClientRect().top
+    return top !== undefined && top <= BAR_HEIGHT + 2 * GAP
+  })?.anchor
+}
+
+/** Which section is being read. The one that the address names takes the focus, and is it until the page is scrolled by hand. */
+const useCurrentSection = (): string => {
+  // Another one each time that a link is followed, also to where one is.
+  const location = useLocation()
+  const [current, setCurrent] = useState<string>(ALL[0]?.anchor ?? '')
+  const isChosen = useRef(false)
+  useEffect(() => {
+    const follow = () => {
+      if (!isChosen.current) setCurrent(sectionInSight() ?? ALL[0]?.anchor ?? '')
+    }
+    const release = () => {
+      isChosen.current = false
+    }
+    window.addEventListener('scroll', follow, { passive: true })
+    for (const event of BY_HAND) window.addEventListener(event, release, { passive: true })
+    return () => {
+      window.removeEventListener('scroll', follow)
+      for (const event of BY_HAND) window.removeEventListener(event, release)
+    }
+  }, [])
+  useEffect(() => {
+    const anchor = location.hash.slice(1)
+    if (!ALL.some((section) => section.anchor === anchor)) return
+    isChosen.current = true
+    setCurrent(anchor)
+    const section = document.getElementById(anchor)
+    section?.scrollIntoView()
+    section?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+  }, [location])
+  return current
+}
+
+/** The sections of the page, each a link to it: beside the form where there is room, above it where there is none. */
+export const SettingsIndex = () => {
+  const translate = useTranslate()
+  const current = useCurrentSection()
+  return (
+    <Box component="nav" aria-label={translate('settings.index')} sx={indexStyle}>
+      <ul className="plain">
+        {ALL.map(({ anchor, title }) => (
+          <li key={anchor}>
+            <MuiLink
+              component={Link}
+              to={{ hash: anchor }}
+              replace
+              underline="none"
+              aria-current={current === anchor ? 'location' : undefined}
+            >
+              {translate(title)}
+            </MuiLink>
+          </li>
+        ))}
+      </ul>
+    </Box>
+  )
+}
+
+const indexStyle = {
+  position: { lg: 'sticky' },
+  top: BAR_HEIGHT + GAP,
+  alignSelf: 'start',
+  maxHeight: { lg: `calc(100vh - ${BAR_HEIGHT + 2 * GAP}px)` },
+  overflowY: { lg: 'auto' },
+  '& ul': {
+    display: 'flex',
+    flexDirection: { lg: 'column' },
+    flexWrap: { xs: 'wrap', lg: 'nowrap' },
+    gap: 0.5,
+  },
+  '& a': {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: { xs: 44, lg: 32 },
+    px: 1.25,
+    border: { xs: 1, lg: 0 },
+    borderLeft: { lg: 3 },
+    borderColor: { xs: 'divider', lg: 'transparent' },
+    borderRadius: { xs: 1, lg: 0 },
+    color: 'text.secondary',
+    '&:hover': { color: 'text.primary' },
+    '&[aria-current]': { color: 'text.primary', fontWeight: 600, borderColor: 'primary.main' },
+  },
+} as const

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { inWords, writingFault } from '../../src/server/common/inWords.ts'
+
+const fault = (code: string, more: object) =>
+  Object.assign(new Error(`${code}: in English`), { code, ...more })
+const ENV = { DATA_DIR: '/srv/portal', HOST: 'portal.invalid' }
+
+describe('what keeps the portal from starting', () => {
+  it.each([
+    ['EADDRINUSE', { syscall: 'listen', address: '127.0.0.1', port: 8080 }, /127\.0\.0\.1:8080.*PORT/u],
+    ['EADDRNOTAVAIL', { syscall: 'listen', address: '10.9.9.9', port: 8080 }, /10\.9\.9\.9:8080.*HOST/u],
+    ['EACCES', { syscall: 'listen', address: '0.0.0.0', port: 80 }, /0\.0\.0\.0:80.*permiso.*PORT/u],
+    ['ENOTFOUND', { syscall: 'getaddrinfo', hostname: 'portal.invalid' }, /portal\.invalid.*HOST/u],
+    ['ENOTFOUND', { syscall: 'getaddrinfo', hostname: 'db.invalid' }, /DATABASE_URL.*db\.invalid/u],
+    [
+      'ECONNREFUSED',
+      { syscall: 'connect', address: '127.0.0.1', port: 5432 },
+      /DATABASE_URL.*127\.0\.0\.1:5432/u,
+    ],
+    ['28P01', {}, /contraseña de DATABASE_URL/u],
+    ['3D000', {}, /DATABASE_URL no existe/u],
+    [
+      'EACCES',
+      { path: '/srv/portal/files' },
+      /^DATA_DIR=\/srv\/portal — .*\/srv\/portal\/files: falta el permiso/u,
+    ],
+    ['EROFS', { path: '/srv/portal' }, /^DATA_DIR=\/srv\/portal — .*solo lectura/u],
+    ['ENOSPC', { path: '/srv/other' }, /^No se puede usar \/srv\/other: el disco está lleno\.$/u],
+    ['SQLITE_NOTADB', {}, /^DATA_DIR=\/srv\/portal — .*no es una base de datos/u],
+  ])('%s %j is said in words, with the setting that it is about', (code, more, words) => {
+    const said = inWords(fault(code, more), ENV)
+    expect(said).toMatch(words)
+    expect(said).not.toContain('English')
+  })
+
+  it('of a name with several addresses, is said of one', () => {
+    const one = fault('ECONNREFUSED', { syscall: 'connect', address: '::1', port: 5432 })
+    expect(inWords(Object.assign(new AggregateError([one]), { code: 'ECONNREFUSED' }), ENV)).toMatch(
+      /::1:5432/u,
+    )
+  })
+
+  it('is told as it is where it is words of ours, or nobody knows it', () => {
+    expect(inWords(new Error('La configuración no es válida'), ENV)).toBe('La configuración no es válida')
+    expect(inWords('texto', ENV)).toBe('texto')
+  })
+})
+
+it('a backup that cannot be written is told from data that cannot be read', () => {
+  const of = (path: string) =>
+    writingFault(fault('EACCES', { path }), '/mnt/backups/portal.json', '/srv/portal')
+  expect(of('/mnt/backups')).toBe('falta el permiso')
+  expect(of('/mnt/backups/portal.json.part')).toBe('falta el permiso')
+  expect(of('/srv/portal/acredita.sqlite')).toBeUndefined()
+})
