@@ -200,7 +200,7 @@ describe('the pages and filters of the matrix', () => {
     const last = () => asked(calls).at(-1)
     await choose('Estado', 'Por vencer')
     await waitFor(() => expect(last()).toMatchObject({ page: '1', filter: '{"state":"expiring"}' }))
-    await choose('Requisito pendiente', 'Examen médico')
+    await choose('Requisito no cumplido', 'Examen médico')
     await waitFor(() => expect(last()?.filter).toBe('{"state":"expiring","missing":2}'))
     await user.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'nunez')
     await waitFor(() => expect(JSON.parse(last()?.filter ?? '')).toHaveProperty('q', 'nunez'))

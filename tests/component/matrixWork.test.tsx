@@ -129,7 +129,9 @@ describe('the head of a column', () => {
     expect(asked(calls)).toHaveLength(1)
     await waitFor(() => expect(document.activeElement).toBe(head))
     await user.click(screen.getByRole('button', { name: 'Deshacer' }))
-    expect(await screen.findByText('«Examen médico» quedó otra vez sin cumplir para 2 personas.')).toBeTruthy()
+    expect(
+      await screen.findByText('«Examen médico» quedó otra vez sin cumplir para 2 personas.'),
+    ).toBeTruthy()
     expect(ticked()).toBe(1)
     const versions = calls
       .filter(({ method }) => method === 'PATCH')
@@ -160,7 +162,7 @@ describe('the head of a column', () => {
     const only = { 'GET /api/personnel_accreditation/': () => matrixPage([met]) }
     const { user } = await openMatrix('utility', only)
     const head = within(await grid()).getByRole('button', { name: 'Constancia DC-3' })
-    expect(head.title).toBe('En esta página nadie tiene pendiente «Constancia DC-3».')
+    expect(head.title).toBe('En esta página todos cumplen «Constancia DC-3».')
     await user.click(head)
     expect(screen.queryByRole('dialog')).toBeNull()
     cleanup()

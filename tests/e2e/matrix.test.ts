@@ -197,10 +197,10 @@ onlyWith('extras')(
     await choose('Estado', 'Incompleta')
     await page(/^Página 1 de \d+$/u)
     await me.page.getByText(/coinciden? con los filtros/u).waitFor()
-    await choose('Requisito pendiente', 'Curso de inducción')
+    await choose('Requisito no cumplido', 'Curso de inducción')
     // The list takes the choice up before the next one is made.
     await expect
-      .poll(() => me.page.getByRole('combobox', { name: 'Requisito pendiente' }).inputValue())
+      .poll(() => me.page.getByRole('combobox', { name: 'Requisito no cumplido' }).inputValue())
       .not.toBe('')
     await me.page.getByRole('combobox', { name: 'Empresa', exact: true }).fill('bajio')
     await me.page.getByRole('option', { name: 'INSTALACIONES DEL BAJÍO' }).click()
