@@ -26,6 +26,7 @@ export const ROOMS: Record<string, string> = {
   jobs: 'long work: its line, its threads',
   documents: 'what is drawn: PDF, QR codes, zip',
   reports: 'tables and figures, as xlsx and CSV',
+  reviews: 'the inbox of documents of people and companies, and who holds which',
   files: 'the disk or the bucket: uploads, pictures, the scanner, the sweep',
   store: 'the port to the rows, over SQL and over JSON',
   common: 'settings from the environment, errors and texts, turns and limits of work',
