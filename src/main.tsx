@@ -26,11 +26,10 @@ const isAway = (): Promise<boolean> =>
 
 /** Says that there is no connection, and loads the page anew once there is. None of our code is there to say so with. */
 const showAway = (root: HTMLElement): void => {
-  const notice = document.getElementById('not-loaded')
+  const notice = document.querySelector<HTMLTemplateElement>('#not-loaded')
   const look = async () => (await isAway()) || window.location.reload()
-  root.hidden = true
-  notice?.removeAttribute('hidden')
-  notice?.querySelector('button')?.addEventListener('click', look)
+  if (notice) root.replaceChildren(notice.content)
+  root.querySelector('button')?.addEventListener('click', look)
   window.addEventListener('online', look)
   setInterval(look, AGAIN_MS)
 }

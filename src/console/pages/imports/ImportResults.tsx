@@ -105,7 +105,9 @@ const ProblemsSection = ({ id, kind, file_name }: WireImport) => {
             <TableHead>
               <TableRow>
                 <TableCell sx={{ width: '35%' }}>{translate('imports.problems.record')}</TableCell>
-                <TableCell sx={{ width: '25%' }}>{translate('imports.problems.value')}</TableCell>
+                <TableCell sx={{ width: { xs: '31%', sm: '25%' } }}>
+                  {translate('imports.problems.value')}
+                </TableCell>
                 <TableCell>{translate('imports.problems.reason')}</TableCell>
               </TableRow>
             </TableHead>
