@@ -55,7 +55,7 @@ describe('a company', () => {
     const rows = within(await contacts.findByRole('table')).getAllByRole('row')
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'NombreTeléfonoCorreo electrónicoPuestoNúmero 900Acciones',
-      'HUGO CHÁVEZ477 067 7564hugo@bajio.examplePagos900',
+      'HUGO CHÁVEZ477 067 7564hugo@bajio.examplePagos900Editar',
     ])
 
     await tab('Usuarios')

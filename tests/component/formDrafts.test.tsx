@@ -120,7 +120,8 @@ const person = {
   ...{ first_names: 'Ana', last_names: 'Peña Ruiz', company: 1, role: 3, rfc: 'PERA900101', address: '' },
 }
 const waiting = {
-  ...{ id: 12, item: 1, personnel: 'p1', type: 1, type_name: 'Examen médico', file: '/files/12/' },
+  ...{ id: 'persona-12', kind: 'person', document: 12, personnel: 'p1', type: 1, name: 'Examen médico' },
+  ...{ obligation: null, period: null, recurs: null, file: '/files/12/' },
   ...{ issued_on: '2026-01-05', expires_on: '2099-01-05', review: 'pending', rejection: null, note: '' },
   ...{ reviewed_at: null, created_at: '2026-01-06T18:00:00Z', file_name: 'examen.txt', size: 2048 },
   ...{ media_type: 'text/plain', scan: null, version: 5, person_name: 'Peña Ruiz, Ana', company: 1 },
@@ -192,17 +193,18 @@ const FORMS: Record<string, OpenForm> = {
     return { field, save }
   },
   'a ReviewForm, of a rejection': async (username) => {
-    openScreen('/por-revisar/12', username, {
-      'GET /api/reviews/12/': () => waiting,
+    openScreen('/por-revisar/persona-12', username, {
+      'GET /api/reviews/persona-12/': () => waiting,
       'GET /api/reviews/': () => reply([waiting], 200, { 'Content-Range': 'reviews 0-0/1' }),
-      'POST /api/reviews/12/hold/': () => waiting,
-      'POST /api/evidence/12/review/': () => ({ ...waiting, review: 'rejected', version: 6 }),
+      'POST /api/reviews/persona-12/hold/': () => waiting,
+      'POST /api/evidence/12/review/': () => ({ ...waiting, id: 12, review: 'rejected', version: 6 }),
     })
     const reject = await screen.findByRole<HTMLButtonElement>('button', { name: 'Rechazar' })
     await waitFor(() => expect(reject.disabled).toBe(false))
     await userEvent.click(reject)
     const dialog = within(await screen.findByRole('dialog', { name: 'Rechazar el documento' }))
     const save = async () => {
+      await userEvent.click(dialog.getByRole('radio', { name: 'No se lee' }))
       await userEvent.click(dialog.getByRole('button', { name: 'Rechazar' }))
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     }

@@ -86,11 +86,11 @@ const NOTICES = [
 describe('the start of', () => {
   it('the utility counts, and lists whose accreditation ends first and the newest notices', async () => {
     openScreen('/inicio', 'utility', PAGED)
-    expect(await rowsOf('Próximas a vencer')).toEqual([
+    expect(await rowsOf('Por vencer')).toEqual([
       { text: 'PRONTO UNOREDES OCCIDENTE · vigencia: 30 nov 2026Por vencer', to: '/personnel/x1' },
       { text: 'PRONTO DOSREDES OCCIDENTE · vigencia: 3 dic 2026Por vencer', to: '/personnel/x2' },
     ])
-    const all = within(await section('Próximas a vencer')).getByRole('link', { name: 'Ver todas' })
+    const all = within(await section('Por vencer')).getByRole('link', { name: 'Ver todas' })
     expect(new URL(all.getAttribute('href') ?? '', 'http://x').searchParams.get('filter')).toBe(
       '{"active":true,"state":"expiring"}',
     )
@@ -111,7 +111,7 @@ describe('the start of', () => {
     const [first] = await rowsOf('Qué atender hoy')
     expect(first?.text).toMatch(/^Sin acreditar1/u)
     expect(first?.to).toContain('unaccredited')
-    expect(await rowsOf('Esperan su acreditación')).toEqual([
+    expect(await rowsOf('Sin acreditar')).toEqual([
       { text: 'NUEVA UNOREDES OCCIDENTESin acreditar', to: '/personnel/n1' },
     ])
     expect(screen.queryByText('Avisos más recientes')).toBeNull()
@@ -134,7 +134,7 @@ describe('the start of', () => {
 
   it('comercial searches, and is led to credentials', async () => {
     openScreen('/inicio', 'comercial', PAGED)
-    expect((await rowsOf('Próximas a vencer')).map(({ to }) => to)).toEqual([
+    expect((await rowsOf('Por vencer')).map(({ to }) => to)).toEqual([
       '/personnel/credential/x1',
       '/personnel/credential/x2',
     ])

@@ -78,7 +78,7 @@ describe('the next pending box', () => {
     }
     expect(screen.getByText('Página 2 de 2')).toBeTruthy()
     await press('P')
-    expect(await screen.findByText('No hay más casillas pendientes de aquí en adelante.')).toBeTruthy()
+    expect(await screen.findByText('No hay más requisitos sin cumplir de aquí en adelante.')).toBeTruthy()
     expect(here()).toBe('Examen médico: BRIGADA, 12')
   })
 
