@@ -222,7 +222,9 @@ const screens: Record<string, Screen> = {
     path: '/catalogos/requisitos-por-rol',
     user: 'super',
     prepare: async (page) => {
-      await page.getByRole('checkbox', { name: 'Licencia de conducir para Técnica/o de instalación' }).click()
+      await page
+        .getByRole('checkbox', { name: 'Licencia de conducir para Técnico(a) de instalación' })
+        .click()
       await click('Revisar y guardar')(page)
       await page.getByRole('dialog').waitFor()
     },

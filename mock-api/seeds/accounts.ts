@@ -21,7 +21,7 @@ const table: readonly (readonly [
 ]
 
 /** What they sign with. */
-const names: Record<string, string> = {
+export const demoNames: Record<string, string> = {
   super: 'Beatriz Salas Ochoa',
   admin: 'Laura Medina Prado',
   utility: 'Raúl Ibarra Luna',
@@ -44,7 +44,7 @@ export const users = (today: Day): UserRow[] =>
     id: i + 1,
     username,
     username_key: username,
-    name: names[username] ?? username,
+    name: demoNames[username] ?? username,
     password_hash: DEMO_PASSWORD_HASH,
     groups: [group],
     admin_access,

@@ -30,9 +30,11 @@ import WidgetsOutlined from '@mui/icons-material/WidgetsOutlined'
 import { PENDING_PAGE } from '../domain/linkPages.ts'
 import type { Action } from '../domain/permissions.ts'
 
-/** Where a page is listed: in the sidebar, there among what administrators do, in the user's own menu, or in one of the groups of the tools menu. */
+/** Where a page is listed: in the sidebar, in the user's own menu, or in one of the groups of the tools menu. */
 export const TOOL_GROUPS = ['quotations', 'reports', 'components'] as const
-export type PageGroup = 'sidebar' | 'administration' | 'account' | (typeof TOOL_GROUPS)[number]
+/** Ours stand below the specification's entries of the sidebar, in groups of their own. */
+export const SIDEBAR_GROUPS = ['work', 'site', 'administration'] as const
+export type PageGroup = 'sidebar' | 'account' | (typeof SIDEBAR_GROUPS)[number] | (typeof TOOL_GROUPS)[number]
 
 export interface Page {
   path: string
@@ -71,6 +73,7 @@ export const listedPages = {
     icon: ChecklistOutlined,
     access: 'companies.read',
     shown: 'todos.sidebar',
+    group: 'work',
     ours: true,
   },
   accreditation: {
@@ -170,35 +173,35 @@ export const listedPages = {
     path: '/por-revisar',
     icon: RateReviewOutlined,
     access: 'evidence.review',
-    group: 'administration',
+    group: 'work',
     ours: true,
   },
   onSite: {
     path: '/verificar-en-sitio',
     icon: QrCodeScannerOutlined,
     access: 'inspections.create',
-    group: 'administration',
+    group: 'site',
     ours: true,
   },
   inspections: {
     path: '/inspecciones',
     icon: RuleOutlined,
     access: 'inspections.read',
-    group: 'administration',
+    group: 'site',
     ours: true,
   },
   visits: {
     path: '/reportes-de-visitas',
     icon: DoorFrontOutlined,
     access: 'visitReports.read',
-    group: 'administration',
+    group: 'site',
     ours: true,
   },
   unusualChecks: {
     path: '/consultas-inusuales',
     icon: TravelExploreOutlined,
     access: 'checks.read',
-    group: 'administration',
+    group: 'site',
     ours: true,
   },
   users: {

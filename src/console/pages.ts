@@ -3,7 +3,14 @@ import type { Actor } from '../domain/groups.ts'
 import { LINK_PAGES } from '../domain/linkPages.ts'
 import { can, isLedToCredentials, seesCompany } from '../domain/permissions.ts'
 import { settings } from './api/settings.ts'
-import { type ListedPage, listedPages, type Page, type PageGroup, TOOL_GROUPS } from './listedPages.ts'
+import {
+  type ListedPage,
+  listedPages,
+  type Page,
+  type PageGroup,
+  type SIDEBAR_GROUPS,
+  TOOL_GROUPS,
+} from './listedPages.ts'
 
 export type ListedPageName = keyof typeof listedPages
 
@@ -85,16 +92,15 @@ export const isThere = (name: PageName): boolean => {
   return !ours || settings().extras
 }
 
-/** The sidebar's pages for an actor, in its order. */
-export const getSidebarPages = (actor: Actor): ListedPageName[] =>
-  inGroup('sidebar').filter((name) => {
+/** The pages of a group of the sidebar for an actor, in its order; the specification's own are the group `sidebar`. */
+export const getSidebarPages = (
+  actor: Actor,
+  group: 'sidebar' | (typeof SIDEBAR_GROUPS)[number] = 'sidebar',
+): ListedPageName[] =>
+  inGroup(group).filter((name) => {
     const page: ListedPage = listedPages[name]
     return can(actor, page.shown ?? page.access) && isThere(name)
   })
-
-/** The pages of the sidebar with which an actor administrates the portal. */
-export const getAdministrationPages = (actor: Actor): ListedPageName[] =>
-  inGroup('administration').filter((name) => canOpen(actor, name) && isThere(name))
 
 /** The pages that an actor's own menu leads to. */
 export const getAccountPages = (actor: Actor): ListedPageName[] =>
@@ -106,11 +112,13 @@ const isOffered = (name: ListedPageName): boolean => {
   return !demoOnly || settings().demoAccounts !== null
 }
 
-/** The pages of the tools menu that an actor may open, by group; groups without any are left out. */
-export const getToolPages = (actor: Actor): ListedPageName[][] =>
-  TOOL_GROUPS.map((group) => inGroup(group).filter((name) => canOpen(actor, name) && isOffered(name))).filter(
-    (names) => names.length > 0,
-  )
+/** The pages of the tools menu that an actor may open, by group; groups without any are left out, and the demo's page where it would be alone. */
+export const getToolPages = (actor: Actor): ListedPageName[][] => {
+  const groups = TOOL_GROUPS.map((group) =>
+    inGroup(group).filter((name) => canOpen(actor, name) && isOffered(name)),
+  ).filter((names) => names.length > 0)
+  return groups.length === 1 && groups[0]?.[0] === 'components' ? [] : groups
+}
 
 /** The pages that links to choose a password open, for whoever has one. */
 export const LINK_PATHS = Object.values(LINK_PAGES)
@@ -123,7 +131,9 @@ export const PUBLIC_PAGE = '/credential/validation/:id'
  * where only the public page is left.
  */
 export const findPersonPage = (actor: Actor, company: number): 'person' | 'credential' | undefined =>
-  (['person', 'credential'] as const).find((name) => canOpen(actor, name) && seesCompany(actor, company))
+  ([getRosterLink(actor), 'credential'] as const).find(
+    (name) => canOpen(actor, name) && seesCompany(actor, company),
+  )
 
 /** The key of a page's title; of a record's page, that of its list. */
 export const pageTitle = (name: PageName): string => {

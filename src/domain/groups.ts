@@ -23,6 +23,8 @@ export interface WireUser {
   company: number | null
   read_only: boolean
   superAdmin: boolean
+  /** Ours: the person's name. */
+  name?: string | undefined
   /** Nothing is answered before a second factor is set up. */
   second_factor_needed?: true | undefined
 }
@@ -36,6 +38,8 @@ export interface Actor {
   company: number | null
   read_only: boolean
   superAdmin: boolean
+  /** The person's name; empty where the back end does not send it. */
+  name?: string | undefined
   /** Must set a second factor up before anything else. */
   owesFactor?: boolean
 }
@@ -71,6 +75,9 @@ export interface GroupSettings {
 const isNamed = (username: string, names: readonly string[]): boolean =>
   names.some((name) => usernameKey(name) === usernameKey(username))
 
+/** What a user is called: its name, or its username where the back end sends no name. */
+export const nameOf = ({ name, username }: Pick<Actor, 'name' | 'username'>): string => name || username
+
 /** By what an account is told from the others: its id, or its name where the back end gives users none. */
 export const accountKey = ({ id, username }: Pick<Actor, 'id' | 'username'>): string =>
   id ? String(id) : usernameKey(username)
@@ -92,6 +99,7 @@ export const actorFrom = (
     company: user.company ?? null,
     read_only: isReadOnly(groups) || user.read_only === true,
     superAdmin: user.superAdmin ?? isNamed(user.username, superAdmins),
+    ...(user.name ? { name: user.name } : {}),
     ...(user.second_factor_needed ? { owesFactor: true } : {}),
   }
 }

@@ -89,8 +89,8 @@ const actions = {
   'visitReports.update': writing(oneOf('utility')),
   // How often a credential was checked, and what is unusual about it.
   'checks.read': oneOf('utility'),
-  // Who goes to where people work, and whoever reads what was found there.
-  'inspections.create': unbound(writing(oneOf('utility', 'customer_service'))),
+  // The utility goes to where people work, and reads what was found there.
+  'inspections.create': unbound(writing(oneOf('utility'))),
   'inspections.read': oneOf('utility'),
   // Their own, and nobody else's.
   'downloads.read': everyone,

@@ -12,6 +12,8 @@ export const wireUser = z.object({
   company: z.int().nullable(),
   read_only: z.boolean(),
   superAdmin: z.boolean(),
+  /** Ours: the person's name. */
+  name: z.string().optional(),
   /** Ours: nothing is answered before a second factor is set up. */
   second_factor_needed: z.literal(true).optional(),
 })

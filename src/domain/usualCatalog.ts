@@ -39,28 +39,28 @@ const SUPERVISION = 'Supervisión'
 const ROLES = [
   {
     type: TECHNICAL,
-    name: 'Técnica/o de inspección',
-    definition: 'Técnica/o de inspección de instalaciones receptoras',
+    name: 'Técnico(a) de inspección',
+    definition: 'Técnico(a) de inspección de instalaciones receptoras',
   },
   {
     type: TECHNICAL,
-    name: 'Técnica/o de instalación',
-    definition: 'Técnica/o de instalación de líneas y aparatos de consumo',
+    name: 'Técnico(a) de instalación',
+    definition: 'Técnico(a) de instalación de líneas y aparatos de consumo',
   },
   {
     type: TECHNICAL,
-    name: 'Técnica/o de medición',
-    definition: 'Técnica/o de cambio y puesta en servicio de medidores',
+    name: 'Técnico(a) de medición',
+    definition: 'Técnico(a) de cambio y puesta en servicio de medidores',
   },
   {
     type: TECHNICAL,
-    name: 'Técnica/o de redes',
-    definition: 'Técnica/o de construcción y mantenimiento de redes',
+    name: 'Técnico(a) de redes',
+    definition: 'Técnico(a) de construcción y mantenimiento de redes',
   },
   {
     type: TECHNICAL,
-    name: 'Técnica/o de emergencias',
-    definition: 'Técnica/o de atención de fugas y emergencias',
+    name: 'Técnico(a) de emergencias',
+    definition: 'Técnico(a) de atención de fugas y emergencias',
   },
   {
     type: TECHNICAL,
@@ -159,12 +159,12 @@ const REQUIREMENTS: readonly UsualRequirement[] = [
     by_contractor: false,
     wants_document: true,
     validity: 'date',
-    roles: ['Técnica/o de redes', 'Técnica/o de emergencias', ...rolesOf(SUPERVISION)],
+    roles: ['Técnico(a) de redes', 'Técnico(a) de emergencias', ...rolesOf(SUPERVISION)],
   },
   {
     name: 'Atención al cliente y datos personales',
     by_contractor: false,
-    roles: ['Técnica/o de inspección', 'Técnica/o de medición', ...rolesOf(COMMERCIAL)],
+    roles: ['Técnico(a) de inspección', 'Técnico(a) de medición', ...rolesOf(COMMERCIAL)],
   },
 ]
 

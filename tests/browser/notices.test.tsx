@@ -69,7 +69,7 @@ it('is written on a phone by keyboard alone, and a lost upload loses nothing', a
     file: { name: 'resolución.pdf' },
   })
   uploads[1]?.answer(201, { id: 9 })
-  await seen(page.getByText('El veto ya está publicado.')).toBeVisible()
+  await seen(page.getByText('Se publicó el veto.')).toBeVisible()
 })
 
 it('hostile texts that a back end did not clean run nothing in the page, and lead nowhere', async () => {

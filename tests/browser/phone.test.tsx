@@ -13,7 +13,7 @@ const openRoster = async () => {
   // All of it is there, and moves no more.
   await seen(range('1–10')).toBeVisible()
   await seen(page.getByText(/^25 personas activas en/u)).toBeVisible()
-  await seen(button('25 listas para acreditar')).toBeVisible()
+  await seen(button('25 personas listas para acreditar')).toBeVisible()
   return portal
 }
 const firstCard = () => /PERSONA \d\d/u.exec(cards().first().query()?.textContent ?? '')?.[0]

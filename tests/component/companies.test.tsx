@@ -124,7 +124,7 @@ describe('a new company', () => {
     await user.click(screen.getByLabelText('Zona *'))
     await user.click(await screen.findByRole('option', { name: 'Toluca' }))
     await save()
-    expect(await screen.findByText('REDES ÑANDÚ ya está dada de alta.')).toBeTruthy()
+    expect(await screen.findByText('Se registró a REDES ÑANDÚ.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Ver empresa' }).getAttribute('href')).toBe('/companies/9')
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
       company_name: 'Redes Ñandú',

@@ -34,7 +34,7 @@ describe('a new contact', () => {
     })
     await fill()
     await save()
-    expect(await screen.findByText('ANA PEÑA ya está entre los contactos.')).toBeTruthy()
+    expect(await screen.findByText('Se agregó a ANA PEÑA a los contactos.')).toBeTruthy()
     expect(bodies(calls, 'POST')).toEqual([
       {
         name: 'Ana Peña',

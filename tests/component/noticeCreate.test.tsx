@@ -47,7 +47,7 @@ describe('a new notice', () => {
     act(() => uploads[0]?.progress(0.5))
     expect(screen.getByText('50 %')).toBeTruthy()
     act(() => uploads[0]?.answer(201, notice(9)))
-    expect(await screen.findByText('El acta administrativa ya está publicada.')).toBeTruthy()
+    expect(await screen.findByText('Se publicó el acta administrativa.')).toBeTruthy()
     await waitFor(async () => expect((await body('administrative_acts')).textContent).toBe(''))
     expect(screen.queryByText('acta.pdf')).toBeNull()
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Publicar un acta administrativa'))

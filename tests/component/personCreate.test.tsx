@@ -100,7 +100,7 @@ describe('registering a person', () => {
     await opened.user.type(opened.field(/^Teléfono/u), '+52 55 1234-5678')
     const before = opened.calls.length
     await opened.save()
-    expect(await screen.findByText(/ANA PEÑA ya está en la plantilla/u)).toBeTruthy()
+    expect(await screen.findByText(/Se registró a ANA PEÑA/u)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Ver detalle' }).getAttribute('href')).toBe('/personnel/nueva')
     expect(posts(opened.calls)[0]?.body).toMatchObject({
       first_names: 'ana',
@@ -138,9 +138,7 @@ describe('registering a person', () => {
     await fill(opened)
     await opened.user.upload(opened.field(/^Foto$/u), new File(['x'], 'a.jpg', { type: 'image/jpeg' }))
     await opened.save()
-    expect(
-      await screen.findByText(/ANA PEÑA ya está en la plantilla, pero la foto no se guardó/u),
-    ).toBeTruthy()
+    expect(await screen.findByText(/Se registró a ANA PEÑA, pero la foto no se guardó/u)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Ver detalle' })).toBeTruthy()
   })
 

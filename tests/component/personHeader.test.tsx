@@ -101,7 +101,7 @@ describe('the head of a person', () => {
 
   const links = {
     company: ['REDES OCCIDENTE', '/companies/1'],
-    matrix: ['Renglón en la matriz', '/personnel-accreditation?filter=%7B%22q%22%3A%22A-1%22%7D'],
+    matrix: ['Ver en la matriz', '/personnel-accreditation?filter=%7B%22q%22%3A%22A-1%22%7D'],
     public: ['Página pública (se abre en otra pestaña)', '/credential/validation/Zq3x'],
   } as const
 

@@ -142,7 +142,7 @@ describe('registering somebody with a vetoed RFC', () => {
     const { user, form, save, sent } = await register('super')
     await user.type(await within(form).findByLabelText(REASON), 'Homónimo')
     await save()
-    expect(await screen.findByText(/ya está en la plantilla/u)).toBeTruthy()
+    expect(await screen.findByText(/^Se registró a /u)).toBeTruthy()
     expect(sent()[1]).toMatchObject({ rfc: VETOED, veto_reason: 'Homónimo' })
   })
 })

@@ -38,8 +38,8 @@ const SIDEBAR: Record<string, string[]> = {
 /** What our own back end has besides. */
 const PENDING = 'Mis pendientes /mis-pendientes'
 const ON_SITE = 'Verificar en sitio /verificar-en-sitio'
+const REVIEWS = 'Por revisar /por-revisar'
 const OF_THE_UTILITY = [
-  'Por revisar /por-revisar',
   ON_SITE,
   'Inspecciones /inspecciones',
   'Reportes de visitas /reportes-de-visitas',
@@ -68,19 +68,20 @@ describe('the sidebar', () => {
   })
 
   it.each([
-    ['super', [], [...OF_THE_UTILITY, ...OF_SUPER_ADMINS]],
-    ['admin', [], OF_THE_UTILITY],
-    ['empresa', [PENDING], []],
-    ['atencion', [], [ON_SITE]],
-    ['lectura', [], []],
+    ['super', [REVIEWS], OF_THE_UTILITY, OF_SUPER_ADMINS],
+    ['admin', [REVIEWS], OF_THE_UTILITY, []],
+    ['empresa', [PENDING], [], []],
+    ['atencion', [], [], []],
+    ['lectura', [], [], []],
   ])(
-    'of %s has before our own back end also %j, and under Administración %j',
-    async (username, also, administration) => {
+    'of %s has before our own back end the same first, and then groups of %j, %j and %j',
+    async (username, work, site, administration) => {
       await withExtras()
       openPortal('/inicio', username)
       await screen.findByRole('navigation', { name: 'Secciones' })
-      const [start, ...others] = SIDEBAR[username] ?? []
-      expect(linksOf('Secciones')).toEqual([start, ...also, ...others])
+      expect(linksOf('Secciones')).toEqual(SIDEBAR[username])
+      expect(linksOf('Por hacer')).toEqual(work)
+      expect(linksOf('En sitio')).toEqual(site)
       expect(linksOf('Administración')).toEqual(administration)
     },
   )
@@ -103,6 +104,7 @@ describe('a page', () => {
     const { where } = openPortal(path, username)
     await screen.findByRole('heading', { name: start })
     expect(where()).toBe('/inicio')
+    expect(await screen.findByText(/^Su cuenta no tiene permiso para abrir «/u)).toBeTruthy()
   })
 
   it.each([

@@ -44,7 +44,7 @@ describe('what a contractor has to do', () => {
     await screen.findByText('Motivo: No se lee')
     expect(screen.getByText('60 % de lo que se le pide está en regla')).toBeTruthy()
     expect(screen.getByText('6 de 10 requisitos cumplidos · 1 por revisar · 3 por atender')).toBeTruthy()
-    expect(screen.getByText('3 de 4 personas pueden trabajar hoy')).toBeTruthy()
+    expect(screen.getByText('Hoy pueden trabajar 3 de 4 personas')).toBeTruthy()
     const kinds = within(screen.getByRole('group', { name: 'Mostrar' })).getAllByRole('button')
     expect(kinds.map(({ textContent }) => textContent)).toEqual([
       ...['Todos 3', 'Rechazados 1', 'Faltan 1', 'Vencidos 1'],

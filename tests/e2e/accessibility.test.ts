@@ -4,6 +4,7 @@ import { openSideForm } from '../support/e2e/form.ts'
 import { somebody } from '../support/e2e/people.ts'
 import { chooseActionOf } from '../support/e2e/recordActions.ts'
 import { range, rows, select } from '../support/e2e/roster.ts'
+import { accountOf } from '../support/e2e/signIn.ts'
 import { DESKTOP, PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
 
 type Steps = (me: Visitor) => Promise<unknown>
@@ -39,7 +40,7 @@ const emptySignIn: Steps = async (me) => {
   await text('Este campo es obligatorio.')(me)
 }
 const click =
-  (name: string, then: Steps): Steps =>
+  (name: string | RegExp, then: Steps): Steps =>
   async (me) => {
     await me.button(name).click()
     await then(me)
@@ -103,7 +104,7 @@ const screens: Screen[] = [
     until: (me) => me.page.getByRole('combobox', { name: 'Estado Vencida' }).waitFor(),
   },
   { name: 'the start without personnel', user: 'atencion', path: '/inicio', until: start },
-  { name: 'the account', user: 'super', path: '/inicio', until: click('Cuenta de super', dialog('Cuenta')) },
+  { name: 'the account', user: 'super', path: '/inicio', until: click(accountOf('super'), dialog('Cuenta')) },
   {
     name: 'the menu on a phone',
     user: 'lectura',

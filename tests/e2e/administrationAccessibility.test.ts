@@ -15,7 +15,7 @@ it.runIf(has('looks'))('the settings, refused, are for everybody', async () => {
 it.runIf(has('looks'))('the grid of requirements, with what is not saved yet, is for everybody', async () => {
   const me = await visit('super')
   await me.go('/catalogos/requisitos-por-rol')
-  await me.page.getByRole('checkbox', { name: 'Licencia de conducir para Técnica/o de instalación' }).click()
+  await me.page.getByRole('checkbox', { name: 'Licencia de conducir para Técnico(a) de instalación' }).click()
   await expectAccessible(me)
   await me.button('Revisar y guardar').click()
   await me.page.getByText(/pasarán a Incompleta\.$/u).waitFor()

@@ -68,7 +68,7 @@ const firstStart = async (page: Page, address: string) => {
   await page.locator('input[name="password"]').fill(PASSWORD)
   await page.getByRole('radio', { name: /^El catálogo usual/u }).check()
   await press(page, 'Crear el portal')
-  await page.getByRole('heading', { name: 'Hola, jefa' }).waitFor()
+  await page.getByRole('heading', { name: 'Hola, Ana' }).waitFor()
 }
 
 const setUpMail = async (page: Page, smtp: MailServer) => {
@@ -98,7 +98,7 @@ const registerCompany = async (page: Page) => {
   await page.getByRole('textbox', { name: /^Razón Social/u }).fill('Redes del Norte')
   await pick(page, 'Zona', 'Bajío')
   await press(page, 'Dar de alta')
-  await page.getByText('REDES DEL NORTE ya está dada de alta.').waitFor()
+  await page.getByText('Se registró a REDES DEL NORTE.').waitFor()
 }
 
 const invite = async (page: Page): Promise<void> => {
@@ -140,7 +140,7 @@ const workAsContractor = async (page: Page, smtp: MailServer) => {
   })
   await press(page, 'Usar foto')
   await press(page, 'Dar de alta')
-  await page.getByText('ÁGATA ÑÍGUEZ ya está en la plantilla.').waitFor()
+  await page.getByText('Se registró a ÁGATA ÑÍGUEZ.').waitFor()
 }
 
 /** Every requirement is ticked, a day and a number are given, and the card is there. */

@@ -31,7 +31,7 @@ it.runIf(has('extras'))('a spreadsheet goes the whole way: template, columns, re
     me,
     'gente.csv',
     row('Clave', 'Apellidos', 'Nombre', 'Puesto', 'Empresa', 'Fecha de alta') +
-      row('NUSA900131', 'Núñez Importada', 'Ana', 'Técnica/o de inspección', firm, '15/01/2026') +
+      row('NUSA900131', 'Núñez Importada', 'Ana', 'Técnico(a) de inspección', firm, '15/01/2026') +
       row('SOTI900102', 'Soto', 'Iván', 'Astronauta', firm, '31/02/2026'),
   )
   await says(me, 'Faltan columnas')

@@ -69,12 +69,12 @@ describe.each(WAYS)('$way', ({ letters, come }) => {
       await input.write('Nombre(s)', 'Ágata Itzel')
       await input.write('Apellidos', `Manos ${letters}`)
       await input.write('RFC', `MA${letters}900101`)
-      await input.choose('Rol', 'Técnica/o de inspección')
+      await input.choose('Rol', 'Técnico(a) de inspección')
       await input.choose('Empresa', 'REDES OCCIDENTE')
       await input.attach('Elegir foto', await portrait())
       await input.press('Usar foto')
       await input.press('Dar de alta')
-      await me.page.getByText('ya está en la plantilla.').waitFor()
+      await me.page.getByText(/^Se registró a /u).waitFor()
       // From the sign-in on, what was typed left out.
       expect(input.keys()).toBeLessThanOrEqual(40)
 
@@ -114,9 +114,9 @@ describe.each(WAYS)('$way', ({ letters, come }) => {
       await input.write('Nombre(s)', 'Nadia')
       await input.write('Apellidos', `Primera ${letters}`)
       await input.write('RFC', `PI${letters}900101`)
-      await input.choose('Rol', 'Técnica/o de inspección')
+      await input.choose('Rol', 'Técnico(a) de inspección')
       await input.press('Dar de alta')
-      await me.page.getByText('ya está en la plantilla.').waitFor()
+      await me.page.getByText(/^Se registró a /u).waitFor()
 
       await input.write('Buscar', `primera ${letters}`)
       await input.press(/^Ver a PRIMERA/u)

@@ -12,7 +12,7 @@ onlyWith('extras')('somebody registered again because no answer came is register
   await form.getByLabel('Nombre(s)').fill('Única')
   await form.getByLabel('Apellidos').fill('Oída del Servidor')
   await form.getByLabel('RFC').fill('OISU900101')
-  await choose(form, 'Rol', 'Técnica/o de inspección')
+  await choose(form, 'Rol', 'Técnico(a) de inspección')
   await choose(form, 'Empresa', 'REDES OCCIDENTE')
 
   // The server hears and does it; what it answers gets lost.
@@ -27,6 +27,6 @@ onlyWith('extras')('somebody registered again because no answer came is register
   await form.getByText('No hay conexión con el servidor.').waitFor()
   await expect.poll(() => form.getByLabel('Nombre(s)').inputValue()).toBe('Única')
   await me.button('Dar de alta').click()
-  await me.page.getByText('ÚNICA OÍDA DEL SERVIDOR ya está en la plantilla.').waitFor()
+  await me.page.getByText('Se registró a ÚNICA OÍDA DEL SERVIDOR.').waitFor()
   expect((await everybody()).filter(({ last_names }) => last_names === 'Oída del Servidor')).toHaveLength(1)
 })

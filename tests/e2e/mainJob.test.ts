@@ -38,7 +38,7 @@ it('registers a person, issues the credential, scans it, and takes it back', asy
   await form.getByLabel('Nombre(s)').fill('Ágata Itzel')
   await form.getByLabel('RFC').fill('ñipa900101')
   await form.getByLabel('Teléfono').fill('+52 55 1234 5678')
-  await choose(form, 'Rol', 'Técnica/o de inspección')
+  await choose(form, 'Rol', 'Técnico(a) de inspección')
   await choose(form, 'Empresa', 'REDES OCCIDENTE')
   await form.getByLabel('Foto').setInputFiles({
     name: 'ágata.jpg',
@@ -47,7 +47,7 @@ it('registers a person, issues the credential, scans it, and takes it back', asy
   })
   await me.button('Usar foto').click()
   await me.button('Dar de alta').click()
-  await me.page.getByText('ÁGATA ITZEL ÑÍGUEZ DE LA PRUEBA ya está en la plantilla.').waitFor()
+  await me.page.getByText('Se registró a ÁGATA ITZEL ÑÍGUEZ DE LA PRUEBA.').waitFor()
   await expect.poll(() => sideForm(me).count()).toBe(0)
 
   // The person can be found, and becomes accredited.

@@ -30,7 +30,7 @@ it('an act is written, published, read by its company, searched and downloaded; 
   const content = Buffer.concat([PDF, randomBytes(3_000_000)])
   await choose(me, file('acta 2026.pdf', content))
   await me.button('Publicar acta').click()
-  await me.page.getByText('El acta administrativa ya está publicada.').waitFor()
+  await me.page.getByText('Se publicó el acta administrativa.').waitFor()
   await expect.poll(() => body(me, 'Texto del acta').textContent()).toBe('')
   const first = cards(me).first()
   await expect.poll(() => first.locator('strong').textContent()).toBe('calibrado')

@@ -4,7 +4,7 @@ import { codeAt, stepOf } from '../../src/server/accounts/totp.ts'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { onlyWith } from '../support/e2e/backend.ts'
 import { chooseActionOf } from '../support/e2e/recordActions.ts'
-import { signIn, signOut } from '../support/e2e/signIn.ts'
+import { accountOf, signIn, signOut } from '../support/e2e/signIn.ts'
 import { stranger } from '../support/e2e/stranger.ts'
 import { apiOf, PHONE, visit } from '../support/e2e/visitor.ts'
 import { embedded } from '../support/mounts.ts'
@@ -109,7 +109,7 @@ describe('the second factor', () => {
     await me.getByRole('button', { name: 'Ya los guardé' }).click()
     await me.getByText(/sin usar todavía$/u).waitFor()
     await expectAccessible({ page: me, where: () => 'Mi cuenta' })
-    await me.getByRole('button', { name: 'Cuenta de utility' }).click()
+    await me.getByRole('button', { name: accountOf('utility') }).click()
     await me.getByRole('button', { name: 'Cerrar sesión' }).click()
 
     await login()

@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { newcomer } from '../support/e2e/people.ts'
 import { chooseActionOf } from '../support/e2e/recordActions.ts'
 import { rows } from '../support/e2e/roster.ts'
-import { signIn, signOut } from '../support/e2e/signIn.ts'
+import { accountOf, signIn, signOut } from '../support/e2e/signIn.ts'
 import { apiOf, DESKTOP, type Visitor, visit } from '../support/e2e/visitor.ts'
 
 const ROSTER = '/personnel?filter=%7B%22active%22%3Afalse%7D&order=ASC&page=2&perPage=10&sort=company_name'
@@ -48,7 +48,7 @@ it('signs in with one of the accounts that the demo offers', async () => {
   await me.go('/')
   await expect.poll(() => me.where()).toBe('/login')
   await me.button(/^atencion/u).click()
-  await me.button('Cuenta de atencion').waitFor()
+  await me.button(accountOf('atencion')).waitFor()
   await expect.poll(me.where).toBe('/inicio')
 })
 
@@ -167,7 +167,7 @@ it('is left for the sign-in from there, in every tab', async () => {
   await expect.poll(() => rows(me).count()).toBe(10)
   const other = await me.page.context().newPage()
   await other.goto(`${me.portal}/inicio`)
-  await other.getByRole('button', { name: 'Cuenta de admin' }).waitFor()
+  await other.getByRole('button', { name: accountOf('admin') }).waitFor()
   await endOnServerAt(me, 'GET', /\/api\/personnel\/\?.*range=%5B10%2C/u)
   await me.button('Página 2').click()
   await again(other).waitFor()
@@ -195,7 +195,7 @@ it('leaves all tabs when one is left, and no tab calls as another user than it s
   await expect.poll(() => rows(me).count()).toBe(10)
   const other = await me.page.context().newPage()
   await other.goto(`${me.portal}/inicio`)
-  await other.getByRole('button', { name: 'Cuenta de utility' }).click()
+  await other.getByRole('button', { name: accountOf('utility') }).click()
   await other.getByRole('button', { name: 'Apariencia' }).or(other.getByText('Oscura')).first().waitFor()
   await other.getByText('Oscura').click()
   await other.getByRole('button', { name: 'Cerrar sesión' }).click()
@@ -205,14 +205,14 @@ it('leaves all tabs when one is left, and no tab calls as another user than it s
   await other.getByLabel('Usuario').fill('lectura')
   await other.getByLabel('Contraseña', { exact: true }).fill('demo')
   await other.getByRole('button', { name: 'Login' }).click()
-  await me.button('Cuenta de lectura').waitFor()
+  await me.button(accountOf('lectura')).waitFor()
   await other.close()
 })
 
 it('shows in all tabs who signed in last, also over a session, which does not end the new one', async () => {
   const me = await visit('utility')
   await me.go('/personnel')
-  await me.button('Cuenta de utility').waitFor()
+  await me.button(accountOf('utility')).waitFor()
   const { token } = await apiOf().signIn('lectura')
   const other = await me.page.context().newPage()
   await other.goto(`${me.portal}/config.json`)
@@ -220,7 +220,7 @@ it('shows in all tabs who signed in last, also over a session, which does not en
     localStorage.clear()
     localStorage.setItem('token', session)
   }, token)
-  await me.button('Cuenta de lectura').waitFor()
+  await me.button(accountOf('lectura')).waitFor()
   await expect.poll(() => other.evaluate(() => localStorage.getItem('token'))).toBe(token)
   const headers = { authorization: `Token ${token}` }
   expect((await apiOf().raw('GET', '/api/auth/user/', { headers })).status).toBe(200)

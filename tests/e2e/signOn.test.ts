@@ -26,7 +26,7 @@ describe('one sign-in for the company’s people', () => {
       const boss = await stranger(portal.url)
       await boss.goto('/login')
       await boss.getByRole('button', { name: /^super/u }).click()
-      await boss.getByRole('heading', { name: 'Hola, super' }).waitFor()
+      await boss.getByRole('heading', { name: 'Hola, Beatriz' }).waitFor()
       await boss.goto('/ajustes')
       await boss.getByLabel('Nombre del proveedor').fill('Gas Natural')
       await boss.getByLabel('Emisor').fill(provider.issuer)
@@ -68,7 +68,7 @@ describe('one sign-in for the company’s people', () => {
       await signOn()
       await me.getByRole('heading', { name: 'Cotizaciones', level: 1 }).waitFor()
       expect(new URL(me.url()).hash).toBe('')
-      await me.getByRole('button', { name: 'Cuenta de ana.paz' }).click()
+      await me.getByRole('button', { name: 'Cuenta de Ana Paz' }).click()
       await me.getByRole('button', { name: 'Cerrar sesión' }).click()
       // The provider asks whether one signs out there as well, and leads back.
       await me.getByRole('button', { name: /yes/iu }).click()

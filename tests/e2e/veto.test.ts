@@ -28,7 +28,7 @@ const fillForm = async (me: Visitor, rfc: string): Promise<Locator> => {
   await form.getByLabel('Nombre(s)').fill('Iván')
   await form.getByLabel('Apellidos').fill('Vetado Prueba')
   await form.getByLabel('RFC').fill(rfc.toLowerCase())
-  await choose(form, 'Rol', 'Técnica/o de instalación')
+  await choose(form, 'Rol', 'Técnico(a) de instalación')
   return form
 }
 

@@ -63,7 +63,7 @@ const PAGES: Record<string, Opens> = {
   '/catalogos': ['', 'super-admin', 'not read_only'],
   ...{ '/reportes-de-visitas': ['', 'U'], '/reportes-de-visitas/:id': ['', 'U'], '/inspecciones': ['', 'U'] },
   ...{ '/consultas-inusuales': ['', 'U'], '/consultas-inusuales/:id': ['', 'U'] },
-  '/verificar-en-sitio': ['', 'U S', 'not read_only, nor bound'],
+  '/verificar-en-sitio': ['', 'U', 'not read_only, nor bound'],
   ...{
     '/importar': FREE_SUPER,
     '/importar/:id': FREE_SUPER,
@@ -103,7 +103,7 @@ const ACTIONS: Record<Action, [groups: string, condition?: Condition]> = {
   ...{ 'reports.read': ['U'], 'overview.read': ['U F R', 'not bound'] },
   ...{ 'visitReports.read': ['U'], 'visitReports.update': ['U', 'not read_only'] },
   ...{ 'checks.read': ['U'], 'inspections.read': ['U'] },
-  'inspections.create': ['U S', 'not read_only, nor bound'],
+  'inspections.create': ['U', 'not read_only, nor bound'],
   'downloads.read': [ALL],
   'personnel.qrZip': ['U C F R', 'never M'],
   'credential.read': ['U C F M'],

@@ -3,6 +3,8 @@ export const app = {
   loading: 'Loading...',
   menu: {
     title: 'Secciones',
+    work: 'Por hacer',
+    site: 'En sitio',
     administration: 'Administración',
     open: 'abierto |||| abiertos',
     waiting: 'espera revisión |||| esperan revisión',

@@ -18,7 +18,7 @@ import {
 import { useCallback, useId, useState } from 'react'
 import { AppBar as AdminAppBar, type AppBarProps, useLogout, useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
-import type { Actor } from '../../domain/groups.ts'
+import { type Actor, nameOf } from '../../domain/groups.ts'
 import { upper } from '../../domain/text.ts'
 import { useActor } from '../api/session.ts'
 import { settings } from '../api/settings.ts'
@@ -28,7 +28,7 @@ import { SegmentedControl } from '../components/SegmentedControl.tsx'
 import { useIsPhone } from '../components/useIsPhone.ts'
 import { useSingleKeys } from '../components/useSingleKeys.ts'
 import { visuallyHidden } from '../components/visuallyHidden.ts'
-import { getAccountPages, getToolPages, pages } from '../pages.ts'
+import { getAccountPages, getToolPages, type ListedPageName, pages } from '../pages.ts'
 import { APPEARANCES, setAppearance, useAppearance } from '../theme/appearance.ts'
 import { Bell } from './Bell.tsx'
 import { Logo } from './Logo.tsx'
@@ -101,6 +101,10 @@ const ToolsMenu = () => {
   const translate = useTranslate()
   const groups = getToolPages(useActor())
   const { pathname } = useLocation()
+  const isOpen = (name: ListedPageName) => {
+    const { path } = pages[name]
+    return pathname === path || pathname.startsWith(`${path}/`)
+  }
   const menuId = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
@@ -114,7 +118,7 @@ const ToolsMenu = () => {
         aria-expanded={anchor !== null}
         aria-controls={anchor ? menuId : undefined}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ color: 'text.secondary', px: 1.25 }}
+        sx={groups.flat().some(isOpen) ? hereStyle : { color: 'text.secondary', px: 1.25 }}
       >
         {translate('app.tools')}
       </Button>
@@ -138,13 +142,14 @@ const ToolsMenu = () => {
           ...(index > 0 ? [<Divider key={`before-${names[0]}`} />] : []),
           ...names.map((name) => {
             const { path, title, icon: Icon } = pages[name]
+            const isHere = isOpen(name)
             return (
               <MenuItem
                 key={name}
                 component={Link}
                 to={path}
-                selected={path === pathname}
-                aria-current={path === pathname ? 'page' : undefined}
+                selected={isHere}
+                aria-current={isHere ? 'page' : undefined}
                 onClick={close}
               >
                 <ListItemIcon>
@@ -158,6 +163,12 @@ const ToolsMenu = () => {
       </Menu>
     </>
   )
+}
+
+/** "Laura Medina Prado" gives "LM"; a username its first two letters. */
+const initialsOf = (name: string): string => {
+  const [first = '', second] = name.split(/\s+/u)
+  return upper(second ? `${first.charAt(0)}${second.charAt(0)}` : first.slice(0, 2))
 }
 
 /** The groups and flags of a user, each a key below `app.groups`. */
@@ -190,13 +201,13 @@ const UserMenu = () => {
         sx={{ gap: 1.25, minHeight: 44, px: 0.75, borderRadius: 1, fontSize: 14, fontWeight: 600 }}
       >
         <Avatar aria-hidden="true" sx={avatarStyle}>
-          {upper(actor.username.slice(0, 2))}
+          {initialsOf(nameOf(actor))}
         </Avatar>
         <Box component="span" sx={visuallyHidden}>
           {translate('app.user.of')}
         </Box>
         <Box component="span" sx={nameStyle}>
-          {actor.username}
+          {nameOf(actor)}
         </Box>
       </ButtonBase>
       <Popover
@@ -210,10 +221,13 @@ const UserMenu = () => {
         }}
       >
         <div>
-          <Typography sx={{ fontWeight: 600 }}>{actor.username}</Typography>
+          <Typography sx={{ fontWeight: 600 }}>{nameOf(actor)}</Typography>
           <Typography variant="caption" component="p" color="text.secondary">
-            {getBadgeKeys(actor)
-              .map((badge) => translate(`app.groups.${badge}`))
+            {[
+              actor.name && actor.username,
+              ...getBadgeKeys(actor).map((key) => translate(`app.groups.${key}`)),
+            ]
+              .filter(Boolean)
               .join(' · ')}
           </Typography>
         </div>
@@ -268,6 +282,9 @@ const AppearanceToggle = () => {
 
 // On phones the name is for screen readers only.
 const nameStyle = ({ breakpoints }: Theme) => ({ [breakpoints.down('sm')]: visuallyHidden })
+
+/** The open page is one of the menu's. */
+const hereStyle = { color: 'primary.main', backgroundColor: 'action.selected', px: 1.25 } as const
 
 const userPanelStyle = { display: 'grid', gap: 2, mt: 0.5, p: 2, minWidth: 288, maxWidth: 340 } as const
 

@@ -1,17 +1,12 @@
 import { Box, Drawer, Typography } from '@mui/material'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Menu as AdminMenu, useGetList, useStore, useTranslate } from 'react-admin'
 import { NavLink, useLocation } from 'react-router-dom'
 import { useActor } from '../api/session.ts'
 import { useIsPhone } from '../components/useIsPhone.ts'
 import { visuallyHidden } from '../components/visuallyHidden.ts'
-import {
-  getAdministrationPages,
-  getSidebarPages,
-  getToolPages,
-  type ListedPageName,
-  pages,
-} from '../pages.ts'
+import { SIDEBAR_GROUPS } from '../listedPages.ts'
+import { getSidebarPages, getToolPages, type ListedPageName, pages } from '../pages.ts'
 import { BAR_HEIGHT, MENU_WIDTH } from '../theme/layoutComponents.ts'
 
 /** The age at which a count is read again when another page opens. A timer would keep the session of somebody who has left alive. */
@@ -39,6 +34,7 @@ const WaitingCount = ({ page }: { page: CountedPage }) => {
   if (total === 0) return null
   return (
     <Box component="span" sx={countStyle}>
+      {' '}
       {total}
       <Box component="span" sx={visuallyHidden}>
         {` ${translate(words, { smart_count: total })}`}
@@ -76,10 +72,23 @@ export const Menu = () => {
       <Box component="nav" aria-label={title} sx={groupStyle}>
         <Links names={getSidebarPages(actor)} />
       </Box>
-      <TitledGroup title="app.menu.administration" names={getAdministrationPages(actor)} />
+      {SIDEBAR_GROUPS.map((group) => (
+        <TitledGroup key={group} title={`app.menu.${group}`} names={getSidebarPages(actor, group)} />
+      ))}
     </>
   )
-  if (!isPhone) return <Box sx={besideStyle}>{sections}</Box>
+  // The entry of the open page is in sight, in a low window too.
+  const beside = useRef<HTMLDivElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (pathname) beside.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
+  if (!isPhone)
+    return (
+      <Box ref={beside} sx={besideStyle}>
+        {sections}
+      </Box>
+    )
   return (
     <Drawer
       open={open}
@@ -156,6 +165,6 @@ const besideStyle = {
   backgroundColor: 'background.paper',
 } as const
 
-const groupStyle = { px: 1.25, py: 1.75 } as const
+const groupStyle = { px: 1.25, py: { xs: 1.75, sm: 1 } } as const
 
-const groupTitleStyle = { px: 1.5, pb: 0.75, fontWeight: 600 } as const
+const groupTitleStyle = { px: 1.5, pb: 0.25, fontWeight: 600 } as const

@@ -17,11 +17,11 @@ import { call } from '../api/client.ts'
 import { useActor } from '../api/session.ts'
 import { settings } from '../api/settings.ts'
 import { queryOptions } from '../components/queryOptions.ts'
+import { SIDEBAR_GROUPS } from '../listedPages.ts'
 import {
   canOpen,
   findPersonPage,
   getAccountPages,
-  getAdministrationPages,
   getRosterLink,
   getSidebarPages,
   getToolPages,
@@ -197,7 +197,7 @@ const useFound = (q: string) => {
 const listedPagesOf = (actor: Actor): ListedPageName[] =>
   [
     ...getSidebarPages(actor),
-    ...getAdministrationPages(actor),
+    ...SIDEBAR_GROUPS.flatMap((group) => getSidebarPages(actor, group)),
     ...getToolPages(actor).flat(),
     ...getAccountPages(actor),
   ].filter((name) => name !== 'createQuotation')

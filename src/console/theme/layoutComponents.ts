@@ -86,7 +86,7 @@ export const layoutComponents = (t: Tokens): Components<Theme> => ({
         '& svg': { width: 19, height: 19 },
         '&.active': { color: t.accent, fontWeight: 600, backgroundColor: t.tint },
         '&.active .RaMenuItemLink-icon': { color: t.accent },
-        [WIDE]: { minHeight: 38 },
+        [WIDE]: { minHeight: 32 },
         [PHONE]: { minHeight: 46 },
       },
     },

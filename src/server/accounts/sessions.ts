@@ -23,6 +23,7 @@ export const wireUserOf = (row: UserRow, config: Config): WireUser => ({
   company: row.company,
   read_only: isReadOnly(row.groups),
   superAdmin: row.super_admin,
+  name: row.name,
 })
 
 export const actorOf = (row: UserRow, config: Config): Actor => ({

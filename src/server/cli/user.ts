@@ -25,7 +25,7 @@ const USAGE = `Uso: ${typed('user')} ACCIÓN [USUARIO] [opciones]
   delete USUARIO            elimina la cuenta; lo que hizo conserva su nombre
   setup-link                la dirección para preparar en el navegador un portal que no tiene cuentas
 
-  --name "Ana Paz"          con qué nombre firma lo que hace; sin él, con el de usuario
+  --name "Ana Paz"          nombre que aparece junto a lo que hace; si falta, el de usuario
   --groups a,b              ${GROUPS.join(', ')}
   --company N               la empresa de un usuario de empresa; 0 para ninguna
   --admin / --no-admin      acceso de administración

@@ -26,6 +26,6 @@ export const logExpectations = {
   'onSite.check': plain(free(writing('US')), 200, () => get('/api/on_site/?credential=nobody')),
   'inspections.list': inList(anyOf('U'), 'inspection', () => get('/api/inspections/')),
   'inspections.get': onShared(anyOf('U'), 200, 'inspection', (id) => get(`/api/inspections/${id}/`)),
-  'inspections.create': plain(free(writing('US')), 201, () => inspect({})),
+  'inspections.create': plain(free(writing('U')), 201, () => inspect({})),
   'history.list': onShared(anyOf('U'), 200, 'person', (id) => get(`/api/history/personnel/${id}/`)),
 }

@@ -49,7 +49,7 @@ export const writableVisits: Record<string, Writable> = {
     },
   },
   'inspections.create': {
-    ...{ collection: 'inspections', may: free(writing('US')), ok: 201 },
+    ...{ collection: 'inspections', may: free(writing('U')), ok: 201 },
     call: (fields) => inspect({ ...fields, ...('key' in fields ? { key: randomUUID() } : {}) }),
     fields: {
       ...texts(['credential', 'number', 'note']),

@@ -143,7 +143,7 @@ export const screens: Record<string, Screen> = {
       control(/^Documentos$/u, never('UCFR', anyOf('M'))),
       control(/^Historial$/u, anyOf('U')),
       control(/^INSTALACIONES DEL BAJÍO$/u, anyOf('URC')),
-      control(/^Renglón en la matriz$/u, anyOf('UCR')),
+      control(/^Ver en la matriz$/u, anyOf('UCR')),
       control(/^Página pública/u, anyOf('UCFRM')),
       control(/^Agregar archivo$/u, either(writing('A'), contractor)),
       control(/^Retirar /u, either(writing('A'), contractor)),
@@ -267,11 +267,11 @@ export const screens: Record<string, Screen> = {
   '/components-overview': { opens: signedIn, shows: 'Controles de formulario', controls: [] },
   // Last: from there on a service worker asks for the page, past whoever answers in the server's place.
   '/verificar-en-sitio': {
-    opens: free(writing('US')),
+    opens: free(writing('U')),
     shows: '¿En qué zona está?',
     controls: [
-      control(/^Abrir la cámara$/u, free(writing('US'))),
-      control(/^Verificar$/u, free(writing('US'))),
+      control(/^Abrir la cámara$/u, free(writing('U'))),
+      control(/^Verificar$/u, free(writing('U'))),
     ],
   },
 }

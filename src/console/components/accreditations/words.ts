@@ -11,7 +11,7 @@ const accreditations = {
     revoke: 'Revocar acreditación',
   },
   texts: {
-    grant: 'A quien no tiene acreditación se le otorga; a quien la tiene se le renueva.',
+    grant: 'Se acredita a quienes no tienen acreditación y se renueva la de los demás.',
     suspend:
       'La credencial deja de ser válida en la siguiente consulta de su QR, hasta que se levante la suspensión. Las fechas no cambian.',
     reinstate: 'La credencial vuelve a valer como antes, con las fechas que tenía.',

@@ -9,7 +9,6 @@ import {
   type DialogProps,
   DialogTitle,
   Drawer,
-  IconButton,
   Stack,
   Typography,
 } from '@mui/material'
@@ -189,9 +188,9 @@ export const FormPanel = <R,>({
                   </Typography>
                   {about && <Typography color="text.secondary">{about}</Typography>}
                 </Box>
-                <IconButton onClick={cancel} aria-label={translate('app.form.close')} edge="end">
-                  <CloseIcon />
-                </IconButton>
+                <Button onClick={cancel} startIcon={<CloseIcon />} sx={{ flexShrink: 0, mr: -1 }}>
+                  {translate('app.form.close')}
+                </Button>
               </Stack>
               <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: { xs: 2, sm: 3 }, py: 2 }}>
                 {fields}

@@ -43,7 +43,7 @@ const catalogs = {
   choices: {
     brought_by: { contractor: 'La empresa', utility: 'La distribuidora' },
     validity: {
-      issue: 'Unos meses desde su emisión',
+      issue: 'Cierto número de meses desde su emisión',
       date: 'Hasta la fecha que dice',
       for_good: 'Sin vencimiento',
     },

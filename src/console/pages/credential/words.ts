@@ -46,7 +46,7 @@ const credential = {
     cancelled: 'Descarga cancelada. No se guardó ningún archivo.',
     withoutPhoto: 'Sin foto (%{count})',
     failed: 'No se pudieron preparar (%{count})',
-    missing: 'Persona que ya no está en la plantilla',
+    missing: 'Persona que ya no está registrada',
     error: 'No se pudo completar la descarga: %{reason}',
   },
 }

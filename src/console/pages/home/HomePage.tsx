@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNotify, useStore, useTranslate } from 'react-admin'
 import { Navigate, Link as RouterLink, useNavigate, useParams } from 'react-router-dom'
+import { nameOf } from '../../../domain/groups.ts'
 import { can } from '../../../domain/permissions.ts'
 import type { FirstStep, OPTIONAL_STEPS } from '../../../domain/setup.ts'
 import { call } from '../../api/client.ts'
@@ -35,13 +36,16 @@ const HomeTodos = lazyComponent(
 )
 const OwnCompanyPage = lazyComponent(async () => (await import('./OwnCompanyPage.tsx')).OwnCompanyPage)
 
+/** "Laura" of "Laura Medina Prado". */
+const firstNameOf = (name: string): string => name.split(' ')[0] ?? name
+
 /** The welcome. */
 const HomeHeader = () => {
-  const { username } = useActor()
+  const actor = useActor()
   const translate = useTranslate()
   return (
     <PageHeader
-      title={translate('home.greeting', { username })}
+      title={translate('home.greeting', { name: firstNameOf(nameOf(actor)) })}
       tab={translate(pages.home.title)}
       lead={translate('home.lead')}
     />

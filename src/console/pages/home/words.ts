@@ -6,7 +6,7 @@ const COUNTED = ['valid', 'expiring', 'expired', 'unaccredited', 'incomplete', '
 
 /** Words of the start page. */
 const home = {
-  greeting: 'Hola, %{username}',
+  greeting: 'Hola, %{name}',
   lead: 'Este es el portal de empresas colaboradoras y personal acreditado.',
   today: {
     title: 'Qué atender hoy',
@@ -16,7 +16,7 @@ const home = {
       COUNTED.map((state) => [state, { title: STATE_WORDS[state].many, hint: STATE_WORDS[state].means }]),
     ),
     withoutPhoto: { title: 'Sin foto', hint: 'Su credencial no se puede emitir.' },
-    registered: { title: 'Altas de este mes', hint: 'Se incorporaron a la plantilla.' },
+    registered: { title: 'Altas de este mes', hint: 'Personas registradas este mes.' },
   },
   failed: 'No se pudo cargar',
   all: 'Ver todas',

@@ -69,7 +69,7 @@ const onSite = {
     expired: { title: 'Vencida', text: 'La firma es auténtica, pero su fecha ya pasó.' },
     forged: {
       title: 'Firma falsa',
-      text: 'Nadie con la llave la firmó, o se alteró después. No lo deje trabajar.',
+      text: 'La firma de la tarjeta no es auténtica, o se alteró después. No permita que trabaje.',
     },
     revoked: {
       title: 'Llave revocada',

@@ -3,7 +3,7 @@ import { addWords } from '../../i18n/i18nProvider.ts'
 /** Words of the settings. */
 const settings = {
   title: 'Ajustes',
-  lead: 'Lo que el portal dice de la distribuidora, y cómo trabaja. Los cambios valen en unos segundos para todos.',
+  lead: 'Lo que el portal dice de la distribuidora, y cómo trabaja. Los cambios se aplican a todos los usuarios en unos segundos.',
   index: 'En esta página',
   save: 'Guardar ajustes',
   saved: 'Los ajustes se guardaron.',

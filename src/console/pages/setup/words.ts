@@ -15,7 +15,7 @@ const setup = {
     lead: 'Es de superadministración: da de alta a los demás usuarios y cambia los ajustes.',
     username: 'Usuario',
     name: 'Nombre',
-    nameHint: 'Con él firma lo que hace; sin él, con el usuario',
+    nameHint: 'Aparece junto a lo que hace en el portal; si se deja vacío, aparece el usuario',
     password: 'Contraseña',
   },
   start: {

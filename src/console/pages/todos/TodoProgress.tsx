@@ -52,7 +52,7 @@ export const TodoProgress = ({ company }: { company: number | undefined }) => {
         <Typography color="text.secondary">{facts.join(' · ')}</Typography>
         {people > 0 && (
           <Typography color="text.secondary">
-            {translate('todos.progress.working', { working, people })}
+            {translate('todos.progress.working', { smart_count: working, working, people })}
           </Typography>
         )}
       </Stack>

@@ -35,7 +35,8 @@ const todos = {
     met: '%{met} de %{asked} requisitos cumplidos',
     waiting: '%{smart_count} por revisar',
     left: '%{smart_count} por atender',
-    working: '%{working} de %{people} personas pueden trabajar hoy',
+    working:
+      'Hoy puede trabajar %{working} de %{people} personas |||| Hoy pueden trabajar %{working} de %{people} personas',
     bar: 'Requisitos cumplidos',
   },
   home: {

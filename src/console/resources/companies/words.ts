@@ -8,7 +8,7 @@ const companies = {
   active: { yes: 'Sí', no: 'No' },
   empty: {
     title: 'No hay resultados',
-    filtered: 'Ninguna empresa coincide. Revise lo que escribió o muestre todas.',
+    filtered: 'Ninguna empresa coincide con lo que se busca.',
     clear: 'Mostrar todas',
     none: 'Aún no hay empresas registradas.',
   },
@@ -20,7 +20,7 @@ const companies = {
     zone: 'Zona *',
     rfc: 'RFC',
     save: 'Dar de alta',
-    done: '%{name} ya está dada de alta.',
+    done: 'Se registró a %{name}.',
     link: 'Ver empresa',
   },
   detail: {

@@ -7,7 +7,7 @@ const contacts = {
   add: 'Agregar Contacto',
   save: 'Agregar',
   about: 'Los campos con asterisco son obligatorios.',
-  saved: '%{name} ya está entre los contactos.',
+  saved: 'Se agregó a %{name} a los contactos.',
   edit: 'Editar',
   editOf: 'Editar a %{name}',
   editOne: 'Editar a %{name}',

@@ -160,11 +160,14 @@ const CreateButton = () => {
 const PersonnelEmpty = () => {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
-  const isFiltered = Object.keys(filterValues).length > 0
+  const filter: RosterFilter = filterValues
+  const isFiltered = Object.keys(filter).length > 0
+  // A list that is merely empty asks for nothing.
+  const text = filter.q ? 'typed' : isNarrowed(filter) ? 'filtered' : isFiltered ? 'activity' : 'none'
   return (
     <EmptyState
       title={translate('personnel.empty.title')}
-      text={translate(isFiltered ? 'personnel.empty.filtered' : 'personnel.empty.none')}
+      text={translate(`personnel.empty.${text}`)}
       action={
         isFiltered && (
           <Button variant="outlined" onClick={() => setFilters({})}>

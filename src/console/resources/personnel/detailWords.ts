@@ -38,7 +38,7 @@ const personnelDetail = {
     invalid: 'Su credencial no es válida.',
   },
   links: {
-    matrix: 'Renglón en la matriz',
+    matrix: 'Ver en la matriz',
     public: 'Página pública',
     newTab: '(se abre en otra pestaña)',
   },
@@ -114,8 +114,7 @@ const personnelDetail = {
     hint: 'JPEG, PNG o WebP de hasta 10 MB, de frente',
     sending: 'Enviando la foto',
     later: 'El sistema no indicó cuál es su registro.',
-    failed:
-      '%{name} ya está en la plantilla, pero la foto no se guardó: %{reason} Puede agregarla en el detalle.',
+    failed: 'Se registró a %{name}, pero la foto no se guardó: %{reason} Puede agregarla en su página.',
   },
   crop: {
     title: 'Recortar foto',
@@ -133,7 +132,7 @@ const personnelDetail = {
     title: 'Alta de personal',
     about: 'Los campos con asterisco son obligatorios.',
     save: 'Dar de alta',
-    done: '%{name} ya está en la plantilla.',
+    done: 'Se registró a %{name}.',
     see: 'Ver detalle',
   },
   delete: {

@@ -37,7 +37,7 @@ const users = {
   },
   form: {
     usernameHint: 'Con él inicia sesión; no se puede cambiar después',
-    nameHint: 'Con él firma lo que hace; vacío, con el nombre de usuario',
+    nameHint: 'Aparece junto a lo que hace en el portal; si se deja vacío, aparece el usuario',
     emailHint: 'Opcional: ahí recibe sus enlaces, si el portal tiene correo',
     groupsHint: 'Deciden qué páginas ve y qué puede hacer',
     adminHint: 'Publica avisos y administra contactos y archivos',

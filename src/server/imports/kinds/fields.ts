@@ -33,7 +33,7 @@ export const personFields: Field[] = [
     },
   },
   {
-    ...{ name: 'role', title: texts.personnel.role, example: 'Técnica/o de inspección' },
+    ...{ name: 'role', title: texts.personnel.role, example: 'Técnico(a) de inspección' },
     ...{ titles: ['Rol', 'Cargo'], note: 'Obligatorio al crear: como está en el catálogo.' },
   },
   {
