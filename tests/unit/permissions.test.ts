@@ -226,7 +226,7 @@ describe("what 'Ver' in the search leads to", () => {
     U: '/personnel/:id',
     F: '/personnel/:id',
     R: '/personnel/:id',
-    M: '/personnel/:id',
+    M: '/personnel/credential/:id',
     S: '/credential/validation/:id',
   }
   it.each(Object.entries(LEADS))('is, for %s, %s', (letter, page) => {
