@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import type { ResourceProps } from 'react-admin'
-import { documentName, ownerName, type WaitingDocument } from '../domain/reviews.ts'
+import { documentName, ownerName } from '../domain/reviewNames.ts'
+import type { WaitingDocument } from '../domain/reviews.ts'
 import { lazyComponent } from './components/lazyComponent.tsx'
 import type { RoutedPageName } from './pages.ts'
 import { companies } from './resources/companies/index.ts'

@@ -3,13 +3,7 @@ import { entry, entryPatch, listedEntry, readEntry } from './catalogs.ts'
 import { addDays, type Day, dayOf, earliest, latest } from './days.ts'
 import { type Demands, demands, demandsPatch } from './demands.ts'
 import { day, requiredLine } from './fields.ts'
-
-/** How often a company brings a paper; one that does not recur holds as long as it says. */
-export const PERIODS = ['none', 'monthly', 'two_monthly', 'four_monthly', 'yearly'] as const
-type Period = (typeof PERIODS)[number]
-
-/** How many months each covers; they are counted from January. */
-const MONTHS: Record<Period, number> = { none: 0, monthly: 1, two_monthly: 2, four_monthly: 4, yearly: 12 }
+import { isPeriodOf, lastMonthOf, MONTHS, type Month, monthAfter, monthOf, PERIODS } from './periods.ts'
 
 /** Of which companies a paper is asked: of all, or of those with a REPSE number. */
 export const ASKED_OF = ['all', 'repse'] as const
@@ -62,43 +56,14 @@ export const PLAIN_OBLIGATION: Omit<ObligationRow, 'id' | 'name' | 'since' | 'ac
   asked_of: 'all',
 }
 
-/** A period by its first month, 'YYYY-MM'. */
-export type Month = string
+/** A period by its first month (periods.ts). */
 export const month = z.string().regex(/^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/u, 'invalid')
-export const monthOf = (day: Day): Month => day.slice(0, 7)
-/** Counted without a calendar: a change of what is asked goes through the months of every company. */
-const monthAfter = (of: Month, months: number): Month => {
-  const [year = 0, number = 1] = of.split('-').map(Number)
-  const at = year * 12 + number - 1 + months
-  return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`
-}
 const lastDayOf = (of: Month): Day => {
   const [year = 0, number = 1] = of.split('-').map(Number)
   return `${of}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}`
 }
 
 type Calendar = Pick<ObligationRow, 'period' | 'due_day' | 'due_after' | 'since'>
-
-/** Is this the first month of one of its periods? */
-export const isPeriodOf = ({ period }: Pick<Calendar, 'period'>, of: Month): boolean =>
-  MONTHS[period] > 0 && (Number(of.slice(5)) - 1) % MONTHS[period] === 0
-
-/** The last month of a period, in which it is counted. */
-export const lastMonthOf = ({ period }: Pick<Calendar, 'period'>, of: Month): Month =>
-  monthAfter(of, MONTHS[period] - 1)
-
-const MONTH_NAME = new Intl.DateTimeFormat('es-MX', { month: 'long', timeZone: 'UTC' })
-/** "marzo" */
-export const monthName = (of: Month): string => MONTH_NAME.format(new Date(`${of}-01T00:00:00Z`))
-
-/** "marzo de 2026", "enero a febrero de 2026", "2026"; nothing of what does not recur. */
-export const periodName = (one: Pick<Calendar, 'period'>, of: Month | null): string => {
-  if (of === null) return ''
-  const year = of.slice(0, 4)
-  if (one.period === 'yearly') return year
-  const last = lastMonthOf(one, of)
-  return last === of ? `${monthName(of)} de ${year}` : `${monthName(of)} a ${monthName(last)} de ${year}`
-}
 
 /** The last day on which the paper of a period is in time. */
 export const dueOn = (one: Pick<Calendar, 'period' | 'due_day' | 'due_after'>, of: Month): Day => {

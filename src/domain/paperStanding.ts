@@ -1,14 +1,8 @@
 import { addDays, type Day, daysBetween, earliest, FIRST_DAY, LAST_DAY, latest } from './days.ts'
 import type { Review } from './demands.ts'
 import { type EvidenceRow, provedBy } from './evidence.ts'
-import {
-  askedPeriods,
-  dueFor,
-  isAskedOf,
-  type Month,
-  type ObligationRow,
-  type Obliged,
-} from './obligations.ts'
+import { askedPeriods, dueFor, isAskedOf, type ObligationRow, type Obliged } from './obligations.ts'
+import type { Month } from './periods.ts'
 import { dueWarning } from './reminders.ts'
 
 /** Of a paper, what its state is read from. */

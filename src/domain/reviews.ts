@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { wireReviewed } from './evidence.ts'
-import { PERIODS, periodName } from './obligations.ts'
+import { PERIODS } from './periods.ts'
 import { accreditationTypeRow } from './roles.ts'
-import { upper } from './text.ts'
 
 /** For so long nobody else is given a document that somebody looks at, unless they go on looking. */
 export const HOLD_MINUTES = 10
@@ -48,14 +47,6 @@ export const waitingDocument = wireReviewed.extend({
   held: hold.nullable(),
 })
 export type WaitingDocument = z.infer<typeof waitingDocument>
-
-/** What a document proves: a requirement, or an obligation and its period. */
-export const documentName = ({ name, recurs, period }: WaitingDocument): string =>
-  [name, recurs && periodName({ period: recurs }, period)].filter(Boolean).join(' · ')
-
-/** Whose a document is: a person, or a company. */
-export const ownerName = ({ person_name, company_name }: WaitingDocument): string =>
-  upper(person_name || company_name)
 
 /** Who has decided how many in the last days, most first. */
 const reviewer = z.object({ id: z.int(), name: z.string(), reviewed: z.int() })

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { addMonths, type Day, formatDay } from './days.ts'
 import { ABSENCES, VALIDITIES } from './demands.ts'
 import { inDays, type Reader } from './lightReasons.ts'
-import { lastMonthOf, type Month } from './obligations.ts'
 import type { Lack } from './paperStanding.ts'
+import { lastMonthOf, type Month } from './periods.ts'
 import type { AccreditationItemRow } from './roles.ts'
 
 /** What a company has to do, the worst first: what was rejected, was never brought, ended, ends soon, or falls due soon. */

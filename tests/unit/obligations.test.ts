@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, LAST_DAY } from '../../src/domain/days.ts'
-import {
-  dueOn,
-  isPeriodOf,
-  lastMonthOf,
-  type ObligationRow,
-  periodsOf,
-} from '../../src/domain/obligations.ts'
+import { dueOn, type ObligationRow, periodsOf } from '../../src/domain/obligations.ts'
 import {
   byPeriod,
   companyDays,
@@ -15,6 +9,7 @@ import {
   remindersOf,
   standingOf,
 } from '../../src/domain/paperStanding.ts'
+import { isPeriodOf, lastMonthOf } from '../../src/domain/periods.ts'
 import { anObligation } from '../support/storeRows.ts'
 
 const obligation = (given: Partial<ObligationRow>): ObligationRow => ({ id: 1, ...anObligation(given) })

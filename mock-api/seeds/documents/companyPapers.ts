@@ -5,12 +5,10 @@ import {
   askedPeriods,
   dueFor,
   isAskedOf,
-  lastMonthOf,
-  type Month,
-  monthOf,
   type ObligationRow,
   PLAIN_OBLIGATION,
 } from '../../../src/domain/obligations.ts'
+import { lastMonthOf, type Month, monthOf } from '../../../src/domain/periods.ts'
 import { usualCatalog } from '../../../src/domain/usualCatalog.ts'
 import type { Employer } from '../companies.ts'
 import { type Random, randomFrom } from '../random.ts'

@@ -7,12 +7,11 @@ import {
   demandsOf,
   dueFor,
   isAskedOf,
-  lastMonthOf,
-  type Month,
   type ObligationRow,
   periodsOf,
 } from '../../domain/obligations.ts'
 import { type Papers, standingOf } from '../../domain/paperStanding.ts'
+import { lastMonthOf, type Month } from '../../domain/periods.ts'
 import { canBringEvidence } from '../../domain/permissions.ts'
 import { documentName, type Files } from '../files/files.ts'
 import type { Row } from '../store/rows.ts'

@@ -9,7 +9,8 @@ import {
   PERSONNEL_CATEGORIES,
 } from '../../../domain/documents.ts'
 import { pesosOf } from '../../../domain/money.ts'
-import { ASKED_OF, newObligation, PERIODS, PLAIN_OBLIGATION } from '../../../domain/obligations.ts'
+import { ASKED_OF, newObligation, PLAIN_OBLIGATION } from '../../../domain/obligations.ts'
+import { PERIODS } from '../../../domain/periods.ts'
 import { newPricing } from '../../../domain/pricing.ts'
 import { newRole, newType } from '../../../domain/roles.ts'
 import { formatAmount, parseTypedAmount } from '../../components/money/amountText.ts'

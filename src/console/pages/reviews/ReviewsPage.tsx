@@ -5,13 +5,8 @@ import { type ReactNode, useState } from 'react'
 import { BulkActionsToolbar, type Identifier, SelectInput, useListContext, useTranslate } from 'react-admin'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { dayOf, formatDay, formatTime } from '../../../domain/days.ts'
-import {
-  documentName,
-  ownerName,
-  REVIEW_KINDS,
-  REVIEWER_DAYS,
-  type WaitingDocument,
-} from '../../../domain/reviews.ts'
+import { documentName, ownerName } from '../../../domain/reviewNames.ts'
+import { REVIEW_KINDS, REVIEWER_DAYS, type WaitingDocument } from '../../../domain/reviews.ts'
 import { upper } from '../../../domain/text.ts'
 import { call } from '../../api/client.ts'
 import { ifMatch } from '../../api/requestBodies.ts'

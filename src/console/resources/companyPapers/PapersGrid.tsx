@@ -31,7 +31,7 @@ import {
 import { useNotify, useTranslate } from 'react-admin'
 import type { PaperCell, PaperGrid } from '../../../domain/companyPapers.ts'
 import { formatDay } from '../../../domain/days.ts'
-import { type Month, periodName } from '../../../domain/obligations.ts'
+import { type Month, periodName } from '../../../domain/periods.ts'
 import { endpointUrl } from '../../api/client.ts'
 import { useDownload } from '../../components/documents/useDownload.ts'
 import { useIsPhone } from '../../components/useIsPhone.ts'

@@ -1,6 +1,6 @@
 import type { PaperCell, PaperGrid } from '../../../domain/companyPapers.ts'
 import { type Day, formatDay } from '../../../domain/days.ts'
-import { lastMonthOf, type Month, monthName } from '../../../domain/obligations.ts'
+import { lastMonthOf, type Month, monthName } from '../../../domain/periods.ts'
 
 export type PaperRow = PaperGrid['rows'][number]
 type PaperState = PaperCell['state']
