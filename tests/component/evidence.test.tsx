@@ -196,7 +196,7 @@ describe("a person's requirements with their documents", () => {
       'POST /api/evidence/12/review/': () => aDocument(12, 1, { review: 'rejected' }),
     })
     const fromMenu = async (name: string) => {
-      await user.click(screen.getByRole('button', { name: 'Más acciones: Examen médico' }))
+      await user.click(screen.getByRole('button', { name: 'Acciones: Examen médico' }))
       await user.click(await screen.findByRole('menuitem', { name }))
     }
     // One action of a requirement is in sight; the others are in its menu.

@@ -83,7 +83,7 @@ const CALLERS = ['super', 'empresa']
 const SAMPLES: Record<string, unknown> = {
   ...{ q: 'maria', search: 'maria', personnel: PERSON, personnel_id: PERSON, person: PERSON },
   ...{ action: 'personnel.update', address: '192.0.2.7', kind: 'companies', subject: 'companies:7' },
-  ...{ field: 'companies.company_name', period: '2026-01', rfc: 'PEIL880229' },
+  ...{ size: '50', field: 'companies.company_name', period: '2026-01', rfc: 'PEIL880229' },
 }
 
 interface Schema {

@@ -13,18 +13,19 @@ type ItemRow = Row<'accreditation_items'>
 type Type = Row<'accreditation_types'>
 
 /** What stands behind an item's box, for this user. */
-const evidenceOf = (item: ItemRow, type: Type, { actor, today }: Seen, role: number): ItemEvidence => {
+const evidenceOf = (item: ItemRow, type: Type, { actor, today, names }: Seen, role: number): ItemEvidence => {
   const proved = provedOn(item, type, role, today)
-  const isTold = proved.by_hand && item.ticked_name !== '' && companyScope(actor) === 'all'
+  const name = proved.by_hand && item.ticked_by !== null && names?.get(item.ticked_by)
   return {
     ...proved,
-    ...(isTold && { ticked_by: item.ticked_name }),
+    ...(name && { ticked_by: name }),
     uploadable: canBringEvidence(actor, type),
     reviewable: can(actor, 'evidence.review'),
   }
 }
 
-type Seen = Pick<Viewing, 'actor' | 'today'>
+/** `names` are those of whoever ticked something by hand, where this user is told. */
+type Seen = Pick<Viewing, 'actor' | 'today'> & { names?: ReadonlyMap<number, string> }
 
 /** An item as this user has it: `editable` is decided here, for each user and kind of item. */
 export const wireItem = (
@@ -55,8 +56,11 @@ export const itemsOf = async (
       sort: { field: 'name', order: 'ASC' },
     }),
   ])
+  const ids = companyScope(seen.actor) === 'all' ? rows.flatMap((row) => row.ticked_by ?? []) : []
+  const users = ids.length > 0 ? await store.getMany('users', [...new Set(ids)]) : []
+  const telling = { ...seen, names: new Map(users.map(({ id, name }) => [id, name])) }
   for (const row of rows)
-    found.get(row.personnel)?.push(wireItem(row, types.get(row.type), seen, roles.get(row.personnel) ?? 0))
+    found.get(row.personnel)?.push(wireItem(row, types.get(row.type), telling, roles.get(row.personnel) ?? 0))
   return found
 }
 

@@ -173,10 +173,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
   accreditation_items: {
     ...PLAIN,
     row: accreditationItemRow,
-    lookups: {
-      type_name: { by: 'type', from: 'accreditation_types', take: 'name' },
-      ticked_name: { by: 'ticked_by', from: 'users', take: 'name' },
-    },
+    lookups: { type_name: { by: 'type', from: 'accreditation_types', take: 'name' } },
     sorts: { name: (row) => row.type_name, met_until: (row) => row.met_until },
     owns: [{ collection: 'evidence', by: 'item' }],
   },
@@ -262,7 +259,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
   attempts: { ...PLAIN, row: attemptRow, unique: ['key'] },
   answers: { ...PLAIN, row: answerRow, unique: ['key'] },
   mails: { ...PLAIN, row: mailRow, unique: ['key'] },
-  review_holds: { ...PLAIN, row: reviewHoldRow },
+  review_holds: { ...PLAIN, numbered: false, row: reviewHoldRow },
   message_events: { ...PLAIN, row: messageEventRow },
   messages: { ...PLAIN, row: messageRow, unique: ['key'] },
   daily_runs: { ...PLAIN, row: dailyRunRow, unique: ['day'] },

@@ -112,7 +112,7 @@ interface Borrowed
     role_definition: string
     role_type: string
   }
-  accreditation_items: { type_name: string; ticked_name: string }
+  accreditation_items: { type_name: string }
   evidence: { type_name: string; uploaded_name: string; reviewed_name: string }
   company_papers: { obligation_name: string; uploaded_name: string; reviewed_name: string }
   contacts: Withdrawn

@@ -42,7 +42,7 @@ const evidence = {
     done: 'El documento se subió y espera revisión.',
   },
   review: { action: 'Revisar', actionOf: 'Revisar: %{item}' },
-  more: 'Más acciones: %{item}',
+  more: 'Acciones: %{item}',
   approve: {
     action: 'Aprobar',
     actionOf: 'Aprobar: %{item}',
