@@ -39,11 +39,12 @@ export const wireItem = (
   ...(type ? { evidence: evidenceOf(item, type, seen, role) } : {}),
 })
 
-/** The items of each of some people, by the person's id, in the order of their names. */
+/** The items of each of some people, by the person's id, in the order of their names; in detail also with who ticked them. */
 export const itemsOf = async (
   store: Reader,
   seen: Seen,
   people: readonly Pick<Row<'personnel'>, 'id' | 'role'>[],
+  isDetailed = false,
 ): Promise<Map<string, AccreditationItem[]>> => {
   const found = new Map<string, AccreditationItem[]>(people.map(({ id }) => [id, []]))
   if (people.length === 0) return found
@@ -56,7 +57,8 @@ export const itemsOf = async (
       sort: { field: 'name', order: 'ASC' },
     }),
   ])
-  const ids = companyScope(seen.actor) === 'all' ? rows.flatMap((row) => row.ticked_by ?? []) : []
+  const isTold = isDetailed && companyScope(seen.actor) === 'all'
+  const ids = isTold ? rows.flatMap((row) => row.ticked_by ?? []) : []
   const users = ids.length > 0 ? await store.getMany('users', [...new Set(ids)]) : []
   const telling = { ...seen, names: new Map(users.map(({ id, name }) => [id, name])) }
   for (const row of rows)

@@ -17,7 +17,7 @@ export const personDetailOf = async (
   viewing: Viewing,
 ): Promise<PersonDetail> =>
   wirePerson(row, viewing, {
-    personnel_accreditation: (await itemsOf(store, viewing, [row])).get(row.id) ?? [],
+    personnel_accreditation: (await itemsOf(store, viewing, [row], true)).get(row.id) ?? [],
     veto_exceptions: await exceptionsOf(store, actor, row.id),
     moves: await movesOf(store, actor, row.id),
     accreditations: await accreditationsOf(store, actor, row.id),
