@@ -1,8 +1,9 @@
+import './keyboardWords.ts'
 import { Box, Button, FormControlLabel, Switch, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { DialogFrame } from '../components/DialogFrame.tsx'
 
-/** The keyboard shortcuts of each place, as KeyboardEvent.key names them. `app.keys` has their descriptions and the labels of keys. */
+/** The keyboard shortcuts of each place, as KeyboardEvent.key names them. `keyboard` has their descriptions and the labels of keys. */
 const KEYS = {
   everywhere: { search: ['Control', 'K'], keys: ['?'], close: ['Escape'] },
   matrix: {
@@ -41,15 +42,15 @@ export const KeysDialog = ({
       {Object.entries(KEYS).map(([place, keys]) => (
         <Box component="section" key={place} sx={{ mb: 2 }}>
           <Typography variant="h3" sx={{ mb: 0.5 }}>
-            {translate(`app.keys.${place}.title`)}
+            {translate(`keyboard.${place}.title`)}
           </Typography>
           <Box component="dl" sx={listStyle}>
             {Object.entries<readonly string[]>(keys).map(([name, caps]) => (
               <Box key={name} sx={rowStyle}>
-                <dt>{translate(`app.keys.${place}.${name}`)}</dt>
+                <dt>{translate(`keyboard.${place}.${name}`)}</dt>
                 <Box component="dd" sx={{ display: 'flex', gap: 0.5, m: 0 }}>
                   {caps.map((cap) => (
-                    <kbd key={cap}>{translate(`app.keys.caps.${cap}`, { _: cap })}</kbd>
+                    <kbd key={cap}>{translate(`keyboard.caps.${cap}`, { _: cap })}</kbd>
                   ))}
                 </Box>
               </Box>
@@ -59,7 +60,7 @@ export const KeysDialog = ({
       ))}
       <FormControlLabel
         control={<Switch checked={isOn} onChange={(_, on) => setOn(on)} />}
-        label={translate('app.keys.on')}
+        label={translate('keyboard.on')}
       />
     </DialogFrame>
   )

@@ -1,26 +1,18 @@
 import ArrowBack from '@mui/icons-material/ArrowBack'
 import Search from '@mui/icons-material/Search'
-import {
-  Avatar,
-  Box,
-  Dialog,
-  IconButton,
-  InputBase,
-  Paper,
-  Stack,
-  type Theme,
-  Typography,
-} from '@mui/material'
+import { Box, Dialog, IconButton, InputBase, Paper, Stack, type Theme } from '@mui/material'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useDebouncedEvent, useEvent, useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useActor } from '../api/session.ts'
-import { PersonStatusChip } from '../components/PersonStatusChip.tsx'
+import { lazyComponent } from '../components/lazyComponent.tsx'
 import { TO_BEGIN } from '../components/useArrival.ts'
 import { useIsPhone } from '../components/useIsPhone.ts'
-import { visuallyHidden } from '../components/visuallyHidden.ts'
+import { type Combobox, optionId } from './combobox.ts'
 import { noteOpened } from './recent.ts'
 import { type SearchOption, searchedKinds, useSearchOptions } from './useSearchOptions.ts'
+
+const SearchResults = lazyComponent(async () => (await import('./SearchResults.tsx')).SearchResults, null)
 
 /** The pause in typing after which records are searched, in milliseconds. */
 const PAUSE_MS = 200
@@ -78,7 +70,7 @@ const DeskSearch = () => {
       <SearchInput {...{ input, combobox }} onBlur={() => setOpen(false)} onClick={() => setOpen(true)} />
       {isOpen && (
         <Paper sx={popupStyle}>
-          <Results combobox={combobox} />
+          <SearchResults combobox={combobox} />
         </Paper>
       )}
     </Box>
@@ -132,25 +124,10 @@ const PhonePanel = ({ onClose }: { onClose: () => void }) => {
         <SearchInput {...{ input, combobox }} autoFocus />
       </Stack>
       <Box sx={{ flex: 1, overflowY: 'auto', pb: 2 }}>
-        <Results combobox={combobox} />
+        <SearchResults combobox={combobox} />
       </Box>
     </>
   )
-}
-
-interface Combobox {
-  text: string
-  listId: string
-  isOpen: boolean
-  options: SearchOption[]
-  failed: readonly string[]
-  isSearching: boolean
-  /** Where Enter leads: the first, unless the arrows or the pointer have chosen another. */
-  marked: SearchOption | undefined
-  mark: (key: string) => void
-  onType: (typed: string) => void
-  onKeyDown: (event: KeyboardEvent) => void
-  choose: (option: SearchOption) => void
 }
 
 interface ComboboxParams {
@@ -223,8 +200,6 @@ const useCombobox = ({ isOpen, setOpen, onChosen }: ComboboxParams): Combobox =>
   }
 }
 
-const idOf = (listId: string, option: SearchOption): string => `${listId}-${option.key.replace(/\s/gu, '-')}`
-
 interface SearchInputProps {
   input: RefObject<HTMLInputElement | null>
   combobox: Combobox
@@ -255,91 +230,12 @@ const SearchInput = ({ input, combobox, ...props }: SearchInputProps) => {
         'aria-haspopup': 'listbox',
         'aria-expanded': hasList,
         'aria-controls': hasList ? listId : undefined,
-        'aria-activedescendant': hasList ? idOf(listId, marked) : undefined,
+        'aria-activedescendant': hasList ? optionId(listId, marked) : undefined,
         ...{ autoComplete: 'off', autoCapitalize: 'off', spellCheck: false, enterKeyHint: 'go' },
       }}
       endAdornment={text === '' && <Shortcut />}
       sx={boxStyle}
     />
-  )
-}
-
-/** The options by group, in their order, and what there is to say of them. */
-const Results = ({ combobox }: { combobox: Combobox }) => {
-  const translate = useTranslate()
-  const { text, listId, options, failed, isSearching } = combobox
-  const sections = [...new Set(options.map(({ section }) => section))]
-  const failures = failed.map((kind) => translate(`app.search.groups.${kind}`))
-  const isVain = options.every(({ section }) => section === 'more')
-  return (
-    <>
-      {options.length > 0 && (
-        <Box id={listId} role="listbox" aria-label={translate('app.search.title')} sx={{ py: 0.5 }}>
-          {sections.map((section) => (
-            <Box key={section} role="group" aria-labelledby={`${listId}-${section}`}>
-              <Typography id={`${listId}-${section}`} component="div" sx={groupStyle}>
-                {translate(`app.search.groups.${section}`)}
-              </Typography>
-              {options
-                .filter((option) => option.section === section)
-                .map((option) => (
-                  <Option key={option.key} {...{ option, combobox }} />
-                ))}
-            </Box>
-          ))}
-        </Box>
-      )}
-      <Box
-        role="status"
-        sx={options.length > 0 && !isVain && failures.length === 0 ? visuallyHidden : statusStyle}
-      >
-        {isSearching && isVain && translate('app.picker.loading')}
-        {!isSearching && isVain && text.trim() !== '' && translate('app.search.none', { q: text.trim() })}
-        {!isSearching && !isVain && translate('app.search.count', { smart_count: options.length })}
-        {failures.length > 0 && <p>{translate('app.search.failed', { kinds: failures.join(', ') })}</p>}
-      </Box>
-    </>
-  )
-}
-
-/** A person with picture, company and state; any other option with its icon, its title and what tells it from others. */
-const Option = ({ option, combobox }: { option: SearchOption; combobox: Combobox }) => {
-  const { title, detail, icon: Icon, person } = option
-  const { listId, marked, mark, choose } = combobox
-  const isMarked = option === marked
-  const line = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (isMarked) line.current?.scrollIntoView({ block: 'nearest' })
-  }, [isMarked])
-  return (
-    <Box
-      ref={line}
-      id={idOf(listId, option)}
-      role="option"
-      aria-selected={isMarked}
-      // The typing stays in the box.
-      onMouseDown={(event) => event.preventDefault()}
-      onMouseMove={() => !isMarked && mark(option.key)}
-      onClick={() => choose(option)}
-      sx={optionStyle}
-    >
-      {person ? (
-        <Avatar src={person.profile_thumbnail ?? undefined} alt="" sx={{ width: 32, height: 32 }} />
-      ) : (
-        <Icon aria-hidden="true" sx={iconStyle} />
-      )}
-      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography component="div" sx={{ fontWeight: detail ? 600 : 400 }}>
-          {title}
-        </Typography>
-        {detail && (
-          <Typography variant="caption" component="div" color="text.secondary">
-            {detail}
-          </Typography>
-        )}
-      </Box>
-      {person && <PersonStatusChip person={person} />}
-    </Box>
   )
 }
 
@@ -385,32 +281,3 @@ const phoneBarStyle = {
   borderBottom: 1,
   borderColor: 'divider',
 } as const
-
-const groupStyle = {
-  position: 'sticky',
-  top: 0,
-  zIndex: 1,
-  px: 2,
-  fontSize: 12,
-  fontWeight: 600,
-  lineHeight: '32px',
-  color: 'text.secondary',
-  backgroundColor: 'background.paper',
-} as const
-
-const optionStyle = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1.25,
-  minHeight: { xs: 48, sm: 38 },
-  px: 2,
-  py: 0.5,
-  // Below the title of its group.
-  scrollMarginTop: 32,
-  cursor: 'pointer',
-  '&[aria-selected=true]': { backgroundColor: 'action.selected' },
-} as const
-
-const iconStyle = { width: 32, fontSize: 20, color: 'text.secondary' } as const
-
-const statusStyle = { px: 2, py: 1.5, color: 'text.secondary' } as const

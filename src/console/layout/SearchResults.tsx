@@ -1,0 +1,115 @@
+import { Avatar, Box, Typography } from '@mui/material'
+import { useEffect, useRef } from 'react'
+import { useTranslate } from 'react-admin'
+import { PersonStatusChip } from '../components/PersonStatusChip.tsx'
+import { visuallyHidden } from '../components/visuallyHidden.ts'
+import { type Combobox, optionId } from './combobox.ts'
+import type { SearchOption } from './useSearchOptions.ts'
+
+/** The options by group, in their order, and what there is to say of them. */
+export const SearchResults = ({ combobox }: { combobox: Combobox }) => {
+  const translate = useTranslate()
+  const { text, listId, options, failed, isSearching } = combobox
+  const sections = [...new Set(options.map(({ section }) => section))]
+  const failures = failed.map((kind) => translate(`app.search.groups.${kind}`))
+  const isVain = options.every(({ section }) => section === 'more')
+  return (
+    <>
+      {options.length > 0 && (
+        <Box id={listId} role="listbox" aria-label={translate('app.search.title')} sx={{ py: 0.5 }}>
+          {sections.map((section) => (
+            <Box key={section} role="group" aria-labelledby={`${listId}-${section}`}>
+              <Typography id={`${listId}-${section}`} component="div" sx={groupStyle}>
+                {translate(`app.search.groups.${section}`)}
+              </Typography>
+              {options
+                .filter((option) => option.section === section)
+                .map((option) => (
+                  <Option key={option.key} {...{ option, combobox }} />
+                ))}
+            </Box>
+          ))}
+        </Box>
+      )}
+      <Box
+        role="status"
+        sx={options.length > 0 && !isVain && failures.length === 0 ? visuallyHidden : statusStyle}
+      >
+        {isSearching && isVain && translate('app.picker.loading')}
+        {!isSearching && isVain && text.trim() !== '' && translate('app.search.none', { q: text.trim() })}
+        {!isSearching && !isVain && translate('app.search.count', { smart_count: options.length })}
+        {failures.length > 0 && <p>{translate('app.search.failed', { kinds: failures.join(', ') })}</p>}
+      </Box>
+    </>
+  )
+}
+
+/** A person with picture, company and state; any other option with its icon, its title and what tells it from others. */
+const Option = ({ option, combobox }: { option: SearchOption; combobox: Combobox }) => {
+  const { title, detail, icon: Icon, person } = option
+  const { listId, marked, mark, choose } = combobox
+  const isMarked = option === marked
+  const line = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isMarked) line.current?.scrollIntoView({ block: 'nearest' })
+  }, [isMarked])
+  return (
+    <Box
+      ref={line}
+      id={optionId(listId, option)}
+      role="option"
+      aria-selected={isMarked}
+      // The typing stays in the box.
+      onMouseDown={(event) => event.preventDefault()}
+      onMouseMove={() => !isMarked && mark(option.key)}
+      onClick={() => choose(option)}
+      sx={optionStyle}
+    >
+      {person ? (
+        <Avatar src={person.profile_thumbnail ?? undefined} alt="" sx={{ width: 32, height: 32 }} />
+      ) : (
+        <Icon aria-hidden="true" sx={iconStyle} />
+      )}
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography component="div" sx={{ fontWeight: detail ? 600 : 400 }}>
+          {title}
+        </Typography>
+        {detail && (
+          <Typography variant="caption" component="div" color="text.secondary">
+            {detail}
+          </Typography>
+        )}
+      </Box>
+      {person && <PersonStatusChip person={person} />}
+    </Box>
+  )
+}
+
+const groupStyle = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 1,
+  px: 2,
+  fontSize: 12,
+  fontWeight: 600,
+  lineHeight: '32px',
+  color: 'text.secondary',
+  backgroundColor: 'background.paper',
+} as const
+
+const optionStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.25,
+  minHeight: { xs: 48, sm: 38 },
+  px: 2,
+  py: 0.5,
+  // Below the title of its group.
+  scrollMarginTop: 32,
+  cursor: 'pointer',
+  '&[aria-selected=true]': { backgroundColor: 'action.selected' },
+} as const
+
+const iconStyle = { width: 32, fontSize: 20, color: 'text.secondary' } as const
+
+const statusStyle = { px: 2, py: 1.5, color: 'text.secondary' } as const
