@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { addMonths, type Day, FIRST_DAY, LAST_DAY, latest } from './days.ts'
 import { type Demands, REVIEWS, type Review } from './demands.ts'
 import { storedFile } from './documents.ts'
+import { DOCUMENT_WORDS } from './documentWords.ts'
 import { optionalDay, optionalLine, version, wireId } from './fields.ts'
-import { DOCUMENT_WORDS, wordsOf } from './stateWords.ts'
+import { wordsOf } from './stateWords.ts'
 import { withdrawal } from './withdrawals.ts'
 
 /** Why a document is rejected; the words beside it say more. */

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beginDrafts, forgetDrafts } from '../../src/console/api/draftStorage.ts'
 import { formDrafts } from '../../src/console/api/formDrafts.ts'
 import { token } from '../../src/console/api/token.ts'
 import { openCompany } from '../support/company.tsx'
@@ -25,7 +26,7 @@ describe('the drafts of an account', () => {
   const typed = () => formDrafts.get('3', form)?.values
 
   it('have the fields that were changed, but neither files nor passwords', () => {
-    formDrafts.begin('3')
+    beginDrafts('3')
     const began = { ruec: '1', rfc: '', zone: 2, password: '', file: null, areas: ['A'], sap_gor: undefined }
     formDrafts.keep('3', form, { ...began, ruec: '2', password: 'x', file: A_PDF, sap_gor: null }, began)
     expect(formDrafts.get('3', form)).toMatchObject({
@@ -40,49 +41,49 @@ describe('the drafts of an account', () => {
   })
 
   it('are of one form each, and stay through the end of a session', () => {
-    formDrafts.begin('3')
+    beginDrafts('3')
     formDrafts.keep('3', form, { ruec: '2' }, {})
     formDrafts.keep('3', 'companies/new', { ruec: '3' }, {})
     token.set('secret')
     token.end()
-    formDrafts.begin('3')
+    beginDrafts('3')
     formDrafts.remove('companies/new')
     expect(typed()).toEqual({ ruec: '2' })
     expect(formDrafts.get('3', 'companies/new')).toBeUndefined()
   })
 
   it('go with the sign-out, after which nothing more is kept', () => {
-    formDrafts.begin('3')
+    beginDrafts('3')
     formDrafts.keep('3', form, { ruec: '2' }, {})
-    formDrafts.forget()
+    forgetDrafts()
     formDrafts.keep('3', form, { ruec: '2' }, {})
     expect(localStorage.length).toBe(0)
   })
 
   it('go when another account signs in, whom they are not shown', () => {
-    formDrafts.begin('3')
+    beginDrafts('3')
     formDrafts.keep('3', form, { ruec: '2' }, {})
     expect(formDrafts.get('4', form)).toBeUndefined()
-    formDrafts.begin('4')
+    beginDrafts('4')
     // A page of the first account that is still open in another tab.
     formDrafts.keep('3', form, { ruec: '2' }, {})
-    formDrafts.begin('3')
+    beginDrafts('3')
     expect(typed()).toBeUndefined()
   })
 
   it('go after thirty days', () => {
-    formDrafts.begin('3')
+    beginDrafts('3')
     formDrafts.keep('3', form, { ruec: '2' }, {})
     fakeTime(Date.now() + 30 * DAY - 1000)
     expect(typed()).toEqual({ ruec: '2' })
     vi.setSystemTime(Date.now() + 2000)
     expect(typed()).toBeUndefined()
-    formDrafts.begin('3')
+    beginDrafts('3')
     expect(localStorage.getItem('drafts')).not.toContain('ruec')
   })
 
   it('are left out where the storage is full or damaged', () => {
-    formDrafts.begin('3')
+    beginDrafts('3')
     formDrafts.keep('3', form, { text: 'x'.repeat(2_000_000) }, {})
     expect(typed()).toBeUndefined()
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

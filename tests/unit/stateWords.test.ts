@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { DOCUMENT_WORDS, LIGHT_WORDS, STATE_WORDS } from '../../src/domain/stateWords.ts'
+import { DOCUMENT_WORDS } from '../../src/domain/documentWords.ts'
+import { LIGHT_WORDS, STATE_WORDS } from '../../src/domain/stateWords.ts'
 
 describe('the words of states', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { type Actor, accountKey, actorFrom } from '../../domain/groups.ts'
 import { call, callForResponse } from './client.ts'
-import { formDrafts } from './formDrafts.ts'
+import { beginDrafts } from './draftStorage.ts'
 import { clearIdempotencyKeys } from './idempotencyKeys.ts'
 import { isRenewing, renewIfExpired } from './renewal.ts'
 import { settings } from './settings.ts'
@@ -18,7 +18,7 @@ export const toActor = (user: Parameters<typeof actorFrom>[0]): Actor => actorFr
 
 /** The session is this actor's: what the device keeps of another account's typing goes. */
 const begin = (actor: Actor): Actor => {
-  formDrafts.begin(accountKey(actor))
+  beginDrafts(accountKey(actor))
   return actor
 }
 

@@ -1,5 +1,5 @@
 import { APPEARANCE_KEY } from '../theme/appearance.ts'
-import { DRAFTS_KEY } from './formDrafts.ts'
+import { DRAFTS_KEY } from './draftStorage.ts'
 import { forgetOfflineAnswers } from './offlineAnswers.ts'
 import { isPreferenceKey } from './preferenceKeys.ts'
 import { reach } from './reach.ts'

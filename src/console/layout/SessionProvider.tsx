@@ -14,7 +14,7 @@ import {
 import type { FieldValues } from 'react-hook-form'
 import { type Actor, accountKey } from '../../domain/groups.ts'
 import { call } from '../api/client.ts'
-import { formDrafts } from '../api/formDrafts.ts'
+import { forgetDrafts } from '../api/draftStorage.ts'
 import { isPreference } from '../api/preferenceKeys.ts'
 import { askForSignInBy, renewIfExpired, renewSession } from '../api/renewal.ts'
 import { ActorContext } from '../api/session.ts'
@@ -91,7 +91,7 @@ const SessionEnd = ({ actor }: { actor: Actor }) => {
 
   if (!answer) return null
   const signOut = () => {
-    formDrafts.forget()
+    forgetDrafts()
     leave()
   }
   return <SignInAgainDialog username={actor.username} onSignedIn={() => answer(true)} onLeave={signOut} />

@@ -4,7 +4,7 @@ import { accountKey } from '../../domain/groups.ts'
 import { own } from '../../domain/own.ts'
 import { type Action, can } from '../../domain/permissions.ts'
 import { call, resourceEndpoint } from '../api/client.ts'
-import { formDrafts } from '../api/formDrafts.ts'
+import { forgetDrafts } from '../api/draftStorage.ts'
 import { type Credentials, clearSession, currentActor, startSession } from '../api/sessionStore.ts'
 import { settings } from '../api/settings.ts'
 import { token } from '../api/token.ts'
@@ -30,7 +30,7 @@ export const authProvider: AuthProvider = {
    */
   logout: async () => {
     const owned = token.get()
-    if (token.isKept()) formDrafts.forget()
+    if (token.isKept()) forgetDrafts()
     await sendWaitingChanges()
     const end = () => (settings().signOn === null ? call('auth.logout') : call('auth.leave'))
     const left = owned && token.get() === owned ? await end().catch(() => null) : null

@@ -1,4 +1,4 @@
-import { DOCUMENT_WORDS } from '../../../domain/stateWords.ts'
+import { DOCUMENT_WORDS } from '../../../domain/documentWords.ts'
 import { addWords } from '../../i18n/i18nProvider.ts'
 
 /** Words of the accreditation matrix. */

@@ -1,3 +1,4 @@
+import { STATE_MEANINGS } from '../../../domain/stateMeanings.ts'
 import { STATE_WORDS } from '../../../domain/stateWords.ts'
 import { addWords } from '../../i18n/i18nProvider.ts'
 
@@ -13,7 +14,7 @@ const home = {
     read: 'Cómo está el personal',
     failed: 'No se pudo contar.',
     ...Object.fromEntries(
-      COUNTED.map((state) => [state, { title: STATE_WORDS[state].many, hint: STATE_WORDS[state].means }]),
+      COUNTED.map((state) => [state, { title: STATE_WORDS[state].many, hint: STATE_MEANINGS[state] }]),
     ),
     withoutPhoto: { title: 'Sin foto', hint: 'Su credencial no se puede emitir.' },
     registered: { title: 'Altas de este mes', hint: 'Personas registradas este mes.' },

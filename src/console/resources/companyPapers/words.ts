@@ -1,4 +1,5 @@
-import { DOCUMENT_WORDS, wordsOf } from '../../../domain/stateWords.ts'
+import { DOCUMENT_WORDS } from '../../../domain/documentWords.ts'
+import { wordsOf } from '../../../domain/stateWords.ts'
 import { addWords } from '../../i18n/i18nProvider.ts'
 
 /** Words of what companies bring by period, and of the hold of their payments. */

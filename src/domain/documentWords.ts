@@ -1,0 +1,13 @@
+/** Where a document stands, of a person or of a company. */
+export const DOCUMENT_WORDS = {
+  missing: { one: 'Falta', many: 'Faltan' },
+  pending: { one: 'Por revisar', many: 'Por revisar' },
+  approved: { one: 'Aprobado', many: 'Aprobados' },
+  rejected: { one: 'Rechazado', many: 'Rechazados' },
+  replaced: { one: 'Sustituido', many: 'Sustituidos' },
+  ended: { one: 'Vencido', many: 'Vencidos' },
+  ending: { one: 'Por vencer', many: 'Por vencer' },
+  due: { one: 'Por entregar', many: 'Por entregar' },
+  later: { one: 'Más adelante', many: 'Más adelante' },
+  not_asked: { one: 'No se pide', many: 'No se piden' },
+} as const
