@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { PersonStatusChip } from '../components/PersonStatusChip.tsx'
 import { visuallyHidden } from '../components/visuallyHidden.ts'
-import { type Combobox, optionId } from './combobox.ts'
+import { type Combobox, optionId } from './combobox.tsx'
 import type { SearchOption } from './useSearchOptions.ts'
 
 /** The options by group, in their order, and what there is to say of them. */

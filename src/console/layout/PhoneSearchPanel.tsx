@@ -1,0 +1,40 @@
+import ArrowBack from '@mui/icons-material/ArrowBack'
+import { Box, IconButton, Stack } from '@mui/material'
+import { useRef } from 'react'
+import { useTranslate } from 'react-admin'
+import { SearchInput, useCombobox } from './combobox.tsx'
+import { SearchResults } from './SearchResults.tsx'
+
+/** The box and its list on the whole screen; each time it opens it begins anew. */
+export const PhoneSearchPanel = ({ onClose }: { onClose: () => void }) => {
+  const translate = useTranslate()
+  const input = useRef<HTMLInputElement>(null)
+  const combobox = useCombobox({ isOpen: true, setOpen: (open) => !open && onClose(), onChosen: onClose })
+  return (
+    <>
+      <Stack direction="row" sx={phoneBarStyle}>
+        <IconButton
+          edge="start"
+          aria-label={translate('app.search.close')}
+          onClick={onClose}
+          sx={{ width: 44, height: 44 }}
+        >
+          <ArrowBack />
+        </IconButton>
+        <SearchInput {...{ input, combobox }} autoFocus />
+      </Stack>
+      <Box sx={{ flex: 1, overflowY: 'auto', pb: 2 }}>
+        <SearchResults combobox={combobox} />
+      </Box>
+    </>
+  )
+}
+
+const phoneBarStyle = {
+  alignItems: 'center',
+  gap: 1,
+  px: 2,
+  py: 0.75,
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const
