@@ -9,7 +9,7 @@ import { call, callForResponse } from '../api/client.ts'
 import { toHttpError } from '../api/httpErrors.ts'
 import { settings } from '../api/settings.ts'
 import { totalOf } from './httpClient.ts'
-import { type LocalRow, localList } from './localList.ts'
+import type { LocalRow } from './localList.ts'
 
 /** The `meta` by which a company's data are read and changed: they have calls of their own, and are one resource with the company. */
 export const COMPANY_DATA = { source: 'data' }
@@ -32,6 +32,7 @@ const listContacts = async (company: string | number, { pagination, sort, filter
   // Another back end may send no ids: the position in the reply is used.
   const contacts = sent.map((contact, i) => ({ id: i + 1, ...contact }))
   const { page, perPage } = pagination ?? { page: 1, perPage: contacts.length }
+  const { localList } = await import('./localList.ts')
   const { rows, total } = localList('contacts', contacts, {
     sort: sort && [sort.field, sort.order],
     range: [(page - 1) * perPage, page * perPage - 1],

@@ -3,7 +3,7 @@ import { unfilteredError } from '../api/httpErrors.ts'
 import { settings } from '../api/settings.ts'
 import { token } from '../api/token.ts'
 import { completeRows } from './adapter/adapter.ts'
-import { canFilter, type LocalRow, localList } from './localList.ts'
+import type { LocalRow } from './localList.ts'
 import { type WriteParams, write } from './writes.ts'
 
 /** Filters that the specification itself documents as parameters of the list. */
@@ -96,6 +96,8 @@ const getList = async (resource: string, params: URLSearchParams, signal?: Abort
     return { headers: paged.headers, json: Array.isArray(paged.data) ? paged.data : [] }
   const sent = paged ? paged.data : await fetchLocalRows(resource, query, filter, signal)
   const rows = await completeRows(resource, Array.isArray(sent) ? sent : [])
+  // Our own back end pages by itself.
+  const { canFilter, localList } = await import('./localList.ts')
   if (!canFilter(resource, rows, filter)) throw unfilteredError()
   const sort = parseParam(params, 'sort')
   const local = localList(resource, rows, { sort, range: parseParam(params, 'range'), filter })
