@@ -132,7 +132,7 @@ const CardFooter = ({
         </div>
       )}
       {utility && <CardUtility {...utility} />}
-      <p className="credential-disclaimer">{words.disclaimer}</p>
+      <p className="credential-disclaimer">{words.disclaimer(utility?.name ?? '')}</p>
     </footer>
   )
 }

@@ -1,4 +1,5 @@
 import { type Day, formatDay } from './days.ts'
+import { singleStop } from './text.ts'
 
 /** The Spanish words of the card. */
 export const cardTexts = {
@@ -15,8 +16,10 @@ export const cardTexts = {
   noPhoto: 'Sin foto',
   qr: 'Código QR que abre la página de verificación de esta credencial',
   scan: 'Verifica la identidad escaneando este QR',
-  disclaimer:
-    'La empresa colaboradora está autorizada para realizar acciones comerciales en nombre de la distribuidora.',
+  disclaimer: (utility: string): string =>
+    singleStop(
+      `La empresa colaboradora está autorizada para realizar acciones comerciales en nombre de ${utility || 'la distribuidora'}.`,
+    ),
   day: (day: Day): string => formatDay(day),
 }
 

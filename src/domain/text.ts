@@ -36,3 +36,6 @@ export const compareKeys = (a: string, b: string): number => {
   }
   return a.length - b.length
 }
+
+/** One full stop where a name that ends in one ends a sentence: "… S.A. de C.V.". An ellipsis stays. */
+export const singleStop = (text: string): string => text.replace(/(?<!\.)\.\.(?!\.)/gu, '.')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareKeys, fold, matchesWords, upper, words } from '../../src/domain/text.ts'
+import { compareKeys, fold, matchesWords, singleStop, upper, words } from '../../src/domain/text.ts'
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -93,4 +93,12 @@ describe('the order of keys', () => {
 
 it('names are shown in upper case, accents and all', () => {
   expect(upper('Ñandú Álvarez')).toBe('ÑANDÚ ÁLVAREZ')
+})
+
+describe('a sentence that ends in a name', () => {
+  it.each([
+    ['Se registró a Redes, S.A. de C.V..', 'Se registró a Redes, S.A. de C.V.'],
+    ['Loading...', 'Loading...'],
+    ['Uno. Dos.', 'Uno. Dos.'],
+  ])('has one full stop: %s', (text, expected) => expect(singleStop(text)).toBe(expected))
 })

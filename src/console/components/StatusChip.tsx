@@ -2,6 +2,15 @@ import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import type { ToneName } from '../theme/tokens.ts'
 
+/** What must not be told by its shade alone: what is to be attended to is half full, and what stops somebody stands on a corner. */
+const SHAPES: Partial<Record<ToneName, (dot: string) => object>> = {
+  warning: (dot) => ({
+    border: `1.5px solid ${dot}`,
+    background: `linear-gradient(90deg, ${dot} 50%, transparent 50%)`,
+  }),
+  danger: () => ({ borderRadius: 0, transform: 'rotate(45deg) scale(0.85)' }),
+}
+
 /** A state: a dot and its word on their ground. */
 export const StatusChip = ({ tone, children }: { tone: ToneName; children: ReactNode }) => (
   <Box
@@ -23,11 +32,13 @@ export const StatusChip = ({ tone, children }: { tone: ToneName; children: React
         backgroundColor: ground,
         '&::before': {
           content: '""',
+          boxSizing: 'border-box',
           width: 9,
           height: 9,
           borderRadius: '50%',
           backgroundColor: dot,
           boxShadow: ring && `0 0 0 1.5px ${ring}`,
+          ...SHAPES[tone]?.(dot),
         },
       }
     }}

@@ -1,6 +1,7 @@
 import { cardTexts } from '../../domain/cardTexts.ts'
 import { isDay } from '../../domain/days.ts'
 import type { Language, ReportField, TypedField } from '../../domain/door.ts'
+import { singleStop } from '../../domain/text.ts'
 import { formatMoment } from '../public/formatMoment.ts'
 import { pageTexts, verdictTexts } from '../public/texts.ts'
 
@@ -85,7 +86,10 @@ const en: DoorWords = {
     noPhoto: 'No photo',
     qr: 'QR code that opens the page that verifies this credential',
     scan: 'Verify the identity by scanning this QR',
-    disclaimer: 'The collaborating company is authorised to act commercially on behalf of the utility.',
+    disclaimer: (utility) =>
+      singleStop(
+        `The collaborating company is authorised to act commercially on behalf of ${utility || 'the utility'}.`,
+      ),
     day: (day) => (isDay(day) ? DAY.format(new Date(`${day}T00:00:00Z`)) : day),
   },
   verdict: {

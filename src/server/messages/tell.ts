@@ -1,5 +1,6 @@
 import { type Facts, KINDS } from '../../domain/messageKinds.ts'
 import type { MessageKind } from '../../domain/messageNames.ts'
+import { singleStop } from '../../domain/text.ts'
 import type { MessageEventRow } from '../store/serverRows.ts'
 import type { Writer } from '../store/store.ts'
 
@@ -17,6 +18,6 @@ export const tell = async (tx: Writer, { kind, facts = {}, ...event }: Event, no
   await tx.create('message_events', {
     ...{ company: null, personnel: null, user: null, by: null, kind, after: '' },
     ...event,
-    ...{ text: KINDS[kind].words(facts), created_at: now.toISOString() },
+    ...{ text: singleStop(KINDS[kind].words(facts)), created_at: now.toISOString() },
   })
 }

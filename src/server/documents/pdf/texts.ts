@@ -1,3 +1,4 @@
+import { cardTexts } from '../../../domain/cardTexts.ts'
 import { LIGHT_WORDS, wordsOf } from '../../../domain/stateWords.ts'
 
 /** The words of the PDFs. */
@@ -10,8 +11,7 @@ export const texts = {
       `Credencial ${[code, firstNames, surname].filter(Boolean).join(' ')}`,
     many: (cards: number) => `${cards} credenciales`,
     typed: 'O escriba en esa dirección el código de la credencial: la página dice si sigue vigente.',
-    disclaimer: (utility: string) =>
-      `La empresa colaboradora está autorizada para realizar acciones comerciales en nombre de ${utility || 'la distribuidora'}. Nunca pague en efectivo.`,
+    disclaimer: (utility: string) => `${cardTexts.disclaimer(utility)} Nunca pague en efectivo.`,
   },
   quotation: {
     title: 'Cotización de instalación',
