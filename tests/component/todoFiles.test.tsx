@@ -136,6 +136,24 @@ describe('many files at once in Mis pendientes', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('says that nothing pending matches, and what to do', async () => {
+    const { user, dialog, row, isSaid } = await bring(pdf('IMG_2031.pdf'), pdf('acta de nacimiento.pdf'))
+    await isSaid('IMG_2031', 'Ningún pendiente coincide. Elija de quién es, o quite el archivo.')
+    const said = /^No hay pendientes que coincidan con estos archivos/u
+    expect(await dialog.findByText(said)).toBeTruthy()
+    await user.click(row('IMG_2031').getByRole('combobox', { name: 'De quién' }))
+    await user.click(await screen.findByRole('option', { name: 'ÁLVAREZ NÚÑEZ, ANA' }))
+    await isSaid('IMG_2031', 'Falta para qué')
+    expect(row('IMG_2031').getByText(/^Ninguno de sus pendientes coincide/u)).toBeTruthy()
+    expect(dialog.queryByText(said)).toBeNull()
+  })
+
+  it('proposes no other document than what a file says it is', async () => {
+    const { row, isSaid } = await bring(pdf('DC3 Bravo Ríos Alberto.pdf'))
+    await isSaid('DC3', 'Falta para qué')
+    expect(valuesOf(row('DC3'))).toEqual(['BRAVO RÍOS, ALBERTO', 'Elija un pendiente'])
+  })
+
   it('refuses at once what cannot be sent, points out two for the same, and asks before they are lost', async () => {
     const { uploads, user, dialog, row, isSaid } = await bring(
       ...[
