@@ -61,6 +61,7 @@ const open = async (username = 'empresa') => {
     'GET /api/companies/1/progress/': () => ({
       ...{ asked: 10, met: 6, waiting: 1, people: 4, working: 3 },
       kinds: { rejected: 0, missing: 3, ended: 0, ending: 0, due: 0 },
+      ...{ next: null, steps: { person: true, document: true, account: true } },
     }),
   })
   return { uploads, calls, user: userEvent.setup() }
@@ -209,9 +210,10 @@ describe('many files at once in Mis pendientes', () => {
       'GET /api/companies/1/progress/': () => ({
         ...{ asked: 10, met: 6, waiting: 1, people: 4, working: 3 },
         kinds: { rejected: 0, missing: 3, ended: 0, ending: 0, due: 0 },
+        ...{ next: null, steps: { person: true, document: true, account: true } },
       }),
     })
-    await screen.findByText('60 % de lo que se le pide está en regla')
+    await screen.findByText('60 % de lo que se le pide está cumplido')
     expect(screen.queryByRole('button', { name: NAME })).toBeNull()
   })
 })
