@@ -1,13 +1,12 @@
 import { addDays, type Day } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { paperPage } from '../../domain/linkPages.ts'
-import { type Lack, standingsOf } from '../../domain/paperStanding.ts'
+import { byPeriod, type Lack, standingsOf } from '../../domain/paperStanding.ts'
 import { can, companyScope } from '../../domain/permissions.ts'
 import { fullName } from '../../domain/personNames.ts'
 import { isRequiredOf } from '../../domain/requirements.ts'
 import { nameOfPaper } from '../../domain/todos.ts'
 import { inBatches } from '../common/inBatches.ts'
-import { papersOf } from '../companies/papersOf.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import type { CalendarEvent } from './ics.ts'
@@ -103,10 +102,13 @@ const companyEvents = async (
   if (!company) return []
   const [{ rows }, papers] = await Promise.all([
     store.getList('obligations', {}),
-    papersOf(store, company.id),
+    store.getList('company_papers', {
+      filter: { company: company.id },
+      sort: { field: 'id', order: 'ASC' },
+    }),
   ])
   const asked = rows.filter(({ brought_by }) => brought_by === 'contractor')
-  return [...standingsOf(asked, company, papers, today, span.to)].flatMap((lack) => {
+  return [...standingsOf(asked, company, byPeriod(papers.rows), today, span.to)].flatMap((lack) => {
     const { obligation, period } = lack
     const dated = dayOfPaper(lack)
     if (!dated || dated.day < span.from || dated.day > span.to) return []
