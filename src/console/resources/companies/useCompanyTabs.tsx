@@ -26,6 +26,10 @@ import { QuotationRows } from '../quotations/QuotationRows.tsx'
 import { usersUrl } from '../users/usersUrl.ts'
 import { companyName } from './companyName.ts'
 
+const NewUserButton = lazyComponent(
+  async () => (await import('../users/NewUserButton.tsx')).NewUserButton,
+  null,
+)
 const HistorySection = lazyComponent(
   async () => (await import('../../components/log/HistorySection.tsx')).HistorySection,
   <ListSkeleton columns={3} cards={false} />,
@@ -153,9 +157,12 @@ const CompanyUsers = ({ company }: { company: number }) => {
       title={translate('companies.users.title')}
       actions={
         url && (
-          <Button component={Link} to={url} variant="outlined">
-            {translate('companies.users.manage')}
-          </Button>
+          <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25 }}>
+            <Button component={Link} to={url} variant="outlined">
+              {translate('companies.users.manage')}
+            </Button>
+            <NewUserButton company={company} onCreated={() => void refetch()} />
+          </Stack>
         )
       }
     >
