@@ -184,6 +184,12 @@ describe('a link to choose a password', () => {
 
   const LOGIN = 'POST /api/auth/login/'
   const opened = () => ({ token: 'nueva', user: wireUser('empresa'), expires_at: '2099-01-01T00:00:00.000Z' })
+  /** The home is there, and stays. */
+  const isHome = async (where: () => string) => {
+    expect(await screen.findByRole('button', { name: /empresa/u })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Empresa Colaboradora' })).toBeTruthy()
+    expect(where()).toBe('/inicio')
+  }
   const choose = async (user: ReturnType<typeof userEvent.setup>) => {
     await user.type(await screen.findByLabelText('Contraseña nueva'), GOOD)
     await user.click(screen.getByRole('button', { name: 'Guardar contraseña' }))
@@ -204,7 +210,7 @@ describe('a link to choose a password', () => {
     expect(await screen.findByText('Use al menos 12 caracteres.')).toBeTruthy()
     await user.clear(screen.getByLabelText('Contraseña nueva'))
     await choose(user)
-    await waitFor(() => expect(where()).toBe('/inicio'))
+    await isHome(where)
     const sent = calls.filter(({ method, path }) => method === 'POST' && /use|login/u.test(path))
     expect(sent.map(({ path, body }) => [path, body]).slice(1)).toEqual([
       ['/api/account_links/use/', { token: 'secreto', password: GOOD }],
@@ -229,7 +235,7 @@ describe('a link to choose a password', () => {
     expect(await screen.findByText('El código no es correcto.')).toBeTruthy()
     await user.clear(screen.getByLabelText(/^Código/u))
     await user.type(screen.getByLabelText(/^Código/u), '123456{Enter}')
-    await waitFor(() => expect(where()).toBe('/inicio'))
+    await isHome(where)
   })
 
   it('leads to the sign-in, with the reason, where that is refused', async () => {
@@ -257,7 +263,7 @@ describe('a link to choose a password', () => {
       'super',
     )
     await choose(user)
-    await waitFor(() => expect(where()).toBe('/inicio'))
+    await isHome(where)
     const sent = calls.filter(({ path }) => /logout|login/u.test(path)).map(({ path }) => path)
     expect(sent).toEqual(['/api/auth/logout/', '/api/auth/login/'])
     expect(localStorage.getItem('token')).toBe('nueva')

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Form, HttpError, useAuthProvider, useResetStore, useTranslate } from 'react-admin'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { SIGN_IN_PAGE } from '../../../domain/signOnPaths.ts'
 import { call, type Reply } from '../../api/client.ts'
 import type { Credentials } from '../../api/sessionStore.ts'
 import { token } from '../../api/token.ts'
@@ -15,7 +16,6 @@ import { queryOptions } from '../../components/queryOptions.ts'
 import { useDocumentTitle } from '../../components/useDocumentTitle.ts'
 import { LoginErrors, SecondStep, useSignIn } from '../../layout/LoginForm.tsx'
 import { Logo } from '../../layout/Logo.tsx'
-import { pages } from '../../pages.ts'
 
 const FIELDS = ['password']
 
@@ -47,7 +47,7 @@ const Frame = ({ title, lead, children }: { title: string; lead?: string; childr
 }
 
 const SignInLink = () => (
-  <Button component={Link} to="/login" variant="contained" size="large" sx={{ minHeight: 44 }}>
+  <Button component={Link} to={SIGN_IN_PAGE} variant="contained" size="large" sx={{ minHeight: 44 }}>
     {useTranslate()('account.link.signIn')}
   </Button>
 )
@@ -106,7 +106,8 @@ const useEntry = () => {
       queryClient.clear()
       resetStore()
     }
-    await onSignIn(credentials, pages.home.path)
+    // It leads whoever is signed in to the home. From here, react-admin (5.15) would take the home for a page without a session: it asks once, when its routes are mounted.
+    await onSignIn(credentials, SIGN_IN_PAGE)
   }
   return { ...signIn, enter }
 }
@@ -130,7 +131,7 @@ const Entering = ({ username, password }: { username: string; password: string }
         <SecondStep
           {...{ secondStep, errors, isBusy }}
           onStep={(credentials) => void enter(credentials)}
-          onBack={() => navigate('/login')}
+          onBack={() => navigate(SIGN_IN_PAGE)}
         />
       </Frame>
     )
