@@ -149,6 +149,12 @@ describe('many files at once in Mis pendientes', () => {
     expect(dialog.queryByText(said)).toBeNull()
   })
 
+  it('says of what several lack that it does not tell whose it is', async () => {
+    const { dialog, isSaid } = await bring(pdf('examen médico.pdf'))
+    await isSaid('examen', 'El archivo no dice de quién es. Elija a la persona o a la empresa.')
+    expect(dialog.queryByText(/^No hay pendientes que coincidan/u)).toBeNull()
+  })
+
   it('proposes no other document than what a file says it is', async () => {
     const { row, isSaid } = await bring(pdf('DC3 Bravo Ríos Alberto.pdf'))
     await isSaid('DC3', 'Falta para qué')

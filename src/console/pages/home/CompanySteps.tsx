@@ -44,7 +44,7 @@ export const CompanySteps = ({ company }: { company: number }) => {
           action: name === 'account' && !isDone && (
             <Button
               size="small"
-              sx={{ ml: { xs: -1, sm: 0 } }}
+              sx={{ ml: { xs: 2.75, sm: 0 } }}
               aria-label={translate('setup.steps.dismissOne', { step: title })}
               onClick={() => setFolded(true)}
             >

@@ -72,7 +72,7 @@ const setup = {
     logo: { title: 'Suba el logotipo', text: 'Para las credenciales, la página pública y los PDF.' },
   },
   companySteps: {
-    lead: 'Lo que hace una empresa al empezar. Cada paso se marca solo cuando queda hecho.',
+    lead: 'Lo que hace una empresa al empezar. Cada paso se marca por sí mismo al cumplirse.',
     utility: 'la distribuidora',
     person: {
       title: 'Registre a la primera persona',

@@ -54,7 +54,8 @@ export const TodoProgress = ({ company }: { company: number | undefined }) => {
           value={Math.floor((100 * met) / asked)}
           color={met === asked ? 'success' : 'primary'}
           aria-label={translate('todos.progress.bar')}
-          sx={{ height: 8, borderRadius: 4 }}
+          // On the track of the theme's colour, an empty bar looks full.
+          sx={{ height: 8, borderRadius: 4, backgroundColor: 'divider' }}
         />
       )}
       <Stack

@@ -1,4 +1,4 @@
-import { Button, Link as MuiLink, Paper, Skeleton, Stack } from '@mui/material'
+import { Button, Link as MuiLink, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { List, useGetOne, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { CompanyDetail } from '../../../contract/companies.ts'
@@ -120,6 +120,8 @@ const CompanyUsers = ({ company }: { company: number }) => {
   const { data, error, refetch } = useGetOne<CompanyDetail>('companies', { id: company }, queryOptions)
   const users = data?.users ?? []
   const url = usersUrl(useActor(), company)
+  const isOwn = useOwnCompany() !== undefined
+  const { phone } = settings()
   const content = () => {
     if (error)
       return (
@@ -167,6 +169,11 @@ const CompanyUsers = ({ company }: { company: number }) => {
       }
     >
       <Paper variant="outlined">{content()}</Paper>
+      {isOwn && users.length > 0 && (
+        <Typography color="text.secondary" sx={{ mt: 1 }}>
+          {translate('companies.users.next')} {phone && translate('companies.users.phone', { phone })}
+        </Typography>
+      )}
     </SectionCard>
   )
 }

@@ -30,23 +30,28 @@ export interface Assignment {
   /** The words of its text by which a day is proposed, as long as nobody has said another. */
   quotes: Record<DayField, string | undefined>
   lacking: Lacking | undefined
-  /** What nobody has said yet, and nothing that is open matches: whose it is, or what for. */
-  unmatched: 'person' | 'target' | undefined
+  /** What nobody has said yet and the file does not tell: whose it is (`whose`), where something like it is open; or nothing that is open matches it, of anybody, or of that person. */
+  unmatched: 'whose' | 'person' | 'target' | undefined
 }
 
 /** What is open of a company, and of whom. */
 export interface Targets {
   all: readonly Todo[]
   of: ReadonlyMap<string, readonly Todo[]>
+  /** One of each name, of nobody. */
+  kinds: readonly Target[]
 }
 
 const whose = ({ person }: Todo): string => person?.id ?? THE_COMPANY
 
-export const targetsOf = (all: readonly Todo[]): Targets => ({ all, of: Map.groupBy(all, whose) })
-
 const asTarget = (todo: Todo): Target => ({
   ...{ id: todo.id, name: todo.name, person: todo.person },
   period: todo.paper?.period,
+})
+
+export const targetsOf = (all: readonly Todo[]): Targets => ({
+  ...{ all, of: Map.groupBy(all, whose) },
+  kinds: [...new Map(all.map((todo) => [todo.name, { ...asTarget(todo), person: null }])).values()],
 })
 
 /** What a file is for, by its name and text, among what is open. */
@@ -90,7 +95,8 @@ export const assignmentOf = (
   }
   const unmatched = () => {
     if (target || edit.target) return undefined
-    return person === '' ? 'person' : 'target'
+    if (person !== '') return 'target'
+    return matchTarget(file, targets.kinds) === null ? 'person' : 'whose'
   }
   return {
     ...{ person, choices, target, days, quotes: byDay((day) => found(day)?.quote) },

@@ -41,6 +41,7 @@ const todoFiles = {
     none: 'No hay pendientes que coincidan: hoy no se pide a la empresa ningún documento. Puede cerrar esta ventana sin enviar nada.',
   },
   unmatched: {
+    whose: 'El archivo no dice de quién es. Elija a la persona o a la empresa.',
     person: 'Ningún pendiente coincide. Elija de quién es, o quite el archivo.',
     target: 'Ninguno de sus pendientes coincide. Elija uno, o quite el archivo si no se le pide.',
   },
