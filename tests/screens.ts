@@ -49,6 +49,27 @@ const draft =
     await page.getByRole('button', { name: 'Recuperar' }).waitFor()
   }
 
+/** Somebody invited for a company that was made just now, who chooses a password and is led to the home. */
+const invited =
+  (then: (page: Page) => Promise<unknown> = async () => undefined): Screen['prepare'] =>
+  async (page) => {
+    const root = await api.signIn('super')
+    const name = `nueva ${opened}`
+    const company = await root.post<{ id: number }>('/api/companies/', {
+      ...{ company_name: `Redes del Norte ${opened}`, zone: 1 },
+    })
+    const account = await root.post<{ id: number }>('/api/users/', {
+      ...{ username: name, groups: ['company'], company: company.body.id },
+    })
+    const link = await root.post<{ url: string }>(`/api/users/${account.body.id}/link/`)
+    const { pathname, hash } = new URL(link.body.url)
+    await page.goto(pathname + hash)
+    await page.getByLabel('Contraseña nueva').first().fill('zorzal-44-Tijeras.nube')
+    await page.getByRole('button', { name: 'Guardar contraseña' }).click()
+    await page.getByRole('region', { name: 'Primeros pasos' }).waitFor()
+    await then(page)
+  }
+
 const screens: Record<string, Screen> = {
   'sign-in': { path: '/login' },
   ...Object.fromEntries(
@@ -77,6 +98,19 @@ const screens: Record<string, Screen> = {
       await page.getByText('Sin identificar').first().waitFor()
     },
   },
+  'first-day-home': { path: '/login', prepare: invited() },
+  'first-day-todos': {
+    path: '/login',
+    prepare: invited(async (page) => {
+      await page.getByRole('link', { name: 'Suba el primer documento' }).click()
+      await page.getByRole('heading', { name: 'Mis pendientes' }).waitFor()
+    }),
+  },
+  'first-day-users': {
+    path: '/login',
+    prepare: invited((page) => page.getByRole('link', { name: 'Vea quién más inicia sesión' }).click()),
+  },
+  'company-users': { path: '/companies/3/usuarios', user: 'super', prepare: click('Nuevo usuario') },
   'todos-of-a-company': { path: '/mis-pendientes?filter={"company":3}', user: 'utility' },
   personnel: { path: '/personnel', user: 'admin' },
   'personnel-create': { path: '/personnel', user: 'admin', prepare: click('Dar de alta') },

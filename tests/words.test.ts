@@ -26,6 +26,7 @@ const KEPT = [
   'contacts.….listParams',
   'home.carousel.folded',
   'home.overview.…',
+  'home.steps.folded',
   'onSite.here',
   'search.datatable',
 ]

@@ -24,6 +24,47 @@ const monthOf = (word: string): number | undefined => {
   return at < 0 ? undefined : at + 1
 }
 
+const ONES = ['un', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve']
+const TENS = ['treinta', 'cuarenta', 'cincuenta', 'sesenta', 'setenta', 'ochenta', 'noventa']
+
+/** Numbers as they are written out, from 1 to 99. */
+const NUMBERS = new Map<string, number>([
+  ...ONES.map((word, i) => [word, i + 1] as const),
+  ...[
+    ...[
+      'diez',
+      'once',
+      'doce',
+      'trece',
+      'catorce',
+      'quince',
+      'dieciseis',
+      'diecisiete',
+      'dieciocho',
+      'diecinueve',
+    ],
+    ...['veinte', ...ONES.map((one) => `veinti${one}`)],
+  ].map((word, i) => [word, i + 10] as const),
+  ...TENS.flatMap((ten, i) =>
+    ['', ...ONES].map((one, j) => [one ? `${ten} y ${one}` : ten, 30 + 10 * i + j] as const),
+  ),
+  ...(['primero', 'primer', 'uno'] as const).map((word) => [word, 1] as const),
+  ...[['veintiuno', 21] as const, ...TENS.map((ten, i) => [`${ten} y uno`, 31 + 10 * i] as const)],
+])
+
+/** A number in digits or in words; '' where it is neither. */
+const digitsOf = (written: string): string =>
+  /^\d/u.test(written) ? written.replace(/\D/gu, '') : String(NUMBERS.get(written) ?? '')
+
+/** "2026", or "dos mil veintiséis". */
+const yearOf = (written: string): string => {
+  const rest = /^dos mil\s?(.*)$/u.exec(written)?.[1]
+  return rest === undefined ? written : `20${(rest === '' ? '0' : digitsOf(rest)).padStart(2, '0')}`
+}
+
+/** The longest first, as "treinta" begins "treinta y uno". */
+const IN_WORDS = [...NUMBERS.keys()].sort((a, b) => b.length - a.length).join('|')
+
 const dayOfParts = (year: string, month: number | undefined, date: string): Day | undefined => {
   if (month === undefined) return undefined
   const whole = year.length === 2 ? `20${year}` : year
@@ -42,8 +83,12 @@ const FORMS: readonly { form: RegExp; read: (parts: readonly string[]) => Day | 
     read: ([, date = '', month = '', year = '']) => dayOfParts(year, Number(month), date),
   },
   {
-    form: /\b(\d{1,2})(?:o|º|°)?[\s./-]*(?:dias\s+)?(?:del?\s+)?(?:mes\s+de\s+)?([a-z]{3,10})\.?[\s,./-]*(?:del?\s+)?(?:ano\s+)?(\d{4}|\d{2})\b/gu,
-    read: ([, date = '', month = '', year = '']) => dayOfParts(year, monthOf(month), date),
+    // Both may be repeated in brackets: "3 (tres) de marzo de 2026 (dos mil veintiséis)".
+    form: new RegExp(
+      `\\b(\\d{1,2}|${IN_WORDS})(?:o|º|°)?(?:\\s?\\([^()]{1,20}\\))?[\\s./-]*(?:dias\\s+)?(?:del?\\s+)?(?:mes\\s+de\\s+)?([a-z]{3,10})\\.?[\\s,./-]*(?:del?\\s+)?(?:ano\\s+)?(\\d{4}|\\d{2}|dos mil(?: (?:${IN_WORDS}))?)\\b`,
+      'gu',
+    ),
+    read: ([, date = '', month = '', year = '']) => dayOfParts(yearOf(year), monthOf(month), digitsOf(date)),
   },
 ]
 
@@ -58,7 +103,7 @@ const plain = (text: string): string =>
 const WORDS = {
   expires_on: /vigencia|vigente|vence|vencimiento|valid[oa]\s+hasta|expira|caduca|caducidad|hasta\s+el/gu,
   issued_on:
-    /expedi|emision|emitid|fecha\s+de\s+(?:elaboracion|examen|curso|realizacion|aplicacion)|realizad|otorgad|desde\s+el|a\s+partir/gu,
+    /expedi|emision|emitid|fecha\s+de\s+(?:elaboracion|examen|curso|realizacion|aplicacion)|realizad|otorgad|practicad|impartid|elaborad|extiend|extendid|desde\s+el|a\s+partir/gu,
 } as const
 type Kind = keyof typeof WORDS
 
@@ -76,12 +121,15 @@ const daysIn = (text: string): (FoundDay & { at: number })[] => {
   return found.sort((a, b) => a.at - b.at)
 }
 
+/** How a document is dated without such a word: "Fecha: 3/3/2026", and after its place, "Toluca, Méx., a 3 de marzo de 2026". */
+const DATED = /(?:\bfecha\s?:?|,\s?a(?:\s+los?)?)\s?$/u
+
 /** The last word of either kind that stands before a place, near to it. */
 const kindAt = (text: string, at: number): Kind | undefined => {
   const before = text.slice(Math.max(0, at - NEAR), at)
   const last = (kind: Kind): number => [...before.matchAll(WORDS[kind])].at(-1)?.index ?? -1
   const [ends, begins] = [last('expires_on'), last('issued_on')]
-  if (ends < 0 && begins < 0) return undefined
+  if (ends < 0 && begins < 0) return DATED.test(before) ? 'issued_on' : undefined
   return begins > ends ? 'issued_on' : 'expires_on'
 }
 

@@ -24,12 +24,81 @@ export const THE_COMPANY = 'company'
 /** Words that say nothing of what a document is. */
 const SMALL = new Set(['de', 'del', 'la', 'las', 'el', 'los', 'y', 'en', 'al', 'para', 'con', 'por', 'a'])
 
+/** Words that many documents share: alone they do not tell which one it is. */
+const SHARED = new Set([
+  ...[
+    'acta',
+    'acuse',
+    'aviso',
+    'carta',
+    'certificado',
+    'certificacion',
+    'comprobante',
+    'constancia',
+    'copia',
+  ],
+  ...['credencial', 'cumplimiento', 'curso', 'declaracion', 'documento', 'examen', 'examenes', 'formato'],
+  ...['mensual', 'opinion', 'pago', 'permiso', 'personal', 'prueba', 'registro', 'reporte', 'resultado'],
+  ...['resultados', 'trabajo', 'trabajos', 'vigente'],
+])
+
+/** Words that scanners, cameras and people put into a file's name, and that say nothing of the document. */
+const NOISE = new Set([
+  ...['archivo', 'img', 'image', 'imagen', 'foto', 'photo', 'scan', 'scanned', 'escaneo', 'escaneado', 'doc'],
+  ...[
+    'pdf',
+    'final',
+    'nuevo',
+    'nueva',
+    'actualizado',
+    'firmado',
+    'firmada',
+    'page',
+    'pagina',
+    'hoja',
+    'whatsapp',
+  ],
+  ...['screenshot', 'captura', 'camscanner', 'adobe', 'documento', 'copia', 'pm', 'am', 'at', 'new', 'file'],
+])
+
+/** Documents of people that have a name of their own, in the ways in which they are called. A file that is one of them is none of the others. */
+const KINDS: Readonly<Record<string, readonly string[]>> = {
+  dc3: ['dc3', 'dc 3', 'constancia de competencias', 'constancia de habilidades', 'habilidades laborales'],
+  medical: [
+    ...['examen medico', 'examenes medicos', 'certificado medico', 'aptitud medica', 'evaluacion medica'],
+    ...['dictamen medico', 'valoracion medica', 'historia clinica'],
+  ],
+  record: ['antecedentes'],
+  licence: ['licencia de conducir', 'licencia conducir', 'licencia para conducir', 'licencia de conductor'],
+  identity: ['credencial para votar', 'credencial de elector', 'ine', 'pasaporte'],
+  curp: ['constancia de la curp', 'constancia de curp', 'clave unica de registro de poblacion'],
+  insurance: ['alta imss', 'alta en el seguro social', 'movimientos afiliatorios', 'vigencia de derechos'],
+  drugs: ['antidoping', 'anti doping', 'examen toxicologico', 'prueba toxicologica'],
+}
+
 /** A file by what it can be told from: the words of its name and of its text, and both as one piece, in which numbers are found however they are spaced. */
 interface Clues {
+  own: readonly string[]
+  /** The words of its name, and beside them what is written as one or as two. */
   named: readonly string[]
   said: string
   piece: string
+  /** What kind of document it says it is; undefined where nothing does. */
+  kind: string | undefined
 }
+
+/** Where a text first calls a kind by one of its names; -1 where it never does. */
+const firstNamed = (kind: string, said: string): number => {
+  const places = (KINDS[kind] ?? []).map((name) => said.indexOf(` ${name} `)).filter((at) => at >= 0)
+  return places.length === 0 ? -1 : Math.min(...places)
+}
+
+/** The kind of document that a text names first, as titles stand on top. */
+const kindIn = (said: string): string | undefined =>
+  Object.keys(KINDS)
+    .map((kind) => ({ kind, at: firstNamed(kind, said) }))
+    .filter(({ at }) => at >= 0)
+    .sort((a, b) => a.at - b.at)[0]?.kind
 
 /** Words, and beside them what is written as one or as two: "DC 3" is also "dc3". */
 const withPairs = (own: readonly string[]): string[] => [
@@ -39,19 +108,20 @@ const withPairs = (own: readonly string[]): string[] => [
   ),
 ]
 
-const cluesOf = (name: string, text: string): Clues => ({
-  named: withPairs(words(name.replace(/\.[^.]+$/u, '').replaceAll('_', ' '))),
-  said: ` ${words(text).join(' ')} `,
-  piece: `${name}\n${text}`.toUpperCase().replace(/[\s\-_.]/gu, ''),
-})
+const spaced = (own: readonly string[]): string => ` ${own.join(' ')} `
+
+const cluesOf = (name: string, text: string): Clues => {
+  const own = words(name.replace(/\.[^.]+$/u, '').replaceAll('_', ' '))
+  const said = spaced(words(text))
+  return {
+    ...{ own, named: withPairs(own), said, kind: kindIn(spaced(own)) ?? kindIn(said) },
+    piece: `${name}\n${text}`.toUpperCase().replace(/[\s\-_.]/gu, ''),
+  }
+}
 
 /** Does a word of a file's name mean this one, or is it its beginning, as people shorten them? */
 const isMeant = (word: string, named: readonly string[]): boolean =>
   named.some((one) => one === word || (one.length >= 4 && word.startsWith(one)))
-
-/** How many of some words a file's name has, from 0 to 1. */
-const shareOf = (wanted: readonly string[], named: readonly string[]): number =>
-  wanted.length === 0 ? 0 : wanted.filter((word) => isMeant(word, named)).length / wanted.length
 
 /** As many letters and digits as an RFC and a CURP have in common. */
 const COMMON = 10
@@ -82,14 +152,40 @@ const namesPeriod = (period: string, { named, said }: Clues): boolean => {
   return [...forms, `${short} ${year}`, `${year} ${short}`].some((form) => all.includes(` ${form} `))
 }
 
-/** How sure it is that a file is what is asked: by the words of its name, or by the whole of it in its text. */
-const nameScore = ({ name, period }: Target, clues: Clues): number => {
-  const wanted = words(name.replace(/(\p{L})-(\d)/gu, '$1$2')).filter(
-    (word) => !SMALL.has(word) && !/^\d+$/u.test(word),
+/** The words by which a target is told. */
+const wordsOf = ({ name }: Target): string[] =>
+  words(name.replace(/(\p{L})-(\d)/gu, '$1$2')).filter((word) => !SMALL.has(word) && !/^\d+$/u.test(word))
+
+/** What a file's name says beside whose it is, its numbers and what scanners write: what is left tells what it is. */
+const restOf = ({ own }: Clues, whose: readonly string[]): string[] =>
+  own.filter(
+    (word) =>
+      word.length > 1 &&
+      !/^\d+$|\d{3}/u.test(word) &&
+      !SMALL.has(word) &&
+      !NOISE.has(word) &&
+      !whose.includes(word),
   )
-  const share = shareOf(wanted, clues.named)
-  const isSaid = clues.said.includes(` ${words(name).join(' ')} `)
-  const score = (share >= 0.5 ? 4 * share : 0) + (isSaid ? 3 : 0)
+
+/**
+ * How sure it is that a file is what is asked: by the words of its name, or by the whole of it in its text. A word that many documents share counts only beside one that
+ * does not, or where the file's name says nothing else (`rest`). What says of itself that it is another kind of document is not proposed.
+ */
+const nameScore = (target: Target, clues: Clues, rest: readonly string[]): number => {
+  const { name, period } = target
+  const kind = kindIn(spaced(words(name)))
+  if (kind && clues.kind && kind !== clues.kind) return 0
+  const wanted = wordsOf(target)
+  const found = wanted.filter((word) => isMeant(word, clues.named))
+  const isTold =
+    found.some((word) => !SHARED.has(word)) ||
+    (found.length > 0 && rest.every((word) => wanted.some((one) => isMeant(one, [word]))))
+  const share = wanted.length === 0 ? 0 : found.length / wanted.length
+  const isSaid = clues.said.includes(spaced(words(name)))
+  const score =
+    (isTold && share >= 0.5 ? 4 * share : 0) +
+    (isSaid ? 3 : 0) +
+    (kind !== undefined && kind === clues.kind ? 3 : 0)
   return score > 0 && period && namesPeriod(period, clues) ? score + 2 : score
 }
 
@@ -100,34 +196,46 @@ const bestOf = <T>(scored: readonly { of: T; score: number }[]): T | undefined =
 }
 
 /** Of what recurs, the oldest that is asked stands for all that are as good: whoever says no month brings what is due first. */
-const targetAmong = (targets: readonly Target[], clues: Clues): Target | undefined => {
-  const scored = targets.map((of) => ({ of, score: nameScore(of, clues) }))
+const targetAmong = (
+  targets: readonly Target[],
+  clues: Clues,
+  rest: readonly string[],
+): Target | undefined => {
+  const scored = targets.map((of) => ({ of, score: nameScore(of, clues, rest) }))
   const firsts = scored.filter(
     ({ of, score }, i) => !of.period || scored.findIndex((one) => one.of.period && one.score === score) === i,
   )
   return bestOf(firsts)
 }
 
+/** The only thing that is asked, of a file that says nothing of what it is. */
+const onlyOne = (targets: readonly Target[], clues: Clues, rest: readonly string[]): Target | undefined =>
+  targets.length === 1 && rest.length === 0 && clues.kind === undefined ? targets[0] : undefined
+
+/** What a file is for among what is asked of somebody, whom the file need not name. */
+export const matchTarget = (
+  { name, text }: { name: string; text: string },
+  targets: readonly Target[],
+): string | null => {
+  const clues = cluesOf(fold(name), text)
+  const rest = restOf(clues, words(targets[0]?.person?.name ?? ''))
+  return (targetAmong(targets, clues, rest) ?? onlyOne(targets, clues, rest))?.id ?? null
+}
+
 /**
  * What a file is for, as far as its name and its text tell, of what is asked: whose by RFC, CURP or name, and what by its words. Proposals for somebody who sees the
  * file, and nothing more.
  */
-export const matchFile = (
-  { name, text }: { name: string; text: string },
-  targets: readonly Target[],
-): Match => {
-  const clues = cluesOf(fold(name), text)
-  const days = daysOfText(text)
+export const matchFile = (file: { name: string; text: string }, targets: readonly Target[]): Match => {
+  const clues = cluesOf(fold(file.name), file.text)
+  const days = daysOfText(file.text)
   const people = [...new Map(targets.flatMap(({ person }) => (person ? [[person.id, person]] : []))).values()]
   const person = bestOf(people.map((of) => ({ of, score: personScore(of, clues) })))
   if (!person) {
-    const target = targetAmong(
-      targets.filter((one) => one.person === null),
-      clues,
-    )
+    const own = targets.filter((one) => one.person === null)
+    const target = targetAmong(own, clues, restOf(clues, []))
     return { person: target ? THE_COMPANY : null, target: target?.id ?? null, days }
   }
   const own = targets.filter((one) => one.person?.id === person.id)
-  const target = targetAmong(own, clues) ?? (own.length === 1 ? own[0] : undefined)
-  return { person: person.id, target: target?.id ?? null, days }
+  return { person: person.id, target: matchTarget(file, own), days }
 }

@@ -131,19 +131,20 @@ export interface Lack extends Standing {
 
 const WORST: readonly PaperState[] = PAPER_STATES
 
-/** How everything stands that is asked of a company on a day; of what recurs, up to the first period that is still to come. */
+/** How everything stands that is asked of a company on a day; of what recurs, up to the first period that is still to come and is due after `through`. */
 export function* standingsOf(
   obligations: readonly ObligationRow[],
   company: Obliged,
   papers: Papers,
   today: Day,
+  through: Day = today,
 ): Generator<Lack> {
   for (const obligation of obligations.filter((asked) => isAskedOf(asked, company)))
     for (const period of obligation.period === 'none' ? [null] : askedPeriods(obligation, company)) {
       const due = dueFor(obligation, company, period)
       const standing = standingOf(obligation, due, papers(obligation.id, period), today)
       yield { obligation, period, ...standing }
-      if (standing.state === 'later') break
+      if (standing.state === 'later' && due > through) break
     }
 }
 

@@ -10,8 +10,8 @@ import type { AccreditationItemRow } from './roles.ts'
 export const TO_DO_KINDS = ['rejected', 'missing', 'ended', 'ending', 'due'] as const
 export type TodoKind = (typeof TO_DO_KINDS)[number]
 
-/** Of the kinds, those of what is not met today. */
-const UNMET_KINDS: readonly TodoKind[] = ['rejected', 'missing', 'ended']
+/** Of the kinds, those of what is asked and not met: what ends soon still holds. */
+export const UNMET_KINDS = ['rejected', 'missing', 'ended', 'due'] as const satisfies readonly TodoKind[]
 
 /** Something that a company has to do: for one of its people, or for itself. */
 export const todo = z.object({
@@ -40,7 +40,14 @@ export const todo = z.object({
 })
 export type Todo = z.infer<typeof todo>
 
-/** How far a company is: of what it brings, how much is asked, met, and waits for the utility; the rest is in the list, by kind. And who of its people may work. */
+/** What a company does in its first days; derived from what there is. */
+export const COMPANY_STEPS = ['person', 'document', 'account'] as const
+export type CompanyStep = (typeof COMPANY_STEPS)[number]
+
+/**
+ * How far a company is: of what it brings, how much is asked, met, and waits for the utility; the rest is in the list, by kind, but for what still holds and ends soon. Who
+ * of its people may work. Which obligation with a day comes next, and how many do. And which of its first steps are done.
+ */
 export const progress = z.object({
   asked: z.int(),
   met: z.int(),
@@ -48,6 +55,8 @@ export const progress = z.object({
   kinds: z.record(z.enum(TO_DO_KINDS), z.int()),
   people: z.int(),
   working: z.int(),
+  next: z.object({ name: z.string(), day: z.string(), count: z.int() }).nullable(),
+  steps: z.record(z.enum(COMPANY_STEPS), z.boolean()),
 })
 export type Progress = z.infer<typeof progress>
 
@@ -78,8 +87,8 @@ const COUNTED_MONTHS = 12
 /** Whether a paper counts among what is asked of a company today, and as what. */
 export const countedAs = (of: Lack, today: Day): 'met' | 'waiting' | 'unmet' | undefined => {
   const kind = todoKindOfPaper(of)
-  if (kind && UNMET_KINDS.includes(kind)) return 'unmet'
-  if (kind === 'due' || of.state === 'later') return undefined
+  if (kind && (UNMET_KINDS as readonly TodoKind[]).includes(kind)) return 'unmet'
+  if (of.state === 'later') return undefined
   if (of.period !== null && of.due < addMonths(today, -COUNTED_MONTHS)) return undefined
   return of.state === 'pending' ? 'waiting' : 'met'
 }

@@ -182,28 +182,91 @@ describe('a link to choose a password', () => {
   const USE = 'POST /api/account_links/use/'
   const link = { username: 'ana', kind: 'invitation', expires_at: '2026-03-13T18:00:00.000Z' }
 
-  it('lets its password be chosen, by whoever is not signed in', async () => {
+  const LOGIN = 'POST /api/auth/login/'
+  const opened = () => ({ token: 'nueva', user: wireUser('empresa'), expires_at: '2099-01-01T00:00:00.000Z' })
+  /** The home is there, and stays. */
+  const isHome = async (where: () => string) => {
+    expect(await screen.findByRole('button', { name: /empresa/u })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Empresa Colaboradora' })).toBeTruthy()
+    expect(where()).toBe('/inicio')
+  }
+  const choose = async (user: ReturnType<typeof userEvent.setup>) => {
+    await user.type(await screen.findByLabelText('Contraseña nueva'), GOOD)
+    await user.click(screen.getByRole('button', { name: 'Guardar contraseña' }))
+  }
+
+  it('lets its password be chosen by whoever is not signed in, signs in with it, and leads to the home', async () => {
     const { user, calls, where } = openWhole('/invitacion#secreto', {
       [LOOK]: () => link,
       [USE]: ({ body }) =>
         (body as { password: string }).password === GOOD
           ? reply(null, 204)
           : reply({ password: ['Use al menos 12 caracteres.'] }, 400),
+      [LOGIN]: opened,
     })
     expect(await screen.findByText('Para la cuenta «ana»')).toBeTruthy()
     await user.type(screen.getByLabelText('Contraseña nueva'), 'corta')
     await user.click(screen.getByRole('button', { name: 'Guardar contraseña' }))
     expect(await screen.findByText('Use al menos 12 caracteres.')).toBeTruthy()
     await user.clear(screen.getByLabelText('Contraseña nueva'))
-    await user.type(screen.getByLabelText('Contraseña nueva'), GOOD)
-    await user.click(screen.getByRole('button', { name: 'Guardar contraseña' }))
-    expect(await screen.findByRole('heading', { name: 'Su contraseña quedó guardada' })).toBeTruthy()
-    expect(calls.findLast(({ method }) => method === 'POST')?.body).toEqual({
-      token: 'secreto',
-      password: GOOD,
+    await choose(user)
+    await isHome(where)
+    const sent = calls.filter(({ method, path }) => method === 'POST' && /use|login/u.test(path))
+    expect(sent.map(({ path, body }) => [path, body]).slice(1)).toEqual([
+      ['/api/account_links/use/', { token: 'secreto', password: GOOD }],
+      ['/api/auth/login/', { username: 'ana', password: GOOD }],
+    ])
+    expect(localStorage.getItem('token')).toBe('nueva')
+    expect(calls.filter(({ path }) => path === '/api/account_links/look/')).toHaveLength(1)
+  })
+
+  it('asks for the second factor of an account that has one', async () => {
+    const { user, where } = openWhole('/restablecer#secreto', {
+      [LOOK]: () => ({ ...link, kind: 'reset' }),
+      [USE]: () => reply(null, 204),
+      [LOGIN]: () => reply({ detail: 'x', second_factor: 'boleto', second_factor_by: ['app'] }, 401),
+      'POST /api/auth/second_factor/': ({ body }) =>
+        (body as { code: string }).code === '123456'
+          ? opened()
+          : reply({ code: ['El código no es correcto.'] }, 400),
     })
+    await choose(user)
+    await user.type(await screen.findByLabelText(/^Código/u), '000000{Enter}')
+    expect(await screen.findByText('El código no es correcto.')).toBeTruthy()
+    await user.clear(screen.getByLabelText(/^Código/u))
+    await user.type(screen.getByLabelText(/^Código/u), '123456{Enter}')
+    await isHome(where)
+  })
+
+  it('leads to the sign-in, with the reason, where that is refused', async () => {
+    const { user, where } = openWhole('/invitacion#secreto', {
+      [LOOK]: () => link,
+      [USE]: () => reply(null, 204),
+      [LOGIN]: () => reply({ detail: 'Demasiados intentos.' }, 429),
+    })
+    await choose(user)
+    expect(await screen.findByRole('heading', { name: 'Su contraseña quedó guardada' })).toBeTruthy()
+    expect(screen.getByText('Demasiados intentos.')).toBeTruthy()
     await user.click(screen.getByRole('link', { name: 'Iniciar sesión' }))
     await waitFor(() => expect(where()).toBe('/login'))
+  })
+
+  it('ends the session of whoever was signed in on this device before', async () => {
+    const { user, calls, where } = openWhole(
+      '/invitacion#secreto',
+      {
+        [LOOK]: () => link,
+        [USE]: () => reply(null, 204),
+        'POST /api/auth/logout/': () => reply(null, 204),
+        [LOGIN]: opened,
+      },
+      'super',
+    )
+    await choose(user)
+    await isHome(where)
+    const sent = calls.filter(({ path }) => /logout|login/u.test(path)).map(({ path }) => path)
+    expect(sent).toEqual(['/api/auth/logout/', '/api/auth/login/'])
+    expect(localStorage.getItem('token')).toBe('nueva')
   })
 
   it.each([

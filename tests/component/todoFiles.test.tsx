@@ -61,6 +61,7 @@ const open = async (username = 'empresa') => {
     'GET /api/companies/1/progress/': () => ({
       ...{ asked: 10, met: 6, waiting: 1, people: 4, working: 3 },
       kinds: { rejected: 0, missing: 3, ended: 0, ending: 0, due: 0 },
+      ...{ next: null, steps: { person: true, document: true, account: true } },
     }),
   })
   return { uploads, calls, user: userEvent.setup() }
@@ -136,6 +137,30 @@ describe('many files at once in Mis pendientes', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('says that nothing pending matches, and what to do', async () => {
+    const { user, dialog, row, isSaid } = await bring(pdf('IMG_2031.pdf'), pdf('acta de nacimiento.pdf'))
+    await isSaid('IMG_2031', 'Ningún pendiente coincide. Elija de quién es, o quite el archivo.')
+    const said = /^No hay pendientes que coincidan con estos archivos/u
+    expect(await dialog.findByText(said)).toBeTruthy()
+    await user.click(row('IMG_2031').getByRole('combobox', { name: 'De quién' }))
+    await user.click(await screen.findByRole('option', { name: 'ÁLVAREZ NÚÑEZ, ANA' }))
+    await isSaid('IMG_2031', 'Falta para qué')
+    expect(row('IMG_2031').getByText(/^Ninguno de sus pendientes coincide/u)).toBeTruthy()
+    expect(dialog.queryByText(said)).toBeNull()
+  })
+
+  it('says of what several lack that it does not tell whose it is', async () => {
+    const { dialog, isSaid } = await bring(pdf('examen médico.pdf'))
+    await isSaid('examen', 'El archivo no dice de quién es. Elija a la persona o a la empresa.')
+    expect(dialog.queryByText(/^No hay pendientes que coincidan/u)).toBeNull()
+  })
+
+  it('proposes no other document than what a file says it is', async () => {
+    const { row, isSaid } = await bring(pdf('DC3 Bravo Ríos Alberto.pdf'))
+    await isSaid('DC3', 'Falta para qué')
+    expect(valuesOf(row('DC3'))).toEqual(['BRAVO RÍOS, ALBERTO', 'Elija un pendiente'])
+  })
+
   it('refuses at once what cannot be sent, points out two for the same, and asks before they are lost', async () => {
     const { uploads, user, dialog, row, isSaid } = await bring(
       ...[
@@ -191,9 +216,10 @@ describe('many files at once in Mis pendientes', () => {
       'GET /api/companies/1/progress/': () => ({
         ...{ asked: 10, met: 6, waiting: 1, people: 4, working: 3 },
         kinds: { rejected: 0, missing: 3, ended: 0, ending: 0, due: 0 },
+        ...{ next: null, steps: { person: true, document: true, account: true } },
       }),
     })
-    await screen.findByText('60 % de lo que se le pide está en regla')
+    await screen.findByText('60 % de lo que se le pide está cumplido')
     expect(screen.queryByRole('button', { name: NAME })).toBeNull()
   })
 })

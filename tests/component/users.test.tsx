@@ -95,6 +95,30 @@ describe('the accounts', () => {
     expect(link?.headers.get('Idempotency-Key')).toBeNull()
   })
 
+  it.each([
+    ['its page', '/companies/1/usuarios'],
+    ['the list of its accounts', `/users?filter=${encodeURIComponent('{"company":1}')}`],
+  ])('that are made from a company, by %s, have its group and company filled in', async (_, path) => {
+    const { user, calls } = open(path, {
+      'GET /api/company_data/1/': () => COMPANY,
+      'GET /api/companies/1/': () => ({ ...COMPANY, contacts: [], users: [] }),
+      'POST /api/users/': () => reply({ ...ANA, invited: true }, 201),
+      'POST /api/users/12/link/': () => reply(LINK, 201),
+    })
+    await user.click(await button('Nuevo usuario'))
+    const form = within(await screen.findByRole('dialog', { name: 'Nuevo usuario' }))
+    expect(form.getByRole<HTMLInputElement>('checkbox', { name: 'Empresa colaboradora' }).checked).toBe(true)
+    await waitFor(() =>
+      expect(form.getByRole<HTMLInputElement>('combobox', { name: /^Empresa/u }).value).toBe(
+        'REDES OCCIDENTE',
+      ),
+    )
+    await user.type(form.getByRole('textbox', { name: /^Usuario/u }), 'ana')
+    await user.click(form.getByRole('button', { name: 'Crear usuario' }))
+    expect(await screen.findByRole('dialog', { name: 'Enlace de invitación' })).toBeTruthy()
+    expect(sent(calls, 'POST')[0]?.body).toMatchObject({ groups: ['company'], company: 1 })
+  })
+
   it('show what is refused beside its field', async () => {
     const { user } = open('/users', {
       'POST /api/users/': () => reply({ username: ['Ya hay una cuenta con este nombre.'] }, 400),

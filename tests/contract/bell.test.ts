@@ -5,6 +5,7 @@ import type { Message, MessageWays } from '../../src/domain/messages.ts'
 import { STANDING } from '../../src/domain/withdrawals.ts'
 import { startMessenger } from '../../src/server/messages/messenger.ts'
 import { unsubscribeSecret, unsubscribeUrl } from '../../src/server/messages/unsubscribing.ts'
+import { formWith, PDF } from '../support/forms.ts'
 import { embedded } from '../support/mounts.ts'
 import { NOW, portalDump } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -141,6 +142,30 @@ describe.each(embedded)('the bell, mails that stop and the calendar, $name', ({ 
     expect((await (await api.signIn('empresa')).delete('/api/account/calendar/')).status).toBe(204)
     expect((await fetch(renewed)).status).toBe(404)
     expect((await fetch(`${at}/calendario/x.ics`)).status).toBe(404)
+  })
+
+  it('has in its calendar what the company itself has to bring, and nothing of that for the utility', async () => {
+    const { api, url: at } = portal
+    const eventsOf = async (as: string) => {
+      const { body } = await (await api.signIn(as)).post<{ url: string }>('/api/account/calendar/')
+      const text = await (await fetch(`${at}${new URL(body.url).pathname}`)).text()
+      const events = text.replaceAll('\r\n ', '').split('BEGIN:VEVENT').slice(1)
+      return events.filter((one) => one.includes('UID:paper-'))
+    }
+    const papers = await eventsOf('empresa')
+    const day = (event: string | undefined) => /DTSTART;VALUE=DATE:(\d+)/u.exec(event ?? '')?.[1]
+    const own = (period: string) => papers.find((one) => one.includes(`UID:paper-1-1-${period}@`))
+    // By the 17th of the next month, for a year.
+    expect([day(own('2026-02')), day(own('2026-12'))]).toEqual(['20260317', '20270117'])
+    expect(own('2026-02')).toContain('SUMMARY:Entregar: Pago de cuotas al IMSS\\, feb 2026')
+    expect(own('2026-02')).toContain('/companies/1/obligaciones')
+    expect(own('2027-03')).toBeUndefined()
+    // What was brought waits for the utility.
+    const brought = formWith({ company: 1, obligation: 1, period: '2026-02' }, PDF, 'cuotas.pdf')
+    const sent = (await api.signIn('empresa')).post('/api/company_papers/', brought)
+    expect((await sent).status).toBe(201)
+    expect((await eventsOf('empresa')).some((one) => one.includes('UID:paper-1-1-2026-02@'))).toBe(false)
+    expect(await eventsOf('utility')).toEqual([])
   })
 
   it('has mails that stop by one click of whoever got one, and by nothing that only looks', async () => {

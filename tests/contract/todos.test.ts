@@ -86,7 +86,7 @@ describe.each(mounts)('what a company has to do, $name', ({ open }) => {
       Object.keys(figures.kinds).map((kind) => [kind, todos.filter((one) => one.kind === kind).length]),
     )
     expect(figures.kinds).toEqual(kinds)
-    const unmet = todos.filter(({ kind }) => ['rejected', 'missing', 'ended'].includes(kind)).length
+    const unmet = todos.filter(({ kind }) => ['rejected', 'missing', 'ended', 'due'].includes(kind)).length
     expect(figures.asked - figures.met - figures.waiting).toBe(unmet)
     for (const id of new Set(todos.flatMap(({ person }) => person?.id ?? []))) {
       const { body } = await contractor.get<PersonDetail>(`/api/personnel/${id}/`)
@@ -132,6 +132,25 @@ describe.each(mounts)('what a company has to do, $name', ({ open }) => {
     expect(whole.find(({ id }) => id === 'item-4')).toMatchObject({ uploadable: false, tickable: true })
   })
 
+  it('counts what is due, says what comes next, and which first steps are done', async () => {
+    const { asked, met, waiting, kinds, next, steps } = await progress()
+    expect(asked - met - waiting).toBe(kinds.rejected + kinds.missing + kinds.ended + kinds.due)
+    expect(kinds.due).toBe(2)
+    expect(next).toEqual({ name: 'Opinión de cumplimiento', day: expect.any(String), count: 2 })
+    expect(steps).toEqual({ person: true, document: false, account: false })
+  })
+
+  it('of a company that was made just now, says when the first is due and that no step is done', async () => {
+    const body = { company_name: 'Nueva', zone: 1, rfc: 'NUE200101AB1' }
+    const made = await utility.post<{ id: number }>('/api/companies/', body)
+    expect(made.status).toBe(201)
+    const { body: figures } = await utility.get<Progress>(`/api/companies/${made.body.id}/progress/`)
+    expect(figures).toMatchObject({ met: 0, waiting: 0, people: 0, working: 0 })
+    expect(figures.asked).toBe(figures.kinds.due)
+    expect(figures.next?.day.localeCompare(TODAY)).toBe(1)
+    expect(figures.steps).toEqual({ person: false, document: false, account: false })
+  })
+
   it('shows a company nothing of another, and the utility everybody', async () => {
     expect((await contractor.get('/api/companies/2/todos/')).status).toBe(404)
     expect((await contractor.get('/api/companies/2/progress/')).status).toBe(404)
@@ -149,6 +168,7 @@ describe.each(mounts)('what a company has to do, $name', ({ open }) => {
       (await list()).find(({ id }) => id === `item-${item}`)?.kind
     const { body } = await bring(8, { issued_on: '2026-03-01' })
     expect(await kindOf(8)).toBeUndefined()
+    expect((await progress()).steps.document).toBe(true)
     await checked()
     await reject(body.id)
     expect((await list())[0]).toMatchObject({

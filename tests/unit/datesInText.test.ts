@@ -19,6 +19,17 @@ describe('the days that the text of a document tells', () => {
     ['Fecha de vencimiento:\n  15 / 08 / 2026', null, '2026-08-15'],
     ['Vigencia del 01/02/2026 al 01/02/2027', '2026-02-01', '2027-02-01'],
     ['Emitido 05/01/2026. Vence 05/01/2027', '2026-01-05', '2027-01-05'],
+    ['Expedido el tres de marzo de dos mil veintiséis', '2026-03-03', null],
+    ['Fecha de emisión: PRIMERO DE ENERO DE DOS MIL VEINTISÉIS', '2026-01-01', null],
+    ['expedida a los treinta y un días del mes de marzo del año dos mil veinticinco', '2025-03-31', null],
+    ['Vigente hasta el 3 (tres) de marzo de 2031 (dos mil treinta y uno)', null, '2031-03-03'],
+    ['Vigencia: 15 de agosto de dos mil treinta y uno', null, '2031-08-15'],
+    ['Vence el veintiuno de junio del dos mil treinta', null, '2030-06-21'],
+    ['Expedición 03-MAR-2026, vence 03/MAR/2027', '2026-03-03', '2027-03-03'],
+    ['Toluca, Estado de México, a 3 de marzo de 2026.', '2026-03-03', null],
+    ['Ciudad de México, a los tres días del mes de marzo de dos mil veintiséis', '2026-03-03', null],
+    ['FECHA: 3 DE MARZO DE 2026', '2026-03-03', null],
+    ['Examen practicado el 12 de enero de 2026', '2026-01-12', null],
     ['Vence: 5 ene 2027   Emisión: 5 ene 2026', '2026-01-05', '2027-01-05'],
   ])('%s', (text, issued, expires) => {
     expect(days(text)).toEqual([issued, expires])
@@ -30,6 +41,9 @@ describe('the days that the text of a document tells', () => {
     'Vence el 31 de febrero de 2026',
     'Vence el 13 de brumario de 2026',
     'Expedición 45/45/2026',
+    'Vence el treinta y uno de febrero de dos mil veintiséis',
+    'Nacido el tres de marzo de mil novecientos noventa',
+    'En la fecha de nacimiento, 4 de mayo de 1990',
     '',
   ])('nothing of «%s»', (text) => {
     expect(days(text)).toEqual([null, null])
@@ -48,5 +62,6 @@ describe('the days that the text of a document tells', () => {
     expect(days(`vence ${'x '.repeat(40)} 03/03/2026`)).toEqual([null, null])
     daysOfText('1 '.repeat(100_000))
     daysOfText('vigencia 12/'.repeat(20_000))
+    daysOfText('tres de treinta y uno (dos mil '.repeat(20_000))
   })
 })

@@ -57,6 +57,41 @@ describe('what a file is for', () => {
     expect(match(name, text)).toEqual([null, null])
   })
 
+  const eva = { id: 'eva', name: 'Soto Peña, Eva', rfc: 'SOPE880808' }
+  const DC3_TEXT =
+    'FORMATO DC-3 CONSTANCIA DE COMPETENCIAS O DE HABILIDADES LABORALES. Nombre: SOTO PEÑA EVA. Ocupación: Servicios médicos'
+  const examOnly: Target[] = [{ id: 'e1', name: 'Examen médico', person: eva }]
+  const several: Target[] = [
+    ...examOnly,
+    { id: 'e2', name: 'Constancia DC-3', person: eva },
+    { id: 'e3', name: 'Carta de no antecedentes penales', person: eva },
+    { id: 'e4', name: 'Seguridad en trabajos con gas', person: eva },
+  ]
+  it.each([
+    // What is another document than the only one that is asked.
+    ['DC3 Soto Peña Eva.pdf', '', examOnly, null],
+    ['DC-3_SOTO_PEÑA_EVA_firmado.pdf', '', examOnly, null],
+    ['soto peña eva.pdf', DC3_TEXT, examOnly, null],
+    ['Scan_20260303_0001.pdf', DC3_TEXT, examOnly, null],
+    ['licencia soto peña eva.pdf', '', examOnly, null],
+    ['INE soto peña eva.pdf', '', examOnly, null],
+    // A file that says nothing of what it is, and a word that is enough where there is no other.
+    ['IMG-20260303-WA0007 soto peña eva.jpg', '', examOnly, 'e1'],
+    ['examen soto peña eva (1).pdf', '', examOnly, 'e1'],
+    ['examen de manejo soto peña eva.pdf', '', examOnly, null],
+    ['certificado médico soto peña eva.pdf', '', several, 'e1'],
+    ['Scan_0001.pdf', DC3_TEXT, several, 'e2'],
+    ['DC-3 EVA SOTO PEÑA.pdf', '', several, 'e2'],
+    ['DC3 examen eva soto.pdf', '', several, 'e2'],
+    ['constancia eva soto.pdf', '', several, 'e2'],
+    ['constancia laboral eva soto.pdf', '', several, null],
+    ['carta recomendación eva soto.pdf', '', several, null],
+    ['antecedentes eva soto.pdf', '', several, 'e3'],
+    ['curso seguridad gas eva soto.pdf', '', several, 'e4'],
+  ])('«%s» with «%s»: of what is asked of one person, what it says it is', (name, text, asked, target) => {
+    expect(matchFile({ name, text }, asked)).toMatchObject({ person: 'eva', target })
+  })
+
   it('has the days that its text tells', () => {
     const { days } = matchFile({ name: 'x.pdf', text: 'Fecha de expedición: 12/01/2026' }, targets)
     expect(days.issued_on?.day).toBe('2026-01-12')

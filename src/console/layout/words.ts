@@ -31,7 +31,7 @@ const messages = {
   calendar: {
     title: 'Calendario de vencimientos',
     about:
-      'Una dirección secreta para su programa de calendario (Outlook, Google Calendar, Apple): muestra lo que vence de las personas que usted puede ver. Quien tenga la dirección lo ve también.',
+      'Una dirección secreta para su programa de calendario (Outlook, Google Calendar, Apple): muestra lo que vence de las personas que usted puede ver y, si usted es de una empresa colaboradora, lo que ella debe entregar. Quien tenga la dirección lo ve también.',
     create: 'Crear dirección',
     renew: 'Crear otra dirección',
     end: 'Quitar',

@@ -19,6 +19,7 @@ import {
   type TodoKind,
   todoKindOf,
   todoKindOfPaper,
+  UNMET_KINDS,
 } from '../../domain/todos.ts'
 import { wireItem } from '../personnel/accreditation.ts'
 import { typesById } from '../personnel/requirementDays.ts'
@@ -234,6 +235,33 @@ const WORKING = KNOWN_STATES.filter((state) => {
 
 const summed = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
 
+/** The obligation with a day that comes next, and how many of them come; of each, its first period. */
+const nextOf = (papers: readonly OwnPaper[]): Progress['next'] => {
+  const coming = papers.filter(({ state }) => state === 'due' || state === 'later')
+  const [first] = coming.toSorted((a, b) => (a.due < b.due ? -1 : Number(a.due > b.due)))
+  const count = new Set(coming.map(({ obligation }) => obligation.id)).size
+  return first ? { name: nameOfPaper(first), day: first.due, count } : null
+}
+
+/** Which of its first steps a company has done. */
+const stepsOf = async (
+  store: Reader,
+  { id: company }: Company,
+  papers: readonly OwnPaper[],
+): Promise<Progress['steps']> => {
+  const isThere = (rows: readonly unknown[]) => rows.length > 0
+  const [people, documents, accounts] = await Promise.all([
+    store.getPage('personnel', { filter: { company }, range: [0, 0] }),
+    store.getPage('evidence', { filter: { company }, range: [0, 0] }),
+    store.getPage('users', { filter: { company, active: true }, range: [0, 1] }),
+  ])
+  return {
+    person: isThere(people),
+    document: isThere(documents) || papers.some(({ newest }) => newest !== undefined),
+    account: accounts.length > 1,
+  }
+}
+
 /** How far a company is: what is counted is what its list has, and what that leaves. */
 export const progressOf = async (store: Reader, company: Company, asking: Asking): Promise<Progress> => {
   const { today } = asking
@@ -241,8 +269,9 @@ export const progressOf = async (store: Reader, company: Company, asking: Asking
   const ofPeople = (part: Filter<'personnel'>) =>
     countOf(store, 'personnel', { ...part, active: true, company: company.id })
   const met = { met_until: { from: today } }
-  const [papers, byKind, metItems, waitingItems, people, working] = await Promise.all([
-    ownPapers(store, company, asking),
+  const papers = await ownPapers(store, company, asking)
+  const [steps, byKind, metItems, waitingItems, people, working] = await Promise.all([
+    stepsOf(store, company, papers),
     Promise.all(
       TO_DO_KINDS.map(async (kind) => summed(await Promise.all(itemsOfKind(kind, today).map(ofItems)))),
     ),
@@ -260,9 +289,10 @@ export const progressOf = async (store: Reader, company: Company, asking: Asking
   const counted = papers.map((one) => countedAs(one, today))
   const of = (what: 'met' | 'waiting') => counted.filter((one) => one === what).length
   const figures = { met: metItems + of('met'), waiting: waitingItems + of('waiting') }
-  const unmet = kinds.rejected + kinds.missing + kinds.ended
+  const unmet = summed(UNMET_KINDS.map((kind) => kinds[kind]))
   return {
     ...figures,
     ...{ asked: figures.met + figures.waiting + unmet, kinds, people, working: summed(working) },
+    ...{ next: nextOf(papers), steps },
   }
 }

@@ -1,9 +1,11 @@
 import { addDays, type Day } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { paperPage } from '../../domain/linkPages.ts'
+import { byPeriod, type Lack, standingsOf } from '../../domain/paperStanding.ts'
 import { can, companyScope } from '../../domain/permissions.ts'
 import { fullName } from '../../domain/personNames.ts'
 import { isRequiredOf } from '../../domain/requirements.ts'
+import { nameOfPaper } from '../../domain/todos.ts'
 import { inBatches } from '../common/inBatches.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
@@ -80,7 +82,47 @@ const endingItems = async (
   })
 }
 
-/** What ends of the people whom somebody may see, in the order of the days. */
+/** What stands in a calendar of a paper: that it is to be brought, or ends. Nothing of what waits for the utility, or holds for good. */
+const dayOfPaper = ({ state, due, until }: Lack): { day: Day; what: string } | undefined => {
+  if (state === 'pending') return undefined
+  if (until !== null) return { day: until, what: 'Vence' }
+  return state === 'approved' ? undefined : { day: due, what: 'Entregar' }
+}
+
+/** What a contractor's company itself brings, with its days. Whoever sees all companies has no calendar of theirs: each brings a hundred papers a year. */
+const companyEvents = async (
+  store: Reader,
+  actor: Actor,
+  span: Span,
+  { today, publicUrl, host }: { today: Day; publicUrl: string; host: string },
+): Promise<CalendarEvent[]> => {
+  const scope = companyScope(actor)
+  const company =
+    scope === 'all' || !can(actor, 'companies.read') ? undefined : await store.getOne('companies', scope)
+  if (!company) return []
+  const [{ rows }, papers] = await Promise.all([
+    store.getList('obligations', {}),
+    store.getList('company_papers', {
+      filter: { company: company.id },
+      sort: { field: 'id', order: 'ASC' },
+    }),
+  ])
+  const asked = rows.filter(({ brought_by }) => brought_by === 'contractor')
+  return [...standingsOf(asked, company, byPeriod(papers.rows), today, span.to)].flatMap((lack) => {
+    const { obligation, period } = lack
+    const dated = dayOfPaper(lack)
+    if (!dated || dated.day < span.from || dated.day > span.to) return []
+    const uid = ['paper', company.id, obligation.id, ...(period === null ? [] : [period])].join('-')
+    return [
+      {
+        ...{ uid: `${uid}@${host}`, day: dated.day, title: `${dated.what}: ${nameOfPaper(lack)}` },
+        ...{ text: company.company_name, url: `${publicUrl}/companies/${company.id}/obligaciones` },
+      },
+    ]
+  })
+}
+
+/** What ends of the people whom somebody may see, and what their own company brings, in the order of the days. */
 export const calendarEvents = async (
   store: Reader,
   actor: Actor,
@@ -95,6 +137,7 @@ export const calendarEvents = async (
   })
   const accreditations = await endingAccreditations(store, actor, span)
   const items = await endingItems(store, actor, span)
+  const papers = await companyEvents(store, actor, span, { today, publicUrl, host })
   return [
     ...accreditations.map((person) =>
       eventOf(
@@ -108,5 +151,6 @@ export const calendarEvents = async (
     ...items.map(({ item, person }) =>
       eventOf(person, item.type_name, `item-${item.id}`, item.met_until, paperPage(person.id, item.id)),
     ),
+    ...papers,
   ].sort((a, b) => (a.day < b.day ? -1 : 1))
 }

@@ -1,9 +1,12 @@
 import { Box, Button, Stack, Typography } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Form, HttpError, useTranslate } from 'react-admin'
-import { Link, useLocation } from 'react-router-dom'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Form, HttpError, useAuthProvider, useResetStore, useTranslate } from 'react-admin'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { SIGN_IN_PAGE } from '../../../domain/signOnPaths.ts'
 import { call, type Reply } from '../../api/client.ts'
+import type { Credentials } from '../../api/sessionStore.ts'
+import { token } from '../../api/token.ts'
 import { FormError } from '../../components/form/FormError.tsx'
 import { getErrorText, toFormErrors } from '../../components/form/formErrors.ts'
 import { SubmitButton } from '../../components/form/SubmitButton.tsx'
@@ -11,6 +14,7 @@ import { Loading } from '../../components/Loading.tsx'
 import { NewPasswordInput } from '../../components/password/NewPasswordInput.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { useDocumentTitle } from '../../components/useDocumentTitle.ts'
+import { LoginErrors, SecondStep, useSignIn } from '../../layout/LoginForm.tsx'
 import { Logo } from '../../layout/Logo.tsx'
 
 const FIELDS = ['password']
@@ -43,31 +47,31 @@ const Frame = ({ title, lead, children }: { title: string; lead?: string; childr
 }
 
 const SignInLink = () => (
-  <Button component={Link} to="/login" variant="contained" size="large" sx={{ minHeight: 44 }}>
+  <Button component={Link} to={SIGN_IN_PAGE} variant="contained" size="large" sx={{ minHeight: 44 }}>
     {useTranslate()('account.link.signIn')}
   </Button>
 )
 
 const ChooseForm = ({
   link: { username, kind },
-  token,
+  secret,
   onOver,
   onDone,
 }: {
   link: Reply<'accountLinks.look'>
-  token: string
+  secret: string
   onOver: () => void
-  onDone: () => void
+  onDone: (password: string) => void
 }) => {
   const translate = useTranslate()
-  const save = async ({ password }: { password?: string }) => {
+  const save = async ({ password = '' }: { password?: string }) => {
     try {
-      await call('accountLinks.use', { body: { token, password: password ?? '' } })
+      await call('accountLinks.use', { body: { token: secret, password } })
     } catch (error) {
       if (isOver(error)) onOver()
       return toFormErrors(error, FIELDS)
     }
-    onDone()
+    onDone(password)
     return undefined
   }
   return (
@@ -87,28 +91,74 @@ const ChooseForm = ({
   )
 }
 
+/**
+ * Signs in with the password that was just chosen, as the sign-in page does: by the same call, so that its limits, its log and a second factor hold. Whoever was signed in on
+ * this device is signed out before.
+ */
+const useEntry = () => {
+  const authProvider = useAuthProvider()
+  const queryClient = useQueryClient()
+  const resetStore = useResetStore()
+  const { onSignIn, ...signIn } = useSignIn()
+  const enter = async (credentials: Credentials) => {
+    if (token.isKept()) {
+      await authProvider?.logout({})
+      queryClient.clear()
+      resetStore()
+    }
+    // It leads whoever is signed in to the home. From here, react-admin (5.15) would take the home for a page without a session: it asks once, when its routes are mounted.
+    await onSignIn(credentials, SIGN_IN_PAGE)
+  }
+  return { ...signIn, enter }
+}
+
+/** What follows once the password is kept: the sign-in, with its second step where there is one; where it is refused, the way to the sign-in page. */
+const Entering = ({ username, password }: { username: string; password: string }) => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const { enter, isBusy, secondStep, errors } = useEntry()
+  const [isTried, setTried] = useState(false)
+  const begun = useRef(false)
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    void enter({ username, password }).finally(() => setTried(true))
+  })
+  const lead = translate('account.link.done.text', { username })
+  if (secondStep)
+    return (
+      <Frame title={translate('account.link.done.title')} lead={lead}>
+        <SecondStep
+          {...{ secondStep, errors, isBusy }}
+          onStep={(credentials) => void enter(credentials)}
+          onBack={() => navigate(SIGN_IN_PAGE)}
+        />
+      </Frame>
+    )
+  // Until the home is there: whoever is let in leaves this page.
+  if (!isTried || errors.length === 0) return <Loading />
+  return (
+    <Frame title={translate('account.link.done.title')} lead={lead}>
+      <LoginErrors errors={errors} />
+      <SignInLink />
+    </Frame>
+  )
+}
+
 /** The page of a link to choose the password of an account, for whoever has the link. Its secret is the hash of the address. */
 export const LinkPage = () => {
   const translate = useTranslate()
-  const token = useLocation().hash.slice(1)
-  const [state, setState] = useState<'open' | 'over' | 'done'>('open')
+  const secret = useLocation().hash.slice(1)
+  const [state, setState] = useState<'open' | 'over' | { username: string; password: string }>('open')
   const { data, error, refetch } = useQuery({
-    queryKey: ['accountLink', token],
-    queryFn: () => call('accountLinks.look', { body: { token } }),
+    queryKey: ['accountLink', secret],
+    queryFn: () => call('accountLinks.look', { body: { token: secret } }),
     ...queryOptions,
-    enabled: token !== '',
+    enabled: secret !== '' && state === 'open',
     refetchOnWindowFocus: false,
   })
-  if (state === 'done')
-    return (
-      <Frame
-        title={translate('account.link.done.title')}
-        lead={translate('account.link.done.text', { username: data?.username })}
-      >
-        <SignInLink />
-      </Frame>
-    )
-  if (token === '' || state === 'over' || isOver(error))
+  if (typeof state === 'object') return <Entering {...state} />
+  if (secret === '' || state === 'over' || isOver(error))
     return (
       <Frame title={translate('account.link.over.title')}>
         <Typography color="text.secondary">{translate('account.link.over.text')}</Typography>
@@ -126,7 +176,12 @@ export const LinkPage = () => {
     )
   if (!data) return <Loading />
   return (
-    <ChooseForm link={data} token={token} onOver={() => setState('over')} onDone={() => setState('done')} />
+    <ChooseForm
+      link={data}
+      secret={secret}
+      onOver={() => setState('over')}
+      onDone={(password) => setState({ username: data.username, password })}
+    />
   )
 }
 

@@ -136,6 +136,7 @@ export const HomeList = ({ title, more, rows, error, onRetry, empty }: HomeListP
 }
 
 const FIRST_PEOPLE = { page: 1, perPage: LISTED }
+const ONE = { page: 1, perPage: 1 }
 /** What the people of a state are sorted by: the end of their accreditation, where they have one. */
 const SORTED_BY: Record<ListedState, string> = {
   expired: 'accreditation_expiration_date',
@@ -184,6 +185,12 @@ const HomePeople = () => {
   const personUrl = usePersonUrl()
   const { people, error, refetch } = useListedPeople(states)
   const [first] = states
+  // That nothing is to be done says something only where there is somebody.
+  const { total } = useGetList(
+    'personnel',
+    { filter: { active: true }, pagination: ONE, sort: { field: 'name', order: 'ASC' } },
+    { ...queryOptions, enabled: people?.length === 0 },
+  )
   if (!first || isUnfiltered(error)) return null
   const words = `home.people.${states.length > 1 ? 'own' : first}`
   const endOf = ({ accreditation_expiration_date: day }: PersonRecord) =>
@@ -191,7 +198,7 @@ const HomePeople = () => {
   return (
     <HomeList
       title={translate(`${words}.title`)}
-      empty={translate(`${words}.none`)}
+      empty={total === undefined ? '' : translate(total === 0 ? 'home.people.nobody' : `${words}.none`)}
       // No one list has the people of several states; the counts lead to each.
       more={
         states.length > 1

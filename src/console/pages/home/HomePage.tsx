@@ -1,10 +1,10 @@
 import '../search/words.ts'
 import '../setup/words.ts'
-import { Box, Button, Link, Paper, Skeleton, Stack, TextField, Typography } from '@mui/material'
+import { Box, Button, Skeleton, Stack, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNotify, useStore, useTranslate } from 'react-admin'
-import { Navigate, Link as RouterLink, useNavigate, useParams } from 'react-router-dom'
+import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import { nameOf } from '../../../domain/groups.ts'
 import { can } from '../../../domain/permissions.ts'
 import type { FirstStep, OPTIONAL_STEPS } from '../../../domain/setup.ts'
@@ -15,12 +15,12 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { getErrorText } from '../../components/form/formErrors.ts'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
-import { SectionCard } from '../../components/SectionCard.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
 import { canOpen, getSidebarPages, isThere, pages } from '../../pages.ts'
 import { HomeLists } from './HomeLists.tsx'
 import { HomeMetrics } from './HomeMetrics.tsx'
 import { homeOf } from './homes.ts'
+import { StepsCard } from './StepsCard.tsx'
 
 const Carousel = lazyComponent(
   async () => (await import('./carousel/Carousel.tsx')).Carousel,
@@ -34,6 +34,7 @@ const HomeTodos = lazyComponent(
   async () => (await import('./HomeTodos.tsx')).HomeTodos,
   <Skeleton variant="rounded" height={420} />,
 )
+const CompanySteps = lazyComponent(async () => (await import('./CompanySteps.tsx')).CompanySteps, null)
 const OwnCompanyPage = lazyComponent(async () => (await import('./OwnCompanyPage.tsx')).OwnCompanyPage)
 
 /** "Laura" of "Laura Medina Prado". */
@@ -110,44 +111,26 @@ const FirstSteps = () => {
     }
   }
   return (
-    <SectionCard title={translate('setup.steps.title')}>
-      <Paper variant="panel">
-        <Typography color="text.secondary" sx={{ mb: 0.5 }}>
-          {translate('setup.steps.lead')}
-        </Typography>
-        <Stack component="ul" className="plain">
-          {data.map(({ name, optional }) => {
-            const title = translate(`setup.steps.${name}.title`)
-            return (
-              <Box component="li" key={name} sx={stepStyle}>
-                <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
-                  {STEP_PAGES[name] === null ? (
-                    <Typography sx={stepLinkStyle}>{title}</Typography>
-                  ) : (
-                    <Link component={RouterLink} to={STEP_PAGES[name]} sx={stepLinkStyle}>
-                      {title}
-                    </Link>
-                  )}
-                  <Typography variant="body2" color="text.secondary">
-                    {translate(`setup.steps.${name}.text`, { address: settings().publicUrl })}
-                  </Typography>
-                </Box>
-                {optional && (
-                  <Button
-                    size="small"
-                    sx={{ ml: { xs: -1, sm: 0 } }}
-                    aria-label={translate('setup.steps.dismissOne', { step: title })}
-                    onClick={() => void dismiss(name)}
-                  >
-                    {translate('setup.steps.dismiss')}
-                  </Button>
-                )}
-              </Box>
-            )
-          })}
-        </Stack>
-      </Paper>
-    </SectionCard>
+    <StepsCard
+      lead={translate('setup.steps.lead')}
+      steps={data.map(({ name, optional }) => {
+        const title = translate(`setup.steps.${name}.title`)
+        return {
+          ...{ name, title, to: STEP_PAGES[name] ?? undefined },
+          text: translate(`setup.steps.${name}.text`, { address: settings().publicUrl }),
+          action: optional && (
+            <Button
+              size="small"
+              sx={{ ml: { xs: -1, sm: 0 } }}
+              aria-label={translate('setup.steps.dismissOne', { step: title })}
+              onClick={() => void dismiss(name)}
+            >
+              {translate('setup.steps.dismiss')}
+            </Button>
+          ),
+        }
+      })}
+    />
   )
 }
 
@@ -197,6 +180,7 @@ const HomeWork = () => {
   return (
     <Stack sx={{ gap: 3.5 }}>
       {hasSteps && <FirstSteps />}
+      {Boolean(company) && settings().extras && <CompanySteps company={company ?? 0} />}
       {Boolean(company) && settings().extras && <HomeTodos company={company ?? 0} />}
       {homeOf(actor).searches && <HomeSearch />}
       <HomeMetrics />
@@ -226,15 +210,3 @@ export const HomePage = () => {
     </>
   )
 }
-
-const stepStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  columnGap: 2,
-  py: 1,
-  '& + &': { borderTop: 1, borderColor: 'divider' },
-} as const
-
-const stepLinkStyle = { display: 'inline-block', py: 0.5, fontWeight: 600 } as const

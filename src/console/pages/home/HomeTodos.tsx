@@ -4,7 +4,7 @@ import { queryOptions } from '../../components/queryOptions.ts'
 import { StatusChip } from '../../components/StatusChip.tsx'
 import { pages } from '../../pages.ts'
 import { useWhose } from '../todos/TodoAction.tsx'
-import { TodoProgress } from '../todos/TodoProgress.tsx'
+import { noneWords, TodoProgress, useProgress } from '../todos/TodoProgress.tsx'
 import { todosUrl } from '../todos/todosUrl.ts'
 import { TONES_OF_KINDS } from '../todos/tones.ts'
 import { HomeList, LISTED } from './HomeLists.tsx'
@@ -15,6 +15,7 @@ const FIRST = { page: 1, perPage: LISTED }
 export const HomeTodos = ({ company }: { company: number }) => {
   const translate = useTranslate()
   const whoseOf = useWhose()
+  const { data: progress } = useProgress(company)
   const { data, error, refetch } = useGetList<Todo>(
     'todos',
     { filter: { company }, pagination: FIRST },
@@ -25,7 +26,7 @@ export const HomeTodos = ({ company }: { company: number }) => {
       <TodoProgress company={company} />
       <HomeList
         title={translate('todos.home.title')}
-        empty={translate('todos.home.none')}
+        empty={translate(`todos.home.${noneWords(progress)}`)}
         more={{ to: pages.todos.path, label: translate('todos.home.all') }}
         rows={data?.map((todo) => ({
           key: todo.id,

@@ -23,6 +23,7 @@ const home = {
   all: 'Ver todas',
   people: {
     ends: 'vigencia: %{day}',
+    nobody: 'Aún no hay personal registrado.',
     own: {
       title: 'Su personal por atender',
       none: 'Todo su personal tiene su acreditación vigente y completa.',

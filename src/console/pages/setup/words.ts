@@ -43,6 +43,8 @@ const setup = {
     lead: 'Lo que falta para que el portal esté listo. La lista se vacía sola.',
     dismiss: 'Dejar de lado',
     dismissOne: 'Dejar de lado: %{step}',
+    done: 'Listo:',
+    open: 'Por hacer:',
     demoPasswords: {
       title: 'Cambie las contraseñas de demostración',
       text: 'Hay cuentas con la contraseña que todos conocen.',
@@ -68,6 +70,24 @@ const setup = {
     },
     helpPhone: { title: 'Indique un teléfono de ayuda', text: 'La página pública lo ofrece a quien duda.' },
     logo: { title: 'Suba el logotipo', text: 'Para las credenciales, la página pública y los PDF.' },
+  },
+  companySteps: {
+    lead: 'Lo que hace una empresa al empezar. Cada paso se marca por sí mismo al cumplirse.',
+    utility: 'la distribuidora',
+    person: {
+      title: 'Registre a la primera persona',
+      text: 'Con sus datos, su puesto y su foto: así se sabe qué requisitos debe cumplir.',
+    },
+    document: {
+      title: 'Suba el primer documento',
+      text: 'De una persona o de la empresa; %{utility} lo revisa y aquí se sabe qué decidió.',
+    },
+    account: {
+      title: 'Vea quién más inicia sesión',
+      text: 'Si otra persona va a entrar por la empresa, pida su cuenta a %{utility}.',
+      textWithPhone:
+        'Si otra persona va a entrar por la empresa, pida su cuenta a %{utility}, teléfono %{phone}.',
+    },
   },
 }
 

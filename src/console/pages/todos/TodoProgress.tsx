@@ -1,6 +1,8 @@
+import './words.ts'
 import { Box, LinearProgress, Paper, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
+import { formatDay } from '../../../domain/days.ts'
 import type { Progress } from '../../../domain/todos.ts'
 import { call } from '../../api/client.ts'
 
@@ -13,21 +15,31 @@ export const useProgress = (company: number | undefined) =>
     retry: false,
   })
 
-const percentOf = ({ met, asked }: Progress): number => (asked === 0 ? 100 : Math.floor((100 * met) / asked))
+/** What an empty list means: all is in order only where there are people, and all that was asked is met. */
+export const noneWords = (progress: Progress | undefined): 'noOne' | 'nothingAsked' | 'none' => {
+  if (progress?.people === 0) return 'noOne'
+  return progress && progress.asked > 0 && progress.met === progress.asked ? 'none' : 'nothingAsked'
+}
 
-/** How far a company is, in one figure, and what that is made of: what is left is what its list has. Nothing while it is not known. */
+/** How far a company is, in one figure, what that is made of, and what comes next; no bar while nothing is asked. Nothing while it is not known. */
 export const TodoProgress = ({ company }: { company: number | undefined }) => {
   const translate = useTranslate()
   const { data } = useProgress(company)
   if (!data) return <Box sx={{ minHeight: 92, mb: 2 }} />
-  const { asked, met, waiting, people, working } = data
-  const percent = percentOf(data)
-  const left = asked - met - waiting
+  const { asked, met, waiting, people, working, next } = data
+  const { due } = data.kinds
+  const left = asked - met - waiting - due
   const facts = [
     translate('todos.progress.met', { met, asked }),
     waiting > 0 && translate('todos.progress.waiting', { smart_count: waiting }),
     left > 0 && translate('todos.progress.left', { smart_count: left }),
+    due > 0 && translate('todos.progress.due', { smart_count: due }),
   ].filter(Boolean)
+  const words = next && { name: next.name, day: formatDay(next.day), smart_count: next.count }
+  const title = () => {
+    if (asked > 0) return translate('todos.progress.share', { percent: Math.floor((100 * met) / asked) })
+    return words ? translate('todos.progress.first', words) : translate('todos.progress.none')
+  }
   return (
     <Paper
       component="section"
@@ -35,27 +47,31 @@ export const TodoProgress = ({ company }: { company: number | undefined }) => {
       aria-label={translate('todos.progress.title')}
       sx={{ display: 'grid', gap: 1, px: 2.5, py: 2, mb: 2 }}
     >
-      <Typography sx={{ fontSize: 18, fontWeight: 600 }}>
-        {asked === 0 ? translate('todos.progress.none') : translate('todos.progress.share', { percent })}
-      </Typography>
-      <LinearProgress
-        variant="determinate"
-        value={percent}
-        color={left === 0 ? 'success' : 'primary'}
-        aria-label={translate('todos.progress.bar')}
-        sx={{ height: 8, borderRadius: 4 }}
-      />
+      <Typography sx={{ fontSize: 18, fontWeight: 600 }}>{title()}</Typography>
+      {asked > 0 && (
+        <LinearProgress
+          variant="determinate"
+          value={Math.floor((100 * met) / asked)}
+          color={met === asked ? 'success' : 'primary'}
+          aria-label={translate('todos.progress.bar')}
+          // On the track of the theme's colour, an empty bar looks full.
+          sx={{ height: 8, borderRadius: 4, backgroundColor: 'divider' }}
+        />
+      )}
       <Stack
         direction="row"
         sx={{ flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 3, rowGap: 0.5 }}
       >
-        <Typography color="text.secondary">{facts.join(' · ')}</Typography>
-        {people > 0 && (
-          <Typography color="text.secondary">
-            {translate('todos.progress.working', { smart_count: working, working, people })}
-          </Typography>
-        )}
+        {asked > 0 && <Typography color="text.secondary">{facts.join(' · ')}</Typography>}
+        <Typography color="text.secondary">
+          {translate(`todos.progress.${people > 0 ? 'working' : 'nobody'}`, { working, smart_count: people })}
+        </Typography>
       </Stack>
+      {words && (
+        <Typography color="text.secondary">
+          {translate(`todos.progress.${asked > 0 ? 'next' : 'coming'}`, words)}
+        </Typography>
+      )}
     </Paper>
   )
 }

@@ -13,11 +13,12 @@ import { SearchFilter } from '../../components/list/SearchFilter.tsx'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
 import { ResourceList } from '../../components/ResourceList.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
+import { TO_BEGIN } from '../../components/useArrival.ts'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
 import { pages, recordUrl } from '../../pages.ts'
 import { ManyFiles } from './files/ManyFiles.tsx'
 import { TodoAction, useWhose } from './TodoAction.tsx'
-import { TodoProgress, useProgress } from './TodoProgress.tsx'
+import { noneWords, TodoProgress, useProgress } from './TodoProgress.tsx'
 import { TONES_OF_KINDS } from './tones.ts'
 
 const SEARCH = <SearchFilter key="q" source="q" alwaysOn />
@@ -100,18 +101,28 @@ const Empty = () => {
   const isOwn = useOwnCompany() !== undefined
   const company = useCompany()
   const { filterValues } = useListContext()
+  const mayRegister = useCan('personnel.create')
+  const { data } = useProgress(company)
   if (company === undefined)
     return <EmptyState title={translate('todos.choose')} text={translate('todos.chooseText')} />
   const { company: _, ...narrowed } = filterValues
   if (Object.keys(narrowed).length > 0) return <EmptyOrNoMatches>{null}</EmptyOrNoMatches>
+  const words = noneWords(data)
+  const isNoOne = words === 'noOne'
   return (
     <EmptyState
-      title={translate('todos.none')}
-      text={translate('todos.noneText')}
+      title={translate(`todos.${words}`)}
+      text={translate(`todos.${words}Text`)}
       action={
-        isOwn && (
-          <Button variant="outlined" component={Link} to={pages.personnel.path}>
-            {translate('todos.nonePeople')}
+        isOwn &&
+        (!isNoOne || mayRegister) && (
+          <Button
+            variant="outlined"
+            component={Link}
+            to={pages.personnel.path}
+            state={isNoOne ? TO_BEGIN : undefined}
+          >
+            {translate(isNoOne ? 'todos.noOneRegister' : 'todos.nonePeople')}
           </Button>
         )
       }

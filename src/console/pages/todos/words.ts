@@ -15,6 +15,12 @@ const todos = {
   noneText:
     '¡Felicidades! No hay nada que entregar hoy. Cuando un documento esté por vencer o un periodo por cerrar, aparecerá aquí.',
   nonePeople: 'Ver a mi personal',
+  noOne: 'Hoy no hay nada que entregar',
+  noOneText:
+    'La empresa aún no registra personal. Al registrar a la primera persona, aquí aparecerá lo que se le pide para que pueda trabajar.',
+  noOneRegister: 'Registrar personal',
+  nothingAsked: 'Hoy no hay nada que entregar',
+  nothingAskedText: 'Cuando se acerque la fecha de una obligación o falte un documento, aparecerá aquí.',
   company: 'La empresa',
   why: 'Motivo: %{reason}',
   kinds: {
@@ -31,18 +37,25 @@ const todos = {
   ticked: 'Marcado como cumplido.',
   progress: {
     title: 'Cómo va la empresa',
-    share: '%{percent} % de lo que se le pide está en regla',
+    share: '%{percent} % de lo que se le pide está cumplido',
     none: 'Aún no se le pide nada a la empresa.',
     met: '%{met} de %{asked} requisitos cumplidos',
     waiting: '%{smart_count} por revisar',
     left: '%{smart_count} por atender',
+    due: '%{smart_count} por entregar',
+    first: 'Hoy no hay nada que entregar: lo primero, a más tardar el %{day}',
+    coming: '%{name} |||| %{name}. En total hay %{smart_count} obligaciones con fecha por venir.',
+    next: 'Lo próximo: %{name}, a más tardar el %{day}',
+    nobody: 'Aún no hay personal registrado',
     working:
-      'Hoy puede trabajar %{working} de %{people} personas |||| Hoy pueden trabajar %{working} de %{people} personas',
+      '%{working} de %{smart_count} persona puede trabajar hoy |||| %{working} de %{smart_count} personas pueden trabajar hoy',
     bar: 'Requisitos cumplidos',
   },
   home: {
     title: 'Mis pendientes',
     none: 'Todo está en regla: no hay nada que entregar hoy.',
+    noOne: 'No hay nada que entregar hoy. Al registrar a su personal, aquí aparecerá lo que se le pide.',
+    nothingAsked: 'No hay nada que entregar hoy.',
     all: 'Ver todos los pendientes',
   },
 }

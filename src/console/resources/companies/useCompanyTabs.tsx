@@ -1,4 +1,4 @@
-import { Button, Link as MuiLink, Paper, Skeleton, Stack } from '@mui/material'
+import { Button, Link as MuiLink, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { List, useGetOne, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { CompanyDetail } from '../../../contract/companies.ts'
@@ -26,6 +26,10 @@ import { QuotationRows } from '../quotations/QuotationRows.tsx'
 import { usersUrl } from '../users/usersUrl.ts'
 import { companyName } from './companyName.ts'
 
+const NewUserButton = lazyComponent(
+  async () => (await import('../users/NewUserButton.tsx')).NewUserButton,
+  null,
+)
 const HistorySection = lazyComponent(
   async () => (await import('../../components/log/HistorySection.tsx')).HistorySection,
   <ListSkeleton columns={3} cards={false} />,
@@ -116,6 +120,8 @@ const CompanyUsers = ({ company }: { company: number }) => {
   const { data, error, refetch } = useGetOne<CompanyDetail>('companies', { id: company }, queryOptions)
   const users = data?.users ?? []
   const url = usersUrl(useActor(), company)
+  const isOwn = useOwnCompany() !== undefined
+  const { phone } = settings()
   const content = () => {
     if (error)
       return (
@@ -153,13 +159,21 @@ const CompanyUsers = ({ company }: { company: number }) => {
       title={translate('companies.users.title')}
       actions={
         url && (
-          <Button component={Link} to={url} variant="outlined">
-            {translate('companies.users.manage')}
-          </Button>
+          <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25 }}>
+            <Button component={Link} to={url} variant="outlined">
+              {translate('companies.users.manage')}
+            </Button>
+            <NewUserButton company={company} onCreated={() => void refetch()} />
+          </Stack>
         )
       }
     >
       <Paper variant="outlined">{content()}</Paper>
+      {isOwn && users.length > 0 && (
+        <Typography color="text.secondary" sx={{ mt: 1 }}>
+          {translate('companies.users.next')} {phone && translate('companies.users.phone', { phone })}
+        </Typography>
+      )}
     </SectionCard>
   )
 }

@@ -70,6 +70,7 @@ const companies = {
     title: 'Usuarios',
     none: 'Esta empresa no tiene usuarios.',
     next: 'La distribuidora los crea cuando la empresa los pide.',
+    phone: 'Teléfono: %{phone}.',
     failed: 'No se pudieron cargar los usuarios',
     manage: 'Administrar usuarios',
   },

@@ -1,13 +1,10 @@
 import './words.ts'
-import PersonAdd from '@mui/icons-material/PersonAddOutlined'
-import { Button, Typography } from '@mui/material'
-import { useState } from 'react'
+import { Typography } from '@mui/material'
 import {
   FieldTitle,
   NullableBooleanInput,
   ReferenceField,
   SelectInput,
-  useCreate,
   useListContext,
   useTranslate,
 } from 'react-admin'
@@ -15,15 +12,13 @@ import { ACCESSES } from '../../../contract/accesses.ts'
 import { dayOf, formatDay } from '../../../domain/days.ts'
 import { GROUPS } from '../../../domain/groups.ts'
 import type { Account } from '../../../domain/users.ts'
-import { FormDrawer } from '../../components/FormDrawer.tsx'
 import { RowLink } from '../../components/list/RowLink.tsx'
 import { SearchFilter } from '../../components/list/SearchFilter.tsx'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
 import { CardHead, ListCount, ResourceList } from '../../components/ResourceList.tsx'
-import { useArrival } from '../../components/useArrival.ts'
 import { recordUrl } from '../../pages.ts'
-import { toAccount, UserInputs, UserStatusChip, validateUser } from './UserInputs.tsx'
-import { useLink } from './useLink.tsx'
+import { NewUserButton } from './NewUserButton.tsx'
+import { UserStatusChip } from './UserInputs.tsx'
 
 const BY_USERNAME = { field: 'username', order: 'ASC' } as const
 
@@ -79,55 +74,11 @@ const UserCard = ({ account }: { account: Account }) => (
   </>
 )
 
-const NEW_ACCOUNT = { groups: [], admin_access: false, super_admin: false, company: null }
-
-/** 'Nuevo usuario', at the side of the list that it is added to. */
-const UserCreate = ({
-  onCreated,
-  onClose,
-}: {
-  onCreated: (account: Account) => void
-  onClose: () => void
-}) => {
-  const translate = useTranslate()
-  const [create] = useCreate<Account>()
-  return (
-    <FormDrawer<Account>
-      title={translate('users.create.title')}
-      about={translate('users.create.about')}
-      submit="users.create.save"
-      values={NEW_ACCOUNT}
-      validate={validateUser}
-      onSubmit={(values) => create('users', { data: toAccount(values) }, { returnPromise: true })}
-      onDone={onCreated}
-      onClose={onClose}
-    >
-      <UserInputs isNew />
-    </FormDrawer>
-  )
-}
-
-/** 'Nuevo usuario', whose link to choose a password is shown once it is made. */
-const NewUserButton = () => {
-  const translate = useTranslate()
-  const { refetch } = useListContext()
-  const [isAdding, setAdding] = useState(false)
-  const { makeLink, dialog } = useLink()
-  const begin = () => setAdding(true)
-  useArrival(begin)
-  const onCreated = (account: Account) => {
-    void refetch()
-    void makeLink(account)
-  }
-  return (
-    <>
-      <Button variant="contained" startIcon={<PersonAdd />} onClick={begin}>
-        {translate('users.create.title')}
-      </Button>
-      {isAdding && <UserCreate onCreated={onCreated} onClose={() => setAdding(false)} />}
-      {dialog}
-    </>
-  )
+/** 'Nuevo usuario'; of a list that is narrowed to a company, for that one. */
+const CreateHere = () => {
+  const { refetch, filterValues } = useListContext()
+  const company = filterValues.company ? Number(filterValues.company) : undefined
+  return <NewUserButton company={company} onCreated={() => void refetch()} />
 }
 
 /** Usuarios: who has an account, and what for. */
@@ -159,6 +110,6 @@ export const UsersList = () => (
     rowUrl={({ id }) => recordUrl('user', id)}
     empty={{ title: 'users.none' }}
     failed="users.failed"
-    create={<NewUserButton />}
+    create={<CreateHere />}
   />
 )

@@ -1,5 +1,5 @@
 import './words.ts'
-import { Alert, Button } from '@mui/material'
+import { Alert, Box, Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import {
@@ -24,6 +24,7 @@ import {
   type Assignment,
   assignmentOf,
   type Edit,
+  isNoneMatched,
   obstacleOf,
   peopleOf,
   proposalOf,
@@ -199,6 +200,14 @@ export const FilesDialog = ({ company, files, onClosed }: FilesDialogProps) => {
               {translate('todoFiles.failed')} {getErrorText(error)}
             </Alert>
           )}
+          {/* There from the start, so that screen readers are told what comes into it. */}
+          <Box role="status">
+            {targets && isNoneMatched(rowsOf(items, assignments)) && (
+              <Alert severity="info" variant="outlined">
+                {translate(`todoFiles.noMatch.${targets.all.length > 0 ? 'some' : 'none'}`)}
+              </Alert>
+            )}
+          </Box>
           <FilesTable
             rows={rowsOf(items, assignments)}
             people={people}

@@ -176,7 +176,7 @@ const wordOf = ({ item: { state }, assignment, isShared }: FileRow): { word: str
 /** How a file stands, why it was not sent, and that another one is for the same. */
 const FileStatus = ({ row, onRetry }: { row: FileRow; onRetry: () => void }) => {
   const translate = useTranslate()
-  const { item, isShared } = row
+  const { item, isShared, assignment } = row
   const { state, problem, file, key } = item
   const { word, tone } = wordOf(row)
   return (
@@ -193,6 +193,9 @@ const FileStatus = ({ row, onRetry }: { row: FileRow; onRetry: () => void }) => 
       )}
       {isShared && state !== 'refused' && state !== 'done' && (
         <Typography variant="caption">{translate('todoFiles.shared')}</Typography>
+      )}
+      {assignment?.unmatched && state === 'chosen' && (
+        <Typography variant="caption">{translate(`todoFiles.unmatched.${assignment.unmatched}`)}</Typography>
       )}
       {/* There from the start, so that screen readers are told what comes into it. */}
       <Typography role="alert" color="error" variant="body2" sx={{ '&:empty': { display: 'none' } }}>

@@ -1,7 +1,13 @@
 import { dayOf } from '../../../../domain/days.ts'
 import { NO_DEMANDS } from '../../../../domain/demands.ts'
 import { daysOfEvidence } from '../../../../domain/evidence.ts'
-import { type Match, matchFile, type Target, THE_COMPANY } from '../../../../domain/fileMatches.ts'
+import {
+  type Match,
+  matchFile,
+  matchTarget,
+  type Target,
+  THE_COMPANY,
+} from '../../../../domain/fileMatches.ts'
 import { upper } from '../../../../domain/text.ts'
 import type { Todo } from '../../../../domain/todos.ts'
 import type { UploadItem } from '../../../components/documents/useUploads.ts'
@@ -24,33 +30,33 @@ export interface Assignment {
   /** The words of its text by which a day is proposed, as long as nobody has said another. */
   quotes: Record<DayField, string | undefined>
   lacking: Lacking | undefined
+  /** What nobody has said yet and the file does not tell: whose it is (`whose`), where something like it is open; or nothing that is open matches it, of anybody, or of that person. */
+  unmatched: 'whose' | 'person' | 'target' | undefined
 }
 
 /** What is open of a company, and of whom. */
 export interface Targets {
   all: readonly Todo[]
   of: ReadonlyMap<string, readonly Todo[]>
+  /** One of each name, of nobody. */
+  kinds: readonly Target[]
 }
 
 const whose = ({ person }: Todo): string => person?.id ?? THE_COMPANY
-
-export const targetsOf = (all: readonly Todo[]): Targets => ({ all, of: Map.groupBy(all, whose) })
 
 const asTarget = (todo: Todo): Target => ({
   ...{ id: todo.id, name: todo.name, person: todo.person },
   period: todo.paper?.period,
 })
 
+export const targetsOf = (all: readonly Todo[]): Targets => ({
+  ...{ all, of: Map.groupBy(all, whose) },
+  kinds: [...new Map(all.map((todo) => [todo.name, { ...asTarget(todo), person: null }])).values()],
+})
+
 /** What a file is for, by its name and text, among what is open. */
 export const proposalOf = (file: { name: string; text: string }, { all }: Targets): Match =>
   matchFile(file, all.map(asTarget))
-
-/** The same among what is open of somebody who was chosen, whom the file need not name. */
-const targetAmong = (file: { name: string; text: string }, choices: readonly Todo[]): string | undefined =>
-  matchFile(
-    file,
-    choices.map((todo) => ({ ...asTarget(todo), person: null })),
-  ).target ?? (choices.length === 1 ? choices[0]?.id : undefined)
 
 /** How many months a document holds is the requirement's, and the server's to say. */
 const LONG = { ...NO_DEMANDS, validity_months: 1200 }
@@ -75,7 +81,7 @@ export const assignmentOf = (
 ): Assignment => {
   const person = edit.person ?? proposal.person ?? ''
   const choices = targets.of.get(person) ?? []
-  const proposed = edit.person === undefined ? proposal.target : targetAmong(file, choices)
+  const proposed = edit.person === undefined ? proposal.target : matchTarget(file, choices.map(asTarget))
   const target = choices.find(({ id }) => id === (edit.target ?? proposed))
   const fields = askedOf(target)
   const found = (day: DayField) =>
@@ -87,7 +93,15 @@ export const assignmentOf = (
     if (person === '') return 'person'
     return target ? dayLacking(target, days) : 'target'
   }
-  return { person, choices, target, days, quotes: byDay((day) => found(day)?.quote), lacking: lacking() }
+  const unmatched = () => {
+    if (target || edit.target) return undefined
+    if (person !== '') return 'target'
+    return matchTarget(file, targets.kinds) === null ? 'person' : 'whose'
+  }
+  return {
+    ...{ person, choices, target, days, quotes: byDay((day) => found(day)?.quote) },
+    ...{ lacking: lacking(), unmatched: unmatched() },
+  }
 }
 
 /** The days of a file that go out with it. */
@@ -141,6 +155,12 @@ export const standingOf = ({
   if (state === 'refused' || state === 'done') return state
   if (state === 'waiting' || state === 'sending') return 'moving'
   return assignment && !assignment.lacking ? 'ready' : 'open'
+}
+
+/** Were all files read, and is there none of which anything matches what is open? */
+export const isNoneMatched = (rows: readonly FileRow[]): boolean => {
+  const usable = rows.filter(({ item }) => item.state !== 'refused')
+  return usable.length > 0 && usable.every(({ assignment }) => assignment?.unmatched === 'person')
 }
 
 /** The field in which something of a file is said. */

@@ -36,6 +36,15 @@ const todoFiles = {
     done: 'Subido',
     refused: 'No se puede subir',
   },
+  noMatch: {
+    some: 'No hay pendientes que coincidan con estos archivos. Elija de quién y para qué es cada uno, o quite los que no se le piden.',
+    none: 'No hay pendientes que coincidan: hoy no se pide a la empresa ningún documento. Puede cerrar esta ventana sin enviar nada.',
+  },
+  unmatched: {
+    whose: 'El archivo no dice de quién es. Elija a la persona o a la empresa.',
+    person: 'Ningún pendiente coincide. Elija de quién es, o quite el archivo.',
+    target: 'Ninguno de sus pendientes coincide. Elija uno, o quite el archivo si no se le pide.',
+  },
   shared: 'Otro archivo es para lo mismo: solo contará el último.',
   counts: {
     ready: '%{smart_count} listo |||| %{smart_count} listos',
