@@ -35,7 +35,7 @@ interface Portal {
 
 /** The demo's users who look into what comes in, and those who go to sites. */
 const HANDLERS = [2, 3] as const
-const INSPECTORS = [3, 6] as const
+const INSPECTORS = [2, 3] as const
 
 /** An inspection as a story tells it: so many days ago, what was found of somebody in such a state, and how the phone was connected. */
 interface Found {

@@ -162,7 +162,7 @@ describe('the search', () => {
   it.each([
     ['utility', '/personnel/p1'],
     ['lectura', '/personnel/p1'],
-    ['comercial', '/personnel/p1'],
+    ['comercial', '/personnel/credential/p1'],
     ['atencion', '/credential/validation/p1'],
   ])("leads %s by 'Ver' to %s", async (username, address) => {
     open('/search?search=ana', username)

@@ -37,6 +37,7 @@ describe.each(hosts)('signing in, $name', ({ open }) => {
       company: 1,
       read_only: false,
       superAdmin: false,
+      name: 'Diego Romero López',
     })
   })
 

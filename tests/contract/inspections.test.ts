@@ -67,7 +67,7 @@ describe.each(mounts)('inspections on site, $name', ({ open }) => {
     })
     expect(kept?.user_name).not.toBe('')
     expect((await portal.api.get(String(kept?.picture))).headers.get('content-type')).toBe('image/jpeg')
-    expect((await inspect({ ...sent, note: 'Otra' }, 'atencion')).status).toBe(400)
+    expect((await inspect({ ...sent, note: 'Otra' }, 'admin')).status).toBe(400)
     const { body: log } = await portal.api
       .as('super')
       .get<object[]>('/api/log/?range=[0,9]&filter={"action":"inspections.create"}')
@@ -88,12 +88,12 @@ describe.each(mounts)('inspections on site, $name', ({ open }) => {
 
   it('are kept of whoever made them, and wait where the phone is another’s by now', async () => {
     const [mine, others] = await Promise.all(
-      ['utility', 'atencion'].map(async (name) =>
+      ['utility', 'admin'].map(async (name) =>
         String((await portal.api.as(name).get<{ id: number }>('/api/auth/user/')).body.id),
       ),
     )
     const sent = { key: 'owned-0000-0000-0000-0001', credential: 'valid', inspector: mine ?? '' }
-    const refused = await inspect(sent, 'atencion')
+    const refused = await inspect(sent, 'admin')
     expect([refused.status, refused.body]).toEqual([
       400,
       { inspector: [expect.stringContaining('otra persona')] },

@@ -3,12 +3,12 @@ import { has } from '../support/e2e/backend.ts'
 import { signIn } from '../support/e2e/signIn.ts'
 import { PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
 
-const menu = (me: Visitor) => me.page.getByRole('navigation', { name: 'Secciones' })
+const menu = (me: Visitor, name: string) => me.page.getByRole('navigation', { name })
 
 const section =
-  (name: string) =>
+  (name: string, group = 'Secciones') =>
   async (me: Visitor): Promise<void> => {
-    await menu(me).getByRole('link', { name, exact: true }).click()
+    await menu(me, group).getByRole('link', { name, exact: true }).click()
   }
 
 const tool =
@@ -36,7 +36,7 @@ const pages: [path: RegExp, opensFor: string, way: (me: Visitor) => Promise<void
   [/^\/report-download$/u, 'U', tool('Reporte mensual')],
   [/^\/report-create$/u, 'U', tool('Ver reporte mensual')],
   [/^\/components-overview$/u, 'UC', tool('Controles de formulario')],
-  [/^\/mis-pendientes(?:\?|$)/u, has('extras') ? 'C' : '', section('Mis pendientes')],
+  [/^\/mis-pendientes(?:\?|$)/u, has('extras') ? 'C' : '', section('Mis pendientes', 'Por hacer')],
   [/^\/inicio$/u, 'UC', section('Inicio')],
 ]
 

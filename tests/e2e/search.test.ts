@@ -61,7 +61,7 @@ describe('the search', () => {
   })
 
   it.each([
-    ['comercial', '/personnel/'],
+    ['comercial', '/personnel/credential/'],
     ['atencion', '/credential/validation/'],
   ])("leads %s by 'Ver' to %s, which opens", async (username, path) => {
     const person = await somebody({ state: 'valid' })

@@ -44,7 +44,7 @@ const REVIEWERS: Opens = ['', 'U', 'not read_only, nor bound']
 /** Section 1: in the sidebar of whom, and for whom it opens. */
 const PAGES: Record<string, Opens> = {
   '/inicio': [ALL, ALL],
-  ...{ '/mis-pendientes': ['C', 'U R C'], '/personnel-accreditation': ['U C R', 'U C R'] },
+  ...{ '/mis-pendientes': ['', 'U R C'], '/personnel-accreditation': ['U C R', 'U C R'] },
   '/companies': ['U R', 'U F R C'],
   '/companies/:id': ['', 'U R C'],
   '/personnel': ['U C F R M', 'U C F R M'],

@@ -23,7 +23,7 @@ export const logExpectations = {
     patch(`/api/unusual_checks/${id}/`, { state: 'looking' }),
   ),
   // Who goes to where people work, and who reads what was found there.
-  'onSite.check': plain(free(writing('US')), 200, () => get('/api/on_site/?credential=nobody')),
+  'onSite.check': plain(free(writing('U')), 200, () => get('/api/on_site/?credential=nobody')),
   'inspections.list': inList(anyOf('U'), 'inspection', () => get('/api/inspections/')),
   'inspections.get': onShared(anyOf('U'), 200, 'inspection', (id) => get(`/api/inspections/${id}/`)),
   'inspections.create': plain(free(writing('U')), 201, () => inspect({})),

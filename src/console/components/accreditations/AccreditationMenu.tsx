@@ -1,3 +1,4 @@
+import '../../resources/personnel/words.ts'
 import MoreIcon from '@mui/icons-material/MoreVert'
 import { Box, Button, IconButton } from '@mui/material'
 import { Fragment, useState } from 'react'

@@ -1,3 +1,4 @@
+import '../../resources/personnel/words.ts'
 import { Alert, Box, CircularProgress, Stack, Typography } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import { useGetList, useTranslate } from 'react-admin'

@@ -1,3 +1,4 @@
+import '../../../resources/personnel/words.ts'
 import { Box, Stack, useTheme } from '@mui/material'
 import { BarPlot } from '@mui/x-charts/BarChart'
 import { ChartContainer } from '@mui/x-charts/ChartContainer'
