@@ -120,6 +120,20 @@ const companyStanding = z.object({
 })
 export type CompanyStanding = z.infer<typeof companyStanding>
 
+/** Of how much of its obligations a company has brought the papers: all, or something is lacking; `late` where payments are held for it. */
+export const PAPERS_STATES = ['inOrder', 'lacking', 'late'] as const
+export const papersState = ({
+  lacking_since,
+  arrears_since,
+}: Pick<CompanyStanding, 'lacking_since' | 'arrears_since'>): (typeof PAPERS_STATES)[number] => {
+  if (arrears_since !== null) return 'late'
+  return lacking_since === null ? 'inOrder' : 'lacking'
+}
+
+/** How many active people a company has, and how many of them may work today. */
+const companyPeople = z.object({ active: z.int(), may_work: z.int() })
+export type CompanyPeople = z.infer<typeof companyPeople>
+
 /** A company in lists (specification, section 3). */
 export const company = z.object({
   id: z.int(),
@@ -130,6 +144,8 @@ export const company = z.object({
   version,
   /** Ours: how things stand with its papers, for whoever may look at companies. */
   papers: companyStanding.optional(),
+  /** Ours: how many people it has, where that is asked for, for whoever may look at people. */
+  people: companyPeople.optional(),
 })
 export type Company = z.infer<typeof company>
 
