@@ -19,7 +19,7 @@ import { FilterFocus } from './list/FilterFocus.tsx'
 import { EmptyOrNoMatches, ListError } from './list/ListError.tsx'
 import { useIsFilterPending } from './list/ListPagination.tsx'
 import { listDefaults } from './list/listDefaults.tsx'
-import { PhoneListBar } from './list/PhoneListBar.tsx'
+import { FilterDrawer, PhoneListBar } from './list/PhoneListBar.tsx'
 import { ResponsiveRows } from './list/ResponsiveRows.tsx'
 import { DataTableBody, DataTableHead, dimmedStyle } from './list/tableParts.tsx'
 import { PageHeader } from './PageHeader.tsx'
@@ -274,7 +274,17 @@ export const ResourceList = <R extends RaRecord>({
     </>
   )
   const sortButton = !isTable && !isNarrow && <SortButton fields={sortFields} />
-  const beside = title ? (
+  const drawer = isPhone && inDrawer.length > 0 && <FilterDrawer filters={inDrawer} />
+  // On a phone they stand in the line above the cards, and the filters beside the search.
+  const onPhone = isPhone && (actions || (!title && create)) && (
+    <>
+      {actions}
+      {!title && create}
+    </>
+  )
+  const beside = isPhone ? (
+    drawer
+  ) : title ? (
     (actions || sortButton) && (
       <>
         {actions}
@@ -299,6 +309,7 @@ export const ResourceList = <R extends RaRecord>({
           title ? (
             <>
               <PageHeader
+                isCompact
                 title={translate(title)}
                 {...(tab && { tab: translate(tab) })}
                 lead={lead}
@@ -321,12 +332,8 @@ export const ResourceList = <R extends RaRecord>({
         actions={beside ? <Box sx={actionsStyle}>{beside}</Box> : false}
         error={<ListError title={failed} />}
       >
-        {isNarrow && (sortFields.length > 0 || inDrawer.length > 0 || exportButton || bulkActions) && (
-          <PhoneListBar
-            {...(isPhone && inDrawer.length > 0 && { filters: inDrawer })}
-            sortFields={sortFields}
-            isSelectable={Boolean(bulkActions)}
-          >
+        {isNarrow && (sortFields.length > 0 || exportButton || bulkActions || onPhone) && (
+          <PhoneListBar sortFields={sortFields} isSelectable={Boolean(bulkActions)} actions={onPhone}>
             {exportButton}
           </PhoneListBar>
         )}

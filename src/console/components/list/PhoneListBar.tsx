@@ -92,7 +92,8 @@ const SavedViews = ({ onOpened }: { onOpened: () => void }) => {
 
 type Filters = ReactElement<{ source: string; alwaysOn?: boolean }>[]
 
-const FilterDrawer = ({ filters }: { filters: Filters }) => {
+/** The filters that are not in sight and the saved views, in a drawer: beside the search. */
+export const FilterDrawer = ({ filters }: { filters: Filters }) => {
   const translate = useTranslate()
   const titleId = useId()
   const { total, filterValues } = useListContext()
@@ -136,29 +137,31 @@ const FilterDrawer = ({ filters }: { filters: Filters }) => {
   )
 }
 
-/** What a list's table has on a desk: all of the page selected at once, the order, and the filters and saved views, in a drawer. */
+/** What a list's table has on a desk: all of the page selected at once, what can be done with the list, and its order. */
 export const PhoneListBar = ({
-  filters,
   sortFields,
   isSelectable = false,
+  actions,
   children,
 }: {
-  /** Those that are not in sight already; without them there is no drawer. */
-  filters?: Filters
   sortFields: string[]
   isSelectable?: boolean
-  /** What else can be done with the list. */
+  /** What can be done with the list, before its order. */
+  actions?: ReactNode
+  /** And after it. */
   children?: ReactNode
 }) => {
   const { data } = useListContext()
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
+    <Box sx={barStyle}>
       {isSelectable && data && data.length > 0 && <SelectPageCheckbox />}
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 'auto' }}>
-        {filters && <FilterDrawer filters={filters} />}
+      {actions}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, ml: 'auto' }}>
         {sortFields.length > 0 && <SortButton fields={sortFields} />}
         {children}
       </Box>
     </Box>
   )
 }
+
+const barStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mb: 0.5 } as const
