@@ -274,7 +274,9 @@ export const ResourceList = <R extends RaRecord>({
     </>
   )
   const sortButton = !isTable && !isNarrow && <SortButton fields={sortFields} />
-  const drawer = isPhone && inDrawer.length > 0 && <FilterDrawer filters={inDrawer} />
+  const drawer = isPhone && inDrawer.length > 0 && (
+    <FilterDrawer filters={inDrawer} usual={list.filterDefaultValues} />
+  )
   // On a phone they stand in the line above the cards, and the filters beside the search.
   const onPhone = isPhone && (actions || (!title && create)) && (
     <>

@@ -60,6 +60,7 @@ export const listComponents = (t: Tokens): Components<Theme> => ({
         [PHONE]: {
           gap: 8,
           marginBottom: 4,
+          flexDirection: 'row',
           flexWrap: 'nowrap',
           backgroundColor: 'transparent',
           '& > form': { flex: '1 1 auto' },
@@ -161,6 +162,7 @@ export const listComponents = (t: Tokens): Components<Theme> => ({
         '& .MuiTableCell-head': { height: 36, paddingBlock: 2 },
         '& .MuiTableCell-body': { height: 38, paddingBlock: 2, fontSize: 13, lineHeight: '17px' },
         '& .MuiTableCell-paddingCheckbox': { padding: '0 0 0 8px' },
+        '& .MuiTableCell-body .MuiButton-root': { minHeight: 32, paddingInline: 8, fontSize: 13 },
       },
     },
   },

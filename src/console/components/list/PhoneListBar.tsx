@@ -6,6 +6,7 @@ import { cloneElement, type ReactElement, type ReactNode, useId, useState } from
 import {
   AddSavedQueryDialog,
   extractValidSavedQueries,
+  FilterContext,
   FilterForm,
   type SavedQuery,
   SortButton,
@@ -93,12 +94,22 @@ const SavedViews = ({ onOpened }: { onOpened: () => void }) => {
 type Filters = ReactElement<{ source: string; alwaysOn?: boolean }>[]
 
 /** The filters that are not in sight and the saved views, in a drawer: beside the search. */
-export const FilterDrawer = ({ filters }: { filters: Filters }) => {
+export const FilterDrawer = ({
+  filters,
+  usual = {},
+}: {
+  filters: Filters
+  /** What the list is narrowed by from the start; that is not counted. */
+  usual?: object | undefined
+}) => {
   const translate = useTranslate()
   const titleId = useId()
   const { total, filterValues } = useListContext()
   const [isOpen, setOpen] = useState(false)
-  const active = filters.filter(({ props }) => filterValues[props.source] !== undefined).length
+  const active = filters.filter(
+    ({ props: { source } }) =>
+      filterValues[source] !== undefined && filterValues[source] !== Reflect.get(usual, source),
+  ).length
   return (
     <>
       <Button
@@ -125,7 +136,10 @@ export const FilterDrawer = ({ filters }: { filters: Filters }) => {
         <Typography id={titleId} variant="h2">
           {translate('app.filters.title')}
         </Typography>
-        <FilterForm filters={filters.map((filter) => cloneElement(filter, { alwaysOn: true }))} />
+        {/* Within a list's toolbar, react-admin's form has the list's own filters. */}
+        <FilterContext value={filters.map((filter) => cloneElement(filter, { alwaysOn: true }))}>
+          <FilterForm />
+        </FilterContext>
         <SavedViews onOpened={() => setOpen(false)} />
         <Button variant="contained" onClick={() => setOpen(false)} sx={{ flex: 'none' }}>
           {total === undefined

@@ -99,7 +99,7 @@ export const QrDialog = ({ ids, onClose }: { ids: string[]; onClose: () => void 
 }
 
 /** So many buttons fit in one line beside how many people are selected. */
-const MOST_BUTTONS = 3
+const MOST_BUTTONS = { desk: 3, phone: 2 }
 
 type Task = 'activate' | 'deactivate' | 'qr' | 'credentials' | 'cards' | Act
 
@@ -139,7 +139,8 @@ export const PersonnelBulkActions = () => {
     ...(mayActivate ? (['activate', 'deactivate'] as const) : []),
     ...acts.filter((one) => one !== 'grant'),
   ]
-  const inSight = tasks.length > MOST_BUTTONS ? MOST_BUTTONS - 1 : tasks.length
+  const most = MOST_BUTTONS[isPhone ? 'phone' : 'desk']
+  const inSight = tasks.length > most ? most - 1 : tasks.length
   return (
     <>
       <BulkActionsToolbar
