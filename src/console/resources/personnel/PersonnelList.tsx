@@ -86,14 +86,13 @@ const ReadyButton = () => {
   )
 }
 
-/** On a phone it leaves room for what stands beside it. */
+/** In two lines it leaves the filters, or on a phone the icons, their room in the line. */
 const readyStyle = {
-  maxWidth: { xs: 168, sm: 'none' },
-  px: { xs: 1.25, sm: 2 },
-  whiteSpace: { xs: 'normal', sm: 'nowrap' },
-  textAlign: 'left',
-  fontSize: { xs: 12, sm: 14 },
-  lineHeight: { xs: '15px', sm: 1.75 },
+  maxWidth: 152,
+  px: 1.25,
+  whiteSpace: 'normal',
+  fontSize: { xs: 12, sm: 13 },
+  lineHeight: '16px',
 } as const
 
 /** Whose QR codes are downloaded, in words: those selected, else those that the filters leave; all where the back end knows no filters. */
