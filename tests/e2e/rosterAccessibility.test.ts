@@ -52,7 +52,7 @@ const opened: [what: string, viewport: typeof DESKTOP, open: (me: Visitor) => Pr
     DESKTOP,
     async (me) => {
       await me.page.getByRole('checkbox').nth(1).check()
-      await me.button('Desactivar').click()
+      await chooseActionOf(me.page, 'Desactivar')
       await dialog(me, 'Desactivar personal')
     },
   ],
