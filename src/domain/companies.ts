@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entry, entryPatch, listedEntry, readEntry } from './catalogs.ts'
-import { LAST_DAY } from './days.ts'
+import { type Day, LAST_DAY } from './days.ts'
 import { companyRfc, line, optionalLine, requiredLine, version, wireBoolean, wireId } from './fields.ts'
 import { vetoException } from './vetoes.ts'
 
@@ -120,12 +120,19 @@ const companyStanding = z.object({
 })
 export type CompanyStanding = z.infer<typeof companyStanding>
 
-/** Of how much of its obligations a company has brought the papers: all, or something is lacking; `late` where payments are held for it. */
-export const PAPERS_STATES = ['inOrder', 'lacking', 'late'] as const
-export const papersState = ({
-  lacking_since,
-  arrears_since,
-}: Pick<CompanyStanding, 'lacking_since' | 'arrears_since'>): (typeof PAPERS_STATES)[number] => {
+type Lacking = Pick<CompanyStanding, 'lacking_since' | 'arrears_since'>
+
+/** Since when a company lacks a paper, and one for which payments are held, on a day. */
+export const lacksOn = (
+  { lacking_from, arrears_from }: Pick<CompanyRow, 'lacking_from' | 'arrears_from'>,
+  today: Day,
+): Lacking => {
+  const since = (day: Day) => (day <= today ? day : null)
+  return { lacking_since: since(lacking_from), arrears_since: since(arrears_from) }
+}
+
+/** How a company stands with its papers: all are brought, or some are lacking; `late` where payments are held for one. */
+export const papersState = ({ lacking_since, arrears_since }: Lacking): 'inOrder' | 'lacking' | 'late' => {
   if (arrears_since !== null) return 'late'
   return lacking_since === null ? 'inOrder' : 'lacking'
 }

@@ -1,5 +1,6 @@
 import { it } from 'vitest'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
+import { chooseActionOf } from '../support/e2e/recordActions.ts'
 import { range } from '../support/e2e/roster.ts'
 import { DESKTOP, PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
 

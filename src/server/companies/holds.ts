@@ -1,4 +1,4 @@
-import { type Company, type CompanyStanding, papersState } from '../../domain/companies.ts'
+import { type Company, type CompanyStanding, lacksOn } from '../../domain/companies.ts'
 import { addDays, type Day } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { can, companyScope } from '../../domain/permissions.ts'
@@ -26,18 +26,9 @@ export interface Asking {
 const proposedBefore = ({ today, config }: Pick<Asking, 'today' | 'config'>): Day =>
   addDays(today, -config.holdDays)
 
-/** Since when a company lacks something, on a day. */
-const lacksOf = ({ lacking_from, arrears_from }: Row<'companies'>, today: Day) => {
-  const since = (day: Day) => (day <= today ? day : null)
-  return { lacking_since: since(lacking_from), arrears_since: since(arrears_from) }
-}
-
-/** How a company stands with its papers on a day. */
-export const papersStateOn = (row: Row<'companies'>, today: Day) => papersState(lacksOf(row, today))
-
 const standingOf = (row: Row<'companies'>, asking: Asking): CompanyStanding => {
   return {
-    ...lacksOf(row, asking.today),
+    ...lacksOn(row, asking.today),
     hold_proposed: row.active && row.held_at === null && row.arrears_from <= proposedBefore(asking),
     held_at: row.held_at,
     hold_reason: row.hold_reason,

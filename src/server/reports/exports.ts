@@ -1,6 +1,7 @@
 import type { exportColumns } from '../../contract/exports.ts'
 import { stateOn } from '../../domain/accreditation.ts'
 import type { Board } from '../../domain/boards.ts'
+import { lacksOn, papersState } from '../../domain/companies.ts'
 import type { Day } from '../../domain/days.ts'
 import { pesosOf } from '../../domain/money.ts'
 import { sortedName } from '../../domain/personNames.ts'
@@ -8,12 +9,11 @@ import { folioOf } from '../../domain/quotations.ts'
 import { quotationTotal } from '../../domain/quotationTotals.ts'
 import { plainTextOf } from '../../domain/richText.ts'
 import { tierPrice } from '../../domain/tiers.ts'
-import { papersStateOn } from '../companies/holds.ts'
-import { type CompanyWithPeople, withPeople } from '../companies/withPeople.ts'
 import type { Row } from '../store/rows.ts'
 import type { ListQuery, Reader } from '../store/store.ts'
 import { cellsOf, columnsOf, type Shown, shown, type Table } from './table.ts'
 import { texts } from './texts.ts'
+import { type CompanyWithPeople, withPeople } from './withPeople.ts'
 
 /** The lists that can be exported. */
 export type ExportedList = keyof typeof exportColumns
@@ -59,7 +59,9 @@ const companiesColumns = (today: Day): ColumnsOf<'companies'> => {
     active: shown(t.active, 9, (row) => row.active, 'boolean'),
     people: shown(t.people, 16, ({ people }) => people.active, 'number'),
     may_work: shown(t.may_work, 16, ({ people }) => people.may_work, 'number'),
-    lacking_from: shown(t.papers, 20, (row) => (row.active ? t.papersState[papersStateOn(row, today)] : '')),
+    lacking_from: shown(t.papers, 20, (row) =>
+      row.active ? t.papersState[papersState(lacksOn(row, today))] : '',
+    ),
   }
 }
 
