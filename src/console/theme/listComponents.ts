@@ -158,7 +158,7 @@ export const listComponents = (t: Tokens): Components<Theme> => ({
         '& .RaDataTable-headerCell': { position: 'static', backgroundColor: t.head },
         '& .RaDataTable-tbody tr:last-of-type td': { borderBottomColor: t.line },
         // As many rows in sight as can be read: two lines of a cell are hardly higher than one with a button.
-        '& .MuiTableCell-root': { paddingInline: 10 },
+        '& .MuiTableCell-root': { paddingInline: 10, '&:last-of-type': { paddingInlineEnd: 14 } },
         '& .MuiTableCell-head': { height: 36, paddingBlock: 2 },
         '& .MuiTableCell-body': { height: 38, paddingBlock: 2, fontSize: 13, lineHeight: '17px' },
         '& .MuiTableCell-paddingCheckbox': { padding: '0 0 0 8px' },

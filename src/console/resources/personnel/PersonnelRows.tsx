@@ -31,9 +31,9 @@ const linesStyle = {
 const COLUMNS = {
   accreditation_flag: { cell: (person) => <PersonLight person={person} /> },
   // Two last names with a comma stand on one line.
-  name: { cell: (person) => <Lines>{listedName(person)}</Lines>, sx: { fontWeight: 600, minWidth: 176 } },
+  name: { cell: (person) => <Lines>{listedName(person)}</Lines>, sx: { fontWeight: 600, minWidth: 172 } },
   role_name: { cell: ({ role_name }) => <Lines>{role_name}</Lines>, sx: { minWidth: 112 } },
-  company_name: { cell: ({ company_name }) => <Lines>{upper(company_name)}</Lines>, sx: { minWidth: 184 } },
+  company_name: { cell: ({ company_name }) => <Lines>{upper(company_name)}</Lines>, sx: { minWidth: 190 } },
   zone: { cell: ({ zone }) => <Lines>{zone}</Lines> },
   accreditation_expiration_date: {
     cell: ({ accreditation_expiration_date: day }) => day && formatDay(day),
