@@ -113,6 +113,14 @@ const screens: Record<string, Screen> = {
   'company-users': { path: '/companies/3/usuarios', user: 'super', prepare: click('Nuevo usuario') },
   'todos-of-a-company': { path: '/mis-pendientes?filter={"company":3}', user: 'utility' },
   personnel: { path: '/personnel', user: 'admin' },
+  'personnel-selected': {
+    path: '/personnel',
+    user: 'admin',
+    prepare: async (page) => {
+      await page.getByRole('checkbox', { name: 'Seleccionar los de esta página' }).click()
+      await page.getByText('10 personas seleccionadas').waitFor()
+    },
+  },
   'personnel-create': { path: '/personnel', user: 'admin', prepare: click('Dar de alta') },
   'personnel-create-draft': {
     path: '/personnel',
@@ -141,6 +149,7 @@ const screens: Record<string, Screen> = {
   'matrix-of-a-contractor': { path: '/personnel-accreditation', user: 'empresa' },
   search: { path: '/search?search=mar', user: 'atencion' },
   companies: { path: '/companies', user: 'admin' },
+  'company-create': { path: '/companies', user: 'admin', prepare: click('Dar de alta') },
   'company-kept': {
     path: '/companies/1',
     user: 'super',
@@ -250,6 +259,7 @@ const screens: Record<string, Screen> = {
   settings: { path: '/ajustes', user: 'super' },
   'catalog-zones': { path: '/catalogos', user: 'super' },
   'catalog-role': { path: '/catalogos/roles', user: 'super', prepare: click('Editar Agente') },
+  'catalog-requirements': { path: '/catalogos/requisitos', user: 'super' },
   'catalog-obligations': { path: '/catalogos/obligaciones', user: 'super' },
   'catalog-grid': { path: '/catalogos/requisitos-por-rol', user: 'super' },
   'catalog-forecast': {

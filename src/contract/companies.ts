@@ -46,13 +46,16 @@ export const companyList = {
   },
 } as const
 
+/** `include`, ours: how many people each has. Nobody counts them for a field in which a company is chosen. */
+const companiesQuery = listOf(companyList).extend({ include: z.literal('people').optional() })
+
 export const companyEndpoints = {
   'companies.list': {
     method: 'GET',
     path: '/api/companies/',
     summary: 'Empresas colaboradoras',
     access: 'companies.list',
-    query: listOf(companyList),
+    query: companiesQuery,
     reply: z.array(company),
   },
   'companies.create': {

@@ -25,7 +25,7 @@ export const exportColumns = {
     'email',
     'address',
   ],
-  companies: ['name', 'zone', 'active'],
+  companies: ['name', 'zone', 'active', 'people', 'may_work', 'lacking_from'],
   quotations: ['created_at', 'name', 'folio', 'total', 'rfc', 'phone', 'email', 'owner_name'],
   pricing: ['meters', 'materials_price', 'workforce', 'indirect_costs', 'total'],
   vetoes: ['created_at', 'name', 'text', 'file_name', 'created_by'],

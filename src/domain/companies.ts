@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entry, entryPatch, listedEntry, readEntry } from './catalogs.ts'
-import { LAST_DAY } from './days.ts'
+import { type Day, LAST_DAY } from './days.ts'
 import { companyRfc, line, optionalLine, requiredLine, version, wireBoolean, wireId } from './fields.ts'
 import { vetoException } from './vetoes.ts'
 
@@ -120,6 +120,27 @@ const companyStanding = z.object({
 })
 export type CompanyStanding = z.infer<typeof companyStanding>
 
+type Lacking = Pick<CompanyStanding, 'lacking_since' | 'arrears_since'>
+
+/** Since when a company lacks a paper, and one for which payments are held, on a day. */
+export const lacksOn = (
+  { lacking_from, arrears_from }: Pick<CompanyRow, 'lacking_from' | 'arrears_from'>,
+  today: Day,
+): Lacking => {
+  const since = (day: Day) => (day <= today ? day : null)
+  return { lacking_since: since(lacking_from), arrears_since: since(arrears_from) }
+}
+
+/** How a company stands with its papers: all are brought, or some are lacking; `late` where payments are held for one. */
+export const papersState = ({ lacking_since, arrears_since }: Lacking): 'inOrder' | 'lacking' | 'late' => {
+  if (arrears_since !== null) return 'late'
+  return lacking_since === null ? 'inOrder' : 'lacking'
+}
+
+/** How many active people a company has, and how many of them may work today. */
+const companyPeople = z.object({ active: z.int(), may_work: z.int() })
+export type CompanyPeople = z.infer<typeof companyPeople>
+
 /** A company in lists (specification, section 3). */
 export const company = z.object({
   id: z.int(),
@@ -130,6 +151,8 @@ export const company = z.object({
   version,
   /** Ours: how things stand with its papers, for whoever may look at companies. */
   papers: companyStanding.optional(),
+  /** Ours: how many people it has, where that is asked for, for whoever may look at people. */
+  people: companyPeople.optional(),
 })
 export type Company = z.infer<typeof company>
 

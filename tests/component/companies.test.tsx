@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { withExtras } from '../support/extras.ts'
@@ -10,6 +10,7 @@ const ZONES = [
   { id: 1, name: 'Bajío' },
   { id: 2, name: 'Toluca' },
 ]
+const IN_ORDER = { lacking_since: null, arrears_since: null, hold_proposed: false, held_at: null }
 const COMPANIES = [
   {
     id: 1,
@@ -17,8 +18,13 @@ const COMPANIES = [
     name: 'Instalaciones del Bajío',
     zone: ZONES[0],
     active: true,
+    people: { active: 14, may_work: 8 },
+    papers: { ...IN_ORDER, lacking_since: '2026-01-05' },
   },
-  { id: 2, company_name: 'Redes Ñandú', name: 'Redes Ñandú', zone: ZONES[1], active: false },
+  {
+    ...{ id: 2, company_name: 'Redes Ñandú', name: 'Redes Ñandú', zone: ZONES[1], active: false },
+    ...{ people: { active: 0, may_work: 0 }, papers: IN_ORDER },
+  },
 ]
 
 const answers = {
@@ -39,17 +45,30 @@ describe('the companies', () => {
   it('have name, zone and state, ten by name', async () => {
     const { calls } = await open('admin')
     const [head, first, second] = within(await table()).getAllByRole('row')
-    expect(head?.textContent).toBe('NombreZonaActiva')
-    expect(first?.textContent).toBe('INSTALACIONES DEL BAJÍOBajíoSí')
-    expect(second?.textContent).toBe('REDES ÑANDÚTolucaNo')
+    expect(head?.textContent).toBe('NombreZonaActivaPersonas activasPueden trabajarDocumentos')
+    expect(first?.textContent).toBe('INSTALACIONES DEL BAJÍOBajíoSí148 (57 %)Faltan documentos')
+    // Nobody asks anything of one that was deactivated.
+    expect(second?.textContent).toBe('REDES ÑANDÚTolucaNo0')
     expect(screen.getByText('14 empresas')).toBeTruthy()
     expect(Object.fromEntries(last(calls) ?? [])).toEqual({
-      // Those that were deactivated are shown when they are asked for.
-      filter: '{"active":true}',
+      // Those that were deactivated are there from the start.
+      filter: '{}',
+      include: 'people',
       range: '[0,9]',
       sort: '["name","ASC"]',
     })
     expect(document.title).toBe('Empresas Colaboradoras · Acredita')
+  })
+
+  it('have the figures that somebody is told, and none where the back end does not know them', async () => {
+    await open('certificador')
+    const headOf = async () => within(await table()).getAllByRole('row')[0]?.textContent
+    expect(await headOf()).toBe('NombreZonaActivaPersonas activasPueden trabajar')
+    cleanup()
+    await withExtras(false)
+    const { calls } = await open('admin')
+    expect(await headOf()).toBe('NombreZonaActiva')
+    expect(last(calls)?.has('include')).toBe(false)
   })
 
   it.each([
@@ -76,7 +95,7 @@ describe('the companies', () => {
     })
     await user.type(screen.getByPlaceholderText('Buscar'), 'zzz')
     expect(await screen.findByText('No hay resultados')).toBeTruthy()
-    expect(JSON.parse(last(calls)?.get('filter') ?? '')).toEqual({ active: true, q: 'zzz' })
+    expect(JSON.parse(last(calls)?.get('filter') ?? '')).toEqual({ q: 'zzz' })
     await user.click(screen.getByRole('button', { name: 'Mostrar todas' }))
     expect(await screen.findByText('REDES ÑANDÚ')).toBeTruthy()
     expect(last(calls)?.get('filter')).toBe('{}')
@@ -107,22 +126,34 @@ describe('the companies', () => {
 })
 
 describe('a new company', () => {
-  const save = async () => userEvent.click(await screen.findByRole('button', create))
+  const openForm = async (more: Parameters<typeof open>[1] = {}) => {
+    const opened = await open('admin', more)
+    await opened.user.click(await screen.findByRole('button', create))
+    const form = within(await screen.findByRole('dialog', { name: 'Dar de alta Empresa Colaboradora' }))
+    const save = () => opened.user.click(form.getByRole('button', create))
+    const fill = async (name: string, zone: string) => {
+      await opened.user.type(await form.findByLabelText('Razón Social *'), name)
+      await opened.user.click(form.getByLabelText('Zona *'))
+      await opened.user.click(await screen.findByRole('option', { name: zone }))
+    }
+    return { ...opened, form, save, fill }
+  }
 
   it('needs its name and its zone', async () => {
-    const { calls } = await open('admin')
+    const { calls, form, save } = await openForm()
     await save()
-    expect(await screen.findAllByText('Este campo es obligatorio.')).toHaveLength(2)
+    expect(await form.findAllByText('Este campo es obligatorio.')).toHaveLength(2)
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(0)
   })
 
-  it('is added as typed, announced with a link, and the form is empty again', async () => {
-    const { calls, user } = await open('admin', {
+  it('is added as typed and announced with a link, and the list is read again', async () => {
+    const { calls, save, fill } = await openForm({
       'POST /api/companies/': () => reply({ ...COMPANIES[1], id: 9 }, 201),
     })
-    await user.type(await screen.findByLabelText('Razón Social *'), 'Redes Ñandú')
-    await user.click(screen.getByLabelText('Zona *'))
-    await user.click(await screen.findByRole('option', { name: 'Toluca' }))
+    const lists = () =>
+      calls.filter(({ method, path }) => method === 'GET' && path === '/api/companies/').length
+    const before = lists()
+    await fill('Redes Ñandú', 'Toluca')
     await save()
     expect(await screen.findByText('Se registró a REDES ÑANDÚ.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Ver empresa' }).getAttribute('href')).toBe('/companies/9')
@@ -130,18 +161,17 @@ describe('a new company', () => {
       company_name: 'Redes Ñandú',
       zone: 2,
     })
-    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Razón Social *').value).toBe(''))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(lists()).toBeGreaterThan(before))
   })
 
   it('that is refused keeps what was typed, with the words beside the field', async () => {
-    const { user } = await open('admin', {
+    const { form, save, fill } = await openForm({
       'POST /api/companies/': () => reply({ company_name: ['Este valor ya está en uso.'] }, 400),
     })
-    await user.type(await screen.findByLabelText('Razón Social *'), 'Redes')
-    await user.click(screen.getByLabelText('Zona *'))
-    await user.click(await screen.findByRole('option', { name: 'Bajío' }))
+    await fill('Redes', 'Bajío')
     await save()
-    expect(await screen.findByText('Este valor ya está en uso.')).toBeTruthy()
-    expect(screen.getByLabelText<HTMLInputElement>('Razón Social *').value).toBe('Redes')
+    expect(await form.findByText('Este valor ya está en uso.')).toBeTruthy()
+    expect(form.getByLabelText<HTMLInputElement>('Razón Social *').value).toBe('Redes')
   })
 })

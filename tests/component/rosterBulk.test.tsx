@@ -43,6 +43,11 @@ const selectAll = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Seleccionar a las 4' }))
   await screen.findByText('4 personas seleccionadas')
 }
+/** Chooses what the bar of the selection has in its menu. */
+const chooseMore = async (name: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Más acciones' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name }))
+}
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
 describe('deactivating whom the filters show', () => {
@@ -53,7 +58,7 @@ describe('deactivating whom the filters show', () => {
       'PATCH /api/personnel/p4/': () => ({ ...EVERYBODY[3], active: false }),
     })
     await selectAll()
-    await userEvent.click(screen.getByRole('button', { name: 'Desactivar' }))
+    await chooseMore('Desactivar')
     const asked = await dialog('Desactivar personal')
     expect(asked.getByText(/¿Desactivar a 4 personas\?/u)).toBeTruthy()
     expect(patched(calls)).toEqual([])
@@ -74,7 +79,7 @@ describe('deactivating whom the filters show', () => {
   it('does nothing when it is not confirmed', async () => {
     const { calls } = open()
     await selectPage()
-    await userEvent.click(await screen.findByRole('button', { name: 'Activar' }))
+    await chooseMore('Activar')
     await userEvent.click((await dialog('Activar personal')).getByRole('button', { name: 'Cancelar' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(patched(calls)).toEqual([])
@@ -83,7 +88,7 @@ describe('deactivating whom the filters show', () => {
   it('leaves selected those whom it failed with', async () => {
     open({ 'PATCH /api/personnel/p1/': () => reply({ detail: 'No.' }, 409) })
     await selectPage()
-    await userEvent.click(await screen.findByRole('button', { name: 'Desactivar' }))
+    await chooseMore('Desactivar')
     const asked = await dialog('Desactivar personal')
     await userEvent.click(asked.getByRole('button', { name: 'Desactivar' }))
     await userEvent.click(await asked.findByRole('button', { name: 'Cerrar' }))
@@ -148,7 +153,7 @@ describe('the QR codes of the selected people', () => {
       'GET /personnel/p2/qr/': () => reply({ error: 'Sin código.' }, 404),
     })
     await selectPage()
-    await userEvent.click(await screen.findByRole('button', { name: 'Descargar QR' }))
+    await chooseMore('Descargar QR')
     const report = await dialog('Descargar códigos QR')
     expect(await report.findByText(/1 código QR descargado\./u)).toBeTruthy()
     expect(report.getByRole('listitem').textContent).toBe('Barrera, Iván: Error: Sin código.')

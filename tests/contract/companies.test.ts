@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { CompanyDetail } from '../../src/contract/companies.ts'
-import type { CompanyData } from '../../src/domain/companies.ts'
+import type { Company, CompanyData } from '../../src/domain/companies.ts'
 import type { FoundContact } from '../../src/domain/contacts.ts'
 import { formWith } from '../support/forms.ts'
 import { mounts } from '../support/mounts.ts'
 import { fileNames } from '../support/portalDump.ts'
+import { csvCells } from '../support/readers.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const REQUIRED = ['Este campo es obligatorio.']
@@ -56,6 +57,54 @@ describe.each(mounts)('companies, $name', ({ open }) => {
     )
     expect((await as('utility').get('/api/companies/1/?include=passwords')).status).toBe(400)
     expect(JSON.stringify(body)).not.toMatch(/password|hash/u)
+  })
+
+  it('have as many people as the roster, where that is asked', async () => {
+    const LIST = '/api/companies/?range=[0,9]&include=people'
+    const { body } = await as('utility').get<Company[]>(LIST)
+    const totalOf = async (filter: object) => {
+      const asked = new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,0]' })
+      const { headers } = await as('utility').get(`/api/personnel/?${asked}`)
+      return Number(headers.get('content-range')?.split('/')[1])
+    }
+    for (const { id: company, people } of body)
+      expect(people, String(company)).toEqual({
+        active: await totalOf({ active: true, company }),
+        may_work: await totalOf({ light: 'works', company }),
+      })
+    expect(body.map(({ people }) => people)).toContainEqual({ active: 0, may_work: 0 })
+    expect(body.some(({ people }) => people && people.may_work > 0 && people.active > people.may_work)).toBe(
+      true,
+    )
+    // All of them at once, as a page of them; and nobody is counted unasked.
+    expect((await as('utility').get('/api/companies/?include=people')).body).toEqual(body)
+    const plain = await as('utility').get<Company[]>('/api/companies/?range=[0,9]')
+    expect(plain.body.some((company) => 'people' in company)).toBe(false)
+  })
+
+  it('are exported with their figures, for whoever is told them', async () => {
+    const asked = '/api/companies_export/?format=csv&filter={"id":[1]}'
+    const headOf = async (username: string, more = '') => {
+      const { status, text } = await as(username).get(`${asked}${more}`)
+      return status === 200 ? csvCells(text.slice(1))[0] : status
+    }
+    const { body } = await as('utility').get<Company[]>('/api/companies/?filter={"id":[1]}&include=people')
+    const people = body[0]?.people
+    const figures = ['Personas activas', 'Pueden trabajar']
+    const plain = ['Razón social', 'Zona', 'Activa']
+    expect(csvCells((await as('utility').get(asked)).text.slice(1))).toEqual([
+      [...plain, ...figures, 'Documentos'],
+      [
+        'Instalaciones del Bajío',
+        'Bajío',
+        'Sí',
+        String(people?.active),
+        String(people?.may_work),
+        'Al corriente',
+      ],
+    ])
+    expect(await headOf('certificador')).toEqual([...plain, ...figures])
+    expect(await headOf('certificador', '&columns=["lacking_from"]')).toBe(400)
   })
 
   it('have data of which each field comes back as it was sent, lists joined by commas', async () => {

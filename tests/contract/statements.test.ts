@@ -48,6 +48,12 @@ const CALLS: Counted[] = [
     Postgres: { all: 3 },
   },
   {
+    what: 'a page of companies, whose people are counted at once',
+    call: get(`/api/companies/?include=people&${asked({ ...roster, filter: {} })}`),
+    SQLite: { all: 5 },
+    Postgres: { all: 5 },
+  },
+  {
     what: 'the registration of a person',
     call: (time) => write('POST', '/api/personnel/', newcomer(time), time),
     SQLite: { all: 24, inside: 19 },

@@ -41,6 +41,7 @@ const pick = async (me: Visitor, field: string, option: string) => {
 it('a company is created, described, given contacts, files and a person, kept while it has one, and deleted', async () => {
   const me = await visit('admin')
   await me.go('/companies')
+  await me.button('Dar de alta').click()
   await me.page.getByRole('textbox', { name: 'Razón Social *' }).fill('Redes del Tepozteco')
   await pick(me, 'Zona *', 'Toluca')
   await me.button('Dar de alta').click()

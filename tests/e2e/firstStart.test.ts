@@ -95,6 +95,7 @@ const setUpMail = async (page: Page, smtp: MailServer) => {
 
 const registerCompany = async (page: Page) => {
   await nextStep(page, 'Dé de alta a la primera empresa')
+  await press(page, 'Dar de alta')
   await page.getByRole('textbox', { name: /^Razón Social/u }).fill('Redes del Norte')
   await pick(page, 'Zona', 'Bajío')
   await press(page, 'Dar de alta')

@@ -110,10 +110,13 @@ export const quotedPages: readonly QuotedPage[] = [
   {
     page: '/companies',
     user: 'utility',
-    texts: [
-      ...['Nombre', 'Zona', 'Activa', 'Sí', 'Buscar'],
-      ...['Dar de alta Empresa Colaboradora', 'Razón Social *', 'Zona *'],
-    ],
+    texts: [...['Nombre', 'Zona', 'Activa', 'Sí', 'Buscar']],
+  },
+  {
+    page: '/companies',
+    user: 'utility',
+    steps: click('Dar de alta'),
+    texts: ['Dar de alta Empresa Colaboradora', 'Razón Social *', 'Zona *'],
   },
   { page: `/companies${EMPTY_FILTER}`, user: 'lectura', texts: ['No hay resultados'] },
   {

@@ -1,5 +1,6 @@
 import { it } from 'vitest'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
+import { chooseActionOf } from '../support/e2e/recordActions.ts'
 import { range } from '../support/e2e/roster.ts'
 import { DESKTOP, PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
 
@@ -52,7 +53,7 @@ const opened: [what: string, viewport: typeof DESKTOP, open: (me: Visitor) => Pr
     DESKTOP,
     async (me) => {
       await me.page.getByRole('checkbox').nth(1).check()
-      await me.button('Desactivar').click()
+      await chooseActionOf(me.page, 'Desactivar')
       await dialog(me, 'Desactivar personal')
     },
   ],

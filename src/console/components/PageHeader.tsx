@@ -69,6 +69,12 @@ const besideStyle = {
   '& > :last-child': { flex: '1 1 9em' },
 } as const
 
+const compactStyle = {
+  alignItems: { xs: 'flex-start', sm: 'flex-end' },
+  gap: { xs: 1, sm: 2 },
+  mb: { xs: 1, sm: 2 },
+} as const
+
 /** The header of a page: breadcrumbs, title (also the document's), a summary line, and actions at the right. */
 export const PageHeader = ({
   title,
@@ -77,6 +83,7 @@ export const PageHeader = ({
   lead,
   actions,
   media,
+  isCompact = false,
   children,
 }: {
   title: string
@@ -88,6 +95,8 @@ export const PageHeader = ({
   actions?: ReactNode
   /** A picture beside the title. */
   media?: ReactNode
+  /** On a phone the actions stand beside the title, where both fit. */
+  isCompact?: boolean
   /** What else is said of it, below. */
   children?: ReactNode
 }) => {
@@ -101,9 +110,16 @@ export const PageHeader = ({
         justifyContent: 'space-between',
         gap: 2,
         mb: 2,
+        ...(isCompact && compactStyle),
       }}
     >
-      <Box sx={media ? besideStyle : { flex: '1 1 24em', minWidth: 0 }}>
+      <Box
+        sx={
+          media
+            ? besideStyle
+            : { flex: { xs: isCompact ? '1 1 10em' : '1 1 24em', sm: '1 1 24em' }, minWidth: 0 }
+        }
+      >
         {media}
         <Box sx={{ minWidth: 0 }}>
           {crumb !== undefined && <Breadcrumbs here={crumb} />}

@@ -91,7 +91,7 @@ const tabsStyle = {
   borderColor: 'divider',
   '& .MuiTab-root': {
     minWidth: 0,
-    px: 2,
+    px: { xs: 2, sm: 1.25 },
     minHeight: 48,
     fontSize: 14,
     fontWeight: 600,

@@ -19,9 +19,9 @@ import { FilterFocus } from './list/FilterFocus.tsx'
 import { EmptyOrNoMatches, ListError } from './list/ListError.tsx'
 import { useIsFilterPending } from './list/ListPagination.tsx'
 import { listDefaults } from './list/listDefaults.tsx'
-import { PhoneListBar } from './list/PhoneListBar.tsx'
+import { FilterDrawer, PhoneListBar } from './list/PhoneListBar.tsx'
 import { ResponsiveRows } from './list/ResponsiveRows.tsx'
-import { DataTableBody, DataTableHead } from './list/tableParts.tsx'
+import { DataTableBody, DataTableHead, dimmedStyle } from './list/tableParts.tsx'
 import { PageHeader } from './PageHeader.tsx'
 import { useIsPhone } from './useIsPhone.ts'
 import { visuallyHidden } from './visuallyHidden.ts'
@@ -81,6 +81,8 @@ export interface ResourceListProps<R extends RaRecord> extends RaListProps {
   tableFrom?: 'sm' | 'md' | 'never'
   /** Where a click on a row leads; the list's filter may go along. */
   rowUrl?: ((record: R, filter: Record<string, unknown>) => string) | undefined
+  /** Which rows are dimmed, beside what says why. */
+  isDimmed?: (record: R) => boolean
   /** What can be done with selected rows: react-admin's BulkActionsToolbar. Its code is not needed before the first is selected. */
   bulkActions?: ReactNode
   /** What is said where there is nothing at all: keys of a title and a text, and the next step. A list that says more draws it itself. */
@@ -129,7 +131,10 @@ const Empty = ({ empty }: Pick<ResourceListProps<RaRecord>, 'empty'>) => {
 }
 
 interface RowsProps<R extends RaRecord>
-  extends Pick<ResourceListProps<R>, 'columnsKey' | 'card' | 'cardEnd' | 'isCardLink' | 'rowUrl' | 'empty'> {
+  extends Pick<
+    ResourceListProps<R>,
+    'columnsKey' | 'card' | 'cardEnd' | 'isCardLink' | 'rowUrl' | 'isDimmed' | 'empty'
+  > {
   shown: readonly ListColumn<R>[]
   hidden: string[]
   hasCards: boolean
@@ -145,6 +150,7 @@ const Rows = <R extends RaRecord>({
   cardEnd,
   isCardLink = true,
   rowUrl,
+  isDimmed,
   empty,
   hasCards,
   isSelectable,
@@ -160,6 +166,7 @@ const Rows = <R extends RaRecord>({
       isSelectable={isSelectable}
       hasCards={hasCards}
       isCardLink={isCardLink}
+      {...(isDimmed && { isDimmed })}
     >
       <DataTable<R>
         {...(columnsKey && { storeKey: columnsKey })}
@@ -167,6 +174,7 @@ const Rows = <R extends RaRecord>({
         body={DataTableBody}
         hiddenColumns={hidden}
         rowClick={rowUrl ? (_id, _resource, record) => rowUrl(record as R, filterValues) : false}
+        {...(isDimmed && { rowSx: (record: R) => (isDimmed(record) ? dimmedStyle : {}) })}
         // They stand above the cards of a phone as well, and stay while a list becomes empty under them.
         bulkActionsToolbar=""
         bulkActionButtons={isSelectable}
@@ -227,6 +235,7 @@ export const ResourceList = <R extends RaRecord>({
   isCardLink,
   tableFrom = 'sm',
   rowUrl,
+  isDimmed,
   bulkActions,
   empty,
   failed,
@@ -265,7 +274,19 @@ export const ResourceList = <R extends RaRecord>({
     </>
   )
   const sortButton = !isTable && !isNarrow && <SortButton fields={sortFields} />
-  const beside = title ? (
+  const drawer = isPhone && inDrawer.length > 0 && (
+    <FilterDrawer filters={inDrawer} usual={list.filterDefaultValues} />
+  )
+  // On a phone they stand in the line above the cards, and the filters beside the search.
+  const onPhone = isPhone && (actions || (!title && create)) && (
+    <>
+      {actions}
+      {!title && create}
+    </>
+  )
+  const beside = isPhone ? (
+    drawer
+  ) : title ? (
     (actions || sortButton) && (
       <>
         {actions}
@@ -290,6 +311,7 @@ export const ResourceList = <R extends RaRecord>({
           title ? (
             <>
               <PageHeader
+                isCompact
                 title={translate(title)}
                 {...(tab && { tab: translate(tab) })}
                 lead={lead}
@@ -312,12 +334,8 @@ export const ResourceList = <R extends RaRecord>({
         actions={beside ? <Box sx={actionsStyle}>{beside}</Box> : false}
         error={<ListError title={failed} />}
       >
-        {isNarrow && (sortFields.length > 0 || inDrawer.length > 0 || exportButton || bulkActions) && (
-          <PhoneListBar
-            {...(isPhone && inDrawer.length > 0 && { filters: inDrawer })}
-            sortFields={sortFields}
-            isSelectable={Boolean(bulkActions)}
-          >
+        {isNarrow && (sortFields.length > 0 || exportButton || bulkActions || onPhone) && (
+          <PhoneListBar sortFields={sortFields} isSelectable={Boolean(bulkActions)} actions={onPhone}>
             {exportButton}
           </PhoneListBar>
         )}
@@ -325,6 +343,7 @@ export const ResourceList = <R extends RaRecord>({
         <Around>
           <Rows<R>
             {...{ shown, hidden, columnsKey, card, cardEnd, isCardLink, rowUrl, empty, hasCards }}
+            {...(isDimmed && { isDimmed })}
             isSelectable={Boolean(bulkActions)}
           />
         </Around>

@@ -14,6 +14,9 @@ import type { LocalRow } from './localList.ts'
 /** The `meta` by which a company's data are read and changed: they have calls of their own, and are one resource with the company. */
 export const COMPANY_DATA = { source: 'data' }
 
+/** The `meta` by which a list of companies is asked how many people each has; for our own back end. */
+export const WITH_PEOPLE = { asked: { include: 'people' } }
+
 type ListParams = Pick<GetListParams, 'pagination' | 'sort' | 'filter' | 'signal'>
 
 const fetchContacts = async (id: string | number, signal?: AbortSignal): Promise<LocalRow[]> => {

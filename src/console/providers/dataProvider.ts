@@ -21,8 +21,9 @@ import { personnelSource } from './personnelSources.ts'
 import type { WriteParams } from './writes.ts'
 
 /** ra-data-simple-rest over the documented calls. Its httpClient needs the parameters of a write. */
-const rest = (params?: WriteParams) => simpleRestProvider('', httpClient(params))
-const { getList, getOne, getMany, getManyReference } = rest()
+const rest = (params?: WriteParams, asked?: Record<string, string>) =>
+  simpleRestProvider('', httpClient(params, asked))
+const { getOne, getMany, getManyReference } = rest()
 
 /** The log in react-admin's verbs. Its list has no total, as millions of entries would be counted for it: one row more than the page has tells whether there is another page. */
 const logProvider = {
@@ -94,7 +95,10 @@ const GET_IS_OURS: readonly string[] = ['roles', 'zones']
 const restDataProvider: DataProvider = {
   supportAbortSignal: true,
 
-  getList: (resource, params) => (specialFor(resource, params.meta)?.getList ?? getList)(resource, params),
+  getList: (resource, params) => {
+    const special = specialFor(resource, params.meta)?.getList
+    return (special ?? rest(undefined, params.meta?.asked).getList)(resource, params)
+  },
   getMany: async <R extends RaRecord>(resource: string, params: GetManyParams<R> & QueryFunctionContext) => {
     const answer = await getMany<R>(resource, params)
     if (resource !== 'personnel' || settings().extras) return answer

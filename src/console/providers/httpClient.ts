@@ -120,10 +120,10 @@ export const totalOf = (headers: Headers, rows: number): number =>
 
 /**
  * ra-data-simple-rest's httpClient over the documented endpoints. Its URLs are `/{resource}[/{id}][?query]`. A write reads its body from `params`:
- * the library's JSON loses files, and does not tell which fields were changed.
+ * the library's JSON loses files, and does not tell which fields were changed. `asked`: what a list is asked for besides, of our own back end.
  */
 export const httpClient =
-  (params: WriteParams = {}) =>
+  (params: WriteParams = {}, asked: Record<string, string> = {}) =>
   async (url: string, { method, signal }: { method?: string; signal?: AbortSignal | null } = {}) => {
     const [path = '', search] = url.slice(1).split('?')
     const [resource = '', encodedId] = path.split('/')
@@ -131,7 +131,11 @@ export const httpClient =
     const abort = signal ?? undefined
     const read = () =>
       encodedId === undefined
-        ? getList(resource, new URLSearchParams(search), abort)
+        ? getList(
+            resource,
+            new URLSearchParams([...new URLSearchParams(search), ...Object.entries(asked)]),
+            abort,
+          )
         : getOne(resource, id, abort)
     const response = method
       ? { headers: new Headers(), json: await write(method, resource, { id, ...params }) }

@@ -25,7 +25,7 @@ export const layoutComponents = (t: Tokens): Components<Theme> => ({
           outline: 'none',
           // The page under the fixed bar must not hide what the keyboard reaches.
           scrollMarginTop: BAR_HEIGHT,
-          [PHONE]: { padding: '20px 16px 40px' },
+          [PHONE]: { padding: '16px 16px 40px' },
         },
         // On paper a page is what it shows.
         [PAPER]: {

@@ -2,7 +2,7 @@
 const BATCH = 500
 
 /** Rows in batches, as they come. */
-export async function* inBatches<T>(rows: AsyncIterable<T>, size = BATCH): AsyncGenerator<T[]> {
+export async function* inBatches<T>(rows: AsyncIterable<T> | Iterable<T>, size = BATCH): AsyncGenerator<T[]> {
   let batch: T[] = []
   for await (const row of rows) {
     batch.push(row)

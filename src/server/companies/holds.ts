@@ -1,4 +1,4 @@
-import type { Company, CompanyStanding } from '../../domain/companies.ts'
+import { type Company, type CompanyStanding, lacksOn } from '../../domain/companies.ts'
 import { addDays, type Day } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { can, companyScope } from '../../domain/permissions.ts'
@@ -27,10 +27,8 @@ const proposedBefore = ({ today, config }: Pick<Asking, 'today' | 'config'>): Da
   addDays(today, -config.holdDays)
 
 const standingOf = (row: Row<'companies'>, asking: Asking): CompanyStanding => {
-  const since = (day: Day) => (day <= asking.today ? day : null)
   return {
-    lacking_since: since(row.lacking_from),
-    arrears_since: since(row.arrears_from),
+    ...lacksOn(row, asking.today),
     hold_proposed: row.active && row.held_at === null && row.arrears_from <= proposedBefore(asking),
     held_at: row.held_at,
     hold_reason: row.hold_reason,

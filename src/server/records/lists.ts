@@ -37,7 +37,7 @@ export const assertMayNarrowBy = (actor: Actor, { q: _, ...filter }: WireQuery['
     throw invalid({ filter: 'invalid' })
 }
 
-async function* mapped<T, U>(rows: AsyncIterable<T>, map: (row: T) => U): AsyncIterable<U> {
+export async function* mapped<T, U>(rows: AsyncIterable<T>, map: (row: T) => U): AsyncIterable<U> {
   for await (const row of rows) yield map(row)
 }
 

@@ -1,6 +1,7 @@
 import type { exportColumns } from '../../contract/exports.ts'
 import { stateOn } from '../../domain/accreditation.ts'
 import type { Board } from '../../domain/boards.ts'
+import { lacksOn, papersState } from '../../domain/companies.ts'
 import type { Day } from '../../domain/days.ts'
 import { pesosOf } from '../../domain/money.ts'
 import { sortedName } from '../../domain/personNames.ts'
@@ -12,11 +13,18 @@ import type { Row } from '../store/rows.ts'
 import type { ListQuery, Reader } from '../store/store.ts'
 import { cellsOf, columnsOf, type Shown, shown, type Table } from './table.ts'
 import { texts } from './texts.ts'
+import { type CompanyWithPeople, withPeople } from './withPeople.ts'
 
 /** The lists that can be exported. */
 export type ExportedList = keyof typeof exportColumns
 
-type ColumnsOf<L extends ExportedList> = Record<(typeof exportColumns)[L][number], Shown<Row<L>>>
+/** What is told of a list's rows: of companies, their people too. */
+interface Told {
+  companies: CompanyWithPeople
+}
+type ToldOf<L extends ExportedList> = L extends keyof Told ? Told[L] : Row<L>
+
+type ColumnsOf<L extends ExportedList> = Record<(typeof exportColumns)[L][number], Shown<ToldOf<L>>>
 
 const lightOf = (row: Row<'personnel'>, today: Day): string => texts.lights[stateOn(row, today)]
 
@@ -43,12 +51,17 @@ export const personnelColumns = (today: Day): ColumnsOf<'personnel'> => {
   }
 }
 
-const companiesColumns = (): ColumnsOf<'companies'> => {
+const companiesColumns = (today: Day): ColumnsOf<'companies'> => {
   const t = texts.companies
   return {
     name: shown(t.name, 40, (row) => row.company_name),
     zone: shown(t.zone, 18, (row) => row.zone_name),
     active: shown(t.active, 9, (row) => row.active, 'boolean'),
+    people: shown(t.people, 16, ({ people }) => people.active, 'number'),
+    may_work: shown(t.may_work, 16, ({ people }) => people.may_work, 'number'),
+    lacking_from: shown(t.papers, 20, (row) =>
+      row.active ? t.papersState[papersState(lacksOn(row, today))] : '',
+    ),
   }
 }
 
@@ -111,19 +124,27 @@ export type Export = {
   }
 }[ExportedList]
 
+/** The columns of companies that are counted. */
+const PEOPLE_COLUMNS: readonly string[] = ['people', 'may_work']
+
 const tableOf = <L extends ExportedList>(
   store: Reader,
   { list, query, columns }: { list: L; query: ListQuery<L>; columns: readonly (keyof ColumnsOf<L>)[] },
   today: Day,
 ): Table => {
   const of = columnsOfList[list](today)
-  const chosen = columns.map((column) => of[column] as Shown<Row<L>>)
+  const chosen = columns.map((column) => of[column] as Shown<ToldOf<L>>)
+  const rows = store.each<L>(list, query)
+  // People are counted for whoever asks for them.
+  const told = (columns as readonly string[]).some((column) => PEOPLE_COLUMNS.includes(column))
+    ? withPeople(store, rows as AsyncIterable<Row<'companies'>>, today)
+    : rows
   return {
     sheet: texts[list].sheet,
     columns: columnsOf(chosen),
     // Up to the name, unless somebody has it far to the right.
     frozen: Math.min(Math.max(1, columns.indexOf('name' as (typeof columns)[number]) + 1), 3),
-    rows: cellsOf(store.each<L>(list, query), chosen),
+    rows: cellsOf(told as AsyncIterable<ToldOf<L>>, chosen),
   }
 }
 

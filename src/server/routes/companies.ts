@@ -1,8 +1,8 @@
 import { COMPANY_PARTS, type companyEndpoints } from '../../contract/companies.ts'
-import { BLANK_COMPANY } from '../../domain/companies.ts'
+import { BLANK_COMPANY, type Company } from '../../domain/companies.ts'
 import type { ContactRow } from '../../domain/contacts.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { canChangeCompanyField, companyScope, seesCompany } from '../../domain/permissions.ts'
+import { can, canChangeCompanyField, companyScope, seesCompany } from '../../domain/permissions.ts'
 import { normalizePhone } from '../../domain/phone.ts'
 import { STANDING } from '../../domain/withdrawals.ts'
 import { assertOffered } from '../catalogs/entries.ts'
@@ -17,9 +17,10 @@ import type { Handlers } from '../http/call.ts'
 import { settleVetoed } from '../personnel/vetoed.ts'
 import { assertNotVetoed, keepException } from '../personnel/vetoes.ts'
 import { assertNothingHangsOn } from '../records/deletion.ts'
-import { listed, toListQuery, within } from '../records/lists.ts'
+import { listed, mapped, toListQuery, within } from '../records/lists.ts'
 import { assertVersion, changesOf, counted } from '../records/versions.ts'
 import { standing, withdraw } from '../records/withdrawals.ts'
+import { withPeople } from '../reports/withPeople.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 
@@ -48,8 +49,26 @@ const contactSeenBy = async (tx: Reader, actor: Actor, id: number): Promise<Row<
 }
 
 export const companyRoutes: Handlers<typeof companyEndpoints> = {
-  'companies.list': (call) =>
-    listed(call.store, 'companies', companiesQuery(call.query, call), companyFor(call)),
+  'companies.list': async (call) => {
+    const {
+      store,
+      actor,
+      today,
+      query: { include, ...query },
+    } = call
+    const asked = companiesQuery(query, call)
+    const toWire = companyFor(call)
+    if (!include || !can(actor, 'personnel.read')) return listed(store, 'companies', asked, toWire)
+    const list = await listed(store, 'companies', asked, (row) => row)
+    const rows = mapped(withPeople(store, list.rows, today), (row) => ({
+      ...toWire(row),
+      people: row.people,
+    }))
+    if (!Array.isArray(list.rows)) return { rows }
+    const page: Company[] = []
+    for await (const row of rows) page.push(row)
+    return { ...list, rows: page }
+  },
 
   'companies.create': (call) =>
     call.store.transaction(async (tx) => {

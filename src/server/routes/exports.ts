@@ -1,6 +1,7 @@
 import { exportColumns, type exportEndpoints } from '../../contract/exports.ts'
 import type { Board } from '../../domain/boards.ts'
 import type { Actor } from '../../domain/groups.ts'
+import { type Action, can } from '../../domain/permissions.ts'
 import { showsPersonField } from '../../domain/shown.ts'
 import { invalid } from '../common/httpError.ts'
 import { companiesQuery } from '../companies/holds.ts'
@@ -14,14 +15,26 @@ type Endpoints = typeof exportEndpoints
 type ExportCall = Pick<Call<Endpoints[keyof Endpoints]>, 'actor' | 'download' | 'jobs' | 'query' | 'today'>
 
 /** The columns asked for, or all that this actor is shown; whoever asks for one that it is not shown is refused. */
-const personnelColumns = (
-  actor: Actor,
-  asked: Call<Endpoints['personnel.export']>['query']['columns'],
-): (typeof exportColumns)['personnel'][number][] => {
-  const shown = exportColumns.personnel.filter((column) => showsPersonField(actor, column))
+const chosen = <C extends string>(
+  all: readonly C[],
+  asked: readonly C[] | undefined,
+  isShown: (column: C) => boolean,
+): C[] => {
+  const shown = all.filter(isShown)
   const wanted = asked ?? shown
   if (!wanted.every((column) => shown.includes(column))) throw invalid({ columns: 'invalid' })
-  return wanted
+  return [...wanted]
+}
+
+/** What of a company is not for everybody who sees the list. */
+const FIGURES: Record<string, Action> = {
+  people: 'personnel.read',
+  may_work: 'personnel.read',
+  lacking_from: 'companies.read',
+}
+const showsFigure = (actor: Actor, column: string): boolean => {
+  const action = FIGURES[column]
+  return !action || can(actor, action)
 }
 
 /** The list as a download, named after it and the day. */
@@ -42,12 +55,15 @@ export const exportRoutes: Handlers<Endpoints> = {
   'personnel.export': async (call) => {
     const { columns, format: _, ...query } = call.query
     const asked = await personnelQuery(call, query)
-    return exported({ list: 'personnel', query: asked, columns: personnelColumns(call.actor, columns) }, call)
+    const shown = chosen(exportColumns.personnel, columns, (column) => showsPersonField(call.actor, column))
+    return exported({ list: 'personnel', query: asked, columns: shown }, call)
   },
 
   'companies.export': async (call) => {
-    const { columns = exportColumns.companies, format: _, ...query } = call.query
-    return exported({ list: 'companies', query: companiesQuery(query, call), columns }, call)
+    const { columns, format: _, ...query } = call.query
+    const asked = companiesQuery(query, call)
+    const shown = chosen(exportColumns.companies, columns, (column) => showsFigure(call.actor, column))
+    return exported({ list: 'companies', query: asked, columns: shown }, call)
   },
 
   'quotations.export': async (call) => {

@@ -40,6 +40,13 @@ const shownOfVetoes: Record<string, Rule> = {
   targets: (user) => anyOf('USCR')(user) && !isBound(user),
 }
 
+/** Of companies in their list: how their papers stand, and how many people they have. */
+const shownOfCompanies: Record<string, Rule> = {
+  ...same(() => true, 'id company_name name zone active version'),
+  papers: anyOf('UCR'),
+  people: anyOf('UCFMR'),
+}
+
 /** And of what a veto said before. */
 const shownOfVersions: Record<string, Rule> = {
   ...same(anyOf('USCR'), 'number name text file file_name media_type size scan created_at created_by reason'),
@@ -95,6 +102,10 @@ export const showings: Record<string, Showing> = {
     LISTED,
     ({ personnel }) => personnel as unknown as object[],
   ),
+  'companies.list': {
+    ...{ may: either(anyOf('UFRC'), writing('AX')), rows: all, shown: shownOfCompanies },
+    ...{ call: get('/api/companies/?range=[0,9]&include=people'), fields: Object.keys(shownOfCompanies) },
+  },
   'accreditation.list': people(
     anyOf('UCR'),
     get('/api/personnel_accreditation/?page=1'),

@@ -25,25 +25,6 @@ export const useActs = (): readonly Act[] => {
   return mayStop ? ['grant', 'suspend', 'reinstate', 'revoke'] : ['grant']
 }
 
-/** A button with the acts that end accreditations or reinstate them, for a selection. */
-export const StopMenu = ({ acts, onAct }: { acts: readonly Act[]; onAct: (act: Act) => void }) => {
-  const translate = useTranslate()
-  if (acts.length === 0) return null
-  return (
-    <ActionMenu
-      actions={acts.map((act) => ({
-        label: translate(`personnel.acts.${act}`),
-        onClick: () => onAct(act),
-      }))}
-      button={(props) => (
-        <Button {...props} variant="outlined">
-          {translate('personnel.actions.stop')}
-        </Button>
-      )}
-    />
-  )
-}
-
 /** Does an act make sense for a person as it is now? */
 const fits = (act: Act, { standing, accreditation_date: held }: PersonRecord): boolean =>
   ({

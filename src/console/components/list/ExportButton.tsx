@@ -48,6 +48,7 @@ export const ExportButton = ({
   if (!settings().extras) return null
   const isRunning = state.phase === 'running'
   const ahead = isRunning ? state.ahead : undefined
+  const isIcon = isPhone && !isRunning
   const label = () => {
     if (!isRunning) return translate('ra.action.export')
     return ahead
@@ -69,14 +70,15 @@ export const ExportButton = ({
       <Button
         size={isPhone ? 'medium' : 'small'}
         variant="text"
-        startIcon={<DownloadIcon />}
+        {...(!isIcon && { startIcon: <DownloadIcon /> })}
+        sx={isIcon ? { minWidth: 44, p: 0 } : { fontVariantNumeric: 'tabular-nums' }}
         disabled={!isRunning && !total}
         aria-haspopup={isRunning ? undefined : 'menu'}
         aria-expanded={isRunning ? undefined : anchor !== null}
         onClick={isRunning ? cancel : ({ currentTarget }) => setAnchor(currentTarget)}
-        sx={{ fontVariantNumeric: 'tabular-nums' }}
+        {...(isIcon && { 'aria-label': label() })}
       >
-        {label()}
+        {isIcon ? <DownloadIcon /> : label()}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {FORMATS.map((format) => (

@@ -6,6 +6,7 @@ import { cloneElement, type ReactElement, type ReactNode, useId, useState } from
 import {
   AddSavedQueryDialog,
   extractValidSavedQueries,
+  FilterContext,
   FilterForm,
   type SavedQuery,
   SortButton,
@@ -92,12 +93,23 @@ const SavedViews = ({ onOpened }: { onOpened: () => void }) => {
 
 type Filters = ReactElement<{ source: string; alwaysOn?: boolean }>[]
 
-const FilterDrawer = ({ filters }: { filters: Filters }) => {
+/** The filters that are not in sight and the saved views, in a drawer: beside the search. */
+export const FilterDrawer = ({
+  filters,
+  usual = {},
+}: {
+  filters: Filters
+  /** What the list is narrowed by from the start; that is not counted. */
+  usual?: object | undefined
+}) => {
   const translate = useTranslate()
   const titleId = useId()
   const { total, filterValues } = useListContext()
   const [isOpen, setOpen] = useState(false)
-  const active = filters.filter(({ props }) => filterValues[props.source] !== undefined).length
+  const active = filters.filter(
+    ({ props: { source } }) =>
+      filterValues[source] !== undefined && filterValues[source] !== Reflect.get(usual, source),
+  ).length
   return (
     <>
       <Button
@@ -124,7 +136,10 @@ const FilterDrawer = ({ filters }: { filters: Filters }) => {
         <Typography id={titleId} variant="h2">
           {translate('app.filters.title')}
         </Typography>
-        <FilterForm filters={filters.map((filter) => cloneElement(filter, { alwaysOn: true }))} />
+        {/* Within a list's toolbar, react-admin's form has the list's own filters. */}
+        <FilterContext value={filters.map((filter) => cloneElement(filter, { alwaysOn: true }))}>
+          <FilterForm />
+        </FilterContext>
         <SavedViews onOpened={() => setOpen(false)} />
         <Button variant="contained" onClick={() => setOpen(false)} sx={{ flex: 'none' }}>
           {total === undefined
@@ -136,29 +151,31 @@ const FilterDrawer = ({ filters }: { filters: Filters }) => {
   )
 }
 
-/** What a list's table has on a desk: all of the page selected at once, the order, and the filters and saved views, in a drawer. */
+/** What a list's table has on a desk: all of the page selected at once, what can be done with the list, and its order. */
 export const PhoneListBar = ({
-  filters,
   sortFields,
   isSelectable = false,
+  actions,
   children,
 }: {
-  /** Those that are not in sight already; without them there is no drawer. */
-  filters?: Filters
   sortFields: string[]
   isSelectable?: boolean
-  /** What else can be done with the list. */
+  /** What can be done with the list, before its order. */
+  actions?: ReactNode
+  /** And after it. */
   children?: ReactNode
 }) => {
   const { data } = useListContext()
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
+    <Box sx={barStyle}>
       {isSelectable && data && data.length > 0 && <SelectPageCheckbox />}
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 'auto' }}>
-        {filters && <FilterDrawer filters={filters} />}
+      {actions}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, ml: 'auto' }}>
         {sortFields.length > 0 && <SortButton fields={sortFields} />}
         {children}
       </Box>
     </Box>
   )
 }
+
+const barStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mb: 0.5 } as const

@@ -9,6 +9,7 @@ import {
 } from 'react-admin'
 import { useIsPhone } from '../useIsPhone.ts'
 import { ListSkeleton } from './ListSkeleton.tsx'
+import { dimmedStyle } from './tableParts.tsx'
 
 /**
  * A list's rows: its DataTable (`children`) and, on a phone, a card for each, the whole card the target of the link in it. react-admin's
@@ -23,6 +24,7 @@ export const ResponsiveRows = <R extends RaRecord>({
   isSelectable = false,
   hasCards,
   isCardLink = true,
+  isDimmed,
   children,
 }: {
   /** How many columns the skeleton has. */
@@ -38,6 +40,8 @@ export const ResponsiveRows = <R extends RaRecord>({
   hasCards?: boolean
   /** Whether the link of a card reaches over all of it. */
   isCardLink?: boolean
+  /** Which cards are dimmed. */
+  isDimmed?: (record: R) => boolean
   children?: ReactNode
 }) => {
   const translate = useTranslate()
@@ -56,7 +60,10 @@ export const ResponsiveRows = <R extends RaRecord>({
     >
       {data.map((record) => (
         <RecordContextProvider key={record.id} value={record}>
-          <Box component="li" sx={[cardStyle, isCardLink && targetStyle]}>
+          <Box
+            component="li"
+            sx={[cardStyle, isCardLink && targetStyle, isDimmed?.(record) === true && dimmedStyle]}
+          >
             {isSelectable && (
               <Checkbox
                 checked={selectedIds.includes(record.id)}

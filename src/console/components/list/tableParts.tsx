@@ -1,4 +1,4 @@
-import { Checkbox, TableCell, TableHead, TableRow } from '@mui/material'
+import { Checkbox, type SxProps, TableCell, TableHead, TableRow, type Theme } from '@mui/material'
 import { Children, cloneElement, isValidElement, type MouseEvent, type ReactNode } from 'react'
 import {
   DataTableBody as RaDataTableBody,
@@ -69,7 +69,10 @@ export const DataTableHead = ({ children }: { children?: ReactNode }) => {
   )
 }
 
-const DataTableRow = ({ children }: { children?: ReactNode }) => {
+/** What is there and counts no more: still read as well as any second line. */
+export const dimmedStyle = { '&, & td, & a, & p': { color: 'text.secondary' } } as const
+
+const DataTableRow = ({ children, sx }: { children?: ReactNode; sx?: SxProps<Theme> }) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const resource = useResourceContext() ?? ''
@@ -92,7 +95,7 @@ const DataTableRow = ({ children }: { children?: ReactNode }) => {
       hover={Boolean(rowClick)}
       selected={isSelected}
       onClick={(event) => void onClick(event)}
-      sx={{ cursor: rowClick ? 'pointer' : undefined }}
+      sx={[{ cursor: rowClick ? 'pointer' : undefined }, ...(Array.isArray(sx) ? sx : [sx])]}
     >
       {hasBulkActions && (
         <TableCell padding="checkbox">

@@ -37,12 +37,14 @@ const EntryValue = ({ resource, source, entry }: { resource: CatalogName; source
   if (source === 'meters') return nameOf(resource, entry)
   if (source === 'total') return formatMoney(tierPrice(entry as unknown as Tier))
   const value = entry[source]
+  if (source === 'validity' && value === 'issue' && entry.validity_months)
+    return translate('catalogs.months', { smart_count: entry.validity_months })
   const kind = catalogs[resource].fields.find((field) => field.source === source)?.kind
   if (kind === 'boolean') return translate(`ra.boolean.${value === true}`)
   if (typeof kind === 'object' && 'choices' in kind && value !== undefined)
     return translate(`catalogs.choices.${kind.words ?? source}.${value}`)
   return (
-    <Box sx={{ overflowWrap: 'anywhere' }}>
+    <Box sx={{ overflowWrap: 'break-word' }}>
       {Array.isArray(value) ? value.join(', ') : String(value ?? '')}
     </Box>
   )
@@ -124,6 +126,7 @@ const CatalogList = ({ name }: { name: CatalogName }) => {
           ...others.map((source) => ({
             source,
             cell: (entry: Entry) => valueIn(source, entry),
+            isHidden: catalog.hidden?.includes(source) ?? false,
             ...(source === 'total' && { align: 'right' as const }),
           })),
           { source: 'active', cell: (entry) => <EntryStateChip entry={entry} /> },

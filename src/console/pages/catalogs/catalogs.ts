@@ -49,6 +49,8 @@ export interface Catalog {
   schema: z.ZodType
   /** The columns of the list beside the name, if they are not all fields. */
   columns?: readonly string[]
+  /** Those of the columns that are shown once somebody chooses them: all of them are wider than a screen. */
+  hidden?: readonly string[]
 }
 
 const NAME = { source: 'name', kind: 'text' } as const
@@ -129,6 +131,7 @@ export const catalogs: Record<CatalogName, Catalog> = {
     resource: 'accreditationTypes',
     fields: [NAME, ...DEMANDS],
     schema: newType.refine(hasMonths, MONTHS_MISSING),
+    hidden: ['by_contractor', 'validity_months', 'warning_days'],
   },
   obligations: {
     resource: 'obligations',

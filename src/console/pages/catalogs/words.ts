@@ -58,6 +58,7 @@ const catalogs = {
     arrears: { danger: 'Se propone retener sus pagos', warning: 'Solo se avisa' },
     absence: { danger: 'No cumple: no puede trabajar', warning: 'Incompleta: puede trabajar' },
   },
+  months: '%{smart_count} mes desde su emisión |||| %{smart_count} meses desde su emisión',
   failed: 'No se pudo cargar el catálogo',
   empty: { title: 'Aún no hay nada en este catálogo', text: 'Agregue lo primero con el botón de arriba.' },
   usual: {

@@ -11,18 +11,24 @@ import {
   useListContext,
   useTranslate,
 } from 'react-admin'
+import { papersState } from '../../../domain/companies.ts'
+import type { Actor } from '../../../domain/groups.ts'
+import { can } from '../../../domain/permissions.ts'
 import { useActor, useCan } from '../../api/session.ts'
 import { settings } from '../../api/settings.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { AddButton } from '../../components/list/AddButton.tsx'
 import { BulkDialog } from '../../components/list/BulkDialog.tsx'
 import { RowLink } from '../../components/list/RowLink.tsx'
 import { SearchFilter } from '../../components/list/SearchFilter.tsx'
-import { ACTIVE, ReferencePicker } from '../../components/ReferencePicker.tsx'
-import { ListCount, ResourceList } from '../../components/ResourceList.tsx'
+import { queryOptions } from '../../components/queryOptions.ts'
+import { ReferencePicker } from '../../components/ReferencePicker.tsx'
+import { CardHead, ListCount, ResourceList } from '../../components/ResourceList.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
+import { useArrival } from '../../components/useArrival.ts'
 import { canOpen, recordUrl } from '../../pages.ts'
 import type { CompanyRecord } from '../../providers/adapter/company.ts'
-import { COMPANY_DATA } from '../../providers/companySources.ts'
+import { COMPANY_DATA, WITH_PEOPLE } from '../../providers/companySources.ts'
 import { CompanyCreate } from './CompanyCreate.tsx'
 import { companyName } from './companyName.ts'
 import { useMayEndCompanies } from './useCompanyActions.tsx'
@@ -117,7 +123,7 @@ const CompaniesBulkActions = () => {
   )
 }
 
-/** In the place of the rows. The filter of active companies is on from the start, so one button removes all filters. */
+/** In the place of the rows. */
 const CompaniesEmpty = () => {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
@@ -165,53 +171,119 @@ const CompanyTitle = ({ company }: { company: CompanyRecord }) => {
   )
 }
 
-/** A company on a phone: its name on top, zone and state below. */
-const CompanyCard = ({ company }: { company: CompanyRecord }) => (
-  <>
-    <CompanyTitle company={company} />
-    <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
-      <Typography color="text.secondary">{company.zone?.name}</Typography>
-      <Stack direction="row" sx={{ alignItems: 'center', gap: 1, color: 'text.secondary', fontSize: 12 }}>
-        <FieldTitle source="active" resource="companies" />
-        <CompanyStatusChip company={company} />
-      </Stack>
-    </Stack>
-  </>
-)
+const PAPERS_TONES = { inOrder: 'valid', lacking: 'warning', late: 'danger' } as const
 
-/** Empresas Colaboradoras: the list, and below it the form that adds one. */
+/** How a company stands with its papers. Nothing is asked of one that was deactivated. */
+const PapersChip = ({ company: { papers, active } }: { company: CompanyRecord }) => {
+  const translate = useTranslate()
+  if (!papers || active === false) return null
+  const state = papersState(papers)
+  return <StatusChip tone={PAPERS_TONES[state]}>{translate(`companies.papers.${state}`)}</StatusChip>
+}
+
+/** How many of a company's people may work today, and their share. */
+const MayWork = ({ company: { people } }: { company: CompanyRecord }) => {
+  const translate = useTranslate()
+  if (!people?.active) return null
+  const percent = Math.floor((100 * people.may_work) / people.active)
+  return translate('companies.share', { count: people.may_work.toLocaleString('es-MX'), percent })
+}
+
+/** A company on a phone: its name and papers on top, then its zone and people, and whether it is active. */
+const CompanyCard = ({ company }: { company: CompanyRecord }) => {
+  const translate = useTranslate()
+  const { people, zone } = company
+  const counts = people && [
+    translate('companies.people', { smart_count: people.active }),
+    people.active > 0 && translate('companies.mayWork', { smart_count: people.may_work }),
+  ]
+  return (
+    <>
+      <CardHead>
+        <CompanyTitle company={company} />
+        <PapersChip company={company} />
+      </CardHead>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
+        <Typography color="text.secondary">
+          {[zone?.name, ...(counts ?? [])].filter(Boolean).join(' · ')}
+        </Typography>
+        <Stack direction="row" sx={{ alignItems: 'center', gap: 1, color: 'text.secondary', fontSize: 12 }}>
+          <FieldTitle source="active" resource="companies" />
+          <CompanyStatusChip company={company} />
+        </Stack>
+      </Stack>
+    </>
+  )
+}
+
+const CreateButton = () => {
+  const translate = useTranslate()
+  const [isAdding, setAdding] = useState(false)
+  const begin = () => setAdding(true)
+  useArrival(begin)
+  return (
+    <>
+      <AddButton label={translate('companies.create.save')} onClick={begin} />
+      {isAdding && <CompanyCreate onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+const isInactive = ({ active }: CompanyRecord) => active === false
+
+/** Who is told how many people a company has, and how its papers stand. */
+const seesPeople = (actor: Actor) => can(actor, 'personnel.read') && settings().extras
+const seesPapers = (actor: Actor) => can(actor, 'companies.read') && settings().extras
+
+/** Empresas Colaboradoras. */
 export const CompaniesList = () => {
   const actor = useActor()
   const mayCreate = useCan('companies.create')
   const mayEnd = useMayEndCompanies()
-  const seesPapers = useCan('companies.read') && settings().extras
   return (
-    <>
-      <ResourceList<CompanyRecord>
-        resource="companies"
-        title="companies.title"
-        lead={<ListCount count="companies.count" found="companies.found" />}
-        sort={BY_NAME}
-        filterDefaultValues={ACTIVE}
-        columns={[
-          {
-            source: 'name',
-            isSortable: true,
-            cell: (company) => <CompanyTitle company={company} />,
-            sx: { fontWeight: 600 },
-          },
-          { source: 'zone', isSortable: true, cell: ({ zone }) => zone?.name },
-          { source: 'active', cell: (company) => <CompanyStatusChip company={company} /> },
-        ]}
-        filters={seesPapers ? WITH_PAPERS : FILTERS}
-        card={(company) => <CompanyCard company={company} />}
-        rowUrl={canOpen(actor, 'company') ? companyUrl : undefined}
-        bulkActions={mayEnd && <CompaniesBulkActions />}
-        empty={<CompaniesEmpty />}
-        failed="companies.error.title"
-        exportEndpoint="companies.export"
-      />
-      {mayCreate && <CompanyCreate />}
-    </>
+    <ResourceList<CompanyRecord>
+      resource="companies"
+      title="companies.title"
+      lead={<ListCount count="companies.count" found="companies.found" />}
+      sort={BY_NAME}
+      {...(seesPeople(actor) && { queryOptions: { ...queryOptions, meta: WITH_PEOPLE } })}
+      columns={[
+        {
+          source: 'name',
+          isSortable: true,
+          cell: (company) => <CompanyTitle company={company} />,
+          sx: { fontWeight: 600 },
+        },
+        { source: 'zone', isSortable: true, cell: ({ zone }) => zone?.name },
+        { source: 'active', cell: (company) => <CompanyStatusChip company={company} /> },
+        {
+          source: 'people',
+          shownTo: seesPeople,
+          align: 'right',
+          cell: ({ people }) => people?.active.toLocaleString('es-MX'),
+        },
+        {
+          source: 'may_work',
+          shownTo: seesPeople,
+          align: 'right',
+          cell: (company) => <MayWork company={company} />,
+        },
+        {
+          source: 'lacking_from',
+          shownTo: seesPapers,
+          isSortable: true,
+          cell: (company) => <PapersChip company={company} />,
+        },
+      ]}
+      filters={seesPapers(actor) ? WITH_PAPERS : FILTERS}
+      card={(company) => <CompanyCard company={company} />}
+      rowUrl={canOpen(actor, 'company') ? companyUrl : undefined}
+      isDimmed={isInactive}
+      bulkActions={mayEnd && <CompaniesBulkActions />}
+      empty={<CompaniesEmpty />}
+      failed="companies.error.title"
+      exportEndpoint="companies.export"
+      create={mayCreate && <CreateButton />}
+    />
   )
 }

@@ -162,7 +162,7 @@ export const CompanyInputs = () => {
  * The fields that a company is created with, under the labels that the specification quotes, and the RFC, by which a veto of the firm is found.
  */
 export const NewCompanyInputs = () => (
-  <FieldGrid sx={{ gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 3fr) minmax(0, 2fr)' } }}>
+  <FieldGrid sx={{ gridTemplateColumns: { sm: 'minmax(0, 1fr)' } }}>
     {companySections
       .flatMap(({ fields }) => fields)
       .filter(({ source, required }) => required || (source === 'rfc' && settings().extras))

@@ -6,6 +6,10 @@ const companies = {
   count: '%{smart_count} empresa |||| %{smart_count} empresas',
   found: '%{smart_count} resultado para «%{q}» |||| %{smart_count} resultados para «%{q}»',
   active: { yes: 'Sí', no: 'No' },
+  papers: { inOrder: 'Al corriente', lacking: 'Faltan documentos', late: 'Con atraso' },
+  share: '%{count} (%{percent} %)',
+  people: '%{smart_count} persona activa |||| %{smart_count} personas activas',
+  mayWork: '%{smart_count} puede trabajar |||| %{smart_count} pueden trabajar',
   empty: {
     title: 'No hay resultados',
     filtered: 'Ninguna empresa coincide con lo que se busca.',

@@ -1,4 +1,5 @@
-import { Button, Typography } from '@mui/material'
+import MoreIcon from '@mui/icons-material/MoreVert'
+import { Button, IconButton, Typography } from '@mui/material'
 import { useState } from 'react'
 import {
   BulkActionsToolbar,
@@ -19,7 +20,8 @@ import { endpointUrl } from '../../api/client.ts'
 import { fetchFile, saveBlob } from '../../api/download.ts'
 import { useActor } from '../../api/session.ts'
 import { settings } from '../../api/settings.ts'
-import { AccreditationDialog, StopMenu, useActs } from '../../components/accreditations/AccreditationMenu.tsx'
+import { ActionMenu } from '../../components/ActionMenu.tsx'
+import { AccreditationDialog, useActs } from '../../components/accreditations/AccreditationMenu.tsx'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { BulkDialog } from '../../components/list/BulkDialog.tsx'
 import { useIsPhone } from '../../components/useIsPhone.ts'
@@ -96,6 +98,9 @@ export const QrDialog = ({ ids, onClose }: { ids: string[]; onClose: () => void 
   )
 }
 
+/** So many buttons fit in one line beside how many people are selected. */
+const MOST_BUTTONS = { desk: 3, phone: 2 }
+
 type Task = 'activate' | 'deactivate' | 'qr' | 'credentials' | 'cards' | Act
 
 /** What can be done with the selected people, of one page or of all that the filters show. */
@@ -120,8 +125,22 @@ export const PersonnelBulkActions = () => {
     smart_count: Math.min(total, MAX_RANGE),
   })
   const act = acts.find((one) => one === running?.task)
-  const tasks: Task[] = [...(mayActivate ? (['activate', 'deactivate'] as const) : []), 'qr', 'credentials']
-  if (settings().extras) tasks.push('cards')
+  const label = (task: Task) => {
+    if (task === 'grant') return translate('personnel.acts.both')
+    const ofAct = acts.some((one) => one === task)
+    return translate(ofAct ? `personnel.acts.${task}` : `personnel.bulk.${task}.action`)
+  }
+  // What is done most comes first: the rest is in a menu, so that the bar is one line.
+  const tasks: Task[] = [
+    ...acts.filter((one) => one === 'grant'),
+    'credentials',
+    ...(settings().extras ? (['cards'] as const) : []),
+    'qr',
+    ...(mayActivate ? (['activate', 'deactivate'] as const) : []),
+    ...acts.filter((one) => one !== 'grant'),
+  ]
+  const most = MOST_BUTTONS[isPhone ? 'phone' : 'desk']
+  const inSight = tasks.length > most ? most - 1 : tasks.length
   return (
     <>
       <BulkActionsToolbar
@@ -134,17 +153,25 @@ export const PersonnelBulkActions = () => {
           </SelectAllButton>
         }
       >
-        {acts.includes('grant') && (
-          <Button variant="outlined" onClick={() => start('grant')}>
-            {translate('personnel.acts.both')}
-          </Button>
-        )}
-        <StopMenu acts={acts.filter((one) => one !== 'grant')} onAct={start} />
-        {tasks.map((task) => (
+        {tasks.slice(0, inSight).map((task) => (
           <Button key={task} variant="outlined" onClick={() => start(task)}>
-            {translate(`personnel.bulk.${task}.action`)}
+            {label(task)}
           </Button>
         ))}
+        {tasks.length > inSight && (
+          <ActionMenu
+            actions={tasks.slice(inSight).map((task) => ({
+              label: label(task),
+              isDestructive: task === 'suspend' || task === 'revoke',
+              onClick: () => start(task),
+            }))}
+            button={(props) => (
+              <IconButton {...props} aria-label={translate('app.record.more')}>
+                <MoreIcon />
+              </IconButton>
+            )}
+          />
+        )}
       </BulkActionsToolbar>
       {act && <AccreditationDialog act={act} {...dialog} onDone={onSelect} />}
       {running?.task === 'activate' && <ActivityDialog active {...dialog} />}

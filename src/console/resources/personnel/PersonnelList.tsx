@@ -1,4 +1,5 @@
-import { Box, Button, Stack } from '@mui/material'
+import QrCodeIcon from '@mui/icons-material/QrCode2'
+import { Box, Button, Stack, type Theme, useMediaQuery } from '@mui/material'
 import { useState } from 'react'
 import { useGetList, useListContext, useNotify, useTranslate } from 'react-admin'
 import { endpointUrl } from '../../api/client.ts'
@@ -9,16 +10,18 @@ import { useDownload } from '../../components/documents/useDownload.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { formatBytes } from '../../components/formatBytes.ts'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { AddButton } from '../../components/list/AddButton.tsx'
 import { useIsFilterPending } from '../../components/list/ListPagination.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { ResourceList } from '../../components/ResourceList.tsx'
 import { useArrival } from '../../components/useArrival.ts'
+import { useIsPhone } from '../../components/useIsPhone.ts'
 import { visuallyHidden } from '../../components/visuallyHidden.ts'
 import { pages } from '../../pages.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 import { ROSTER } from './firstRows.ts'
 import { PersonCard, type PersonnelColumn, personColumns, SeePerson } from './PersonnelRows.tsx'
-import { FILTERS_ON_PHONE, usePersonnelFilters } from './personnelFilters.tsx'
+import { usePersonnelFilters } from './personnelFilters.tsx'
 import { getActivity, isNarrowed, type RosterFilter } from './rosterFilter.ts'
 import { usePersonUrl } from './usePersonUrl.ts'
 
@@ -36,7 +39,8 @@ const PersonnelCreate = lazyComponent(
 )
 
 const SORTABLE = ['name', 'role_name', 'company_name', 'zone', 'accreditation_expiration_date'] as const
-const COLUMNS: PersonnelColumn[] = ['accreditation_flag', ...SORTABLE, 'accreditation_number']
+const PERSONAL = ['rfc', 'phone'] as const
+const COLUMNS: PersonnelColumn[] = ['accreditation_flag', ...SORTABLE, ...PERSONAL, 'accreditation_number']
 const ONE = { pagination: { page: 1, perPage: 1 }, sort: ROSTER.sort }
 const READY = { active: true, ready: true }
 
@@ -71,11 +75,21 @@ const ReadyButton = () => {
       variant={isOn ? 'contained' : 'outlined'}
       aria-pressed={isOn}
       onClick={() => setFilters(isOn ? { active: true } : READY)}
+      sx={readyStyle}
     >
       {translate('personnel.ready', { smart_count: total ?? 0 })}
     </Button>
   )
 }
+
+/** In two lines it leaves the filters, or on a phone the icons, their room in the line. */
+const readyStyle = {
+  maxWidth: 152,
+  px: 1.25,
+  whiteSpace: 'normal',
+  fontSize: { xs: 12, sm: 13 },
+  lineHeight: '16px',
+} as const
 
 /** Whose QR codes are downloaded, in words: those selected, else those that the filters leave; all where the back end knows no filters. */
 const useQrScope = (): string => {
@@ -103,6 +117,7 @@ const QrZipButton = () => {
     else notify(outcome.message, { type: 'error' })
   })
   const isRunning = state.phase === 'running'
+  const isIcon = useIsPhone() && !isRunning
   const ahead = isRunning ? state.ahead : undefined
   const begin = () => {
     if (selectedIds.length > 0) return setSelected(selectedIds.map(String))
@@ -121,9 +136,10 @@ const QrZipButton = () => {
         variant="outlined"
         disabled={!isRunning && selectedIds.length === 0 && total === 0}
         onClick={isRunning ? cancel : begin}
-        sx={qrButtonStyle}
+        {...(isIcon && { 'aria-label': [label(), scope].join(' ').trim() })}
+        sx={isIcon ? { minWidth: 44, p: 0 } : qrButtonStyle}
       >
-        {label()} {!isRunning && scope && <small>{scope}</small>}
+        {isIcon ? <QrCodeIcon /> : label()} {!isIcon && !isRunning && scope && <small>{scope}</small>}
       </Button>
       <Box role="status" sx={visuallyHidden}>
         {ahead ? translate('documents.waitingBehind', { ahead }) : ''}
@@ -149,9 +165,7 @@ const CreateButton = () => {
   useArrival(begin)
   return (
     <>
-      <Button variant="contained" onClick={begin}>
-        {translate('personnel.actions.create')}
-      </Button>
+      <AddButton label={translate('personnel.actions.create')} onClick={begin} />
       {isAdding && <PersonnelCreate onClose={() => setAdding(false)} />}
     </>
   )
@@ -187,6 +201,14 @@ export const PersonnelList = () => {
   const personUrl = usePersonUrl()
   const menu = (person: PersonRecord) => maySelect && <AccreditationMenu person={person} />
   const see = (person: PersonRecord) => <SeePerson person={person} to={personUrl(person)} />
+  // Elsewhere they are chosen: they would take the other columns their room.
+  const isWide = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.up('xl'), { noSsr: true })
+  const columns = personColumns(COLUMNS, SORTABLE, (person) => (
+    <Stack direction="row" sx={{ justifyContent: 'flex-end', alignItems: 'center', gap: 0.5 }}>
+      {menu(person)}
+      {see(person)}
+    </Stack>
+  ))
   return (
     <ResourceList<PersonRecord>
       {...ROSTER}
@@ -194,14 +216,10 @@ export const PersonnelList = () => {
       title="personnel.title"
       tab={pages.personnel.title}
       lead={<RosterCount />}
-      columns={personColumns(COLUMNS, SORTABLE, (person) => (
-        <Stack direction="row" sx={{ justifyContent: 'flex-end', alignItems: 'center', gap: 0.5 }}>
-          {menu(person)}
-          {see(person)}
-        </Stack>
-      ))}
+      columns={columns.map((column) =>
+        (PERSONAL as readonly string[]).includes(column.source) ? { ...column, isHidden: !isWide } : column,
+      )}
       filters={usePersonnelFilters()}
-      filtersOnPhone={FILTERS_ON_PHONE}
       card={(person) => <PersonCard person={person} />}
       cardEnd={(person) => (
         <Stack sx={{ alignItems: 'flex-end' }}>

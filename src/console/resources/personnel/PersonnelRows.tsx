@@ -1,7 +1,9 @@
-import { Stack, Typography } from '@mui/material'
+import { Box, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { DataTable, useTranslate } from 'react-admin'
 import { formatDay } from '../../../domain/days.ts'
+import { formatPhone } from '../../../domain/phone.ts'
+import { showsPersonField } from '../../../domain/shown.ts'
 import { upper } from '../../../domain/text.ts'
 import { PersonLight } from '../../components/light/PersonLight.tsx'
 import { ResponsiveRows } from '../../components/list/ResponsiveRows.tsx'
@@ -12,15 +14,35 @@ import { visuallyHidden } from '../../components/visuallyHidden.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 import { listedName } from './listedPerson.ts'
 
+/** A text of two lines at most; the rest is in its tooltip. */
+const Lines = ({ children }: { children: string }) => (
+  <Box component="span" title={children} sx={linesStyle}>
+    {children}
+  </Box>
+)
+
+const linesStyle = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: '2',
+  overflow: 'hidden',
+} as const
+
 const COLUMNS = {
   accreditation_flag: { cell: (person) => <PersonLight person={person} /> },
   // Two last names with a comma stand on one line.
-  name: { cell: listedName, sx: { fontWeight: 600, minWidth: 184 } },
-  role_name: {},
-  company_name: { cell: ({ company_name }) => upper(company_name) },
-  zone: {},
+  name: { cell: (person) => <Lines>{listedName(person)}</Lines>, sx: { fontWeight: 600, minWidth: 172 } },
+  role_name: { cell: ({ role_name }) => <Lines>{role_name}</Lines>, sx: { minWidth: 112 } },
+  company_name: { cell: ({ company_name }) => <Lines>{upper(company_name)}</Lines>, sx: { minWidth: 190 } },
+  zone: { cell: ({ zone }) => <Lines>{zone}</Lines> },
   accreditation_expiration_date: {
     cell: ({ accreditation_expiration_date: day }) => day && formatDay(day),
+    sx: { whiteSpace: 'nowrap' },
+  },
+  rfc: { shownTo: (actor) => showsPersonField(actor, 'rfc'), sx: codeStyle },
+  phone: {
+    shownTo: (actor) => showsPersonField(actor, 'phone'),
+    cell: ({ phone }) => phone && formatPhone(phone),
     sx: { whiteSpace: 'nowrap' },
   },
   accreditation_number: { isHidden: true, sx: codeStyle },

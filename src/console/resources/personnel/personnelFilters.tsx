@@ -71,8 +71,6 @@ const LightInput = ({
   )
 }
 
-/** How many of the filters stay in sight on a phone; the others are in its drawer. */
-export const FILTERS_ON_PHONE = 2
 const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,
   <ActivityInput key="active" source="active" alwaysOn />,

@@ -22,7 +22,6 @@ const personnel = {
     viewPerson: 'Ver a %{name}',
     create: 'Dar de Alta Personal',
     qrZip: 'Descargar Códigos QR',
-    stop: 'Suspender o revocar',
     accreditationOf: 'Acreditación de %{name}',
   },
   acts: {

@@ -1,0 +1,142 @@
+import '@fontsource-variable/inter'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { withExtras } from '../support/extras.ts'
+import { button, listed, onPhone, openPortal, paged } from './support/console.ts'
+import { cards, range } from './support/roster.ts'
+import { seen, soon } from './support/waiting.ts'
+
+beforeEach(() => withExtras())
+
+/** Whose names, roles and companies are as long as they come. */
+const PEOPLE = Array.from({ length: 25 }, (_, index) =>
+  listed(`p${index}`, `Hernández Villanueva, María Guadalupe ${index}`, {
+    role_name: 'Especialista en polietileno y soldadura',
+    company_name: 'Servicios Técnicos e Instalaciones Integrales del Nevado de Toluca',
+    zone: 'Valle de México',
+    ...{ rfc: 'HEVM880229AB1', phone: '5512345678' },
+    ...(index % 5 === 0
+      ? { accreditation_flag: 'danger', accreditation_expiration_date: null, state: 'unaccredited' }
+      : { accreditation_date: '2026-01-01' }),
+  }),
+)
+const COMPANIES = Array.from({ length: 25 }, (_, id) => ({
+  ...{ id, name: `Instalaciones Integrales del Nevado ${id}`, version: 1 },
+  company_name: `Instalaciones Integrales del Nevado ${id}`,
+  ...{ zone: { id: 1, name: 'Valle de México' }, active: id % 5 !== 0 },
+  people: { active: 1234, may_work: 1000 },
+  papers: { lacking_since: '2026-01-01', arrears_since: null, hold_proposed: false, held_at: null },
+}))
+const answers = {
+  'GET /api/personnel/': () => paged(PEOPLE, 291),
+  'GET /api/companies/': () => paged(COMPANIES),
+}
+
+const box = (element: Element) => element.getBoundingClientRect()
+const all = (selector: string) => [...document.querySelectorAll(selector)]
+const onlyOne = (selector: string) => {
+  const [found] = all(selector)
+  if (!found) throw new Error(`there is no ${selector}`)
+  return found
+}
+/** How many rows are in sight as a whole. */
+const rowsInSight = () => all('tbody tr').filter((row) => box(row).bottom <= window.innerHeight).length
+const tallest = () => Math.max(...all('tbody tr').map((row) => box(row).height))
+/** What is wider than its place, and would have to be scrolled to. */
+const tooWide = () =>
+  all('.RaDataTable-tableWrapper, .MuiTabs-scroller, html')
+    .filter((element) => element.scrollWidth > element.clientWidth)
+    .map(({ className, tagName }) => className || tagName)
+/** The words of a text that stand on more than one line. */
+const brokenWords = (element: Element): string[] => {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const broken: string[] = []
+  while (walker.nextNode()) {
+    const text = walker.currentNode.textContent ?? ''
+    for (const { 0: word, index } of text.matchAll(/[^\s,:]+/gu)) {
+      const part = document.createRange()
+      part.setStart(walker.currentNode, index)
+      part.setEnd(walker.currentNode, index + word.length)
+      if (new Set([...part.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word)
+    }
+  }
+  return broken
+}
+
+describe('the roster at 1280 × 800', () => {
+  const open = async () => {
+    openPortal('/personnel?perPage=25', 'admin', answers)
+    await seen(range('1–25')).toBeVisible()
+    await seen(button('291 listas para acreditar')).toBeVisible()
+  }
+
+  it('has fourteen rows in sight, of two lines at most, and nothing outside', async () => {
+    await open()
+    expect(tallest()).toBeLessThanOrEqual(40)
+    expect(rowsInSight()).toBeGreaterThanOrEqual(14)
+    expect(tooWide()).toEqual([])
+  })
+
+  it('offers RFC and telephone among its columns, to whom they are shown', async () => {
+    await open()
+    await button('Columnas').click()
+    const columns = page.getByRole('dialog', { name: 'Columnas' })
+    await columns.getByRole('checkbox', { name: 'RFC' }).click()
+    await columns.getByRole('checkbox', { name: 'Teléfono' }).click()
+    await userEvent.keyboard('{Escape}')
+    await seen(page.getByRole('cell', { name: 'HEVM880229AB1' }).first()).toBeVisible()
+    await seen(page.getByRole('cell', { name: '55 1234 5678' }).first()).toBeVisible()
+  })
+
+  it('has what is done with a selection in one line, the rest in a menu', async () => {
+    await open()
+    await page.getByRole('checkbox', { name: 'Seleccionar los de esta página' }).click()
+    await seen(page.getByText('25 personas seleccionadas')).toBeVisible()
+    const bar = onlyOne('.RaBulkActionsToolbar-toolbar')
+    const middles = [...bar.querySelectorAll('button')].map((one) => box(one).top + box(one).height / 2)
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(2)
+    await button('Más acciones').click()
+    await seen(page.getByRole('menuitem', { name: 'Desactivar' })).toBeVisible()
+  })
+})
+
+it('the companies have their figures in sight at 1280 × 800', async () => {
+  openPortal('/companies?perPage=25', 'admin', answers)
+  await seen(range('1–25')).toBeVisible()
+  expect(tooWide()).toEqual([])
+  expect(tallest()).toBeLessThanOrEqual(40)
+  expect(rowsInSight()).toBeGreaterThanOrEqual(14)
+  const [inactive = document.body, active = document.body] = all('tbody tr td:nth-child(3)')
+  expect(getComputedStyle(inactive).color).not.toBe(getComputedStyle(active).color)
+})
+
+it('the first person on a phone begins within 240 px, and the first company', async () => {
+  await onPhone()
+  const { go } = openPortal('/personnel', 'admin', answers)
+  await seen(range('1–10')).toBeVisible()
+  await seen(button('291 listas para acreditar')).toBeVisible()
+  await soon(() => box(cards().first().element()).top).toBeLessThanOrEqual(240)
+  expect(tooWide()).toEqual([])
+  await go('/companies')
+  await seen(page.getByText(/1234 personas activas/u).first()).toBeVisible()
+  await soon(() => box(cards().first().element()).top).toBeLessThanOrEqual(240)
+})
+
+it('the requirements and their actions are in sight at 1280 px, with whole words and all tabs', async () => {
+  const demands = {
+    ...{ active: true, version: 1, wants_document: true, brought_by: 'utility', by_contractor: false },
+    ...{ validity: 'issue', validity_months: 12, warning_days: [60, 30, 14, 7], absence: 'danger' },
+  }
+  const names = ['Constancia de no antecedentes penales', 'Equipo de protección personal entregado']
+  openPortal('/catalogos/requisitos', 'super', {
+    'GET /api/accreditation_types/': () => paged(names.map((name, id) => ({ id, name, ...demands }))),
+  })
+  await seen(page.getByText(names[0] ?? '')).toBeVisible()
+  await document.fonts.ready
+  expect(tooWide()).toEqual([])
+  expect(brokenWords(onlyOne('tbody'))).toEqual([])
+  await seen(page.getByText('12 meses desde su emisión').first()).toBeVisible()
+  const edge = box(onlyOne('main')).right
+  for (const row of all('tbody tr'))
+    expect(box(row.querySelector('button') ?? row).right).toBeLessThanOrEqual(edge)
+})
