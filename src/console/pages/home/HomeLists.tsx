@@ -189,7 +189,7 @@ const HomePeople = () => {
   const { total } = useGetList(
     'personnel',
     { filter: { active: true }, pagination: ONE, sort: { field: 'name', order: 'ASC' } },
-    { ...queryOptions, enabled: people?.length === 0 },
+    { ...queryOptions, enabled: first !== undefined && people?.length === 0 },
   )
   if (!first || isUnfiltered(error)) return null
   const words = `home.people.${states.length > 1 ? 'own' : first}`
