@@ -1,8 +1,7 @@
-import type { DataProvider, GetListParams } from 'react-admin'
+import type { DataProvider, GetListParams, GetOneParams, UpdateParams } from 'react-admin'
 import { own } from '../../domain/own.ts'
 import { callForResponse } from '../api/client.ts'
 import { totalOf } from './httpClient.ts'
-import { matrixProvider } from './matrixProvider.ts'
 
 /** How many a search has found, of whom the best came. */
 export interface SearchMeta {
@@ -22,6 +21,14 @@ const searchProvider = {
     return { data: found.slice((page - 1) * perPage, page * perPage), total: found.length, meta }
   },
 } as Pick<DataProvider, 'getList'>
+
+/** The matrix's own provider, loaded with its first call: most sessions begin elsewhere. */
+const matrix = async () => (await import('./matrixProvider.ts')).matrixProvider
+const matrixProvider = {
+  getList: async (resource: string, params: GetListParams) => (await matrix()).getList(resource, params),
+  getOne: async (resource: string, params: GetOneParams) => (await matrix()).getOne(resource, params),
+  update: async (resource: string, params: UpdateParams) => (await matrix()).update(resource, params),
+} as Pick<DataProvider, 'getList' | 'getOne' | 'update'>
 
 const sources = { search: searchProvider, matrix: matrixProvider } satisfies Record<
   string,

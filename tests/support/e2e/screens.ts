@@ -124,7 +124,7 @@ export const screens: Record<string, Screen> = {
     controls: [
       control(/^Descargar Códigos QR/u, never('M', anyOf('UCFR'))),
       control(/^Dar de Alta Personal$/u, writing('UCF')),
-      control(/^\d+ listas? para acreditar$/u, writing('UF')),
+      control(/^\d+ personas? listas? para acreditar$/u, writing('UF')),
       control(/^Acreditación de /u, writing('UF')),
       control(/^Seleccionar este renglón/u, never('M', anyOf('UCF'))),
       control(/^Ver a /u, anyOf('UCFRM')),
@@ -138,7 +138,7 @@ export const screens: Record<string, Screen> = {
       control(/^Eliminar personal$/u, writing('X')),
       control(/^Ver credencial$/u, anyOf('UCFM')),
       control(/^(?:Desactivar|Activar)$/u, writing('UF')),
-      control(/^Acreditar o renovar$/u, writing('UF')),
+      control(/^(?:Acreditar|Renovar)$/u, writing('UF')),
       control(/^Acreditación y documentos$/u, anyOf('UCFR')),
       control(/^Documentos$/u, never('UCFR', anyOf('M'))),
       control(/^Historial$/u, anyOf('U')),
