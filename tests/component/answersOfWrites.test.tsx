@@ -59,21 +59,21 @@ describe.each(WAYS)('a back end that answers what is written with %s', (_, say) 
     })
     const user = userEvent.setup()
     const add = async (name: string) => {
-      await user.type(await screen.findByLabelText(/^Razón social/iu), name)
-      await user.click(screen.getByRole('combobox', { name: /^Zona/u }))
+      await user.click(await screen.findByRole('button', { name: 'Dar de alta' }))
+      const form = within(await screen.findByRole('dialog', { name: 'Dar de alta Empresa Colaboradora' }))
+      const field = await form.findByLabelText<HTMLInputElement>(/^Razón social/iu)
+      expect(field.value).toBe('')
+      await user.type(field, name)
+      await user.click(form.getByRole('combobox', { name: /^Zona/u }))
       await user.click(await screen.findByRole('option', { name: 'Bajío' }))
-      await user.click(button('Dar de alta'))
+      await user.click(form.getByRole('button', { name: 'Dar de alta' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     }
     await add('Gas Norte')
-    const done = await screen.findByText(/GAS NORTE/u, { selector: '[role=status] *' })
-    expect(
-      within(done.closest('[role=status]') as HTMLElement)
-        .getByRole('link')
-        .getAttribute('href'),
-    ).toBe('/companies/1')
-    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Razón social/iu).value).toBe(''))
+    await screen.findByText('Se registró a GAS NORTE.')
+    expect(screen.getByRole('link', { name: 'Ver empresa' }).getAttribute('href')).toBe('/companies/1')
     await add('Gas Sur')
-    await screen.findByText(/GAS SUR/u, { selector: '[role=status] *' })
+    await screen.findByText('Se registró a GAS SUR.')
     expect(sent(calls, 'POST').map(bodyOf)).toEqual([
       { company_name: 'Gas Norte', zone: 1 },
       { company_name: 'Gas Sur', zone: 1 },
