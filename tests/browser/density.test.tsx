@@ -67,7 +67,7 @@ describe('the roster at 1280 × 800', () => {
   const open = async () => {
     openPortal('/personnel?perPage=25', 'admin', answers)
     await seen(range('1–25')).toBeVisible()
-    await seen(button('291 listas para acreditar')).toBeVisible()
+    await seen(button('291 personas listas para acreditar')).toBeVisible()
   }
 
   it('has fourteen rows in sight, of two lines at most, and nothing outside', async () => {
@@ -114,7 +114,7 @@ it('the first person on a phone begins within 240 px, and the first company', as
   await onPhone()
   const { go } = openPortal('/personnel', 'admin', answers)
   await seen(range('1–10')).toBeVisible()
-  await seen(button('291 listas para acreditar')).toBeVisible()
+  await seen(button('291 personas listas para acreditar')).toBeVisible()
   await soon(() => box(cards().first().element()).top).toBeLessThanOrEqual(240)
   expect(tooWide()).toEqual([])
   await go('/companies')

@@ -12,7 +12,7 @@ const openRoster = async () => {
   const portal = openPortal('/personnel', 'admin', roster)
   // All of it is there, and moves no more.
   await seen(range('1–10')).toBeVisible()
-  await seen(page.getByText(/^25 personas activas en/u)).toBeVisible()
+  await seen(page.getByText(/^25 personas activas/u)).toBeVisible()
   await seen(button('25 personas listas para acreditar')).toBeVisible()
   return portal
 }
