@@ -36,7 +36,7 @@ it.each([
     text: 'nueva',
     name: 'Nueva empresa',
     found: [],
-    opened: () => title('Empresas Colaboradoras'),
+    opened: () => page.getByRole('dialog', { name: 'Dar de alta Empresa Colaboradora' }),
   },
   {
     how: 'and found',
