@@ -77,23 +77,7 @@ const VOCABULARY = [
 ]
 
 /** Words that say nothing of what is looked for. */
-const IDLE = new Set([
-  'a',
-  'al',
-  'con',
-  'de',
-  'del',
-  'el',
-  'en',
-  'la',
-  'las',
-  'lo',
-  'los',
-  'o',
-  'para',
-  'por',
-])
-for (const word of ['que', 'se', 'su', 'sus', 'un', 'una', 'y']) IDLE.add(word)
+const IDLE = new Set(words('a al con de del el en la las lo los o para por que se su sus un una y'))
 
 const knows = ({ words: present }: (typeof VOCABULARY)[number], asked: string): boolean =>
   present.some((word) => isWord(asked, word))

@@ -229,9 +229,9 @@ export const filterEntries = async (store: Reader, asked: LogFilter = {}): Promi
   const found = q.trim() === '' ? undefined : await entriesFound(store, q, rest, looked)
   const lists = [id, ...about, found].filter((ids) => ids !== undefined)
   const [first, ...more] = lists
+  const sets = more.map((list) => new Set<number>(list))
   const ids = first?.filter(
-    (one) =>
-      more.every((list) => list.includes(one)) && one >= (within?.from ?? one) && one <= (within?.to ?? one),
+    (one) => sets.every((set) => set.has(one)) && one >= (within?.from ?? one) && one <= (within?.to ?? one),
   )
   // By its fields a part is found itself, as the entry that it is part of has none of them.
   const isByField = field !== undefined && about.length === 0 && !found

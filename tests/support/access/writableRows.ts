@@ -34,6 +34,18 @@ const WORKED_OUT = {
 }
 
 /** Decisions, section 2, field by field and by hand: what may be sent as JSON, by whom, and what nobody may send. */
+/** What a rejection writes, of a person's document and of a company's alike. */
+const REVIEW = {
+  follows: ['version', 'review', 'rejection', 'reviewed_by', 'reviewed_at', 'note'],
+  fields: {
+    decision: field('reject', { kept: {} }),
+    rejection: field('wrong_person'),
+    note: field('Otra'),
+    issued_on: field('2026-02-02', { kept: {} }),
+    expires_on: field('2026-12-02', { kept: {} }),
+  },
+}
+
 export const writableRows: Record<string, Writable> = {
   'personnel.create': {
     ...{ collection: 'personnel', may: withCompany(writing('UCF')), ok: 201 },
@@ -109,28 +121,14 @@ export const writableRows: Record<string, Writable> = {
     ...{ collection: 'evidence', may: free(writing('U')), ok: 200, of: 'evidence' },
     call: (fields, id) =>
       post(`/api/evidence/${id}/review/`, { decision: 'reject', rejection: 'illegible', ...fields }),
-    follows: ['version', 'review', 'rejection', 'reviewed_by', 'reviewed_at', 'note'],
-    fields: {
-      decision: field('reject', { kept: {} }),
-      rejection: field('wrong_person'),
-      note: field('Otra'),
-      issued_on: field('2026-02-02', { kept: {} }),
-      expires_on: field('2026-12-02', { kept: {} }),
-    },
+    ...REVIEW,
     refused: { id: 1, version: 9, personnel: 'theirs', review: 'approved', reviewed_by: 1, company: 2 },
   },
   'companyPapers.review': {
     ...{ collection: 'company_papers', may: free(writing('U')), ok: 200, of: 'companyPaper' },
     call: (fields, id) =>
       post(`/api/company_papers/${id}/review/`, { decision: 'reject', rejection: 'illegible', ...fields }),
-    follows: ['version', 'review', 'rejection', 'reviewed_by', 'reviewed_at', 'note'],
-    fields: {
-      decision: field('reject', { kept: {} }),
-      rejection: field('wrong_person'),
-      note: field('Otra'),
-      issued_on: field('2026-02-02', { kept: {} }),
-      expires_on: field('2026-12-02', { kept: {} }),
-    },
+    ...REVIEW,
     refused: { id: 1, version: 9, period: '2026-01', review: 'approved', reviewed_by: 1, company: 2 },
   },
   'companies.hold': {

@@ -69,7 +69,7 @@ export const DataTableHead = ({ children }: { children?: ReactNode }) => {
   )
 }
 
-/** What is there and counts no more: still read as well as any second line. */
+/** The style of an inactive row: dimmed, in the colour of secondary text, whose contrast suffices. */
 export const dimmedStyle = { '&, & td, & a, & p': { color: 'text.secondary' } } as const
 
 const DataTableRow = ({ children, sx }: { children?: ReactNode; sx?: SxProps<Theme> }) => {
