@@ -25,7 +25,6 @@ import { queryOptions } from '../../components/queryOptions.ts'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
 import { CardHead, ListCount, ResourceList } from '../../components/ResourceList.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
-import { useArrival } from '../../components/useArrival.ts'
 import { canOpen, recordUrl } from '../../pages.ts'
 import type { CompanyRecord } from '../../providers/adapter/company.ts'
 import { COMPANY_DATA, WITH_PEOPLE } from '../../providers/companySources.ts'
@@ -216,18 +215,12 @@ const CompanyCard = ({ company }: { company: CompanyRecord }) => {
   )
 }
 
-const CreateButton = () => {
-  const translate = useTranslate()
-  const [isAdding, setAdding] = useState(false)
-  const begin = () => setAdding(true)
-  useArrival(begin)
-  return (
-    <>
-      <AddButton label={translate('companies.create.save')} onClick={begin} />
-      {isAdding && <CompanyCreate onClose={() => setAdding(false)} />}
-    </>
-  )
-}
+const CreateButton = () => (
+  <AddButton
+    label={useTranslate()('companies.create.save')}
+    form={(onClose) => <CompanyCreate onClose={onClose} />}
+  />
+)
 
 const isInactive = ({ active }: CompanyRecord) => active === false
 

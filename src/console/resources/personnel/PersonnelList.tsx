@@ -14,7 +14,6 @@ import { AddButton } from '../../components/list/AddButton.tsx'
 import { useIsFilterPending } from '../../components/list/ListPagination.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { ResourceList } from '../../components/ResourceList.tsx'
-import { useArrival } from '../../components/useArrival.ts'
 import { useIsPhone } from '../../components/useIsPhone.ts'
 import { visuallyHidden } from '../../components/visuallyHidden.ts'
 import { pages } from '../../pages.ts'
@@ -158,18 +157,12 @@ const qrButtonStyle = {
   '& small': { fontSize: 11, lineHeight: '13px', fontWeight: 500, color: 'text.secondary' },
 } as const
 
-const CreateButton = () => {
-  const translate = useTranslate()
-  const [isAdding, setAdding] = useState(false)
-  const begin = () => setAdding(true)
-  useArrival(begin)
-  return (
-    <>
-      <AddButton label={translate('personnel.actions.create')} onClick={begin} />
-      {isAdding && <PersonnelCreate onClose={() => setAdding(false)} />}
-    </>
-  )
-}
+const CreateButton = () => (
+  <AddButton
+    label={useTranslate()('personnel.actions.create')}
+    form={(onClose) => <PersonnelCreate onClose={onClose} />}
+  />
+)
 
 const PersonnelEmpty = () => {
   const translate = useTranslate()
