@@ -57,6 +57,18 @@ const countStyle = {
 export const useMenuOpen = () => useStore('sidebar.open', false)
 
 /**
+ * Scrolls the menu until the entry of the open page is in sight. Not by scrollIntoView: from there on, Chromium would begin with the next Tab, and skip the link to
+ * the content.
+ */
+const showCurrent = (menu: HTMLElement): void => {
+  const current = menu.querySelector('[aria-current=page]')?.getBoundingClientRect()
+  if (!current) return
+  const { top, bottom } = menu.getBoundingClientRect()
+  if (current.bottom > bottom) menu.scrollTop += current.bottom - bottom
+  else if (current.top < top) menu.scrollTop -= top - current.top
+}
+
+/**
  * The pages that this user may open, in the specification's order. They stand beside the page, and on phones in a drawer over it, together with the
  * tools. react-admin's Sidebar (5.15) is drawn on each phone as on a desk first, opens by itself when a window becomes narrow, and takes the focus.
  */
@@ -81,7 +93,7 @@ export const Menu = () => {
   const beside = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
-    if (pathname) beside.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+    if (pathname && beside.current) showCurrent(beside.current)
   }, [pathname])
   if (!isPhone)
     return (
