@@ -6,8 +6,8 @@ import { KNOWN_STATES, LIGHTS } from '../../../domain/accreditation.ts'
 import { can, companyScope } from '../../../domain/permissions.ts'
 import { useActor, useCan } from '../../api/session.ts'
 import { settings } from '../../api/settings.ts'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { SearchFilter } from '../../components/list/SearchFilter.tsx'
-import { ReferencePicker } from '../../components/ReferencePicker.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
 import { ACTIVITIES, getActivity } from './rosterFilter.ts'
 
@@ -70,6 +70,12 @@ const LightInput = ({
     </TextField>
   )
 }
+
+/** What the roster is filtered by on request is not part of what it starts with. */
+const ReferencePicker = lazyComponent(
+  async () => (await import('../../components/ReferencePicker.tsx')).ReferencePicker,
+  null,
+)
 
 const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,
