@@ -8,4 +8,4 @@ export const documentName = ({ name, recurs, period }: WaitingDocument): string 
 
 /** Whose a document is: a person, or a company. */
 export const ownerName = ({ person_name, company_name }: WaitingDocument): string =>
-  upper(person_name || company_name)
+  upper(person_name) || company_name

@@ -83,7 +83,7 @@ describe('the focus', () => {
     await button('Más acciones').click()
     await page.getByRole('menuitem', { name: 'Eliminar empresa' }).click()
     const question = page.getByRole('alertdialog', { name: 'Eliminar empresa' })
-    await seen(question.getByText('INSTALACIONES DEL BAJÍO')).toBeVisible()
+    await seen(question.getByText('Instalaciones del Bajío')).toBeVisible()
     await soon(focused).toBe('Cancelar')
   })
 

@@ -46,9 +46,9 @@ describe('the companies', () => {
     const { calls } = await open('admin')
     const [head, first, second] = within(await table()).getAllByRole('row')
     expect(head?.textContent).toBe('NombreZonaActivaPersonas activasPueden trabajarDocumentos')
-    expect(first?.textContent).toBe('INSTALACIONES DEL BAJÍOBajíoSí148 (57 %)Faltan documentos')
+    expect(first?.textContent).toBe('Instalaciones del BajíoBajíoSí148 (57 %)Faltan documentos')
     // Nobody asks anything of one that was deactivated.
-    expect(second?.textContent).toBe('REDES ÑANDÚTolucaNo0')
+    expect(second?.textContent).toBe('Redes ÑandúTolucaNo0')
     expect(screen.getByText('14 empresas')).toBeTruthy()
     expect(Object.fromEntries(last(calls) ?? [])).toEqual({
       // Those that were deactivated are there from the start.
@@ -80,7 +80,7 @@ describe('the companies', () => {
     ['certificador', undefined, false],
   ])('of %s lead to %s; adding one: %s', async (username, href, mayCreate) => {
     await open(username)
-    const cell = within(await table()).getByText('INSTALACIONES DEL BAJÍO')
+    const cell = within(await table()).getByText('Instalaciones del Bajío')
     expect(cell.getAttribute('href') ?? undefined).toBe(href)
     if (mayCreate) await screen.findByRole('button', create)
     else expect(screen.queryByRole('button', create)).toBeNull()
@@ -97,7 +97,7 @@ describe('the companies', () => {
     expect(await screen.findByText('No hay resultados')).toBeTruthy()
     expect(JSON.parse(last(calls)?.get('filter') ?? '')).toEqual({ q: 'zzz' })
     await user.click(screen.getByRole('button', { name: 'Mostrar todas' }))
-    expect(await screen.findByText('REDES ÑANDÚ')).toBeTruthy()
+    expect(await screen.findByText('Redes Ñandú')).toBeTruthy()
     expect(last(calls)?.get('filter')).toBe('{}')
   })
 

@@ -29,8 +29,8 @@ const FIELDS = [
 describe('a company', () => {
   it('shows its data, people, contacts and users in tabs with addresses of their own', async () => {
     const { calls, tab, where } = await openCompany('admin')
-    expect(screen.getByRole('heading', { level: 1, name: 'INSTALACIONES DEL BAJÍO' })).toBeTruthy()
-    expect(document.title).toBe('INSTALACIONES DEL BAJÍO · Acredita')
+    expect(screen.getByRole('heading', { level: 1, name: 'Instalaciones del Bajío' })).toBeTruthy()
+    expect(document.title).toBe('Instalaciones del Bajío · Acredita')
     expect(screen.getByRole('link', { name: 'Ver pendientes' }).getAttribute('href')).toBe(
       '/mis-pendientes?filter=%7B%22company%22%3A1%7D',
     )
@@ -50,7 +50,7 @@ describe('a company', () => {
 
     await tab('Contactos')
     expect(where()).toMatch(/^\/companies\/1\/contactos(?:\?|$)/u)
-    expect(document.title).toBe('Contactos · INSTALACIONES DEL BAJÍO · Acredita')
+    expect(document.title).toBe('Contactos · Instalaciones del Bajío · Acredita')
     const contacts = within(await screen.findByRole('region', { name: 'Contactos' }))
     const rows = within(await contacts.findByRole('table')).getAllByRole('row')
     expect(rows.map(({ textContent }) => textContent)).toEqual([

@@ -93,7 +93,7 @@ describe('deleting a company', () => {
     const dialog = within(await screen.findByRole('alertdialog'))
     expect(await dialog.findByText(reason)).toBeTruthy()
     await userEvent.click(dialog.getByRole('button', { name: 'Desactivar' }))
-    expect(await screen.findByText('INSTALACIONES DEL BAJÍO está desactivada.')).toBeTruthy()
+    expect(await screen.findByText('Instalaciones del Bajío está desactivada.')).toBeTruthy()
     expect(bodies(calls, 'PATCH')).toEqual([{ active: false }])
   })
 

@@ -80,15 +80,15 @@ const NOTICES = [
   { text: 'Aviso 1Anuncio · 20 nov 2026', to: '/anuncios' },
   { text: 'PEDRO PAZVeto · 19 nov 2026', to: '/vetos' },
   { text: 'Aviso 2Anuncio · 10 nov 2026', to: '/anuncios' },
-  { text: 'REDES ÑANDÚActa administrativa · 3 nov 2026', to: '/actas_administrativas' },
+  { text: 'Redes ÑandúActa administrativa · 3 nov 2026', to: '/actas_administrativas' },
 ]
 
 describe('the start of', () => {
   it('the utility counts, and lists whose accreditation ends first and the newest notices', async () => {
     openScreen('/inicio', 'utility', PAGED)
     expect(await rowsOf('Por vencer')).toEqual([
-      { text: 'PRONTO UNOREDES OCCIDENTE · vigencia: 30 nov 2026Por vencer', to: '/personnel/x1' },
-      { text: 'PRONTO DOSREDES OCCIDENTE · vigencia: 3 dic 2026Por vencer', to: '/personnel/x2' },
+      { text: 'PRONTO UNORedes Occidente · vigencia: 30 nov 2026Por vencer', to: '/personnel/x1' },
+      { text: 'PRONTO DOSRedes Occidente · vigencia: 3 dic 2026Por vencer', to: '/personnel/x2' },
     ])
     const all = within(await section('Por vencer')).getByRole('link', { name: 'Ver todas' })
     expect(new URL(all.getAttribute('href') ?? '', 'http://x').searchParams.get('filter')).toBe(
@@ -112,7 +112,7 @@ describe('the start of', () => {
     expect(first?.text).toMatch(/^Sin acreditar1/u)
     expect(first?.to).toContain('unaccredited')
     expect(await rowsOf('Sin acreditar')).toEqual([
-      { text: 'NUEVA UNOREDES OCCIDENTESin acreditar', to: '/personnel/n1' },
+      { text: 'NUEVA UNORedes OccidenteSin acreditar', to: '/personnel/n1' },
     ])
     expect(screen.queryByText('Avisos más recientes')).toBeNull()
   })

@@ -33,7 +33,7 @@ describe('the matrix', () => {
       'Constancia DC-3',
       'Examen médico',
     ])
-    expect(first?.textContent).toBe('IncompletaÁLVAREZ, ANAInstalación de líneasA-p1 · REDES OCCIDENTE')
+    expect(first?.textContent).toBe('IncompletaÁLVAREZ, ANAInstalación de líneasA-p1 · Redes Occidente')
     expect(second?.textContent).toMatch(/No aplica$/u)
     expect((await box('Constancia DC-3: ÁLVAREZ, ANA')).checked).toBe(true)
     expect(screen.getByText('2 personas activas')).toBeTruthy()

@@ -187,8 +187,8 @@ describe('what is in sight', () => {
   })
 
   it.each([
-    ['utility', /REDES OCCIDENTE/u, 1],
-    ['empresa', /REDES OCCIDENTE/u, 0],
+    ['utility', /Redes Occidente/u, 1],
+    ['empresa', /Redes Occidente/u, 0],
   ])('is for %s the company of each, unless it is its own', async (username, company, times) => {
     await openMatrix(username)
     const [, row] = within(await grid()).getAllByRole('row')

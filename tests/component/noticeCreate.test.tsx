@@ -33,7 +33,7 @@ describe('a new notice', () => {
     const { calls, user } = await openBoard('administrative_acts', 'admin')
     await write('administrative_acts', '<p>Sin <strong>credencial</strong></p>')
     await user.click(screen.getByRole('combobox', { name: /^Empresa/u }))
-    await user.click(await screen.findByRole('option', { name: 'REDES ÑANDÚ' }))
+    await user.click(await screen.findByRole('option', { name: 'Redes Ñandú' }))
     await pick(user, A_PDF)
     const before = calls.length
     await publish('administrative_acts')
@@ -79,11 +79,11 @@ describe('a new notice', () => {
 
   it('about somebody registered takes name and RFC from whom is chosen, and says whom it stops', async () => {
     const luz = { kind: 'personnel', id: 'luz', name: 'PEÑA, LUZ', people: 1 }
-    const firm = { kind: 'companies', id: 7, name: 'REDES ÑANDÚ', people: 12, rfc: '', detail: '' }
+    const firm = { kind: 'companies', id: 7, name: 'Redes Ñandú', people: 12, rfc: '', detail: '' }
     const { user } = await openBoard('vetoes', 'admin', [], {
       'GET /api/v1/veto_candidates/': () => [
         firm,
-        { ...luz, rfc: 'PEIL880229', detail: 'A-000001 · REDES ÑANDÚ', vetoed: true },
+        { ...luz, rfc: 'PEIL880229', detail: 'A-000001 · Redes Ñandú', vetoed: true },
       ],
       'GET /api/v1/veto_targets/': ({ query }) =>
         query.get('rfc') === 'PEIL880229' ? [{ ...luz, exempt: false }] : [],

@@ -56,7 +56,7 @@ describe('a notice', () => {
   })
 
   it('that vetoes says whom it stops now, or that it means nobody', async () => {
-    const firm = { kind: 'companies', id: 7, name: 'REDES ÑANDÚ', people: 12, exempt: false }
+    const firm = { kind: 'companies', id: 7, name: 'Redes Ñandú', people: 12, exempt: false }
     const luz = { kind: 'personnel', id: 'luz', name: 'PEÑA, LUZ', people: 1, exempt: true }
     await openBoard('vetoes', 'lectura', [
       notice(1, { rfc: 'PEIL880229', targets: [luz, firm] }),
@@ -66,7 +66,7 @@ describe('a notice', () => {
     ])
     const texts = (await cards()).map(({ textContent }) => textContent)
     expect(texts[0]).toContain(
-      'Detiene a: PEÑA, LUZ (no la detiene: se registró con una excepción)REDES ÑANDÚ y a sus 12 personas',
+      'Detiene a: PEÑA, LUZ (no la detiene: se registró con una excepción)Redes Ñandú y a sus 12 personas',
     )
     expect(texts.map((text) => /No coincide con nadie registrado/u.test(text ?? ''))).toEqual([
       ...[false, true, false, false],
@@ -77,7 +77,7 @@ describe('a notice', () => {
     await openBoard('non_accordance', 'lectura', [
       notice(2, { text: undefined, description: 'Zanja', company_name: 'Redes Ñandú' }),
     ])
-    expect(await screen.findByRole('heading', { name: 'REDES ÑANDÚ' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Redes Ñandú' })).toBeTruthy()
     expect(screen.getByText('Zanja')).toBeTruthy()
     cleanup()
     await openBoard('vetoes', 'lectura', [notice(3, { name: 'Juan Pérez', rfc: 'PEXJ800101' })])
@@ -114,7 +114,7 @@ describe('a notice', () => {
     await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Empresa' }))
     await user.click(await screen.findByRole('combobox', { name: 'Empresa' }))
     await user.keyboard('{ArrowDown}')
-    await user.click(await screen.findByRole('option', { name: 'REDES ÑANDÚ' }))
+    await user.click(await screen.findByRole('option', { name: 'Redes Ñandú' }))
     await waitFor(() => expect(asked(calls, 'non_accordance')?.get('filter')).toBe('{"company":7}'))
     await go('/vetos')
     await waitFor(() => expect(where()).toMatch(/^\/vetos\?/u))

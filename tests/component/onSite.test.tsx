@@ -136,7 +136,7 @@ describe('Verificar en sitio', () => {
     await type('A-000001')
     await heading('No es de la empresa que trabaja aquí')
     expect(screen.getByText('Aquí trabaja GAS NORTE')).toBeTruthy()
-    expect(screen.getByText('REDES OCCIDENTE')).toBeTruthy()
+    expect(screen.getByText('Redes Occidente')).toBeTruthy()
     expect(calls.find(({ path }) => path.startsWith('/api/on_site/'))?.query.get('company')).toBe('2')
     // A card whose signature is false is told of, whatever the register has under its number.
     await type(signed(forger))

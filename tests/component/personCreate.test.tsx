@@ -94,7 +94,7 @@ describe('registering a person', () => {
   it('registers into the own company, which a company does not choose, and announces it with a link', async () => {
     const opened = await openForm('empresa')
     expect(opened.field(/^Empresa/u).disabled).toBe(true)
-    await waitFor(() => expect(opened.field(/^Empresa/u).value).toBe('INSTALACIONES DEL BAJÍO'))
+    await waitFor(() => expect(opened.field(/^Empresa/u).value).toBe('Instalaciones del Bajío'))
     expect(within(opened.form).queryByLabelText(/Número de acreditación/u)).toBeNull()
     await fill(opened)
     await opened.user.type(opened.field(/^Teléfono/u), '+52 55 1234-5678')

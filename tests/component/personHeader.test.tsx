@@ -100,7 +100,7 @@ describe('the head of a person', () => {
   })
 
   const links = {
-    company: ['REDES OCCIDENTE', '/companies/1'],
+    company: ['Redes Occidente', '/companies/1'],
     matrix: ['Ver en la matriz', '/personnel-accreditation?filter=%7B%22q%22%3A%22A-1%22%7D'],
     public: ['Página pública (se abre en otra pestaña)', '/credential/validation/Zq3x'],
   } as const
@@ -117,6 +117,6 @@ describe('the head of a person', () => {
     expect(found.map(([key]) => key)).toEqual(expected)
     for (const [, [name, href]] of found)
       expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href)
-    expect(screen.getByText('REDES OCCIDENTE')).toBeTruthy()
+    expect(screen.getByText('Redes Occidente')).toBeTruthy()
   })
 })

@@ -65,7 +65,7 @@ const openForm = async (username: string) => {
     await user.click(await screen.findByRole('option', { name: option }))
   }
   await choose(/^Puesto|^Rol/u, 'Instalador')
-  if (username !== 'empresa') await choose(/^Empresa/u, 'REDES OCCIDENTE')
+  if (username !== 'empresa') await choose(/^Empresa/u, 'Redes Occidente')
   const save = () => user.click(within(panel).getByRole('button', { name: 'Dar de alta' }))
   const posted = (path: string) => opened.calls.filter((call) => call.method === 'POST' && call.path === path)
   return { ...opened, user, panel, type, save, posted }
@@ -86,11 +86,11 @@ describe('registering somebody whose RFC is known', () => {
     const { user, panel, type, save, posted } = await openForm('admin')
     await type(/^RFC/u, KNOWN)
     await save()
-    expect(await within(panel).findByText(/Es IVÁN BARRERA SOTO, de GAS DEL NORTE\./u)).toBeTruthy()
+    expect(await within(panel).findByText(/Es IVÁN BARRERA SOTO, de Gas del Norte\./u)).toBeTruthy()
     expect(panel.textContent).not.toContain('p1')
     await user.click(within(panel).getByRole('button', { name: 'Trasladar a esta empresa' }))
     const question = await screen.findByRole('dialog', { name: 'Trasladar a otra empresa' })
-    expect(question.textContent).toContain('IVÁN BARRERA SOTO pasará de GAS DEL NORTE a REDES OCCIDENTE.')
+    expect(question.textContent).toContain('IVÁN BARRERA SOTO pasará de Gas del Norte a Redes Occidente.')
     await waitFor(() =>
       expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'Cancelar' })),
     )
@@ -98,7 +98,7 @@ describe('registering somebody whose RFC is known', () => {
     expect(within(question).getByText('Este campo es obligatorio.')).toBeTruthy()
     await user.type(within(question).getByLabelText(/^Motivo/u), 'Cambió de contratista')
     await user.click(within(question).getByRole('button', { name: 'Trasladar' }))
-    expect(await within(panel).findByText(/IVÁN BARRERA SOTO ya trabaja en REDES OCCIDENTE\./u)).toBeTruthy()
+    expect(await within(panel).findByText(/IVÁN BARRERA SOTO ya trabaja en Redes Occidente\./u)).toBeTruthy()
     await waitFor(() =>
       expect(document.activeElement).toBe(within(panel).getByRole('link', { name: 'Ver detalle' })),
     )

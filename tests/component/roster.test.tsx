@@ -29,7 +29,7 @@ describe('the roster', () => {
     ])
     const [, first] = within(await table()).getAllByRole('row')
     expect(first?.textContent).toBe(
-      'VigenteÁLVAREZ NÚÑEZ, MARÍA JOSÉInstaladorREDES OCCIDENTEGuadalajara1 ene 2099Ver',
+      'VigenteÁLVAREZ NÚÑEZ, MARÍA JOSÉInstaladorRedes OccidenteGuadalajara1 ene 2099Ver',
     )
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Plantilla de Personal')
     expect(screen.getByText('2 personas activas')).toBeTruthy()

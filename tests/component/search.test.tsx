@@ -92,7 +92,7 @@ describe('the search', () => {
       const panel = within(await screen.findByRole('dialog', { name: 'NÚÑEZ PEÑA, ANA' }))
       expect(panel.getByText(state)).toBeTruthy()
       expect(panel.getByText(why)).toBeTruthy()
-      expect(panel.getByText('REDES OCCIDENTE')).toBeTruthy()
+      expect(panel.getByText('Redes Occidente')).toBeTruthy()
       expect(panel.getByRole('link', { name: /^Página pública/u }).getAttribute('href')).toBe(
         '/credential/validation/p1',
       )

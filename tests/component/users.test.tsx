@@ -51,7 +51,7 @@ describe('the accounts', () => {
   it('are listed with what they may do, their company and their last access', async () => {
     open('/users')
     const row = (await screen.findByRole('link', { name: 'ana' })).closest('tr')
-    await waitFor(() => expect(row?.textContent).toContain('REDES OCCIDENTE'))
+    await waitFor(() => expect(row?.textContent).toContain('Redes Occidente'))
     expect(row?.textContent).toMatch(/Ana Paz.*Empresa colaboradora.*Nunca.*Activa/u)
   })
 
@@ -79,7 +79,7 @@ describe('the accounts', () => {
     expect(await form.findByText('Elija la empresa de este usuario.')).toBeTruthy()
     expect(sent(calls, 'POST')).toHaveLength(0)
     await user.click(form.getByRole('combobox', { name: /^Empresa/u }))
-    await user.click(await screen.findByRole('option', { name: 'REDES OCCIDENTE' }))
+    await user.click(await screen.findByRole('option', { name: 'Redes Occidente' }))
     await user.click(form.getByRole('button', { name: 'Crear usuario' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Enlace de invitación' }))
     expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Enlace' }).value).toBe(LINK.url)
@@ -110,7 +110,7 @@ describe('the accounts', () => {
     expect(form.getByRole<HTMLInputElement>('checkbox', { name: 'Empresa colaboradora' }).checked).toBe(true)
     await waitFor(() =>
       expect(form.getByRole<HTMLInputElement>('combobox', { name: /^Empresa/u }).value).toBe(
-        'REDES OCCIDENTE',
+        'Redes Occidente',
       ),
     )
     await user.type(form.getByRole('textbox', { name: /^Usuario/u }), 'ana')

@@ -8,7 +8,7 @@ import { type OpenStore, stores } from '../support/stores.ts'
 
 /** Of a company that was there on the first of January. */
 const JOINED = '2026-01-01T18:00:00.000Z'
-const BAJIO = 'INSTALACIONES DEL BAJÍO'
+const BAJIO = 'Instalaciones del Bajío'
 
 const paper = (given: Partial<Row<'company_papers'>>) => ({
   ...{

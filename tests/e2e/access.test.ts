@@ -31,7 +31,7 @@ const sidebar = [
 ] as const
 
 /** Company 1, whose user `empresa` is. */
-const OWN_COMPANY = 'INSTALACIONES DEL BAJÍO'
+const OWN_COMPANY = 'Instalaciones del Bajío'
 
 /** Where a title is given, it is what the page shows; the others keep their address. */
 const pages: [path: string, opensFor: string, title?: string][] = [

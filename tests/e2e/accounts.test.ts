@@ -26,7 +26,7 @@ describe('accounts', () => {
       await form.getByRole('textbox', { name: 'Nombre' }).fill('Rocío Peñaloza')
       await form.getByRole('checkbox', { name: 'Empresa colaboradora' }).check()
       await form.getByRole('combobox', { name: 'Empresa' }).fill('bajío')
-      await me.page.getByRole('option', { name: 'INSTALACIONES DEL BAJÍO' }).click()
+      await me.page.getByRole('option', { name: 'Instalaciones del Bajío' }).click()
       await expectAccessible(me)
       await form.getByRole('button', { name: 'Crear usuario' }).click()
       const shown = me.page.getByRole('dialog', { name: 'Enlace de invitación' })
@@ -42,7 +42,7 @@ describe('accounts', () => {
       await expectAccessible(other)
       await other.button('Guardar contraseña').click()
       await expect.poll(other.where).toBe('/inicio')
-      await heading(other, 'INSTALACIONES DEL BAJÍO').waitFor()
+      await heading(other, 'Instalaciones del Bajío').waitFor()
 
       await me.button('Cerrar').click()
       await me.link(username).click()

@@ -184,7 +184,7 @@ it('a document goes in, is looked at, comes out the same and is deleted', async 
 it('a contractor sees its own company at home: no deleting, the zone only, contacts and files to add', async () => {
   const me = await visit('empresa')
   await me.go('/inicio')
-  await me.title().filter({ hasText: 'INSTALACIONES DEL BAJÍO' }).waitFor()
+  await me.title().filter({ hasText: 'Instalaciones del Bajío' }).waitFor()
   await expect.poll(() => me.button(/^(?:Más acciones|Eliminar empresa)$/u).count()).toBe(0)
   await me.button('Editar').click()
   await expect.poll(() => me.page.getByRole('combobox', { name: 'Zona' }).isDisabled()).toBe(false)

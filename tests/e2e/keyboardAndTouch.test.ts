@@ -70,7 +70,7 @@ describe.each(WAYS)('$way', ({ letters, come }) => {
       await input.write('Apellidos', `Manos ${letters}`)
       await input.write('RFC', `MA${letters}900101`)
       await input.choose('Rol', 'Técnico(a) de inspección')
-      await input.choose('Empresa', 'REDES OCCIDENTE')
+      await input.choose('Empresa', 'Redes Occidente')
       await input.attach('Elegir foto', await portrait())
       await input.press('Usar foto')
       await input.press('Dar de alta')

@@ -13,7 +13,7 @@ onlyWith('extras')('somebody registered again because no answer came is register
   await form.getByLabel('Apellidos').fill('Oída del Servidor')
   await form.getByLabel('RFC').fill('OISU900101')
   await choose(form, 'Rol', 'Técnico(a) de inspección')
-  await choose(form, 'Empresa', 'REDES OCCIDENTE')
+  await choose(form, 'Empresa', 'Redes Occidente')
 
   // The server hears and does it; what it answers gets lost.
   let isLost = false

@@ -39,7 +39,7 @@ it('registers a person, issues the credential, scans it, and takes it back', asy
   await form.getByLabel('RFC').fill('ñipa900101')
   await form.getByLabel('Teléfono').fill('+52 55 1234 5678')
   await choose(form, 'Rol', 'Técnico(a) de inspección')
-  await choose(form, 'Empresa', 'REDES OCCIDENTE')
+  await choose(form, 'Empresa', 'Redes Occidente')
   await form.getByLabel('Foto').setInputFiles({
     name: 'ágata.jpg',
     mimeType: 'image/jpeg',
@@ -81,7 +81,7 @@ it('registers a person, issues the credential, scans it, and takes it back', asy
   const visitor = await visit()
   await visitor.page.goto(address)
   await expect.poll(() => visitor.title().textContent()).toBe('Acreditación vigente')
-  for (const text of ['ÑÍGUEZ DE LA PRUEBA', 'ÁGATA ITZEL', 'REDES OCCIDENTE', 'A-990001'])
+  for (const text of ['ÑÍGUEZ DE LA PRUEBA', 'ÁGATA ITZEL', 'Redes Occidente', 'A-990001'])
     await expect.poll(() => visitor.page.getByRole('article').textContent()).toContain(text)
   const photo = visitor.page.getByRole('img', { name: 'Foto de la persona acreditada' })
   await expect

@@ -203,7 +203,7 @@ onlyWith('extras')(
       .poll(() => me.page.getByRole('combobox', { name: 'Requisito no cumplido' }).inputValue())
       .not.toBe('')
     await me.page.getByRole('combobox', { name: 'Empresa', exact: true }).fill('bajio')
-    await me.page.getByRole('option', { name: 'INSTALACIONES DEL BAJÍO' }).click()
+    await me.page.getByRole('option', { name: 'Instalaciones del Bajío' }).click()
     await expect.poll(me.where).toContain('company')
     const filter = JSON.parse(new URL(me.page.url()).searchParams.get('filter') ?? '')
     expect(filter).toEqual({ state: 'incomplete', missing: 1, company: 1 })
@@ -212,7 +212,7 @@ onlyWith('extras')(
     await page(/^Página 1 de \d+$|^No hay resultados$/u)
     await expect
       .poll(() => me.page.getByRole('combobox', { name: 'Empresa', exact: true }).inputValue())
-      .toBe('INSTALACIONES DEL BAJÍO')
+      .toBe('Instalaciones del Bajío')
     const narrow = await lead()
     await me.page.goBack()
     await expect.poll(lead).not.toBe(narrow)

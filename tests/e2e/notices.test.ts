@@ -19,7 +19,7 @@ it('an act is written, published, read by its company, searched and downloaded; 
   const me = await visit('admin')
   await me.go('/actas_administrativas')
   await me.page.getByRole('combobox', { name: 'Empresa', exact: true }).click()
-  await me.page.getByRole('option', { name: 'INSTALACIONES DEL BAJÍO' }).click()
+  await me.page.getByRole('option', { name: 'Instalaciones del Bajío' }).click()
   await body(me, 'Texto del acta').click()
   await me.page.keyboard.type('Sin detector ')
   await me.button('Negrita').click()
@@ -35,8 +35,8 @@ it('an act is written, published, read by its company, searched and downloaded; 
   const first = cards(me).first()
   await expect.poll(() => first.locator('strong').textContent()).toBe('calibrado')
   const head = has('extras')
-    ? /INSTALACIONES DEL BAJÍO.*Laura Medina Prado · .* de 2026 a las /u
-    : /INSTALACIONES DEL BAJÍO/u
+    ? /Instalaciones del Bajío.*Laura Medina Prado · .* de 2026 a las /u
+    : /Instalaciones del Bajío/u
   await expect.poll(() => first.textContent()).toMatch(head)
   await expect.poll(() => first.locator('li').textContent()).toBe('Cuadrilla 4')
   await post('administrative_acts', { text: '<p>De otra empresa</p>', company: 2 })

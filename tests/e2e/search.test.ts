@@ -32,7 +32,7 @@ describe('the search', () => {
       await found(me, `1 resultado para «${text}»`)
       await expect.poll(() => column(me, 'Nombre')).toEqual([listed(person)])
     }
-    await expect.poll(() => column(me, 'Empresa')).toEqual(['INSTALACIONES DEL BAJÍO'])
+    await expect.poll(() => column(me, 'Empresa')).toEqual(['Instalaciones del Bajío'])
     await expect.poll(() => column(me, 'Estado')).toEqual(['Sin acreditar'])
   })
 

@@ -59,7 +59,7 @@ onlyWith('extras')(
     me.allow(/\/api\/personnel\//u)
     await me.go('/personnel')
     const form = await fillForm(me, rfc)
-    await choose(form, 'Empresa', 'INSTALACIONES DEL BAJÍO')
+    await choose(form, 'Empresa', 'Instalaciones del Bajío')
     await submit(me)
     await form.getByText(named).waitFor()
     await expectAccessible(me)

@@ -7,10 +7,10 @@ import { upper } from '../../domain/text.ts'
 const PER_PAGE = 25
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 
-/** The text of an option: people and companies in upper case. A person has a company's name too. */
+/** The text of an option: people in upper case, companies as written. A person has a company's name too. */
 const optionTextOf = (reference: string) => (record: RaRecord) => {
   if (reference === 'personnel') return upper(fullName(record as Partial<Person>))
-  return record.company_name ? upper(record.company_name) : String(record.name ?? record.id)
+  return String(record.company_name || (record.name ?? record.id))
 }
 
 /** What is chosen from of companies: those that were not deactivated. */

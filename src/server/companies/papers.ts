@@ -5,7 +5,6 @@ import type { Actor } from '../../domain/groups.ts'
 import { demandsOf } from '../../domain/obligations.ts'
 import { isPeriodOf, monthOf, periodName } from '../../domain/periods.ts'
 import { canBringEvidence, seesCompany } from '../../domain/permissions.ts'
-import { upper } from '../../domain/text.ts'
 import { assertOffered, entryOf } from '../catalogs/entries.ts'
 import { forbidden, HttpError, invalid, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
@@ -84,7 +83,7 @@ export const reviewPaper = async (
       subject: `company_papers ${row.id} ${changed?.version ?? ''}`,
       ...{ company: company.id, by: moment.actor.id, link: `/companies/${company.id}/obligaciones` },
       facts: {
-        ...{ person: upper(company.company_name), on: changed?.expires_on ?? null },
+        ...{ person: company.company_name, on: changed?.expires_on ?? null },
         what: [obligation.name, periodName(obligation, row.period)].filter(Boolean).join(' · '),
         reason: reasonOf(decision),
       },

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import { upper } from '../../domain/text.ts'
 import type { Figures, MonthlyFigures } from '../reports/monthly.ts'
 import { drawBars, drawFigures, type Series } from './pdf/bars.ts'
 import { letterhead, type Sender } from './pdf/letterhead.ts'
@@ -83,8 +82,7 @@ export const monthlyPdf = (
     if (vetoed > 0) paragraph(paper, t.vetoed(vetoed))
     paper.y += 8
     section(paper, t.byZone, t.zone, byZone, total)
-    const companies = byCompany.map((figures) => ({ ...figures, name: upper(figures.name) }))
-    section(paper, t.byCompany, t.company, companies, total)
+    section(paper, t.byCompany, t.company, byCompany, total)
   }
   if (people) peopleSection(paper, people, today)
   return closePaper(paper, t.title(words))

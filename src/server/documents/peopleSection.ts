@@ -1,6 +1,5 @@
 import { FLAGS } from '../../domain/accreditation.ts'
 import { type Group, mayWork, type PeopleOverview, peopleOf, sumOf } from '../../domain/overview.ts'
-import { upper } from '../../domain/text.ts'
 import { texts as reportTexts } from '../reports/texts.ts'
 import { drawBars, type Series } from './pdf/bars.ts'
 import { INK, type Paper } from './pdf/paper.ts'
@@ -74,10 +73,5 @@ export const peopleSection = (
     ],
   )
   lightsSection(paper, t.people.byZone, t.zone, zones)
-  lightsSection(
-    paper,
-    t.people.byCompany,
-    t.company,
-    companies.map((of) => ({ ...of, name: upper(of.name) })),
-  )
+  lightsSection(paper, t.people.byCompany, t.company, companies)
 }

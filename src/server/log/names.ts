@@ -23,7 +23,7 @@ const notice = (row: Known): string => text(row, 'name') || text(row, 'file_name
 /** What people call a row; one that belongs to another record and has no name of its own goes by that record's. */
 const NAMED: Partial<Record<Collection, (row: Known) => string>> = {
   personnel: (row) => upper(`${text(row, 'first_names')} ${text(row, 'last_names')}`).trim(),
-  companies: (row) => upper(text(row, 'company_name')),
+  companies: by('company_name'),
   quotations: by('name'),
   users: (row) => text(row, 'name') || text(row, 'username'),
   passkeys: by('name'),

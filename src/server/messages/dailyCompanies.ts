@@ -1,6 +1,5 @@
 import { addDays } from '../../domain/days.ts'
 import { byPeriod, lacksOf, remindersOf } from '../../domain/paperStanding.ts'
-import { upper } from '../../domain/text.ts'
 import { nameOfPaper } from '../../domain/todos.ts'
 import type { Config } from '../common/config.ts'
 import type { Row } from '../store/rows.ts'
@@ -15,7 +14,7 @@ const SLICE = 40
 const pageOf = ({ id, company_name }: Row<'companies'>) => ({
   company: id,
   link: `/companies/${id}/obligaciones`,
-  person: upper(company_name),
+  person: company_name,
 })
 
 /** That a hold of its payments is proposed, on the day from which on it is. */

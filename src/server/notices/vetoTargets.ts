@@ -81,7 +81,7 @@ export const targetsOf = async (
           .filter((row) => meansSame(row.rfc, rfc))
           .map(
             (row): VetoTarget => ({
-              ...{ kind: 'companies', id: row.id, name: upper(row.company_name) },
+              ...{ kind: 'companies', id: row.id, name: row.company_name },
               ...{ people: counts.get(row.id) ?? 0, exempt: false },
             }),
           ),
@@ -95,7 +95,7 @@ export const seesTargets = (actor: Actor): boolean => companyScope(actor) === 'a
 
 const personCandidate = (row: Row<'personnel'>): VetoCandidate => ({
   ...{ kind: 'personnel', id: row.id, name: named(row), people: 1, rfc: row.rfc, vetoed: row.vetoed },
-  detail: [row.accreditation_number, upper(row.company_name)].filter(Boolean).join(' · '),
+  detail: [row.accreditation_number, row.company_name].filter(Boolean).join(' · '),
 })
 
 const companyCandidates = async (
@@ -107,7 +107,7 @@ const companyCandidates = async (
     rows.map(({ id }) => id),
   )
   return rows.map((row) => ({
-    ...{ kind: 'companies', id: row.id, name: upper(row.company_name), people: counts.get(row.id) ?? 0 },
+    ...{ kind: 'companies', id: row.id, name: row.company_name, people: counts.get(row.id) ?? 0 },
     ...{ rfc: row.rfc, detail: row.rfc, vetoed: false },
   }))
 }

@@ -74,8 +74,8 @@ export const screens: Record<string, Screen> = {
   },
   '/companies': {
     opens: anyOf('UFRC'),
-    shows: 'INSTALACIONES DEL BAJÍO',
-    controls: [control(/^Dar de alta$/u, writing('U')), control(/^INSTALACIONES DEL BAJÍO$/u, anyOf('URC'))],
+    shows: 'Instalaciones del Bajío',
+    controls: [control(/^Dar de alta$/u, writing('U')), control(/^Instalaciones del Bajío$/u, anyOf('URC'))],
   },
   '/companies/1': {
     opens: anyOf('URC'),
@@ -142,7 +142,7 @@ export const screens: Record<string, Screen> = {
       control(/^Acreditación y documentos$/u, anyOf('UCFR')),
       control(/^Documentos$/u, never('UCFR', anyOf('M'))),
       control(/^Historial$/u, anyOf('U')),
-      control(/^INSTALACIONES DEL BAJÍO$/u, anyOf('URC')),
+      control(/^Instalaciones del Bajío$/u, anyOf('URC')),
       control(/^Ver en la matriz$/u, anyOf('UCR')),
       control(/^Página pública/u, anyOf('UCFRM')),
       control(/^Agregar archivo$/u, either(writing('A'), contractor)),

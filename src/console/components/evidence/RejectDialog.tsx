@@ -2,7 +2,6 @@ import './words.ts'
 import { RadioButtonGroupInput, TextInput, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { REJECTION_TEXTS, REJECTIONS } from '../../../domain/evidence.ts'
-import { upper } from '../../../domain/text.ts'
 import { FormDialog } from '../FormDialog.tsx'
 
 export type Rejection = (typeof REJECTIONS)[number]
@@ -45,7 +44,7 @@ export const RejectDialog = ({
   return (
     <FormDialog
       title={translate('evidence.reject.title')}
-      about={translate('evidence.reject.text', { item: name, name: upper(owner) })}
+      about={translate('evidence.reject.text', { item: name, name: owner })}
       submit="evidence.reject.action"
       isDestructive
       beginsOn="fields"

@@ -1,6 +1,5 @@
 import { Box, Stack, Typography } from '@mui/material'
 import { useRestoreScrollPosition, useTranslate } from 'react-admin'
-import { upper } from '../../../domain/text.ts'
 import { PersonLight } from '../../components/light/PersonLight.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
 import type { MatrixPerson } from '../../providers/adapter/person.ts'
@@ -23,7 +22,7 @@ const MatrixCard = ({ person, work }: { person: MatrixPerson; work: MatrixWork }
         </Typography>
         <PersonLight person={person} />
       </Stack>
-      {seesAll && <Typography color="text.secondary">{upper(person.company_name)}</Typography>}
+      {seesAll && <Typography color="text.secondary">{person.company_name}</Typography>}
       <Typography color="text.secondary">
         {[person.role_definition, person.accreditation_number].filter(Boolean).join(' · ')}
       </Typography>

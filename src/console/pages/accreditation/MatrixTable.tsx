@@ -2,7 +2,6 @@ import DoneAllIcon from '@mui/icons-material/DoneAll'
 import { Box, useMediaQuery } from '@mui/material'
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useListContext, useNotify, useTranslate } from 'react-admin'
-import { upper } from '../../../domain/text.ts'
 import { useCan } from '../../api/session.ts'
 import { settings } from '../../api/settings.ts'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
@@ -28,7 +27,7 @@ const WIDE = '(min-width:1600px)'
 
 /** What is said of a person in the lines below the name or, in a wide window, in columns. */
 const FACTS = {
-  company: ({ company_name }) => upper(company_name),
+  company: ({ company_name }) => company_name,
   profile: ({ role_definition }) => role_definition,
   number: ({ accreditation_number }) => accreditation_number,
 } as const satisfies Record<string, (person: MatrixPerson) => string | null | undefined>
@@ -65,7 +64,7 @@ interface MatrixRowProps {
 const MatrixRow = ({ person, facts, requirements, work, tabStop }: MatrixRowProps) => {
   const seesAll = useOwnCompany() === undefined
   const hasReasons = settings().extras
-  const company = seesAll ? upper(person.company_name) : ''
+  const company = seesAll ? person.company_name : ''
   // Role, then number and company. A line that is cut has its whole text as its title, and is not cut on paper.
   const lines =
     facts.length > 0

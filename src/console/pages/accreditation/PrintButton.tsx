@@ -7,7 +7,6 @@ import { MATRIX_MOST } from '../../../contract/limits.ts'
 import { formatMoment } from '../../../credential/public/formatMoment.ts'
 import { stateOf } from '../../../domain/accreditation.ts'
 import { dayOf } from '../../../domain/days.ts'
-import { upper } from '../../../domain/text.ts'
 import { settings } from '../../api/settings.ts'
 import { DialogFrame } from '../../components/DialogFrame.tsx'
 import { getErrorText } from '../../components/form/formErrors.ts'
@@ -41,7 +40,7 @@ const useFilterText = (people: readonly MatrixPerson[]): string => {
     active === false && said('state', translate('personnel.state.inactive')),
     state && said('state', translate(`personnel.state.${state}`)),
     // All of them are of that company.
-    company !== undefined && said('company', upper(people[0]?.company_name ?? '')),
+    company !== undefined && said('company', people[0]?.company_name ?? ''),
     missing !== undefined && said('missing', types.find(({ id }) => id === missing)?.name ?? String(missing)),
     q && translate('accreditation.print.search', { q }),
   ].filter((part) => typeof part === 'string')
@@ -286,7 +285,7 @@ const SheetRow = ({
       <td>
         <strong>{listedName(person)}</strong>
         <div>{role_definition}</div>
-        <div>{[accreditation_number, upper(company_name)].filter(Boolean).join(' · ')}</div>
+        <div>{[accreditation_number, company_name].filter(Boolean).join(' · ')}</div>
       </td>
       {requirements.map((name) => (
         <td key={name} className="item">

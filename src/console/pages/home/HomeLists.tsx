@@ -16,7 +16,6 @@ import { Link } from 'react-router-dom'
 import { BOARDS, type Board, boards } from '../../../domain/boards.ts'
 import { dayOf, formatDay } from '../../../domain/days.ts'
 import { isHtml, plainTextOf } from '../../../domain/richText.ts'
-import { upper } from '../../../domain/text.ts'
 import { isUnfiltered } from '../../api/httpErrors.ts'
 import { useActor } from '../../api/session.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -209,7 +208,7 @@ const HomePeople = () => {
         key: person.id,
         to: personUrl(person),
         title: listedName(person),
-        text: [isOwn ? person.role_name : upper(person.company_name), endOf(person)],
+        text: [isOwn ? person.role_name : person.company_name, endOf(person)],
         end: <PersonStatusChip person={person} />,
       }))}
       error={error}
@@ -266,8 +265,7 @@ const HomeNotices = () => {
               key: `${board} ${notice.id}`,
               to: pages[board].path,
               // A company knows its own name.
-              title:
-                (isOwn && boards[board].ofCompany ? '' : upper(notice.subject)) || firstParagraphOf(notice),
+              title: (isOwn && boards[board].ofCompany ? '' : notice.subject) || firstParagraphOf(notice),
               text: [translate(`home.boards.${board}.one`), dayIn(notice)],
             }))
           : undefined

@@ -65,7 +65,7 @@ const PAGE: Record<ImportKind, (target: string) => string> = {
 
 /** What a row's record is called, with a link to its page where there is one. */
 const RecordName = ({ kind, label, target }: { kind: ImportKind; label: string; target: string }) => {
-  const name = kind === 'users' ? label : upper(label)
+  const name = kind === 'users' || kind === 'companies' ? label : upper(label)
   if (target === '') return <Box sx={{ fontWeight: 600 }}>{name}</Box>
   return (
     <MuiLink

@@ -2,7 +2,6 @@ import { Autocomplete, MenuItem, Stack, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useGetList, useStore, useTranslate } from 'react-admin'
 import type { Company } from '../../../domain/companies.ts'
-import { upper } from '../../../domain/text.ts'
 import { useCan } from '../../api/session.ts'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { ACTIVE } from '../../components/ReferencePicker.tsx'
@@ -61,7 +60,7 @@ const CompanySelect = ({ company, onChange }: CompanySelectProps) => {
   )
   return (
     <Autocomplete
-      options={data.map(({ id, company_name }) => ({ id, name: upper(company_name) }))}
+      options={data.map(({ id, company_name }) => ({ id, name: company_name }))}
       value={company}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}

@@ -98,7 +98,7 @@ const Person = ({ answer: { person, state, result }, place }: { answer: OnSiteAn
           <Typography component="p" sx={{ fontSize: 20, fontWeight: 700, lineHeight: 1.2 }}>
             {upper(person.name)}
           </Typography>
-          <p>{upper(person.company_name)}</p>
+          <p>{person.company_name}</p>
           <p>{person.role_name}</p>
           <p>{translate('onSite.zoneOf', { zone: person.zone })}</p>
           {person.accreditation_number && <p>{person.accreditation_number}</p>}

@@ -9,7 +9,6 @@ import { daysOfText, type ProposedDays } from '../../../domain/datesInText.ts'
 import type { PersonDetail } from '../../../domain/personnel.ts'
 import { documentName, ownerName } from '../../../domain/reviewNames.ts'
 import type { WaitingDocument } from '../../../domain/reviews.ts'
-import { upper } from '../../../domain/text.ts'
 import { call } from '../../api/client.ts'
 import { whileLeaving } from '../../api/waitingChanges.ts'
 import { EvidenceFacts } from '../../components/evidence/EvidenceFacts.tsx'
@@ -140,7 +139,7 @@ const ReviewedPerson = ({ id, document }: { id: string; document: WaitingDocumen
         ['number', person?.accreditation_number],
       ]}
     >
-      <Typography color="text.secondary">{upper(document.company_name)}</Typography>
+      <Typography color="text.secondary">{document.company_name}</Typography>
       {person && <PersonStatusChip person={person} />}
     </Owner>
   )
@@ -267,7 +266,7 @@ const Review = ({ document, queue: { filter, order, next, previous, place, all }
           title={title}
           crumb={owner}
           tab={translate('reviews.title')}
-          lead={translate('reviews.one.lead', { company: upper(company_name), age: age(created_at) })}
+          lead={translate('reviews.one.lead', { company: company_name, age: age(created_at) })}
         />
       </Box>
       <LastDecision

@@ -229,7 +229,7 @@ const WaitingCard = ({ document }: { document: WaitingDocument }) => (
     <Box>{ownerName(document)}</Box>
     {document.kind === 'person' && (
       <Typography variant="caption" color="text.secondary">
-        {upper(document.company_name)}
+        {document.company_name}
       </Typography>
     )}
     {document.held && <HeldBy held={document.held} />}
@@ -256,7 +256,7 @@ export const ReviewsPage = () => {
         },
         { source: 'name', cell: (document) => <DocumentLink document={document} /> },
         { source: 'person_name', cell: (document) => <Whose document={document} /> },
-        { source: 'company_name', cell: ({ company_name }) => upper(company_name) },
+        { source: 'company_name', cell: ({ company_name }) => company_name },
         {
           source: 'expires_on',
           sx: NO_WRAP,

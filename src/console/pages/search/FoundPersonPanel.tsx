@@ -3,7 +3,6 @@ import CloseIcon from '@mui/icons-material/Close'
 import { Box, Drawer, IconButton, Stack, Typography } from '@mui/material'
 import { useId, useState } from 'react'
 import { FieldTitle, useTranslate } from 'react-admin'
-import { upper } from '../../../domain/text.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 import { listedName } from '../../resources/personnel/listedPerson.ts'
 import { PersonState, PublicPageLink } from '../../resources/personnel/PersonState.tsx'
@@ -19,7 +18,7 @@ const PersonFacts = ({ person }: { person: PersonRecord }) => (
           <FieldTitle source={source} resource="personnel" />
         </Typography>
         <Box component="dd" sx={{ m: 0 }}>
-          {source === 'company_name' ? upper(person[source]) : person[source]}
+          {person[source]}
         </Box>
       </div>
     ))}

@@ -1,5 +1,6 @@
 import type { RaRecord } from 'react-admin'
 import { type Board, boards } from '../../../domain/boards.ts'
+import { upper } from '../../../domain/text.ts'
 import type { VetoTarget } from '../../../domain/vetoes.ts'
 import type { WireWithdrawal } from '../../../domain/withdrawals.ts'
 import { type FileRecord, parseFile } from './file.ts'
@@ -7,8 +8,10 @@ import { toText } from './toText.ts'
 
 /** A notice of any board as the console works with it; '' for what the back end does not say. */
 export interface NoticeRecord extends RaRecord<number>, WireWithdrawal {
-  /** Whom it is about: the vetoed, or the company; '' for an announcement. */
+  /** Whom it is about, as it is shown: the vetoed in upper case, or the company; '' for an announcement. */
   subject: string
+  /** The vetoed, as it was typed. */
+  name: string
   /** Rich text, or plain text from another back end. */
   text: string
   /** Of a veto; undefined where it is not shown. */
@@ -35,7 +38,8 @@ export const parseNotice =
     return {
       ...sent,
       id: attachment.id,
-      subject: toText(named ? name : sent.company_name),
+      subject: named ? upper(toText(name)) : toText(sent.company_name),
+      name: toText(name),
       text: toText(sent[body]),
       rfc: typeof sent.rfc === 'string' ? sent.rfc : undefined,
       created_by: toText(sent.created_by),

@@ -1,5 +1,6 @@
 import { useCreate, useListContext, useNotify, useTranslate } from 'react-admin'
 import { newCompany } from '../../../domain/companies.ts'
+import { upper } from '../../../domain/text.ts'
 import { FormDrawer } from '../../components/FormDrawer.tsx'
 import { Toast } from '../../components/Toast.tsx'
 import { validateWith } from '../../components/validateWith.ts'
@@ -35,7 +36,7 @@ export const CompanyCreate = ({ onClose }: { onClose: () => void }) => {
     const link = company.id
       ? { to: recordUrl('company', company.id), label: 'companies.create.link' }
       : undefined
-    const text = translate('companies.create.done', { name: companyName(company) })
+    const text = translate('companies.create.done', { name: upper(companyName(company)) })
     notify(<Toast text={text} link={link} />, { autoHideDuration: NOTICE_MS })
   }
 

@@ -4,7 +4,6 @@ import { AutocompleteArrayInput, BooleanInput, TextInput, useRecordContext, useT
 import { useWatch } from 'react-hook-form'
 import { BUSINESS_AREAS, WORK_DIVISIONS } from '../../../domain/companies.ts'
 import { canChangeCompanyField } from '../../../domain/permissions.ts'
-import { upper } from '../../../domain/text.ts'
 import { useActor } from '../../api/session.ts'
 import { settings } from '../../api/settings.ts'
 import { FieldGrid } from '../../components/form/FieldGrid.tsx'
@@ -27,7 +26,7 @@ const FORMATS: Record<CompanyFieldKind, Format> = {
   rfc: plain,
   url: plain,
   zone: plain,
-  name: (value) => upper(String(value ?? '')),
+  name: plain,
   flag: (value, translate) => translate(`companies.active.${value === true ? 'yes' : 'no'}`),
   divisions: list,
   areas: list,
@@ -93,7 +92,7 @@ const OptionsInput = ({ options, ...props }: FieldInputProps & { options: readon
 /** How the fields of each kind are changed. */
 const INPUTS: Record<CompanyFieldKind, ComponentType<FieldInputProps>> = {
   text: (props) => <TextInput {...props} autoComplete="off" />,
-  name: NameInput,
+  name: (props) => <TextInput {...props} autoComplete="off" />,
   rfc: CompanyRfcInput,
   url: (props) => (
     <TextInput {...props} type="url" helperText="companies.detail.urlHint" autoComplete="off" />
@@ -159,7 +158,8 @@ export const CompanyInputs = () => {
 }
 
 /**
- * The fields that a company is created with, under the labels that the specification quotes, and the RFC, by which a veto of the firm is found.
+ * The fields that a company is created with, under the labels that the specification quotes, its name in upper case (section 5), and the RFC, by which a veto
+ * of the firm is found.
  */
 export const NewCompanyInputs = () => (
   <FieldGrid sx={{ gridTemplateColumns: { sm: 'minmax(0, 1fr)' } }}>
@@ -167,7 +167,7 @@ export const NewCompanyInputs = () => (
       .flatMap(({ fields }) => fields)
       .filter(({ source, required }) => required || (source === 'rfc' && settings().extras))
       .map(({ source, kind }) => {
-        const Input = INPUTS[kind]
+        const Input = kind === 'name' ? NameInput : INPUTS[kind]
         return <Input key={source} source={source} label={`companies.create.${source}`} />
       })}
   </FieldGrid>

@@ -1,5 +1,3 @@
-import { upper } from '../../../domain/text.ts'
-
-/** The name under which a company is shown: in upper case. */
+/** The name under which a company is shown: as it was written (decisions, section 6). */
 export const companyName = ({ id, company_name }: { id: number; company_name?: string | null }): string =>
-  upper(company_name || String(id))
+  company_name || String(id)

@@ -5,7 +5,6 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import { formatMoment } from '../../../credential/public/formatMoment.ts'
 import { type Board, boards } from '../../../domain/boards.ts'
 import { dayOf, formatDay } from '../../../domain/days.ts'
-import { upper } from '../../../domain/text.ts'
 import { endpointUrl } from '../../api/client.ts'
 import { useCan } from '../../api/session.ts'
 import { settings } from '../../api/settings.ts'
@@ -22,7 +21,7 @@ import { NoticeVersions } from './NoticeVersions.tsx'
 import { VetoTargets } from './VetoTargets.tsx'
 
 /** What a notice is called: whom it is about, or its file. */
-const nameOf = ({ subject, attachment }: NoticeRecord): string => upper(subject) || getFileLabel(attachment)
+const nameOf = ({ subject, attachment }: NoticeRecord): string => subject || getFileLabel(attachment)
 
 /** Who published a notice and when, as far as the back end says. */
 const NoticeByline = ({ notice: { created_by, created_at } }: { notice: NoticeRecord }) => {
@@ -122,7 +121,7 @@ const NoticeFile = ({ board, notice }: { board: Board; notice: NoticeRecord }) =
 /** A notice: whom it is about, who published it and when, what it says, and its file. */
 export const NoticeCard = ({ board, notice }: { board: Board; notice: NoticeRecord }) => {
   const translate = useTranslate()
-  const about = upper(notice.subject)
+  const about = notice.subject
   return (
     <Stack component="article" sx={{ gap: 1 }}>
       <Stack direction="row" sx={headStyle}>

@@ -3,7 +3,6 @@ import { TextInput, useListContext, useNotify, useTranslate } from 'react-admin'
 import { type Board, boards } from '../../../domain/boards.ts'
 import { correctedNotices } from '../../../domain/notices.ts'
 import { isBlank } from '../../../domain/richText.ts'
-import { upper } from '../../../domain/text.ts'
 import { call, type Reply } from '../../api/client.ts'
 import { ifMatch } from '../../api/requestBodies.ts'
 import { FileDropInput } from '../../components/documents/FileDropInput.tsx'
@@ -17,8 +16,8 @@ import { VetoInputs } from './VetoInputs.tsx'
 type Values = Record<string, unknown>
 
 /** What a notice says, as the form has it. */
-const toForm = (board: Board, { subject, rfc, text }: NoticeRecord): Values => ({
-  ...(boards[board].named ? { name: subject, rfc: rfc ?? '' } : {}),
+const toForm = (board: Board, { name, rfc, text }: NoticeRecord): Values => ({
+  ...(boards[board].named ? { name, rfc: rfc ?? '' } : {}),
   [boards[board].body]: text,
 })
 
@@ -88,7 +87,7 @@ export const NoticeCorrect = ({
   return (
     <FormDrawer<Reply<`${Board}.correct`>>
       title={translate(`notices.${board}.correct`)}
-      about={ofCompany ? upper(seen.subject) : undefined}
+      about={ofCompany ? seen.subject : undefined}
       submit="notices.correct.save"
       values={{ ...said, reason: '', file: null }}
       validate={(values) => validateCorrection(board, said, values)}

@@ -147,7 +147,7 @@ export const NoticeVersions = ({
   return (
     <DrawerFrame
       title={translate('notices.versions.title')}
-      subtitle={upper(notice.subject) || getFileLabel(notice.attachment)}
+      subtitle={notice.subject || getFileLabel(notice.attachment)}
       close={translate('notices.versions.close')}
       onClose={onClose}
     >

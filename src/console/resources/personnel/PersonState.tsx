@@ -8,7 +8,6 @@ import { type Day, dayOf, daysBetween, formatDay } from '../../../domain/days.ts
 import { explainLight, gathered, readerOf } from '../../../domain/lightReasons.ts'
 import { seesCompany } from '../../../domain/permissions.ts'
 import { publicIdOf } from '../../../domain/publicId.ts'
-import { upper } from '../../../domain/text.ts'
 import { useActor } from '../../api/session.ts'
 import { settings } from '../../api/settings.ts'
 import { ReasonList } from '../../components/light/LightReasons.tsx'
@@ -99,9 +98,8 @@ const matrixUrl = ({ accreditation_number, name }: PersonRecord): string =>
 export const PersonLinks = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
   const actor = useActor()
-  const { role_name, company, company_name } = person
+  const { role_name, company, company_name: name } = person
   const seesRow = settings().extras && canOpen(actor, 'accreditation')
-  const name = upper(company_name)
   return (
     <Stack direction="row" sx={linksStyle}>
       {role_name && <span>{role_name}</span>}

@@ -5,7 +5,6 @@ import type { Company } from '../../../domain/companies.ts'
 import { canChangePersonField } from '../../../domain/permissions.ts'
 import { newPerson } from '../../../domain/personnel.ts'
 import { showsPersonField } from '../../../domain/shown.ts'
-import { upper } from '../../../domain/text.ts'
 import { useActor } from '../../api/session.ts'
 import { EmailInput } from '../../components/form/EmailInput.tsx'
 import { NameInput } from '../../components/form/NameInput.tsx'
@@ -30,7 +29,7 @@ const OwnCompany = ({ id }: { id: number }) => {
   return (
     <DisabledField
       source="company"
-      value={upper(data?.company_name ?? '')}
+      value={data?.company_name ?? ''}
       reason="personnelDetail.closed.company"
     />
   )

@@ -4,7 +4,6 @@ import { DataTable, useTranslate } from 'react-admin'
 import { formatDay } from '../../../domain/days.ts'
 import { formatPhone } from '../../../domain/phone.ts'
 import { showsPersonField } from '../../../domain/shown.ts'
-import { upper } from '../../../domain/text.ts'
 import { PersonLight } from '../../components/light/PersonLight.tsx'
 import { ResponsiveRows } from '../../components/list/ResponsiveRows.tsx'
 import { codeStyle, SeeLink } from '../../components/list/RowLink.tsx'
@@ -33,7 +32,7 @@ const COLUMNS = {
   // Two last names with a comma stand on one line.
   name: { cell: (person) => <Lines>{listedName(person)}</Lines>, sx: { fontWeight: 600, minWidth: 172 } },
   role_name: { cell: ({ role_name }) => <Lines>{role_name}</Lines>, sx: { minWidth: 112 } },
-  company_name: { cell: ({ company_name }) => <Lines>{upper(company_name)}</Lines>, sx: { minWidth: 190 } },
+  company_name: { cell: ({ company_name }) => <Lines>{company_name}</Lines>, sx: { minWidth: 190 } },
   zone: { cell: ({ zone }) => <Lines>{zone}</Lines> },
   accreditation_expiration_date: {
     cell: ({ accreditation_expiration_date: day }) => day && formatDay(day),
@@ -69,7 +68,7 @@ export const PersonCard = ({ person }: { person: PersonRecord }) => (
     </Stack>
     <Typography color="text.secondary">{person.role_name}</Typography>
     <Typography color="text.secondary">
-      {[upper(person.company_name), person.zone].filter(Boolean).join(' · ')}
+      {[person.company_name, person.zone].filter(Boolean).join(' · ')}
     </Typography>
   </>
 )

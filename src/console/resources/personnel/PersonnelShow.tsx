@@ -86,7 +86,7 @@ const VetoedNote = ({ vetoes }: Pick<PersonRecord, 'vetoes'>) => {
 /** The moves of a person between companies, the newest first. A company is not told the name of another. */
 const PersonMoves = ({ moves }: { moves: Move[] }) => {
   const translate = useTranslate()
-  const named = (name: string | null) => upper(name ?? '') || translate('personnelDetail.moves.another')
+  const named = (name: string | null) => name || translate('personnelDetail.moves.another')
   return (
     <Paper variant="panel" sx={{ display: 'grid', gap: 3 }}>
       <Typography variant="h2">{translate('personnelDetail.moves.title')}</Typography>

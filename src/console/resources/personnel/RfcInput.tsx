@@ -51,8 +51,8 @@ const RegisteredPerson = ({ id }: { id: string }) => {
   if (!person) return null
   const textArgs = {
     name: upper(fullName(person)),
-    company: upper(person.company_name),
-    to: upper(company?.company_name ?? ''),
+    company: person.company_name,
+    to: company?.company_name ?? '',
   }
   const move = async (reason: string) => {
     await call('personnel.move', { params: { id }, body: { company: companyId, reason } })

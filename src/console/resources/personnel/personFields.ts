@@ -78,7 +78,7 @@ const kinds = {
   email: plain,
   day,
   role: (person) => person.role_name,
-  company: (person) => upper(person.company_name),
+  company: (person) => person.company_name,
   accreditationNumber: plain,
   active: plain,
   derived: plain,

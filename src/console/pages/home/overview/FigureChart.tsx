@@ -11,7 +11,6 @@ import { Link } from 'react-router-dom'
 import { flagOf, type KnownState } from '../../../../domain/accreditation.ts'
 import { addDays, formatDay } from '../../../../domain/days.ts'
 import type { Figure, FigureRow, FigureTable, TableName } from '../../../../domain/overview.ts'
-import { upper } from '../../../../domain/text.ts'
 import { useIsPhone } from '../../../components/useIsPhone.ts'
 import { pages } from '../../../pages.ts'
 import type { ToneName } from '../../../theme/tokens.ts'
@@ -45,7 +44,7 @@ export const useFigureWords = ({ name }: NamedTable) => {
     if (name === 'weeks')
       return translate('overview.weeks.week', { from: shortDay(key), to: shortDay(addDays(key, 6)) })
     if (name === 'waiting') return translate(`overview.waiting.ages.${key}`)
-    return name === 'companies' ? upper(given ?? '') : (given ?? '')
+    return given ?? ''
   }
   const columnName = (column: string) => translate(`overview.${name}.columns.${column}`)
   return {
