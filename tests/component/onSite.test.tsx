@@ -132,10 +132,10 @@ describe('Verificar en sitio', () => {
       'GET /api/credential_keys/': () => [ours.known],
     })
     await user.type(await screen.findByRole('combobox', { name: '¿Qué empresa trabaja aquí?' }), 'nor')
-    await user.click(await screen.findByRole('option', { name: 'GAS NORTE' }))
+    await user.click(await screen.findByRole('option', { name: 'Gas Norte' }))
     await type('A-000001')
     await heading('No es de la empresa que trabaja aquí')
-    expect(screen.getByText('Aquí trabaja GAS NORTE')).toBeTruthy()
+    expect(screen.getByText('Aquí trabaja Gas Norte')).toBeTruthy()
     expect(screen.getByText('Redes Occidente')).toBeTruthy()
     expect(calls.find(({ path }) => path.startsWith('/api/on_site/'))?.query.get('company')).toBe('2')
     // A card whose signature is false is told of, whatever the register has under its number.
@@ -143,17 +143,17 @@ describe('Verificar en sitio', () => {
     expect(await screen.findByText(/^Firma falsa/u)).toBeTruthy()
     isAway = true
     await type(signed())
-    await screen.findByText('Según la firma es de otra empresa; aquí trabaja GAS NORTE')
+    await screen.findByText('Según la firma es de otra empresa; aquí trabaja Gas Norte')
     await heading('No es de la empresa que trabaja aquí')
     await type(signed(ours, '2099-01-01', 2))
     await heading(GENUINE)
-    expect(screen.getByText('Empresa: GAS NORTE, según la firma')).toBeTruthy()
+    expect(screen.getByText('Empresa: Gas Norte, según la firma')).toBeTruthy()
     expect(screen.getByText('Rol: Instaladora, según la firma')).toBeTruthy()
     // The one whose late verdict is to be seen, and the one of which something may still be noted.
     await waitFor(() => expect([...rows.values()].map(({ site_company }) => site_company)).toEqual([2, 2]))
     cleanup()
     openScreen('/verificar-en-sitio', 'utility')
-    expect(await screen.findByDisplayValue('GAS NORTE')).toBeTruthy()
+    expect(await screen.findByDisplayValue('Gas Norte')).toBeTruthy()
   })
 
   it('tells of what can be no number, and neither asks nor keeps anything of it', async () => {

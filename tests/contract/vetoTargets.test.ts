@@ -45,7 +45,7 @@ describe.each(embedded)('whom a veto stops, $name', ({ open }) => {
     await portal.store.transaction((tx) => tx.update('companies', 2, { rfc: 'VET900101AB1' }))
     const working = { company: 2, active: true }
     const { total } = await portal.store.getList('personnel', { filter: working, range: [0, 0] })
-    const firm = (await portal.store.getOne('companies', 2))?.company_name.toUpperCase()
+    const firm = (await portal.store.getOne('companies', 2))?.company_name
     expect(await targets('VET900101')).toEqual([
       { kind: 'companies', id: 2, name: firm, people: total, exempt: false },
     ])
