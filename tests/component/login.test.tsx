@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { adjustSettings } from '../../src/console/api/settings.ts'
 import { reply } from '../support/fakeApi.ts'
 import { openPortal } from '../support/portal.tsx'
 import { wireUser } from '../support/wireUsers.ts'
@@ -18,6 +19,12 @@ const accepting = (username: string) => ({
 })
 
 describe('the sign-in', () => {
+  it.each([null, '/media/logo.png'])('names the utility, with the logo %s', async (logo) => {
+    adjustSettings({ utilityName: 'Gas del Centro', logo })
+    openPortal('/login')
+    expect(await screen.findByText('Gas del Centro')).toBeTruthy()
+  })
+
   it('asks for both fields before it asks the server', async () => {
     const { calls } = openPortal('/login')
     await userEvent.click(await screen.findByRole('button', { name: 'Login' }))

@@ -35,7 +35,7 @@ const told = ({ status, text, headers }: { status: number; text: string; headers
 describe.each(mounts)('the page at the door, $name', ({ open }) => {
   const portal = usePortal(open, () => ({
     dump: { personnel: people },
-    config: { helpPhone: '800 123 4567' },
+    config: { helpPhone: '800 123 4567', utilityName: 'Gas del Centro' },
     app: { doorPages: pages },
   }))
   const headers = { 'accept-language': 'es-MX,es;q=0.9' }
@@ -69,6 +69,11 @@ describe.each(mounts)('the page at the door, $name', ({ open }) => {
     expect(text).not.toContain('AANM900101')
     expect(text).not.toMatch(/<script|javascript:|src="\//u)
     expect(sent.get('content-security-policy')).toMatch(/^default-src 'none';style-src 'sha256-[\w+/]+='/u)
+  })
+
+  it('names the utility above all else, whatever it says', async () => {
+    for (const id of ['valid', 'revoked', ''])
+      expect((await scan(id)).text).toMatch(/<main class="door"><p class="door-utility">Gas del Centro<\/p>/u)
   })
 
   const refused = ['inactive', 'expired', 'new', 'suspended', 'revoked', 'vetoed', 'ended', 'theirs-too']

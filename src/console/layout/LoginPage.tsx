@@ -87,7 +87,7 @@ export const LoginPage = () => {
         <Typography variant="h1" sx={{ fontSize: 26, lineHeight: '30px' }}>
           {translate('app.name')}
         </Typography>
-        {utilityName && !logo && <Typography sx={{ fontWeight: 600 }}>{utilityName}</Typography>}
+        {utilityName && <Typography sx={{ fontWeight: 600 }}>{utilityName}</Typography>}
         <Typography color="text.secondary">{translate('login.lead')}</Typography>
       </div>
       {secondStep === undefined ? (

@@ -3,7 +3,7 @@ import type { DoorView } from '../../domain/door.ts'
 import { Card } from '../Card.tsx'
 import { dialable, reportLink, shownPhone } from '../utility.ts'
 import { Field } from './Field.tsx'
-import { Actions, Advice, CrossedOutCard, Verdict } from './parts.tsx'
+import { Actions, Advice, CrossedOutCard, Utility, Verdict } from './parts.tsx'
 import { ReportForm } from './ReportForm.tsx'
 import { type DoorWords, words } from './words.ts'
 import './forms.css'
@@ -154,6 +154,7 @@ export const DoorPage = ({ view }: { view: DoorView }) => {
   const other = view.language === 'es' ? 'en' : 'es'
   return (
     <main className="door">
+      {view.utility.name && <Utility name={view.utility.name} />}
       {'at' in view && (
         <Verdict
           kind={view.kind}

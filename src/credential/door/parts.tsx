@@ -21,6 +21,9 @@ const VerdictIcon = ({ kind }: { kind: VerdictKind }) => (
   </svg>
 )
 
+/** Whose page it is: the utility, above all else. */
+export const Utility = ({ name }: { name: string | undefined }) => <p className="door-utility">{name}</p>
+
 interface VerdictProps {
   kind: VerdictKind
   words: string

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CardPerson } from '../../domain/CardPerson.ts'
 import { Card } from '../Card.tsx'
-import { Actions, Advice, CrossedOutCard, Verdict } from '../door/parts.tsx'
+import { Actions, Advice, CrossedOutCard, Utility, Verdict } from '../door/parts.tsx'
 import { dialable } from '../utility.ts'
 import { type Check, checkCredential } from './checkCredential.ts'
 import { formatMoment } from './formatMoment.ts'
@@ -138,6 +138,8 @@ export const PublicPage = ({ id }: { id: string }) => {
   }
   return (
     <main className="door" aria-busy={!result}>
+      {/* Its place is kept until the name is known, so that the verdict does not move. */}
+      <Utility name={result?.settings.name} />
       <Verdict
         kind={kind}
         words={verdictTexts[kind]}

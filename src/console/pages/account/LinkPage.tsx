@@ -6,6 +6,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { SIGN_IN_PAGE } from '../../../domain/signOnPaths.ts'
 import { call, type Reply } from '../../api/client.ts'
 import type { Credentials } from '../../api/sessionStore.ts'
+import { settings } from '../../api/settings.ts'
 import { token } from '../../api/token.ts'
 import { FormError } from '../../components/form/FormError.tsx'
 import { getErrorText, toFormErrors } from '../../components/form/formErrors.ts'
@@ -21,15 +22,19 @@ const FIELDS = ['password']
 
 const isOver = (error: unknown): boolean => error instanceof HttpError && error.status === 404
 
-/** The frame of a page outside of the console: logo, title and content. */
+/** The frame of a page outside of the console: mark, the utility's name, title and content. */
 const Frame = ({ title, lead, children }: { title: string; lead?: string; children?: React.ReactNode }) => {
   useDocumentTitle(title)
+  const { utilityName } = settings()
   return (
     <Box component="main" sx={pageStyle}>
       <Box sx={panelStyle}>
         <Stack direction="row" sx={{ alignItems: 'center', gap: 1.75 }}>
           <Logo size={40} />
           <div>
+            {utilityName && (
+              <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{utilityName}</Typography>
+            )}
             <Typography variant="h1" sx={{ fontSize: 22, lineHeight: '28px' }}>
               {title}
             </Typography>
