@@ -78,7 +78,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/account/second_factor/codes/',
     summary:
-      'Otros códigos de recuperación; los anteriores ya no sirven. Quien tiene la aplicación muestra también un código',
+      'Otros códigos de recuperación; los anteriores dejan de funcionar. Quien tiene la aplicación muestra también un código',
     access: 'session.use',
     body: z.strictObject({ password: credentials.shape.password, code: code.optional() }),
     reply: codes,
@@ -98,7 +98,7 @@ export const accountEndpoints = {
   'accountLinks.look': {
     method: 'POST',
     path: '/api/account_links/look/',
-    summary: 'De qué cuenta es un enlace; 404 si ya no sirve',
+    summary: 'De qué cuenta es un enlace; 404 si ya no es válido',
     access: 'public',
     body: z.strictObject({ token }),
     reply: z.object({ username: z.string(), kind: z.enum(LINK_KINDS), expires_at: z.string() }),
@@ -107,7 +107,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/account_links/use/',
     summary:
-      'Elige la contraseña con un enlace, que ya no sirve después; las sesiones de la cuenta se cierran',
+      'Elige la contraseña con un enlace, que después ya no es válido; las sesiones de la cuenta se cierran',
     access: 'public',
     body: z.strictObject({ token, password: chosenPassword }),
     reply: null,

@@ -118,7 +118,7 @@ export const catalogEndpoints = {
   'requirements.forecast': {
     method: 'POST',
     path: `${TYPES}forecast/`,
-    summary: 'A cuántas personas alcanzaría un cambio de lo que se requiere de cada rol, sin hacerlo',
+    summary: 'A cuántas personas afectaría un cambio de lo que se requiere de cada rol, sin hacerlo',
     access: 'catalog.write',
     body: requirementChanges,
     reply: requirementForecast,

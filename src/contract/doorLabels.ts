@@ -46,7 +46,7 @@ export const doorLabels: Readonly<Record<string, Readonly<Record<string, string>
   },
   unusual_checks: {
     created_at: 'Desde',
-    kind: 'Qué es inusual',
+    kind: 'Motivo',
     person: 'Persona',
     person_name: 'Nombre de la persona',
     company_name: 'Empresa, como se llamaba',

@@ -34,7 +34,7 @@ const CHOICES: Readonly<Record<string, Labels>> = {
     comercial: 'Comercial',
   },
   told: TOLD_TEXTS,
-  validity: { issue: 'Desde su emisión', date: 'Hasta la fecha que dice', for_good: 'Sin vencimiento' },
+  validity: { issue: 'Desde su emisión', date: 'Hasta la fecha que indica', for_good: 'Sin vencimiento' },
   brought_by: { contractor: 'La empresa', utility: 'La distribuidora' },
   absence: { danger: 'No cumple', warning: 'Incompleta' },
   review: EVIDENCE_STATE_TEXTS,

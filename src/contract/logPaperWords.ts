@@ -8,7 +8,7 @@ export const paperWords = {
   'obligations.create': 'Agregó una obligación',
   'obligations.update': 'Cambió una obligación',
   'obligations.delete': 'Eliminó una obligación',
-  'obligations.usual': 'Tomó las obligaciones usuales',
+  'obligations.usual': 'Agregó las obligaciones usuales',
   'companyFiles.create': 'Subió un archivo de empresa',
   'companyFiles.createIn': 'Subió un archivo de empresa',
   'companyFiles.delete': 'Eliminó un archivo de empresa',

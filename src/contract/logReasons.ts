@@ -18,7 +18,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'password off': 'Las personas de su dominio de correo entran con el proveedor',
   'provider: off': 'No hay un proveedor configurado',
   'provider: lost': 'El intento se usó, venció o era de otro navegador',
-  'provider: away': 'No se pudo hablar con el proveedor',
+  'provider: away': 'No hubo comunicación con el proveedor',
   'provider: declined': 'El proveedor no lo dejó, o canceló',
   'provider: not accepted': 'El proveedor no reconoce al portal: revise cliente y secreto',
   'provider: used code': 'El código del proveedor se usó o venció',

@@ -240,8 +240,9 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   },
   'quotations+': {
     weight: NAMED,
-    say: ({ is, isOwn }) => (isOwn ? 'Se hizo la cotización' : `Se hizo la cotización de ${is('name')}`),
-    words: 'hizo cotización cotizó',
+    say: ({ is, isOwn }) =>
+      isOwn ? 'Se elaboró la cotización' : `Se elaboró la cotización de ${is('name')}`,
+    words: 'elaboró hizo cotización cotizó',
   },
   'users+': {
     weight: NAMED + 5,
@@ -269,7 +270,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
     'Se cambió la dirección del calendario',
     'Se quitó el calendario',
   ]),
-  'users.told': { weight: FIELD, say: () => 'Se cambió de qué se le avisa' },
+  'users.told': { weight: FIELD, say: () => 'Se cambió qué avisos recibe' },
   ...Object.fromEntries(
     [
       ...['zones', 'roles', 'accreditation_types', 'obligations', 'pricing'],
@@ -312,7 +313,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
     say: ({ is }) => `Inspección en sitio: ${lowered(is('result'))}`,
     words: 'inspección inspeccionó sitio',
   },
-  'credential_keys+': { weight: NAMED, say: () => 'Se hizo una llave para firmar credenciales' },
+  'credential_keys+': { weight: NAMED, say: () => 'Se creó una llave para firmar credenciales' },
   'credential_keys.retired_at': {
     weight: ADDED,
     tells: ['private_key'],

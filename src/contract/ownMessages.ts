@@ -32,14 +32,14 @@ export const ownMessageEndpoints = {
   'account.messages': {
     method: 'GET',
     path: '/api/account/messages/',
-    summary: 'De qué se le avisa, y cómo',
+    summary: 'Qué avisos recibe, y cómo',
     access: 'session.use',
     reply: messageWays,
   },
   'account.changeMessages': {
     method: 'PATCH',
     path: '/api/account/messages/',
-    summary: 'Cambia de qué se le avisa, y cómo',
+    summary: 'Cambia qué avisos recibe, y cómo',
     access: 'session.use',
     body: messageWaysPatch,
     reply: messageWays,
@@ -54,7 +54,7 @@ export const ownMessageEndpoints = {
   'account.newCalendar': {
     method: 'POST',
     path: '/api/account/calendar/',
-    summary: 'Da la dirección secreta de su calendario, una sola vez; la anterior ya no sirve',
+    summary: 'Da la dirección secreta de su calendario, una sola vez; la anterior deja de funcionar',
     access: 'session.use',
     reply: z.object({ url: z.string() }),
     secret: true,
@@ -62,7 +62,7 @@ export const ownMessageEndpoints = {
   'account.endCalendar': {
     method: 'DELETE',
     path: '/api/account/calendar/',
-    summary: 'Quita su calendario: la dirección ya no sirve',
+    summary: 'Quita su calendario: la dirección deja de funcionar',
     access: 'session.use',
     reply: null,
     status: 204,

@@ -40,7 +40,7 @@ export const setupEndpoints = {
   'firstSteps.dismiss': {
     method: 'POST',
     path: '/api/v1/first_steps/:step/dismiss/',
-    summary: 'Deja de lado un paso del que se puede prescindir',
+    summary: 'Omite un paso del que se puede prescindir',
     access: 'settings.update',
     params: z.object({ step: z.enum(OPTIONAL_STEPS) }),
     reply: null,

@@ -163,7 +163,7 @@ export const KINDS: Record<MessageKind, Kind> = {
   },
   invited: {
     ...{ of: () => true, bellOnly: true },
-    words: () => 'Su cuenta está lista. En Mi cuenta se elige de qué se le avisa.',
+    words: () => 'Su cuenta está lista. En Mi cuenta puede elegir qué avisos recibir.',
   },
 }
 

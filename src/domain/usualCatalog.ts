@@ -69,8 +69,8 @@ const ROLES = [
   },
   {
     type: COMMERCIAL,
-    name: 'Ejecutiva/o comercial',
-    definition: 'Ejecutiva/o de contratación de servicios a domicilio',
+    name: 'Ejecutivo(a) comercial',
+    definition: 'Ejecutivo(a) de contratación de servicios a domicilio',
   },
   {
     type: COMMERCIAL,

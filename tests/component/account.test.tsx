@@ -40,7 +40,7 @@ describe('Mi cuenta', () => {
     const { user, calls } = open('/mi-cuenta', { 'POST /api/account/password/': () => answer }, 'lectura')
     await user.type(await screen.findByLabelText('Contraseña actual'), 'demo')
     await user.type(screen.getByLabelText('Contraseña nueva'), 'qwertyuiop12')
-    expect(await screen.findByText('Qué tan segura es: Todavía no sirve')).toBeTruthy()
+    expect(await screen.findByText('Qué tan segura es: No es válida')).toBeTruthy()
     await user.clear(screen.getByLabelText('Contraseña nueva'))
     await user.type(screen.getByLabelText('Contraseña nueva'), 'zorzal-44-Tijeras.nube')
     expect(await screen.findByText('Qué tan segura es: Muy buena')).toBeTruthy()
@@ -273,19 +273,19 @@ describe('a link to choose a password', () => {
     ['is over', '/invitacion#viejo'],
     ['has no secret', '/restablecer'],
   ])('that %s says so and what to do', async (_, path) => {
-    openWhole(path, { [LOOK]: () => reply({ detail: 'Este enlace ya no sirve.' }, 404) })
-    expect(await screen.findByRole('heading', { name: 'Este enlace ya no sirve' })).toBeTruthy()
+    openWhole(path, { [LOOK]: () => reply({ detail: 'Este enlace ya no es válido.' }, 404) })
+    expect(await screen.findByRole('heading', { name: 'Este enlace ya no es válido' })).toBeTruthy()
     expect(screen.getByText(/Pida otro a quien administra el portal/u)).toBeTruthy()
   })
 
   it('that somebody else has used meanwhile says so', async () => {
     const { user } = openWhole('/restablecer#secreto', {
       [LOOK]: () => ({ ...link, kind: 'reset' }),
-      [USE]: () => reply({ detail: 'Este enlace ya no sirve.' }, 404),
+      [USE]: () => reply({ detail: 'Este enlace ya no es válido.' }, 404),
     })
     await user.type(await screen.findByLabelText('Contraseña nueva'), GOOD)
     await user.click(screen.getByRole('button', { name: 'Guardar contraseña' }))
-    expect(await screen.findByRole('heading', { name: 'Este enlace ya no sirve' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Este enlace ya no es válido' })).toBeTruthy()
   })
 })
 

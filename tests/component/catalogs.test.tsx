@@ -84,7 +84,7 @@ describe('a catalogue', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Editar Examen médico' }))
     await user.click(await screen.findByRole('button', { name: 'Desactivar' }))
-    const question = within(await screen.findByRole('dialog', { name: 'Revise a quién alcanza' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Revise a quién afecta' }))
     expect(question.getByText('2 personas pasarán a Vigente.')).toBeTruthy()
     expect(question.getByText('1 persona más cambia de requisitos y no de estado.')).toBeTruthy()
     await user.click(question.getByRole('button', { name: 'Guardar' }))
@@ -103,7 +103,7 @@ describe('a catalogue', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Editar Examen médico' }))
     await user.click(await screen.findByRole('button', { name: 'Desactivar' }))
-    const question = within(await screen.findByRole('dialog', { name: 'Revise a quién alcanza' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Revise a quién afecta' }))
     await user.click(question.getByRole('button', { name: 'Guardar' }))
     expect(await question.findByText('Ahora no se puede.')).toBeTruthy()
     await user.click(question.getByRole('button', { name: 'Cancelar' }))
@@ -165,7 +165,7 @@ describe('the grid', () => {
     expect(screen.getByText('1 cambio sin guardar')).toBeTruthy()
     expect(written(calls)).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Revisar y guardar' }))
-    const question = within(await screen.findByRole('dialog', { name: 'Revise a quién alcanza' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Revise a quién afecta' }))
     expect(question.getByText('34 personas pasarán a Incompleta.')).toBeTruthy()
     expect(question.getByText('Se requerirá «Examen médico» de: Agente.')).toBeTruthy()
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancelar'))
@@ -233,7 +233,7 @@ describe('the obligations', () => {
       'GET /api/obligations/': () => reply([], 200, { 'Content-Range': 'rows */0' }),
       'POST /api/obligations/usual/': () => reply(null, 204),
     })
-    await user.click(await screen.findByRole('button', { name: 'Tomar las usuales' }))
+    await user.click(await screen.findByRole('button', { name: 'Agregar las usuales' }))
     await screen.findByText('Se agregaron las obligaciones usuales: se piden desde hoy.')
     // All of them in one request, so that none is left out where it breaks off.
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)

@@ -109,7 +109,7 @@ describe('a contact that is corrected', () => {
     await retype(/^Puesto/u, 'Ventas')
     await save()
     await screen.findByRole('dialog', { name: 'Alguien más guardó cambios' })
-    await click('Todo lo mío')
+    await click('Todos mis cambios')
     await click('Guardar lo elegido')
     expect(await screen.findByText('Se corrigió a HUGO CHÁVEZ.')).toBeTruthy()
     expect(bodies(calls, 'PATCH')).toEqual([{ position: 'Ventas' }, { position: 'Ventas' }])

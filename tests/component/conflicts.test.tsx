@@ -110,7 +110,7 @@ describe('two who change a person', () => {
 
   it('may take all of the other without another call, and see it', async () => {
     const { dialog: shown, user, calls } = await begin()
-    await user.click(shown.getByRole('button', { name: 'Todo lo de la otra persona' }))
+    await user.click(shown.getByRole('button', { name: 'Todos los de la otra persona' }))
     await user.click(shown.getByRole('button', { name: 'Guardar lo elegido' }))
     expect(await screen.findByRole('link', { name: '55 9999 9999' })).toBeTruthy()
     expect(patches(calls)).toHaveLength(1)
@@ -163,7 +163,7 @@ describe('two who change a company', () => {
     await retype(user, /^RUEC/u, 'R-3')
     await click('Guardar')
     const shown = await dialog()
-    await user.click(shown.getByRole('button', { name: 'Todo lo de la otra persona' }))
+    await user.click(shown.getByRole('button', { name: 'Todos los de la otra persona' }))
     await user.click(shown.getByRole('button', { name: 'Guardar lo elegido' }))
     expect(await screen.findByText('R-2')).toBeTruthy()
     expect(screen.getByRole('tab', { name: 'Datos' })).toBeTruthy()

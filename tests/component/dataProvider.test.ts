@@ -123,7 +123,7 @@ describe('over any back end', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     await expect(dataProvider.getMany('roles', { ids: [1] })).rejects.toMatchObject({
       status: 0,
-      message: 'No hay conexión con el servidor. Revise su red e intente de nuevo.',
+      message: 'No hay conexión con el servidor. Revise su conexión e intente de nuevo.',
     })
   })
 })

@@ -138,7 +138,7 @@ describe('the start of', () => {
       '/personnel/credential/x1',
       '/personnel/credential/x2',
     ])
-    expect((await rowsOf('Cómo está el personal')).map(({ text }) => text?.match(/^\D+/u)?.[0])).toEqual([
+    expect((await rowsOf('Situación del personal')).map(({ text }) => text?.match(/^\D+/u)?.[0])).toEqual([
       'Vigentes',
       'Por vencer',
       'Vencidas',

@@ -129,7 +129,7 @@ describe('Verificar en sitio without a signal', () => {
     await user.click(await screen.findByRole('button', { name: 'Abrir la cámara' }))
     for (const [code, words] of [
       [signed(), GENUINE],
-      [older(), 'Código auténtico, de antes: no dice de quién es'],
+      [older(), 'Código auténtico pero anterior: no indica de quién es'],
       [older(former), 'Firma auténtica, de una llave anterior'],
       [signed(forger), 'Firma falsa'],
       [signed(ours, '2026-01-01'), 'Vencida'],
@@ -179,9 +179,9 @@ describe('Verificar en sitio without a signal', () => {
     expect(screen.getByText('A-000001')).toBeTruthy()
     expect(await show(signed(former), 'Firma auténtica, de una llave anterior')).toBeTruthy()
     expect(await show(signed(ours, '2026-01-01'), 'Vencida')).toBeTruthy()
-    expect(await show(older(), 'Código auténtico, de antes: no dice de quién es')).toBeNull()
+    expect(await show(older(), 'Código auténtico pero anterior: no indica de quién es')).toBeNull()
     expect(await show(older(former), 'Firma auténtica, de una llave anterior')).toBeNull()
-    expect(screen.getByText('El código es de antes y no dice de quién es')).toBeTruthy()
+    expect(screen.getByText('El código es anterior y no indica de quién es')).toBeTruthy()
     expect(await show(signed(stolen), 'Llave revocada')).toBeNull()
     expect(await show(signed(forger), 'Firma falsa')).toBeNull()
   })

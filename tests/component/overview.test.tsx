@@ -97,7 +97,7 @@ describe('the board of the utility', () => {
 
   it('is neither shown nor asked for where it is not of their work, nor where the back end has none', async () => {
     const { calls } = open('comercial')
-    await screen.findByRole('heading', { name: 'Cómo está el personal' })
+    await screen.findByRole('heading', { name: 'Situación del personal' })
     expect(calls.filter(({ path }) => path === '/api/overview/')).toEqual([])
     cleanup()
     settings().extras = false

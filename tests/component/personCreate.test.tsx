@@ -72,7 +72,7 @@ describe('registering a person', () => {
 
   it.each([
     [/^RFC/u, 'ABC900101', 'Escriba el RFC con 4 letras y 6 dígitos (la homoclave es opcional).'],
-    [/^Teléfono/u, '12345', 'Escriba 10 dígitos: clave de área y número.'],
+    [/^Teléfono/u, '12345', 'Escriba 10 dígitos, con clave lada.'],
     [/^Correo electrónico/u, 'nada', 'Escriba un correo electrónico válido.'],
   ])('says what is wrong with %s when it is left', async (name, text, message) => {
     const { user, field, problem } = await openForm('admin')

@@ -84,7 +84,7 @@ describe('the head of a person', () => {
       'No tiene fecha de acreditación: su credencial no es válida.',
       { ...none, accreditation_flag: 'danger', accreditation_expiration_date: null },
     ],
-    ['Inactivo', /^Vence el/u, 'Está inactivo: su credencial no es válida.', { active: false }],
+    ['Inactivo', /^Vence el/u, 'Su registro está inactivo: su credencial no es válida.', { active: false }],
   ])('says the same of a back end of the documented calls: %s', async (state, until, reason, more) => {
     await withExtras(false)
     await open('admin', more)

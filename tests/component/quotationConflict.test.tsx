@@ -55,7 +55,7 @@ describe('two editors of a quotation', () => {
 
   it('may keep all of one side', async () => {
     const { user, dialog, calls } = await begin()
-    await user.click(dialog.getByRole('button', { name: 'Todo lo mío' }))
+    await user.click(dialog.getByRole('button', { name: 'Todos mis cambios' }))
     await user.click(dialog.getByRole('button', { name: 'Guardar lo elegido' }))
     await screen.findByText('Los cambios se guardaron.')
     expect(sent(calls, 'PUT').at(-1)?.body).toMatchObject({
@@ -67,7 +67,7 @@ describe('two editors of a quotation', () => {
 
   it('may take all of the other without another call', async () => {
     const { user, dialog, calls } = await begin()
-    await user.click(dialog.getByRole('button', { name: 'Todo lo de la otra persona' }))
+    await user.click(dialog.getByRole('button', { name: 'Todos los de la otra persona' }))
     await user.click(dialog.getByRole('button', { name: 'Guardar lo elegido' }))
     await waitFor(() => expect(box('Nombre').value).toBe('Ana Paz Ruiz'))
     expect(sent(calls, 'PUT')).toHaveLength(1)

@@ -88,7 +88,7 @@ describe('the settings', () => {
     const idle = await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Minutos sin uso' })
     expect(idle.readOnly).toBe(true)
     expect(idle.getAttribute('aria-describedby')).toBeTruthy()
-    expect(screen.getByText('Lo fija el entorno del servidor; aquí no se cambia.')).toBeTruthy()
+    expect(screen.getByText('Se define en el entorno del servidor; aquí no se puede cambiar.')).toBeTruthy()
     expect((await box('Nombre de la distribuidora')).readOnly).toBe(false)
   })
 
@@ -150,7 +150,7 @@ describe('the settings', () => {
         return version === 4 ? reply({ detail: 'Cambió.' }, 412) : { ...SETTINGS, version }
       },
     })
-    await retype(user, 'Nombre de la distribuidora', 'Lo mío')
+    await retype(user, 'Nombre de la distribuidora', 'Mi cambio')
     await user.click(save())
     await screen.findByText('Alguien más guardó cambios')
     expect(screen.getByText('De otra persona')).toBeTruthy()

@@ -81,7 +81,7 @@ describe('the first start', () => {
 
   it('that is over says so, and leads to the sign-in', async () => {
     open({ [`GET ${PATH}`]: () => reply({ detail: 'No encontrado.' }, 404) })
-    expect(await screen.findByText('Esta dirección ya no sirve')).toBeTruthy()
+    expect(await screen.findByText('Esta dirección ya no es válida')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Ir a iniciar sesión' }).getAttribute('href')).toBe('/login')
   })
 })
@@ -108,7 +108,7 @@ describe('the first steps', () => {
     )
     expect(within(list).getByText(/PUBLIC_URL, antes de imprimir credenciales/u)).toBeTruthy()
     expect(within(list).getAllByRole('button')).toHaveLength(1)
-    await user.click(within(list).getByRole('button', { name: 'Dejar de lado: Configure el correo' }))
+    await user.click(within(list).getByRole('button', { name: 'Omitir: Configure el correo' }))
     await waitFor(() => expect(screen.queryByText('Configure el correo')).toBeNull())
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })

@@ -103,7 +103,7 @@ describe('many files at once in Mis pendientes', () => {
     await user.click(row('IMG_2031').getByRole('combobox', { name: 'De quién' }))
     await user.keyboard('aana90')
     await user.click(await screen.findByRole('option', { name: 'ÁLVAREZ NÚÑEZ, ANA' }))
-    await isSaid('IMG_2031', 'Falta para qué')
+    await isSaid('IMG_2031', 'Sin destino')
     await user.selectOptions(row('IMG_2031').getByRole('combobox', { name: 'Para qué' }), 'item-1')
     await isSaid('IMG_2031', 'Revise la fecha')
     fireEvent.change(row('IMG_2031').getByLabelText(/^Fecha de emisión/u), {
@@ -144,7 +144,7 @@ describe('many files at once in Mis pendientes', () => {
     expect(await dialog.findByText(said)).toBeTruthy()
     await user.click(row('IMG_2031').getByRole('combobox', { name: 'De quién' }))
     await user.click(await screen.findByRole('option', { name: 'ÁLVAREZ NÚÑEZ, ANA' }))
-    await isSaid('IMG_2031', 'Falta para qué')
+    await isSaid('IMG_2031', 'Sin destino')
     expect(row('IMG_2031').getByText(/^Ninguno de sus pendientes coincide/u)).toBeTruthy()
     expect(dialog.queryByText(said)).toBeNull()
   })
@@ -157,7 +157,7 @@ describe('many files at once in Mis pendientes', () => {
 
   it('proposes no other document than what a file says it is', async () => {
     const { row, isSaid } = await bring(pdf('DC3 Bravo Ríos Alberto.pdf'))
-    await isSaid('DC3', 'Falta para qué')
+    await isSaid('DC3', 'Sin destino')
     expect(valuesOf(row('DC3'))).toEqual(['BRAVO RÍOS, ALBERTO', 'Elija un pendiente'])
   })
 

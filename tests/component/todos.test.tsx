@@ -94,7 +94,7 @@ describe('what a contractor has to do', () => {
       kinds: NONE,
     })
     expect(await screen.findByText('Todo está en regla')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Ver a mi personal' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Ver su personal' })).toBeTruthy()
   })
 
   it('says to a new company when the first is due, and that nothing is in order without people', async () => {
@@ -157,13 +157,11 @@ describe('the first steps of a contractor, on its home', () => {
 
   it('are gone once all are done, and where a company wants no other user', async () => {
     await home(PROGRESS)
-    await screen.findByRole('region', { name: 'Cómo va la empresa' })
+    await screen.findByRole('region', { name: 'Avance de la empresa' })
     expect(screen.queryByRole('region', { name: 'Primeros pasos' })).toBeNull()
     cleanup()
     const { user } = await home({ ...PROGRESS, steps: { ...PROGRESS.steps, account: false } })
-    await user.click(
-      (await steps()).getByRole('button', { name: 'Dejar de lado: Vea quién más inicia sesión' }),
-    )
+    await user.click((await steps()).getByRole('button', { name: 'Omitir: Vea quién más inicia sesión' }))
     expect(screen.queryByRole('region', { name: 'Primeros pasos' })).toBeNull()
   })
 })

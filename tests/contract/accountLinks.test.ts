@@ -7,7 +7,7 @@ import { usePortal } from '../support/usePortal.ts'
 const LINKS = '/api/account_links/'
 const GOOD = 'una frase larga y propia'
 const OVER = {
-  detail: 'Este enlace ya no sirve: se usó, venció o se pidió uno más nuevo. Pida otro.',
+  detail: 'Este enlace ya no es válido: se usó, venció o se pidió uno más nuevo. Pida otro.',
 }
 const HOUR = 3_600_000
 

@@ -269,7 +269,7 @@ describe.each(mounts)('companies, $name', ({ open }) => {
       Object.fromEntries(['name', 'phone', 'email', 'positon'].map((field) => [field, REQUIRED])),
     )
     expect((await as('admin').post(path, { ...CONTACT, phone: '12', email: 'x' })).body).toEqual({
-      phone: ['Escriba 10 dígitos: clave de área y número.'],
+      phone: ['Escriba 10 dígitos, con clave lada.'],
       email: ['Escriba un correo electrónico válido.'],
     })
   })

@@ -32,7 +32,7 @@ describe.each(mounts)('a contact that is corrected, $name', ({ open }) => {
       expect.objectContaining({ name: 'Ana', phone: '5587654321', position: 'Compras', version: 2 }),
     ])
     expect((await correct(id, { phone: '12', email: '', name: ' ' })).body).toEqual({
-      phone: ['Escriba 10 dígitos: clave de área y número.'],
+      phone: ['Escriba 10 dígitos, con clave lada.'],
       email: ['Este campo es obligatorio.'],
       name: ['Este campo es obligatorio.'],
     })

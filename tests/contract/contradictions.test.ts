@@ -4,7 +4,7 @@ import { formWith } from '../support/forms.ts'
 import { hosts } from '../support/mounts.ts'
 import { usePortal } from '../support/usePortal.ts'
 
-const SAID = ['Contradice a otro dato de la misma solicitud. Mande uno solo, o el mismo en ambos.']
+const SAID = ['Contradice a otro dato de la misma solicitud. Envíe uno solo, o el mismo en ambos.']
 const CLIENT = { name: 'Ana Paz', rfc: 'PAAA900101', phone: '5512345678' }
 const CONTACT = { name: 'Ana', phone: '5512345678', email: 'ana@ejemplo.example' }
 

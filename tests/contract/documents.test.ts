@@ -156,7 +156,7 @@ describe.each(mounts)('documents, $name', ({ open }) => {
     })
     const other = { ...fields, type: 'Otros', personnel: 'new' }
     expect((await as('admin').post(path, formWith(other))).body).toEqual({
-      personnel: ['Contradice a otro dato de la misma solicitud. Mande uno solo, o el mismo en ambos.'],
+      personnel: ['Contradice a otro dato de la misma solicitud. Envíe uno solo, o el mismo en ambos.'],
     })
   })
 

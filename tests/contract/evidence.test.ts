@@ -132,7 +132,7 @@ describe.each(mounts)('documents that prove requirements, $name', ({ open }) => 
 
   it.each([
     ['medical', {}, { issued_on: ['Este campo es obligatorio.'] }],
-    ['medical', { issued_on: '2026-03-11' }, { issued_on: ['Es un día que aún no llega: revise la fecha.'] }],
+    ['medical', { issued_on: '2026-03-11' }, { issued_on: ['La fecha es posterior a hoy: revísela.'] }],
     [
       'medical',
       { issued_on: '2025-03-09' },

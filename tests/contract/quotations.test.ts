@@ -59,7 +59,7 @@ describe.each(mounts)('quotations, $name', ({ open }) => {
     expect(await refused({})).toEqual([400, { name: REQUIRED, rfc: REQUIRED, phone: REQUIRED }])
     expect(await refused({ ...PERSON, phone: '123' })).toEqual([
       400,
-      { phone: ['Escriba 10 dígitos: clave de área y número.'] },
+      { phone: ['Escriba 10 dígitos, con clave lada.'] },
     ])
     expect(await refused({ ...PERSON, email: 'ana', client_type: 'XX' })).toEqual([
       400,

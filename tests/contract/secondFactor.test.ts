@@ -194,7 +194,7 @@ describe.each(mounts)('the second factor, $name', ({ open }) => {
     portal.config.secondFactorFor = ['utility']
     expect((await me.get(USER)).body).toMatchObject({ username: 'utility', second_factor_needed: true })
     expect((await me.get('/api/companies/')).body).toEqual({
-      detail: 'Configure primero su segundo factor: se exige a su cuenta.',
+      detail: 'Configure primero su segundo factor: su cuenta lo requiere.',
     })
     expect((await me.patch('/api/personnel/valid/', { ssn: '1' })).status).toBe(403)
     const opened = await login()

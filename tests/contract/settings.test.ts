@@ -47,7 +47,7 @@ describe.each(mounts)('settings, $name', ({ open }) => {
     const idle = await change({ session_idle_minutes: 60 })
     expect(idle.status).toBe(400)
     expect(idle.body).toEqual({
-      session_idle_minutes: ['Este ajuste lo fija el entorno del servidor y aquí no se cambia.'],
+      session_idle_minutes: ['Este ajuste se define en el entorno del servidor; aquí no se puede cambiar.'],
     })
   })
 

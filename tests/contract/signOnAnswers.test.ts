@@ -131,7 +131,7 @@ describe.each(embedded)('what a provider answers, $name', ({ open }) => {
       ...{
         status: 401,
         reason: expect.stringMatching(/^provider: away/u),
-        detail: expect.stringMatching(/No se pudo hablar con/u),
+        detail: expect.stringMatching(/No hubo comunicación con/u),
       },
     })
     provider.instead = () => false

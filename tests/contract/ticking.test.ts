@@ -141,7 +141,7 @@ describe.each(mounts)('ticking an item, $name', ({ open }) => {
     [{ status: null }, { status: ['Este campo es obligatorio.'] }],
     [
       { status: false, id: 999_999 },
-      { id: ['Contradice a otro dato de la misma solicitud. Mande uno solo, o el mismo en ambos.'] },
+      { id: ['Contradice a otro dato de la misma solicitud. Envíe uno solo, o el mismo en ambos.'] },
     ],
     [{ status: false, version: 1 }, { version: ['Este campo no se reconoce.'] }],
   ])('%j is refused by its field', async (body, fields) => {

@@ -79,7 +79,7 @@ const screens: Screen[] = [
   { name: 'the sign-in', path: '/login', until: text('Cuentas de demostración') },
   { name: 'the sign-in with nothing typed', path: '/login', until: emptySignIn },
   { name: 'the sign-in refused', path: '/login', until: refusedSignIn, allow: /\/api\/auth\/login/u },
-  { name: 'the start', user: 'admin', path: '/inicio', until: text('Acredite a quien trabaja') },
+  { name: 'the start', user: 'admin', path: '/inicio', until: text('Acredite al personal') },
   { name: 'the start of who has no tasks', user: 'utility', path: '/inicio', until: start },
   {
     name: 'the tools',

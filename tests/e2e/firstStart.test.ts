@@ -103,7 +103,7 @@ const registerCompany = async (page: Page) => {
 }
 
 const invite = async (page: Page): Promise<void> => {
-  await nextStep(page, 'Nombre a otra persona en superadministración')
+  await nextStep(page, 'Agregue otra cuenta de superadministración')
   await press(page, 'Nuevo usuario')
   const form = page.getByRole('dialog', { name: 'Nuevo usuario' })
   await form.getByRole('textbox', { name: 'Usuario' }).fill('rocio')

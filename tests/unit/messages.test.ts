@@ -53,9 +53,9 @@ describe('what is wrong with a new person', () => {
       'numa-900230',
       'Los 6 dígitos del RFC no son una fecha que exista: escriba año, mes y día (AAMMDD).',
     ],
-    ['phone', '12345', 'Escriba 10 dígitos: clave de área y número.'],
+    ['phone', '12345', 'Escriba 10 dígitos, con clave lada.'],
     ['email', 'maria@', 'Escriba un correo electrónico válido.'],
-    ['registration_date', '2026-02-30', 'Escriba una fecha válida (AAAA-MM-DD).'],
+    ['registration_date', '2026-02-30', 'Escriba una fecha que exista: día, mes y año.'],
     ['first_names', 'a'.repeat(121), 'Escriba 120 caracteres como máximo.'],
     ['first_names', 'a\0b', 'El texto contiene caracteres que no se pueden guardar.'],
     ['first_names', 'a\ud800', 'El texto contiene caracteres que no se pueden guardar.'],
@@ -76,7 +76,7 @@ it('a change of a person may leave out everything and empty its dates', () => {
   expect(errors(personPatch, {})).toEqual({})
   expect(errors(personPatch, { accreditation_date: '', registration_date: null, active: 'true' })).toEqual({})
   expect(errors(personPatch, { accreditation_date: 'mañana' })).toEqual({
-    accreditation_date: ['Escriba una fecha válida (AAAA-MM-DD).'],
+    accreditation_date: ['Escriba una fecha que exista: día, mes y año.'],
   })
 })
 

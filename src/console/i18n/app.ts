@@ -122,7 +122,7 @@ export const app = {
     reload: 'Recargar la página',
     retry: 'Reintentar',
     home: 'Ir a Inicio',
-    network: 'No hay conexión con el servidor. Revise su red e intente de nuevo.',
+    network: 'No hay conexión con el servidor. Revise su conexión e intente de nuevo.',
     server: 'El servidor tuvo un problema. Intente de nuevo en unos minutos.',
     forbidden: 'No tiene permiso para hacer esto.',
     denied: 'Su cuenta no tiene permiso para abrir «%{page}».',
@@ -175,7 +175,7 @@ export const app = {
     stopped: 'Se detuvo antes de terminar.',
     unchanged: '%{smart_count} ya estaba así. |||| %{smart_count} ya estaban así.',
     undone: '%{smart_count} quedó como estaba. |||| %{smart_count} quedaron como estaban.',
-    failed: 'No se pudo con %{smart_count}: |||| No se pudo con %{smart_count}:',
+    failed: 'No se pudo completar para %{smart_count}: |||| No se pudo completar para %{smart_count}:',
     missing: 'Alguien que ya no está en la lista',
   },
   export: {
@@ -206,7 +206,7 @@ export const app = {
   record: { more: 'Más acciones' },
   showMore: { more: 'Ver más', less: 'Ver menos' },
   noValue: 'Sin dato',
-  phoneHint: '10 dígitos: clave de área y número',
+  phoneHint: '10 dígitos, con clave lada',
   doubtfulRfc:
     'Revise el RFC: el último carácter no coincide con los demás. Si es correcto, puede continuar.',
   picker: { none: 'No hay resultados', loading: 'Buscando…' },

@@ -11,11 +11,11 @@ const messages = {
   noneText: 'Aquí se ve lo que vence, lo que se revisa y lo que se publica.',
   failed: 'No se pudieron cargar los avisos',
   todos: 'Ver mis pendientes',
-  choose: 'Elegir de qué se me avisa',
+  choose: 'Elegir qué avisos recibir',
   ways: {
-    title: 'De qué se le avisa',
+    title: 'Qué avisos recibe',
     about:
-      'Lo que va por correo llega en un resumen al día, a las %{hour}:00. Lo urgente llega en el momento.',
+      'Los avisos por correo llegan en un resumen diario, a las %{hour}:00. Los urgentes se envían en el momento.',
     noAddress:
       'Su cuenta no tiene correo: los avisos se ven en la campana. Quien administra las cuentas puede agregarlo.',
     noMail: 'El portal no envía correos todavía: los avisos se ven en la campana.',
@@ -31,21 +31,21 @@ const messages = {
   calendar: {
     title: 'Calendario de vencimientos',
     about:
-      'Una dirección secreta para su programa de calendario (Outlook, Google Calendar, Apple): muestra lo que vence de las personas que usted puede ver y, si usted es de una empresa colaboradora, lo que ella debe entregar. Quien tenga la dirección lo ve también.',
+      'Una dirección secreta para su programa de calendario (Outlook, Google Calendar, Apple): muestra lo que vence de las personas que usted puede ver y, si usted es de una empresa colaboradora, lo que la empresa debe entregar. Quien tenga la dirección lo ve también.',
     create: 'Crear dirección',
     renew: 'Crear otra dirección',
     end: 'Quitar',
     active: 'Activo',
     inactive: 'No tiene dirección todavía.',
     address: 'Dirección del calendario',
-    once: 'Cópiela ahora: no se vuelve a mostrar. La anterior, si había, ya no sirve.',
+    once: 'Cópiela ahora: no se volverá a mostrar. Si había una anterior, dejó de funcionar.',
     copy: 'Copiar',
     copied: 'La dirección se copió.',
-    notCopied: 'No se pudo copiar: selecciónela.',
-    ended: 'El calendario se quitó: la dirección ya no sirve.',
+    notCopied: 'No se pudo copiar. Seleccione la dirección y cópiela.',
+    ended: 'El calendario se quitó: la dirección dejó de funcionar.',
     failed: 'No se pudo cargar su calendario',
     renewTitle: '¿Crear otra dirección?',
-    renewText: 'La de ahora dejará de servir en los calendarios que la usan.',
+    renewText: 'La dirección actual dejará de funcionar en los calendarios que la usan.',
   },
 }
 

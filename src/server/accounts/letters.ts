@@ -9,7 +9,7 @@ interface Told {
 }
 
 const until = (hours: number): string =>
-  `El enlace sirve una sola vez, durante ${hours === 1 ? 'una hora' : `${hours} horas`}.`
+  `El enlace se puede usar una sola vez, durante ${hours === 1 ? 'una hora' : `${hours} horas`}.`
 
 /** What is written to whoever gets a link. */
 const LETTERS: Record<LinkKind, (told: Told) => Omit<Letter, 'utility'>> = {
@@ -26,7 +26,7 @@ const LETTERS: Record<LinkKind, (told: Told) => Omit<Letter, 'utility'>> = {
     subject: 'Restablezca su contraseña de Acredita',
     paragraphs: [
       `Se pidió una contraseña nueva para la cuenta «${username}».`,
-      'Mientras no elija otra, la de ahora sigue sirviendo.',
+      'Mientras no elija otra, la actual sigue siendo válida.',
     ],
     action: { label: 'Elegir otra contraseña', url },
     note: `${until(hours)} Si no fue usted, ignore este correo.`,

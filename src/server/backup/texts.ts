@@ -7,12 +7,12 @@ export const backupTexts = {
   missing: (files: number) => `Faltan ${files} archivos que los registros nombran; el resto está completo.`,
   notEmpty: 'El portal ya tiene datos; importe en uno vacío (otro DATA_DIR).',
   shrunk: (what: string, now: number, before: number, path: string) =>
-    `El respaldo tendría ${now} ${what}, menos de la mitad de los ${before} de ${path}. No se ha hecho: el anterior sigue como estaba.
-Puede que DATA_DIR, DATABASE_URL o FILES_URL apunten a otro sitio, o que falten datos en el portal.
-Si de verdad hay tan pocos, dígalo con --allow-shrink.`,
+    `El respaldo tendría ${now} ${what}, menos de la mitad de los ${before} de ${path}. No se hizo: el anterior sigue como estaba.
+Puede que DATA_DIR, DATABASE_URL o FILES_URL apunten a otro lugar, o que falten datos en el portal.
+Si de verdad hay tan pocos, confírmelo con --allow-shrink.`,
   unreadable: (path: string, why: string) =>
-    `El respaldo anterior, ${path}, no se puede leer: ${why}. No se ha tocado.
-Llévelo a otra parte para revisarlo, o diga con --allow-shrink que el nuevo puede ocupar su lugar.`,
+    `El respaldo anterior, ${path}, no se puede leer: ${why}. No se modificó.
+Llévelo a otra parte para revisarlo, o confirme con --allow-shrink que el nuevo puede ocupar su lugar.`,
   noBackup: (path: string) => `No hay un respaldo en ${path}.`,
   notWhole: 'el archivo está incompleto o no es un respaldo',
   unknownPart: (part: string) =>
@@ -23,7 +23,7 @@ Llévelo a otra parte para revisarlo, o diga con --allow-shrink que el nuevo pue
     `La contraseña, o lo que hay en el archivo de llave, debe tener al menos ${shortest} caracteres.`,
   noKeyFile: (path: string) => `No se puede leer el archivo de llave ${path}.`,
   otherKey:
-    'La contraseña o el archivo de llave no es con que se sellaron los secretos de este respaldo. No se ha escrito nada.',
+    'La contraseña o el archivo de llave no es el que selló los secretos de este respaldo. No se escribió nada.',
   unsealed: `Los secretos no van en el respaldo (contraseña del correo, inicio de sesión, segundo factor, clave de las credenciales):
 para que vayan sellados, diga con qué: --key-file ARCHIVO, --passphrase o BACKUP_KEY_FILE.`,
   toSetAgain: (lines: readonly string[], isSealed: boolean) =>
@@ -38,7 +38,7 @@ ${lines.map((line) => `  ${line}`).join('\n')}${
     signOnSecret: 'el secreto del inicio de sesión de la empresa (Administración · Ajustes)',
     logo: 'el logotipo (Administración · Ajustes)',
     signingKey:
-      'la clave que firma las credenciales: se hace otra; las que ya están impresas siguen valiendo',
+      'la clave que firma las credenciales: se hace otra; las que ya están impresas siguen siendo válidas',
     apps: (usernames: readonly string[], more: number) =>
       `la aplicación de códigos de ${usernames.join(', ')}${more > 0 ? ` y ${more} más` : ''}: entran con un código de recuperación, o un superadministrador les quita el segundo factor`,
   },

@@ -5,8 +5,8 @@ export const texts = {
   unauthenticated: 'Inicie sesión para continuar.',
   secondFactorAsked: 'Escriba también el código de su segundo factor.',
   secondFactorLost: 'El tiempo para el segundo factor terminó. Vuelva a iniciar sesión.',
-  secondFactorFirst: 'Configure primero su segundo factor: se exige a su cuenta.',
-  secondFactorDemanded: 'A su cuenta se le exige un segundo factor; puede cambiarlo, no quitarlo.',
+  secondFactorFirst: 'Configure primero su segundo factor: su cuenta lo requiere.',
+  secondFactorDemanded: 'Su cuenta requiere un segundo factor; puede cambiarlo, pero no quitarlo.',
   wrongPasskey: 'La llave de acceso no se pudo comprobar. Vuelva a intentarlo, o use otra.',
   passkeyOver: 'El tiempo para la llave de acceso terminó. Vuelva a intentarlo.',
   manyPasskeys: (most: number) => `Una cuenta tiene ${most} llaves de acceso como máximo. Quite una antes.`,
@@ -38,8 +38,8 @@ export const texts = {
     `Otro proceso de Acredita ya usa los datos de ${folder}. Deténgalo primero, o use otro DATA_DIR; para varios procesos, use Postgres (DATABASE_URL).`,
   otherPortal: (where: string) =>
     `Los archivos de ${where} son de otro portal: su identificador no es el de esta base de datos.
-Puede que DATA_DIR, DATABASE_URL o FILES_URL apunten a otro sitio, o que la base o los archivos se hayan cambiado por otros.
-No se ha tocado nada. Corrija los ajustes o devuelva cada cosa a su lugar.
+Puede que DATA_DIR, DATABASE_URL o FILES_URL apunten a otro lugar, o que la base o los archivos se hayan cambiado por otros.
+No se modificó nada. Corrija los ajustes o devuelva cada cosa a su lugar.
 Si esta base y estos archivos deben ir juntos, dígalo con: ${typed('portal')} adopt`,
   noRows: (where: string) =>
     `En ${where} hay archivos de un portal, y la base de datos no existe o está vacía.
@@ -48,19 +48,19 @@ No se ha tocado nada. Devuelva la base a su lugar o corrija los ajustes.
 Si la base se perdió y va a restaurar un respaldo junto a estos archivos, dígalo antes con: ${typed('portal')} adopt`,
   filesGone: (where: string) =>
     `La base de datos nombra archivos, y en ${where} no hay ninguno ni dice de qué portal es.
-Puede que el disco de los archivos no esté montado, o que DATA_DIR o FILES_URL apunten a otro sitio.
+Puede que el disco de los archivos no esté montado, o que DATA_DIR o FILES_URL apunten a otro lugar.
 No se ha tocado nada. Monte el disco o corrija los ajustes.
 Si los archivos se perdieron y el portal debe seguir sin ellos, dígalo con: ${typed('portal')} adopt`,
   strangeFiles: (where: string) =>
     `En ${where} hay archivos que esta base de datos no nombra, y nada dice que sean de este portal.
-Puede que la base sea otra, una copia vieja o una vacía, o que DATA_DIR, DATABASE_URL o FILES_URL apunten a otro sitio.
-No se ha tocado nada. Corrija los ajustes o devuelva cada cosa a su lugar.
+Puede que la base sea otra, una copia vieja o una vacía, o que DATA_DIR, DATABASE_URL o FILES_URL apunten a otro lugar.
+No se modificó nada. Corrija los ajustes o devuelva cada cosa a su lugar.
 Si esta base y estos archivos deben ir juntos, dígalo con: ${typed('portal')} adopt`,
   sweepRefused: (some: number, all: number) =>
-    `${some} de ${all} archivos no los nombra ningún registro. Son demasiados: no se ha movido ninguno a la papelera.
+    `${some} de ${all} archivos no los nombra ningún registro. Son demasiados: no se movió ninguno a la papelera.
 Puede que la base de datos sea una copia vieja o incompleta. Si es lo que se espera, dígalo con: ${typed('portal')} sweep`,
   publicUrlNowhere: (url: string) =>
-    `Los códigos QR de las credenciales llevan a ${url || 'ninguna dirección'}, donde nadie llega.
+    `Los códigos QR de las credenciales llevan a ${url || 'ninguna dirección'}, que no se puede abrir desde fuera.
 Indique en PUBLIC_URL la dirección con que se abre el portal, antes de imprimir credenciales.`,
   logCutOff: `La Bitácora ya no tiene la última entrada que se anotó junto a los archivos: se cortó, o la base de datos es de otro momento.
 Averigüe quién la cambió con: ${typed('audit')} verify
@@ -120,7 +120,7 @@ Para volver a usar una: ${typed('user')} password USUARIO, y después ${typed('u
   lastSuperAdmin: 'Es la última cuenta de superadministración que puede iniciar sesión. Nombre antes a otra.',
   ownAccount: 'Es su propia cuenta: pídaselo a otra persona con superadministración.',
   linkOfDisabled: 'La cuenta está desactivada. Actívela antes de enviarle un enlace.',
-  linkOver: 'Este enlace ya no sirve: se usó, venció o se pidió uno más nuevo. Pida otro.',
+  linkOver: 'Este enlace ya no es válido: se usó, venció o se pidió uno más nuevo. Pida otro.',
   changedMeanwhile: 'Alguien más lo cambió mientras tanto. Revise cómo está ahora y vuelva a intentarlo.',
   /** In the place of a veto's name that is an RFC, for whoever is not shown RFCs. */
   hiddenRfc: '(solo RFC)',
@@ -142,7 +142,7 @@ Para volver a usar una: ${typed('user')} password USUARIO, y después ${typed('u
   notHeld: 'Los pagos de esta empresa no están retenidos.',
   evidenceDays: {
     required: 'Este campo es obligatorio.',
-    future: 'Es un día que aún no llega: revise la fecha.',
+    future: 'La fecha es posterior a hoy: revísela.',
     ended: 'Con esta fecha el documento ya venció: suba uno vigente.',
   },
   withdrawnAlready: 'Ya se había retirado.',

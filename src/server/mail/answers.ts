@@ -8,7 +8,7 @@ const WORDS: [RegExp, string][] = [
   ],
   [
     /^(?:ETIMEDOUT|EDNS|ECONNECTION|ESOCKET|EPROTOCOL)/u,
-    'No se pudo hablar con el servidor de correo: revise el nombre, el puerto y la seguridad.',
+    'No hubo comunicación con el servidor de correo: revise el nombre, el puerto y la seguridad.',
   ],
   [/^EENVELOPE/u, 'El servidor de correo no aceptó el remitente o el destinatario.'],
 ]

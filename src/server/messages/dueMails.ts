@@ -29,7 +29,7 @@ const addressee = async (
   const { publicUrl } = config
   if (user !== null) {
     const row = await store.getOne('users', user)
-    const note = `Se elige de qué se le avisa, y cómo, en Mi cuenta: ${publicUrl}/mi-cuenta`
+    const note = `Elija qué avisos recibir, y cómo, en Mi cuenta: ${publicUrl}/mi-cuenta`
     if (!row?.active || row.email === '') return undefined
     return { to: row.email, isContractor: companyScope(actorOf(row, config)) !== 'all', letter: { note } }
   }

@@ -22,7 +22,7 @@ const PAGES = {
   },
   done: { title: 'Listo', text: 'Ya no le llegará el resumen diario de su empresa.', button: '' },
   unknown: {
-    title: 'Este enlace no sirve',
+    title: 'Este enlace no es válido',
     text: 'Revise que esté completo, como vino en el correo.',
     button: '',
   },

@@ -110,7 +110,7 @@ export const texts = {
   },
   notices: {
     created: 'Publicado',
-    name: 'Vetado',
+    name: 'Persona o empresa vetada',
     text: 'Texto',
     file_name: 'Archivo',
     author: 'Publicó',

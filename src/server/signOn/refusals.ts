@@ -4,9 +4,9 @@ import { ClientError, AuthorizationResponseError as Declined, ResponseBodyError 
 const REFUSALS = {
   off: () => 'Este portal no tiene configurada la entrada de su organización.',
   lost: () =>
-    'Este intento de entrar ya no sirve: se usó, venció o se abrió en otro navegador. Vuelva a empezar.',
+    'Este intento de entrar ya no es válido: se usó, venció o se abrió en otro navegador. Vuelva a empezar.',
   away: (name: string) =>
-    `No se pudo hablar con ${name}. Espere un momento y vuelva a intentarlo; si continúa, avise a soporte.`,
+    `No hubo comunicación con ${name}. Espere un momento y vuelva a intentarlo; si continúa, avise a soporte.`,
   declined: (name: string) => `No se completó en ${name}: se canceló o no se le permitió.`,
   'not accepted': (name: string) =>
     `${name} no reconoce a este portal. Avise a quien lo administra: debe revisar los ajustes de inicio de sesión.`,

@@ -14,7 +14,7 @@ const accreditations = {
     grant: 'Se acredita a quienes no tienen acreditación y se renueva la de los demás.',
     suspend:
       'La credencial deja de ser válida en la siguiente consulta de su QR, hasta que se levante la suspensión. Las fechas no cambian.',
-    reinstate: 'La credencial vuelve a valer como antes, con las fechas que tenía.',
+    reinstate: 'La credencial vuelve a ser válida, con las fechas que tenía.',
     revoke:
       'La acreditación termina de forma definitiva y la credencial deja de ser válida de inmediato. Para volver a trabajar hará falta una acreditación nueva.',
   },
@@ -39,11 +39,11 @@ const accreditations = {
   insistHint:
     'Explique por qué: quedará guardado con su nombre y la fecha. Sin explicación, no se les acredita.',
   unmet: 'A %{smart_count} persona le faltan requisitos |||| A %{smart_count} personas les faltan requisitos',
-  refused: 'A %{smart_count} persona no se le aplica |||| A %{smart_count} personas no se les aplica',
+  refused: 'No se puede aplicar a %{smart_count} persona |||| No se puede aplicar a %{smart_count} personas',
   missing: 'falta %{names}',
   checking: 'Revisando…',
   obstacles: {
-    notFound: 'ya no está',
+    notFound: 'no está registrada',
     inactive: 'está inactiva',
     company_inactive: 'su empresa está desactivada',
     vetoed: 'tiene un veto',
@@ -56,7 +56,7 @@ const accreditations = {
   },
   history: {
     title: 'Acreditaciones',
-    none: 'Aún no se le ha acreditado.',
+    none: 'Aún no tiene acreditaciones.',
     kinds: {
       grant: 'Acreditada desde el %{from}, hasta el %{until}',
       renewal: 'Renovada desde el %{from}, hasta el %{until}',

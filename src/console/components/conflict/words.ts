@@ -4,9 +4,9 @@ import { addWords } from '../../i18n/i18nProvider.ts'
 const conflict = {
   title: 'Alguien más guardó cambios',
   text: 'Mientras usted editaba, otra persona guardó los suyos. Elija qué se queda en cada dato; nada se guarda hasta que usted lo confirme.',
-  allMine: 'Todo lo mío',
-  allTheirs: 'Todo lo de la otra persona',
-  mine: 'Lo mío',
+  allMine: 'Todos mis cambios',
+  allTheirs: 'Todos los de la otra persona',
+  mine: 'Mi cambio',
   theirs: 'De la otra persona',
   empty: '(vacío)',
   back: 'Seguir editando',

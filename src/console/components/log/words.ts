@@ -4,7 +4,7 @@ import { addWords } from '../../i18n/i18nProvider.ts'
 const history = {
   title: 'Historial',
   none: 'Todavía no hay cambios',
-  noneText: 'Aquí se ve quién cambió qué, desde que el portal lleva su Bitácora.',
+  noneText: 'Aquí se muestra quién hizo cada cambio desde que el portal lleva su Bitácora.',
   failed: 'No se pudo cargar el historial',
   more: 'Mostrar más',
   inLog: 'Ver en la Bitácora',

@@ -7,8 +7,8 @@ const withdrawals = {
   title: '¿Retirar?',
   question: {
     vetoes:
-      'Se retirará «%{name}». Dejará de detener a quien nombra, y ya no se mostrará; queda registro de quién lo retiró y por qué.',
-    other: 'Se retirará «%{name}». Ya no se mostrará; queda registro de quién lo retiró y por qué.',
+      'Se retirará «%{name}». Dejará de detener a quien nombra y no se mostrará más; queda registro de quién lo retiró y por qué.',
+    other: 'Se retirará «%{name}». No se mostrará más; queda registro de quién lo retiró y por qué.',
   },
   done: 'Se retiró.',
   show: 'Ver retirados',

@@ -5,7 +5,7 @@ const account = {
   title: 'Mi cuenta',
   password: {
     title: 'Contraseña',
-    about: 'Al cambiarla se cierran sus demás sesiones y deja de servir la dirección de su calendario.',
+    about: 'Al cambiarla se cierran sus demás sesiones y deja de funcionar la dirección de su calendario.',
     old: 'Contraseña actual',
     new: 'Contraseña nueva',
     save: 'Cambiar contraseña',
@@ -14,7 +14,7 @@ const account = {
   },
   strength: {
     label: 'Qué tan segura es',
-    refused: 'Todavía no sirve',
+    refused: 'No es válida',
     weak: 'Débil',
     fair: 'Regular',
     good: 'Buena',
@@ -23,7 +23,7 @@ const account = {
   second: {
     title: 'Segundo factor',
     about:
-      'Además de la contraseña se le pedirá un código de su teléfono o una llave de acceso: quien conozca su contraseña no podrá entrar. Al activarlo se cierran sus demás sesiones y deja de servir la dirección de su calendario.',
+      'Además de la contraseña se le pedirá un código de su teléfono o una llave de acceso: quien conozca su contraseña no podrá entrar. Al activarlo se cierran sus demás sesiones y deja de funcionar la dirección de su calendario.',
     provider:
       'Su cuenta no tiene contraseña aquí: entra con el proveedor de su organización, que pide lo que haga falta.',
     active: 'Activado',
@@ -38,7 +38,7 @@ const account = {
     setup: {
       action: 'Configurar',
       title: 'Configure su segundo factor',
-      needed: 'A su cuenta se le exige un segundo factor. Configúrelo para seguir; tarda un minuto.',
+      needed: 'Su cuenta requiere un segundo factor. Configúrelo para continuar; tarda un minuto.',
       password: 'Para empezar, escriba su contraseña.',
       next: 'Siguiente',
       scan: 'Con su aplicación de autenticación (Google Authenticator, Microsoft Authenticator u otra) escanee este código QR.',
@@ -49,13 +49,13 @@ const account = {
     },
     codes: {
       action: 'Otros códigos de recuperación',
-      ask: 'Los códigos de antes dejarán de servir.',
-      yes: 'Dar otros códigos',
+      ask: 'Los códigos anteriores dejarán de funcionar.',
+      yes: 'Generar otros códigos',
       title: 'Códigos de recuperación',
-      lead: 'El segundo factor está activo. Guarde estos códigos en un lugar seguro: cada uno sirve una vez si pierde el teléfono o sus llaves, y no se vuelven a mostrar.',
+      lead: 'El segundo factor está activo. Guarde estos códigos en un lugar seguro: cada uno se puede usar una vez si pierde el teléfono o sus llaves, y no se vuelven a mostrar.',
       copy: 'Copiar',
       copied: 'Los códigos se copiaron.',
-      notCopied: 'No se pudieron copiar: escríbalos.',
+      notCopied: 'No se pudieron copiar. Anótelos.',
       done: 'Ya los guardé',
     },
     end: {
@@ -93,7 +93,7 @@ const account = {
     },
     end: {
       action: 'Quitar llave de acceso',
-      ask: 'Ya no servirá para entrar. Bórrela también de su dispositivo, que la conserva.',
+      ask: 'No se podrá usar más para entrar. Bórrela también de su dispositivo, que la conserva.',
       yes: 'Quitar',
       done: 'La llave de acceso se quitó.',
     },
@@ -109,7 +109,7 @@ const account = {
     code: 'Código',
     recoveryCode: 'Código de recuperación',
     recovery: 'Sin la aplicación, escriba uno de sus códigos de recuperación',
-    saved: 'Uno de los que guardó; cada uno sirve una vez',
+    saved: 'Uno de los que guardó; cada uno se usa una sola vez',
     submit: 'Entrar',
     back: 'Volver',
   },
@@ -120,7 +120,7 @@ const account = {
     lead: 'Para la cuenta «%{username}»',
     save: 'Guardar contraseña',
     over: {
-      title: 'Este enlace ya no sirve',
+      title: 'Este enlace ya no es válido',
       text: 'Se usó, venció o se pidió uno más nuevo. Pida otro a quien administra el portal.',
     },
     failed: { title: 'No se pudo revisar el enlace', retry: 'Reintentar' },
@@ -134,7 +134,7 @@ const account = {
     mail: 'Escriba su usuario y le enviaremos un enlace para elegir otra, al correo que tiene su cuenta.',
     username: 'Usuario',
     send: 'Enviar enlace',
-    sent: 'Si la cuenta existe y tiene correo, en unos minutos llega un enlace que sirve durante una hora. Si no llega, pídalo a quien administra el portal.',
+    sent: 'Si la cuenta existe y tiene correo, en unos minutos llegará un enlace válido durante una hora. Si no llega, pídalo a quien administra el portal.',
     close: 'Cerrar',
     cancel: 'Cancelar',
   },

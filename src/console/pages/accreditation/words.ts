@@ -73,7 +73,7 @@ const accreditation = {
     previous: 'Anterior',
     next: 'Siguiente',
     page: 'Página %{page} de %{pages}',
-    movedUp: 'Quienes ya no están en el filtro dejaron su lugar a las personas que siguen.',
+    movedUp: 'Las personas que ya no coinciden con los filtros se quitaron; se muestran las siguientes.',
   },
   tick: {
     met: '%{item} de %{name}: cumplido. Estado: %{state}.',

@@ -12,7 +12,7 @@ const credential = {
   downloaded: 'La credencial se descargó.',
   failed: 'No se pudo preparar la imagen: %{reason}',
   nowhere:
-    'El código QR llevaría a %{address}, donde nadie llega: quien lo escanee no verá la credencial. Antes de imprimir, pida a quien opera el servidor que indique la dirección pública.',
+    'El código QR llevaría a %{address}, que no se puede abrir desde fuera: quien lo escanee no verá la credencial. Antes de imprimir, pida a quien opera el servidor que indique la dirección pública.',
   incomplete: 'Los datos del personal estan incompletos',
   needsPhoto: 'La credencial no se puede descargar sin la foto de la persona.',
   addPhoto: 'Agregue la foto en el detalle para poder descargar la credencial.',
@@ -55,7 +55,7 @@ const printedCards = {
   action: 'Imprimir tarjeta',
   title: 'Imprimir credencial |||| Imprimir %{smart_count} credenciales',
   lead: 'Un PDF al tamaño de una tarjeta bancaria, 85.6 × 54 mm, por los dos lados. Imprímalo al 100 %, sin ajustar a la página.',
-  withoutPhoto: 'Quien no tiene foto no se incluye.',
+  withoutPhoto: 'Las personas sin foto no se incluyen.',
   sheet: 'Papel',
   sheets: {
     card: 'Tarjeta: cada lado en su página, para impresora de tarjetas',

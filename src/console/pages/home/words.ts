@@ -11,7 +11,7 @@ const home = {
   lead: 'Este es el portal de empresas colaboradoras y personal acreditado.',
   today: {
     title: 'Qué atender hoy',
-    read: 'Cómo está el personal',
+    read: 'Situación del personal',
     failed: 'No se pudo contar.',
     ...Object.fromEntries(
       COUNTED.map((state) => [state, { title: STATE_WORDS[state].many, hint: STATE_MEANINGS[state] }]),
@@ -71,22 +71,22 @@ const home = {
     pause: 'Pausar',
     play: 'Reproducir',
     accredit: {
-      title: 'Acredite a quien trabaja',
+      title: 'Acredite al personal',
       caption: 'Cada requisito se marca en una matriz, y el semáforo de la persona cambia al momento.',
       alt: 'Una tabla de personas con sus requisitos marcados y un semáforo por persona: vigente, por vencer y vencida.',
     },
     credential: {
-      title: 'La credencial habla en la puerta',
+      title: 'La credencial se verifica en la puerta',
       caption: 'Quien escanea el código QR sabe enseguida si puede abrir.',
       alt: 'Un teléfono que escanea el código QR de una credencial con foto y muestra una señal de acreditación vigente.',
     },
     documents: {
-      title: 'Cada empresa con sus papeles',
-      caption: 'Archivos generales, REPSE y SASISOPA, contactos y personal en un solo expediente.',
+      title: 'Cada empresa con su expediente',
+      caption: 'Archivos generales, REPSE y SASISOPA, contactos y personal en un solo lugar.',
       alt: 'Una carpeta con tres separadores de la que salen documentos revisados, junto al edificio de una empresa.',
     },
     quotations: {
-      title: 'Avise y cotice sin salir de aquí',
+      title: 'Publique avisos y cotice en el mismo portal',
       caption: 'Vetos, anuncios, actas y no conformidades; y cotizaciones por metros con su PDF.',
       alt: 'Un megáfono que difunde un aviso, junto a una cotización con sus renglones y su total.',
     },

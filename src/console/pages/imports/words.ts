@@ -3,7 +3,7 @@ import { addWords } from '../../i18n/i18nProvider.ts'
 /** Words of the imports. */
 const imports = {
   title: 'Importar',
-  lead: 'Empresas, contactos, personal, requisitos y usuarios desde una hoja de cálculo. Primero se revisa; nada se escribe hasta que usted lo diga.',
+  lead: 'Empresas, contactos, personal, requisitos y usuarios desde una hoja de cálculo. Primero se revisa; nada se guarda hasta que usted lo confirme.',
   new: {
     title: 'Nueva importación',
     kind: 'Qué contiene la hoja',
@@ -32,7 +32,7 @@ const imports = {
     requirements:
       'Una columna por requisito, con Sí o No. Las personas se reconocen por su RFC o su número de acreditación.',
     users:
-      'Cuentas nuevas, sin contraseña: cada quien elige la suya con una invitación, que se envía por correo o se crea en Usuarios. Las que ya están no se cambian.',
+      'Cuentas nuevas, sin contraseña: cada quien elige la suya con una invitación, que se envía por correo o se crea en Usuarios. Las existentes no se cambian.',
   },
   photos: {
     about:
@@ -91,7 +91,7 @@ const imports = {
   columns: {
     title: 'Columnas',
     missing:
-      'Ninguna columna dice esto, y sin ello no se sabe de quién es cada fila: %{fields}. Elija la columna que lo trae.',
+      'Ninguna columna contiene estos datos, y sin ellos no se sabe de quién es cada fila: %{fields}. Elija la columna que los contiene.',
     lead: 'Qué dato es cada columna de la hoja. Lo que elija se recuerda para la próxima vez.',
     matched: '%{matched} de %{all} columnas reconocidas',
     none: 'No se importa',
@@ -111,7 +111,7 @@ const imports = {
     error: 'No se pudieron cargar los motivos.',
   },
   decide: {
-    title: '¿Qué hacemos?',
+    title: '¿Qué se importa?',
     all: 'Importar todo o nada',
     allText:
       'Todo o nada: si alguna fila deja de ser correcta mientras se importa, se deshace todo. Solo lo correcto: esa fila se queda fuera.',

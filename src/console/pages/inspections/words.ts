@@ -4,7 +4,7 @@ import { addWords } from '../../i18n/i18nProvider.ts'
 /** Words of inspections on site, and of how often a credential was checked. */
 const inspections = {
   title: 'Inspecciones',
-  lead: 'Lo que se encontró al verificar credenciales en sitio.',
+  lead: 'Resultados de la verificación de credenciales en sitio.',
   failed: 'No se pudieron cargar las inspecciones',
   none: 'Todavía no hay inspecciones',
   noneText: 'Se hacen en «Verificar en sitio», con el teléfono.',

@@ -23,7 +23,7 @@ const log = {
     reason: 'Detalle',
     subject: 'Sobre',
     whole: 'Es parte de',
-    wholeLink: 'Una acción mayor',
+    wholeLink: 'La acción completa',
     details: 'Detalles técnicos',
     hide: 'Ocultar los detalles',
     number: 'Entrada',
@@ -52,7 +52,7 @@ const log = {
     created: 'Alta',
     removed: 'Eliminado',
     changed: 'Cambio',
-    secret: 'Cambió; aquí no se guarda qué decía',
+    secret: 'Cambió; su contenido no se guarda aquí',
   },
 }
 

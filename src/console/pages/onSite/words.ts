@@ -10,8 +10,8 @@ const onSite = {
   anyCompany: 'Cualquier empresa',
   companiesAway: 'Sin señal no se pueden buscar empresas.',
   number: 'Número de la credencial',
-  numberHint: 'También sirve la dirección del código QR.',
-  mistyped: 'Ese número está mal escrito: es como A-004217. Revíselo en la credencial.',
+  numberHint: 'También puede escribir la dirección del código QR.',
+  mistyped: 'Ese número no es correcto: debe ser como A-004217. Revíselo en la credencial.',
   check: 'Verificar',
   away: 'Sin conexión con el portal. Siga escaneando: se revisa la firma, y lo escaneado se envía después.',
   asking: 'Consultando el registro…',
@@ -23,7 +23,7 @@ const onSite = {
     company: 'Empresa: %{company}, según la firma',
     other: 'Según la firma es de otra empresa; aquí trabaja %{company}',
     role: 'Rol: %{role}, según la firma',
-    nameless: 'El código es de antes y no dice de quién es',
+    nameless: 'El código es anterior y no indica de quién es',
     zone: 'La firma no dice la zona: se comprueba al volver la señal',
   },
   until: 'Acreditación hasta el %{day}',
@@ -50,7 +50,7 @@ const onSite = {
     },
     unknown: {
       title: 'Credencial desconocida',
-      text: 'No es de nadie en el registro. Revise el número, o retenga la tarjeta y repórtelo.',
+      text: 'No corresponde a nadie en el registro. Revise el número, o retenga la tarjeta y repórtelo.',
     },
   },
   signature: {
@@ -59,7 +59,7 @@ const onSite = {
       text: 'Deben ser los de la tarjeta y los de la persona. No ha vencido; si fue suspendida después, se sabrá al volver la señal.',
     },
     older: {
-      title: 'Código auténtico, de antes: no dice de quién es',
+      title: 'Código auténtico pero anterior: no indica de quién es',
       text: 'No ha vencido, pero copiado en otra tarjeta se ve igual. Pida una identificación y consúltela cuando haya señal; conviene imprimir la tarjeta de nuevo.',
     },
     old_key: {
@@ -97,7 +97,7 @@ const onSite = {
   },
   late: {
     assumed: {
-      may: 'El %{day} a las %{time}, sin señal, el código pasó por auténtico.',
+      may: 'El %{day} a las %{time}, sin señal, el código se tomó por auténtico.',
       may_not: 'El %{day} a las %{time}, sin señal, se rechazó aquí.',
       open: 'El %{day} a las %{time}, sin señal, no se podía saber.',
     },

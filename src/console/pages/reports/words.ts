@@ -3,7 +3,7 @@ import { addWords } from '../../i18n/i18nProvider.ts'
 /** Words of the reports: the downloads, the accreditation report and the monthly one. */
 const reports = {
   title: 'Reportes',
-  lead: 'Lo que hay hoy en el portal, en hojas de cálculo.',
+  lead: 'Los datos actuales del portal, en hojas de cálculo.',
   others: 'Otros reportes',
   table: {
     personnel: {
@@ -46,7 +46,7 @@ const reports = {
   },
   accreditation: {
     lead: 'Cada persona con sus requisitos, su semáforo y su vigencia, como están hoy.',
-    current: '%{month} aún no termina: el reporte dice cómo está todo hoy.',
+    current: '%{month} aún no termina: el reporte muestra la situación de hoy.',
     leadThen: 'Cada persona y las cifras del mes, como constaban al terminarlo.',
     content: 'Qué contiene',
     rows: 'Una fila por persona, activa o no, con su número, RFC, empresa, zona y puesto.',

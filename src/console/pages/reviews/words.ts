@@ -36,7 +36,7 @@ const reviews = {
     done: 'Se aprobó %{smart_count} documento. |||| Se aprobaron %{smart_count} documentos.',
     sameKind:
       'Para aprobar varios a la vez, elija documentos de un mismo requisito o de una misma obligación.',
-    otherKind: 'Prueba otra cosa: revíselo por separado.',
+    otherKind: 'Corresponde a otro requisito: revíselo por separado.',
   },
   one: {
     lead: '%{company} · subido %{age}',
@@ -57,9 +57,10 @@ const reviews = {
     open: 'Abrir su página',
     issued_on: 'Emitido el',
     expires_on: 'Vence el',
-    forGood: 'No vence: no pide fechas.',
-    months: 'Vale %{smart_count} mes desde su emisión. |||| Vale %{smart_count} meses desde su emisión.',
-    untilDate: 'Vale hasta la fecha que dice.',
+    forGood: 'No vence: no requiere fechas.',
+    months:
+      'Vigencia: %{smart_count} mes desde su emisión. |||| Vigencia: %{smart_count} meses desde su emisión.',
+    untilDate: 'Vigente hasta la fecha que indica.',
     proposal: 'El PDF dice «%{quote}»',
     use: 'Usar esta fecha',
     useOf: 'Usar como «%{field}» la fecha del PDF: %{day}',

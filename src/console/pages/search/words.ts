@@ -9,12 +9,12 @@ const search = {
   submit: 'Buscar',
   searching: 'Buscando…',
   found: '1 resultado para «%{q}» |||| %{count} resultados para «%{q}»',
-  best: 'Se muestran los %{shown} mejores de %{total}. Agregue otra palabra para acotar.',
+  best: 'Se muestran los %{shown} más parecidos de %{total}. Agregue otra palabra para acotar.',
   start: {
     title: '¿A quién busca?',
-    text: 'Escriba su nombre, RFC, número de acreditación, ID 900 o empresa, completos o en parte. Con dos palabras, como «núñez bajío», se llega antes.',
+    text: 'Escriba su nombre, RFC, número de acreditación, ID 900 o empresa, completos o en parte. Con dos palabras, como «núñez bajío», la búsqueda es más precisa.',
     textWithoutRfc:
-      'Escriba su nombre, número de acreditación, ID 900 o empresa, completos o en parte. Con dos palabras, como «núñez bajío», se llega antes.',
+      'Escriba su nombre, número de acreditación, ID 900 o empresa, completos o en parte. Con dos palabras, como «núñez bajío», la búsqueda es más precisa.',
   },
   none: {
     title: 'No hay resultados para «%{q}»',

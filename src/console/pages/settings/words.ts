@@ -3,13 +3,13 @@ import { addWords } from '../../i18n/i18nProvider.ts'
 /** Words of the settings. */
 const settings = {
   title: 'Ajustes',
-  lead: 'Lo que el portal dice de la distribuidora, y cómo trabaja. Los cambios se aplican a todos los usuarios en unos segundos.',
+  lead: 'Los datos de la distribuidora y el funcionamiento del portal. Los cambios se aplican a todos los usuarios en unos segundos.',
   index: 'En esta página',
   save: 'Guardar ajustes',
   saved: 'Los ajustes se guardaron.',
   unchanged: 'No hay cambios que guardar.',
   loading: 'Cargando información',
-  fixed: 'Lo fija el entorno del servidor; aquí no se cambia.',
+  fixed: 'Se define en el entorno del servidor; aquí no se puede cambiar.',
   error: { title: 'No se pudieron cargar los ajustes', retry: 'Reintentar' },
   notFound: { title: 'Este portal no tiene ajustes', text: 'El servidor no los ofrece.' },
   back: 'Ir a Inicio',
@@ -21,7 +21,7 @@ const settings = {
     help: { title: 'Ayuda al público', lead: 'Lo que la página pública ofrece a quien duda de una visita.' },
     rules: {
       title: 'Acreditaciones y cotizaciones',
-      lead: 'Valen para lo que se acredite y cotice desde ahora.',
+      lead: 'Se aplican a lo que se acredite y cotice desde ahora.',
     },
     papers: {
       title: 'Obligaciones de empresas',
@@ -35,7 +35,7 @@ const settings = {
     },
     secondFactor: {
       title: 'Segundo factor',
-      lead: 'Todos pueden usar uno, en Mi cuenta. A quien se le exige, no hace nada más hasta configurarlo.',
+      lead: 'Todos pueden usar uno, en Mi cuenta. A quien se le exige, no podrá hacer nada más hasta configurarlo.',
     },
     signOn: {
       title: 'Inicio de sesión',
@@ -48,7 +48,7 @@ const settings = {
     vat_percent: '0: sin IVA en las cotizaciones',
     accreditation_months: 'Las vigencias ya dadas no cambian',
     hold_days: 'De 0 a 365; alguien de la distribuidora decide si se retienen',
-    log_months: 'De 12 a 240; también los historiales llegan hasta ahí',
+    log_months: 'De 12 a 240; los historiales abarcan lo mismo',
     check_months: 'De 1 a 120; se cuentan por día en la página de cada persona',
     session_hours: 'Aunque se use todo el tiempo',
     session_idle_minutes: 'Sin usarla',
@@ -58,7 +58,7 @@ const settings = {
     digest_hour: 'De 0 a 23, hora del centro de México; lo urgente sale en el momento',
     contact_positions:
       'Separados por comas. Los contactos de cada empresa con uno de estos puestos reciben su resumen diario.',
-    second_factor_for: 'A quien entra con contraseña; quien entra con el proveedor tiene el de allá',
+    second_factor_for: 'A quien entra con contraseña; quien entra con el proveedor usa el del proveedor',
     sign_on_name: 'Se lee en el botón «Entrar con…»',
     sign_on_issuer: 'La dirección que el proveedor llama issuer, con https://',
     sign_on_secret: 'No hay ninguno guardado',
@@ -71,10 +71,10 @@ const settings = {
   securities: { starttls: 'STARTTLS', tls: 'TLS desde el inicio', none: 'Sin cifrar' },
   creates: { nobody: 'Nadie: solo cuentas que ya existen', mapped: 'Quien reciba un grupo de la tabla' },
   rules: {
-    lead: 'Al entrar, cada quien recibe lo que dan sus datos en el proveedor, y pierde lo que ya no le dan. Sin renglones, los permisos se dan en Usuarios.',
+    lead: 'Al entrar, cada quien recibe lo que otorgan sus datos en el proveedor, y pierde lo que dejan de otorgar. Sin renglones, los permisos se asignan en Usuarios.',
     claim: 'Dato (claim)',
     value: 'Valor',
-    gives: 'Da',
+    gives: 'Otorga',
     company: 'Empresa',
     admin_access: 'Acceso de administración',
     super_admin: 'Superadministración',
@@ -85,7 +85,7 @@ const settings = {
     register: 'Registre estas direcciones en el proveedor:',
     callback: 'Dirección de regreso (redirect URI)',
     back: 'Dirección al cerrar sesión (post logout redirect URI)',
-    lead: 'Pregunta al proveedor guardado por sí mismo y dice si ofrece lo necesario.',
+    lead: 'Consulta al proveedor guardado y dice si ofrece lo necesario.',
     submit: 'Probar',
     unsaved: 'Guarde los ajustes antes de probar: se prueba con los guardados.',
   },
@@ -136,7 +136,7 @@ const settingFields = {
   help_phone: 'Teléfono de ayuda',
   report_url: 'Dirección para reportar',
   vat_percent: 'IVA (%)',
-  accreditation_months: 'Meses que vale una acreditación',
+  accreditation_months: 'Meses de vigencia de una acreditación',
   hold_days: 'Días de atraso para proponer que se retengan pagos',
   log_months: 'Meses que se conserva',
   check_months: 'Meses de consultas guardadas',
@@ -158,7 +158,7 @@ const settingFields = {
   sign_on_scope: 'Permisos que se piden (scope)',
   sign_on_creates: 'Quién obtiene cuenta la primera vez',
   sign_on_domains: 'Dominios de correo sin contraseña',
-  sign_on_rules: 'Qué da cada dato del proveedor',
+  sign_on_rules: 'Qué otorga cada dato del proveedor',
 }
 
 addWords({ settings, resources: { settings: { name: 'Ajustes', fields: settingFields } } })

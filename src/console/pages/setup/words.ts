@@ -5,7 +5,7 @@ const setup = {
   title: 'Primer arranque',
   lead: 'Este portal está vacío. Tres datos y queda listo para trabajar; todo se puede cambiar después.',
   submit: 'Crear el portal',
-  fixed: 'Lo fija el entorno del servidor; aquí no se cambia.',
+  fixed: 'Se define en el entorno del servidor; aquí no se puede cambiar.',
   utility: {
     title: '1. La distribuidora',
     lead: 'Se muestra al iniciar sesión, en las credenciales, en la página pública y en los PDF.',
@@ -15,7 +15,7 @@ const setup = {
     lead: 'Es de superadministración: da de alta a los demás usuarios y cambia los ajustes.',
     username: 'Usuario',
     name: 'Nombre',
-    nameHint: 'Aparece junto a lo que hace en el portal; si se deja vacío, aparece el usuario',
+    nameHint: 'Se muestra junto a lo que hace en el portal; si queda vacío, se muestra el usuario',
     password: 'Contraseña',
   },
   start: {
@@ -30,19 +30,19 @@ const setup = {
       'Con el catálogo usual, y de ahí a Importar: empresas, contactos, personas y sus requisitos.',
     empty: 'Vacío',
     emptyText: 'Usted captura sus zonas, roles, requisitos y documentos.',
-    kept: 'Los catálogos ya están: llegaron con lo que se importó.',
+    kept: 'Los catálogos se incluyeron en la importación.',
   },
   gone: {
-    title: 'Esta dirección ya no sirve',
+    title: 'Esta dirección ya no es válida',
     text: 'El portal ya está preparado, o pasó más de una hora desde que se mostró la dirección. Si aún no tiene cuentas, quien opera el servidor obtiene otra con: acredita user setup-link',
     action: 'Ir a iniciar sesión',
   },
   failed: { title: 'No se pudo abrir el primer arranque', retry: 'Reintentar' },
   steps: {
     title: 'Primeros pasos',
-    lead: 'Lo que falta para que el portal esté listo. La lista se vacía sola.',
-    dismiss: 'Dejar de lado',
-    dismissOne: 'Dejar de lado: %{step}',
+    lead: 'Lo que falta para que el portal esté listo. Cada paso desaparece al completarse.',
+    dismiss: 'Omitir',
+    dismissOne: 'Omitir: %{step}',
     done: 'Listo:',
     open: 'Por hacer:',
     demoPasswords: {
@@ -51,7 +51,7 @@ const setup = {
     },
     publicAddress: {
       title: 'Indique la dirección pública del portal',
-      text: 'Los códigos QR llevarían a %{address}, donde nadie llega. La indica quien opera el servidor, en PUBLIC_URL, antes de imprimir credenciales.',
+      text: 'Los códigos QR llevarían a %{address}, que no se puede abrir desde fuera. La indica quien opera el servidor, en PUBLIC_URL, antes de imprimir credenciales.',
     },
     zones: { title: 'Registre las zonas', text: 'Sin zona no se puede dar de alta a una empresa.' },
     roles: { title: 'Registre los roles', text: 'Con lo que cada uno requiere para acreditarse.' },
@@ -61,8 +61,8 @@ const setup = {
       text: 'Con su foto y sus requisitos, para darle su credencial.',
     },
     secondSuperAdmin: {
-      title: 'Nombre a otra persona en superadministración',
-      text: 'Con una sola, si pierde su contraseña nadie más puede ayudarle.',
+      title: 'Agregue otra cuenta de superadministración',
+      text: 'Si solo hay una y se pierde su contraseña, nadie más puede restablecerla.',
     },
     mail: {
       title: 'Configure el correo',
@@ -80,7 +80,7 @@ const setup = {
     },
     document: {
       title: 'Suba el primer documento',
-      text: 'De una persona o de la empresa; %{utility} lo revisa y aquí se sabe qué decidió.',
+      text: 'De una persona o de la empresa; %{utility} lo revisa y aquí verá el resultado.',
     },
     account: {
       title: 'Vea quién más inicia sesión',

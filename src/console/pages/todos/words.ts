@@ -7,14 +7,14 @@ const todos = {
   title: 'Mis pendientes',
   ofCompany: 'Pendientes de la empresa',
   lead: 'Lo que falta, se rechazó o está por vencer, de su personal y de su empresa; lo más grave primero.',
-  leadOfCompany: 'Lo que a una empresa le falta entregar, de su personal y de ella misma.',
+  leadOfCompany: 'Lo que una empresa debe entregar, de su personal y de la propia empresa.',
   failed: 'No se pudieron cargar los pendientes',
   choose: 'Elija una empresa',
   chooseText: 'Se mostrará lo que le falta entregar.',
   none: 'Todo está en regla',
   noneText:
     '¡Felicidades! No hay nada que entregar hoy. Cuando un documento esté por vencer o un periodo por cerrar, aparecerá aquí.',
-  nonePeople: 'Ver a mi personal',
+  nonePeople: 'Ver su personal',
   noOne: 'Hoy no hay nada que entregar',
   noOneText:
     'La empresa aún no registra personal. Al registrar a la primera persona, aquí aparecerá lo que se le pide para que pueda trabajar.',
@@ -36,7 +36,7 @@ const todos = {
   tickOf: 'Marcar como cumplido: %{name} de %{whose}',
   ticked: 'Marcado como cumplido.',
   progress: {
-    title: 'Cómo va la empresa',
+    title: 'Avance de la empresa',
     share: '%{percent} % de lo que se le pide está cumplido',
     none: 'Aún no se le pide nada a la empresa.',
     met: '%{met} de %{asked} requisitos cumplidos',

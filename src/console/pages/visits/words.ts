@@ -5,7 +5,7 @@ import { addWords } from '../../i18n/i18nProvider.ts'
 /** Words of the reports of visits. */
 const visits = {
   title: 'Reportes de visitas',
-  lead: 'Lo que cuentan las personas en cuya puerta se mostró una credencial.',
+  lead: 'Lo que reportan las personas a quienes se les mostró una credencial en su domicilio.',
   failed: 'No se pudieron cargar los reportes',
   none: 'Todavía no hay reportes',
   noneText: 'Llegan de la página que abre el QR de una credencial, con el botón «Reportar».',
@@ -21,7 +21,7 @@ const visits = {
     report: 'Lo que se reportó',
     picture: 'Foto que se envió con el reporte',
     handling: 'Atención',
-    handled: 'Lo último, por %{name} el %{moment}.',
+    handled: 'Última atención: %{name}, el %{moment}.',
     nobody: 'Nadie lo ha atendido todavía.',
     save: 'Guardar',
     saved: 'Los cambios se guardaron.',
@@ -51,18 +51,18 @@ const unusual = {
   failed: 'No se pudieron cargar las consultas inusuales',
   none: 'No hay consultas inusuales',
   noneText:
-    'Aparecen cuando una tarjeta se escanea desde muchos lugares en una hora, cuando es de alguien suspendido o revocado, o cuando se prueban muchas que no existen.',
+    'Aparecen cuando una tarjeta se escanea desde muchos lugares en una hora, cuando es de alguien suspendido o revocado, o cuando se consultan muchas que no existen.',
   kinds: {
     many_places: 'De muchos lugares en una hora',
     stopped: 'De alguien suspendido o revocado',
     unknown_ids: 'De credenciales que no existen',
   },
-  nobody: 'De nadie en el registro',
+  nobody: 'Sin persona en el registro',
   times: '%{smart_count} consulta |||| %{smart_count} consultas',
   places: '%{smart_count} lugar |||| %{smart_count} lugares o más',
   one: {
     title: 'Consulta inusual %{id}',
-    seen: 'Lo que se vio',
+    seen: 'Detalle de las consultas',
     notFound: { title: 'Estas consultas no existen', text: 'Revise la dirección, o vaya a la lista.' },
     failed: { title: 'No se pudieron cargar las consultas', retry: 'Reintentar' },
     back: 'Ir a las consultas inusuales',
@@ -72,7 +72,7 @@ const unusual = {
 const unusualFields: Partial<Record<keyof typeof unusualCheck.shape, string>> = {
   id: 'Última vez',
   created_at: 'Desde',
-  kind: 'Qué es inusual',
+  kind: 'Motivo',
   person_name: 'Credencial de',
   company_name: 'Empresa',
   count: 'Consultas',

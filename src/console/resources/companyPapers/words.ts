@@ -46,7 +46,8 @@ const companyPapers = {
   noPaper: 'Aún no se ha subido un documento.',
   again: 'Subir uno nuevo',
   againOf: 'Subir uno nuevo: %{item}',
-  months: 'Vale %{smart_count} mes desde su emisión. |||| Vale %{smart_count} meses desde su emisión.',
+  months:
+    'Vigencia: %{smart_count} mes desde su emisión. |||| Vigencia: %{smart_count} meses desde su emisión.',
   reopen: 'Volver a revisar',
   reopened: 'El documento vuelve a esperar revisión.',
   lacking: '%{smart_count} pendiente |||| %{smart_count} pendientes',

@@ -23,7 +23,7 @@ const personnelDetail = {
   },
   validity: { ends: 'Vence el %{day}', ended: 'Venció el %{day}' },
   reason: {
-    inactive: 'Está inactivo: su credencial no es válida.',
+    inactive: 'Su registro está inactivo: su credencial no es válida.',
     company_inactive: 'Su empresa está desactivada: su credencial no es válida.',
     vetoed: 'Tiene un veto: su credencial no es válida.',
     suspended: 'Su acreditación está suspendida: su credencial no es válida.',
@@ -66,8 +66,8 @@ const personnelDetail = {
     no: 'No',
     activate: 'Activar',
     deactivate: 'Desactivar',
-    activated: '%{name} está activo.',
-    deactivated: '%{name} está inactivo. Su credencial deja de ser válida.',
+    activated: 'Se activó a %{name}.',
+    deactivated: 'Se desactivó a %{name}. Su credencial deja de ser válida.',
   },
   rfc: {
     hint: '4 letras y 6 dígitos; la homoclave es opcional',
@@ -79,7 +79,7 @@ const personnelDetail = {
     reasonHint: 'Quedará guardado con su nombre y la fecha.',
   },
   vetoed: {
-    title: 'Vetado',
+    title: 'Con veto',
     text: 'Mientras dure el veto no puede trabajar ni acreditarse, y su credencial no es válida.',
     person: '· veto del %{day}',
     company: '· veto a su empresa, del %{day}',

@@ -68,7 +68,7 @@ const personnel = {
     cards: { action: 'Imprimir tarjetas' },
   },
   ready: '%{smart_count} persona lista para acreditar |||| %{smart_count} personas listas para acreditar',
-  tooManyAtOnce: 'Se puede hacer con %{max} personas a la vez. Quite algunas de la selección.',
+  tooManyAtOnce: 'Se puede hacer con hasta %{max} personas a la vez. Quite algunas de la selección.',
   tooMany: 'Se pueden descargar hasta %{max} credenciales a la vez. Quite algunas de la selección.',
   empty: {
     title: 'No hay resultados',

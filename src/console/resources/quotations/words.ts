@@ -36,7 +36,7 @@ const quotations = {
       'Los cambios se guardaron. El tramo cambió de precio mientras tanto: el total es ahora %{total}.',
     save: 'Guardar',
     discard: 'Descartar cambios',
-    dirty: 'Hay cambios sin guardar. El PDF lleva lo que ya está guardado.',
+    dirty: 'Hay cambios sin guardar. El PDF contiene lo último que se guardó.',
     readOnly: 'Su cuenta puede ver las cotizaciones, pero no cambiarlas.',
     sections: {
       installation: 'Costos de instalación',
@@ -52,7 +52,7 @@ const quotations = {
   },
   unsavedPdf: {
     title: 'Hay cambios sin guardar',
-    question: 'El PDF lleva lo que ya está guardado. ¿Guardar primero los cambios?',
+    question: 'El PDF contiene lo último que se guardó. ¿Guardar primero los cambios?',
     kept: 'Descargar lo guardado',
     save: 'Guardar y descargar',
   },

@@ -37,7 +37,7 @@ const users = {
   },
   form: {
     usernameHint: 'Con él inicia sesión; no se puede cambiar después',
-    nameHint: 'Aparece junto a lo que hace en el portal; si se deja vacío, aparece el usuario',
+    nameHint: 'Se muestra junto a lo que hace en el portal; si queda vacío, se muestra el usuario',
     emailHint: 'Opcional: ahí recibe sus enlaces, si el portal tiene correo',
     groupsHint: 'Deciden qué páginas ve y qué puede hacer',
     adminHint: 'Publica avisos y administra contactos y archivos',
@@ -48,7 +48,7 @@ const users = {
     action: { invitation: 'Crear enlace de invitación', reset: 'Restablecer contraseña' },
     invitation: 'Enlace de invitación',
     reset: 'Enlace para restablecer la contraseña',
-    text: 'Con este enlace «%{username}» elige su contraseña. Sirve una sola vez, hasta el %{until}, y no se vuelve a mostrar. Los enlaces anteriores ya no sirven.',
+    text: 'Con este enlace «%{username}» elige su contraseña. Se puede usar una sola vez, hasta el %{until}, y no se volverá a mostrar. Los enlaces anteriores dejaron de funcionar.',
     mailed: 'También se envió a %{email}.',
     label: 'Enlace',
     copy: 'Copiar',
@@ -84,7 +84,7 @@ const users = {
     action: 'Quitar segundo factor',
     title: 'Quitar el segundo factor',
     confirm:
-      'Hágalo solo si comprobó que es su dueño quien lo perdió. Sus sesiones se cierran, y entrará solo con su contraseña hasta que configure otro.',
+      'Hágalo solo si comprobó que lo perdió el titular de la cuenta. Sus sesiones se cierran, y entrará solo con su contraseña hasta que configure otro.',
     yes: 'Quitar',
     done: 'El segundo factor se quitó.',
   },
@@ -93,7 +93,7 @@ const users = {
     action: 'Eliminar',
     title: 'Eliminar usuario',
     confirm:
-      '¿Desea eliminar esta cuenta? Lo que se hizo con ella conserva su nombre, y ninguna otra podrá llamarse igual. No se puede deshacer.',
+      '¿Desea eliminar esta cuenta? Lo que se hizo con ella conserva su nombre, y ninguna otra podrá usar el mismo nombre. No se puede deshacer.',
     yes: 'Eliminar',
     done: 'La cuenta se eliminó.',
   },

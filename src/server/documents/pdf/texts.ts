@@ -51,7 +51,7 @@ export const texts = {
   },
   monthly: {
     title: (month: string) => `Reporte mensual: ${month}`,
-    made: (day: string) => `Hecho el ${day}.`,
+    made: (day: string) => `Elaborado el ${day}.`,
     figures: {
       registered: 'Altas',
       granted: 'Acreditaciones',
@@ -80,9 +80,9 @@ export const texts = {
       `La gráfica muestra las ${shown} con más movimiento; la tabla, las ${all}.`,
     people: {
       title: (day: string) => `El personal el ${day}`,
-      lead: 'Personas activas, según su semáforo: las mismas cifras que el tablero del portal.',
+      lead: 'Personas activas, según su semáforo: las mismas cifras que el Panorama del portal.',
       byZone: 'El personal por zona',
-      byCompany: 'El personal por empresa, primero donde menos puede trabajar',
+      byCompany: 'El personal por empresa; primero, donde menos puede trabajar',
       state: 'Estado',
       people: 'Personas',
       lights: wordsOf(LIGHT_WORDS, 'many'),

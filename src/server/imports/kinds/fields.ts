@@ -55,12 +55,12 @@ export const personFields: Field[] = [
   {
     ...{ name: 'accreditation_expiration_date', title: texts.personnel.expires, example: '', kind: 'day' },
     titles: ['Vence', 'Vencimiento', 'Fecha de vencimiento', 'Vigencia hasta', 'Fecha de vigencia'],
-    note: 'Sin ella, la acreditación dura lo que dice la regla del portal.',
+    note: 'Sin ella, la acreditación dura lo que indican los Ajustes.',
   },
   {
     ...{ name: 'accreditation_number', title: texts.personnel.number, example: '' },
     titles: ['No. de acreditación', 'Núm. de acreditación', 'Folio', 'Acreditación número'],
-    note: 'Sin él, el portal da uno.',
+    note: 'Sin él, el portal asigna uno.',
   },
   {
     name: 'ssn',

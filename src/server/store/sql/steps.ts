@@ -220,7 +220,7 @@ export const STEPS: Record<string, Step> = {
   },
   '0040-messages': {
     step: messages,
-    says: 'Crea las tablas de los avisos, y permite a cada cuenta elegir de qué se le avisa.',
+    says: 'Crea las tablas de los avisos, y permite a cada cuenta elegir qué avisos recibe.',
   },
   '0041-checks': {
     step: checks,

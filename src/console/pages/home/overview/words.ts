@@ -4,7 +4,7 @@ import { addWords } from '../../../i18n/i18nProvider.ts'
 /** Words of the board on the utility's home. */
 const overview = {
   title: 'Panorama',
-  lead: 'Al %{day}. Cada barra y cada cifra abren la lista que cuentan.',
+  lead: 'Al %{day}. Cada barra y cada cifra abre su lista.',
   failed: 'No se pudo cargar el panorama',
   figure: '%{row} · %{column}: %{count}',
   none: 'Nada que mostrar todavía.',
@@ -17,7 +17,7 @@ const overview = {
     named: 'Ver como tabla: %{title}',
     more: 'Mostrar más',
   },
-  worst: 'Las %{count} en que menos personal puede trabajar hoy, de %{all}.',
+  worst: 'Se muestran las %{count} con menos personal que puede trabajar hoy, de %{all}.',
   share: '%{count} (%{share} %)',
   states: {
     title: 'Personal por estado',
@@ -33,7 +33,7 @@ const overview = {
   },
   companies: {
     title: 'Empresas por personal que puede trabajar',
-    hint: 'Primero, aquellas en que menos puede trabajar hoy.',
+    hint: 'Primero, las que tienen menos personal que puede trabajar hoy.',
     row: 'Empresa',
     columns: { ...wordsOf(LIGHT_WORDS, 'many'), all: 'Personas' },
   },
