@@ -36,7 +36,7 @@ it('leads through the menu that opens over the page', async () => {
 it('shows each person as a card that is a target as a whole', async () => {
   const { where } = await openRoster()
   const card = cards().filter({ hasText: 'PERSONA 03' })
-  for (const text of ['Vigente', 'Instalador', 'EMPRESA 38 · Guadalajara'])
+  for (const text of ['Vigente', 'Instalador', 'Empresa 38 · Guadalajara'])
     await seen(card.getByText(text)).toBeVisible()
   // Far from 'Ver', and not on the checkbox.
   const { height } = card.element().getBoundingClientRect()

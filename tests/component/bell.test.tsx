@@ -150,7 +150,7 @@ describe('Mi cuenta', () => {
     const address = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Dirección del calendario' })
     expect(address.value).toBe('https://gas.example/calendario/s3cr3t.ics')
     await user.click(await screen.findByRole('button', { name: 'Crear otra dirección' }))
-    expect(await screen.findByText(/dejará de servir/u)).toBeTruthy()
+    expect(await screen.findByText(/dejará de funcionar/u)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Cancelar' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.click(screen.getByRole('button', { name: 'Quitar' }))

@@ -79,9 +79,9 @@ describe('two who change a person', () => {
     const { dialog: shown, calls, user } = await begin()
     await waitFor(() =>
       expect(groups(shown)).toEqual([
-        'RolLo míoInstaladorDe la otra personaVerificadora',
-        'TeléfonoLo mío55 1111 1111De la otra persona55 9999 9999',
-        'FotoLo míoDe la otra persona',
+        'RolMi cambioInstaladorDe la otra personaVerificadora',
+        'TeléfonoMi cambio55 1111 1111De la otra persona55 9999 9999',
+        'FotoMi cambioDe la otra persona',
       ]),
     )
     const pictures = shown.getAllByRole<HTMLImageElement>('img').map(({ alt, src }) => [alt, src])
@@ -144,9 +144,9 @@ describe('two who change a company', () => {
     const shown = await dialog()
     await waitFor(() =>
       expect(groups(shown)).toEqual([
-        'ZonaLo míoBajíoDe la otra personaToluca',
-        'RUECLo míoR-3De la otra personaR-2',
-        'División de trabajoLo míoX4, X5De la otra personaX4, X6',
+        'ZonaMi cambioBajíoDe la otra personaToluca',
+        'RUECMi cambioR-3De la otra personaR-2',
+        'División de trabajoMi cambioX4, X5De la otra personaX4, X6',
       ]),
     )
     await user.click(shown.getByRole('button', { name: 'Guardar lo elegido' }))

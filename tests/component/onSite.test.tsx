@@ -160,7 +160,7 @@ describe('Verificar en sitio', () => {
     const { calls, user, type } = openOnSite()
     const field = await screen.findByLabelText('Número de la credencial')
     await type('A-OO')
-    expect(await screen.findByText(/^Ese número está mal escrito/u)).toBeTruthy()
+    expect(await screen.findByText(/^Ese número no es correcto/u)).toBeTruthy()
     expect(field.getAttribute('aria-invalid')).toBe('true')
     await waitFor(() => expect(document.activeElement).toBe(field))
     expect(calls.filter(({ path }) => path.startsWith('/api/on_site/'))).toEqual([])
@@ -168,7 +168,7 @@ describe('Verificar en sitio', () => {
     await user.clear(field)
     await type('000001')
     await heading('Puede trabajar aquí')
-    expect(screen.queryByText(/^Ese número está mal escrito/u)).toBeNull()
+    expect(screen.queryByText(/^Ese número no es correcto/u)).toBeNull()
   })
 
   it('says why the server does not take one, and lets go of it when told to', async () => {

@@ -63,9 +63,9 @@ describe('the board of the utility', () => {
     await userEvent.keyboard('{Home}')
     await waitFor(() => expect(document.activeElement).toBe(bars[0]))
     const companies = within(await card('Empresas por personal que puede trabajar'))
-    expect(companies.getByText('Las 10 en que menos personal puede trabajar hoy, de 2,000.')).toBeTruthy()
-    expect(companies.getByRole('link', { name: 'EMPRESA 10 · Vigentes: 12' })).toBeTruthy()
-    expect(companies.queryByRole('link', { name: /^EMPRESA 11 /u })).toBeNull()
+    expect(companies.getByText('Se muestran las 10 con menos personal que puede trabajar hoy, de 2,000.')).toBeTruthy()
+    expect(companies.getByRole('link', { name: 'Empresa 10 · Vigentes: 12' })).toBeTruthy()
+    expect(companies.queryByRole('link', { name: /^Empresa 11 /u })).toBeNull()
   })
 
   it('has a table behind each, and says what has nothing to show', async () => {

@@ -54,7 +54,7 @@ describe('the credential page', () => {
     await withConfig({ extras: true, publicUrl: 'https://portal.example.mx' })
     await show('admin')
     expect(screen.getByRole('alert').textContent).toMatch(
-      /^El código QR llevaría a https:\/\/portal\.example\.mx, donde nadie llega/u,
+      /^El código QR llevaría a https:\/\/portal\.example\.mx, que no se puede abrir desde fuera/u,
     )
   })
 

@@ -124,7 +124,7 @@ describe('registering somebody with a vetoed RFC', () => {
     await user.type(within(form).getByLabelText(/^Apellidos/u), 'Barrera')
     await user.type(within(form).getByLabelText(/^RFC/u), VETOED.toLowerCase())
     await pick(/^Rol/u, /Instalador/u)
-    await pick(/^Empresa/u, /REDES/u)
+    await pick(/^Empresa/u, /Redes/u)
     const save = () => user.click(within(form).getByRole('button', { name: 'Dar de alta' }))
     await save()
     const sent = () => calls.filter(({ method }) => method === 'POST').map(fieldsOf)

@@ -115,8 +115,8 @@ describe('a tier', () => {
     await user.type(box(WORKFORCE), '800{Enter}')
     const dialog = within(await screen.findByRole('dialog', { name: 'Alguien más guardó cambios' }))
     expect(dialog.getAllByRole('group').map((group) => group.textContent)).toEqual([
-      'MaterialesLo mío$1,000.00De la otra persona$1,100.00',
-      'Mano de obraLo mío$800.00De la otra persona$700.00',
+      'MaterialesMi cambio$1,000.00De la otra persona$1,100.00',
+      'Mano de obraMi cambio$800.00De la otra persona$700.00',
     ])
     await user.click(dialog.getByRole('button', { name: 'Guardar lo elegido' }))
     await screen.findByText('El tramo de 2 m se guardó.')

@@ -35,9 +35,9 @@ describe('two editors of a quotation', () => {
   it('are shown what differs; what only the other changed is the other’s', async () => {
     const { user, dialog, calls } = await begin()
     expect(dialog.getAllByRole('group').map((group) => group.textContent)).toEqual([
-      'NombreLo míoAna Paz SotoDe la otra personaAna Paz Ruiz',
-      'Costo 1Lo mío$300.00De la otra persona$250.00',
-      'Costo 2Lo mío$0.00De la otra persona$80.00',
+      'NombreMi cambioAna Paz SotoDe la otra personaAna Paz Ruiz',
+      'Costo 1Mi cambio$300.00De la otra persona$250.00',
+      'Costo 2Mi cambio$0.00De la otra persona$80.00',
     ])
     expect(['Nombre', 'Costo 1', 'Costo 2'].map((field) => side(dialog, field))).toEqual([
       'mine',

@@ -59,10 +59,10 @@ describe('Por revisar', () => {
     openScreen('/por-revisar', 'utility', queueOf([aDocument('persona-12'), aPaper('empresa-7')]))
     const rows = await screen.findAllByRole('row')
     const texts = rows.slice(1).map(({ textContent }) => textContent)
-    expect(texts[0]).toMatch(/Examen médico.*PEÑA RUIZ, ANA.*OBRAS/u)
-    expect(texts[1]).toMatch(/Cuotas · enero de 2026.*La empresa.*OBRAS/u)
+    expect(texts[0]).toMatch(/Examen médico.*PEÑA RUIZ, ANA.*Obras/u)
+    expect(texts[1]).toMatch(/Cuotas · enero de 2026.*La empresa.*Obras/u)
     expect(within(screen.getByRole('region', { name: 'Cifras de la revisión' })).getByText('2')).toBeTruthy()
-    const name = 'Seleccionar este renglón: Cuotas · enero de 2026, OBRAS'
+    const name = 'Seleccionar este renglón: Cuotas · enero de 2026, Obras'
     expect(screen.getByRole('checkbox', { name })).toBeTruthy()
   })
 
@@ -103,7 +103,7 @@ describe('Por revisar', () => {
     await screen.findByText('2 de 3')
     await isOpen()
     await user.keyboard('a')
-    await screen.findByText('Se aprobó «Cuotas · enero de 2026» de OBRAS.')
+    await screen.findByText('Se aprobó «Cuotas · enero de 2026» de Obras.')
     await screen.findByText('3 de 3')
     const decided = calls.filter(({ path }) => path.endsWith('/review/'))
     expect(decided.map(({ path, body }) => [path, body])).toEqual([
@@ -147,7 +147,7 @@ describe('Por revisar', () => {
     expect(calls.filter(({ path }) => path.endsWith('/review/'))).toEqual([])
     await user.click(dialog.getByRole('radio', { name: 'No se lee' }))
     await user.click(dialog.getByRole('button', { name: 'Rechazar' }))
-    await screen.findByText('Se rechazó «Cuotas · enero de 2026» de OBRAS.')
+    await screen.findByText('Se rechazó «Cuotas · enero de 2026» de Obras.')
   })
 
   it('counts what is left beside its entry of the menu as soon as one is decided', async () => {

@@ -188,7 +188,7 @@ describe.each(mounts)('one sign-in for the company’s people, $name', ({ open }
     // Nobody is known by it, so that it is counted, and not written down each time.
     const isLost = async (at: URL) => {
       const { status, body } = await enter(at)
-      expect([status, body.detail]).toEqual([401, expect.stringMatching(/ya no sirve/u)])
+      expect([status, body.detail]).toEqual([401, expect.stringMatching(/ya no es válido/u)])
     }
     let answer = ''
     provider.instead = (path, request, response) => {
