@@ -39,7 +39,13 @@ export const DayCalendar = ({ value, min, max, onChange }: DayCalendarProps) => 
       // Years and months lead to other days, and choose none.
       onChange={(day, state) => day && state === 'finish' && onChange(day.format(ISO))}
       slots={{ day: DayButton }}
-      sx={({ breakpoints }) => ({
+      sx={({ breakpoints, palette }) => ({
+        // MUI darkens what is chosen, which takes the contrast from dark letters; and years tell the focus by their ground alone.
+        '& button.Mui-selected:is(:hover, :focus, :focus-visible)': { bgcolor: 'primary.main' },
+        '& .MuiYearCalendar-button:focus-visible': {
+          outline: `2px solid ${palette.primary.main}`,
+          outlineOffset: 2,
+        },
         [breakpoints.down('sm')]: {
           width: 308,
           height: 'auto',

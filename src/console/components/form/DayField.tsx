@@ -147,7 +147,7 @@ export const DayField = ({
         }}
       >
         {/* As large as the calendar from the start, by which it is placed. */}
-        <Box sx={{ width: { xs: 308, sm: 320 }, minHeight: { xs: 396, sm: 336 } }}>
+        <Box sx={{ width: { xs: 308, sm: 320 }, minHeight: { xs: 412, sm: 336 } }}>
           <DayCalendar
             value={value}
             min={min}
