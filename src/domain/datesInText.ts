@@ -68,11 +68,10 @@ const IN_WORDS = [...NUMBERS.keys()].sort((a, b) => b.length - a.length).join('|
 const dayOfParts = (year: string, month: number | undefined, date: string): Day | undefined => {
   if (month === undefined) return undefined
   const whole = year.length === 2 ? `20${year}` : year
-  const day = `${whole}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`
-  return isDay(day) ? day : undefined
+  return `${whole}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`
 }
 
-/** The forms in which a day is written in Mexico: the day stands before the month, or the year before both. */
+/** The forms in which a day is written in Mexico: the day stands before the month, or the year before both. What is read may be no day of the calendar. */
 const FORMS: readonly { form: RegExp; read: (parts: readonly string[]) => Day | undefined }[] = [
   {
     form: /\b(\d{4})\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{1,2})\b/gu,
@@ -115,10 +114,25 @@ const daysIn = (text: string): (FoundDay & { at: number })[] => {
   const found = FORMS.flatMap(({ form, read }) =>
     [...text.matchAll(form)].flatMap((match) => {
       const day = read(match)
-      return day ? [{ day, at: match.index, quote: match[0] }] : []
+      return day && isDay(day) ? [{ day, at: match.index, quote: match[0] }] : []
     }),
   )
   return found.sort((a, b) => a.at - b.at)
+}
+
+/**
+ * The day that a whole text writes, whether there is such a day or not; undefined of what writes none. Besides the forms of documents, it knows digits alone,
+ * day first, as they are typed on a phone.
+ */
+export const writtenDay = (typed: string): Day | undefined => {
+  const text = plain(typed)
+    .trim()
+    .replace(/\s+/gu, ' ')
+    .replace(/^(\d\d)(\d\d)(\d{4}|\d\d)$/u, '$1/$2/$3')
+  const found = FORMS.flatMap(({ form, read }) =>
+    [...text.matchAll(form)].flatMap((match) => (match[0] === text ? (read(match) ?? []) : [])),
+  )
+  return found[0]
 }
 
 /** How a document is dated without such a word: "Fecha: 3/3/2026", and after its place, "Toluca, Méx., a 3 de marzo de 2026". */

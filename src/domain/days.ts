@@ -30,6 +30,9 @@ export const isDay = (text: string): boolean => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
+/** Is it what a field of a day may have that need not be filled in? */
+export const isDayOrEmpty = (text: string): boolean => text === '' || isDay(text)
+
 const shifted = (day: Day, days: number): Day => {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isDay } from './days.ts'
+import { isDayOrEmpty } from './days.ts'
 import { type Cents, centsOf } from './money.ts'
 import { isPhone, normalizePhone } from './phone.ts'
 import { isCompanyRfc, isCompanyRfcOfNoDay, isPersonRfc, isPersonRfcOfNoDay, normalizeRfc } from './rfc.ts'
@@ -56,10 +56,7 @@ export const wireId = z.union([
     .transform(Number),
 ])
 
-export const day = z
-  .string()
-  .min(1, 'required')
-  .refine((text) => text === '' || isDay(text), 'day')
+export const day = z.string().min(1, 'required').refine(isDayOrEmpty, 'day')
 export const optionalDay = z.union([z.literal('').transform(() => null), z.null(), day])
 
 export const wireBoolean = z.union([

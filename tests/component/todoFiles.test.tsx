@@ -95,7 +95,7 @@ describe('many files at once in Mis pendientes', () => {
     expect(valuesOf(row('dc3'))).toEqual(['ÁLVAREZ NÚÑEZ, ANA', 'Constancia DC-3'])
     expect(valuesOf(row('scan 1'))).toEqual(['BRAVO RÍOS, ALBERTO', 'Examen médico'])
     expect(valuesOf(row('cuotas'))).toEqual(['La empresa', 'Pago de cuotas al IMSS, mar 2026'])
-    expect(row('scan 1').getByLabelText<HTMLInputElement>(/^Fecha de emisión/u).value).toBe('2026-01-12')
+    expect(row('scan 1').getByLabelText<HTMLInputElement>(/^Fecha de emisión/u).value).toBe('12/01/2026')
     expect(row('scan 1').getByText('Propuesta: el PDF dice «12/01/2026»')).toBeTruthy()
     expect(dialog.getByText('3 listos · 1 por completar')).toBeTruthy()
 

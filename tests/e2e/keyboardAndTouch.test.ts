@@ -90,7 +90,7 @@ describe.each(WAYS)('$way', ({ letters, come }) => {
       await input.press('Datos')
       await input.press('Más acciones')
       await input.press('Editar')
-      await input.writeDate('Fecha de acreditación', today())
+      await input.write('Fecha de acreditación', today().split('-').reverse().join('/'))
       await input.write('Número de acreditación', `A-99${letters}`)
       await input.press('Guardar')
       await me.page.getByText('Los cambios se guardaron.').waitFor()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysOfText } from '../../src/domain/datesInText.ts'
+import { daysOfText, writtenDay } from '../../src/domain/datesInText.ts'
 
 const days = (text: string) => {
   const { issued_on, expires_on } = daysOfText(text)
@@ -64,4 +64,30 @@ describe('the days that the text of a document tells', () => {
     daysOfText('vigencia 12/'.repeat(20_000))
     daysOfText('tres de treinta y uno (dos mil '.repeat(20_000))
   })
+})
+
+describe('a day that somebody types', () => {
+  it.each([
+    ['3/8/26', '2026-08-03'],
+    ['03/08/2026', '2026-08-03'],
+    ['03082026', '2026-08-03'],
+    ['030826', '2026-08-03'],
+    ['3-8-2026', '2026-08-03'],
+    [' 3.8.2026 ', '2026-08-03'],
+    ['3 ago 2026', '2026-08-03'],
+    ['3  de Agosto de 2026', '2026-08-03'],
+    ['2026-08-03', '2026-08-03'],
+    ['31/02/2026', '2026-02-31'],
+    ['31 de abril de 2026', '2026-04-31'],
+    ['31022026', '2026-02-31'],
+  ])('%s is written for %s, whether there is such a day or not', (text, day) => {
+    expect(writtenDay(text)).toBe(day)
+  })
+
+  it.each(['hola', '', '3/8', '3 de agosto', '0308202', '3/8/202', '13 de brumario de 2026', 'el 3/8/2026'])(
+    'no day is written with «%s»',
+    (text) => {
+      expect(writtenDay(text)).toBeUndefined()
+    },
+  )
 })

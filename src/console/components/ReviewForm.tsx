@@ -1,49 +1,46 @@
 import './evidence/words.ts'
 import '../pages/reviews/words.ts'
-import { Box, Button, Stack, TextField, Typography } from '@mui/material'
+import { Box, Button, Stack, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { HttpError, useTranslate } from 'react-admin'
 import type { FoundDay, ProposedDays } from '../../domain/datesInText.ts'
-import { formatDay } from '../../domain/days.ts'
+import { formatDay, isDayOrEmpty } from '../../domain/days.ts'
 import type { ReviewedDocument } from '../../domain/evidence.ts'
 import type { ItemEvidence } from '../../domain/personnel.ts'
 import { call } from '../api/client.ts'
 import { ifMatch } from '../api/requestBodies.ts'
 import { isVersionConflict } from './conflict/useVersionedSave.ts'
 import { ErrorAlert } from './ErrorAlert.tsx'
-import type { DayField } from './evidence/documentDays.ts'
+import type { DocumentDay } from './evidence/documentDays.ts'
 import { RejectDialog } from './evidence/RejectDialog.tsx'
+import { DayField } from './form/DayField.tsx'
 import { getErrorText } from './form/formErrors.ts'
 import { useSingleKeys } from './useSingleKeys.ts'
 
-interface DayInputProps {
-  day: DayField
+interface DocumentDayFieldProps {
+  day: DocumentDay
   value: string
   isRequired: boolean
   error: string | undefined
   /** What the document's own text says; taken when somebody says so. */
   proposal: FoundDay | null | undefined
   onChange: (value: string) => void
-  inputRef: { current: HTMLInputElement | null } | undefined
 }
 
 /** A day of a document, and below it what the document's own text says where that differs. */
-const DayInput = ({ day, value, isRequired, error, proposal, onChange, inputRef }: DayInputProps) => {
+const DocumentDayField = ({ day, value, isRequired, error, proposal, onChange }: DocumentDayFieldProps) => {
   const translate = useTranslate()
   const label = translate(`reviews.one.${day}`)
   return (
     <Stack sx={{ gap: 0.5 }}>
-      <TextField
-        type="date"
+      <DayField
         label={label}
         value={value}
         required={isRequired}
         error={Boolean(error)}
         helperText={error}
-        {...(inputRef && { inputRef })}
-        onChange={({ target }) => onChange(target.value)}
-        slotProps={{ inputLabel: { shrink: true }, formHelperText: { role: 'status' } }}
+        onChange={onChange}
       />
       <Box role="status" sx={{ overflowWrap: 'anywhere' }}>
         {proposal && proposal.day !== value && (
@@ -63,13 +60,13 @@ const DayInput = ({ day, value, isRequired, error, proposal, onChange, inputRef 
 }
 
 /** The days that are asked of a document, the one that it cannot be without first, by how long such a document holds. */
-const DAYS: Record<ItemEvidence['validity'], readonly DayField[]> = {
+const DAYS: Record<ItemEvidence['validity'], readonly DocumentDay[]> = {
   issue: ['issued_on'],
   date: ['expires_on', 'issued_on'],
   for_good: [],
 }
 
-const fieldErrors = (error: unknown): Partial<Record<DayField, string>> =>
+const fieldErrors = (error: unknown): Partial<Record<DocumentDay, string>> =>
   error instanceof HttpError ? (error.body?.fields ?? {}) : {}
 
 interface ReviewFormProps {
@@ -134,7 +131,6 @@ export const ReviewForm = ({
   const formId = useId()
   const { id, version } = document
   const form = useRef<HTMLFormElement>(null)
-  const first = useRef<HTMLInputElement>(null)
   const [days, setDays] = useState({
     issued_on: document.issued_on ?? '',
     expires_on: document.expires_on ?? '',
@@ -155,8 +151,11 @@ export const ReviewForm = ({
       predicate: ({ queryKey: [, verb] }) => verb !== 'getOne',
     })
   }
+  const focusDay = (at: number) => form.current?.querySelectorAll('input')[at]?.focus()
   const approve = async () => {
     if (isHeld) return
+    const wrongDay = asked.findIndex((day) => !isDayOrEmpty(days[day]))
+    if (wrongDay >= 0) return focusDay(wrongDay)
     setBusy(true)
     setError(undefined)
     const given = Object.fromEntries(asked.map((day) => [day, days[day] === '' ? null : days[day]]))
@@ -165,7 +164,7 @@ export const ReviewForm = ({
     } catch (failed) {
       setError(failed)
       setBusy(false)
-      if (Object.keys(fieldErrors(failed)).length > 0) first.current?.focus()
+      if (Object.keys(fieldErrors(failed)).length > 0) focusDay(0)
       if (isVersionConflict(failed)) onConflict?.()
     }
   }
@@ -187,7 +186,7 @@ export const ReviewForm = ({
     <Stack ref={form} id={formId} component="form" noValidate onSubmit={submit} sx={{ gap: 1.5 }}>
       <Typography color="text.secondary">{rule}</Typography>
       {asked.map((day, i) => (
-        <DayInput
+        <DocumentDayField
           key={day}
           day={day}
           value={days[day]}
@@ -195,7 +194,6 @@ export const ReviewForm = ({
           error={wrong[day]}
           proposal={proposals?.[day]}
           onChange={(value) => setDays((before) => ({ ...before, [day]: value }))}
-          inputRef={i === 0 ? first : undefined}
         />
       ))}
       <ErrorAlert>{error !== undefined && Object.keys(wrong).length === 0 && getErrorText(error)}</ErrorAlert>

@@ -20,8 +20,6 @@ export interface Input {
   begin(what: { action: string; section: string; button: string }): Promise<void>
   /** Fills in a field. */
   write(label: string, text: string): Promise<void>
-  /** Fills in a date, which its own field takes part by part. */
-  writeDate(label: string, day: string): Promise<void>
   /** Chooses from a list that is searched while one types. */
   choose(label: string, text: string): Promise<void>
   /** Gives a file to what asks for one. */
@@ -42,11 +40,9 @@ const TO_PRESS = ['button', 'link', 'tab', 'checkbox', 'menuitem'] as const
 const named = (me: Visitor, name: string | RegExp): Locator => {
   const asNamed = (role: (typeof FIELDS | typeof TO_PRESS)[number]) =>
     me.page.getByRole(role, { name, exact: typeof name === 'string' })
-  // A date has no role.
-  const dates = me.page.locator('input[type=date]').and(me.page.getByLabel(name))
   return [...FIELDS, ...TO_PRESS]
     .map(asNamed)
-    .reduce((all, one) => all.or(one), dates)
+    .reduce((all, one) => all.or(one))
     .first()
 }
 
@@ -111,13 +107,6 @@ export const keyboardOf = (me: Visitor): Input => {
       await me.page.keyboard.press('Control+a')
       await me.page.keyboard.type(text)
     },
-    async writeDate(label, day) {
-      const [year, month, date] = day.split('-')
-      await reach(label)
-      // In the order of the browser's own language, which is none of the page's.
-      await me.page.keyboard.type(`${month}${date}${year}`)
-      expect(await me.page.getByLabel(label).inputValue()).toBe(day)
-    },
     async choose(label, text) {
       await reach(label)
       await me.page.keyboard.type(text)
@@ -159,9 +148,6 @@ export const fingersOf = (me: Visitor): Input => {
     async write(label, text) {
       await field(label).tap()
       await field(label).fill(text)
-    },
-    async writeDate(label, day) {
-      await field(label).fill(day)
     },
     async choose(label, text) {
       const list = me.page.getByRole('combobox', { name: label })

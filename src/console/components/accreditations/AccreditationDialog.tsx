@@ -1,7 +1,7 @@
 import './words.ts'
 import { Alert, Stack } from '@mui/material'
 import { useEffect, useState } from 'react'
-import { DateInput, SelectInput, TextInput, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { SelectInput, TextInput, useNotify, useRefresh, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { message } from '../../../contract/messages.ts'
 import {
@@ -11,11 +11,12 @@ import {
   STOP_REASON_TEXTS,
   STOP_REASONS,
 } from '../../../domain/accreditations.ts'
-import { dayOf, formatDay } from '../../../domain/days.ts'
+import { dayOf, formatDay, isDay } from '../../../domain/days.ts'
 import { call } from '../../api/client.ts'
 import { useCan } from '../../api/session.ts'
 import { ErrorAlert } from '../ErrorAlert.tsx'
 import { FormDialog } from '../FormDialog.tsx'
+import { DayInput } from '../form/DayInput.tsx'
 import { getErrorText } from '../form/formErrors.ts'
 import { NamedLines } from '../list/BulkDialog.tsx'
 
@@ -110,7 +111,7 @@ export const AccreditationDialog = ({ act, ids, onClose, onDone }: Accreditation
   const today = dayOf(new Date())
   const [values] = useState<Typed>({ day: today, reason: 'incident', note: '' })
   const [typed, setTyped] = useState(values)
-  const { checked, failed } = useCheck(act, ids, typed.day || today)
+  const { checked, failed } = useCheck(act, ids, isDay(typed.day ?? '') ? typed.day : today)
   const isGrant = act === 'grant'
   const results = checked?.results ?? []
   const lacking = results.filter((result) => !result.done && lacksOnly(result))
@@ -132,7 +133,9 @@ export const AccreditationDialog = ({ act, ids, onClose, onDone }: Accreditation
       beginsOn="cancel"
       isDisabled={count === 0}
       values={{ ...values }}
-      validate={({ day }) => (isGrant && !day ? { day: message('required') } : {})}
+      validate={({ day }) =>
+        isGrant && !isDay(String(day ?? '')) ? { day: message(day ? 'day' : 'required') } : {}
+      }
       onSubmit={() => {
         const { day, reason } = typed
         const body = {
@@ -154,15 +157,11 @@ export const AccreditationDialog = ({ act, ids, onClose, onDone }: Accreditation
       <TypedObserver onChange={setTyped} />
       <Stack sx={{ gap: 2 }}>
         {isGrant && (
-          <DateInput
+          <DayInput
             source="day"
             label="accreditations.day"
-            helperText={
-              <span role="status">
-                {until ? translate('accreditations.until', { day: formatDay(until) }) : ' '}
-              </span>
-            }
-            slotProps={{ htmlInput: { max: today } }}
+            helperText={until && translate('accreditations.until', { day: formatDay(until) })}
+            max={today}
           />
         )}
         {isStop(act) && (

@@ -1,16 +1,17 @@
 import '../evidence/words.ts'
 import { Autocomplete, Button, InputAdornment, Stack, TextField, Typography } from '@mui/material'
 import { useDataProvider, useTranslate } from 'react-admin'
-import { dayOf } from '../../../domain/days.ts'
+import { isDayOrEmpty } from '../../../domain/days.ts'
 import type { AccreditationItem } from '../../../domain/personnel.ts'
-import { DAYS_BY_VALIDITY, type DayField } from '../evidence/documentDays.ts'
+import { boundsOf, DAYS_BY_VALIDITY, type DocumentDay } from '../evidence/documentDays.ts'
+import { DayField } from '../form/DayField.tsx'
 import { FieldGrid } from '../form/FieldGrid.tsx'
 import { UploadForm } from '../UploadForm.tsx'
 import { type FileAreaName, type FileChoice, fileArea, useFileChoices } from './fileAreas.ts'
 import type { UploadItem } from './useUploads.ts'
 
 /** What is said of a file: what it is, its days where it proves a requirement, or its name, without its extension, where files have names. */
-interface FileValues extends Record<DayField, string> {
+interface FileValues extends Record<DocumentDay, string> {
   choice: string
   name: string
 }
@@ -91,18 +92,14 @@ const FileFields = ({ item, choices, isChecked, onFill }: FileFieldsProps) => {
         />
       )}
       {days.map((day) => (
-        <TextField
+        <DayField
           key={day}
           id={fieldId(key, day)}
-          type="date"
           label={translate(`evidence.upload.${day}`)}
           value={values[day]}
-          onChange={({ target }) => onFill({ [day]: target.value })}
+          onChange={(value) => onFill({ [day]: value })}
           {...problem(day, required.includes(day))}
-          slotProps={{
-            inputLabel: { shrink: true },
-            htmlInput: day === 'issued_on' ? { max: dayOf(new Date()) } : { min: dayOf(new Date()) },
-          }}
+          {...boundsOf(day)}
         />
       ))}
     </FieldGrid>
@@ -154,10 +151,11 @@ export const AddFiles = ({
       title={translate('documents.upload.title')}
       valuesOf={({ name }) => ({ choice: '', name: stemOf(name), issued_on: '', expires_on: '' })}
       obstacleOf={({ key, values }) => {
-        const missing = ['choice' as const, ...fieldsOf(choiceOf(values)).required].find(
-          (field) => values[field].trim() === '',
-        )
-        return missing && fieldId(key, missing)
+        const { days, required } = fieldsOf(choiceOf(values))
+        const wrong =
+          ['choice' as const, ...required].find((field) => values[field].trim() === '') ??
+          days.find((day) => !isDayOrEmpty(values[day]))
+        return wrong && fieldId(key, wrong)
       }}
       send={({ file, values }, options) => {
         const choice = choiceOf(values)

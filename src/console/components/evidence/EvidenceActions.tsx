@@ -1,7 +1,7 @@
 import MoreIcon from '@mui/icons-material/MoreVert'
 import { Box, Button, IconButton } from '@mui/material'
 import { useState } from 'react'
-import { DateInput, useGetList, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { useGetList, useNotify, useRefresh, useTranslate } from 'react-admin'
 import { dayOf } from '../../../domain/days.ts'
 import { type Evidence, evidenceStateOn, type REJECTIONS } from '../../../domain/evidence.ts'
 import { call } from '../../api/client.ts'
@@ -9,6 +9,7 @@ import { ifMatch } from '../../api/requestBodies.ts'
 import type { MatrixItem } from '../../providers/adapter/person.ts'
 import { ActionMenu } from '../ActionMenu.tsx'
 import { FormDialog } from '../FormDialog.tsx'
+import { DayInput } from '../form/DayInput.tsx'
 import { getErrorText } from '../form/formErrors.ts'
 import { queryOptions } from '../queryOptions.ts'
 import { EvidenceUpload } from './EvidenceUpload.tsx'
@@ -52,11 +53,11 @@ const HandTickDialog = ({
       }}
       onClose={onClose}
     >
-      <DateInput
+      <DayInput
         source="until"
         label="evidence.tick.until"
         helperText="evidence.tick.untilHint"
-        slotProps={{ htmlInput: { min: dayOf(new Date()) } }}
+        min={dayOf(new Date())}
         fullWidth
       />
     </FormDialog>

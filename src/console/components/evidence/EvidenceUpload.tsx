@@ -1,12 +1,12 @@
 import './words.ts'
-import { TextField } from '@mui/material'
 import { useId, useState } from 'react'
 import { HttpError, useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin'
 import { message } from '../../../contract/messages.ts'
-import { dayOf } from '../../../domain/days.ts'
+import { isDayOrEmpty } from '../../../domain/days.ts'
 import type { ItemEvidence } from '../../../domain/personnel.ts'
+import { DayField } from '../form/DayField.tsx'
 import { UploadForm } from '../UploadForm.tsx'
-import { DAYS, DAYS_BY_VALIDITY, type DayField } from './documentDays.ts'
+import { boundsOf, DAYS, DAYS_BY_VALIDITY, type DocumentDay } from './documentDays.ts'
 
 interface EvidenceUploadProps {
   /** What takes it, and what that is told beside the file and its days. */
@@ -18,7 +18,7 @@ interface EvidenceUploadProps {
   onClose: () => void
 }
 
-const NO_DAYS: Record<DayField, string> = { issued_on: '', expires_on: '' }
+const NO_DAYS: Record<DocumentDay, string> = { issued_on: '', expires_on: '' }
 
 /** Brings a document for a requirement or an obligation, with the days that its kind asks for. */
 export const EvidenceUpload = ({ to, item, person, onClose }: EvidenceUploadProps) => {
@@ -28,9 +28,9 @@ export const EvidenceUpload = ({ to, item, person, onClose }: EvidenceUploadProp
   const dataProvider = useDataProvider()
   const id = useId()
   const [days, setDays] = useState(NO_DAYS)
-  const [refused, setRefused] = useState<Partial<Record<DayField, string>>>({})
+  const [refused, setRefused] = useState<Partial<Record<DocumentDay, string>>>({})
   const { fields, required } = DAYS_BY_VALIDITY[item.validity]
-  const isMissing = (day: DayField) => required.includes(day) && days[day] === ''
+  const isMissing = (day: DocumentDay) => required.includes(day) && days[day] === ''
   const readRefusal = (error: unknown): boolean => {
     const said = error instanceof HttpError ? error.body?.fields : undefined
     const found = DAYS.flatMap((day) => (typeof said?.[day] === 'string' ? [[day, said[day]]] : []))
@@ -53,8 +53,8 @@ export const EvidenceUpload = ({ to, item, person, onClose }: EvidenceUploadProp
       maxWidth="xs"
       valuesOf={() => ({})}
       obstacleOf={() => {
-        const missing = fields.find(isMissing)
-        return missing && `${id}${missing}`
+        const wrong = fields.find((day) => isMissing(day) || !isDayOrEmpty(days[day]))
+        return wrong && `${id}${wrong}`
       }}
       send={({ file }, options) => {
         const given = Object.fromEntries(fields.map((day) => [day, days[day]]))
@@ -68,24 +68,19 @@ export const EvidenceUpload = ({ to, item, person, onClose }: EvidenceUploadProp
         fields.map((day) => {
           const error = refused[day] ?? (isChecked && isMissing(day) ? message('required') : undefined)
           return (
-            <TextField
+            <DayField
               key={day}
               id={`${id}${day}`}
-              type="date"
               label={translate(`evidence.upload.${day}`)}
               required={required.includes(day)}
               value={days[day]}
               error={error !== undefined}
               helperText={error ?? ' '}
-              onChange={({ target }) => {
-                setDays((now) => ({ ...now, [day]: target.value }))
+              onChange={(value) => {
+                setDays((now) => ({ ...now, [day]: value }))
                 setRefused((now) => ({ ...now, [day]: undefined }))
               }}
-              slotProps={{
-                inputLabel: { shrink: true },
-                htmlInput: day === 'issued_on' ? { max: dayOf(new Date()) } : { min: dayOf(new Date()) },
-                formHelperText: { role: 'status' },
-              }}
+              {...boundsOf(day)}
             />
           )
         })

@@ -3,7 +3,6 @@ import { Box, Button, Skeleton, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import {
   BooleanInput,
-  DateInput,
   NumberInput,
   SelectArrayInput,
   SelectInput,
@@ -19,6 +18,7 @@ import { ConflictDialog } from '../../components/conflict/ConflictDialog.tsx'
 import { useVersionedSave } from '../../components/conflict/useVersionedSave.ts'
 import { ErrorAlert } from '../../components/ErrorAlert.tsx'
 import { FormDialog } from '../../components/FormDialog.tsx'
+import { DayInput } from '../../components/form/DayInput.tsx'
 import { getErrorText } from '../../components/form/formErrors.ts'
 import { useFirstFieldFocus } from '../../components/form/useFirstFieldFocus.ts'
 import { MoneyInput } from '../../components/money/MoneyInput.tsx'
@@ -67,7 +67,7 @@ const EntryInput = ({ source, kind }: CatalogField) => {
   if (kind === 'number') return <TextInput {...required} autoComplete="off" inputMode="numeric" />
   if (kind === 'months') return <NumberInput {...required} min={1} step={1} />
   if (kind === 'count') return <NumberInput {...required} min={0} step={1} />
-  if (kind === 'day') return <DateInput {...required} />
+  if (kind === 'day') return <DayInput {...required} />
   if ('days' in kind) return <DaysInput source={source} days={kind.days} />
   if ('choices' in kind)
     return (

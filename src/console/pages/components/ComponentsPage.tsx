@@ -5,7 +5,6 @@ import { type ReactNode, useEffect, useState } from 'react'
 import {
   AutocompleteArrayInput,
   BooleanInput,
-  DateInput,
   Form,
   type RaRecord,
   ResourceContextProvider,
@@ -24,6 +23,7 @@ import { FileDropInput } from '../../components/documents/FileDropInput.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FormDialog } from '../../components/FormDialog.tsx'
 import { FormDrawer } from '../../components/FormDrawer.tsx'
+import { DayInput } from '../../components/form/DayInput.tsx'
 import { EmailInput } from '../../components/form/EmailInput.tsx'
 import { FieldGrid } from '../../components/form/FieldGrid.tsx'
 import { NameInput } from '../../components/form/NameInput.tsx'
@@ -204,7 +204,10 @@ const SendAtOnce = () => {
 const FieldsPart = () => {
   const translate = useTranslate()
   return (
-    <Part name="fields" code="FieldGrid, NameInput, PhoneInput, EmailInput, MoneyInput, ReferencePicker">
+    <Part
+      name="fields"
+      code="FieldGrid, NameInput, PhoneInput, EmailInput, DayInput, MoneyInput, ReferencePicker"
+    >
       <ResourceContextProvider value="personnel">
         <Form
           record={VALUES}
@@ -219,7 +222,7 @@ const FieldsPart = () => {
             <NameInput source="first_names" isRequired />
             <EmailInput source="email" />
             <PhoneInput source="phone" />
-            <DateInput source="registration_date" />
+            <DayInput source="registration_date" />
             <MoneyInput source="indirect_costs" label="resources.pricing.fields.indirect_costs" />
             <SelectInput source="state" choices={STATES} />
             <ReferencePicker source="zone" reference="zones" />

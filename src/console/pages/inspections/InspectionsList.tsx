@@ -1,10 +1,11 @@
 import './words.ts'
 import { Box, Link as MuiLink, Stack, Typography } from '@mui/material'
-import { DateInput, SelectInput, useTranslate } from 'react-admin'
+import { SelectInput, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { momentText } from '../../../contract/logFields.ts'
 import { INSPECTION_RESULTS, type Inspection } from '../../../domain/inspections.ts'
 import { settings } from '../../api/settings.ts'
+import { DayFilter } from '../../components/list/DayFilter.tsx'
 import { CardHead, ResourceList } from '../../components/ResourceList.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
 import { recordUrl } from '../../pages.ts'
@@ -25,8 +26,8 @@ const FILTERS = [
     choices={INSPECTION_RESULTS.map((id) => ({ id, name: `inspections.results.${id}` }))}
     alwaysOn
   />,
-  <DateInput key="from" source="from" alwaysOn />,
-  <DateInput key="to" source="to" alwaysOn />,
+  <DayFilter key="from" source="from" alwaysOn />,
+  <DayFilter key="to" source="to" alwaysOn />,
 ]
 
 const small = { variant: 'caption', component: 'p', color: 'text.secondary' } as const

@@ -1,14 +1,7 @@
 import './words.ts'
 import { Box, Stack, Typography } from '@mui/material'
 import { useMemo } from 'react'
-import {
-  AutocompleteInput,
-  DateInput,
-  SelectInput,
-  TextInput,
-  useListContext,
-  useTranslate,
-} from 'react-admin'
+import { AutocompleteInput, SelectInput, TextInput, useListContext, useTranslate } from 'react-admin'
 import { momentText } from '../../../contract/logFields.ts'
 import { KINDS, kindText, subjectText } from '../../../contract/logKinds.ts'
 import { FIELD_CHOICES, factsOfField, lookedFor } from '../../../contract/logSearch.ts'
@@ -17,6 +10,7 @@ import { ACTIONS, actionText, doerText } from '../../../contract/logWords.ts'
 import { type ListedLogEntry, NATURES } from '../../../domain/log.ts'
 import { can } from '../../../domain/permissions.ts'
 import { useActor } from '../../api/session.ts'
+import { DayFilter } from '../../components/list/DayFilter.tsx'
 import { RowLink } from '../../components/list/RowLink.tsx'
 import { SearchFilter } from '../../components/list/SearchFilter.tsx'
 import { useMoreLines } from '../../components/log/useMoreLines.tsx'
@@ -48,8 +42,8 @@ const QUOTATION = <ReferencePicker key="quotation" source="quotation" reference=
 const FILTERS = [
   choose('field', [...FIELD_CHOICES], true),
   choose('action', named(ACTIONS, actionText), true),
-  <DateInput key="since" source="since" alwaysOn />,
-  <DateInput key="until" source="until" alwaysOn />,
+  <DayFilter key="since" source="since" alwaysOn />,
+  <DayFilter key="until" source="until" alwaysOn />,
   <SelectInput
     key="nature"
     source="nature"

@@ -1,10 +1,11 @@
 import './words.ts'
 import { Box, Link as MuiLink, Paper, Stack, Typography } from '@mui/material'
-import { DateInput, SelectInput, useTranslate } from 'react-admin'
+import { SelectInput, useTranslate } from 'react-admin'
 import { momentText } from '../../../contract/logFields.ts'
 import { formatPhone } from '../../../domain/phone.ts'
 import type { VisitReport } from '../../../domain/visitReports.ts'
 import { settings } from '../../api/settings.ts'
+import { DayFilter } from '../../components/list/DayFilter.tsx'
 import { RowLink } from '../../components/list/RowLink.tsx'
 import { CardHead, ResourceList } from '../../components/ResourceList.tsx'
 import { SectionCard } from '../../components/SectionCard.tsx'
@@ -15,8 +16,8 @@ const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const
 
 const FILTERS = [
   <SelectInput key="state" source="state" choices={VISIT_STATE_CHOICES} alwaysOn />,
-  <DateInput key="from" source="from" alwaysOn />,
-  <DateInput key="to" source="to" alwaysOn />,
+  <DayFilter key="from" source="from" alwaysOn />,
+  <DayFilter key="to" source="to" alwaysOn />,
 ]
 
 const ReceivedLink = ({ report: { id, created_at } }: { report: VisitReport }) => (

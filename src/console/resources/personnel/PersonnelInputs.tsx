@@ -1,11 +1,12 @@
 import { Stack } from '@mui/material'
 import type { ComponentType } from 'react'
-import { BooleanInput, DateInput, TextInput, useGetOne, useRecordContext, useTranslate } from 'react-admin'
+import { BooleanInput, TextInput, useGetOne, useRecordContext, useTranslate } from 'react-admin'
 import type { Company } from '../../../domain/companies.ts'
 import { canChangePersonField } from '../../../domain/permissions.ts'
 import { newPerson } from '../../../domain/personnel.ts'
 import { showsPersonField } from '../../../domain/shown.ts'
 import { useActor } from '../../api/session.ts'
+import { DayInput } from '../../components/form/DayInput.tsx'
 import { EmailInput } from '../../components/form/EmailInput.tsx'
 import { NameInput } from '../../components/form/NameInput.tsx'
 import { PhoneInput } from '../../components/form/PhoneInput.tsx'
@@ -59,7 +60,7 @@ const INPUTS: Partial<Record<PersonFieldKind, ComponentType<InputProps>>> = {
   rfc: RfcInput,
   phone: PhoneInput,
   email: EmailInput,
-  day: DateInput,
+  day: DayInput,
   role: (props) => <ReferencePicker {...props} reference="roles" />,
   company: CompanyInput,
   accreditationNumber: AccreditationNumberInput,

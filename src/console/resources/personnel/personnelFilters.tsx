@@ -1,6 +1,6 @@
 import { MenuItem, TextField } from '@mui/material'
 import { useMemo } from 'react'
-import { DateInput, NullableBooleanInput, useInput, useTranslate } from 'react-admin'
+import { NullableBooleanInput, useInput, useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { KNOWN_STATES, LIGHTS } from '../../../domain/accreditation.ts'
 import { can, companyScope } from '../../../domain/permissions.ts'
@@ -76,6 +76,10 @@ const ReferencePicker = lazyComponent(
   async () => (await import('../../components/ReferencePicker.tsx')).ReferencePicker,
   null,
 )
+const DayFilter = lazyComponent(
+  async () => (await import('../../components/list/DayFilter.tsx')).DayFilter,
+  null,
+)
 
 const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,
@@ -85,7 +89,7 @@ const FILTERS = [
   <NullableBooleanInput key="has_photo" source="has_photo" />,
 ]
 const days = (of: string) =>
-  ['from', 'to'].map((end) => <DateInput key={`${of}_${end}`} source={`${of}_${end}`} />)
+  ['from', 'to'].map((end) => <DayFilter key={`${of}_${end}`} source={`${of}_${end}`} />)
 /** For users who are shown a person's record (domain/shown.ts, which is not loaded for this). */
 const RECORD = [<NullableBooleanInput key="has_unmet" source="has_unmet" />, ...days('registered')]
 const COMPANY = [<ReferencePicker key="company" source="company" reference="companies" />]

@@ -18,10 +18,16 @@ import {
 import { memo } from 'react'
 import { useTranslate } from 'react-admin'
 import { message } from '../../../../contract/messages.ts'
-import { dayOf, formatDay } from '../../../../domain/days.ts'
+import { formatDay } from '../../../../domain/days.ts'
 import { FileIcon } from '../../../components/documents/FileName.tsx'
 import { RemoveFileButton, UploadProgress } from '../../../components/documents/UploadRow.tsx'
-import { DAYS, DAYS_BY_VALIDITY, type DayField } from '../../../components/evidence/documentDays.ts'
+import {
+  boundsOf,
+  DAYS,
+  DAYS_BY_VALIDITY,
+  type DocumentDay,
+} from '../../../components/evidence/documentDays.ts'
+import { DayField } from '../../../components/form/DayField.tsx'
 import { NativeSelect } from '../../../components/form/NativeSelect.tsx'
 import { formatBytes } from '../../../components/formatBytes.ts'
 import { StatusChip } from '../../../components/StatusChip.tsx'
@@ -130,19 +136,20 @@ const DayFields = memo(({ fileKey, file, assignment, isChecked, onEdit }: Assign
   const { target, days, quotes, lacking } = assignment
   if (!target) return null
   const { fields, required } = DAYS_BY_VALIDITY[target.validity]
-  const wrong = (day: DayField): string | undefined => {
+  const wrong = (day: DocumentDay): string | undefined => {
     if (typeof lacking !== 'object' || lacking.day !== day) return undefined
     if (lacking.why === 'required') return isChecked ? message('required') : undefined
-    return lacking.why === 'future' ? message('futureDay') : translate('todoFiles.ended')
+    return { future: message('futureDay'), ended: translate('todoFiles.ended'), wrong: undefined }[
+      lacking.why
+    ]
   }
   return fields.map((day) => {
     const error = wrong(day)
     const quote = quotes[day]
     return (
-      <TextField
+      <DayField
         key={day}
         id={fieldId(fileKey, { day, why: 'required' })}
-        type="date"
         label={translate(`evidence.upload.${day}`)}
         margin="none"
         fullWidth
@@ -150,14 +157,9 @@ const DayFields = memo(({ fileKey, file, assignment, isChecked, onEdit }: Assign
         value={days[day]}
         error={error !== undefined}
         helperText={error ?? (quote && translate('todoFiles.proposed', { quote }))}
-        onChange={(event) => onEdit(file, { [day]: event.target.value })}
-        slotProps={{
-          inputLabel: { shrink: true },
-          htmlInput: {
-            ...(day === 'issued_on' ? { max: dayOf(new Date()) } : { min: dayOf(new Date()) }),
-            'aria-describedby': `${describedBy(fileKey)} ${fieldId(fileKey, { day, why: 'required' })}-helper-text`,
-          },
-        }}
+        onChange={(value) => onEdit(file, { [day]: value })}
+        {...boundsOf(day)}
+        describedBy={describedBy(fileKey)}
       />
     )
   })

@@ -1,4 +1,4 @@
-import { dayOf } from '../../../../domain/days.ts'
+import { dayOf, isDayOrEmpty } from '../../../../domain/days.ts'
 import { NO_DEMANDS } from '../../../../domain/demands.ts'
 import { daysOfEvidence } from '../../../../domain/evidence.ts'
 import {
@@ -11,13 +11,16 @@ import {
 import { upper } from '../../../../domain/text.ts'
 import type { Todo } from '../../../../domain/todos.ts'
 import type { UploadItem } from '../../../components/documents/useUploads.ts'
-import { DAYS, DAYS_BY_VALIDITY, type DayField } from '../../../components/evidence/documentDays.ts'
+import { DAYS, DAYS_BY_VALIDITY, type DocumentDay } from '../../../components/evidence/documentDays.ts'
 
 /** What somebody has said of a file; the rest is as its name and text propose it. */
-export type Edit = Partial<Record<'person' | 'target' | DayField, string | undefined>>
+export type Edit = Partial<Record<'person' | 'target' | DocumentDay, string | undefined>>
 
 /** What still keeps a file from being sent. */
-export type Lacking = 'person' | 'target' | { day: DayField; why: 'required' | 'future' | 'ended' }
+export type Lacking =
+  | 'person'
+  | 'target'
+  | { day: DocumentDay; why: 'required' | 'future' | 'ended' | 'wrong' }
 
 /** What is to become of a file: as far as somebody has said, and otherwise as it is proposed. */
 export interface Assignment {
@@ -26,9 +29,9 @@ export interface Assignment {
   /** What is open of that person, or of the company. */
   choices: readonly Todo[]
   target: Todo | undefined
-  days: Record<DayField, string>
+  days: Record<DocumentDay, string>
   /** The words of its text by which a day is proposed, as long as nobody has said another. */
-  quotes: Record<DayField, string | undefined>
+  quotes: Record<DocumentDay, string | undefined>
   lacking: Lacking | undefined
   /** What nobody has said yet and the file does not tell: whose it is (`whose`), where something like it is open; or nothing that is open matches it, of anybody, or of that person. */
   unmatched: 'whose' | 'person' | 'target' | undefined
@@ -61,16 +64,17 @@ export const proposalOf = (file: { name: string; text: string }, { all }: Target
 /** How many months a document holds is the requirement's, and the server's to say. */
 const LONG = { ...NO_DEMANDS, validity_months: 1200 }
 
-const dayLacking = (
-  { validity }: Todo,
-  { issued_on, expires_on }: Assignment['days'],
-): Lacking | undefined => {
+const dayLacking = ({ validity }: Todo, days: Assignment['days']): Lacking | undefined => {
+  // Of what is no day, the field says why.
+  const [wrong] = DAYS_BY_VALIDITY[validity].fields.filter((day) => !isDayOrEmpty(days[day]))
+  if (wrong) return { day: wrong, why: 'wrong' }
+  const { issued_on, expires_on } = days
   const given = { issued_on: issued_on || null, expires_on: expires_on || null }
   const found = daysOfEvidence({ ...LONG, validity }, given, dayOf(new Date()))
   return 'wrong' in found ? { day: found.wrong, why: found.why } : undefined
 }
 
-const askedOf = (target: Todo | undefined): readonly DayField[] =>
+const askedOf = (target: Todo | undefined): readonly DocumentDay[] =>
   target ? DAYS_BY_VALIDITY[target.validity].fields : []
 
 export const assignmentOf = (
@@ -84,10 +88,10 @@ export const assignmentOf = (
   const proposed = edit.person === undefined ? proposal.target : matchTarget(file, choices.map(asTarget))
   const target = choices.find(({ id }) => id === (edit.target ?? proposed))
   const fields = askedOf(target)
-  const found = (day: DayField) =>
+  const found = (day: DocumentDay) =>
     edit[day] === undefined && fields.includes(day) ? proposal.days[day] : undefined
-  const byDay = <T>(of: (day: DayField) => T) =>
-    Object.fromEntries(DAYS.map((day) => [day, of(day)])) as Record<DayField, T>
+  const byDay = <T>(of: (day: DocumentDay) => T) =>
+    Object.fromEntries(DAYS.map((day) => [day, of(day)])) as Record<DocumentDay, T>
   const days = byDay((day) => edit[day] ?? found(day)?.day ?? '')
   const lacking = () => {
     if (person === '') return 'person'

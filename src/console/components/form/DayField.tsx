@@ -1,0 +1,164 @@
+import './words.ts'
+import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined'
+import { Box, IconButton, InputAdornment, Popover, TextField, type TextFieldProps } from '@mui/material'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { writtenDay } from '../../../domain/datesInText.ts'
+import { type Day, isDay, isDayOrEmpty } from '../../../domain/days.ts'
+import { lazyComponent } from '../lazyComponent.tsx'
+
+const DayCalendar = lazyComponent(async () => (await import('./DayCalendar.tsx')).DayCalendar)
+
+const shown = (day: string): string => day.split('-').reverse().join('/')
+
+/** What a text gives: the day that it writes, or itself. While somebody types, a year of two digits may be half of one of four. */
+const dayOrText = (text: string, isLeft: boolean): string => {
+  const day = writtenDay(text) ?? ''
+  return isDay(day) && (isLeft || text.includes(day.slice(0, 4))) ? day : text.trim()
+}
+
+export interface DayFieldProps
+  extends Pick<
+    TextFieldProps,
+    'label' | 'required' | 'error' | 'helperText' | 'disabled' | 'fullWidth' | 'margin' | 'name' | 'inputRef'
+  > {
+  id?: string | undefined
+  /** A day, '' or what was typed and is no day: that is not to be sent. */
+  value: string
+  onChange: (value: string) => void
+  onBlur?: (() => void) | undefined
+  /** The days that the calendar offers; what is typed is the form's to judge. */
+  min?: Day | undefined
+  max?: Day | undefined
+  /** The id of what else describes it. */
+  describedBy?: string | undefined
+}
+
+/**
+ * A day, typed as it is written in Mexico or chosen in a calendar. The browser's own date field speaks the browser's language, which need not be the
+ * portal's; MUI X's takes neither words nor what is pasted in another form.
+ *
+ * @example <DayField label={translate('visits.day')} value={day} onChange={setDay} max={dayOf(new Date())} />
+ */
+export const DayField = ({
+  id: givenId,
+  value,
+  onChange,
+  onBlur,
+  min,
+  max,
+  error = false,
+  helperText,
+  describedBy,
+  ...props
+}: DayFieldProps) => {
+  const translate = useTranslate()
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const [typed, setTyped] = useState({ text: '', value: '' })
+  const [opener, setOpener] = useState<HTMLElement | null>(null)
+  const isTyping = typed.text !== '' && typed.value === value
+  const isWrong = !isDayOrEmpty(value)
+
+  const change = (text: string) => {
+    const given = dayOrText(text, false)
+    setTyped({ text, value: given })
+    if (given !== value) onChange(given)
+  }
+  const settle = () => {
+    if (!isTyping) return
+    setTyped({ text: '', value: '' })
+    const given = dayOrText(typed.text, true)
+    if (given !== value) onChange(given)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // Enter sends the form around it.
+    if (event.key === 'Enter') settle()
+    if (event.key === 'ArrowDown' && event.altKey) setOpener(event.currentTarget)
+  }
+  const problem = () => {
+    const day = writtenDay(value)
+    return day ? translate('dayField.noSuchDay', { day: shown(day) }) : translate('dayField.wrong')
+  }
+  const text = isTyping ? typed.text : isWrong ? value : shown(value)
+  const isSaid = isWrong ? !isTyping : error
+  return (
+    <>
+      <TextField
+        {...props}
+        id={id}
+        value={text}
+        onChange={({ target }) => change(target.value)}
+        onBlur={() => {
+          settle()
+          onBlur?.()
+        }}
+        error={isSaid}
+        helperText={isWrong && isSaid ? problem() : helperText}
+        placeholder={translate('dayField.form')}
+        autoComplete="off"
+        slotProps={{
+          inputLabel: { shrink: true },
+          formHelperText: { role: 'status' },
+          htmlInput: {
+            // On a phone, digits are enough: the slashes are put in when the field is left.
+            inputMode: 'numeric',
+            size: 10,
+            onKeyDown,
+            ...(describedBy && { 'aria-describedby': `${describedBy} ${id}-helper-text` }),
+          },
+          input: {
+            endAdornment: (
+              <InputAdornment position="end">
+                <IconButton
+                  size="small"
+                  edge="end"
+                  disabled={props.disabled}
+                  aria-label={translate('dayField.choose')}
+                  aria-describedby={`${id}-label`}
+                  aria-haspopup="dialog"
+                  aria-expanded={opener !== null}
+                  onClick={({ currentTarget }) => setOpener(currentTarget)}
+                >
+                  <CalendarIcon fontSize="small" />
+                </IconButton>
+              </InputAdornment>
+            ),
+          },
+        }}
+        // react-admin hides such texts among a list's filters.
+        sx={{ '& .MuiFormHelperText-root.Mui-error': { display: 'block' } }}
+      />
+      <Popover
+        open={opener !== null}
+        anchorEl={opener}
+        onClose={() => setOpener(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        marginThreshold={4}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-modal': true,
+            'aria-label': translate('dayField.choose'),
+            'aria-describedby': `${id}-label`,
+            sx: { maxWidth: 'calc(100% - 8px)', maxHeight: 'calc(100% - 8px)' },
+          },
+        }}
+      >
+        {/* As large as the calendar from the start, by which it is placed. */}
+        <Box sx={{ width: { xs: 308, sm: 320 }, minHeight: { xs: 412, sm: 336 } }}>
+          <DayCalendar
+            value={value}
+            min={min}
+            max={max}
+            onChange={(day) => {
+              setOpener(null)
+              onChange(day)
+            }}
+          />
+        </Box>
+      </Popover>
+    </>
+  )
+}

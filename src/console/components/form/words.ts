@@ -1,0 +1,11 @@
+import { addWords } from '../../i18n/i18nProvider.ts'
+
+/** Words of the date field. */
+const dayField = {
+  form: 'dd/mm/aaaa',
+  choose: 'Elegir fecha',
+  wrong: 'Escriba la fecha como dd/mm/aaaa.',
+  noSuchDay: '%{day} no existe.',
+}
+
+addWords({ dayField })

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { FieldTitle, useInput } from 'react-admin'
+import { isDayOrEmpty } from '../../../domain/days.ts'
+import { DayField } from '../form/DayField.tsx'
+
+interface DayFilterProps {
+  source: string
+  /** It stays in sight, which react-admin reads from here. */
+  alwaysOn?: boolean
+}
+
+/** A day that a list is filtered by. What is typed and is no day yet leaves the filter as it is. */
+export const DayFilter = ({ source }: DayFilterProps) => {
+  const { id, field } = useInput({ source })
+  const [begun, setBegun] = useState({ text: '', over: '' })
+  const isBegun = begun.text !== '' && begun.over === field.value
+  const change = (value: string) => {
+    const isWhole = isDayOrEmpty(value)
+    setBegun(isWhole ? { text: '', over: '' } : { text: value, over: field.value })
+    if (isWhole && value !== field.value) field.onChange(value)
+  }
+  return (
+    <DayField
+      id={id}
+      label={<FieldTitle source={source} />}
+      value={isBegun ? begun.text : field.value}
+      onChange={change}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+    />
+  )
+}
