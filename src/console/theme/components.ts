@@ -4,6 +4,8 @@ import { SELECTION_BAR, SELECTION_ROOM } from './listComponents.ts'
 import type { Tokens } from './tokens.ts'
 
 const PHONE = '@media (max-width: 767.95px)'
+// Written as MUI's own query is: then this rule comes after its rule for the same widths.
+const WIDE = '@media (min-width:768px)'
 
 /** MUI's and react-admin's components in the portal's look: lines instead of shadows, 38 px controls, 44 px on phones. */
 export const components = (t: Tokens): Components<Theme> => ({
@@ -136,7 +138,11 @@ export const components = (t: Tokens): Components<Theme> => ({
     },
   },
   MuiDrawer: { styleOverrides: { paper: { borderColor: t.line } } },
-  MuiMenuItem: { styleOverrides: { root: { minHeight: 38, [PHONE]: { minHeight: 44 } } } },
+  MuiMenuItem: {
+    styleOverrides: { root: { whiteSpace: 'normal', [WIDE]: { minHeight: 38 }, [PHONE]: { minHeight: 44 } } },
+  },
+  // As high as a field that is typed into.
+  MuiSelect: { styleOverrides: { select: { minHeight: 20, lineHeight: '20px' } } },
   MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense' } },
   MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense' } },
   MuiOutlinedInput: {

@@ -22,7 +22,7 @@ import { dayOf, formatDay } from '../../../../domain/days.ts'
 import { FileIcon } from '../../../components/documents/FileName.tsx'
 import { RemoveFileButton, UploadProgress } from '../../../components/documents/UploadRow.tsx'
 import { DAYS, DAYS_BY_VALIDITY, type DayField } from '../../../components/evidence/documentDays.ts'
-import { NativeSelect } from '../../../components/form/NativeSelect.tsx'
+import { SelectField } from '../../../components/form/SelectField.tsx'
 import { formatBytes } from '../../../components/formatBytes.ts'
 import { StatusChip } from '../../../components/StatusChip.tsx'
 import { useIsPhone } from '../../../components/useIsPhone.ts'
@@ -103,23 +103,18 @@ const TargetField = memo(
   ({ fileKey, file, assignment: { choices, target, lacking }, isChecked, onEdit }: AssignmentFieldProps) => {
     const translate = useTranslate()
     return (
-      <NativeSelect
+      <SelectField
         id={fieldId(fileKey, 'target')}
         label={translate('todoFiles.target')}
         value={target?.id ?? ''}
         error={isChecked && lacking === 'target'}
         describedBy={describedBy(fileKey)}
         onChange={(chosen) => onEdit(file, { target: chosen })}
-      >
-        <option value="">
-          {translate(choices.length > 0 ? 'todoFiles.choosePaper' : 'todoFiles.noPaper')}
-        </option>
-        {choices.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </NativeSelect>
+        options={[
+          { value: '', label: translate(choices.length > 0 ? 'todoFiles.choosePaper' : 'todoFiles.noPaper') },
+          ...choices.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
     )
   },
 )
