@@ -130,6 +130,8 @@ export const components = (t: Tokens): Components<Theme> => ({
       openText: translate('ra.action.open'),
       closeText: translate('ra.action.close'),
       clearText: translate('ra.action.clear_input_value'),
+      noOptionsText: translate('app.picker.none'),
+      loadingText: translate('app.picker.loading'),
     },
     styleOverrides: {
       paper: { border: `1px solid ${t.line}`, marginTop: 4 },
@@ -203,7 +205,11 @@ export const components = (t: Tokens): Components<Theme> => ({
       },
     },
   },
-  MuiAlert: { styleOverrides: { root: { borderRadius: 8 } } },
+  MuiBreadcrumbs: { defaultProps: { expandText: translate('ra.action.expand') } },
+  MuiAlert: {
+    defaultProps: { closeText: translate('ra.action.close') },
+    styleOverrides: { root: { borderRadius: 8 } },
+  },
   MuiAlertTitle: { styleOverrides: { root: { fontWeight: 650 } } },
   // Without shadows, MUI's white thumb cannot be seen on what is white.
   MuiSwitch: {

@@ -81,7 +81,6 @@ const PersonField = memo(
         getOptionKey={({ id }) => id}
         getOptionLabel={({ name }) => name}
         isOptionEqualToValue={(one, other) => one.id === other.id}
-        noOptionsText={translate('app.picker.none')}
         autoHighlight
         fullWidth
         renderInput={(params) => (
