@@ -1,7 +1,7 @@
 import type { Components, Theme } from '@mui/material/styles'
 import { translate } from '../i18n/i18nProvider.ts'
 import { SELECTION_BAR, SELECTION_ROOM } from './listComponents.ts'
-import type { Tokens } from './tokens.ts'
+import { NARROW, type Tokens } from './tokens.ts'
 
 const PHONE = '@media (max-width: 767.95px)'
 // Written as MUI's own query is: then this rule comes after its rule for the same widths.
@@ -73,6 +73,7 @@ export const components = (t: Tokens): Components<Theme> => ({
         fontWeight: 600,
         whiteSpace: 'nowrap',
         [PHONE]: { minHeight: 44 },
+        [NARROW]: { whiteSpace: 'normal' },
       },
       outlined: {
         color: t.ink,
@@ -144,7 +145,9 @@ export const components = (t: Tokens): Components<Theme> => ({
     styleOverrides: { root: { whiteSpace: 'normal', [WIDE]: { minHeight: 38 }, [PHONE]: { minHeight: 44 } } },
   },
   // As high as a field that is typed into.
-  MuiSelect: { styleOverrides: { select: { minHeight: 20, lineHeight: '20px' } } },
+  MuiSelect: {
+    styleOverrides: { select: { minHeight: 20, lineHeight: '20px', [PHONE]: { whiteSpace: 'normal' } } },
+  },
   MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense' } },
   MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense' } },
   MuiOutlinedInput: {
