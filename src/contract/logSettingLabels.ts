@@ -9,7 +9,7 @@ export const settingLabels: Readonly<Record<string, string>> = {
   session_hours: 'Horas que dura una sesión',
   session_idle_minutes: 'Minutos sin uso',
   log_months: 'Meses que se conserva la Bitácora',
-  hold_days: 'Días de atraso para proponer que se retengan pagos',
+  hold_days: 'Días de atraso para proponer la retención',
   mail_host: 'Servidor de correo',
   mail_port: 'Puerto del correo',
   mail_security: 'Seguridad del correo',

@@ -70,6 +70,25 @@ it('sorts as a desk does', async () => {
   await soon(firstCard).toBe('PERSONA 25')
 })
 
+/** How high the elements are that are found so. */
+const heights = (selector: string) => [
+  ...new Set([...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect().height)),
+]
+
+it('gives all fields of the filters one height, and each of their options the room of a finger', async () => {
+  await openRoster()
+  await button('Filtros').click()
+  const drawer = dialog('Filtros')
+  await soon(() => heights('[role=dialog] .MuiInputBase-root')).toEqual([46])
+  for (const name of [/^Estado/u, /^Foto/u]) {
+    await drawer.getByRole('combobox', { name }).click()
+    await seen(page.getByRole('option', { name: /^(?:Todos|Sin filtro)$/u })).toBeVisible()
+    await soon(() => heights('[role=option]')).toEqual([44])
+    await userEvent.keyboard('{Escape}')
+    await seen(page.getByRole('option').first()).not.toBeInTheDocument()
+  }
+})
+
 it('filters in a drawer, which keeps what is asked for under a name', async () => {
   const { where } = await openRoster()
   await button('Filtros').click()

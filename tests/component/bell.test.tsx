@@ -8,6 +8,7 @@ import type { Message, MessageWays } from '../../src/domain/messages.ts'
 import { withExtras } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
 import { openPortal } from '../support/portal.tsx'
+import { chooseFrom } from '../support/select.ts'
 
 beforeEach(() => withExtras())
 const UNREAD = 'GET /api/messages/unread/'
@@ -138,13 +139,13 @@ describe('Mi cuenta', () => {
       },
       '/mi-cuenta',
     )
-    const ending = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Por vencer' })
-    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: /rechazados · Urgente/u }).value).toBe(
-      'bell',
+    const ending = await screen.findByRole('combobox', { name: /^Por vencer/u })
+    expect(screen.getByRole('combobox', { name: /rechazados · Urgente/u }).textContent).toBe(
+      'Solo en el portal',
     )
     expect(screen.getByText(/El portal no envía correos todavía/u)).toBeTruthy()
-    await user.selectOptions(ending, 'none')
-    await waitFor(() => expect(ending.value).toBe('none'))
+    await chooseFrom(ending, 'No avisar')
+    await waitFor(() => expect(ending.textContent).toBe('No avisar'))
     expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ ways: { ending: 'none' } })
     await user.click(await screen.findByRole('button', { name: 'Crear dirección' }))
     const address = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Dirección del calendario' })

@@ -8,6 +8,7 @@ import { type Call, reply } from '../support/fakeApi.ts'
 import { fakeUploads } from '../support/fakeUpload.ts'
 import { listed } from '../support/mount.tsx'
 import { openScreen } from '../support/screen.tsx'
+import { chooseFrom } from '../support/select.ts'
 
 beforeEach(() => withExtras())
 const YEAR = Number(dayOf(new Date()).slice(0, 4)) - 1
@@ -93,7 +94,7 @@ const sent = (calls: Call[]) =>
 
 describe("a company's papers", () => {
   it('stand in a grid of months, each cell as wide as its period, with its state in words and what is due when', async () => {
-    const { table, where, calls, user } = await open('utility')
+    const { table, where, calls } = await open('utility')
     expect(where()).toBe(PATH)
     const [head, ...rows] = table.getAllByRole('row')
     expect(
@@ -133,7 +134,7 @@ describe("a company's papers", () => {
     expect(
       table.getAllByRole('button', { name: /^Descargar/u }).map((one) => one.getAttribute('aria-label')),
     ).toEqual([`Descargar los documentos de Enero ${YEAR} (zip)`])
-    await user.selectOptions(screen.getByLabelText('Año'), String(YEAR))
+    await chooseFrom(screen.getByLabelText('Año'), String(YEAR))
     await waitFor(() =>
       expect(asked(calls, '/api/companies/1/obligations/').at(-1)?.query.get('year')).toBe(String(YEAR)),
     )

@@ -128,6 +128,8 @@ describe('the head of a column', () => {
       expect((await box(`Examen médico: BRIGADA, ${number}`)).checked).toBe(true)
     expect(asked(calls)).toHaveLength(1)
     await waitFor(() => expect(document.activeElement).toBe(head))
+    // As where react-admin offers it.
+    expect(screen.queryByRole('button', { name: 'Cerrar' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Deshacer' }))
     expect(
       await screen.findByText('«Examen médico» quedó otra vez sin cumplir para 2 personas.'),
@@ -151,7 +153,7 @@ describe('the head of a column', () => {
     expect(
       await screen.findByText(/No se guardó «Examen médico» de BRIGADA, 02\. No se puede\./u),
     ).toBeTruthy()
-    await user.click(await screen.findByRole('button', { name: 'Cerrar' }))
+    await user.keyboard('{Escape}')
     await user.click(await screen.findByRole('button', { name: 'Deshacer' }))
     expect(await screen.findByText('«Examen médico» quedó otra vez sin cumplir para 1 persona.')).toBeTruthy()
     expect(calls.filter(({ method }) => method === 'PATCH')).toHaveLength(3)

@@ -63,7 +63,9 @@ describe('the board of the utility', () => {
     await userEvent.keyboard('{Home}')
     await waitFor(() => expect(document.activeElement).toBe(bars[0]))
     const companies = within(await card('Empresas por personal que puede trabajar'))
-    expect(companies.getByText('Se muestran las 10 con menos personal que puede trabajar hoy, de 2,000.')).toBeTruthy()
+    expect(
+      companies.getByText('Se muestran las 10 con menos personal que puede trabajar hoy, de 2,000.'),
+    ).toBeTruthy()
     expect(companies.getByRole('link', { name: 'Empresa 10 · Vigentes: 12' })).toBeTruthy()
     expect(companies.queryByRole('link', { name: /^Empresa 11 /u })).toBeNull()
   })

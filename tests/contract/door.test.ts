@@ -125,6 +125,8 @@ describe.each(mounts)('the page at the door, $name', ({ open }) => {
     for (const path of ['/credential/validation', '/credential/validation/']) {
       const { status, text } = await portal.api.raw('GET', path, { headers })
       expect([status, /name="number"/u.test(text), /name="letters"/u.test(text)]).toEqual([200, true, true])
+      // What is missing is said by the page, in its language.
+      expect(text).toMatch(/<form [^>]*novalidate/iu)
     }
     const scanned = (await scan('valid')).text
     for (const [number, letters] of [

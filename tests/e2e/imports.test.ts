@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { has } from '../support/e2e/backend.ts'
 import { downloaded } from '../support/e2e/downloads.ts'
+import { chooseFrom } from '../support/e2e/form.ts'
 import { apiOf, PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
 import { readBytes } from '../support/sheets.ts'
 
@@ -17,7 +18,7 @@ it.runIf(has('extras'))('a spreadsheet goes the whole way: template, columns, re
   const firm = body[0]?.company_name ?? ''
   const me = await visit('super', { viewport: PHONE })
   await me.go('/importar')
-  await me.page.getByLabel('Qué contiene la hoja').selectOption('Personal')
+  await chooseFrom(me, 'Qué contiene la hoja', 'Personal')
   const template = await downloaded(me, () => me.button(/^Descargar plantilla/u).click())
   expect((await readBytes(template.content)).rows[0]?.cells.slice(0, 3)).toEqual([
     'RFC',
@@ -35,7 +36,7 @@ it.runIf(has('extras'))('a spreadsheet goes the whole way: template, columns, re
       row('SOTI900102', 'Soto', 'Iván', 'Astronauta', firm, '31/02/2026'),
   )
   await says(me, 'Faltan columnas')
-  await me.page.getByLabel('Clave').selectOption('RFC')
+  await chooseFrom(me, 'Clave', 'RFC')
   await me.button('Revisar de nuevo').click()
   await says(me, 'No hay un puesto «Astronauta» en el catálogo.')
   await says(me, 'Escriba la fecha como DD/MM/AAAA.')

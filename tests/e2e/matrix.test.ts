@@ -4,6 +4,7 @@ import { wordsAt } from '../../src/console/i18n/i18nProvider.ts'
 import '../../src/console/resources/personnel/words.ts'
 import type { AccreditationPage, Person } from '../../src/domain/personnel.ts'
 import { has, onlyWith } from '../support/e2e/backend.ts'
+import { chooseFrom } from '../support/e2e/form.ts'
 import { focused, tabTo } from '../support/e2e/keyboard.ts'
 import { boxItems, itemsOf, listed, newcomer, PAPERS } from '../support/e2e/people.ts'
 import { rowOf as rosterRow, search } from '../support/e2e/roster.ts'
@@ -191,17 +192,14 @@ onlyWith('extras')(
     await page(/^Página 1 de \d+$/u)
     await me.button('Siguiente').click()
     await page(/^Página 2 de \d+$/u)
-    const choose = async (name: string, option: string) => {
-      await me.page.getByRole('combobox', { name }).selectOption(option)
-    }
-    await choose('Estado', 'Incompleta')
+    await chooseFrom(me, 'Estado', 'Incompleta')
     await page(/^Página 1 de \d+$/u)
     await me.page.getByText(/coinciden? con los filtros/u).waitFor()
-    await choose('Requisito no cumplido', 'Curso de inducción')
+    await chooseFrom(me, 'Requisito no cumplido', 'Curso de inducción')
     // The list takes the choice up before the next one is made.
     await expect
-      .poll(() => me.page.getByRole('combobox', { name: 'Requisito no cumplido' }).inputValue())
-      .not.toBe('')
+      .poll(() => me.page.getByRole('combobox', { name: 'Requisito no cumplido' }).textContent())
+      .toBe('Curso de inducción')
     await me.page.getByRole('combobox', { name: 'Empresa', exact: true }).fill('bajio')
     await me.page.getByRole('option', { name: 'Instalaciones del Bajío' }).click()
     await expect.poll(me.where).toContain('company')

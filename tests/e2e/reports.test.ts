@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { has } from '../support/e2e/backend.ts'
 import { downloaded } from '../support/e2e/downloads.ts'
+import { chooseFrom } from '../support/e2e/form.ts'
 import { focused, tabTo } from '../support/e2e/keyboard.ts'
 import { apiOf, PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
 
@@ -15,7 +16,6 @@ const hold = (me: Visitor, address: string) => {
   me.allow(/\/api\/downloads\//u)
   return me.page.route(address, () => {})
 }
-const select = (me: Visitor, name: string) => me.page.getByRole('combobox', { name })
 
 const TABLES = [
   ['Personal', 'personal'],
@@ -96,8 +96,8 @@ describe('the monthly report', () => {
   it('is generated for the month that the address has', async () => {
     const me = await visit('utility', { showsPdf: true })
     await me.go('/report-download')
-    await select(me, 'Año').selectOption('2025')
-    await select(me, 'Mes').selectOption('Marzo')
+    await chooseFrom(me, 'Año', '2025')
+    await chooseFrom(me, 'Mes', 'Marzo')
     await expect.poll(me.where).toBe('/report-download?month=3&year=2025')
     const { name, content } = await downloaded(me, () =>
       me.button('Generar reporte de marzo de 2025').click(),

@@ -1,10 +1,16 @@
 import { createRequire } from 'node:module'
+import { esES } from '@mui/material/locale'
 import { describe, expect, it } from 'vitest'
 import { ra } from '../../src/console/i18n/ra.ts'
+import { lightTheme } from '../../src/console/theme/theme.ts'
+import { sourcesIn } from '../support/sources.ts'
 
 // react-admin's own English texts, found where react-admin finds them.
 const here = createRequire(import.meta.url)
 const english = createRequire(here.resolve('react-admin'))('ra-language-english')
+
+/** What both languages write alike. */
+const ALIKE = ['boolean.false', 'message.no', 'configurable.inspector.title']
 
 const keysOf = (value: object): string[] =>
   Object.entries(value).flatMap(([key, inner]) =>
@@ -29,5 +35,24 @@ describe('our Spanish for react-admin', () => {
       variablesOf(textAt(ra, key)).some((name) => !variablesOf(textAt(english.ra, key)).includes(name)),
     )
     expect(strange).toEqual([])
+  })
+
+  it('is no English', () => {
+    const same = keys.filter((key) => textAt(ra, key) === textAt(english.ra, key))
+    expect(same.filter((key) => /[a-z]/iu.test(textAt(ra, key).replace(/%\{\w+\}/gu, '')))).toEqual(ALIKE)
+  })
+})
+
+describe('the texts that MUI has by itself', () => {
+  const console_ = sourcesIn('src/console')
+  const users = (name: string) =>
+    console_.filter(({ text }) => new RegExp(`<${name.replace('Mui', '')}\\b`, 'u').test(text))
+  const shown = Object.entries(esES.components ?? {}).filter(([name]) => users(name).length > 0)
+
+  it.each(shown)('are ours where the console has its %s', (name, { defaultProps }) => {
+    const { defaultProps: ours } = Object(Reflect.get(Object(lightTheme.components), name))
+    const isOurs = (prop: string) =>
+      prop in Object(ours) || users(name).every(({ text }) => text.includes(`${prop}=`))
+    expect(Object.keys(defaultProps).filter((prop) => !isOurs(prop))).toEqual([])
   })
 })

@@ -53,7 +53,6 @@ export const ReferencePicker = ({
       openOnFocus={false}
       optionText={optionTextOf(reference)}
       filterToQuery={filterToQuery}
-      noOptionsText="app.picker.none"
       loadingText="app.picker.loading"
     />
   </ReferenceInput>

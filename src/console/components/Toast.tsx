@@ -3,7 +3,7 @@ import { NotificationClasses, useCloseNotification, useTranslate } from 'react-a
 import { Link } from 'react-router-dom'
 
 /**
- * A notification with a link, or with 'Deshacer' for what is done already, in the look of all others.
+ * A notification with a link, or with 'Deshacer' for what is done already, in the look of react-admin's own.
  *
  * @example notify(<Toast text={translate('vehicles.done', { plate })} link={{ to: recordUrl('vehicle', id), label: 'vehicles.see' }} />, { autoHideDuration: 10_000 })
  */
@@ -39,20 +39,15 @@ export const Toast = ({
               {translate(link.label)}
             </Button>
           )}
-          {onUndo && (
-            <Button
-              size="small"
-              className={NotificationClasses.undo}
-              onClick={() => {
-                onUndo()
-                close()
-              }}
-            >
-              {translate('ra.action.undo')}
-            </Button>
-          )}
-          <Button size="small" className={NotificationClasses.undo} onClick={close}>
-            {translate('ra.action.close')}
+          <Button
+            size="small"
+            className={NotificationClasses.undo}
+            onClick={() => {
+              onUndo?.()
+              close()
+            }}
+          >
+            {translate(onUndo ? 'ra.action.undo' : 'ra.action.close')}
           </Button>
         </>
       }

@@ -45,7 +45,7 @@ export const ra: TranslationMessages['ra'] = {
     select_columns: 'Columnas',
     update_application: 'Cargar la versión nueva',
   },
-  boolean: { true: 'Sí', false: 'No', null: ' ' },
+  boolean: { true: 'Sí', false: 'No', null: 'Sin filtro' },
   page: {
     create: 'Crear %{name}',
     dashboard: 'Inicio',

@@ -143,6 +143,7 @@ const headStyle = {
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
+  flexWrap: 'wrap',
   gap: 1,
   minHeight: 56,
   px: 2,

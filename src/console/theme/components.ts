@@ -1,9 +1,11 @@
 import type { Components, Theme } from '@mui/material/styles'
 import { translate } from '../i18n/i18nProvider.ts'
 import { SELECTION_BAR, SELECTION_ROOM } from './listComponents.ts'
-import type { Tokens } from './tokens.ts'
+import { NARROW, type Tokens } from './tokens.ts'
 
 const PHONE = '@media (max-width: 767.95px)'
+// Written as MUI's own query is: then this rule comes after its rule for the same widths.
+const WIDE = '@media (min-width:768px)'
 
 /** MUI's and react-admin's components in the portal's look: lines instead of shadows, 38 px controls, 44 px on phones. */
 export const components = (t: Tokens): Components<Theme> => ({
@@ -71,6 +73,7 @@ export const components = (t: Tokens): Components<Theme> => ({
         fontWeight: 600,
         whiteSpace: 'nowrap',
         [PHONE]: { minHeight: 44 },
+        [NARROW]: { whiteSpace: 'normal' },
       },
       outlined: {
         color: t.ink,
@@ -128,6 +131,8 @@ export const components = (t: Tokens): Components<Theme> => ({
       openText: translate('ra.action.open'),
       closeText: translate('ra.action.close'),
       clearText: translate('ra.action.clear_input_value'),
+      noOptionsText: translate('app.picker.none'),
+      loadingText: translate('app.picker.loading'),
     },
     styleOverrides: {
       paper: { border: `1px solid ${t.line}`, marginTop: 4 },
@@ -136,7 +141,13 @@ export const components = (t: Tokens): Components<Theme> => ({
     },
   },
   MuiDrawer: { styleOverrides: { paper: { borderColor: t.line } } },
-  MuiMenuItem: { styleOverrides: { root: { minHeight: 38, [PHONE]: { minHeight: 44 } } } },
+  MuiMenuItem: {
+    styleOverrides: { root: { whiteSpace: 'normal', [WIDE]: { minHeight: 38 }, [PHONE]: { minHeight: 44 } } },
+  },
+  // As high as a field that is typed into.
+  MuiSelect: {
+    styleOverrides: { select: { minHeight: 20, lineHeight: '20px', [PHONE]: { whiteSpace: 'normal' } } },
+  },
   MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense' } },
   MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense' } },
   MuiOutlinedInput: {
@@ -197,7 +208,11 @@ export const components = (t: Tokens): Components<Theme> => ({
       },
     },
   },
-  MuiAlert: { styleOverrides: { root: { borderRadius: 8 } } },
+  MuiBreadcrumbs: { defaultProps: { expandText: translate('ra.action.expand') } },
+  MuiAlert: {
+    defaultProps: { closeText: translate('ra.action.close') },
+    styleOverrides: { root: { borderRadius: 8 } },
+  },
   MuiAlertTitle: { styleOverrides: { root: { fontWeight: 650 } } },
   // Without shadows, MUI's white thumb cannot be seen on what is white.
   MuiSwitch: {

@@ -61,6 +61,8 @@ export const layoutComponents = (t: Tokens): Components<Theme> => ({
           [PHONE]: { minHeight: BAR_HEIGHT - 1, padding: '0 16px' },
         },
         '& .RaAppBar-menuButton': { display: 'none' },
+        // Enlarged with the letters, they would push each other out of a narrow bar.
+        '& .MuiSvgIcon-root': { fontSize: 24 },
       },
     },
   },

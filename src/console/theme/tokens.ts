@@ -63,3 +63,6 @@ export const dark: Tokens = {
     neutral: { dot: '#8FB5A0', ink: '#A9C7B6', ground: '#1D2B26' },
   },
 }
+
+/** The least that WCAG asks for: 320 px, or a desk at four times its size. */
+export const NARROW = '@media (max-width: 359.95px)'

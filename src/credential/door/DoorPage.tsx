@@ -97,7 +97,8 @@ const Typing = ({ view, own: { typing } }: Shown<'typing'>) => {
     <>
       <h1 className="door-title">{typing.title}</h1>
       <p className="door-advice">{typing.hint}</p>
-      <form className="door-form" method="post">
+      {/* What is wrong is said in the page's language, which the browser need not have. */}
+      <form className="door-form" method="post" noValidate>
         <Field {...fieldOf('number')} maxLength={40} autoComplete="off" autoCapitalize="characters" />
         <Field {...fieldOf('letters')} maxLength={40} autoComplete="off" autoCapitalize="characters" />
         <button type="submit">{typing.send}</button>

@@ -25,3 +25,9 @@ export const choose = async (form: Locator, label: string, text: string): Promis
   await form.getByRole('combobox', { name: label }).fill(text)
   await form.page().getByRole('option', { name: text }).first().click()
 }
+
+/** Chooses from a list that opens under its field. */
+export const chooseFrom = async (me: Visitor, label: string, option: string): Promise<void> => {
+  await me.page.getByRole('combobox', { name: new RegExp(`^${label}`, 'u') }).click()
+  await me.page.getByRole('option', { name: option, exact: true }).click()
+}

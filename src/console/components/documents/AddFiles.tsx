@@ -71,7 +71,6 @@ const FileFields = ({ item, choices, isChecked, onFill }: FileFieldsProps) => {
         onChange={(_, chosen) => onFill({ choice: chosen?.key ?? '' })}
         getOptionKey={(one) => one.key}
         {...(isGrouped && { groupBy: ({ group }: Choice) => group })}
-        noOptionsText={translate('app.picker.none')}
         autoHighlight
         fullWidth
         renderInput={(params) => (

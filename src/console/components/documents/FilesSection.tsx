@@ -7,7 +7,7 @@ import { can, seesCompany } from '../../../domain/permissions.ts'
 import type { AccreditationItem } from '../../../domain/personnel.ts'
 import { useActor } from '../../api/session.ts'
 import type { FileRecord } from '../../providers/adapter/file.ts'
-import { NativeSelect } from '../form/NativeSelect.tsx'
+import { SelectField } from '../form/SelectField.tsx'
 import { PageNumbers } from '../list/ListPagination.tsx'
 import { SearchBox } from '../list/SearchBox.tsx'
 import { queryOptions } from '../queryOptions.ts'
@@ -283,17 +283,15 @@ export const FilesSection = ({
       actions={
         <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.25 }}>
           <SearchBox value={searchText} onSearch={setSearchText} />
-          <NativeSelect
+          <SelectField
             label={translate('app.table.order')}
             value={order}
             onChange={(value) => setOrder(value === 'newest' ? 'newest' : 'name')}
-          >
-            {Object.keys(FILE_ORDERS).map((name) => (
-              <option key={name} value={name}>
-                {translate(`documents.orders.${name}`)}
-              </option>
-            ))}
-          </NativeSelect>
+            options={Object.keys(FILE_ORDERS).map((name) => ({
+              value: name,
+              label: translate(`documents.orders.${name}`),
+            }))}
+          />
           <WithdrawnSwitch isOn={isWithdrawn} onChange={setWithdrawn} />
           {mayAdd && (
             <Button variant="outlined" startIcon={<AddIcon />} onClick={() => setAdding(true)}>

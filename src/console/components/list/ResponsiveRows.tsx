@@ -7,6 +7,7 @@ import {
   useListContext,
   useTranslate,
 } from 'react-admin'
+import { NARROW } from '../../theme/tokens.ts'
 import { useIsPhone } from '../useIsPhone.ts'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { dimmedStyle } from './tableParts.tsx'
@@ -74,9 +75,11 @@ export const ResponsiveRows = <R extends RaRecord>({
                 }}
               />
             )}
-            <Box sx={{ flex: 1, minWidth: 0 }}>{card(record)}</Box>
+            <Box sx={{ flex: '1 1 140px', minWidth: 0 }}>{card(record)}</Box>
             {(link || cardEnd) && (
-              <Box sx={{ alignSelf: 'flex-end', mb: -0.75 }}>{cardEnd ? cardEnd(record) : link}</Box>
+              <Box sx={{ alignSelf: 'flex-end', ml: 'auto', mb: -0.75 }}>
+                {cardEnd ? cardEnd(record) : link}
+              </Box>
             )}
           </Box>
         </RecordContextProvider>
@@ -88,6 +91,7 @@ export const ResponsiveRows = <R extends RaRecord>({
 const cardStyle = {
   position: 'relative',
   display: 'flex',
+  [NARROW]: { flexWrap: 'wrap' },
   gap: 1.5,
   px: 1.75,
   py: 1.5,

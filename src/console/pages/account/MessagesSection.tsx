@@ -20,7 +20,7 @@ import { call } from '../../api/client.ts'
 import { useCan } from '../../api/session.ts'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { getErrorText } from '../../components/form/formErrors.ts'
-import { NativeSelect } from '../../components/form/NativeSelect.tsx'
+import { SelectField } from '../../components/form/SelectField.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { SectionCard } from '../../components/SectionCard.tsx'
@@ -85,7 +85,7 @@ export const MessagesSection = () => {
         <NoMail ways={data} />
         <Box sx={kindsStyle} aria-busy={busy !== undefined}>
           {data.kinds.map(({ kind, way, urgent }) => (
-            <NativeSelect
+            <SelectField
               key={kind}
               label={
                 translate(`messages.kinds.${kind}`) +
@@ -93,13 +93,8 @@ export const MessagesSection = () => {
               }
               value={way}
               onChange={(chosen) => void choose(kind, chosen as Way)}
-            >
-              {WAYS.map((one) => (
-                <option key={one} value={one}>
-                  {translate(`messages.ways.${one}`)}
-                </option>
-              ))}
-            </NativeSelect>
+              options={WAYS.map((one) => ({ value: one, label: translate(`messages.ways.${one}`) }))}
+            />
           ))}
         </Box>
       </>

@@ -3,7 +3,7 @@ import { FilterLiveForm, useGetList, useListContext, useTranslate } from 'react-
 import { KNOWN_STATES } from '../../../domain/accreditation.ts'
 import type { AccreditationType } from '../../../domain/roles.ts'
 import { settings } from '../../api/settings.ts'
-import { NativeSelect } from '../../components/form/NativeSelect.tsx'
+import { SelectField } from '../../components/form/SelectField.tsx'
 import { SearchBox } from '../../components/list/SearchBox.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
@@ -35,15 +35,16 @@ const StateSelect = () => {
     else setFilters({ ...others, ...(value === ACTIVE ? { active: true } : { state: value }) })
   }
   return (
-    <NativeSelect label={translate('accreditation.filter.state')} value={chosen} onChange={choose}>
-      <option value={ACTIVE}>{translate('accreditation.filter.active')}</option>
-      {KNOWN_STATES.map((name) => (
-        <option key={name} value={name}>
-          {translate(`personnel.state.${name}`)}
-        </option>
-      ))}
-      <option value="">{translate('accreditation.filter.any')}</option>
-    </NativeSelect>
+    <SelectField
+      label={translate('accreditation.filter.state')}
+      value={chosen}
+      onChange={choose}
+      options={[
+        { value: ACTIVE, label: translate('accreditation.filter.active') },
+        ...KNOWN_STATES.map((value) => ({ value, label: translate(`personnel.state.${value}`) })),
+        { value: '', label: translate('accreditation.filter.any') },
+      ]}
+    />
   )
 }
 
@@ -55,18 +56,15 @@ const MissingSelect = () => {
   const { missing, ...others } = filterValues
   const isKnown = types.some(({ id }) => id === missing)
   return (
-    <NativeSelect
+    <SelectField
       label={translate('accreditation.filter.missing')}
       value={isKnown ? String(missing) : ''}
       onChange={(value) => setFilters(value === '' ? others : { ...others, missing: Number(value) })}
-    >
-      <option value="">{translate('accreditation.filter.any')}</option>
-      {types.map(({ id, name }) => (
-        <option key={id} value={String(id)}>
-          {name}
-        </option>
-      ))}
-    </NativeSelect>
+      options={[
+        { value: '', label: translate('accreditation.filter.any') },
+        ...types.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+    />
   )
 }
 

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import type { WireImport } from '../../../domain/imports.ts'
 import { call } from '../../api/client.ts'
 import { getErrorText } from '../../components/form/formErrors.ts'
-import { NativeSelect } from '../../components/form/NativeSelect.tsx'
+import { SelectField } from '../../components/form/SelectField.tsx'
 import { SectionCard } from '../../components/SectionCard.tsx'
 
 /** The letters of the column at an index. */
@@ -33,18 +33,15 @@ const ColumnSelects = ({
       <Box component="ul" className="plain" sx={gridStyle}>
         {titles.map((title, place) => (
           <li key={columnName(place)}>
-            <NativeSelect
+            <SelectField
               label={title || translate('imports.columns.untitled', { column: columnName(place) })}
               value={columns[place] ?? ''}
               onChange={(field) => onChange(place, field)}
-            >
-              <option value="">{translate('imports.columns.none')}</option>
-              {fields.map(({ name, title: text }) => (
-                <option key={name} value={name}>
-                  {text}
-                </option>
-              ))}
-            </NativeSelect>
+              options={[
+                { value: '', label: translate('imports.columns.none') },
+                ...fields.map((field) => ({ value: field.name, label: field.title })),
+              ]}
+            />
           </li>
         ))}
       </Box>

@@ -8,7 +8,7 @@ import { call, endpointUrl } from '../../api/client.ts'
 import { DownloadButton } from '../../components/documents/DownloadButton.tsx'
 import { DropZone } from '../../components/documents/DropZone.tsx'
 import { getErrorText } from '../../components/form/formErrors.ts'
-import { NativeSelect } from '../../components/form/NativeSelect.tsx'
+import { SelectField } from '../../components/form/SelectField.tsx'
 import { RowLink } from '../../components/list/RowLink.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
@@ -47,17 +47,12 @@ const NewImport = () => {
       <Paper variant="panel">
         <Stack sx={{ gap: 2 }}>
           <Box sx={kindStyle}>
-            <NativeSelect
+            <SelectField
               label={translate('imports.new.kind')}
               value={kind}
               onChange={(value) => setKind(value as ImportKind)}
-            >
-              {IMPORT_KINDS.map((one) => (
-                <option key={one} value={one}>
-                  {translate(`imports.kinds.${one}`)}
-                </option>
-              ))}
-            </NativeSelect>
+              options={IMPORT_KINDS.map((one) => ({ value: one, label: translate(`imports.kinds.${one}`) }))}
+            />
             {!isZip && (
               <DownloadButton
                 path={endpointUrl('imports.template', { params: { kind } })}

@@ -30,7 +30,6 @@ const choose = (source: string, choices: { id: string; name: string }[], isAlway
     source={source}
     choices={choices}
     openOnFocus={false}
-    noOptionsText="app.picker.none"
     alwaysOn={isAlwaysOn}
   />
 )

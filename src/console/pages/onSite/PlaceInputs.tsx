@@ -1,8 +1,9 @@
-import { Autocomplete, MenuItem, Stack, TextField } from '@mui/material'
+import { Autocomplete, Stack, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useGetList, useStore, useTranslate } from 'react-admin'
 import type { Company } from '../../../domain/companies.ts'
 import { useCan } from '../../api/session.ts'
+import { SelectField } from '../../components/form/SelectField.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { ACTIVE } from '../../components/ReferencePicker.tsx'
 
@@ -25,21 +26,15 @@ const ZoneSelect = ({ zone, onChange }: { zone: number | null; onChange: (zone: 
   const translate = useTranslate()
   const { data: zones = [] } = useGetList('zones', ZONES)
   return (
-    <TextField
-      select
-      fullWidth
+    <SelectField
       label={translate('onSite.zone')}
-      value={zone ?? ''}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
-    >
-      <MenuItem value="">{translate('onSite.anyZone')}</MenuItem>
-      {zones.map(({ id, name }) => (
-        <MenuItem key={id} value={id}>
-          {name}
-        </MenuItem>
-      ))}
-    </TextField>
+      value={String(zone ?? '')}
+      onChange={(value) => onChange(value === '' ? null : Number(value))}
+      options={[
+        { value: '', label: translate('onSite.anyZone') },
+        ...zones.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+    />
   )
 }
 

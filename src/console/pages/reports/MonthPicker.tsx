@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import { FIRST_REPORT_YEAR } from '../../../contract/reports.ts'
 import { addMonths, type Day, dayOf } from '../../../domain/days.ts'
 import { endpointUrl } from '../../api/client.ts'
-import { NativeSelect } from '../../components/form/NativeSelect.tsx'
+import { SelectField } from '../../components/form/SelectField.tsx'
 
 /** A month of the calendar; January is 1. */
 interface Month {
@@ -121,36 +121,28 @@ export const MonthPicker = ({
   return (
     <Box>
       <Box sx={fieldsStyle}>
-        <NativeSelect
+        <SelectField
           label={translate('reports.monthly.month')}
           value={String(selected.month)}
           onChange={(value) => select({ month: Number(value) })}
           error={status === 'future'}
           describedBy={noteId}
-        >
-          {MONTHS.map((month) => {
-            const isFuture = getMonthStatus({ year: selected.year, month }, today) === 'future'
+          options={MONTHS.map((month) => {
+            const disabled = getMonthStatus({ year: selected.year, month }, today) === 'future'
             const name = monthTitle(month)
-            return (
-              <option key={month} value={month} disabled={isFuture}>
-                {isFuture && month !== selected.month
-                  ? translate('reports.monthly.notYet', { month: name })
-                  : name}
-              </option>
-            )
+            const label =
+              disabled && month !== selected.month
+                ? translate('reports.monthly.notYet', { month: name })
+                : name
+            return { value: String(month), label, disabled }
           })}
-        </NativeSelect>
-        <NativeSelect
+        />
+        <SelectField
           label={translate('reports.monthly.year')}
           value={String(selected.year)}
           onChange={(value) => select({ year: Number(value) })}
-        >
-          {reportYears(today).map((year) => (
-            <option key={year} value={year}>
-              {year}
-            </option>
-          ))}
-        </NativeSelect>
+          options={reportYears(today).map((year) => ({ value: String(year), label: String(year) }))}
+        />
       </Box>
       <Typography
         id={noteId}

@@ -81,7 +81,7 @@ export const LastDecision = ({
           <>
             {decision === 'approve' && personnel && <AccreditButton id={personnel} />}
             <Button color="inherit" onClick={() => void undo()}>
-              {translate('reviews.one.undo')}
+              {translate('ra.action.undo')}
             </Button>
           </>
         }

@@ -73,7 +73,6 @@ const reviews = {
       reject: 'Se rechazó «%{type}» de %{name}.',
     },
     accredit: 'Cumple con todo: acreditar',
-    undo: 'Deshacer',
     undone: 'La decisión se deshizo: el documento vuelve a esperar.',
     decisionKeys: 'Teclas: A aprobar, R rechazar.',
     keys: 'Teclas: A aprobar, R rechazar, J siguiente, K anterior, ? ayuda.',

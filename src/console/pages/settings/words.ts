@@ -137,7 +137,7 @@ const settingFields = {
   report_url: 'Dirección para reportar',
   vat_percent: 'IVA (%)',
   accreditation_months: 'Meses de vigencia de una acreditación',
-  hold_days: 'Días de atraso para proponer que se retengan pagos',
+  hold_days: 'Días de atraso para proponer la retención',
   log_months: 'Meses que se conserva',
   check_months: 'Meses de consultas guardadas',
   session_hours: 'Horas que dura una sesión',

@@ -11,7 +11,7 @@ import { EmptyOrNoMatches } from '../../components/list/ListError.tsx'
 import { RowLink } from '../../components/list/RowLink.tsx'
 import { SearchFilter } from '../../components/list/SearchFilter.tsx'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
-import { ResourceList } from '../../components/ResourceList.tsx'
+import { CardHead, ResourceList } from '../../components/ResourceList.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
 import { TO_BEGIN } from '../../components/useArrival.ts'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
@@ -180,12 +180,12 @@ const Action = ({ todo }: { todo: Todo }) => {
 
 const TodoCard = ({ todo }: { todo: Todo }) => (
   <Stack sx={{ gap: 1 }}>
-    <Stack direction="row" sx={{ gap: 1, alignItems: 'start', justifyContent: 'space-between' }}>
+    <CardHead>
       <Box sx={{ minWidth: 0 }}>
         <Person todo={todo} />
       </Box>
       <Kind kind={todo.kind} />
-    </Stack>
+    </CardHead>
     <Requirement todo={todo} />
     <Box sx={{ '& .MuiButton-root': { minHeight: 44, width: '100%' } }}>
       <Action todo={todo} />

@@ -85,7 +85,6 @@ const OptionsInput = ({ options, ...props }: FieldInputProps & { options: readon
     choices={options.map((option) => ({ id: option, name: option }))}
     translateChoice={false}
     disableCloseOnSelect
-    noOptionsText="app.picker.none"
   />
 )
 

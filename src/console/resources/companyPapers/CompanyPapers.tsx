@@ -9,7 +9,7 @@ import { type Month, periodName } from '../../../domain/periods.ts'
 import { call } from '../../api/client.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { EvidenceUpload } from '../../components/evidence/EvidenceUpload.tsx'
-import { NativeSelect } from '../../components/form/NativeSelect.tsx'
+import { SelectField } from '../../components/form/SelectField.tsx'
 import { ListSkeleton } from '../../components/list/ListSkeleton.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { SectionCard } from '../../components/SectionCard.tsx'
@@ -126,17 +126,12 @@ export const CompanyPapers = ({ id, name }: { id: number; name: string }) => {
       title={translate('companyPapers.title')}
       actions={
         <Box sx={{ minWidth: 110 }}>
-          <NativeSelect
+          <SelectField
             label={translate('companyPapers.year')}
             value={String(year)}
             onChange={(value) => setYear(Number(value))}
-          >
-            {years.map((one) => (
-              <option key={one} value={one}>
-                {one}
-              </option>
-            ))}
-          </NativeSelect>
+            options={years.map((one) => ({ value: String(one), label: String(one) }))}
+          />
         </Box>
       }
     >

@@ -59,7 +59,6 @@ const CandidatePicker = ({ vetoing }: { vetoing: Vetoing | undefined }) => {
       clearIcon={null}
       sx={{ mb: 1.5 }}
       noOptionsText={translate(q === '' ? 'notices.targets.type' : 'app.picker.none')}
-      loadingText={translate('app.picker.loading')}
       renderOption={({ key, ...props }, { name, detail, vetoed }) => (
         <Box component="li" key={key} {...props}>
           <Stack>

@@ -11,6 +11,7 @@ import { DataTableBody, DataTableHead } from '../../components/list/tableParts.t
 import type { ListColumn } from '../../components/ResourceList.tsx'
 import { visuallyHidden } from '../../components/visuallyHidden.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
+import { NARROW } from '../../theme/tokens.ts'
 import { listedName } from './listedPerson.ts'
 
 /** A text of two lines at most; the rest is in its tooltip. */
@@ -79,6 +80,7 @@ const headStyle = {
   alignItems: 'flex-start',
   gap: 1,
   mr: -5.5,
+  [NARROW]: { mr: 0 },
   mb: 0.5,
 } as const
 

@@ -1,4 +1,3 @@
-import { MenuItem, TextField } from '@mui/material'
 import { useMemo } from 'react'
 import { NullableBooleanInput, useInput, useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
@@ -6,6 +5,7 @@ import { KNOWN_STATES, LIGHTS } from '../../../domain/accreditation.ts'
 import { can, companyScope } from '../../../domain/permissions.ts'
 import { useActor, useCan } from '../../api/session.ts'
 import { settings } from '../../api/settings.ts'
+import { SelectField } from '../../components/form/SelectField.tsx'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { SearchFilter } from '../../components/list/SearchFilter.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
@@ -33,12 +33,8 @@ const ActivityInput = ({ source }: { source: string; alwaysOn?: boolean }) => {
 }
 
 const STATES = KNOWN_STATES.filter((state) => state !== 'inactive')
-const ANY = 'any'
 
-/**
- * A state, or the colour of the traffic light; only active people have either. It is no SelectInput: whatever the text of its empty option, a screen reader
- * calls that option "Borrar".
- */
+/** A state, or the colour of the traffic light; only active people have either. */
 const LightInput = ({
   source,
   options,
@@ -51,23 +47,19 @@ const LightInput = ({
   const { field, id } = useInput({ source })
   const { setValue } = useFormContext()
   return (
-    <TextField
-      select
+    <SelectField
       id={id}
       label={translate(`resources.personnel.fields.${source}`)}
-      value={options.includes(field.value) ? field.value : ANY}
-      onChange={({ target: { value } }) => {
-        if (value !== ANY) setValue('active', true)
-        field.onChange(value === ANY ? '' : value)
+      value={options.includes(field.value) ? field.value : ''}
+      onChange={(value) => {
+        if (value !== '') setValue('active', true)
+        field.onChange(value)
       }}
-    >
-      <MenuItem value={ANY}>{translate('personnel.filter.anyState')}</MenuItem>
-      {options.map((option) => (
-        <MenuItem key={option} value={option}>
-          {translate(`personnel.${source}.${option}`)}
-        </MenuItem>
-      ))}
-    </TextField>
+      options={[
+        { value: '', label: translate('personnel.filter.anyState') },
+        ...options.map((value) => ({ value, label: translate(`personnel.${source}.${value}`) })),
+      ]}
+    />
   )
 }
 

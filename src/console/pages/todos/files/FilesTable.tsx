@@ -28,7 +28,7 @@ import {
   type DocumentDay,
 } from '../../../components/evidence/documentDays.ts'
 import { DayField } from '../../../components/form/DayField.tsx'
-import { NativeSelect } from '../../../components/form/NativeSelect.tsx'
+import { SelectField } from '../../../components/form/SelectField.tsx'
 import { formatBytes } from '../../../components/formatBytes.ts'
 import { StatusChip } from '../../../components/StatusChip.tsx'
 import { useIsPhone } from '../../../components/useIsPhone.ts'
@@ -87,7 +87,6 @@ const PersonField = memo(
         getOptionKey={({ id }) => id}
         getOptionLabel={({ name }) => name}
         isOptionEqualToValue={(one, other) => one.id === other.id}
-        noOptionsText={translate('app.picker.none')}
         autoHighlight
         fullWidth
         renderInput={(params) => (
@@ -109,23 +108,18 @@ const TargetField = memo(
   ({ fileKey, file, assignment: { choices, target, lacking }, isChecked, onEdit }: AssignmentFieldProps) => {
     const translate = useTranslate()
     return (
-      <NativeSelect
+      <SelectField
         id={fieldId(fileKey, 'target')}
         label={translate('todoFiles.target')}
         value={target?.id ?? ''}
         error={isChecked && lacking === 'target'}
         describedBy={describedBy(fileKey)}
         onChange={(chosen) => onEdit(file, { target: chosen })}
-      >
-        <option value="">
-          {translate(choices.length > 0 ? 'todoFiles.choosePaper' : 'todoFiles.noPaper')}
-        </option>
-        {choices.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </NativeSelect>
+        options={[
+          { value: '', label: translate(choices.length > 0 ? 'todoFiles.choosePaper' : 'todoFiles.noPaper') },
+          ...choices.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
     )
   },
 )

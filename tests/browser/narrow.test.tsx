@@ -1,0 +1,69 @@
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { withExtras } from '../support/extras.ts'
+import { companyAnswers } from './support/company.ts'
+import { onScreen, openPortal, paged, title } from './support/console.ts'
+import { personAnswers } from './support/person.ts'
+import { roster } from './support/roster.ts'
+import { seen, soon } from './support/waiting.ts'
+
+beforeEach(() => withExtras())
+
+const NARROW = 320
+/** Is it scrolled by itself, as a wide table is, or drawn for screen readers alone? */
+const isApart = (element: Element): boolean => {
+  for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+    const { overflowX, clipPath } = getComputedStyle(at)
+    if (overflowX === 'auto' || overflowX === 'scroll' || clipPath === 'inset(50%)') return true
+  }
+  return element.getBoundingClientRect().width <= 1
+}
+
+/** What stands beyond the right edge, by its words; the page itself, where it is to be scrolled sideways. */
+const beyond = (): string[] => [
+  ...(document.documentElement.scrollWidth > NARROW ? ['the page'] : []),
+  ...[...document.body.querySelectorAll('a, button, input, p, h1, h2, h3, td, label')]
+    .filter((element) => element.getBoundingClientRect().right > NARROW + 1 && !isApart(element))
+    .map((element) => element.getAttribute('aria-label') ?? element.textContent),
+]
+
+const todo = {
+  ...{ id: 'item-1', kind: 'rejected', day: null, name: 'Examen médico', absence: 'danger', paper: null },
+  ...{
+    text: 'Falta Examen médico: el documento se rechazó',
+    todo: 'Suba el documento',
+    rejection: 'No se lee',
+  },
+  person: {
+    id: 'p1',
+    name: 'Villavicencio Echeverría, María',
+    role_name: 'Instaladora',
+    rfc: 'VIEM900101AB1',
+  },
+  ...{ item: { id: 1, version: 1 }, validity: 'issue', uploadable: true, tickable: false },
+}
+const todos = {
+  'GET /api/companies/1/todos/': () => paged([todo]),
+  'GET /api/companies/1/progress/': () => ({
+    ...{ asked: 10, met: 6, waiting: 1, people: 4, working: 3, next: null },
+    kinds: { rejected: 1, missing: 0, ended: 0, ending: 0, due: 0 },
+    steps: { person: true, document: true, account: true },
+  }),
+}
+
+it.each([
+  ['/personnel', 'admin', 'Plantilla de Personal', roster],
+  ['/personnel/p1', 'super', 'MARÍA JOSÉ ÁLVAREZ NÚÑEZ', personAnswers],
+  ['/mis-pendientes', 'empresa', 'Mis pendientes', todos],
+  ['/companies/1/archivos', 'admin', 'INSTALACIONES DEL BAJÍO', companyAnswers],
+])('%s keeps within a narrow screen where letters are large', async (path, username, heading, answers) => {
+  const { style } = document.documentElement
+  onTestFinished(() => void style.removeProperty('font-size'))
+  // WCAG 2.2, 1.4.4 and 1.4.10.
+  await onScreen(NARROW, 700)
+  style.setProperty('font-size', '200%')
+  openPortal(path, username, answers)
+  await seen(title(heading)).toBeVisible()
+  await soon(() => document.querySelectorAll('.MuiSkeleton-root').length).toBe(0)
+  await soon(beyond).toEqual([])
+  expect(document.documentElement.clientWidth).toBe(NARROW)
+})
