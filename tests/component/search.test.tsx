@@ -80,7 +80,7 @@ describe('the search', () => {
       'Vencida',
       /^Su acreditación venció/u,
     ],
-    [{ active: false }, 'Inactivo', /^Está inactivo/u],
+    [{ active: false }, 'Inactivo', /^Su registro está inactivo/u],
   ])(
     'shows such users who somebody is that is not valid, and why, without leaving: %o',
     async (more, state, why) => {
@@ -122,7 +122,7 @@ describe('the search', () => {
     const rows = Array.from({ length: 50 }, (_, i) => listed(`p${i}`, `Persona ${i}`))
     open('/search?search=persona', 'utility', { [SEARCH]: () => found(rows, 1234) })
     expect(
-      await screen.findByText('Se muestran los 50 mejores de 1,234. Agregue otra palabra para acotar.'),
+      await screen.findByText('Se muestran los 50 más parecidos de 1,234. Agregue otra palabra para acotar.'),
     ).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Siguiente' })).toBeNull()
   })
