@@ -35,8 +35,8 @@ const listStyle = {
   m: 0,
   p: 0,
   listStyle: 'none',
-  fontSize: 12,
-  lineHeight: '20px',
+  fontSize: '0.75rem',
+  lineHeight: '1.25rem',
   color: 'text.secondary',
 } as const
 

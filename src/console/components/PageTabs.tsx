@@ -93,7 +93,7 @@ const tabsStyle = {
     minWidth: 0,
     px: { xs: 2, sm: 1.25 },
     minHeight: 48,
-    fontSize: 14,
+    fontSize: '0.875rem',
     fontWeight: 600,
     textTransform: 'none',
   },

@@ -28,7 +28,7 @@ export const RecordError = ({ error, notFound, failed, back, onRetry }: RecordEr
       role="alert"
       sx={{ display: 'grid', justifyItems: 'center', gap: 1, p: 6, textAlign: 'center' }}
     >
-      <Icon sx={{ fontSize: 44, color: 'text.secondary' }} />
+      <Icon sx={{ fontSize: '2.75rem', color: 'text.secondary' }} />
       <Typography variant="h2">{translate(`${missing ? notFound : failed}.title`)}</Typography>
       <Typography color="text.secondary" sx={{ maxWidth: 420 }}>
         {missing ? translate(`${notFound}.text`) : error instanceof Error && error.message}

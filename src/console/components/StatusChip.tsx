@@ -25,7 +25,7 @@ export const StatusChip = ({ tone, children }: { tone: ToneName; children: React
         px: 1,
         pr: 1.25,
         borderRadius: 11,
-        fontSize: 12,
+        fontSize: '0.75rem',
         fontWeight: 600,
         whiteSpace: 'nowrap',
         color: ink,

@@ -89,7 +89,7 @@ const brandStyle = {
   gap: 1.25,
   width: { sm: 204 },
   py: 0.5,
-  fontSize: 16,
+  fontSize: '1rem',
   fontWeight: 650,
   letterSpacing: '-0.01em',
   color: 'text.primary',
@@ -198,7 +198,7 @@ const UserMenu = () => {
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ gap: 1.25, minHeight: 44, px: 0.75, borderRadius: 1, fontSize: 14, fontWeight: 600 }}
+        sx={{ gap: 1.25, minHeight: 44, px: 0.75, borderRadius: 1, fontSize: '0.875rem', fontWeight: 600 }}
       >
         <Avatar aria-hidden="true" sx={avatarStyle}>
           {initialsOf(nameOf(actor))}
@@ -291,7 +291,7 @@ const userPanelStyle = { display: 'grid', gap: 2, mt: 0.5, p: 2, minWidth: 288, 
 const avatarStyle = {
   width: 30,
   height: 30,
-  fontSize: 12,
+  fontSize: '0.75rem',
   fontWeight: 700,
   color: 'primary.main',
   backgroundColor: 'action.selected',

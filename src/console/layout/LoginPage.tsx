@@ -84,7 +84,7 @@ export const LoginPage = () => {
       sx={pageStyle}
     >
       <div>
-        <Typography variant="h1" sx={{ fontSize: 26, lineHeight: '30px' }}>
+        <Typography variant="h1" sx={{ fontSize: '1.625rem', lineHeight: '1.875rem' }}>
           {translate('app.name')}
         </Typography>
         {utilityName && <Typography sx={{ fontWeight: 600 }}>{utilityName}</Typography>}

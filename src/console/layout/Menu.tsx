@@ -47,7 +47,7 @@ const countStyle = {
   ml: 1,
   px: 1,
   borderRadius: 5,
-  fontSize: 12,
+  fontSize: '0.75rem',
   fontWeight: 600,
   color: 'primary.contrastText',
   backgroundColor: 'primary.main',

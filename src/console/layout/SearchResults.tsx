@@ -90,9 +90,9 @@ const groupStyle = {
   top: 0,
   zIndex: 1,
   px: 2,
-  fontSize: 12,
+  fontSize: '0.75rem',
   fontWeight: 600,
-  lineHeight: '32px',
+  lineHeight: '2rem',
   color: 'text.secondary',
   backgroundColor: 'background.paper',
 } as const
@@ -110,6 +110,6 @@ const optionStyle = {
   '&[aria-selected=true]': { backgroundColor: 'action.selected' },
 } as const
 
-const iconStyle = { width: 32, fontSize: 20, color: 'text.secondary' } as const
+const iconStyle = { width: 32, fontSize: '1.25rem', color: 'text.secondary' } as const
 
 const statusStyle = { px: 2, py: 1.5, color: 'text.secondary' } as const

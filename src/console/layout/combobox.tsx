@@ -171,6 +171,6 @@ const boxStyle = {
     borderColor: 'primary.main',
     boxShadow: (theme: Theme) => `0 0 0 1px ${theme.palette.primary.main}`,
   },
-  '& input': { fontSize: { xs: 16, sm: 14 }, textOverflow: 'ellipsis' },
+  '& input': { fontSize: { xs: '1rem', sm: '0.875rem' }, textOverflow: 'ellipsis' },
   '& input::placeholder': { color: 'text.secondary', opacity: 1 },
 } as const

@@ -38,8 +38,8 @@ export const components = (t: Tokens): Components<Theme> => ({
         border: `1px solid ${t.line}`,
         borderRadius: 4,
         fontFamily: 'inherit',
-        fontSize: 11,
-        lineHeight: '18px',
+        fontSize: '0.6875rem',
+        lineHeight: '1.125rem',
         color: t.secondary,
         backgroundColor: t.surface,
       },
@@ -123,7 +123,9 @@ export const components = (t: Tokens): Components<Theme> => ({
       paperFullScreen: { border: 0, borderRadius: 0 },
     },
   },
-  MuiDialogTitle: { styleOverrides: { root: { fontSize: 18, fontWeight: 650, padding: '20px 24px 8px' } } },
+  MuiDialogTitle: {
+    styleOverrides: { root: { fontSize: '1.125rem', fontWeight: 650, padding: '20px 24px 8px' } },
+  },
   MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 8 } } },
   MuiPopover: { styleOverrides: { paper: { border: `1px solid ${t.line}` } } },
   MuiAutocomplete: {
@@ -137,7 +139,7 @@ export const components = (t: Tokens): Components<Theme> => ({
     styleOverrides: {
       paper: { border: `1px solid ${t.line}`, marginTop: 4 },
       option: { minHeight: 38, [PHONE]: { minHeight: 44 } },
-      groupLabel: { color: t.secondary, fontSize: 12, fontWeight: 600, lineHeight: '32px' },
+      groupLabel: { color: t.secondary, fontSize: '0.75rem', fontWeight: 600, lineHeight: '2rem' },
     },
   },
   MuiDrawer: { styleOverrides: { paper: { borderColor: t.line } } },
@@ -146,7 +148,7 @@ export const components = (t: Tokens): Components<Theme> => ({
   },
   // As high as a field that is typed into.
   MuiSelect: {
-    styleOverrides: { select: { minHeight: 20, lineHeight: '20px', [PHONE]: { whiteSpace: 'normal' } } },
+    styleOverrides: { select: { minHeight: 20, lineHeight: '1.25rem', [PHONE]: { whiteSpace: 'normal' } } },
   },
   MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense' } },
   MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense' } },
@@ -164,7 +166,7 @@ export const components = (t: Tokens): Components<Theme> => ({
       input: {
         height: 20,
         '&::placeholder': { color: t.secondary, opacity: 1 },
-        [PHONE]: { fontSize: 16, paddingBlock: 13 },
+        [PHONE]: { fontSize: '1rem', paddingBlock: 13 },
       },
     },
   },
@@ -176,10 +178,10 @@ export const components = (t: Tokens): Components<Theme> => ({
   MuiFormHelperText: { styleOverrides: { root: { marginLeft: 2, '&:empty': { display: 'none' } } } },
   MuiTableCell: {
     styleOverrides: {
-      root: { borderColor: t.line, padding: '6px 14px', height: 46, lineHeight: '20px' },
+      root: { borderColor: t.line, padding: '6px 14px', height: 46, lineHeight: '1.25rem' },
       head: {
         height: 40,
-        fontSize: 12,
+        fontSize: '0.75rem',
         fontWeight: 600,
         color: t.secondary,
         backgroundColor: t.head,
@@ -189,12 +191,14 @@ export const components = (t: Tokens): Components<Theme> => ({
       paddingCheckbox: { padding: '0 0 0 10px', width: 44 },
     },
   },
-  MuiTableSortLabel: { styleOverrides: { icon: { fontSize: 14 } } },
+  MuiTableSortLabel: { styleOverrides: { icon: { fontSize: '0.875rem' } } },
   MuiCheckbox: { defaultProps: { size: 'small' } },
   MuiTooltip: {
     // A tooltip explains what has a name of its own: it must not replace the words of a column's head, for one.
     defaultProps: { describeChild: true },
-    styleOverrides: { tooltip: { backgroundColor: t.ink, color: t.surface, fontSize: 12, borderRadius: 6 } },
+    styleOverrides: {
+      tooltip: { backgroundColor: t.ink, color: t.surface, fontSize: '0.75rem', borderRadius: 6 },
+    },
   },
   MuiSnackbarContent: {
     styleOverrides: { root: { backgroundColor: t.ink, color: t.surface, borderRadius: 10 } },

@@ -43,7 +43,7 @@ export const layoutComponents = (t: Tokens): Components<Theme> => ({
         backgroundColor: t.accent,
         '&:hover': { color: t.onAccent, backgroundColor: t.accent, opacity: 1 },
         // On phones (5.15) it is a button for an icon, without one.
-        '&:empty::after': { content: 'attr(aria-label)', fontSize: 14, fontWeight: 600 },
+        '&:empty::after': { content: 'attr(aria-label)', fontSize: '0.875rem', fontWeight: 600 },
       },
     },
   },
@@ -62,7 +62,7 @@ export const layoutComponents = (t: Tokens): Components<Theme> => ({
         },
         '& .RaAppBar-menuButton': { display: 'none' },
         // Enlarged with the letters, they would push each other out of a narrow bar.
-        '& .MuiSvgIcon-root': { fontSize: 24 },
+        '& .MuiSvgIcon-root': { fontSize: '1.5rem' },
       },
     },
   },

@@ -160,9 +160,14 @@ export const listComponents = (t: Tokens): Components<Theme> => ({
         // As many rows in sight as can be read: two lines of a cell are hardly higher than one with a button.
         '& .MuiTableCell-root': { paddingInline: 10, '&:last-of-type': { paddingInlineEnd: 14 } },
         '& .MuiTableCell-head': { height: 36, paddingBlock: 2 },
-        '& .MuiTableCell-body': { height: 38, paddingBlock: 2, fontSize: 13, lineHeight: '17px' },
+        '& .MuiTableCell-body': {
+          height: 38,
+          paddingBlock: 2,
+          fontSize: '0.8125rem',
+          lineHeight: '1.0625rem',
+        },
         '& .MuiTableCell-paddingCheckbox': { padding: '0 0 0 8px' },
-        '& .MuiTableCell-body .MuiButton-root': { minHeight: 32, paddingInline: 8, fontSize: 13 },
+        '& .MuiTableCell-body .MuiButton-root': { minHeight: 32, paddingInline: 8, fontSize: '0.8125rem' },
       },
     },
   },
@@ -200,7 +205,7 @@ export const listComponents = (t: Tokens): Components<Theme> => ({
           backgroundColor: 'transparent',
         },
       },
-      ellipsis: { lineHeight: '32px', [PHONE]: { minWidth: 0, padding: '0 2px', lineHeight: '44px' } },
+      ellipsis: { lineHeight: '2rem', [PHONE]: { minWidth: 0, padding: '0 2px', lineHeight: '2.75rem' } },
     },
   },
 })

@@ -45,7 +45,7 @@ const ConflictField = ({ label, side, onChange, ...values }: ConflictFieldProps)
             control={<Radio size="small" />}
             label={
               <>
-                <Box component="span" sx={{ display: 'block', fontSize: 12, color: 'text.secondary' }}>
+                <Box component="span" sx={{ display: 'block', fontSize: '0.75rem', color: 'text.secondary' }}>
                   {translate(`conflict.${option}`)}
                 </Box>
                 <Box component="span" sx={{ overflowWrap: 'anywhere' }}>

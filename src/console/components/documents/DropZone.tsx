@@ -60,7 +60,7 @@ export const DropZone = ({
       onDrop={onDrop}
       sx={zoneStyle(isOver, more)}
     >
-      {!more && <CloudUploadIcon sx={{ fontSize: 32, color: 'primary.main' }} />}
+      {!more && <CloudUploadIcon sx={{ fontSize: '2rem', color: 'primary.main' }} />}
       <Typography sx={{ fontWeight: 600, '@media (hover: none)': { display: 'none' } }}>
         {translate(`${keyPrefix}.${text}`)}
       </Typography>

@@ -190,7 +190,7 @@ export const FileViewer = ({ path, mediaType, name, onFile }: FileViewerProps) =
         />
       ) : (
         <Box sx={{ m: 'auto', p: 5, display: 'grid', justifyItems: 'center', gap: 1.5, textAlign: 'center' }}>
-          <FileIcon mediaType={mediaType} sx={{ fontSize: 48, color: 'text.secondary' }} />
+          <FileIcon mediaType={mediaType} sx={{ fontSize: '3rem', color: 'text.secondary' }} />
           <Typography color="text.secondary">{translate('documents.preview.none')}</Typography>
         </Box>
       )}

@@ -118,7 +118,7 @@ const editorStyle =
         py: 1.25,
         border: 0,
         outline: 'none',
-        fontSize: { xs: 16, sm: 14 },
+        fontSize: { xs: '1rem', sm: '0.875rem' },
         '&, &:hover, &:focus': { backgroundColor: 'transparent' },
       },
     }

@@ -3,21 +3,21 @@ import type { Theme } from '@mui/material'
 /** The styles of rich text, shown or edited. */
 export const richTextStyle = ({ tokens }: Theme) =>
   ({
-    lineHeight: '22px',
+    lineHeight: '1.375rem',
     overflowWrap: 'anywhere',
     '& p, & ul, & ol, & blockquote, & pre': { m: 0 },
     '& * + :is(p, ul, ol, blockquote, pre, div)': { mt: 1 },
-    '& :is(h1, h2, h3, h4, h5, h6)': { m: 0, lineHeight: '22px', fontWeight: 650 },
+    '& :is(h1, h2, h3, h4, h5, h6)': { m: 0, lineHeight: '1.375rem', fontWeight: 650 },
     '& * + :is(h1, h2, h3, h4, h5, h6)': { mt: 2 },
     '& :is(h1, h2, h3, h4, h5, h6) + *': { mt: 0.5 },
-    '& h1, & h2, & h3': { fontSize: 16, letterSpacing: '-0.01em' },
-    '& h4, & h5, & h6': { fontSize: 14 },
+    '& h1, & h2, & h3': { fontSize: '1rem', letterSpacing: '-0.01em' },
+    '& h4, & h5, & h6': { fontSize: '0.875rem' },
     '& ul, & ol': { pl: 3 },
     '& ul': { listStyleType: 'disc' },
     '& ul ul': { listStyleType: 'circle' },
     '& blockquote': { pl: 1.75, borderLeft: `3px solid ${tokens.line}`, color: tokens.secondary },
     '& a': { color: tokens.accent, textDecoration: 'underline', textUnderlineOffset: '2px' },
-    '& code': { px: 0.5, borderRadius: 0.5, backgroundColor: tokens.background, fontSize: 13 },
+    '& code': { px: 0.5, borderRadius: 0.5, backgroundColor: tokens.background, fontSize: '0.8125rem' },
     '& pre': {
       px: 1.5,
       py: 1.25,

@@ -35,7 +35,7 @@ const Frame = ({ title, lead, children }: { title: string; lead?: string; childr
             {utilityName && (
               <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{utilityName}</Typography>
             )}
-            <Typography variant="h1" sx={{ fontSize: 22, lineHeight: '28px' }}>
+            <Typography variant="h1" sx={{ fontSize: '1.375rem', lineHeight: '1.75rem' }}>
               {title}
             </Typography>
             {lead && (

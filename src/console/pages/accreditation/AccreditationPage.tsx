@@ -351,7 +351,7 @@ const footStyle = {
   color: 'text.secondary',
 } as const
 
-const onlyPaperStyle = { display: 'none', '@media print': { display: 'block' }, fontSize: 12 } as const
+const onlyPaperStyle = { display: 'none', '@media print': { display: 'block' }, fontSize: '0.75rem' } as const
 
 const navStyle = {
   display: 'flex',
@@ -368,7 +368,7 @@ const stepStyle = {
   height: { xs: 44, sm: 32 },
   px: 1,
   borderRadius: 0.75,
-  fontSize: 14,
+  fontSize: '0.875rem',
   fontWeight: 600,
   color: 'primary.main',
   '&:hover': { textDecoration: 'underline' },

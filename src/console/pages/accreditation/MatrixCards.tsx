@@ -26,7 +26,7 @@ const MatrixCard = ({ person, work }: { person: MatrixPerson; work: MatrixWork }
       <Typography color="text.secondary">
         {[person.role_definition, person.accreditation_number].filter(Boolean).join(' · ')}
       </Typography>
-      <Typography sx={{ mt: 1, mb: 0.75, fontSize: 12, fontWeight: 600 }} color="text.secondary">
+      <Typography sx={{ mt: 1, mb: 0.75, fontSize: '0.75rem', fontWeight: 600 }} color="text.secondary">
         {items.length === 0
           ? translate('accreditation.none')
           : translate('accreditation.met', { met, total: items.length })}

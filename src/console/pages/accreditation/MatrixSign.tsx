@@ -107,8 +107,8 @@ const legendStyle = {
   m: 0,
   p: 0,
   listStyle: 'none',
-  fontSize: 12,
-  lineHeight: '20px',
+  fontSize: '0.75rem',
+  lineHeight: '1.25rem',
   color: 'text.secondary',
   '& li': { display: 'flex', alignItems: 'center', gap: 0.5 },
 } as const

@@ -206,8 +206,8 @@ const linkStyle = {
 
 const countStyle = {
   my: 0.5,
-  fontSize: 30,
-  lineHeight: '40px',
+  fontSize: '1.875rem',
+  lineHeight: '2.5rem',
   fontWeight: 680,
   letterSpacing: '-0.02em',
   fontVariantNumeric: 'tabular-nums',

@@ -75,7 +75,7 @@ const Figures = ({ row: { state, applied, checked } }: { row: WireImport }) => {
             component="dd"
             sx={{
               m: 0,
-              fontSize: 26,
+              fontSize: '1.625rem',
               fontWeight: 600,
               fontVariantNumeric: 'tabular-nums',
               color: name === 'refused' && figures.refused > 0 ? 'error.main' : 'text.primary',

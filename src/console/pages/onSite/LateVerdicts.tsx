@@ -51,14 +51,17 @@ export const LateVerdicts = ({ late, onSeen }: LateVerdictsProps) => {
               </Button>
             }
           >
-            <AlertTitle sx={{ fontSize: 22, fontWeight: 800, lineHeight: 1.2 }}>
+            <AlertTitle sx={{ fontSize: '1.375rem', fontWeight: 800, lineHeight: 1.2 }}>
               {translate(
                 item.verdict.result === 'may'
                   ? 'onSite.late.may'
                   : `onSite.result.${item.verdict.result}.title`,
               )}
             </AlertTitle>
-            <Typography component="p" sx={{ fontSize: 18, fontWeight: 700, overflowWrap: 'anywhere' }}>
+            <Typography
+              component="p"
+              sx={{ fontSize: '1.125rem', fontWeight: 700, overflowWrap: 'anywhere' }}
+            >
               <PersonName item={item} />
             </Typography>
             {translate(`onSite.late.assumed.${item.assumed}`, {
@@ -73,7 +76,7 @@ export const LateVerdicts = ({ late, onSeen }: LateVerdictsProps) => {
       </Stack>
       {same.length > 0 && (
         <Stack sx={{ gap: 0.5, alignItems: 'flex-start' }}>
-          <Typography component="h2" sx={{ fontSize: 16, fontWeight: 700 }}>
+          <Typography component="h2" sx={{ fontSize: '1rem', fontWeight: 700 }}>
             {translate('onSite.late.same')}
           </Typography>
           <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>

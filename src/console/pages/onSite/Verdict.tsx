@@ -95,7 +95,7 @@ const Person = ({ answer: { person, state, result }, place }: { answer: OnSiteAn
       <Stack direction="row" sx={{ gap: 2, alignItems: 'flex-start' }}>
         {picture && <Box component="img" src={picture} alt={translate('onSite.photoOf')} sx={pictureStyle} />}
         <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-          <Typography component="p" sx={{ fontSize: 20, fontWeight: 700, lineHeight: 1.2 }}>
+          <Typography component="p" sx={{ fontSize: '1.25rem', fontWeight: 700, lineHeight: 1.2 }}>
             {upper(person.name)}
           </Typography>
           <p>{person.company_name}</p>
@@ -172,12 +172,12 @@ export const Verdict = ({ checked }: { checked: Checked }) => {
   )
 }
 
-const holderStyle = { fontSize: 26, fontWeight: 800, lineHeight: 1.2 } as const
+const holderStyle = { fontSize: '1.625rem', fontWeight: 800, lineHeight: 1.2 } as const
 
 const listStyle = { m: 0, pl: 2.5, display: 'grid', gap: 0.5 } as const
 
 const titleStyle = {
-  fontSize: { xs: 28, md: 34 },
+  fontSize: { xs: '1.75rem', md: '2.125rem' },
   fontWeight: 800,
   lineHeight: 1.15,
   outline: 'none',

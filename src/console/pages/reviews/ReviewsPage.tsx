@@ -121,7 +121,7 @@ const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
     <Typography component="dt" variant="caption" color="text.secondary">
       {name}
     </Typography>
-    <Box component="dd" sx={{ m: 0, fontSize: 18, fontWeight: 600, overflowWrap: 'anywhere' }}>
+    <Box component="dd" sx={{ m: 0, fontSize: '1.125rem', fontWeight: 600, overflowWrap: 'anywhere' }}>
       {children}
     </Box>
   </Paper>
@@ -146,7 +146,7 @@ const ReviewFigures = () => {
           <Figure name={translate('reviews.figures.median')}>{median ? age(median) : '—'}</Figure>
           <Figure name={translate('reviews.figures.reviewers', { days: REVIEWER_DAYS })}>
             {reviewers.length === 0 ? (
-              <Box component="span" sx={{ fontSize: 14, fontWeight: 400 }}>
+              <Box component="span" sx={{ fontSize: '0.875rem', fontWeight: 400 }}>
                 {translate('reviews.figures.nobody')}
               </Box>
             ) : (
@@ -178,7 +178,7 @@ const reviewersStyle = {
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: 2,
-  fontSize: 14,
+  fontSize: '0.875rem',
   fontWeight: 400,
 } as const
 

@@ -89,7 +89,7 @@ const frameStyle = {
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,
-  fontSize: 12,
+  fontSize: '0.75rem',
   color: 'text.secondary',
   '& img': { maxWidth: '100%', maxHeight: 54 },
 } as const

@@ -128,8 +128,8 @@ const addressesStyle = {
   display: 'grid',
   gap: 1,
   my: 1.5,
-  '& dt': { fontSize: 12, color: 'text.secondary' },
-  '& dd': { m: 0, overflowWrap: 'anywhere', fontFamily: 'monospace', fontSize: 13 },
+  '& dt': { fontSize: '0.75rem', color: 'text.secondary' },
+  '& dd': { m: 0, overflowWrap: 'anywhere', fontFamily: 'monospace', fontSize: '0.8125rem' },
 } as const
 
 const KEYS = ['credentialKeys']

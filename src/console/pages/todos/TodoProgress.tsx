@@ -47,7 +47,7 @@ export const TodoProgress = ({ company }: { company: number | undefined }) => {
       aria-label={translate('todos.progress.title')}
       sx={{ display: 'grid', gap: 1, px: 2.5, py: 2, mb: 2 }}
     >
-      <Typography sx={{ fontSize: 18, fontWeight: 600 }}>{title()}</Typography>
+      <Typography sx={{ fontSize: '1.125rem', fontWeight: 600 }}>{title()}</Typography>
       {asked > 0 && (
         <LinearProgress
           variant="determinate"

@@ -206,7 +206,10 @@ const CompanyCard = ({ company }: { company: CompanyRecord }) => {
         <Typography color="text.secondary">
           {[zone?.name, ...(counts ?? [])].filter(Boolean).join(' · ')}
         </Typography>
-        <Stack direction="row" sx={{ alignItems: 'center', gap: 1, color: 'text.secondary', fontSize: 12 }}>
+        <Stack
+          direction="row"
+          sx={{ alignItems: 'center', gap: 1, color: 'text.secondary', fontSize: '0.75rem' }}
+        >
           <FieldTitle source="active" resource="companies" />
           <CompanyStatusChip company={company} />
         </Stack>

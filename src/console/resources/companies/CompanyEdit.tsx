@@ -51,7 +51,7 @@ const CompanyHold = ({ company: id, page }: { company: number; page: string }) =
   return (
     <Box sx={{ mb: 2.5 }}>
       <Alert severity={isHeld ? 'error' : 'warning'} sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
-        <AlertTitle component="h2" sx={{ fontSize: 15, overflowWrap: 'anywhere' }}>
+        <AlertTitle component="h2" sx={{ fontSize: '0.9375rem', overflowWrap: 'anywhere' }}>
           {held_at
             ? translate('companyHold.held', { day: formatDay(dayOf(new Date(held_at))) })
             : translate('companyHold.proposed')}

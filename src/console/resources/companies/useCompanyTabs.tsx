@@ -181,7 +181,7 @@ const CompanyUsers = ({ company }: { company: number }) => {
 const usersStyle = {
   maxHeight: 460,
   overflowY: 'auto',
-  '& li': { px: 2, py: 1.5, lineHeight: '22px', overflowWrap: 'anywhere' },
+  '& li': { px: 2, py: 1.5, lineHeight: '1.375rem', overflowWrap: 'anywhere' },
   '& li + li': { borderTop: 1, borderColor: 'divider' },
 } as const
 

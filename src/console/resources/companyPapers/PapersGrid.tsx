@@ -120,7 +120,7 @@ const PaperButton = ({ paper, year, isLine = false, onOpen }: PaperButtonProps) 
       <Icon fontSize="small" aria-hidden />
       {isLine && (
         <Box sx={{ flex: 1, minWidth: 0, color: 'text.primary', overflowWrap: 'anywhere' }}>
-          <Box sx={{ fontWeight: 600, fontSize: 14 }}>{name}</Box>
+          <Box sx={{ fontWeight: 600, fontSize: '0.875rem' }}>{name}</Box>
           {row.obligation.period !== 'monthly' && period && (
             <Box sx={{ color: 'text.secondary' }}>{period}</Box>
           )}
@@ -161,9 +161,9 @@ const styleOf =
       px: isLine ? 1.5 : 0.25,
       py: isLine ? 1 : 0.5,
       borderRadius: 1,
-      fontSize: 11,
-      lineHeight: '14px',
-      ...(isLine && { fontSize: 12, lineHeight: '18px', textAlign: 'left' as const }),
+      fontSize: '0.6875rem',
+      lineHeight: '0.875rem',
+      ...(isLine && { fontSize: '0.75rem', lineHeight: '1.125rem', textAlign: 'left' as const }),
       color: ink,
       backgroundColor: ground,
       '&:is(button):hover': { boxShadow: `inset 0 0 0 1.5px ${ink}` },
@@ -223,7 +223,7 @@ const PapersTable = ({
             <TableRow key={row.obligation.id}>
               <TableCell component="th" scope="row" className="name">
                 <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{row.obligation.name}</Box>
-                <Box sx={{ color: 'text.secondary', fontSize: 12, fontWeight: 400 }}>
+                <Box sx={{ color: 'text.secondary', fontSize: '0.75rem', fontWeight: 400 }}>
                   {calendarText(row.obligation)}
                 </Box>
               </TableCell>

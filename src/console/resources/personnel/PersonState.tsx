@@ -84,7 +84,7 @@ export const PublicPageLink = ({ person }: { person: PersonRecord }) => {
   return (
     <Link href={generatePath(PUBLIC_PAGE, { id: publicIdOf(person) })} target="_blank" sx={linkStyle}>
       {translate('personnelDetail.links.public')}
-      <OpenInNewIcon aria-hidden sx={{ fontSize: 14, ml: 0.5, verticalAlign: '-2px' }} />
+      <OpenInNewIcon aria-hidden sx={{ fontSize: '0.875rem', ml: 0.5, verticalAlign: '-2px' }} />
       <span style={visuallyHidden}> {translate('personnelDetail.links.newTab')}</span>
     </Link>
   )

@@ -86,8 +86,8 @@ const readyStyle = {
   maxWidth: 152,
   px: 1.25,
   whiteSpace: 'normal',
-  fontSize: { xs: 12, sm: 13 },
-  lineHeight: '16px',
+  fontSize: { xs: '0.75rem', sm: '0.8125rem' },
+  lineHeight: '1rem',
 } as const
 
 /** Whose QR codes are downloaded, in words: those selected, else those that the filters leave; all where the back end knows no filters. */
@@ -152,9 +152,9 @@ const QrZipButton = () => {
 const qrButtonStyle = {
   flexDirection: 'column',
   py: 0,
-  lineHeight: '17px',
+  lineHeight: '1.0625rem',
   fontVariantNumeric: 'tabular-nums',
-  '& small': { fontSize: 11, lineHeight: '13px', fontWeight: 500, color: 'text.secondary' },
+  '& small': { fontSize: '0.6875rem', lineHeight: '0.8125rem', fontWeight: 500, color: 'text.secondary' },
 } as const
 
 const CreateButton = () => (

@@ -191,7 +191,7 @@ export const PhotoProgress = ({ fraction }: { fraction: number | undefined }) =>
   const label = useTranslate()('personnelDetail.photo.sending')
   if (fraction === undefined) return null
   return (
-    <Box sx={{ flex: 1, minWidth: 160, fontSize: 12 }}>
+    <Box sx={{ flex: 1, minWidth: 160, fontSize: '0.75rem' }}>
       {label}
       <LinearProgress variant="determinate" value={fraction * 100} aria-label={label} sx={{ mt: 0.5 }} />
     </Box>

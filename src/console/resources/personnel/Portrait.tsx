@@ -34,7 +34,7 @@ export const Portrait = ({ picture, name }: { picture: Picture; name: string }) 
     )
   return (
     <Box sx={{ ...frameStyle, ...emptyStyle }}>
-      <PersonIcon sx={{ fontSize: 40 }} />
+      <PersonIcon sx={{ fontSize: '2.5rem' }} />
       {translate('personnelDetail.photo.none')}
     </Box>
   )
@@ -56,5 +56,5 @@ const emptyStyle = {
   gap: 0.5,
   color: 'text.secondary',
   backgroundColor: 'background.default',
-  fontSize: 12,
+  fontSize: '0.75rem',
 } as const

@@ -88,7 +88,7 @@ const AmountLine = ({ label, amount, line, total }: AmountLineProps) => (
       columnGap: 2,
       py: 0.75,
       ...(line && { borderTop: 1, borderColor: 'divider' }),
-      ...(total && { mt: 0.5, pt: 1.25, fontSize: 20, lineHeight: '28px', fontWeight: 680 }),
+      ...(total && { mt: 0.5, pt: 1.25, fontSize: '1.25rem', lineHeight: '1.75rem', fontWeight: 680 }),
     }}
   >
     <Box component="dt" sx={{ color: total ? 'text.primary' : 'text.secondary' }}>

@@ -228,7 +228,11 @@ const viewportStyle = {
   cursor: 'grab',
 } as const
 
-const positionStyle = { color: 'text.secondary', fontSize: 12, fontVariantNumeric: 'tabular-nums' } as const
+const positionStyle = {
+  color: 'text.secondary',
+  fontSize: '0.75rem',
+  fontVariantNumeric: 'tabular-nums',
+} as const
 
 const arrowStyle = {
   width: { xs: 44, sm: 38 },
@@ -248,7 +252,7 @@ const slideStyle = {
 } as const
 
 const titleStyle = {
-  fontSize: { xs: 18, md: 22 },
+  fontSize: { xs: '1.125rem', md: '1.375rem' },
   lineHeight: { xs: '24px', md: '28px' },
   fontWeight: 680,
   letterSpacing: '-0.02em',

@@ -135,7 +135,7 @@ const Legend = (shown: NamedTable) => {
   const paintOf = usePaints(shown)
   const id = useId().replaceAll(/\W/gu, '')
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, mb: 1, fontSize: 12 }}>
+    <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, mb: 1, fontSize: '0.75rem' }}>
       {shown.table.drawn.map((column) => (
         <Box key={column} component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
           <svg width={14} height={14} aria-hidden>
