@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { withExtras } from '../support/extras.ts'
-import { button, dialog, link, onPhone, openPortal, title } from './support/console.ts'
+import { button, dialog, link, onPhone, openPortal, openScreen, title } from './support/console.ts'
 import { cards, range, roster } from './support/roster.ts'
 import { seen, soon } from './support/waiting.ts'
 
@@ -60,6 +60,24 @@ it('gives fingers room: nothing to press is smaller than 40 px in the roster and
   await seen(dialog('Alta de personal')).toBeVisible()
   // The fields' own buttons are within a field that is pressed as a whole.
   await soon(() => tooSmall().filter((name) => !['Abrir', 'Vaciar'].includes(name ?? ''))).toEqual([])
+})
+
+it('gives fingers room in the calendar of a date, which stays on the screen', async () => {
+  openScreen('/components-overview', 'admin')
+  await page.getByLabelText('Fecha de alta').first().fill('2026-08-03')
+  await button('Elegir fecha').first().click()
+  const calendar = dialog('Elegir fecha')
+  const day = calendar.getByRole('gridcell', { name: '15', exact: true })
+  await seen(day).toBeVisible()
+  // It grows into its place.
+  await soon(() => {
+    const { width, height } = day.element().getBoundingClientRect()
+    return [width, height]
+  }).toEqual([44, 44])
+  const { left, right, top, bottom } = calendar.element().getBoundingClientRect()
+  expect([left >= 0, top >= 0, right <= innerWidth, bottom <= innerHeight]).toEqual(Array(4).fill(true))
+  await day.click()
+  await seen(page.getByLabelText('Fecha de alta').first()).toHaveValue('15/08/2026')
 })
 
 it('sorts as a desk does', async () => {

@@ -178,4 +178,25 @@ describe('a date that a list is filtered by', () => {
     await waitFor(() => expect(asked().at(-1)).toBe('2026-08-04'))
     expect(new Set(asked())).toEqual(new Set(['', '2026-08-03', '2026-08-04']))
   })
+
+  it('is shown as the address has it, and stays with another filter', async () => {
+    await withExtras()
+    const filter = JSON.stringify({ registered_from: '2026-08-03', company: 7 })
+    const { calls } = openScreen(`/personnel?filter=${encodeURIComponent(filter)}`, 'admin', {
+      'GET /api/companies/': () => [{ id: 7, company_name: 'Redes Occidente' }],
+      'GET /api/companies/7/': () => ({ id: 7, company_name: 'Redes Occidente' }),
+    })
+    const field = await screen.findByLabelText<HTMLInputElement>('Alta desde')
+    await waitFor(() => expect(field.value).toBe('03/08/2026'))
+    const company = screen.getByRole<HTMLInputElement>('combobox', { name: 'Empresa' })
+    await waitFor(() => expect(company.value).toBe('REDES OCCIDENTE'))
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'ana')
+    const asked = () =>
+      calls
+        .filter(({ path }) => path === '/api/personnel/')
+        .map(({ query }) => JSON.parse(query.get('filter') ?? '{}'))
+    await waitFor(() =>
+      expect(asked()).toContainEqual(expect.objectContaining({ ...JSON.parse(filter), q: 'ana' })),
+    )
+  })
 })

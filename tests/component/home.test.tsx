@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { isDay } from '../../src/domain/days.ts'
 import { openCompany } from '../support/company.tsx'
 import { withExtras } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
@@ -70,8 +71,14 @@ describe('the start of an administrator', () => {
     const { active, ...others } = JSON.parse(new URLSearchParams(where().split('?')[1]).get('filter') ?? '')
     expect(JSON.parse(asked?.query.get('filter') ?? '')).toEqual(others)
     expect(active).toBe(true)
+    const shown = (value: string) => (isDay(value) ? value.split('-').reverse().join('/') : value)
     for (const [source, value] of Object.entries(others))
-      expect(document.querySelector(`[data-source=${source}] input`)).toHaveProperty('value', String(value))
+      await waitFor(() =>
+        expect(document.querySelector(`[data-source=${source}] input`)).toHaveProperty(
+          'value',
+          shown(String(value)),
+        ),
+      )
     if ('state' in others) {
       await userEvent.click(screen.getByRole('combobox', { name: /Estado/u }))
       await userEvent.click(await screen.findByRole('option', { name: 'Todos' }))

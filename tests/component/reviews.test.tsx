@@ -161,4 +161,24 @@ describe('Por revisar', () => {
     await user.keyboard('a')
     await waitFor(async () => expect((await entry()).textContent).toContain('1'))
   })
+
+  it('is not approved with a day that is none', async () => {
+    const document_ = aDocument('persona-12', { validity: 'date' })
+    const { calls } = openScreen('/por-revisar/persona-12', 'utility', queueOf([document_]))
+    const user = userEvent.setup()
+    const approve = await screen.findByRole('button', { name: 'Aprobar' })
+    await waitFor(() => expect(approve).toHaveProperty('disabled', false))
+    const day = screen.getByLabelText(/^Vence el/u)
+    await user.type(day, '31/02/2099')
+    await user.click(approve)
+    await screen.findByText('31/02/2099 no existe.')
+    expect(document.activeElement).toBe(day)
+    await user.clear(day)
+    await user.type(day, '3/8/2099')
+    await user.click(approve)
+    const decided = () => calls.filter(({ path }) => path.endsWith('/review/')).map(({ body }) => body)
+    await waitFor(() =>
+      expect(decided()).toEqual([{ decision: 'approve', expires_on: '2099-08-03', issued_on: null }]),
+    )
+  })
 })

@@ -111,6 +111,12 @@ describe('many files at once in Mis pendientes', () => {
       target: { value: '2099-01-01' },
     })
     expect(row('IMG_2031').getByText('Elija hoy o un día anterior.')).toBeTruthy()
+    const issued = row('IMG_2031').getByLabelText(/^Fecha de emisión/u)
+    await user.clear(issued)
+    await user.type(issued, 'hola')
+    await user.tab()
+    expect(row('IMG_2031').getByText('Escriba la fecha como dd/mm/aaaa.')).toBeTruthy()
+    await isSaid('IMG_2031', 'Revise la fecha')
     fireEvent.change(row('IMG_2031').getByLabelText(/^Fecha de emisión/u), {
       target: { value: '2026-01-05' },
     })

@@ -172,9 +172,10 @@ onlyWith('extras')(
     // What the PDF says is proposed, and taken when somebody says so.
     await me.page.getByText(`El PDF dice «${formatDay(issued)}»`).waitFor()
     const field = me.page.getByLabel('Emitido el', { exact: false }).first()
-    await expect.poll(() => field.inputValue()).toBe(addDays(issued, 1))
+    const shown = (day: string) => day.split('-').reverse().join('/')
+    await expect.poll(() => field.inputValue()).toBe(shown(addDays(issued, 1)))
     await me.button(/^Usar como «Emitido el»/u).click()
-    await expect.poll(() => field.inputValue()).toBe(issued)
+    await expect.poll(() => field.inputValue()).toBe(shown(issued))
     await me.page.getByRole('heading', { level: 1 }).click()
     await me.page.keyboard.press('a')
     await me.page.getByText(`Se aprobó «${requirement}»`, { exact: false }).waitFor()

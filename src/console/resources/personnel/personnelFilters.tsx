@@ -1,6 +1,6 @@
-import { useMemo } from 'react'
+import { type ComponentType, useMemo } from 'react'
 import { NullableBooleanInput, useInput, useTranslate } from 'react-admin'
-import { useFormContext } from 'react-hook-form'
+import { useController, useFormContext } from 'react-hook-form'
 import { KNOWN_STATES, LIGHTS } from '../../../domain/accreditation.ts'
 import { can, companyScope } from '../../../domain/permissions.ts'
 import { useActor, useCan } from '../../api/session.ts'
@@ -63,15 +63,21 @@ const LightInput = ({
   )
 }
 
-/** What the roster is filtered by on request is not part of what it starts with. */
-const ReferencePicker = lazyComponent(
+/**
+ * What the roster is filtered by on request is not part of what it starts with. It is registered before its code is there: react-admin gives a list's filter
+ * to the fields that the form has when the list is drawn, and a later one would begin, and be sent, empty.
+ */
+const lazyFilter = <P extends { source: string }>(load: () => Promise<ComponentType<P>>) => {
+  const Filter = lazyComponent(load, null)
+  return (props: P) => {
+    useController({ name: props.source })
+    return <Filter {...props} />
+  }
+}
+const ReferencePicker = lazyFilter(
   async () => (await import('../../components/ReferencePicker.tsx')).ReferencePicker,
-  null,
 )
-const DayFilter = lazyComponent(
-  async () => (await import('../../components/list/DayFilter.tsx')).DayFilter,
-  null,
-)
+const DayFilter = lazyFilter(async () => (await import('../../components/list/DayFilter.tsx')).DayFilter)
 
 const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,
