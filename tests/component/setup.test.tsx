@@ -74,7 +74,7 @@ describe('the first start', () => {
     open({
       [`GET ${PATH}`]: () => ({ ...KNOWN, utility_name: 'Gas', fixed: ['utility_name'], has_catalogs: true }),
     })
-    expect(await screen.findByText(/llegaron con lo que se importó/u)).toBeTruthy()
+    expect(await screen.findByText(/se incluyeron en la importación/u)).toBeTruthy()
     expect(screen.queryByRole('radio')).toBeNull()
     expect((await box('Nombre de la distribuidora')).hasAttribute('readonly')).toBe(true)
   })

@@ -126,7 +126,7 @@ describe.each(stores)('what is set in a portal of $name', ({ open }) => {
     await exportPortal(path, store, files, { secret: PASSPHRASE })
     const [there, theirFiles] = await aPortal()
     const other = { secret: Buffer.from('otra contraseña') }
-    await expect(importPortal(path, there, theirFiles, other)).rejects.toThrow('No se ha escrito nada')
+    await expect(importPortal(path, there, theirFiles, other)).rejects.toThrow('No se escribió nada')
     expect(await there.isEmpty()).toBe(true)
 
     const told: unknown[] = []

@@ -156,7 +156,7 @@ describe.each(mounts)('a catalogue, $name', ({ open }) => {
     expect(body.id).toBe(41)
     await keeper().patch('/api/pricing/41/', { active: false })
     const refused = await keeper().patch<{ active: string[] }>('/api/pricing/41/', { active: true })
-    expect([refused.status, refused.body.active[0]]).toEqual([400, expect.stringMatching(/^Ponga antes/u)])
+    expect([refused.status, refused.body.active[0]]).toEqual([400, expect.stringMatching(/^Capture antes/u)])
     expect((await keeper().patch('/api/pricing/41/', { active: true, workforce: 10 })).status).toBe(200)
   })
 })

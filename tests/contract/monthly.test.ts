@@ -80,7 +80,7 @@ describe.each(hosts)('the monthly report, $name', ({ open }) => {
       expect(rows).toContainEqual([name, ...Object.values(counted).map(String)])
     for (const { name } of figures.byCompany) expect(text).toContain(name.slice(0, 18))
     expect(text).toContain('Reporte mensual: febrero de 2026')
-    expect(text).toContain('Hecho el 10 de marzo de 2026.')
+    expect(text).toContain('Elaborado el 10 de marzo de 2026.')
     // That somebody is vetoed is about today, and today belongs to March.
     expect(text).not.toContain('vetada')
     expect(await pdfText((await get(3, 2026)).bytes), '6.22').toContain('hay 1 persona activa vetada')

@@ -81,7 +81,7 @@ it('registers a person, issues the credential, scans it, and takes it back', asy
   const visitor = await visit()
   await visitor.page.goto(address)
   await expect.poll(() => visitor.title().textContent()).toBe('Acreditación vigente')
-  for (const text of ['ÑÍGUEZ DE LA PRUEBA', 'ÁGATA ITZEL', 'Redes Occidente', 'A-990001'])
+  for (const text of ['ÑÍGUEZ DE LA PRUEBA', 'ÁGATA ITZEL', 'REDES OCCIDENTE', 'A-990001'])
     await expect.poll(() => visitor.page.getByRole('article').textContent()).toContain(text)
   const photo = visitor.page.getByRole('img', { name: 'Foto de la persona acreditada' })
   await expect

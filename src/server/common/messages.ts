@@ -44,12 +44,12 @@ Si esta base y estos archivos deben ir juntos, dígalo con: ${typed('portal')} a
   noRows: (where: string) =>
     `En ${where} hay archivos de un portal, y la base de datos no existe o está vacía.
 Puede que la base se haya movido o perdido, o que DATA_DIR o DATABASE_URL nombren otra.
-No se ha tocado nada. Devuelva la base a su lugar o corrija los ajustes.
+No se modificó nada. Devuelva la base a su lugar o corrija los ajustes.
 Si la base se perdió y va a restaurar un respaldo junto a estos archivos, dígalo antes con: ${typed('portal')} adopt`,
   filesGone: (where: string) =>
     `La base de datos nombra archivos, y en ${where} no hay ninguno ni dice de qué portal es.
 Puede que el disco de los archivos no esté montado, o que DATA_DIR o FILES_URL apunten a otro lugar.
-No se ha tocado nada. Monte el disco o corrija los ajustes.
+No se modificó nada. Monte el disco o corrija los ajustes.
 Si los archivos se perdieron y el portal debe seguir sin ellos, dígalo con: ${typed('portal')} adopt`,
   strangeFiles: (where: string) =>
     `En ${where} hay archivos que esta base de datos no nombra, y nada dice que sean de este portal.
