@@ -37,7 +37,7 @@ describe('one sign-in for the company’s people', () => {
       await boss.getByRole('button', { name: 'Agregar' }).click()
       await boss.getByLabel('Dato (claim)').fill('groups')
       await boss.getByRole('textbox', { name: 'Valor' }).fill('empleados')
-      await boss.getByRole('combobox', { name: 'Da', exact: true }).click()
+      await boss.getByRole('combobox', { name: 'Otorga', exact: true }).click()
       await boss.getByRole('option', { name: 'Distribuidora' }).click()
       await expectAccessible({ page: boss, where: () => 'Ajustes' })
       await boss.getByRole('button', { name: 'Guardar ajustes' }).click()
