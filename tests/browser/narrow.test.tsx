@@ -54,7 +54,7 @@ it.each([
   ['/personnel', 'admin', 'Plantilla de Personal', roster],
   ['/personnel/p1', 'super', 'MARÍA JOSÉ ÁLVAREZ NÚÑEZ', personAnswers],
   ['/mis-pendientes', 'empresa', 'Mis pendientes', todos],
-  ['/companies/1/archivos', 'admin', 'INSTALACIONES DEL BAJÍO', companyAnswers],
+  ['/companies/1/archivos', 'admin', 'Instalaciones del Bajío', companyAnswers],
 ])('%s keeps within a narrow screen where letters are large', async (path, username, heading, answers) => {
   const { style } = document.documentElement
   onTestFinished(() => void style.removeProperty('font-size'))

@@ -189,7 +189,7 @@ describe('a date that a list is filtered by', () => {
     const field = await screen.findByLabelText<HTMLInputElement>('Alta desde')
     await waitFor(() => expect(field.value).toBe('03/08/2026'))
     const company = screen.getByRole<HTMLInputElement>('combobox', { name: 'Empresa' })
-    await waitFor(() => expect(company.value).toBe('REDES OCCIDENTE'))
+    await waitFor(() => expect(company.value).toBe('Redes Occidente'))
     await userEvent.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'ana')
     const asked = () =>
       calls

@@ -71,7 +71,7 @@ describe('Reportes de visitas', () => {
     const [sent] = calls.filter(({ method }) => method === 'PATCH')
     expect(sent?.body).toEqual({ state: 'looking', notes: 'Se llamó al vecino.' })
     expect(sent?.headers.get('if-match')).toBe('"3"')
-    expect(await screen.findByText('Lo último, por Utilidad el 10 mar 2026, 13:00.')).toBeTruthy()
+    expect(await screen.findByText('Última atención: Utilidad, el 10 mar 2026, 13:00.')).toBeTruthy()
   })
 
   it('keep what was typed, and say why, where it could not be kept', async () => {

@@ -66,7 +66,7 @@ const ADDITIONS: Record<string, Addition> = {
     resource: 'vetoes',
     sent: { name: 'Eva', text: 'No', file: file() },
     made: { id: 9 },
-    named: { subject: 'Eva', text: 'No' },
+    named: { name: 'Eva', subject: 'EVA', text: 'No' },
     post: 'POST /api/v1/vetoes/',
   },
   announcement: {

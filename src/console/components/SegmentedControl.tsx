@@ -20,10 +20,12 @@ export const SegmentedControl = <V extends string>({
       if (chosen !== null) onChange(chosen)
     }}
     sx={({ tokens }) => ({
+      flexWrap: { xs: 'wrap', sm: 'nowrap' },
       width: { xs: '100%', sm: 'auto' },
       '& .MuiToggleButton-root': {
-        flex: { xs: 1, sm: 'none' },
-        height: { xs: 46, sm: 38 },
+        flex: { xs: '1 0 auto', sm: 'none' },
+        minHeight: { xs: 46, sm: 38 },
+        py: 0,
         px: 1.75,
         border: `1px solid ${tokens.line}`,
         backgroundColor: tokens.surface,

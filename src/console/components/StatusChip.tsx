@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
-import type { ToneName } from '../theme/tokens.ts'
+import { NARROW, type ToneName } from '../theme/tokens.ts'
 
 /** What must not be told by its shade alone: what is to be attended to is half full, and what stops somebody stands on a corner. */
 const SHAPES: Partial<Record<ToneName, (dot: string) => object>> = {
@@ -21,13 +21,14 @@ export const StatusChip = ({ tone, children }: { tone: ToneName; children: React
         display: 'inline-flex',
         alignItems: 'center',
         gap: 1,
-        height: 22,
+        minHeight: 22,
         px: 1,
         pr: 1.25,
         borderRadius: 11,
         fontSize: '0.75rem',
         fontWeight: 600,
         whiteSpace: 'nowrap',
+        [NARROW]: { whiteSpace: 'normal' },
         color: ink,
         backgroundColor: ground,
         '&::before': {

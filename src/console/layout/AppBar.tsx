@@ -56,7 +56,7 @@ export const AppBar = (props: AppBarProps) => {
       {isPhone && <MenuButton />}
       <Box component={Link} to={pages.home.path} sx={brandStyle}>
         <Logo />
-        {translate('app.name')}
+        <span>{translate('app.name')}</span>
       </Box>
       <SearchBox />
     </AdminAppBar>
@@ -83,12 +83,18 @@ const MenuButton = () => {
   )
 }
 
+/** Where large letters leave no room for its name, that is in a second line, which does not show. */
 const brandStyle = {
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: 1.25,
+  columnGap: 1.25,
   width: { sm: 204 },
-  py: 0.5,
+  minWidth: 26,
+  height: 32,
+  py: '3px',
+  lineHeight: '26px',
+  overflow: 'hidden',
   fontSize: '1rem',
   fontWeight: 650,
   letterSpacing: '-0.01em',
@@ -291,7 +297,7 @@ const userPanelStyle = { display: 'grid', gap: 2, mt: 0.5, p: 2, minWidth: 288, 
 const avatarStyle = {
   width: 30,
   height: 30,
-  fontSize: '0.75rem',
+  fontSize: 12,
   fontWeight: 700,
   color: 'primary.main',
   backgroundColor: 'action.selected',

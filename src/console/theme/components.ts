@@ -175,6 +175,12 @@ export const components = (t: Tokens): Components<Theme> => ({
       sizeSmall: { '&:not(.MuiInputLabel-shrink)': { [PHONE]: { transform: 'translate(14px, 13px)' } } },
     },
   },
+  MuiFormControlLabel: {
+    styleOverrides: {
+      root: { maxWidth: '100%', marginRight: 11 },
+      label: { minWidth: 0, overflowWrap: 'anywhere' },
+    },
+  },
   MuiFormHelperText: { styleOverrides: { root: { marginLeft: 2, '&:empty': { display: 'none' } } } },
   MuiTableCell: {
     styleOverrides: {

@@ -62,7 +62,7 @@ export const layoutComponents = (t: Tokens): Components<Theme> => ({
         },
         '& .RaAppBar-menuButton': { display: 'none' },
         // Enlarged with the letters, they would push each other out of a narrow bar.
-        '& .MuiSvgIcon-root': { fontSize: '1.5rem' },
+        '& .MuiSvgIcon-root': { fontSize: 24 },
       },
     },
   },

@@ -50,7 +50,11 @@ const theme = (mode: 'light' | 'dark', t: Tokens): RaThemeOptions => ({
   typography: {
     fontFamily: FONT,
     fontSize: 14,
-    h1: { fontSize: '1.375rem', lineHeight: '1.75rem', fontWeight: 680, letterSpacing: '-0.02em' },
+    // Enlarged by the reader, its longest word still fits a small screen.
+    h1: {
+      ...{ fontSize: 'min(1.375rem, 9vw)', lineHeight: 1.2727, fontWeight: 680, letterSpacing: '-0.02em' },
+      overflowWrap: 'break-word',
+    },
     h2: { fontSize: '1rem', lineHeight: '1.375rem', fontWeight: 650, letterSpacing: '-0.01em' },
     h3: { fontSize: '0.875rem', lineHeight: '1.25rem', fontWeight: 650 },
     body1: { fontSize: '0.875rem', lineHeight: '1.25rem' },

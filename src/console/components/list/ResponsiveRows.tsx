@@ -57,7 +57,10 @@ export const ResponsiveRows = <R extends RaRecord>({
     <Box
       component="ul"
       className="ResponsiveRows-cards"
-      sx={{ display: 'grid', gap: 1.25, m: 0, p: 0, listStyle: 'none' }}
+      sx={{
+        ...{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.25 },
+        ...{ m: 0, p: 0, listStyle: 'none' },
+      }}
     >
       {data.map((record) => (
         <RecordContextProvider key={record.id} value={record}>

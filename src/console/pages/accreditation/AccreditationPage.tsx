@@ -358,6 +358,7 @@ const navStyle = {
   '@media print': { display: 'none' },
   alignItems: 'center',
   justifyContent: 'space-between',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
   gap: 0.5,
   mr: { sm: -1 },
   ml: { xs: 0, sm: 'auto' },

@@ -55,8 +55,14 @@ export const MatrixCards = ({ people, work }: { people: readonly MatrixPerson[];
 const listStyle = {
   gap: 1.25,
   '& .item-box': { minHeight: 44, borderTop: 1, borderColor: 'divider' },
-  '& .paper': { justifyContent: 'flex-start', gap: 1.5, borderTop: 1, borderColor: 'divider' },
-  '& .paper-name': { flex: 1, textAlign: 'left', color: 'text.primary' },
+  '& .paper': {
+    flexWrap: 'wrap',
+    justifyContent: 'flex-start',
+    columnGap: 1.5,
+    borderTop: 1,
+    borderColor: 'divider',
+  },
+  '& .paper-name': { flex: '1 1 7em', textAlign: 'left', color: 'text.primary' },
 } as const
 
 const cardStyle = {

@@ -107,7 +107,7 @@ export const DownloadsPage = () => {
 
 const gridStyle = {
   display: 'grid',
-  gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' },
   gap: 1.5,
 } as const
 

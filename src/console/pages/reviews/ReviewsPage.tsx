@@ -167,7 +167,7 @@ const figuresStyle = {
   m: 0,
   display: 'grid',
   gap: 1.25,
-  gridTemplateColumns: { xs: 'repeat(3, auto)', md: 'auto auto auto minmax(0, 1fr)' },
+  gridTemplateColumns: { xs: 'repeat(auto-fit, minmax(6rem, 1fr))', md: 'auto auto auto minmax(0, 1fr)' },
   '& > :last-child': { gridColumn: { xs: '1 / -1', md: 'auto' } },
 } as const
 

@@ -202,13 +202,22 @@ const CompanyCard = ({ company }: { company: CompanyRecord }) => {
         <CompanyTitle company={company} />
         <PapersChip company={company} />
       </CardHead>
-      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
+      <Stack
+        direction="row"
+        sx={{ flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}
+      >
         <Typography color="text.secondary">
           {[zone?.name, ...(counts ?? [])].filter(Boolean).join(' · ')}
         </Typography>
         <Stack
           direction="row"
-          sx={{ alignItems: 'center', gap: 1, color: 'text.secondary', fontSize: '0.75rem' }}
+          sx={{
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: 1,
+            color: 'text.secondary',
+            fontSize: '0.75rem',
+          }}
         >
           <FieldTitle source="active" resource="companies" />
           <CompanyStatusChip company={company} />

@@ -100,7 +100,10 @@ const NoticeFile = ({ board, notice }: { board: Board; notice: NoticeRecord }) =
         )}
         <ScanWarning file={file} />
       </Box>
-      <Stack direction="row" sx={{ mx: -1.25, '& .MuiButton-root': { px: 1.25, minWidth: 0 } }}>
+      <Stack
+        direction="row"
+        sx={{ flexWrap: 'wrap', mx: -1.25, '& .MuiButton-root': { px: 1.25, minWidth: 0 } }}
+      >
         <FileActions
           file={file}
           path={file.file || endpointUrl(`${board}.download`, { params: { id: notice.id } })}

@@ -30,7 +30,7 @@ const RequirementsPanel = ({ items, above, children }: PanelProps) => {
   const translate = useTranslate()
   const met = items.filter(({ status }) => status).length
   return (
-    <Paper variant="panel" sx={{ display: 'grid', gap: 3 }}>
+    <Paper variant="panel" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
       <div>
         <Typography variant="h2">{translate('personnelDetail.sections.items')}</Typography>
         <Typography color="text.secondary">

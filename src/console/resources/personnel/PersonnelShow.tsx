@@ -88,7 +88,7 @@ const PersonMoves = ({ moves }: { moves: Move[] }) => {
   const translate = useTranslate()
   const named = (name: string | null) => name || translate('personnelDetail.moves.another')
   return (
-    <Paper variant="panel" sx={{ display: 'grid', gap: 3 }}>
+    <Paper variant="panel" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
       <Typography variant="h2">{translate('personnelDetail.moves.title')}</Typography>
       <Stack component="ul" className="plain" sx={{ gap: 1 }}>
         {moves.map(({ id, from_name, to_name, created_at, user_name, reason }) => (
@@ -127,7 +127,7 @@ const PersonData = ({ person }: { person: PersonRecord }) => {
   // Another back end may not send it.
   const createdAt = new Date(person.created_at ?? Number.NaN)
   return (
-    <Paper variant="panel" sx={{ display: 'grid', gap: 3 }}>
+    <Paper variant="panel" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
       <PersonSections
         isShown={({ source }) => showsPersonField(actor, source)}
         render={(field) => <PersonField field={field} />}
@@ -158,7 +158,7 @@ const RequirementsTab = ({ person }: { person: PersonRecord }) => {
       <PersonRequirements items={items} personId={id} person={upper(fullName(person))} />
       <Box sx={besideStyle}>
         {entries && (
-          <Paper variant="panel" sx={{ display: 'grid', gap: 3 }}>
+          <Paper variant="panel" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
             <AccreditationHistory entries={entries} />
           </Paper>
         )}

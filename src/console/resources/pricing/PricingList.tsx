@@ -170,6 +170,7 @@ export const PricingList = () => {
 
 const lineStyle = {
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   columnGap: 2,
