@@ -72,8 +72,9 @@ describe('the roster at 1280 × 800', () => {
 
   it('has fourteen rows in sight, of two lines at most, and nothing outside', async () => {
     await open()
+    // The font comes later than the rows.
+    await soon(rowsInSight).toBeGreaterThanOrEqual(14)
     expect(tallest()).toBeLessThanOrEqual(40)
-    expect(rowsInSight()).toBeGreaterThanOrEqual(14)
     expect(tooWide()).toEqual([])
   })
 
@@ -103,9 +104,9 @@ describe('the roster at 1280 × 800', () => {
 it('the companies have their figures in sight at 1280 × 800', async () => {
   openPortal('/companies?perPage=25', 'admin', answers)
   await seen(range('1–25')).toBeVisible()
+  await soon(rowsInSight).toBeGreaterThanOrEqual(14)
   expect(tooWide()).toEqual([])
   expect(tallest()).toBeLessThanOrEqual(40)
-  expect(rowsInSight()).toBeGreaterThanOrEqual(14)
   const [inactive = document.body, active = document.body] = all('tbody tr td:nth-child(3)')
   expect(getComputedStyle(inactive).color).not.toBe(getComputedStyle(active).color)
 })

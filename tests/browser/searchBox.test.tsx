@@ -108,6 +108,8 @@ it('is on a phone an icon in the bar that opens it on the whole screen', async (
   const whole = dialog('Buscar')
   await seen(whole).toBeVisible()
   expect(whole.element().getBoundingClientRect().width).toBe(window.innerWidth)
+  // What is typed into comes after its frame.
+  await seen(box()).toHaveFocus()
   await userEvent.keyboard('zuniga')
   await option(/^ZÚÑIGA, ANA/u).click()
   await soon(where).toBe('/personnel/p1')
