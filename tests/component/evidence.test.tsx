@@ -221,6 +221,50 @@ describe("a person's requirements with their documents", () => {
     expect(reviews.map(({ headers }) => headers.get('If-Match'))).toEqual(['"5"', '"5"'])
   })
 
+  it('goes on to the next of the person that waits, once one is decided', async () => {
+    const waiting = [1, 2, 3].map((id) => anItem(id, `Papel ${id}`, false, { review: 'pending' }))
+    const { user, calls } = await open(
+      'utility',
+      waiting,
+      [1, 2, 3].map((id) => aDocument(10 + id, id)),
+      {
+        ...Object.fromEntries(
+          [11, 12, 13].map((id) => [
+            `POST /api/evidence/${id}/review/`,
+            () => aDocument(id, id - 10, { review: 'approved' }),
+          ]),
+        ),
+      },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Revisar: Papel 2' }))
+    for (const id of [2, 3]) {
+      const drawer = within(await screen.findByRole('dialog', { name: `Papel ${id}` }))
+      await user.click(await drawer.findByRole('button', { name: `Aprobar: Papel ${id}` }))
+    }
+    await screen.findByRole('dialog', { name: 'Papel 1' })
+    expect(calls.filter(({ path }) => path.endsWith('/review/')).map(({ path }) => path)).toEqual([
+      '/api/evidence/12/review/',
+      '/api/evidence/13/review/',
+    ])
+  })
+
+  it('is closed once the last that waits is decided', async () => {
+    const { user } = await open(
+      'utility',
+      [
+        anItem(1, 'Papel 1', false, { review: 'pending' }),
+        anItem(2, 'Papel 2', true, { review: 'approved' }),
+      ],
+      [aDocument(11, 1), aDocument(12, 2, { review: 'approved' })],
+      { 'POST /api/evidence/11/review/': () => aDocument(11, 1, { review: 'approved' }) },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Revisar: Papel 1' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Papel 1' }))
+    await user.click(await drawer.findByRole('button', { name: 'Aprobar: Papel 1' }))
+    await screen.findByText('Documento aprobado.')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   it('ticks by hand, asks until when, and says that no document proves it', async () => {
     const items = [
       anItem(1, 'Examen médico', false),

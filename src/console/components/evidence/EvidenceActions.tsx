@@ -72,10 +72,12 @@ interface EvidenceActionsProps {
   newest: Evidence | undefined
   /** Opens a document. A list gives it: it has one action of a requirement, and the others in a menu; beside the document, all are in sight. */
   onSee?: (document: number) => void
+  /** After the document was approved or rejected. */
+  onDecided?: (() => void) | undefined
 }
 
 /** What this user can do with a requirement of somebody: bring its document, decide of it, tick it by hand. */
-export const EvidenceActions = ({ item, person, newest, onSee }: EvidenceActionsProps) => {
+export const EvidenceActions = ({ item, person, newest, onSee, onDecided }: EvidenceActionsProps) => {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
@@ -92,6 +94,7 @@ export const EvidenceActions = ({ item, person, newest, onSee }: EvidenceActions
     await call('evidence.review', { params: { id: newest.id }, body, headers: ifMatch(newest.version) })
     notify(`evidence.${body.decision}.done`, { type: 'success' })
     refresh()
+    onDecided?.()
   }
   const failed = (error: unknown) => {
     notify(getErrorText(error), { type: 'error' })

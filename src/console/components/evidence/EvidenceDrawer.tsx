@@ -10,11 +10,13 @@ interface EvidenceDrawerProps {
   person: string
   /** The version that is shown first, if it is not the newest. */
   first?: number | undefined
+  /** After it was approved or rejected; without it, the document stays. */
+  onDecided?: (() => void) | undefined
   onClose: () => void
 }
 
 /** What proves a requirement of somebody, beside where that is listed. */
-export const EvidenceDrawer = ({ item, person, first, onClose }: EvidenceDrawerProps) => {
+export const EvidenceDrawer = ({ item, person, first, onDecided, onClose }: EvidenceDrawerProps) => {
   const translate = useTranslate()
   const { data, error, refetch } = useEvidence({ item: item.id })
   return (
@@ -27,7 +29,9 @@ export const EvidenceDrawer = ({ item, person, first, onClose }: EvidenceDrawerP
       first={first}
       note={<ItemTick item={item} />}
       none={translate(`evidence.${item.evidence?.wants_document ? 'none' : 'items.notWanted'}`)}
-      actions={(newest) => <EvidenceActions item={item} person={person} newest={newest} />}
+      actions={(newest) => (
+        <EvidenceActions item={item} person={person} newest={newest} onDecided={onDecided} />
+      )}
       onClose={onClose}
     />
   )

@@ -149,6 +149,15 @@ export const PersonRequirements = ({
   const translate = useTranslate()
   const { data = [], error, refetch } = useEvidence({ personnel: personId })
   const { shown, first, open, close } = useOpened(items)
+  /** The next of the person's documents that waits; after the last, the page, which says what comes then. */
+  const goOn = () => {
+    const at = items.findIndex(({ id }) => id === shown?.id)
+    const [next] = [...items.slice(at + 1), ...items.slice(0, at)]
+      .filter(({ evidence }) => evidence?.reviewable)
+      .flatMap(({ id }) => data.find(({ item, review }) => item === id && review === 'pending') ?? [])
+    if (next) open({ item: next.item, document: next.id })
+    else close()
+  }
   return (
     <>
       <RequirementsPanel
@@ -174,7 +183,16 @@ export const PersonRequirements = ({
           />
         ))}
       </RequirementsPanel>
-      {shown && <EvidenceDrawer key={shown.id} item={shown} person={person} first={first} onClose={close} />}
+      {shown && (
+        <EvidenceDrawer
+          key={shown.id}
+          item={shown}
+          person={person}
+          first={first}
+          onDecided={goOn}
+          onClose={close}
+        />
+      )}
     </>
   )
 }
