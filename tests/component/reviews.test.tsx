@@ -130,7 +130,7 @@ describe('Por revisar', () => {
     )
     await user.keyboard('a')
     await user.click(await screen.findByRole('button', { name: 'Cumple con todo: acreditar' }))
-    await screen.findByRole('dialog', { name: 'Acreditar o renovar' })
+    await screen.findByRole('dialog', { name: 'Acreditar' })
   })
 
   it('proposes no reason to reject by', async () => {

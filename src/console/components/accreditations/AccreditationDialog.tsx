@@ -22,6 +22,8 @@ import { NamedLines } from '../list/BulkDialog.tsx'
 
 interface AccreditationDialogProps {
   act: Act
+  /** What it is called for the one person it is for, below `accreditations.titles`; of several, some may be accredited and others renewed. */
+  word?: string
   ids: readonly string[]
   onClose: () => void
   /** Told who was left out. */
@@ -103,7 +105,7 @@ const TypedObserver = ({ onChange }: { onChange: (typed: Typed) => void }) => {
  * Grants or renews, suspends, reinstates or revokes the accreditation of one person or many, in one call. Says before who will be left out and why, and
  * until when it holds.
  */
-export const AccreditationDialog = ({ act, ids, onClose, onDone }: AccreditationDialogProps) => {
+export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: AccreditationDialogProps) => {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
@@ -122,8 +124,8 @@ export const AccreditationDialog = ({ act, ids, onClose, onDone }: Accreditation
   const [until] = results.flatMap(({ accreditation_expiration_date: end }) => (isGrant && end ? [end] : []))
   return (
     <FormDialog<AccreditationOutcomes>
-      title={translate(`accreditations.titles.${isGrant ? 'both' : act}`)}
-      about={translate(`accreditations.texts.${act}`)}
+      title={translate(`accreditations.titles.${word ?? (isGrant ? 'both' : act)}`)}
+      about={isGrant && word ? undefined : translate(`accreditations.texts.${act}`)}
       submit={
         checked
           ? translate(`accreditations.confirm.${act}`, { smart_count: count })

@@ -35,7 +35,7 @@ const fits = (act: Act, { standing, accreditation_date: held }: PersonRecord): b
   })[act]
 
 /** What a grant is for somebody: a renewal for whoever has an accreditation. */
-const wordOf = (act: Act, { standing, accreditation_date: held }: PersonRecord): string =>
+export const wordOf = (act: Act, { standing, accreditation_date: held }: PersonRecord): string =>
   act === 'grant' && held && standing !== 'revoked' ? 'renew' : act
 
 /** What can be done with a person's accreditation, in the words at `texts`. */
@@ -53,7 +53,12 @@ export const useAccreditationActions = (
       isDestructive: act === 'suspend' || act === 'revoke',
       onClick: () => setChosen(act),
       dialog: act === chosen && (
-        <AccreditationDialog act={act} ids={[person.id]} onClose={() => setChosen(undefined)} />
+        <AccreditationDialog
+          act={act}
+          word={wordOf(act, person)}
+          ids={[person.id]}
+          onClose={() => setChosen(undefined)}
+        />
       ),
     }))
 }

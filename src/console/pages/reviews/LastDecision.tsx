@@ -7,7 +7,7 @@ import { isReady } from '../../../domain/lightReasons.ts'
 import { reviewedBy } from '../../../domain/reviews.ts'
 import { call } from '../../api/client.ts'
 import { ifMatch } from '../../api/requestBodies.ts'
-import { AccreditationDialog, useActs } from '../../components/accreditations/AccreditationMenu.tsx'
+import { AccreditationDialog, useActs, wordOf } from '../../components/accreditations/AccreditationMenu.tsx'
 import { getErrorText } from '../../components/form/formErrors.ts'
 import { queryOptions } from '../../components/queryOptions.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
@@ -43,7 +43,14 @@ const AccreditButton = ({ id }: { id: string }) => {
       <Button color="inherit" variant="outlined" onClick={() => setOpen(true)}>
         {translate('reviews.one.accredit')}
       </Button>
-      {isOpen && <AccreditationDialog act="grant" ids={[id]} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <AccreditationDialog
+          act="grant"
+          word={wordOf('grant', person)}
+          ids={[id]}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }
