@@ -68,11 +68,12 @@ describe('the roster at 1280 × 800', () => {
     openPortal('/personnel?perPage=25', 'admin', answers)
     await seen(range('1–25')).toBeVisible()
     await seen(button('291 personas listas para acreditar')).toBeVisible()
+    // Rows move when the font comes, under whatever is being clicked.
+    await document.fonts.ready
   }
 
   it('has fourteen rows in sight, of two lines at most, and nothing outside', async () => {
     await open()
-    // The font comes later than the rows.
     await soon(rowsInSight).toBeGreaterThanOrEqual(14)
     expect(tallest()).toBeLessThanOrEqual(40)
     expect(tooWide()).toEqual([])
