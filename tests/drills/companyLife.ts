@@ -141,7 +141,7 @@ export const lifeOf = (
     if (person.active && standing !== 'suspended' && isReady(person, day) && isWanted && chance(0.3)) {
       await deeds.accredit(id, { act: 'grant', day })
       Object.assign(person, { granted: day, expires: monthsAfter(day, MONTHS), standing: 'regular' })
-      return []
+      return [`accredited ${id} `]
     }
     const stop = async (act: string, reason: string, kind: string) => {
       await deeds.accredit(id, { act, ...(reason ? { reason } : {}) })

@@ -17,8 +17,6 @@ const users = [
 
 const sidebar = [
   ['Inicio', '/inicio', 'UCFSRM'],
-  // Ours: no documented call tells what there is to do.
-  ['Mis pendientes', '/mis-pendientes', has('extras') ? 'C' : ''],
   ['Estado de Personal', '/personnel-accreditation', 'UCR'],
   ['Empresas Colaboradoras', '/companies', 'UR'],
   ['Personal', '/personnel', 'UCFRM'],

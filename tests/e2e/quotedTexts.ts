@@ -230,7 +230,9 @@ export const quotedPages: readonly QuotedPage[] = [
   {
     page: newPersonPage,
     user: 'utility',
-    steps: click('Ver credencial'),
+    steps: all(click('Más acciones'), (me) =>
+      me.page.getByRole('menuitem', { name: 'Ver credencial' }).click(),
+    ),
     texts: ['Los datos del personal estan incompletos'],
   },
   {

@@ -16,7 +16,7 @@ export const SearchResults = ({ combobox }: { combobox: Combobox }) => {
   return (
     <>
       {options.length > 0 && (
-        <Box id={listId} role="listbox" aria-label={translate('app.search.title')} sx={{ py: 0.5 }}>
+        <Box id={listId} role="listbox" aria-label={translate('app.search.title')} sx={listStyle}>
           {sections.map((section) => (
             <Box key={section} role="group" aria-labelledby={`${listId}-${section}`}>
               <Typography id={`${listId}-${section}`} component="div" sx={groupStyle}>
@@ -84,6 +84,13 @@ const Option = ({ option, combobox }: { option: SearchOption; combobox: Combobox
     </Box>
   )
 }
+
+/** In the bar the list itself scrolls, as arrow keys lead through it; on a phone the panel does. */
+const listStyle = {
+  py: 0.5,
+  maxHeight: { xs: 'none', sm: '75vh' },
+  overflowY: { xs: 'visible', sm: 'auto' },
+} as const
 
 const groupStyle = {
   position: 'sticky',

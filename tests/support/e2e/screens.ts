@@ -125,7 +125,8 @@ export const screens: Record<string, Screen> = {
       control(/^Descargar Códigos QR/u, never('M', anyOf('UCFR'))),
       control(/^Dar de Alta Personal$/u, writing('UCF')),
       control(/^\d+ personas? listas? para acreditar$/u, writing('UF')),
-      control(/^Acreditación de /u, writing('UF')),
+      // A certifier can only grant, and has a button; whoever can also suspend has a menu.
+      control(/^(?:Acreditación de |Acreditar: |Renovar: )/u, writing('UF')),
       control(/^Seleccionar este renglón/u, never('M', anyOf('UCF'))),
       control(/^Ver a /u, anyOf('UCFRM')),
     ],
