@@ -351,11 +351,11 @@ export default defineConfig({
     projects: [
       inNode('unit', { include: ['tests/unit/**/*.test.ts', 'tests/*.test.ts'] }),
       inNode('component', { include: ['tests/component/**/*.test.{ts,tsx}'], environment: 'jsdom' }),
-      contract('contract', whole ? ['SQLite', 'Postgres', 'json-server'] : ['SQLite'], [
+      contract('contract', whole ? ['SQLite', 'Postgres'] : ['SQLite'], [
         'tests/contract/**/*.test.ts',
       ]),
       contract('postgres', ['Postgres'], WHERE_SQL_DIFFERS),
-      contract('drills', ['SQLite', 'Postgres', 'json-server'], ['tests/drills/**/*.test.ts']),
+      contract('drills', ['SQLite', 'Postgres'], ['tests/drills/**/*.test.ts']),
       inBrowser,
       endToEnd('server'),
       endToEnd('mock'),

@@ -16,8 +16,8 @@ import { canonicalUrl } from './http/canonicalUrl.ts'
 import { redacting } from './http/logging.ts'
 import { createRateLimits } from './http/rateLimits.ts'
 import { registerRoutes } from './http/registerRoutes.ts'
-import { type Checker, inlineChecker } from './imports/checker.ts'
-import { inlineJobs, type Jobs } from './jobs/jobs.ts'
+import type { Checker } from './imports/checker.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import { BOUNDS, type QueueBounds, queuedInTwoLines } from './jobs/queue.ts'
 import { settlePending } from './personnel/requirementChanges.ts'
 import { calendar } from './plugins/calendar.ts'
@@ -59,10 +59,10 @@ export interface AppOptions
     | 'checks'
     | 'strangers'
   > {
-  /** Where long work is done; in this thread unless told otherwise. */
-  jobs?: Jobs
-  /** Where spreadsheets are checked; in this thread unless told otherwise. */
-  checker?: Checker
+  /** Where long work is done. */
+  jobs: Jobs
+  /** Where spreadsheets are checked. */
+  checker: Checker
   /** Where the built pages are; nothing is served from a folder that is not there. */
   dist: string
   /** The page at the door, as the build has made it; without it the built pages show one that asks the API. */
@@ -83,7 +83,7 @@ export interface AppOptions
   logger?: Exclude<FastifyServerOptions['logger'], boolean>
 }
 
-/** The portal as one Fastify app: it listens by itself (main.ts) or inside another server (mock-api/server.ts). */
+/** The portal as one Fastify app. */
 export const buildApp = async ({
   dist,
   doorPages,
@@ -161,12 +161,12 @@ export const buildApp = async ({
     checks,
     strangers,
     ...others,
-    jobs: queuedInTwoLines(jobs ?? inlineJobs(store), turns),
+    jobs: queuedInTwoLines(jobs, turns),
     store,
     files: refusingFiles(others.files),
   }
   const { store: rows, files, now } = others
-  imports(app, { store: rows, files, config, now, checker: checker ?? inlineChecker(rows) })
+  imports(app, { store: rows, files, config, now, checker })
   health(app, services.store, state)
   consoleSettings(app, config, demoAccounts)
   media(app, services)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createPasswords } from '../../src/server/accounts/passwords.ts'
 import { closeSessions } from '../../src/server/accounts/sessions.ts'
-import { hosts } from '../support/mounts.ts'
+import { embedded } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -9,7 +9,7 @@ const LOGIN = '/api/auth/login/'
 const USER = '/api/auth/user/'
 const HOUR = 3_600_000
 
-describe.each(hosts)('signing in, $name', ({ open }) => {
+describe.each(embedded)('signing in, $name', ({ open }) => {
   const clock = { now: new Date(NOW) }
   const portal = usePortal(open, () => ({ now: () => clock.now, config: { utilityGroup: 'distribuidora' } }))
   beforeEach(() => {
@@ -197,7 +197,7 @@ describe.each(hosts)('signing in, $name', ({ open }) => {
   })
 })
 
-describe.each(hosts)('a wrong guess, $name', ({ open }) => {
+describe.each(embedded)('a wrong guess, $name', ({ open }) => {
   const held: (string | undefined)[] = []
   const verify = async (known: string | undefined) => {
     held.push(known)

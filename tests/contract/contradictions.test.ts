@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Quotation } from '../../src/domain/quotations.ts'
 import { formWith } from '../support/forms.ts'
-import { hosts } from '../support/mounts.ts'
+import { embedded } from '../support/mounts.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const SAID = ['Contradice a otro dato de la misma solicitud. Envíe uno solo, o el mismo en ambos.']
 const CLIENT = { name: 'Ana Paz', rfc: 'PAAA900101', phone: '5512345678' }
 const CONTACT = { name: 'Ana', phone: '5512345678', email: 'ana@ejemplo.example' }
 
-describe.each(hosts)('a request that contradicts itself is refused by name, $name', ({ open }) => {
+describe.each(embedded)('a request that contradicts itself is refused by name, $name', ({ open }) => {
   const portal = usePortal(open)
   const as = (username: string) => portal.api.as(username)
   const filtered = (active: boolean) => `filter=${encodeURIComponent(JSON.stringify({ active }))}`

@@ -6,7 +6,7 @@ import { type CellRows, rowsOf, type Whose } from '../support/access/rows.ts'
 import { tally } from '../support/access/tally.ts'
 import { type CellUser, cellAccounts, cellUsers, sessionOf } from '../support/access/users.ts'
 import { bodyOf, type Received, type Wire, wireTo } from '../support/access/wire.ts'
-import { hosts } from '../support/mounts.ts'
+import { embedded } from '../support/mounts.ts'
 import { fileNames } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -23,7 +23,7 @@ const shows = (answer: Received, id: string | number): boolean => {
 
 const clerk = cellUsers.find(({ letters, broken }) => letters === 'UAX' && !broken)
 
-describe.each(hosts)('every cell, $name', ({ name, open }) => {
+describe.each(embedded)('every cell, $name', ({ name, open }) => {
   const portal = usePortal(open, () => ({
     dump: { ...fileNames, ...cellAccounts() },
   }))

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { formWith, PDF } from '../support/forms.ts'
-import { hosts } from '../support/mounts.ts'
+import { embedded } from '../support/mounts.ts'
 import { fileNames } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const PATH = '/api/company_files/'
 const FIELDS = { name: 1, company: 1 }
 
-describe.each(hosts)('names of files, $name', ({ open }) => {
+describe.each(embedded)('names of files, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: fileNames }))
   const upload = (name: string, content: Buffer = PDF) =>
     portal.api.as('admin').post<{ file_name: string; file: string }>(PATH, formWith(FIELDS, content, name))

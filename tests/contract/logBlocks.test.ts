@@ -8,7 +8,7 @@ import { isHolding, type Store } from '../../src/server/store/store.ts'
 import { faultsOf } from '../support/logFaults.ts'
 import { rawSql } from '../support/rawSql.ts'
 import { aZone } from '../support/storeRows.ts'
-import { sqlStores } from '../support/stores.ts'
+import { stores } from '../support/stores.ts'
 
 const COUNT = 500
 const FIELDS = ['user', 'action', 'kind', 'nature', 'address'] as const
@@ -59,7 +59,7 @@ const passes = (entry: LogEntryRow, filter: Record<string, unknown>): boolean =>
     return Number(value) >= from && Number(value) <= to
   })
 
-describe.each(sqlStores)('what the log is looked up by in $name', ({ open }) => {
+describe.each(stores)('what the log is looked up by in $name', ({ open }) => {
   it('leads to the same entries as looking at each, page by page and one after the other', async () => {
     const { store, env, close } = await open()
     onTestFinished(close)

@@ -31,7 +31,7 @@ import { MEMORY_FOLDER } from '../support/memoryFolder.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { rawSql } from '../support/rawSql.ts'
 import { aZone } from '../support/storeRows.ts'
-import { sqlStores } from '../support/stores.ts'
+import { stores } from '../support/stores.ts'
 
 const KEY: Buffer = Buffer.alloc(32, 7)
 const config = readConfig({})
@@ -72,7 +72,7 @@ const byHand = async (env: Record<string, string> | undefined, statements: reado
   for (const statement of statements) await rawSql(env, statement)
 }
 
-describe.each(sqlStores)('a log in $name, signed with a key that does not lie there', ({ open }) => {
+describe.each(stores)('a log in $name, signed with a key that does not lie there', ({ open }) => {
   const opened = async (key = KEY) => {
     const { env, close } = await open()
     const store = await openStore(sourceOf(readConfig(env ?? {})), async () => key)

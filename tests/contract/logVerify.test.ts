@@ -5,9 +5,9 @@ import { faultsOf } from '../support/logFaults.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { rawSql } from '../support/rawSql.ts'
 import { aZone } from '../support/storeRows.ts'
-import { sqlStores } from '../support/stores.ts'
+import { stores } from '../support/stores.ts'
 
-describe.each(sqlStores)('a log in $name that is not what was written', ({ open }) => {
+describe.each(stores)('a log in $name that is not what was written', ({ open }) => {
   const withRows = async () => {
     const opened = await open()
     onTestFinished(opened.close)

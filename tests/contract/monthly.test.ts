@@ -7,7 +7,7 @@ import { monthlyPdf } from '../../src/server/documents/monthlyPdf.ts'
 import { type Figures, monthlyFigures } from '../../src/server/reports/monthly.ts'
 import type { Origin } from '../../src/server/store/store.ts'
 import { hasTool } from '../support/install.ts'
-import { embedded, hosts } from '../support/mounts.ts'
+import { embedded } from '../support/mounts.ts'
 import { demoRows, portalDump, TODAY } from '../support/portalDump.ts'
 import { pdfChecked, pdfFonts, pdfInfo, pdfStructure, pdfText } from '../support/readers.ts'
 import { aPerson } from '../support/storeRows.ts'
@@ -29,7 +29,7 @@ const somebody = fc.record({
   active: fc.boolean(),
 })
 
-describe.each(hosts)('the monthly report, $name', ({ open }) => {
+describe.each(embedded)('the monthly report, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: demoRows() }))
   const get = (month: number | string, year: number | string) =>
     portal.api.as('utility').get(path(month, year))

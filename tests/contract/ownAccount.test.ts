@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { apiAt, type Json } from '../support/api.ts'
-import { hosts, mounts } from '../support/mounts.ts'
+import { embedded, mounts } from '../support/mounts.ts'
 import { PRODUCTION_PASSWORD, productionDump } from '../support/portalDump.ts'
 import { startPortal } from '../support/portalProcess.ts'
 import { databases, openPostgres } from '../support/stores.ts'
@@ -63,7 +63,7 @@ describe.each(mounts)('one’s own account, $name', ({ open }) => {
   })
 })
 
-describe.each(hosts.slice(0, 1))('whoever guesses the old password, $name', ({ open }) => {
+describe.each(embedded)('whoever guesses the old password, $name', ({ open }) => {
   const portal = usePortal(open)
 
   it('has to wait, as whoever guesses at the sign-in', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { PersonDetail } from '../../src/domain/personnel.ts'
-import { hosts } from '../support/mounts.ts'
+import { embedded } from '../support/mounts.ts'
 import { aBomb, aPicture, aTurnedPicture, photoForm } from '../support/pictures.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -13,7 +13,7 @@ const BROKEN = 'No se pudo leer la imagen. Pruebe con otra foto.'
 const HEAVY = 'La foto pesa más de 10 MB.'
 const HUGE = 'La imagen es demasiado grande. Redúzcala a 50 megapíxeles o menos.'
 
-describe.each(hosts)('pictures, $name', ({ open }) => {
+describe.each(embedded)('pictures, $name', ({ open }) => {
   const portal = usePortal(open)
   const send = (form: FormData, username = 'utility') =>
     portal.api.as(username).patch<PersonDetail>(PATH, form)

@@ -218,7 +218,7 @@ describe('a portal that goes round', () => {
     const folder = await mkdtemp(join(tmpdir(), 'acredita-round-'))
     const bucket = await openBucket()
     const places = [bucket.files, await openDisk(join(folder, 'files'))]
-    const route = ['SQLite', 'Postgres', 'json-server', 'SQLite'].flatMap((name) =>
+    const route = ['SQLite', 'Postgres', 'SQLite'].flatMap((name) =>
       stores.filter((store) => store.name === name),
     )
     const first = await route[0]?.open()

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { hasTool } from '../support/install.ts'
-import { hosts } from '../support/mounts.ts'
+import { embedded } from '../support/mounts.ts'
 import { demoRows } from '../support/portalDump.ts'
 import { unzipTest } from '../support/readers.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const demo = demoRows()
 
-describe.each(hosts)('the zip of QR codes, $name', ({ open }) => {
+describe.each(embedded)('the zip of QR codes, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: demo }))
   const zipOf = async (user: number, filter?: object) => {
     const narrowed = filter ? `&filter=${encodeURIComponent(JSON.stringify(filter))}` : ''

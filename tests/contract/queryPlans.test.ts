@@ -10,7 +10,7 @@ import { openOver } from '../support/mounts.ts'
 import { TODAY } from '../support/portalDump.ts'
 import { openPlanner, type Planner, type Work } from '../support/queryPlans.ts'
 import { type Statement, useStatements } from '../support/statements.ts'
-import { type Database, type OpenStore, sqlStores } from '../support/stores.ts'
+import { type Database, type OpenStore, stores } from '../support/stores.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const CATALOGUES: readonly Collection[] = [
@@ -177,7 +177,7 @@ const expectedOf = (list: string, database: Database): string[] =>
     by.flatMap((field) => does.map((what) => `${field}: ${what}`)),
   )
 
-describe.each(sqlStores)('no large table is read or sorted whole on $name for', ({ name, open }) => {
+describe.each(stores)('no large table is read or sorted whole on $name for', ({ name, open }) => {
   let opened: OpenStore | undefined
   const portal = usePortal(
     openOver(async () => {

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clamdAt } from '../../src/server/files/clamd.ts'
 import { formWith, PDF } from '../support/forms.ts'
-import { hosts, type OpenPortal } from '../support/mounts.ts'
+import { embedded, type OpenPortal } from '../support/mounts.ts'
 import { fileNames } from '../support/portalDump.ts'
 import { openFakeClamd, VIRUS } from './fakeClamd.ts'
 
@@ -33,7 +33,7 @@ const calls = [
   ['POST', '/api/v1/non_accordance/', { description: 'Falta', company: 1 }, '/api/v1/non_accordance/'],
 ] as const
 
-describe.each(hosts)('a document that a scanner looks at, $name', ({ open }) => {
+describe.each(embedded)('a document that a scanner looks at, $name', ({ open }) => {
   let clamd: Clamd
   let portal: OpenPortal
   beforeAll(async () => {
@@ -108,7 +108,7 @@ describe('a scanner', () => {
   })
 
   it('that is not there has checked nothing, and where it must, nothing is taken', async () => {
-    const [mount] = hosts
+    const [mount] = embedded
     const config = { clamdUrl: `unix:${join(folder, 'nobody.ctl')}`, clamdRequired: true }
     const portal = await mount?.open({ dump: fileNames, config })
     const answer = await portal?.api.as('super').post('/api/v1/company/1/files/', formWith({ name: 1 }))
@@ -118,7 +118,7 @@ describe('a scanner', () => {
   })
 
   it('that nobody has set up has said nothing', async () => {
-    const [mount] = hosts
+    const [mount] = embedded
     const portal = await mount?.open({ dump: fileNames })
     const answer = await portal?.api.as('super').post('/api/v1/company/1/files/', formWith({ name: 1 }))
     expect([answer?.status, answer?.body.scan]).toEqual([201, null])

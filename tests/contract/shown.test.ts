@@ -3,7 +3,7 @@ import { byRfc, questions, type Showing, showings } from '../support/access/show
 import { tally } from '../support/access/tally.ts'
 import { type CellUser, cellAccounts, isBound, openUsers, sessionOf } from '../support/access/users.ts'
 import { bodyOf, patch, type Sent, upload, type Wire, wireTo } from '../support/access/wire.ts'
-import { hosts } from '../support/mounts.ts'
+import { embedded } from '../support/mounts.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -13,7 +13,7 @@ const seesNobody = (user: CellUser) => isBound(user) && user.company === null
 /** Whether it may be taken back is a question of its own. */
 const NOT_LOOKED_AT = ['withdrawable']
 
-describe.each(hosts)('what is shown to whom, $name', ({ name, open }) => {
+describe.each(embedded)('what is shown to whom, $name', ({ name, open }) => {
   const personnel = portalDump().personnel.map((person) =>
     person.id === 'valid' ? { ...person, rfc: 'UNIQ900101AB1', ssn: '123', address: 'Calle 1' } : person,
   )

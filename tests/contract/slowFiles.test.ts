@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Files } from '../../src/server/files/files.ts'
 import { formWith } from '../support/forms.ts'
-import { hosts } from '../support/mounts.ts'
+import { embedded } from '../support/mounts.ts'
 import { aPicture, photoForm } from '../support/pictures.ts'
 import { fileNames } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -33,7 +33,7 @@ const holdable = () => {
   }
 }
 
-describe.each(hosts)('where files are kept hangs, $name', ({ open }) => {
+describe.each(embedded)('where files are kept hangs, $name', ({ open }) => {
   const held = holdable()
   const portal = usePortal(open, () => ({ dump: fileNames, files: held.wrap }))
   let keys = 0

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { pages } from '../../src/credential/door/render.tsx'
 import { openOver } from '../support/mounts.ts'
 import { type Statement, useStatements } from '../support/statements.ts'
-import { type Database, sqlStores } from '../support/stores.ts'
+import { type Database, stores } from '../support/stores.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 /** How many statements a call takes in all, and how many of them stand between the begin and the commit of its transaction. */
@@ -114,7 +114,7 @@ const listOf = (statements: readonly Statement[]): string =>
     )
     .join('\n')
 
-describe.each(sqlStores)('the statements of a call, $name', ({ name, open }) => {
+describe.each(stores)('the statements of a call, $name', ({ name, open }) => {
   const portal = usePortal(openOver(open), () => ({ app: { doorPages: pages } }))
   const statementsOf = useStatements()
 

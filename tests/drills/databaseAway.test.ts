@@ -38,8 +38,9 @@ describe.skipIf(server === '')('Postgres goes away', { timeout: 60_000 }, () => 
     database = await ownDatabase(server)
     proxy = await openTcpProxy(database.port)
     portal = await openOver(async () => {
-      const store = await openPostgresStore(database.through(proxy.port), QUICK)
-      return { store, close: () => store.close() }
+      const url = database.through(proxy.port)
+      const store = await openPostgresStore(url, QUICK)
+      return { store, source: { url }, close: () => store.close() }
     })({ dump: fileNames, app: { doorPages: pages } })
     await portal.api.as('admin').get('/api/personnel/')
   })
@@ -134,8 +135,9 @@ describe.skipIf(server === '')(
       database = await ownDatabase(server)
       proxy = await openTcpProxy(database.port)
       portal = await openOver(async () => {
-        const store = await openPostgresStore(database.through(proxy.port))
-        return { store, close: () => store.close() }
+        const url = database.through(proxy.port)
+        const store = await openPostgresStore(url)
+        return { store, source: { url }, close: () => store.close() }
       })({ dump: fileNames })
     })
     afterAll(async () => {

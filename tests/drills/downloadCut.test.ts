@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Job, perform } from '../../src/server/jobs/job.ts'
 import { workerJobs } from '../../src/server/jobs/jobs.ts'
 import type { Reader } from '../../src/server/store/store.ts'
-import { hosts, PUBLIC_URL } from '../support/mounts.ts'
+import { embedded, PUBLIC_URL } from '../support/mounts.ts'
 import { portalDump, TODAY } from '../support/portalDump.ts'
 import { aSigningKey } from '../support/signingKey.ts'
 import { aPerson } from '../support/storeRows.ts'
@@ -67,10 +67,7 @@ describe.each(stores)('a download that nobody waits for any more, $name', { time
     store = await open()
     await store.store.load(portalDump(crowd()))
   })
-  afterAll(async () => {
-    await store.jobs?.close()
-    await store.close()
-  })
+  afterAll(() => store.close())
 
   it.each(JOBS)('stops the work on %s', async (_, job) => {
     const { reader, seen, isLetGo } = watched(store.store)
@@ -93,7 +90,7 @@ describe.each(stores)('a download that nobody waits for any more, $name', { time
   })
 })
 
-describe.each(hosts)('a visitor who leaves, $name', { timeout: 30_000 }, ({ open }) => {
+describe.each(embedded)('a visitor who leaves, $name', { timeout: 30_000 }, ({ open }) => {
   const portal = usePortal(open, () => ({ dump: crowd(500) }))
   const PATHS = [
     '/personnel/qr/zip/?user_id=3',
@@ -124,8 +121,9 @@ describe.each(hosts)('a visitor who leaves, $name', { timeout: 30_000 }, ({ open
 describe('the thread that makes long files', { timeout: 30_000 }, () => {
   it('says so when it cannot do what it was asked, and goes on with the rest', async () => {
     const sqlite = stores.find(({ name }) => name === 'SQLite')
-    const { store, jobs, close } = (await sqlite?.open()) ?? {}
-    if (!store || !jobs || !close) throw new Error('no SQLite')
+    const { store, source, close } = (await sqlite?.open()) ?? {}
+    if (!store || !source || !close) throw new Error('no SQLite')
+    const jobs = workerJobs(source)
     await store.load(portalDump())
     const impossible = { kind: 'report', name: 'nothing', format: 'csv', today: TODAY } as unknown as Job
     await expect((await jobs.run(impossible)).toArray()).rejects.toThrow()

@@ -31,8 +31,9 @@ describe('a lock that another process holds on the database', { timeout: 30_000 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'acredita-lock-'))
     portal = await openOver(async () => {
-      const store = await openSqlStore({ filename: join(folder, 'acredita.sqlite') })
-      return { store, close: () => store.close() }
+      const source = { filename: join(folder, 'acredita.sqlite') }
+      const store = await openSqlStore(source)
+      return { store, source, close: () => store.close() }
     })()
     await portal.api.as('empresa').get('/api/personnel/')
   })

@@ -20,8 +20,9 @@ describe('a full disk', () => {
     folder = await mkdtemp(join(tmpdir(), 'acredita-full-'))
     const pragma = vi.spyOn(BetterSqlite.prototype, 'pragma')
     portal = await openOver(async () => {
-      const store = await openSqlStore({ filename: join(folder, 'acredita.sqlite') })
-      return { store, close: () => store.close() }
+      const source = { filename: join(folder, 'acredita.sqlite') }
+      const store = await openSqlStore(source)
+      return { store, source, close: () => store.close() }
     })({ app: { logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } } })
     opened.push(...(pragma.mock.contexts as typeof opened))
     pragma.mockRestore()

@@ -21,106 +21,99 @@ const crowd = {
   ),
 }
 
-/** Over json-server everything is in memory and looked through as a whole: it is for demos, and the fuzz looks at those. */
-describe.each(mounts.filter(({ name }) => !name.startsWith('JSON')))(
-  `a portal with ${PEOPLE} people, $name`,
-  { timeout: 60_000 },
-  ({ open }) => {
-    const portal = usePortal(open, () => ({ dump: crowd }))
-    const admin = () => portal.api.as('admin')
-    let loop: ReturnType<typeof watchLoop> | undefined
-    beforeAll(() => {
-      loop = watchLoop()
-    })
-    afterAll(() => loop?.stop())
+describe.each(mounts)(`a portal with ${PEOPLE} people, $name`, { timeout: 60_000 }, ({ open }) => {
+  const portal = usePortal(open, () => ({ dump: crowd }))
+  const admin = () => portal.api.as('admin')
+  let loop: ReturnType<typeof watchLoop> | undefined
+  beforeAll(() => {
+    loop = watchLoop()
+  })
+  afterAll(() => loop?.stop())
 
-    let zone = 1
-    const upload = (name: string) =>
-      admin().post('/api/company_files/', formWith({ name: 1, company: 1 }, PDF, name))
-    const announce = (text: string) =>
-      admin().post('/api/v1/announcements/', formWith({ text }, PDF, 'a.pdf'))
-    const raw = async (path: string) => (await admin().raw('HEAD', path)).status
-    const drained = async (path: string) => {
-      const { status } = await admin().get(path)
-      expect(status, path).toBe(200)
+  let zone = 1
+  const upload = (name: string) =>
+    admin().post('/api/company_files/', formWith({ name: 1, company: 1 }, PDF, name))
+  const announce = (text: string) => admin().post('/api/v1/announcements/', formWith({ text }, PDF, 'a.pdf'))
+  const raw = async (path: string) => (await admin().raw('HEAD', path)).status
+  const drained = async (path: string) => {
+    const { status } = await admin().get(path)
+    expect(status, path).toBe(200)
+  }
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['a whole list', () => drained(LIST)],
+    ['a whole list for a word', () => drained(`${LIST}?filter={"q":"paz"}`)],
+    ['six whole lists', () => Promise.all(Array.from({ length: 6 }, () => drained(LIST)))],
+    ['a company with all its people', () => drained('/api/companies/1/')],
+    ['a search of every letter', () => drained('/api/personnel_search/?search=p+a+z+n+1+2+3')],
+    ['a search of eight words', () => drained('/api/personnel_search/?search=paz+jose+maria+p+a+m+j+n')],
+    ['a file name of 75 000 letters', () => upload(`${'a'.repeat(75_000)}.pdf`)],
+    ['a notice of opening tags', () => announce('<p '.repeat(16_000))],
+    ['a notice of two thousand tags', () => announce('<p>a</p>'.repeat(999))],
+    ['a notice of accents', () => announce('\u0301\u0316'.repeat(24_000))],
+    [
+      'a body of thousands of fields',
+      () => admin().post(LIST, Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`f${i}`, 1]))),
+    ],
+    [
+      'a company that moves to another zone',
+      async () => {
+        zone = 3 - zone
+        const { status } = await admin().patch('/api/company_data/1/', { zone })
+        expect(status).toBe(200)
+      },
+    ],
+  ])('is not held up by %s', async (_, ask) => {
+    const held: number[] = []
+    while (held.length < TRIES && !held.some((ms) => ms < HELD_MS)) {
+      await loop?.take()
+      await ask()
+      held.push((await loop?.take()) ?? 0)
     }
+    expect(Math.min(...held)).toBeLessThan(HELD_MS)
+    expect(await raw('/healthz')).toBe(404)
+  })
 
-    it.each<[string, () => Promise<unknown>]>([
-      ['a whole list', () => drained(LIST)],
-      ['a whole list for a word', () => drained(`${LIST}?filter={"q":"paz"}`)],
-      ['six whole lists', () => Promise.all(Array.from({ length: 6 }, () => drained(LIST)))],
-      ['a company with all its people', () => drained('/api/companies/1/')],
-      ['a search of every letter', () => drained('/api/personnel_search/?search=p+a+z+n+1+2+3')],
-      ['a search of eight words', () => drained('/api/personnel_search/?search=paz+jose+maria+p+a+m+j+n')],
-      ['a file name of 75 000 letters', () => upload(`${'a'.repeat(75_000)}.pdf`)],
-      ['a notice of opening tags', () => announce('<p '.repeat(16_000))],
-      ['a notice of two thousand tags', () => announce('<p>a</p>'.repeat(999))],
-      ['a notice of accents', () => announce('\u0301\u0316'.repeat(24_000))],
-      [
-        'a body of thousands of fields',
-        () => admin().post(LIST, Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`f${i}`, 1]))),
-      ],
-      [
-        'a company that moves to another zone',
-        async () => {
-          zone = 3 - zone
-          const { status } = await admin().patch('/api/company_data/1/', { zone })
-          expect(status).toBe(200)
-        },
-      ],
-    ])('is not held up by %s', async (_, ask) => {
-      const held: number[] = []
-      while (held.length < TRIES && !held.some((ms) => ms < HELD_MS)) {
-        await loop?.take()
-        await ask()
-        held.push((await loop?.take()) ?? 0)
-      }
-      expect(Math.min(...held)).toBeLessThan(HELD_MS)
-      expect(await raw('/healthz')).toBe(404)
-    })
+  it('follows a company with all its people', async () => {
+    await admin().patch('/api/company_data/1/', { zone: 2 })
+    const zone_name = (await portal.store.getOne('zones', 2))?.name ?? ''
+    const { body } = await admin().get<Person[]>(LIST)
+    expect(body).toHaveLength(PEOPLE)
+    expect(new Set(body.map((person) => person.zone))).toEqual(new Set([zone_name]))
+    // They are shown with it at once, and found by it soon afterwards.
+    const found = async () =>
+      (await admin().get(`${LIST}?range=[0,0]&filter=${JSON.stringify({ q: zone_name })}`)).headers.get(
+        'content-range',
+      )
+    await vi.waitFor(async () => expect(await found()).toBe(`personnel 0-0/${PEOPLE}`), WAIT)
+  })
 
-    it('follows a company with all its people', async () => {
-      await admin().patch('/api/company_data/1/', { zone: 2 })
-      const zone_name = (await portal.store.getOne('zones', 2))?.name ?? ''
-      const { body } = await admin().get<Person[]>(LIST)
-      expect(body).toHaveLength(PEOPLE)
-      expect(new Set(body.map((person) => person.zone))).toEqual(new Set([zone_name]))
-      // They are shown with it at once, and found by it soon afterwards.
-      const found = async () =>
-        (await admin().get(`${LIST}?range=[0,0]&filter=${JSON.stringify({ q: zone_name })}`)).headers.get(
-          'content-range',
-        )
-      await vi.waitFor(async () => expect(await found()).toBe(`personnel 0-0/${PEOPLE}`), WAIT)
-    })
+  it('makes a few whole lists for one user at a time; nobody else waits for them', async () => {
+    const done: string[] = []
+    // Signed in before, so that nobody waits for a password.
+    for (const username of ['admin', 'utility']) await portal.api.as(username).get('/api/zones/?range=[0,0]')
+    const list = async (username: string) => {
+      expect((await portal.api.as(username).get<Person[]>(LIST)).body).toHaveLength(PEOPLE)
+      done.push(username)
+    }
+    await Promise.all([...Array.from({ length: 8 }, () => list('admin')), list('utility')])
+    expect(done.lastIndexOf('admin')).toBe(8)
+    expect(done.indexOf('utility')).toBeLessThan(7)
+  })
 
-    it('makes a few whole lists for one user at a time; nobody else waits for them', async () => {
-      const done: string[] = []
-      // Signed in before, so that nobody waits for a password.
-      for (const username of ['admin', 'utility'])
-        await portal.api.as(username).get('/api/zones/?range=[0,0]')
-      const list = async (username: string) => {
-        expect((await portal.api.as(username).get<Person[]>(LIST)).body).toHaveLength(PEOPLE)
-        done.push(username)
-      }
-      await Promise.all([...Array.from({ length: 8 }, () => list('admin')), list('utility')])
-      expect(done.lastIndexOf('admin')).toBe(8)
-      expect(done.indexOf('utility')).toBeLessThan(7)
-    })
-
-    it('forgets whoever went away while it waited', async () => {
-      const { token } = await portal.api.signIn('admin')
-      const leaving = Array.from({ length: 10 }, async () => {
-        const gone = new AbortController()
-        const asked = fetch(`${portal.url}${LIST}`, {
-          headers: { authorization: `Token ${token}` },
-          signal: gone.signal,
-        })
-        await admin().get('/api/zones/?range=[0,0]')
-        gone.abort()
-        await asked.catch(() => undefined)
+  it('forgets whoever went away while it waited', async () => {
+    const { token } = await portal.api.signIn('admin')
+    const leaving = Array.from({ length: 10 }, async () => {
+      const gone = new AbortController()
+      const asked = fetch(`${portal.url}${LIST}`, {
+        headers: { authorization: `Token ${token}` },
+        signal: gone.signal,
       })
-      await Promise.all(leaving)
-      expect((await admin().get<Person[]>(LIST)).body).toHaveLength(PEOPLE)
+      await admin().get('/api/zones/?range=[0,0]')
+      gone.abort()
+      await asked.catch(() => undefined)
     })
-  },
-)
+    await Promise.all(leaving)
+    expect((await admin().get<Person[]>(LIST)).body).toHaveLength(PEOPLE)
+  })
+})

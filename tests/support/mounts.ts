@@ -1,23 +1,21 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { jsonServerHost } from '../../mock-api/jsonServerHost.ts'
 import { demoAccounts } from '../../mock-api/seeds/accounts.ts'
 import { createPasswords, type Passwords } from '../../src/server/accounts/passwords.ts'
 import { type AppOptions, buildApp } from '../../src/server/app.ts'
 import { type Config, readConfig } from '../../src/server/common/config.ts'
 import { openDisk } from '../../src/server/files/disk.ts'
 import type { Files } from '../../src/server/files/files.ts'
-import { inlineJobs } from '../../src/server/jobs/jobs.ts'
-import { answerUnreadable } from '../../src/server/plugins/errors.ts'
+import { threadChecker } from '../../src/server/imports/checker.ts'
+import { workerJobs } from '../../src/server/jobs/jobs.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { type Api, apiAt } from './api.ts'
 import { MEMORY_FOLDER } from './memoryFolder.ts'
 import { NO_LIMITS } from './noLimits.ts'
 import { NOW, portalDump } from './portalDump.ts'
-import { type Database, databases, type OpenStore, openJson, openPostgres, openSqlite } from './stores.ts'
+import { type Database, databases, type OpenStore, openPostgres, openSqlite } from './stores.ts'
 import { guarded, guardRequests } from './transactionGuard.ts'
 
 /** Where the tests' QR codes lead. */
@@ -52,11 +50,6 @@ export interface OpenPortal {
   close(): Promise<void>
 }
 
-interface Listening {
-  url: string
-  close(): Promise<unknown>
-}
-
 /** The same, but each password is held against each hash once: every portal's users have the same, and that takes twenty milliseconds of a processor. */
 const remembering = ({ hash, verify }: Passwords): Passwords => {
   const known = new Map<string, Promise<boolean>>()
@@ -72,29 +65,8 @@ const remembering = ({ hash, verify }: Passwords): Passwords => {
 }
 const asEver = remembering(createPasswords())
 
-const onFastify = async (app: FastifyInstance): Promise<Listening> => ({
-  url: await app.listen({ port: 0, host: '127.0.0.1' }),
-  close: () => app.close(),
-})
-
-const onJsonServer = async (app: FastifyInstance): Promise<Listening> => {
-  const host = await jsonServerHost(app, join(import.meta.dirname, 'no-such-folder'))
-  const listening = host.listen(0, '127.0.0.1')
-  listening.on('clientError', answerUnreadable)
-  await new Promise((resolve) => listening.once('listening', resolve))
-  const { port } = listening.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async close() {
-      listening.closeAllConnections()
-      await new Promise((resolve) => listening.close(resolve))
-      await app.close()
-    },
-  }
-}
-
 const openWith =
-  (openStore: () => Promise<OpenStore>, listen: (app: FastifyInstance) => Promise<Listening>) =>
+  (openStore: () => Promise<Omit<OpenStore, 'env'>>) =>
   async ({
     config: wanted,
     now = () => new Date(NOW),
@@ -106,29 +78,30 @@ const openWith =
   }: PortalOptions = {}): Promise<OpenPortal> => {
     const folder = await mkdtemp(join(MEMORY_FOLDER, 'acredita-portal-'))
     const files = await wrap(await openDisk(join(folder, 'files')))
-    const { store, jobs = inlineJobs(store), close } = await openStore()
+    const { store, source, close } = await openStore()
+    const jobs = workerJobs(source)
     await store.load(portalDump(dump))
     const config = {
       ...readConfig({ ...NO_LIMITS, PUBLIC_URL, SUPER_ADMINS: 'super', DATA_DIR: folder }),
       ...wanted,
     }
     const app = await buildApp({
-      ...{ ...guarded({ store, files, passwords, jobs }), config, now },
+      ...{ ...guarded({ store, files, passwords, jobs }), checker: threadChecker(source), config, now },
       dist: dist ?? join(folder, 'no-such-folder'),
       demoAccounts,
       ...told,
     })
     guardRequests(app)
-    const listening = await listen(app)
+    const url = await app.listen({ port: 0, host: '127.0.0.1' })
     return {
-      api: apiAt(listening.url),
-      url: listening.url,
+      api: apiAt(url),
+      url,
       store,
       files,
       config,
       app,
       async close() {
-        await listening.close()
+        await app.close()
         await close()
         await rm(folder, { recursive: true })
       },
@@ -136,7 +109,8 @@ const openWith =
   }
 
 /** A portal over a store of the test's own making. */
-export const openOver = (openStore: () => Promise<OpenStore>): Mount['open'] => openWith(openStore, onFastify)
+export const openOver = (openStore: () => Promise<Omit<OpenStore, 'env'>>): Mount['open'] =>
+  openWith(openStore)
 
 export interface Mount {
   name: string
@@ -144,18 +118,14 @@ export interface Mount {
 }
 
 const OPEN: Record<Database, Mount> = {
-  SQLite: { name: 'SQLite behind Fastify', open: openWith(openSqlite, onFastify) },
-  Postgres: { name: 'Postgres behind Fastify', open: openWith(openPostgres, onFastify) },
-  'json-server': { name: 'JSON behind json-server', open: openWith(openJson, onJsonServer) },
+  SQLite: { name: 'SQLite behind Fastify', open: openWith(openSqlite) },
+  Postgres: { name: 'Postgres behind Fastify', open: openWith(openPostgres) },
 }
 const mountsOver = (...wanted: Database[]): Mount[] =>
   databases.filter((name) => wanted.includes(name)).map((name) => OPEN[name])
 
 /** The API over each store that the tests run over: the same calls must be answered alike. */
-export const mounts: Mount[] = mountsOver('SQLite', 'Postgres', 'json-server')
+export const mounts: Mount[] = mountsOver('SQLite', 'Postgres')
 
-/** Over the embedded database alone: for what neither the store nor the host has a part in, such as which fields a call takes and how a PDF looks. */
+/** Over the embedded database alone: for what a store has no part in, such as uploads, which fields a call takes and how a PDF looks. */
 export const embedded: Mount[] = mountsOver('SQLite')
-
-/** Behind each host once: for what a store has no part in, such as uploads, downloads and how a body is read. */
-export const hosts: Mount[] = mountsOver('SQLite', 'json-server')

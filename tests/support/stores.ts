@@ -1,12 +1,9 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import jsonServer from 'json-server'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Jobs, workerJobs } from '../../src/server/jobs/jobs.ts'
 import { COLLECTIONS, collections } from '../../src/server/store/collections.ts'
-import type { Dump } from '../../src/server/store/dump.ts'
-import { openJsonStore } from '../../src/server/store/json/openJsonStore.ts'
+import type { Source } from '../../src/server/store/openStore.ts'
 import { openPostgresStore } from '../../src/server/store/sql/openPostgresStore.ts'
 import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
 import { countsTable } from '../../src/server/store/sql/table.ts'
@@ -16,16 +13,11 @@ import { MEMORY_FOLDER } from './memoryFolder.ts'
 /** A store of a test's own, and how to be rid of it. */
 export interface OpenStore {
   store: Store
-  /** Where the store's long work is done, if not in this thread. */
-  jobs?: Jobs
-  /** How another process finds it, as settings say it; nothing for what lives in memory. */
-  env?: Record<string, string>
+  /** How another thread finds it. */
+  source: Source
+  /** How another process finds it, as settings say it. */
+  env: Record<string, string>
   close(): Promise<void>
-}
-
-export const openJson = async (): Promise<OpenStore> => {
-  const store = openJsonStore(jsonServer.router<Partial<Dump>>({}).db)
-  return { store, close: () => store.close() }
 }
 
 /** What all migrations make of nothing. They take far longer than reading what they have made: migrations.test.ts tries them. */
@@ -47,7 +39,7 @@ export const openSqlite = async (): Promise<OpenStore> => {
   const store = await openSqlStore({ filename })
   return {
     store,
-    jobs: workerJobs({ filename }),
+    source: { filename },
     env: { DATA_DIR: folder },
     async close() {
       await store.close()
@@ -91,7 +83,7 @@ export const openPostgres = async (): Promise<OpenStore> => {
   const store = await openPostgresStore(url)
   return {
     store,
-    jobs: workerJobs({ url }),
+    source: { url },
     env: { DATABASE_URL: url },
     async close() {
       await store.close()
@@ -104,7 +96,7 @@ export const openPostgres = async (): Promise<OpenStore> => {
   }
 }
 
-const OPEN = { SQLite: openSqlite, Postgres: openPostgres, 'json-server': openJson }
+const OPEN = { SQLite: openSqlite, Postgres: openPostgres }
 export type Database = keyof typeof OPEN
 
 declare module 'vitest' {
@@ -121,6 +113,3 @@ export const databases: readonly Database[] = (inject('databases') ?? []).filter
 
 /** Each store that the tests run over. */
 export const stores = databases.map((name) => ({ name, open: OPEN[name] }))
-
-/** Those of them that are databases, in which rows can be changed behind the portal's back. */
-export const sqlStores = stores.filter(({ name }) => name !== 'json-server')

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { createPasswords } from '../../src/server/accounts/passwords.ts'
-import { inlineJobs } from '../../src/server/jobs/jobs.ts'
+import { workerJobs } from '../../src/server/jobs/jobs.ts'
 import { filePlaces } from '../support/filePlaces.ts'
-import { openJson } from '../support/stores.ts'
+import { openSqlite } from '../support/stores.ts'
 import { asRequest, guarded } from '../support/transactionGuard.ts'
 
 it('nothing slow is done by a request whose transaction is open, and nothing is said of others', async () => {
-  const [{ store, close }, place] = await Promise.all([openJson(), filePlaces[0]?.open()])
+  const [{ store, source, close }, place] = await Promise.all([openSqlite(), filePlaces[0]?.open()])
   if (!place) throw new Error('no place for files')
   const { files } = place
-  const services = guarded({ store, files, passwords: createPasswords(), jobs: inlineJobs(store) })
+  const services = guarded({ store, files, passwords: createPasswords(), jobs: workerJobs(source) })
   const inside = (work: () => Promise<unknown>) =>
     asRequest(() => services.store.transaction(async () => work()))
   const slow = {

@@ -1,8 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Source } from '../store/openStore.ts'
-import type { Reader } from '../store/store.ts'
 import type { Check, Checked, Progress } from './check.ts'
-import { checkFile } from './checkFile.ts'
 import { SheetError } from './sheets/sheetError.ts'
 import { importTexts } from './texts.ts'
 
@@ -20,21 +18,6 @@ export type Checker = (
   check: Check,
   about: { tell: (progress: Progress) => void; signal: AbortSignal; now: Date },
 ) => Promise<Checked>
-
-/** For stores that no other thread can open: in turns of this one. */
-export const inlineChecker =
-  (store: Reader): Checker =>
-  (check, { tell, signal, now }) => {
-    const stopped = new Promise<never>((_, reject) => {
-      signal.throwIfAborted()
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    })
-    const told = (progress: Progress) => {
-      signal.throwIfAborted()
-      tell(progress)
-    }
-    return Promise.race([stopped, checkFile(store, check, told, now)])
-  }
 
 /**
  * In a thread of its own, which opens the database by itself and ends with the check: fifty thousand rows keep a processor busy for half a minute.

@@ -1,9 +1,7 @@
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import type { Source } from '../store/openStore.ts'
-import type { Reader } from '../store/store.ts'
-import { isDrawing } from './drawing.ts'
-import { type Job, monthlyDrawing, perform } from './job.ts'
+import type { Job } from './job.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 
 /** Where long work is done. */
@@ -77,21 +75,5 @@ export const workerJobs = (source?: Source): Jobs & { warmUp(): void } => {
       worker = undefined
       await ending?.terminate()
     },
-  }
-}
-
-/**
- * For stores that no other thread can open: what they are read for is done in this thread, and what is drawn, as that takes long at one go, in
- * another one that has no store.
- */
-export const inlineJobs = (store: Reader): Jobs => {
-  const drawing = workerJobs()
-  return {
-    run: async (job) => {
-      if (isDrawing(job)) return drawing.run(job)
-      if (job.kind === 'monthly') return drawing.run(await monthlyDrawing(store, job))
-      return perform(store, job)
-    },
-    close: drawing.close,
   }
 }

@@ -16,7 +16,7 @@ export interface CollectionSpec<C extends Collection> {
   lookups: Record<string, Lookup>
   /** Fields that point at rows of another collection, beside those that borrow a name and those of what is owned (see references.ts). */
   points: Record<string, Collection>
-  /** Sort keys: what they fold. Kept beside the row as `<key>_key`, alike in all stores. */
+  /** Sort keys: what they fold. Kept beside the row as `<key>_key`, alike in both databases. */
   sorts: Record<string, (row: Row<C>) => string>
   /** What `q` searches, its folded words kept beside the row; a collection without it is not searched. */
   search?: (row: Row<C>) => (string | null)[]

@@ -62,7 +62,7 @@ const board: CollectionSpec<Board> = {
   unique: ['key'],
 }
 
-/** What each collection is. The SQL and the JSON adapter both read this table. */
+/** What each collection is. Both databases are read and written by this table. */
 export const collections: { [C in Collection]: CollectionSpec<C> } = {
   zones: {
     ...PLAIN,

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { yieldTurn } from '../../common/eventLoop.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
-import type { Id, ListQuery, Reader } from '../store.ts'
-import { tallied } from '../tallied.ts'
+import type { Id, ListQuery, Reader, Tally } from '../store.ts'
 import type { Database, SqlDialect, Values } from './database.ts'
 import {
   countStatement,
@@ -19,6 +18,20 @@ import { tableOf } from './table.ts'
 
 /** Rows that a stream reads at a time. */
 const CHUNK = 500
+
+/** Counts of values and classes, as one row of each value. */
+const tallied = (
+  counts: Iterable<{ value: unknown; at: number; n: number }>,
+  classes: number,
+): Tally[] => {
+  const found = new Map<unknown, number[]>()
+  for (const { value, at, n } of counts) {
+    const known = found.get(value) ?? new Array<number>(classes).fill(0)
+    known[at] = (known[at] ?? 0) + n
+    found.set(value, known)
+  }
+  return [...found].map(([value, known]) => ({ value, counts: known }))
+}
 
 /** The store's reading verbs over one connection. */
 export const sqlReader = (db: Database, dialect: SqlDialect): Reader => {
