@@ -46,6 +46,9 @@ export type Calls = Readonly<Record<string, Call>>
 /** A call whose query and body have the types of their schemas. */
 export const call = <Q, B>(made: Call<Q, B>): Call => made as Call
 
+/** A call that only reads. */
+export const read = (access: Call['access'], answer: (asked: Asked) => unknown): Call => ({ access, answer })
+
 /** A file with its name. */
 export class Download {
   readonly name: string
@@ -109,6 +112,19 @@ export const chosen = <R extends { id: unknown }>(rows: readonly R[], id: R['id'
   const row = rows.find((one) => one.id === id)
   if (!row) throw wrong({ [field]: 'notFound' })
   return row
+}
+
+/** The row that a path names by its id, or 404. */
+export const rowOf = <R extends { id: unknown }>(rows: readonly R[], id: unknown): R => {
+  const row = rows.find((one) => String(one.id) === String(id))
+  if (!row) throw notFound()
+  return row
+}
+
+/** 400 for a field that the actor may not change; what comes back as it was is no change. */
+export const assertMayChange = (row: object, sent: object, may: (field: string) => boolean): void => {
+  for (const [field, value] of Object.entries(sent))
+    if (value !== Reflect.get(row, field) && !may(field)) throw wrong({ [field]: 'forbidden' })
 }
 
 const messageOf = (issue: z.core.$ZodIssue): string => {

@@ -152,7 +152,6 @@ export type Rows = ReturnType<typeof rowsOf>
 export type User = Rows['users'][number]
 export type Role = Rows['roles'][number]
 export type Company = Rows['companies'][number]
-export type CompanyFile = Rows['company_files'][number]
 export type Person = Rows['personnel'][number]
 export type Item = Person['personnel_accreditation'][number]
 export type Tier = Rows['pricing'][number]

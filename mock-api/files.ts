@@ -1,11 +1,24 @@
 import { type Board, boards } from '../src/domain/boards.ts'
 import { type Action, can, seesCompany } from '../src/domain/permissions.ts'
-import { type Asked, type Calls, call, Download, notFound, type Portal, wrong } from './call.ts'
-import type { Filed, Rows } from './database.ts'
+import { type Asked, type Calls, Download, notFound, type Portal, read, wrong } from './call.ts'
+import { type Filed, nextId, type Rows } from './database.ts'
+import { shownFile } from './shapes.ts'
 
 /** Keeps an upload, and answers the path that its row has as `file`. */
 export const keepUpload = async (portal: Portal, file: File, name = file.name): Promise<string> =>
   `/media/${await portal.keepBytes(Buffer.from(await file.arrayBuffer()))}/${encodeURIComponent(name)}`
+
+/** Keeps an upload as a new row of these, and answers it as it is shown. */
+export const addFile = async <R extends Filed & { created_at: string }>(
+  { portal, body, origin }: Asked<unknown, { file: File; file_name?: string }>,
+  rows: R[],
+  row: Omit<R, 'id' | 'file' | 'created_at'>,
+) => {
+  const file = await keepUpload(portal, body.file, body.file_name)
+  const made = { ...row, id: nextId(rows), file, created_at: portal.now().toISOString() } as unknown as R
+  rows.push(made)
+  return shownFile(origin, made)
+}
 
 /** Keeps a picture, and answers the path that a person has as `profile_picture`. */
 export const keepPicture = async (portal: Portal, file: File): Promise<string> => {
@@ -54,18 +67,12 @@ const seenFile = ({ portal, actor, params }: Asked): Filed => {
 
 /** The addresses that answers have under `file` and `profile_picture`: files with a token, pictures without. */
 export const mediaCalls: Calls = {
-  'GET /media/photos/:name': call({
-    access: 'public',
-    async answer({ portal, params: { name = '' } }) {
-      const isNamed = portal.rows.personnel.some((row) => row.profile_picture === `/media/photos/${name}`)
-      const content = isNamed && (await portal.contentOf(name.split('.')[0] ?? ''))
-      if (!content) throw notFound()
-      return new Download(name, content)
-    },
+  'GET /media/photos/:name': read('public', async ({ portal, params: { name = '' } }) => {
+    const isNamed = portal.rows.personnel.some((row) => row.profile_picture === `/media/photos/${name}`)
+    const content = isNamed && (await portal.contentOf(name.split('.')[0] ?? ''))
+    if (!content) throw notFound()
+    return new Download(name, content)
   }),
 
-  'GET /media/:key/:name': call({
-    access: 'session.use',
-    answer: (asked) => download(asked.portal, seenFile(asked)),
-  }),
+  'GET /media/:key/:name': read('session.use', (asked) => download(asked.portal, seenFile(asked))),
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { requiredLine } from '../../src/domain/fields.ts'
 import { usernameKey } from '../../src/domain/usernames.ts'
-import { type Calls, call, literalOf, type Portal, Refusal } from '../call.ts'
+import { type Calls, call, literalOf, type Portal, Refusal, read, rowOf } from '../call.ts'
 import type { User } from '../database.ts'
 
 /** A user (specification, section 3); `read_only` and `superAdmin` are derived by whoever asks. */
@@ -13,13 +13,9 @@ const shownUser = (portal: Portal, { username, groups, admin_access, company }: 
 
 /** Specification, section 7, "Auth". */
 export const authCalls: Calls = {
-  'GET /api/auth/user/': call({
-    access: 'session.use',
-    answer({ portal, actor }) {
-      const user = portal.rows.users.find(({ username }) => username === actor.username)
-      return user && shownUser(portal, user)
-    },
-  }),
+  'GET /api/auth/user/': read('session.use', ({ portal, actor }) =>
+    shownUser(portal, rowOf(portal.rows.users, actor.id)),
+  ),
 
   'POST /api/auth/login/': call({
     access: 'public',

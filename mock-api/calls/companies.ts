@@ -5,17 +5,19 @@ import { email, optionalLine, phone, requiredLine, wireId } from '../../src/doma
 import { canChangeCompanyField, seesCompany } from '../../src/domain/permissions.ts'
 import {
   type Asked,
+  assertMayChange,
   type Calls,
   call,
   chosen,
   notFound,
   type Portal,
   Refusal,
+  read,
+  rowOf,
   upload,
-  wrong,
 } from '../call.ts'
-import { COMPANY_DATA, type Company, type CompanyFile, nextId, pick } from '../database.ts'
-import { keepUpload } from '../files.ts'
+import { COMPANY_DATA, type Company, nextId, pick } from '../database.ts'
+import { addFile } from '../files.ts'
 import { shownFile, shownPerson, zoneIn } from '../shapes.ts'
 
 /** A company in lists (specification, section 3). */
@@ -47,23 +49,16 @@ const wholeCompany = (asked: Asked, row: Company) => {
 
 /** A company that the actor sees, or 404. */
 const companyOf = ({ portal, actor }: Asked, id: unknown): Company => {
-  const row = portal.rows.companies.find((one) => String(one.id) === String(id))
-  if (!row || !seesCompany(actor, row.id)) throw notFound()
+  const row = rowOf(portal.rows.companies, id)
+  if (!seesCompany(actor, row.id)) throw notFound()
   return row
 }
 
-const addFile = async (asked: Asked<unknown, { file: File; name: number }>, company: Company) => {
-  const { portal, body, origin } = asked
-  const { name, category } = chosen(portal.rows.company_file_names, body.name, 'name')
-  const rows = portal.rows.company_files
-  const file = await keepUpload(portal, body.file)
-  const row: CompanyFile = {
-    ...{ id: nextId(rows), company: company.id, name, category, file },
-    created_at: portal.now().toISOString(),
-  }
-  rows.push(row)
-  const { company: _, ...shown } = row
-  return shownFile(origin, shown)
+const addFileTo = async (asked: Asked<unknown, { file: File; name: number }>, { id }: Company) => {
+  const { company_file_names: names, company_files: files } = asked.portal.rows
+  const { name, category } = chosen(names, asked.body.name, 'name')
+  const { company: _, ...row } = await addFile(asked, files, { name, category, company: id })
+  return row
 }
 
 /** What a company starts with beside its name and zone. */
@@ -88,15 +83,11 @@ const HAS_USERS =
 
 /** Specification, section 7, "Companies"; and the zones, which companies choose from. */
 export const companyCalls: Calls = {
-  'GET /api/zones/': call({ access: 'catalog.read', answer: ({ portal }) => portal.rows.zones }),
+  'GET /api/zones/': read('catalog.read', ({ portal }) => portal.rows.zones),
 
-  'GET /api/companies/': call({
-    access: 'companies.list',
-    answer: ({ portal, actor }) =>
-      portal.rows.companies
-        .filter(({ id }) => seesCompany(actor, id))
-        .map((row) => shownCompany(portal, row)),
-  }),
+  'GET /api/companies/': read('companies.list', ({ portal, actor }) =>
+    portal.rows.companies.filter(({ id }) => seesCompany(actor, id)).map((row) => shownCompany(portal, row)),
+  ),
 
   'POST /api/companies/': call({
     access: 'companies.create',
@@ -111,10 +102,9 @@ export const companyCalls: Calls = {
     },
   }),
 
-  'GET /api/companies/:id/': call({
-    access: 'companies.read',
-    answer: (asked) => wholeCompany(asked, companyOf(asked, asked.params.id)),
-  }),
+  'GET /api/companies/:id/': read('companies.read', (asked) =>
+    wholeCompany(asked, companyOf(asked, asked.params.id)),
+  ),
 
   'DELETE /api/companies/:id/': call({
     access: 'companies.delete',
@@ -129,10 +119,9 @@ export const companyCalls: Calls = {
     },
   }),
 
-  'GET /api/company_data/:id/': call({
-    access: 'companies.read',
-    answer: (asked) => shownData(asked.portal, companyOf(asked, asked.params.id)),
-  }),
+  'GET /api/company_data/:id/': read('companies.read', (asked) =>
+    shownData(asked.portal, companyOf(asked, asked.params.id)),
+  ),
 
   'PATCH /api/company_data/:id/': call({
     access: 'companies.update',
@@ -146,9 +135,7 @@ export const companyCalls: Calls = {
         ...(divisions && { work_division: divisions.join(',') }),
         ...(areas && { business_area: areas.join(',') }),
       }
-      for (const [field, value] of Object.entries(sent))
-        if (!canChangeCompanyField(actor, field) && value !== row[field as keyof Company])
-          throw wrong({ [field]: 'forbidden' })
+      assertMayChange(row, sent, (field) => canChangeCompanyField(actor, field))
       if (sent.zone !== undefined) chosen(portal.rows.zones, sent.zone, 'zone')
       return shownData(portal, Object.assign(row, sent))
     },
@@ -168,10 +155,7 @@ export const companyCalls: Calls = {
     },
   }),
 
-  'GET /api/company_file_names/': call({
-    access: 'catalog.read',
-    answer: ({ portal }) => portal.rows.company_file_names,
-  }),
+  'GET /api/company_file_names/': read('catalog.read', ({ portal }) => portal.rows.company_file_names),
 
   'GET /api/company_files/': call({
     access: 'companies.read',
@@ -182,13 +166,13 @@ export const companyCalls: Calls = {
   'POST /api/company_files/': call({
     access: 'companyFiles.create',
     body: newCompanyFileOf.extend({ file: upload }),
-    answer: (asked) => addFile(asked, companyOf(asked, asked.body.company)),
+    answer: (asked) => addFileTo(asked, companyOf(asked, asked.body.company)),
   }),
 
   'POST /api/v1/company/:id/files/': call({
     access: 'companyFiles.create',
     body: newCompanyFile.extend({ file: upload }),
-    answer: (asked) => addFile(asked, companyOf(asked, asked.params.id)),
+    answer: (asked) => addFileTo(asked, companyOf(asked, asked.params.id)),
   }),
 
   'DELETE /api/company_files/:id/': call({
@@ -197,8 +181,8 @@ export const companyCalls: Calls = {
     answer(asked) {
       const { rows } = asked.portal
       const company = companyOf(asked, asked.query.company_id)
-      const row = rows.company_files.find(({ id }) => String(id) === asked.params.id)
-      if (row?.company !== company.id) throw notFound()
+      const row = rowOf(rows.company_files, asked.params.id)
+      if (row.company !== company.id) throw notFound()
       rows.company_files = rows.company_files.filter((one) => one !== row)
     },
   }),

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { BOARDS, type Board, boards } from '../../src/domain/boards.ts'
 import { newNotices } from '../../src/domain/notices.ts'
 import { canPublish, seesCompany } from '../../src/domain/permissions.ts'
-import { type Asked, type Calls, call, chosen, Refusal, upload, wrong } from '../call.ts'
+import { type Asked, type Calls, call, chosen, Refusal, read, upload, wrong } from '../call.ts'
 import { type Notice, nextId } from '../database.ts'
 import { keepUpload } from '../files.ts'
 
@@ -26,13 +26,11 @@ const given = {
 const boardCalls = (board: Board): Calls => {
   const { ofCompany } = boards[board]
   return {
-    [`GET /api/v1/${board}/`]: call({
-      access: 'notices.read',
-      answer: (asked) =>
-        asked.portal.rows[board]
-          .filter(({ company }) => company === undefined || seesCompany(asked.actor, company))
-          .map((row) => shownNotice(asked, row)),
-    }),
+    [`GET /api/v1/${board}/`]: read('notices.read', (asked) =>
+      asked.portal.rows[board]
+        .filter(({ company }) => company === undefined || seesCompany(asked.actor, company))
+        .map((row) => shownNotice(asked, row)),
+    ),
 
     [`POST /api/v1/${board}/`]: call({
       access: 'notices.create',
@@ -45,7 +43,8 @@ const boardCalls = (board: Board): Calls => {
           if (!seesCompany(actor, body.company)) throw wrong({ company: 'notFound' })
         }
         const rows = portal.rows[board]
-        const row: Notice = { ...body, id: nextId(rows), file: await keepUpload(portal, body.file) }
+        const file = await keepUpload(portal, body.file)
+        const row: Notice = { ...body, id: nextId(rows), file }
         rows.push(row)
         return shownNotice(asked, row)
       },

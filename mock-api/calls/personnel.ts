@@ -10,9 +10,22 @@ import { fullName, sortedName } from '../../src/domain/personNames.ts'
 import { newPerson, personId, personPatch } from '../../src/domain/personnel.ts'
 import { compareKeys, fold, matchesWords } from '../../src/domain/text.ts'
 import { validationUrl } from '../../src/domain/validationUrl.ts'
-import { type Asked, actorOf, type Calls, call, chosen, Download, notFound, upload, wrong } from '../call.ts'
+import {
+  type Asked,
+  actorOf,
+  assertMayChange,
+  type Calls,
+  call,
+  chosen,
+  Download,
+  notFound,
+  read,
+  rowOf,
+  upload,
+  wrong,
+} from '../call.ts'
 import { type Item, nextId, type Person, pick, type Role } from '../database.ts'
-import { download, keepPicture, keepUpload } from '../files.ts'
+import { addFile, download, keepPicture } from '../files.ts'
 import { qrPng, zipOf } from '../papers.ts'
 import { shownFile, shownPerson } from '../shapes.ts'
 
@@ -38,8 +51,8 @@ const peopleOf = ({ portal, actor }: Pick<Asked, 'portal' | 'actor'>): Person[] 
 
 /** A person whom the actor sees, or 404. */
 const personOf = ({ portal, actor }: Pick<Asked, 'portal' | 'actor'>, id: string | undefined): Person => {
-  const row = portal.rows.personnel.find((one) => one.id === id)
-  if (!row || !seesCompany(actor, row.company)) throw notFound()
+  const row = rowOf(portal.rows.personnel, id)
+  if (!seesCompany(actor, row.company)) throw notFound()
   return row
 }
 
@@ -59,13 +72,6 @@ const changed = personPatch
   .omit({ veto_reason: true, rfc_confirmed: true })
   .extend({ profile_picture: z.union([z.literal(''), upload]).optional() })
 
-/** 400 for what the actor may not change; what comes back as it was is no change. */
-const assertMayChange = (actor: Actor, row: Person, sent: object): void => {
-  for (const [field, value] of Object.entries(sent))
-    if (!canChangePersonField(actor, field) && value !== row[field as keyof Person])
-      throw wrong({ [field]: 'forbidden' })
-}
-
 /** The people of a card's public page (specification, section 2). */
 const CARD = [
   ...['id', 'name', 'first_names', 'last_names', 'role_name', 'role_definition', 'role_type', 'company_name'],
@@ -83,9 +89,7 @@ const qrPeople = (asked: Asked<{ user_id?: number | undefined }>): Person[] => {
   const { portal, query } = asked
   const people = peopleOf(asked)
   if (query.user_id === undefined) return people
-  const user = portal.rows.users.find(({ id }) => id === query.user_id)
-  if (!user) throw notFound()
-  const other = actorOf(portal, user)
+  const other = actorOf(portal, rowOf(portal.rows.users, query.user_id))
   return people.filter(({ company }) => seesCompany(other, company))
 }
 
@@ -108,20 +112,19 @@ export const personnelCalls: Calls = {
     },
   }),
 
-  'GET /api/personnel_accreditation/:id/': call({
-    access: 'accreditation.read',
-    answer: (asked) => wholePerson(asked, personOf(asked, asked.params.id)),
-  }),
+  'GET /api/personnel_accreditation/:id/': read('accreditation.read', (asked) =>
+    wholePerson(asked, personOf(asked, asked.params.id)),
+  ),
 
   'PATCH /api/personnel_accreditation_status/:id/': call({
     access: 'accreditation.tick',
     body: z.strictObject({ id: wireId.optional(), status: wireBoolean }),
     answer(asked) {
       const { actor, params, body } = asked
-      const item = peopleOf(asked)
-        .flatMap((person) => person.personnel_accreditation)
-        .find(({ id }) => String(id) === params.id)
-      if (!item) throw notFound()
+      const item = rowOf(
+        peopleOf(asked).flatMap((person) => person.personnel_accreditation),
+        params.id,
+      )
       if (!shownItem(actor, item).editable) throw wrong({ status: 'forbidden' })
       item.status = body.status
       return shownItem(actor, item)
@@ -157,10 +160,9 @@ export const personnelCalls: Calls = {
     },
   }),
 
-  'GET /api/personnel/:id/': call({
-    access: 'personnel.read',
-    answer: (asked) => wholePerson(asked, personOf(asked, asked.params.id)),
-  }),
+  'GET /api/personnel/:id/': read('personnel.read', (asked) =>
+    wholePerson(asked, personOf(asked, asked.params.id)),
+  ),
 
   'PATCH /api/personnel/:id/': call({
     access: 'personnel.update',
@@ -169,7 +171,7 @@ export const personnelCalls: Calls = {
       const { portal, actor, params, body } = asked
       const row = personOf(asked, params.id)
       const { profile_picture: picture, ...sent } = body
-      assertMayChange(actor, row, sent)
+      assertMayChange(row, sent, (field) => canChangePersonField(actor, field))
       if (sent.company !== undefined) chosen(portal.rows.companies, sent.company, 'company')
       const role = sent.role === undefined ? undefined : chosen(portal.rows.roles, sent.role, 'role')
       const kept = picture ? { profile_picture: await keepPicture(portal, picture) } : {}
@@ -195,14 +197,9 @@ export const personnelCalls: Calls = {
     },
   }),
 
-  'GET /api/personnel_public/:id/': call({
-    access: 'public',
-    answer(asked) {
-      const row = asked.portal.rows.personnel.find(({ id }) => id === asked.params.id)
-      if (!row) throw notFound()
-      const person = shownPerson(asked, row)
-      return pick(person, person.status ? CARD : REFUSED_CARD)
-    },
+  'GET /api/personnel_public/:id/': read('public', (asked) => {
+    const person = shownPerson(asked, rowOf(asked.portal.rows.personnel, asked.params.id))
+    return pick(person, person.status ? CARD : REFUSED_CARD)
   }),
 
   'GET /api/personnel_search/': call({
@@ -221,15 +218,11 @@ export const personnelCalls: Calls = {
     },
   }),
 
-  'GET /api/roles/': call({
-    access: 'catalog.read',
-    answer: ({ portal }) => portal.rows.roles.map((role) => pick(role, ['id', 'name'])),
-  }),
+  'GET /api/roles/': read('catalog.read', ({ portal }) =>
+    portal.rows.roles.map((role) => pick(role, ['id', 'name'])),
+  ),
 
-  'GET /api/personnel_file_names/': call({
-    access: 'catalog.read',
-    answer: ({ portal }) => portal.rows.personnel_file_names,
-  }),
+  'GET /api/personnel_file_names/': read('catalog.read', ({ portal }) => portal.rows.personnel_file_names),
 
   'GET /api/personnel_files/': call({
     access: 'personnelFiles.read',
@@ -245,26 +238,17 @@ export const personnelCalls: Calls = {
   'POST /api/personnel_files/': call({
     access: 'personnelFiles.create',
     body: newPersonnelFile.extend({ file: upload }),
-    async answer(asked) {
-      const { portal, body, origin } = asked
-      const { name, category } = chosen(portal.rows.personnel_file_names, body.name, 'name')
-      const { id: person } = personOf(asked, body.person)
-      const rows = portal.rows.personnel_files
-      const file = await keepUpload(portal, body.file)
-      const row = { id: nextId(rows), person, name, category, file, created_at: portal.now().toISOString() }
-      rows.push(row)
-      return shownFile(origin, row)
+    answer(asked) {
+      const { personnel_file_names: names, personnel_files: files } = asked.portal.rows
+      const { name, category } = chosen(names, asked.body.name, 'name')
+      return addFile(asked, files, { name, category, person: personOf(asked, asked.body.person).id })
     },
   }),
 
-  'GET /files/personnel/download/:id/': call({
-    access: 'personnelFiles.read',
-    answer(asked) {
-      const row = asked.portal.rows.personnel_files.find(({ id }) => String(id) === asked.params.id)
-      if (!row) throw notFound()
-      personOf(asked, row.person)
-      return download(asked.portal, row)
-    },
+  'GET /files/personnel/download/:id/': read('personnelFiles.read', (asked) => {
+    const row = rowOf(asked.portal.rows.personnel_files, asked.params.id)
+    personOf(asked, row.person)
+    return download(asked.portal, row)
   }),
 
   'GET /api/files/': call({
@@ -282,38 +266,23 @@ export const personnelCalls: Calls = {
     access: 'personnelFiles.create',
     query: z.strictObject({ personnel: personId }),
     body: newDocument.extend({ file: upload }),
-    async answer(asked) {
-      const { portal, query, body, origin } = asked
-      if (query.personnel !== body.personnel) throw wrong({ personnel: 'contradiction' })
-      const { id: personnel } = personOf(asked, body.personnel)
-      const { type, file_name } = body
-      const rows = portal.rows.documents
-      const file = await keepUpload(portal, body.file, file_name)
-      const row = {
-        ...{ id: nextId(rows), personnel, type, file_name, file },
-        created_at: portal.now().toISOString(),
-      }
-      rows.push(row)
-      return shownFile(origin, row)
-    },
-  }),
-
-  'GET /files/download/:id/': call({
-    access: 'personnelFiles.read',
     answer(asked) {
-      const row = asked.portal.rows.documents.find(({ id }) => String(id) === asked.params.id)
-      if (!row) throw notFound()
-      personOf(asked, row.personnel)
-      return download(asked.portal, row)
+      const { personnel, type, file_name } = asked.body
+      if (asked.query.personnel !== personnel) throw wrong({ personnel: 'contradiction' })
+      personOf(asked, personnel)
+      return addFile(asked, asked.portal.rows.documents, { personnel, type, file_name })
     },
   }),
 
-  'GET /personnel/:id/qr/': call({
-    access: 'personnel.read',
-    async answer(asked) {
-      const row = personOf(asked, asked.params.id)
-      return new Download(`${fullName(row)}.png`, await qrOf(asked.portal, row))
-    },
+  'GET /files/download/:id/': read('personnelFiles.read', (asked) => {
+    const row = rowOf(asked.portal.rows.documents, asked.params.id)
+    personOf(asked, row.personnel)
+    return download(asked.portal, row)
+  }),
+
+  'GET /personnel/:id/qr/': read('personnel.read', async (asked) => {
+    const row = personOf(asked, asked.params.id)
+    return new Download(`${fullName(row)}.png`, await qrOf(asked.portal, row))
   }),
 
   'GET /personnel/qr/zip/': call({

@@ -5,7 +5,7 @@ import { companyScope } from '../../src/domain/permissions.ts'
 import { folioOf, newQuotation, quotationChange } from '../../src/domain/quotations.ts'
 import { additionalCosts, COSTS, quotationTotal } from '../../src/domain/quotationTotals.ts'
 import { tierPrice } from '../../src/domain/tiers.ts'
-import { type Asked, type Calls, call, checked, chosen, Download, notFound } from '../call.ts'
+import { type Asked, type Calls, call, checked, chosen, Download, read, rowOf } from '../call.ts'
 import { nextId, pick, type Quotation, type Tier } from '../database.ts'
 import { quotationPdf } from '../papers.ts'
 
@@ -36,11 +36,7 @@ const quotationsOf = ({ portal, actor }: Asked): Quotation[] => {
   return portal.rows.quotations.filter((row) => scope === 'all' || companyOf(row) === scope)
 }
 
-const quotationOf = (asked: Asked): Quotation => {
-  const row = quotationsOf(asked).find(({ id }) => String(id) === asked.params.id)
-  if (!row) throw notFound()
-  return row
-}
+const quotationOf = (asked: Asked): Quotation => rowOf(quotationsOf(asked), asked.params.id)
 
 const priceOf = ({ materials_price, workforce, indirect_costs }: Tier): number =>
   pesosOf(
@@ -70,10 +66,9 @@ const changed = z
 
 /** Specification, section 7, "Quotations and pricing". */
 export const quotationCalls: Calls = {
-  'GET /api/quotations/': call({
-    access: 'quotations.read',
-    answer: (asked) => quotationsOf(asked).map((row) => shownQuotation(asked, row)),
-  }),
+  'GET /api/quotations/': read('quotations.read', (asked) =>
+    quotationsOf(asked).map((row) => shownQuotation(asked, row)),
+  ),
 
   'POST /api/quotations/': call({
     access: 'quotations.write',
@@ -93,10 +88,7 @@ export const quotationCalls: Calls = {
     },
   }),
 
-  'GET /api/quotations/:id/': call({
-    access: 'quotations.read',
-    answer: (asked) => shownQuotation(asked, quotationOf(asked)),
-  }),
+  'GET /api/quotations/:id/': read('quotations.read', (asked) => shownQuotation(asked, quotationOf(asked))),
 
   'PUT /api/quotations/:id/': call({
     access: 'quotations.write',
@@ -119,22 +111,14 @@ export const quotationCalls: Calls = {
     },
   }),
 
-  'GET /:id/pdf/download/': call({
-    access: 'quotations.read',
-    async answer(asked) {
-      const quotation = shownQuotation(asked, quotationOf(asked))
-      return new Download(`Cotización ${folioOf(quotation)}.pdf`, await quotationPdf(quotation))
-    },
+  'GET /:id/pdf/download/': read('quotations.read', async (asked) => {
+    const quotation = shownQuotation(asked, quotationOf(asked))
+    return new Download(`Cotización ${folioOf(quotation)}.pdf`, await quotationPdf(quotation))
   }),
 
-  'GET /api/pricing/': call({ access: 'pricing.list', answer: ({ portal }) => portal.rows.pricing }),
+  'GET /api/pricing/': read('pricing.list', ({ portal }) => portal.rows.pricing),
 
-  'GET /api/pricing/:id/': call({
-    access: 'pricing.read',
-    answer({ portal, params }) {
-      const tier = portal.rows.pricing.find(({ id }) => String(id) === params.id)
-      if (!tier) throw notFound()
-      return tier
-    },
-  }),
+  'GET /api/pricing/:id/': read('pricing.read', ({ portal, params }) =>
+    rowOf(portal.rows.pricing, params.id),
+  ),
 }

@@ -1,5 +1,5 @@
 import { addDays, dayOf } from '../../src/domain/days.ts'
-import { type Asked, type Calls, call, Download, notFound } from '../call.ts'
+import { type Asked, type Calls, Download, notFound, read } from '../call.ts'
 import type { Person } from '../database.ts'
 import { monthlyPdf, workbook } from '../papers.ts'
 import { shownPerson } from '../shapes.ts'
@@ -27,11 +27,11 @@ const accreditationOf = (asked: Asked, row: Person) => {
 
 /** A workbook of a table, named after the report and the day. */
 const report = (name: string, rows: (asked: Asked) => Table) =>
-  call({
-    access: 'reports.read',
-    answer: async (asked: Asked) =>
+  read(
+    'reports.read',
+    async (asked) =>
       new Download(`${name}-${dayOf(asked.portal.now())}.xlsx`, await workbook(name, rows(asked))),
-  })
+  )
 
 /** How many people of each company were registered and accredited in a month, and whose accreditation ends in it or has ended by now. */
 const monthOf = ({ portal }: Asked, month: string): (readonly [string, ...number[]])[] => {
@@ -52,16 +52,13 @@ const monthOf = ({ portal }: Asked, month: string): (readonly [string, ...number
 
 /** Specification, section 7, "Reports", and the accreditation report. */
 export const reportCalls: Calls = {
-  'GET /report-download/:month/:year/download/': call({
-    access: 'reports.read',
-    async answer(asked) {
-      const [month, year] = [Number(asked.params.month), Number(asked.params.year)]
-      const isMonth = Number.isInteger(month) && month >= 1 && month <= 12
-      const thisYear = Number(dayOf(asked.portal.now()).slice(0, 4))
-      if (!isMonth || !Number.isInteger(year) || year < FIRST_YEAR || year > thisYear) throw notFound()
-      const key = `${year}-${String(month).padStart(2, '0')}`
-      return new Download(`reporte-mensual-${key}.pdf`, await monthlyPdf(key, monthOf(asked, key)))
-    },
+  'GET /report-download/:month/:year/download/': read('reports.read', async (asked) => {
+    const [month, year] = [Number(asked.params.month), Number(asked.params.year)]
+    const isMonth = Number.isInteger(month) && month >= 1 && month <= 12
+    const thisYear = Number(dayOf(asked.portal.now()).slice(0, 4))
+    if (!isMonth || !Number.isInteger(year) || year < FIRST_YEAR || year > thisYear) throw notFound()
+    const key = `${year}-${String(month).padStart(2, '0')}`
+    return new Download(`reporte-mensual-${key}.pdf`, await monthlyPdf(key, monthOf(asked, key)))
   }),
 
   'GET /api/personnel_report/': report('personal', (asked) =>

@@ -92,6 +92,9 @@ const FIELDS: Record<string, string> = {
   '/api/v1/non_accordance/': 'id description company company_name file',
 }
 
+const DOCUMENT = 'id type created_at file file_name personnel'
+const NAMED_FILE = 'id name category created_at file person'
+
 const UNKNOWN = ['Este campo no se reconoce.']
 const FORBIDDEN = ['No tiene permiso para cambiar este campo.']
 const NEWCOMER = {
@@ -378,6 +381,10 @@ describe('the mock', () => {
       const sent = { file_name: 'Acta de Ñuño.pdf', personnel: String(id), type: 'Otros' }
       const { body } = await api.as('admin').post(`/api/files/?personnel=${id}`, formWith(sent))
       expect(body).toMatchObject({ file_name: 'Acta de Ñuño.pdf', type: 'Otros', personnel: id })
+      expect(Object.keys(body).sort()).toEqual(DOCUMENT.split(' ').sort())
+      const named = formWith({ person: String(id), name: 1 })
+      const { body: other } = await api.as('admin').post('/api/personnel_files/', named)
+      expect(Object.keys(other).sort()).toEqual(NAMED_FILE.split(' ').sort())
       for (const path of [`/files/download/${body.id}/`, pathOf(body.file)]) {
         const { bytes, headers } = await api.as('admin').get(path)
         expect(bytes).toEqual(PDF)
