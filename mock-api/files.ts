@@ -1,4 +1,4 @@
-import { type Board, boards } from '../src/domain/boards.ts'
+import { BOARDS } from '../src/domain/boards.ts'
 import { type Action, can, seesCompany } from '../src/domain/permissions.ts'
 import { type Asked, type Calls, Download, notFound, type Portal, read, wrong } from './call.ts'
 import { type Filed, nextId, type Rows } from './database.ts'
@@ -49,12 +49,7 @@ const shelvesOf = (rows: Rows): [Action, (Filed & { of?: number | undefined })[]
       ...rows.personnel_files.map((row) => ({ ...row, of: companyOf(rows, row.person) })),
     ],
   ],
-  [
-    'notices.read',
-    (Object.keys(boards) as Board[]).flatMap((board) =>
-      rows[board].map((row) => ({ ...row, of: row.company })),
-    ),
-  ],
+  ['notices.read', BOARDS.flatMap((board) => rows[board].map((row) => ({ ...row, of: row.company })))],
 ]
 
 const seenFile = ({ portal, actor, params }: Asked): Filed => {

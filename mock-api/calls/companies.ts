@@ -64,16 +64,9 @@ const addFileTo = async (asked: Asked<unknown, { file: File; name: number }>, { 
 /** What a company starts with beside its name and zone. */
 const BLANK: Omit<Company, 'id' | 'company_name' | 'zone'> = {
   ...{ ruec: '', rfc: '', sap_creditor_id: '', sap_client_id: '', billing_address: '', provider_url: '' },
-  ...{
-    sap_gor: '',
-    sap_pm: '',
-    repse_number: '',
-    work_division: '',
-    business_address: '',
-    business_area: '',
-  },
-  ...{ sap_payment_alert_blocked: false, prevention_security_health_environment_certified: false },
-  ...{ legal_representative: '', security_supervisor: '', active: true, contacts: [] },
+  ...{ sap_gor: '', sap_pm: '', repse_number: '', business_address: '', legal_representative: '' },
+  ...{ security_supervisor: '', sap_payment_alert_blocked: false, work_division: '', business_area: '' },
+  ...{ prevention_security_health_environment_certified: false, active: true, contacts: [] },
 }
 
 const HAS_PEOPLE =
