@@ -10,6 +10,7 @@ import type { ProvidedContext } from 'vitest'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import type { Endpoint } from './src/contract/endpoint.ts'
 import { endpoints } from './src/contract/endpoints.ts'
+import type { Backend } from './tests/support/e2e/backend.ts'
 import { FLAGS, firstOf, KNOWN, KNOWN_SHELLS } from './tests/support/knownBrowsers.ts'
 
 const API = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
@@ -228,8 +229,8 @@ const LIKE_EVERYWHERE = files(
   'signIn',
 )
 
-/** The console before the mock is the one before the server: the main job is tried, and with the rest what takes long. */
-const BEFORE_MOCK = files('e2e', 'mainJob', ...(whole ? ['downloads'] : []))
+/** Whatever is not the same everywhere is tried over the mock with the rest, and the main job always. */
+const MAIN_JOB = files('e2e', 'mainJob')
 
 /** Components in a real browser, without a server: what only layout, focus and keys show. */
 const inBrowser = {
@@ -267,14 +268,22 @@ const MORE_SCREENS = files(
   'rosterAccessibility',
 )
 
-/** The end-to-end suite over one back end; each has its own, so they may run side by side. */
-const endToEnd = (backend: 'server' | 'mock' | 'documented') => ({
+interface EndToEnd {
+  include?: string[]
+  exclude?: string[]
+  mockOptions?: string[]
+}
+
+/** End-to-end tests over one back end; each has its own, so they may run side by side. */
+const endToEnd = (
+  name: string,
+  backend: Backend,
+  { include = ['tests/e2e/**/*.test.ts'], exclude = [], mockOptions = [] }: EndToEnd,
+) => ({
   extends: true as const,
   test: {
-    name: backend === 'server' ? 'e2e' : `e2e-${backend}`,
-    include: backend === 'mock' ? BEFORE_MOCK : ['tests/e2e/**/*.test.ts'],
-    exclude: backend === 'documented' ? LIKE_EVERYWHERE : whole || named ? [] : MORE_SCREENS,
-    provide: { backend, databases: ['SQLite' as const] },
+    ...{ name, include, exclude },
+    provide: { backend, mockOptions, databases: ['SQLite' as const] },
     // The first start is tried over Postgres as well, where everything is.
     globalSetup: [
       'tests/support/e2e/portals.ts',
@@ -357,9 +366,15 @@ export default defineConfig({
       contract('postgres', ['Postgres'], WHERE_SQL_DIFFERS),
       contract('drills', ['SQLite', 'Postgres'], ['tests/drills/**/*.test.ts']),
       inBrowser,
-      endToEnd('server'),
-      endToEnd('mock'),
-      endToEnd('documented'),
+      endToEnd('e2e', 'server', { exclude: whole || named ? [] : MORE_SCREENS }),
+      endToEnd('e2e-mock', 'mock', whole ? { exclude: LIKE_EVERYWHERE } : { include: MAIN_JOB }),
+      // What a write is answered with, the specification does not say.
+      ...(['id', 'nothing'] as const).map((answers) =>
+        endToEnd(`e2e-mock-${answers}`, 'mock', {
+          include: MAIN_JOB,
+          mockOptions: ['--answers', answers],
+        }),
+      ),
     ],
   },
 })

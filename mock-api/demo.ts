@@ -7,7 +7,7 @@ import type { ObligationRow } from '../src/domain/obligations.ts'
 import { byPeriod, companyDays } from '../src/domain/paperStanding.ts'
 import { withDues } from '../src/domain/requirements.ts'
 import { vetoedIn } from '../src/domain/vetoes.ts'
-import { photoName } from '../src/server/files/files.ts'
+import { documentName, photoName } from '../src/server/files/files.ts'
 import { type Dump, emptyDump } from '../src/server/store/dump.ts'
 import { users } from './seeds/accounts.ts'
 import { accredited } from './seeds/accreditations.ts'
@@ -36,6 +36,8 @@ export interface Demo {
   names: readonly string[]
   /** The file of a name, with those that are made together with it: a picture comes in both sizes. Empty where no row names it. */
   filesOf(name: string): Promise<DemoFile[]>
+  /** The bytes of the document or of the picture, in its large size, that rows name by this key. Undefined where there is none. */
+  contentOf(key: string): Promise<Buffer | undefined>
   /** Every file, pictures drawn on the way, a few ahead of the reader. */
   files(): AsyncIterable<DemoFile>
 }
@@ -112,6 +114,12 @@ export const demoDump = (today: Day): Demo => {
     ]
   }
 
+  const contentOf = async (key: string): Promise<Buffer | undefined> => {
+    const [paper] = await filesOf(documentName(key))
+    const [picture] = paper ? [paper] : await filesOf(photoName(key, 'large'))
+    return picture?.content
+  }
+
   async function* files(): AsyncGenerator<DemoFile> {
     const making: Promise<DemoFile[]>[] = []
     const pictures = [...photos.keys()].map((key) => photoName(key, 'large'))
@@ -176,6 +184,7 @@ export const demoDump = (today: Day): Demo => {
       ...papers.keys(),
     ],
     filesOf,
+    contentOf,
     files,
   }
 }

@@ -1,24 +1,28 @@
-import { resolve } from 'node:path'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { createServer } from 'vite'
 import { inWords } from '../src/server/common/inWords.ts'
-import { readOptions } from './options.ts'
-import { startMock } from './server.ts'
-import { announce, endOnSignal } from './terminal.ts'
+import { serve } from '../src/server/serve.ts'
+import { fillDemo } from './fill.ts'
+import { demoAccounts } from './seeds/accounts.ts'
 
-/** The console with hot reload, over the mock and with its options. Vite hands the documented calls on to it (vite.config.ts). */
+/** `npm run dev`: the console with hot reload, before the real server with the demo in a folder that goes with it (vite.config.ts has the proxy). */
 const main = async (): Promise<void> => {
-  const options = readOptions(process.argv.slice(2), process.env)
-  if (!options) return
-  process.env.API_PORT = String(options.port)
+  const folder = mkdtempSync(join(tmpdir(), 'acredita-dev-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  process.env.API_PORT ??= '3001'
   const pages = await createServer({ root: resolve(import.meta.dirname, '..') })
   await pages.listen()
+  // Vite ends the process at once, before the portal has let go of its folder.
+  process.removeAllListeners('SIGTERM')
   const address = pages.resolvedUrls?.local[0]?.replace(/\/$/u, '') ?? ''
-  const mock = await startMock({ ...options, publicUrl: address })
-  announce(address, `La API: ${mock.url}`)
-  endOnSignal(async () => {
-    await pages.close()
-    await mock.close()
-  })
+  const env = {
+    ...{ ...process.env, PUBLIC_URL: process.env.PUBLIC_URL || address, PORT: process.env.API_PORT },
+    ...{ DATA_DIR: folder, DATABASE_URL: '', FILES_URL: '' },
+  }
+  await serve(env, { fill: fillDemo, accounts: demoAccounts })
+  console.log(`\nLa consola, con recarga: ${address}`)
 }
 
 main().catch((error: unknown) => {

@@ -1,22 +1,27 @@
-import { inWords } from '../src/server/common/inWords.ts'
 import { readOptions } from './options.ts'
-import { startMock } from './server.ts'
-import { announce, endOnSignal } from './terminal.ts'
+import { demoAccounts, demoPassword } from './seeds/accounts.ts'
+import { type Mock, startMock } from './server.ts'
 
-/** `npm run mock`: the simulated portal, as the command line wants it. */
+const announce = ({ url, database }: Mock, isKept: boolean): void => {
+  console.log(`\nAcredita, simulado sobre json-server: ${url}`)
+  console.log(
+    isKept ? `Los datos se conservan en ${database}` : `Datos de hoy, hasta que termine: ${database}`,
+  )
+  console.log(`\nCuentas de demostración (contraseña: ${demoPassword}):`)
+  for (const { username, description } of demoAccounts) console.log(`  ${username.padEnd(14)}${description}`)
+}
+
+/** `npm run mock`: the mock, as the command line wants it. */
 const main = async (): Promise<void> => {
   const options = readOptions(process.argv.slice(2), process.env)
   if (!options) return
   const mock = await startMock(options)
-  const { keep } = options
-  announce(
-    mock.url,
-    keep ? `Los datos se conservan en ${keep}` : `Datos de hoy, hasta que termine: ${mock.database}`,
-  )
-  endOnSignal(mock.close)
+  announce(mock, options.keep !== undefined)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => mock.close().finally(() => process.exit()))
 }
 
 main().catch((error: unknown) => {
-  console.error(inWords(error))
+  console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 })

@@ -1,26 +1,52 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { own } from '../src/domain/own.ts'
-import { ANSWERS, type Variant, ZONE_FORMS } from './documented/variants.ts'
-import type { Failure } from './host/trouble.ts'
+import { usernameKey } from '../src/domain/usernames.ts'
 
-/** What the command line asks of the mock. */
+/** What a write is answered with: the specification does not say. */
+const ANSWERS = ['whole', 'id', 'nothing'] as const
+/** How a zone is written where a row has one. `mixed`: companies have the record, people its name. */
+const ZONES = ['mixed', 'record', 'id', 'name'] as const
+
+/** Calls that are to fail: those whose path begins so, `*` standing for anything, and the status that they get. */
+interface Failure {
+  path: string
+  status: number
+}
+
+/** What the environment and the command line ask of the mock. */
 export interface Options {
+  /** 0 lets the system choose. */
   port: number
-  documented: boolean
-  /** In what such a back end differs from others. */
-  variant: Variant
   /** The folder in which data outlive the mock; undefined where they do not. */
   keep: string | undefined
+  answers: (typeof ANSWERS)[number]
+  zones: (typeof ZONES)[number]
+  /** How long each call waits, in milliseconds. */
   delay: number
-  fail: Failure[]
+  fail: readonly Failure[]
+  /** What the QR codes carry; '' is the mock's own address. */
+  publicUrl: string
+  /** The literal of the utility's own group. */
+  utilityGroup: string
+  superAdmins: readonly string[]
+  accreditationMonths: number
 }
+
+/** The options where the command line says nothing. */
+export const optionsFrom = (env: Record<string, string | undefined>): Options => ({
+  port: whole('port', env.API_PORT || '3001', 65_535),
+  ...{ keep: undefined, answers: 'whole', zones: 'mixed', delay: 0, fail: [] },
+  publicUrl: env.PUBLIC_URL ?? '',
+  utilityGroup: env.UTILITY_GROUP || 'utility',
+  superAdmins: (env.SUPER_ADMINS ?? 'super').split(',').map(usernameKey).filter(Boolean),
+  accreditationMonths: Number(env.ACCREDITATION_MONTHS) || 12,
+})
 
 const USAGE = `Opciones de npm run mock -- …
   --port PUERTO        dónde escucha (3001; también API_PORT)
-  --documented         solo las llamadas documentadas, como un sistema que no es el nuestro
-  --answers CÓMO       con --documented: a lo que se escribe responde whole (todo), id o nothing (nada)
-  --zones CÓMO         con --documented: la zona viene como record, id o name; mixed, como siempre
+  --answers CÓMO       a lo que se escribe responde whole (todo), id o nothing (nada)
+  --zones CÓMO         la zona viene como record, id o name; mixed: en las empresas record, en las personas name
   --keep               conserva los datos entre un arranque y otro
   --delay MS           cada llamada espera MS milisegundos
   --fail RUTA=ESTADO   las llamadas que empiezan por RUTA (con * de comodín) fallan; se puede repetir
@@ -54,7 +80,6 @@ const choice = <const C extends string>(option: string, text: string, choices: r
 
 const known = {
   port: { type: 'string' },
-  documented: { type: 'boolean' },
   answers: { type: 'string' },
   zones: { type: 'string' },
   keep: { type: 'boolean' },
@@ -75,13 +100,9 @@ const read = (args: readonly string[]) => {
       throw new Misuse(`${token.rawName} va sin valor.`)
     if (option.type === 'string' && !token.value) throw new Misuse(`A ${token.rawName} le falta su valor.`)
   }
-  return values as {
-    port?: string
-    delay?: string
-    answers?: string
-    zones?: string
+  return values as Partial<Record<'port' | 'answers' | 'zones' | 'delay', string>> & {
     fail?: string[]
-  } & Partial<Record<'documented' | 'keep' | 'help', boolean>>
+  } & Partial<Record<'keep' | 'help', boolean>>
 }
 
 /** The mock's options; throws, in words, what is none. Undefined where the list of them was asked for. */
@@ -89,15 +110,17 @@ export const readOptions = (
   args: readonly string[],
   env: Record<string, string | undefined>,
 ): Options | undefined => {
-  const { port, documented = false, keep, delay = '0', fail = [], help, ...variant } = read(args)
+  const { port, answers, zones, keep, delay, fail = [], help } = read(args)
   if (help) return void console.log(USAGE)
-  const { answers = 'whole', zones = 'mixed' } = variant
+  if (env.NODE_ENV === 'production')
+    throw new Error('El simulado solo tiene datos de demostración: no va con NODE_ENV=production.')
   return {
-    port: whole('port', port ?? env.API_PORT ?? '3001', 65_535),
-    documented,
-    variant: { answers: choice('answers', answers, ANSWERS), zones: choice('zones', zones, ZONE_FORMS) },
-    keep: keep ? join(env.DATA_DIR || 'data', 'mock') : undefined,
-    delay: whole('delay', delay, 600_000),
+    ...optionsFrom(env),
+    ...(port && { port: whole('port', port, 65_535) }),
+    ...(answers && { answers: choice('answers', answers, ANSWERS) }),
+    ...(zones && { zones: choice('zones', zones, ZONES) }),
+    ...(delay && { delay: whole('delay', delay, 600_000) }),
+    ...(keep && { keep: join(env.DATA_DIR || 'data', 'mock') }),
     fail: fail.map(failure),
   }
 }

@@ -51,6 +51,18 @@ describe('imports', () => {
     expect(among(src, ({ files }) => files.filter((file) => !inside(file, 'src')))).toEqual([])
   })
 
+  it('of the mock, its seeds aside, are its own files and src/domain', () => {
+    const sources = new Map(code.map((source) => [source.path, source]))
+    const isSeed = (path: string) => inside(path, 'mock-api/seeds') || path === 'mock-api/demo.ts'
+    const own = new Set(['mock-api/main.ts'])
+    for (const path of own)
+      for (const file of sources.get(path)?.files ?? [])
+        if (inside(file, 'mock-api') && !isSeed(file)) own.add(file)
+    expect(own).toContain('mock-api/calls/personnel.ts')
+    const others = [...own].flatMap((path) => sources.get(path)?.files ?? [])
+    expect(others.filter((file) => !own.has(file) && !isSeed(file) && layerOf(file) !== 'domain')).toEqual([])
+  })
+
   it('name files that are there, extension and all', () => {
     const root = join(import.meta.dirname, '..')
     expect(among(code, ({ files }) => files.filter((file) => !existsSync(join(root, file))))).toEqual([])

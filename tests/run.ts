@@ -72,8 +72,10 @@ const halved = (name: string, project: string): Step[] =>
 
 const endToEnd = [
   ...halved('end to end over the server', 'e2e'),
-  ...(isWhole ? [suite('end to end over the documented calls alone', ['e2e-documented'])] : []),
   suite('end to end over the mock', ['e2e-mock']),
+  ...(isWhole
+    ? [suite('the main job over the mock that answers little', ['e2e-mock-id', 'e2e-mock-nothing'])]
+    : []),
 ].map((step): Step => ({ ...step, opensPages: true }))
 const contract: Step[] = isWhole
   ? halved('contract tests over every store', 'contract')
@@ -194,7 +196,7 @@ if (names.length > 0) {
   )
   const projects = ['unit', 'component', 'contract', 'drills']
   if (browser) projects.push('browser', ...(inPages ? ['e2e'] : []))
-  if (browser && inPages && isWhole) projects.push('e2e-mock', 'e2e-documented')
+  if (browser && inPages && isWhole) projects.push('e2e-mock', 'e2e-mock-id', 'e2e-mock-nothing')
   if (inPages) await run(pages)
   all.push(suite(names.join(' '), projects, ...names))
   await runAll(all)

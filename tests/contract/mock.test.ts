@@ -1,12 +1,106 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import sharp from 'sharp'
+import ExcelJS from 'exceljs'
+import JSZip from 'jszip'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Mock, startMock } from '../../mock-api/server.ts'
-import type { Person } from '../../src/domain/personnel.ts'
-import { type Api, apiAt } from '../support/api.ts'
+import { documentedCalls, type Mock, startMock } from '../../mock-api/server.ts'
+import { endpoints } from '../../src/contract/endpoints.ts'
+import { type Api, apiAt, type Json } from '../support/api.ts'
+import { formWith, PDF } from '../support/forms.ts'
 import { aPicture, photoForm } from '../support/pictures.ts'
-import { demoRows, TODAY } from '../support/portalDump.ts'
+import { TODAY } from '../support/portalDump.ts'
+import { readQr } from '../support/readQr.ts'
+
+/** A copy by hand of section 7 of the specification. */
+const CALLS = `
+GET /api/auth/user/
+POST /api/auth/login/
+POST /api/auth/logout/
+GET /api/quotations/
+POST /api/quotations/
+GET /api/quotations/:id/
+PUT /api/quotations/:id/
+GET /api/pricing/
+GET /api/pricing/:id/
+GET /:id/pdf/download/
+GET /api/personnel_accreditation/
+GET /api/personnel_accreditation/:id/
+PATCH /api/personnel_accreditation_status/:id/
+GET /api/personnel/
+POST /api/personnel/
+GET /api/personnel/:id/
+PATCH /api/personnel/:id/
+DELETE /api/personnel/:id/
+GET /api/personnel_public/:id/
+GET /api/personnel_search/
+GET /api/personnel_file_names/
+GET /api/personnel_files/
+POST /api/personnel_files/
+GET /api/files/
+POST /api/files/
+GET /api/roles/
+GET /api/zones/
+GET /api/companies/
+GET /files/download/:id/
+GET /files/personnel/download/:id/
+GET /personnel/:id/qr/
+GET /personnel/qr/zip/
+GET /personnel/reports/accreditation/
+GET /api/v1/vetoes/
+POST /api/v1/vetoes/
+GET /api/v1/announcements/
+POST /api/v1/announcements/
+GET /api/v1/administrative_acts/
+POST /api/v1/administrative_acts/
+GET /api/v1/non_accordance/
+POST /api/v1/non_accordance/
+POST /api/companies/
+GET /api/companies/:id/
+DELETE /api/companies/:id/
+POST /api/v1/company/:id/files/
+GET /api/company_file_names/
+GET /api/company_files/
+POST /api/company_files/
+DELETE /api/company_files/:id/
+GET /api/company_data/:id/
+PATCH /api/company_data/:id/
+POST /api/v1/company/:id/contacts/
+GET /report-download/:month/:year/download/
+GET /api/personnel_report/
+GET /api/company_report/
+GET /api/company_files_report/
+GET /api/contacts_report/`
+  .trim()
+  .split('\n')
+
+/** A copy by hand of section 3 of the specification. */
+const FIELDS: Record<string, string> = {
+  '/api/personnel/':
+    'id name first_names last_names rfc ssn role role_name role_definition role_type company company_name zone address phone email accreditation_date registration_date accreditation_expiration_date accreditation_number active status naturgy_id profile_picture accreditation_flag created_at',
+  '/api/companies/': 'id company_name zone active',
+  '/api/company_files/?company_id=1': 'id name category file created_at',
+  '/api/company_file_names/': 'id category name',
+  '/api/personnel_file_names/': 'id category name',
+  '/api/roles/': 'id name',
+  '/api/zones/': 'id name',
+  '/api/pricing/': 'id meters materials_price workforce indirect_costs',
+  '/api/quotations/':
+    'id created_at name rfc phone email client_type pricing_id pricing actual_pricing additional_costs total owner indirect_cost_1 indirect_cost_2 indirect_cost_3 indirect_cost_4 indirect_cost_1_description indirect_cost_2_description indirect_cost_3_description indirect_cost_4_description',
+  '/api/v1/vetoes/': 'id name file text',
+  '/api/v1/announcements/': 'id text file',
+  '/api/v1/administrative_acts/': 'id text company company_name file',
+  '/api/v1/non_accordance/': 'id description company company_name file',
+}
+
+const DOCUMENT = 'id type created_at file file_name personnel'
+const NAMED_FILE = 'id name category created_at file person'
+
+const UNKNOWN = ['Este campo no se reconoce.']
+const FORBIDDEN = ['No tiene permiso para cambiar este campo.']
+const NEWCOMER = {
+  ...{ first_names: 'Ana', last_names: 'Nueva', rfc: 'NUEA900101', role: 1, company: 1 },
+  registration_date: '2026-01-15',
+}
 
 describe('the mock', () => {
   let mock: Mock
@@ -16,119 +110,384 @@ describe('the mock', () => {
     api = apiAt(mock.url)
   })
   afterAll(() => mock.close())
-  const people = async () => (await api.as('utility').get<Person[]>('/api/personnel/')).body
+  const rows = async (path: string, username = 'super') => (await api.as(username).get<Json[]>(path)).body
+  const pathOf = (address: unknown) => String(address).slice(mock.url.length)
+  /** A new person, registered by a demo user. */
+  const register = async (more: object = {}) =>
+    (await api.as('admin').post('/api/personnel/', { ...NEWCOMER, ...more })).body
 
-  it('is there with the demo of the day', async () => {
-    const found = await people()
-    expect(found.map(({ id }) => id).sort()).toEqual(
-      demoRows()
-        .personnel.map(({ id }) => id)
-        .sort(),
-    )
-    expect(new Set(found.map((person) => person.accreditation_flag))).toEqual(
-      new Set(['success', 'warning', 'danger']),
-    )
-  })
-
-  it('draws the pictures that are asked for', async () => {
-    const [person] = (await people()).filter(({ profile_picture }) => profile_picture)
-    for (const url of [person?.profile_picture, person?.profile_thumbnail]) {
-      const { status, headers, bytes } = await api.get(url ?? '/none')
-      expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg'])
-      expect((await sharp(bytes).metadata()).format).toBe('jpeg')
+  it('has every call of section 7 and no other', async () => {
+    expect(Object.keys(documentedCalls).sort()).toEqual([...CALLS].sort())
+    const ours = Object.values(endpoints).filter(({ method, path }) => !CALLS.includes(`${method} ${path}`))
+    expect(ours.length).toBeGreaterThan(100)
+    for (const { method, path } of ours)
+      expect((await api.as('super').raw(method, path.replace(/:\w+/gu, '1'))).status, path).toBe(404)
+    const others = [
+      '/db',
+      '/users',
+      '/users/1',
+      '/personnel',
+      '/tokens',
+      '/companies?_embed=users',
+      '/__rules',
+    ]
+    for (const path of [...others, '/api/roles', '/api/schema/', '/healthz', '/metrics']) {
+      const { status, body } = await api.as('super').get(path)
+      expect(status, path).toBe(404)
+      expect(Object.values(body)).toEqual(['No encontrado.'])
     }
   })
 
-  it('keeps an uploaded picture, and lets go of the drawn one that it replaces', async () => {
-    const [person] = (await people()).filter(({ profile_picture }) => profile_picture)
-    const path = `/api/personnel/${person?.id}/`
-    const { body } = await api.as('utility').patch<Person>(path, photoForm(await aPicture()))
-    expect((await api.get(body.profile_picture ?? '/none')).status).toBe(200)
-    expect((await api.get(person?.profile_picture ?? '/none')).status).toBe(404)
-    expect((await api.get(person?.profile_thumbnail ?? '/none')).status).toBe(404)
+  it('answers each call to whoever may make it, and to nobody without a token', async () => {
+    for (const call of CALLS) {
+      const [method = '', path = ''] = call.split(' ')
+      const { status } = await api.raw(method, path.replace(/:\w+/gu, '1'))
+      const isOpen = /login|public/u.test(path)
+      expect(status, call).toBe(isOpen ? (method === 'POST' ? 400 : 404) : 401)
+    }
+    const [person] = await rows('/api/personnel/')
+    const [document] = await rows(`/api/files/?personnel=${person?.id}`)
+    const withFiles = await Promise.all(
+      (await rows('/api/personnel/')).map(({ id }) => rows(`/api/personnel_files/?personnel_id=${id}`)),
+    )
+    const ids: Record<string, unknown> = {
+      '/files/download/:id/': document?.id,
+      '/files/personnel/download/:id/': withFiles.flat()[0]?.id,
+      '/report-download/:month/:year/download/': 1,
+    }
+    const queries: Record<string, string> = {
+      '/api/personnel_search/': '?search=a',
+      '/api/personnel_files/': `?personnel_id=${person?.id}`,
+      '/api/files/': `?personnel=${person?.id}`,
+      '/api/company_files/': '?company_id=1',
+    }
+    for (const call of CALLS.filter((one) => one.startsWith('GET'))) {
+      const path = call.slice(4)
+      const id = ids[path] ?? (/personnel/u.test(path) ? person?.id : 1)
+      const filled = path.replace(':year', '2026').replace(/:\w+/u, String(id))
+      expect((await api.as('super').get(`${filled}${queries[path] ?? ''}`)).status, call).toBe(200)
+    }
   })
 
-  it('keeps what it is told in json-server’s file', async () => {
-    const [person] = await people()
-    await api.as('utility').patch(`/api/personnel/${person?.id}/`, { first_names: 'Recién Cambiada' })
-    expect(await readFile(mock.database, 'utf8')).toContain('Recién Cambiada')
-  })
-
-  it.each(['/users', '/users/1', '/personnel', '/tokens', '/companies?_embed=users', '/__rules', '/'])(
-    'keeps %s of json-server closed',
-    async (path) => {
-      for (const method of ['GET', 'POST', 'DELETE']) {
-        const { status, body } = await api.as('super').raw(method, path)
-        expect([status, body], method).toEqual([404, { detail: 'No encontrado.' }])
-      }
+  it.each(Object.entries(FIELDS))(
+    'answers %s whole, with these fields and no other',
+    async (path, fields) => {
+      const { status, body, headers } = await api.as('super').get<Json[]>(path)
+      expect([status, headers.get('content-range')]).toEqual([200, null])
+      expect(body.length).toBeGreaterThan(2)
+      for (const row of body) expect(Object.keys(row).sort()).toEqual(fields.split(' ').sort())
     },
   )
 
-  describe('its raw collections', () => {
-    const db = (path: string, username = 'utility') => api.as(username).get(`/db${path}`)
+  it.each(Object.keys(FIELDS))('refuses what %s has no documented parameter for', async (path) => {
+    const given = { range: '[0,1]', filter: '{"q":"zzz"}', sort: '["name","ASC"]', otro: '1' }
+    const query = new URLSearchParams(given)
+    const answer = await api.as('super').get(`${path}${path.includes('?') ? '&' : '?'}${query}`)
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      Object.fromEntries(Object.keys(given).map((name) => [name, UNKNOWN])),
+    ])
+  })
 
-    it('are for signed-in users of the utility, to be read', async () => {
-      expect((await api.get('/db')).status).toBe(401)
-      for (const username of ['empresa', 'certificador', 'lectura'])
-        expect((await db('/personnel', username)).status, username).toBe(403)
-      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
-        expect((await api.as('super').raw(method, '/db/roles/1')).status, method).toBe(405)
-      expect((await db('/roles/1')).body).toMatchObject({ id: 1 })
+  it('says of a user what the specification lists, and leaves the derived flags to whoever asks', async () => {
+    const { body } = await api.as('empresa').get('/api/auth/user/')
+    expect(body).toEqual({ username: 'empresa', groups: ['company'], admin_access: false, company: 1 })
+    const settings = (await api.get('/config.json')).body
+    expect(settings).toMatchObject({ extras: false, superAdmins: ['super'], publicUrl: mock.url })
+  })
+
+  it('signs in and out, and says in words why not', async () => {
+    const wrong = await api.post('/api/auth/login/', { username: 'super', password: 'otra' })
+    expect([wrong.status, wrong.body]).toEqual([
+      401,
+      { detail: 'El usuario o la contraseña no son correctos.' },
+    ])
+    const empty = await api.post('/api/auth/login/', {})
+    expect([empty.status, Object.keys(empty.body)]).toEqual([400, ['username', 'password']])
+    const me = await api.signIn('lectura')
+    expect((await me.post('/api/auth/logout/')).status).toBe(204)
+    expect((await me.get('/api/auth/user/')).status).toBe(401)
+  })
+
+  it('answers records, what is inside them, and pages of the matrix', async () => {
+    const get = async (path: string) => (await api.as('super').get(path)).body
+    const company = await get('/api/companies/1/')
+    expect(Object.keys(company).sort()).toEqual(
+      [...(FIELDS['/api/companies/'] ?? '').split(' '), 'contacts', 'files', 'personnel', 'users'].sort(),
+    )
+    const contacts = company.contacts as Json[]
+    expect(Object.keys(contacts[0] ?? {})).toEqual(['name', 'phone', 'email', 'position', 'id_900'])
+    expect(company.users).toEqual([{ username: 'empresa' }])
+    expect(await get('/api/company_data/1/')).not.toHaveProperty('id')
+    const page = await get('/api/personnel_accreditation/?page=2')
+    expect(page).toMatchObject({ page: 2, next: 3, previous: 1, count: 320 })
+    const [person] = page.results as { id: string; personnel_accreditation: Json[] }[]
+    expect(Object.keys(person?.personnel_accreditation[0] ?? {}).sort()).toEqual(
+      ['id', 'name', 'status', 'editable'].sort(),
+    )
+    expect(await get(`/api/personnel/${person?.id}/`)).toEqual(person)
+    expect((await api.as('super').get('/api/personnel_accreditation/?page=99')).status).toBe(404)
+  })
+
+  it('writes rows as an old system would: flags in capitals or of its own, dates that are null', async () => {
+    const people = await rows('/api/personnel/')
+    const flags = new Set(people.map(({ accreditation_flag }) => accreditation_flag))
+    for (const flag of ['SUCCESS', 'DANGER', 'success', 'danger', 'verde']) expect(flags).toContain(flag)
+    expect(people.some((person) => person.registration_date === null)).toBe(true)
+    const files = await rows('/api/company_files/?company_id=1')
+    expect(files.some((file) => file.created_at === null)).toBe(true)
+  })
+
+  describe('by its rules', () => {
+    it('shows a contractor its own company alone', async () => {
+      const mine = await rows('/api/personnel/', 'empresa')
+      expect(new Set(mine.map(({ company }) => company))).toEqual(new Set([1]))
+      const foreign = (await rows('/api/personnel/')).find(({ company }) => company === 2)
+      for (const path of [`/api/personnel/${foreign?.id}/`, '/api/companies/2/', '/api/company_data/2/'])
+        expect((await api.as('empresa').get(path)).status, path).toBe(404)
+      const acts = await rows('/api/v1/administrative_acts/', 'empresa')
+      expect(new Set(acts.map(({ company }) => company))).toEqual(new Set([1]))
+      const quotations = await rows('/api/quotations/', 'empresa')
+      expect(new Set(quotations.map(({ owner }) => owner))).toEqual(new Set(['empresa']))
     })
 
-    it('hold nothing to sign in with, nor can any question find it', async () => {
-      const { body, text } = await db('')
-      expect(body.users).toHaveLength(8)
-      expect(Object.keys(body)).not.toContain('tokens')
-      expect(text).not.toMatch(/password|argon2/u)
-      expect((await db('/users?password_hash_like=argon')).text).not.toContain('argon')
-      for (const path of ['/tokens', '/attempts']) expect((await db(path)).status, path).toBe(404)
+    it.each([
+      ['lectura', 'POST', '/api/companies/'],
+      ['lectura', 'GET', '/api/quotations/'],
+      ['comercial', 'GET', '/personnel/qr/zip/'],
+      ['atencion', 'GET', '/api/personnel/'],
+      ['utility', 'POST', '/api/v1/vetoes/'],
+      ['admin', 'DELETE', '/api/companies/14/'],
+      ['admin', 'DELETE', '/api/personnel/1/'],
+      ['certificador', 'GET', '/api/personnel_report/'],
+    ])('refuses %s a %s of %s', async (username, method, path) => {
+      expect((await api.as(username).raw(method, path)).status).toBe(403)
+    })
+
+    it('lets a contractor change of a person what section 5 leaves to it', async () => {
+      const { id } = await register()
+      const patch = (body: object) => api.as('empresa').patch(`/api/personnel/${id}/`, body)
+      expect((await patch({ phone: '55 1234 5678' })).body).toMatchObject({ phone: '5512345678' })
+      for (const field of ['accreditation_number', 'naturgy_id', 'accreditation_date']) {
+        const { status, body } = await patch({ [field]: '2026-01-15' })
+        expect([status, body], field).toEqual([400, { [field]: FORBIDDEN }])
+      }
+      expect((await patch({ active: false })).body).toEqual({ active: FORBIDDEN })
+      const zone = await api.as('empresa').patch('/api/company_data/1/', { zone: 1 })
+      const rfc = await api.as('empresa').patch('/api/company_data/1/', { ruec: 'X' })
+      expect([zone.status, rfc.status, rfc.body]).toEqual([200, 400, { ruec: FORBIDDEN }])
+    })
+
+    it('turns the light with the date, the items and the day', async () => {
+      const { id, personnel_accreditation: items } = await register()
+      const path = `/api/personnel/${id}/`
+      const now = async () => (await api.as('admin').get(path)).body
+      expect(await now()).toMatchObject({ accreditation_flag: 'danger', status: false })
+      await api.as('utility').patch(path, { accreditation_date: TODAY })
+      expect(await now()).toMatchObject({
+        ...{ accreditation_flag: 'warning', status: true, accreditation_expiration_date: '2027-03-10' },
+      })
+      for (const { id: item } of items as Json[])
+        await api
+          .as('utility')
+          .patch(`/api/personnel_accreditation_status/${item}/`, { id: item, status: true })
+      expect(await now()).toMatchObject({ accreditation_flag: 'success' })
+    })
+
+    it('shows the public the card of whoever may work, and of others that they may not', async () => {
+      const { id } = await register()
+      const shown = async () => (await api.get(`/api/personnel_public/${id}/`)).body
+      expect(await shown()).toEqual({ id, active: true, status: false, accreditation_flag: 'danger' })
+      await api.as('utility').patch(`/api/personnel/${id}/`, { accreditation_date: TODAY })
+      expect(await shown()).toMatchObject({ first_names: 'Ana', company_name: 'Instalaciones del Bajío' })
+      expect(await shown()).not.toHaveProperty('rfc')
+    })
+
+    it('keeps a company that has people or users', async () => {
+      const { status, body } = await api.as('super').delete('/api/companies/1/')
+      expect([status, body.detail]).toEqual([409, expect.stringContaining('tiene personal asociado')])
+      const { body: made } = await api.as('admin').post('/api/companies/', { company_name: 'Breve', zone: 1 })
+      expect((await api.as('super').delete(`/api/companies/${made.id}/`)).status).toBe(204)
+      expect((await api.as('super').get(`/api/companies/${made.id}/`)).status).toBe(404)
+    })
+
+    it('adds up a quotation at the price of the moment', async () => {
+      const client = { name: 'Ana Paz', rfc: 'PAAA900101', phone: '5512345678', email: '', client_type: 'IN' }
+      const { body: made } = await api
+        .as('utility')
+        .post('/api/quotations/', { created_at: TODAY, ...client })
+      const { materials_price, workforce, indirect_costs } = (await api.as('super').get('/api/pricing/3/'))
+        .body
+      const price = Number(materials_price) + Number(workforce) + Number(indirect_costs)
+      const put = (body: object) => api.as('utility').put(`/api/quotations/${made.id}/`, body)
+      const { body } = await put({ ...made, pricing: null, pricing_id: null, indirect_cost_1: '100.50' })
+      expect(body).toMatchObject({
+        actual_pricing: 0,
+        additional_costs: 100.5,
+        total: 100.5,
+        owner: 'utility',
+      })
+      const chosen = (await put({ pricing_id: 3, indirect_cost_2: 20 })).body
+      expect(chosen).toMatchObject({ additional_costs: 120.5, pricing: { id: 3, meters: 2 } })
+      expect(chosen.total).toBeCloseTo(price + 120.5, 5)
+      expect((await put({ rfc: 'ABC900101' })).body).toEqual({ rfc: [expect.stringContaining('4 letras')] })
+      expect(Object.keys((await put({ folio: 'X', total: 1 })).body)).toEqual(['folio'])
+    })
+
+    it('names what is missing and what it does not know, and asks for nothing else', async () => {
+      const veto = { name: 'Uno', text: 'Fraude' }
+      expect((await api.as('super').post('/api/v1/vetoes/', formWith(veto))).status).toBe(201)
+      const ours = await api.as('super').post('/api/v1/vetoes/', formWith({ ...veto, rfc: 'VETA800101' }))
+      expect([ours.status, ours.body]).toEqual([400, { rfc: UNKNOWN }])
+      const bare = await api.as('super').post('/api/v1/administrative_acts/', {})
+      expect(Object.keys(bare.body).sort()).toEqual(['company', 'file', 'text'])
+      const more = { ...NEWCOMER, veto_reason: 'Ninguno', otro: 1, first_names: '' }
+      const { body } = await api.as('super').post('/api/personnel/', more)
+      expect(body).toEqual({
+        ...{ veto_reason: UNKNOWN, otro: UNKNOWN, first_names: ['Este campo es obligatorio.'] },
+      })
+      const none = await api.as('super').post('/api/personnel/', { ...NEWCOMER, role: 99 })
+      expect(none.body).toEqual({ role: ['Elija un valor de la lista.'] })
+    })
+
+    it('keeps no versions: whoever comes last wins', async () => {
+      const put = (phone: string) =>
+        api.as('super').raw('PUT', '/api/quotations/1/', {
+          headers: { 'content-type': 'application/json', 'if-match': '"99"' },
+          body: JSON.stringify({ phone }),
+        })
+      expect((await put('5511111111')).status).toBe(200)
+      expect((await put('5522222222')).body).toMatchObject({ phone: '5522222222' })
     })
   })
 
-  describe('its own page', () => {
-    const open = async () => (await api.raw('GET', '/', { headers: { accept: 'text/html' } })).text
-
-    it('tells accounts, calls and collections, and what was called last, the newest first', async () => {
-      await api.get('/api/roles/?primero')
-      await api.as('admin').get('/api/zones/')
-      const text = await open()
-      for (const words of ['certificador', '/api/personnel_search/', '/db/quotations'])
-        expect(text).toContain(words)
-      expect(text.indexOf('>/api/zones/<')).toBeLessThan(text.indexOf('>/api/roles/?primero<'))
-      expect(text).toMatch(/roles\/\?primero<\/td>\s*<td class="figure bad">401</u)
+  describe('has files', () => {
+    it('of the demo, by whole addresses, for whoever sees their record', async () => {
+      const file = (await rows('/api/company_files/?company_id=2')).find(({ file: one }) =>
+        String(one).endsWith('.pdf'),
+      )
+      expect(String(file?.file)).toMatch(new RegExp(`^${mock.url}/media/\\w+/.+\\.pdf$`, 'u'))
+      const path = pathOf(file?.file)
+      expect((await api.as('super').get(path)).bytes.subarray(0, 5).toString()).toBe('%PDF-')
+      expect((await api.get(path)).status).toBe(401)
+      expect((await api.as('empresa').get(path)).status).toBe(404)
+      const pictured = (await rows('/api/personnel/')).find(({ profile_picture }) => profile_picture)
+      const { status, headers } = await api.get(pathOf(pictured?.profile_picture))
+      expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     })
 
-    it('shows addresses as they are, whatever is in them', async () => {
-      await api.get('/api/roles/?<script>alert(1)</script>')
-      expect(await open()).not.toContain('<script>alert')
+    it('that are uploaded, with their names', async () => {
+      const { id } = await register()
+      const sent = { file_name: 'Acta de Ñuño.pdf', personnel: String(id), type: 'Otros' }
+      const { body } = await api.as('admin').post(`/api/files/?personnel=${id}`, formWith(sent))
+      expect(body).toMatchObject({ file_name: 'Acta de Ñuño.pdf', type: 'Otros', personnel: id })
+      expect(Object.keys(body).sort()).toEqual(DOCUMENT.split(' ').sort())
+      const named = formWith({ person: String(id), name: 1 })
+      const { body: other } = await api.as('admin').post('/api/personnel_files/', named)
+      expect(Object.keys(other).sort()).toEqual(NAMED_FILE.split(' ').sort())
+      for (const path of [`/files/download/${body.id}/`, pathOf(body.file)]) {
+        const { bytes, headers } = await api.as('admin').get(path)
+        expect(bytes).toEqual(PDF)
+        expect(headers.get('content-disposition')).toContain(encodeURIComponent('Acta de Ñuño.pdf'))
+      }
+      await api.as('super').delete(`/api/personnel/${id}/`)
+      const gone = await api.as('admin').get(`/files/download/${body.id}/`)
+      expect([gone.status, gone.body]).toEqual([404, { error: 'No encontrado.' }])
+    })
+
+    it('and pictures of people, the last of each', async () => {
+      const { id } = await register()
+      const upload = async () =>
+        (await api.as('admin').patch(`/api/personnel/${id}/`, photoForm(await aPicture()))).body
+      const first = pathOf((await upload()).profile_picture)
+      expect((await api.get(first)).bytes).toEqual(await aPicture())
+      expect((await api.get(pathOf((await upload()).profile_picture))).status).toBe(200)
+      expect((await api.get(first)).status).toBe(404)
+    })
+
+    it('of QR codes: one, and a zip of those of whoever asks', async () => {
+      const mine = await rows('/api/personnel/', 'empresa')
+      const { bytes } = await api.as('empresa').get(`/personnel/${mine[0]?.id}/qr/`)
+      expect(await readQr(bytes)).toEqual([`${mock.url}/credential/validation/${mine[0]?.id}`])
+      for (const [username, query] of [
+        ['empresa', ''],
+        ['super', '?user_id=4'],
+      ] as const) {
+        const zip = (await api.as(username).get(`/personnel/qr/zip/${query}`)).bytes
+        expect(Object.keys((await JSZip.loadAsync(zip)).files)).toHaveLength(mine.length)
+      }
+    })
+
+    it('of reports and quotations, named', async () => {
+      const { bytes, headers } = await api.as('utility').get('/api/contacts_report/')
+      expect(headers.get('content-disposition')).toContain(`contactos-${TODAY}.xlsx`)
+      const book = new ExcelJS.Workbook()
+      await book.xlsx.load(Uint8Array.from(bytes).buffer)
+      expect(book.worksheets[0]?.getRow(1).values).toEqual(
+        expect.arrayContaining(['Empresa', 'Nombre', 'Puesto']),
+      )
+      for (const path of ['/1/pdf/download/', '/report-download/2/2026/download/']) {
+        const pdf = await api.as('utility').get(path)
+        expect(pdf.headers.get('content-disposition'), path).toMatch(/\.pdf$/u)
+        expect(pdf.bytes.subarray(0, 5).toString(), path).toBe('%PDF-')
+      }
+      expect((await api.as('utility').get('/report-download/13/2026/download/')).status).toBe(404)
     })
   })
 
-  it('lets pages of other addresses call it and read what they need', async () => {
-    const { headers } = await api.as('utility').raw('GET', '/api/personnel/?range=[0,1]', {
-      headers: { origin: 'http://127.0.0.1:9' },
-    })
-    expect(headers.get('access-control-allow-origin')).toBe('http://127.0.0.1:9')
-    expect(headers.get('access-control-expose-headers')).toContain('Content-Range')
-    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  it('keeps what it is told in json-server’s file', async () => {
+    await register({ first_names: 'Recién Llegada' })
+    expect(await readFile(mock.database, 'utf8')).toContain('Recién Llegada')
+  })
+
+  it('lets pages of other addresses call it and read the names of files', async () => {
+    const origin = 'http://127.0.0.1:9'
+    const { headers } = await api.as('utility').raw('GET', '/api/personnel/', { headers: { origin } })
+    expect(headers.get('access-control-allow-origin')).toBe(origin)
+    expect(headers.get('access-control-expose-headers')).toBe('Content-Disposition')
     const asked = await api.raw('OPTIONS', '/api/personnel/1/', {
-      headers: { origin: 'http://127.0.0.1:9', 'access-control-request-method': 'PATCH' },
+      headers: { origin, 'access-control-request-method': 'PATCH' },
     })
     expect(asked.headers.get('access-control-allow-methods')).toContain('PATCH')
   })
 
-  it('leads its QR codes to itself unless told otherwise', async () => {
-    expect((await api.get('/config.json')).body.publicUrl).toBe(mock.url)
-  })
-
   it('forgets everything when it ends, and starts anew', async () => {
     const other = await startMock({ port: 0, today: TODAY, publicUrl: 'https://other.example' })
-    const { body } = await apiAt(other.url).as('utility').get<Person[]>('/api/personnel/')
-    expect(body.map(({ first_names }) => first_names)).not.toContain('Recién Cambiada')
+    const { body } = await apiAt(other.url).as('utility').get<Json[]>('/api/personnel/')
+    expect(body).toHaveLength(320)
     expect((await apiAt(other.url).get('/config.json')).body.publicUrl).toBe('https://other.example')
     await other.close()
     expect(existsSync(other.database)).toBe(false)
     await expect(fetch(`${other.url}/config.json`)).rejects.toThrow()
+  })
+})
+
+describe.each([
+  ['whole', 'record'],
+  ['id', 'id'],
+  ['nothing', 'name'],
+] as const)('a mock that answers writes with %s, and writes zones as %s', (answers, zones) => {
+  let mock: Mock
+  let api: Api
+  beforeAll(async () => {
+    mock = await startMock({ port: 0, today: TODAY, answers, zones })
+    api = apiAt(mock.url)
+  })
+  afterAll(() => mock.close())
+
+  it('does what it is told, and says of it so much', async () => {
+    const admin = api.as('super')
+    const answer = await admin.post('/api/companies/', { company_name: 'Gas Norte', zone: 2 })
+    expect(answer.status).toBe(201)
+    const { body: companies } = await admin.get<Json[]>('/api/companies/')
+    const made = companies.find(({ company_name }) => company_name === 'Gas Norte')
+    const { body: all } = await admin.get<Json[]>('/api/zones/')
+    const zone = all.find(({ id }) => id === 2)
+    expect(made?.zone).toEqual({ record: zone, id: 2, name: zone?.name }[zones])
+    if (answers === 'whole') expect(answer.body).toMatchObject({ id: made?.id, company_name: 'Gas Norte' })
+    else expect(answer.body).toEqual({ id: { id: made?.id }, nothing: undefined }[answers])
+    const { body: people } = await admin.get<Json[]>('/api/personnel/')
+    const kind = { record: 'object', id: 'number', name: 'string' }[zones]
+    expect(new Set(people.map((person) => typeof person.zone))).toEqual(new Set([kind]))
   })
 })

@@ -10,24 +10,24 @@ import { aPicture, photoForm } from '../support/pictures.ts'
 import { TODAY } from '../support/portalDump.ts'
 
 it('are read from the command line', () => {
-  const args = ['--documented', '--keep', '--delay', '250', '--port=0', '--answers', 'id', '--zones=name']
+  const args = ['--keep', '--delay', '250', '--port=0', '--answers', 'id', '--zones=name']
   const fails = ['--fail', '/api/personnel/=503', '--fail=/files/*/download/=404']
-  expect(readOptions([...args, ...fails], { DATA_DIR: '/datos' })).toEqual({
-    ...{ port: 0, documented: true, keep: '/datos/mock', delay: 250 },
-    variant: { answers: 'id', zones: 'name' },
+  expect(readOptions([...args, ...fails], { DATA_DIR: '/datos', SUPER_ADMINS: 'Ana, eva' })).toEqual({
+    ...{ port: 0, keep: '/datos/mock', delay: 250, answers: 'id', zones: 'name' },
     fail: [
       { path: '/api/personnel/', status: 503 },
       { path: '/files/*/download/', status: 404 },
     ],
+    ...{ publicUrl: '', utilityGroup: 'utility', superAdmins: ['ana', 'eva'], accreditationMonths: 12 },
   })
-  expect(readOptions([], { API_PORT: '4000' })).toEqual({
-    ...{ port: 4000, documented: false, keep: undefined, delay: 0, fail: [] },
-    variant: { answers: 'whole', zones: 'mixed' },
+  expect(readOptions([], { API_PORT: '4000', UTILITY_GROUP: 'gas' })).toMatchObject({
+    ...{ port: 4000, keep: undefined, delay: 0, answers: 'whole', zones: 'mixed', fail: [] },
+    ...{ utilityGroup: 'gas', superAdmins: ['super'] },
   })
 })
 
 it.each([
-  [['--docmented'], 'No existe la opción «--docmented»'],
+  [['--kep'], 'No existe la opción «--kep»'],
   [['algo'], 'No se entiende «algo»'],
   [['--delay'], 'A --delay le falta su valor'],
   [['--delay', 'mucho'], '--delay quiere un número'],
@@ -37,7 +37,7 @@ it.each([
   [['--answers', 'algo'], '--answers quiere whole, id, nothing, no «algo»'],
 ])('refuse %j in words, with the list', (args, said) => {
   expect(() => readOptions(args, {})).toThrow(said)
-  expect(() => readOptions(args, {})).toThrow(/--documented .*\n(?:.*\n){2}.*--keep /u)
+  expect(() => readOptions(args, {})).toThrow(/--answers .*\n.*--zones .*\n.*--keep /u)
 })
 
 it('make calls wait and fail, each in the words of its kind', async () => {
@@ -54,7 +54,8 @@ it('make calls wait and fail, each in the words of its kind', async () => {
   const started = performance.now()
   expect((await api.get('/api/roles/')).status).toBe(200)
   expect(performance.now() - started).toBeGreaterThanOrEqual(115)
-  expect((await api.get('/files/company/download/1/')).body).toEqual({ error: 'Fallo simulado: 500.' })
+  expect((await api.get('/files/personnel/download/1/')).body).toEqual({ error: 'Fallo simulado: 500.' })
+  expect((await api.get('/files/download/1/')).status).toBe(200)
   await mock.close()
 })
 
@@ -62,27 +63,26 @@ it('keep data, pictures and what was deleted from one start to the next, and fro
   const keep = await mkdtemp(join(tmpdir(), 'acredita-kept-'))
   const options = { port: 0, today: TODAY, keep }
   const first = await startMock(options)
-  const before = apiAt(first.url)
-  const { body: people } = await before.as('utility').get<Person[]>('/api/personnel/')
-  const [person, other] = people.filter(({ profile_picture }) => profile_picture)
+  const before = apiAt(first.url).as('super')
+  const { body: people } = await before.get<Person[]>('/api/personnel/')
+  const [person, other, leaver] = people.filter(({ profile_picture }) => profile_picture)
   const path = `/api/personnel/${person?.id}/`
-  const { body: changed } = await before.as('utility').patch<Person>(path, photoForm(await aPicture()))
+  await before.patch(path, photoForm(await aPicture()))
+  await before.delete(`/api/personnel/${leaver?.id}/`)
   await expect(startMock(options)).rejects.toThrow(keep)
   await first.close()
 
   const second = await startMock({ port: 0, keep })
   const after = apiAt(second.url)
-  const pictureOf = async (one: string) =>
-    (await after.as('utility').get<Person>(one)).body.profile_picture ?? '/none'
-  const fileOf = (url: string | null | undefined) => url?.split('?')[0]
-  const [kept, drawn] = [await pictureOf(path), await pictureOf(`/api/personnel/${other?.id}/`)]
-  expect([fileOf(kept), fileOf(drawn)]).toEqual([
-    fileOf(changed.profile_picture),
-    fileOf(other?.profile_picture),
-  ])
-  for (const url of [kept, drawn]) expect((await after.get(url)).status).toBe(200)
-  // Signed alike, for a picture that is gone.
-  expect((await after.get(person?.profile_picture ?? '/none')).status).toBe(404)
+  const picture = async (of: Person | undefined) => {
+    const { body } = await after.as('super').get<Person>(`/api/personnel/${of?.id}/`)
+    return new URL(body.profile_picture ?? '').pathname
+  }
+  expect((await after.get(await picture(person))).bytes).toEqual(await aPicture())
+  expect((await after.get(await picture(other))).status).toBe(200)
+  for (const gone of [person, leaver])
+    expect((await after.get(new URL(gone?.profile_picture ?? '').pathname)).status).toBe(404)
+  expect((await after.as('super').get(`/api/personnel/${leaver?.id}/`)).status).toBe(404)
   await second.close()
   await rm(keep, { recursive: true })
 })

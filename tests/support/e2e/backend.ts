@@ -1,7 +1,7 @@
 import { inject, it } from 'vitest'
 
-/** What the tests run against: the real server, the mock, or the mock that knows the documented calls only. */
-export type Backend = 'server' | 'mock' | 'documented'
+/** What the tests run against: the real server, or the mock, which knows the documented calls only. */
+export type Backend = 'server' | 'mock'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,17 +12,12 @@ declare module 'vitest' {
 export const backend = inject('backend')
 
 /**
- * What only some of them have: calls and fields of ours; a thread for long work, beside which the rest answers at once; looks, which are the same on
- * all and are looked at once.
+ * What is tried over the real server alone: calls, fields and rules of ours; a thread for long work, beside which the rest answers at once; looks, which are the
+ * same over both and are looked at once.
  */
-const HAVING: Record<'extras' | 'thread' | 'looks', readonly Backend[]> = {
-  extras: ['server', 'mock'],
-  thread: ['server'],
-  looks: ['server'],
-}
-type Having = keyof typeof HAVING
+type Having = 'extras' | 'thread' | 'looks'
 
-export const has = (what: Having): boolean => HAVING[what].includes(backend)
+export const has = (_what: Having): boolean => backend === 'server'
 
-/** A test of what only some back ends have. */
+/** A test of what the mock does not have. */
 export const onlyWith = (what: Having) => it.runIf(has(what))

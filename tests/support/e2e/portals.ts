@@ -8,18 +8,13 @@ import { getBrowser, getShell } from '../browser.ts'
 import { NO_LIMITS } from '../noLimits.ts'
 import type { Backend } from './backend.ts'
 
-/** Options of a back end that knows the documented calls alone, such as `--answers id --zones name`. */
-const { DOCUMENTED_OPTIONS = '' } = process.env
-
-/** The back ends, each as its command starts it: the real server, and simulated on json-server in two ways. */
-const COMMANDS: Record<Backend, [string, ...string[]]> = {
-  server: ['mock-api/start.ts'],
-  mock: ['mock-api/main.ts'],
-  documented: ['mock-api/main.ts', '--documented', ...DOCUMENTED_OPTIONS.split(' ').filter(Boolean)],
-}
+/** The back ends, each as its command starts it. */
+const COMMANDS: Record<Backend, string> = { server: 'mock-api/start.ts', mock: 'mock-api/main.ts' }
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** Options of the mock, such as `--answers id`. */
+    mockOptions: readonly string[]
     /** Where the portal under test listens. */
     portal: string
     /** The programs of the browser, and of the one that shows PDF files, for those that need it. */
@@ -34,8 +29,11 @@ interface Running {
 }
 
 /** Starts a back end with a fresh demo, in a folder that goes with it. */
-export const startPortal = async (backend: Backend): Promise<Running> => {
-  const command = COMMANDS[backend]
+export const startPortal = async (
+  backend: Backend,
+  mockOptions: readonly string[] = [],
+): Promise<Running> => {
+  const command = [COMMANDS[backend], ...mockOptions]
   const folder = await mkdtemp(join(tmpdir(), 'acredita-e2e-'))
   const child = spawn(process.execPath, command, {
     env: {
@@ -69,8 +67,8 @@ export const startPortal = async (backend: Backend): Promise<Running> => {
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const browser = getBrowser()
   if (!browser) throw new Error('There is no Chromium here: set CHROMIUM to one.')
-  const backend = project.config.provide.backend ?? 'server'
-  const portal = await startPortal(backend)
+  const { backend = 'server', mockOptions } = project.config.provide
+  const portal = await startPortal(backend, mockOptions)
   project.provide('portal', portal.url)
   project.provide('browser', getShell() ?? browser)
   project.provide('viewer', browser)

@@ -2,7 +2,6 @@ import { type Browser, type Clock, chromium, type Locator, type Page } from 'pla
 import { expect, inject, onTestFinished } from 'vitest'
 import { type Api, apiAt } from '../api.ts'
 import { FLAGS } from '../knownBrowsers.ts'
-import { backend } from './backend.ts'
 import { type Complaints, complaintsOf } from './complaints.ts'
 
 export const DESKTOP = { width: 1280, height: 800 }
@@ -122,8 +121,7 @@ export const visit = async (
     portal,
     token,
     async go(path) {
-      // A mock's own page is where a server's console begins.
-      await page.goto(path === '/' && backend !== 'server' ? '/inicio' : path)
+      await page.goto(path)
     },
     async follow(path) {
       // Before the console is there, nobody hears that its address changes; before its first page is there, that may still lead elsewhere.
