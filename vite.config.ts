@@ -360,9 +360,7 @@ export default defineConfig({
     projects: [
       inNode('unit', { include: ['tests/unit/**/*.test.ts', 'tests/*.test.ts'] }),
       inNode('component', { include: ['tests/component/**/*.test.{ts,tsx}'], environment: 'jsdom' }),
-      contract('contract', whole ? ['SQLite', 'Postgres'] : ['SQLite'], [
-        'tests/contract/**/*.test.ts',
-      ]),
+      contract('contract', whole ? ['SQLite', 'Postgres'] : ['SQLite'], ['tests/contract/**/*.test.ts']),
       contract('postgres', ['Postgres'], WHERE_SQL_DIFFERS),
       contract('drills', ['SQLite', 'Postgres'], ['tests/drills/**/*.test.ts']),
       inBrowser,

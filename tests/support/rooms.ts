@@ -28,7 +28,7 @@ export const ROOMS: Record<string, string> = {
   reports: 'tables and figures, as xlsx and CSV',
   reviews: 'the inbox of documents of people and companies, and who holds which',
   files: 'the disk or the bucket: uploads, pictures, the scanner, the sweep',
-  store: 'the port to the rows, over SQL and over JSON',
+  store: 'the port to the rows, in SQLite or Postgres',
   common: 'settings from the environment, errors and texts, turns and limits of work',
 }
 

@@ -3,21 +3,16 @@ import type { CardSheet } from '../../domain/printedCards.ts'
 import type { Quotation } from '../../domain/quotations.ts'
 import type { CardSender, PrintedCard } from '../documents/cardSides.ts'
 import { cardsPdf } from '../documents/cardsPdf.ts'
-import { monthlyPdf } from '../documents/monthlyPdf.ts'
-import type { Sender } from '../documents/pdf/letterhead.ts'
 import { type QuotationSender, quotationPdf } from '../documents/quotationPdf.ts'
-import type { MonthlyFigures } from '../reports/monthly.ts'
 
 /** A document that is drawn from what the job itself says: no store is read, so any thread can do it, whatever the store. */
 export type Drawing =
   | { kind: 'quotation'; quotation: Quotation; sender: QuotationSender }
   | { kind: 'cards'; cards: readonly PrintedCard[]; sender: CardSender; sheet: CardSheet }
-  | { kind: 'monthlyFigures'; figures: MonthlyFigures; sender: Sender }
 
 const drawers: { [K in Drawing['kind']]: (drawing: Extract<Drawing, { kind: K }>) => Readable } = {
   quotation: ({ quotation, sender }) => quotationPdf(quotation, sender),
   cards: ({ cards, sender, sheet }) => cardsPdf(cards, sender, sheet),
-  monthlyFigures: ({ figures, sender }) => monthlyPdf(figures, sender),
 }
 
 export const isDrawing = (job: { kind: string }): job is Drawing => Object.hasOwn(drawers, job.kind)

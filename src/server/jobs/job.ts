@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { Day } from '../../domain/days.ts'
 import { inChunks } from '../common/chunks.ts'
 import { type SigningKey, signerOf } from '../documents/credentialAddress.ts'
+import { monthlyPdf } from '../documents/monthlyPdf.ts'
 import type { Sender } from '../documents/pdf/letterhead.ts'
 import { qrEntries } from '../documents/qrEntries.ts'
 import { zipOf } from '../documents/zip.ts'
@@ -28,12 +29,6 @@ type StoreJob =
 /** Long work that ends in a file: what it is made from can be sent to another thread. */
 export type Job = StoreJob | Drawing
 
-/** What the monthly report is drawn from. */
-export const monthlyDrawing = async (
-  store: Reader,
-  { sender, ...month }: Parameters<typeof monthlyFigures>[1] & { sender: Sender },
-): Promise<Drawing> => ({ kind: 'monthlyFigures', figures: await monthlyFigures(store, month), sender })
-
 const spreadsheet = (table: Table, format: Format): Readable | Promise<Readable> =>
   format === 'xlsx' ? xlsxOf(table) : Readable.from(inChunks(csvOf(table)), { objectMode: false })
 
@@ -45,7 +40,7 @@ const makers: {
     spreadsheet(await reports[name].table(store, today, month), format),
   export: async (store, { asked, format, today }) => spreadsheet(exportTable(store, asked, today), format),
   log: async (store, { asked, format }) => spreadsheet(logTable(store, asked), format),
-  monthly: async (store, month) => draw(await monthlyDrawing(store, month)),
+  monthly: async (store, { sender, ...month }) => monthlyPdf(await monthlyFigures(store, month), sender),
   qrZip: async (store, { query, publicUrl, today, key }) =>
     zipOf(qrEntries(store, query, { publicUrl, today, sign: signerOf(key) })),
 }

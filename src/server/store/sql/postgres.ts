@@ -49,7 +49,7 @@ const socketFor = ({ statement, idle }: Patience): Socket => {
   )
 }
 
-/** Numbers as numbers, and texts in the order of their code points, as in every store. `adopt` is shown each connection's socket. */
+/** Numbers as numbers, and texts in the order of their code points, as in SQLite. `adopt` is shown each connection's socket. */
 export const openPool = (
   url: string,
   connections: number,

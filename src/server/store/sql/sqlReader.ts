@@ -20,10 +20,7 @@ import { tableOf } from './table.ts'
 const CHUNK = 500
 
 /** Counts of values and classes, as one row of each value. */
-const tallied = (
-  counts: Iterable<{ value: unknown; at: number; n: number }>,
-  classes: number,
-): Tally[] => {
+const tallied = (counts: Iterable<{ value: unknown; at: number; n: number }>, classes: number): Tally[] => {
   const found = new Map<unknown, number[]>()
   for (const { value, at, n } of counts) {
     const known = found.get(value) ?? new Array<number>(classes).fill(0)

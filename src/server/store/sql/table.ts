@@ -87,7 +87,7 @@ export const askedWords = (
 }
 
 /**
- * What is kept beside a row's own fields, alike in all stores: the folded keys that it sorts by, and its folded words, each once, between blanks, so
+ * What is kept beside a row's own fields, alike in both databases: the folded keys that it sorts by, and its folded words, each once, between blanks, so
  * that a blank and some letters are found where a word begins with them.
  */
 export const derivedOf = <C extends Collection>(collection: C, row: Row<C>): Values => {
