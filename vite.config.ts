@@ -192,8 +192,8 @@ const WHERE_SQL_DIFFERS = files(
   'logSigned',
   'logVerify',
   'matrix',
+  'migrations',
   'monthly',
-  'olderDatabases',
   'overview',
   'pastMonths',
   'personnelList',
@@ -205,7 +205,6 @@ const WHERE_SQL_DIFFERS = files(
   'storeSearch',
   'storeTransactions',
   'storeWrites',
-  'usernameMigration',
   'versions',
 )
 

@@ -8,11 +8,11 @@ import jsonServer from 'json-server'
 import type { Board } from '../src/domain/boards.ts'
 import type { CompanyRow } from '../src/domain/companies.ts'
 import type { Day } from '../src/domain/days.ts'
+import { DEMO_PASSWORD } from '../src/domain/demo.ts'
 import { pesosOf } from '../src/domain/money.ts'
 import type { PersonRow } from '../src/domain/personnel.ts'
 import type { QuotationRow } from '../src/domain/quotations.ts'
 import { type Demo, demoDump } from './demo.ts'
-import { demoPassword } from './seeds/accounts.ts'
 
 const PERSON = [
   ...['id', 'first_names', 'last_names', 'rfc', 'ssn', 'role', 'company', 'address', 'phone', 'email'],
@@ -89,7 +89,7 @@ const rowsOf = (day: Day, { dump }: Demo) => {
     about: { day },
     users: dump.users.map((user) => ({
       ...pick(user, ['id', 'username', 'groups', 'admin_access', 'company']),
-      password: demoPassword,
+      password: DEMO_PASSWORD,
     })),
     tokens: [] as { token: string; username: string }[],
     zones: dump.zones.map((zone) => pick(zone, ['id', 'name'])),

@@ -1,5 +1,6 @@
+import { DEMO_PASSWORD } from '../src/domain/demo.ts'
 import { readOptions } from './options.ts'
-import { demoAccounts, demoPassword } from './seeds/accounts.ts'
+import { demoAccounts } from './seeds/accounts.ts'
 import { type Mock, startMock } from './server.ts'
 
 const announce = ({ url, database }: Mock, isKept: boolean): void => {
@@ -7,7 +8,7 @@ const announce = ({ url, database }: Mock, isKept: boolean): void => {
   console.log(
     isKept ? `Los datos se conservan en ${database}` : `Datos de hoy, hasta que termine: ${database}`,
   )
-  console.log(`\nCuentas de demostración (contraseña: ${demoPassword}):`)
+  console.log(`\nCuentas de demostración (contraseña: ${DEMO_PASSWORD}):`)
   for (const { username, description } of demoAccounts) console.log(`  ${username.padEnd(14)}${description}`)
 }
 

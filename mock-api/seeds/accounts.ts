@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../../src/domain/days.ts'
+import { DEMO_PASSWORD_HASH } from '../../src/domain/demo.ts'
 import type { Group } from '../../src/domain/groups.ts'
 import { BLANK_USER, type UserRow } from '../../src/domain/users.ts'
-import { DEMO_PASSWORD, DEMO_PASSWORD_HASH } from '../../src/server/accounts/demoAccounts.ts'
 
 const table: readonly (readonly [
   username: string,
@@ -19,9 +19,6 @@ const table: readonly (readonly [
   ['comercial', 'comercial', false, null, 'Área comercial: consulta personal y credenciales'],
   ['lectura', 'read_only', false, null, 'Solo lectura: consulta sin cambiar nada'],
 ]
-
-/** Everybody's password in the demo. */
-export const demoPassword = DEMO_PASSWORD
 
 /** What they sign with. */
 export const demoNames: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { binary, type Endpoint } from '../../src/contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
-import { DEMO_PASSWORD } from '../../src/server/accounts/demoAccounts.ts'
+import { DEMO_PASSWORD } from '../../src/domain/demo.ts'
 import { deriveAnew } from '../../src/server/portal/settled.ts'
 import { COLLECTIONS } from '../../src/server/store/collections.ts'
 import type { Collection } from '../../src/server/store/rows.ts'

@@ -110,13 +110,13 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
 
   it.each([
     ['a password', `update users set password_hash = 'mine' where id = 1`, 'users:1'],
-    ['somebody made a super-admin', `update users set super_admin = 1 where id = 2`, 'users:2'],
+    ['somebody made a super-admin', `update users set super_admin = true where id = 2`, 'users:2'],
     [
       'a day of a light',
       `update personnel set lacking_from = '2020-01-01' where id = 'valid'`,
       'personnel:valid',
     ],
-    ['a veto that holds', `update personnel set vetoed = 1 where id = 'valid'`, 'personnel:valid'],
+    ['a veto that holds', `update personnel set vetoed = true where id = 'valid'`, 'personnel:valid'],
     [
       'until when something is met',
       `update accreditation_items set met_until = '2099-01-01' where id = 1`,
@@ -139,7 +139,7 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
     ],
     [
       'somebody counted who never was',
-      `insert into person_versions (personnel, company, registration_date, active, standing, recorded_at, superseded_at) values ('nobody', 1, '2026-02-02', 1, 'regular', '2026-02-02', '9999')`,
+      `insert into person_versions (personnel, company, registration_date, active, standing, recorded_at, superseded_at) values ('nobody', 1, '2026-02-02', true, 'regular', '2026-02-02', '9999')`,
       'personnel:nobody',
     ],
     [
@@ -149,7 +149,7 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
     ],
     [
       'a session of somebody else',
-      `insert into tokens (hash, "user", created_at, expires_at, last_used_at) values ('h', 1, '2026-03-01', '2099-01-01', '2026-03-01')`,
+      `insert into tokens (hash, "user", created_at, expires_at, last_used_at, device, id_token, seal) values ('h', 1, '2026-03-01', '2099-01-01', '2026-03-01', '', '', '')`,
       'tokens:1',
     ],
   ])('finds what was changed by hand: %s', async (_, statement, expected) => {
@@ -280,7 +280,7 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
     const { store, env } = await opened()
     await importPortal(path, store, files)
     expect(await places(store)).toEqual([])
-    await rawSql(env, `update users set super_admin = 1 where id = 2`)
+    await rawSql(env, `update users set super_admin = true where id = 2`)
     expect(await places(store)).toEqual(['users:2'])
   })
 

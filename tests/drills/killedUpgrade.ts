@@ -1,7 +1,7 @@
 import BetterSqlite from 'better-sqlite3'
 import pg from 'pg'
-import { openPostgresStore } from '../../src/server/store/sql/openPostgresStore.ts'
-import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
+import { migrate } from '../../src/server/store/sql/migrate.ts'
+import { connectTo, SAMPLE_STEPS } from '../support/bareDatabases.ts'
 
 /**
  * A process that brings a database up to date and is killed before the statement with the given number, counted from 1; 0 for none. At its end it says
@@ -27,8 +27,7 @@ pg.Client.prototype.query = function (this: unknown, ...args: unknown[]) {
   return Reflect.apply(query, this, args)
 } as typeof query
 
-const store = address.startsWith('postgres:')
-  ? await openPostgresStore(address)
-  : await openSqlStore({ filename: address })
-await store.close()
+const { db, dialect } = connectTo(address)
+await migrate(db, dialect, SAMPLE_STEPS)
+await db.destroy()
 console.log(statements)

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from '../../src/server/accounts/demoAccounts.ts'
+import { DEMO_PASSWORD } from '../../src/domain/demo.ts'
 
 /** What a call was answered: `body` is the parsed JSON, undefined where there is none. */
 export interface Answer<T> {

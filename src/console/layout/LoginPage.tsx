@@ -2,6 +2,7 @@ import { Box, Button, ButtonBase, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { Login, useAuthState, useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { DEMO_PASSWORD } from '../../domain/demo.ts'
 import { ENTRY_HASH } from '../../domain/signOnPaths.ts'
 import { type Settings, settings } from '../api/settings.ts'
 import { token } from '../api/token.ts'
@@ -105,9 +106,6 @@ export const LoginPage = () => {
     </Login>
   )
 }
-
-/** The password of every demo account. The server creates them in the demo only. */
-const DEMO_PASSWORD = 'demo'
 
 /** The demo's accounts: a click signs in. */
 const DemoAccounts = ({

@@ -1,17 +1,8 @@
+import { DEMO_PASSWORD_HASH } from '../../domain/demo.ts'
 import { texts } from '../common/messages.ts'
 import { keepSetting, settingOf } from '../portal/settings.ts'
 import type { Reader, Store } from '../store/store.ts'
 import { disableAccount } from './accountWrites.ts'
-
-/** Everybody's password in the demo: in production it is nobody's. */
-export const DEMO_PASSWORD = 'demo'
-
-/**
- * Argon2id of that password, the salt too known to all: made once, as the demo has to start quickly. Every demo has had this one, so its accounts
- * are told by it, in however large a portal, without hashing anything.
- */
-export const DEMO_PASSWORD_HASH =
-  '$argon2id$v=19$m=19456,t=2,p=1$YWNyZWRpdGEtZGVtby0wMQ$9SJRY4usAPUGfIXMvjw3clvz039DZOw1MToIBKHRZA4'
 
 /** So many accounts the demo has; a portal with all of them that does not say where it comes from is one from before portals said so. */
 const HOW_MANY = 8

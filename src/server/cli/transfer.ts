@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { DEMO_PASSWORD_HASH } from '../../domain/demo.ts'
 import type { UserRow } from '../../domain/users.ts'
-import { DEMO_PASSWORD_HASH } from '../accounts/demoAccounts.ts'
 import { generationsOf } from '../backup/generations.ts'
 import { keyInFile, passphrase } from '../backup/sealedSecrets.ts'
 import { backupTexts } from '../backup/texts.ts'

@@ -27,7 +27,7 @@ const backup = asked()
 try {
   const config = readConfig(process.env)
   const about = { settingsFile: process.env.ACREDITA_ENV, backup, now: new Date() }
-  const { pending, seconds, findings } = await lookBeforeUpgrade(config, about)
+  const { pending, findings } = await lookBeforeUpgrade(config, about)
   const manifest = join(import.meta.dirname, '../../../package.json')
   const { version } = JSON.parse(readFileSync(manifest, 'utf8'))
   console.log(`${texts.title(version, config.databaseUrl ? 'Postgres' : config.dataDir)}\n`)
@@ -35,8 +35,7 @@ try {
   else if (pending.steps.length === 0) console.log(texts.noSteps)
   else {
     console.log(`${texts.steps(pending.steps.length)}\n`)
-    for (const { name, says, rows } of pending.steps) console.log(texts.step(name, says, rows))
-    console.log(`\n${texts.lasting(seconds)}`)
+    for (const { name, says } of pending.steps) console.log(texts.step(name, says))
   }
   const isReady = findings.every(({ isWell }) => isWell)
   console.log(`\n${findings.map(({ isWell, says }) => `${isWell ? '✔' : '✘'} ${says}`).join('\n')}`)

@@ -36,6 +36,11 @@ export const texts = {
     'El antivirus no pudo revisar el archivo, así que no se guardó. Vuelva a intentarlo en unos minutos.',
   claimed: (folder: string) =>
     `Otro proceso de Acredita ya usa los datos de ${folder}. Deténgalo primero, o use otro DATA_DIR; para varios procesos, use Postgres (DATABASE_URL).`,
+  olderDatabase: `La base de datos es de una versión anterior a la primera publicada, y esta no la actualiza. No se cambió nada.
+Con aquella versión, exporte los datos: ${typed('export')} ARCHIVO.json
+Con esta, impórtelos en un portal vacío (otro DATA_DIR, u otra base en DATABASE_URL): ${typed('import')} ARCHIVO.json`,
+  newerDatabase: (steps: readonly string[]) =>
+    `La base de datos es de una versión más nueva que esta, que no la entiende: ${steps.join(', ')}. No se cambió nada.`,
   otherPortal: (where: string) =>
     `Los archivos de ${where} son de otro portal: su identificador no es el de esta base de datos.
 Puede que DATA_DIR, DATABASE_URL o FILES_URL apunten a otro lugar, o que la base o los archivos se hayan cambiado por otros.

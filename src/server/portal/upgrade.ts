@@ -2,15 +2,14 @@ import { readFile, statfs } from 'node:fs/promises'
 import { parseEnv } from 'node:util'
 import { newestOf } from '../backup/generations.ts'
 import { type Config, isSetting } from '../common/config.ts'
-import { type Pending, pendingSteps } from '../store/sql/pendingSteps.ts'
+import { lookAhead, type Pending } from '../store/sql/lookAhead.ts'
+import type { Steps } from '../store/sql/migrate.ts'
 import { sourceOf } from './openPortal.ts'
 import { upgradeTexts } from './upgradeTexts.ts'
 
 const HOUR_MS = 3_600_000
 /** A backup that is older is not what one would go back to. */
 const BACKUP_HOURS = 24
-/** So long takes the writing of a row, measured with twenty thousand people of release 4 on two busy cores. */
-const ROW_MS = { sqlite: 0.04, postgres: 0.09 }
 /** Left on the disk when all is done. */
 const SPARE_BYTES = 200 * 1024 * 1024
 /** The address that the example of a configuration has (release/stage.ts). */
@@ -39,8 +38,7 @@ const lookAtSettings = async (config: Config, file: string | undefined): Promise
 }
 
 /** What is rewritten is there twice for a while: in the database, and in the log of what was written. */
-const wantedBytes = ({ steps, bytes }: Pending): number =>
-  SPARE_BYTES + (steps.some(({ rows }) => rows > 0) ? 2 * bytes : 0)
+const wantedBytes = ({ steps, bytes }: Pending): number => SPARE_BYTES + (steps.length > 0 ? 2 * bytes : 0)
 
 const lookAtDisk = async (config: Config, pending: Pending): Promise<Finding> => {
   const wanted = wantedBytes(pending)
@@ -63,20 +61,11 @@ const lookAtBackup = async (path: string | undefined, now: Date): Promise<Findin
 /** What an upgrade would change, and whether all is ready for it. It only reads. */
 export const lookBeforeUpgrade = async (
   config: Config,
-  { settingsFile, backup, now }: { settingsFile?: string; backup?: string; now: Date },
-): Promise<{ pending: Pending | undefined; seconds: number; findings: Finding[] }> => {
-  const pending = await pendingSteps(sourceOf(config))
+  { settingsFile, backup, now, steps }: { settingsFile?: string; backup?: string; now: Date; steps?: Steps },
+): Promise<{ pending: Pending | undefined; findings: Finding[] }> => {
   const settings = await lookAtSettings(config, settingsFile)
-  if (!pending) return { pending, seconds: 0, findings: settings }
-  const rows = pending.steps.reduce((sum, step) => sum + step.rows, 0)
-  return {
-    pending,
-    seconds: (rows * ROW_MS[config.databaseUrl ? 'postgres' : 'sqlite']) / 1000,
-    findings: [
-      ...(pending.unknown.length > 0 ? [amiss(upgradeTexts.newer(pending.unknown))] : []),
-      ...settings,
-      await lookAtDisk(config, pending),
-      await lookAtBackup(backup, now),
-    ],
-  }
+  const pending = await lookAhead(sourceOf(config), steps)
+  if (!pending) return { pending, findings: settings }
+  const findings = [...settings, await lookAtDisk(config, pending), await lookAtBackup(backup, now)]
+  return { pending, findings }
 }

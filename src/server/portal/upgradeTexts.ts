@@ -9,13 +9,6 @@ const ago = (hours: number): string => {
   return `de hace ${n} ${unit}${n === 1 ? '' : 's'}`
 }
 
-const lasting = (seconds: number): string => {
-  if (seconds < 10) return 'menos de 10 segundos'
-  return seconds < 90
-    ? `unos ${Math.ceil(seconds / 10) * 10} segundos`
-    : `unos ${Math.ceil(seconds / 60)} minutos`
-}
-
 /** What is said before an upgrade. */
 export const upgradeTexts = {
   title: (version: string, where: string) => `Acredita ${version} con los datos de ${where}`,
@@ -23,11 +16,7 @@ export const upgradeTexts = {
   noSteps: 'Los datos no cambian: se puede volver a la versión anterior sin restaurar nada.',
   steps: (n: number) =>
     `Al iniciar, los datos cambian en ${n} ${n === 1 ? 'paso' : 'pasos'}. Después, la versión anterior ya no los entiende: volver a ella es restaurar el respaldo.`,
-  step: (name: string, says: string, rows: number) =>
-    `  ${name}\n      ${says}${rows > 0 ? ` Escribe ${NUMBER.format(rows)} ${rows === 1 ? 'registro' : 'registros'}.` : ''}`,
-  lasting: (seconds: number) => `El portal tarda ${lasting(seconds)} más en iniciar esa vez.`,
-  newer: (names: readonly string[]) =>
-    `Los datos son de una versión más nueva que esta, que no los entiende: ${names.join(', ')}.`,
+  step: (name: string, says: string) => `  ${name}\n      ${says}`,
   settingsWell: 'La configuración es válida, y todos sus ajustes se conocen.',
   unknownSettings: (names: readonly string[]) =>
     `Ajustes que esta versión no conoce, mal escritos o de otra: ${names.join(', ')}.`,

@@ -1,6 +1,6 @@
 import type { authEndpoints } from '../../contract/auth.ts'
+import { DEMO_PASSWORD } from '../../domain/demo.ts'
 import { disableAccount } from '../accounts/accountWrites.ts'
-import { DEMO_PASSWORD } from '../accounts/demoAccounts.ts'
 import { enter } from '../accounts/entering.ts'
 import { isPasswordOff } from '../accounts/localPasswords.ts'
 import { factorsOf, hasSecondFactor, mustSetUp } from '../accounts/secondFactor.ts'

@@ -3,63 +3,43 @@ import { collections } from '../collections.ts'
 import type { Collection } from '../rows.ts'
 import { type Between, isBetween, isHolding } from '../store.ts'
 import type { Sql, SqlDialect } from './database.ts'
+import { type Column, schema } from './schema.ts'
 
 /** So many ids are a block. */
 export const BLOCK = 64
 
 const tableName = (collection: Collection): string => `${collection}_blocks`
 
-/** A value as the blocks have it. */
-const keyed = (field: string, value: string): string => `'${field}:' || ${value}`
-
 /**
- * The statements that keep, by triggers, in which blocks of ids there are rows with a value of a field. Most rows of a block say the same as the one
- * before, so that nothing is written for them: an index of each field is one page more to write with every row.
+ * The statements that keep, by triggers, in which blocks of ids there are rows with a value of a field, or with one in a list. Most rows of a block say the same as the
+ * one before, so that nothing is written for them: an index of each field is one page more to write with every row.
  */
 export const blockStatements = (
-  { onEachRow, adapt }: Pick<SqlDialect, 'onEachRow' | 'adapt'>,
+  { onEachRow, itemsOf, types, rowNumbers }: SqlDialect,
   collection: Collection,
   fields: readonly string[],
 ): string[] => {
   const table = tableName(collection)
-  const put = (field: string, from: string) =>
-    `insert into ${table} (what, block) select distinct ${keyed(field, `t."${field}"`)}, t.id / ${BLOCK} from ${from} as t where t."${field}" is not null on conflict do nothing`
-  const added = `insert into ${table} (what, block) select given.column1, new.id / ${BLOCK}
-    from (values ${fields.map((field) => `(${keyed(field, `new."${field}"`)})`).join(', ')}) as given
-    where given.column1 is not null on conflict do nothing`
+  const columns: Record<string, Column> = schema[collection].columns
+  /** What blocks have of a row: `new`, `old`, or each one of some rows. */
+  const valuesOf = (row: string, rows?: string) =>
+    fields
+      .map((field) => {
+        const value = `${row}."${field}"`
+        return columns[field]?.kind === 'list'
+          ? `select '${field}:' || item.value as what from ${[...(rows ? [rows] : []), itemsOf(value)].join(' cross join ')}`
+          : `select '${field}:' || ${value} as what ${rows ? `from ${rows}` : ''} where ${value} is not null`
+      })
+      .join(' union all ')
   const first = `(old.id / ${BLOCK}) * ${BLOCK}`
-  const gone = (field: string) =>
-    `delete from ${table} where what = ${keyed(field, `old."${field}"`)} and block = old.id / ${BLOCK} and not exists
-      (select 1 from ${collection} as t where t.id between ${first} and ${first} + ${BLOCK - 1} and t."${field}" = old."${field}")`
+  const others = `(select * from ${collection} where id between ${first} and ${first} + ${BLOCK - 1}) as t`
   return [
-    adapt(
-      `create table ${table} (what text not null, block integer not null, primary key (what, block)) without rowid`,
-    ),
-    ...fields.map((field) => put(field, collection)),
-    ...onEachRow(`${table}_added`, collection, 'insert', [added]),
-    ...onEachRow(`${table}_gone`, collection, 'delete', fields.map(gone)),
-  ]
-}
-
-/** The same of a field that is a list, kept as JSON: in which blocks there are rows that hold a value. The table is there. */
-export const listBlockStatements = (
-  { onEachRow, itemsOf }: Pick<SqlDialect, 'onEachRow' | 'itemsOf'>,
-  collection: Collection,
-  field: string,
-): string[] => {
-  const table = tableName(collection)
-  const what = keyed(field, 'item.value')
-  const first = `(old.id / ${BLOCK}) * ${BLOCK}`
-  const others = `select 1 from ${collection} as t where t.id between ${first} and ${first} + ${BLOCK - 1}`
-  const letter = field.length + 2
-  return [
-    `insert into ${table} (what, block) select distinct ${what}, t.id / ${BLOCK} from ${collection} as t, ${itemsOf(`t.${field}`)} where true on conflict do nothing`,
-    ...onEachRow(`${table}_${field}_added`, collection, 'insert', [
-      `insert into ${table} (what, block) select ${what}, new.id / ${BLOCK} from ${itemsOf(`new.${field}`)} where true on conflict do nothing`,
+    `create table ${table} (what ${types.text} not null, block ${types.integer} not null, primary key (what, block))${rowNumbers ? ' without rowid' : ''}`,
+    ...onEachRow(`${table}_added`, collection, 'insert', [
+      `insert into ${table} (what, block) select what, new.id / ${BLOCK} from (${valuesOf('new')}) as given where true on conflict do nothing`,
     ]),
-    ...onEachRow(`${table}_${field}_gone`, collection, 'delete', [
-      `delete from ${table} where block = old.id / ${BLOCK} and what in (select ${what} from ${itemsOf(`old.${field}`)})
-        and not exists (${others} and replace(t.${field}, '"' || substr(what, ${letter}) || '"', '') <> t.${field})`,
+    ...onEachRow(`${table}_gone`, collection, 'delete', [
+      `delete from ${table} where block = old.id / ${BLOCK} and what in (${valuesOf('old')}) and what not in (${valuesOf('t', others)})`,
     ]),
   ]
 }

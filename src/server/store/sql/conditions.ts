@@ -15,8 +15,8 @@ import type { Sql, SqlDialect } from './database.ts'
 import { codecOf } from './rowCodec.ts'
 import type { Asked } from './table.ts'
 
-/** Booleans are kept as numbers. They stand in the statement, as far more rows are of one than of the other, and the database plans by that. */
-const bound = (value: unknown): unknown => (typeof value === 'boolean' ? sql.lit(Number(value)) : value)
+/** Booleans stand in the statement, as far more rows are of one than of the other, and the database plans by that. */
+const bound = (value: unknown): unknown => (typeof value === 'boolean' ? sql.lit(value) : value)
 
 const betweenConditions = (column: Sql, { from, to }: Between<string | number>): Sql[] => [
   ...(from === undefined ? [] : [sql`${column} >= ${from}`]),
@@ -52,7 +52,9 @@ export const filterConditions = (
     if (isPresent(value)) return [sql`${column} is not null`]
     // Lists are kept as JSON.
     if (isHolding(value)) {
-      const held = [value.has].flat().map((one) => sql`${column} like ${`%${JSON.stringify(one)}%`}`)
+      const held = [value.has]
+        .flat()
+        .map((one) => sql`cast(${column} as text) like ${`%${JSON.stringify(one)}%`}`)
       return [held.length === 0 ? sql`1 = 0` : anyOf(held)]
     }
     if (isAnyCase(value)) return [sql`lower(${column}) = ${value.anyCase.toLowerCase()}`]

@@ -1,14 +1,14 @@
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Collection } from '../rows.ts'
+import type { Column, Kind, schema } from './schema.ts'
 
-/**
- * A table for each collection. Its columns are made from `collections.ts`, so they are known at run time only; rows are checked by the codec on their way
- * out. `derivation` says how what is derived from rows was derived last, `outdated` which rows wait for it: those of `collection` whose `by_field` points
- * at the row `lender`, after the one with the key `done_to` (JSON).
- */
-export type Tables = Record<Collection, Values> & {
-  derivation: { version: string }
-  outdated: { collection: Collection; by_field: string; lender: number; done_to: string | null }
+/** The tables as Kysely knows them. */
+export type Tables = {
+  [T in keyof typeof schema]: {
+    [C in keyof (typeof schema)[T]['columns']]: (typeof schema)[T]['columns'][C] extends Column<infer V>
+      ? V
+      : never
+  }
 }
 export type Database = Kysely<Tables>
 export type Sql = RawBuilder<unknown>
@@ -50,11 +50,10 @@ export interface SqlDialect {
   words: WordIndex
   /** The column that a row is found by fastest: its number, where the database keeps one beside the id. */
   rowKey(collection: Collection): string
-  /** A statement of a migration, which is written for SQLite, as this database has it. */
-  adapt(statement: string): string
-  /** What migrations before 0015 made of an index of words, and how it goes. */
-  searchTable(name: string): string
-  dropSearchTable(name: string): string[]
+  /** The type of each kind of column. */
+  types: Readonly<Record<Kind, string>>
+  /** Has a table whose ids are texts a number beside each? */
+  rowNumbers: boolean
   /** The statements that make the index of words of a collection, and keep it and the counts by triggers. */
   wordIndex(collection: Collection): string[]
   counts(table: string, collection: Collection, fields: readonly string[]): string[]
@@ -64,12 +63,6 @@ export interface SqlDialect {
   onEachRow(name: string, table: string, event: 'insert' | 'delete', statements: readonly string[]): string[]
   /** As a table called `item` with a column `value`: what a list holds that is kept as JSON. */
   itemsOf(column: string): string
-  /** The statements that take such counts away again. */
-  dropCounts(table: string): string[]
-  /** The statements that make an index of words, which is there, one that is written in even times. */
-  evenWordIndex(collection: Collection): string[]
-  /** The statements that put an index of words, which is in the table of the rows, into one of its own. */
-  wordIndexBeside(collection: Collection): string[]
   /** After an index of words was filled: makes one run of its many. */
   wordIndexLoaded?(db: Database, collection: Collection): Promise<void>
   /** Run after a whole portal was written, outside of its transaction: what the database knows of its tables. */

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
-import { COLLECTIONS, collections } from '../collections.ts'
+import { sql } from 'kysely'
+import { collections } from '../collections.ts'
 import type { Collection, Row } from '../rows.ts'
 import type { Id } from '../store.ts'
-import type { Database, Tables, Values } from './database.ts'
+import type { Database, Values } from './database.ts'
 import { decodeRow } from './rowCodec.ts'
 import { derivedOf, tableOf } from './table.ts'
 
@@ -50,23 +50,3 @@ export const derive = async <C extends Collection>(
     await setImmediate()
   }
 }
-
-/** Counts up with each change of what `collections.ts` folds into sort keys and words. */
-export const DERIVATION_VERSION = '2'
-
-/** Derives all rows anew where they were derived otherwise, as after a change of `collections.ts`: all of them, or none. */
-export const deriveAll = (db: Kysely<Tables>): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    const known = await tx.selectFrom('derivation').select('version').executeTakeFirst()
-    if (known?.version === DERIVATION_VERSION) return
-    for (const collection of COLLECTIONS) {
-      const { rows } = await sql<{ id: never }>`select id from ${tableOf(collection).name}`.execute(tx)
-      await derive(
-        tx,
-        collection,
-        rows.map(({ id }) => id),
-      )
-    }
-    await tx.deleteFrom('derivation').execute()
-    await tx.insertInto('derivation').values({ version: DERIVATION_VERSION }).execute()
-  })

@@ -31,8 +31,10 @@ export const fts5: WordIndex = {
 }
 
 /**
- * The index of a collection's words, which triggers keep. Beginnings of up to six letters have lists of their own: without one, whoever types "gas"
- * waits for a merge of many.
+ * The index of a collection's words, which triggers keep. Words come folded already, so the tokenizer only splits at blanks; `=` begins what a row is filtered
+ * by. Beginnings of up to six letters have lists of their own: without one, whoever types "gas" waits for a merge of many.
+ * The index is many sorted runs, which FTS5 merges inside whatever statement writes: at a hundred thousand people that takes up to 230 ms. Instead they are
+ * merged in small steps between requests (wordIndexMerges.ts). Each statement makes a run, so a change of many rows makes some hundreds.
  */
 export const fts5Statements = (collection: Collection): string[] => {
   const { index } = collections[collection]
@@ -41,27 +43,16 @@ export const fts5Statements = (collection: Collection): string[] => {
   const drop = `delete from ${collection}_search where rowid = old.${sqliteRowKey(collection)};`
   return [
     `create virtual table ${collection}_search using fts5(words, content='', contentless_delete=1, detail=none, prefix='1 2 3 4 5 6', tokenize="ascii tokenchars '=:'")`,
+    ...Object.entries({ automerge: 0, crisismerge: 1900 }).map(
+      ([setting, value]) =>
+        `insert into ${collection}_search (${collection}_search, rank) values ('${setting}', ${value})`,
+    ),
     `create trigger ${collection}_search_insert after insert on ${collection} begin ${put} end`,
     `create trigger ${collection}_search_delete after delete on ${collection} begin ${drop} end`,
     `create trigger ${collection}_search_update after update of words${mark ? `, ${mark}` : ''} on ${collection}
       when old.words <> new.words${mark ? ` or old.${mark} <> new.${mark}` : ''} begin ${drop} ${put} end`,
   ]
 }
-
-/**
- * An index of words is many sorted runs, which FTS5 merges inside whatever statement writes: at a hundred thousand people that takes up to 230 ms.
- * Instead they are merged in small steps between requests (wordIndexMerges.ts). Each statement makes a run, so a change of many rows makes some hundreds.
- */
-export const fts5EvenStatements = (collection: Collection): string[] =>
-  Object.entries({ automerge: 0, crisismerge: 1900 }).map(
-    ([setting, value]) =>
-      `insert into ${collection}_search (${collection}_search, rank) values ('${setting}', ${value})`,
-  )
-
-export const sqliteDropCounts = (table: string): string[] => [
-  ...['insert', 'delete', 'update'].map((event) => `drop trigger ${table}_${event}`),
-  `drop table ${table}`,
-]
 
 /** How many rows there are of each combination of some fields, which triggers keep. A count that comes to nothing stays, as 0. */
 export const sqliteCounts = (table: string, collection: Collection, fields: readonly string[]): string[] => {

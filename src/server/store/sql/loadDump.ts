@@ -4,8 +4,8 @@ import { COLLECTIONS, collections } from '../collections.ts'
 import { type DumpSource, rowsOf } from '../dump.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
 import type { Database, SqlDialect, Values } from './database.ts'
-import { encodeRow } from './rowCodec.ts'
-import { derivedOf } from './table.ts'
+import { encodeNewRow } from './rowCodec.ts'
+import { derivedOf, insertRows } from './table.ts'
 
 /** SQLite binds at most 32 766 values in a statement; a person has 30. Always as many: a statement of each length would be kept (sqlite.ts). */
 const BATCH = 200
@@ -45,9 +45,9 @@ export const loadDump = async (db: Database, dialect: SqlDialect, dump: DumpSour
           lend.set(row.id, Object.fromEntries(lent.map(({ take }) => [take, Reflect.get(row, take)])))
       const values = rows.map((row) => {
         const named = { ...row, ...borrowed(collection, { ...row }, loaded) } as Row<C>
-        return { ...encodeRow(collection, row), ...derivedOf(collection, named) }
+        return { ...encodeNewRow(collection, row), ...derivedOf(collection, named) }
       })
-      await db.insertInto<Collection>(collection).values(values).execute()
+      await insertRows(db, collection, values).execute()
     }
     const fill = async () => {
       for await (const rows of inBatches(rowsOf(dump, collection), BATCH)) await write(rows)

@@ -5,6 +5,7 @@ import type { UnloggedWriter } from '../store.ts'
 import type { Database, SqlDialect } from './database.ts'
 import { batchesOf } from './derive.ts'
 import { codecOf, encodeRow } from './rowCodec.ts'
+import { schema } from './schema.ts'
 
 const columnsOf = (collection: 'log_entries' | 'log_changes'): string[] =>
   codecOf(collection).fields.filter((field) => field !== 'id')
@@ -12,6 +13,13 @@ const columnsOf = (collection: 'log_entries' | 'log_changes'): string[] =>
 /** Those of an entry that are known before the one that it follows is, then the two others. */
 const ENTRY = columnsOf('log_entries').filter((column) => column !== 'previous' && column !== 'hash')
 const CHANGE = columnsOf('log_changes').filter((column) => column !== 'entry')
+
+/** The same, from a list of values: Postgres takes those for texts. */
+const TOLD = CHANGE.map((column) =>
+  schema.log_changes.columns[column as keyof typeof schema.log_changes.columns].kind === 'object'
+    ? `cast("${column}" as json)`
+    : `"${column}"`,
+).join(', ')
 
 const quoted = (columns: readonly string[]): string => columns.map((column) => `"${column}"`).join(', ')
 
@@ -22,7 +30,7 @@ const valuesOf = (collection: 'log_entries' | 'log_changes', columns: readonly s
 
 const INTO_ENTRIES = `insert into log_entries (${quoted(ENTRY)}, previous, hash)`
 const INTO_CHANGES = `insert into log_changes (entry, ${quoted(CHANGE)})`
-const INTO_HEADS = 'insert into log_heads (id, last, hash)'
+const INTO_HEADS = 'insert into log_heads (id, last, hash, known, signature)'
 const HEAD = 'on conflict (id) do update set last = excluded.last, hash = excluded.hash'
 
 /**
@@ -68,7 +76,7 @@ export const logWriter = (
     ])
     const id = Number(row?.id)
     await addChanges(id, changes)
-    await run(`${INTO_HEADS} values (1, ${parameter(1)}, ${parameter(2)}) ${HEAD}`, [id, hash])
+    await run(`${INTO_HEADS} values (1, ${parameter(1)}, ${parameter(2)}, '{}', '') ${HEAD}`, [id, hash])
     return id
   }
 
@@ -77,11 +85,11 @@ export const logWriter = (
     const told =
       first.length === 0
         ? ''
-        : `, told as (${INTO_CHANGES} select made.id, ${quoted(CHANGE)} from made cross join
+        : `, told as (${INTO_CHANGES} select made.id, ${TOLD} from made cross join
             (values ${places(CHANGE.length, first.length, ENTRY.length + 2, true)}) as told (${quoted(CHANGE)}, place) order by place)`
     const [row] = await run(
       `with made as (${INTO_ENTRIES} values ${places(ENTRY.length + 2)} returning id, hash)${told}
-        ${INTO_HEADS} select 1, made.id, made.hash from made ${HEAD} returning last`,
+        ${INTO_HEADS} select 1, made.id, made.hash, '{}', '' from made ${HEAD} returning last`,
       [
         ...valuesOf('log_entries', ENTRY, entry),
         ...(await hashes(entry, changes, key)),

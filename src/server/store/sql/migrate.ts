@@ -1,15 +1,66 @@
-import type { Kysely } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { type Kysely, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import { texts } from '../../common/messages.ts'
+import { createSchema } from './createSchema.ts'
 import type { SqlDialect, Tables } from './database.ts'
-import { deriveAll } from './derive.ts'
-import { STEPS } from './steps.ts'
+
+/** What a migration does to a database that is there, and what is said of it before an upgrade. */
+interface Step {
+  /** One sentence in Spanish. */
+  says: string
+  up(db: Kysely<Tables>, dialect: SqlDialect): Promise<void>
+}
+export type Steps = Readonly<Record<string, Step>>
+
+/** Makes the tables of a new database as schema.ts has them now, with all that the steps would do. */
+const BASELINE = '0001-schema'
+
+/**
+ * What brings a database that is there to schema.ts: a change of the schema is a step more, such as `0002-nicknames`, and never a change of one that was released.
+ * Where what is folded into sort keys or words changes, a step derives the rows anew (derive.ts).
+ */
+export const STEPS: Steps = {}
+
+/** The names of the steps that a database has taken; undefined where it has no tables. */
+const takenBy = async (db: Kysely<Tables>): Promise<string[] | undefined> => {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return undefined
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.length === 0 ? undefined : rows.map(({ name }) => name)
+}
+
+/** Which steps a database has still to take; undefined where it is new. Throws, in words, where this version cannot open it. */
+export const pendingSteps = async (
+  db: Kysely<Tables>,
+  steps: Steps = STEPS,
+): Promise<{ name: string; says: string }[] | undefined> => {
+  const taken = await takenBy(db)
+  if (!taken) return undefined
+  if (!taken.includes(BASELINE)) throw new Error(texts.olderDatabase)
+  const unknown = taken.filter((name) => name !== BASELINE && !(name in steps))
+  if (unknown.length > 0) throw new Error(texts.newerDatabase(unknown))
+  return Object.entries(steps).flatMap(([name, { says }]) => (taken.includes(name) ? [] : [{ name, says }]))
+}
 
 /** Brings the tables up to date; what is there already is left alone. Answers which steps a database that was there before has taken. */
-export const migrate = async (db: Kysely<Tables>, dialect: SqlDialect): Promise<string[]> => {
-  const steps = Object.entries(STEPS).map(([name, { step }]) => [name, step(dialect)])
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(steps) } })
-  const { error, results = [] } = await migrator.migrateToLatest()
+export const migrate = async (
+  db: Kysely<Tables>,
+  dialect: SqlDialect,
+  steps: Steps = STEPS,
+): Promise<string[]> => {
+  const isNew = (await pendingSteps(db, steps)) === undefined
+  const baseline = async (tx: Kysely<Tables>) => {
+    await createSchema(tx, dialect)
+    const timestamp = new Date().toISOString()
+    for (const name of Object.keys(steps))
+      await sql`insert into kysely_migration (name, timestamp) values (${name}, ${timestamp})`.execute(tx)
+  }
+  const migrations: Record<string, Migration> = { [BASELINE]: { up: baseline } }
+  for (const [name, { up }] of Object.entries(steps)) migrations[name] = { up: (tx) => up(tx, dialect) }
+  const provider = { getMigrations: async () => migrations }
+  // The steps of a new database stand there before its baseline does.
+  const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true })
+  const { error, results = [] } = await (isNew ? migrator.migrateUp() : migrator.migrateToLatest())
   if (error) throw error
-  await deriveAll(db)
-  return results.length < steps.length ? results.map(({ migrationName }) => migrationName) : []
+  return isNew ? [] : results.map(({ migrationName }) => migrationName)
 }

@@ -14,11 +14,13 @@ const kindOf = (schema: unknown): Kind => {
 interface Codec {
   /** The row's own columns. */
   fields: string[]
+  /** What a new row has where it says nothing. */
+  defaults: Record<string, unknown>
   encode(row: Record<string, unknown>): Record<string, unknown>
   decode(row: Record<string, unknown>): Record<string, unknown>
 }
 
-/** Booleans are kept as 0 and 1, lists as JSON; the rest as it is. */
+/** Lists and objects are written as JSON; SQLite reads booleans as 0 and 1, and JSON as the text that it is. */
 const codecFor = (collection: Collection): Codec => {
   const kinds = Object.entries(collections[collection].row.shape).map(
     ([field, schema]) => [field, kindOf(schema)] as const,
@@ -26,11 +28,18 @@ const codecFor = (collection: Collection): Codec => {
   const special = kinds.filter(([, kind]) => kind !== 'plain')
   return {
     fields: kinds.map(([field]) => field),
+    defaults: Object.fromEntries(
+      Object.entries(collections[collection].row.shape).flatMap(([field, schema]) => {
+        if (schema instanceof z.ZodDefault) return [[field, schema.parse(undefined)]]
+        // A text that may be absent, such as a seal.
+        return schema instanceof z.ZodOptional ? [[field, '']] : []
+      }),
+    ),
     encode: (row) => {
       const encoded = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
       for (const [field, kind] of special) {
         if (encoded[field] === undefined || encoded[field] === null) continue
-        encoded[field] = kind === 'boolean' ? Number(encoded[field]) : JSON.stringify(encoded[field])
+        if (kind === 'json') encoded[field] = JSON.stringify(encoded[field])
       }
       return encoded
     },
@@ -63,3 +72,12 @@ export const encodeRow = <C extends Collection>(
   collection: C,
   row: Partial<Rows[C]>,
 ): Record<string, unknown> => codecOf(collection).encode(row)
+
+/** A row to be inserted. */
+export const encodeNewRow = <C extends Collection>(
+  collection: C,
+  row: Partial<Rows[C]>,
+): Record<string, unknown> => {
+  const { encode, defaults } = codecOf(collection)
+  return encode({ ...defaults, ...row })
+}

@@ -17,9 +17,9 @@ import { deriveDependents, pointingAt } from './dependents.ts'
 import { batchesOf } from './derive.ts'
 import { logWriter } from './logWriter.ts'
 import { rememberingReader } from './rememberingReader.ts'
-import { encodeRow } from './rowCodec.ts'
+import { encodeNewRow, encodeRow } from './rowCodec.ts'
 import { sqlReader } from './sqlReader.ts'
-import { derivedOf, tableOf } from './table.ts'
+import { derivedOf, insertRows, tableOf } from './table.ts'
 
 /** The fields by which a collection borrows names. */
 const borrowsBy = (collection: Collection): string[] => [
@@ -149,11 +149,11 @@ export const sqlWriter = (db: Database, dialect: SqlDialect, outdated: () => voi
   ): Promise<Row<C>[]> => {
     const made = await named(collection, rows as readonly Rows[C][])
     const values = rows.map((row, at) => ({
-      ...encodeRow(collection, row as Partial<Rows[C]>),
+      ...encodeNewRow(collection, row as Partial<Rows[C]>),
       ...derivedOf(collection, made[at] as Row<C>),
     }))
     const inserted = await obeying(collection, [], () =>
-      db.insertInto<Collection>(collection).values(values).returning('id').execute(),
+      insertRows(db, collection, values).returning('id').execute(),
     )
     if (rows.some(({ id }) => id !== undefined)) await dialect.numbersTaken?.(db, collection)
     // In the order of the rows the numbers go up; in which order the database tells them is its own business.
@@ -191,8 +191,8 @@ export const sqlWriter = (db: Database, dialect: SqlDialect, outdated: () => voi
 
     async append(collection, rows) {
       for (const batch of batchesOf(rows)) {
-        const values = batch.map((row) => encodeRow(collection, row))
-        await obeying(collection, [], () => db.insertInto<Collection>(collection).values(values).execute())
+        const values = batch.map((row) => encodeNewRow(collection, row))
+        await obeying(collection, [], () => insertRows(db, collection, values).execute())
         await yieldTurn(true)
       }
     },

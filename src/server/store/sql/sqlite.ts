@@ -2,14 +2,7 @@ import BetterSqlite, { type Database as Connection, type Statement } from 'bette
 import { Kysely, SqliteAdapter, SqliteDialect, SqliteQueryCompiler, sql } from 'kysely'
 import { privateDatabase } from '../../common/privateFiles.ts'
 import type { SqlDialect, Tables } from './database.ts'
-import {
-  fts5,
-  fts5EvenStatements,
-  fts5Statements,
-  sqliteCounts,
-  sqliteDropCounts,
-  sqliteRowKey,
-} from './fts5.ts'
+import { fts5, fts5Statements, sqliteCounts, sqliteRowKey } from './fts5.ts'
 import { keepingCauses } from './keepingCauses.ts'
 
 /**
@@ -84,6 +77,10 @@ class QueryCompiler extends SqliteQueryCompiler {
   protected override getCurrentParameterPlaceholder(): string {
     return '+?'
   }
+  /** SQLite has no booleans. */
+  protected override addParameter(value: unknown): void {
+    super.addParameter(typeof value === 'boolean' ? Number(value) : value)
+  }
 }
 
 class Dialect extends SqliteDialect {
@@ -112,25 +109,19 @@ export const sqlite: SqlDialect = {
   words: fts5,
   rowKey: sqliteRowKey,
   wordIndex: fts5Statements,
-  evenWordIndex: fts5EvenStatements,
-  wordIndexBeside: () => [],
   counts: sqliteCounts,
   onEachRow: (name, table, event, statements) => [
     `create trigger ${name} after ${event} on ${table} begin ${statements.map((one) => `${one};`).join(' ')} end`,
   ],
   itemsOf: (column) => `json_each(${column}) as item`,
-  dropCounts: sqliteDropCounts,
-  dropSearchTable: (name) => [`drop table ${name}_search`],
   async wordIndexLoaded(db, collection) {
     const index = sql.table(`${collection}_search`)
     await sql`insert into ${index} (${index}) values ('optimize')`.execute(db)
   },
   loaded: 'analyze',
-  adapt: (statement) => statement,
-  /**
-   * Words come folded already, so the tokenizer only splits at blanks; `=` begins what a row is filtered by. Beginnings of up to ten
-   * letters have lists of their own: without one, whoever types "hernandez" waits for a merge of many.
-   */
-  searchTable: (name) =>
-    `create virtual table ${name}_search using fts5(words, content='', contentless_delete=1, detail=none, prefix='1 2 3 4 5 6 7 8 9 10', tokenize="ascii tokenchars '=:'")`,
+  types: {
+    ...{ number: 'integer primary key autoincrement', integer: 'integer', boolean: 'integer' },
+    ...{ text: 'text', list: 'text', object: 'text' },
+  },
+  rowNumbers: true,
 }

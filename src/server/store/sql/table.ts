@@ -3,7 +3,7 @@ import { fold, words } from '../../../domain/text.ts'
 import type { Lookup } from '../collectionSpec.ts'
 import { collections } from '../collections.ts'
 import type { Collection, Row } from '../rows.ts'
-import type { Values } from './database.ts'
+import type { Database, Values } from './database.ts'
 import { codecOf } from './rowCodec.ts'
 
 /** Each part of it is one text, as parts of many names would be put together anew for each statement: half of what a statement costs before it is run. */
@@ -46,6 +46,10 @@ const lenders = (collection: Collection) => {
 /** Where it is kept how many rows there are of each combination of some fields. */
 export const countsTable = (collection: Collection, fields: readonly string[]): string =>
   fields.length === 1 ? `${collection}_counts_by_${fields[0]}` : `${collection}_counts`
+
+/** Inserts rows as they are written. Which columns a collection has is known at run time only: the codec is what makes them fit. */
+export const insertRows = (db: Database, collection: Collection, values: readonly Values[]) =>
+  db.insertInto<Collection>(collection).values(values as never)
 
 const tables = new Map<Collection, Table>()
 

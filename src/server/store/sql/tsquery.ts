@@ -27,34 +27,23 @@ export const tsquery: WordIndex = {
   },
 }
 
-export const tsqueryStatements = (collection: Collection): string[] => [
-  `create index ${collection}__words on ${collection} using gin (${VECTOR})`,
-]
-
 /**
- * The vector as a function that says what it costs: Postgres takes its own for free, and makes those of all rows rather than ask the index. And what is
- * written goes into the index at once, as whoever came when the list of new entries was full would wait for all of them.
+ * The index of a collection's words: their vectors in a table of their own, which triggers keep. A count reads a third of the pages that it takes beside the rows, and a
+ * row's change that touches none of its words does not write them into the index again. The vector is a function that says what it costs: Postgres takes its own for free, and
+ * makes those of all rows rather than ask the index. What is written goes into the index at once, as whoever came when the list of new entries was full would wait for
+ * all of them.
  */
-export const tsqueryEvenStatements = (collection: Collection): string[] => [
-  `create or replace function words_vector(words text) returns tsvector language plpgsql immutable strict parallel safe cost 100
-    as $$ begin return ${VECTOR}; end $$`,
-  `drop index ${collection}__words`,
-  `create index ${collection}__words on ${collection} using gin (words_vector(words)) with (fastupdate = off)`,
-]
-
-/**
- * The vectors in a table of their own, which triggers keep: a count reads a third of the pages that it takes beside the rows, and a row's change that
- * touches none of its words does not write them into the index again.
- */
-export const tsqueryBesideStatements = (collection: Collection): string[] => {
+export const tsqueryStatements = (collection: Collection): string[] => {
   const mark = collections[collection].index?.mark
-  const vector = (row: string) => `words_vector(${row}.words${mark ? ` || '=' || ${row}.${mark}` : ''})`
+  const vector = (row: string) =>
+    `words_vector(${row}.words${mark ? ` || '=' || cast(${row}.${mark} as integer)` : ''})`
   const changed = ['words', ...(mark ? [mark] : [])]
   const table = `${collection}_search`
   return [
+    `create or replace function words_vector(words text) returns tsvector language plpgsql immutable strict parallel safe cost 100
+    as $$ begin return ${VECTOR}; end $$`,
     `create table ${table} as select id, ${vector('t')} as words from ${collection} as t`,
     `alter table ${table} add primary key (id), alter words set not null, add foreign key (id) references ${collection} (id) on delete cascade`,
-    `drop index ${collection}__words`,
     `create index ${table}__words on ${table} using gin (words) with (fastupdate = off)`,
     `create function ${table}_changed() returns trigger language plpgsql as $$ begin
       if tg_op = 'INSERT' then insert into ${table} (id, words) values (new.id, ${vector('new')});
@@ -66,11 +55,6 @@ export const tsqueryBesideStatements = (collection: Collection): string[] => {
       when (${changed.map((column) => `old.${column} is distinct from new.${column}`).join(' or ')}) execute function ${table}_changed()`,
   ]
 }
-
-export const postgresDropCounts = (table: string): string[] => [
-  `drop function ${table}_changed() cascade`,
-  `drop table ${table}`,
-]
 
 /** How many rows there are of each combination of some fields, which triggers keep. A count that comes to nothing stays, as 0. */
 export const postgresCounts = (

@@ -4,15 +4,12 @@ import BetterSqlite from 'better-sqlite3'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import type { Source } from '../openStore.ts'
 import type { Tables } from './database.ts'
-import { DERIVATION_VERSION } from './derive.ts'
+import { pendingSteps, STEPS, type Steps } from './migrate.ts'
 import { openPool, PATIENCE } from './postgres.ts'
-import { DERIVATION, STEPS } from './steps.ts'
 
-/** What opening a database with this version would do to it. */
+/** What opening a database with this version would do to it, and how large it is. */
 export interface Pending {
-  steps: { name: string; says: string; rows: number }[]
-  /** Steps that this version does not know: the database is a newer one's. */
-  unknown: string[]
+  steps: { name: string; says: string }[]
   bytes: number
 }
 
@@ -57,41 +54,16 @@ const lookAtPostgres = (url: string): Looked => {
   }
 }
 
-/** Says what opening it would change, and changes nothing; undefined where there is no database, or an empty one. */
-export const pendingSteps = async (source: Source): Promise<Pending | undefined> => {
+/** Says what opening it would change, and changes nothing; undefined where there is no database, or an empty one. Throws, in words, where this version cannot open it. */
+export const lookAhead = async (source: Source, known: Steps = STEPS): Promise<Pending | undefined> => {
   if ('filename' in source && !existsSync(source.filename)) return undefined
   const { db, bytes, begin, close } =
     'url' in source ? lookAtPostgres(source.url) : lookAtSqlite(source.filename)
   const look = async (at: Kysely<Tables>): Promise<Pending | undefined> => {
-    const numberOf = async (text: string): Promise<number> => {
-      const { rows } = await sql.raw<{ n: number | string }>(text).execute(at)
-      return Number(rows[0]?.n ?? 0)
-    }
-    const namesOf = async (text: string): Promise<string[]> =>
-      (await sql.raw<{ name: string }>(text).execute(at)).rows.map(({ name }) => name)
-    const tables = new Set(
-      (await at.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name),
-    )
-    if (!tables.has('kysely_migration')) return undefined
-    const done = new Set(await namesOf('select name from kysely_migration'))
-    const counts = new Map<string, number>()
-    const rowsOf = async (writes: readonly string[] = []): Promise<number> => {
-      let rows = 0
-      for (const table of writes.filter((name) => tables.has(name))) {
-        if (!counts.has(table)) counts.set(table, await numberOf(`select count(*) as n from ${table}`))
-        rows += counts.get(table) ?? 0
-      }
-      return rows
-    }
-    const steps: Pending['steps'] = []
-    for (const [name, { says, writes }] of Object.entries<{ says: string; writes?: readonly string[] }>(
-      STEPS,
-    ))
-      if (!done.has(name)) steps.push({ name, says, rows: await rowsOf(writes) })
-    const [derived] = tables.has('derivation') ? await namesOf('select version as name from derivation') : []
-    if (derived !== DERIVATION_VERSION)
-      steps.push({ name: 'al terminar', says: DERIVATION.says, rows: await rowsOf(DERIVATION.writes) })
-    return { steps, unknown: [...done].filter((name) => !(name in STEPS)), bytes: await numberOf(bytes) }
+    const steps = await pendingSteps(at, known)
+    if (!steps) return undefined
+    const { rows } = await sql.raw<{ n: number | string }>(bytes).execute(at)
+    return { steps, bytes: Number(rows[0]?.n ?? 0) }
   }
   try {
     return await db.connection().execute(async (connection) => {
