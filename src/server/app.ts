@@ -42,7 +42,7 @@ import { secretOf } from './portal/secrets.ts'
 import { handlers } from './routes/handlers.ts'
 import { createProvider } from './signOn/provider.ts'
 import { createStrangers } from './signOn/strangers.ts'
-import { byPortal } from './store/loggedStore.ts'
+import { byPortal } from './store/origins.ts'
 import { timedStore } from './store/timedStore.ts'
 
 export interface AppOptions

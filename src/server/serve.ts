@@ -21,7 +21,7 @@ import { keepAnchor } from './portal/logAnchor.ts'
 import { openPortal, sourceOf } from './portal/openPortal.ts'
 import { makeSetupSecret, setupUrl } from './portal/setup.ts'
 import { shutDown } from './shutDown.ts'
-import { byPortal } from './store/loggedStore.ts'
+import { byPortal } from './store/origins.ts'
 import { lockDataFolder } from './store/sql/dataFolderLock.ts'
 import type { Store } from './store/store.ts'
 

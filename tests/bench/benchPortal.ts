@@ -7,7 +7,6 @@ import { openDisk } from '../../src/server/files/disk.ts'
 import { threadChecker } from '../../src/server/imports/checker.ts'
 import { workerJobs } from '../../src/server/jobs/jobs.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
-import type { Wrap } from '../../src/server/store/loggedStore.ts'
 import { openPostgresStore } from '../../src/server/store/sql/openPostgresStore.ts'
 import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
 import { NO_LIMITS } from '../support/noLimits.ts'
@@ -19,11 +18,10 @@ interface Filled {
   dump: Dump
   env?: Record<string, string> | undefined
   database?: string | undefined
-  wrap?: Wrap | undefined
 }
 
 /** A portal on SQLite in a folder, or in a Postgres database, filled with a dump and listening on a free port, and the token of its `admin`. */
-export const benchPortal = async ({ folder, dump, env, database, wrap }: Filled) => {
+export const benchPortal = async ({ folder, dump, env, database }: Filled) => {
   const config = readConfig({
     ...NO_LIMITS,
     DATA_DIR: join(folder, 'data'),
@@ -33,9 +31,7 @@ export const benchPortal = async ({ folder, dump, env, database, wrap }: Filled)
   })
   const filename = join(config.dataDir, 'acredita.sqlite')
   const source = database ? { url: database } : { filename }
-  const store = database
-    ? await openPostgresStore(database, undefined, wrap)
-    : await openSqlStore({ filename }, wrap)
+  const store = database ? await openPostgresStore(database) : await openSqlStore({ filename })
   const files = await openDisk(join(config.dataDir, 'files'))
   await store.load(dump)
   const app = await buildApp({

@@ -4,17 +4,12 @@ import { apiAt } from '../support/api.ts'
 import { withQuery } from './calls.ts'
 import { clientOf } from './client.ts'
 import { overDatabases } from './databases.ts'
-import { writes } from './portal.ts'
 import { PEOPLE } from './sizes.ts'
 import { type Served, startServer } from './startServer.ts'
-import { columns, median, timed } from './timing.ts'
+import { columns, timed } from './timing.ts'
 
 const ENTRIES = Number(process.env.BENCH_ENTRIES ?? 10_000_000)
 const TIMES = 100
-/** So many turns with the log and without it, of which the first are not counted, of so many writes of each kind. */
-const TURNS = 110
-const WARM = 10
-const WRITES = 4
 
 /** The first entries are the portal's own, of what was written before. */
 const FIRST = 100_000
@@ -62,14 +57,14 @@ const fill = async (run: Run, { numbers, at, indexes, numbered }: Dialect): Prom
   await run('create unique index bench_people_n on bench_people (n)')
   const person = `(select person from bench_people where n = case when i % 1000 = 0 then 0 else (i * cast(48271 as bigint)) % ${PEOPLE} end)`
   const part = 'i % 250000 between 1 and 50000'
-  await run(`insert into log_entries (id, at, action, "user", username, address, result, reason, subject, kind, about, nature, changes, part_of, previous, hash)
+  await run(`insert into log_entries (id, at, action, "user", username, address, result, reason, subject, kind, about, nature, facts, changes, part_of, previous, hash)
     ${numbers(ENTRIES)} select ${FIRST} + i, ${at},
     case when ${part} or i % 250000 = 0 then 'imports.apply' when i % 10000 = 7 then 'personnel.delete' when i % 50 = 3 then 'auth.login'
       when i % 10 < 4 then 'accreditation.tick' else 'personnel.update' end,
     1 + (i / 7) % 40, 'usuario.' || (1 + (i / 7) % 40), '10.0.' || (i % 7) || '.' || (i % 251),
     case when i % 500 = 3 then 'refused' else 'ok' end, '', 'personnel:' || ${person}, 'personnel',
     case when i % 50 = 3 or i % 997 = 1 then 'personnel:' || ${person} end,
-    case when i % 500 = 3 then 'refusal' when i % 50 = 3 then 'signIn' when i % 997 = 1 then 'download' else 'change' end, 1,
+    case when i % 500 = 3 then 'refusal' when i % 50 = 3 then 'signIn' when i % 997 = 1 then 'download' else 'change' end, '["personnel.phone"]', 1,
     case when ${part} then ${FIRST} + i - i % 250000 end, 'LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ', 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg' from numbers`)
   await run(`insert into log_changes (id, entry, subject, collection, record, before, after)
     ${numbers(ENTRIES)} select ${FIRST} + i, ${FIRST} + i, 'personnel:' || ${person}, 'personnel', ${person}, '{"phone":"8110000001"}', '{"phone":"8110000002"}' from numbers`)
@@ -148,35 +143,9 @@ const read = async (portal: Served, run: Run): Promise<void> => {
   client.close()
 }
 
-/** The same writes in one portal, with the log and without: in turns, so that whatever else the machine and the database do happens to both. */
-const costs = async (portal: Served): Promise<void> => {
-  const took: Record<string, { log: number[]; 'no log': number[] }> = {}
-  const client = clientOf(portal)
-  for (let turn = 0; turn < TURNS; turn += 1)
-    for (const how of turn % 2 ? (['log', 'no log'] as const) : (['no log', 'log'] as const)) {
-      await portal.ask(how)
-      for (const [name, times] of Object.entries(await writes(client, PEOPLE, WRITES))) {
-        took[name] ??= { log: [], 'no log': [] }
-        if (turn >= WARM) took[name][how].push(...times)
-      }
-    }
-  console.table(
-    Object.entries(took).map(([name, { log, 'no log': silent }]) => ({
-      write: name,
-      ...columns(log),
-      'without the log, p50, ms': median(silent).toFixed(2),
-      times: (median(log) / median(silent)).toFixed(2),
-    })),
-  )
-  client.close()
-}
-
 const measure = async (name: string, database?: string): Promise<void> => {
   console.log(`\nA log of ${ENTRIES} entries beside ${PEOPLE} people in ${name}`)
-  const portal = await startServer('log', { people: PEOPLE, items: 8, database })
-  console.log('What a write costs')
-  await costs(portal)
-  await portal.ask('log')
+  const portal = await startServer('crowd', { people: PEOPLE, items: 8, database })
   const { run, dialect, close } = await open(portal, database)
   await fill(run, dialect)
   await read(portal, run)
@@ -184,5 +153,5 @@ const measure = async (name: string, database?: string): Promise<void> => {
   await portal.stop()
 }
 
-/** What the log costs each write, and how long its pages take with ten million entries. */
+/** How long pages of the log take with ten million entries. */
 export const log = (): Promise<void> => overDatabases(measure)

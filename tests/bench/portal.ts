@@ -63,7 +63,7 @@ const read = async (client: Client, size: number): Promise<void> => {
 let registered = 0
 
 /** Writes one after the other, each answered once it is on the disk; what each way takes. */
-export const writes = async (client: Client, size: number, count = WRITES) => {
+const writes = async (client: Client, size: number, count = WRITES) => {
   const took: Record<'registering' | 'changing' | 'ticking', number[]> = {
     ...{ registering: [], changing: [], ticking: [] },
   }

@@ -12,7 +12,6 @@ import { keepPhoto } from '../../src/server/files/photos.ts'
 import { forgetStale } from '../../src/server/forgetStale.ts'
 import { startMessenger } from '../../src/server/messages/messenger.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
-import { loggedStore, type Wrap } from '../../src/server/store/loggedStore.ts'
 import { watchLoop } from '../support/loopProbe.ts'
 import { noise } from '../support/pictures.ts'
 import { benchPortal } from './benchPortal.ts'
@@ -30,7 +29,6 @@ type Answers = Record<string, () => unknown>
 interface Filling {
   dump(): Dump
   env?: Record<string, string>
-  wrap?: Wrap
   /** What else is to be told of it once it listens. */
   prepare?(portal: Portal): Promise<object>
   answers?(portal: Portal): Answers
@@ -94,24 +92,6 @@ const untidied = (): Dump => {
   return dump
 }
 
-let keepsLog = true
-/** Keeps a log until it is told otherwise. */
-const switched: Wrap = (store) => {
-  const logged = loggedStore(store)
-  const silent = (work: Parameters<typeof logged.transaction>[0]) =>
-    store.transaction((tx) =>
-      work({ ...tx, log: () => undefined, tell: () => undefined, dropFromLog: async () => undefined }),
-    )
-  return {
-    ...logged,
-    transaction: (work, origin) =>
-      keepsLog ? logged.transaction(work, origin) : (silent(work) as ReturnType<typeof work>),
-  }
-}
-const keepLog = (keeps: boolean) => () => {
-  keepsLog = keeps
-}
-
 const aCrowd = () => crowd(people, today, items)
 
 const KINDS: Record<Kind, Filling> = {
@@ -124,7 +104,6 @@ const KINDS: Record<Kind, Filling> = {
     dump: () => evidenceCrowd(people, today),
     answers: (portal) => ({ daily: () => daily(portal) }),
   },
-  log: { dump: aCrowd, wrap: switched, answers: () => ({ log: keepLog(true), 'no log': keepLog(false) }) },
   loop: {
     dump: untidied,
     answers: ({ store }) => ({
@@ -146,8 +125,8 @@ const watchHolds = () => {
   }
 }
 
-const { dump, env, wrap, prepare, answers } = KINDS[kind as Kind]
-const portal = await benchPortal({ folder, dump: dump(), env, database, wrap })
+const { dump, env, prepare, answers } = KINDS[kind as Kind]
+const portal = await benchPortal({ folder, dump: dump(), env, database })
 const more = await prepare?.(portal)
 const answering: Answers = { ...watchMemory(), held: watchHolds(), ...answers?.(portal) }
 process.on('message', async (question) => {

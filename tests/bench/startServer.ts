@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import SERVER_FLAGS from '../../src/server/cli/serverFlags.json' with { type: 'json' }
 
 /** What a portal is filled with: server.ts. */
-export type Kind = 'crowd' | 'companies' | 'documents' | 'door' | 'evidence' | 'log' | 'loop'
+export type Kind = 'crowd' | 'companies' | 'documents' | 'door' | 'evidence' | 'loop'
 
 export interface Options {
   people?: number
@@ -34,8 +34,8 @@ export interface Served {
   ask(question: 'held'): Promise<Held>
   /** Does the day's run (`evidence`), answers how many milliseconds that took. */
   ask(question: 'daily'): Promise<number>
-  /** Keeps a log from now on, or none (`log`); forgets what is old (`loop`). */
-  ask(question: 'log' | 'no log' | 'tidy'): Promise<null>
+  /** Forgets what is old (`loop`). */
+  ask(question: 'tidy'): Promise<null>
   stop(): Promise<void>
 }
 

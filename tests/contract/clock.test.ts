@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isClockBelieved } from '../../src/server/portal/clock.ts'
-import { byPortal } from '../../src/server/store/loggedStore.ts'
+import { byPortal } from '../../src/server/store/origins.ts'
 import { type OpenStore, openSqlite } from '../support/stores.ts'
 
 const DAY_MS = 86_400_000

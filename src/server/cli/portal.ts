@@ -6,7 +6,7 @@ import { inWords } from '../common/inWords.ts'
 import { sweep } from '../files/sweep.ts'
 import { adopt } from '../portal/identity.ts'
 import { openPortal, openUnchecked, type Portal } from '../portal/openPortal.ts'
-import { tellCommand } from '../store/loggedStore.ts'
+import { tellCommand } from '../store/origins.ts'
 
 const USAGE = `Uso: ${typed('portal')} ACCIÓN
 

@@ -12,7 +12,7 @@ import { inWords, writingFault } from '../common/inWords.ts'
 import { texts } from '../common/messages.ts'
 import { openPortal } from '../portal/openPortal.ts'
 import { exportPortal, importPortal, type Moved } from '../portal/transfer.ts'
-import { byCommand, tellCommand } from '../store/loggedStore.ts'
+import { byCommand, tellCommand } from '../store/origins.ts'
 import { askPassphrase } from './askPassword.ts'
 
 type Way = 'import' | 'export' | 'backup' | 'restore'

@@ -9,7 +9,7 @@ import { inWords } from '../common/inWords.ts'
 import { texts } from '../common/messages.ts'
 import { openPortal } from '../portal/openPortal.ts'
 import { makeSetupSecret, setupUrl } from '../portal/setup.ts'
-import { byCommand } from '../store/loggedStore.ts'
+import { byCommand } from '../store/origins.ts'
 import type { Store } from '../store/store.ts'
 import { askNewPassword } from './askPassword.ts'
 

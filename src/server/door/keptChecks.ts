@@ -1,6 +1,6 @@
 import { type CredentialCheckRow, keptCredential } from '../../domain/checks.ts'
 import type { CheckedCredential } from '../http/call.ts'
-import { storeOf } from '../store/loggedStore.ts'
+import { storeOf } from '../store/origins.ts'
 import type { Store } from '../store/store.ts'
 import { createWatch, noteUnusual } from './unusual.ts'
 

@@ -1,6 +1,6 @@
 import { type LogChangeRow, type LogEntryRow, lookedUpBy } from '../../domain/log.ts'
 import { type Anchor, holds } from '../portal/logAnchor.ts'
-import { NO_KEY } from '../store/loggedStore.ts'
+import { NO_KEY } from '../store/changeLog.ts'
 import { entryHash, markWith } from '../store/logHash.ts'
 import { BEGINNING, COUNTED, countIn, END, FOREIGN, isSigned, madeBy } from '../store/logHeads.ts'
 import type { Collection } from '../store/rows.ts'

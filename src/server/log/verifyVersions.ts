@@ -3,7 +3,7 @@ import { inBatches } from '../common/inBatches.ts'
 import { idOf } from '../store/idOf.ts'
 import type { Collection } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
-import { OPEN, BEGINNING as SUBJECT_OF_BEGINNING } from '../store/versionedStore.ts'
+import { OPEN, BEGINNING as SUBJECT_OF_BEGINNING } from '../store/versions.ts'
 import type { LogFault } from './fault.ts'
 
 /** So many records are looked at at a time. */

@@ -11,7 +11,7 @@ import { seal } from '../portal/sealing.ts'
 import { accountOf, calledBy } from '../signOn/accountOf.ts'
 import type { Identity } from '../signOn/provider.ts'
 import { isRefusal, type Refusal, refusalOf } from '../signOn/refusals.ts'
-import { storeOf } from '../store/loggedStore.ts'
+import { storeOf } from '../store/origins.ts'
 
 /** What is kept of a sign-on while the browser is at the provider's. */
 const asked = z.object({

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { addressGroup } from '../http/addressGroup.ts'
 import type { Services } from '../http/call.ts'
 import { contactOf, UNSUBSCRIBE } from '../messages/unsubscribing.ts'
-import { storeOf } from '../store/loggedStore.ts'
+import { storeOf } from '../store/origins.ts'
 
 const STYLE =
   'body{margin:0;padding:48px 16px;font:16px/24px system-ui,sans-serif;background:#f4f6f5;color:#16211c}' +

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import type { CredentialKeyRow } from '../../domain/credentialKeys.ts'
 import type { SigningKey } from '../documents/credentialAddress.ts'
 import type { Files } from '../files/files.ts'
-import { byPortal } from '../store/loggedStore.ts'
+import { byPortal } from '../store/origins.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
 import { seal, unseal } from './sealing.ts'
 

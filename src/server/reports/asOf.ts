@@ -1,6 +1,6 @@
 import { type Day, dayOf, startOfDay } from '../../domain/days.ts'
 import type { Filter, Reader } from '../store/store.ts'
-import { BEGINNING, OPEN } from '../store/versionedStore.ts'
+import { BEGINNING, OPEN } from '../store/versions.ts'
 
 /** A month, and the day on which somebody asks. */
 export interface ReportMonth {

@@ -1,6 +1,6 @@
 import type { Audit } from '../common/audit.ts'
 import { onceAWhile } from '../common/onceAWhile.ts'
-import { storeOf } from '../store/loggedStore.ts'
+import { storeOf } from '../store/origins.ts'
 import type { Store } from '../store/store.ts'
 import type { Refusal } from './refusals.ts'
 

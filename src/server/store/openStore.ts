@@ -1,4 +1,3 @@
-import { loggedStore, type Wrap } from './loggedStore.ts'
 import { openPostgresReader, openPostgresStore } from './sql/openPostgresStore.ts'
 import { openSqlReader } from './sql/openSqlReader.ts'
 import { openSqlStore } from './sql/openSqlStore.ts'
@@ -8,10 +7,8 @@ import type { Reader, Store } from './store.ts'
 export type Source = { filename: string } | { url: string }
 
 /** Opens a store, bringing its tables up to date first; its log and its sessions are signed with a key. */
-export const openStore = (source: Source, key: () => Promise<Buffer>): Promise<Store> => {
-  const wrap: Wrap = (store) => loggedStore(store, { key })
-  return 'url' in source ? openPostgresStore(source.url, undefined, wrap) : openSqlStore(source, wrap)
-}
+export const openStore = (source: Source, key: () => Promise<Buffer>): Promise<Store> =>
+  'url' in source ? openPostgresStore(source.url, undefined, { key }) : openSqlStore(source, { key })
 
 /** Reads a store that somebody else keeps: another thread of the same portal. */
 export const openReader = (source: Source): Reader =>

@@ -1,6 +1,5 @@
-import type { LogChangeRow, LogEntryRow } from '../../domain/log.ts'
+import type { LogEntryRow } from '../../domain/log.ts'
 import type { Dump, DumpSource } from './dump.ts'
-import type { LooseEntry } from './logHash.ts'
 import type { Collection, Row, Rows, Searched } from './rows.ts'
 
 /** A row's id, as its collection has it: a text for people, an integer for the rest. */
@@ -214,25 +213,3 @@ export class TakenError extends Error {
 
 /** A row would point at one that is not there. */
 export class DanglingError extends Error {}
-
-/** Writing before it is logged. */
-export interface UnloggedWriter extends Writer {
-  /** What `update` does; answers what the row was as well. */
-  change<C extends Collection>(
-    collection: C,
-    id: Id<C>,
-    patch: Partial<Rows[C]>,
-  ): Promise<{ before: Row<C>; after: Row<C> } | undefined>
-  /** Writes an entry with its hash, which a key is part of, what it changed, and where the log ends now; answers the entry's number. */
-  appendToLog(
-    entry: LooseEntry,
-    changes: readonly Omit<LogChangeRow, 'id' | 'entry'>[],
-    key: Buffer,
-  ): Promise<number>
-}
-
-/** A store before it is logged: see loggedStore.ts. */
-export interface UnloggedStore extends Omit<Store, 'transaction' | 'load'> {
-  transaction<T>(work: (tx: UnloggedWriter) => Promise<T>): Promise<T>
-  load(dump: Dump | DumpSource, finish?: (tx: UnloggedWriter) => Promise<void>): Promise<void>
-}

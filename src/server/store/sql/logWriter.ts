@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { LogChangeRow } from '../../../domain/log.ts'
+import type { AppendToLog } from '../changeLog.ts'
 import { entryHash, type LooseEntry } from '../logHash.ts'
-import type { UnloggedWriter } from '../store.ts'
 import type { Database, SqlDialect } from './database.ts'
 import { batchesOf } from './derive.ts'
 import { codecOf, encodeRow } from './rowCodec.ts'
@@ -37,10 +37,7 @@ const HEAD = 'on conflict (id) do update set last = excluded.last, hash = exclud
  * Writes the log in statements whose texts are always the same: to put them together anew for each row, as the store's verbs do, took twice as long as
  * to run them, and every write of the portal waits for it. Where each statement is a way to another machine and back, an entry is two.
  */
-export const logWriter = (
-  db: Database,
-  { parameter, writesTablesAtOnce }: SqlDialect,
-): Pick<UnloggedWriter, 'appendToLog'> => {
+export const appendToLog = (db: Database, { parameter, writesTablesAtOnce }: SqlDialect): AppendToLog => {
   const run = async (text: string, parameters: unknown[] = []) =>
     (await db.executeQuery(CompiledQuery.raw(text, parameters))).rows as Record<string, unknown>[]
   /** So many rows of values, after other values; with the row's number at its end where that is asked for. */
@@ -101,5 +98,5 @@ export const logWriter = (
     return id
   }
 
-  return { appendToLog: writesTablesAtOnce ? atOnce : inStatements }
+  return writesTablesAtOnce ? atOnce : inStatements
 }

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import { loggedStore, tellSteps, type Wrap } from '../loggedStore.ts'
+import type { LogOptions } from '../changeLog.ts'
+import { tellSteps } from '../origins.ts'
 import type { Reader, Store } from '../store.ts'
-import { versionedStore } from '../versionedStore.ts'
 import type { Tables } from './database.ts'
 import { inSnapshot } from './inSnapshot.ts'
 import { keepingCauses } from './keepingCauses.ts'
@@ -38,7 +38,7 @@ export const openPostgresReader = (url: string): Reader =>
 export const openPostgresStore = async (
   url: string,
   patience: Patience = PATIENCE.call,
-  wrap: Wrap = loggedStore,
+  log: LogOptions = {},
 ): Promise<Store> => {
   const whole = async <T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => {
     const db = connect(url, 1, PATIENCE.whole)
@@ -48,24 +48,21 @@ export const openPostgresStore = async (
   const watch = watchSilence(url)
   const db = connect(url, READERS, patience, watch)
   const write = connect(url, 1, { ...patience, connect: patience.turn }, watch)
-  const store = versionedStore(
-    wrap(
-      sqlStore({
-        reader: sqlReader(db, postgres),
-        write,
-        whole,
-        dialect: postgres,
-        snapshot: (work) =>
-          whole((all) =>
-            inSnapshot(all, postgres, 'begin transaction isolation level repeatable read read only', work),
-          ),
-        async close() {
-          await db.destroy()
-          await write.destroy()
-        },
-      }),
-    ),
-  )
+  const store = sqlStore({
+    log,
+    reader: sqlReader(db, postgres),
+    write,
+    whole,
+    dialect: postgres,
+    snapshot: (work) =>
+      whole((all) =>
+        inSnapshot(all, postgres, 'begin transaction isolation level repeatable read read only', work),
+      ),
+    async close() {
+      await db.destroy()
+      await write.destroy()
+    },
+  })
   await tellSteps(store, steps)
   return store
 }

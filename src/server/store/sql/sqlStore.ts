@@ -1,12 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { bringUpToDate } from '../../common/bringUpToDate.ts'
+import { type LogOptions, NO_KEY, withFacts } from '../changeLog.ts'
 import { sourceOf } from '../dump.ts'
-import type { Reader, UnloggedStore, UnloggedWriter } from '../store.ts'
+import { signBeginning, signForeign } from '../logHeads.ts'
+import { PORTAL } from '../origins.ts'
+import { believing } from '../sealedRows.ts'
+import type { LoggedWriter, Origin, Reader, Store } from '../store.ts'
+import { withHistories } from '../versions.ts'
 import type { Database, SqlDialect, Tables } from './database.ts'
 import { deriveOutdated } from './dependents.ts'
 import { loadDump } from './loadDump.ts'
-import { sqlWriter } from './sqlWriter.ts'
+import { openWriter } from './writer.ts'
 
 /** A writer waits so long for its turn while another process holds a lock on the database, asking again this often at first. */
 const TURN_MS = 5000
@@ -36,6 +41,7 @@ export const sqlStore = ({
   write,
   whole = (work) => work(write),
   dialect,
+  log,
   snapshot,
   written,
   upkeep = async () => undefined,
@@ -46,13 +52,14 @@ export const sqlStore = ({
   /** Gives work on everything at once a connection that has the time for it. */
   whole?: <T>(work: (db: Kysely<Tables>) => Promise<T>) => Promise<T>
   dialect: SqlDialect
-  snapshot: UnloggedStore['snapshot']
+  log: LogOptions
+  snapshot: Store['snapshot']
   /** Is told of each transaction that was committed. */
   written?: () => void
   /** Does now what is otherwise done some time after a commit. */
   upkeep?: () => Promise<unknown>
   close(): Promise<void>
-}): UnloggedStore => {
+}): Store => {
   const inTransaction = <T>(db: Kysely<Tables>, work: (db: Database) => Promise<T>): Promise<T> => {
     const until = Date.now() + TURN_MS
     return db.connection().execute(async (connection) => {
@@ -84,22 +91,40 @@ export const sqlStore = ({
     upkeep,
   )
 
+  /** Work that writes, with all that follows from it. */
+  const writing =
+    <T>(work: (tx: LoggedWriter) => Promise<T>, origin: Origin, isWhole?: boolean) =>
+    async (db: Database): Promise<T> => {
+      const { tx, close: finish } = openWriter(db, dialect, {
+        origin,
+        log,
+        outdated: outdated.start,
+        isWhole,
+      })
+      const result = await work(tx)
+      await finish()
+      return result
+    }
+
   return {
     ...reader,
+    ...believing(reader, log.key),
 
-    transaction: <T>(work: (tx: UnloggedWriter) => Promise<T>): Promise<T> =>
-      inTransaction(write, (db) => work(sqlWriter(db, dialect, outdated.start))),
+    transaction: (work, origin = PORTAL) => inTransaction(write, writing(work, origin)),
 
     snapshot,
 
-    load: (dump, finish) =>
+    load: (dump, finish, origin = PORTAL) =>
       whole(async (all) => {
         await inTransaction(all, async (db) => {
-          await loadDump(db, dialect, sourceOf(dump))
-          if (!finish) return
+          await loadDump(db, dialect, withHistories(withFacts(sourceOf(dump))))
           // Until it is told what it has, Postgres reads whole tables for a few rows.
           await sql.raw('analyze').execute(db)
-          await finish(sqlWriter(db, dialect, outdated.start))
+          const key = (await log.key?.()) ?? NO_KEY
+          // The heads of the log are no rows of which it tells.
+          const isOwn = await writing((tx) => signForeign(tx, key), origin)(db)
+          if (finish) await writing(finish, origin, isOwn)(db)
+          if (!isOwn) await writing((tx) => signBeginning(tx, key), origin)(db)
         })
         await sql.raw(dialect.loaded).execute(all)
       }),

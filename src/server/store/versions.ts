@@ -1,7 +1,8 @@
-import { type DumpSource, hasRows, sourceOf } from './dump.ts'
-import type { Collection, Row, Rows } from './rows.ts'
+import { type DumpSource, hasRows } from './dump.ts'
+import type { Hook } from './hooks.ts'
+import type { Collection, Rows } from './rows.ts'
 import type { NameVersionRow, PersonVersionRow } from './serverRows.ts'
-import type { Filter, Id, LoggedWriter, Store } from './store.ts'
+import type { Filter } from './store.ts'
 
 /** The end of what holds still: after every moment. */
 export const OPEN = '9999'
@@ -56,20 +57,27 @@ const FIELDS: Partial<Record<Collection, readonly string[]>> = {
 const versionOf = (collection: Collection, row: object): Version =>
   (VERSIONED[collection as keyof typeof VERSIONED] as (row: object) => Version)(row)
 
-/** What a transaction changes of what versions are kept of: each as it was before and as it is at its end. */
-const openVersions = (tx: LoggedWriter) => {
-  const changed = new Map<string, { before: Version | null; after: Version | null }>()
+/**
+ * Keeps, beside people and what companies and zones are called, what they were before: from which moment until which each version held, by whatever call, command or job,
+ * so that a month that is over is counted as it was recorded by its end. Each counts as it was before the transaction and as it is at its end.
+ */
+export const openVersions = (recordedAt: string): Hook => {
+  const noted = new Map<string, { before: Version | null; after: Version | null }>()
   return {
-    note(collection: Collection, before: object | null, after: object | null): void {
+    follows: (collection, patch) =>
+      FIELDS[collection]?.some((field) => !patch || Reflect.has(patch, field)) ?? false,
+
+    changed(collection, before, after) {
+      if (!FIELDS[collection]) return
       const [was, is] = [before, after].map((row) => row && versionOf(collection, row))
       const key = `${collection}:${String(Reflect.get((before ?? after) as object, 'id'))}`
-      const known = changed.get(key)
-      changed.set(key, { before: known ? known.before : (was ?? null), after: is ?? null })
+      const known = noted.get(key)
+      noted.set(key, { before: known ? known.before : (was ?? null), after: is ?? null })
     },
 
     /** Ends the versions that no longer hold, and begins those that do. */
-    async close(recordedAt: string): Promise<void> {
-      for (const { before, after } of changed.values()) {
+    async close(tx) {
+      for (const { before, after } of noted.values()) {
         if (JSON.stringify(before) === JSON.stringify(after)) continue
         const { kept, by, values } = (before ?? after) as Version
         const held = { [by]: Reflect.get(values, by), superseded_at: OPEN } as Filter<typeof kept>
@@ -78,67 +86,6 @@ const openVersions = (tx: LoggedWriter) => {
         if (after?.kept === 'person_versions') await tx.create(after.kept, { ...after.values, ...moment })
         if (after?.kept === 'name_versions') await tx.create(after.kept, { ...after.values, ...moment })
       }
-    },
-  }
-}
-
-/** The same writer; what it changes of what versions are kept of is noted. */
-const versioningWriter = (tx: LoggedWriter, versions: ReturnType<typeof openVersions>): LoggedWriter => {
-  const touches = (collection: Collection, patch: object): boolean =>
-    FIELDS[collection]?.some((field) => Reflect.has(patch, field)) ?? false
-  const rowsOf = async <C extends Collection>(collection: C, filter: Filter<C>, limit = Infinity) => {
-    const rows: Row<C>[] = []
-    for await (const row of tx.each(collection, { filter })) {
-      if (rows.length >= limit) break
-      rows.push(row)
-    }
-    return rows
-  }
-  return {
-    ...tx,
-
-    async create(collection, row) {
-      const made = await tx.create(collection, row)
-      if (FIELDS[collection]) versions.note(collection, null, made)
-      return made
-    },
-
-    async createMany(collection, rows) {
-      const made = await tx.createMany(collection, rows)
-      if (FIELDS[collection]) for (const row of made) versions.note(collection, null, row)
-      return made
-    },
-
-    async update(collection, id, patch) {
-      if (!touches(collection, patch)) return tx.update(collection, id, patch)
-      const before = await tx.getOne(collection, id)
-      const after = await tx.update(collection, id, patch)
-      if (before && after) versions.note(collection, before, after)
-      return after
-    },
-
-    async updateMany(collection, filter, patch) {
-      if (!touches(collection, patch)) return tx.updateMany(collection, filter, patch)
-      const rows = await rowsOf(collection, filter)
-      const count = await tx.updateMany(collection, filter, patch)
-      for (const row of rows) versions.note(collection, row, { ...row, ...patch })
-      return count
-    },
-
-    async delete(collection, id) {
-      const before = FIELDS[collection] && (await tx.getOne(collection, id))
-      const isGone = await tx.delete(collection, id)
-      if (before && isGone) versions.note(collection, before, null)
-      return isGone
-    },
-
-    async deleteMany(collection, filter, limit) {
-      if (!FIELDS[collection]) return tx.deleteMany(collection, filter, limit)
-      const rows = await rowsOf(collection, filter, limit)
-      for (const row of rows) versions.note(collection, row, null)
-      return rows.length === 0
-        ? 0
-        : tx.deleteMany(collection, { id: rows.map(({ id }) => id) as Id<typeof collection>[] } as never)
     },
   }
 }
@@ -214,7 +161,7 @@ const firstHistories = {
 }
 
 /** A dump with its histories, or with what can be known of them. */
-const withHistories = (dump: DumpSource): DumpSource => ({
+export const withHistories = (dump: DumpSource): DumpSource => ({
   async *batches(collection) {
     const first = Object.hasOwn(firstHistories, collection)
       ? firstHistories[collection as keyof typeof firstHistories]
@@ -222,20 +169,4 @@ const withHistories = (dump: DumpSource): DumpSource => ({
     if (!first || (await hasRows(dump, collection))) yield* dump.batches(collection)
     else yield* first(dump, await newestIn(dump)) as AsyncIterable<Rows[typeof collection][]>
   },
-})
-
-/**
- * A store that keeps, beside people and what companies and zones are called, what they were before: from which moment until which each version held,
- * by whatever call, command or job, so that a month that is over is counted as it was recorded by its end.
- */
-export const versionedStore = (store: Store): Store => ({
-  ...store,
-  transaction: (work, origin) =>
-    store.transaction(async (tx) => {
-      const versions = openVersions(tx)
-      const result = await work(versioningWriter(tx, versions))
-      await versions.close((origin?.now ?? new Date()).toISOString())
-      return result
-    }, origin),
-  load: (dump, finish, origin) => store.load(withHistories(sourceOf(dump)), finish, origin),
 })

@@ -1,21 +1,27 @@
 import { sql } from 'kysely'
 import { yieldTurn } from '../../common/eventLoop.ts'
+import { type LogOptions, NO_KEY, openLog } from '../changeLog.ts'
 import type { Lookup } from '../collectionSpec.ts'
 import { COLLECTIONS, collections } from '../collections.ts'
+import type { Hook } from '../hooks.ts'
+import { dropEntries } from '../logHeads.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
+import { believing, hasSeal, sealOf } from '../sealedRows.ts'
 import {
   DanglingError,
   type Filter,
   type Id,
+  type LoggedWriter,
   type NewRow,
+  type Origin,
   TakenError,
-  type UnloggedWriter,
 } from '../store.ts'
+import { openVersions } from '../versions.ts'
 import { allOf, filterConditions } from './conditions.ts'
 import type { Database, SqlDialect, Values } from './database.ts'
 import { deriveDependents, pointingAt } from './dependents.ts'
 import { batchesOf } from './derive.ts'
-import { logWriter } from './logWriter.ts'
+import { appendToLog } from './logWriter.ts'
 import { rememberingReader } from './rememberingReader.ts'
 import { encodeNewRow, encodeRow } from './rowCodec.ts'
 import { sqlReader } from './sqlReader.ts'
@@ -46,12 +52,33 @@ const namedBy = <C extends Collection>({ id, ...others }: Filter<C>): Id<C>[] | 
 const differing = (before: Values, after: Values): Values =>
   Object.fromEntries(Object.entries(after).filter(([column, value]) => before[column] !== value))
 
+/** A transaction that writes: as whom, with which log, and who is told that rows are to be brought up to date afterwards. `isWhole`: see `openLog`. */
+interface Writing {
+  origin: Origin
+  log: LogOptions
+  outdated: () => void
+  isWhole?: boolean
+}
+
 /**
- * The store's writing verbs inside one transaction. The index of words and the counts follow by the database's own triggers. `outdated` is told that
- * there are rows to be brought up to date afterwards.
+ * The store's writing verbs inside one transaction. Every one of them changes rows by `insert`, `patch` or `remove`, which know what each row was and is and tell the hooks: versions of people
+ * and names, and the log. The index of words and the counts follow by the database's own triggers. `close` does what the hooks have still to do.
  */
-export const sqlWriter = (db: Database, dialect: SqlDialect, outdated: () => void): UnloggedWriter => {
+export const openWriter = (
+  db: Database,
+  dialect: SqlDialect,
+  { origin, log: options, outdated, isWhole = true }: Writing,
+): { tx: LoggedWriter; close(): Promise<void> } => {
   const { reader, namesOf, noteCreated, forget } = rememberingReader(sqlReader(db, dialect))
+  const { key } = options
+  const log = openLog(origin, options, appendToLog(db, dialect), isWhole)
+  /** In the order in which they close: the log last, as it tells of what the others do. */
+  const hooks: readonly Hook[] = [openVersions((origin.now ?? new Date()).toISOString()), log]
+  const follows = (collection: Collection, patch?: object): boolean =>
+    hooks.some((hook) => hook.follows(collection, patch))
+  const changed = (collection: Collection, before: object | null, after: object | null): void => {
+    for (const hook of hooks) hook.changed(collection, before, after)
+  }
 
   /** Writes rows with these ids, or new ones; what the database does not let be written is said in the store's own words. */
   const obeying = async <T>(
@@ -100,12 +127,12 @@ export const sqlWriter = (db: Database, dialect: SqlDialect, outdated: () => voi
   }
 
   /** A row as a patch makes it, and what is to be written for that. */
-  const changed = async <C extends Collection>(collection: C, before: Row<C>, patch: Partial<Rows[C]>) => {
+  const patched = async <C extends Collection>(collection: C, before: Row<C>, patch: Partial<Rows[C]>) => {
     const { id: _, ...own } = encodeRow(collection, patch)
     const given = Object.fromEntries(Object.entries(patch).filter(([field]) => field in own))
-    const patched = { ...before, ...given }
+    const alone = { ...before, ...given }
     const pointsElsewhere = borrowsBy(collection).some((by) => by in given)
-    const [after = patched] = pointsElsewhere ? await named(collection, [patched]) : []
+    const [after = alone] = pointsElsewhere ? await named(collection, [alone]) : []
     return {
       after,
       values: { ...own, ...differing(derivedOf(collection, before), derivedOf(collection, after)) },
@@ -129,21 +156,28 @@ export const sqlWriter = (db: Database, dialect: SqlDialect, outdated: () => voi
   const lends = (collection: Collection, values: Values): boolean =>
     lentBy(collection).some((field) => field in values)
 
+  /** Removes rows with those that they own, which go first. */
   const remove = async <C extends Collection>(collection: C, ids: readonly Id<C>[]): Promise<number> => {
     let removed = 0
     for (const batch of batchesOf(ids)) {
+      const rows = follows(collection) ? await reader.getMany(collection, batch) : []
       for (const { collection: owned, by } of collections[collection].owns)
         await remove(owned, (await pointingAt(db, dialect, { collection: owned, by }, batch)).ids)
       const { numAffectedRows } = await obeying(collection, batch, () =>
         sql`delete from ${tableOf(collection).name} where id in (${sql.join(batch)})`.execute(db),
       )
+      for (const row of rows) changed(collection, row, null)
       removed += Number(numAffectedRows ?? 0)
       await yieldTurn(true)
     }
     return removed
   }
 
-  const createBatch = async <C extends Collection>(
+  const sealed = async <C extends Collection>(collection: C, row: NewRow<C>): Promise<NewRow<C>> =>
+    key && hasSeal(collection) ? { ...row, seal: sealOf(await key(), collection, row) } : row
+
+  /** Makes rows, which have the same fields, some at a time. */
+  const insert = async <C extends Collection>(
     collection: C,
     rows: readonly NewRow<C>[],
   ): Promise<Row<C>[]> => {
@@ -160,30 +194,55 @@ export const sqlWriter = (db: Database, dialect: SqlDialect, outdated: () => voi
     const numbers = inserted.map(({ id }) => id as Id<C>).sort((a, b) => Number(a) - Number(b))
     const ids = rows.map(({ id }, at) => id ?? numbers[at])
     noteCreated(collection, ids)
-    return made.map((row, at) => ({ ...row, id: ids[at] }) as Row<C>)
+    const whole = made.map((row, at) => ({ ...row, id: ids[at] }) as Row<C>)
+    for (const row of whole) changed(collection, null, row)
+    return whole
   }
 
-  const change = async <C extends Collection>(collection: C, id: Id<C>, patch: Partial<Rows[C]>) => {
-    const before = await reader.getOne(collection, id)
-    if (!before) return undefined
-    const { after, values } = await changed(collection, before, patch)
-    await assign(collection, values, [id])
-    if (lends(collection, differing({ ...before }, { ...after }))) await deriveBorrowers(collection, [id])
-    return { before, after }
+  /** Changes rows, those that come to the same values together; answers what they are. */
+  const patch = async <C extends Collection>(
+    collection: C,
+    rows: readonly Row<C>[],
+    given: Partial<Rows[C]>,
+  ): Promise<Row<C>[]> => {
+    const alike = new Map<string, { values: Values; ids: Id<C>[] }>()
+    const after: Row<C>[] = []
+    for (const before of rows) {
+      const one = await patched(collection, before, given)
+      after.push(one.after)
+      const same = JSON.stringify(one.values)
+      const known = alike.get(same) ?? { values: one.values, ids: [] }
+      known.ids.push(before.id)
+      alike.set(same, known)
+    }
+    for (const { values, ids } of alike.values()) await assign(collection, values, ids)
+    const lenders = rows.filter((before, at) => lends(collection, differing({ ...before }, { ...after[at] })))
+    if (lenders.length > 0)
+      await deriveBorrowers(
+        collection,
+        lenders.map(({ id }) => id),
+      )
+    rows.forEach((before, at) => {
+      changed(collection, before, after[at] ?? null)
+    })
+    return after
   }
 
-  return {
+  const tx: LoggedWriter = {
     ...reader,
-    ...logWriter(db, dialect),
+    ...believing(reader, key),
+    log: log.log,
+    tell: log.tell,
+    dropFromLog: async (oldest) => dropEntries(tx, oldest, (await key?.()) ?? NO_KEY),
 
     async create<C extends Collection>(collection: C, row: NewRow<C>) {
-      return (await createBatch(collection, [row]))[0] as Row<C>
+      return (await insert(collection, [await sealed(collection, row)]))[0] as Row<C>
     },
 
     async createMany<C extends Collection>(collection: C, rows: readonly NewRow<C>[]) {
       const made: Row<C>[] = []
       for (const batch of batchesOf(rows)) {
-        made.push(...(await createBatch(collection, batch)))
+        made.push(...(await insert(collection, batch)))
         await yieldTurn(true)
       }
       return made
@@ -197,30 +256,19 @@ export const sqlWriter = (db: Database, dialect: SqlDialect, outdated: () => voi
       }
     },
 
-    change,
-
-    async update(collection, id, patch) {
-      return (await change(collection, id, patch))?.after
+    async update<C extends Collection>(collection: C, id: Id<C>, given: Partial<Rows[C]>) {
+      const before = await reader.getOne(collection, id)
+      return before && (await patch(collection, [before], given))[0]
     },
 
-    async updateMany<C extends Collection>(collection: C, filter: Filter<C>, patch: Partial<Rows[C]>) {
-      const ids = await idsWhere(collection, filter)
+    async updateMany<C extends Collection>(collection: C, filter: Filter<C>, given: Partial<Rows[C]>) {
       let count = 0
-      for (const batch of batchesOf(ids)) {
-        const alike = new Map<string, { values: Values; ids: Id<C>[] }>()
+      for (const batch of batchesOf(await idsWhere(collection, filter))) {
         const rows = await reader.getMany(collection, batch)
         count += rows.length
-        for (const before of rows) {
-          const { values } = await changed(collection, before, patch)
-          const key = JSON.stringify(values)
-          const known = alike.get(key) ?? { values, ids: [] }
-          known.ids.push(before.id)
-          alike.set(key, known)
-        }
-        for (const { values, ids: same } of alike.values()) await assign(collection, values, same)
+        await patch(collection, rows, given)
         await yieldTurn(true)
       }
-      if (lends(collection, { ...patch })) await deriveBorrowers(collection, ids)
       return count
     },
 
@@ -230,6 +278,13 @@ export const sqlWriter = (db: Database, dialect: SqlDialect, outdated: () => voi
 
     async deleteMany<C extends Collection>(collection: C, filter: Filter<C>, limit?: number) {
       return remove(collection, await idsWhere(collection, filter, limit))
+    },
+  }
+
+  return {
+    tx,
+    async close() {
+      for (const hook of hooks) await hook.close(tx)
     },
   }
 }
