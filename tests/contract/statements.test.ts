@@ -37,52 +37,52 @@ const newcomer = (time: number) => ({
 })
 
 /**
- * What is counted: each text that a driver is told to run, `begin` and `commit` included. Two ask who calls, and one whether a write was done already.
+ * What is counted: each text that a driver is told to run, `begin` and `commit` included. One asks who calls; a write claims its key first, and keeps its answer last.
  * The entry of the log and its changes are two statements of Postgres and four of SQLite: the hash is taken here, with a key that no database is to see.
  */
 const CALLS: Counted[] = [
   {
     what: 'a page of the roster',
     call: get(`/api/personnel/?${asked(roster)}`),
-    SQLite: { all: 3 },
-    Postgres: { all: 3 },
+    SQLite: { all: 2 },
+    Postgres: { all: 2 },
   },
   {
     what: 'a page of companies, whose people are counted at once',
     call: get(`/api/companies/?include=people&${asked({ ...roster, filter: {} })}`),
-    SQLite: { all: 5 },
-    Postgres: { all: 5 },
+    SQLite: { all: 4 },
+    Postgres: { all: 4 },
   },
   {
     what: 'the registration of a person',
     call: (time) => write('POST', '/api/personnel/', newcomer(time), time),
-    SQLite: { all: 24, inside: 19 },
-    Postgres: { all: 22, inside: 17 },
+    SQLite: { all: 20, inside: 17 },
+    Postgres: { all: 18, inside: 15 },
   },
   {
     what: 'a changed telephone',
     call: (time) => write('PATCH', '/api/personnel/valid/', { phone: `818765432${time}` }, time),
-    SQLite: { all: 18, inside: 13 },
-    Postgres: { all: 16, inside: 11 },
+    SQLite: { all: 16, inside: 13 },
+    Postgres: { all: 14, inside: 11 },
   },
   {
     what: 'a tick',
     call: (time) =>
       write('PATCH', '/api/personnel_accreditation_status/1/', { id: 1, status: time % 2 === 0 }, time),
-    SQLite: { all: 18, inside: 13 },
-    Postgres: { all: 16, inside: 11 },
+    SQLite: { all: 16, inside: 13 },
+    Postgres: { all: 14, inside: 11 },
   },
   {
     what: 'a search',
     call: get('/api/personnel_search/?search=maria'),
-    SQLite: { all: 5 },
-    Postgres: { all: 5 },
+    SQLite: { all: 4 },
+    Postgres: { all: 4 },
   },
   {
     what: 'a page of the matrix',
     call: get(`/api/personnel_accreditation/?${asked(matrix)}`),
-    SQLite: { all: 5 },
-    Postgres: { all: 5 },
+    SQLite: { all: 4 },
+    Postgres: { all: 4 },
   },
   {
     what: 'a scan that asks the API',

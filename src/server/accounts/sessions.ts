@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { CompanyRow } from '../../domain/companies.ts'
 import { type Actor, groupLiterals, isReadOnly, type WireUser } from '../../domain/groups.ts'
 import { companyScope } from '../../domain/permissions.ts'
 import type { UserRow, Session as WireSession } from '../../domain/users.ts'
@@ -82,20 +81,13 @@ const isNoted = (row: TokenRow, now: Date, { sessionIdleMinutes }: Config): bool
 export const isOfEndedCompany = async (
   store: Reader,
   user: Pick<UserRow, 'groups' | 'company'>,
-  known?: Pick<CompanyRow, 'id' | 'active'>,
-): Promise<boolean> => {
-  const company = companyScope(user)
-  if (company === 'all' || user.company === null) return false
-  const row = known?.id === company ? known : await store.getOne('companies', company)
-  return row?.active === false
-}
+): Promise<boolean> =>
+  isEnded(user, user.company === null ? null : (await store.getOne('companies', user.company))?.active)
 
-/**
- * Whose a token is does not change, so all rows are asked for at once: over Postgres, nobody waits for them one after the other. A user's company may: it
- * is looked at again.
- */
-const usersOfTokens = new Map<string, Pick<UserRow, 'id' | 'company'>>()
-const KNOWN_TOKENS = 10_000
+const isEnded = (
+  user: Pick<UserRow, 'groups' | 'company'>,
+  companyActive: boolean | null | undefined,
+): boolean => companyScope(user) !== 'all' && companyActive === false
 
 /** Who speaks, by the header `Authorization: Token …`; undefined for no token, a wrong one, one that is over, a disabled user, or one of a deactivated company. */
 export const sessionOf = async (
@@ -106,22 +98,11 @@ export const sessionOf = async (
 ): Promise<Session | undefined> => {
   const token = /^Token ([\w-]{43})$/u.exec(header ?? '')?.[1]
   if (!token) return undefined
-  const hash = hashOf(token)
-  const known = usersOfTokens.get(hash)
-  const [row, early, company] = await Promise.all([
-    store.getBy('tokens', 'hash', hash),
-    known && store.getOne('users', known.id),
-    known?.company ? store.getOne('companies', known.company) : undefined,
-  ])
-  if (!row || isOver(row, now, config)) return undefined
-  if (usersOfTokens.size >= KNOWN_TOKENS) usersOfTokens.clear()
-  const user = early?.id === row.user ? early : await store.getOne('users', row.user)
-  if (!user) return undefined
-  usersOfTokens.set(hash, { id: user.id, company: user.company })
-  if (await isOfEndedCompany(store, user, company)) return undefined
-  return user.active
-    ? { id: row.id, user, isNoted: isNoted(row, now, config), isByProvider: row.id_token !== '' }
-    : undefined
+  const session = await store.getSession(hashOf(token))
+  if (!session || isOver(session.token, now, config)) return undefined
+  const { token: row, user, company_active: isCompanyActive } = session
+  if (!user.active || isEnded(user, isCompanyActive)) return undefined
+  return { id: row.id, user, isNoted: isNoted(row, now, config), isByProvider: row.id_token !== '' }
 }
 
 /** Notes that a session is used, and once an hour that its account is, unless somebody has noted it meanwhile. */

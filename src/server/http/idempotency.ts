@@ -4,7 +4,7 @@ import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { holdTransaction } from '../store/heldTransaction.ts'
 import type { AnswerRow } from '../store/serverRows.ts'
-import type { Reader } from '../store/store.ts'
+import { TakenError } from '../store/store.ts'
 import type { Services } from './call.ts'
 import type { Form } from './multipart.ts'
 
@@ -42,19 +42,13 @@ const keyOf = ({ headers, method, url, admitted }: FastifyRequest): string | und
   return sha256(JSON.stringify([admitted.actor.id, method, url, given]))
 }
 
-/** Passes through the handler, which cleans up, when its call turns out to be done already. */
-class Replay extends Error {
-  readonly answer: unknown
-  constructor(answer: unknown) {
-    super('done already')
-    this.answer = answer
-  }
-}
+/** Has the same call claimed its key before? The error passes through the handler, which cleans up. */
+const isClaimed = (error: unknown): boolean => error instanceof TakenError && error.collection === 'answers'
 
 /**
  * Lets whoever did not hear an answer call again: of the calls of one user that carry the same `Idempotency-Key`, one is done, and
  * the others are given its answer, by whichever server. Only what was done is remembered; a refusal is decided anew. A key that was used
- * for another body is a 422. What a call writes and what it is answered are one transaction, which begins with the handler's own.
+ * for another body is a 422. What a call writes and what it is answered are one transaction, which begins with the handler's own and claims the key first.
  */
 export const idempotently = async (
   services: Services,
@@ -66,23 +60,21 @@ export const idempotently = async (
   if (key === undefined) return { answer: await handle(services), again: false }
   const { store, now } = services
   const request_hash = requestHashOf(request, form)
-  const assertNew = async (reader: Reader) => {
-    const known = await reader.getBy('answers', 'key', key)
-    if (known) throw new Replay(replayOf(known, request_hash))
-  }
-  const held = holdTransaction(store, assertNew)
+  let claim = 0
+  const held = holdTransaction(store, async (tx) => {
+    const row = { key, request_hash, answer: '', created_at: now().toISOString() }
+    claim = (await tx.create('answers', row)).id
+  })
   try {
-    // Nothing is prepared for a call that is known to be done.
-    await assertNew(store)
     const answer = await handle({ ...services, store: held.store })
     await held.commit(async (tx) => {
-      const created_at = now().toISOString()
-      await tx.create('answers', { key, request_hash, answer: JSON.stringify(answer ?? null), created_at })
+      await tx.update('answers', claim, { answer: JSON.stringify(answer ?? null) })
     })
     return { answer, again: false }
   } catch (error) {
     await held.rollback(error)
-    if (error instanceof Replay) return { answer: error.answer, again: true }
-    throw error
+    const known = isClaimed(error) ? await store.getBy('answers', 'key', key) : undefined
+    if (!known) throw error
+    return { answer: replayOf(known, request_hash), again: true }
   }
 }

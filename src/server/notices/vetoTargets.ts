@@ -34,7 +34,7 @@ const meaning = async <C extends 'personnel' | 'companies'>(
   collection: C,
   rfcs: readonly string[],
 ): Promise<Row<C>[]> => {
-  const wanted = [...new Set(rfcs)].flatMap(meant)
+  const wanted = [...new Set(rfcs)].map(meant)
   const exact = wanted.flatMap((one) => (Array.isArray(one) ? one : []))
   const filters = [...(exact.length > 0 ? [exact] : []), ...wanted.filter((one) => !Array.isArray(one))]
   const found = await Promise.all(

@@ -9,12 +9,11 @@ import { meant } from './vetoed.ts'
 
 /** Everybody else who is registered with an RFC that means the same, those who work first; the inactive count too. */
 const othersWith = async (store: Reader, rfc: string, except: string): Promise<Row<'personnel'>[]> => {
-  const found: Row<'personnel'>[] = []
-  for (const wanted of meant(rfc)) {
-    const { rows } = await store.getList('personnel', { filter: { rfc: wanted } })
-    found.push(...rows.filter((row) => row.id !== except && meansSame(row.rfc, rfc)))
-  }
-  return found.sort((a, b) => Number(b.active) - Number(a.active))
+  const { rows } =
+    rfc === '' ? { rows: [] } : await store.getList('personnel', { filter: { rfc: meant(rfc) } })
+  return rows
+    .filter((row) => row.id !== except && meansSame(row.rfc, rfc))
+    .sort((a, b) => Number(b.active) - Number(a.active))
 }
 
 /** An RFC of a person with its homoclave belongs to one person only. */

@@ -9,10 +9,10 @@ import type { Filter, Reader, Writer } from '../store/store.ts'
 
 type Person = Pick<Row<'personnel'>, 'id' | 'rfc' | 'company'>
 
-/** Filters that together find the rows whose RFC means the same as this one. */
+/** A filter that finds the rows whose RFC means the same as this one, which is not empty. */
 export const meant = (rfc: string) => {
   const { exact, between } = vetoedAs(rfc)
-  return rfc === '' ? [] : [exact, ...(between ? [between] : [])]
+  return between ? { from: rfc, to: between.to } : exact
 }
 
 const newestFirst = { sort: { field: 'created_at', order: 'DESC' } } as const
@@ -20,14 +20,12 @@ const newestFirst = { sort: { field: 'created_at', order: 'DESC' } } as const
 /** The vetoes that hold and mean one of these RFCs: those of the very RFC first, then the newest first. */
 export const vetoesMeaning = async (store: Reader, rfcs: Iterable<string>): Promise<Row<'vetoes'>[]> => {
   const found: Row<'vetoes'>[] = []
-  for (const rfc of new Set(rfcs))
-    for (const wanted of meant(rfc)) {
-      const { rows } = await store.getList('vetoes', {
-        ...newestFirst,
-        filter: { rfc: wanted, withdrawn_at: null },
-      })
-      found.push(...rows)
-    }
+  for (const rfc of new Set(rfcs)) {
+    if (rfc === '') continue
+    const filter = { rfc: meant(rfc), withdrawn_at: null }
+    const { rows } = await store.getList('vetoes', { ...newestFirst, filter })
+    found.push(...rows.sort((a, b) => Number(b.rfc === rfc) - Number(a.rfc === rfc)))
+  }
   return found
 }
 
@@ -106,9 +104,9 @@ export const settleVetoed = async (tx: Writer, filter: Filter<'personnel'>): Pro
 
 /** The same of everybody whom a veto of this RFC means: those who have it, and the people of the firms that have it. */
 export const settleMeant = async (tx: Writer, rfc: string): Promise<void> => {
-  for (const wanted of meant(rfc)) {
-    await settleVetoed(tx, { rfc: wanted })
-    const { rows: firms } = await tx.getList('companies', { filter: { rfc: wanted } })
-    for (const { id } of firms) await settleVetoed(tx, { company: id })
-  }
+  if (rfc === '') return
+  const wanted = meant(rfc)
+  await settleVetoed(tx, { rfc: wanted })
+  const { rows: firms } = await tx.getList('companies', { filter: { rfc: wanted } })
+  for (const { id } of firms) await settleVetoed(tx, { company: id })
 }

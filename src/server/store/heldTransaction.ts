@@ -1,4 +1,4 @@
-import type { LoggedWriter, Reader, Store, Writer } from './store.ts'
+import { type LoggedWriter, type Reader, readingFrom, type Store, type Writer } from './store.ts'
 
 /** A transaction that begins with the first write of somebody who does not know of it, and ends when it is told to. */
 interface HeldTransaction {
@@ -40,13 +40,7 @@ export const holdTransaction = (store: Store, first: (tx: Writer) => Promise<voi
   return {
     store: {
       ...store,
-      getList: (collection, query) => reader.getList(collection, query),
-      getOne: (collection, id) => reader.getOne(collection, id),
-      tally: (collection, query) => reader.tally(collection, query),
-      getMany: (collection, ids) => reader.getMany(collection, ids),
-      getBy: (collection, field, value) => reader.getBy(collection, field, value),
-      search: (collection, query) => reader.search(collection, query),
-      each: (collection, query) => reader.each(collection, query),
+      ...readingFrom(() => reader),
       // Work that failed is undone, whatever becomes of whoever asked for it.
       transaction: async (work) => {
         const tx = await joined()

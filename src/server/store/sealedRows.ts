@@ -30,10 +30,15 @@ export const isSealed = (key: Buffer, collection: Collection, row: object): bool
 export const believing = (
   reader: Reader,
   key: (() => Promise<Buffer>) | undefined,
-): Pick<Reader, 'getBy'> => ({
+): Pick<Reader, 'getBy' | 'getSession'> => ({
   async getBy(collection, field, value) {
     const row = await reader.getBy(collection, field, value)
     if (!row || !key || !hasSeal(collection)) return row
     return isSealed(await key(), collection, row) ? row : undefined
+  },
+  async getSession(hash) {
+    const session = await reader.getSession(hash)
+    if (!session || !key) return session
+    return isSealed(await key(), 'tokens', session.token) ? session : undefined
   },
 })

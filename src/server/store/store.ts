@@ -98,7 +98,14 @@ export interface Tally {
   counts: number[]
 }
 
-/** react-admin's verbs, reading. What is not there is undefined. */
+/** An open session: its token, whose it is, and whether that user's company works, if it has one. */
+interface SessionRows {
+  token: Row<'tokens'>
+  user: Row<'users'>
+  company_active: boolean | null
+}
+
+/** react-admin's verbs, reading, and what is asked for so often that it has a query of its own. What is not there is undefined. */
 export interface Reader {
   getList<C extends Collection>(
     collection: C,
@@ -123,9 +130,24 @@ export interface Reader {
    * the list that people search in, its usual half first. The words and the filter mean what they mean for a list; no word finds nothing.
    */
   search<C extends Searched>(collection: C, query: SearchQuery<C>): Promise<{ rows: Row<C>[]; total: number }>
+  /** The session of a token, by its hash, in one statement. */
+  getSession(hash: string): Promise<SessionRows | undefined>
   /** All rows of a query, in its order, a few hundred at a time. Rows written meanwhile may or may not be among them. */
   each<C extends Collection>(collection: C, query: Omit<ListQuery<C>, 'range'>): AsyncIterable<Row<C>>
 }
+
+/** A reader that asks whichever one is the right one at the time: every verb of it, or it does not compile. */
+export const readingFrom = (current: () => Reader): Reader => ({
+  getList: (collection, query) => current().getList(collection, query),
+  getPage: (collection, query) => current().getPage(collection, query),
+  tally: (collection, query) => current().tally(collection, query),
+  getOne: (collection, id) => current().getOne(collection, id),
+  getMany: (collection, ids) => current().getMany(collection, ids),
+  getBy: (collection, field, value) => current().getBy(collection, field, value),
+  search: (collection, query) => current().search(collection, query),
+  getSession: (hash) => current().getSession(hash),
+  each: (collection, query) => current().each(collection, query),
+})
 
 /** A row to be: in a numbered collection it may come without an id. */
 export type NewRow<C extends Collection> = Omit<Rows[C], 'id'> & { id?: Id<C> }

@@ -35,6 +35,7 @@ export const journalOf = (store: Store) => {
     getMany: tx.getMany.bind(tx),
     getBy: tx.getBy.bind(tx),
     search: tx.search.bind(tx),
+    getSession: tx.getSession.bind(tx),
     each: tx.each.bind(tx),
     async create(collection, row) {
       const made = await tx.create(collection, row)

@@ -94,10 +94,11 @@ export const rememberingReader = (reader: Reader) => {
     },
 
     /** The transaction has created these rows. */
-    noteCreated(collection: Collection, ids: readonly unknown[]): void {
+    noteCreated(collection: Collection, rows: readonly { id: unknown }[]): void {
       const of = created.get(collection) ?? new Set<unknown>()
       created.set(collection, of)
-      for (const id of ids) of.add(id)
+      for (const { id } of rows) of.add(id)
+      remember(collection, rows)
     },
 
     /** Rows of a collection are written: those with these ids, or new ones. */

@@ -12,12 +12,32 @@ import {
   tallyStatement,
   wholeStatement,
 } from './listStatement.ts'
-import { decodeRow } from './rowCodec.ts'
+import { codecOf, decodeRow } from './rowCodec.ts'
 import { bestFirst, isByWords, type Keys, wordPage } from './search.ts'
 import { tableOf } from './table.ts'
 
 /** Rows that a stream reads at a time. */
 const CHUNK = 500
+
+const prefixed = (collection: 'tokens' | 'users', alias: string) =>
+  sql.join(
+    codecOf(collection).fields.map(
+      (field) => sql`${sql.ref(`${alias}.${field}`)} as ${sql.ref(`${alias}_${field}`)}`,
+    ),
+  )
+
+/** A token with its user, and whether the user's company works. */
+const sessionStatement = (hash: string) =>
+  sql<Values>`select ${prefixed('tokens', 't')}, ${prefixed('users', 'u')}, c.active as company_active
+    from tokens as t join users as u on u.id = t."user" left join companies as c on c.id = u.company where t.hash = ${hash}`
+
+/** The columns of a row that begin so, without it. */
+const partOf = (row: Values, prefix: string): Values =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) =>
+      name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [],
+    ),
+  )
 
 /** Counts of values and classes, as one row of each value. */
 const tallied = (counts: Iterable<{ value: unknown; at: number; n: number }>, classes: number): Tally[] => {
@@ -102,6 +122,18 @@ export const sqlReader = (db: Database, dialect: SqlDialect): Reader => {
 
     async getBy<C extends Collection>(collection: C, field: keyof Rows[C] & string, value: string) {
       return (await select(collection, field, [value]))[0]
+    },
+
+    async getSession(hash) {
+      const { rows } = await sessionStatement(hash).execute(db)
+      const [row] = rows
+      if (!row) return undefined
+      const active = row.company_active as boolean | number | null
+      return {
+        token: decodeRow('tokens', partOf(row, 't_')),
+        user: decodeRow('users', partOf(row, 'u_')),
+        company_active: active === null ? null : Boolean(active),
+      }
     },
 
     async *each<C extends Collection>(

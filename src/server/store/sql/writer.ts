@@ -23,7 +23,7 @@ import { deriveDependents, pointingAt } from './dependents.ts'
 import { batchesOf } from './derive.ts'
 import { appendToLog } from './logWriter.ts'
 import { rememberingReader } from './rememberingReader.ts'
-import { encodeNewRow, encodeRow } from './rowCodec.ts'
+import { codecOf, encodeNewRow, encodeRow } from './rowCodec.ts'
 import { sqlReader } from './sqlReader.ts'
 import { derivedOf, insertRows, tableOf } from './table.ts'
 
@@ -193,8 +193,9 @@ export const openWriter = (
     // In the order of the rows the numbers go up; in which order the database tells them is its own business.
     const numbers = inserted.map(({ id }) => id as Id<C>).sort((a, b) => Number(a) - Number(b))
     const ids = rows.map(({ id }, at) => id ?? numbers[at])
-    noteCreated(collection, ids)
-    const whole = made.map((row, at) => ({ ...row, id: ids[at] }) as Row<C>)
+    const { defaults } = codecOf(collection)
+    const whole = made.map((row, at) => ({ ...defaults, ...row, id: ids[at] }) as Row<C>)
+    noteCreated(collection, whole)
     for (const row of whole) changed(collection, null, row)
     return whole
   }
