@@ -7,13 +7,8 @@ import { migrate, STEPS, type Steps } from '../../src/server/store/sql/migrate.t
 import { codecOf } from '../../src/server/store/sql/rowCodec.ts'
 import { type Column, schema } from '../../src/server/store/sql/schema.ts'
 import { tableOf } from '../../src/server/store/sql/table.ts'
-import {
-  type BareDatabase,
-  bareDatabases,
-  connectTo,
-  nicknamesIn,
-  SAMPLE_STEPS,
-} from '../support/bareDatabases.ts'
+import { type BareDatabase, bareDatabases } from '../support/bareDatabases.ts'
+import { connectTo, nicknamesIn, SAMPLE_STEPS } from '../support/sampleSteps.ts'
 import { aZone } from '../support/storeRows.ts'
 
 it('every step says in a sentence what it does', () => {

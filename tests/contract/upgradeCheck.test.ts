@@ -9,9 +9,10 @@ import { readConfig } from '../../src/server/common/config.ts'
 import { lookBeforeUpgrade } from '../../src/server/portal/upgrade.ts'
 import { openStore } from '../../src/server/store/openStore.ts'
 import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
-import { bareDatabases, SAMPLE_STEPS } from '../support/bareDatabases.ts'
+import { bareDatabases } from '../support/bareDatabases.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { runCommand } from '../support/portalProcess.ts'
+import { SAMPLE_STEPS } from '../support/sampleSteps.ts'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
 

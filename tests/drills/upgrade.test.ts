@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openStore } from '../../src/server/store/openStore.ts'
-import { bareDatabases, nicknamesIn } from '../support/bareDatabases.ts'
+import { bareDatabases } from '../support/bareDatabases.ts'
+import { nicknamesIn } from '../support/sampleSteps.ts'
 import { aZone } from '../support/storeRows.ts'
 
 const PROGRAM = join(import.meta.dirname, './killedUpgrade.ts')

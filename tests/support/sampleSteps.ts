@@ -1,0 +1,49 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import type { SqlDialect, Tables } from '../../src/server/store/sql/database.ts'
+import type { Steps } from '../../src/server/store/sql/migrate.ts'
+import { openPool, PATIENCE, postgres } from '../../src/server/store/sql/postgres.ts'
+import { openSqlite, sqlite } from '../../src/server/store/sql/sqlite.ts'
+
+/** A connection to a database at an address, with nothing done to it. */
+export const connectTo = (address: string): { db: Kysely<Tables>; dialect: SqlDialect } =>
+  address.startsWith('postgres:')
+    ? {
+        db: new Kysely<Tables>({
+          dialect: new PostgresDialect({ pool: openPool(address, 1, PATIENCE.whole) }),
+        }),
+        dialect: postgres,
+      }
+    : { db: openSqlite(address, 'migrate'), dialect: sqlite }
+
+/** Steps as there may be some: a column, and a table that is filled row by row. */
+export const SAMPLE_STEPS: Steps = {
+  '0002-nicknames': {
+    says: 'Guarda el apodo de cada zona.',
+    async up(db, { types }) {
+      await sql.raw(`alter table zones add column nickname ${types.text} not null default ''`).execute(db)
+      await sql`update zones set nickname = upper(name)`.execute(db)
+    },
+  },
+  '0003-emblems': {
+    says: 'Crea un emblema para cada zona.',
+    async up(db, { types }) {
+      await sql
+        .raw(
+          `create table emblems (id ${types.number}, zone ${types.integer} not null references zones (id))`,
+        )
+        .execute(db)
+      const { rows } = await sql<{ id: number }>`select id from zones order by id`.execute(db)
+      for (const { id } of rows) await sql`insert into emblems (zone) values (${id})`.execute(db)
+    },
+  },
+}
+
+/** What the sample steps make of zones. */
+export const nicknamesIn = async (address: string): Promise<Record<string, unknown>[]> => {
+  const { db } = connectTo(address)
+  const { rows } = await sql<Record<string, unknown>>`select zones.name, zones.nickname, emblems.id as emblem
+    from zones join emblems on emblems.zone = zones.id order by zones.id`
+    .execute(db)
+    .finally(() => db.destroy())
+  return rows
+}
