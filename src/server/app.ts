@@ -30,7 +30,6 @@ import { imports } from './plugins/imports.ts'
 import { media } from './plugins/media.ts'
 import { metrics } from './plugins/metrics.ts'
 import { pages } from './plugins/pages.ts'
-import { priority } from './plugins/priority.ts'
 import { security } from './plugins/security.ts'
 import { signOn } from './plugins/signOn.ts'
 import { BODY_BOUNDS, strangersBodies } from './plugins/strangersBodies.ts'
@@ -122,7 +121,6 @@ export const buildApp = async ({
   app.setErrorHandler(answerError)
   connections(app, stalls)
   warnOfProxy(app)
-  priority(app)
   security(app, { https: config.publicUrl.startsWith('https:') })
   // Pages of lists (sendReply.ts): a phone with a poor signal waits for a quarter of them. The fastest level is as good for so little.
   await app.register(compress, {
