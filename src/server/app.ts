@@ -18,7 +18,7 @@ import { createRateLimits } from './http/rateLimits.ts'
 import { registerRoutes } from './http/registerRoutes.ts'
 import type { Checker } from './imports/checker.ts'
 import type { Jobs } from './jobs/jobs.ts'
-import { BOUNDS, type QueueBounds, queuedInTwoLines } from './jobs/queue.ts'
+import { queuedJobs } from './jobs/queue.ts'
 import { settlePending } from './personnel/requirementChanges.ts'
 import { calendar } from './plugins/calendar.ts'
 import { connections, STALLS, type Stalls } from './plugins/connections.ts'
@@ -74,8 +74,6 @@ export interface AppOptions
   stalls?: Stalls
   /** How much strangers may be sending at a time. */
   bodies?: typeof BODY_BOUNDS
-  /** How many take their turn with long work at once, and for how long. */
-  turns?: QueueBounds
   /** Told of sign-ins and the like; nobody unless told otherwise. */
   audit?: Audit
   /** How it logs; whatever it logs is redacted (logging.ts). Silent without. */
@@ -92,7 +90,6 @@ export const buildApp = async ({
   health: state = { draining: false },
   stalls = STALLS,
   bodies = BODY_BOUNDS,
-  turns = BOUNDS,
   jobs,
   checker,
   ...others
@@ -159,7 +156,7 @@ export const buildApp = async ({
     checks,
     strangers,
     ...others,
-    jobs: queuedInTwoLines(jobs, turns),
+    jobs: queuedJobs(jobs),
     store,
     files: refusingFiles(others.files),
   }
