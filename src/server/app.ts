@@ -18,7 +18,7 @@ import { createRateLimits } from './http/rateLimits.ts'
 import { registerRoutes } from './http/registerRoutes.ts'
 import type { Checker } from './imports/checker.ts'
 import type { Jobs } from './jobs/jobs.ts'
-import { BOUNDS, type QueueBounds, queuedInTwoLines } from './jobs/queue.ts'
+import { queuedJobs } from './jobs/queue.ts'
 import { settlePending } from './personnel/requirementChanges.ts'
 import { calendar } from './plugins/calendar.ts'
 import { connections, STALLS, type Stalls } from './plugins/connections.ts'
@@ -30,7 +30,6 @@ import { imports } from './plugins/imports.ts'
 import { media } from './plugins/media.ts'
 import { metrics } from './plugins/metrics.ts'
 import { pages } from './plugins/pages.ts'
-import { priority } from './plugins/priority.ts'
 import { security } from './plugins/security.ts'
 import { signOn } from './plugins/signOn.ts'
 import { BODY_BOUNDS, strangersBodies } from './plugins/strangersBodies.ts'
@@ -75,8 +74,6 @@ export interface AppOptions
   stalls?: Stalls
   /** How much strangers may be sending at a time. */
   bodies?: typeof BODY_BOUNDS
-  /** How many take their turn with long work at once, and for how long. */
-  turns?: QueueBounds
   /** Told of sign-ins and the like; nobody unless told otherwise. */
   audit?: Audit
   /** How it logs; whatever it logs is redacted (logging.ts). Silent without. */
@@ -93,7 +90,6 @@ export const buildApp = async ({
   health: state = { draining: false },
   stalls = STALLS,
   bodies = BODY_BOUNDS,
-  turns = BOUNDS,
   jobs,
   checker,
   ...others
@@ -122,7 +118,6 @@ export const buildApp = async ({
   app.setErrorHandler(answerError)
   connections(app, stalls)
   warnOfProxy(app)
-  priority(app)
   security(app, { https: config.publicUrl.startsWith('https:') })
   // Pages of lists (sendReply.ts): a phone with a poor signal waits for a quarter of them. The fastest level is as good for so little.
   await app.register(compress, {
@@ -161,7 +156,7 @@ export const buildApp = async ({
     checks,
     strangers,
     ...others,
-    jobs: queuedInTwoLines(jobs, turns),
+    jobs: queuedJobs(jobs),
     store,
     files: refusingFiles(others.files),
   }

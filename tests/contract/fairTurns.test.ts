@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { get, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BOUNDS } from '../../src/server/jobs/queue.ts'
 import { mounts } from '../support/mounts.ts'
 import { aPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -15,8 +14,6 @@ const crowd = () => ({
 })
 const LARGE = '/api/personnel_report/?format=csv'
 const MOST = 10
-/** A busy machine takes its time. */
-const PATIENT = { ...BOUNDS, lendMs: 600_000, cutMs: 600_000 }
 
 interface Place {
   state: string
@@ -32,7 +29,7 @@ interface Ordered {
 }
 
 describe.each(mounts)('downloads take turns, $name', ({ open }) => {
-  const portal = usePortal(open, () => ({ dump: crowd(), app: { turns: PATIENT } }))
+  const portal = usePortal(open, () => ({ dump: crowd() }))
   const tokens: Record<string, string> = {}
   const ordered: Ordered[] = []
   beforeAll(async () => {

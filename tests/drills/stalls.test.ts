@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
@@ -7,11 +8,19 @@ import { shutDown } from '../../src/server/shutDown.ts'
 import { formWith } from '../support/forms.ts'
 import { type Mount, mounts } from '../support/mounts.ts'
 import { fileNames } from '../support/portalDump.ts'
+import { aPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const STALLS = { sending: 1_000, taking: 1_000, closing: 300 }
 const MEGABYTE = 1024 * 1024
 const open = mounts[0]?.open as Mount['open']
+/** People whose report is of 20 MB, which no buffer holds. */
+const crowd = () => ({
+  personnel: Array.from({ length: 2500 }, (_, i) =>
+    aPerson({ id: `crowd-${i}`, address: randomBytes(4000).toString('hex') }),
+  ),
+  accreditation_items: [],
+})
 
 describe('a client that does not go on', { timeout: 30_000 }, () => {
   const portal = usePortal(open, () => ({ dump: fileNames, app: { stalls: STALLS } }))
@@ -75,6 +84,24 @@ describe('a client that does not go on', { timeout: 30_000 }, () => {
     expect(await underWay()).toBe('2')
     await expect.poll(underWay, { timeout: 10_000 }).toBe('1')
     asked.on('error', () => undefined)
+    asked.destroy()
+  })
+})
+
+describe('a client that takes nothing of a report', { timeout: 30_000 }, () => {
+  const portal = usePortal(open, () => ({ dump: crowd(), app: { stalls: STALLS } }))
+
+  it('is cut, and gives its turn to others', async () => {
+    const { token } = await portal.api.signIn('utility')
+    const id = randomBytes(12).toString('hex')
+    const asked = request(`${portal.url}/api/personnel_report/?format=csv`, {
+      headers: { authorization: `Token ${token}`, 'x-download-id': id },
+    }).end()
+    asked.on('error', () => undefined)
+    await once(asked, 'response')
+    const place = async () => (await portal.api.as('utility').get(`/api/downloads/${id}/`)).status
+    expect(await place()).toBe(200)
+    await expect.poll(place, { timeout: 10_000 }).toBe(404)
     asked.destroy()
   })
 })

@@ -35,7 +35,7 @@ export interface PortalOptions {
   dist?: string
   /** What else the app is told. */
   app?: Partial<
-    Pick<AppOptions, 'logger' | 'checker' | 'stalls' | 'bodies' | 'health' | 'audit' | 'turns' | 'doorPages'>
+    Pick<AppOptions, 'logger' | 'checker' | 'stalls' | 'bodies' | 'health' | 'audit' | 'doorPages'>
   >
 }
 

@@ -1,15 +1,18 @@
 import { PassThrough, type Readable } from 'node:stream'
-import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { Job } from '../../src/server/jobs/job.ts'
 import type { Jobs } from '../../src/server/jobs/jobs.ts'
-import { type QueueBounds, queuedInTwoLines, queuedJobs } from '../../src/server/jobs/queue.ts'
+import { queuedJobs } from '../../src/server/jobs/queue.ts'
 
-const BIG = 1_000_000
-const BOUNDS = { atOnce: 2, perUser: 4, lendMs: 10_000, cutMs: 60_000 }
+const MONTHLY = {
+  kind: 'monthly',
+  year: 2026,
+  today: '2026-03-10',
+  sender: { utilityName: '', logo: null },
+} as const
 
-/** Jobs that are known by their month, and made by the test. */
-const bench = (bounds: Partial<QueueBounds> = {}) => {
+/** Jobs that are known by their month, and made by the test; a quotation is of no month. */
+const bench = () => {
   const begun: number[] = []
   const made = new Map<number, PassThrough>()
   const jobs: Jobs = {
@@ -23,23 +26,18 @@ const bench = (bounds: Partial<QueueBounds> = {}) => {
     },
     close: async () => undefined,
   }
-  const queue = queuedJobs(jobs, { ...BOUNDS, ...bounds })
-  const job = (month: number): Job => ({
-    kind: 'monthly',
-    month,
-    year: 2026,
-    today: '2026-03-10',
-    sender: { utilityName: '', logo: null },
-  })
+  const queue = queuedJobs(jobs)
   const order = (user: number, month: number, download = `download-${month}`) =>
-    queue.run(job(month), { user, download })
+    queue.run({ ...MONTHLY, month }, { user, download })
+  const orderQuotation = (user: number) =>
+    queue.run({ kind: 'quotation', quotation: {}, sender: {} } as Job, { user, download: 'quotation' })
   const finish = async (month: number, stream: Readable) => {
     made.get(month)?.end('%PDF')
     stream.resume()
     await expect.poll(() => stream.closed).toBe(true)
   }
   const ahead = (user: number, month: number) => queue.placeOf(user, `download-${month}`)
-  return { queue, begun, made, order, finish, ahead }
+  return { queue, begun, made, order, orderQuotation, finish, ahead }
 }
 
 describe('long work', () => {
@@ -67,70 +65,49 @@ describe('long work', () => {
   })
 
   it('of who always comes back does not pass the one that waits, again and again', async () => {
-    const { order, begun, finish } = bench({ atOnce: 1 })
+    const { order, begun, finish } = bench()
+    order(9, 9)
     const [first] = [order(1, 1), order(1, 2), order(1, 3)]
-    await expect.poll(() => begun).toEqual([1])
+    await expect.poll(() => begun).toEqual([9, 1])
     const [busy] = [order(2, 4), order(2, 5), order(2, 6)]
     await finish(1, first)
-    await expect.poll(() => begun).toEqual([1, 4])
+    await expect.poll(() => begun).toEqual([9, 1, 4])
     await finish(4, busy)
-    await expect.poll(() => begun).toEqual([1, 4, 2])
+    await expect.poll(() => begun).toEqual([9, 1, 4, 2])
   })
 
   it('is refused with 429 to who has too much of it under way, until some of it ends', async () => {
     const { order, finish } = bench()
-    const streams = [1, 2, 3, 4].map((month) => order(1, month))
-    expect(() => order(1, 5)).toThrow(
-      expect.objectContaining({ status: 429, message: expect.stringContaining('4 descargas') }),
+    const streams = Array.from({ length: 10 }, (_, i) => order(1, i + 1))
+    expect(() => order(1, 11)).toThrow(
+      expect.objectContaining({ status: 429, message: expect.stringContaining('10 descargas') }),
     )
-    order(2, 6)
+    order(2, 12)
     await finish(1, streams[0] as Readable)
-    order(1, 5)
+    order(1, 11)
   })
 
   it('is out of the line as soon as nobody waits for it, and ends if it was begun', async () => {
-    const { order, begun, made, ahead } = bench({ atOnce: 1 })
-    const first = order(1, 1)
-    const second = order(2, 2)
-    order(3, 3)
-    await expect.poll(() => begun).toEqual([1])
-    second.destroy()
-    await expect.poll(() => ahead(2, 2)).toBeUndefined()
-    expect(ahead(3, 3)).toEqual({ state: 'waiting', ahead: 1 })
+    const { order, begun, made, ahead } = bench()
+    const [first] = [order(1, 1), order(2, 2)]
+    const third = order(3, 3)
+    order(4, 4)
+    await expect.poll(() => begun).toEqual([1, 2])
+    third.destroy()
+    await expect.poll(() => ahead(3, 3)).toBeUndefined()
+    expect(ahead(4, 4)).toEqual({ state: 'waiting', ahead: 2 })
     first.destroy()
-    await expect.poll(() => begun).toEqual([1, 3])
+    await expect.poll(() => begun).toEqual([1, 2, 4])
     expect(made.get(1)?.destroyed).toBe(true)
   })
 
   it('that fails says so to its reader, and the next is begun', async () => {
-    const { order, begun } = bench({ atOnce: 1 })
-    const failing = order(1, 13)
-    order(2, 2)
+    const { order, begun } = bench()
+    order(1, 1)
+    const failing = order(2, 13)
+    order(3, 3)
     await expect.poll(() => failing.errored?.message).toBe('no such month')
-    await expect.poll(() => begun).toEqual([2])
-  })
-
-  it('whose reader does not read lends its turn, goes on when it reads, and ends if it never does', async () => {
-    const { order, begun, made } = bench({ atOnce: 1, lendMs: 20, cutMs: 200 })
-    const [slow, dead] = [order(1, 1), order(2, 2)]
-    await expect.poll(() => begun).toEqual([1])
-    made.get(1)?.write(Buffer.alloc(BIG))
-    await expect.poll(() => begun).toEqual([1, 2])
-    slow.resume()
-    made.get(1)?.end()
-    await expect.poll(() => slow.closed).toBe(true)
-    expect(slow.errored).toBeNull()
-    made.get(2)?.write(Buffer.alloc(BIG))
-    await expect.poll(() => dead.errored?.message).toBe('its reader takes nothing')
-    expect(made.get(2)?.destroyed).toBe(true)
-  })
-
-  it('that is only slow to be made lends nothing', async () => {
-    const { order, begun } = bench({ atOnce: 1, lendMs: 5, cutMs: 10 })
-    const slow = order(1, 1)
-    order(2, 2)
-    await wait(50)
-    expect([begun, slow.destroyed]).toEqual([[1], false])
+    await expect.poll(() => begun).toEqual([1, 3])
   })
 
   it('is known to who ordered it, and to nobody else', () => {
@@ -143,29 +120,18 @@ describe('long work', () => {
 })
 
 describe('the PDF of a quotation', () => {
-  it('does not wait until reports are done, and its place is known as theirs is', async () => {
-    const begun: string[] = []
-    const jobs: Jobs = {
-      async run({ kind }) {
-        begun.push(kind)
-        return new PassThrough()
-      },
-      close: async () => undefined,
-    }
-    const queue = queuedInTwoLines(jobs, BOUNDS)
-    const monthly: Job = {
-      kind: 'monthly',
-      month: 1,
-      year: 2026,
-      today: '2026-03-10',
-      sender: { utilityName: '', logo: null },
-    }
-    const drawing = { kind: 'quotation', quotation: {}, sender: {} } as Job
-    for (const user of [1, 2, 3]) queue.run(monthly, { user, download: `report-${user}` })
-    queue.run(drawing, { user: 3, download: 'quotation-3' })
-    await expect.poll(() => begun).toEqual(['monthly', 'monthly', 'quotation'])
-    expect(queue.placeOf(3, 'report-3')).toEqual({ state: 'waiting', ahead: 2 })
-    expect(queue.placeOf(3, 'quotation-3')).toEqual({ state: 'running', ahead: 0 })
-    await queue.close()
+  it('waits for no report and no report for it, and its place is known as theirs is', async () => {
+    const { queue, begun, order, orderQuotation, ahead } = bench()
+    for (const user of [1, 2, 3]) order(user, user)
+    orderQuotation(3)
+    await expect.poll(() => begun).toEqual([1, 2, 0])
+    expect(queue.placeOf(3, 'quotation')).toEqual({ state: 'running', ahead: 0 })
+    expect(ahead(3, 3)).toEqual({ state: 'waiting', ahead: 2 })
+  })
+
+  it('counts among the ten that a user may have under way', () => {
+    const { orderQuotation } = bench()
+    for (let i = 0; i < 10; i += 1) orderQuotation(1)
+    expect(() => orderQuotation(1)).toThrow(expect.objectContaining({ status: 429 }))
   })
 })

@@ -18,6 +18,7 @@ describe('what passes by itself', () => {
       'Client has encountered a connection error and is not queryable',
     ].map((message) => ['no alcanza sus datos', new Error(message)] as const),
     ['no alcanza sus datos', new Error('x', { cause: new Error('Connection terminated') })],
+    ['no alcanza sus datos', Object.assign(new Error('x'), { name: 'TimeoutError' })],
     ['No hay espacio', new Error('x', { cause: coded('SQLITE_FULL') })],
   ])('is a 503 that says «%s»: %s', (said, error) => {
     const refusal = unavailable(error)

@@ -3,7 +3,7 @@ import { texts } from './messages.ts'
 
 /**
  * What a database, a disk or the way to them says when it cannot serve for now: SQLite's codes, Postgres's (its manual, appendix A), the
- * operating system's, and the words of what Node's driver, or our own patience, gives no code.
+ * operating system's, and the words of what a driver gives no code.
  */
 const KINDS: { says: RegExp; text: string; retryAfter: number }[] = [
   { says: /^(?:SQLITE_FULL|ENOSPC|EDQUOT|53100)$/u, text: texts.diskFull, retryAfter: 30 },
@@ -18,7 +18,7 @@ const KINDS: { says: RegExp; text: string; retryAfter: number }[] = [
     retryAfter: 2,
   },
   {
-    says: /^Connection terminated|^timeout e|connection error and is not queryable|^Client was closed|does not answer$/u,
+    says: /^Connection terminated|^timeout e|connection error and is not queryable|^Client was closed|^TimeoutError$/u,
     text: texts.unreachable,
     retryAfter: 2,
   },
@@ -31,6 +31,7 @@ const chainOf = (error: unknown): Error[] => (error instanceof Error ? [error, .
 export const unavailable = (error: unknown): HttpError | undefined => {
   const said = chainOf(error).flatMap((link) => [
     ...('code' in link ? [String(link.code)] : []),
+    link.name,
     link.message,
   ])
   const kind = KINDS.find(({ says }) => said.some((text) => says.test(text)))

@@ -146,7 +146,7 @@ export const door = (app: FastifyInstance, services: Services, pages: DoorPages)
     )
 
     for (const path of PATHS) {
-      scope.get(path, { config: { isAtDoor: true } }, async (request, reply) => {
+      scope.get(path, async (request, reply) => {
         if (doorQuery.parse(request.query).done)
           return sendPage(request, reply, { ...common(request), kind: 'reported' })
         const id = idOf(request)

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as wait } from 'node:timers/promises'
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
@@ -15,7 +14,6 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { createCircuitBreaker, Hanging } from '../common/circuitBreaker.ts'
 import { connectionFault } from '../common/inWords.ts'
 import { texts } from '../common/messages.ts'
 import { type Files, FOLDERS, TRASH } from './files.ts'
@@ -25,17 +23,13 @@ import { filesAway } from './refusingFiles.ts'
 const PART_BYTES = 5 * 1024 * 1024
 
 /**
- * How long a connection to the bucket may make no progress, unless its address says otherwise, in seconds: whoever waits for it is told within
- * two seconds to come back. Before a command nobody stands.
+ * How long a connection to the bucket may make no progress, unless its address says otherwise, in seconds. What is sent in vain is sent once more,
+ * so whoever waits is told in twice that time. Before a command nobody stands.
  */
-const PATIENCE = '1.5'
+const PATIENCE = '5'
 const COMMAND_PATIENCE_MS = 30_000
-/** What the bucket may take longer for: so many times that for a list, for which nobody waits, and for what takes long while it answers otherwise; */
-const SLOWLY = 10
-/** and so many milliseconds for a copy that it makes by itself. */
+/** For a copy that the bucket makes by itself, in milliseconds. */
 const COPYING = { requestTimeout: 120_000 }
-/** While something takes long, the bucket is asked so many times, in the time that a connection may be silent, whether it answers. */
-const ASKED = 6
 /** Downloads keep a connection each, for as long as a slow client takes. */
 const CONNECTIONS = { maxSockets: 256 }
 
@@ -45,16 +39,7 @@ const millisecondsIn = (seconds: string): number => {
   return given * 1000
 }
 
-/** `work`, or an error when it takes longer. */
-const within = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  // A thread that was held looks first at what has come meanwhile.
-  const giveUp = () => setImmediate(() => reject(new Hanging('the bucket')))
-  const timer = setTimeout(giveUp, milliseconds)
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
-}
-
-/** `s3://[key:secret@]host[:port]/bucket[/folder][?region=…][&tls=0][&timeout=1.5]`; without a key, as the usual AWS_ variables say. */
+/** `s3://[key:secret@]host[:port]/bucket[/folder][?region=…][&tls=0][&timeout=5]`; without a key, as the usual AWS_ variables say. */
 const parsed = (address: string) => {
   const { username, password, host, pathname, searchParams } = new URL(address)
   const [bucket = '', ...folders] = pathname.split('/').filter(Boolean).map(decodeURIComponent)
@@ -82,72 +67,37 @@ const parsed = (address: string) => {
   }
 }
 
-/** Our own patience is over, or that of the SDK, which calls lost connections by the same name, but not without their code. */
-const isSilence = (error: Error & { code?: string }): boolean =>
-  error instanceof Hanging ||
-  (error.name === 'TimeoutError' && (error.code === undefined || error.code === 'ETIMEDOUT'))
-
-/** A body of more bytes than this may lie in the system's buffers for a while, where nobody sees its progress. */
-const LARGE = 65_536
-/** What a bucket that is well may take long for: to take in a large body, and to put many parts together. */
-const isLong = (commandName: string | undefined, input: object): boolean =>
-  commandName === 'CompleteMultipartUploadCommand' ||
-  ('Body' in input && Buffer.isBuffer(input.Body) && input.Body.length > LARGE)
-
 /**
- * Two ways to one bucket: on that for reading connections may stand still, as a client that reads slowly is no fault of the bucket's, and only the head of an
- * answer is waited for. After a hang both refuse at once until the bucket answers again.
+ * Two ways to one bucket. On the first a connection that stands still is cut. On that for reading only the head of an answer is waited for: a
+ * client that reads slowly lets the connection stand still, which is no fault of the bucket's.
  */
-const connected = (config: S3ClientConfig, bucket: string, patience: number) => {
+const connected = (config: S3ClientConfig, patience: number) => {
   const common = {
     ...{ connectionTimeout: patience, throwOnRequestTimeout: true },
     ...{ httpAgent: CONNECTIONS, httpsAgent: CONNECTIONS },
   }
-  const client = new S3Client({ ...config, requestHandler: { ...common, socketTimeout: patience * SLOWLY } })
+  const client = new S3Client({ ...config, requestHandler: { ...common, socketTimeout: patience } })
   const reader = new S3Client({
     ...config,
     requestHandler: { ...common, socketTimeout: 0, requestTimeout: patience },
   })
-  const hangs = () =>
-    client.send(new HeadBucketCommand({ Bucket: bucket })).then(
-      () => false,
-      (error) => error instanceof Hanging,
-    )
-  const circuit = createCircuitBreaker(hangs)
+  return { client, reader }
+}
 
-  /** Meanwhile the bucket is asked beside whether it answers: then it is slow, and does not hang. */
-  const whileItAnswers = async <T>(sent: Promise<T>): Promise<T> => {
-    let isOver = false
-    const askBeside = async (): Promise<T> => {
-      do await wait(patience / ASKED)
-      while (!(isOver || (await hangs())))
-      throw new Hanging('the bucket')
+/** What comes of a body; it is cut when nothing comes for so long though somebody waits for it. */
+async function* piecesOf(body: Readable, patience: number): AsyncGenerator<Uint8Array> {
+  const cut = () => body.destroy(Object.assign(new Error('the bucket says nothing'), { code: 'ETIMEDOUT' }))
+  let silence = setTimeout(cut, patience)
+  try {
+    for await (const piece of body) {
+      clearTimeout(silence)
+      yield piece
+      silence = setTimeout(cut, patience)
     }
-    return Promise.race([sent, askBeside()]).finally(() => {
-      isOver = true
-    })
+  } finally {
+    clearTimeout(silence)
+    body.destroy()
   }
-
-  /** Refuses while the bucket hangs, and hears of it. Within each attempt: one that has waited in vain is not made again. */
-  const guard = (
-    { middlewareStack }: S3Client,
-    waited: <T>(long: boolean, answer: Promise<T>) => Promise<T>,
-  ) =>
-    middlewareStack.add(
-      (next, { commandName }) =>
-        async (args) => {
-          if (circuit.isOpen && commandName !== 'HeadBucketCommand') throw new Hanging('the bucket')
-          return waited(isLong(commandName, args.input), next(args)).catch((error: Error) => {
-            if (!isSilence(error)) throw error
-            circuit.open()
-            throw new Hanging('the bucket')
-          })
-        },
-      { step: 'finalizeRequest', priority: 'low' },
-    )
-  guard(client, (long, answer) => (long ? whileItAnswers(answer) : within(patience, answer)))
-  guard(reader, (_, answer) => answer)
-  return { client, reader, circuit }
 }
 
 /** Why a bucket cannot be used; what it answers to HEAD has no words. */
@@ -158,13 +108,13 @@ const reasonOf = (error: unknown): string => {
 
 /**
  * Files in a bucket of an S3-compatible store. An object is there whole or not at all: a write that breaks off is aborted, and what a crash
- * leaves of one in parts is for the bucket's own rule to clear. Several servers may share a bucket. One that hangs is an error in time, and a
- * slow one is not; a command has more time.
+ * leaves of one in parts is for the bucket's own rule to clear. Several servers may share a bucket. One that hangs is an error in time; a command
+ * has more of it.
  */
 export const openS3 = async (address: string, { isCommand = false } = {}): Promise<Files> => {
   const { bucket, folder, config, timeout } = parsed(address)
   const patience = isCommand ? Math.max(timeout, COMMAND_PATIENCE_MS) : timeout
-  const { client, reader, circuit } = connected(config, bucket, patience)
+  const { client, reader } = connected(config, patience)
   const at = (name: string) => ({ Bucket: bucket, Key: folder + name })
 
   try {
@@ -176,20 +126,7 @@ export const openS3 = async (address: string, { isCommand = false } = {}): Promi
   async function* bytes(name: string, from?: number, to?: number): AsyncGenerator<Uint8Array> {
     const range = from === undefined && to === undefined ? {} : { Range: `bytes=${from ?? 0}-${to ?? ''}` }
     const { Body } = await reader.send(new GetObjectCommand({ ...at(name), ...range }))
-    if (!(Body instanceof Readable)) return
-    try {
-      const chunks = Body[Symbol.asyncIterator]()
-      for (;;) {
-        const { done, value } = await within(patience, chunks.next())
-        if (done) return
-        yield value
-      }
-    } catch (error) {
-      if (error instanceof Hanging) circuit.open()
-      throw error
-    } finally {
-      Body.destroy()
-    }
+    if (Body instanceof Readable) yield* piecesOf(Body, patience)
   }
 
   /** A bucket that goes away before the first byte can still be told as an error. */
@@ -206,10 +143,7 @@ export const openS3 = async (address: string, { isCommand = false } = {}): Promi
     let after: string | undefined
     do {
       const page = { Bucket: bucket, Prefix: folder + prefix, Marker: after }
-      const { Contents = [], IsTruncated } = await within(
-        patience * SLOWLY,
-        reader.send(new ListObjectsCommand(page), { requestTimeout: patience * SLOWLY }),
-      )
+      const { Contents = [], IsTruncated } = await client.send(new ListObjectsCommand(page))
       for (const { Key = '', LastModified: changed } of Contents)
         yield { name: Key.slice(folder.length), changed }
       after = IsTruncated ? Contents.at(-1)?.Key : undefined

@@ -18,6 +18,8 @@ import { honestUser } from './honestUser.ts'
 const HOUR_MS = 3_600_000
 /** Longer than anybody may be kept waiting, and than a busy machine takes to notice. */
 const NOTICED_MS = 4_000
+/** Longer than a hang keeps anybody waiting. */
+const HANGING_MS = 16_000
 /** What a portal has in production; other tests do without. */
 const LIMITS = {
   USER_CALLS_PER_MINUTE: '1200',
@@ -60,7 +62,7 @@ const networked = async (server: string, lastsMs: number): Promise<Site> => {
   }
   const hanging = async ({ silence }: typeof toBucket) => {
     silence(true)
-    await wait(Math.max(lastsMs, NOTICED_MS))
+    await wait(Math.max(lastsMs, HANGING_MS))
     silence(false)
   }
   return {
@@ -133,6 +135,12 @@ const embedded = async (lastsMs: number): Promise<Site> => {
     },
   }
 }
+
+/**
+ * How long a call may take while something goes wrong, in milliseconds. A hang is found by the time of a statement, or of a connection to the
+ * bucket that is tried twice.
+ */
+export const limitOf = (what: string): number => (what.endsWith('hangs') ? 14_000 : 2_000)
 
 /**
  * Lets everything go wrong, one after the other, while somebody works. Answers what was wrong for that person: calls that were refused otherwise

@@ -1,8 +1,7 @@
 import { getPostgres, startPostgres } from '../../support/postgres.ts'
-import { chaos } from './chaos.ts'
+import { chaos, limitOf } from './chaos.ts'
 
-/** `npm run test:chaos`: everything goes wrong, ten seconds each, while somebody works. Nothing that this person calls may take longer than two seconds. */
-const LIMIT_MS = 2_000
+/** `npm run test:chaos`: everything goes wrong, ten seconds each, while somebody works. Nothing that this person calls may take longer than `limitOf` says. */
 const programs = getPostgres()
 if (!programs) {
   console.error('✘ NO POSTGRES: this needs one.')
@@ -15,7 +14,7 @@ for (const { what, slowestMs, slowest, calls, again } of told) {
   console.log(
     `${what}: ${calls} calls, ${again} made again, the slowest ${slowestMs.toFixed(0)} ms (${slowest})`,
   )
-  if (slowestMs > LIMIT_MS) wrong.push(`${slowest} took ${slowestMs.toFixed(0)} ms while ${what}`)
+  if (slowestMs > limitOf(what)) wrong.push(`${slowest} took ${slowestMs.toFixed(0)} ms while ${what}`)
 }
 for (const line of wrong) console.error(`✘ ${line}`)
 console.log(

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type { LogOptions } from '../changeLog.ts'
 import { tellSteps } from '../origins.ts'
 import type { Reader, Store } from '../store.ts'
@@ -7,29 +7,19 @@ import { inSnapshot } from './inSnapshot.ts'
 import { keepingCauses } from './keepingCauses.ts'
 import { migrate } from './migrate.ts'
 import { openPool, PATIENCE, type Patience, postgres } from './postgres.ts'
-import { watchSilence } from './silence.ts'
+import { preparing } from './preparedStatements.ts'
 import { sqlReader } from './sqlReader.ts'
 import { sqlStore } from './sqlStore.ts'
 
 /** A process's own; Postgres has a hundred for all of them unless told otherwise. */
 const READERS = 9
 
-/** `watch` cuts connections when Postgres hangs; whoever has the time waits for it. */
-const connect = (
-  url: string,
-  connections: number,
-  patience: Patience,
-  watch?: ReturnType<typeof watchSilence>,
-): Kysely<Tables> => {
-  const pool = openPool(url, connections, patience, watch?.adopt)
-  return new Kysely<Tables>({
-    dialect: keepingCauses(new PostgresDialect({ pool: watch ? watch.over(pool) : pool })),
-  })
-}
+const over = (pool: PostgresPool): Kysely<Tables> =>
+  new Kysely<Tables>({ dialect: keepingCauses(new PostgresDialect({ pool })) })
 
 /** Reads a store that somebody else keeps; it has brought the tables up to date. */
 export const openPostgresReader = (url: string): Reader =>
-  sqlReader(connect(url, 2, PATIENCE.whole), postgres)
+  sqlReader(over(openPool(url, 2, PATIENCE.whole)), postgres)
 
 /**
  * Opens a store in Postgres 15 or newer, bringing its tables up to date first. Several processes may share it. As there is one writer at a time,
@@ -41,13 +31,12 @@ export const openPostgresStore = async (
   log: LogOptions = {},
 ): Promise<Store> => {
   const whole = async <T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => {
-    const db = connect(url, 1, PATIENCE.whole)
+    const db = over(openPool(url, 1, PATIENCE.whole))
     return work(db).finally(() => db.destroy())
   }
   const steps = await whole((db) => migrate(db, postgres))
-  const watch = watchSilence(url)
-  const db = connect(url, READERS, patience, watch)
-  const write = connect(url, 1, { ...patience, connect: patience.turn }, watch)
+  const db = over(preparing(openPool(url, READERS, patience)))
+  const write = over(preparing(openPool(url, 1, { ...patience, connect: patience.turn })))
   const store = sqlStore({
     log,
     reader: sqlReader(db, postgres),

@@ -32,7 +32,13 @@ export const PATIENCE = {
 
 /** Past the time that Postgres itself would have ended a statement in, a connection that says nothing is dead. */
 const GRACE_MS = 2_000
+/** A machine that is gone is noticed sooner than a statement of ten minutes would end. */
+const KEEP_ALIVE_MS = 10_000
 
+/**
+ * Cuts a connection that hangs: whoever waits on it is told, and nobody is given it again. (`query_timeout` of pg would leave the connection open, and what
+ * is asked next on it, a rollback, would wait as long again.)
+ */
 const socketFor = ({ statement, idle }: Patience): Socket => {
   const socket = new Socket()
   const silence = Math.max(statement, idle) + GRACE_MS
@@ -41,13 +47,8 @@ const socketFor = ({ statement, idle }: Patience): Socket => {
   )
 }
 
-/** Numbers as numbers, and texts in the order of their code points, as in SQLite. `adopt` is shown each connection's socket. */
-export const openPool = (
-  url: string,
-  connections: number,
-  patience: Patience,
-  adopt: (socket: Socket) => Socket = (socket) => socket,
-): pg.Pool => {
+/** Numbers as numbers, and texts in the order of their code points, as in SQLite. */
+export const openPool = (url: string, connections: number, patience: Patience): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -55,7 +56,9 @@ export const openPool = (
     statement_timeout: patience.statement,
     lock_timeout: patience.lock,
     idle_in_transaction_session_timeout: patience.idle,
-    stream: () => adopt(socketFor(patience)),
+    stream: () => socketFor(patience),
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === INT8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { PoolClient, QueryConfig } from 'pg'
+import type { PostgresPool } from 'kysely'
+import type { Pool, PoolClient, QueryConfig } from 'pg'
 
 /** A statement is prepared when a connection sees it for the second time, and so many of them at most: a list of values makes a text of each length. */
 const STATEMENTS = 300
@@ -10,7 +11,7 @@ const seen = new WeakMap<PoolClient, Map<string, string | undefined>>()
  * A statement as a connection is asked it: by name, so that Postgres reads it once for each connection and not at each call. Planning the four
  * tables of a person takes longer than reading ten of them.
  */
-export const prepared = (client: PoolClient, text: string, values: unknown[]): QueryConfig => {
+const prepared = (client: PoolClient, text: string, values: unknown[]): QueryConfig => {
   const known = seen.get(client) ?? new Map<string, string | undefined>()
   seen.set(client, known)
   // What begins and ends a transaction is several statements, or none to be planned.
@@ -24,3 +25,16 @@ export const prepared = (client: PoolClient, text: string, values: unknown[]): Q
   known.set(text, name)
   return { name, text, values }
 }
+
+/** The same pool, whose connections ask by name what they are asked again. */
+export const preparing = (pool: Pool): PostgresPool => ({
+  options: pool.options,
+  async connect() {
+    const client = await pool.connect()
+    return {
+      query: ((text: string, values: unknown[]) => client.query(prepared(client, text, values))) as never,
+      release: (destroy) => client.release(destroy),
+    }
+  },
+  end: () => pool.end(),
+})
