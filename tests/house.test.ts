@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { circlesOf, ROOMS, roomsPage, roomUses } from './support/rooms.ts'
+import { circlesOf, PATHS, ROOMS, roomsPage, roomUses } from './support/rooms.ts'
 import { type Source, sourcesIn, withoutComments } from './support/sources.ts'
 
 const src = sourcesIn('src')
@@ -123,6 +123,13 @@ describe('the server', () => {
 
   it('is drawn in docs/server.md as it stands (npm run rooms)', () => {
     expect(readFileSync(join(import.meta.dirname, '../docs/server.md'), 'utf8')).toBe(roomsPage())
+  })
+
+  it('are gone through by calls as their page says', () => {
+    for (const [file, name] of Object.values(PATHS).flat())
+      expect(readFileSync(join(import.meta.dirname, '..', file), 'utf8'), `${name} in ${file}`).toContain(
+        name,
+      )
   })
 })
 

@@ -65,13 +65,6 @@ const MECHANISMS: Mechanism[] = [
     without: `select t.*, c.company_name, z.name ${NAMES} where t.id in (IDS) order by t.name_key, t.id`,
   },
   {
-    name: 'a plan that no bound value undoes (page 1)',
-    is: 'kept',
-    with: `select t.*, c.company_name, z.name ${NAMES} where t.active = +? order by t.name_key, t.id limit +?`,
-    without: `select t.*, c.company_name, z.name ${NAMES} where t.active = ? order by t.name_key, t.id limit ?`,
-    values: [1, 10],
-  },
-  {
     name: 'the index asked whether many match, before they are read',
     is: 'kept',
     with: `select count(*) from (select 1 from personnel_search where personnel_search match '"mart"*' limit 1001)`,

@@ -59,6 +59,22 @@ describe('the embedded database', () => {
     await store.close()
   })
 
+  it('learns about tables that are filled row by row, without samples that plans would depend on', async () => {
+    const { filename, store } = await opened()
+    await store.load(crowd(5, '2026-01-15'))
+    await store.transaction((tx) =>
+      tx.createMany(
+        'attempts',
+        Array.from({ length: 3000 }, (_, i) => ({ key: `key ${i}`, failures: 1, last_at: '2026-01-15' })),
+      ),
+    )
+    await store.close()
+    await (await openSqlStore({ filename })).close()
+    const known = ask<{ stat: string }>(filename, "select stat from sqlite_stat1 where tbl = 'attempts'")
+    expect(known.length).toBeGreaterThan(0)
+    expect(ask(filename, 'select * from sqlite_stat4')).toEqual([])
+  })
+
   it('keeps its index of words in few runs, however many small changes there are', async () => {
     const { filename, store } = await opened()
     await store.load(crowd(60, '2026-01-15'))

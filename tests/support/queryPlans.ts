@@ -46,7 +46,7 @@ const tableCalled = (text: string, alias: string, isTotal: boolean): string => {
 
 /** The values of a statement without its limits; `none` is what a database takes for no limit. */
 const withoutLimits = ({ text, values }: Statement, none: unknown): unknown[] => {
-  const places = [...text.matchAll(/(limit |offset )?(?:\+?\?|\$\d+)/gu)].map(([, bound]) => bound)
+  const places = [...text.matchAll(/(limit |offset )?(?:\?|\$\d+)/gu)].map(([, bound]) => bound)
   return values.map((value, at) => (places[at] === 'limit ' ? none : places[at] ? 0 : value))
 }
 

@@ -76,6 +76,88 @@ const isReachedThrough = (
 }
 
 /** The page `docs/server.md`: the rooms, what each is for, and who uses whom. */
+/** Where a call goes: a file and a name in it, and what is done there. A test holds that each is there (house.test.ts). */
+export const PATHS: Record<string, readonly [file: string, name: string, does: string][]> = {
+  'A registration: `POST /api/personnel/`': [
+    [
+      'src/contract/personnel.ts',
+      'personnel.create',
+      'says method, path, who may call, what goes in and out',
+    ],
+    ['src/server/http/registerRoutes.ts', 'app.route', 'is the route: it goes through the steps below'],
+    [
+      'src/server/http/authenticate.ts',
+      'authenticate',
+      'asks whose token it is, in one statement (`getSession`), and whether that user may',
+    ],
+    [
+      'src/server/http/idempotency.ts',
+      'idempotently',
+      'holds the transaction, which claims the call’s key first',
+    ],
+    [
+      'src/server/personnel/personnelWrites.ts',
+      'registerPerson',
+      'begins it: role and company are there, no veto holds, the RFC is free',
+    ],
+    [
+      'src/server/personnel/keepPerson.ts',
+      'keepPerson',
+      'makes the person with a number, its days, and the items that its role requires',
+    ],
+    [
+      'src/server/store/sql/writer.ts',
+      'insert',
+      'derives sort keys and words, writes the rows, and tells the hooks',
+    ],
+    ['src/server/personnel/personDetail.ts', 'personDetailOf', 'reads what the answer shows of the person'],
+    [
+      'src/server/store/versions.ts',
+      'openVersions',
+      'closes: the version of the person is written, then the entry of the log (`openLog`)',
+    ],
+    [
+      'src/server/store/sql/sqlStore.ts',
+      'inTransaction',
+      'commits; `createReplySender` sends the answer that was kept with the key',
+    ],
+  ],
+  'A page of the roster: `GET /api/personnel/`': [
+    ['src/contract/personnel.ts', 'personnel.list', 'says which filters and sort keys there are'],
+    ['src/server/http/registerRoutes.ts', 'app.route', 'is the route: it checks the query by its schema'],
+    ['src/server/http/authenticate.ts', 'authenticate', 'asks whose token it is, in one statement'],
+    ['src/server/routes/personnel.ts', 'personnel.list', 'is the handler'],
+    [
+      'src/server/records/listQueries.ts',
+      'personnelQuery',
+      'makes a query of the store: only one’s own company, states as days',
+    ],
+    ['src/server/records/lists.ts', 'listed', 'asks for the rows and their total'],
+    [
+      'src/server/store/sql/sqlReader.ts',
+      'getList',
+      'reads both in one statement, where the total is kept beside',
+    ],
+    [
+      'src/server/store/sql/listStatement.ts',
+      'firstPageStatement',
+      'is that statement: keys from an index, then their rows with the names that they borrow',
+    ],
+    ['src/server/personnel/people.ts', 'wirePerson', 'shows of each what this user may see'],
+    [
+      'src/server/http/sendReply.ts',
+      'createReplySender',
+      'sends the rows as they are made, with `Content-Range`',
+    ],
+  ],
+}
+
+const pathSection = ([title, steps]: [string, (typeof PATHS)[string]]): string =>
+  `### ${title}
+
+${steps.map(([file, name, does], at) => `${at + 1}. \`${file}\` \`${name}\` ${does}.`).join('\n')}
+`
+
 export const roomsPage = (): string => {
   const uses = roomUses()
   const arrows = [...uses]
@@ -99,5 +181,8 @@ ${arrows.join('\n')}
 | Room | What it is for | Uses |
 | --- | --- | --- |
 ${rows.join('\n')}
-`
+
+## Where a call goes
+
+${Object.entries(PATHS).map(pathSection).join('\n')}`
 }

@@ -79,10 +79,6 @@ const sourceOf = <C extends Collection>(
   return { from: sql`${tables} cross join lateral (${rows}) as t`, where: allOf(conditions), inOrder }
 }
 
-/** Is a page in the far half? It is counted from the end, as whoever counts has to pass the rows between. */
-const isNearEnd = ({ range }: Pick<ListQuery<Collection>, 'range'>, total: number): boolean =>
-  range !== undefined && range[0] > total / 2
-
 /** Rows of `keys`, a statement that gives the column `key`, in a list's order; with the columns of it that are asked for besides. */
 const rowsOf = (
   dialect: SqlDialect,
@@ -96,7 +92,7 @@ const rowsOf = (
   return sql`select ${columns}${besides} from (${keys}) as page cross join ${from} where ${key} = page.key order by ${orderBy(order)}`
 }
 
-/** A page: its keys from an index, before anything else of its rows is read; counted from the end where the page is near it. */
+/** A page: its keys from an index, before anything else of its rows is read. */
 export const pageStatement = <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
@@ -105,24 +101,22 @@ export const pageStatement = <C extends Collection>(
 ): RawBuilder<Values> => {
   const [first, last] = query.range ?? [0, total - 1]
   const [from, to] = [first, Math.min(last, total - 1)]
-  const isFar = isNearEnd(query, total)
   const order = orderOf(collection, query)
   const asked = conditionsOf(dialect, collection, query, total)
-  const inward = { ...order, down: order.down !== isFar }
   const {
     from: source,
     where,
     inOrder,
-  } = sourceOf(dialect, collection, query, inward, {
+  } = sourceOf(dialect, collection, query, order, {
     table: sql`${tableOf(collection).name} as t`,
     asked,
   })
   const keys = sql`select ${keyOf(dialect, collection)} from ${source} where ${where} order by ${inOrder}
-    limit ${Math.max(0, to - from + 1)} offset ${isFar ? total - 1 - to : from}`
+    limit ${Math.max(0, to - from + 1)} offset ${from}`
   return rowsOf(dialect, collection, order, keys)
 }
 
-/** So many of the first rows of a list are read before its total is known: whether they are in the far half is of no matter. */
+/** So many of the first rows of a list are read before its total is known. */
 const NEAR = 1000
 
 /**

@@ -1,13 +1,25 @@
+import { type Kysely, sql } from 'kysely'
 import type { LogOptions } from '../changeLog.ts'
 import { tellSteps } from '../origins.ts'
 import type { Store } from '../store.ts'
 import { openCheckpoints } from './checkpoints.ts'
+import type { Tables } from './database.ts'
 import { inSnapshot } from './inSnapshot.ts'
 import { migrate } from './migrate.ts'
 import { openSqlite, sqlite } from './sqlite.ts'
 import { sqlReader } from './sqlReader.ts'
 import { sqlStore } from './sqlStore.ts'
 import { mergeWordIndexes } from './wordIndexMerges.ts'
+
+const DAY_MS = 86_400_000
+
+/** Looks at tables that have changed much; what fails, such as a lock of another process, the next time does. */
+const optimize = async (db: Kysely<Tables>, pragma: string): Promise<void> => {
+  await sql
+    .raw(pragma)
+    .execute(db)
+    .catch(() => undefined)
+}
 
 /**
  * Opens the embedded store, bringing its tables up to date first. Reads and writes have a connection each; the writing one is held by one
@@ -21,6 +33,9 @@ export const openSqlStore = async (
   const steps = await migrate(first, sqlite).finally(() => first.destroy())
   const write = openSqlite(filename, 'write')
   const read = openSqlite(filename, 'read')
+  // It plans by what it knows of its tables, which a portal fills row by row.
+  await optimize(write, 'pragma optimize = 0x10002')
+  const daily = setInterval(() => void optimize(write, 'pragma optimize'), DAY_MS).unref()
   const checkpoints = openCheckpoints(filename)
   const merges = mergeWordIndexes(write, checkpoints.written)
   const store = sqlStore({
@@ -42,6 +57,7 @@ export const openSqlStore = async (
     },
     upkeep: merges.now,
     async close() {
+      clearInterval(daily)
       await merges.close()
       await checkpoints.close()
       await read.destroy()

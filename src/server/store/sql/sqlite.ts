@@ -21,6 +21,9 @@ const PRAGMAS = [
   'temp_store = MEMORY',
   // The log is copied into the database by a thread of its own (checkpoints.ts).
   'wal_autocheckpoint = 0',
+  // What it knows of its tables comes from so many rows of each index, without samples of values (`sqlite_stat4`): by those it would plan a statement anew for each
+  // value, which takes longer than a page.
+  'analysis_limit = 1000',
 ]
 
 /**
@@ -69,15 +72,8 @@ class Adapter extends SqliteAdapter {
   }
 }
 
-/**
- * SQLite plans a statement anew each time that a value is bound by which it planned (`sqlite_stat4`): a page of people took 100 µs, of which 70 were planning.
- * By a value behind a plus it does not plan.
- */
+/** SQLite has no booleans. */
 class QueryCompiler extends SqliteQueryCompiler {
-  protected override getCurrentParameterPlaceholder(): string {
-    return '+?'
-  }
-  /** SQLite has no booleans. */
   protected override addParameter(value: unknown): void {
     super.addParameter(typeof value === 'boolean' ? Number(value) : value)
   }
