@@ -27,10 +27,15 @@ describe('what passes by itself', () => {
     expect(refusal?.retryAfter).toBeGreaterThan(0)
   })
 
-  it.each([coded('23505'), coded('SQLITE_CONSTRAINT_UNIQUE'), coded('42601'), new Error('x'), 'x'])(
-    'is not an error of ours: %s',
-    (error) => {
-      expect(unavailable(error)).toBeUndefined()
-    },
-  )
+  const signalled = new Error('x', { cause: new DOMException('', 'TimeoutError') })
+  it.each([
+    coded('23505'),
+    coded('SQLITE_CONSTRAINT_UNIQUE'),
+    coded('42601'),
+    signalled,
+    new Error('x'),
+    'x',
+  ])('is not an error of ours: %s', (error) => {
+    expect(unavailable(error)).toBeUndefined()
+  })
 })

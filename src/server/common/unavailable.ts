@@ -31,7 +31,8 @@ const chainOf = (error: unknown): Error[] => (error instanceof Error ? [error, .
 export const unavailable = (error: unknown): HttpError | undefined => {
   const said = chainOf(error).flatMap((link) => [
     ...('code' in link ? [String(link.code)] : []),
-    link.name,
+    // A signal's own time is a bound of ours, and no fault of what was asked.
+    ...(link instanceof DOMException ? [] : [link.name]),
     link.message,
   ])
   const kind = KINDS.find(({ says }) => said.some((text) => says.test(text)))
