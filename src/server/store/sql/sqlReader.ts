@@ -19,17 +19,17 @@ import { tableOf } from './table.ts'
 /** Rows that a stream reads at a time. */
 const CHUNK = 500
 
-const prefixed = (collection: 'tokens' | 'users', alias: string) =>
-  sql.join(
-    codecOf(collection).fields.map(
-      (field) => sql`${sql.ref(`${alias}.${field}`)} as ${sql.ref(`${alias}_${field}`)}`,
-    ),
-  )
+const prefixed = (collection: 'tokens' | 'users', alias: string): string =>
+  codecOf(collection)
+    .fields.map((field) => `${alias}."${field}" as "${alias}_${field}"`)
+    .join(', ')
 
-/** A token with its user, and whether the user's company works. */
-const sessionStatement = (hash: string) =>
-  sql<Values>`select ${prefixed('tokens', 't')}, ${prefixed('users', 'u')}, c.active as company_active
-    from tokens as t join users as u on u.id = t."user" left join companies as c on c.id = u.company where t.hash = ${hash}`
+/** A token with its user, and whether the user's company works. One text, as parts of many names would be put together anew for each call. */
+const SESSION =
+  sql.raw<Values>(`select ${prefixed('tokens', 't')}, ${prefixed('users', 'u')}, c.active as company_active
+  from tokens as t join users as u on u.id = t."user" left join companies as c on c.id = u.company`)
+
+const sessionStatement = (hash: string) => sql<Values>`${SESSION} where t.hash = ${hash}`
 
 /** The columns of a row that begin so, without it. */
 const partOf = (row: Values, prefix: string): Values =>
