@@ -2,7 +2,7 @@ import { factsIn, type LogChangeRow, type LogEntryRow, lookedUpBy } from '../../
 import { inBatches } from '../common/inBatches.ts'
 import { type DumpSource, rowsOf } from './dump.ts'
 import type { Hook } from './hooks.ts'
-import { logged, loggedChange, loggedFields, masked, subjectOf } from './logged.ts'
+import { logged, loggedChange, masked, subjectOf } from './logged.ts'
 import { type LooseEntry, markWith } from './logHash.ts'
 import { dropEntries } from './logHeads.ts'
 import type { Collection, Row } from './rows.ts'
@@ -49,9 +49,7 @@ export const openLog = (
   }
 
   return {
-    follows: (collection, patch) =>
-      logged[collection] !== undefined &&
-      (!patch || loggedFields(collection).some((field) => field in patch)),
+    follows: (collection) => logged[collection] !== undefined,
 
     changed,
 

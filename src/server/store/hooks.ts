@@ -6,8 +6,8 @@ import type { Writer } from './store.ts'
  * `before`, one that was removed no `after`.
  */
 export interface Hook {
-  /** Does something follow where a row of a collection is made or removed, or changed in the fields of a patch? Else nobody has to read what the row was. */
-  follows(collection: Collection, patch?: object): boolean
+  /** Does something follow from changes in a collection? Else nobody has to read what a row was that is removed. */
+  follows(collection: Collection): boolean
   changed(collection: Collection, before: object | null, after: object | null): void
   /** Does it, as the last of the transaction. */
   close(tx: Writer): Promise<void>

@@ -40,19 +40,7 @@ const VERSIONED = {
   zones: (row: Rows['zones']) => nameVersion(`zones:${row.id}`, row.name, null),
 } satisfies { [C in Collection]?: (row: Rows[C]) => Version }
 
-/** The fields of which a change is a version more. */
-const FIELDS: Partial<Record<Collection, readonly string[]>> = {
-  personnel: [
-    'company',
-    'registration_date',
-    'accreditation_date',
-    'accreditation_expiration_date',
-    'active',
-    'standing',
-  ],
-  companies: ['company_name', 'zone'],
-  zones: ['name'],
-}
+const isVersioned = (collection: Collection): boolean => Object.hasOwn(VERSIONED, collection)
 
 const versionOf = (collection: Collection, row: object): Version =>
   (VERSIONED[collection as keyof typeof VERSIONED] as (row: object) => Version)(row)
@@ -64,11 +52,10 @@ const versionOf = (collection: Collection, row: object): Version =>
 export const openVersions = (recordedAt: string): Hook => {
   const noted = new Map<string, { before: Version | null; after: Version | null }>()
   return {
-    follows: (collection, patch) =>
-      FIELDS[collection]?.some((field) => !patch || Reflect.has(patch, field)) ?? false,
+    follows: isVersioned,
 
     changed(collection, before, after) {
-      if (!FIELDS[collection]) return
+      if (!isVersioned(collection)) return
       const [was, is] = [before, after].map((row) => row && versionOf(collection, row))
       const key = `${collection}:${String(Reflect.get((before ?? after) as object, 'id'))}`
       const known = noted.get(key)

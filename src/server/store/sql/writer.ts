@@ -61,8 +61,8 @@ interface Writing {
 }
 
 /**
- * The store's writing verbs inside one transaction. Every one of them changes rows by `insert`, `patch` or `remove`, which know what each row was and is and tell the hooks: versions of people
- * and names, and the log. The index of words and the counts follow by the database's own triggers. `close` does what the hooks have still to do.
+ * The store's writing verbs inside one transaction. They change rows by `insert`, `patch` or `remove`, which know what each row was and is and tell the hooks: versions of people
+ * and names, and the log. Only `append` does not, as nothing follows from its rows. The index of words and the counts follow by the database's own triggers. `close` does what the hooks have still to do.
  */
 export const openWriter = (
   db: Database,
@@ -74,8 +74,7 @@ export const openWriter = (
   const log = openLog(origin, options, appendToLog(db, dialect), isWhole)
   /** In the order in which they close: the log last, as it tells of what the others do. */
   const hooks: readonly Hook[] = [openVersions((origin.now ?? new Date()).toISOString()), log]
-  const follows = (collection: Collection, patch?: object): boolean =>
-    hooks.some((hook) => hook.follows(collection, patch))
+  const follows = (collection: Collection): boolean => hooks.some((hook) => hook.follows(collection))
   const changed = (collection: Collection, before: object | null, after: object | null): void => {
     for (const hook of hooks) hook.changed(collection, before, after)
   }
@@ -207,26 +206,26 @@ export const openWriter = (
     given: Partial<Rows[C]>,
   ): Promise<Row<C>[]> => {
     const alike = new Map<string, { values: Values; ids: Id<C>[] }>()
-    const after: Row<C>[] = []
+    const pairs: { before: Row<C>; after: Row<C> }[] = []
     for (const before of rows) {
-      const one = await patched(collection, before, given)
-      after.push(one.after)
-      const same = JSON.stringify(one.values)
-      const known = alike.get(same) ?? { values: one.values, ids: [] }
+      const { after, values } = await patched(collection, before, given)
+      pairs.push({ before, after })
+      const same = JSON.stringify(values)
+      const known = alike.get(same) ?? { values, ids: [] }
       known.ids.push(before.id)
       alike.set(same, known)
     }
     for (const { values, ids } of alike.values()) await assign(collection, values, ids)
-    const lenders = rows.filter((before, at) => lends(collection, differing({ ...before }, { ...after[at] })))
+    const lenders = pairs.filter(({ before, after }) =>
+      lends(collection, differing({ ...before }, { ...after })),
+    )
     if (lenders.length > 0)
       await deriveBorrowers(
         collection,
-        lenders.map(({ id }) => id),
+        lenders.map(({ before }) => before.id),
       )
-    rows.forEach((before, at) => {
-      changed(collection, before, after[at] ?? null)
-    })
-    return after
+    for (const { before, after } of pairs) changed(collection, before, after)
+    return pairs.map(({ after }) => after)
   }
 
   const tx: LoggedWriter = {
