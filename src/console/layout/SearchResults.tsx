@@ -87,7 +87,8 @@ const Option = ({ option, combobox }: { option: SearchOption; combobox: Combobox
 
 /** In the bar the list itself scrolls, as arrow keys lead through it; on a phone the panel does. */
 const listStyle = {
-  py: 0.5,
+  // None above, where rows would show through over the title of their group.
+  pb: 0.5,
   maxHeight: { xs: 'none', sm: '75vh' },
   overflowY: { xs: 'visible', sm: 'auto' },
 } as const
