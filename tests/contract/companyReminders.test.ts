@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, startOfDay } from '../../src/domain/days.ts'
-import { askAnew, keepCompanyDays } from '../../src/server/companies/companyDays.ts'
 import { createDaily } from '../../src/server/messages/daily.ts'
+import { askAnew } from '../../src/server/store/derived/companies.ts'
 import type { Row } from '../../src/server/store/rows.ts'
 import { anObligation, aUser, seedCatalog } from '../support/storeRows.ts'
 import { type OpenStore, stores } from '../support/stores.ts'
@@ -65,8 +65,6 @@ describe.each(stores)("people are told of companies' papers, kept in the $name s
   const bring = (given: Partial<Row<'company_papers'>>) =>
     opened.store.transaction(async (tx) => {
       await tx.create('company_papers', paper(given))
-      const company = await tx.getOne('companies', 1)
-      if (company) await keepCompanyDays(tx, company)
     })
   const LINK = '/companies/1/obligaciones'
 

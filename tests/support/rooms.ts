@@ -84,11 +84,10 @@ export const PATHS: Record<string, readonly [file: string, name: string, does: s
       'personnel.create',
       'says method, path, who may call, what goes in and out',
     ],
-    ['src/server/http/registerRoutes.ts', 'app.route', 'is the route: it goes through the steps below'],
     [
-      'src/server/http/authenticate.ts',
-      'authenticate',
-      'asks whose token it is, in one statement (`getSession`), and whether that user may',
+      'src/server/http/registerRoutes.ts',
+      'app.route',
+      'is the route; `authenticate` asks whose token it is, in one statement, and whether that user may',
     ],
     [
       'src/server/http/idempotency.ts',
@@ -109,6 +108,11 @@ export const PATHS: Record<string, readonly [file: string, name: string, does: s
       'src/server/store/sql/writer.ts',
       'insert',
       'derives sort keys and words, writes the rows, and tells the hooks',
+    ],
+    [
+      'src/server/store/derived/rules.ts',
+      'RULES',
+      'say what follows of a change, and settle it: here whether a veto or its company lets the person work',
     ],
     ['src/server/personnel/personDetail.ts', 'personDetailOf', 'reads what the answer shows of the person'],
     [

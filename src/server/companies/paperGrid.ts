@@ -14,10 +14,10 @@ import { type Papers, standingOf } from '../../domain/paperStanding.ts'
 import { lastMonthOf, type Month } from '../../domain/periods.ts'
 import { canBringEvidence } from '../../domain/permissions.ts'
 import { documentName, type Files } from '../files/files.ts'
+import { papersOf } from '../store/derived/companies.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import { wirePaper } from './papers.ts'
-import { papersOf } from './papersOf.ts'
 
 type Company = Row<'companies'>
 type Paper = Row<'company_papers'>

@@ -11,10 +11,9 @@ import { texts } from '../common/messages.ts'
 import type { Upload } from '../files/uploads.ts'
 import { tell } from '../messages/tell.ts'
 import { type Moment, reasonOf, reviewed, toldOf, waitingFile } from '../personnel/evidence.ts'
+import { papersOf } from '../store/derived/companies.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
-import { keepCompanyDays } from './companyDays.ts'
-import { papersOf } from './papersOf.ts'
 
 type Paper = Row<'company_papers'>
 
@@ -41,8 +40,7 @@ export const bringPaper = async (
   moment: Moment,
 ): Promise<Paper> => {
   const { actor, today } = moment
-  const company = seesCompany(actor, id) ? await tx.getOne('companies', id) : undefined
-  if (!company) throw invalid({ company: 'notFound' })
+  if (!seesCompany(actor, id) || !(await tx.getOne('companies', id))) throw invalid({ company: 'notFound' })
   await assertOffered(tx, 'obligations', 'obligation', asked)
   const obligation = await entryOf(tx, 'obligations', asked)
   const demands = demandsOf(obligation)
@@ -53,9 +51,7 @@ export const bringPaper = async (
   const file = waitingFile(upload, demands, given, moment)
   const of = { company: id, obligation: asked, period }
   await tx.updateMany('company_papers', { ...of, review: 'pending' }, { review: 'replaced' })
-  const made = await tx.create('company_papers', { ...file, ...of })
-  await keepCompanyDays(tx, company)
-  return made
+  return tx.create('company_papers', { ...file, ...of })
 }
 
 /** Keeps what was decided of a paper. */
@@ -73,9 +69,7 @@ export const reviewPaper = async (
   }
   const changed = await tx.update('company_papers', row.id, patch)
   const company = await tx.getOne('companies', row.company)
-  if (!company) return row
-  await keepCompanyDays(tx, company)
-  if (decision.decision === 'reopen') return changed ?? row
+  if (!company || decision.decision === 'reopen') return changed ?? row
   await tell(
     tx,
     {

@@ -22,11 +22,11 @@ import {
   UNMET_KINDS,
 } from '../../domain/todos.ts'
 import { wireItem } from '../personnel/accreditation.ts'
-import { typesById } from '../personnel/requirementDays.ts'
 import { countOf } from '../records/lists.ts'
+import { papersOf } from '../store/derived/companies.ts'
+import { typesById } from '../store/derived/requirements.ts'
 import type { Row } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
-import { papersOf } from './papersOf.ts'
 
 type Company = Row<'companies'>
 type Item = Row<'accreditation_items'>

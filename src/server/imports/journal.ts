@@ -1,9 +1,4 @@
 import type { ImportChangeRow } from '../../domain/imports.ts'
-import { keepCompanyDays } from '../companies/companyDays.ts'
-import { settleActivity } from '../companies/ending.ts'
-import { isCompanyActive, settleCompanyActive } from '../personnel/companyActive.ts'
-import { keepDays } from '../personnel/requirementDays.ts'
-import { settleVetoed } from '../personnel/vetoed.ts'
 import { counted } from '../records/versions.ts'
 import { idOf } from '../store/idOf.ts'
 import { REFERENCES } from '../store/references.ts'
@@ -111,18 +106,8 @@ const isUntouched = async (
   return isSame
 }
 
-/** Whose light follows from what is taken back: its own role, or one of its items. */
-const litBy = async (
-  tx: Reader,
-  { collection, row_id: rowId, before }: ImportChangeRow,
-): Promise<string | undefined> => {
-  if (collection === 'personnel') return rowId
-  if (collection !== 'accreditation_items') return undefined
-  const whole = (JSON.parse(before) ?? {}) as { personnel?: string }
-  return whole.personnel ?? (await tx.getOne('accreditation_items', Number(rowId)))?.personnel
-}
-
-const undo = async (tx: Writer, change: ImportChangeRow): Promise<boolean> => {
+/** Takes a change back as far as nobody has changed the same since; answers whether it is as it was. */
+export const takeBack = async (tx: Writer, change: ImportChangeRow): Promise<boolean> => {
   const collection = change.collection as Collection
   const before = JSON.parse(change.before) as object | null
   const after = JSON.parse(change.after) as object | null
@@ -145,31 +130,5 @@ const undo = async (tx: Writer, change: ImportChangeRow): Promise<boolean> => {
     id,
     ('version' in row ? counted(row as { version: number }, patch) : patch) as never,
   )
-  if (collection === 'companies' && 'repse_number' in patch) {
-    const company = await tx.getOne('companies', Number(id))
-    if (company) await keepCompanyDays(tx, company)
-  }
-  if (collection === 'companies' && 'active' in patch) {
-    const company = await tx.getOne('companies', Number(id))
-    if (company) await settleCompanyActive(tx, company)
-  }
-  if (collection === 'companies' && 'active' in patch)
-    await settleActivity(tx, { id: Number(id), active: (patch as { active: boolean }).active })
-  if (collection === 'companies' && 'rfc' in patch) await settleVetoed(tx, { company: Number(id) })
-  if (collection === 'personnel' && 'company' in patch) {
-    const company_active = await isCompanyActive(tx, Number(patch.company))
-    await tx.update('personnel', String(id), { company_active })
-    await tx.updateMany('evidence', { personnel: String(id) }, { company: Number(patch.company) })
-    await settleVetoed(tx, { id: String(id) })
-  }
   return Object.keys(patch).length === Object.keys(before).filter((field) => !COUNTS.includes(field)).length
-}
-
-/** Takes a change back as far as nobody has changed the same since; answers whether it is as it was. */
-export const takeBack = async (tx: Writer, change: ImportChangeRow): Promise<boolean> => {
-  const isBack = await undo(tx, change)
-  const id = await litBy(tx, change)
-  const person = id === undefined ? undefined : await tx.getOne('personnel', id)
-  if (person) await keepDays(tx, [person])
-  return isBack
 }

@@ -3,7 +3,7 @@ import { companyScope } from '../../domain/permissions.ts'
 import { sortedName } from '../../domain/personNames.ts'
 import { fold, upper } from '../../domain/text.ts'
 import { meansSame, type VetoCandidate, type VetoTarget } from '../../domain/vetoes.ts'
-import { meant } from '../personnel/vetoed.ts'
+import { meant } from '../store/derived/vetoed.ts'
 import type { Row } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
 

@@ -3,10 +3,10 @@ import type { Actor } from '../../domain/groups.ts'
 import { can, canBringEvidence, canTickItem, companyScope } from '../../domain/permissions.ts'
 import type { AccreditationItem, AccreditedPerson, ItemEvidence } from '../../domain/personnel.ts'
 import { isMetOn, metUntil, provedOn } from '../../domain/requirements.ts'
+import { itemsByPerson, typesById } from '../store/derived/requirements.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 import { type Viewing, wirePerson } from './people.ts'
-import { keepDays, typesById } from './requirementDays.ts'
 
 type ItemRow = Row<'accreditation_items'>
 
@@ -50,13 +50,8 @@ export const itemsOf = async (
   if (people.length === 0) return found
   const roles = new Map(people.map(({ id, role }) => [id, role]))
   // Both at once: over Postgres, nobody waits for them one after the other.
-  const [types, { rows }] = await Promise.all([
-    typesById(store),
-    store.getList('accreditation_items', {
-      filter: { personnel: [...roles.keys()] },
-      sort: { field: 'name', order: 'ASC' },
-    }),
-  ])
+  const [types, items] = await Promise.all([typesById(store), itemsByPerson(store, people)])
+  const rows = [...items.values()].flat()
   const isTold = isDetailed && companyScope(seen.actor) === 'all'
   const ids = isTold ? rows.flatMap((row) => row.ticked_by ?? []) : []
   const users = ids.length > 0 ? await store.getMany('users', [...new Set(ids)]) : []
@@ -66,44 +61,22 @@ export const itemsOf = async (
   return found
 }
 
-/**
- * Writes what becomes of an item, and with it the last day on which it is met. The person's light follows in the same transaction; whoever has read the
- * person in it already says so.
- */
-export const keepItem = async (
-  tx: Writer,
-  item: ItemRow,
-  changes: Partial<ItemRow>,
-  known?: Row<'personnel'>,
-): Promise<ItemRow> => {
-  const kept = await tx.update('accreditation_items', item.id, {
-    ...changes,
-    met_until: metUntil({ ...item, ...changes }),
-    version: item.version + 1,
-  })
-  const person = known ?? (await tx.getOne('personnel', item.personnel))
-  if (person) await keepDays(tx, [person])
-  return kept ?? item
-}
-
 /** Keeps that somebody ticked an item by hand, until a day or for good, or took that back. */
-export const tickItem = (
+export const tickItem = async (
   tx: Writer,
   item: ItemRow,
   { status, until, actor, now }: { status: boolean; until: Day | null; actor: Actor; now: Date },
-  person?: Row<'personnel'>,
-): Promise<ItemRow> =>
-  keepItem(
-    tx,
-    item,
-    {
-      status,
-      ticked_until: status ? until : null,
-      ticked_by: status ? actor.id : null,
-      ticked_at: status ? now.toISOString() : null,
-    },
-    person,
-  )
+): Promise<ItemRow> => {
+  const ticked = {
+    status,
+    ticked_until: status ? until : null,
+    ticked_by: status ? actor.id : null,
+    ticked_at: status ? now.toISOString() : null,
+  }
+  const met_until = metUntil({ ...item, ...ticked })
+  const version = item.version + 1
+  return (await tx.update('accreditation_items', item.id, { ...ticked, met_until, version })) ?? item
+}
 
 /** People as rows of the matrix. */
 export const accreditedPeople = async (

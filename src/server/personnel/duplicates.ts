@@ -3,9 +3,9 @@ import type { Actor } from '../../domain/groups.ts'
 import { can } from '../../domain/permissions.ts'
 import { meansSame } from '../../domain/vetoes.ts'
 import { HttpError } from '../common/httpError.ts'
+import { meant } from '../store/derived/vetoed.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
-import { meant } from './vetoed.ts'
 
 /** Everybody else who is registered with an RFC that means the same, those who work first; the inactive count too. */
 const othersWith = async (store: Reader, rfc: string, except: string): Promise<Row<'personnel'>[]> => {

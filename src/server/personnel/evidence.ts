@@ -6,7 +6,6 @@ import {
   type Evidence,
   type evidenceReview,
   type newEvidence,
-  provedBy,
   REJECTION_TEXTS,
   type ReviewedFile,
 } from '../../domain/evidence.ts'
@@ -20,9 +19,9 @@ import { storedOf } from '../files/stored.ts'
 import type { Upload } from '../files/uploads.ts'
 import { tell } from '../messages/tell.ts'
 import { counted } from '../records/versions.ts'
+import { typesById } from '../store/derived/requirements.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
-import { keepItem } from './accreditation.ts'
 import { personSeenBy } from './people.ts'
 
 type EvidenceRow = Row<'evidence'>
@@ -57,7 +56,7 @@ export const itemAsked = async (
   const item = await store.getOne('accreditation_items', id)
   if (!item) throw notFound()
   const person = await personSeenBy(store, actor, item.personnel)
-  const type = await store.getOne('accreditation_types', item.type)
+  const type = (await typesById(store)).get(item.type)
   if (!type) throw notFound()
   return { item, type, person }
 }
@@ -68,15 +67,6 @@ export const evidenceSeenBy = async (store: Reader, actor: Actor, id: number): P
   if (!row) throw notFound()
   await personSeenBy(store, actor, row.personnel)
   return row
-}
-
-/** What an item is proved by now, in the transaction that has written its documents. */
-const keepProof = async (tx: Writer, item: Item, person: Row<'personnel'>): Promise<void> => {
-  const { rows } = await tx.getList('evidence', {
-    filter: { item: item.id },
-    sort: { field: 'id', order: 'ASC' },
-  })
-  await keepItem(tx, item, provedBy(rows), person)
 }
 
 /** The days of a document as its requirement wants them; refused by the field that is wrong. */
@@ -114,15 +104,13 @@ export const bringEvidence = async (
   upload: Upload,
   { actor, today, now }: Moment,
 ): Promise<EvidenceRow> => {
-  const { item, type, person } = await itemAsked(tx, actor, id)
+  const { type, person } = await itemAsked(tx, actor, id)
   if (!type.wants_document) throw new HttpError(400, { item: [texts.evidenceUnwanted] })
   if (!canBringEvidence(actor, type)) throw forbidden()
   const file = waitingFile(upload, type, given, { actor, today, now })
   await tx.updateMany('evidence', { item: id, review: 'pending' }, { review: 'replaced' })
   const ids = { item: id, personnel: person.id, type: type.id, company: person.company }
-  const made = await tx.create('evidence', { ...file, ...ids })
-  await keepProof(tx, item, person)
-  return made
+  return tx.create('evidence', { ...file, ...ids })
 }
 
 /** What a review makes of a document: decided, by whom and when, or waiting again. */
@@ -166,11 +154,10 @@ export const reviewEvidence = async (
   moment: Moment,
 ): Promise<EvidenceRow> => {
   const { actor, now } = moment
-  const { item, type, person } = await itemAsked(tx, actor, row.item)
+  const { type, person } = await itemAsked(tx, actor, row.item)
   const patch = reviewed(row, type, decision, moment)
   if (decision.decision === 'reopen') await assertNewest(tx, row)
   const changed = await tx.update('evidence', row.id, patch)
-  await keepProof(tx, item, person)
   if (decision.decision === 'reopen') return changed ?? row
   await tell(
     tx,

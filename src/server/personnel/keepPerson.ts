@@ -4,18 +4,16 @@ import { kindOfDate } from '../../domain/accreditations.ts'
 import { FIRST_DAY } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { BLANK_PERSON, type PersonRow } from '../../domain/personnel.ts'
-import { requirementDays } from '../../domain/requirements.ts'
+import { isRequiredOf, requirementDays } from '../../domain/requirements.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { counted } from '../records/versions.ts'
+import { giveItems, typesById } from '../store/derived/requirements.ts'
+import { isVetoed } from '../store/derived/vetoed.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 import { keepDates, tellAccredited } from './accreditations.ts'
-import { isCompanyActive } from './companyActive.ts'
 import { keepMove } from './moves.ts'
-import { keepDues } from './requirementDays.ts'
-import { giveItems, requiredTypes, syncRequirements } from './requirements.ts'
-import { isVetoed } from './vetoed.ts'
 
 /** An accreditation number that nobody has: random, so that two servers need not agree on the next one. */
 const freeNumber = async (tx: Reader): Promise<string> => {
@@ -40,18 +38,17 @@ export const keepPerson = async (
   given: NewPerson,
   { actor, now }: { actor: Actor | null; now: Date },
 ): Promise<Row<'personnel'>> => {
-  const required = await requiredTypes(tx, given.role)
+  const types = await typesById(tx)
+  const required = [...types.values()].filter((type) => isRequiredOf(type, given.role))
   const made = await tx.create('personnel', {
     ...BLANK_PERSON,
     ...given,
     accreditation_number: given.accreditation_number || (await freeNumber(tx)),
     ...requirementDays(
       required.map(({ id }) => ({ type: id, met_until: FIRST_DAY })),
-      new Map(required.map((type) => [type.id, type])),
+      types,
       given.role,
     ),
-    company_active: await isCompanyActive(tx, given.company),
-    vetoed: await isVetoed(tx, given),
     created_at: now.toISOString(),
   })
   await giveItems(tx, made, required)
@@ -59,20 +56,22 @@ export const keepPerson = async (
   return made
 }
 
-/** Keeps what changes of a person, and what follows from it: whether a veto holds and its company works, its items, its move, and when its accreditation ends. */
+/** Refuses a date of somebody whom a veto, or its company, does not let work. */
+const assertMayBeAccredited = async (tx: Reader, person: PersonRow): Promise<void> => {
+  const company = await tx.getOne('companies', person.company)
+  if (!company?.active) throw new HttpError(400, { accreditation_date: [texts.companyInactiveDate] })
+  if (await isVetoed(tx, person)) throw new HttpError(400, { accreditation_date: [texts.vetoedDate] })
+}
+
+/** Keeps what changes of a person, with its move, and when its accreditation ends. */
 export const keepChanges = async (
   tx: Writer,
   row: Row<'personnel'>,
   changes: Partial<PersonRow>,
   { actor, now, months }: { actor: Actor; now: Date; months: number },
 ): Promise<Row<'personnel'>> => {
-  const isOther = changes.rfc !== undefined || changes.company !== undefined
-  const vetoed = isOther ? await isVetoed(tx, { ...row, ...changes }) : row.vetoed
-  const company_active =
-    changes.company === undefined ? row.company_active : await isCompanyActive(tx, changes.company)
   const date = changes.accreditation_date
-  if (date && !company_active) throw new HttpError(400, { accreditation_date: [texts.companyInactiveDate] })
-  if (date && vetoed) throw new HttpError(400, { accreditation_date: [texts.vetoedDate] })
+  if (date) await assertMayBeAccredited(tx, { ...row, ...changes })
   const dates = {
     accreditation_date: date === undefined ? row.accreditation_date : date,
     accreditation_expiration_date:
@@ -82,9 +81,6 @@ export const keepChanges = async (
   const written: Partial<PersonRow> = {
     ...changes,
     ...(await keepDates(tx, row, dates, { actor, now })),
-    ...(company_active === row.company_active ? {} : { company_active }),
-    ...(vetoed === row.vetoed ? {} : { vetoed }),
-    ...(changes.role === undefined ? {} : await syncRequirements(tx, row, changes.role)),
   }
   if (date)
     await tellAccredited(
@@ -94,8 +90,5 @@ export const keepChanges = async (
       { actor, now },
     )
   if (changes.company !== undefined) await keepMove(tx, row, { to: changes.company, actor, now })
-  const kept = (await tx.update('personnel', row.id, counted(row, written))) ?? row
-  // What its company has to do for it.
-  if (kept.role !== row.role || kept.active !== row.active) await keepDues(tx, [kept])
-  return kept
+  return (await tx.update('personnel', row.id, counted(row, written))) ?? row
 }

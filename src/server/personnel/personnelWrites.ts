@@ -9,13 +9,11 @@ import { dropPhoto, keepPhoto } from '../files/photos.ts'
 import type { Call } from '../http/call.ts'
 import { assertVersion, changesOf, counted } from '../records/versions.ts'
 import type { Reader, Writer } from '../store/store.ts'
-import { isCompanyActive } from './companyActive.ts'
 import { assertRfcFree } from './duplicates.ts'
 import { keepChanges, keepPerson } from './keepPerson.ts'
 import { keepMove } from './moves.ts'
 import { personSeenBy } from './people.ts'
 import { personDetailOf } from './personDetail.ts'
-import { isVetoed } from './vetoed.ts'
 import { assertNotVetoed, keepException } from './vetoes.ts'
 
 type Endpoints = typeof personnelEndpoints
@@ -46,7 +44,7 @@ export const registerPerson = (call: Call<Endpoints['personnel.create']>): Promi
     const id = randomId()
     if (exception) await keepException(tx, exception, { id, rfc: body.rfc }, actor, now())
     const made = await keepPerson(tx, { ...body, id }, { actor, now: now() })
-    return personDetailOf(tx, actor, made, call)
+    return personDetailOf(tx, actor, made, call, !exception)
   })
 
 const assertMayChange = (actor: Actor, changes: Partial<PersonRow>): void => {
@@ -92,13 +90,7 @@ export const movePerson = (call: Call<Endpoints['personnel.move']>): Promise<Per
     await assertReferences(tx, actor, { company: body.company })
     if (body.company === row.company) throw invalid({ company: 'sameCompany' })
     await keepMove(tx, row, { to: body.company, reason: body.reason, actor, now: now() })
-    const vetoed = await isVetoed(tx, { ...row, company: body.company })
-    const company_active = await isCompanyActive(tx, body.company)
-    const moved = await tx.update(
-      'personnel',
-      row.id,
-      counted(row, { company: body.company, company_active, vetoed }),
-    )
+    const moved = await tx.update('personnel', row.id, counted(row, { company: body.company }))
     return personDetailOf(tx, actor, moved ?? row, call)
   })
 

@@ -7,9 +7,9 @@ import { BLANK_ITEM, type RequirementChange, type RequirementForecast } from '..
 import { invalid, notFound } from '../common/httpError.ts'
 import { inBatches } from '../common/inBatches.ts'
 import { assertVersion, changesOf, counted } from '../records/versions.ts'
+import { itemsByPerson, settleDays, typesById } from '../store/derived/requirements.ts'
 import type { Row } from '../store/rows.ts'
 import { present, type Reader, type Writer } from '../store/store.ts'
-import { itemsByPerson, keepDays, typesById } from './requirementDays.ts'
 
 type Type = Row<'accreditation_types'>
 type Person = Row<'personnel'>
@@ -90,10 +90,14 @@ const settle = async (tx: Writer, people: readonly Person[], required: Required)
   const changed = required.size === 0 ? [] : await becoming(tx, people, required)
   const dropped = changed.flatMap((one) => one.dropped.map(({ id }) => id))
   if (dropped.length > 0) await tx.deleteMany('accreditation_items', { id: dropped })
-  for (const { person, missing } of changed)
-    for (const type of missing)
-      await tx.create('accreditation_items', { ...BLANK_ITEM, personnel: person.id, type })
-  await keepDays(tx, people)
+  const given = changed.flatMap(({ person, missing }) =>
+    missing.map((type) => ({ ...BLANK_ITEM, personnel: person.id, company: person.company, type })),
+  )
+  await tx.createMany('accreditation_items', given)
+  await settleDays(
+    tx,
+    people.map(({ id }) => id),
+  )
 }
 
 /** How many people a change would concern, and how many of them it would bring into a state that they are not in, on a day. */

@@ -6,9 +6,9 @@ import { showsPersonField, showsVetoRfc } from '../../domain/shown.ts'
 import type { VetoException } from '../../domain/vetoes.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
+import { vetoesMeaning } from '../store/derived/vetoed.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
-import { vetoesMeaning } from './vetoed.ts'
 
 /** What must be kept once the person is: that vetoes were set aside, by whom and why. Undefined where there is none. */
 type Exception = { vetoes: Row<'vetoes'>[]; reason: string }

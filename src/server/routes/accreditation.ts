@@ -14,6 +14,7 @@ import { catalogQuery } from '../records/listQueries.ts'
 import { assertMayNarrowBy, listed, peopleQuery, within } from '../records/lists.ts'
 import { narrowed } from '../records/narrowed.ts'
 import { assertVersion } from '../records/versions.ts'
+import { typesById } from '../store/derived/requirements.ts'
 import type { ListQuery } from '../store/store.ts'
 
 type Endpoints = typeof accreditationEndpoints
@@ -74,7 +75,7 @@ export const accreditationRoutes: Handlers<Endpoints> = {
       const item = await tx.getOne('accreditation_items', params.id)
       if (!item) throw notFound()
       const person = await personSeenBy(tx, actor, item.personnel)
-      const type = await tx.getOne('accreditation_types', item.type)
+      const type = (await typesById(tx)).get(item.type)
       if (!type) throw notFound()
       if (type.wants_document && companyScope(actor) !== 'all') throw new HttpError(403, texts.evidenceWanted)
       if (!canTickItem(actor, type)) throw forbidden()
@@ -84,7 +85,7 @@ export const accreditationRoutes: Handlers<Endpoints> = {
       if (isMetOn(item, today) === status) return wireItem(item, type, viewing, person.role)
       if (!status && item.proved_until >= today) throw new HttpError(400, { status: [texts.evidenceHolds] })
       const tick = { status, until: endOf(type, today), actor, now: now() }
-      return wireItem(await tickItem(tx, item, tick, person), type, viewing, person.role)
+      return wireItem(await tickItem(tx, item, tick), type, viewing, person.role)
     }),
 
   'accreditationTypes.list': ({ store, query, actor }) =>

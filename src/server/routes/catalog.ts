@@ -12,13 +12,13 @@ import {
   withUses,
 } from '../catalogs/entries.ts'
 import { invalid } from '../common/httpError.ts'
-import { askAnew } from '../companies/companyDays.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { changeRequirements, forecastOf } from '../personnel/requirementChanges.ts'
 import { loadUsualObligations } from '../portal/usualCatalog.ts'
 import { catalogQuery, keptFor } from '../records/listQueries.ts'
 import { listed } from '../records/lists.ts'
 import { assertVersion, changesOf } from '../records/versions.ts'
+import { askAnew } from '../store/derived/companies.ts'
 import type { Row } from '../store/rows.ts'
 import type { Writer } from '../store/store.ts'
 

@@ -9,12 +9,9 @@ import { assertOffered } from '../catalogs/entries.ts'
 import { HttpError, invalid, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { companyDataFor, companyDetailOf, companySeenBy, wireContact } from '../companies/companies.ts'
-import { keepCompanyDays } from '../companies/companyDays.ts'
-import { settleActivity } from '../companies/ending.ts'
 import { companiesQuery, companyFor, wireCompany } from '../companies/holds.ts'
 import { dropDocument } from '../files/uploads.ts'
 import type { Handlers } from '../http/call.ts'
-import { settleVetoed } from '../personnel/vetoed.ts'
 import { assertNotVetoed, keepException } from '../personnel/vetoes.ts'
 import { assertNothingHangsOn } from '../records/deletion.ts'
 import { listed, mapped, toListQuery, within } from '../records/lists.ts'
@@ -81,7 +78,6 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
         created_at: now().toISOString(),
       })
       if (exception) await keepException(tx, exception, row, actor, now())
-      await keepCompanyDays(tx, row)
       return { ...wireCompany(row), contacts: [], users: [], personnel: [], files: [] }
     }),
 
@@ -122,9 +118,6 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
       const exception = changes.rfc && (await assertNotVetoed(tx, actor, changes.rfc, veto_reason))
       if (exception) await keepException(tx, exception, { ...row, ...changes }, actor, now())
       const updated = await tx.update('companies', row.id, counted(row, changes))
-      if (changes.active !== undefined) await settleActivity(tx, { id: row.id, active: changes.active })
-      if (changes.rfc !== undefined) await settleVetoed(tx, { company: row.id })
-      if (changes.repse_number !== undefined && updated) await keepCompanyDays(tx, updated)
       return companyDataFor(tx, actor, updated ?? row)
     }),
 

@@ -46,7 +46,7 @@ export const evidenceRoutes: Handlers<typeof evidenceEndpoints> = {
       assertVersion(ifMatch, item.version)
       if (body.until !== null && body.until < today)
         throw new HttpError(400, { until: [texts.evidenceDays.ended] })
-      const ticked = await tickItem(tx, item, { ...body, actor, now: now() }, person)
+      const ticked = await tickItem(tx, item, { ...body, actor, now: now() })
       return wireItem(ticked, type, { actor, today }, person.role)
     }),
 

@@ -14,7 +14,6 @@ import { tell } from '../messages/tell.ts'
 import { eventOf, versionOf, wireNotice, wireVersion } from '../notices/notices.ts'
 import { cleanRichText } from '../notices/richText.ts'
 import { candidateOf, candidatesFor, seesTargets, targetsOf } from '../notices/vetoTargets.ts'
-import { settleMeant } from '../personnel/vetoed.ts'
 import { noticesQuery, scopeOn } from '../records/listQueries.ts'
 import { assertVersion, changesOf, counted } from '../records/versions.ts'
 import { assertReadable, withdraw } from '../records/withdrawals.ts'
@@ -43,7 +42,6 @@ const publish = async (board: Board, { body, uploads, actor, store, now }: Creat
       ...storedOf(uploads.file, actor, now()),
       ...{ ...UNCORRECTED, name, rfc, text, company: company ?? null },
     })
-    if (board === 'vetoes') await settleMeant(tx, rfc)
     await tell(tx, eventOf(board, row), now())
     return (await wired(tx, actor, board, [row]))[0]
   })
@@ -109,8 +107,6 @@ const correct = (board: Board, call: CorrectCall) => {
     const corrected = await tx.update<Board>(board, row.id, counted(row, { ...changes, ...trace }))
     if (!corrected) throw notFound()
     await tx.create('notice_versions', versionOf(board, row))
-    if (board === 'vetoes' && corrected.rfc !== row.rfc)
-      for (const rfc of [row.rfc, corrected.rfc]) await settleMeant(tx, rfc)
     await tell(tx, eventOf(board, corrected), now())
     return (await wired(tx, actor, board, [corrected]))[0]
   })
@@ -154,7 +150,6 @@ const routesOf = (board: Board) => ({
     store.transaction(async (tx) => {
       const row = await noticeSeenBy(tx, board, actor, params.id)
       const withdrawn = await withdraw(tx, board, row, { actor, now, reason: body.reason })
-      if (board === 'vetoes') await settleMeant(tx, row.rfc)
       return (await wired(tx, actor, board, [withdrawn]))[0]
     }),
 })

@@ -1,4 +1,4 @@
-import { factsIn, type LogChangeRow, type LogEntryRow, lookedUpBy } from '../../domain/log.ts'
+import { differencesOf, factsIn, type LogChangeRow, type LogEntryRow, lookedUpBy } from '../../domain/log.ts'
 import { inBatches } from '../common/inBatches.ts'
 import { type DumpSource, rowsOf } from './dump.ts'
 import type { Hook } from './hooks.ts'
@@ -29,6 +29,16 @@ export type AppendToLog = (
   key: Buffer,
 ) => Promise<number>
 
+type Change = Omit<LogChangeRow, 'id' | 'entry'> & { collection: Collection }
+type Differences = Pick<LogChangeRow, 'before' | 'after'>
+
+/** Two changes of a row, one after the other, as one; nothing where it has come to what it was. */
+const together = (first: Differences, second: Differences): Differences => {
+  const after = { ...first.after, ...second.after }
+  if (!first.before) return { before: null, after }
+  return differencesOf({ ...second.before, ...first.before }, after) ?? { before: null, after: null }
+}
+
 /** The log of one transaction: an entry and its changes, written at its end with what they tell. `isWhole`: it tells of rows that were just loaded already. */
 export const openLog = (
   origin: Origin,
@@ -36,8 +46,9 @@ export const openLog = (
   append: AppendToLog,
   isWhole: boolean,
 ): Hook & Pick<LoggedWriter, 'log' | 'tell'> => {
-  /** With their secrets, which are put away as they are written. */
-  const changes: (Omit<LogChangeRow, 'id' | 'entry'> & { collection: Collection })[] = []
+  /** What became of rows, with their secrets, which are put away as they are written. */
+  const noted: Change[] = []
+  const latest = new Map<string, Change>()
   let note: LogNote | undefined
 
   const changed = (collection: Collection, before: object | null, after: object | null): void => {
@@ -45,7 +56,14 @@ export const openLog = (
     const change = row && logged[collection] && loggedChange(collection, before, after)
     if (!change) return
     const record = String(Reflect.get(row, 'id'))
-    changes.push({ subject: subjectOf(collection, row), collection, record, ...change })
+    const last = latest.get(`${collection}:${record}`)
+    if (last?.after && change.after) {
+      Object.assign(last, together(last, change))
+      return
+    }
+    const next = { subject: subjectOf(collection, row), collection, record, ...change }
+    latest.set(`${collection}:${record}`, next)
+    noted.push(next)
   }
 
   return {
@@ -62,6 +80,7 @@ export const openLog = (
     },
 
     async close(tx) {
+      const changes = noted.filter(({ before, after }) => before || after)
       if (changes.length === 0 && !note) return
       const key = (await keyOf?.()) ?? NO_KEY
       const mark = keyOf && markWith(key)

@@ -77,7 +77,7 @@ export const writableRows: Record<string, Writable> = {
       veto_reason: field('Porque sí', { kept: {} }),
       rfc_confirmed: field(true, { kept: {} }),
       ...texts(['accreditation_number', 'naturgy_id'], unbound),
-      role: field(2, { may: unbound, follows: ['lacking_from'] }),
+      role: field(2, { may: unbound }),
       company: field(2, { may: unbound }),
       active: field(false, { may: unbound }),
       accreditation_date: field('2026-02-02', {
@@ -85,7 +85,8 @@ export const writableRows: Record<string, Writable> = {
         follows: ['accreditation_expiration_date'],
       }),
     },
-    follows: ['version'],
+    // The items of these rows are not those of the role: what a light takes from them is settled with the first change.
+    follows: ['version', 'lacking_from'],
     refused: OF_PEOPLE,
   },
   'personnel.move': {
@@ -93,10 +94,11 @@ export const writableRows: Record<string, Writable> = {
     call: (fields, id) => post(`/api/personnel/${id}/move/`, fields),
     needed: { company: 3, reason: 'Cambio de contrato' },
     fields: {
-      company: field(2, { follows: ['version'] }),
+      company: field(2),
       // Company 3 was deactivated.
-      reason: field('Otro', { kept: { company: 3 }, follows: ['version', 'company_active'] }),
+      reason: field('Otro', { kept: { company: 3 }, follows: ['company_active'] }),
     },
+    follows: ['version', 'lacking_from'],
     refused: { ...OF_PEOPLE, user: 1, created_at: '2020-01-01', from_company: 2 },
   },
   'accreditation.tick': {

@@ -5,9 +5,6 @@ import { normalizeRfc } from '../../../domain/rfc.ts'
 import { fold } from '../../../domain/text.ts'
 import { vetoesHolding } from '../../../domain/vetoes.ts'
 import { texts as said } from '../../common/messages.ts'
-import { keepCompanyDays } from '../../companies/companyDays.ts'
-import { settleActivity } from '../../companies/ending.ts'
-import { settleVetoed } from '../../personnel/vetoed.ts'
 import { vetoedBy } from '../../personnel/vetoes.ts'
 import { changesOf, counted } from '../../records/versions.ts'
 import type { Row } from '../../store/rows.ts'
@@ -94,7 +91,6 @@ const createPlan = (next: Partial<CompanyRow>, label: string, now: Date): Plan =
   async write(tx) {
     const row = { ...BLANK_COMPANY, ...next, created_at: now.toISOString() }
     const made = await tx.create('companies', row as Omit<CompanyRow, 'id'>)
-    await keepCompanyDays(tx, made)
     return String(made.id)
   },
 })
@@ -103,10 +99,7 @@ const changePlan = (before: Company, changes: Partial<CompanyRow>, label: string
   outcome: Object.keys(changes).length === 0 ? 'same' : 'changed',
   ...{ problems: [], label, target: String(before.id) },
   async write(tx) {
-    const changed = await tx.update('companies', before.id, counted(before, changes))
-    if (changes.repse_number !== undefined && changed) await keepCompanyDays(tx, changed)
-    if (changes.active !== undefined) await settleActivity(tx, { id: before.id, active: changes.active })
-    if (changes.rfc !== undefined) await settleVetoed(tx, { company: before.id })
+    await tx.update('companies', before.id, counted(before, changes))
     return String(before.id)
   },
 })

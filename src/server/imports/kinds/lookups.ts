@@ -1,6 +1,6 @@
 import { normalizeRfc } from '../../../domain/rfc.ts'
 import { fold } from '../../../domain/text.ts'
-import { allVetoes } from '../../personnel/vetoed.ts'
+import { allVetoes } from '../../store/derived/vetoed.ts'
 import type { Row } from '../../store/rows.ts'
 import type { Reader } from '../../store/store.ts'
 

@@ -3,6 +3,7 @@ import { yieldTurn } from '../../common/eventLoop.ts'
 import { type LogOptions, NO_KEY, openLog } from '../changeLog.ts'
 import type { Lookup } from '../collectionSpec.ts'
 import { COLLECTIONS, collections } from '../collections.ts'
+import { openRules } from '../derived/rules.ts'
 import type { Hook } from '../hooks.ts'
 import { dropEntries } from '../logHeads.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
@@ -22,10 +23,10 @@ import type { Database, SqlDialect, Values } from './database.ts'
 import { deriveDependents, pointingAt } from './dependents.ts'
 import { batchesOf } from './derive.ts'
 import { appendToLog } from './logWriter.ts'
-import { rememberingReader } from './rememberingReader.ts'
 import { codecOf, encodeNewRow, encodeRow } from './rowCodec.ts'
 import { sqlReader } from './sqlReader.ts'
 import { derivedOf, insertRows, tableOf } from './table.ts'
+import { transactionCache } from './transactionCache.ts'
 
 /** The fields by which a collection borrows names. */
 const borrowsBy = (collection: Collection): string[] => [
@@ -61,22 +62,35 @@ interface Writing {
 }
 
 /**
- * The store's writing verbs inside one transaction. They change rows by `insert`, `patch` or `remove`, which know what each row was and is and tell the hooks: versions of people
- * and names, and the log. Only `append` does not, as nothing follows from its rows. The index of words and the counts follow by the database's own triggers. `close` does what the hooks have still to do.
+ * The store's writing verbs inside one transaction. They change rows by `insert`, `patch` or `remove`, which know what each row was and is, and tell the hooks: versions of people
+ * and names, and the log. What else follows (derived/rules.ts) is settled before a verb returns. Only `append` tells nobody, as nothing follows from its rows. The index of words and the counts follow by the database's own triggers. `close` does what the hooks have still to do.
  */
 export const openWriter = (
   db: Database,
   dialect: SqlDialect,
   { origin, log: options, outdated, isWhole = true }: Writing,
 ): { tx: LoggedWriter; close(): Promise<void> } => {
-  const { reader, namesOf, noteCreated, forget } = rememberingReader(sqlReader(db, dialect))
+  const { reader, namesOf, remember, forget } = transactionCache(sqlReader(db, dialect))
   const { key } = options
   const log = openLog(origin, options, appendToLog(db, dialect), isWhole)
   /** In the order in which they close: the log last, as it tells of what the others do. */
   const hooks: readonly Hook[] = [openVersions((origin.now ?? new Date()).toISOString()), log]
-  const follows = (collection: Collection): boolean => hooks.some((hook) => hook.follows(collection))
-  const changed = (collection: Collection, before: object | null, after: object | null): void => {
+  const rules = openRules()
+  const follows = (collection: Collection): boolean =>
+    rules.follows(collection) || hooks.some((hook) => hook.follows(collection))
+  const changed = (
+    collection: Collection,
+    before: object | null,
+    after: object | null,
+    isOwned = false,
+  ): void => {
     for (const hook of hooks) hook.changed(collection, before, after)
+    if (!isOwned) rules.changed(collection, before, after)
+  }
+  /** A row as it is once what follows from its change is settled. */
+  const settled = async <C extends Collection>(collection: C, row: Row<C>): Promise<Row<C>> => {
+    await rules.settle(tx)
+    return (rules.follows(collection) && (await reader.getOne(collection, row.id))) || row
   }
 
   /** Writes rows with these ids, or new ones; what the database does not let be written is said in the store's own words. */
@@ -155,17 +169,21 @@ export const openWriter = (
   const lends = (collection: Collection, values: Values): boolean =>
     lentBy(collection).some((field) => field in values)
 
-  /** Removes rows with those that they own, which go first. */
-  const remove = async <C extends Collection>(collection: C, ids: readonly Id<C>[]): Promise<number> => {
+  /** Removes rows with those that they own, which go first; from those nothing follows for a row that goes as well. */
+  const remove = async <C extends Collection>(
+    collection: C,
+    ids: readonly Id<C>[],
+    isOwned = false,
+  ): Promise<number> => {
     let removed = 0
     for (const batch of batchesOf(ids)) {
       const rows = follows(collection) ? await reader.getMany(collection, batch) : []
       for (const { collection: owned, by } of collections[collection].owns)
-        await remove(owned, (await pointingAt(db, dialect, { collection: owned, by }, batch)).ids)
+        await remove(owned, (await pointingAt(db, dialect, { collection: owned, by }, batch)).ids, true)
       const { numAffectedRows } = await obeying(collection, batch, () =>
         sql`delete from ${tableOf(collection).name} where id in (${sql.join(batch)})`.execute(db),
       )
-      for (const row of rows) changed(collection, row, null)
+      for (const row of rows) changed(collection, row, null, isOwned)
       removed += Number(numAffectedRows ?? 0)
       await yieldTurn(true)
     }
@@ -194,7 +212,7 @@ export const openWriter = (
     const ids = rows.map(({ id }, at) => id ?? numbers[at])
     const { defaults } = codecOf(collection)
     const whole = made.map((row, at) => ({ ...defaults, ...row, id: ids[at] }) as Row<C>)
-    noteCreated(collection, whole)
+    remember(collection, whole)
     for (const row of whole) changed(collection, null, row)
     return whole
   }
@@ -224,8 +242,10 @@ export const openWriter = (
         collection,
         lenders.map(({ before }) => before.id),
       )
-    for (const { before, after } of pairs) changed(collection, before, after)
-    return pairs.map(({ after }) => after)
+    const after = pairs.map((pair) => pair.after)
+    remember(collection, after)
+    for (const pair of pairs) changed(collection, pair.before, pair.after)
+    return after
   }
 
   const tx: LoggedWriter = {
@@ -236,13 +256,15 @@ export const openWriter = (
     dropFromLog: async (oldest) => dropEntries(tx, oldest, (await key?.()) ?? NO_KEY),
 
     async create<C extends Collection>(collection: C, row: NewRow<C>) {
-      return (await insert(collection, [await sealed(collection, row)]))[0] as Row<C>
+      const [made] = await insert(collection, [await sealed(collection, row)])
+      return settled(collection, made as Row<C>)
     },
 
     async createMany<C extends Collection>(collection: C, rows: readonly NewRow<C>[]) {
       const made: Row<C>[] = []
       for (const batch of batchesOf(rows)) {
         made.push(...(await insert(collection, batch)))
+        await rules.settle(tx)
         await yieldTurn(true)
       }
       return made
@@ -258,7 +280,9 @@ export const openWriter = (
 
     async update<C extends Collection>(collection: C, id: Id<C>, given: Partial<Rows[C]>) {
       const before = await reader.getOne(collection, id)
-      return before && (await patch(collection, [before], given))[0]
+      if (!before) return undefined
+      const [after] = await patch(collection, [before], given)
+      return settled(collection, after as Row<C>)
     },
 
     async updateMany<C extends Collection>(collection: C, filter: Filter<C>, given: Partial<Rows[C]>) {
@@ -267,17 +291,22 @@ export const openWriter = (
         const rows = await reader.getMany(collection, batch)
         count += rows.length
         await patch(collection, rows, given)
+        await rules.settle(tx)
         await yieldTurn(true)
       }
       return count
     },
 
     async delete<C extends Collection>(collection: C, id: Id<C>) {
-      return (await remove(collection, [id])) > 0
+      const isGone = (await remove(collection, [id])) > 0
+      await rules.settle(tx)
+      return isGone
     },
 
     async deleteMany<C extends Collection>(collection: C, filter: Filter<C>, limit?: number) {
-      return remove(collection, await idsWhere(collection, filter, limit))
+      const removed = await remove(collection, await idsWhere(collection, filter, limit))
+      await rules.settle(tx)
+      return removed
     },
   }
 

@@ -1,6 +1,5 @@
 import type { Lookup } from '../collectionSpec.ts'
 import { COLLECTIONS, collections } from '../collections.ts'
-import { REFERENCES, type Reference } from '../references.ts'
 import type { Collection, Row } from '../rows.ts'
 import type { Id, ListQuery, Reader } from '../store.ts'
 
@@ -16,8 +15,6 @@ const borrowersOf = (of: Collection): Collection[] =>
     ),
   )
 
-const referencesOf = Map.groupBy(REFERENCES, ({ collection }) => collection)
-
 /** The name that a row borrows from another, of which this is what the transaction knows. */
 const nameIn = (lender: object, { from, take, next }: Lookup): unknown => {
   if (!next) return Reflect.get(lender, take) ?? ''
@@ -27,24 +24,17 @@ const nameIn = (lender: object, { from, take, next }: Lookup): unknown => {
 }
 
 /**
- * What a transaction has read, it reads once, until it writes that: what one part of a call has looked at, the next looks at as well, and over Postgres
- * each statement takes a quarter of a millisecond. Nobody else writes meanwhile. Whoever is answered may change the answer.
+ * What a transaction has read, it reads once, until it writes that: a registration takes 19 statements instead of 32, a tick 15 instead of 21. Nobody else writes
+ * meanwhile. Whoever is answered may change the answer.
  */
-export const rememberingReader = (reader: Reader) => {
+export const transactionCache = (reader: Reader) => {
   const lists = new Map<string, { collection: Collection; list: { rows: object[]; total: number } }>()
   const known = new Map<Collection, Map<unknown, object>>()
-  const created = new Map<Collection, Set<unknown>>()
-  const written = new Set<Collection>()
-  /** Is this about a row that the transaction has created, in a collection that it has not written? Nothing can point at that row then. */
-  const isEmpty = <C extends Collection>(collection: C, { filter = {} }: ListQuery<C>): boolean =>
-    !written.has(collection) &&
-    (referencesOf.get(collection) ?? []).some(({ by, to }: Reference) =>
-      created.get(to)?.has(Reflect.get(filter, by)),
-    )
+  /** Rows as they stand in the transaction. */
   const remember = (collection: Collection, rows: readonly { id: unknown }[]): void => {
     const of = known.get(collection) ?? new Map<unknown, object>()
     known.set(collection, of)
-    for (const row of rows) if (of.size < MOST_ROWS) of.set(row.id, row)
+    for (const row of rows) if (of.size < MOST_ROWS || of.has(row.id)) of.set(row.id, { ...row })
   }
   const recall = <C extends Collection>(collection: C, id: Id<C>): Row<C> | undefined => {
     const row = known.get(collection)?.get(id)
@@ -59,7 +49,6 @@ export const rememberingReader = (reader: Reader) => {
       ...reader,
 
       async getList<C extends Collection>(collection: C, query: ListQuery<C>) {
-        if (isEmpty(collection, query)) return { rows: [], total: 0 }
         const question = JSON.stringify([collection, query])
         const answered = lists.get(question)
         if (answered) return copied<C>(answered.list)
@@ -80,7 +69,10 @@ export const rememberingReader = (reader: Reader) => {
 
       async getMany<C extends Collection>(collection: C, ids: readonly Id<C>[]): Promise<Row<C>[]> {
         const rows = [...new Set(ids)].map((id) => recall(collection, id))
-        return rows.every((row) => row !== undefined) ? rows : reader.getMany(collection, ids)
+        if (rows.every((row) => row !== undefined)) return rows
+        const found = await reader.getMany(collection, ids)
+        remember(collection, found)
+        return found
       },
     } satisfies Reader,
 
@@ -93,17 +85,10 @@ export const rememberingReader = (reader: Reader) => {
       return names.every(([, value]) => value !== undefined) ? Object.fromEntries(names) : undefined
     },
 
-    /** The transaction has created these rows. */
-    noteCreated(collection: Collection, rows: readonly { id: unknown }[]): void {
-      const of = created.get(collection) ?? new Set<unknown>()
-      created.set(collection, of)
-      for (const { id } of rows) of.add(id)
-      remember(collection, rows)
-    },
+    remember,
 
     /** Rows of a collection are written: those with these ids, or new ones. */
     forget(collection: Collection, ids: readonly unknown[]): void {
-      written.add(collection)
       for (const id of ids) known.get(collection)?.delete(id)
       const borrowers = borrowersOf(collection)
       for (const borrower of borrowers) known.delete(borrower)
