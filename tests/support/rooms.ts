@@ -100,7 +100,7 @@ export const PATHS: Record<string, readonly [file: string, name: string, does: s
       'begins it: role and company are there, no veto holds, the RFC is free',
     ],
     [
-      'src/server/personnel/keepPerson.ts',
+      'src/server/personnel/personnelWrites.ts',
       'keepPerson',
       'makes the person with a number, its days, and the items that its role requires',
     ],
@@ -130,7 +130,7 @@ export const PATHS: Record<string, readonly [file: string, name: string, does: s
     ['src/contract/personnel.ts', 'personnel.list', 'says which filters and sort keys there are'],
     ['src/server/http/registerRoutes.ts', 'app.route', 'is the route: it checks the query by its schema'],
     ['src/server/http/authenticate.ts', 'authenticate', 'asks whose token it is, in one statement'],
-    ['src/server/routes/personnel.ts', 'personnel.list', 'is the handler'],
+    ['src/server/personnel/personnelRoutes.ts', 'personnel.list', 'is the handler'],
     [
       'src/server/records/listQueries.ts',
       'personnelQuery',

@@ -1,13 +1,24 @@
 import type { z } from 'zod'
-import type { CompanyPaper, newCompanyPaper } from '../../domain/companyPapers.ts'
+import type { CompanyPaper, newCompanyPaper, PaperCell, PaperGrid } from '../../domain/companyPapers.ts'
+import type { Day } from '../../domain/days.ts'
 import type { evidenceReview } from '../../domain/evidence.ts'
+import { safeFileName } from '../../domain/fileName.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { demandsOf } from '../../domain/obligations.ts'
-import { isPeriodOf, monthOf, periodName } from '../../domain/periods.ts'
+import {
+  askedSince,
+  demandsOf,
+  dueFor,
+  isAskedOf,
+  type ObligationRow,
+  periodsOf,
+} from '../../domain/obligations.ts'
+import { type Papers, standingOf } from '../../domain/paperStanding.ts'
+import { isPeriodOf, lastMonthOf, type Month, monthOf, periodName } from '../../domain/periods.ts'
 import { canBringEvidence, seesCompany } from '../../domain/permissions.ts'
 import { assertOffered, entryOf } from '../catalogs/entries.ts'
 import { forbidden, HttpError, invalid, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
+import { documentName, type Files } from '../files/files.ts'
 import type { Upload } from '../files/uploads.ts'
 import { tell } from '../messages/tell.ts'
 import { type Moment, reasonOf, reviewed, toldOf, waitingFile } from '../personnel/evidence.ts'
@@ -85,4 +96,87 @@ export const reviewPaper = async (
     moment.now,
   )
   return changed ?? row
+}
+
+type Company = Row<'companies'>
+
+const cellOf = (
+  one: ObligationRow,
+  company: Company,
+  period: Month | null,
+  brought: readonly Paper[],
+  { actor, today }: { actor: Actor; today: Day },
+): PaperCell => {
+  const due = dueFor(one, company, period)
+  const standing = standingOf(one, due, brought, today)
+  const isAsked = isAskedOf(one, company) && due >= askedSince(one, company)
+  const newest = brought.at(-1)
+  return {
+    period,
+    ...(isAsked || newest ? standing : { ...standing, state: 'not_asked', late: false }),
+    paper: newest ? wirePaper(actor)(newest) : null,
+    versions: brought.length,
+  }
+}
+
+/** The years that a company has something in, the newest first. */
+const yearsOf = (obligations: readonly ObligationRow[], company: Company, today: Day): number[] => {
+  const now = Number(today.slice(0, 4))
+  const first = Math.min(now - 1, ...obligations.map((one) => Number(askedSince(one, company).slice(0, 4))))
+  return Array.from({ length: now - first + 1 }, (_, i) => now - i)
+}
+
+/** A year of a company's obligations: what recurs by its periods, and the rest as it stands today. What is offered no longer is shown where something was brought. */
+export const gridOf = async (
+  store: Reader,
+  company: Company,
+  year: number,
+  viewing: { actor: Actor; today: Day },
+): Promise<PaperGrid> => {
+  const { rows: obligations } = await store.getList('obligations', { sort: { field: 'name', order: 'ASC' } })
+  const papers = await papersOf(store, company.id)
+  const rows = obligations.map((one) => {
+    const periods = one.period === 'none' ? [null] : periodsOf(one, year)
+    const { active: _, version: __, ...obligation } = one
+    return {
+      obligation,
+      may_bring: one.active && canBringEvidence(viewing.actor, demandsOf(one)),
+      cells: periods.map((of) => cellOf(one, company, of, papers(one.id, of), viewing)),
+    }
+  })
+  return {
+    ...{ id: company.id, year, years: yearsOf(obligations, company, viewing.today) },
+    rows: rows.filter(({ cells }) => cells.some(({ state }) => state !== 'not_asked')),
+  }
+}
+
+/** What counts of what was brought for a period: the newest that was approved, or else that waits. */
+const countingOf = (brought: readonly Paper[]): Paper | undefined =>
+  brought.findLast(({ review }) => review === 'approved') ??
+  brought.findLast(({ review }) => review === 'pending')
+
+/** The papers of a month, those of longer periods in the last of theirs. */
+const papersOfMonth = (obligations: readonly ObligationRow[], papers: Papers<Paper>, month: Month) =>
+  obligations
+    .filter(({ period }) => period !== 'none')
+    .flatMap((one) =>
+      periodsOf(one, Number(month.slice(0, 4)))
+        .filter((of) => lastMonthOf(one, of) === month)
+        .flatMap((of) => countingOf(papers(one.id, of)) ?? []),
+    )
+
+/** "ICSOE 2026-04.pdf"; what nobody has looked at says so. */
+const entryName = ({ obligation_name, file_name, review }: Paper, month: Month): string => {
+  const mark = review === 'approved' ? '' : ' (por revisar)'
+  const extension = /[^.]+$/u.exec(file_name)?.[0] ?? ''
+  return safeFileName(`${obligation_name} ${month}${mark}`.replaceAll(/[/\\]/gu, '-'), [extension])
+}
+
+/** The same as entries of a zip, each named by its obligation and its month; read one after the other. */
+export async function* monthEntries(store: Reader, files: Files, company: Company, month: Month) {
+  const { rows } = await store.getList('obligations', { sort: { field: 'name', order: 'ASC' } })
+  for (const paper of papersOfMonth(rows, await papersOf(store, company.id), month)) {
+    const file = await files.read(documentName(paper.key))
+    if (file) yield { name: entryName(paper, month), content: file.stream() }
+  }
 }

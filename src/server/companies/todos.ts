@@ -21,7 +21,7 @@ import {
   todoKindOfPaper,
   UNMET_KINDS,
 } from '../../domain/todos.ts'
-import { wireItem } from '../personnel/accreditation.ts'
+import { wireItem } from '../personnel/items.ts'
 import { countOf } from '../records/lists.ts'
 import { papersOf } from '../store/derived/companies.ts'
 import { typesById } from '../store/derived/requirements.ts'

@@ -1,20 +1,155 @@
+import { randomInt } from 'node:crypto'
+import { message } from '../../contract/messages.ts'
 import type { personnelEndpoints } from '../../contract/personnel.ts'
+import { expirationOf } from '../../domain/accreditation.ts'
+import { kindOfDate } from '../../domain/accreditations.ts'
+import { FIRST_DAY } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { canChangePersonField, companyScope, seesCompany } from '../../domain/permissions.ts'
-import type { PersonDetail, PersonRow } from '../../domain/personnel.ts'
+import { can, canChangePersonField, companyScope, seesCompany } from '../../domain/permissions.ts'
+import { BLANK_PERSON, type PersonDetail, type PersonRow } from '../../domain/personnel.ts'
+import { isRequiredOf, requirementDays } from '../../domain/requirements.ts'
+import { meansSame } from '../../domain/vetoes.ts'
 import { assertOffered } from '../catalogs/entries.ts'
-import { invalid } from '../common/httpError.ts'
+import { HttpError, invalid } from '../common/httpError.ts'
+import { texts } from '../common/messages.ts'
 import { randomId } from '../common/randomId.ts'
 import { dropPhoto, keepPhoto } from '../files/photos.ts'
 import type { Call } from '../http/call.ts'
 import { assertVersion, changesOf, counted } from '../records/versions.ts'
+import { giveItems, typesById } from '../store/derived/requirements.ts'
+import { isVetoed, meant } from '../store/derived/vetoed.ts'
+import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
-import { assertRfcFree } from './duplicates.ts'
-import { keepChanges, keepPerson } from './keepPerson.ts'
-import { keepMove } from './moves.ts'
+import { keepDates, tellAccredited } from './accreditations.ts'
 import { personSeenBy } from './people.ts'
 import { personDetailOf } from './personDetail.ts'
 import { assertNotVetoed, keepException } from './vetoes.ts'
+
+/** Everybody else who is registered with an RFC that means the same, those who work first; the inactive count too. */
+const othersWith = async (store: Reader, rfc: string, except: string): Promise<Row<'personnel'>[]> => {
+  const { rows } =
+    rfc === '' ? { rows: [] } : await store.getList('personnel', { filter: { rfc: meant(rfc) } })
+  return rows
+    .filter((row) => row.id !== except && meansSame(row.rfc, rfc))
+    .sort((a, b) => Number(b.active) - Number(a.active))
+}
+
+/** An RFC of a person with its homoclave belongs to one person only. */
+const COMPLETE = 13
+
+/**
+ * Refuses an RFC with homoclave that somebody else has; one that may be somebody else's, as a homoclave is missing, has to be confirmed. Nobody is
+ * told who that is but those who may move people, and are offered to.
+ */
+const assertRfcFree = async (
+  store: Reader,
+  actor: Actor,
+  rfc: string,
+  { confirmed = false, except = '' }: { confirmed?: boolean | undefined; except?: string },
+): Promise<void> => {
+  const others = await othersWith(store, rfc, except)
+  const same = others.find((other) => other.rfc === rfc)
+  const isTaken = rfc.length === COMPLETE && same !== undefined
+  const [somebody] = isTaken ? [same] : others
+  if (!somebody || (!isTaken && confirmed)) return
+  throw new HttpError(400, {
+    rfc: [message(isTaken ? 'rfcTaken' : 'rfcAlike')],
+    ...(isTaken ? {} : { rfc_confirmed: [message('rfcConfirm')] }),
+    ...(can(actor, 'personnel.move') ? { registered_person: [somebody.id] } : {}),
+  })
+}
+
+/** An accreditation number that nobody has: random, so that two servers need not agree on the next one. */
+const freeNumber = async (tx: Reader): Promise<string> => {
+  for (let digits = 6; ; digits += 1) {
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      const number = `A-${String(randomInt(10 ** digits)).padStart(digits, '0')}`
+      if (!(await tx.getBy('personnel', 'accreditation_number', number))) return number
+    }
+  }
+}
+
+/** What a new person comes with; the rest is as it is where nobody says. */
+type NewPerson = Pick<
+  PersonRow,
+  'id' | 'first_names' | 'last_names' | 'rfc' | 'role' | 'company' | 'registration_date'
+> &
+  Partial<PersonRow>
+
+/** Keeps a new person, with the items that its role requires, none of them met, the grant that it comes with, and a number if none was given. */
+export const keepPerson = async (
+  tx: Writer,
+  given: NewPerson,
+  { actor, now }: { actor: Actor | null; now: Date },
+): Promise<Row<'personnel'>> => {
+  const types = await typesById(tx)
+  const required = [...types.values()].filter((type) => isRequiredOf(type, given.role))
+  const made = await tx.create('personnel', {
+    ...BLANK_PERSON,
+    ...given,
+    accreditation_number: given.accreditation_number || (await freeNumber(tx)),
+    ...requirementDays(
+      required.map(({ id }) => ({ type: id, met_until: FIRST_DAY })),
+      types,
+      given.role,
+    ),
+    created_at: now.toISOString(),
+  })
+  await giveItems(tx, made, required)
+  await keepDates(tx, { ...BLANK_PERSON, id: given.id }, made, { actor, now })
+  return made
+}
+
+/** Keeps that a person goes to another company, both named as they are called now. */
+const keepMove = async (
+  tx: Writer,
+  { id, company, company_name }: Row<'personnel'>,
+  { to, reason = '', actor, now }: { to: number; reason?: string; actor: Actor; now: Date },
+): Promise<void> => {
+  const there = await tx.getOne('companies', to)
+  await tx.create('personnel_moves', {
+    ...{ personnel: id, from_company: company, from_name: company_name },
+    ...{ to_company: to, to_name: there?.company_name ?? '', reason },
+    ...{ user: actor.id, created_at: now.toISOString() },
+  })
+}
+
+/** Refuses a date of somebody whom a veto, or its company, does not let work. */
+const assertMayBeAccredited = async (tx: Reader, person: PersonRow): Promise<void> => {
+  const company = await tx.getOne('companies', person.company)
+  if (!company?.active) throw new HttpError(400, { accreditation_date: [texts.companyInactiveDate] })
+  if (await isVetoed(tx, person)) throw new HttpError(400, { accreditation_date: [texts.vetoedDate] })
+}
+
+/** Keeps what changes of a person, with its move, and when its accreditation ends. */
+export const keepChanges = async (
+  tx: Writer,
+  row: Row<'personnel'>,
+  changes: Partial<PersonRow>,
+  { actor, now, months }: { actor: Actor; now: Date; months: number },
+): Promise<Row<'personnel'>> => {
+  const date = changes.accreditation_date
+  if (date) await assertMayBeAccredited(tx, { ...row, ...changes })
+  const dates = {
+    accreditation_date: date === undefined ? row.accreditation_date : date,
+    accreditation_expiration_date:
+      changes.accreditation_expiration_date ??
+      (date === undefined ? row.accreditation_expiration_date : expirationOf(date, months)),
+  }
+  const written: Partial<PersonRow> = {
+    ...changes,
+    ...(await keepDates(tx, row, dates, { actor, now })),
+  }
+  if (date)
+    await tellAccredited(
+      tx,
+      row,
+      { ...dates, kind: kindOfDate(row.accreditation_date, date) },
+      { actor, now },
+    )
+  if (changes.company !== undefined) await keepMove(tx, row, { to: changes.company, actor, now })
+  return (await tx.update('personnel', row.id, counted(row, written))) ?? row
+}
 
 type Endpoints = typeof personnelEndpoints
 

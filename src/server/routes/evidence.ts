@@ -4,7 +4,6 @@ import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { keptFile } from '../files/stored.ts'
 import type { Handlers } from '../http/call.ts'
-import { tickItem, wireItem } from '../personnel/accreditation.ts'
 import {
   bringEvidence,
   evidenceSeenBy,
@@ -12,6 +11,7 @@ import {
   reviewEvidence,
   wireEvidence,
 } from '../personnel/evidence.ts'
+import { tickItem, wireItem } from '../personnel/items.ts'
 import { listed, toListQuery, within } from '../records/lists.ts'
 import { assertVersion } from '../records/versions.ts'
 import { endHold } from '../reviews/reviews.ts'

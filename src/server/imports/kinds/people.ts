@@ -7,7 +7,7 @@ import { newPerson, type PersonRow, personPatch } from '../../../domain/personne
 import { vetoesHolding } from '../../../domain/vetoes.ts'
 import { texts as said } from '../../common/messages.ts'
 import { randomId } from '../../common/randomId.ts'
-import { keepChanges, keepPerson } from '../../personnel/keepPerson.ts'
+import { keepChanges, keepPerson } from '../../personnel/personnelWrites.ts'
 import { vetoedBy } from '../../personnel/vetoes.ts'
 import { changesOf } from '../../records/versions.ts'
 import type { Row } from '../../store/rows.ts'

@@ -2,21 +2,21 @@ import type { personnelEndpoints } from '../../contract/personnel.ts'
 import type { Day } from '../../domain/days.ts'
 import { companyScope } from '../../domain/permissions.ts'
 import { showsPersonField } from '../../domain/shown.ts'
+import { actorOf } from '../accounts/sessions.ts'
 import { notFound } from '../common/httpError.ts'
 import { credentialAddress, signerOf } from '../documents/credentialAddress.ts'
 import { qrPng } from '../documents/qrPng.ts'
 import { dropPhoto } from '../files/photos.ts'
 import { dropDocument } from '../files/uploads.ts'
-import type { Handlers, Services } from '../http/call.ts'
-import { personOfPublicId, personSeenBy, wirePerson, wirePublicPerson } from '../personnel/people.ts'
-import { personDetailOf } from '../personnel/personDetail.ts'
-import { qrZipScope } from '../personnel/personnelQr.ts'
-import { changePerson, movePerson, registerPerson } from '../personnel/personnelWrites.ts'
+import type { Call, Handlers, Services } from '../http/call.ts'
 import { assertNothingHangsOn } from '../records/deletion.ts'
 import { personnelQuery } from '../records/listQueries.ts'
 import { listed, within } from '../records/lists.ts'
 import { assertVersion } from '../records/versions.ts'
 import type { Row } from '../store/rows.ts'
+import { personOfPublicId, personSeenBy, wirePerson, wirePublicPerson } from './people.ts'
+import { personDetailOf } from './personDetail.ts'
+import { changePerson, movePerson, registerPerson } from './personnelWrites.ts'
 
 /** A search shows so many at most. */
 const SEARCH_LIMIT = 50
@@ -32,6 +32,27 @@ const addressOf = async (
   })
 
 const scopedFilter = (scope: 'all' | number) => (scope === 'all' ? {} : { filter: { company: scope } })
+
+/**
+ * Whose QR codes a zip has: those of the people that a user sees, as far as whoever asks sees them too. `user_id` narrows, it never
+ * widens; a user that one may not know of is not there.
+ */
+const qrZipScope = async ({
+  query,
+  actor,
+  store,
+  config,
+}: Call<(typeof personnelEndpoints)['personnel.qrZip']>): Promise<'all' | number> => {
+  const scope = companyScope(actor)
+  const user = await store.getOne('users', query.user_id)
+  if (
+    !user ||
+    user.deleted_at !== null ||
+    (scope !== 'all' && user.id !== actor.id && user.company !== scope)
+  )
+    throw notFound()
+  return scope === 'all' ? companyScope(actorOf(user, config)) : scope
+}
 
 export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
   'personnel.list': async (call) => {

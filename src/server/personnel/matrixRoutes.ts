@@ -8,14 +8,14 @@ import { isMetOn } from '../../domain/requirements.ts'
 import { forbidden, HttpError, invalid, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
-import { accreditedPeople, tickItem, wireItem } from '../personnel/accreditation.ts'
-import { personSeenBy } from '../personnel/people.ts'
 import { catalogQuery } from '../records/listQueries.ts'
 import { assertMayNarrowBy, listed, peopleQuery, within } from '../records/lists.ts'
 import { narrowed } from '../records/narrowed.ts'
 import { assertVersion } from '../records/versions.ts'
 import { typesById } from '../store/derived/requirements.ts'
 import type { ListQuery } from '../store/store.ts'
+import { accreditedPeople, tickItem, wireItem } from './items.ts'
+import { personSeenBy } from './people.ts'
 
 type Endpoints = typeof accreditationEndpoints
 

@@ -8,8 +8,6 @@ import { STANDING } from '../../domain/withdrawals.ts'
 import { assertOffered } from '../catalogs/entries.ts'
 import { HttpError, invalid, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
-import { companyDataFor, companyDetailOf, companySeenBy, wireContact } from '../companies/companies.ts'
-import { companiesQuery, companyFor, wireCompany } from '../companies/holds.ts'
 import { dropDocument } from '../files/uploads.ts'
 import type { Handlers } from '../http/call.ts'
 import { assertNotVetoed, keepException } from '../personnel/vetoes.ts'
@@ -20,6 +18,15 @@ import { standing, withdraw } from '../records/withdrawals.ts'
 import { withPeople } from '../reports/withPeople.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
+import {
+  companiesQuery,
+  companyDataFor,
+  companyDetailOf,
+  companyFor,
+  companySeenBy,
+  wireCompany,
+  wireContact,
+} from './companies.ts'
 
 /** A search of contacts shows so many at most. */
 const CONTACTS_FOUND = 20

@@ -3,17 +3,8 @@ import { type Demands, NO_DEMANDS } from '../../domain/demands.ts'
 import { PLAIN_OBLIGATION } from '../../domain/obligations.ts'
 import type { Pricing } from '../../domain/pricing.ts'
 import { wirePricing } from '../../domain/pricing.ts'
-import {
-  type Catalog,
-  changeEntry,
-  createEntry,
-  deleteEntry,
-  entryOf,
-  withUses,
-} from '../catalogs/entries.ts'
 import { invalid } from '../common/httpError.ts'
 import type { Call, Handlers } from '../http/call.ts'
-import { changeRequirements, forecastOf } from '../personnel/requirementChanges.ts'
 import { loadUsualObligations } from '../portal/usualCatalog.ts'
 import { catalogQuery, keptFor } from '../records/listQueries.ts'
 import { listed } from '../records/lists.ts'
@@ -21,6 +12,8 @@ import { assertVersion, changesOf } from '../records/versions.ts'
 import { askAnew } from '../store/derived/companies.ts'
 import type { Row } from '../store/rows.ts'
 import type { Writer } from '../store/store.ts'
+import { type Catalog, changeEntry, createEntry, deleteEntry, entryOf, withUses } from './entries.ts'
+import { changeRequirements, forecastOf } from './requirementChanges.ts'
 
 type Endpoints = typeof catalogEndpoints
 
