@@ -86,7 +86,7 @@ export const PATHS: Record<string, readonly [file: string, name: string, does: s
     ],
     ['src/server/http/registerRoutes.ts', 'app.route', 'is the route: it goes through the steps below'],
     [
-      'src/server/http/authenticate.ts',
+      'src/server/accounts/authenticate.ts',
       'authenticate',
       'asks whose token it is, in one statement (`getSession`), and whether that user may',
     ],
@@ -125,7 +125,7 @@ export const PATHS: Record<string, readonly [file: string, name: string, does: s
   'A page of the roster: `GET /api/personnel/`': [
     ['src/contract/personnel.ts', 'personnel.list', 'says which filters and sort keys there are'],
     ['src/server/http/registerRoutes.ts', 'app.route', 'is the route: it checks the query by its schema'],
-    ['src/server/http/authenticate.ts', 'authenticate', 'asks whose token it is, in one statement'],
+    ['src/server/accounts/authenticate.ts', 'authenticate', 'asks whose token it is, in one statement'],
     ['src/server/routes/personnel.ts', 'personnel.list', 'is the handler'],
     [
       'src/server/records/listQueries.ts',

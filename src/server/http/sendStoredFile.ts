@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import parseRange from 'range-parser'
-import { contentDisposition } from '../documents/contentDisposition.ts'
 import type { StoredContent } from '../files/files.ts'
+import { contentDisposition } from './contentDisposition.ts'
 
 /** Whatever is inside, it runs nothing: not as a page, not in a frame. */
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox"

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
-import { openReader, type Source } from '../store/openStore.ts'
-import { type Job, perform } from './job.ts'
-import type { FromWorker, ToWorker } from './messages.ts'
+import { type Job, perform } from './jobKinds.ts'
+import type { FromWorker, ToWorker } from './jobs/jobs.ts'
+import { openReader, type Source } from './store/openStore.ts'
 
 /** The thread that does long work: one piece of a job for each that is asked for, so that a slow reader slows nobody but itself. */
 const source = workerData as Source | undefined
@@ -37,7 +37,7 @@ const stop = async (id: number): Promise<void> => {
   made?.stream.destroy()
 }
 
-parentPort?.on('message', (message: ToWorker) => {
+parentPort?.on('message', (message: ToWorker<Job>) => {
   if (message.ask === 'start') jobs.set(message.id, start(message.job))
   else if (message.ask === 'more') void more(message.id)
   else void stop(message.id)
