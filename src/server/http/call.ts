@@ -27,7 +27,7 @@ export interface Services {
   store: Store
   files: Files
   photos: PhotoAddresses
-  /** What is in force now: the environment's word, and what super-admins have set (portal/liveSettings.ts). */
+  /** What is in force now: the environment's word, and what super-admins have set (settings/liveSettings.ts). */
   config: Config
   limits: RateLimits
   /** Told that people are to be settled after their role's requirements have changed. */

@@ -4,10 +4,9 @@ import { z } from 'zod'
 import { binary, type Endpoint } from '../../contract/endpoint.ts'
 import { inChunks } from '../common/chunks.ts'
 import type { Binary, GeneratedFile, List } from './call.ts'
-import { contentDisposition } from './contentDisposition.ts'
 import { holdsStreams, jsonArray, jsonObject } from './jsonStream.ts'
 import { createListLimiter } from './listLimiter.ts'
-import { sendStoredFile } from './sendStoredFile.ts'
+import { contentDisposition, sendStoredFile } from './sendStoredFile.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 

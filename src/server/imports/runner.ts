@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import type { ImportRow } from '../../domain/imports.ts'
 import { can } from '../../domain/permissions.ts'
 import { actorOf } from '../accounts/sessions.ts'
@@ -173,4 +174,20 @@ export const importRunner = (
       await working
     },
   }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    imports: ImportRunner
+  }
+}
+
+/** Works at what was brought, as soon as a call that has asked for it is answered: only then is what it wrote kept. */
+export const imports = (app: FastifyInstance, workshop: Omit<Workshop, 'worker'>): void => {
+  const runner = importRunner(workshop, (error) => app.log.error(error))
+  app.decorate('imports', runner)
+  app.addHook('onResponse', async ({ method, routeOptions: { url = '' } }) => {
+    if (method !== 'GET' && url.startsWith('/api/imports/')) runner.wake()
+  })
+  app.addHook('onClose', () => runner.close())
 }

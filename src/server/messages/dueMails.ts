@@ -7,7 +7,7 @@ import { queueMail } from '../mail/outbox.ts'
 import type { MessageRow } from '../store/serverRows.ts'
 import type { Reader, Store } from '../store/store.ts'
 import { letterOf } from './letters.ts'
-import { unsubscribeSecret, unsubscribeUrl } from './unsubscribing.ts'
+import { unsubscribeSecret, unsubscribeUrl } from './unsubscribe.ts'
 
 /** So many things stand in one mail; of the rest it says how many there are. */
 const MOST = 50

@@ -9,7 +9,7 @@ import type { Day } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { companyScope } from '../../domain/permissions.ts'
 import { fullName } from '../../domain/personNames.ts'
-import { tell } from '../messages/tell.ts'
+import { tell } from '../records/tell.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 

@@ -1,8 +1,7 @@
 import type { catalogEndpoints } from '../../contract/catalog.ts'
 import { type Demands, NO_DEMANDS } from '../../domain/demands.ts'
 import { PLAIN_OBLIGATION } from '../../domain/obligations.ts'
-import type { Pricing } from '../../domain/pricing.ts'
-import { wirePricing } from '../../domain/pricing.ts'
+import { type Pricing, wirePricing } from '../../domain/pricing.ts'
 import {
   type Catalog,
   changeEntry,
@@ -11,11 +10,11 @@ import {
   entryOf,
   withUses,
 } from '../catalogs/entries.ts'
+import { loadUsualObligations } from '../catalogs/usualCatalog.ts'
 import { invalid } from '../common/httpError.ts'
 import { askAnew } from '../companies/companyDays.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { changeRequirements, forecastOf } from '../personnel/requirementChanges.ts'
-import { loadUsualObligations } from '../portal/usualCatalog.ts'
 import { catalogQuery, keptFor } from '../records/listQueries.ts'
 import { listed } from '../records/lists.ts'
 import { assertVersion, changesOf } from '../records/versions.ts'

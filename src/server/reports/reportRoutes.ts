@@ -1,0 +1,53 @@
+import type { reportEndpoints } from '../../contract/reports.ts'
+import type { Day } from '../../domain/days.ts'
+import { HttpError } from '../common/httpError.ts'
+import { texts } from '../common/messages.ts'
+import type { Call, Handlers } from '../http/call.ts'
+import { senderOf } from '../pdf/letterhead.ts'
+import { type ReportName, reports } from './reports.ts'
+import { SPREADSHEET_TYPES } from './table.ts'
+
+type Endpoints = typeof reportEndpoints
+type TableCall = Pick<Call<Endpoints['reports.personnel']>, 'actor' | 'download' | 'jobs' | 'query' | 'today'>
+
+/** A report as a download: its name and the day in the file's name. */
+const tableReport =
+  (name: ReportName) =>
+  async ({ actor, download, jobs, query: { format }, today }: TableCall) => ({
+    content: jobs.run({ kind: 'report', name, format, today }, { user: actor.id, download }),
+    type: SPREADSHEET_TYPES[format],
+    filename: `${reports[name].file}-${today}.${format}`,
+  })
+
+/** Nobody asks about a month that is still to come. */
+const assertBegun = (month: string | undefined, today: Day): void => {
+  if (month !== undefined && month > today.slice(0, 7))
+    throw new HttpError(400, { month: [texts.futureMonth] })
+}
+
+export const reportRoutes: Handlers<Endpoints> = {
+  'reports.personnel': tableReport('personnel'),
+  'reports.companies': tableReport('companies'),
+  'reports.companyFiles': tableReport('companyFiles'),
+  'reports.contacts': tableReport('contacts'),
+  'reports.accreditation': async ({ actor, download, jobs, query: { format, month }, today }) => {
+    assertBegun(month, today)
+    const name = 'accreditation'
+    return {
+      content: jobs.run({ kind: 'report', name, format, today, month }, { user: actor.id, download }),
+      type: SPREADSHEET_TYPES[format],
+      filename: `${reports[name].file}-${month ?? today}.${format}`,
+    }
+  },
+
+  'reports.monthly': async ({ params: { month, year }, actor, download, jobs, today, config }) => {
+    assertBegun(`${year}-${String(month).padStart(2, '0')}`, today)
+    return {
+      content: jobs.run(
+        { kind: 'monthly', month, year, today, sender: senderOf(config) },
+        { user: actor.id, download },
+      ),
+      filename: `reporte-mensual-${year}-${String(month).padStart(2, '0')}.pdf`,
+    }
+  },
+}
