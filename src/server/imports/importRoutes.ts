@@ -1,15 +1,84 @@
+import type { Readable } from 'node:stream'
 import type { importEndpoints } from '../../contract/imports.ts'
-import { type ImportRow, NO_FIGURES, type WireImport } from '../../domain/imports.ts'
+import { type ImportProblem, type ImportRow, NO_FIGURES, type WireImport } from '../../domain/imports.ts'
 import { HttpError, invalid, notFound } from '../common/httpError.ts'
+import type { Files } from '../files/files.ts'
 import type { Handlers } from '../http/call.ts'
-import { SPREADSHEET_TYPES } from '../reports/table.ts'
+import { type Cell, type Column, SPREADSHEET_TYPES } from '../reports/table.ts'
+import { xlsxOf } from '../reports/xlsx.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
-import { missingFields } from './columns.ts'
+import { checkedRows, missingFields } from './check.ts'
+import type { Field } from './kinds/kind.ts'
 import { kinds } from './kinds/kinds.ts'
-import { problemsOf } from './problems.ts'
-import { sheetOfReasons, templateOf } from './sheetsOut.ts'
+import { columnName } from './sheets/sheet.ts'
 import { importTexts } from './texts.ts'
+
+/** What stands in the way, from one place to another, in the order of the sheet. */
+const problemsOf = async (
+  files: Files,
+  { checked_key, titles }: Row<'imports'>,
+  [from, to]: readonly [number, number],
+): Promise<ImportProblem[]> => {
+  const found: ImportProblem[] = []
+  let place = 0
+  for await (const { n, c, p = [], l: label = '', t: target = '' } of checkedRows(files, checked_key))
+    for (const [at, reason] of p) {
+      if (place > to) return found
+      if (place >= from)
+        found.push({
+          ...{ id: place + 1, row: n, column: at < 0 ? '' : columnName(at), title: titles[at] ?? '' },
+          ...{ value: c[at] ?? '', reason, label, target },
+        })
+      place += 1
+    }
+  return found
+}
+
+const WIDTH = 22
+const column = (title: string, width = WIDTH): Column => ({ title, width, kind: 'text' })
+
+/** The sheet as it was brought, with what becomes of each row and why. */
+const sheetOfReasons = (files: Files, { checked_key, titles }: Row<'imports'>): Readable => {
+  const rows = async function* (): AsyncGenerator<Cell[]> {
+    for await (const { c, r, p = [] } of checkedRows(files, checked_key)) {
+      const reasons = p.map(([at, reason]) => (at < 0 ? reason : `${titles[at] ?? ''}: ${reason}`))
+      yield [...titles.map((_, i) => c[i] ?? ''), importTexts.outcomes[r], reasons.join('\n')]
+    }
+  }
+  return xlsxOf({
+    sheet: importTexts.result,
+    columns: [
+      ...titles.map((title) => column(title)),
+      column(importTexts.result),
+      column(importTexts.reasons, 60),
+    ],
+    rows: rows(),
+  })
+}
+
+async function* rowsOf(rows: readonly Cell[][]): AsyncGenerator<Cell[]> {
+  yield* rows
+}
+
+/** An empty sheet to fill in: the titles, and a row as an example. The notes are a sheet of their own. */
+const templateOf = (sheet: string, fields: readonly Field[]): Readable =>
+  xlsxOf({
+    sheet,
+    columns: fields.map(({ title }) => column(title)),
+    rows: rowsOf([fields.map(({ example }) => example)]),
+    notes: [
+      {
+        sheet: importTexts.notes,
+        columns: [
+          column(importTexts.noteColumn, 30),
+          column(importTexts.note, 60),
+          column(importTexts.example, 30),
+        ],
+        rows: rowsOf(fields.map(({ title, note = '', example }) => [title, note, example])),
+      },
+    ],
+  })
 
 /** An import as the wire has it, with the fields that its columns can be for. */
 const wired = async (

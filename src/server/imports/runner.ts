@@ -10,14 +10,12 @@ import { documentName } from '../files/files.ts'
 import { byPortal, storeOf } from '../store/origins.ts'
 import type { Row } from '../store/rows.ts'
 import type { Origin, Store } from '../store/store.ts'
-import { applyImport } from './apply.ts'
+import { applyImport, applyPhotos } from './apply.ts'
 import { checkImport } from './checkImport.ts'
-import { holdLease, LEASE_MS, type Lease } from './lease.ts'
-import { applyPhotos } from './photos/applyPhotos.ts'
-import { SheetError } from './sheets/sheetError.ts'
+import { SheetError } from './sheets/sheet.ts'
 import { importTexts } from './texts.ts'
 import { undoImport } from './undo.ts'
-import type { Workshop } from './workshop.ts'
+import { holdLease, LEASE_MS, type Lease, type Workshop } from './workshop.ts'
 
 /** How often it is looked whether another process left one behind. */
 const LOOK_MS = 5_000

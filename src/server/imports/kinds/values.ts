@@ -1,8 +1,8 @@
 import { type Day, isDay } from '../../../domain/days.ts'
 import { fold } from '../../../domain/text.ts'
-import type { Problem } from '../kinds/kind.ts'
 import { NO_RESULT } from '../sheets/sheet.ts'
 import { importTexts } from '../texts.ts'
+import type { Problem } from './kind.ts'
 
 const MONTHS = 'ene feb mar abr may jun jul ago sep oct nov dic'.split(' ')
 /** Days that a spreadsheet has as plain numbers: from 1954 to 2119. */
@@ -99,6 +99,8 @@ export const valuesOf = (texts: ReadonlyMap<string, string>) => {
     },
   }
 }
+
+export type Values = ReturnType<typeof valuesOf>
 
 /** Those of some values that are given. */
 export const definedOf = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>

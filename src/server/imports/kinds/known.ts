@@ -1,9 +1,62 @@
 import { normalizeRfc } from '../../../domain/rfc.ts'
+import { fold } from '../../../domain/text.ts'
 import { meansSame, vetoedAs } from '../../../domain/vetoes.ts'
+import { allVetoes } from '../../personnel/vetoed.ts'
 import type { Row } from '../../store/rows.ts'
 import type { Reader } from '../../store/store.ts'
 import { importTexts } from '../texts.ts'
-import type { Given, Keys } from './kind.ts'
+import type { Given } from './kind.ts'
+import type { Keys } from './planner.ts'
+
+/** Rows by what they are called, case and accents aside. */
+interface Named<T> {
+  called(name: string): T[]
+}
+
+const namedBy = <T>(rows: readonly T[], ...keys: ((row: T) => string)[]): Named<T> => {
+  const byKey = new Map<string, T[]>()
+  for (const row of rows)
+    for (const key of new Set(keys.map((of) => of(row)))) {
+      if (key !== '') byKey.set(key, [...(byKey.get(key) ?? []), row])
+    }
+  return { called: (name) => byKey.get(fold(name)) ?? byKey.get(normalizeRfc(name)) ?? [] }
+}
+
+const rolesByName = async (store: Reader): Promise<Named<Row<'roles'>>> =>
+  namedBy((await store.getList('roles', {})).rows, (row) => fold(row.name))
+
+const zonesByName = async (store: Reader): Promise<Named<Row<'zones'>>> =>
+  namedBy((await store.getList('zones', {})).rows, (row) => fold(row.name))
+
+/** What rows of many are decided by. A company is called by its name or its RFC. */
+export interface Lists {
+  roles: Named<Row<'roles'>>
+  zones: Named<Row<'zones'>>
+  companies: Named<Row<'companies'>>
+  companyRfc: ReadonlyMap<number, string>
+  /** Those that were deactivated: nobody is accredited for them. */
+  ended: ReadonlySet<number>
+  /** Those that hold. */
+  vetoes: Row<'vetoes'>[]
+}
+
+export const listsOf = async (store: Reader): Promise<Lists> => {
+  // A few hundred at a time: others are served in between.
+  const rows: Row<'companies'>[] = []
+  for await (const row of store.each('companies', {})) rows.push(row)
+  return {
+    roles: await rolesByName(store),
+    zones: await zonesByName(store),
+    companies: namedBy(
+      rows,
+      ({ company_name }) => fold(company_name),
+      ({ rfc }) => rfc,
+    ),
+    companyRfc: new Map(rows.map(({ id, rfc }) => [id, rfc])),
+    ended: new Set(rows.filter(({ active }) => !active).map(({ id }) => id)),
+    vetoes: await allVetoes(store),
+  }
+}
 
 type Person = Row<'personnel'>
 

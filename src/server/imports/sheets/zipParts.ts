@@ -1,8 +1,6 @@
 import { promisify } from 'node:util'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
-import { BOUNDS } from './bounds.ts'
-import { PartError, SheetError } from './sheetError.ts'
-import { sheetTexts } from './texts.ts'
+import { BOUNDS, PartError, SheetError, sheetTexts } from './sheet.ts'
 
 /** The parts of a zip, by their names in lower case. */
 export interface Parts {
