@@ -8,7 +8,7 @@ import { invalid, unauthenticated } from '../common/httpError.ts'
 import type { Handlers } from '../http/call.ts'
 import type { Row } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
-import { calendarUrl, newCalendarToken } from './calendarToken.ts'
+import { calendarUrl, newCalendarToken } from './calendar.ts'
 
 /** So many are read at a time. */
 const PAGE = 20
