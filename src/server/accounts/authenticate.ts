@@ -5,7 +5,6 @@ import { can } from '../../domain/permissions.ts'
 import { forbidden, HttpError, notFound, unauthenticated } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Services } from '../http/call.ts'
-import { addressGroup } from '../http/rateLimits.ts'
 import { isSetupOpen } from '../portal/setup.ts'
 import { mustSetUp } from './secondFactor.ts'
 import { actorOf, noteUse, sessionOf } from './sessions.ts'
@@ -25,8 +24,7 @@ export const authenticate = async (
   const address = request.ip
   if (isForStrangers(endpoint.access)) {
     // Sign-ins have limits of their own.
-    if (endpoint.method === 'GET' || endpoint.access === 'setup')
-      await limits.countCall('public', addressGroup(address), { username: null, address })
+    if (endpoint.method === 'GET' || endpoint.access === 'setup') await limits.countPublic(address)
     if (endpoint.access === 'setup') {
       const secret = String(request.headers['x-setup-secret'] ?? '')
       if (!(await isSetupOpen(store, secret, now()))) throw notFound()
@@ -39,7 +37,7 @@ export const authenticate = async (
   if (!found.isNoted && request.headers[BACKGROUND_HEADER] === undefined)
     noteUse(store, found.id, now(), config).catch((error: unknown) => request.log.warn(error))
   const { username } = found.user
-  await limits.countCall('user', String(found.user.id), { username, address })
+  await limits.countUser(found.user.id, { username, address })
   if (!endpoint.beforeFactor && mustSetUp(found.user, config, found.isByProvider))
     throw new HttpError(403, texts.secondFactorFirst)
   const actor = actorOf(found.user, config)

@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { LINK_PAGES } from '../../domain/linkPages.ts'
 import type { LinkKind } from '../../domain/users.ts'
 import type { Config } from '../common/config.ts'
+import { hashOf, randomSecret } from '../common/secrets.ts'
 import { type Letter, written } from '../mail/letter.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { Row } from '../store/rows.ts'
@@ -47,8 +47,6 @@ const HOUR = 3_600_000
 /** How long a link is good. */
 const LINK_HOURS: Record<LinkKind, number> = { invitation: 72, reset: 1 }
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
-
 export interface MadeLink {
   url: string
   kind: LinkKind
@@ -72,7 +70,7 @@ export const makeLink = async (
   config: Config,
 ): Promise<MadeLink> => {
   const kind = password_hash === '' ? 'invitation' : 'reset'
-  const token = randomBytes(32).toString('base64url')
+  const token = randomSecret()
   const expires_at = new Date(now.getTime() + LINK_HOURS[kind] * HOUR).toISOString()
   const url = `${config.publicUrl}${LINK_PAGES[kind]}#${token}`
   const mailed = config.mail !== null && email !== ''

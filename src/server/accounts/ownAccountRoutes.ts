@@ -90,7 +90,7 @@ export const accountRoutes: Handlers<
     }),
 
   'accountLinks.look': async ({ store, body, limits, address, now }) => {
-    await limits.countCall('public', addressGroup(address), { username: null, address })
+    await limits.countPublic(address)
     const found = await linkOf(store, body.token, now())
     if (!found) throw linkOver()
     const { kind, expires_at } = found.link

@@ -1,8 +1,9 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Factor, owesSecondFactor } from '../../domain/secondFactor.ts'
 import type { UserRow } from '../../domain/users.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
+import { hashOf } from '../common/secrets.ts'
 import type { Writer } from '../store/store.ts'
 
 /* Codes of an authenticator app (RFC 6238): six digits, SHA-1, a new one each half minute, as every app has them. */
@@ -51,7 +52,7 @@ const CODES = 10
 const CODE_BYTES = 10
 
 const plain = (code: string): string => code.toUpperCase().replace(/[\s-]/gu, '')
-const hashOf = (code: string): string => createHash('sha256').update(plain(code)).digest('base64url')
+const hashOfCode = (code: string): string => hashOf(plain(code))
 
 /** Codes for whoever has lost the authenticator: shown once, kept as hashes, each good once. */
 export const newRecoveryCodes = (): { codes: string[]; hashes: string[] } => {
@@ -59,7 +60,7 @@ export const newRecoveryCodes = (): { codes: string[]; hashes: string[] } => {
     { length: CODES },
     () => base32(randomBytes(CODE_BYTES)).match(/.{4}/gu)?.join('-') ?? '',
   )
-  return { codes, hashes: codes.map(hashOf) }
+  return { codes, hashes: codes.map(hashOfCode) }
 }
 
 type Having = Pick<UserRow, 'totp_secret' | 'passkeys'>
@@ -84,7 +85,7 @@ export const spent = (
 ): Partial<UserRow> | undefined => {
   const step = secret === undefined ? undefined : stepOfCode(secret, plain(code), now, user.totp_step)
   if (step !== undefined) return { totp_step: step }
-  const hash = hashOf(code)
+  const hash = hashOfCode(code)
   return user.recovery_codes.includes(hash)
     ? { recovery_codes: user.recovery_codes.filter((one) => one !== hash) }
     : undefined

@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { type Actor, groupLiterals, isReadOnly, type WireUser } from '../../domain/groups.ts'
 import { companyScope } from '../../domain/permissions.ts'
 import type { UserRow, Session as WireSession } from '../../domain/users.ts'
 import type { Config } from '../common/config.ts'
+import { hashOf, randomSecret } from '../common/secrets.ts'
 import type { TokenRow } from '../store/serverRows.ts'
 import type { LoggedWriter, Reader, Store, Writer } from '../store/store.ts'
 import { mustSetUp } from './secondFactor.ts'
@@ -12,8 +12,6 @@ const MINUTE = 60_000
 const HOUR = 3_600_000
 /** A session's use is noted so many times in the time that it may be idle, not at each call. */
 const NOTES = 60
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** The user on the wire: its flags derived, its groups as the configuration names them. */
 export const wireUserOf = (row: UserRow, config: Config): WireUser => ({
@@ -53,7 +51,7 @@ export const openSession = async (
 ): Promise<Opened> => {
   const { rows } = await tx.getList('tokens', { filter: { user } })
   for (const row of rows) if (isOver(row, now, config)) await tx.delete('tokens', row.id)
-  const token = randomBytes(32).toString('base64url')
+  const token = randomSecret()
   const expires_at = new Date(now.getTime() + config.tokenHours * HOUR).toISOString()
   await tx.create('tokens', {
     hash: hashOf(token),

@@ -2,7 +2,7 @@ import type { documentEndpoints } from '../../contract/documents.ts'
 import type { PersonnelDocument, PersonnelFile } from '../../domain/documents.ts'
 import { safeFileName } from '../../domain/fileName.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { can, companyScope, seesCompany } from '../../domain/permissions.ts'
+import { can, seesCompany } from '../../domain/permissions.ts'
 import { assertOffered, entryOf } from '../catalogs/entries.ts'
 import { HttpError, invalid, notFound } from '../common/httpError.ts'
 import { companySeenBy, wireCompanyFile } from '../companies/companies.ts'
@@ -15,41 +15,35 @@ import {
   assertReadable,
   isOwnUpload,
   standing,
+  type Withdrawn,
   wireWithdrawalOf,
   withdrawFile,
 } from '../records/withdrawals.ts'
-import type { Row } from '../store/rows.ts'
+import type { Row, Rows } from '../store/rows.ts'
 import type { Filter, ListQuery, Reader } from '../store/store.ts'
+
+/** What both kinds of a person's files show. */
+const wireFile = (actor: Actor, row: Row<'documents' | 'personnel_files'>) => ({
+  created_at: row.created_at,
+  file_name: row.file_name,
+  media_type: row.media_type,
+  size: row.size,
+  scan: row.scan,
+  ...wireWithdrawalOf(actor, row, can(actor, 'personnelFiles.create') && isOwnUpload(actor, row)),
+})
 
 const wireDocument =
   (actor: Actor) =>
   (row: Row<'documents'>): PersonnelDocument => ({
-    id: row.id,
-    type: row.type,
-    created_at: row.created_at,
-    file: `/files/download/${row.id}/`,
-    file_name: row.file_name,
-    personnel: row.personnel,
-    media_type: row.media_type,
-    size: row.size,
-    scan: row.scan,
-    ...wireWithdrawalOf(actor, row, can(actor, 'personnelFiles.create') && isOwnUpload(actor, row)),
+    ...{ id: row.id, type: row.type, personnel: row.personnel, file: `/files/download/${row.id}/` },
+    ...wireFile(actor, row),
   })
 
 const wirePersonnelFile =
   (actor: Actor) =>
   (row: Row<'personnel_files'>): PersonnelFile => ({
-    id: row.id,
-    name: row.title,
-    category: row.category,
-    file: `/files/personnel/download/${row.id}/`,
-    person: row.person,
-    created_at: row.created_at,
-    file_name: row.file_name,
-    media_type: row.media_type,
-    size: row.size,
-    scan: row.scan,
-    ...wireWithdrawalOf(actor, row, can(actor, 'personnelFiles.create') && isOwnUpload(actor, row)),
+    ...{ id: row.id, name: row.title, category: row.category, person: row.person },
+    ...{ file: `/files/personnel/download/${row.id}/`, ...wireFile(actor, row) },
   })
 
 /** A company or person named in a body: one that this user may not know of is the field's error, as one that is not there. */
@@ -115,7 +109,51 @@ const shown = <C extends 'company_files' | 'documents' | 'personnel_files'>(
   return { ...asked, filter: { ...asked.filter, ...of, ...standing(actor, withdrawn) } as Filter<C> }
 }
 
+/** How a kind of file is withdrawn and downloaded, by whoever may see whose it is. */
+const keptFiles = <C extends 'company_files' | 'documents' | 'personnel_files', W>(
+  collection: C,
+  wire: (actor: Actor) => (row: Row<C>) => W,
+  ownerSeen: (reader: Reader, actor: Actor, row: Row<C>) => Promise<unknown>,
+) => {
+  type Kept = Row<C> & Withdrawn
+  const seen = async (reader: Reader, actor: Actor, id: number): Promise<Kept> => {
+    const row = (await reader.getOne<keyof Rows>(collection, id)) as Kept | undefined
+    if (!row) throw notFound()
+    await ownerSeen(reader, actor, row)
+    return row
+  }
+  return {
+    withdraw: ({ params, body, actor, store, now }: Call<Endpoints['documents.withdraw']>) =>
+      store.transaction(async (tx) => {
+        const row = await seen(tx, actor, params.id)
+        return wire(actor)(await withdrawFile(tx, collection, row, { ...body, actor, now }))
+      }),
+    download: async ({ params, actor, store, files }: Call<Endpoints['documents.download']>) => {
+      const row = await seen(store, actor, params.id)
+      assertReadable(actor, row)
+      return keptFile(files, row)
+    },
+  }
+}
+
+const companyFiles = keptFiles('company_files', wireCompanyFile, async (_, actor, { company }) => {
+  if (!seesCompany(actor, company)) throw notFound()
+})
+const documents = keptFiles('documents', wireDocument, (reader, actor, { personnel }) =>
+  personSeenBy(reader, actor, personnel),
+)
+const personnelFiles = keptFiles('personnel_files', wirePersonnelFile, (reader, actor, { person }) =>
+  personSeenBy(reader, actor, person),
+)
+
 export const documentRoutes: Handlers<Endpoints> = {
+  'companyFiles.withdraw': companyFiles.withdraw,
+  'companyFiles.download': companyFiles.download,
+  'documents.withdraw': documents.withdraw,
+  'documents.download': documents.download,
+  'personnelFiles.withdraw': personnelFiles.withdraw,
+  'personnelFiles.download': personnelFiles.download,
+
   'companyFileNames.list': ({ store, query, actor }) =>
     listed(store, 'company_file_names', catalogQuery('company_file_names', query), keptFor(actor)),
 
@@ -149,21 +187,6 @@ export const documentRoutes: Handlers<Endpoints> = {
     return undefined
   },
 
-  'companyFiles.withdraw': ({ params, body, actor, store, now }) =>
-    store.transaction(async (tx) => {
-      const row = await tx.getOne('company_files', params.id)
-      if (!row || !seesCompany(actor, row.company)) throw notFound()
-      return wireCompanyFile(actor)(await withdrawFile(tx, 'company_files', row, { ...body, actor, now }))
-    }),
-
-  'companyFiles.download': async ({ params, actor, store, files }) => {
-    const row = await store.getOne('company_files', params.id)
-    const scope = companyScope(actor)
-    if (!row || (scope !== 'all' && scope !== row.company)) throw notFound()
-    assertReadable(actor, row)
-    return keptFile(files, row)
-  },
-
   'documents.list': async ({ store, actor, query: { personnel, ...query } }) => {
     const { id } = await personSeenBy(store, actor, personnel)
     return listed(
@@ -186,22 +209,6 @@ export const documentRoutes: Handlers<Endpoints> = {
       })
       return wireDocument(actor)(row)
     })
-  },
-
-  'documents.withdraw': ({ params, body, actor, store, now }) =>
-    store.transaction(async (tx) => {
-      const row = await tx.getOne('documents', params.id)
-      if (!row) throw notFound()
-      await personSeenBy(tx, actor, row.personnel)
-      return wireDocument(actor)(await withdrawFile(tx, 'documents', row, { ...body, actor, now }))
-    }),
-
-  'documents.download': async ({ params, actor, store, files }) => {
-    const row = await store.getOne('documents', params.id)
-    if (!row) throw notFound()
-    await personSeenBy(store, actor, row.personnel)
-    assertReadable(actor, row)
-    return keptFile(files, row)
   },
 
   'personnelFileNames.list': ({ store, query, actor }) =>
@@ -229,20 +236,4 @@ export const documentRoutes: Handlers<Endpoints> = {
       })
       return wirePersonnelFile(actor)(row)
     }),
-
-  'personnelFiles.withdraw': ({ params, body, actor, store, now }) =>
-    store.transaction(async (tx) => {
-      const row = await tx.getOne('personnel_files', params.id)
-      if (!row) throw notFound()
-      await personSeenBy(tx, actor, row.person)
-      return wirePersonnelFile(actor)(await withdrawFile(tx, 'personnel_files', row, { ...body, actor, now }))
-    }),
-
-  'personnelFiles.download': async ({ params, actor, store, files }) => {
-    const row = await store.getOne('personnel_files', params.id)
-    if (!row) throw notFound()
-    await personSeenBy(store, actor, row.person)
-    assertReadable(actor, row)
-    return keptFile(files, row)
-  },
 }

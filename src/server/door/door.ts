@@ -16,7 +16,7 @@ import {
 } from '../../domain/door.ts'
 import { HttpError } from '../common/httpError.ts'
 import type { Services } from '../http/call.ts'
-import { addressGroup, STRANGERS_BODY_BYTES } from '../http/rateLimits.ts'
+import { STRANGERS_BODY_BYTES } from '../http/rateLimits.ts'
 import { asRefusal } from '../plugins/errors.ts'
 import { logoPath } from '../portal/preferences.ts'
 import type { Row } from '../store/rows.ts'
@@ -73,8 +73,7 @@ export const door = (app: FastifyInstance, services: Services, pages: DoorPages)
     utility: utilityOf(services),
   })
 
-  const countCall = (request: FastifyRequest) =>
-    limits.countCall('public', addressGroup(request.ip), { username: null, address: request.ip })
+  const countCall = (request: FastifyRequest) => limits.countPublic(request.ip)
 
   const verdictOf = async (
     request: FastifyRequest,

@@ -49,8 +49,10 @@ interface Who {
 }
 
 export interface RateLimits {
-  /** Counts a call of a user, or of the public from an address. Rejects with 429 past the limit. */
-  countCall(limit: 'user' | 'public', key: string, who: Who): Promise<void>
+  /** Counts a call of a user. Rejects with 429 past the limit. */
+  countUser(id: number, who: Who): Promise<void>
+  /** The same of whoever calls without an account, by the address. */
+  countPublic(address: string): Promise<void>
   /**
    * Looks at a sign-in when it is its address's turn; addresses take turns. When a hundred of its address wait already: 429, before anything is
    * read, hashed or written.
@@ -115,13 +117,20 @@ export const createRateLimits = (
     if (found && found.consumedPoints >= config.signInFailuresPerMinute * times)
       throw refusal(limit, key, secondsOf(found, FAILURES_SECONDS), who)
   }
+  const countCall = async (limit: keyof typeof callers, key: string, place: string, who: Who) => {
+    try {
+      await callers[limit].consume(place)
+    } catch (error) {
+      throw refusal(limit, key, secondsOf(error as RateLimiterRes, CALLS_SECONDS), who)
+    }
+  }
+
   return {
-    async countCall(limit, key, who) {
-      try {
-        await callers[limit].consume(limit === 'user' ? key : placeOf(key))
-      } catch (error) {
-        throw refusal(limit, key, secondsOf(error as RateLimiterRes, CALLS_SECONDS), who)
-      }
+    countUser: (id, who) => countCall('user', String(id), String(id), who),
+
+    countPublic(address) {
+      const group = addressGroup(address)
+      return countCall('public', group, placeOf(group), { username: null, address })
     },
 
     signIn: createLimiter({

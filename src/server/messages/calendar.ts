@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { addDays, type Day, dayOf } from '../../domain/days.ts'
@@ -13,8 +12,8 @@ import { mustSetUp } from '../accounts/secondFactor.ts'
 import { actorOf, isOfEndedCompany } from '../accounts/sessions.ts'
 import { notFound } from '../common/httpError.ts'
 import { inBatches } from '../common/inBatches.ts'
+import { hashOf, randomSecret } from '../common/secrets.ts'
 import type { Services } from '../http/call.ts'
-import { addressGroup } from '../http/rateLimits.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 
@@ -222,12 +221,10 @@ const calendarEvents = async (
 /** Where calendars are. */
 const CALENDAR = '/calendario/'
 
-const calendarHash = (token: string): string => createHash('sha256').update(token).digest('base64url')
-
 /** What opens a calendar, and what is kept of it. */
 export const newCalendarToken = (): { token: string; hash: string } => {
-  const token = randomBytes(32).toString('base64url')
-  return { token, hash: calendarHash(token) }
+  const token = randomSecret()
+  return { token, hash: hashOf(token) }
 }
 
 export const calendarUrl = (publicUrl: string, token: string): string => `${publicUrl}${CALENDAR}${token}.ics`
@@ -241,20 +238,20 @@ export const calendar = (
 ): void => {
   const ownerOf = async (token: string): Promise<Row<'users'> | undefined> => {
     if (!/^[\w-]{43}$/u.test(token)) return undefined
-    const user = await store.getBy('users', 'calendar_hash', calendarHash(token))
+    const user = await store.getBy('users', 'calendar_hash', hashOf(token))
     if (!user?.active || (await isOfEndedCompany(store, user))) return undefined
     return mustSetUp(user, config, user.subject !== null) ? undefined : user
   }
 
   app.get<{ Params: { token: string } }>(`${CALENDAR}:token.ics`, async (request, reply) => {
     const address = request.ip
-    await limits.countCall('public', addressGroup(address), { username: null, address })
+    await limits.countPublic(address)
     const user = await ownerOf(request.params.token)
     if (!user) throw notFound()
     const today = dayOf(now())
     const { publicUrl, utilityName } = config
     const events = await calendarEvents(store, actorOf(user, config), { today, publicUrl })
-    const etag = `"${createHash('sha256').update(JSON.stringify(events)).digest('base64url')}"`
+    const etag = `"${hashOf(JSON.stringify(events))}"`
     reply.headers({ etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
     const known = String(request.headers['if-none-match'] ?? '').replaceAll('W/', '')
     if (known.split(/,\s*/u).includes(etag)) return reply.code(304).send()

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { addDays, dayOf, startOfDay } from '../../domain/days.ts'
 import { KINDS, wayOf } from '../../domain/messageKinds.ts'
 import type { Way } from '../../domain/messageNames.ts'
@@ -6,6 +5,7 @@ import { seesCompany } from '../../domain/permissions.ts'
 import { matchesWords } from '../../domain/text.ts'
 import { actorOf } from '../accounts/sessions.ts'
 import type { Config } from '../common/config.ts'
+import { hashOf } from '../common/secrets.ts'
 import type { MessageEventRow, MessageRow } from '../store/serverRows.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
 
@@ -102,9 +102,7 @@ export const nextDigest = (now: Date, hour: number): Date => {
 }
 
 const keyOf = (event: MessageEventRow, place: string): string =>
-  createHash('sha256')
-    .update(JSON.stringify([event.kind, event.subject, place]))
-    .digest('base64url')
+  hashOf(JSON.stringify([event.kind, event.subject, place]))
 
 /** From when on a message is to be mailed; null where it is not. */
 const dueOf = (

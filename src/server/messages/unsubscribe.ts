@@ -1,7 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Services } from '../http/call.ts'
-import { addressGroup } from '../http/rateLimits.ts'
 import { secretOf, settingOf } from '../portal/settings.ts'
 import { storeOf } from '../store/origins.ts'
 import type { Row } from '../store/rows.ts'
@@ -81,7 +80,7 @@ export const unsubscribe = (
       done(null, undefined),
     )
     scope.addHook('onRequest', async ({ ip }) => {
-      await limits.countCall('public', addressGroup(ip), { username: null, address: ip })
+      await limits.countPublic(ip)
     })
     const path = `${UNSUBSCRIBE}:token`
     scope.get<{ Params: { token: string } }>(path, async ({ params }, reply) =>

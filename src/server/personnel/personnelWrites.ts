@@ -4,7 +4,7 @@ import { canChangePersonField, companyScope, seesCompany } from '../../domain/pe
 import type { PersonDetail, PersonRow } from '../../domain/personnel.ts'
 import { assertOffered } from '../catalogs/entries.ts'
 import { invalid } from '../common/httpError.ts'
-import { randomId } from '../common/randomId.ts'
+import { randomId } from '../common/secrets.ts'
 import { dropPhoto, keepPhoto } from '../files/photos.ts'
 import type { Call } from '../http/call.ts'
 import { assertVersion, changesOf, counted } from '../records/versions.ts'

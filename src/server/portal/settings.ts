@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomSecret } from '../common/secrets.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
 
 /** What the portal keeps about itself. */
@@ -28,7 +28,7 @@ export const secretOf = async (store: Store, key: 'media_secret' | 'unsubscribe_
   store.transaction(async (tx) => {
     const known = await settingOf(tx, key)
     if (known) return known
-    const made = randomBytes(32).toString('base64url')
+    const made = randomSecret()
     await keepSetting(tx, key, made)
     return made
   })

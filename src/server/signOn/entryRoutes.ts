@@ -4,9 +4,8 @@ import { SIGN_IN_PAGE } from '../../domain/signOnPaths.ts'
 import { enter } from '../accounts/sessions.ts'
 import { takeTicket } from '../accounts/tickets.ts'
 import { HttpError } from '../common/httpError.ts'
-import { browserHash } from '../http/browserCookie.ts'
+import { hashOf } from '../common/secrets.ts'
 import type { Handlers } from '../http/call.ts'
-import { addressGroup } from '../http/rateLimits.ts'
 import { unseal } from '../portal/sealing.ts'
 import { isRefusal, type Refusal, told } from './refusals.ts'
 
@@ -20,11 +19,11 @@ const entry = z.object({
 /** The two ends of a session that was opened by way of the provider. */
 export const entryRoutes: Handlers<Pick<typeof authEndpoints, 'auth.enter' | 'auth.leave'>> = {
   'auth.enter': async ({ body, store, config, limits, audit, strangers, address, device, browser, now }) => {
-    await limits.countCall('public', addressGroup(address), { username: null, address })
+    await limits.countPublic(address)
     const opened = await store.transaction(async (tx) => {
       const ticket = await takeTicket(tx, 'entry', body.code, now())
       const { success, data } = entry.safeParse(JSON.parse(ticket?.data ?? '{}'))
-      const isOwn = success && data.browser === browserHash(browser ?? '')
+      const isOwn = success && data.browser === hashOf(browser ?? '')
       // Why somebody was not let in was logged when it was found.
       if (isOwn && isRefusal(data.refusal)) return { refusal: data.refusal, username: undefined }
       const user = isOwn && ticket?.user ? await tx.getOne('users', ticket.user) : undefined

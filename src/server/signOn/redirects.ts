@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { ENTRY_HASH, SIGN_IN_PAGE, SIGN_ON_CALLBACK, SIGN_ON_START } from '../../domain/signOnPaths.ts'
 import { makeTicket, secondsOf, takeTicket } from '../accounts/tickets.ts'
 import type { SignOn } from '../common/config.ts'
-import { browserHash, browserOf, cookieOf } from '../http/browserCookie.ts'
+import { hashOf, randomSecret } from '../common/secrets.ts'
+import { browserOf, cookieOf } from '../http/browserCookie.ts'
 import type { Services } from '../http/call.ts'
-import { addressGroup } from '../http/rateLimits.ts'
 import { seal } from '../portal/sealing.ts'
 import { storeOf } from '../store/origins.ts'
 import { accountOf, calledBy } from './accountOf.ts'
@@ -44,7 +43,7 @@ export const signOn = (app: FastifyInstance, services: Services): void => {
   ) => {
     const { user = null, ...data } = 'user' in outcome ? outcome : { ...outcome, user: null }
     const code = await storeFor(request).transaction((tx) =>
-      makeTicket(tx, 'entry', { user, data: { browser: browserHash(browser), ...data } }, now()),
+      makeTicket(tx, 'entry', { user, data: { browser: hashOf(browser), ...data } }, now()),
     )
     return reply
       .header('cache-control', 'no-store')
@@ -77,7 +76,7 @@ export const signOn = (app: FastifyInstance, services: Services): void => {
     const [state = '', ...more] = query.getAll('state')
     const ticket = await services.store.transaction((tx) => takeTicket(tx, 'sign-on', state, now()))
     const begun = asked.safeParse(JSON.parse(ticket?.data ?? '{}')).data
-    if (!begun || more.length > 0 || begun.browser !== browserHash(browser)) return refused(request, 'lost')
+    if (!begun || more.length > 0 || begun.browser !== hashOf(browser)) return refused(request, 'lost')
     if (!settings || begun.issuer !== settings.issuer) return refused(request, 'off')
     let identity: Identity
     try {
@@ -93,22 +92,21 @@ export const signOn = (app: FastifyInstance, services: Services): void => {
     return isRefusal(found) ? shutOut(request, found, username) : { user: found.id, idToken }
   }
 
-  const admitted = (request: FastifyRequest) =>
-    limits.countCall('public', addressGroup(request.ip), { username: null, address: request.ip })
+  const admitted = (request: FastifyRequest) => limits.countPublic(request.ip)
 
   app.get(SIGN_ON_START, async (request, reply) => {
     await admitted(request)
-    const browser = browserOf(request.headers.cookie, config) ?? randomBytes(32).toString('base64url')
+    const browser = browserOf(request.headers.cookie, config) ?? randomSecret()
     const settings = config.signOn
     if (!settings) return leadBack(request, reply, { browser, outcome: await refused(request, 'off') })
     try {
       // What the provider is told is made before it is kept: nobody's turn waits for the provider.
-      const state = randomBytes(32).toString('base64url')
+      const state = randomSecret()
       const { url, nonce, verifier } = await provider.begin(settings, {
         redirect: `${config.publicUrl}${SIGN_ON_CALLBACK}`,
         state,
       })
-      const data = { browser: browserHash(browser), nonce, verifier, issuer: settings.issuer }
+      const data = { browser: hashOf(browser), nonce, verifier, issuer: settings.issuer }
       await services.store.transaction((tx) => makeTicket(tx, 'sign-on', { data, secret: state }, now()))
       return await reply
         .header('cache-control', 'no-store')

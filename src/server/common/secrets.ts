@@ -1,4 +1,14 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+
+/** 128 random bits as a short URL-safe text. */
+export const randomId = (): string => randomBytes(16).toString('base64url')
+
+/** A secret that nobody guesses: 256 random bits. */
+export const randomSecret = (): string => randomBytes(32).toString('base64url')
+
+/** What is kept of a secret. */
+export const hashOf = (content: string | Buffer): string =>
+  createHash('sha256').update(content).digest('base64url')
 
 const CIPHER = 'aes-256-gcm'
 const [NONCE, TAG] = [12, 16]
