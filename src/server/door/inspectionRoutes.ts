@@ -15,11 +15,10 @@ import { dropPhoto, keepPhoto } from '../files/photos.ts'
 import type { Call, Handlers, Services } from '../http/call.ts'
 import { itemsOf } from '../personnel/accreditation.ts'
 import { listed, toListQuery } from '../records/lists.ts'
-import { momentsOf } from '../records/moments.ts'
 import { tell } from '../records/tell.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
-import { numbered, scanned } from './checks.ts'
+import { momentsOf, numbered, scanned } from './checks.ts'
 
 type Endpoints = typeof inspectionEndpoints
 

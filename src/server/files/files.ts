@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Day } from '../../domain/days.ts'
-import { HttpError } from '../common/httpError.ts'
+import { HttpError, unavailable } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
-import { unavailable } from '../common/unavailable.ts'
 
 /** Where files that rows name lie. Whatever else there is in the same place is not the portal's to list. */
 export const FOLDERS = ['documents', 'photos'] as const

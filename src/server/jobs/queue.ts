@@ -1,6 +1,8 @@
 import { PassThrough, pipeline, type Readable } from 'node:stream'
-import { HttpError } from '../common/httpError.ts'
+import type { downloadEndpoints } from '../../contract/downloads.ts'
+import { HttpError, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
+import type { Handlers } from '../http/call.ts'
 import type { Jobs } from './jobs.ts'
 
 /** Who wants a job done, and under which name of their own they ask how it goes. */
@@ -108,4 +110,12 @@ export const queuedJobs = <J extends { kind: string }>(jobs: Jobs<J>): JobQueue<
 
     close: () => jobs.close(),
   }
+}
+
+export const downloadRoutes: Handlers<typeof downloadEndpoints> = {
+  'downloads.get': async ({ params, actor, jobs }) => {
+    const place = jobs.placeOf(actor.id, params.id)
+    if (!place) throw notFound()
+    return place
+  },
 }

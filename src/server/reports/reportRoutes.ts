@@ -8,16 +8,10 @@ import { type ReportName, reports } from './reports.ts'
 import { SPREADSHEET_TYPES } from './table.ts'
 
 type Endpoints = typeof reportEndpoints
-type TableCall = Pick<Call<Endpoints['reports.personnel']>, 'actor' | 'download' | 'jobs' | 'query' | 'today'>
-
-/** A report as a download: its name and the day in the file's name. */
-const tableReport =
-  (name: ReportName) =>
-  async ({ actor, download, jobs, query: { format }, today }: TableCall) => ({
-    content: jobs.run({ kind: 'report', name, format, today }, { user: actor.id, download }),
-    type: SPREADSHEET_TYPES[format],
-    filename: `${reports[name].file}-${today}.${format}`,
-  })
+type TableCall = Pick<
+  Call<Endpoints['reports.accreditation']>,
+  'actor' | 'download' | 'jobs' | 'query' | 'today'
+>
 
 /** Nobody asks about a month that is still to come. */
 const assertBegun = (month: string | undefined, today: Day): void => {
@@ -25,20 +19,24 @@ const assertBegun = (month: string | undefined, today: Day): void => {
     throw new HttpError(400, { month: [texts.futureMonth] })
 }
 
-export const reportRoutes: Handlers<Endpoints> = {
-  'reports.personnel': tableReport('personnel'),
-  'reports.companies': tableReport('companies'),
-  'reports.companyFiles': tableReport('companyFiles'),
-  'reports.contacts': tableReport('contacts'),
-  'reports.accreditation': async ({ actor, download, jobs, query: { format, month }, today }) => {
+/** A report as a download: its name and the day, or the month that is asked for, in the file's name. */
+const tableReport =
+  (name: ReportName) =>
+  async ({ actor, download, jobs, query: { format, month }, today }: TableCall) => {
     assertBegun(month, today)
-    const name = 'accreditation'
     return {
       content: jobs.run({ kind: 'report', name, format, today, month }, { user: actor.id, download }),
       type: SPREADSHEET_TYPES[format],
       filename: `${reports[name].file}-${month ?? today}.${format}`,
     }
-  },
+  }
+
+export const reportRoutes: Handlers<Endpoints> = {
+  'reports.personnel': tableReport('personnel'),
+  'reports.companies': tableReport('companies'),
+  'reports.companyFiles': tableReport('companyFiles'),
+  'reports.contacts': tableReport('contacts'),
+  'reports.accreditation': tableReport('accreditation'),
 
   'reports.monthly': async ({ params: { month, year }, actor, download, jobs, today, config }) => {
     assertBegun(`${year}-${String(month).padStart(2, '0')}`, today)
