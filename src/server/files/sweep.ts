@@ -1,4 +1,6 @@
+import { setImmediate as breath } from 'node:timers/promises'
 import { addDays, type Day, dayOf } from '../../domain/days.ts'
+import { inBatches } from '../common/inBatches.ts'
 import { texts } from '../common/messages.ts'
 import type { Reader, Store } from '../store/store.ts'
 import type { Files } from './files.ts'
@@ -21,17 +23,6 @@ export interface Swept {
   kept: number
 }
 
-async function* inBatches(names: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string[]> {
-  let batch: string[] = []
-  for await (const name of names) {
-    if (batch.push(name) < BATCH) continue
-    yield batch
-    batch = []
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-  if (batch.length > 0) yield batch
-}
-
 /**
  * Moves to the trash of a day what no row names: what a crash left between a file and its row. It looks only at files that were there before
  * a moment, if told one: a file comes before its row, so what others may be just bringing must be left alone. When more than a hundredth of
@@ -44,20 +35,22 @@ export const sweep = async (
 ): Promise<Swept> => {
   const found = { files: 0, nobodys: 0 }
   const going: string[] = []
-  for await (const batch of inBatches(files.list(before))) {
+  for await (const batch of inBatches(files.list(before), BATCH)) {
     const nobodys = await unnamed(store, batch)
     found.files += batch.length
     found.nobodys += nobodys.length
     going.push(...nobodys.slice(0, MOST - going.length))
+    await breath()
   }
   const isSuspicious = found.nobodys > SUSPICIOUS && found.nobodys > found.files * SUSPICIOUS_SHARE
   if (isSuspicious && !anyNumber) return { files: found.files, moved: 0, kept: found.nobodys }
   let moved = 0
-  for await (const batch of inBatches(going)) {
+  for await (const batch of inBatches(going, BATCH)) {
     for (const name of await unnamed(store, batch)) {
       await files.discard(name, day)
       moved += 1
     }
+    await breath()
   }
   return { files: found.files, moved, kept: 0 }
 }
