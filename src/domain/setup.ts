@@ -18,7 +18,7 @@ export const newPortal = z.strictObject({
   start: z.enum(STARTS),
 })
 
-/** What a portal's administrators still have to do in its first days; derived from what there is (portal/firstSteps.ts). */
+/** What a portal's administrators still have to do in its first days; derived from what there is (settings/setupRoutes.ts). */
 export const FIRST_STEPS = [
   ...([
     'demoPasswords',

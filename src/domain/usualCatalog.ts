@@ -3,7 +3,7 @@ import type { ObligationRow } from './obligations.ts'
 
 /**
  * What a gas or energy utility of Mexico usually needs before its first company: zones, roles, what each role must meet, the names of documents, and the lengths that are quoted. A
- * portal may begin with it (server/portal/usualCatalog.ts), and the demo does. Everything in it can be changed afterwards.
+ * portal may begin with it (server/catalogs/usualCatalog.ts), and the demo does. Everything in it can be changed afterwards.
  */
 const ZONES = [
   'Bajío',

@@ -3,46 +3,61 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { endpoints } from '../contract/endpoints.ts'
 import type { DoorPages } from '../domain/door.ts'
+import { authenticate } from './accounts/authenticate.ts'
+import type { Passwords } from './accounts/passwords.ts'
 import { appointSuperAdmins } from './accounts/superAdmins.ts'
 import { settlePending } from './catalogs/requirementChanges.ts'
 import type { Audit } from './common/audit.ts'
 import { bringUpToDate } from './common/bringUpToDate.ts'
+import { createSigningKeys, type SigningKeys } from './credentials/credentialKeys.ts'
 import { door } from './door/door.ts'
 import { keepChecks } from './door/keptChecks.ts'
+import { refusingFiles } from './files/files.ts'
 import { photoAddresses } from './files/photoAddresses.ts'
-import { refusingFiles } from './files/refusingFiles.ts'
+import { handlers } from './handlers.ts'
 import type { Services } from './http/call.ts'
 import { canonicalUrl } from './http/canonicalUrl.ts'
 import { redacting } from './http/logging.ts'
 import { createRateLimits } from './http/rateLimits.ts'
 import { registerRoutes } from './http/registerRoutes.ts'
-import type { Checker } from './imports/checker.ts'
+import type { Checker } from './imports/check.ts'
+import { imports } from './imports/runner.ts'
+import type { Job } from './jobKinds.ts'
 import type { Jobs } from './jobs/jobs.ts'
-import { queuedJobs } from './jobs/queue.ts'
-import { calendar } from './plugins/calendar.ts'
+import { type JobQueue, queuedJobs } from './jobs/queue.ts'
+import { calendar } from './messages/calendar.ts'
+import { unsubscribe } from './messages/unsubscribe.ts'
 import { connections, STALLS, type Stalls } from './plugins/connections.ts'
-import { consoleSettings } from './plugins/consoleSettings.ts'
 import { docs } from './plugins/docs.ts'
 import { answerError, answerUnreadable } from './plugins/errors.ts'
 import { type Health, health } from './plugins/health.ts'
-import { imports } from './plugins/imports.ts'
 import { media } from './plugins/media.ts'
 import { metrics } from './plugins/metrics.ts'
-import { pages } from './plugins/pages.ts'
-import { security } from './plugins/security.ts'
-import { signOn } from './plugins/signOn.ts'
+import { consoleSettings, pages } from './plugins/pages.ts'
+import { security, warnOfProxy } from './plugins/security.ts'
 import { BODY_BOUNDS, strangersBodies } from './plugins/strangersBodies.ts'
-import { unsubscribe } from './plugins/unsubscribe.ts'
-import { warnOfProxy } from './plugins/warnOfProxy.ts'
-import { createSigningKeys } from './portal/credentialKeys.ts'
-import { followSettings } from './portal/liveSettings.ts'
-import { secretOf } from './portal/secrets.ts'
-import { handlers } from './routes/handlers.ts'
-import { createProvider } from './signOn/provider.ts'
-import { createStrangers } from './signOn/strangers.ts'
+import { secretOf } from './portal/settings.ts'
+import { followSettings, type LiveSettings } from './settings/liveSettings.ts'
+import { createProvider, type Provider } from './signOn/provider.ts'
+import { signOn } from './signOn/redirects.ts'
+import { createStrangers, type Strangers } from './signOn/refusals.ts'
 import { settleStale } from './store/derived/companies.ts'
 import { byPortal } from './store/origins.ts'
 import { timedStore } from './store/timedStore.ts'
+
+declare module './http/call.ts' {
+  interface Services {
+    jobs: JobQueue<Job>
+    settings: LiveSettings
+    /** The provider that says who the company's people are (signOn/). */
+    provider: Provider
+    /** What credentials are signed with. */
+    signing: SigningKeys
+    passwords: Passwords
+    /** Told of sign-ons of whom nobody knows, that lead nowhere. */
+    strangers: Strangers
+  }
+}
 
 export interface AppOptions
   extends Omit<
@@ -59,7 +74,7 @@ export interface AppOptions
     | 'strangers'
   > {
   /** Where long work is done. */
-  jobs: Jobs
+  jobs: Jobs<Job>
   /** Where spreadsheets are checked. */
   checker: Checker
   /** Where the built pages are; nothing is served from a folder that is not there. */
@@ -170,7 +185,7 @@ export const buildApp = async ({
   if (doorPages) door(app, services, doorPages)
   if (config.apiDocs) docs(app)
   signOn(app, services)
-  registerRoutes(app, endpoints, handlers, services)
+  registerRoutes(app, endpoints, handlers, { services, authenticate })
   app.addHook('onClose', async () => {
     settings.stop()
     await checks.stop()

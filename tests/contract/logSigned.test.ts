@@ -6,7 +6,7 @@ import { linkOf, makeLink } from '../../src/server/accounts/links.ts'
 import { openSession, sessionOf } from '../../src/server/accounts/sessions.ts'
 import { makeTicket, ticketOf } from '../../src/server/accounts/tickets.ts'
 import { readConfig } from '../../src/server/common/config.ts'
-import { randomId } from '../../src/server/common/randomId.ts'
+import { randomId } from '../../src/server/common/secrets.ts'
 import { openDisk } from '../../src/server/files/disk.ts'
 import { sweepLog } from '../../src/server/log/sweepLog.ts'
 import {

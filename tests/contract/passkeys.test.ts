@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { reasonText } from '../../src/contract/logReasons.ts'
-import { codeAt, stepOf } from '../../src/server/accounts/totp.ts'
+import { codeAt, stepOf } from '../../src/server/accounts/secondFactor.ts'
 import type { Caller } from '../support/api.ts'
 import { embedded, type Mount, mounts, PUBLIC_URL } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PersonDetail } from '../../src/domain/personnel.ts'
-import { secretOf } from '../../src/server/portal/secrets.ts'
+import { secretOf } from '../../src/server/portal/settings.ts'
 import { embedded } from '../support/mounts.ts'
 import { aPicture, photoForm } from '../support/pictures.ts'
 import { NOW } from '../support/portalDump.ts'

@@ -4,8 +4,8 @@ import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { Quotation } from '../../src/domain/quotations.ts'
-import { quotationPdf } from '../../src/server/documents/quotationPdf.ts'
-import { readLogo } from '../../src/server/portal/logo.ts'
+import { quotationPdf } from '../../src/server/quotations/quotationPdf.ts'
+import { readLogo } from '../../src/server/settings/logo.ts'
 import { hasTool } from '../support/install.ts'
 import { embedded } from '../support/mounts.ts'
 import { pdfChecked, pdfFonts, pdfInfo, pdfPicture, pdfStructure, pdfText } from '../support/readers.ts'
@@ -18,7 +18,7 @@ const CLIENT = {
 
 it.each(['Regular', 'SemiBold'])('the figures of PDFs are all as wide, in Inter %s', (weight) => {
   const file = fileURLToPath(
-    new URL(`../../src/server/documents/pdf/fonts/Inter-${weight}.ttf`, import.meta.url),
+    new URL(`../../src/server/pdf/fonts/Inter-${weight}.ttf`, import.meta.url),
   )
   const doc = new PDFDocument().font(file)
   const widths = [...'0123456789'].map((figure) => doc.widthOfString(figure, { features: ['tnum'] }))

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { codeAt, stepOf } from '../../src/server/accounts/totp.ts'
+import { codeAt, stepOf } from '../../src/server/accounts/secondFactor.ts'
 import { apiAt, type Caller } from '../support/api.ts'
 import { mounts } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { loadDoor } from '../../src/server/door/loadDoor.ts'
+import { loadDoor } from '../../src/server/door/door.ts'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { brokenWords, NARROW } from '../support/e2e/brokenWords.ts'
 import { focused } from '../support/e2e/keyboard.ts'

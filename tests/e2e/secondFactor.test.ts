@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, onTestFinished } from 'vitest'
-import { codeAt, stepOf } from '../../src/server/accounts/totp.ts'
+import { codeAt, stepOf } from '../../src/server/accounts/secondFactor.ts'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { onlyWith } from '../support/e2e/backend.ts'
 import { chooseActionOf } from '../support/e2e/recordActions.ts'

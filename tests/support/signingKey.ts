@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey } from 'node:crypto'
 import type { CredentialKey } from '../../src/domain/credentialKeys.ts'
-import type { SigningKey } from '../../src/server/documents/credentialAddress.ts'
+import type { SigningKey } from '../../src/server/credentials/credentialAddress.ts'
 
 /** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../src/server/http/call.ts'
+import type { Job } from '../../src/server/jobKinds.ts'
 import type { Jobs } from '../../src/server/jobs/jobs.ts'
 
 /** How many transactions the request that is being answered has open. */
@@ -19,7 +20,7 @@ const outside = <T extends object>(name: string, service: T): T =>
     ]),
   ) as T
 
-type Guarded = Pick<Services, 'store' | 'files' | 'passwords'> & { jobs: Jobs }
+type Guarded = Pick<Services, 'store' | 'files' | 'passwords'> & { jobs: Jobs<Job> }
 
 /** Services that fail when a handler waits for something slow, be it files, hashes or jobs, between a transaction's beginning and its end. */
 export const guarded = ({ store, files, passwords, jobs }: Guarded): Guarded => ({

@@ -1,7 +1,7 @@
 import JSZip from 'jszip'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { contentTypeOf, MARKERS } from '../../src/server/files/contentType.ts'
+import { contentTypeOf, MARKERS } from '../../src/server/files/uploads.ts'
 
 const typeOf = async (content: Buffer | string, name = 'archivo') => {
   const bytes = Buffer.from(content)

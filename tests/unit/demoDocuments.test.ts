@@ -7,8 +7,8 @@ import { newContact } from '../../src/domain/contacts.ts'
 import { COMPANY_CATEGORIES, PERSONNEL_CATEGORIES, PERSONNEL_FILE_TYPES } from '../../src/domain/documents.ts'
 import { safeFileName } from '../../src/domain/fileName.ts'
 import { byPeriod, lacksOf } from '../../src/domain/paperStanding.ts'
-import { contentTypeOf } from '../../src/server/files/contentType.ts'
 import { documentName } from '../../src/server/files/files.ts'
+import { contentTypeOf } from '../../src/server/files/uploads.ts'
 
 const TODAY = '2026-11-21'
 const demo = demoDump(TODAY)

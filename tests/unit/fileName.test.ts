@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { safeFileName } from '../../src/domain/fileName.ts'
-import { contentDisposition } from '../../src/server/documents/contentDisposition.ts'
+import { contentDisposition } from '../../src/server/http/sendStoredFile.ts'
 
 const PDF = ['pdf'] as const
 const named = (name: string) => safeFileName(name, PDF)

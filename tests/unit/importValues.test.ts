@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { matchColumns, missingFields } from '../../src/server/imports/columns.ts'
-import { personFields } from '../../src/server/imports/kinds/fields.ts'
-import { booleanFrom, cellProblem, dayFrom, valuesOf } from '../../src/server/imports/values/values.ts'
+import { matchColumns, missingFields } from '../../src/server/imports/check.ts'
+import { personFields } from '../../src/server/imports/kinds/people.ts'
+import { booleanFrom, cellProblem, dayFrom, valuesOf } from '../../src/server/imports/kinds/values.ts'
 
 describe('a day', () => {
   it.each([

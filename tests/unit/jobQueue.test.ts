@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import type { Job } from '../../src/server/jobs/job.ts'
+import type { Job } from '../../src/server/jobKinds.ts'
 import type { Jobs } from '../../src/server/jobs/jobs.ts'
 import { queuedJobs } from '../../src/server/jobs/queue.ts'
 
@@ -15,7 +15,7 @@ const MONTHLY = {
 const bench = () => {
   const begun: number[] = []
   const made = new Map<number, PassThrough>()
-  const jobs: Jobs = {
+  const jobs: Jobs<Job> = {
     async run(job) {
       const month = job.kind === 'monthly' ? job.month : 0
       if (month === 13) throw new Error('no such month')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { KINDS } from '../../src/domain/messageKinds.ts'
 import { readConfig } from '../../src/server/common/config.ts'
-import { letterOf } from '../../src/server/messages/letters.ts'
+import { letterOf } from '../../src/server/messages/dueMails.ts'
 
 const about = { total: 1, isUrgent: true, isContractor: false, now: new Date(), config: readConfig({}) }
 

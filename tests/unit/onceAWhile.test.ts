@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { onceAWhile } from '../../src/server/common/onceAWhile.ts'
+import { onceAWhile } from '../../src/server/signOn/refusals.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { message } from '../../src/contract/messages.ts'
 import { passwordProblems } from '../../src/domain/passwords.ts'
-import { frequentPasswords } from '../../src/server/accounts/frequentPasswords.ts'
+import { frequentPasswords } from '../../src/server/accounts/passwords.ts'
 
 describe('a password', async () => {
   const frequent = await frequentPasswords()

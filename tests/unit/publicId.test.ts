@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { isGuessable, publicIdOf } from '../../src/domain/publicId.ts'
-import { randomId } from '../../src/server/common/randomId.ts'
+import { randomId } from '../../src/server/common/secrets.ts'
 
 const many = (make: () => string): string[] => Array.from({ length: 2000 }, make)
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SheetError } from '../../src/server/imports/sheets/sheetError.ts'
-import { sheetTexts } from '../../src/server/imports/sheets/texts.ts'
+import { SheetError, sheetTexts } from '../../src/server/imports/sheets/sheet.ts'
 import { csvOf } from '../../src/server/reports/csv.ts'
 import type { Cell, Table } from '../../src/server/reports/table.ts'
 import { xlsxOf } from '../../src/server/reports/xlsx.ts'

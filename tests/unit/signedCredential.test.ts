@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { judgeCredential } from '../../src/console/pages/onSite/judgeCredential.ts'
 import { addDays } from '../../src/domain/days.ts'
 import type { CredentialClaims } from '../../src/domain/signedCredential.ts'
-import { signerOf } from '../../src/server/documents/credentialAddress.ts'
+import { signerOf } from '../../src/server/credentials/credentialAddress.ts'
 import { aSigningKey } from '../support/signingKey.ts'
 
 const TODAY = '2026-03-10'

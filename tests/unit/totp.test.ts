@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { base32, codeAt, newSecret, stepOf, stepOfCode } from '../../src/server/accounts/totp.ts'
+import { base32, codeAt, newSecret, stepOf, stepOfCode } from '../../src/server/accounts/secondFactor.ts'
 
 /** That of RFC 6238, appendix B. */
 const SECRET = base32(Buffer.from('12345678901234567890'))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { unavailable } from '../../src/server/common/unavailable.ts'
+import { unavailable } from '../../src/server/common/httpError.ts'
 
 const coded = (code: string) => Object.assign(new Error('oculto'), { code })
 

@@ -1,18 +1,51 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { LINK_PAGES } from '../../domain/linkPages.ts'
 import type { LinkKind } from '../../domain/users.ts'
 import type { Config } from '../common/config.ts'
-import { written } from '../mail/letter.ts'
+import { hashOf, randomSecret } from '../common/secrets.ts'
+import { type Letter, written } from '../mail/letter.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
-import { letterOf } from './letters.ts'
+
+interface Told {
+  username: string
+  url: string
+  hours: number
+}
+
+const until = (hours: number): string =>
+  `El enlace se puede usar una sola vez, durante ${hours === 1 ? 'una hora' : `${hours} horas`}.`
+
+/** What is written to whoever gets a link. */
+const LETTERS: Record<LinkKind, (told: Told) => Omit<Letter, 'utility'>> = {
+  invitation: ({ username, url, hours }) => ({
+    subject: 'Su cuenta de Acredita',
+    paragraphs: [
+      `Se creó para usted la cuenta «${username}» en el portal de empresas colaboradoras y personal acreditado.`,
+      'Elija su contraseña para empezar a usarla.',
+    ],
+    action: { label: 'Elegir contraseña', url },
+    note: `${until(hours)} Si no esperaba este correo, ignórelo.`,
+  }),
+  reset: ({ username, url, hours }) => ({
+    subject: 'Restablezca su contraseña de Acredita',
+    paragraphs: [
+      `Se pidió una contraseña nueva para la cuenta «${username}».`,
+      'Mientras no elija otra, la actual sigue siendo válida.',
+    ],
+    action: { label: 'Elegir otra contraseña', url },
+    note: `${until(hours)} Si no fue usted, ignore este correo.`,
+  }),
+}
+
+const letterOf = (kind: LinkKind, told: Told, config: Pick<Config, 'utilityName'>): Letter => ({
+  utility: config.utilityName,
+  ...LETTERS[kind](told),
+})
 
 const HOUR = 3_600_000
 /** How long a link is good. */
 const LINK_HOURS: Record<LinkKind, number> = { invitation: 72, reset: 1 }
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 export interface MadeLink {
   url: string
@@ -37,7 +70,7 @@ export const makeLink = async (
   config: Config,
 ): Promise<MadeLink> => {
   const kind = password_hash === '' ? 'invitation' : 'reset'
-  const token = randomBytes(32).toString('base64url')
+  const token = randomSecret()
   const expires_at = new Date(now.getTime() + LINK_HOURS[kind] * HOUR).toISOString()
   const url = `${config.publicUrl}${LINK_PAGES[kind]}#${token}`
   const mailed = config.mail !== null && email !== ''

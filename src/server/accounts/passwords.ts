@@ -1,5 +1,25 @@
 import * as argon2 from '@node-rs/argon2'
+import { message } from '../../contract/messages.ts'
+import { passwordProblems } from '../../domain/passwords.ts'
+import { isOfDomain } from '../../domain/signOn.ts'
+import type { Config } from '../common/config.ts'
+import { HttpError } from '../common/httpError.ts'
 import { createLimiter } from '../common/limiter.ts'
+import { texts } from '../common/messages.ts'
+import type { Row } from '../store/rows.ts'
+import type { Reader } from '../store/store.ts'
+
+/** So many of the list, most frequent first: those that anybody tries who guesses. */
+const MANY = 10_000
+
+/**
+ * The most frequent passwords, in lower case. They are loaded when somebody chooses a password and at no other time: the package takes
+ * 20 MB and a third of a second.
+ */
+export const frequentPasswords = async (): Promise<ReadonlySet<string>> => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'].slice(0, MANY))
+}
 
 /** argon2id is the library's default; memory in KiB. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -29,4 +49,50 @@ export const createPasswords = ({
       return known !== undefined && matches
     },
   }
+}
+
+/** Refuses a password that guessers know, and says all that is wrong with it. */
+export const assertPassword = async (
+  password: string,
+  { username, name }: Pick<Row<'users'>, 'username' | 'name'>,
+  { utilityName }: Pick<Config, 'utilityName'>,
+): Promise<void> => {
+  const problems = passwordProblems(password, [username, name, utilityName], await frequentPasswords())
+  if (problems.length > 0) throw new HttpError(400, { password: problems.map((problem) => message(problem)) })
+}
+
+type Account = Pick<Row<'users'>, 'id' | 'email' | 'super_admin' | 'active' | 'password_hash'>
+
+/** The other super-admins who have a password here. */
+const others = async (store: Reader, { id }: Account): Promise<Account[]> => {
+  const { rows } = await store.getList('users', { filter: { super_admin: true, active: true } })
+  return rows.filter((row) => row.id !== id && row.password_hash !== '')
+}
+
+/** Is it the only super-admin who could still sign in when the provider is away? */
+export const isLastLocalSuperAdmin = async (store: Reader, row: Account): Promise<boolean> =>
+  row.super_admin && row.active && row.password_hash !== '' && (await others(store, row)).length === 0
+
+/**
+ * Is the password of an account switched off, as its people sign in with the provider? A super-admin's is only where another super-admin, of no such domain,
+ * has one: somebody gets in when the provider is away.
+ */
+export const isPasswordOff = async (
+  store: Reader,
+  row: Account,
+  { signOn }: Pick<Config, 'signOn'>,
+): Promise<boolean> => {
+  if (!signOn || !isOfDomain(row.email, signOn.domains)) return false
+  if (!row.super_admin) return true
+  return (await others(store, row)).some(({ email }) => !isOfDomain(email, signOn.domains))
+}
+
+/** Refuses to give a password to an account that has none to use. */
+export const assertPasswordOn = async (
+  store: Reader,
+  row: Account,
+  config: Pick<Config, 'signOn'>,
+): Promise<void> => {
+  if (await isPasswordOff(store, row, config))
+    throw new HttpError(409, texts.passwordOff(config.signOn?.name ?? ''))
 }

@@ -1,17 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { type Actor, groupLiterals, isReadOnly, type WireUser } from '../../domain/groups.ts'
 import { companyScope } from '../../domain/permissions.ts'
 import type { UserRow, Session as WireSession } from '../../domain/users.ts'
 import type { Config } from '../common/config.ts'
+import { hashOf, randomSecret } from '../common/secrets.ts'
 import type { TokenRow } from '../store/serverRows.ts'
-import type { Reader, Store, Writer } from '../store/store.ts'
+import type { LoggedWriter, Reader, Store, Writer } from '../store/store.ts'
+import { mustSetUp } from './secondFactor.ts'
+import { isAppointed } from './superAdmins.ts'
 
 const MINUTE = 60_000
 const HOUR = 3_600_000
 /** A session's use is noted so many times in the time that it may be idle, not at each call. */
 const NOTES = 60
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** The user on the wire: its flags derived, its groups as the configuration names them. */
 export const wireUserOf = (row: UserRow, config: Config): WireUser => ({
@@ -51,7 +51,7 @@ export const openSession = async (
 ): Promise<Opened> => {
   const { rows } = await tx.getList('tokens', { filter: { user } })
   for (const row of rows) if (isOver(row, now, config)) await tx.delete('tokens', row.id)
-  const token = randomBytes(32).toString('base64url')
+  const token = randomSecret()
   const expires_at = new Date(now.getTime() + config.tokenHours * HOUR).toISOString()
   await tx.create('tokens', {
     hash: hashOf(token),
@@ -143,4 +143,24 @@ export const sessionsOf = async (
 export const closeSession = async (tx: Writer, user: number, id: number): Promise<boolean> => {
   const row = await tx.getOne('tokens', id)
   return row?.user === user && tx.delete('tokens', id)
+}
+
+interface How {
+  device: string
+  /** Sealed, of whoever comes from the provider. */
+  idToken?: string
+}
+
+/** Lets somebody in whose account is known: a session, as it is answered, and a line in the log. Not where their company is deactivated. */
+export const enter = async (tx: LoggedWriter, user: UserRow, how: How, now: Date, config: Config) => {
+  if (await isOfEndedCompany(tx, user)) return 'inactive company'
+  const super_admin = user.super_admin || (await isAppointed(tx, config.superAdmins, user.username))
+  const row = await tx.update('users', user.id, { super_admin, last_access_at: now.toISOString() })
+  tx.log({ user: { id: user.id, username: user.username } })
+  const { device, idToken: id_token = '' } = how
+  const needed = mustSetUp(row ?? user, config, id_token !== '')
+    ? { second_factor_needed: true as const }
+    : {}
+  const opened = await openSession(tx, { user: user.id, device, id_token }, now, config)
+  return { ...opened, user: { ...wireUserOf(row ?? user, config), ...needed } }
 }

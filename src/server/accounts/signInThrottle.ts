@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { usernameKey } from '../../domain/usernames.ts'
+import { hashOf } from '../common/secrets.ts'
 import type { AttemptRow } from '../store/serverRows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 
@@ -14,8 +14,7 @@ const DAY_MS = 86_400_000
 const FREE = { pair: 10, account: 50 }
 type Counted = keyof typeof FREE
 
-const hashed = (...parts: string[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+const hashed = (...parts: string[]): string => hashOf(JSON.stringify(parts))
 
 /** Whose tries are counted together. Hashed, so that no list of who tried what is kept. */
 const keysOf = (username: string, address: string): Record<Counted | 'known', string> => {

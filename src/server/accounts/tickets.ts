@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hashOf, randomSecret } from '../common/secrets.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 
@@ -18,8 +18,6 @@ const SECONDS = {
 } as const
 export type TicketKind = keyof typeof SECONDS
 
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
-
 export const secondsOf = (kind: TicketKind): number => SECONDS[kind]
 
 /** A secret that is good once, for a moment, for one thing. */
@@ -29,7 +27,7 @@ export const makeTicket = async (
   {
     user = null,
     data = {},
-    secret = randomBytes(32).toString('base64url'),
+    secret = randomSecret(),
   }: { user?: number | null; data?: object; secret?: string },
   now: Date,
 ): Promise<string> => {

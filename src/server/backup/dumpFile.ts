@@ -1,10 +1,11 @@
+import { createHash, type Hash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
-import { inChunks } from '../common/chunks.ts'
+import { inChunks } from '../common/inBatches.ts'
 import { FILE_MODE } from '../common/privateFiles.ts'
 import { namesIn } from '../files/named.ts'
 import { COLLECTIONS, collections } from '../store/collections.ts'
@@ -12,8 +13,40 @@ import type { DumpSource } from '../store/dump.ts'
 import type { Collection, Rows } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
 import { piecesOf, type Range } from './jsonPieces.ts'
-import { fileHash, type ManifestHead, manifestHead, type RowTally, tallyRows } from './manifest.ts'
 import { backupTexts } from './texts.ts'
+
+const fileHash = z.string().regex(/^[\da-f]{64}$/u)
+
+/** What a dump must be when it is read back: of each collection how many rows and their hash. `missing` files are named by rows and were nowhere to be had. */
+const manifestHead = z.strictObject({
+  rows: z.record(z.string(), z.strictObject({ count: z.int(), sha256: fileHash })),
+  missing: z.int(),
+})
+export type ManifestHead = z.infer<typeof manifestHead>
+
+/** Of a dump's collections how many rows each has, and their hash. */
+export type RowTally = ManifestHead['rows']
+
+/** Counts and hashes rows as their texts go by, one line each. */
+export const tallyRows = () => {
+  const tallies = new Map<string, { count: number; hash: Hash }>()
+  return {
+    add(collection: string, row: string): void {
+      const tally = tallies.get(collection) ?? { count: 0, hash: createHash('sha256') }
+      tallies.set(collection, tally)
+      tally.count += 1
+      tally.hash.update(`${row}\n`)
+    },
+    /** To be asked once, at the end. */
+    result: (): RowTally =>
+      Object.fromEntries(
+        [...tallies].map(([name, { count, hash }]) => [name, { count, sha256: hash.digest('hex') }]),
+      ),
+  }
+}
+
+export const rowsIn = (rows: RowTally): number =>
+  Object.values(rows).reduce((sum, { count }) => sum + count, 0)
 
 /** The folder that holds a dump's files: `portal.files` beside `portal.json`. */
 export const filesBeside = (dump: string): string => `${dump.replace(/\.json$/u, '')}.files`

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { hashRaw } from '@node-rs/argon2'
 import { z } from 'zod'
-import { decrypt, encrypt } from '../common/aesGcm.ts'
+import { decrypt, encrypt } from '../common/secrets.ts'
 import { backupTexts } from './texts.ts'
 
 /** So many letters a passphrase has at least, or bytes the file in its place. */

@@ -2,8 +2,16 @@ import { existsSync } from 'node:fs'
 import { openDisk } from '../files/disk.ts'
 import type { Files } from '../files/files.ts'
 import { atOnce, hashOf } from './copies.ts'
-import { type DumpFile, filesBeside, openDump, readThrough, tallyOf } from './dumpFile.ts'
-import { type ManifestHead, type RowTally, rowsIn } from './manifest.ts'
+import {
+  type DumpFile,
+  filesBeside,
+  type ManifestHead,
+  openDump,
+  type RowTally,
+  readThrough,
+  rowsIn,
+  tallyOf,
+} from './dumpFile.ts'
 import { backupTexts } from './texts.ts'
 
 const SHOWN = 20

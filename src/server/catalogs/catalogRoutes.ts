@@ -1,11 +1,9 @@
 import type { catalogEndpoints } from '../../contract/catalog.ts'
 import { type Demands, NO_DEMANDS } from '../../domain/demands.ts'
 import { PLAIN_OBLIGATION } from '../../domain/obligations.ts'
-import type { Pricing } from '../../domain/pricing.ts'
-import { wirePricing } from '../../domain/pricing.ts'
+import { type Pricing, wirePricing } from '../../domain/pricing.ts'
 import { invalid } from '../common/httpError.ts'
 import type { Call, Handlers } from '../http/call.ts'
-import { loadUsualObligations } from '../portal/usualCatalog.ts'
 import { catalogQuery, keptFor } from '../records/listQueries.ts'
 import { listed } from '../records/lists.ts'
 import { assertVersion, changesOf } from '../records/versions.ts'
@@ -14,6 +12,7 @@ import type { Row } from '../store/rows.ts'
 import type { Writer } from '../store/store.ts'
 import { type Catalog, changeEntry, createEntry, deleteEntry, entryOf, withUses } from './entries.ts'
 import { changeRequirements, forecastOf } from './requirementChanges.ts'
+import { loadUsualObligations } from './usualCatalog.ts'
 
 type Endpoints = typeof catalogEndpoints
 

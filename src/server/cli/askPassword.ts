@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { message } from '../../contract/messages.ts'
 import { passwordProblems } from '../../domain/passwords.ts'
-import { frequentPasswords } from '../accounts/frequentPasswords.ts'
+import { frequentPasswords } from '../accounts/passwords.ts'
 
 /** Reads a line from the terminal without showing it; from a pipe, the next line. */
 const asker = () => {

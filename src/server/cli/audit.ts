@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { typed } from '../common/commandLine.ts'
 import { readConfig } from '../common/config.ts'
 import { inWords } from '../common/inWords.ts'
+import { typed } from '../common/messages.ts'
 import { logFaults } from '../log/verify.ts'
 import { type Anchor, anchorFrom, anchorIn, anchorText, endOf, setAnchor } from '../portal/logAnchor.ts'
 import { openUnchecked, type Portal } from '../portal/openPortal.ts'

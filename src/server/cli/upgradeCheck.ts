@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { typed } from '../common/commandLine.ts'
 import { readConfig } from '../common/config.ts'
 import { inWords } from '../common/inWords.ts'
-import { lookBeforeUpgrade } from '../portal/upgrade.ts'
-import { upgradeTexts as texts } from '../portal/upgradeTexts.ts'
+import { typed } from '../common/messages.ts'
+import { lookBeforeUpgrade, upgradeTexts as texts } from '../portal/upgrade.ts'
 
 const USAGE = `Uso: ${typed('upgrade-check')} [--backup ARCHIVO.json]
 

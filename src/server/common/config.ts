@@ -220,7 +220,7 @@ export interface Logo {
   content: Buffer
 }
 
-/** What is in force: the environment's word and, where it says nothing, what super-admins have set (portal/liveSettings.ts). */
+/** What is in force: the environment's word and, where it says nothing, what super-admins have set (settings/liveSettings.ts). */
 export type Config = z.infer<typeof environment> & {
   /** The settings that the environment names. */
   fixed: readonly SettingName[]

@@ -1,4 +1,6 @@
-import { typed } from './commandLine.ts'
+/** What whoever runs the portal types for one of its commands: what is installed has a program of its own (cli/acredita.ts), the sources have npm's. */
+export const typed = (command: string): string =>
+  process.argv[1]?.endsWith('acredita.ts') ? `acredita ${command}` : `npm run ${command} --`
 
 /** What the server says when it refuses, in Spanish. What is said of a single field is in contract/messages.ts. */
 export const texts = {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { addDays, beginOf, type Day } from '../../domain/days.ts'
 import type { typedCheck } from '../../domain/door.ts'
 import { type PublicPerson, personId } from '../../domain/personnel.ts'
 import { readNumber } from '../../domain/printedNumber.ts'
@@ -8,6 +9,12 @@ import type { Services } from '../http/call.ts'
 import { personOfPublicId, wirePublicPerson } from '../personnel/people.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
+
+/** The moments of days in Mexico City, from the first to the last, both included. */
+export const momentsOf = (from?: Day, to?: Day): { from?: string; to?: string } => ({
+  ...(from ? { from: beginOf(from) } : {}),
+  ...(to ? { to: new Date(Date.parse(beginOf(addDays(to, 1))) - 1).toISOString() } : {}),
+})
 
 /** Pictures that are held for the next scan of the same card: some 5 MB. */
 const PHOTOS = 500

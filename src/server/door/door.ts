@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { dayOf } from '../../domain/days.ts'
 import {
@@ -12,7 +15,6 @@ import {
   typedCheck,
 } from '../../domain/door.ts'
 import { HttpError } from '../common/httpError.ts'
-import { addressGroup } from '../http/addressGroup.ts'
 import type { Services } from '../http/call.ts'
 import { STRANGERS_BODY_BYTES } from '../http/rateLimits.ts'
 import { asRefusal } from '../plugins/errors.ts'
@@ -22,6 +24,14 @@ import { createPhotoReader, scanned, shownAtTheDoor, typed } from './checks.ts'
 import { createDoorLimits } from './guesses.ts'
 import { isOwnForm, keepReport, readReport } from './reports.ts'
 import { createPageSender } from './sentPages.ts'
+
+/** The page at the door, as the build has made it; undefined where nothing is built. */
+export const loadDoor = async (dist: string): Promise<DoorPages | undefined> => {
+  const built = join(dist, 'door/door.js')
+  if (!existsSync(built)) return undefined
+  const { pages }: { pages: DoorPages } = await import(pathToFileURL(built).href)
+  return pages
+}
 
 /** With an id, and without one for whoever types. */
 const PATHS = ['/credential/validation', '/credential/validation/*']
@@ -63,8 +73,7 @@ export const door = (app: FastifyInstance, services: Services, pages: DoorPages)
     utility: utilityOf(services),
   })
 
-  const countCall = (request: FastifyRequest) =>
-    limits.countCall('public', addressGroup(request.ip), { username: null, address: request.ip })
+  const countCall = (request: FastifyRequest) => limits.countPublic(request.ip)
 
   const verdictOf = async (
     request: FastifyRequest,

@@ -1,7 +1,6 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { readNumber } from '../../domain/printedNumber.ts'
-import { addressGroup } from '../http/addressGroup.ts'
-import { placeOf, type RateLimits, secondsOf } from '../http/rateLimits.ts'
+import { addressGroup, placeOf, type RateLimits, secondsOf } from '../http/rateLimits.ts'
 
 const MINUTE_SECONDS = 60
 

@@ -1,9 +1,9 @@
 import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
 import type { UnusualCheckRow, UnusualKind } from '../../domain/checks.ts'
 import { sortedName } from '../../domain/personNames.ts'
-import { addressGroup } from '../http/addressGroup.ts'
 import type { CheckedCredential } from '../http/call.ts'
-import { tell } from '../messages/tell.ts'
+import { addressGroup } from '../http/rateLimits.ts'
+import { tell } from '../records/tell.ts'
 import type { Row } from '../store/rows.ts'
 import type { Writer } from '../store/store.ts'
 

@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Day } from '../../domain/days.ts'
+import { HttpError, unavailable } from '../common/httpError.ts'
+import { texts } from '../common/messages.ts'
 
 /** Where files that rows name lie. Whatever else there is in the same place is not the portal's to list. */
 export const FOLDERS = ['documents', 'photos'] as const
@@ -50,3 +52,20 @@ export interface StoredContent {
   media_type: string
   sha256: string
 }
+
+/** What somebody is told who needs a file while the disk is full or the bucket away: 503, come back. */
+export const filesAway = (cause: unknown): HttpError =>
+  unavailable(cause) ?? new HttpError(503, texts.busy, 5, cause)
+
+const orAway = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw error instanceof HttpError ? error : filesAway(error)
+  })
+
+/** The same files; whatever goes wrong with them is not the sender's fault, nor the portal's, and is said so. */
+export const refusingFiles = (files: Files): Files => ({
+  ...files,
+  write: (name, content) => orAway(files.write(name, content)),
+  read: (name) => orAway(files.read(name)),
+  delete: (name) => orAway(files.delete(name)),
+})

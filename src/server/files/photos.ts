@@ -3,7 +3,7 @@ import sharp, { type ResizeOptions } from 'sharp'
 import { MAX_PHOTO_PIXELS, PHOTO_SIZE } from '../../contract/personnel.ts'
 import { HttpError, invalid } from '../common/httpError.ts'
 import { createLimiter } from '../common/limiter.ts'
-import { randomId } from '../common/randomId.ts'
+import { randomId } from '../common/secrets.ts'
 import { type Files, photoName } from './files.ts'
 
 const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/webp'])

@@ -16,8 +16,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { connectionFault } from '../common/inWords.ts'
 import { texts } from '../common/messages.ts'
-import { type Files, FOLDERS, TRASH } from './files.ts'
-import { filesAway } from './refusingFiles.ts'
+import { type Files, FOLDERS, filesAway, TRASH } from './files.ts'
 
 /** What is held of a file on its way in: a part, the smallest that S3 takes. */
 const PART_BYTES = 5 * 1024 * 1024

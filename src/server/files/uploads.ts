@@ -1,12 +1,28 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Readable, Transform } from 'node:stream'
-import { HEAD_BYTES } from '../../domain/contentType.ts'
+import { fileTypeFromBuffer } from 'file-type'
+import { type ContentType, contentType, HEAD_BYTES, OLD_OFFICE } from '../../domain/contentType.ts'
 import type { StoredFile } from '../../domain/documents.ts'
 import { safeFileName } from '../../domain/fileName.ts'
-import { HttpError, invalid } from '../common/httpError.ts'
+import type { Actor } from '../../domain/groups.ts'
+import { STANDING } from '../../domain/withdrawals.ts'
+import { HttpError, invalid, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
-import { contentTypeOf, isMarked, MARKERS } from './contentType.ts'
-import { documentName, type Files } from './files.ts'
+import { documentName, type Files, type StoredContent } from './files.ts'
+
+/** Streams of an old office document may be named anywhere in it. */
+export const MARKERS = OLD_OFFICE.map(([stream]) => Buffer.from(stream, 'utf16le'))
+
+/** Is this the beginning of a file whose kind only a marker tells? */
+const isMarked = (head: Buffer | undefined): boolean => head?.readUInt8(0) === 0xd0
+
+/** What a document's content is, by its beginning and by which of `MARKERS` were seen in it (domain/contentType.ts). */
+export const contentTypeOf = async (
+  head: Buffer,
+  streams: readonly boolean[],
+  name: string,
+): Promise<ContentType | undefined> =>
+  contentType((await fileTypeFromBuffer(head))?.mime, head, streams, name)
 
 /** A file that has come in and is kept: what a row will say of it. `extensions` are those that its content may have. */
 export interface Upload {
@@ -94,3 +110,21 @@ export const receiveUpload = async (
 }
 
 export const dropDocument = (files: Files, key: string): Promise<void> => files.delete(documentName(key))
+
+/** What a row keeps of an upload. */
+export const storedOf = ({ extensions, ...upload }: Upload, actor: Actor, now: Date): StoredFile => ({
+  ...upload,
+  ...STANDING,
+  uploaded_by: actor.id,
+  created_at: now.toISOString(),
+})
+
+/** The file that a row names. */
+export const keptFile = async (
+  files: Files,
+  row: Pick<StoredFile, 'key' | 'file_name' | 'media_type' | 'sha256'>,
+): Promise<StoredContent> => {
+  const file = await files.read(documentName(row.key))
+  if (!file) throw notFound()
+  return { file, filename: row.file_name, media_type: row.media_type, sha256: row.sha256 }
+}

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Config } from '../common/config.ts'
 
 /* What tells one browser from another while somebody signs in by way of the provider: the only cookie of the portal, and no session. */
@@ -8,9 +7,6 @@ const SECRET = /^[\w-]{43}$/u
 
 /** `__Host-` keeps other hosts of the same domain from setting it, where there is https. */
 const nameOf = (isSecure: boolean): string => (isSecure ? `__Host-${NAME}` : NAME)
-
-/** What is kept of a browser's secret. */
-export const browserHash = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 /** The header that gives a browser its secret; sent back from other sites only when somebody is led here. */
 export const cookieOf = (

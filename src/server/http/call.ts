@@ -4,17 +4,11 @@ import type { binary, Endpoint, EndpointTable } from '../../contract/endpoint.ts
 import type { CredentialCheckRow } from '../../domain/checks.ts'
 import type { Day } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
-import type { Passwords } from '../accounts/passwords.ts'
 import type { Audit } from '../common/audit.ts'
 import type { Config } from '../common/config.ts'
 import type { Files, StoredContent } from '../files/files.ts'
 import type { PhotoAddresses } from '../files/photoAddresses.ts'
 import type { Upload } from '../files/uploads.ts'
-import type { JobQueue } from '../jobs/queue.ts'
-import type { SigningKeys } from '../portal/credentialKeys.ts'
-import type { LiveSettings } from '../portal/liveSettings.ts'
-import type { Provider } from '../signOn/provider.ts'
-import type { Strangers } from '../signOn/strangers.ts'
 import type { Row } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
 import type { RateLimits } from './rateLimits.ts'
@@ -28,27 +22,18 @@ export interface CheckedCredential {
   address: string
 }
 
-/** What every handler works with. */
+/** What every handler works with; app.ts adds what the areas give. */
 export interface Services {
   store: Store
   files: Files
   photos: PhotoAddresses
-  /** What is in force now: the environment's word, and what super-admins have set (portal/liveSettings.ts). */
+  /** What is in force now: the environment's word, and what super-admins have set (settings/liveSettings.ts). */
   config: Config
-  settings: LiveSettings
-  /** The provider that says who the company's people are (signOn/). */
-  provider: Provider
-  /** What credentials are signed with. */
-  signing: SigningKeys
-  passwords: Passwords
-  jobs: JobQueue
   limits: RateLimits
   /** Told that people are to be settled after their role's requirements have changed. */
   settling: { start(): void }
   /** Told of credentials that are checked at doors. */
   checks: { note(checked: CheckedCredential): void }
-  /** Told of sign-ons of whom nobody knows, that lead nowhere. */
-  strangers: Strangers
   /** Told of sign-ins and the like. */
   audit: Audit
   /** The clock; tests set it. */

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
+import { hashOf } from '../common/secrets.ts'
 import { holdTransaction } from '../store/heldTransaction.ts'
 import type { AnswerRow } from '../store/serverRows.ts'
 import { TakenError } from '../store/store.ts'
@@ -18,15 +18,13 @@ const canonical = (value: unknown): string =>
       : inner,
   )
 
-const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('base64url')
-
 /** What a call asks for, apart from its address: its fields, and of each file what it holds and is called. */
 const requestHashOf = (request: FastifyRequest, { fields, uploads }: Form): string => {
   const files = Object.entries(uploads).map(([name, upload]) => [
     name,
-    Buffer.isBuffer(upload) ? sha256(upload) : [upload.file_name, upload.sha256],
+    Buffer.isBuffer(upload) ? hashOf(upload) : [upload.file_name, upload.sha256],
   ])
-  return sha256(canonical([request.isMultipart() ? 'multipart' : 'json', fields, Object.fromEntries(files)]))
+  return hashOf(canonical([request.isMultipart() ? 'multipart' : 'json', fields, Object.fromEntries(files)]))
 }
 
 /** An answer that was kept; it is nobody's who asks for something else. */
@@ -39,7 +37,7 @@ const keyOf = ({ headers, method, url, admitted }: FastifyRequest): string | und
   const given = headers['idempotency-key']
   if (given === undefined || method === 'GET' || !admitted) return undefined
   if (!KEY.test(String(given))) throw new HttpError(400, texts.badRequest)
-  return sha256(JSON.stringify([admitted.actor.id, method, url, given]))
+  return hashOf(JSON.stringify([admitted.actor.id, method, url, given]))
 }
 
 /** Has the same call claimed its key before? The error passes through the handler, which cleans up. */

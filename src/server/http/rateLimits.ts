@@ -1,10 +1,29 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { isIPv6 } from 'node:net'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Audit } from '../common/audit.ts'
 import type { Config } from '../common/config.ts'
 import { HttpError } from '../common/httpError.ts'
 import { createLimiter, type Limiter } from '../common/limiter.ts'
 import { texts } from '../common/messages.ts'
+
+/** An IPv4 address that a socket for both kinds reports. */
+const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/iu
+const GROUPS = 8
+/** So many groups of sixteen bits name a network: a /64 is what one customer is given, who has all the addresses in it. */
+const NETWORK = 4
+
+/** Whom limits take an address for: an IPv4 address itself; of IPv6, the network of 64 bits. What is no address stands for itself. */
+export const addressGroup = (address: string): string => {
+  const [bare = ''] = address.split('%')
+  const mapped = MAPPED.exec(bare)?.[1]
+  if (mapped || !isIPv6(bare)) return mapped ?? bare
+  const [head = [], tail] = bare.split('::').map((part) => part.split(':').filter(Boolean))
+  const zeros = Array<string>(Math.max(0, GROUPS - head.length - (tail?.length ?? 0))).fill('0')
+  const groups = tail ? [...head, ...zeros, ...tail] : head
+  const network = groups.slice(0, NETWORK).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${network.join(':')}::/64`
+}
 
 /** RateLimits that each process counts for itself, in memory. Calls have short windows, so that nobody waits long who was only quick. */
 const CALLS_SECONDS = 10
@@ -30,8 +49,10 @@ interface Who {
 }
 
 export interface RateLimits {
-  /** Counts a call of a user, or of the public from an address. Rejects with 429 past the limit. */
-  countCall(limit: 'user' | 'public', key: string, who: Who): Promise<void>
+  /** Counts a call of a user. Rejects with 429 past the limit. */
+  countUser(id: number, who: Who): Promise<void>
+  /** The same of whoever calls without an account, by the address. */
+  countPublic(address: string): Promise<void>
   /**
    * Looks at a sign-in when it is its address's turn; addresses take turns. When a hundred of its address wait already: 429, before anything is
    * read, hashed or written.
@@ -96,13 +117,20 @@ export const createRateLimits = (
     if (found && found.consumedPoints >= config.signInFailuresPerMinute * times)
       throw refusal(limit, key, secondsOf(found, FAILURES_SECONDS), who)
   }
+  const countCall = async (limit: keyof typeof callers, key: string, place: string, who: Who) => {
+    try {
+      await callers[limit].consume(place)
+    } catch (error) {
+      throw refusal(limit, key, secondsOf(error as RateLimiterRes, CALLS_SECONDS), who)
+    }
+  }
+
   return {
-    async countCall(limit, key, who) {
-      try {
-        await callers[limit].consume(limit === 'user' ? key : placeOf(key))
-      } catch (error) {
-        throw refusal(limit, key, secondsOf(error as RateLimiterRes, CALLS_SECONDS), who)
-      }
+    countUser: (id, who) => countCall('user', String(id), String(id), who),
+
+    countPublic(address) {
+      const group = addressGroup(address)
+      return countCall('public', group, placeOf(group), { username: null, address })
     },
 
     signIn: createLimiter({

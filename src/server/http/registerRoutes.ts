@@ -5,12 +5,12 @@ import { binary, type Endpoint, type EndpointTable, isForStrangers } from '../..
 import { fieldErrors } from '../../contract/messages.ts'
 import { dayOf } from '../../domain/days.ts'
 import { deviceOf } from '../../domain/devices.ts'
+import type { Actor } from '../../domain/groups.ts'
 import { HttpError, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { deferDeletes } from '../files/deferredDeletes.ts'
 import { storeOf } from '../store/origins.ts'
 import type { Origin, Store } from '../store/store.ts'
-import { authenticate } from './authenticate.ts'
 import { browserOf } from './browserCookie.ts'
 import type { Handlers, Services } from './call.ts'
 import { idempotently } from './idempotency.ts'
@@ -18,9 +18,24 @@ import { type Form, filesOf, isRequired, readForm } from './multipart.ts'
 import { STRANGERS_BODY_BYTES } from './rateLimits.ts'
 import { createReplySender } from './sendReply.ts'
 
+/** Who calls, and the row of the token. */
+interface Admitted {
+  actor: Actor
+  session: number
+}
+
+interface Given {
+  services: Services
+  /** Says who calls, or refuses the call; undefined for the public. */
+  authenticate(services: Services, endpoint: Endpoint, request: FastifyRequest): Promise<Admitted | undefined>
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     errors?: 'detail' | 'error'
+  }
+  interface FastifyRequest {
+    admitted: Admitted | undefined
   }
 }
 
@@ -85,7 +100,7 @@ const mountOne = (
   name: string,
   endpoint: Endpoint,
   handler: (call: never) => Promise<unknown>,
-  services: Services,
+  { services, authenticate }: Given,
   sendAnswer: ReturnType<typeof createReplySender>,
 ) => {
   app.route({
@@ -118,10 +133,10 @@ const mountOne = (
           today: dayOf(now),
         }
         const handle = (services: Services) => handler({ ...call, ...services } as never)
-        const given = { ...services, store, files: deletes.files }
+        const own = { ...services, store, files: deletes.files }
         const { answer, again } = endpoint.secret
-          ? { answer: await handle(given), again: false }
-          : await idempotently(given, request, form, handle)
+          ? { answer: await handle(own), again: false }
+          : await idempotently(own, request, form, handle)
         await deletes.done(again ? filesOf(form) : [])
         if (isLoggedDownload(endpoint, request))
           await logDownload(store, name, call.params as object, call.query as object)
@@ -134,18 +149,12 @@ const mountOne = (
   })
 }
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    admitted: Awaited<ReturnType<typeof authenticate>>
-  }
-}
-
 /** Gives each endpoint of the table its route: who may call, what goes in, the handler, what comes out. */
 export const registerRoutes = <T extends EndpointTable>(
   app: FastifyInstance,
   table: T,
   handlers: Handlers<T>,
-  services: Services,
+  given: Given,
 ): void => {
   app.decorateRequest('admitted', undefined)
   const sendAnswer = createReplySender()
@@ -155,7 +164,7 @@ export const registerRoutes = <T extends EndpointTable>(
       name,
       endpoint,
       handlers[name as keyof T] as (call: never) => Promise<unknown>,
-      services,
+      given,
       sendAnswer,
     )
   }

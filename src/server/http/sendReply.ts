@@ -2,17 +2,80 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { binary, type Endpoint } from '../../contract/endpoint.ts'
-import { inChunks } from '../common/chunks.ts'
-import { contentDisposition } from '../documents/contentDisposition.ts'
+import { yieldTurn } from '../common/eventLoop.ts'
+import { inChunks } from '../common/inBatches.ts'
+import { createLimiter } from '../common/limiter.ts'
 import type { Binary, GeneratedFile, List } from './call.ts'
-import { holdsStreams, jsonArray, jsonObject } from './jsonStream.ts'
-import { createListLimiter } from './listLimiter.ts'
-import { sendStoredFile } from './sendStoredFile.ts'
+import { contentDisposition, sendStoredFile } from './sendStoredFile.ts'
+
+/** Rows as they come, or that are there. */
+type Rows = Iterable<unknown> | AsyncIterable<unknown>
+
+const isStreamed = (value: unknown): value is AsyncIterable<unknown> =>
+  typeof value === 'object' && value !== null && Symbol.asyncIterator in value
+
+/** A list as JSON, row by row, each checked by the row's schema; others have their turns in between. */
+async function* jsonArray(rows: Rows, row: z.ZodType): AsyncGenerator<string> {
+  let before = '['
+  for await (const item of rows) {
+    yield before + JSON.stringify(row.parse(item))
+    before = ','
+    await yieldTurn()
+  }
+  yield before === '[' ? '[]' : ']'
+}
+
+/** Does this answer hold lists that come row by row? */
+const holdsStreams = (answer: unknown): answer is Record<string, unknown> =>
+  typeof answer === 'object' && answer !== null && Object.values(answer).some(isStreamed)
+
+const rowOf = (schema: z.ZodObject, name: string): z.ZodType => {
+  const field: unknown = schema.shape[name]
+  const list = field instanceof z.ZodOptional ? field.unwrap() : field
+  if (!(list instanceof z.ZodArray)) throw new Error(`${name} is no list`)
+  return list.element as z.ZodType
+}
+
+/** An object as JSON, the lists in it row by row after the rest of it; in the schema they are optional. */
+async function* jsonObject(answer: Record<string, unknown>, schema: z.ZodObject): AsyncGenerator<string> {
+  const lists = Object.entries(answer).filter((entry): entry is [string, AsyncIterable<unknown>] =>
+    isStreamed(entry[1]),
+  )
+  const names = lists.map(([name]) => name)
+  const rest = Object.entries(answer).filter(([name]) => !names.includes(name))
+  const head = JSON.stringify(schema.parse(Object.fromEntries(rest))).slice(0, -1)
+  let before = head === '{' ? head : `${head},`
+  for (const [name, rows] of lists) {
+    yield `${before}${JSON.stringify(name)}:`
+    yield* jsonArray(rows, rowOf(schema, name))
+    before = ','
+  }
+  yield '}'
+}
+
+/** So many lists without a range are made for one user at a time, and so many more of its own wait. */
+const AT_ONCE = 2
+const WAITING = 50
+
+/**
+ * A lane for each user that asks for whole lists: whoever opens twenty tabs of a hundred thousand people waits for itself, and nobody else does.
+ * Answers how to leave; refuses with 503 when too many of the same user wait.
+ */
+const createListLimiter = () => {
+  const lanes = new Map<number, ReturnType<typeof createLimiter>>()
+  return (user: number): Promise<() => void> => {
+    const lane = lanes.get(user) ?? createLimiter({ atOnce: AT_ONCE, waiting: WAITING })
+    lanes.set(user, lane)
+    return new Promise((entered, refused) => {
+      lane(() => new Promise<void>((leave) => entered(leave))).catch(refused)
+    })
+  }
+}
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** So many rows take a few milliseconds at most; more of them let others have their turn in between. */
-const AT_ONCE = 100
+const ROWS_AT_ONCE = 100
 
 /** A page of a list has its place in the whole as a header. */
 const sendPage = async (
@@ -26,7 +89,7 @@ const sendPage = async (
     const last = rows.length === 0 ? '*' : `${from}-${from + rows.length - 1}`
     reply.header('content-range', `${unit} ${last}/${total}`)
   }
-  if (rows.length <= AT_ONCE) return reply.type(JSON_TYPE).compress(JSON.stringify(schema.parse(rows)))
+  if (rows.length <= ROWS_AT_ONCE) return reply.type(JSON_TYPE).compress(JSON.stringify(schema.parse(rows)))
   let text = ''
   for await (const piece of jsonArray(rows, schema.element as z.ZodType)) text += piece
   return reply.type(JSON_TYPE).compress(text)

@@ -1,70 +1,20 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { message } from '../../contract/messages.ts'
 import { dayOf } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import type { Figures, ImportRow } from '../../domain/imports.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts as said } from '../common/messages.ts'
-import type { Row } from '../store/rows.ts'
+import type { Files } from '../files/files.ts'
+import { keepPhoto } from '../files/photos.ts'
 import { DanglingError, TakenError, type Writer } from '../store/store.ts'
-import { type CheckedRow, givenOf } from './check.ts'
-import { checkedRows } from './checkedRows.ts'
-import { changeOf, recording } from './journal.ts'
+import { type CheckedRow, checkedRows, givenOf } from './check.ts'
 import type { Plan, Planner } from './kinds/kind.ts'
 import { kinds } from './kinds/kinds.ts'
-import { LEASE_MS } from './lease.ts'
+import { photos } from './kinds/photos.ts'
+import { openPhotoZip, type PhotoZip } from './photoZip.ts'
 import { importTexts } from './texts.ts'
-import type { Workshop } from './workshop.ts'
-
-/** A transaction of an import takes about so long, in milliseconds, as whoever ticks a box waits for it. */
-const STEP_MS = 4
-/** After it, others have as long as it took, and a moment more. */
-const REST_MS = 2
-const MOST_ROWS = 200
-const FINISHED_AT_ONCE = 10
-
-/** How many rows fit in a transaction: as many as took as long as one may, the last time. */
-export const pace = () => {
-  let size = 2
-  return {
-    size: () => size,
-    took(ms: number) {
-      size = Math.max(1, Math.min(MOST_ROWS, Math.round(size * Math.min(2, STEP_MS / Math.max(ms, 0.1)))))
-    },
-  }
-}
-
-/** Whether there is more to do, and how long it kept others from writing. */
-interface Step {
-  goesOn: boolean
-  ms: number
-}
-
-/** Does a step in a transaction of its own, with the import as it stands; false when it is no longer in this state. */
-export const step = async (
-  { store, worker }: Workshop,
-  { id, state }: ImportRow,
-  work: (tx: Writer, row: Row<'imports'>) => Promise<Partial<ImportRow>>,
-): Promise<Step> =>
-  store.transaction(async (tx) => {
-    const began = performance.now()
-    const row = await tx.getOne('imports', id)
-    if (row?.state !== state || row.worker !== worker) return { goesOn: false, ms: 0 }
-    await tx.update('imports', id, {
-      worker_until: Date.now() + LEASE_MS,
-      tries: 0,
-      ...(await work(tx, row)),
-    })
-    return { goesOn: true, ms: performance.now() - began }
-  })
-
-/** A step that takes its time, and a rest as long. */
-export const timed = async (work: () => Promise<Step>, signal: AbortSignal): Promise<Step> => {
-  signal.throwIfAborted()
-  const done = await work()
-  await wait(done.ms + REST_MS, undefined, { ref: false })
-  return done
-}
+import { changeOf, dropUnnamed, picturesOf, recording } from './undo.ts'
+import { pace, step, timed, type Workshop, withBrought } from './workshop.ts'
 
 /** Writes what becomes of a row, and how to take it back. What is made with a new row goes with it. */
 const write = async (tx: Writer, plan: Plan, row: ImportRow, number: number): Promise<void> => {
@@ -89,7 +39,7 @@ const plus = (figures: Figures, plans: readonly Plan[]): Figures => {
 }
 
 /** Plans some rows anew, by what there is now, and writes them. */
-export const writeRows = async (
+const writeRows = async (
   tx: Writer,
   rows: readonly CheckedRow[],
   row: ImportRow,
@@ -113,17 +63,59 @@ export const writeRows = async (
 }
 
 /** Why a row cannot be written after all, as something has changed since it was planned; undefined where that is not why. */
-export const reasonOf = (error: unknown): string | undefined => {
+const reasonOf = (error: unknown): string | undefined => {
   if (error instanceof HttpError && error.status < 500)
     return Object.values(error.fields ?? {}).flat()[0] ?? error.message
   if (error instanceof TakenError) return message('taken')
   return error instanceof DanglingError ? said.dangling : undefined
 }
 
-export const refusedLate = (row: ImportRow, { n }: CheckedRow, reason: string): Partial<ImportRow> =>
+const refusedLate = (row: ImportRow, { n }: CheckedRow, reason: string): Partial<ImportRow> =>
   row.mode === 'all'
     ? { state: 'undoing', reason: importTexts.rowFailed(n, reason) }
     : { done: row.done + 1, applied: { ...row.applied, refused: row.applied.refused + 1 } }
+
+/** The rows that are not written yet. Whoever goes on has to know again which came before. */
+async function* rowsToWrite(files: Files, row: ImportRow, planner: Planner): AsyncGenerator<CheckedRow> {
+  let skipped = 0
+  for await (const one of checkedRows(files, row.checked_key))
+    if (skipped < row.done) {
+      skipped += 1
+      planner.skip(givenOf(one, row.columns))
+    } else yield one
+}
+
+const end = (shop: Workshop, row: ImportRow): Promise<unknown> => {
+  const finished_at = shop.now().toISOString()
+  return step(shop, row, async () => ({ state: 'done', finished_at, worker_until: 0 }))
+}
+
+const FINISHED_AT_ONCE = 10
+
+/** Does what is still to be done for all that was made, a few at a time; what was done is not done again. */
+const finish = async (shop: Workshop, row: ImportRow, signal: AbortSignal): Promise<boolean> => {
+  const { now, config } = shop
+  const { finish: work } = kinds[row.kind]
+  if (!work) return true
+  const filter = { import: row.id, outcome: 'created' } as const
+  for (let from = 0, more = true; more; from += FINISHED_AT_ONCE) {
+    const { goesOn } = await timed(
+      () =>
+        step(shop, row, async (tx) => {
+          const { rows } = await tx.getList('import_changes', {
+            filter,
+            range: [from, from + FINISHED_AT_ONCE - 1],
+          })
+          for (const change of rows) await work(tx, change.row_id, now(), config)
+          more = rows.length > 0
+          return {}
+        }),
+      signal,
+    )
+    if (!goesOn) return false
+  }
+  return true
+}
 
 /**
  * Writes an import in small transactions, each of which says how far it came: a process that ends in between goes on where it was, and writes nothing
@@ -138,7 +130,6 @@ export const applyImport = async (
   const { files, config, now } = shop
   const planner = kinds[row.kind].planner({ actor, today: dayOf(now()), months: config.accreditationMonths })
   const { size, took } = pace()
-  let skipped = 0
   let batch: CheckedRow[] = []
   const stepOf = (rows: readonly CheckedRow[]) => () =>
     step(shop, row, (tx, current) => writeRows(tx, rows, current, { planner, now: now() }))
@@ -169,41 +160,61 @@ export const applyImport = async (
       return oneByOne(rows)
     }
   }
-  for await (const one of checkedRows(files, row.checked_key)) {
-    if (skipped < row.done) {
-      // Whoever goes on has to know again which rows came before.
-      skipped += 1
-      planner.skip(givenOf(one, row.columns))
-      continue
-    }
+  for await (const one of rowsToWrite(files, row, planner)) {
     batch.push(one)
     if (batch.length >= size() && !(await flush())) return
   }
-  if (!(await flush()) || !(await finish(shop, row, signal))) return
-  await step(shop, row, async () => ({ state: 'done', finished_at: now().toISOString(), worker_until: 0 }))
+  if ((await flush()) && (await finish(shop, row, signal))) await end(shop, row)
 }
 
-/** Does what is still to be done for all that was made, a few at a time; what was done is not done again. */
-const finish = async (shop: Workshop, row: ImportRow, signal: AbortSignal): Promise<boolean> => {
-  const { now, config } = shop
-  const { finish: work } = kinds[row.kind]
-  if (!work) return true
-  const filter = { import: row.id, outcome: 'created' } as const
-  for (let from = 0, more = true; more; from += FINISHED_AT_ONCE) {
-    const { goesOn } = await timed(
-      () =>
-        step(shop, row, async (tx) => {
-          const { rows } = await tx.getList('import_changes', {
-            filter,
-            range: [from, from + FINISHED_AT_ONCE - 1],
-          })
-          for (const change of rows) await work(tx, change.row_id, now(), config)
-          more = rows.length > 0
-          return {}
-        }),
-      signal,
-    )
-    if (!goesOn) return false
+/** What was replaced goes once all is done: until then it may be taken back. */
+const dropReplaced = async ({ store, files }: Workshop, { id }: ImportRow): Promise<void> => {
+  for await (const change of store.each('import_changes', { filter: { import: id } }))
+    await dropUnnamed(store, files, picturesOf([change], 'before'))
+}
+
+/** Writes photos one by one: each is decoded, cropped and kept before the transaction that gives it to its person. */
+export const applyPhotos = async (
+  shop: Workshop,
+  row: ImportRow,
+  actor: Actor,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { store, files, config, now } = shop
+  const planner = photos.planner({ actor, today: dayOf(now()), months: config.accreditationMonths })
+  const one = async (zip: PhotoZip, line: CheckedRow): Promise<boolean> => {
+    const refuse = async (reason: string): Promise<boolean> =>
+      (await step(shop, row, async (_, current) => refusedLate(current, line, reason))).goesOn
+    // What its bytes have told already is so still.
+    if (line.r === 'refused') return refuse('')
+    const bytes = await zip.read(line.c[0] ?? '')
+    if (typeof bytes === 'string') return refuse(bytes)
+    let key: string
+    try {
+      key = await keepPhoto(files, bytes, { cropped: true })
+    } catch (error) {
+      const reason = reasonOf(error)
+      if (reason === undefined) throw error
+      return refuse(reason)
+    }
+    try {
+      const more: [string, string][] = [['photo', key]]
+      const work = { planner, now: now(), more }
+      return (
+        await timed(() => step(shop, row, (tx, current) => writeRows(tx, [line], current, work)), signal)
+      ).goesOn
+    } finally {
+      await dropUnnamed(store, files, [key])
+    }
   }
-  return true
+  await withBrought(files, row.key, signal, async (path) => {
+    const zip = await openPhotoZip(path)
+    try {
+      for await (const line of rowsToWrite(files, row, planner)) if (!(await one(zip, line))) return
+    } finally {
+      zip.close()
+    }
+    await dropReplaced(shop, row)
+    await end(shop, row)
+  })
 }

@@ -1,18 +1,54 @@
 import { createWriteStream } from 'node:fs'
+import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
-import type { ImportKind, Outcome } from '../../domain/imports.ts'
-import { type Figures, NO_FIGURES } from '../../domain/imports.ts'
+import { type Figures, type ImportKind, NO_FIGURES, type Outcome } from '../../domain/imports.ts'
+import { words } from '../../domain/text.ts'
 import { yieldTurn } from '../common/eventLoop.ts'
 import { inBatches } from '../common/inBatches.ts'
 import { FILE_MODE } from '../common/privateFiles.ts'
+import { documentName, type Files } from '../files/files.ts'
 import type { Reader } from '../store/store.ts'
-import { matchColumns, missingFields, titleKey } from './columns.ts'
-import type { Context, Given, Problem } from './kinds/kind.ts'
+import type { Context, Field, Given, Plan, Problem } from './kinds/kind.ts'
 import { kinds } from './kinds/kinds.ts'
 import { openSheet } from './sheets/openSheet.ts'
-import type { Sheet, SheetRow } from './sheets/sheet.ts'
-import { SheetError } from './sheets/sheetError.ts'
-import { sheetTexts } from './sheets/texts.ts'
+import { type Sheet, SheetError, type SheetRow, sheetTexts } from './sheets/sheet.ts'
+import { importTexts } from './texts.ts'
+
+/** A title without case, accents and signs. */
+const titleKey = (title: string): string => words(title).join(' ')
+
+/** Titles that mean one thing beside another column, and something else without it. */
+const AMBIGUOUS = { title: titleKey('Nombre'), beside: 'last_names', means: 'first_names' }
+
+/**
+ * The field that each column is for, or an empty text: as its user matched that title the last time, or else by its name. No field has two
+ * columns: the first is it.
+ */
+export const matchColumns = (
+  titles: readonly string[],
+  fields: readonly Field[],
+  remembered: ReadonlyMap<string, string> = new Map(),
+): string[] => {
+  const known = new Set(fields.map(({ name }) => name))
+  const byTitle = new Map<string, string>()
+  for (const { name, title, titles: others = [] } of fields)
+    for (const text of [title, ...others]) if (!byTitle.has(titleKey(text))) byTitle.set(titleKey(text), name)
+  const found = titles.map((title) => remembered.get(titleKey(title)) ?? byTitle.get(titleKey(title)) ?? '')
+  const hasBeside = found.includes(AMBIGUOUS.beside) && known.has(AMBIGUOUS.means)
+  const taken = new Set<string>()
+  return found.map((field, i) => {
+    const isOther =
+      hasBeside && titleKey(titles[i] ?? '') === AMBIGUOUS.title && !remembered.has(AMBIGUOUS.title)
+    const wanted = isOther ? AMBIGUOUS.means : field
+    if (!known.has(wanted) || taken.has(wanted)) return ''
+    taken.add(wanted)
+    return wanted
+  })
+}
+
+/** The fields that nothing can be done without, and that have no column: of each set of which one would do, all. */
+export const missingFields = (columns: readonly string[], needs: readonly (readonly string[])[]): string[] =>
+  needs.filter((set) => !set.some((name) => columns.includes(name))).flat()
 
 /** A sheet that is to be checked. It can be told to another thread. */
 export interface Check extends Context {
@@ -40,6 +76,12 @@ export interface Checked extends Progress {
   /** Something is missing without which nothing can be done. */
   isUnmatched: boolean
 }
+
+/** Checks a sheet; whoever no longer wants to know aborts. */
+export type Checker = (
+  check: Check,
+  about: { tell: (progress: Progress) => void; signal: AbortSignal; now: Date },
+) => Promise<Checked>
 
 /** A row as it was checked: its number, its cells, what becomes of it, and what is wrong with which column (-1 for the whole row). */
 export interface CheckedRow {
@@ -87,6 +129,14 @@ export const givenOf = ({ n, c }: Pick<CheckedRow, 'n' | 'c'>, columns: readonly
   ),
 })
 
+/** The line in which a checked row is kept. What is called how, and who shows it, only where something is wrong. */
+export const lineOf = (
+  { n, c }: Pick<CheckedRow, 'n' | 'c'>,
+  r: Outcome,
+  p: [column: number, reason: string][],
+  { label: l, target: t }: Partial<Pick<Plan, 'label' | 'target'>> = {},
+): string => `${JSON.stringify(p.length > 0 ? { n, c, r, p, l, t } : { n, c, r })}\n`
+
 const atColumns = (problems: readonly Problem[], columns: readonly string[]): [number, string][] =>
   problems.map(({ field, reason }) => [columns.indexOf(field), reason])
 
@@ -131,13 +181,11 @@ export const checkSheet = async (
         const given = rows.map(({ number, cells }) => givenOf({ n: number, c: cells }, columns))
         await planner.prepare?.(store)
         const plans = await planner.plan(store, given, now)
-        for (const [i, { outcome, problems, label: l, target: t }] of plans.entries()) {
+        for (const [i, plan] of plans.entries()) {
           const { number: n = 0, cells: c = [] } = rows[i] ?? {}
-          found.checked[outcome] += 1
-          found.problems += problems.length
-          const row: CheckedRow = { n, c, r: outcome }
-          const wrong = { ...row, p: atColumns(problems, columns), l, t }
-          yield `${JSON.stringify(problems.length > 0 ? wrong : row)}\n`
+          found.checked[plan.outcome] += 1
+          found.problems += plan.problems.length
+          yield lineOf({ n, c }, plan.outcome, atColumns(plan.problems, columns), plan)
           await yieldTurn()
         }
         found.done += rows.length
@@ -154,5 +202,21 @@ export const checkSheet = async (
     return { ...found, rows: found.done }
   } finally {
     await iterator.return?.()
+  }
+}
+
+/** The rows of a sheet as they were checked, as they are read. */
+export async function* checkedRows(files: Files, key: string | null): AsyncGenerator<CheckedRow> {
+  const file = key === null ? undefined : await files.read(documentName(key))
+  if (!file) throw new SheetError(importTexts.gone)
+  const stream = file.stream()
+  try {
+    const lines = createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })
+    for await (const line of lines) {
+      yield JSON.parse(line) as CheckedRow
+      await yieldTurn()
+    }
+  } finally {
+    stream.destroy()
   }
 }

@@ -1,20 +1,63 @@
 import { randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { Worker } from 'node:worker_threads'
 import { dayOf } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import type { ImportRow } from '../../domain/imports.ts'
-import { FILE_MODE } from '../common/privateFiles.ts'
 import { documentName } from '../files/files.ts'
+import type { Source } from '../store/openStore.ts'
 import type { Reader } from '../store/store.ts'
-import type { Check, Checked } from './check.ts'
-import type { Lease } from './lease.ts'
-import { SheetError } from './sheets/sheetError.ts'
+import type { Check, Checked, Checker, Progress } from './check.ts'
+import { SheetError } from './sheets/sheet.ts'
 import { importTexts } from './texts.ts'
-import type { Workshop } from './workshop.ts'
+import { type Lease, type Workshop, withBrought } from './workshop.ts'
+
+/** What a thread says of its check. */
+export interface FromCheck {
+  progress?: Progress
+  checked?: Checked
+  refused?: string
+  failed?: string
+  code?: string | undefined
+}
+
+/**
+ * In a thread of its own, which opens the database by itself and ends with the check: fifty thousand rows keep a processor busy for half a minute.
+ * A sheet that takes more memory than a thread may have ends the thread, and nothing else.
+ */
+export const threadChecker =
+  (source: Source): Checker =>
+  (check, { tell, signal, now }) =>
+    new Promise((resolve, reject) => {
+      signal.throwIfAborted()
+      const worker = new Worker(new URL('./checkThread.ts', import.meta.url), {
+        workerData: { source, check, now: now.toISOString() },
+        resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 88 },
+      })
+      const end = (settle: () => void) => {
+        signal.removeEventListener('abort', stop)
+        worker.removeAllListeners()
+        // What is said after the end is nobody's.
+        worker.on('error', () => undefined)
+        // Its files are removed once it has ended.
+        void worker.terminate().finally(settle)
+      }
+      const stop = () => end(() => reject(signal.reason))
+      signal.addEventListener('abort', stop)
+      worker.on('message', ({ progress, checked, refused, failed, code }: FromCheck) => {
+        if (progress) tell(progress)
+        else if (checked) end(() => resolve(checked))
+        else if (refused !== undefined) end(() => reject(new SheetError(refused)))
+        else end(() => reject(Object.assign(new Error(failed), { code })))
+      })
+      worker.once('error', (error: NodeJS.ErrnoException) =>
+        end(() =>
+          reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new SheetError(importTexts.tooHeavy) : error),
+        ),
+      )
+      worker.once('exit', () => end(() => reject(new Error('the check ended without a word'))))
+    })
 
 /** How a user matched titles when it last imported this kind of thing. */
 const rememberedBy = async (store: Reader, row: ImportRow): Promise<Check['remembered']> => {
@@ -61,23 +104,19 @@ export const checkImport = async (
   { signal: held, tell }: Pick<Lease, 'signal' | 'tell'>,
 ): Promise<void> => {
   const { store, files, config, checker, now, checkMs = CHECK_MS } = shop
-  const folder = await mkdtemp(join(tmpdir(), 'acredita-import-'))
   const tooLong = AbortSignal.timeout(checkMs)
   const signal = AbortSignal.any([held, tooLong])
+  const check: Omit<Check, 'path' | 'to'> = {
+    ...{ kind: row.kind, actor, today: dayOf(now()), months: config.accreditationMonths },
+    remembered: await rememberedBy(store, row),
+    ...(row.columns.length > 0 ? { columns: row.columns } : {}),
+  }
   try {
-    const file = await files.read(documentName(row.key))
-    if (!file) throw new SheetError(importTexts.gone)
-    const [path, to] = [join(folder, 'sheet'), join(folder, 'checked')]
-    await pipeline(file.stream(), createWriteStream(path, { mode: FILE_MODE }), { signal })
-    const check: Check = {
-      ...{ kind: row.kind, path, to, actor, today: dayOf(now()), months: config.accreditationMonths },
-      remembered: await rememberedBy(store, row),
-      ...(row.columns.length > 0 ? { columns: row.columns } : {}),
-    }
-    await keepChecked(shop, row, await checker(check, { tell, signal, now: now() }), to)
+    await withBrought(files, row.key, signal, async (path, folder) => {
+      const to = join(folder, 'checked')
+      await keepChecked(shop, row, await checker({ ...check, path, to }, { tell, signal, now: now() }), to)
+    })
   } catch (error) {
     throw tooLong.aborted && !held.aborted ? new SheetError(importTexts.tooLong, { cause: error }) : error
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
 }

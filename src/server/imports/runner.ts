@@ -1,22 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import type { ImportRow } from '../../domain/imports.ts'
 import { can } from '../../domain/permissions.ts'
 import { actorOf } from '../accounts/sessions.ts'
-import { randomId } from '../common/randomId.ts'
-import { unavailable } from '../common/unavailable.ts'
+import { unavailable } from '../common/httpError.ts'
+import { randomId } from '../common/secrets.ts'
 import { documentName } from '../files/files.ts'
 import { byPortal, storeOf } from '../store/origins.ts'
 import type { Row } from '../store/rows.ts'
 import type { Origin, Store } from '../store/store.ts'
-import { applyImport } from './apply.ts'
+import { applyImport, applyPhotos } from './apply.ts'
 import { checkImport } from './checkImport.ts'
-import { holdLease, LEASE_MS, type Lease } from './lease.ts'
-import { applyPhotos } from './photos/applyPhotos.ts'
-import { SheetError } from './sheets/sheetError.ts'
+import { SheetError } from './sheets/sheet.ts'
 import { importTexts } from './texts.ts'
 import { undoImport } from './undo.ts'
-import type { Workshop } from './workshop.ts'
+import { holdLease, LEASE_MS, type Lease, type Workshop } from './workshop.ts'
 
 /** How often it is looked whether another process left one behind. */
 const LOOK_MS = 5_000
@@ -173,4 +172,20 @@ export const importRunner = (
       await working
     },
   }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    imports: ImportRunner
+  }
+}
+
+/** Works at what was brought, as soon as a call that has asked for it is answered: only then is what it wrote kept. */
+export const imports = (app: FastifyInstance, workshop: Omit<Workshop, 'worker'>): void => {
+  const runner = importRunner(workshop, (error) => app.log.error(error))
+  app.decorate('imports', runner)
+  app.addHook('onResponse', async ({ method, routeOptions: { url = '' } }) => {
+    if (method !== 'GET' && url.startsWith('/api/imports/')) runner.wake()
+  })
+  app.addHook('onClose', () => runner.close())
 }

@@ -1,8 +1,151 @@
-import type { ImportRow } from '../../domain/imports.ts'
-import { pace, step, timed } from './apply.ts'
-import { takeBack } from './journal.ts'
-import { dropUnnamed, picturesOf } from './photos/applyPhotos.ts'
-import type { Workshop } from './workshop.ts'
+import type { ImportChangeRow, ImportRow } from '../../domain/imports.ts'
+import type { Files } from '../files/files.ts'
+import { dropPhoto } from '../files/photos.ts'
+import { counted } from '../records/versions.ts'
+import { idOf } from '../store/idOf.ts'
+import { REFERENCES } from '../store/references.ts'
+import type { Collection, Row, Rows } from '../store/rows.ts'
+import type { Id, Reader, Writer } from '../store/store.ts'
+import { pace, step, timed, type Workshop } from './workshop.ts'
+
+/** A row of the portal before and after it was written; null where it was not there. */
+interface Written {
+  collection: Collection
+  id: Id<Collection>
+  before: object | null
+  after: object | null
+}
+
+const partOf = (row: object, fields: readonly string[]): object =>
+  Object.fromEntries(fields.map((field) => [field, Reflect.get(row, field)]))
+
+/** A writer that remembers what it writes, row by row, so that it can be taken back. */
+export const recording = (tx: Writer): { writer: Writer; written: Written[] } => {
+  const written: Written[] = []
+  // Sessions that were ended stay so.
+  const note = (collection: Collection, id: Id<Collection>, before: object | null, after: object | null) =>
+    void (collection === 'tokens' || written.push({ collection, id, before, after }))
+
+  const update = async <C extends Collection>(collection: C, id: Id<C>, patch: Partial<Rows[C]>) => {
+    const row = await tx.getOne(collection, id)
+    const after = await tx.update(collection, id, patch)
+    if (row && after) note(collection, id, partOf(row, Object.keys(patch)), partOf(after, Object.keys(patch)))
+    return after
+  }
+  const remove = async <C extends Collection>(collection: C, id: Id<C>) => {
+    const row = await tx.getOne(collection, id)
+    if (row) note(collection, id, row, null)
+    return tx.delete(collection, id)
+  }
+  const rowsOf = async <C extends Collection>(collection: C, filter: Parameters<Writer['deleteMany']>[1]) =>
+    (await tx.getList(collection, { filter: filter as never })).rows as Row<C>[]
+
+  const writer: Writer = {
+    ...tx,
+    update,
+    delete: remove,
+    async create(collection, row) {
+      const made = await tx.create(collection, row)
+      note(collection, made.id, null, made)
+      return made
+    },
+    async updateMany(collection, filter, patch) {
+      const rows = await rowsOf(collection, filter as never)
+      for (const { id } of rows) await update(collection, id as never, patch)
+      return rows.length
+    },
+    async deleteMany(collection, filter) {
+      const rows = await rowsOf(collection, filter as never)
+      for (const { id } of rows) await remove(collection, id as never)
+      return rows.length
+    },
+  }
+  return { writer, written }
+}
+
+/** How a change is kept. Of a new row, it is enough to know its version: it was not there before. */
+export const changeOf = (
+  { collection, id, before, after }: Written,
+  more: Pick<ImportChangeRow, 'import' | 'row' | 'outcome' | 'label' | 'target'>,
+): Omit<ImportChangeRow, 'id'> => ({
+  ...more,
+  ...{ collection, row_id: String(id), before: JSON.stringify(before) },
+  after: JSON.stringify(before === null && after ? { version: Reflect.get(after, 'version') } : after),
+})
+
+/** Fields that count changes, or follow from others, and never go back. */
+const COUNTS = ['version', 'blocked_from', 'lacking_from', 'ending_from']
+
+/** What of a row is still as it was written; what somebody has changed since is theirs. */
+const standing = (row: object, before: object, after: object): object =>
+  Object.fromEntries(
+    Object.entries(before).filter(
+      ([field]) =>
+        !COUNTS.includes(field) &&
+        JSON.stringify(Reflect.get(row, field)) === JSON.stringify(Reflect.get(after, field)),
+    ),
+  )
+
+/** What comes with a person, or an account, and goes with it. */
+const OWN: readonly Collection[] = [
+  'accreditation_items',
+  'personnel_moves',
+  'accreditations',
+  'account_links',
+]
+
+/** Does a new row stand as it was made, and does nothing of anybody else hang on it? */
+const isUntouched = async (
+  tx: Reader,
+  collection: Collection,
+  id: Id<Collection>,
+  isSame: boolean,
+): Promise<boolean> => {
+  for (const { collection: other, by, to } of REFERENCES) {
+    if (to !== collection || OWN.includes(other)) continue
+    const hanging = await tx.getList(other, { filter: { [by]: id }, range: [0, 0] })
+    if (hanging.total > 0) return false
+  }
+  return isSame
+}
+
+/** Takes a change back as far as nobody has changed the same since; answers whether it is as it was. */
+const takeBack = async (tx: Writer, change: ImportChangeRow): Promise<boolean> => {
+  const collection = change.collection as Collection
+  const before = JSON.parse(change.before) as object | null
+  const after = JSON.parse(change.after) as object | null
+  const id = idOf(collection, change.row_id)
+  const row = await tx.getOne(collection, id)
+  if (before && !after) {
+    if (!row) await tx.create(collection, before as Row<typeof collection>)
+    return true
+  }
+  if (!row) return true
+  if (!before) {
+    const isSame = Reflect.get(row, 'version') === Reflect.get(after ?? {}, 'version')
+    if (!(await isUntouched(tx, collection, id, isSame))) return false
+    await tx.delete(collection, id)
+    return true
+  }
+  const patch = standing(row, before, after ?? {})
+  await tx.update(
+    collection,
+    id,
+    ('version' in row ? counted(row as { version: number }, patch) : patch) as never,
+  )
+  return Object.keys(patch).length === Object.keys(before).filter((field) => !COUNTS.includes(field)).length
+}
+
+/** Drops pictures that nobody has. */
+export const dropUnnamed = async (store: Reader, files: Files, keys: readonly unknown[]): Promise<void> => {
+  for (const key of keys)
+    if (typeof key === 'string' && !(await store.getBy('personnel', 'photo', key)))
+      await dropPhoto(files, key)
+}
+
+/** The pictures that a change is about: the one before it, or the one since. */
+export const picturesOf = (rows: readonly ImportChangeRow[], when: 'before' | 'after'): unknown[] =>
+  rows.map((row) => (JSON.parse(row[when]) as { photo?: unknown } | null)?.photo)
 
 /** Takes back what an import has written, the last first, in small transactions as well: each forgets what it has taken back. */
 export const undoImport = async (shop: Workshop, row: ImportRow, signal: AbortSignal): Promise<void> => {

@@ -1,13 +1,24 @@
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import type { Source } from '../store/openStore.ts'
-import type { Job } from './job.ts'
-import type { FromWorker, ToWorker } from './messages.ts'
+
+/** What the worker is asked: to begin a job, for its next piece, or to leave it. */
+export type ToWorker<J> = { id: number; ask: 'start'; job: J } | { id: number; ask: 'more' | 'stop' }
+
+/** What it answers: a piece, that there are no more, or why there is none. */
+export interface FromWorker {
+  id: number
+  chunk?: Uint8Array
+  done?: true
+  error?: string
+  /** The error's code, if it has one. */
+  code?: string
+}
 
 /** Where long work is done. */
-export interface Jobs {
+export interface Jobs<J> {
   /** The job's bytes as they are made; destroying the stream ends the work. */
-  run(job: Job): Promise<Readable>
+  run(job: J): Promise<Readable>
   close(): Promise<void>
 }
 
@@ -15,7 +26,7 @@ export interface Jobs {
  * In a thread of its own, which opens the database by itself: a report of a hundred thousand people keeps a processor busy for seconds, and
  * nobody's request waits for it. Without a source it can only draw. The thread starts with the first job, or with `warmUp`.
  */
-export const workerJobs = (source?: Source): Jobs & { warmUp(): void } => {
+export const workerJobs = <J>(source?: Source): Jobs<J> & { warmUp(): void } => {
   const streams = new Map<number, Readable>()
   let worker: Worker | undefined
   let last = 0
@@ -36,7 +47,7 @@ export const workerJobs = (source?: Source): Jobs & { warmUp(): void } => {
 
   const started = (): Worker => {
     if (worker) return worker
-    const made = new Worker(new URL('./worker.ts', import.meta.url), {
+    const made = new Worker(new URL('../worker.ts', import.meta.url), {
       workerData: source,
       // Passing buffers go at once instead of piling up (see "What V8 is told" in docs/decisions.md).
       resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 512 },
@@ -49,7 +60,7 @@ export const workerJobs = (source?: Source): Jobs & { warmUp(): void } => {
     return made
   }
 
-  const send = (message: ToWorker) => started().postMessage(message)
+  const send = (message: ToWorker<J>) => started().postMessage(message)
 
   return {
     warmUp: () => void started(),

@@ -1,7 +1,8 @@
 import { PassThrough, pipeline, type Readable } from 'node:stream'
-import { HttpError } from '../common/httpError.ts'
+import type { downloadEndpoints } from '../../contract/downloads.ts'
+import { HttpError, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
-import type { Job } from './job.ts'
+import type { Handlers } from '../http/call.ts'
 import type { Jobs } from './jobs.ts'
 
 /** Who wants a job done, and under which name of their own they ask how it goes. */
@@ -17,12 +18,12 @@ interface Place {
 }
 
 /** Long work in fair turns. */
-export interface JobQueue {
+export interface JobQueue<J> {
   /**
    * The job's bytes, which begin to come when it is its turn; destroying the stream takes it out of the line, or ends the work. Throws a 429
    * when this user has too many under way.
    */
-  run(job: Job, orderer: Orderer): Readable
+  run(job: J, orderer: Orderer): Readable
   /** How a user's own download goes; undefined when there is none of that name. */
   placeOf(user: number, download: string): Place | undefined
   close(): Promise<void>
@@ -33,8 +34,8 @@ const AT_ONCE = 2
 /** So many of one user are under way, waiting or at work. */
 const PER_USER = 10
 
-interface Entry extends Orderer {
-  job: Job
+interface Entry<J> extends Orderer {
+  job: J
   stream: PassThrough
   /** In which round it is its turn: each user has one job in each. */
   round: number
@@ -42,23 +43,23 @@ interface Entry extends Orderer {
 }
 
 /** A single quotation is drawn in a moment: it waits for nobody, and nobody for it. */
-const isBrief = ({ kind }: Job): boolean => kind === 'quotation'
+const isBrief = ({ kind }: { kind: string }): boolean => kind === 'quotation'
 
 /**
  * One line before the worker. A user has one job at work at a time, and users take turns: whoever orders ten zips waits for ten rounds, and the
  * others for one. A job has its turn until its reader has taken all of it. A reader that takes nothing is cut (plugins/connections.ts), and the
  * job ends with it.
  */
-export const queuedJobs = (jobs: Jobs): JobQueue => {
+export const queuedJobs = <J extends { kind: string }>(jobs: Jobs<J>): JobQueue<J> => {
   /** All that are under way, in the order of their turns. */
-  let entries: Entry[] = []
+  let entries: Entry<J>[] = []
   /** The round that is being served. */
   let round = 0
 
   const line = () => entries.filter(({ isRunning }) => !isRunning)
   const atWork = () => entries.filter(({ job, isRunning }) => isRunning && !isBrief(job))
 
-  const begin = (entry: Entry): void => {
+  const begin = (entry: Entry<J>): void => {
     entry.isRunning = true
     const begun = async () => jobs.run(entry.job)
     begun().then(
@@ -87,7 +88,7 @@ export const queuedJobs = (jobs: Jobs): JobQueue => {
       const stream = new PassThrough({ highWaterMark: 65_536 })
       const last = own.findLast((entry) => !isBrief(entry.job))
       const turn = last ? Math.max(round, last.round + 1) : round
-      const entry: Entry = { job, user, download, stream, round: turn, isRunning: false }
+      const entry: Entry<J> = { job, user, download, stream, round: turn, isRunning: false }
       entries = [...entries, entry].sort((a, b) => a.round - b.round)
       // Whoever sends it hears of errors as well, but perhaps not yet.
       stream.on('error', () => undefined)
@@ -109,4 +110,12 @@ export const queuedJobs = (jobs: Jobs): JobQueue => {
 
     close: () => jobs.close(),
   }
+}
+
+export const downloadRoutes: Handlers<typeof downloadEndpoints> = {
+  'downloads.get': async ({ params, actor, jobs }) => {
+    const place = jobs.placeOf(actor.id, params.id)
+    if (!place) throw notFound()
+    return place
+  },
 }

@@ -6,12 +6,12 @@ import { fullName } from '../../domain/personNames.ts'
 import { ACCREDITATION_WARNINGS, dueWarning, endsToTell } from '../../domain/reminders.ts'
 import { isRequiredOf } from '../../domain/requirements.ts'
 import type { Config } from '../common/config.ts'
+import { type Event, tell } from '../records/tell.ts'
 import { byPortal } from '../store/origins.ts'
 import type { Row } from '../store/rows.ts'
 import type { DailyRunRow } from '../store/serverRows.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
 import { ofNextCompanies } from './dailyCompanies.ts'
-import { type Event, tell } from './tell.ts'
 
 /** A run is another process's after so long without a slice. */
 const LEASE_MS = 60_000

@@ -2,10 +2,10 @@ import { addDays } from '../../domain/days.ts'
 import { byPeriod, lacksOf, remindersOf } from '../../domain/paperStanding.ts'
 import { nameOfPaper } from '../../domain/todos.ts'
 import type { Config } from '../common/config.ts'
+import type { Event } from '../records/tell.ts'
 import type { Row } from '../store/rows.ts'
 import type { DailyRunRow } from '../store/serverRows.ts'
 import type { Reader } from '../store/store.ts'
-import type { Event } from './tell.ts'
 
 /** So many companies are looked at in a transaction. */
 const SLICE = 40

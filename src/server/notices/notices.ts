@@ -5,7 +5,7 @@ import type { NoticeVersion, NoticeVersionRow } from '../../domain/notices.ts'
 import { can } from '../../domain/permissions.ts'
 import { plainTextOf } from '../../domain/richText.ts'
 import { showsVetoRfc } from '../../domain/shown.ts'
-import type { Event } from '../messages/tell.ts'
+import type { Event } from '../records/tell.ts'
 import { wireWithdrawalOf } from '../records/withdrawals.ts'
 import type { Row } from '../store/rows.ts'
 

@@ -2,9 +2,8 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { own } from '../../domain/own.ts'
-import { HttpError, invalid } from '../common/httpError.ts'
+import { HttpError, invalid, unavailable } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
-import { unavailable } from '../common/unavailable.ts'
 import { DanglingError, TakenError } from '../store/store.ts'
 
 /** What the framework refuses by itself, in our words. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
-import { addressGroup } from '../http/addressGroup.ts'
+import { addressGroup } from '../http/rateLimits.ts'
 
 /** How many bodies may be on their way at a time, from one address and in all, and within how many milliseconds each must have come. */
 export interface BodyBounds {

@@ -1,12 +1,27 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../common/config.ts'
+import { openDisk } from '../files/disk.ts'
 import type { Files } from '../files/files.ts'
-import { type Opener, openFiles } from '../files/openFiles.ts'
 import { openStore, type Source } from '../store/openStore.ts'
 import type { Store } from '../store/store.ts'
 import { assertNobodysFiles, assertTogether } from './identity.ts'
 import { logKeyOf } from './sealing.ts'
+
+/** Who opens a portal: a command has nobody before it who waits for an answer. */
+export interface Opener {
+  isCommand?: boolean
+}
+
+/** Where a portal's files are: in a bucket if one is named, else in the portal's folder. What speaks to buckets is loaded only for one. */
+export const openFiles = async (
+  { filesUrl, dataDir }: Pick<Config, 'filesUrl' | 'dataDir'>,
+  opener: Opener = {},
+): Promise<Files> => {
+  if (filesUrl === '') return openDisk(join(dataDir, 'files'))
+  const { openS3 } = await import('../files/s3.ts')
+  return openS3(filesUrl, opener)
+}
 
 export interface Portal {
   store: Store

@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { decrypt, encrypt } from '../common/aesGcm.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
+import { decrypt, encrypt } from '../common/secrets.ts'
 import type { Files } from '../files/files.ts'
 import type { Store } from '../store/store.ts'
 

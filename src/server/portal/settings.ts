@@ -1,4 +1,5 @@
-import type { Reader, Writer } from '../store/store.ts'
+import { randomSecret } from '../common/secrets.ts'
+import type { Reader, Store, Writer } from '../store/store.ts'
 
 /** What the portal keeps about itself. */
 type Setting =
@@ -20,3 +21,14 @@ export const keepSetting = async (tx: Writer, key: Setting, value: string): Prom
   if (row) await tx.update('settings', row.id, { value })
   else await tx.create('settings', { key, value, created_at: new Date().toISOString() })
 }
+
+/** A secret of this portal, 256 random bits: made when it is first asked for, the same for every process, never exported. */
+export const secretOf = async (store: Store, key: 'media_secret' | 'unsubscribe_secret'): Promise<string> =>
+  (await settingOf(store, key)) ??
+  store.transaction(async (tx) => {
+    const known = await settingOf(tx, key)
+    if (known) return known
+    const made = randomSecret()
+    await keepSetting(tx, key, made)
+    return made
+  })

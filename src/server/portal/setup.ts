@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { SETUP_PAGE } from '../../domain/linkPages.ts'
+import { hashOf, randomSecret } from '../common/secrets.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
 import { keepSetting, settingOf } from './settings.ts'
 
@@ -9,8 +9,6 @@ const HOUR_MS = 3_600_000
 const MOST = 20
 
 const links = z.array(z.object({ hash: z.string(), expires_at: z.string() }))
-
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 const linksIn = async (reader: Reader): Promise<z.output<typeof links>> =>
   links.parse(JSON.parse((await settingOf(reader, 'setup')) || '[]'))
@@ -26,7 +24,7 @@ export const hasAccounts = async (reader: Reader): Promise<boolean> =>
 export const makeSetupSecret = (store: Store, now: Date): Promise<string | undefined> =>
   store.transaction(async (tx) => {
     if (await hasAccounts(tx)) return undefined
-    const secret = randomBytes(32).toString('base64url')
+    const secret = randomSecret()
     const expires_at = new Date(now.getTime() + HOUR_MS).toISOString()
     const good = (await linksIn(tx)).filter((link) => link.expires_at > now.toISOString())
     const kept = [...good, { hash: hashOf(secret), expires_at }].slice(-MOST)

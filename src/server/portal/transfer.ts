@@ -2,11 +2,18 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { withUsernameKeys } from '../../domain/usernames.ts'
-import type { UserRow } from '../../domain/users.ts'
+import { BLANK_USER, type UserRow } from '../../domain/users.ts'
 import { bringFiles, type Shelf, takeFiles } from '../backup/copies.ts'
-import { filesBeside, openDump, readThrough, sealDump, tallyOf, writeRows } from '../backup/dumpFile.ts'
+import {
+  filesBeside,
+  openDump,
+  readThrough,
+  rowsIn,
+  sealDump,
+  tallyOf,
+  writeRows,
+} from '../backup/dumpFile.ts'
 import { generationsOf, keepGenerations, nextGeneration } from '../backup/generations.ts'
-import { rowsIn } from '../backup/manifest.ts'
 import { openSecrets, sealSecrets } from '../backup/sealedSecrets.ts'
 import { backupTexts } from '../backup/texts.ts'
 import { readingDump, rowDifferences } from '../backup/verify.ts'
@@ -15,7 +22,8 @@ import { openDisk } from '../files/disk.ts'
 import type { Files } from '../files/files.ts'
 import { allRows, type Dump, type DumpSource } from '../store/dump.ts'
 import { END } from '../store/logHeads.ts'
-import type { Rows } from '../store/rows.ts'
+import { REFERENCES } from '../store/references.ts'
+import type { Collection, Rows } from '../store/rows.ts'
 import type { LoggedWriter, Store } from '../store/store.ts'
 import { setAnchor } from './logAnchor.ts'
 import {
@@ -30,7 +38,37 @@ import {
 import { bringKey, opener } from './sealing.ts'
 import { keepSetting } from './settings.ts'
 import { deriveAnew, settled } from './settled.ts'
-import { noteDoers, withoutAccounts } from './withoutAccounts.ts'
+
+/** The fields of a collection that say who did something. */
+const DOERS = Map.groupBy(
+  REFERENCES.filter(({ to, owned }) => to === 'users' && !owned),
+  ({ collection }) => collection,
+)
+
+/** Notes the accounts that have done something, by what some rows say. */
+const noteDoers = (collection: Collection, rows: readonly object[], named: Set<unknown>): void => {
+  for (const { by } of DOERS.get(collection) ?? []) for (const row of rows) named.add(Reflect.get(row, by))
+}
+
+/**
+ * Accounts without these: nobody signs in with one. Of an account that did something (`named`) only the name stays, as of one that was deleted. Answers
+ * whom it was about.
+ */
+const withoutAccounts = (
+  users: readonly UserRow[],
+  named: ReadonlySet<unknown>,
+  isDropped: (user: UserRow) => boolean,
+): { users: UserRow[]; dropped: string[] } => {
+  const dropped = users.filter((user) => user.deleted_at === null && isDropped(user))
+  const gone = new Set(dropped.map(({ id }) => id))
+  const blank = { ...BLANK_USER, active: false, deleted_at: new Date().toISOString() }
+  return {
+    users: users
+      .filter(({ id }) => !gone.has(id) || named.has(id))
+      .map((user) => (gone.has(user.id) ? { ...user, ...blank } : user)),
+    dropped: dropped.map(({ username }) => username),
+  }
+}
 
 /** How long an accreditation lasts where nobody says (decisions, section 4). */
 const MONTHS = 12

@@ -17,7 +17,7 @@ type Withdrawable =
   | 'documents'
   | 'personnel_files'
 
-type Withdrawn = Pick<
+export type Withdrawn = Pick<
   Row<Withdrawable>,
   'withdrawn_at' | 'withdrawn_by' | 'withdrawn_name' | 'withdrawn_reason'
 >

@@ -2,6 +2,7 @@ import { accreditationFlag, stateOf } from '../../domain/accreditation.ts'
 import type { Day } from '../../domain/days.ts'
 import { type Lights, lightsIn, mayWork, peopleOf, sumOf } from '../../domain/overview.ts'
 import { sortedName } from '../../domain/personNames.ts'
+import { isMetOn } from '../../domain/requirements.ts'
 import { inBatches } from '../common/inBatches.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
@@ -10,7 +11,20 @@ import { personnelColumns } from './exports.ts'
 import { type Figures, type MonthlyFigures, monthlyFigures } from './monthly.ts'
 import { type Cell, cellsOf, columnsOf, type Report, type Shown, shown, type Table } from './table.ts'
 import { texts } from './texts.ts'
-import { type PersonWithItems, withItems } from './withItems.ts'
+
+export type PersonWithItems = Row<'personnel'> & { items: Map<number, boolean> }
+
+/** Each person, by name, with its items: whether they are met on a day, by the kind of item. */
+export async function* withItems(store: Reader, today: Day): AsyncGenerator<PersonWithItems> {
+  const everybody = store.each('personnel', { sort: { field: 'name', order: 'ASC' } })
+  for await (const people of inBatches(everybody)) {
+    const items = new Map(people.map(({ id }) => [id, new Map<number, boolean>()]))
+    const { rows } = await store.getList('accreditation_items', { filter: { personnel: [...items.keys()] } })
+    for (const { personnel, type, met_until } of rows)
+      items.get(personnel)?.set(type, isMetOn({ met_until }, today))
+    for (const row of people) yield { ...row, items: items.get(row.id) ?? new Map() }
+  }
+}
 
 type PersonRow = Row<'personnel'>
 type Sheet = NonNullable<Table['notes']>[number]

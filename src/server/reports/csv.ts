@@ -1,5 +1,4 @@
-import { formatDateTime } from './formatDateTime.ts'
-import type { Cell, Column, Table } from './table.ts'
+import { type Cell, type Column, formatDateTime, type Table } from './table.ts'
 import { texts } from './texts.ts'
 
 /**

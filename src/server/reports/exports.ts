@@ -9,11 +9,11 @@ import { folioOf } from '../../domain/quotations.ts'
 import { quotationTotal } from '../../domain/quotationTotals.ts'
 import { plainTextOf } from '../../domain/richText.ts'
 import { tierPrice } from '../../domain/tiers.ts'
+import { type CompanyWithPeople, withPeople } from '../companies/withPeople.ts'
 import type { Row } from '../store/rows.ts'
 import type { ListQuery, Reader } from '../store/store.ts'
 import { cellsOf, columnsOf, type Shown, shown, type Table } from './table.ts'
 import { texts } from './texts.ts'
-import { type CompanyWithPeople, withPeople } from './withPeople.ts'
 
 /** The lists that can be exported. */
 export type ExportedList = keyof typeof exportColumns

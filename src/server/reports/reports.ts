@@ -1,11 +1,10 @@
 import type { Day } from '../../domain/days.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
-import { accreditation } from './accreditationReport.ts'
+import { accreditation, type PersonWithItems, withItems } from './accreditationReport.ts'
 import { personnelColumns } from './exports.ts'
 import { cellsOf, columnsOf, type Report, type Shown, shown } from './table.ts'
 import { texts } from './texts.ts'
-import { type PersonWithItems, withItems } from './withItems.ts'
 
 const byName = { sort: { field: 'name', order: 'ASC' } } as const
 

@@ -1,5 +1,14 @@
 import type { Reader } from '../store/store.ts'
 
+const PARTS = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/Mexico_City',
+  hourCycle: 'h23',
+  ...({ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const),
+})
+
+/** A moment as the clocks of Mexico City show it: "2026-03-10 12:00". */
+export const formatDateTime = (iso: string): string => PARTS.format(new Date(iso)).replace(', ', ' ')
+
 /** The types of the files that a table is written to. */
 export const SPREADSHEET_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

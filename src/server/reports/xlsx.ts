@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream'
 import { ZipArchive } from 'archiver'
-import { inChunks } from '../common/chunks.ts'
-import { formatDateTime } from './formatDateTime.ts'
-import type { Cell, Column, Table } from './table.ts'
+import { inChunks } from '../common/inBatches.ts'
+import { type Cell, type Column, formatDateTime, type Table } from './table.ts'
 import { texts } from './texts.ts'
 
 /**

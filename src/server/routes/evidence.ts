@@ -2,7 +2,7 @@ import type { evidenceEndpoints } from '../../contract/evidence.ts'
 import { companyScope } from '../../domain/permissions.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
-import { keptFile } from '../files/stored.ts'
+import { keptFile } from '../files/uploads.ts'
 import type { Handlers } from '../http/call.ts'
 import {
   bringEvidence,

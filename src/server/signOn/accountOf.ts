@@ -1,7 +1,9 @@
+import { GROUPS, type Group } from '../../domain/groups.ts'
+import type { SignOnRule } from '../../domain/signOn.ts'
 import { isUsername, usernameKey } from '../../domain/usernames.ts'
 import { BLANK_USER } from '../../domain/users.ts'
 import { updateAccount } from '../accounts/accountWrites.ts'
-import { isLastLocalSuperAdmin } from '../accounts/localPasswords.ts'
+import { isLastLocalSuperAdmin } from '../accounts/passwords.ts'
 import { isOfEndedCompany } from '../accounts/sessions.ts'
 import { isLastSuperAdmin } from '../accounts/superAdmins.ts'
 import type { SignOn } from '../common/config.ts'
@@ -9,7 +11,44 @@ import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 import type { Identity } from './provider.ts'
 import type { Refusal } from './refusals.ts'
-import { rightsOf } from './rights.ts'
+
+/** What an account may do, as the provider's word has it. */
+interface Rights {
+  groups: Group[]
+  company: number | null
+  admin_access: boolean
+  super_admin: boolean
+}
+
+/** A claim by its name, which may be a path into another, such as `realm_access.roles`. */
+const claimOf = (claims: Record<string, unknown>, name: string): unknown =>
+  Object.hasOwn(claims, name)
+    ? claims[name]
+    : name
+        .split('.')
+        .reduce<unknown>(
+          (value, part) =>
+            typeof value === 'object' && value !== null && Object.hasOwn(value, part)
+              ? Reflect.get(value, part)
+              : undefined,
+          claims,
+        )
+
+const has = (claim: unknown, value: string): boolean =>
+  Array.isArray(claim) ? claim.some((one) => has(one, value)) : claim !== undefined && String(claim) === value
+
+/** What the rules give to whoever has these claims; undefined where none does. */
+const rightsOf = (claims: Record<string, unknown>, rules: readonly SignOnRule[]): Rights | undefined => {
+  const met = rules.filter(({ claim, value }) => has(claimOf(claims, claim), value))
+  if (met.length === 0) return undefined
+  const given = new Set(met.map(({ gives }) => gives))
+  return {
+    groups: GROUPS.filter((group) => given.has(group)),
+    company: met.find(({ gives }) => gives === 'company')?.company ?? null,
+    admin_access: given.has('admin_access'),
+    super_admin: given.has('super_admin'),
+  }
+}
 
 const textOf = (claim: unknown): string =>
   typeof claim === 'string' ? claim.replace(/\s+/gu, ' ').trim().slice(0, 150) : ''

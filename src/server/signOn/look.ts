@@ -1,7 +1,6 @@
 import { ClientError, type ServerMetadata } from 'openid-client'
 import type { SignOn } from '../common/config.ts'
-import { isAllowed } from './outgoing.ts'
-import type { Provider } from './provider.ts'
+import { isAllowed, type Provider } from './provider.ts'
 
 /** What is wrong with what a provider says of itself, in words. */
 const FAULTS: [isWrong: (said: ServerMetadata, production: boolean) => boolean, said: string][] = [

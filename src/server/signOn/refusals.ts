@@ -1,4 +1,7 @@
 import { ClientError, AuthorizationResponseError as Declined, ResponseBodyError } from 'openid-client'
+import type { Audit } from '../common/audit.ts'
+import { storeOf } from '../store/origins.ts'
+import type { Store } from '../store/store.ts'
 
 /** Why somebody who comes from the provider is not let in, and what they are told. `name` is the provider's. */
 const REFUSALS = {
@@ -69,8 +72,76 @@ export const refusalOf = (error: unknown): { refusal: Refusal; detail: string } 
     }
   const code = error instanceof ClientError ? (error.code ?? '') : ''
   if (AWAY.includes(code)) return { refusal: 'away', detail: code }
-  // What fetch throws, and what it is not let do (outgoing.ts).
+  // What fetch throws, and what it is not let do (provider.ts).
   if (error instanceof TypeError || !(error instanceof ClientError))
     return { refusal: 'away', detail: error instanceof Error ? error.message.slice(0, 100) : '' }
   return { refusal: 'not genuine', detail: code }
 }
+
+/**
+ * Tells of what strangers can do as often as they like: the first of a kind at once, the others of the same while together, as their number. So what they do fills
+ * neither the log nor the disk. Kinds are few: nobody outside makes one.
+ */
+export const onceAWhile = <T>(
+  /** `more` is 0 for the first, else how many there were besides. */
+  tell: (about: T, more: number) => Promise<void>,
+  warn: (error: unknown) => void,
+  everyMs: number,
+) => {
+  const kinds = new Map<string, { about: T; more: number }>()
+  const flush = async (): Promise<void> => {
+    const seen = [...kinds.values()]
+    kinds.clear()
+    for (const { about, more } of seen) if (more > 0) await tell(about, more).catch(warn)
+  }
+  const timer = setInterval(() => void flush(), everyMs).unref()
+  return {
+    async note(kind: string, about: T): Promise<void> {
+      const known = kinds.get(kind)
+      if (known) known.more += 1
+      else {
+        kinds.set(kind, { about, more: 0 })
+        await tell(about, 0)
+      }
+    },
+    /** Tells of what waits, and ends. */
+    async stop(): Promise<void> {
+      clearInterval(timer)
+      await flush()
+    },
+  }
+}
+
+/** Somebody whom nobody knows yet was not let in. */
+interface Refused {
+  action: 'auth.signOn' | 'auth.enter'
+  refusal: Refusal
+  detail: string
+  address: string
+}
+
+/** What is refused without anybody being known is written down so often at most, for each reason. */
+const EVERY_MS = 600_000
+
+/** Told of sign-ons that lead nowhere: anybody can begin them, and end them with what they make up. */
+export const createStrangers = (store: Store, audit: Audit, warn: (error: unknown) => void) => {
+  const refusals = onceAWhile<Refused>(
+    async ({ action, refusal, detail, address: first }, more) => {
+      const reason = `provider: ${refusal}${detail && ` (${detail})`}${more > 0 ? ` (+${more})` : ''}`
+      // The others came from wherever they came from.
+      const address = more > 0 ? '' : first
+      await storeOf(store, { action, user: null, username: '', address }).transaction(async (tx) =>
+        tx.log({ result: 'refused', reason, user: { id: null, username: '' } }),
+      )
+      audit({ event: 'sign-in', username: null, address, result: 'refused', reason })
+    },
+    warn,
+    EVERY_MS,
+  )
+  return {
+    refused: (refused: Refused) => refusals.note(`${refused.refusal} ${refused.detail}`, refused),
+    stop: refusals.stop,
+  }
+}
+
+export type Strangers = Pick<ReturnType<typeof createStrangers>, 'refused'>

@@ -1,5 +1,12 @@
 import { fieldErrors, message } from '../../../contract/messages.ts'
-import { BLANK_COMPANY, type CompanyRow, companyDataPatch, newCompany } from '../../../domain/companies.ts'
+import {
+  BLANK_COMPANY,
+  BUSINESS_AREAS,
+  type CompanyRow,
+  companyDataPatch,
+  newCompany,
+  WORK_DIVISIONS,
+} from '../../../domain/companies.ts'
 import { can, canChangeCompanyField, seesCompany } from '../../../domain/permissions.ts'
 import { normalizeRfc } from '../../../domain/rfc.ts'
 import { fold } from '../../../domain/text.ts'
@@ -7,15 +14,46 @@ import { vetoesHolding } from '../../../domain/vetoes.ts'
 import { texts as said } from '../../common/messages.ts'
 import { vetoedBy } from '../../personnel/vetoes.ts'
 import { changesOf, counted } from '../../records/versions.ts'
+import { texts as titles } from '../../reports/texts.ts'
 import type { Row } from '../../store/rows.ts'
 import { importTexts } from '../texts.ts'
-import { definedOf, valuesOf } from '../values/values.ts'
-import { companyFields } from './fields.ts'
-import { type Context, type Given, type Keys, type Kind, type Plan, refused, seenBefore } from './kind.ts'
-import { forAWhile, type Lists, listsOf } from './lookups.ts'
+import { type Context, type Field, field, type Given, type Kind, type Plan, refused, YES_NO } from './kind.ts'
+import { type Lists, listsOf } from './known.ts'
+import { type Keys, plannerOf } from './planner.ts'
+import { definedOf, type Values } from './values.ts'
 
 type Company = Row<'companies'>
-type Values = ReturnType<typeof valuesOf>
+
+const title = titles.companies
+
+const companyFields: Field[] = [
+  field('company_name', title.name, 'Instalaciones del Bajío SA de CV', {
+    titles: ['Empresa', 'Nombre', 'Empresa colaboradora', 'Nombre de la empresa', 'Contratista'],
+    note: 'Obligatorio: con el RFC dice de qué empresa es la fila. Si ya está en el portal, la fila cambia sus datos; una celda vacía no cambia nada.',
+  }),
+  field('rfc', title.rfc, 'IBA900131', { titles: ['RFC de la empresa', 'R.F.C.'] }),
+  field('zone', title.zone, 'Bajío', { note: 'Obligatorio al crear: como está en el catálogo.' }),
+  field('active', title.active, 'Sí', YES_NO),
+  field('ruec', title.ruec),
+  field('repse_number', title.repse_number, '', { titles: ['REPSE'] }),
+  field('sap_creditor_id', title.sap_creditor_id),
+  field('sap_client_id', title.sap_client_id),
+  field('sap_gor', title.sap_gor),
+  field('sap_pm', title.sap_pm),
+  field('work_division', title.work_division, 'X1, X2', {
+    note: `Separadas por comas: ${WORK_DIVISIONS.join(', ')}.`,
+  }),
+  field('business_area', title.business_area, 'OPERACIONES CLIENTES', {
+    note: `Separadas por comas: ${BUSINESS_AREAS.join(', ')}.`,
+  }),
+  field('business_address', title.business_address),
+  field('billing_address', title.billing_address),
+  field('provider_url', title.provider_url, 'https://ejemplo.mx', { titles: ['Página web'] }),
+  field('sap_payment_alert_blocked', title.blocked, 'No', YES_NO),
+  field('prevention_security_health_environment_certified', title.certified, 'Sí', YES_NO),
+  field('legal_representative', title.legal_representative),
+  field('security_supervisor', title.security_supervisor),
+]
 
 const FLAGS = [
   'active',
@@ -114,20 +152,8 @@ const keysOf: Keys = ({ texts }) => {
 export const companies: Kind = {
   fields: async () => companyFields,
   needs: () => [['company_name']],
-  planner: (context) => {
-    const seen = seenBefore(keysOf)
-    const lists = forAWhile(listsOf)
-    return {
-      prepare: lists.prepare,
-      skip: seen,
-      async plan(store, rows, now) {
-        const known = await lists.of(store)
-        return rows.map((given) => {
-          const values = valuesOf(given.texts)
-          values.problems.push(...seen(given))
-          return planned(given, values, known, context, now)
-        })
-      },
-    }
-  },
+  planner: (context) =>
+    plannerOf(keysOf, listsOf, (rows, lists, _, now) =>
+      rows.map(({ given, values }) => planned(given, values, lists, context, now)),
+    ),
 }

@@ -5,15 +5,40 @@ import { fold } from '../../../domain/text.ts'
 import { STANDING } from '../../../domain/withdrawals.ts'
 import { texts as said } from '../../common/messages.ts'
 import { changesOf, counted } from '../../records/versions.ts'
+import { texts as titles } from '../../reports/texts.ts'
 import type { Row } from '../../store/rows.ts'
 import type { Reader } from '../../store/store.ts'
 import { importTexts } from '../texts.ts'
-import { valuesOf } from '../values/values.ts'
-import { contactFields } from './fields.ts'
-import { type Context, type Given, type Keys, type Kind, type Plan, refused, seenBefore } from './kind.ts'
-import { forAWhile, type Lists, listsOf } from './lookups.ts'
+import { type Context, type Field, field, type Kind, type Plan, refused } from './kind.ts'
+import { type Lists, listsOf } from './known.ts'
+import { type Keys, plannerOf } from './planner.ts'
+import type { Values } from './values.ts'
 
-type Values = ReturnType<typeof valuesOf>
+const title = titles.contacts
+
+const contactFields: Field[] = [
+  field('company', title.company, 'Instalaciones del Bajío', {
+    titles: ['Empresa', 'Razón social', 'RFC de la empresa', 'Contratista'],
+    note: 'Obligatorio: el nombre o el RFC de una empresa registrada.',
+  }),
+  field('name', title.name, 'Ana Núñez', {
+    titles: ['Contacto', 'Nombre del contacto'],
+    note: 'Obligatorio. Si la empresa ya tiene un contacto con este nombre, la fila cambia sus datos.',
+  }),
+  field('position', title.position, 'Jefa de operación', {
+    titles: ['Cargo'],
+    note: 'Obligatorio al crear.',
+  }),
+  field('phone', title.phone, '4421234567', {
+    titles: ['Celular'],
+    note: 'Obligatorio al crear: 10 dígitos.',
+  }),
+  field('email', title.email, 'ana@ejemplo.mx', {
+    titles: ['Correo', 'E-mail', 'Email'],
+    note: 'Obligatorio al crear.',
+  }),
+  field('id_900', title.id_900, '', { titles: ['ID 900', '900'] }),
+]
 
 const companyOf = (
   values: Values,
@@ -91,28 +116,16 @@ const keysOf: Keys = ({ texts }) => [
 export const contacts: Kind = {
   fields: async () => contactFields,
   needs: () => [['company'], ['name']],
-  planner: (context) => {
-    const seen = seenBefore(keysOf)
-    const lists = forAWhile(listsOf)
-    return {
-      prepare: lists.prepare,
-      skip: seen,
-      async plan(store, rows, now) {
-        const known = await lists.of(store)
-        const asked = rows.map((given: Given) => {
-          const values = valuesOf(given.texts)
-          return { given, values, company: companyOf(values, known, context) }
-        })
-        const there = await contactsOf(
-          store,
-          asked.flatMap(({ company }) => company?.id ?? []),
-        )
-        return asked.map(({ given, values, company }) => {
-          values.problems.push(...seen(given))
-          const own = there.filter((contact) => contact.company === company?.id)
-          return planned(company, values, own, context, now)
-        })
-      },
-    }
-  },
+  planner: (context) =>
+    plannerOf(keysOf, listsOf, async (rows, lists, store, now) => {
+      const asked = rows.map(({ values }) => ({ values, company: companyOf(values, lists, context) }))
+      const there = await contactsOf(
+        store,
+        asked.flatMap(({ company }) => company?.id ?? []),
+      )
+      return asked.map(({ values, company }) => {
+        const own = there.filter((contact) => contact.company === company?.id)
+        return planned(company, values, own, context, now)
+      })
+    }),
 }

@@ -3,7 +3,6 @@ import type { Actor } from '../../../domain/groups.ts'
 import type { Outcome } from '../../../domain/imports.ts'
 import type { Config } from '../../common/config.ts'
 import type { Reader, Writer } from '../../store/store.ts'
-import { importTexts } from '../texts.ts'
 
 /** A field that a column can be for. `titles` are others that it is known by; `example` and `note` are for the template. */
 export interface Field {
@@ -70,17 +69,13 @@ export const refused = (label: string, problems: Problem[], target?: string): Pl
   ...(target === undefined ? {} : { target }),
 })
 
-/** By which of its fields a row is recognised; of each field, the text that says so. */
-export type Keys = (row: Given) => readonly (readonly [field: string, key: string])[]
+/** A field by its name, its title, and what the template shows of it. */
+export const field = (
+  name: string,
+  title: string,
+  example = '',
+  more: Omit<Field, 'name' | 'title' | 'example'> = {},
+): Field => ({ name, title, example, ...more })
 
-/** Finds the rows that mean what another row of the sheet has meant before. */
-export const seenBefore = (keysOf: Keys): ((row: Given) => Problem[]) => {
-  const rows = new Map<string, number>()
-  return (given) =>
-    keysOf(given).flatMap(([field, key]) => {
-      const whole = `${field} ${key}`
-      const first = rows.get(whole) ?? given.number
-      rows.set(whole, first)
-      return first === given.number ? [] : [{ field, reason: importTexts.twice(first) }]
-    })
-}
+export const SINCE = { kind: 'day', note: 'Día, mes y año: 31/01/2026.' } as const
+export const YES_NO = { kind: 'boolean', note: 'Sí o No.' } as const

@@ -6,20 +6,73 @@ import { sortedName } from '../../../domain/personNames.ts'
 import { newPerson, type PersonRow, personPatch } from '../../../domain/personnel.ts'
 import { vetoesHolding } from '../../../domain/vetoes.ts'
 import { texts as said } from '../../common/messages.ts'
-import { randomId } from '../../common/randomId.ts'
+import { randomId } from '../../common/secrets.ts'
 import { keepChanges, keepPerson } from '../../personnel/personnelWrites.ts'
 import { vetoedBy } from '../../personnel/vetoes.ts'
 import { changesOf } from '../../records/versions.ts'
+import { texts as titles } from '../../reports/texts.ts'
 import type { Row } from '../../store/rows.ts'
 import { importTexts } from '../texts.ts'
-import { definedOf, valuesOf } from '../values/values.ts'
-import { personFields } from './fields.ts'
-import { type Context, type Kind, type Plan, refused, seenBefore } from './kind.ts'
-import { type KnownPeople, knownPeople, personKeys, personMeant } from './knownPeople.ts'
-import { forAWhile, type Lists, listsOf } from './lookups.ts'
+import { type Context, type Field, field, type Kind, type Plan, refused, SINCE, YES_NO } from './kind.ts'
+import { type KnownPeople, knownPeople, type Lists, listsOf, personKeys, personMeant } from './known.ts'
+import { plannerOf } from './planner.ts'
+import { definedOf, type Values } from './values.ts'
 
 type Person = Row<'personnel'>
-type Values = ReturnType<typeof valuesOf>
+
+const title = titles.personnel
+
+/** What a person may come with, under the titles of our reports and others that people use. */
+export const personFields: Field[] = [
+  field('rfc', title.rfc, 'NUSA900131', {
+    titles: ['RFC de la persona', 'R.F.C.'],
+    note: 'Obligatorio: dice de quién es la fila. Si ya está en el portal, la fila cambia sus datos; una celda vacía no cambia nada.',
+  }),
+  field('last_names', title.last_names, 'Núñez Soto', {
+    titles: ['Apellido', 'Apellidos del técnico'],
+    note: 'Obligatorio al crear.',
+  }),
+  field('first_names', title.first_names, 'Ana', {
+    titles: ['Nombre(s)', 'Nombre de pila'],
+    note: 'Obligatorio al crear.',
+  }),
+  field('name', titles.contacts.name, '', {
+    titles: ['Nombre completo'],
+    note: 'En lugar de las dos columnas anteriores: apellidos, una coma y nombres.',
+  }),
+  field('role', title.role, 'Técnico(a) de inspección', {
+    titles: ['Rol', 'Cargo'],
+    note: 'Obligatorio al crear: como está en el catálogo.',
+  }),
+  field('company', title.company, 'Instalaciones del Bajío', {
+    titles: ['Empresa', 'Contratista', 'RFC de la empresa', 'Colaboradora', 'Razón social'],
+    note: 'Obligatorio al crear: el nombre o el RFC de una empresa registrada.',
+  }),
+  field('registration_date', title.registered, '15/01/2026', {
+    kind: 'day',
+    titles: ['Alta', 'Fecha de registro', 'Fecha de ingreso'],
+    note: 'Obligatorio al crear. Día, mes y año: 31/01/2026.',
+  }),
+  field('accreditation_date', title.accredited, '31/01/2026', {
+    ...SINCE,
+    titles: ['Acreditado el', 'Acreditación', 'Fecha acreditación'],
+  }),
+  field('accreditation_expiration_date', title.expires, '', {
+    kind: 'day',
+    titles: ['Vence', 'Vencimiento', 'Fecha de vencimiento', 'Vigencia hasta', 'Fecha de vigencia'],
+    note: 'Sin ella, la acreditación dura lo que indican los Ajustes.',
+  }),
+  field('accreditation_number', title.number, '', {
+    titles: ['No. de acreditación', 'Núm. de acreditación', 'Folio', 'Acreditación número'],
+    note: 'Sin él, el portal asigna uno.',
+  }),
+  field('ssn', title.ssn, '12345678901', { titles: ['Número de seguro social', 'IMSS'] }),
+  field('phone', title.phone, '4421234567', { titles: ['Celular', 'Tel.'], note: '10 dígitos.' }),
+  field('email', title.email, 'ana@ejemplo.mx', { titles: ['Correo', 'E-mail', 'Email'] }),
+  field('address', title.address, 'Av. Juárez 10, Querétaro', { titles: ['Dirección'] }),
+  field('naturgy_id', title.id_900, '', { titles: ['900', 'Número 900'] }),
+  field('active', title.active, 'Sí', { titles: ['Personal activo'], ...YES_NO }),
+]
 
 /** What rows are decided by, besides themselves. */
 interface Known extends KnownPeople, Lists {}
@@ -226,20 +279,12 @@ const changePlan = (
 export const people: Kind = {
   fields: async () => personFields,
   needs: () => [['rfc']],
-  planner: (context) => {
-    const seen = seenBefore(personKeys)
-    const lists = forAWhile(listsOf)
-    return {
-      prepare: lists.prepare,
-      skip: seen,
-      async plan(store, rows, now) {
-        const known = { ...(await knownPeople(store, rows)), ...(await lists.of(store)) }
-        return rows.map((given) => {
-          const values = valuesOf(given.texts)
-          values.problems.push(...seen(given))
-          return planned(values, known, context, now)
-        })
-      },
-    }
-  },
+  planner: (context) =>
+    plannerOf(personKeys, listsOf, async (rows, lists, store, now) => {
+      const found = await knownPeople(
+        store,
+        rows.map(({ given }) => given),
+      )
+      return rows.map(({ values }) => planned(values, { ...found, ...lists }, context, now))
+    }),
 }

@@ -6,9 +6,10 @@ import { counted } from '../../records/versions.ts'
 import type { Row } from '../../store/rows.ts'
 import type { Reader } from '../../store/store.ts'
 import { importTexts } from '../texts.ts'
-import { type Field, type Given, type Kind, type Plan, refused, seenBefore } from './kind.ts'
+import { field, type Given, type Kind, type Plan, refused } from './kind.ts'
+import { seenBefore } from './planner.ts'
 
-const FILE: Field = { name: 'file', title: 'Archivo', example: 'NUSA900131.jpg' }
+const FILE = field('file', 'Archivo', 'NUSA900131.jpg')
 
 /** What a photo is named after: the file's name without folders and extension. */
 const stemOf = ({ texts }: Given): string =>
@@ -46,20 +47,15 @@ export const photos: Kind = {
               seesCompany(actor, company),
           )
           const [person] = found
-          if (!person) problems.push({ field: FILE.name, reason: importTexts.noPhotoOf })
-          if (found.length > 1) problems.push({ field: FILE.name, reason: importTexts.photoOfSeveral })
-          if (!canChangePersonField(actor, 'photo'))
-            problems.push({ field: FILE.name, reason: message('forbiddenField') })
+          const refuse = (reason: string) => problems.push({ field: FILE.name, reason })
+          if (!person) refuse(importTexts.noPhotoOf)
+          if (found.length > 1) refuse(importTexts.photoOfSeveral)
+          if (!canChangePersonField(actor, 'photo')) refuse(message('forbiddenField'))
           if (!person) return refused(stem, problems)
           const label = sortedName(person)
           if (problems.length > 0) return refused(label, problems, person.id)
           return {
-            ...{
-              outcome: 'changed',
-              problems: [],
-              label,
-              target: person.id,
-            },
+            ...{ outcome: 'changed', problems: [], label, target: person.id },
             async write(tx) {
               const photo = given.texts.get('photo') ?? person.photo
               await tx.update('personnel', person.id, counted<Row<'personnel'>>(person, { photo }))

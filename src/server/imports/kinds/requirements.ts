@@ -4,17 +4,27 @@ import { personRfc } from '../../../domain/fields.ts'
 import { canTickItem, seesCompany } from '../../../domain/permissions.ts'
 import { isMetOn } from '../../../domain/requirements.ts'
 import { tickItem } from '../../personnel/items.ts'
+import { texts as titles } from '../../reports/texts.ts'
 import type { Row } from '../../store/rows.ts'
 import type { Reader } from '../../store/store.ts'
 import { importTexts } from '../texts.ts'
-import { valuesOf } from '../values/values.ts'
-import { requirementFields } from './fields.ts'
-import { type Context, type Given, type Kind, type Plan, refused, seenBefore } from './kind.ts'
-import { type KnownPeople, knownPeople, personKeys, personMeant } from './knownPeople.ts'
-import { forAWhile } from './lookups.ts'
+import { type Context, type Field, field, type Given, type Kind, type Plan, refused } from './kind.ts'
+import { type KnownPeople, knownPeople, personKeys, personMeant } from './known.ts'
+import { plannerOf } from './planner.ts'
+import type { Values } from './values.ts'
 
-type Values = ReturnType<typeof valuesOf>
 type Person = Row<'personnel'>
+
+/** Whose requirements a row has; each requirement is a column of its own. */
+const requirementFields: Field[] = [
+  field('rfc', titles.personnel.rfc, 'NUSA900131', {
+    titles: ['RFC de la persona', 'R.F.C.'],
+    note: 'Dice de quién es la fila, o lo dice el número de acreditación.',
+  }),
+  field('accreditation_number', titles.personnel.number, 'A-000001', {
+    titles: ['No. de acreditación', 'Núm. de acreditación', 'Folio'],
+  }),
+]
 
 const OWN = 'requirement:'
 const fieldOf = (type: number): string => `${OWN}${type}`
@@ -69,13 +79,13 @@ const planned = (
   const ticks = types
     .filter(({ id }) => texts.has(fieldOf(id)))
     .flatMap((type) => {
-      const field = fieldOf(type.id)
-      const status = values.boolean(field)
+      const column = fieldOf(type.id)
+      const status = values.boolean(column)
       const item = items.find((row) => row.type === type.id)
       if (status === undefined || !person) return []
-      if (!item) values.refuse(field, importTexts.notRequired)
+      if (!item) values.refuse(column, importTexts.notRequired)
       if (!item || isMetOn(item, today) === status) return []
-      if (!canTickItem(actor, type)) values.refuse(field, importTexts.notYours)
+      if (!canTickItem(actor, type)) values.refuse(column, importTexts.notYours)
       return [{ item, status, until: endOf(type, today) }]
     })
   if (!person || values.problems.length > 0) return refused(label, values.problems, person?.id)
@@ -95,46 +105,31 @@ export const requirements: Kind = {
     const types = await typesOf(store)
     return [
       ...requirementFields,
-      ...types.map(({ id, name }) => ({
-        ...{ name: fieldOf(id), title: name, example: 'Sí', kind: 'boolean' as const },
-        note: 'Sí o No; vacía no cambia nada.',
-      })),
+      ...types.map(({ id, name }) =>
+        field(fieldOf(id), name, 'Sí', { kind: 'boolean', note: 'Sí o No; vacía no cambia nada.' }),
+      ),
     ]
   },
   needs: (fields) => [
     requirementFields.map(({ name }) => name),
     fields.map(({ name }) => name).filter((name) => name.startsWith(OWN)),
   ],
-  planner: (context) => {
-    const seen = seenBefore(personKeys)
-    const listed = forAWhile(typesOf)
-    return {
-      prepare: listed.prepare,
-      skip: seen,
-      async plan(store, rows, now) {
-        const types = await listed.of(store)
-        const known = await knownPeople(store, rows)
-        const asked = rows.map((given) => {
-          const values = valuesOf(given.texts)
-          values.problems.push(...seen(given))
-          return { given, values, person: personOf(values, known, context) }
-        })
-        const ids = [...new Set(asked.flatMap(({ person }) => person?.id ?? []))]
-        const { rows: items } =
-          ids.length === 0
-            ? { rows: [] }
-            : await store.getList('accreditation_items', { filter: { personnel: ids } })
-        const byPerson = new Map<string, Row<'accreditation_items'>[]>(ids.map((id) => [id, []]))
-        for (const item of items) byPerson.get(item.personnel)?.push(item)
-        return asked.map(({ given, values, person }) =>
-          planned(
-            given,
-            values,
-            { person, items: byPerson.get(person?.id ?? '') ?? [], types },
-            { ...context, now },
-          ),
-        )
-      },
-    }
-  },
+  planner: (context) =>
+    plannerOf(personKeys, typesOf, async (rows, types, store, now) => {
+      const known = await knownPeople(
+        store,
+        rows.map(({ given }) => given),
+      )
+      const asked = rows.map((row) => ({ ...row, person: personOf(row.values, known, context) }))
+      const ids = [...new Set(asked.flatMap(({ person }) => person?.id ?? []))]
+      const { rows: all } =
+        ids.length === 0
+          ? { rows: [] }
+          : await store.getList('accreditation_items', { filter: { personnel: ids } })
+      const byPerson = Map.groupBy(all, ({ personnel }) => personnel)
+      return asked.map(({ given, values, person }) => {
+        const items = byPerson.get(person?.id ?? '') ?? []
+        return planned(given, values, { person, items, types }, { ...context, now })
+      })
+    }),
 }

@@ -9,12 +9,31 @@ import { texts as said } from '../../common/messages.ts'
 import { changesOf } from '../../records/versions.ts'
 import type { Row } from '../../store/rows.ts'
 import { importTexts } from '../texts.ts'
-import { definedOf, valuesOf } from '../values/values.ts'
-import { userFields } from './fields.ts'
-import { type Context, type Keys, type Kind, type Plan, refused, seenBefore } from './kind.ts'
-import { forAWhile, type Lists, listsOf } from './lookups.ts'
+import { type Context, type Field, field, type Kind, type Plan, refused, YES_NO } from './kind.ts'
+import { type Lists, listsOf } from './known.ts'
+import { type Asked, type Keys, plannerOf } from './planner.ts'
+import { definedOf, type Values } from './values.ts'
 
-type Values = ReturnType<typeof valuesOf>
+const userFields: Field[] = [
+  field('username', 'Usuario', 'ana.nunez', {
+    titles: ['Cuenta', 'Nombre de usuario', 'Login'],
+    note: 'Obligatorio. Una cuenta que ya está en el portal no se cambia.',
+  }),
+  field('name', 'Nombre', 'Ana Núñez', { titles: ['Nombre completo', 'Firma'] }),
+  field('email', 'Correo electrónico', 'ana@ejemplo.mx', {
+    titles: ['Correo', 'E-mail', 'Email'],
+    note: 'A él llega la invitación para elegir contraseña, si el correo está configurado; si no, el enlace se crea en Usuarios.',
+  }),
+  field('groups', 'Grupos', 'Empresa colaboradora', {
+    titles: ['Grupo', 'Perfil', 'Rol'],
+    note: `Separados por comas: ${Object.values(importTexts.groups).join(', ')}.`,
+  }),
+  field('company', 'Empresa', 'Instalaciones del Bajío', {
+    titles: ['Empresa colaboradora', 'RFC de la empresa'],
+    note: 'Obligatoria para quien es de una empresa: su nombre o su RFC.',
+  }),
+  field('admin_access', 'Administra', 'No', { titles: ['Acceso de administración'], ...YES_NO }),
+]
 
 /** Groups by the code's names, or by those that people know. */
 const groupsOf = (values: Values): Group[] | undefined => {
@@ -92,28 +111,15 @@ const keysOf: Keys = ({ texts }) => [['username', usernameKey(texts.get('usernam
 export const users: Kind = {
   fields: async () => userFields,
   needs: () => [['username']],
-  planner: (context) => {
-    const seen = seenBefore(keysOf)
-    const lists = forAWhile(listsOf)
-    return {
-      prepare: lists.prepare,
-      skip: seen,
-      async plan(store, rows, now) {
-        const known = await lists.of(store)
-        const keys = rows.flatMap(({ texts }) => usernameKey(texts.get('username') ?? '') || [])
-        const there =
-          keys.length === 0
-            ? []
-            : (await store.getList('users', { filter: { username_key: [...new Set(keys)] } })).rows
-        const byKey = new Map(there.map((row) => [row.username_key, row]))
-        return rows.map((given) => {
-          const values = valuesOf(given.texts)
-          values.problems.push(...seen(given))
-          return planned(values, byKey.get(usernameKey(values.text('username') ?? '')), known, context, now)
-        })
-      },
-    }
-  },
+  planner: (context) =>
+    plannerOf(keysOf, listsOf, async (rows, lists, store, now) => {
+      const keyOf = ({ values }: Asked) => usernameKey(values.text('username') ?? '')
+      const keys = [...new Set(rows.map(keyOf))].filter(Boolean)
+      const there =
+        keys.length === 0 ? [] : (await store.getList('users', { filter: { username_key: keys } })).rows
+      const byKey = new Map(there.map((row) => [row.username_key, row]))
+      return rows.map((row) => planned(row.values, byKey.get(keyOf(row)), lists, context, now))
+    }),
   async finish(tx, id, now, config) {
     const row = await tx.getOne('users', Number(id))
     if (!row || row.email === '' || config.mail === null || row.password_hash !== '') return

@@ -1,10 +1,16 @@
-import { BOUNDS } from './bounds.ts'
-import { boundedRows, columnName, columnPlace, NO_RESULT, type Sheet, type SheetRow } from './sheet.ts'
-import { SheetError } from './sheetError.ts'
-import { sheetTexts } from './texts.ts'
-import { readWorkbook, type Workbook } from './workbook.ts'
-import { openParts, type Parts } from './workbookParts.ts'
-import { readXml, type XmlHandler } from './xml.ts'
+import {
+  BOUNDS,
+  boundedRows,
+  columnName,
+  columnPlace,
+  NO_RESULT,
+  type Sheet,
+  SheetError,
+  type SheetRow,
+  sheetTexts,
+} from './sheet.ts'
+import { readWorkbook, readXml, type Workbook, type XmlHandler } from './workbook.ts'
+import { openParts, type Parts } from './zipParts.ts'
 
 const DAY_MS = 86_400_000
 /** Day 0 of a spreadsheet: 30 December 1899, or 1 January 1904 in old ones of the Macintosh. */

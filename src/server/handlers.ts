@@ -1,0 +1,70 @@
+import type { endpoints } from '../contract/endpoints.ts'
+import { accountRoutes } from './accounts/ownAccountRoutes.ts'
+import { passkeyRoutes } from './accounts/passkeyRoutes.ts'
+import { secondFactorRoutes } from './accounts/secondFactorRoutes.ts'
+import { authRoutes } from './accounts/signInRoutes.ts'
+import { userRoutes } from './accounts/userRoutes.ts'
+import { catalogRoutes } from './catalogs/catalogRoutes.ts'
+import { companyRoutes } from './companies/companyRoutes.ts'
+import { credentialKeyRoutes } from './credentials/credentialKeys.ts'
+import { documentRoutes } from './documents/documentRoutes.ts'
+import { checkRoutes, visitReportRoutes } from './door/checkRoutes.ts'
+import { inspectionRoutes } from './door/inspectionRoutes.ts'
+import type { Handlers } from './http/call.ts'
+import { importRoutes } from './imports/importRoutes.ts'
+import { downloadRoutes } from './jobs/queue.ts'
+import { ownMessageRoutes } from './messages/ownMessageRoutes.ts'
+import { noticeRoutes, vetoRoutes } from './notices/noticeRoutes.ts'
+import { accreditationsRoutes } from './personnel/accreditations.ts'
+import { accreditationRoutes } from './personnel/matrixRoutes.ts'
+import { personnelRoutes } from './personnel/personnelRoutes.ts'
+import { quotationRoutes } from './quotations/quotationRoutes.ts'
+import { exportRoutes } from './reports/exportRoutes.ts'
+import { reportRoutes } from './reports/reportRoutes.ts'
+import { companyPaperRoutes } from './routes/companyPapers.ts'
+import { evidenceRoutes } from './routes/evidence.ts'
+import { logRoutes } from './routes/log.ts'
+import { overviewRoutes } from './routes/overview.ts'
+import { personnelCardRoutes } from './routes/personnelCards.ts'
+import { reviewRoutes } from './routes/reviews.ts'
+import { todoRoutes } from './routes/todos.ts'
+import { settingsRoutes } from './settings/settingsRoutes.ts'
+import { setupRoutes } from './settings/setupRoutes.ts'
+import { entryRoutes } from './signOn/entryRoutes.ts'
+
+/** A handler for each call of the portal. */
+export const handlers: Handlers<typeof endpoints> = {
+  ...authRoutes,
+  ...entryRoutes,
+  ...secondFactorRoutes,
+  ...passkeyRoutes,
+  ...accountRoutes,
+  ...todoRoutes,
+  ...userRoutes,
+  ...personnelRoutes,
+  ...personnelCardRoutes,
+  ...accreditationRoutes,
+  ...accreditationsRoutes,
+  ...catalogRoutes,
+  ...companyRoutes,
+  ...credentialKeyRoutes,
+  ...companyPaperRoutes,
+  ...documentRoutes,
+  ...evidenceRoutes,
+  ...logRoutes,
+  ...noticeRoutes,
+  ...vetoRoutes,
+  ...quotationRoutes,
+  ...reportRoutes,
+  ...overviewRoutes,
+  ...reviewRoutes,
+  ...exportRoutes,
+  ...downloadRoutes,
+  ...importRoutes,
+  ...settingsRoutes,
+  ...setupRoutes,
+  ...visitReportRoutes,
+  ...ownMessageRoutes,
+  ...checkRoutes,
+  ...inspectionRoutes,
+}

@@ -1,0 +1,122 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { fileTypeFromBuffer } from 'file-type'
+import { message } from '../../contract/messages.ts'
+import { MAX_PHOTO_BYTES } from '../../contract/personnel.ts'
+import { NO_FIGURES } from '../../domain/imports.ts'
+import { yieldTurn } from '../common/eventLoop.ts'
+import { FILE_MODE } from '../common/privateFiles.ts'
+import type { Reader } from '../store/store.ts'
+import { type Check, type Checked, lineOf, type Progress } from './check.ts'
+import { photos } from './kinds/photos.ts'
+import { PartError, SheetError } from './sheets/sheet.ts'
+import { openParts, type Parts } from './sheets/zipParts.ts'
+import { importTexts } from './texts.ts'
+
+/** So many files may be in a zip of photos, and they may unpack to so many bytes. */
+const MOST = { parts: 20_000, unpacked: 4 * 1024 ** 3 }
+
+/** What systems put beside the files that somebody zips. */
+const BESIDE = /(?:^|\/)(?:__macosx\/|\.|thumbs\.db$|desktop\.ini$)/iu
+
+/** A zip of photos: what its files are called, and their bytes, one at a time. */
+export interface PhotoZip {
+  names: string[]
+  /** Its bytes, or why there are none: it is larger than a photo may be, encrypted, or cannot be unpacked. */
+  read(name: string): Promise<Buffer | string>
+  close(): void
+}
+
+/** What is wrong with an entry alone; undefined where it is the whole zip, or the disk. */
+const wrongWith = (error: unknown): string | undefined => {
+  if (error instanceof PartError) return error.message
+  const isOfAll = error instanceof SheetError || (error instanceof Error && 'syscall' in error)
+  return isOfAll ? undefined : importTexts.brokenPhoto
+}
+
+const bytesOf = async (parts: Parts, name: string): Promise<Buffer | string> => {
+  const pieces: Buffer[] = []
+  let size = 0
+  try {
+    for await (const piece of parts.read(name)) {
+      size += piece.length
+      if (size > MAX_PHOTO_BYTES) return message('photoTooLarge')
+      pieces.push(piece)
+    }
+  } catch (error) {
+    const reason = wrongWith(error)
+    if (reason === undefined) throw error
+    return reason
+  }
+  return Buffer.concat(pieces)
+}
+
+export const openPhotoZip = async (path: string): Promise<PhotoZip> => {
+  const parts = await openParts(path, MOST).catch((error: unknown) => {
+    throw error instanceof SheetError ? error : new SheetError(importTexts.noZip, { cause: error })
+  })
+  const byName = new Map(parts.names().map((name) => [parts.given(name), name]))
+  return {
+    names: [...byName.keys()].filter((name) => !BESIDE.test(name)),
+    read: (name) => bytesOf(parts, byName.get(name) ?? ''),
+    close: parts.close,
+  }
+}
+
+const ACCEPTED: readonly (string | undefined)[] = ['image/jpeg', 'image/png', 'image/webp']
+
+/** What is wrong with a photo, as far as unpacking it and its first bytes tell. */
+const wrongBytes = async (zip: PhotoZip, name: string): Promise<string | undefined> => {
+  const bytes = await zip.read(name)
+  if (typeof bytes === 'string') return bytes
+  const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
+  return ACCEPTED.includes(type?.mime) ? undefined : message('photoType')
+}
+
+/** The same as of a sheet, of a zip of photos: each file is a row. */
+export const checkPhotos = async (
+  store: Reader,
+  check: Check,
+  tell: (progress: Progress) => void,
+  now: Date,
+): Promise<Checked> => {
+  const [field] = await photos.fields(store)
+  const found = {
+    titles: [field?.title ?? ''],
+    columns: ['file'],
+    isUnmatched: false,
+    problems: 0,
+    rows: 0,
+    done: 0,
+  }
+  const checked = { ...NO_FIGURES }
+  const zip = await openPhotoZip(check.path)
+  const planner = photos.planner(check)
+  try {
+    if (zip.names.length === 0) throw new SheetError(importTexts.noPhotos)
+    const lines = async function* () {
+      for (const [i, name] of zip.names.entries()) {
+        const [plan] = await planner.plan(store, [{ number: i + 1, texts: new Map([['file', name]]) }], now)
+        const reasons = plan?.problems.map(({ reason }) => reason) ?? []
+        const broken = await wrongBytes(zip, name)
+        if (broken) reasons.push(broken)
+        const outcome = reasons.length > 0 ? 'refused' : (plan?.outcome ?? 'refused')
+        checked[outcome] += 1
+        found.problems += reasons.length
+        found.done = i + 1
+        yield lineOf(
+          { n: i + 1, c: [name] },
+          outcome,
+          reasons.map((reason) => [0, reason]),
+          plan,
+        )
+        tell({ rows: zip.names.length, done: found.done, checked })
+        await yieldTurn()
+      }
+    }
+    await pipeline(lines, createWriteStream(check.to, { mode: FILE_MODE }))
+    return { ...found, checked, rows: found.done }
+  } finally {
+    zip.close()
+  }
+}

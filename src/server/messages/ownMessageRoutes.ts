@@ -1,0 +1,90 @@
+import type { ownMessageEndpoints } from '../../contract/ownMessages.ts'
+import { KINDS, kindsFor, toldOf, wayOf } from '../../domain/messageKinds.ts'
+import { MOST_COUNTED } from '../../domain/messageNames.ts'
+import type { MessageWays } from '../../domain/messages.ts'
+import { actorOf } from '../accounts/sessions.ts'
+import type { Config } from '../common/config.ts'
+import { invalid, unauthenticated } from '../common/httpError.ts'
+import type { Handlers } from '../http/call.ts'
+import type { Row } from '../store/rows.ts'
+import type { Filter, Reader } from '../store/store.ts'
+import { calendarUrl, newCalendarToken } from './calendar.ts'
+
+/** So many are read at a time. */
+const PAGE = 20
+
+const NEWEST = { sort: { field: 'id', order: 'DESC' } } as const
+
+const countUnread = async (store: Reader, user: number): Promise<{ unread: number }> => {
+  const filter = { user, read_at: null }
+  const rows = await store.getPage('messages', { ...NEWEST, filter, range: [0, MOST_COUNTED - 1] })
+  return { unread: rows.length }
+}
+
+const ownRow = async (store: Reader, id: number): Promise<Row<'users'>> => {
+  const row = await store.getOne('users', id)
+  if (!row) throw unauthenticated()
+  return row
+}
+
+const waysOf = (row: Row<'users'>, config: Config): MessageWays => ({
+  kinds: kindsFor(actorOf(row, config)).map((kind) => ({
+    ...{ kind, way: wayOf(row.told, kind), urgent: KINDS[kind].urgent === true },
+  })),
+  address: row.email,
+  mail: config.mail !== null,
+  hour: config.digestHour,
+})
+
+export const ownMessageRoutes: Handlers<typeof ownMessageEndpoints> = {
+  'messages.list': async ({ store, actor, query: { before } }) => {
+    const filter = { user: actor.id, ...(before ? { id: { to: before - 1 } } : {}) }
+    const rows = await store.getPage('messages', { ...NEWEST, filter, range: [0, PAGE - 1] })
+    return {
+      rows: rows.map(({ id, kind, text, link, created_at, read_at }) => ({
+        ...{ id, kind, text, link, created_at, read: read_at !== null },
+      })),
+    }
+  },
+
+  'messages.unread': ({ store, actor }) => countUnread(store, actor.id),
+
+  'messages.read': ({ store, actor, body: { ids, until }, now }) =>
+    store.transaction(async (tx) => {
+      const which: Filter<'messages'> = { id: ids ?? { to: until ?? 0 } }
+      const mine = { user: actor.id, read_at: null, ...which }
+      await tx.updateMany('messages', mine, { read_at: now().toISOString() })
+      return countUnread(tx, actor.id)
+    }),
+
+  'account.messages': async ({ store, actor, config }) => waysOf(await ownRow(store, actor.id), config),
+
+  'account.changeMessages': ({ store, actor, body: { ways }, config }) =>
+    store.transaction(async (tx) => {
+      const row = await ownRow(tx, actor.id)
+      const known = kindsFor(actorOf(row, config))
+      if (Object.keys(ways).some((kind) => !known.some((one) => one === kind)))
+        throw invalid({ ways: 'notFound' })
+      const told = toldOf({
+        ...Object.fromEntries(known.map((kind) => [kind, wayOf(row.told, kind)])),
+        ...ways,
+      })
+      return waysOf((await tx.update('users', row.id, { told })) ?? row, config)
+    }),
+
+  'account.calendar': async ({ store, actor }) => ({
+    active: (await ownRow(store, actor.id)).calendar_hash !== null,
+  }),
+
+  'account.newCalendar': async ({ store, actor, config }) => {
+    const { token, hash } = newCalendarToken()
+    await store.transaction((tx) => tx.update('users', actor.id, { calendar_hash: hash }))
+    return { url: calendarUrl(config.publicUrl, token) }
+  },
+
+  'account.endCalendar': ({ store, actor }) =>
+    store.transaction(async (tx) => {
+      await tx.update('users', actor.id, { calendar_hash: null })
+      return undefined
+    }),
+}

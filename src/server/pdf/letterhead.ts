@@ -1,0 +1,69 @@
+import type { Config } from '../common/config.ts'
+import { decorate, heightOf, INK, PAGE, type Paper, rule, type Style, tag, write } from './paper.ts'
+import { texts } from './texts.ts'
+
+/** The mark, as the console draws it, in a square of 26. */
+const mark = (paper: Paper, x: number, y: number, size: number): void =>
+  decorate(paper, (doc) => {
+    doc
+      .save()
+      .translate(x, y)
+      .scale(size / 26)
+    doc.roundedRect(0, 0, 26, 26, 7).fill(INK.accent)
+    doc.moveTo(5.6, 13.2).lineTo(10.6, 18.4).lineTo(20.4, 8).lineWidth(3.2).stroke(INK.spark)
+    doc.restore()
+  })
+
+/** Who sends a document: its name, and its logo as a PNG. */
+export interface Sender {
+  utilityName: string
+  logo: Uint8Array | null
+}
+
+/** The part of the settings that a document needs; it can be sent to another thread. */
+export const senderOf = ({ utilityName, logo }: Pick<Config, 'utilityName' | 'logo'>): Sender => ({
+  utilityName,
+  logo: logo && new Uint8Array(logo.content),
+})
+
+const MARK = 30
+/** A logo is as high as two lines beside it, and no wider than leaves the name its place. */
+const LOGO = { width: 130, height: 36 }
+const HALF = PAGE.width / 2
+
+const NAME: Style = { face: 'bold', size: 16 }
+const ASIDE: Style = { size: 9, color: INK.quiet, align: 'right' }
+
+/** Draws the logo, as large as its place lets it be, and answers its size. */
+const drawLogo = (paper: Paper, logo: Uint8Array, y: number): { width: number; height: number } => {
+  // Where a PNG says how large it is.
+  const header = new DataView(logo.buffer, logo.byteOffset)
+  const [width, height] = [header.getUint32(16), header.getUint32(20)]
+  const scale = Math.min(LOGO.width / width, LOGO.height / height)
+  const size = { width: width * scale, height: height * scale }
+  decorate(paper, (doc) => void doc.image(Buffer.from(logo), PAGE.left, y, size))
+  return size
+}
+
+/** The head of the first page: logo, or else the mark, and sender at the left, at the right what else is to be said of the sender. */
+export const letterhead = (
+  paper: Paper,
+  { utilityName, logo }: Sender,
+  aside: readonly string[] = [],
+): void => {
+  const top = paper.y
+  const name = utilityName || texts.product
+  if (!logo) mark(paper, PAGE.left, top, MARK)
+  const drawn = logo ? drawLogo(paper, logo, top) : { width: MARK, height: MARK }
+  const at = { x: PAGE.left + drawn.width + 10, y: top + 5, width: HALF - drawn.width }
+  tag(paper, paper.body, 'P', () => void write(paper, name, at, NAME))
+  let y = top + 9
+  for (const line of aside.filter(Boolean)) {
+    const place = { x: PAGE.left + HALF, y, width: HALF }
+    tag(paper, paper.body, 'P', () => void write(paper, line, place, ASIDE))
+    y += heightOf(paper, line, HALF, ASIDE)
+  }
+  const bottom = Math.max(top + drawn.height, at.y + heightOf(paper, name, at.width, NAME), y)
+  rule(paper, bottom + 14)
+  paper.y = bottom + 34
+}

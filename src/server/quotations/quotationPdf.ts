@@ -1,0 +1,103 @@
+import type { Readable } from 'node:stream'
+import { addDays, dayOf } from '../../domain/days.ts'
+import { formatMoney } from '../../domain/money.ts'
+import { formatPhone } from '../../domain/phone.ts'
+import type { Quotation } from '../../domain/quotations.ts'
+import { COSTS } from '../../domain/quotationTotals.ts'
+import { upper } from '../../domain/text.ts'
+import type { Config } from '../common/config.ts'
+import { letterhead, type Sender, senderOf } from '../pdf/letterhead.ts'
+import { closePaper, INK, openPaper } from '../pdf/paper.ts'
+import { bullets, fields, heading } from '../pdf/prose.ts'
+import { drawTable, type TableRow } from '../pdf/table.ts'
+import { texts } from '../pdf/texts.ts'
+import { dayInWords, phoneInWords } from '../pdf/words.ts'
+
+const t = texts.quotation
+
+/** How long a quotation holds, in days. */
+const VALID_DAYS = 30
+
+const money = (pesos: number): string => formatMoney(Math.round(pesos * 100))
+
+/** The additional costs that say something: an amount or a description. */
+const additional = (quotation: Quotation): TableRow[] =>
+  COSTS.flatMap((n) => {
+    const cost = quotation[`indirect_cost_${n}`]
+    const description = quotation[`indirect_cost_${n}_description`]
+    return cost !== 0 || description !== '' ? [{ cells: [description || t.cost(n), money(cost)] }] : []
+  })
+
+/** What is to be paid: the total, or, where the settings name a VAT, that with it. */
+const totalRows = (total: number, vatPercent: number): TableRow[] => {
+  if (vatPercent === 0) return [{ tone: 'total', cells: [t.total, money(total)] }]
+  const vat = Math.round(total * vatPercent) / 100
+  return [
+    { tone: 'sum', cells: [t.beforeVat, money(total)] },
+    { cells: [t.vat(vatPercent), money(vat)] },
+    { tone: 'total', cells: [t.withVat, money(total + vat)] },
+  ]
+}
+
+const costRows = (quotation: Quotation, vatPercent: number): TableRow[] => {
+  const { pricing, actual_pricing, additional_costs, total } = quotation
+  const extra = additional(quotation)
+  const installation = pricing ? t.installation(pricing.meters) : t.unmeasured
+  const sums: TableRow[] =
+    extra.length === 0 ? [] : [{ tone: 'sum', cells: [t.additionalSum, money(additional_costs)] }]
+  return [
+    { cells: [installation, money(actual_pricing)] },
+    { tone: 'sum', cells: [t.installationSum, money(actual_pricing)] },
+    ...extra,
+    ...sums,
+    ...totalRows(total, vatPercent),
+  ]
+}
+
+/** Who sends quotations, as the settings have it. */
+export type QuotationSender = Sender & Pick<Config, 'utilityAddress' | 'helpPhone' | 'vatPercent'>
+
+/** The part of the settings that a quotation needs; it can be sent to another thread. */
+export const quotationSenderOf = (config: Config): QuotationSender => ({
+  ...senderOf(config),
+  ...{ utilityAddress: config.utilityAddress, helpPhone: config.helpPhone, vatPercent: config.vatPercent },
+})
+
+/** A quotation as its customer gets it. */
+export const quotationPdf = (quotation: Quotation, sender: QuotationSender): Readable => {
+  const { folio, created_at, client_type } = quotation
+  const day = dayOf(new Date(created_at))
+  const until = dayInWords(addDays(day, VALID_DAYS))
+  const name = upper(quotation.name)
+  const paper = openPaper(t.of(folio, name))
+  const { utilityAddress, helpPhone, vatPercent } = sender
+  letterhead(paper, sender, [utilityAddress, helpPhone && texts.help(phoneInWords(helpPhone))])
+  heading(paper, 'H1', t.title)
+  fields(paper, 3, [
+    [t.folio, folio],
+    [t.date, dayInWords(day)],
+    [t.validUntil, until],
+  ])
+  paper.y += 8
+  heading(paper, 'H2', t.client)
+  fields(paper, 1, [[t.name[client_type], name]])
+  fields(paper, 2, [
+    [t.rfc, quotation.rfc],
+    [t.client_type, t.types[client_type]],
+    [t.phone, formatPhone(quotation.phone)],
+    ...(quotation.email ? [[t.email, quotation.email] as const] : []),
+  ])
+  paper.y += 8
+  heading(paper, 'H2', t.costs)
+  const columns = [
+    { title: t.concept, share: 3 },
+    { title: t.amount, share: 1, figures: true },
+  ]
+  drawTable(paper, columns, costRows(quotation, vatPercent))
+  heading(paper, 'H2', t.conditions)
+  bullets(paper, [...(vatPercent > 0 ? [t.vatTerm(vatPercent)] : []), ...t.terms(VALID_DAYS, until)], {
+    size: 9,
+    color: INK.quiet,
+  })
+  return closePaper(paper, t.of(folio, name))
+}

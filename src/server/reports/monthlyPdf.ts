@@ -1,0 +1,89 @@
+import type { Readable } from 'node:stream'
+import { letterhead, type Sender } from '../pdf/letterhead.ts'
+import { closePaper, INK, openPaper, type Paper } from '../pdf/paper.ts'
+import { heading, paragraph } from '../pdf/prose.ts'
+import { drawTable, type TableRow } from '../pdf/table.ts'
+import { texts } from '../pdf/texts.ts'
+import { count, dayInWords, monthInWords } from '../pdf/words.ts'
+import { drawBars, drawFigures, type Series } from './bars.ts'
+import type { Figures, MonthlyFigures } from './monthly.ts'
+import { peopleSection } from './peopleSection.ts'
+
+const t = texts.monthly
+
+const COLORS = {
+  registered: INK.accent,
+  granted: '#1F7A3D',
+  expiring: '#8AA81A',
+  expired: '#C23A2E',
+} as const satisfies Record<keyof Figures, string>
+const FIGURES = Object.keys(COLORS) as (keyof Figures)[]
+const series: Series[] = FIGURES.map((figure) => ({ name: t.figures[figure], color: COLORS[figure] }))
+
+/** A chart of more than these cannot be read at a glance. */
+const CHARTED = 15
+
+const valuesOf = (figures: Figures): number[] => FIGURES.map((figure) => figures[figure])
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+
+type Group = { name: string } & Figures
+
+/** The groups of which most is to be told, the first ones first. */
+const busiest = (groups: readonly Group[]): { name: string; values: number[] }[] =>
+  groups
+    .map((figures) => ({ name: figures.name, values: valuesOf(figures) }))
+    .sort((a, b) => sum(b.values) - sum(a.values))
+    .slice(0, CHARTED)
+
+/** A section: the chart of its groups, and the table of all of them. */
+const section = (
+  paper: Paper,
+  title: string,
+  column: string,
+  groups: readonly Group[],
+  total: Figures,
+): void => {
+  heading(paper, 'H2', title)
+  if (groups.length > CHARTED)
+    paragraph(paper, t.first(CHARTED, groups.length), { size: 9, color: INK.quiet })
+  drawBars(paper, series, busiest(groups), t.groupsAlt(title))
+  const columns = [
+    { title: column, share: 2.2 },
+    ...series.map(({ name }) => ({ title: name, share: 1.1, figures: true })),
+  ]
+  const row = (name: string, figures: Figures): TableRow => ({
+    cells: [name, ...valuesOf(figures).map(count)],
+  })
+  drawTable(paper, columns, [
+    ...groups.map((figures) => row(figures.name, figures)),
+    { ...row(t.all, total), tone: 'sum' },
+  ])
+}
+
+/** The monthly report (decisions, section 6): its figures in all, by zone and by company. */
+export const monthlyPdf = (
+  { month, year, today, total, vetoed, knownOn, byCompany, byZone, people }: MonthlyFigures,
+  sender: Sender,
+): Readable => {
+  const words = monthInWords(month, year)
+  const values = valuesOf(total)
+  const paper = openPaper(t.title(words))
+  letterhead(paper, sender)
+  heading(paper, 'H1', t.title(words))
+  paragraph(paper, t.made(dayInWords(today)), { color: INK.quiet })
+  if (knownOn) paragraph(paper, t.knownOn(dayInWords(knownOn)), { color: INK.quiet })
+  paper.y += 8
+  if (sum(values) === 0) paragraph(paper, t.empty(words))
+  else {
+    heading(paper, 'H2', t.total)
+    const parts = series.map(({ name }, i) => `${name} ${count(values[i] ?? 0)}`).join(', ')
+    drawFigures(paper, series, values, t.totalAlt(parts))
+    paragraph(paper, t.meaning, { size: 8.5, color: INK.quiet })
+    if (vetoed > 0) paragraph(paper, t.vetoed(vetoed))
+    paper.y += 8
+    section(paper, t.byZone, t.zone, byZone, total)
+    section(paper, t.byCompany, t.company, byCompany, total)
+  }
+  if (people) peopleSection(paper, people, today)
+  return closePaper(paper, t.title(words))
+}

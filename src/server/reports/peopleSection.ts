@@ -1,0 +1,77 @@
+import { FLAGS } from '../../domain/accreditation.ts'
+import { type Group, mayWork, type PeopleOverview, peopleOf, sumOf } from '../../domain/overview.ts'
+import { INK, type Paper } from '../pdf/paper.ts'
+import { heading, paragraph } from '../pdf/prose.ts'
+import { drawTable, type TableRow } from '../pdf/table.ts'
+import { texts } from '../pdf/texts.ts'
+import { count, dayInWords } from '../pdf/words.ts'
+import { drawBars, type Series } from './bars.ts'
+import { texts as reportTexts } from './texts.ts'
+
+const t = texts.monthly
+
+const COLORS = { danger: '#C23A2E', warning: '#8AA81A', success: '#1F7A3D' } as const
+const series: Series[] = FLAGS.map((flag) => ({ name: t.people.lights[flag], color: COLORS[flag] }))
+
+/** A chart of more than these cannot be read at a glance. */
+const CHARTED = 15
+
+const lightsSection = (paper: Paper, title: string, column: string, groups: readonly Group[]): void => {
+  heading(paper, 'H2', title)
+  if (groups.length > CHARTED)
+    paragraph(paper, t.people.first(CHARTED, groups.length), { size: 9, color: INK.quiet })
+  const drawn = groups.slice(0, CHARTED)
+  drawBars(
+    paper,
+    series,
+    drawn.map((of) => ({ name: of.name, values: FLAGS.map((flag) => of[flag]) })),
+    t.groupsAlt(title),
+  )
+  const figures = (name: string, share = 0.9) => ({ title: name, share, figures: true })
+  const columns = [
+    { title: column, share: 2.2 },
+    ...series.map(({ name }) => figures(name)),
+    figures(t.people.works, 1.4),
+    figures(t.people.people),
+  ]
+  const row = (name: string, of: Omit<Group, 'id' | 'name'>): TableRow => {
+    const all = peopleOf(of)
+    const share = all > 0 ? Math.floor((100 * mayWork(of)) / all) : 0
+    return {
+      cells: [
+        name,
+        ...FLAGS.map((flag) => count(of[flag])),
+        t.people.share(count(mayWork(of)), share),
+        count(all),
+      ],
+    }
+  }
+  drawTable(paper, columns, [
+    ...groups.map((of) => row(of.name, of)),
+    { ...row(t.all, sumOf(groups)), tone: 'sum' },
+  ])
+}
+
+/** How things stand with people on the day of the report: by state, zone and company, as on the board of the utility's home. */
+export const peopleSection = (
+  paper: Paper,
+  { states, zones, companies }: PeopleOverview,
+  today: string,
+): void => {
+  heading(paper, 'H2', t.people.title(dayInWords(today)))
+  paragraph(paper, t.people.lead, { color: INK.quiet })
+  const total = states.reduce((sum, state) => sum + state.count, 0)
+  drawTable(
+    paper,
+    [
+      { title: t.people.state, share: 3 },
+      { title: t.people.people, share: 1, figures: true },
+    ],
+    [
+      ...states.map((of) => ({ cells: [reportTexts.lights[of.state], count(of.count)] })),
+      { cells: [t.all, count(total)], tone: 'sum' as const },
+    ],
+  )
+  lightsSection(paper, t.people.byZone, t.zone, zones)
+  lightsSection(paper, t.people.byCompany, t.company, companies)
+}

@@ -1,0 +1,51 @@
+import type { reportEndpoints } from '../../contract/reports.ts'
+import type { Day } from '../../domain/days.ts'
+import { HttpError } from '../common/httpError.ts'
+import { texts } from '../common/messages.ts'
+import type { Call, Handlers } from '../http/call.ts'
+import { senderOf } from '../pdf/letterhead.ts'
+import { type ReportName, reports } from './reports.ts'
+import { SPREADSHEET_TYPES } from './table.ts'
+
+type Endpoints = typeof reportEndpoints
+type TableCall = Pick<
+  Call<Endpoints['reports.accreditation']>,
+  'actor' | 'download' | 'jobs' | 'query' | 'today'
+>
+
+/** Nobody asks about a month that is still to come. */
+const assertBegun = (month: string | undefined, today: Day): void => {
+  if (month !== undefined && month > today.slice(0, 7))
+    throw new HttpError(400, { month: [texts.futureMonth] })
+}
+
+/** A report as a download: its name and the day, or the month that is asked for, in the file's name. */
+const tableReport =
+  (name: ReportName) =>
+  async ({ actor, download, jobs, query: { format, month }, today }: TableCall) => {
+    assertBegun(month, today)
+    return {
+      content: jobs.run({ kind: 'report', name, format, today, month }, { user: actor.id, download }),
+      type: SPREADSHEET_TYPES[format],
+      filename: `${reports[name].file}-${month ?? today}.${format}`,
+    }
+  }
+
+export const reportRoutes: Handlers<Endpoints> = {
+  'reports.personnel': tableReport('personnel'),
+  'reports.companies': tableReport('companies'),
+  'reports.companyFiles': tableReport('companyFiles'),
+  'reports.contacts': tableReport('contacts'),
+  'reports.accreditation': tableReport('accreditation'),
+
+  'reports.monthly': async ({ params: { month, year }, actor, download, jobs, today, config }) => {
+    assertBegun(`${year}-${String(month).padStart(2, '0')}`, today)
+    return {
+      content: jobs.run(
+        { kind: 'monthly', month, year, today, sender: senderOf(config) },
+        { user: actor.id, download },
+      ),
+      filename: `reporte-mensual-${year}-${String(month).padStart(2, '0')}.pdf`,
+    }
+  },
+}
