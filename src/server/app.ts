@@ -59,20 +59,7 @@ declare module './http/call.ts' {
   }
 }
 
-export interface AppOptions
-  extends Omit<
-    Services,
-    | 'jobs'
-    | 'photos'
-    | 'limits'
-    | 'audit'
-    | 'settings'
-    | 'settling'
-    | 'provider'
-    | 'signing'
-    | 'checks'
-    | 'strangers'
-  > {
+export interface AppOptions extends Pick<Services, 'store' | 'files' | 'config' | 'passwords' | 'now'> {
   /** Where long work is done. */
   jobs: Jobs<Job>
   /** Where spreadsheets are checked. */
@@ -109,9 +96,9 @@ export const buildApp = async ({
   checker,
   ...others
 }: AppOptions): Promise<FastifyInstance> => {
-  const photos = photoAddresses(await secretOf(others.store, 'media_secret'))
-  const { config } = others
-  for (const username of await appointSuperAdmins(byPortal(others.store, 'superAdmins'), config.superAdmins))
+  const { store: rows, files, config, now } = others
+  const photos = photoAddresses(await secretOf(rows, 'media_secret'))
+  for (const username of await appointSuperAdmins(byPortal(rows, 'superAdmins'), config.superAdmins))
     audit({ event: 'user-appoint', username, address: 'local', result: 'ok' })
   const app = Fastify({
     logger: logger ? { ...logger, ...redacting } : false,
@@ -130,6 +117,7 @@ export const buildApp = async ({
     // As long as the longest line that Node reads: how long an id may be is its endpoint's to say.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
   })
+  const warn = (error: unknown) => app.log.warn(error)
   app.setErrorHandler(answerError)
   connections(app, stalls)
   warnOfProxy(app)
@@ -145,21 +133,18 @@ export const buildApp = async ({
   await app.register(multipart, { throwFileSizeLimit: false })
   strangersBodies(app, bodies)
   const { transaction, refused } = metrics(app, config.metricsToken)
-  const store = timedStore(others.store, transaction)
+  const store = timedStore(rows, transaction)
   const settling = bringUpToDate(
     async () =>
       (await byPortal(store, 'requirements').transaction(settlePending)) ||
       byPortal(store, 'obligations').transaction(settleStale),
   )
-  const settings = await followSettings({
-    ...{ store: others.store, files: others.files, config },
-    warn: (error) => app.log.warn(error),
-  })
-  const signing = createSigningKeys({ store: others.store, files: others.files, now: others.now })
+  const settings = await followSettings({ store: rows, files, config, warn })
+  const signing = createSigningKeys({ store: rows, files, now })
   // Once files that are away are back, the first who needs it makes it.
-  await signing.current().catch((error: unknown) => app.log.warn(error))
-  const checks = keepChecks({ ...others, store }, (error) => app.log.warn(error))
-  const strangers = createStrangers(others.store, audit, (error) => app.log.warn(error))
+  await signing.current().catch(warn)
+  const checks = keepChecks({ ...others, store }, warn)
+  const strangers = createStrangers(rows, audit, warn)
   const services: Services = {
     photos,
     settings,
@@ -173,9 +158,8 @@ export const buildApp = async ({
     ...others,
     jobs: queuedJobs(jobs),
     store,
-    files: refusingFiles(others.files),
+    files: refusingFiles(files),
   }
-  const { store: rows, files, now } = others
   imports(app, { store: rows, files, config, now, checker })
   health(app, services.store, state)
   consoleSettings(app, config, demoAccounts)

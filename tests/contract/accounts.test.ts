@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type AccountAction, type AccountChange, changeAccount } from '../../src/server/accounts/accounts.ts'
 import { appointSuperAdmins } from '../../src/server/accounts/superAdmins.ts'
+import { type AccountAction, type AccountChange, changeAccount } from '../../src/server/cli/changeAccount.ts'
 import type { AuditEvent } from '../../src/server/common/audit.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { stores } from '../support/stores.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CompanyDetail } from '../../src/contract/companies.ts'
-import { type AccountAction, changeAccount } from '../../src/server/accounts/accounts.ts'
+import { type AccountAction, changeAccount } from '../../src/server/cli/changeAccount.ts'
 import { DanglingError, type Writer } from '../../src/server/store/store.ts'
 import { formWith } from '../support/forms.ts'
 import { mounts } from '../support/mounts.ts'

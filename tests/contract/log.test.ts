@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { addDays, addMonths, beginOf, dayOf } from '../../src/domain/days.ts'
-import { changeAccount } from '../../src/server/accounts/accounts.ts'
+import { changeAccount } from '../../src/server/cli/changeAccount.ts'
 import { sweepLog } from '../../src/server/log/sweepLog.ts'
 import { preferencesFrom } from '../../src/server/portal/preferences.ts'
 import { settingOf } from '../../src/server/portal/settings.ts'

@@ -4,17 +4,17 @@ const SERVER = 'src/server/'
 
 /** What each room of the server is for, in a line; the files beside the rooms put them together. */
 export const ROOMS: Record<string, string> = {
-  server: 'the process: starts, puts the rooms together, tidies up and stops',
+  server: 'the process: starts, puts the rooms, handlers and kinds of jobs together, tidies up and stops',
   cli: 'what an operator types: users, identity, import, export, backup',
   routes: 'the handlers of people, companies, catalogues, reviews and the Bitácora',
   plugins: 'Fastify plugins: headers, health, metrics, pages, pictures, errors',
-  door: 'the page that a scanned credential opens: checks by scan and by typing',
-  http: 'how a call comes in and its reply goes out: schemas, sessions, limits, idempotency, files',
+  door: 'checks of credentials: the page that a scanned one opens, inspections on site, and what is reported',
+  http: 'how a call comes in and its reply goes out: schemas, limits, idempotency, files',
   personnel: 'people: registering, changing, accreditation, vetoes, moves, QR',
   imports: 'spreadsheets that are brought: read, checked, written in batches, or undone',
   companies: 'companies, their contacts and files, as the wire has them',
   mail: 'mails to people: the outbox, what they look like, and who hands them to the mail server',
-  messages: 'what people are told: events, who is told of them, the run of the day, digests and calendars',
+  messages: 'what people are told: who is told of what happened, the run of the day, digests and calendars',
   notices: 'the four boards and their rich text',
   quotations: 'quotations, their prices and their PDF',
   documents: 'the files of people and companies',

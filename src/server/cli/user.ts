@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 import { GROUPS, type Group } from '../../domain/groups.ts'
-import { changeAccount, isAccountAction } from '../accounts/accounts.ts'
 import { createPasswords } from '../accounts/passwords.ts'
 import { auditTo } from '../common/audit.ts'
 import { type Config, readConfig } from '../common/config.ts'
@@ -11,6 +10,7 @@ import { makeSetupSecret, setupUrl } from '../portal/setup.ts'
 import { byCommand } from '../store/origins.ts'
 import type { Store } from '../store/store.ts'
 import { askNewPassword } from './askPassword.ts'
+import { changeAccount, isAccountAction } from './changeAccount.ts'
 
 const USAGE = `Uso: ${typed('user')} ACCIÓN [USUARIO] [opciones]
 

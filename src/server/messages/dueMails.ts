@@ -14,18 +14,16 @@ import { unsubscribeSecret, unsubscribeUrl } from './unsubscribe.ts'
 
 /** What is worst comes first. */
 const ORDER: readonly MessageKind[] = [
-  ...([
-    'suspended',
-    'revoked',
-    'rejected',
-    'visit',
-    'unusual',
-    'late_verdict',
-    'ended',
-    'hold_proposed',
-    'summary',
-    'ending',
-  ] as const),
+  'suspended',
+  'revoked',
+  'rejected',
+  'visit',
+  'unusual',
+  'late_verdict',
+  'ended',
+  'hold_proposed',
+  'summary',
+  'ending',
   ...MESSAGE_KINDS,
 ]
 
@@ -44,15 +42,8 @@ const place = (config: Pick<Config, 'utilityName' | 'publicUrl' | 'logo'>) => ({
 const partsOf = (rows: readonly Told[], publicUrl: string): NonNullable<Letter['parts']> => {
   const byKind = Map.groupBy(rows, ({ kind }) => kind)
   return [...new Set(ORDER)].flatMap((kind) => {
-    const lines = byKind.get(kind)
-    return lines
-      ? [
-          {
-            title: MESSAGE_KIND_TEXTS[kind],
-            lines: lines.map(({ text, link }) => ({ text, url: publicUrl + link })),
-          },
-        ]
-      : []
+    const lines = byKind.get(kind)?.map(({ text, link }) => ({ text, url: publicUrl + link }))
+    return lines ? [{ title: MESSAGE_KIND_TEXTS[kind], lines }] : []
   })
 }
 

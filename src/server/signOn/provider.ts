@@ -1,4 +1,3 @@
-import type { CustomFetch } from 'openid-client'
 import * as client from 'openid-client'
 import type { Config, SignOn } from '../common/config.ts'
 
@@ -31,7 +30,7 @@ const bounded = async (response: Response): Promise<Response> => {
 
 /** Asks nobody else, follows nobody elsewhere, and reads no more than there can be to say. */
 const outgoing =
-  (where: { production: boolean }): CustomFetch =>
+  (where: { production: boolean }): client.CustomFetch =>
   async (address, options) => {
     if (!isAllowed(address, where)) throw new TypeError('address not allowed')
     return bounded(await fetch(address, { ...options, redirect: 'manual' } as RequestInit))

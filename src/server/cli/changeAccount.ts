@@ -1,13 +1,19 @@
 import type { Group } from '../../domain/groups.ts'
 import { isUsername, usernameKey } from '../../domain/usernames.ts'
 import { BLANK_USER } from '../../domain/users.ts'
+import {
+  deleteAccount,
+  disableAccount,
+  endAccess,
+  setPassword,
+  updateAccount,
+} from '../accounts/accountWrites.ts'
+import { dropSecondFactor, hasSecondFactor } from '../accounts/secondFactor.ts'
+import { isAppointed, isLastSuperAdmin } from '../accounts/superAdmins.ts'
 import type { Audit } from '../common/audit.ts'
 import { texts } from '../common/messages.ts'
 import type { Row } from '../store/rows.ts'
 import type { Store, Writer } from '../store/store.ts'
-import { deleteAccount, disableAccount, endAccess, setPassword, updateAccount } from './accountWrites.ts'
-import { dropSecondFactor, hasSecondFactor } from './secondFactor.ts'
-import { isAppointed, isLastSuperAdmin } from './superAdmins.ts'
 
 /** What is to be done with which account. What is not given stays as it is, or is not had. */
 export interface AccountChange {
