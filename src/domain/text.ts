@@ -18,9 +18,6 @@ export const matchesWords = (text: string, query: string): boolean => {
   return words(query).every((asked) => present.some((word) => word.startsWith(asked)))
 }
 
-/** A search puts those first that have the most of its words whole; of a longer one, its first so many count for this. */
-export const RANKED_WORDS = 8
-
 /** Names are shown in upper case and stored as typed. */
 export const upper = (text: string): string => text.toLocaleUpperCase('es-MX')
 

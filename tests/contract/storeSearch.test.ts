@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Store } from '../../src/server/store/store.ts'
 import { portalDump } from '../support/portalDump.ts'
-import { searched } from '../support/storeModel.ts'
+import { listed, searched } from '../support/storeModel.ts'
 import { aPerson } from '../support/storeRows.ts'
 import { type OpenStore, stores } from '../support/stores.ts'
 
@@ -73,8 +73,8 @@ describe.each(stores)('the search of the $name store', ({ open }) => {
   }
   const chosen = async (q: string) => (await find(q, 500)).ids.filter((id) => !/^r\d/u.test(id))
 
-  it('has whole words before parts, the active before the others, then the list’s order', async () => {
-    expect(await chosen('soto ana')).toEqual(['whole', 'gone', 'part', 'gone-part', 'both-parts'])
+  it('has those with every word whole before the others, then the active, then the list’s order', async () => {
+    expect(await chosen('soto ana')).toEqual(['whole', 'gone', 'part', 'both-parts', 'gone-part'])
     expect(await chosen('soto')).toEqual(['whole-too', 'whole', 'gone', 'part', 'both-parts', 'gone-part'])
     expect(await chosen('ana')).toEqual(['whole', 'part', 'gone', 'gone-part', 'both-parts'])
   })
@@ -174,4 +174,62 @@ describe.each(stores)('the search of the $name store', ({ open }) => {
       { numRuns: 150 },
     )
   })
+})
+
+/** More than are put in order for a page (FEW in search.ts): nearly all have an "Ana", many "Soto" at the end of the list. */
+const many = portalDump({
+  personnel: Array.from({ length: 2600 }, (_, i) =>
+    named(
+      `m${i}`,
+      i % 3 ? `Rey ${WORDS[i % WORDS.length]}` : `Zuñiga ${i % 97}`,
+      i % 10 ? 'Ana' : 'Anaya Soto',
+      {
+        ...{ active: i % 7 > 0, role: (i % 2) + 1, company: (i % 3) + 1 },
+      },
+    ),
+  ),
+  accreditation_items: [],
+})
+
+describe.each(stores)('a common word in the $name store', ({ open }) => {
+  let opened: OpenStore
+  beforeAll(async () => {
+    opened = await open()
+    await opened.store.load(many)
+  })
+  afterAll(() => opened.close())
+
+  it.each(['ana', 'an', 'ana zu', 'rey ana', 'a soto', 'ana x', 'gas ana bajio'])(
+    'is searched as a plain model searches: %s',
+    async (q) => {
+      const { rows, total } = searched(many, { q, limit: 900 })
+      for (const limit of [0, 50, 900])
+        expect(await opened.store.search('personnel', { q, limit })).toEqual({
+          rows: rows.slice(0, limit),
+          total,
+        })
+    },
+  )
+
+  it.each([{}, { active: true }, { active: false }, { role: 2, active: true }, { company: 3 }] as const)(
+    'has the pages of a plain model, of those with %j',
+    async (filter) => {
+      for (const q of ['ana', 'a zu'])
+        for (const sort of [
+          { field: 'name', order: 'ASC' },
+          { field: 'company_name', order: 'DESC' },
+        ] as const) {
+          const { rows, total } = listed(many, { q, filter, sort })
+          for (const [from, to] of [
+            [0, 9],
+            [2190, 2239],
+            [2600, 2609],
+          ] as const)
+            expect(await opened.store.getList('personnel', { q, filter, sort, range: [from, to] })).toEqual({
+              rows: rows.slice(from, to + 1),
+              total,
+            })
+        }
+    },
+  )
 })

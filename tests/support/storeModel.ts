@@ -202,16 +202,18 @@ export const tallied = (
   return found
 }
 
-/** The best rows for some words: most whole words first (of the first eight), the active before the others, then by name. */
+/** The best rows for some words: those that have every word whole, the active before the others, then by name. */
 export const searched = (
   model: Model,
   { q, personal = false, limit, filter = {} }: SearchQuery<'personnel'>,
 ): { rows: Row<'personnel'>[]; total: number } => {
-  const asked = [...new Set(words(q))]
+  const asked = words(q)
   if (asked.length === 0) return { rows: [], total: 0 }
-  const whole = (row: Row<'personnel'>) =>
-    asked.slice(0, 8).filter((word) => wordsOf(row, personal).includes(word)).length
+  const isWhole = (row: Row<'personnel'>) => {
+    const own = wordsOf(row, personal)
+    return Number(asked.every((word) => own.includes(word)))
+  }
   const { rows, total } = listed(model, { q, personal, filter, sort: { field: 'name', order: 'ASC' } })
-  const best = rows.toSorted((a, b) => whole(b) - whole(a) || Number(b.active) - Number(a.active))
+  const best = rows.toSorted((a, b) => isWhole(b) - isWhole(a) || Number(b.active) - Number(a.active))
   return { rows: best.slice(0, limit), total }
 }

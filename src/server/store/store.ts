@@ -126,8 +126,8 @@ export interface Reader {
     value: string,
   ): Promise<Row<C> | undefined>
   /**
-   * The best rows for the words asked for, at most `limit`, and how many there are: first those with the most of the words whole, then in
-   * the list that people search in, its usual half first. The words and the filter mean what they mean for a list; no word finds nothing.
+   * The best rows for the words asked for, at most `limit`, and how many there are: first those with every word whole, then in the
+   * list that people search in, its usual half first. The words and the filter mean what they mean for a list; no word finds nothing.
    */
   search<C extends Searched>(collection: C, query: SearchQuery<C>): Promise<{ rows: Row<C>[]; total: number }>
   /** The session of a token, by its hash, in one statement. */

@@ -11,7 +11,7 @@ import {
   type ListQuery,
   type Pointing,
 } from '../store.ts'
-import type { Sql, SqlDialect } from './database.ts'
+import type { Sql, SqlDialect, Wording } from './database.ts'
 import { codecOf } from './rowCodec.ts'
 import type { Asked } from './table.ts'
 
@@ -70,13 +70,13 @@ export const allOf = (conditions: readonly Sql[]): Sql =>
 const anyOf = (conditions: readonly Sql[]): Sql =>
   conditions.length === 1 ? sql`${conditions[0]}` : sql`(${sql.join([...conditions], sql` or `)})`
 
-/** Every word must begin a word of the row: compared row by row. */
-export const wordConditions = (dialect: SqlDialect, asked: readonly Asked[]): Sql[] =>
-  asked.map((forms) => anyOf(forms.map((form) => dialect.contains(sql.ref('t.words'), ` ${form}`))))
-
-/** A word is one of the row's, whole: compared row by row. */
-export const wholeWord = (dialect: SqlDialect, forms: Asked): Sql =>
-  anyOf(forms.map((form) => dialect.contains(sql.ref('t.words'), ` ${form} `)))
+/** Every word must begin a word of the row, or be one: compared row by row. */
+export const wordConditions = (dialect: SqlDialect, asked: readonly Asked[], how: Wording): Sql[] =>
+  asked.map((forms) =>
+    anyOf(
+      forms.map((form) => dialect.contains(sql.ref('t.words'), how === 'whole' ? ` ${form} ` : ` ${form}`)),
+    ),
+  )
 
 /** Where few rows are pointed at, they are looked up; where many are, each row that comes in the list's order is asked about. */
 const FEW_POINTED = 1000

@@ -1,6 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Collection } from '../rows.ts'
 import type { Column, Kind, schema } from './schema.ts'
+import type { Asked } from './table.ts'
 
 /** The tables as Kysely knows them. */
 export type Tables = {
@@ -14,13 +15,13 @@ export type Database = Kysely<Tables>
 export type Sql = RawBuilder<unknown>
 export type Values = Record<string, unknown>
 
-/** How a database's own index of words is asked. An expression is made of words, whole or as beginnings, in its language. */
+/** How words are asked for: each begins a word, or is one. */
+export type Wording = 'begun' | 'whole'
+
+/** How a database's own index of words is asked. */
 export interface WordIndex {
-  prefix(word: string): string
-  whole(word: string): string
-  and(expressions: readonly string[]): string
-  or(expressions: readonly string[]): string
-  andNot(wanted: string, unwanted: string): string
+  /** What it is asked to find rows that have each of some words in one of its forms. */
+  expression(words: readonly Asked[], how: Wording): string
   /** `from … where …` of the rows, called `t`, that match an expression. */
   rows(collection: Collection, expression: string): Sql
   /** `from … where …` of the index itself: an entry for each row that matches, of those whose marked field (see `collections.ts`) has this value if one is given. */

@@ -10,16 +10,12 @@ export const sqliteRowKey = (collection: Collection): string =>
 
 const indexOf = (collection: Collection): Sql => sql.table(`${collection}_search`)
 
-const inBrackets = (expressions: readonly string[], operator: string): string =>
-  expressions.length === 1 ? String(expressions[0]) : `(${expressions.join(` ${operator} `)})`
-
 /** SQLite's FTS5. Words are letters and digits only, so quoting them is enough; a mark is no word, as it begins with `=`. */
 export const fts5: WordIndex = {
-  prefix: (word) => `"${word}"*`,
-  whole: (word) => `"${word}"`,
-  and: (expressions) => inBrackets(expressions, 'AND'),
-  or: (expressions) => inBrackets(expressions, 'OR'),
-  andNot: (wanted, unwanted) => `(${wanted} NOT ${unwanted})`,
+  expression: (words, how) =>
+    words
+      .map((forms) => `(${forms.map((form) => `"${form}"${how === 'begun' ? '*' : ''}`).join(' OR ')})`)
+      .join(' AND '),
   rows(collection, expression) {
     const index = indexOf(collection)
     return sql`from ${index} cross join ${tableOf(collection).name} as t on ${sql.ref(`t.${sqliteRowKey(collection)}`)} = ${index}.rowid where ${index} match ${expression}`

@@ -4,7 +4,7 @@ import type { Collection } from '../rows.ts'
 import type { Filter, ListQuery, TallyQuery } from '../store.ts'
 import { BLOCK, blocksOf } from './blocks.ts'
 import { allOf, fieldsOf, filterConditions, isNarrow, plainConditions, wordConditions } from './conditions.ts'
-import type { Sql, SqlDialect, Values } from './database.ts'
+import type { Sql, SqlDialect, Values, Wording } from './database.ts'
 import { type Asked, askedWords, countsTable, tableOf } from './table.ts'
 
 /** A list's order: a folded key, then the id, or the id alone; both in the same direction, so that an index gives it. */
@@ -26,12 +26,10 @@ const columnsOf = ({ key }: Order): string[] => [...(key ? [`t.${key}`] : []), '
 export const orderBy = (order: Order): Sql =>
   sql.join(columnsOf(order).map((column) => (order.down ? sql`${sql.ref(column)} desc` : sql.ref(column))))
 
-/** Those that come after a place in the list, or up to it and with it. */
-export const beside = (order: Order, how: 'after' | 'upTo', place: readonly unknown[]): Sql => {
-  const signs = { after: { up: sql`>`, down: sql`<` }, upTo: { up: sql`<=`, down: sql`>=` } }
-  const sign = signs[how][order.down ? 'down' : 'up']
+/** Those that come after a place in the list. */
+const after = (order: Order, place: readonly unknown[]): Sql => {
   const columns = sql.join(columnsOf(order).map((column) => sql.ref(column)))
-  return sql`(${columns}) ${sign} (${sql.join([...place])})`
+  return sql`(${columns}) ${order.down ? sql`<` : sql`>`} (${sql.join([...place])})`
 }
 
 /** Of so many rows that pass a filter, a page is read in the list's own order; fewer are looked up by the filter and put in order. */
@@ -50,7 +48,7 @@ const conditionsOf = <C extends Collection>(
       const isState = index && counted.some((fields) => fields.includes(field)) && field !== index.mark
       return (isState && (total ?? 0) > MANY && dialect.notByIndex?.(column)) || column
     }),
-    ...wordConditions(dialect, askedWords(collection, query)),
+    ...wordConditions(dialect, askedWords(collection, query), 'begun'),
   ])
 
 export const keyOf = (dialect: SqlDialect, collection: Collection): Sql =>
@@ -165,17 +163,17 @@ export const nextStatement = <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
   query: ListQuery<C>,
-  after: readonly unknown[] | undefined,
+  last: readonly unknown[] | undefined,
   limit: number,
 ): Sql => {
   const { from: table, columns } = tableOf(collection)
   const order = orderOf(collection, query)
-  const beyond = after ? [beside(order, 'after', after)] : []
+  const beyond = last ? [after(order, last)] : []
   const asked = allOf([conditionsOf(dialect, collection, query), ...beyond])
   const { from, where, inOrder } = sourceOf(dialect, collection, query, order, {
     table,
     asked,
-    after: after && Number(after[0]),
+    after: last && Number(last[0]),
   })
   const key = order.key ? sql`, ${sql.ref(`t.${order.key}`)} as order_key` : sql``
   return sql`select ${columns}${key} from ${from} where ${where}
@@ -197,32 +195,37 @@ const keptTotal = <C extends Collection>(
 /** Of more words, the longest so many are asked of the index; they leave so few rows that the others are compared row by row. */
 const INDEXED_WORDS = 8
 
-/** Rows in which every word begins a word: what the index is asked, and what is to be asked of the rows that it finds. */
-export const begun = (
-  dialect: SqlDialect,
-  asked: readonly Asked[],
-): { expression: string; others: Sql[] } => {
-  const { and, or, prefix } = dialect.words
+/** What words ask of rows: the expression that the index of words is asked, what else is asked of those that it finds, and all of it, row by row. */
+export interface AskedRows {
+  expression: string
+  others: Sql[]
+  conditions: Sql[]
+}
+
+/** Rows in which every word begins a word, or is one. */
+export const rowsAsked = (dialect: SqlDialect, asked: readonly Asked[], how: Wording): AskedRows => {
   const longestFirst = [...asked].sort(([a = ''], [b = '']) => b.length - a.length)
   return {
-    expression: and(longestFirst.slice(0, INDEXED_WORDS).map((forms) => or(forms.map(prefix)))),
-    others: wordConditions(dialect, longestFirst.slice(INDEXED_WORDS)),
+    expression: dialect.words.expression(longestFirst.slice(0, INDEXED_WORDS), how),
+    others: wordConditions(dialect, longestFirst.slice(INDEXED_WORDS), how),
+    conditions: wordConditions(dialect, asked, how),
   }
 }
 
-/** `from … where …` of entries of the index of words, as many as rows match; undefined where a filter looks at more than the index knows. */
-export const entriesOf = <C extends Collection>(
+/** `from … where …` with an entry for each row that matches: of the index of words alone, unless a filter looks at more than it knows. */
+export const matching = <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
-  expression: string,
-  others: readonly Sql[],
+  { expression, others }: AskedRows,
   filter: Filter<C> = {},
-): Sql | undefined => {
-  const { [collections[collection].index?.mark ?? '']: mark, ...unknown }: Record<string, unknown> = filter
-  const isKnown = others.length === 0 && Object.values(unknown).every((value) => value === undefined)
-  return isKnown && (mark === undefined || typeof mark === 'boolean')
-    ? dialect.words.entries(collection, expression, mark)
-    : undefined
+): Sql => {
+  const { words } = dialect
+  const mark = collections[collection].index?.mark ?? ''
+  const value: unknown = Reflect.get(filter, mark)
+  const isKnown = others.length === 0 && fieldsOf(filter).every((field) => field === mark)
+  return isKnown && (value === undefined || typeof value === 'boolean')
+    ? words.entries(collection, expression, value)
+    : sql`${words.rows(collection, expression)} and ${allOf([...plainConditions(collection, { filter }), ...others])}`
 }
 
 /** How many rows a query has. */
@@ -237,10 +240,7 @@ export const countStatement = <C extends Collection>(
     const kept = keptTotal(collection, query)
     if (kept) return sql`${kept}`
   } else if (index && !isNarrow(collection, query)) {
-    const { expression, others } = begun(dialect, asked)
-    const entries = entriesOf(dialect, collection, expression, others, query.filter)
-    if (entries) return sql`select count(*) as n ${entries}`
-    return sql`select count(*) as n ${dialect.words.rows(collection, expression)} and ${allOf([...plainConditions(collection, query), ...others])}`
+    return sql`select count(*) as n ${matching(dialect, collection, rowsAsked(dialect, asked, 'begun'), query.filter)}`
   }
   const { pointedAtBy, ...others } = query
   const { name } = tableOf(collection)

@@ -5,6 +5,12 @@ import type { Pool, PoolClient, QueryConfig } from 'pg'
 /** A statement is prepared when a connection sees it for the second time, and so many of them at most: a list of values makes a text of each length. */
 const STATEMENTS = 300
 
+/**
+ * How many rows have some words and pass a filter: that is planned by the words. Planned once for all words, those of a role with an "a" take two seconds at a hundred
+ * thousand people, in place of a quarter of one.
+ */
+const WORDS_AND_ROWS = /^select count\(\*\) as n from \S+ as s join /u
+
 const seen = new WeakMap<PoolClient, Map<string, string | undefined>>()
 
 /**
@@ -15,7 +21,7 @@ const prepared = (client: PoolClient, text: string, values: unknown[]): QueryCon
   const known = seen.get(client) ?? new Map<string, string | undefined>()
   seen.set(client, known)
   // What begins and ends a transaction is several statements, or none to be planned.
-  const isPlanned = /^(?:select|insert|update|delete|with)\b/u.test(text)
+  const isPlanned = /^(?:select|insert|update|delete|with)\b/u.test(text) && !WORDS_AND_ROWS.test(text)
   if (!isPlanned || (known.size >= STATEMENTS && !known.has(text))) return { text, values }
   if (!known.has(text)) {
     known.set(text, undefined)

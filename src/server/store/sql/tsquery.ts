@@ -4,9 +4,6 @@ import type { Collection } from '../rows.ts'
 import type { Database, Sql, WordIndex } from './database.ts'
 import { countsTable, tableOf } from './table.ts'
 
-const inBrackets = (expressions: readonly string[], operator: string): string =>
-  expressions.length === 1 ? String(expressions[0]) : `(${expressions.join(` ${operator} `)})`
-
 /** A row's words as Postgres's own text vector: made from the words themselves, so that neither a dictionary nor an extension has a say. */
 const VECTOR = "array_to_tsvector(string_to_array(trim(words), ' '))"
 
@@ -14,11 +11,10 @@ const indexOf = (collection: Collection): Sql => sql.table(`${collection}_search
 
 /** Postgres's text search. Words are letters and digits only, so quoting them is enough; a mark is no word, as it begins with `=`. */
 export const tsquery: WordIndex = {
-  prefix: (word) => `'${word}':*`,
-  whole: (word) => `'${word}'`,
-  and: (expressions) => inBrackets(expressions, '&'),
-  or: (expressions) => inBrackets(expressions, '|'),
-  andNot: (wanted, unwanted) => `(${wanted} & !(${unwanted}))`,
+  expression: (words, how) =>
+    words
+      .map((forms) => `(${forms.map((form) => `'${form}'${how === 'begun' ? ':*' : ''}`).join(' | ')})`)
+      .join(' & '),
   rows: (collection, expression) =>
     sql`from ${indexOf(collection)} as s join ${tableOf(collection).name} as t on t.id = s.id where s.words @@ ${expression}::tsquery`,
   entries(collection, expression, mark) {
