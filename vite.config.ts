@@ -188,7 +188,7 @@ const WHERE_SQL_DIFFERS = files(
   'imports',
   'listSearch',
   'log',
-  'logBlocks',
+  'logQueries',
   'logSigned',
   'logVerify',
   'matrix',

@@ -105,6 +105,14 @@ interface SessionRows {
   company_active: boolean | null
 }
 
+/** A page of the log, which has no total. From the entry after an id on, if one is given. */
+export interface LogQuery {
+  filter: Filter<'log_entries'>
+  order: 'ASC' | 'DESC'
+  range: readonly [from: number, to: number]
+  after?: number | undefined
+}
+
 /** react-admin's verbs, reading, and what is asked for so often that it has a query of its own. What is not there is undefined. */
 export interface Reader {
   getList<C extends Collection>(
@@ -132,6 +140,7 @@ export interface Reader {
   search<C extends Searched>(collection: C, query: SearchQuery<C>): Promise<{ rows: Row<C>[]; total: number }>
   /** The session of a token, by its hash, in one statement. */
   getSession(hash: string): Promise<SessionRows | undefined>
+  getLog(query: LogQuery): Promise<Row<'log_entries'>[]>
   /** All rows of a query, in its order, a few hundred at a time. Rows written meanwhile may or may not be among them. */
   each<C extends Collection>(collection: C, query: Omit<ListQuery<C>, 'range'>): AsyncIterable<Row<C>>
 }
@@ -146,6 +155,7 @@ export const readingFrom = (current: () => Reader): Reader => ({
   getBy: (collection, field, value) => current().getBy(collection, field, value),
   search: (collection, query) => current().search(collection, query),
   getSession: (hash) => current().getSession(hash),
+  getLog: (query) => current().getLog(query),
   each: (collection, query) => current().each(collection, query),
 })
 
