@@ -13,6 +13,7 @@ import {
   wholeStatement,
 } from './listStatement.ts'
 import { logQueries } from './logQueries.ts'
+import { reviewQueries } from './reviewQueries.ts'
 import { codecOf, decodeRow } from './rowCodec.ts'
 import { bestFirst, isByWords, type Keys, wordPage } from './search.ts'
 import { tableOf } from './table.ts'
@@ -75,6 +76,7 @@ export const sqlReader = (db: Database, dialect: SqlDialect): Reader => {
 
   return {
     ...logQueries(db, dialect),
+    ...reviewQueries(db),
 
     async getList<C extends Collection>(collection: C, query: ListQuery<C>) {
       if (!query.range) {
