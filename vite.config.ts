@@ -188,7 +188,7 @@ const WHERE_SQL_DIFFERS = files(
   'imports',
   'listSearch',
   'log',
-  'logBlocks',
+  'logQueries',
   'logSigned',
   'logVerify',
   'matrix',
@@ -198,6 +198,7 @@ const WHERE_SQL_DIFFERS = files(
   'pastMonths',
   'personnelList',
   'queryPlans',
+  'reviews',
   'search',
   'statements',
   'store',
@@ -205,6 +206,7 @@ const WHERE_SQL_DIFFERS = files(
   'storeSearch',
   'storeTransactions',
   'storeWrites',
+  'todos',
   'versions',
 )
 

@@ -89,7 +89,7 @@ export const openPostgres = async (): Promise<OpenStore> => {
       await store.close()
       await query(
         name,
-        `truncate ${[...COLLECTIONS, ...COUNTS, 'log_entries_blocks', 'outdated'].join()} restart identity cascade`,
+        `truncate ${[...COLLECTIONS, ...COUNTS, 'log_facts', 'outdated'].join()} restart identity cascade`,
       )
       free.push(name)
     },

@@ -59,7 +59,7 @@ const isLookedFor = (looked: readonly Looked[], action: string, facts: readonly 
 const listedOf = (entries: readonly Pick<Row<'log_entries'>, 'id' | 'part_of'>[]): number[] =>
   entries.map(({ id, part_of }) => part_of ?? id)
 
-const LAST = { sort: { field: 'id', order: 'DESC' }, range: [0, MOST - 1] } as const
+const LAST = { order: 'DESC', range: [0, MOST - 1] } as const
 
 /** The last entries that changed these records or what belongs to them, or were about them, and are what is looked for. */
 const entriesAbout = async (
@@ -70,11 +70,13 @@ const entriesAbout = async (
 ): Promise<number[]> => {
   const entries = async (filter: Filter<'log_entries'>) =>
     listedOf(
-      (await store.getPage('log_entries', { filter, ...LAST })).filter(({ action, facts }) =>
+      (await store.getLog({ filter, ...LAST })).filter(({ action, facts }) =>
         isLookedFor(looked, action, facts),
       ),
     )
-  const changes = await store.getPage('log_changes', { filter: { subject }, ...LAST })
+  const changes = await store.getPage('log_changes', {
+    ...{ filter: { subject }, sort: { field: 'id', order: 'DESC' }, range: LAST.range },
+  })
   const changed = await store.getMany('log_entries', [...new Set(changes.map(({ entry }) => entry))])
   const ofEntry = Map.groupBy(changes, ({ entry }) => entry)
   return [
@@ -101,10 +103,7 @@ const entriesTelling = async (
     ...(actions.size > 0 ? [{ action: [...actions] }] : []),
   ]
   for (const one of lookups) {
-    const rows = await store.getPage('log_entries', {
-      filter: { ...filter, ...one } as Filter<'log_entries'>,
-      ...LAST,
-    })
+    const rows = await store.getLog({ filter: { ...filter, ...one } as Filter<'log_entries'>, ...LAST })
     found.push(...listedOf(rows.filter(({ action, facts: told }) => isLookedFor(looked, action, told))))
   }
   return found
@@ -153,13 +152,7 @@ const entryFrom = async (
   from: number,
   order: 'ASC' | 'DESC' = 'ASC',
 ): Promise<Row<'log_entries'> | undefined> =>
-  (
-    await store.getPage('log_entries', {
-      filter: { id: { from } },
-      sort: { field: 'id', order },
-      range: [0, 0],
-    })
-  )[0]
+  (await store.getLog({ filter: { id: { from } }, order, range: [0, 0] }))[0]
 
 /** The first id that was given at a moment or later: entries are numbered as they are written, so it takes some twenty looks among ten millions. */
 const firstIdFrom = async (store: Reader, moment: string, first: number, last: number): Promise<number> => {

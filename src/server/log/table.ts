@@ -37,16 +37,14 @@ const SHOWN: Record<(typeof LOG_COLUMNS)[number], Shown<Told>> = {
 }
 
 async function* cells({ filter, order, columns }: LogExport, store: Reader) {
-  const batch: Row<'log_entries'>[] = []
-  const flushed = async () =>
-    (await listedEntries(store, batch.splice(0)))
-      .map((entry) => ({ ...entry, ...tellingOf(entry) }))
-      .map((entry) => columns.map((column) => SHOWN[column].of(entry)))
-  for await (const entry of store.each('log_entries', { filter, sort: { field: 'id', order } })) {
-    batch.push(entry)
-    if (batch.length >= BATCH) yield* await flushed()
-  }
-  yield* await flushed()
+  let rows: Row<'log_entries'>[]
+  let after: number | undefined
+  do {
+    rows = await store.getLog({ filter, order, range: [0, BATCH - 1], after })
+    after = rows.at(-1)?.id
+    for (const entry of await listedEntries(store, rows))
+      yield columns.map((column) => SHOWN[column].of({ ...entry, ...tellingOf(entry) }))
+  } while (rows.length === BATCH)
 }
 
 /** The log as a table: what its list shows, with what each entry changed in words. */

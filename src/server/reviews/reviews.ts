@@ -6,7 +6,6 @@ import { demandsOf } from '../../domain/obligations.ts'
 import { sortedName } from '../../domain/personNames.ts'
 import {
   HOLD_MINUTES,
-  REVIEW_KINDS,
   REVIEWER_DAYS,
   type ReviewFigures,
   type ReviewKind,
@@ -19,9 +18,8 @@ import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { paperSeenBy, wirePaper } from '../companies/papers.ts'
 import { evidenceSeenBy, wireEvidence } from '../personnel/evidence.ts'
-import { countOf } from '../records/lists.ts'
-import type { Collection, Row } from '../store/rows.ts'
-import type { Filter, Reader, Writer } from '../store/store.ts'
+import type { Row } from '../store/rows.ts'
+import type { Reader, WaitingQuery, Writer } from '../store/store.ts'
 
 type Hold = Row<'review_holds'>
 
@@ -30,12 +28,7 @@ interface Moment {
   now: Date
 }
 
-/** Where the documents of each kind are kept. */
-const KEPT_IN = { person: 'evidence', company: 'company_papers' } as const satisfies Record<
-  ReviewKind,
-  Collection
->
-type Kept = { [Kind in ReviewKind]: Row<(typeof KEPT_IN)[Kind]> & { kind: Kind } }[ReviewKind]
+type Kept = (Row<'evidence'> & { kind: 'person' }) | (Row<'company_papers'> & { kind: 'company' })
 
 const isOver = ({ until }: Hold, now: Date): boolean => until <= now.toISOString()
 
@@ -114,79 +107,18 @@ export const waitingOf = async (store: Reader, id: string, moment: Moment): Prom
 }
 
 type ReviewsQuery = z.output<(typeof reviewEndpoints)['reviews.list']['query']>
-type Order = 'ASC' | 'DESC'
 
-/** What one kind's documents are narrowed to; undefined where the filter leaves none of them. */
-type Narrowed = Partial<Record<ReviewKind, Record<string, unknown>>>
-
+/** What the documents of each kind are narrowed to. */
 const narrowed = (
   { kind, type, obligation, days, below, company }: NonNullable<ReviewsQuery['filter']>,
   now: Date,
-): Narrowed => {
+): WaitingQuery['filter'] => {
   const shared = { ...waitingFor({ days, below }, now), ...(company !== undefined && { company }) }
   return {
     ...(kind !== 'company' &&
       obligation === undefined && { person: { ...shared, ...(type !== undefined && { type }) } }),
     ...(kind !== 'person' &&
       type === undefined && { company: { ...shared, ...(obligation !== undefined && { obligation }) } }),
-  }
-}
-
-/** The documents of both kinds as one list by the day on which they were brought; a person's come before a company's of the same moment. */
-const inOneList = async (store: Reader, filter: Narrowed, order: Order) => {
-  const rowsOf = async (kind: ReviewKind, [from, to]: [number, number]): Promise<Kept[]> => {
-    if (!filter[kind]) return []
-    const query = { sort: { field: 'created_at', order } as const, range: [from, to] as [number, number] }
-    return kind === 'person'
-      ? (await store.getPage('evidence', { ...query, filter: filter[kind] as Filter<'evidence'> })).map(
-          (row) => ({ ...row, kind }),
-        )
-      : (
-          await store.getPage('company_papers', {
-            ...query,
-            filter: filter[kind] as Filter<'company_papers'>,
-          })
-        ).map((row) => ({ ...row, kind }))
-  }
-  const precedes = (person: Kept, company: Kept): boolean =>
-    order === 'ASC' ? person.created_at <= company.created_at : person.created_at >= company.created_at
-  const [people, companies] = (await Promise.all(
-    REVIEW_KINDS.map((kind) => (filter[kind] ? countOf(store, KEPT_IN[kind], filter[kind]) : 0)),
-  )) as [number, number]
-
-  /** How many of the first `place` documents are people's, found by halving: nothing before the page is read. */
-  const peopleBefore = async (place: number): Promise<number> => {
-    let [low, high] = [Math.max(0, place - companies), Math.min(place, people)]
-    while (low < high) {
-      const middle = Math.floor((low + high) / 2)
-      const other = place - middle - 1
-      const [[person], [company]] = await Promise.all([
-        rowsOf('person', [middle, middle]),
-        rowsOf('company', [other, other]),
-      ])
-      if (person && company && precedes(person, company)) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
-
-  return {
-    total: people + companies,
-    page: async ([from, to]: [number, number]): Promise<Kept[]> => {
-      const size = to - from
-      const person = await peopleBefore(from)
-      const [proofs, papers] = await Promise.all([
-        rowsOf('person', [person, person + size]),
-        rowsOf('company', [from - person, from - person + size]),
-      ])
-      const rows: Kept[] = []
-      while (rows.length <= size && (proofs.length > 0 || papers.length > 0)) {
-        const [proof, paper] = [proofs[0], papers[0]]
-        const isProof = proof && (!paper || precedes(proof, paper))
-        rows.push((isProof ? proofs : papers).shift() as Kept)
-      }
-      return rows
-    },
   }
 }
 
@@ -197,8 +129,20 @@ export const waitingPage = async (
   range: [number, number],
   moment: Moment,
 ): Promise<{ rows: WaitingDocument[]; total: number }> => {
-  const { total, page } = await inOneList(store, narrowed(filter, moment.now), order)
-  return { rows: await wireWaiting(store, await page(range), moment), total }
+  const { documents, total } = await store.getWaiting({ filter: narrowed(filter, moment.now), order, range })
+  const ofKind = (wanted: ReviewKind) => documents.flatMap(({ kind, id }) => (kind === wanted ? [id] : []))
+  const [proofs, papers] = await Promise.all([
+    store.getMany('evidence', ofKind('person')),
+    store.getMany('company_papers', ofKind('company')),
+  ])
+  const found = new Map(
+    [
+      ...proofs.map((row): Kept => ({ ...row, kind: 'person' })),
+      ...papers.map((row): Kept => ({ ...row, kind: 'company' })),
+    ].map((one) => [idOf(one), one]),
+  )
+  const rows = documents.flatMap(({ kind, id }) => found.get(reviewIdOf(kind, id)) ?? [])
+  return { rows: await wireWaiting(store, rows, moment), total }
 }
 
 /** Refuses where somebody else looks at the document. */
@@ -241,35 +185,6 @@ export const releaseDocument = async (tx: Writer, id: string, { actor }: Pick<Mo
   if (hold?.user === actor.id) await tx.delete('review_holds', id)
 }
 
-/** More than any utility has who review. */
-const MOST_REVIEWERS = 200
-
 /** How many documents wait and since when, and who of the utility has decided how many in the last days. */
-export const figuresOf = async (store: Reader, now: Date): Promise<ReviewFigures> => {
-  const from = new Date(now.getTime() - REVIEWER_DAYS * 86_400_000).toISOString()
-  const [{ total: waiting, page }, { rows: users }] = await Promise.all([
-    inOneList(store, narrowed({}, now), 'ASC'),
-    store.getList('users', { filter: { groups: { has: 'utility' } }, range: [0, MOST_REVIEWERS - 1] }),
-  ])
-  const sinceOf = async (place: number) => (await page([place, place]))[0]?.created_at ?? null
-  const decidedBy = async (user: number): Promise<number> => {
-    const filter = { reviewed_by: user, reviewed_at: { from } }
-    const counts = await Promise.all([
-      countOf(store, 'evidence', filter),
-      countOf(store, 'company_papers', filter),
-    ])
-    return counts[0] + counts[1]
-  }
-  const [median_since = null, oldest_since = null, reviewed] = await Promise.all([
-    sinceOf(Math.max(0, Math.floor((waiting - 1) / 2))),
-    sinceOf(0),
-    Promise.all(users.map(({ id }) => decidedBy(id))),
-  ])
-  return {
-    ...{ waiting, median_since, oldest_since },
-    reviewers: users
-      .map(({ id, name }, i) => ({ id, name, reviewed: reviewed[i] ?? 0 }))
-      .filter((one) => one.reviewed > 0)
-      .sort((a, b) => b.reviewed - a.reviewed),
-  }
-}
+export const figuresOf = (store: Reader, now: Date): Promise<ReviewFigures> =>
+  store.getReviewFigures(new Date(now.getTime() - REVIEWER_DAYS * 86_400_000).toISOString())

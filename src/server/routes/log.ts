@@ -23,7 +23,7 @@ const entryAt = async (store: Reader, id: number): Promise<Row<'log_entries'>> =
 export const logRoutes: Handlers<typeof logEndpoints> = {
   'log.list': async ({ store, query: { filter, range = PAGE, sort: [, order] = ['id', 'DESC'] } }) => {
     const asked = await filterEntries(store, filter)
-    const rows = await store.getPage('log_entries', { filter: asked, sort: { field: 'id', order }, range })
+    const rows = await store.getLog({ filter: asked, order, range })
     return { rows: await listedEntries(store, rows), from: range[0] }
   },
 

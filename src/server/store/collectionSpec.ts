@@ -29,11 +29,6 @@ export interface CollectionSpec<C extends Collection> {
   /** Sets of fields, the smallest first, whose combinations are counted all along, so that a list that is filtered by them knows its total. */
   counted: string[][]
   /**
-   * Of a collection that grows with every write, and is listed in the order of its ids: fields that lists are narrowed by, for whose values is kept in which
-   * blocks of ids they are; those first that few rows share as a rule.
-   */
-  blocks?: string[]
-  /**
    * Of a collection that grows large: it has an index of words, and is searched in the order `by`. `mark` is a yes or no that it is usually filtered by, `narrow`
    * are filters that so few rows pass that their words are compared one by one.
    */

@@ -245,11 +245,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     owns: [{ collection: 'import_changes', by: 'import' }],
   },
   import_changes: { ...PLAIN, row: importChangeRow },
-  log_entries: {
-    ...PLAIN,
-    row: logEntryRow,
-    blocks: ['facts', 'action', 'nature', 'address', 'user', 'kind'],
-  },
+  log_entries: { ...PLAIN, row: logEntryRow },
   log_changes: { ...PLAIN, row: logChangeRow },
   log_heads: { ...PLAIN, row: logHeadRow },
   tokens: { ...PLAIN, row: tokenRow, unique: ['hash'] },

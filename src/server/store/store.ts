@@ -1,4 +1,5 @@
 import type { LogEntryRow } from '../../domain/log.ts'
+import type { ReviewFigures, ReviewKind } from '../../domain/reviews.ts'
 import type { Dump, DumpSource } from './dump.ts'
 import type { Collection, Row, Rows, Searched } from './rows.ts'
 
@@ -105,6 +106,21 @@ interface SessionRows {
   company_active: boolean | null
 }
 
+/** A page of the log, which has no total. From the entry after an id on, if one is given. */
+export interface LogQuery {
+  filter: Filter<'log_entries'>
+  order: 'ASC' | 'DESC'
+  range: readonly [from: number, to: number]
+  after?: number | undefined
+}
+
+/** A page of the documents that wait for review: what those of each kind are narrowed to; of a kind that is not named there are none. */
+export interface WaitingQuery {
+  filter: { person?: Filter<'evidence'>; company?: Filter<'company_papers'> }
+  order: 'ASC' | 'DESC'
+  range: readonly [from: number, to: number]
+}
+
 /** react-admin's verbs, reading, and what is asked for so often that it has a query of its own. What is not there is undefined. */
 export interface Reader {
   getList<C extends Collection>(
@@ -132,6 +148,11 @@ export interface Reader {
   search<C extends Searched>(collection: C, query: SearchQuery<C>): Promise<{ rows: Row<C>[]; total: number }>
   /** The session of a token, by its hash, in one statement. */
   getSession(hash: string): Promise<SessionRows | undefined>
+  getLog(query: LogQuery): Promise<Row<'log_entries'>[]>
+  /** By the day on which they were brought; a person's come before a company's of the same moment. */
+  getWaiting(query: WaitingQuery): Promise<{ documents: { kind: ReviewKind; id: number }[]; total: number }>
+  /** How many documents wait and since when, and who of the utility has decided how many since a moment. */
+  getReviewFigures(since: string): Promise<ReviewFigures>
   /** All rows of a query, in its order, a few hundred at a time. Rows written meanwhile may or may not be among them. */
   each<C extends Collection>(collection: C, query: Omit<ListQuery<C>, 'range'>): AsyncIterable<Row<C>>
 }
@@ -146,6 +167,9 @@ export const readingFrom = (current: () => Reader): Reader => ({
   getBy: (collection, field, value) => current().getBy(collection, field, value),
   search: (collection, query) => current().search(collection, query),
   getSession: (hash) => current().getSession(hash),
+  getLog: (query) => current().getLog(query),
+  getWaiting: (query) => current().getWaiting(query),
+  getReviewFigures: (since) => current().getReviewFigures(since),
   each: (collection, query) => current().each(collection, query),
 })
 

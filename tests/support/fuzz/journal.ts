@@ -36,6 +36,9 @@ export const journalOf = (store: Store) => {
     getBy: tx.getBy.bind(tx),
     search: tx.search.bind(tx),
     getSession: tx.getSession.bind(tx),
+    getLog: tx.getLog.bind(tx),
+    getWaiting: tx.getWaiting.bind(tx),
+    getReviewFigures: tx.getReviewFigures.bind(tx),
     each: tx.each.bind(tx),
     async create(collection, row) {
       const made = await tx.create(collection, row)

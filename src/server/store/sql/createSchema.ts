@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { COLLECTIONS, collections } from '../collections.ts'
-import { blockStatements } from './blocks.ts'
 import type { SqlDialect, Tables } from './database.ts'
+import { logFactsStatements } from './logQueries.ts'
 import { type Column, schema, type Table } from './schema.ts'
 import { countsTable } from './table.ts'
 
@@ -43,16 +43,17 @@ const tableStatements = (
   ]
 }
 
-/** What stands beside the tables and is kept by triggers: indexes of words, counts, and blocks of the log. */
-const keptStatements = (dialect: SqlDialect): string[] =>
-  COLLECTIONS.flatMap((name) => {
-    const { index, counted, blocks } = collections[name]
+/** What stands beside the tables and is kept by triggers: indexes of words, counts, and what the log tells. */
+const keptStatements = (dialect: SqlDialect): string[] => [
+  ...COLLECTIONS.flatMap((name) => {
+    const { index, counted } = collections[name]
     return [
       ...(index ? dialect.wordIndex(name) : []),
       ...counted.flatMap((fields) => dialect.counts(countsTable(name, fields), name, fields)),
-      ...(blocks ? blockStatements(dialect, name, blocks) : []),
     ]
-  })
+  }),
+  ...logFactsStatements(dialect),
+]
 
 /** Makes every table of a database that has none. */
 export const createSchema = async (db: Kysely<Tables>, dialect: SqlDialect): Promise<void> => {

@@ -42,8 +42,6 @@ export interface SqlDialect {
   parameter(at: number): string
   /** Can a statement write several tables? */
   writesTablesAtOnce: boolean
-  /** Does a join by a range of ids have to be told how it is to be done, as its planner takes the whole table for it? */
-  needsLateral: boolean
   /** Does a text contain another, letter by letter? */
   contains(column: Sql, text: string): Sql
   /** A column that is compared row by row, where the database would choose its index; absent where it knows which index to choose. */

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { collections } from '../collections.ts'
 import type { Collection } from '../rows.ts'
 import type { Filter, ListQuery, TallyQuery } from '../store.ts'
-import { BLOCK, blocksOf } from './blocks.ts'
 import { allOf, fieldsOf, filterConditions, isNarrow, plainConditions, wordConditions } from './conditions.ts'
 import type { Sql, SqlDialect, Values, Wording } from './database.ts'
 import { type Asked, askedWords, countsTable, tableOf } from './table.ts'
@@ -54,29 +53,6 @@ const conditionsOf = <C extends Collection>(
 export const keyOf = (dialect: SqlDialect, collection: Collection): Sql =>
   sql`${sql.ref(`t.${dialect.rowKey(collection)}`)} as key`
 
-/** Where the rows of a list, called `t`, are read from, what is asked of them there, and the list's order; blocks lead to them where they can. From the row after an id on, if one is given. */
-const sourceOf = <C extends Collection>(
-  dialect: SqlDialect,
-  collection: C,
-  { filter = {} }: Pick<ListQuery<C>, 'filter'>,
-  order: Order,
-  { table, asked, after }: { table: Sql; asked: Sql; after?: number | undefined },
-): { from: Sql; where: Sql; inOrder: Sql } => {
-  const rest = after === undefined ? {} : order.down ? { to: after } : { from: after }
-  const blocks = order.key ? undefined : blocksOf(collection, filter, rest)
-  if (!blocks) return { from: table, where: asked, inOrder: orderBy(order) }
-  const { tables, conditions, inBlock, block } = blocks
-  const inOrder = sql`${block}${order.down ? sql` desc` : sql``}, ${orderBy(order)}`
-  if (!dialect.needsLateral)
-    return {
-      from: sql`${tables} cross join ${table}`,
-      where: allOf([...conditions, inBlock, asked]),
-      inOrder,
-    }
-  const rows = sql`select t.* from ${table} where ${inBlock} and ${asked} order by ${orderBy(order)} limit ${sql.lit(BLOCK)}`
-  return { from: sql`${tables} cross join lateral (${rows}) as t`, where: allOf(conditions), inOrder }
-}
-
 /** Rows of `keys`, a statement that gives the column `key`, in a list's order; with the columns of it that are asked for besides. */
 const rowsOf = (
   dialect: SqlDialect,
@@ -101,15 +77,7 @@ export const pageStatement = <C extends Collection>(
   const [from, to] = [first, Math.min(last, total - 1)]
   const order = orderOf(collection, query)
   const asked = conditionsOf(dialect, collection, query, total)
-  const {
-    from: source,
-    where,
-    inOrder,
-  } = sourceOf(dialect, collection, query, order, {
-    table: sql`${tableOf(collection).name} as t`,
-    asked,
-  })
-  const keys = sql`select ${keyOf(dialect, collection)} from ${source} where ${where} order by ${inOrder}
+  const keys = sql`select ${keyOf(dialect, collection)} from ${tableOf(collection).name} as t where ${asked} order by ${orderBy(order)}
     limit ${Math.max(0, to - from + 1)} offset ${from}`
   return rowsOf(dialect, collection, order, keys)
 }
@@ -166,18 +134,12 @@ export const nextStatement = <C extends Collection>(
   last: readonly unknown[] | undefined,
   limit: number,
 ): Sql => {
-  const { from: table, columns } = tableOf(collection)
+  const { from, columns } = tableOf(collection)
   const order = orderOf(collection, query)
   const beyond = last ? [after(order, last)] : []
-  const asked = allOf([conditionsOf(dialect, collection, query), ...beyond])
-  const { from, where, inOrder } = sourceOf(dialect, collection, query, order, {
-    table,
-    asked,
-    after: last && Number(last[0]),
-  })
   const key = order.key ? sql`, ${sql.ref(`t.${order.key}`)} as order_key` : sql``
-  return sql`select ${columns}${key} from ${from} where ${where}
-    order by ${inOrder} limit ${limit}`
+  return sql`select ${columns}${key} from ${from} where ${allOf([conditionsOf(dialect, collection, query), ...beyond])}
+    order by ${orderBy(order)} limit ${limit}`
 }
 
 /** The total of a query where it is kept: all the fields that it filters by are counted, and nothing else is asked. */

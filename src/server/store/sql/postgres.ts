@@ -101,7 +101,6 @@ export const postgres: SqlDialect = {
 
   parameter: (at) => `$${at}`,
   writesTablesAtOnce: true,
-  needsLateral: true,
 
   contains: (column, text) => sql`strpos(${column}, ${text}) > 0`,
   words: tsquery,

@@ -515,7 +515,16 @@ export const schema = {
       ...{ kind: text, nature: text, about: orNull(text), facts: list },
     },
     {
-      indexes: { about: 'about where about is not null', part_of: 'part_of where part_of is not null' },
+      // The everyday values of `kind` and `nature` are left out, so that most entries are written into three of these.
+      indexes: {
+        action: 'action, id',
+        address: 'address, id',
+        user: 'user, id',
+        kind: "kind, id where kind <> 'personnel'",
+        nature: "nature, id where nature <> 'change'",
+        about: 'about where about is not null',
+        part_of: 'part_of where part_of is not null',
+      },
     },
   ),
   log_changes: table(

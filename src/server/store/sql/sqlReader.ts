@@ -12,6 +12,8 @@ import {
   tallyStatement,
   wholeStatement,
 } from './listStatement.ts'
+import { logQueries } from './logQueries.ts'
+import { reviewQueries } from './reviewQueries.ts'
 import { codecOf, decodeRow } from './rowCodec.ts'
 import { bestFirst, isByWords, type Keys, wordPage } from './search.ts'
 import { tableOf } from './table.ts'
@@ -73,6 +75,9 @@ export const sqlReader = (db: Database, dialect: SqlDialect): Reader => {
   }
 
   return {
+    ...logQueries(db, dialect),
+    ...reviewQueries(db),
+
     async getList<C extends Collection>(collection: C, query: ListQuery<C>) {
       if (!query.range) {
         const { rows } = await sql<Values>`${wholeStatement(dialect, collection, query)}`.execute(db)

@@ -99,7 +99,6 @@ export const sqlite: SqlDialect = {
   isDangling: (error) => error instanceof Error && error.message.startsWith('FOREIGN KEY constraint failed'),
   parameter: () => '?',
   writesTablesAtOnce: false,
-  needsLateral: false,
   contains: (column, text) => sql`instr(${column}, ${text}) > 0`,
   notByIndex: (column) => sql`+${column}`,
   words: fts5,
