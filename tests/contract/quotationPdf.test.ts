@@ -17,9 +17,7 @@ const CLIENT = {
 }
 
 it.each(['Regular', 'SemiBold'])('the figures of PDFs are all as wide, in Inter %s', (weight) => {
-  const file = fileURLToPath(
-    new URL(`../../src/server/pdf/fonts/Inter-${weight}.ttf`, import.meta.url),
-  )
+  const file = fileURLToPath(new URL(`../../src/server/pdf/fonts/Inter-${weight}.ttf`, import.meta.url))
   const doc = new PDFDocument().font(file)
   const widths = [...'0123456789'].map((figure) => doc.widthOfString(figure, { features: ['tnum'] }))
   expect(new Set(widths.map((width) => width.toFixed(3))).size).toBe(1)
