@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { reviewEndpoints } from '../../contract/reviews.ts'
-import { formatTime } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { demandsOf } from '../../domain/obligations.ts'
 import { sortedName } from '../../domain/personNames.ts'
@@ -16,21 +15,13 @@ import {
 } from '../../domain/reviews.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
+import { assertNotHeld, isOver, type Moment } from '../records/reviewHolds.ts'
 import { paperSeenBy, wirePaper } from '../companies/papers.ts'
 import { evidenceSeenBy, wireEvidence } from '../personnel/evidence.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, WaitingQuery, Writer } from '../store/store.ts'
 
-type Hold = Row<'review_holds'>
-
-interface Moment {
-  actor: Actor
-  now: Date
-}
-
 type Kept = (Row<'evidence'> & { kind: 'person' }) | (Row<'company_papers'> & { kind: 'company' })
-
-const isOver = ({ until }: Hold, now: Date): boolean => until <= now.toISOString()
 
 const idsOf = <T>(ids: readonly T[]): T[] => [...new Set(ids)]
 const byId = <R extends { id: number | string }>(rows: readonly R[]): Map<R['id'], R> =>
@@ -143,29 +134,6 @@ export const waitingPage = async (
   )
   const rows = documents.flatMap(({ kind, id }) => found.get(reviewIdOf(kind, id)) ?? [])
   return { rows: await wireWaiting(store, rows, moment), total }
-}
-
-/** Refuses where somebody else looks at the document. */
-const assertNotHeld = async (
-  store: Reader,
-  id: string,
-  { actor, now }: Moment,
-): Promise<Hold | undefined> => {
-  const hold = await store.getOne('review_holds', id)
-  if (hold && hold.user !== actor.id && !isOver(hold, now))
-    throw new HttpError(409, texts.evidenceHeld(hold.name, formatTime(new Date(hold.until))))
-  return hold
-}
-
-/** Ends the hold of a document that is decided of; refuses where it is somebody else's. */
-export const endHold = async (
-  tx: Writer,
-  kind: ReviewKind,
-  document: number,
-  moment: Moment,
-): Promise<void> => {
-  const hold = await assertNotHeld(tx, reviewIdOf(kind, document), moment)
-  if (hold) await tx.delete('review_holds', hold.id)
 }
 
 /** Keeps a document from others for some minutes; again and again while somebody goes on looking at it. */

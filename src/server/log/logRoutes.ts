@@ -2,14 +2,14 @@ import { LOG_COLUMNS, type logEndpoints } from '../../contract/log.ts'
 import type { HistoryStep } from '../../domain/log.ts'
 import { notFound } from '../common/httpError.ts'
 import type { Handlers } from '../http/call.ts'
-import { listedEntries, userNames } from '../log/entries.ts'
-import { filterEntries } from '../log/logFilter.ts'
-import { withNames } from '../log/names.ts'
-import { entryRows } from '../log/rows.ts'
 import { SPREADSHEET_TYPES } from '../reports/table.ts'
 import { idOf } from '../store/idOf.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
+import { listedEntries, userNames } from './entries.ts'
+import { filterEntries } from './logFilter.ts'
+import { withNames } from './names.ts'
+import { entryRows } from './rows.ts'
 
 /** A page without a range has so many rows. */
 const PAGE: readonly [number, number] = [0, 49]

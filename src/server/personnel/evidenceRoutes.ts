@@ -4,17 +4,11 @@ import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { keptFile } from '../files/uploads.ts'
 import type { Handlers } from '../http/call.ts'
-import {
-  bringEvidence,
-  evidenceSeenBy,
-  itemAsked,
-  reviewEvidence,
-  wireEvidence,
-} from '../personnel/evidence.ts'
-import { tickItem, wireItem } from '../personnel/items.ts'
 import { listed, toListQuery, within } from '../records/lists.ts'
+import { endHold } from '../records/reviewHolds.ts'
 import { assertVersion } from '../records/versions.ts'
-import { endHold } from '../reviews/reviews.ts'
+import { bringEvidence, evidenceSeenBy, itemAsked, reviewEvidence, wireEvidence } from './evidence.ts'
+import { tickItem, wireItem } from './items.ts'
 
 const newestFirst = { sort: ['created_at', 'DESC'] as ['created_at', 'DESC'] }
 

@@ -1,7 +1,7 @@
 import { MAX_RANGE } from '../../contract/limits.ts'
 import type { reviewEndpoints } from '../../contract/reviews.ts'
 import type { Handlers } from '../http/call.ts'
-import { figuresOf, holdDocument, releaseDocument, waitingOf, waitingPage } from '../reviews/reviews.ts'
+import { figuresOf, holdDocument, releaseDocument, waitingOf, waitingPage } from './reviews.ts'
 
 /** Where no page is asked for, as many as one may have. */
 const MOST: [number, number] = [0, MAX_RANGE - 1]

@@ -2,14 +2,14 @@ import type { companyPaperEndpoints } from '../../contract/companyPapers.ts'
 import { companyScope } from '../../domain/permissions.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
-import { companyFor, companySeenBy } from '../companies/companies.ts'
-import { bringPaper, gridOf, monthEntries, paperSeenBy, reviewPaper, wirePaper } from '../companies/papers.ts'
 import { keptFile } from '../files/uploads.ts'
 import { zipOf } from '../files/zip.ts'
 import type { Handlers } from '../http/call.ts'
 import { listed, toListQuery, within } from '../records/lists.ts'
+import { endHold } from '../records/reviewHolds.ts'
 import { assertVersion, counted } from '../records/versions.ts'
-import { endHold } from '../reviews/reviews.ts'
+import { companyFor, companySeenBy } from './companies.ts'
+import { bringPaper, gridOf, monthEntries, paperSeenBy, reviewPaper, wirePaper } from './papers.ts'
 
 const newestFirst = { sort: ['created_at', 'DESC'] as ['created_at', 'DESC'] }
 
