@@ -2,8 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 /** After a step, others have so many times as long as it took. */
 const REST = 2
-/** After so many steps the store sees to itself: SQLite's index of words has a run for each, and a merge of eight takes twice as long as one of four. */
-const STEPS = 4
 /** What another process left behind when it ended is looked for so often, and what failed is tried again so much later, in milliseconds. */
 const AGAIN_MS = 60_000
 
@@ -11,22 +9,18 @@ const AGAIN_MS = 60_000
  * Brings rows that are outdated up to date, in transactions of their own between those of whoever writes: a name that twenty thousand people borrow
  * is changed at once, and they are found by it a while later. They are written down with the rows, so a process that ends in between loses none.
  */
-export const bringUpToDate = (
-  step: () => Promise<boolean>,
-  upkeep: () => Promise<unknown> = async () => undefined,
-) => {
+export const bringUpToDate = (step: () => Promise<boolean>) => {
   let timer: NodeJS.Timeout | undefined
   let working: Promise<void> | undefined
   let closed = false
   let asked = true
 
   const work = async () => {
-    for (let steps = 1; !closed; steps += 1) {
+    while (!closed) {
       const began = performance.now()
       asked = false
       if (!(await step()) && !asked) return
       const took = performance.now() - began
-      if (steps % STEPS === 0) await upkeep()
       await wait(took * REST, undefined, { ref: false })
     }
   }

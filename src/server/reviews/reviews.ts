@@ -15,9 +15,9 @@ import {
 } from '../../domain/reviews.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
-import { assertNotHeld, isOver, type Moment } from '../records/reviewHolds.ts'
 import { paperSeenBy, wirePaper } from '../companies/papers.ts'
 import { evidenceSeenBy, wireEvidence } from '../personnel/evidence.ts'
+import { assertNotHeld, isOver, type Moment } from '../records/reviewHolds.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, WaitingQuery, Writer } from '../store/store.ts'
 

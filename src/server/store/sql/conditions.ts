@@ -11,9 +11,8 @@ import {
   type ListQuery,
   type Pointing,
 } from '../store.ts'
-import type { Sql, SqlDialect, Wording } from './database.ts'
+import type { Asked, Sql, SqlDialect, Wording } from './database.ts'
 import { codecOf } from './rowCodec.ts'
-import type { Asked } from './table.ts'
 
 /** Booleans stand in the statement, as far more rows are of one than of the other, and the database plans by that. */
 const bound = (value: unknown): unknown => (typeof value === 'boolean' ? sql.lit(value) : value)

@@ -1,7 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Collection } from '../rows.ts'
 import type { Column, Kind, schema } from './schema.ts'
-import type { Asked } from './table.ts'
 
 /** The tables as Kysely knows them. */
 export type Tables = {
@@ -14,6 +13,9 @@ export type Tables = {
 export type Database = Kysely<Tables>
 export type Sql = RawBuilder<unknown>
 export type Values = Record<string, unknown>
+
+/** A word that is asked for, in each of the forms that it may have in a row's words. */
+export type Asked = readonly string[]
 
 /** How words are asked for: each begins a word, or is one. */
 export type Wording = 'begun' | 'whole'

@@ -29,8 +29,7 @@ export const fts5: WordIndex = {
 /**
  * The index of a collection's words, which triggers keep. Words come folded already, so the tokenizer only splits at blanks; `=` begins what a row is filtered
  * by. Beginnings of up to six letters have lists of their own: without one, whoever types "gas" waits for a merge of many.
- * The index is many sorted runs, which FTS5 merges inside whatever statement writes: at a hundred thousand people that takes up to 230 ms. Instead they are
- * merged in small steps between requests (wordIndexMerges.ts). Each statement makes a run, so a change of many rows makes some hundreds.
+ * The index is many sorted runs, a new one for each statement. FTS5 would merge them inside whatever statement writes: a thread does instead (upkeep.ts).
  */
 export const fts5Statements = (collection: Collection): string[] => {
   const { index } = collections[collection]

@@ -3,8 +3,8 @@ import { collections } from '../collections.ts'
 import type { Collection } from '../rows.ts'
 import type { Filter, ListQuery, TallyQuery } from '../store.ts'
 import { allOf, fieldsOf, filterConditions, isNarrow, plainConditions, wordConditions } from './conditions.ts'
-import type { Sql, SqlDialect, Values, Wording } from './database.ts'
-import { type Asked, askedWords, countsTable, tableOf } from './table.ts'
+import type { Asked, Sql, SqlDialect, Values, Wording } from './database.ts'
+import { askedWords, countsTable, tableOf } from './table.ts'
 
 /** A list's order: a folded key, then the id, or the id alone; both in the same direction, so that an index gives it. */
 export interface Order {

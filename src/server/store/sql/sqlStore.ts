@@ -44,7 +44,6 @@ export const sqlStore = ({
   log,
   snapshot,
   written,
-  upkeep = async () => undefined,
   close,
 }: {
   reader: Reader
@@ -56,8 +55,6 @@ export const sqlStore = ({
   snapshot: Store['snapshot']
   /** Is told of each transaction that was committed. */
   written?: () => void
-  /** Does now what is otherwise done some time after a commit. */
-  upkeep?: () => Promise<unknown>
   close(): Promise<void>
 }): Store => {
   const inTransaction = <T>(db: Kysely<Tables>, work: (db: Database) => Promise<T>): Promise<T> => {
@@ -88,7 +85,6 @@ export const sqlStore = ({
     (await write.selectFrom('outdated').select('lender').limit(1).execute()).length > 0
   const outdated = bringUpToDate(
     async () => (await isOutdated()) && inTransaction(write, (db) => deriveOutdated(db, dialect)),
-    upkeep,
   )
 
   /** Work that writes, with all that follows from it. */

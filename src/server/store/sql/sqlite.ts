@@ -19,7 +19,7 @@ const PRAGMAS = [
   // No mmap_size: a mapped file is mapped anew whenever a checkpoint has made it longer, and each of its pages faulted in again.
   'cache_size = -65536',
   'temp_store = MEMORY',
-  // The log is copied into the database by a thread of its own (checkpoints.ts).
+  // The log is copied into the database by a thread of its own (upkeep.ts).
   'wal_autocheckpoint = 0',
   // What it knows of its tables comes from so many rows of each index, without samples of values (`sqlite_stat4`): by those it would plan a statement anew for each
   // value, which takes longer than a page.

@@ -3,7 +3,7 @@ import { fold, words } from '../../../domain/text.ts'
 import type { Lookup } from '../collectionSpec.ts'
 import { collections } from '../collections.ts'
 import type { Collection, Row } from '../rows.ts'
-import type { Database, Values } from './database.ts'
+import type { Asked, Database, Values } from './database.ts'
 import { codecOf } from './rowCodec.ts'
 
 /** Each part of it is one text, as parts of many names would be put together anew for each statement: half of what a statement costs before it is run. */
@@ -75,9 +75,6 @@ export const tableOf = (collection: Collection): Table => {
 
 /** A word that only whoever may be shown personal data finds a row by. No other word has a `:` in it. */
 const personalForm = (word: string): string => `:${word}`
-
-/** A word that is asked for, in each of the forms that it may have in a row's words. */
-export type Asked = readonly string[]
 
 /** The words of a question, each once; none where the collection is not searched. */
 export const askedWords = (
