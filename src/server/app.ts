@@ -38,6 +38,7 @@ import { warnOfProxy } from './plugins/warnOfProxy.ts'
 import { createSigningKeys } from './portal/credentialKeys.ts'
 import { followSettings } from './portal/liveSettings.ts'
 import { secretOf } from './portal/secrets.ts'
+import { keepOverviews } from './reports/overview.ts'
 import { handlers } from './routes/handlers.ts'
 import { createProvider } from './signOn/provider.ts'
 import { createStrangers } from './signOn/strangers.ts'
@@ -55,6 +56,7 @@ export interface AppOptions
     | 'settling'
     | 'provider'
     | 'signing'
+    | 'overviews'
     | 'checks'
     | 'strangers'
   > {
@@ -153,6 +155,7 @@ export const buildApp = async ({
     signing,
     audit,
     limits: createRateLimits(config, audit, refused),
+    overviews: keepOverviews(store, others.now),
     checks,
     strangers,
     ...others,

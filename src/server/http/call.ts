@@ -13,6 +13,7 @@ import type { Upload } from '../files/uploads.ts'
 import type { JobQueue } from '../jobs/queue.ts'
 import type { SigningKeys } from '../portal/credentialKeys.ts'
 import type { LiveSettings } from '../portal/liveSettings.ts'
+import type { Overviews } from '../reports/overview.ts'
 import type { Provider } from '../signOn/provider.ts'
 import type { Strangers } from '../signOn/strangers.ts'
 import type { Row } from '../store/rows.ts'
@@ -45,6 +46,8 @@ export interface Services {
   limits: RateLimits
   /** Told that people are to be settled after their role's requirements have changed. */
   settling: { start(): void }
+  /** The board of the utility's home. */
+  overviews: Overviews
   /** Told of credentials that are checked at doors. */
   checks: { note(checked: CheckedCredential): void }
   /** Told of sign-ons of whom nobody knows, that lead nowhere. */

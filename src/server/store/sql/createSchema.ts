@@ -3,7 +3,6 @@ import { COLLECTIONS, collections } from '../collections.ts'
 import { blockStatements } from './blocks.ts'
 import type { SqlDialect, Tables } from './database.ts'
 import { type Column, schema, type Table } from './schema.ts'
-import { countsTable } from './table.ts'
 
 const quoted = (name: string): string => `"${name}"`
 
@@ -43,13 +42,12 @@ const tableStatements = (
   ]
 }
 
-/** What stands beside the tables and is kept by triggers: indexes of words, counts, and blocks of the log. */
+/** What stands beside the tables and is kept by triggers: indexes of words, and blocks of the log. */
 const keptStatements = (dialect: SqlDialect): string[] =>
   COLLECTIONS.flatMap((name) => {
-    const { index, counted, blocks } = collections[name]
+    const { index, blocks } = collections[name]
     return [
       ...(index ? dialect.wordIndex(name) : []),
-      ...counted.flatMap((fields) => dialect.counts(countsTable(name, fields), name, fields)),
       ...(blocks ? blockStatements(dialect, name, blocks) : []),
     ]
   })

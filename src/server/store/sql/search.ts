@@ -5,16 +5,20 @@ import { collections } from '../collections.ts'
 import type { Collection, Searched } from '../rows.ts'
 import type { Filter, ListQuery, SearchQuery } from '../store.ts'
 import { allOf, isNarrow, plainConditions, wholeWord, wordConditions } from './conditions.ts'
-import type { Database, Sql, SqlDialect, WordIndex } from './database.ts'
+import type { Database, Sql, SqlDialect, Values, WordIndex } from './database.ts'
 import {
   begun,
   beside,
   countStatement,
   entriesOf,
   keyOf,
+  lenderJoin,
   type Order,
   orderBy,
+  orderedRows,
   orderOf,
+  placeIn,
+  placeOf,
 } from './listStatement.ts'
 import { type Asked, askedWords, tableOf } from './table.ts'
 
@@ -43,6 +47,24 @@ interface Wanted {
   offset: number
 }
 
+/** `from … order by …` of what matches, of whose rows `fields` are asked beside the order. */
+const inOrderOf = (
+  dialect: SqlDialect,
+  collection: Collection,
+  { matching, order, by = orderBy(order), fields = [] }: Hoped,
+): Sql => {
+  const own = order.columns.map((column) => column.replace('t.', ''))
+  const needed = [
+    dialect.rowKey(collection),
+    'id',
+    ...own,
+    ...(order.lender ? [order.lender.by] : []),
+    ...fields,
+  ]
+  const columns = sql.join([...new Set(needed)].map((name) => sql.ref(`t.${name}`)))
+  return sql`from (select ${columns} ${matching}) as t ${lenderJoin(order)} order by ${by}`
+}
+
 /**
  * The first of many matches in the list's order. A short way along the list has enough of them as a rule; where it has not, as whoever is meant is far
  * down, all matches are put in order.
@@ -55,25 +77,23 @@ const manyMatches = async <C extends Collection>(
   { expression, others, conditions, order, limit, offset }: Wanted,
 ): Promise<Keys> => {
   const plain = plainConditions(collection, { filter })
-  const { name } = tableOf(collection)
-  const place = sql.join([order.key ?? 'id', 'id'].map((column) => sql.ref(`t.${column}`)))
+  const { from, joined } = orderedRows(collection, order)
   const marked = Object.entries(filter).filter(([field]) => field === collections[collection].index?.mark)
-  const { rows } = await sql<Record<string, unknown>>`select ${place} from ${name} as t
-    where ${allOf(plainConditions(collection, { filter: Object.fromEntries(marked) as Filter<C> }))}
+  const those = plainConditions(collection, { filter: Object.fromEntries(marked) as Filter<C> })
+  const { rows } = await sql<Values>`select ${placeOf(dialect, order)} from ${from}
+    where ${allOf([...joined, ...those])}
     order by ${orderBy(order)} limit 1 offset ${WALKED}`.execute(db)
-  const boundary = rows[0] && [...(order.key ? [rows[0][order.key]] : []), rows[0].id]
+  const boundary = placeIn(rows[0])
   const near = boundary ? [beside(order, 'upTo', boundary)] : []
   const walked = await keysOf(
     db,
-    sql`select ${keyOf(dialect, collection)} from ${name} as t where ${allOf([...plain, ...conditions, ...near])}
+    sql`select ${keyOf(dialect, collection)} from ${from} where ${allOf([...joined, ...plain, ...conditions, ...near])}
       order by ${orderBy(order)} limit ${limit} offset ${offset}`,
   )
   if (walked.length === limit || !boundary) return walked
-  return keysOf(
-    db,
-    sql`select ${keyOf(dialect, collection)} ${dialect.words.rows(collection, expression)} and ${allOf([...plain, ...others])}
-      order by ${orderBy(order)} limit ${limit} offset ${offset}`,
-  )
+  const matching = sql`${dialect.words.rows(collection, expression)} and ${allOf([...plain, ...others])}`
+  const found = inOrderOf(dialect, collection, { matching, order })
+  return keysOf(db, sql`select ${keyOf(dialect, collection)} ${found} limit ${limit} offset ${offset}`)
 }
 
 /** Is a list searched by its index of words? */
@@ -88,12 +108,12 @@ interface Found {
   total: number
 }
 
-/** What is looked for where few rows are hoped for. */
+/** What is looked for where few rows are hoped for: in an order, or otherwise by what fields give. */
 interface Hoped {
   matching: Sql
-  /** What the order asks of a row. */
-  orderedBy: readonly string[]
-  order: Sql
+  order: Order
+  by?: Sql
+  fields?: readonly string[]
 }
 
 /** Where no more than so many rows match, all is found at once; undefined where they are more, or the page has none of them. */
@@ -101,18 +121,16 @@ const fewMatches = async (
   db: Database,
   dialect: SqlDialect,
   collection: Collection,
-  { matching, orderedBy, order }: Hoped,
+  { matching, ...hoped }: Hoped,
   most: number,
   [limit, offset]: readonly [number, number],
 ): Promise<Found | undefined> => {
-  const columns = sql.join(
-    [...new Set([dialect.rowKey(collection), 'id', ...orderedBy])].map((name) => sql.ref(`t.${name}`)),
-  )
+  const some = { ...hoped, matching: sql`${matching} limit ${most + 1}` }
+  const found = inOrderOf(dialect, collection, some)
   const { rows } = await sql<{
     key: string | number
     n: number
-  }>`select ${keyOf(dialect, collection)}, count(*) over () as n
-    from (select ${columns} ${matching} limit ${most + 1}) as t order by ${order} limit ${limit} offset ${offset}`.execute(
+  }>`select ${keyOf(dialect, collection)}, count(*) over () as n ${found} limit ${limit} offset ${offset}`.execute(
     db,
   )
   const isPast = rows.length === 0 && (limit === 0 || offset > 0)
@@ -155,7 +173,7 @@ export const wordPage = async <C extends Collection>(
   const matching = sql`${dialect.words.rows(collection, expression)} and ${allOf([...plainConditions(collection, { filter }), ...others])}`
   const conditions = wordConditions(dialect, asked)
   const wanted = { expression, others, conditions, order, limit, offset }
-  const hoped = { matching, orderedBy: order.key ? [order.key] : [], order: orderBy(order) }
+  const hoped = { matching, order }
   const few = (most: number) => fewMatches(db, dialect, collection, hoped, most, [limit, offset])
   const many = () => manyMatches(db, dialect, collection, filter, wanted)
   const entries = entriesOf(dialect, collection, expression, others, filter)
@@ -232,8 +250,7 @@ export const bestFirst = async <C extends Searched>(
   const { expression, others } = begun(dialect, asked)
   const conditions = wordConditions(dialect, asked)
   const ranked = asked.slice(0, RANKED_WORDS)
-  const key = `${index.by}_key`
-  const order: Order = { key, down: false }
+  const order = orderOf(collection, { sort: { field: index.by, order: 'ASC' } })
   const best = sql`${wholeAmong(dialect, ranked)} desc, ${sql.ref(`t.${mark}`)} desc, ${orderBy(order)}`
   const isBySome = isNarrow(collection, { filter })
   const source = isBySome
@@ -259,8 +276,8 @@ export const bestFirst = async <C extends Searched>(
             ...([db, dialect, collection] as const),
             {
               matching: sql`${words.rows(collection, tier)} and ${plain}`,
-              orderedBy: [key, mark],
-              order: sql`${sql.ref(`t.${mark}`)} desc, ${orderBy(order)}`,
+              ...{ order, fields: [mark] },
+              by: sql`${sql.ref(`t.${mark}`)} desc, ${orderBy(order)}`,
             },
             entries ? FEW : TRIED,
             [limit - keys.length, 0],
@@ -288,7 +305,7 @@ export const bestFirst = async <C extends Searched>(
   const few = (most: number) =>
     fewMatches(
       ...([db, dialect, collection] as const),
-      { matching, orderedBy: [key, mark, 'words'], order: best },
+      { matching, order, by: best, fields: [mark, 'words'] },
       most,
       [limit, 0],
     )
