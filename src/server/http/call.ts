@@ -4,6 +4,7 @@ import type { binary, Endpoint, EndpointTable } from '../../contract/endpoint.ts
 import type { CredentialCheckRow } from '../../domain/checks.ts'
 import type { Day } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
+import type { Overview } from '../../domain/overview.ts'
 import type { Passwords } from '../accounts/passwords.ts'
 import type { Audit } from '../common/audit.ts'
 import type { Config } from '../common/config.ts'
@@ -13,7 +14,6 @@ import type { Upload } from '../files/uploads.ts'
 import type { JobQueue } from '../jobs/queue.ts'
 import type { SigningKeys } from '../portal/credentialKeys.ts'
 import type { LiveSettings } from '../portal/liveSettings.ts'
-import type { Overviews } from '../reports/overview.ts'
 import type { Provider } from '../signOn/provider.ts'
 import type { Strangers } from '../signOn/strangers.ts'
 import type { Row } from '../store/rows.ts'
@@ -46,8 +46,8 @@ export interface Services {
   limits: RateLimits
   /** Told that people are to be settled after their role's requirements have changed. */
   settling: { start(): void }
-  /** The board of the utility's home. */
-  overviews: Overviews
+  /** The board of a day as whoever reviews sees it, or whoever does not. */
+  overviews: { of(today: Day, reviews: boolean): Promise<Overview> }
   /** Told of credentials that are checked at doors. */
   checks: { note(checked: CheckedCredential): void }
   /** Told of sign-ons of whom nobody knows, that lead nowhere. */

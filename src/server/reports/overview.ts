@@ -16,7 +16,6 @@ import {
 } from '../../domain/overview.ts'
 import { waitingFor } from '../../domain/reviews.ts'
 import { yieldTurn } from '../common/eventLoop.ts'
-import { countOf } from '../records/lists.ts'
 import type { Counted, Reader, StateCount } from '../store/store.ts'
 
 type Counts = readonly number[]
@@ -29,7 +28,7 @@ const add = (to: number[], counts: Counts): void => {
 
 /**
  * So many companies are counted in one statement: the people of few enough to keep nobody else waiting. All five hundred thousand people at once would hold SQLite's thread for
- * a second.
+ * half a second.
  */
 const COMPANIES_AT_ONCE = 40
 
@@ -128,8 +127,11 @@ const waitingOverview = (store: Reader, now: Date): Promise<NonNullable<Overview
     AGES.map(async (days, i) => {
       const age = { days, below: AGES[i + 1] ?? null }
       const filter = waitingFor(age, now)
-      const counts = [countOf(store, 'evidence', filter), countOf(store, 'company_papers', filter)]
-      return { ...age, count: (await Promise.all(counts)).reduce((sum, n) => sum + n, 0) }
+      const counts = await Promise.all([
+        store.countBy('evidence', 'review', filter),
+        store.countBy('company_papers', 'review', filter),
+      ])
+      return { ...age, count: counts.flat().reduce((sum, { n }) => sum + n, 0) }
     }),
   )
 
@@ -154,16 +156,11 @@ const overviewOf = async (
 /** The board is made anew after so many milliseconds: it tells of everybody, and what just changed may come a minute late. */
 const KEPT_MS = 60_000
 
-export interface Overviews {
-  /** The board of a day as whoever reviews sees it, or whoever does not. */
-  of(today: Day, reviews: boolean): Promise<Overview>
-}
-
 /** Keeps the board for a minute, once for all who see the same. */
-export const keepOverviews = (store: Reader, clock: () => Date): Overviews => {
+export const keepOverviews = (store: Reader, clock: () => Date) => {
   const kept = new Map<boolean, { made: Promise<Overview>; today: Day; until: number }>()
   return {
-    of(today, reviews) {
+    of(today: Day, reviews: boolean): Promise<Overview> {
       const now = clock()
       const known = kept.get(reviews)
       if (known?.today === today && now.getTime() < known.until) return known.made

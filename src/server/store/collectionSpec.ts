@@ -10,7 +10,7 @@ export interface Lookup {
 }
 
 /** The order of the rows that a field points at, and those that point at the same one in the order of their own names. */
-export interface LentOrder {
+interface LentOrder {
   by: string
   from: Collection
   sort: string

@@ -260,15 +260,15 @@ export const schema = {
         active_by_expiry: 'active, accreditation_expiration_date_key, id',
         company_by_name: 'company, name_key, id, active',
         role_by_name: 'role, name_key, id, active',
-        // A list of some state is read from these alone, and counted from those.
+        // A list of some state is read from the first of these alone, and counted from the others.
         listed: `active, name_key, id, accreditation_expiration_date, ${LIGHT}`,
         company: `active, company, accreditation_expiration_date, ${LIGHT}`,
+        expires: `active, accreditation_expiration_date, ${LIGHT}`,
         vetoed: 'active, name_key, id where vetoed = true',
         role: 'role, id',
         rfc: 'rfc',
         photo: 'active, photo',
         registered: 'registration_date',
-        expires: 'active, accreditation_expiration_date',
         blocked: 'active, blocked_from',
         lacking: 'active, lacking_from',
         ending: 'active, ending_from',
