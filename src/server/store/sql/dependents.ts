@@ -8,7 +8,7 @@ import { batchesOf, derive } from './derive.ts'
 import { tableOf } from './table.ts'
 
 /**
- * Of more rows than this, words are written by transactions of their own, after the one that made them outdated: those of twenty thousand people take four seconds of the
+ * Of more rows than this, words are written by transactions of their own, after the one that made them outdated: those of twenty thousand people take three seconds of the
  * processor, for which nobody else could write.
  */
 const AT_ONCE = 1000
