@@ -37,6 +37,7 @@ import { consoleSettings, pages } from './plugins/pages.ts'
 import { security, warnOfProxy } from './plugins/security.ts'
 import { BODY_BOUNDS, strangersBodies } from './plugins/strangersBodies.ts'
 import { secretOf } from './portal/settings.ts'
+import { keepOverviews } from './reports/overview.ts'
 import { followSettings, type LiveSettings } from './settings/liveSettings.ts'
 import { createProvider, type Provider } from './signOn/provider.ts'
 import { signOn } from './signOn/redirects.ts'
@@ -53,6 +54,8 @@ declare module './http/call.ts' {
     provider: Provider
     /** What credentials are signed with. */
     signing: SigningKeys
+    /** The board of the utility's home. */
+    overviews: ReturnType<typeof keepOverviews>
     passwords: Passwords
     /** Told of sign-ons of whom nobody knows, that lead nowhere. */
     strangers: Strangers
@@ -153,6 +156,7 @@ export const buildApp = async ({
     signing,
     audit,
     limits: createRateLimits(config, audit, refused),
+    overviews: keepOverviews(store, others.now),
     checks,
     strangers,
     ...others,

@@ -22,15 +22,19 @@ describe.each(mounts)('the list of personnel, $name', ({ open }) => {
     expect(answer.status, answer.text).toBe(200)
     return answer.body.map(({ id }) => id)
   }
-  const sorted = (key: (row: Person) => string, rows: Person[]) =>
-    rows.toSorted((a, b) => compareKeys(fold(key(a)), fold(key(b))) || compareKeys(a.id, b.id))
+  const sorted = (keys: (row: Person) => readonly string[], rows: Person[]) =>
+    rows.toSorted((a, b) => {
+      const others = [...keys(b).map(fold), b.id]
+      const orders = [...keys(a).map(fold), a.id].map((key, at) => compareKeys(key, others[at] ?? ''))
+      return orders.find((order) => order !== 0) ?? 0
+    })
 
   it('is whole without a range, sorted by name, and has no Content-Range', async () => {
     const { body, headers } = await get(PATH)
     expect(headers.get('content-range')).toBeNull()
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(body).toHaveLength(all.length)
-    expect(body.map(({ id }) => id)).toEqual(sorted(({ name }) => name, body).map(({ id }) => id))
+    expect(body.map(({ id }) => id)).toEqual(sorted(({ name }) => [name], body).map(({ id }) => id))
   })
 
   it.each([
@@ -81,12 +85,13 @@ describe.each(mounts)('the list of personnel, $name', ({ open }) => {
   })
 
   it.each([
-    ['name', (row: Person) => row.name],
-    ['company_name', (row: Person) => row.company_name],
-    ['role_name', (row: Person) => row.role_name],
-    ['zone', (row: Person) => row.zone],
+    ['name', (row: Person) => [row.name]],
+    // Of a company or a role, people come by their names.
+    ['company_name', (row: Person) => [row.company_name, row.name]],
+    ['role_name', (row: Person) => [row.role_name, row.name]],
+    ['zone', (row: Person) => [row.zone, String(row.company).padStart(9, '0'), row.name]],
     // Who has no accreditation that ends comes last.
-    ['accreditation_expiration_date', (row: Person) => row.accreditation_expiration_date ?? '9999-12-31'],
+    ['accreditation_expiration_date', (row: Person) => [row.accreditation_expiration_date ?? '9999-12-31']],
   ] as const)('sorts by %s, either way, without regard to case and accents', async (field, key) => {
     const { body } = await get(asking({ sort: [field, 'ASC'] }))
     const expected = sorted(key, body).map(({ id }) => id)

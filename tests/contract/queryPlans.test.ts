@@ -51,7 +51,12 @@ const EXCEPTIONS: Exception[] = [
   ),
   // A company has a few contacts. No index has their words.
   { list: 'contacts.search', by: [''], does: ['scan of contacts'] },
-  // Triggers keep no count of these, so their total is counted, of a small index.
+  // How many people there are is counted of their smallest index: of five hundred thousand in 1 ms in SQLite, which counts its pages.
+  { list: 'personnel.list', by: ['', 'active'], does: ['scan of personnel'] },
+  { list: 'accreditation.list', by: ['', 'active', 'size'], does: ['scan of personnel'] },
+  // What nearly everybody has is counted without looking each of them up.
+  { list: 'personnel.list', by: ['has_unmet', 'ends_from'], does: ['scan of personnel'], on: 'SQLite' },
+  // Their total is counted, of a small index.
   { list: 'quotations.list', by: [''], does: ['scan of quotations'] },
   { list: 'visitReports.list', by: ['', 'was_valid'], does: ['scan of visit_reports'] },
   { list: 'unusualChecks.list', by: [''], does: ['scan of unusual_checks'] },
@@ -67,9 +72,8 @@ const EXCEPTIONS: Exception[] = [
   { list: 'personnel.list', by: ['registered_from'], does: ['walk of personnel'], on: 'SQLite' },
   { list: 'visitReports.list', by: ['from'], does: ['walk of visit_reports'], on: 'SQLite' },
   { list: 'inspections.list', by: ['from'], does: ['walk of inspections'], on: 'SQLite' },
-  // Postgres reads a page together with its total, so it also looks for people in a state that nobody is in.
-  { list: 'personnel.list', by: ['state'], does: ['walk of personnel'], on: 'Postgres' },
-  { list: 'accreditation.list', by: ['state'], does: ['walk of personnel'], on: 'Postgres' },
+  // A zone has a large part of all people: Postgres counts them along an index.
+  { list: 'personnel.list', by: ['zone'], does: ['scan of personnel'], on: 'Postgres' },
 ]
 
 const dump = crowdedDump(CATALOGUES)

@@ -4,11 +4,12 @@ import { COLLECTIONS, collections } from '../../src/server/store/collections.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import { type ListQuery, present, type Store } from '../../src/server/store/store.ts'
 import {
+  countedByCompany,
+  countedByState,
   listed,
   type Model,
   RolledBack,
   searched,
-  tallied,
   type Write,
   write,
 } from '../support/storeModel.ts'
@@ -101,6 +102,7 @@ const anyQuery: fc.Arbitrary<ListQuery<'personnel'>> = fc.record(
         accreditation_number: fc.constantFrom(null, present, 'N1'),
         accreditation_expiration_date: fc.oneof(fc.constantFrom(null, present), day, between(day)),
         lacking_from: fc.oneof(day, between(day)),
+        'company.zone': fields.role,
         unless: fc.record(
           { active: fc.boolean(), accreditation_expiration_date: between(day) },
           { requiredKeys: [] },
@@ -183,12 +185,16 @@ describe.each(stores)('after any history, the $name store', ({ open }) => {
               for await (const row of store.each('personnel', whole)) streamed.push(row)
               expect(streamed).toEqual(listed(model, whole).rows)
             }
-            const classes = queries.map(({ filter = {} }) => filter)
-            const [filter = {}] = classes
-            const byCompany = await store.tally('personnel', { by: 'company', classes, filter })
-            expect(Object.fromEntries(byCompany.map(({ value, counts }) => [value, counts]))).toEqual(
-              tallied(model, { classes, filter }),
-            )
+            for (const { filter = {} } of queries) {
+              const byCompany = await store.countBy('personnel', 'company', filter)
+              expect(Object.fromEntries(byCompany.map(({ value, n }) => [value, n]))).toEqual(
+                countedByCompany(model, filter),
+              )
+            }
+            const byState = await store.countByState([1, 3], '2026-03-02')
+            expect(
+              Object.fromEntries(byState.map(({ company, state, n }) => [`${company} ${state}`, n])),
+            ).toEqual(countedByState(model, [1, 3], '2026-03-02'))
             for (const query of searches)
               expect(await store.search('personnel', query)).toEqual(searched(model, query))
           } finally {

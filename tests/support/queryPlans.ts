@@ -36,13 +36,9 @@ interface SqliteStep {
   detail: string
 }
 
-/** The table that a statement calls so; within a list, its total calls the table of its counts as the list calls its rows. */
-const tableCalled = (text: string, alias: string, isTotal: boolean): string => {
-  const tables = [...text.matchAll(/"?(\w+)"? as "?(\w+)"?/gu)].flatMap(([, table, name]) =>
-    table && name === alias ? [table] : [],
-  )
-  return tables.find((table) => table.includes('_counts') === isTotal) ?? tables[0] ?? alias
-}
+/** The table that a statement calls so. */
+const tableCalled = (text: string, alias: string): string =>
+  [...text.matchAll(/"?(\w+)"? as "?(\w+)"?/gu)].find(([, , name]) => name === alias)?.[1] ?? alias
 
 /** The values of a statement without its limits; `none` is what a database takes for no limit. */
 const withoutLimits = ({ text, values }: Statement, none: unknown): unknown[] => {
@@ -86,7 +82,10 @@ const sqlitePlanner = (filename: string): Planner => {
         const isSorted = own.some(({ detail }) => SORT.test(detail))
         const loops = own.flatMap(({ detail }) => {
           const [, how, alias, by = ''] = /^(SCAN|SEARCH) (\S+) ?(.*)$/u.exec(detail) ?? []
-          return how && alias ? [{ table: tableCalled(text, alias, query.includes('SCALAR')), how, by }] : []
+          // What a query within has found may be called as a table is.
+          const isFound = steps.some((step) => step.parent === id && step.detail === `CO-ROUTINE ${alias}`)
+          const table = alias && (isFound ? alias : tableCalled(text, alias))
+          return how && table ? [{ table, how, by }] : []
         })
         const [first] = loops
         // Only tables have quoted names; the rest are queries within, such as a page.

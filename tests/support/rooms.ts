@@ -144,7 +144,7 @@ export const PATHS: Record<string, readonly [file: string, name: string, does: s
     [
       'src/server/store/sql/sqlReader.ts',
       'getList',
-      'reads both in one statement, where the total is kept beside',
+      'reads both in one statement, where the total is counted at once',
     ],
     [
       'src/server/store/sql/listStatement.ts',

@@ -1,12 +1,14 @@
+import { stateClasses } from '../../src/domain/accreditation.ts'
+import type { Day } from '../../src/domain/days.ts'
 import { fold, words } from '../../src/domain/text.ts'
 import type { Row, Rows } from '../../src/server/store/rows.ts'
 import {
+  type Filter,
   isBetween,
   type ListQuery,
   present,
   type SearchQuery,
   TakenError,
-  type TallyQuery,
   type Writer,
 } from '../../src/server/store/store.ts'
 
@@ -163,11 +165,31 @@ export const isWantedBy = (row: object, filter: object): boolean =>
     field === 'unless' ? !isWantedBy(row, wanted) : isWanted(Reflect.get(row, field) ?? null, wanted),
   )
 
-const KEYS: Record<string, (row: Row<'personnel'>) => string> = {
-  name: (row) => [row.last_names, row.first_names].filter((part) => part !== '').join(', '),
-  company_name: (row) => row.company_name,
-  role_name: (row) => row.role_name,
-  zone: (row) => row.zone,
+type Keys = (string | number)[]
+
+const byName = (row: Row<'personnel'>): Keys => [
+  [row.last_names, row.first_names].filter((part) => part !== '').join(', '),
+]
+
+/** What people are ordered by, in turn, before their ids: those of a company or a role by their names. */
+const KEYS: Record<string, (row: Row<'personnel'>) => Keys> = {
+  name: byName,
+  company_name: (row) => [row.company_name, row.company, ...byName(row)],
+  role_name: (row) => [row.role_name, row.role, ...byName(row)],
+  zone: (row) => [row.zone, row.company, ...byName(row)],
+}
+
+/** UTF-8 compares as code points do. */
+const inBytes = (key: string | number): string | number | Buffer =>
+  typeof key === 'string' ? Buffer.from(key) : key
+
+const compare = (a: Keys, b: Keys): number => {
+  for (const [at, one] of a.entries()) {
+    const [x, y] = [inBytes(one), inBytes(b[at] ?? 0)]
+    const order = Buffer.isBuffer(x) && Buffer.isBuffer(y) ? Buffer.compare(x, y) : Number(x) - Number(y)
+    if (order !== 0) return order
+  }
+  return 0
 }
 
 /** The roster that a query asks for, by the plainest reading of the port. */
@@ -176,28 +198,44 @@ export const listed = (
   { filter = {}, q = '', personal, sort, range }: ListQuery<'personnel'>,
 ): { rows: Row<'personnel'>[]; total: number } => {
   const asked = words(q)
-  // UTF-8 compares as code points do.
-  const keyOf = (row: Row<'personnel'>) => Buffer.from(fold(KEYS[sort?.field ?? '']?.(row) ?? ''))
+  const keysOf = (row: Row<'personnel'>): Keys => {
+    const keys = KEYS[sort?.field ?? '']?.(row) ?? []
+    return [...keys.map((key) => (typeof key === 'string' ? fold(key) : key)), row.id]
+  }
   const rows = model.personnel
     .map((row) => joined(model, row))
-    .filter((row) => isWantedBy(row, filter) && isFound(row, asked, personal))
-    .map((row) => ({ row, key: keyOf(row), id: Buffer.from(row.id) }))
-    .sort((a, b) => Buffer.compare(a.key, b.key) || Buffer.compare(a.id, b.id))
+    .filter((row) => isWantedBy(pointing(model, row), filter) && isFound(row, asked, personal))
+    .map((row) => ({ row, keys: keysOf(row) }))
+    .sort((a, b) => compare(a.keys, b.keys))
     .map(({ row }) => row)
   if (sort?.order === 'DESC') rows.reverse()
   return { rows: range ? rows.slice(range[0], range[1] + 1) : rows, total: rows.length }
 }
 
-/** How many people of each company are in each of some classes. */
-export const tallied = (
+const zoneOf = ({ companies }: Model, { company }: Rows['personnel']): number =>
+  companies.find(({ id }) => id === company)?.zone ?? 0
+
+/** Somebody with what filters ask of the company. */
+const pointing = (model: Model, row: Rows['personnel']) => ({ ...row, 'company.zone': zoneOf(model, row) })
+
+/** How many of the people that a filter wants each company has. */
+export const countedByCompany = (model: Model, filter: Filter<'personnel'>): Record<string, number> => {
+  const found: Record<string, number> = {}
+  for (const { company } of model.personnel.filter((one) => isWantedBy(pointing(model, one), filter)))
+    found[company] = (found[company] ?? 0) + 1
+  return found
+}
+
+/** How many active people of some companies show each state on a day, by company and state. */
+export const countedByState = (
   { personnel }: Model,
-  { classes, filter = {} }: TallyQuery<'personnel'>,
-): Record<string, number[]> => {
-  const found: Record<string, number[]> = {}
-  for (const row of personnel.filter((one) => isWantedBy(one, filter))) {
-    const at = classes.findIndex((one) => isWantedBy(row, one))
-    const counts = found[row.company] ?? classes.map(() => 0)
-    if (at >= 0) found[row.company] = counts.with(at, (counts[at] ?? 0) + 1)
+  companies: readonly number[],
+  day: Day,
+): Record<string, number> => {
+  const found: Record<string, number> = {}
+  for (const row of personnel.filter((one) => one.active && companies.includes(one.company))) {
+    const key = `${row.company} ${stateClasses(day).find(({ is }) => isWantedBy(row, is))?.state}`
+    found[key] = (found[key] ?? 0) + 1
   }
   return found
 }

@@ -2,11 +2,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { COLLECTIONS, collections } from '../../src/server/store/collections.ts'
+import { COLLECTIONS } from '../../src/server/store/collections.ts'
 import type { Source } from '../../src/server/store/openStore.ts'
 import { openPostgresStore } from '../../src/server/store/sql/openPostgresStore.ts'
 import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
-import { countsTable } from '../../src/server/store/sql/table.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { MEMORY_FOLDER } from './memoryFolder.ts'
 
@@ -72,10 +71,6 @@ const takeDatabase = async (): Promise<string> => {
   return name
 }
 
-const COUNTS = COLLECTIONS.flatMap((collection) =>
-  collections[collection].counted.map((fields) => countsTable(collection, fields)),
-)
-
 /** A Postgres database of a test's own. */
 export const openPostgres = async (): Promise<OpenStore> => {
   const name = await takeDatabase()
@@ -89,7 +84,7 @@ export const openPostgres = async (): Promise<OpenStore> => {
       await store.close()
       await query(
         name,
-        `truncate ${[...COLLECTIONS, ...COUNTS, 'log_facts', 'outdated'].join()} restart identity cascade`,
+        `truncate ${[...COLLECTIONS, 'log_facts', 'outdated'].join()} restart identity cascade`,
       )
       free.push(name)
     },

@@ -1,13 +1,29 @@
-import { inLight } from '../../domain/accreditation.ts'
 import type { CompanyPeople } from '../../domain/companies.ts'
 import type { Day } from '../../domain/days.ts'
+import { lightsIn, mayWork } from '../../domain/overview.ts'
 import { yieldTurn } from '../common/eventLoop.ts'
 import { inBatches } from '../common/inBatches.ts'
 import type { Row } from '../store/rows.ts'
-import type { Filter, Reader } from '../store/store.ts'
+import type { Reader, StateCount } from '../store/store.ts'
 
-/** So many companies are counted in one statement: the people of few enough to keep nobody else waiting. */
-const AT_ONCE = 40
+/**
+ * So many companies are counted in one statement: the people of few enough to keep nobody else waiting. All five hundred thousand people at once would hold SQLite's thread for
+ * half a second.
+ */
+const COMPANIES_AT_ONCE = 40
+
+/** How many active people of some companies show each state. */
+export async function* statesOf(
+  store: Reader,
+  companies: readonly number[],
+  today: Day,
+): AsyncGenerator<StateCount> {
+  for (let at = 0; at < companies.length; at += COMPANIES_AT_ONCE) {
+    yield* await store.countByState(companies.slice(at, at + COMPANIES_AT_ONCE), today)
+    await yieldTurn()
+  }
+}
+
 const NOBODY: CompanyPeople = { active: 0, may_work: 0 }
 
 /** How many active people each of some companies has, and how many of them may work on a day. */
@@ -16,21 +32,10 @@ const peopleOf = async (
   companies: readonly number[],
   today: Day,
 ): Promise<(company: number) => CompanyPeople> => {
-  const found = new Map<unknown, CompanyPeople>()
-  // Whoever is in no class above is in the last.
-  const classes = [inLight('works', today), {}] as Filter<'personnel'>[]
-  for (let at = 0; at < companies.length; at += AT_ONCE) {
-    const company = companies.slice(at, at + AT_ONCE)
-    const counted = await store.tally('personnel', {
-      by: 'company',
-      classes,
-      filter: { active: true, company },
-    })
-    for (const { value, counts } of counted) {
-      const [may_work = 0, others = 0] = counts
-      found.set(value, { active: may_work + others, may_work })
-    }
-    await yieldTurn()
+  const found = new Map<number, CompanyPeople>()
+  for await (const { company, state, n } of statesOf(store, companies, today)) {
+    const { active, may_work } = found.get(company) ?? NOBODY
+    found.set(company, { active: active + n, may_work: may_work + mayWork(lightsIn(state, n)) })
   }
   return (company) => found.get(company) ?? NOBODY
 }

@@ -37,7 +37,7 @@ export const personnelCardRoutes: Handlers<Endpoints> = {
   'personnelCards.pdf': async (call) => {
     const { query, store, jobs, config, actor, download, today } = call
     const { filter = {}, sheet } = query
-    const asked = await personnelQuery(call, { filter: { ...filter, has_photo: true } })
+    const asked = personnelQuery(call, { filter: { ...filter, has_photo: true } })
     const { rows, total } = await store.getList('personnel', { ...asked, range: [0, MOST_CARDS - 1] })
     if (total > MOST_CARDS) throw new HttpError(400, texts.tooManyCards(MOST_CARDS))
     const cards = await collecting(() => cardsOf(rows, call), String(actor.id))

@@ -113,15 +113,9 @@ const daysWithEnds = async (
 ): Promise<Day[]> => {
   if (days.length === 0) return []
   const found = type
-    ? await store.tally('accreditation_items', {
-        by: 'met_until',
-        classes: [{}],
-        filter: { type: type.id, met_until: days },
-      })
-    : await store.tally('personnel', {
-        by: 'accreditation_expiration_date',
-        classes: [{}],
-        filter: { active: true, accreditation_expiration_date: days },
+    ? await store.countBy('accreditation_items', 'met_until', { type: type.id, met_until: days })
+    : await store.countBy('personnel', 'accreditation_expiration_date', {
+        ...{ active: true, accreditation_expiration_date: days },
       })
   return found.map(({ value }) => String(value)).sort()
 }

@@ -13,12 +13,8 @@ const MOST = 6
 /** How many people work for each of some companies. */
 const peopleOf = async (store: Reader, companies: readonly number[]): Promise<Map<number, number>> => {
   if (companies.length === 0) return new Map()
-  const found = await store.tally('personnel', {
-    by: 'company',
-    classes: [{}],
-    filter: { active: true, company: companies },
-  })
-  return new Map(found.map(({ value, counts: [n = 0] }) => [Number(value), n]))
+  const found = await store.countBy('personnel', 'company', { active: true, company: companies })
+  return new Map(found.map(({ value, n }) => [value, n]))
 }
 
 const named = (row: Row<'personnel'>): string => upper(sortedName(row))

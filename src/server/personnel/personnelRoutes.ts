@@ -57,7 +57,7 @@ const qrZipScope = async ({
 export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
   'personnel.list': async (call) => {
     const { active, ...query } = call.query
-    const asked = await personnelQuery(call, query)
+    const asked = personnelQuery(call, query)
     return listed(call.store, 'personnel', within(asked, 'active', active ?? 'all'), (row) =>
       wirePerson(row, call),
     )
@@ -121,7 +121,7 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
 
   'personnel.qrZip': async (call) => {
     const { filter } = call.query
-    const asked = await personnelQuery(call, filter ? { filter } : {})
+    const asked = personnelQuery(call, filter ? { filter } : {})
     const query = within(asked, 'company', await qrZipScope(call))
     return {
       content: call.jobs.run(

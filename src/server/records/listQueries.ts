@@ -7,7 +7,7 @@ import { addDays, type Day } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { can, companyScope } from '../../domain/permissions.ts'
 import { showsVetoRfc } from '../../domain/shown.ts'
-import { type Filter, type ListQuery, present, type Reader } from '../store/store.ts'
+import { type Filter, type ListQuery, present } from '../store/store.ts'
 import { assertMayNarrowBy, peopleQuery, toListQuery, within } from './lists.ts'
 import { narrowed } from './narrowed.ts'
 import { standing } from './withdrawals.ts'
@@ -21,17 +21,14 @@ type QueryOf<
 const between = (field: string, from?: Day, to?: Day) =>
   from || to ? { [field]: { ...(from ? { from } : {}), ...(to ? { to } : {}) } } : {}
 
-const companiesOf = async (store: Reader, zone: number): Promise<number[]> =>
-  (await store.getList('companies', { filter: { zone } })).rows.map(({ id }) => id)
-
 /** Somebody lacks a requirement from the day after its last one on. */
 const dayAfter = (last: Day | undefined): Day | undefined => last && addDays(last, 1)
 
 /** The people that whoever calls asks for; refused where it narrows them by what it is not shown. */
-export const personnelQuery = async (
-  { store, actor, today }: { store: Reader; actor: Actor; today: Day },
+export const personnelQuery = (
+  { actor, today }: { actor: Actor; today: Day },
   query: Pick<QueryOf<'personnel.list'>, 'filter' | 'sort' | 'range'>,
-): Promise<ListQuery<'personnel'>> => {
+): ListQuery<'personnel'> => {
   assertMayNarrowBy(actor, query.filter)
   const { state, light, zone, has_photo, has_unmet, ready, ...others } = query.filter ?? {}
   const { registered_from, registered_to, ends_from, ends_to, proof_ends_from, proof_ends_to, ...filter } =
@@ -39,7 +36,7 @@ export const personnelQuery = async (
   const plain = peopleQuery(actor, { ...query, filter })
   const asked = narrowed<'personnel'>(
     plain.filter,
-    zone === undefined ? {} : { company: await companiesOf(store, zone) },
+    zone === undefined ? {} : { 'company.zone': zone },
     has_photo === undefined ? {} : { photo: has_photo ? present : null },
     has_unmet === undefined ? {} : { lacking_from: has_unmet ? { to: today } : { from: addDays(today, 1) } },
     ready && readyOn(today),

@@ -54,7 +54,7 @@ const exportOfBoard = (board: Board) => async (call: Call<Endpoints[`${Board}.ex
 export const exportRoutes: Handlers<Endpoints> = {
   'personnel.export': async (call) => {
     const { columns, format: _, ...query } = call.query
-    const asked = await personnelQuery(call, query)
+    const asked = personnelQuery(call, query)
     const shown = chosen(exportColumns.personnel, columns, (column) => showsPersonField(call.actor, column))
     return exported({ list: 'personnel', query: asked, columns: shown }, call)
   },

@@ -1,4 +1,3 @@
-import { stateClasses } from '../../domain/accreditation.ts'
 import { addDays, type Day } from '../../domain/days.ts'
 import {
   AGES,
@@ -16,14 +15,12 @@ import {
   WORST,
 } from '../../domain/overview.ts'
 import { waitingFor } from '../../domain/reviews.ts'
-import { yieldTurn } from '../common/eventLoop.ts'
-import type { Row } from '../store/rows.ts'
-import type { Filter, Reader, TallyQuery } from '../store/store.ts'
-
-/** So many companies are counted at a time: the people of few enough to keep nobody else waiting. */
-const COMPANIES_AT_ONCE = 40
+import { statesOf } from '../companies/withPeople.ts'
+import type { Counted, Reader } from '../store/store.ts'
 
 type Counts = readonly number[]
+
+const ENDS = 'accreditation_expiration_date'
 
 const add = (to: number[], counts: Counts): void => {
   for (const [i, n] of counts.entries()) to[i] = (to[i] ?? 0) + n
@@ -32,28 +29,14 @@ const add = (to: number[], counts: Counts): void => {
 /** How many active people show each of the states that are counted, by company. */
 const statesByCompany = async (
   store: Reader,
-  companies: readonly Row<'companies'>[],
+  companies: readonly number[],
   today: Day,
 ): Promise<Map<number, Counts>> => {
-  const states = stateClasses(today)
-  const places = COUNTED_STATES.map((state) => states.findIndex((one) => one.state === state))
-  const classes = states.map(({ is }) => is as Filter<'personnel'>)
-  const ids = companies.map(({ id }) => id).sort((a, b) => a - b)
-  const found = new Map<number, Counts>()
-  for (let at = 0; at < ids.length; at += COMPANIES_AT_ONCE) {
-    const some = ids.slice(at, at + COMPANIES_AT_ONCE)
-    const company = { from: some[0] ?? 0, to: some.at(-1) ?? 0 }
-    const counted = await store.tally('personnel', {
-      by: 'company',
-      classes,
-      filter: { active: true, company },
-    })
-    for (const { value, counts } of counted)
-      found.set(
-        value as number,
-        places.map((place) => counts[place] ?? 0),
-      )
-    await yieldTurn()
+  const found = new Map<number, number[]>()
+  for await (const { company, state, n } of statesOf(store, companies, today)) {
+    const counts = found.get(company) ?? COUNTED_STATES.map(() => 0)
+    counts[COUNTED_STATES.indexOf(state)] = n
+    found.set(company, counts)
   }
   return found
 }
@@ -70,7 +53,11 @@ const worstFirst = (a: Group, b: Group): number =>
 /** The active people on a day: by state, and by light in zones and companies. */
 export const peopleOverview = async (store: Reader, today: Day): Promise<PeopleOverview> => {
   const { rows: companies } = await store.getList('companies', {})
-  const byCompany = await statesByCompany(store, companies, today)
+  const byCompany = await statesByCompany(
+    store,
+    companies.map(({ id }) => id),
+    today,
+  )
   const total: number[] = COUNTED_STATES.map(() => 0)
   const zones = new Map<number, { name: string; counts: number[] }>()
   for (const { id, zone, zone_name } of companies) {
@@ -98,43 +85,37 @@ export const peopleOverview = async (store: Reader, today: Day): Promise<PeopleO
 const weeksFrom = (today: Day): Pick<Week, 'from' | 'to'>[] =>
   Array.from({ length: WEEKS }, (_, i) => ({ from: addDays(today, i * 7), to: addDays(today, i * 7 + 6) }))
 
-const counts = async (store: Reader, query: Omit<TallyQuery<'personnel'>, 'by'>): Promise<Counts> =>
-  (await store.tally('personnel', query))[0]?.counts ?? []
-
 /** What ends in the weeks to come, of people who are active. */
 const weeksOverview = async (store: Reader, today: Day): Promise<Week[]> => {
   const weeks = weeksFrom(today)
-  const filter = { active: true }
+  const days = { from: today, to: weeks.at(-1)?.to ?? today }
+  // Somebody lacks a requirement from the day after its last one on.
+  const lacking = { from: addDays(days.from, 1), to: addDays(days.to, 1) }
   const [accreditations, proofs] = await Promise.all([
-    counts(store, { filter, classes: weeks.map((week) => ({ accreditation_expiration_date: week })) }),
-    // Somebody lacks a requirement from the day after its last one on.
-    counts(store, {
-      filter,
-      classes: weeks.map(({ from, to }) => ({
-        lacking_from: { from: addDays(from, 1), to: addDays(to, 1) },
-      })),
-    }),
+    store.countBy('personnel', ENDS, { active: true, [ENDS]: days }),
+    store.countBy('personnel', 'lacking_from', { active: true, lacking_from: lacking }),
   ])
-  return weeks.map((week, i) => ({
-    ...week,
-    accreditations: accreditations[i] ?? 0,
-    proofs: proofs[i] ?? 0,
+  const within = (counts: readonly Counted<Day | null>[], from: Day, to: Day) =>
+    counts.reduce((sum, { value, n }) => sum + (value !== null && value >= from && value <= to ? n : 0), 0)
+  return weeks.map(({ from, to }) => ({
+    ...{ from, to },
+    accreditations: within(accreditations, from, to),
+    proofs: within(proofs, addDays(from, 1), addDays(to, 1)),
   }))
 }
 
-const waitingOverview = async (store: Reader, now: Date): Promise<NonNullable<Overview['waiting']>> => {
-  const ages = AGES.map((days, i) => ({ days, below: AGES[i + 1] ?? null }))
-  const classes = ages.map(({ days, below }) => waitingFor({ days, below }, now))
-  const filter = waitingFor({}, now)
-  const tallies = await Promise.all([
-    store.tally('evidence', { classes, filter }),
-    store.tally('company_papers', { classes, filter }),
-  ])
-  return ages.map((age, i) => ({
-    ...age,
-    count: tallies.reduce((sum, [tally]) => sum + (tally?.counts[i] ?? 0), 0),
-  }))
-}
+const waitingOverview = (store: Reader, now: Date): Promise<NonNullable<Overview['waiting']>> =>
+  Promise.all(
+    AGES.map(async (days, i) => {
+      const age = { days, below: AGES[i + 1] ?? null }
+      const filter = waitingFor(age, now)
+      const counts = await Promise.all([
+        store.countBy('evidence', 'review', filter),
+        store.countBy('company_papers', 'review', filter),
+      ])
+      return { ...age, count: counts.flat().reduce((sum, { n }) => sum + n, 0) }
+    }),
+  )
 
 /** Of the companies, those of which there is most to say. */
 const worst = ({ companies, ...people }: PeopleOverview): Omit<Overview, 'day' | 'weeks' | 'waiting'> => ({
@@ -144,7 +125,7 @@ const worst = ({ companies, ...people }: PeopleOverview): Omit<Overview, 'day' |
 })
 
 /** All that the board tells; what waits for review only where whoever asks reviews. */
-export const overviewOf = async (
+const overviewOf = async (
   store: Reader,
   { today, now, reviews }: { today: Day; now: Date; reviews: boolean },
 ): Promise<Overview> => ({
@@ -153,3 +134,23 @@ export const overviewOf = async (
   weeks: await weeksOverview(store, today),
   ...(reviews && { waiting: await waitingOverview(store, now) }),
 })
+
+/** The board is made anew after so many milliseconds: it tells of everybody, and what just changed may come a minute late. */
+const KEPT_MS = 60_000
+
+/** Keeps the board for a minute, once for all who see the same. */
+export const keepOverviews = (store: Reader, clock: () => Date) => {
+  const kept = new Map<boolean, { made: Promise<Overview>; today: Day; until: number }>()
+  return {
+    of(today: Day, reviews: boolean): Promise<Overview> {
+      const now = clock()
+      const known = kept.get(reviews)
+      if (known?.today === today && now.getTime() < known.until) return known.made
+      const made = overviewOf(store, { today, now, reviews })
+      kept.set(reviews, { made, today, until: now.getTime() + KEPT_MS })
+      // What failed is tried again by the next who asks.
+      made.catch(() => kept.delete(reviews))
+      return made
+    },
+  }
+}

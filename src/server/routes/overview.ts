@@ -1,9 +1,7 @@
 import type { overviewEndpoints } from '../../contract/overview.ts'
 import { can } from '../../domain/permissions.ts'
 import type { Handlers } from '../http/call.ts'
-import { overviewOf } from '../reports/overview.ts'
 
 export const overviewRoutes: Handlers<typeof overviewEndpoints> = {
-  'overview.get': ({ store, actor, today, now }) =>
-    overviewOf(store, { today, now: now(), reviews: can(actor, 'evidence.review') }),
+  'overview.get': ({ overviews, actor, today }) => overviews.of(today, can(actor, 'evidence.review')),
 }

@@ -83,6 +83,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     lookups: { zone_name: { by: 'zone', from: 'zones', take: 'name' } },
     sorts: {
       name: (row) => row.company_name,
+      // Their own: people follow it, and Postgres puts a whole zone's in order where a second table lends it.
       zone: (row) => row.zone_name,
       lacking_from: (row) => row.lacking_from,
     },
@@ -134,9 +135,9 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     },
     sorts: {
       name: sortedName,
-      company_name: (row) => row.company_name,
-      role_name: (row) => row.role_name,
-      zone: (row) => row.zone,
+      company_name: { by: 'company', from: 'companies', sort: 'name' },
+      role_name: { by: 'role', from: 'roles', sort: 'name' },
+      zone: { by: 'company', from: 'companies', sort: 'zone' },
       // Who has no accreditation that ends comes last.
       accreditation_expiration_date: (row) => row.accreditation_expiration_date ?? '9999-12-31',
     },
@@ -161,20 +162,22 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
       { collection: 'messages', by: 'personnel' },
       { collection: 'message_events', by: 'personnel' },
     ],
-    counted: [
-      ['active'],
-      [
-        ...['active', 'accreditation_expiration_date', 'vetoed', 'company_active', 'standing'],
-        ...['blocked_from', 'lacking_from', 'ending_from'],
+    index: {
+      ...{ by: 'name', mark: 'active', narrow: ['company'] },
+      wide: [
+        ...['accreditation_expiration_date', 'vetoed', 'company_active', 'standing'],
+        ...['blocked_from', 'lacking_from', 'ending_from', 'company.zone'],
       ],
-    ],
-    index: { by: 'name', mark: 'active', narrow: ['company'] },
+    },
   },
   accreditation_items: {
     ...PLAIN,
     row: accreditationItemRow,
     lookups: { type_name: { by: 'type', from: 'accreditation_types', take: 'name' } },
-    sorts: { name: (row) => row.type_name, met_until: (row) => row.met_until },
+    sorts: {
+      name: { by: 'type', from: 'accreditation_types', sort: 'name' },
+      met_until: (row) => row.met_until,
+    },
     owns: [{ collection: 'evidence', by: 'item' }],
   },
   evidence: {
@@ -184,7 +187,6 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     points: { company: 'companies' },
     sorts: { created_at: (row) => row.created_at },
     unique: ['key'],
-    counted: [['review', 'company', 'type']],
   },
   ...fileCollections,
   contacts: {

@@ -56,7 +56,10 @@ export const fileCollections: { [C in Filed]: CollectionSpec<C> } = {
     ...PLAIN,
     row: companyFileRow,
     lookups: { title: { by: 'name', from: 'company_file_names', take: 'name' }, ...withdrawnBy },
-    sorts: { name: (row) => row.title, created_at: (row) => row.created_at },
+    sorts: {
+      name: { by: 'name', from: 'company_file_names', sort: 'name' },
+      created_at: (row) => row.created_at,
+    },
     search: (row) => [row.category, row.title, row.file_name],
     unique: ['key'],
   },
@@ -72,7 +75,10 @@ export const fileCollections: { [C in Filed]: CollectionSpec<C> } = {
     ...PLAIN,
     row: personnelFileRow,
     lookups: { title: { by: 'name', from: 'personnel_file_names', take: 'name' }, ...withdrawnBy },
-    sorts: { name: (row) => row.title, created_at: (row) => row.created_at },
+    sorts: {
+      name: { by: 'name', from: 'personnel_file_names', sort: 'name' },
+      created_at: (row) => row.created_at,
+    },
     search: (row) => [row.category, row.title, row.file_name],
     unique: ['key'],
   },

@@ -29,9 +29,11 @@ export const madeBy = async (
   reader: Reader,
   filter: Filter<'log_changes'> = {},
 ): Promise<ReadonlyMap<string, number>> => {
-  const classes = [{ before: null }, { after: null }]
-  const tallies = await reader.tally('log_changes', { by: 'collection', classes, filter })
-  return new Map(tallies.map(({ value, counts: [made = 0, gone = 0] }) => [String(value), made - gone]))
+  const made = new Map<string, number>()
+  for (const [kind, sign] of [[{ before: null }, 1] as const, [{ after: null }, -1] as const])
+    for (const { value, n } of await reader.countBy('log_changes', 'collection', { ...filter, ...kind }))
+      made.set(value, (made.get(value) ?? 0) + sign * n)
+  return made
 }
 
 /** How many rows there are. */

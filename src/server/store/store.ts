@@ -1,3 +1,5 @@
+import type { KnownState } from '../../domain/accreditation.ts'
+import type { Day } from '../../domain/days.ts'
 import type { LogEntryRow } from '../../domain/log.ts'
 import type { ReviewFigures, ReviewKind } from '../../domain/reviews.ts'
 import type { Dump, DumpSource } from './dump.ts'
@@ -33,8 +35,13 @@ type FieldFilter<C extends Collection> = {
     | typeof present
 }
 
+/** What must be a field of the row that a field points at, by both names. */
+interface PointedFilter {
+  'company.zone'?: number
+}
+
 /** What fields must be, and what they must not be all of. No row has a field `unless`. */
-export type Filter<C extends Collection> = FieldFilter<C> & { unless?: FieldFilter<C> }
+export type Filter<C extends Collection> = FieldFilter<C> & PointedFilter & { unless?: FieldFilter<C> }
 
 /** Is this what a filter wants a range, and not a value or several? */
 export const isBetween = (wanted: unknown): wanted is Between<number | string> =>
@@ -83,20 +90,17 @@ export interface SearchQuery<C extends Collection> extends Pick<ListQuery<C>, 'f
   limit: number
 }
 
-/**
- * Rows to be counted: of each value of a field, or together, how many belong to which of some classes, the first whose filter they pass. Those that pass
- * none are not counted.
- */
-export interface TallyQuery<C extends Collection> {
-  by?: { [F in keyof Rows[C]]: Rows[C][F] extends number | string | null ? F : never }[keyof Rows[C]] & string
-  classes: readonly Filter<C>[]
-  filter?: Filter<C>
+/** How many rows have a value of a field. */
+export interface Counted<V> {
+  value: V
+  n: number
 }
 
-/** How many rows with a value of the field are in each class. */
-export interface Tally {
-  value: unknown
-  counts: number[]
+/** How many active people of a company show a state. */
+export interface StateCount {
+  company: number
+  state: KnownState
+  n: number
 }
 
 /** An open session: its token, whose it is, and whether that user's company works, if it has one. */
@@ -132,7 +136,14 @@ export interface Reader {
     collection: C,
     query: ListQuery<C> & { range: readonly [number, number] },
   ): Promise<Row<C>[]>
-  tally<C extends Collection>(collection: C, query: TallyQuery<C>): Promise<Tally[]>
+  /** How many of the rows that a filter wants have each value of a field. */
+  countBy<C extends Collection, F extends keyof Rows[C] & string>(
+    collection: C,
+    field: F,
+    filter: Filter<C>,
+  ): Promise<Counted<Rows[C][F]>[]>
+  /** How many active people of some companies show each state on a day: all that boards and lists of companies count. */
+  countByState(companies: readonly number[], day: Day): Promise<StateCount[]>
   getOne<C extends Collection>(collection: C, id: Id<C>): Promise<Row<C> | undefined>
   getMany<C extends Collection>(collection: C, ids: readonly Id<C>[]): Promise<Row<C>[]>
   /** The row whose field, one of the collection's unique ones, has this value. */
@@ -161,7 +172,8 @@ export interface Reader {
 export const readingFrom = (current: () => Reader): Reader => ({
   getList: (collection, query) => current().getList(collection, query),
   getPage: (collection, query) => current().getPage(collection, query),
-  tally: (collection, query) => current().tally(collection, query),
+  countBy: (collection, field, filter) => current().countBy(collection, field, filter),
+  countByState: (companies, day) => current().countByState(companies, day),
   getOne: (collection, id) => current().getOne(collection, id),
   getMany: (collection, ids) => current().getMany(collection, ids),
   getBy: (collection, field, value) => current().getBy(collection, field, value),

@@ -30,7 +30,8 @@ export const journalOf = (store: Store) => {
   const listening = (tx: Writer, heard: RowName[]): Writer => ({
     getList: tx.getList.bind(tx),
     getPage: tx.getPage.bind(tx),
-    tally: tx.tally.bind(tx),
+    countBy: tx.countBy.bind(tx),
+    countByState: tx.countByState.bind(tx),
     getOne: tx.getOne.bind(tx),
     getMany: tx.getMany.bind(tx),
     getBy: tx.getBy.bind(tx),

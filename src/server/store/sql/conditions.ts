@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Lookup } from '../collectionSpec.ts'
 import { collections } from '../collections.ts'
 import type { Collection } from '../rows.ts'
 import {
@@ -25,12 +26,12 @@ const betweenConditions = (column: Sql, { from, to }: Between<string | number>):
 
 const UNLESS = 'unless' satisfies keyof Filter<Collection>
 
-/** The fields that a filter looks at. */
-export const fieldsOf = (filter: object): string[] =>
-  Object.entries(filter).flatMap(([field, value]) => {
-    if (value === undefined) return []
-    return field === UNLESS ? fieldsOf(value as object) : [field]
-  })
+/** The collection that a field points at, as those that borrow a name by it know. */
+const pointedAt = (collection: Collection, field: string): Collection => {
+  const lookup = Object.values<Lookup>(collections[collection].lookups).find(({ by }) => by === field)
+  if (!lookup) throw new Error(`${collection} does not point by ${field}`)
+  return lookup.from
+}
 
 /** What a filter demands of the rows of the table called `t`, or as told; `named` gives a column its place in the question. */
 export const filterConditions = (
@@ -45,7 +46,15 @@ export const filterConditions = (
     // What is not known of a null is no yes.
     if (field === UNLESS)
       return [sql`(${allOf(filterConditions(collection, value as object, alias, named))}) is not true`]
-    if (!fields.includes(field)) throw new Error(`${collection} has no field ${field}`)
+    const [by = '', its] = field.split('.')
+    if (!fields.includes(by)) throw new Error(`${collection} has no field ${field}`)
+    if (its !== undefined) {
+      const from = pointedAt(collection, by)
+      const asked = allOf(filterConditions(from, { [its]: value }, 'p'))
+      return [
+        sql`${named(sql.ref(`${alias}.${by}`), field)} in (select p.id from ${sql.table(from)} as p where ${asked})`,
+      ]
+    }
     const column = named(sql.ref(`${alias}.${field}`), field)
     if (value === null) return [sql`${column} is null`]
     if (isPresent(value)) return [sql`${column} is not null`]

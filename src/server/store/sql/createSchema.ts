@@ -3,7 +3,6 @@ import { COLLECTIONS, collections } from '../collections.ts'
 import type { SqlDialect, Tables } from './database.ts'
 import { logFactsStatements } from './logQueries.ts'
 import { type Column, schema, type Table } from './schema.ts'
-import { countsTable } from './table.ts'
 
 const quoted = (name: string): string => `"${name}"`
 
@@ -43,15 +42,9 @@ const tableStatements = (
   ]
 }
 
-/** What stands beside the tables and is kept by triggers: indexes of words, counts, and what the log tells. */
+/** What stands beside the tables and is kept by triggers: indexes of words, and what the log tells. */
 const keptStatements = (dialect: SqlDialect): string[] => [
-  ...COLLECTIONS.flatMap((name) => {
-    const { index, counted } = collections[name]
-    return [
-      ...(index ? dialect.wordIndex(name) : []),
-      ...counted.flatMap((fields) => dialect.counts(countsTable(name, fields), name, fields)),
-    ]
-  }),
+  ...COLLECTIONS.flatMap((name) => (collections[name].index ? dialect.wordIndex(name) : [])),
   ...logFactsStatements(dialect),
 ]
 

@@ -55,13 +55,12 @@ export interface SqlDialect {
   types: Readonly<Record<Kind, string>>
   /** Has a table whose ids are texts a number beside each? */
   rowNumbers: boolean
-  /** The statements that make the index of words of a collection, and keep it and the counts by triggers. */
+  /** The statements that make the index of words of a collection, and keep it by triggers. */
   wordIndex(collection: Collection): string[]
-  counts(table: string, collection: Collection, fields: readonly string[]): string[]
-  /** Fills a collection that is empty, and counts its rows afterwards; absent where counting them one by one costs no more. */
-  countsAtOnce?(db: Database, collection: Collection, fill: () => Promise<void>): Promise<void>
   /** The statements that make a trigger of some others, run for each row that comes or goes. */
   onEachRow(name: string, table: string, event: 'insert' | 'delete', statements: readonly string[]): string[]
+  /** The function that makes a list, as JSON, of its values. */
+  jsonArray: string
   /** As a table called `item` with a column `value`: what a list holds that is kept as JSON. */
   itemsOf(column: string): string
   /** After an index of words was filled: makes one run of its many. */

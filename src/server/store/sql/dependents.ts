@@ -7,14 +7,17 @@ import type { Database, SqlDialect } from './database.ts'
 import { batchesOf, derive } from './derive.ts'
 import { tableOf } from './table.ts'
 
-/** Of more rows than this, what is kept beside them is written by transactions of its own, after the one that made it outdated. */
+/**
+ * Of more rows than this, words are written by transactions of their own, after the one that made them outdated: those of twenty thousand people take three seconds of the
+ * processor, for which nobody else could write.
+ */
 const AT_ONCE = 1000
 /** So many rows a transaction then: ten milliseconds or so. */
 const STEP = 100
 
-/** Which collections borrow names from which, by which field. */
+/** Which collections borrow names from which, by which field; only their words follow from them. */
 const dependents = (of: Collection): { collection: Collection; by: string }[] =>
-  COLLECTIONS.flatMap((collection) => {
+  COLLECTIONS.filter((name) => collections[name].search).flatMap((collection) => {
     const borrowing = Object.values<Lookup>(collections[collection].lookups).filter(({ from }) => from === of)
     return [...new Set(borrowing.map(({ by }) => by))].map((by) => ({ collection, by }))
   })
@@ -35,7 +38,7 @@ export const pointingAt = async <C extends Collection>(
 }
 
 /**
- * Rows that borrow names which have changed are found and sorted by the new ones from now on, and so are those that borrow through them. Where they are
+ * Rows that borrow names which have changed are found by the new ones from now on, and so are those that borrow through them. Where they are
  * many, it is written down that they are outdated, and `true` is the answer: whoever opened the store brings them up to date.
  */
 export const deriveDependents = async (

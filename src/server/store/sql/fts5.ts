@@ -48,18 +48,3 @@ export const fts5Statements = (collection: Collection): string[] => {
       when old.words <> new.words${mark ? ` or old.${mark} <> new.${mark}` : ''} begin ${drop} ${put} end`,
   ]
 }
-
-/** How many rows there are of each combination of some fields, which triggers keep. A count that comes to nothing stays, as 0. */
-export const sqliteCounts = (table: string, collection: Collection, fields: readonly string[]): string[] => {
-  const of = (row: 'old' | 'new') => fields.map((field) => `${row}.${field}`).join(', ')
-  const add = (row: 'old' | 'new', n: 1 | -1) =>
-    `insert into ${table} (${fields.join(', ')}, n) values (${of(row)}, ${n})
-      on conflict (${fields.map((field) => `ifnull(${field}, '')`).join(', ')}) do update set n = n + excluded.n;`
-  return [
-    `create table ${table} (${fields.join(', ')}, n integer not null)`,
-    `create unique index ${table}__fields on ${table} (${fields.map((field) => `ifnull(${field}, '')`).join(', ')})`,
-    `create trigger ${table}_insert after insert on ${collection} begin ${add('new', 1)} end`,
-    `create trigger ${table}_delete after delete on ${collection} begin ${add('old', -1)} end`,
-    `create trigger ${table}_update after update of ${fields.join(', ')} on ${collection} begin ${add('old', -1)} ${add('new', 1)} end`,
-  ]
-}

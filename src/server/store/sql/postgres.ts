@@ -4,8 +4,8 @@ import pg from 'pg'
 import { COLLECTIONS, collections } from '../collections.ts'
 import type { Collection } from '../rows.ts'
 import type { SqlDialect } from './database.ts'
-import { countsTable, tableOf } from './table.ts'
-import { postgresCounts, postgresCountsAtOnce, tsquery, tsqueryStatements } from './tsquery.ts'
+import { tableOf } from './table.ts'
+import { tsquery, tsqueryStatements } from './tsquery.ts'
 
 /** Postgres's whole numbers of eight bytes come as texts unless asked otherwise; ours fit. */
 const INT8 = 20
@@ -78,11 +78,11 @@ const WRITERS = 7_231_604
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 
-/** A collection's own table, its index of words, and its counts. */
-const tablesOf = (name: Collection): string[] => {
-  const { index, counted } = collections[name]
-  return [name, ...(index ? [`${name}_search`] : []), ...counted.map((fields) => countsTable(name, fields))]
-}
+/** A collection's own table, and its index of words. */
+const tablesOf = (name: Collection): string[] => [
+  name,
+  ...(collections[name].index ? [`${name}_search`] : []),
+]
 
 export const postgres: SqlDialect = {
   // One writer at a time over all processes: what a transaction has read is still so when it writes.
@@ -108,8 +108,6 @@ export const postgres: SqlDialect = {
   // Lists are read from indexes alone, which Postgres may do of pages only that were vacuumed; by itself it would a minute later.
   loaded: `vacuum (analyze) ${COLLECTIONS.flatMap(tablesOf).join()}`,
   wordIndex: tsqueryStatements,
-  counts: postgresCounts,
-  countsAtOnce: postgresCountsAtOnce,
   onEachRow: (name, table, event, statements) => [
     `create function ${name}() returns trigger language plpgsql as $$ begin
       ${statements.map((one) => `${one};`).join(' ')}
@@ -117,6 +115,7 @@ export const postgres: SqlDialect = {
     end $$`,
     `create trigger ${name} after ${event} on ${table} for each row execute function ${name}()`,
   ],
+  jsonArray: 'json_build_array',
   itemsOf: (column) => `jsonb_array_elements_text(cast(${column} as jsonb)) as item(value)`,
 
   types: {

@@ -78,22 +78,20 @@ const board = table(
   },
 )
 
-/** Documents of a company or a person under the names of a list: newest first or by name, whole or a category. */
+/** Documents of a company or a person under the names of a list, whole or a category: the newest first, and put in order where they are asked for by name. */
 const filed = <O extends string>(owner: O, points: Column, names: string) =>
   table(
     {
       ...({ [owner]: points } as Record<O, typeof points>),
       ...{ id, name: to(names), category: text, ...file, uploaded_by: integer, created_at: text },
-      ...{ name_key: text, created_at_key: text, words: text, ...withdrawn },
+      ...{ created_at_key: text, words: text, ...withdrawn },
     },
     {
       unique: ['key'],
       indexes: {
         name: 'name',
         withdrawn_by: 'withdrawn_by',
-        by_name: `${owner}, name_key, id`,
         by_day: `${owner}, created_at_key, id`,
-        category_by_name: `${owner}, category, name_key, id`,
         category_by_day: `${owner}, category, created_at_key, id`,
       },
     },
@@ -251,36 +249,26 @@ export const schema = {
         lacking_from: text,
         ending_from: text,
       },
-      ...{ name_key: text, company_name_key: text, role_name_key: text, zone_key: text },
-      ...{ accreditation_expiration_date_key: text, words: text },
+      ...{ name_key: text, accreditation_expiration_date_key: text, words: text },
     },
     {
       rowNumber: 'seq',
       unique: ['public_id', 'accreditation_number', 'photo'],
       indexes: {
         by_name: 'name_key, id',
-        by_company_name: 'company_name_key, id',
-        by_role_name: 'role_name_key, id',
-        by_zone: 'zone_key, id',
         by_expiry: 'accreditation_expiration_date_key, id',
-        active_by_company_name: 'active, company_name_key, id',
-        active_by_role_name: 'active, role_name_key, id',
-        active_by_zone: 'active, zone_key, id',
         active_by_expiry: 'active, accreditation_expiration_date_key, id',
-        company_by_name: 'company, name_key, id',
-        company_active_by_name: 'company, active, name_key, id',
-        // A list of some state is read from these alone.
+        company_by_name: 'company, name_key, id, active',
+        role_by_name: 'role, name_key, id, active',
+        // A list of some state is read from the first of these alone, and counted from the others.
         listed: `active, name_key, id, accreditation_expiration_date, ${LIGHT}`,
-        company:
-          'company, active, vetoed, company_active, standing, accreditation_expiration_date, blocked_from, lacking_from, ending_from',
-        vetoed: 'vetoed, active, name_key, id',
+        company: `active, company, accreditation_expiration_date, ${LIGHT}`,
+        expires: `active, accreditation_expiration_date, ${LIGHT}`,
+        vetoed: 'active, name_key, id where vetoed = true',
         role: 'role, id',
         rfc: 'rfc',
         photo: 'active, photo',
         registered: 'registration_date',
-        accredited: 'accreditation_date',
-        expires: 'accreditation_expiration_date',
-        active_expires: 'active, accreditation_expiration_date, vetoed',
         blocked: 'active, blocked_from',
         lacking: 'active, lacking_from',
         ending: 'active, ending_from',
@@ -292,7 +280,7 @@ export const schema = {
       ...{ id, personnel: person, type: to('accreditation_types'), status: boolean, version: integer },
       ...{ ticked_until: orNull(text), ticked_by: orNull(integer), ticked_at: orNull(text), met_until: text },
       ...{ proved_until: text, review: orNull(text), company: integer, lack: orNull(text), due_from: text },
-      ...{ name_key: text, met_until_key: text },
+      ...{ met_until_key: text },
     },
     {
       indexes: {
@@ -617,7 +605,7 @@ export const schema = {
   ),
   settings: table({ id, key: text, value: text, created_at: text }, { unique: ['key'] }),
 
-  /** Rows that borrow a name which has changed, and are still to be sorted and found by it (dependents.ts). */
+  /** Rows that borrow a name which has changed, and are still to be found by it (dependents.ts). */
   outdated: table(
     { collection, by_field: text, lender: integer, done_to: orNull(text) },
     { unique: ['collection, by_field, lender'] },

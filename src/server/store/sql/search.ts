@@ -8,13 +8,15 @@ import {
   type AskedRows,
   countStatement,
   keyOf,
+  lenderJoin,
   matching,
   type Order,
   orderBy,
+  orderedRows,
   orderOf,
   rowsAsked,
 } from './listStatement.ts'
-import { askedWords, tableOf } from './table.ts'
+import { askedWords } from './table.ts'
 
 /** So many matches are put in order sooner than the list is read for them. */
 const FEW = 2000
@@ -50,13 +52,15 @@ const sorted = <C extends Collection>(
   { collection, filter, order, range: [limit, offset] }: Wanted<C>,
   { expression, others }: AskedRows,
   best: Sql[] = [],
-): Promise<Keys> =>
-  keysOf(
+): Promise<Keys> => {
+  const matches = sql`${dialect.words.rows(collection, expression)} and ${allOf([...plainConditions(collection, { filter }), ...others])}`
+  const found = order.lender ? sql`from (select t.* ${matches}) as t ${lenderJoin(order)}` : matches
+  return keysOf(
     db,
-    sql`select ${keyOf(dialect, collection)} ${dialect.words.rows(collection, expression)}
-      and ${allOf([...plainConditions(collection, { filter }), ...others])}
+    sql`select ${keyOf(dialect, collection)} ${found}
       order by ${sql.join([...best, orderBy(order)])} limit ${limit} offset ${offset}`,
   )
+}
 
 /** The start of the list is read for matches: fewer than are wanted, where those are further down. */
 const walked = <C extends Collection>(
@@ -67,11 +71,12 @@ const walked = <C extends Collection>(
 ): Promise<Keys> => {
   const mark = collections[collection].index?.mark ?? ''
   const marked = { [mark]: Reflect.get(filter, mark) } as Filter<C>
-  const start = sql`select t.* from ${tableOf(collection).name} as t
-    where ${allOf(plainConditions(collection, { filter: marked }))} order by ${orderBy(order)} limit ${sql.lit(WALKED)}`
+  const { from, joined } = orderedRows(collection, order)
+  const start = sql`select t.* from ${from}
+    where ${allOf([...joined, ...plainConditions(collection, { filter: marked })])} order by ${orderBy(order)} limit ${sql.lit(WALKED)}`
   return keysOf(
     db,
-    sql`select ${keyOf(dialect, collection)} from (${start}) as t
+    sql`select ${keyOf(dialect, collection)} from (${start}) as t ${lenderJoin(order)}
       where ${allOf([...plainConditions(collection, { filter }), ...conditions])}
       order by ${orderBy(order)} limit ${limit} offset ${offset}`,
   )

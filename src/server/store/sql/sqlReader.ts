@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
+import { KNOWN_STATES } from '../../../domain/accreditation.ts'
 import { yieldTurn } from '../../common/eventLoop.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
-import type { Id, ListQuery, Reader, Tally } from '../store.ts'
+import type { Counted, Filter, Id, ListQuery, Reader } from '../store.ts'
 import type { Database, SqlDialect, Values } from './database.ts'
 import {
+  countByStatement,
+  countByStateStatement,
   countStatement,
   firstPageStatement,
   nextStatement,
   pageStatement,
+  placeIn,
   rowsStatement,
-  tallyStatement,
   wholeStatement,
 } from './listStatement.ts'
 import { logQueries } from './logQueries.ts'
@@ -40,17 +43,6 @@ const partOf = (row: Values, prefix: string): Values =>
       name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [],
     ),
   )
-
-/** Counts of values and classes, as one row of each value. */
-const tallied = (counts: Iterable<{ value: unknown; at: number; n: number }>, classes: number): Tally[] => {
-  const found = new Map<unknown, number[]>()
-  for (const { value, at, n } of counts) {
-    const known = found.get(value) ?? new Array<number>(classes).fill(0)
-    known[at] = (known[at] ?? 0) + n
-    found.set(value, known)
-  }
-  return [...found].map(([value, known]) => ({ value, counts: known }))
-}
 
 /** The store's reading verbs over one connection. */
 export const sqlReader = (db: Database, dialect: SqlDialect): Reader => {
@@ -104,12 +96,22 @@ export const sqlReader = (db: Database, dialect: SqlDialect): Reader => {
       return rows.map((row) => decodeRow(collection, row))
     },
 
-    async tally(collection, query) {
-      const { rows } = await tallyStatement(collection, query).execute(db)
-      return tallied(
-        rows.map(({ value, ...row }) => ({ value, at: Number(row.class), n: Number(row.n) })),
-        query.classes.length,
-      )
+    async countBy<C extends Collection, F extends keyof Rows[C] & string>(
+      collection: C,
+      field: F,
+      filter: Filter<C>,
+    ) {
+      const { rows } = await countByStatement(collection, field, filter).execute(db)
+      return rows as Counted<Rows[C][F]>[]
+    },
+
+    async countByState(companies, day) {
+      if (companies.length === 0) return []
+      const { rows } = await countByStateStatement(companies, day).execute(db)
+      return rows.flatMap(({ company, state: at, n }) => {
+        const state = KNOWN_STATES[at]
+        return state ? [{ company, state, n }] : []
+      })
     },
 
     async search(collection, query) {
@@ -149,8 +151,8 @@ export const sqlReader = (db: Database, dialect: SqlDialect): Reader => {
       for (;;) {
         const { rows } =
           await sql<Values>`${nextStatement(dialect, collection, query, after, CHUNK)}`.execute(db)
-        for (const { order_key, ...row } of rows) {
-          after = [...(order_key === undefined ? [] : [order_key]), row.id]
+        after = placeIn(rows.at(-1))
+        for (const { list_place: _, ...row } of rows) {
           yield decodeRow(collection, row)
           await yieldTurn()
         }

@@ -2,7 +2,7 @@ import BetterSqlite, { type Database as Connection, type Statement } from 'bette
 import { Kysely, SqliteAdapter, SqliteDialect, SqliteQueryCompiler, sql } from 'kysely'
 import { privateDatabase } from '../../common/privateFiles.ts'
 import type { SqlDialect, Tables } from './database.ts'
-import { fts5, fts5Statements, sqliteCounts, sqliteRowKey } from './fts5.ts'
+import { fts5, fts5Statements, sqliteRowKey } from './fts5.ts'
 import { keepingCauses } from './keepingCauses.ts'
 
 /**
@@ -104,10 +104,10 @@ export const sqlite: SqlDialect = {
   words: fts5,
   rowKey: sqliteRowKey,
   wordIndex: fts5Statements,
-  counts: sqliteCounts,
   onEachRow: (name, table, event, statements) => [
     `create trigger ${name} after ${event} on ${table} begin ${statements.map((one) => `${one};`).join(' ')} end`,
   ],
+  jsonArray: 'json_array',
   itemsOf: (column) => `json_each(${column}) as item`,
   async wordIndexLoaded(db, collection) {
     const index = sql.table(`${collection}_search`)

@@ -43,13 +43,15 @@ const lenders = (collection: Collection) => {
   return { joins: [...joins.values()], columns }
 }
 
-/** Where it is kept how many rows there are of each combination of some fields. */
-export const countsTable = (collection: Collection, fields: readonly string[]): string =>
-  fields.length === 1 ? `${collection}_counts_by_${fields[0]}` : `${collection}_counts`
-
 /** Inserts rows as they are written. Which columns a collection has is known at run time only: the codec is what makes them fit. */
 export const insertRows = (db: Database, collection: Collection, values: readonly Values[]) =>
   db.insertInto<Collection>(collection).values(values as never)
+
+/** The sort keys that rows have of their own. */
+const ownSorts = <C extends Collection>(collection: C) =>
+  Object.entries(collections[collection].sorts).flatMap(([name, sort]) =>
+    typeof sort === 'function' ? [[name, sort] as const] : [],
+  )
 
 const tables = new Map<Collection, Table>()
 
@@ -58,13 +60,15 @@ export const tableOf = (collection: Collection): Table => {
   const known = tables.get(collection)
   if (known) return known
   const { joins, columns } = lenders(collection)
-  const { sorts, search } = collections[collection]
   const own = codecOf(collection).fields.map((field) => quoted(`t.${field}`))
   const made: Table = {
     name: sql.raw(quoted(collection)),
     from: sql.raw([`${quoted(collection)} as t`, ...joins].join(' ')),
     columns: sql.raw([...own, ...columns].join(', ')),
-    derived: [...Object.keys(sorts).map((sort) => `${sort}_key`), ...(search ? ['words'] : [])],
+    derived: [
+      ...ownSorts(collection).map(([name]) => `${name}_key`),
+      ...(collections[collection].search ? ['words'] : []),
+    ],
     ...(columns.length > 0 && {
       lent: { names: sql.raw(columns.join(', ')), joins: sql.raw(joins.join(' ')) },
     }),
@@ -92,8 +96,8 @@ export const askedWords = (
  * that a blank and some letters are found where a word begins with them.
  */
 export const derivedOf = <C extends Collection>(collection: C, row: Row<C>): Values => {
-  const { sorts, search, personal } = collections[collection]
-  const keys = Object.entries(sorts).map(([name, value]) => [`${name}_key`, fold(value(row))])
+  const { search, personal } = collections[collection]
+  const keys = ownSorts(collection).map(([name, value]) => [`${name}_key`, fold(value(row))])
   if (!search) return Object.fromEntries(keys)
   const open = words(search(row).join(' '))
   const hidden = words((personal?.(row) ?? []).join(' ')).map(personalForm)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { collections } from '../collections.ts'
 import type { Collection } from '../rows.ts'
-import type { Database, Sql, WordIndex } from './database.ts'
-import { countsTable, tableOf } from './table.ts'
+import type { Sql, WordIndex } from './database.ts'
+import { tableOf } from './table.ts'
 
 /** A row's words as Postgres's own text vector: made from the words themselves, so that neither a dictionary nor an extension has a say. */
 const VECTOR = "array_to_tsvector(string_to_array(trim(words), ' '))"
@@ -50,58 +50,4 @@ export const tsqueryStatements = (collection: Collection): string[] => {
     `create trigger ${table}_update after update of ${changed.join(', ')} on ${collection} for each row
       when (${changed.map((column) => `old.${column} is distinct from new.${column}`).join(' or ')}) execute function ${table}_changed()`,
   ]
-}
-
-/** How many rows there are of each combination of some fields, which triggers keep. A count that comes to nothing stays, as 0. */
-export const postgresCounts = (
-  table: string,
-  collection: Collection,
-  fields: readonly string[],
-): string[] => {
-  const names = fields.join(', ')
-  const of = (row: 'old' | 'new') => fields.map((field) => `${row}.${field}`).join(', ')
-  const add = (row: 'old' | 'new', n: 1 | -1) =>
-    `insert into ${table} (${names}, n) values (${of(row)}, ${n})
-      on conflict (${names}) do update set n = ${table}.n + excluded.n;`
-  const changed = fields.map((field) => `old.${field} is distinct from new.${field}`).join(' or ')
-  return [
-    `create table ${table} as select ${names}, 0::bigint as n from ${collection} limit 0`,
-    `create unique index ${table}__fields on ${table} (${names}) nulls not distinct`,
-    `create function ${table}_changed() returns trigger language plpgsql as $$ begin
-      if tg_op <> 'INSERT' then ${add('old', -1)} end if;
-      if tg_op <> 'DELETE' then ${add('new', 1)} end if;
-      return null;
-    end $$`,
-    `create trigger ${table}_change after insert or delete on ${collection} for each row execute function ${table}_changed()`,
-    `create trigger ${table}_update after update of ${names} on ${collection} for each row when (${changed}) execute function ${table}_changed()`,
-  ]
-}
-
-/**
- * Fills a collection, and counts its rows once they are there. Each time that a transaction writes a count anew, the one before stays to be looked through until it
- * ends: a million rows, counted one by one, took longer than forty minutes.
- */
-export const postgresCountsAtOnce = async (
-  db: Database,
-  collection: Collection,
-  fill: () => Promise<void>,
-): Promise<void> => {
-  const { name } = tableOf(collection)
-  const counts = collections[collection].counted.map((fields) => ({
-    fields,
-    table: countsTable(collection, fields),
-  }))
-  const switchAll = async (how: 'enable' | 'disable') => {
-    for (const { table } of counts)
-      await sql`alter table ${name} ${sql.raw(how)} trigger ${sql.id(`${table}_change`)}`.execute(db)
-  }
-  await switchAll('disable')
-  await fill()
-  await switchAll('enable')
-  for (const { fields, table } of counts) {
-    const names = sql.join(fields.map((field) => sql.ref(field)))
-    await sql`insert into ${sql.table(table)} (${names}, n) select ${names}, count(*) from ${name} group by ${names}`.execute(
-      db,
-    )
-  }
 }
