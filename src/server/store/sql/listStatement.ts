@@ -35,21 +35,23 @@ const after = (order: Order, place: readonly unknown[]): Sql => {
 /** Of so many rows that pass a filter, a page is read in the list's own order; fewer are looked up by the filter and put in order. */
 const MANY = 1000
 
-/** All conditions of a query, its words compared row by row. */
+/** All conditions of a query, its words compared row by row; of a list that is known to be long, also what would lead away from its order. */
 const conditionsOf = <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
   query: ListQuery<C>,
   total?: number,
-): Sql =>
-  allOf([
-    ...plainConditions(collection, query, total, (column, field) => {
-      const { counted, index } = collections[collection]
-      const isState = index && counted.some((fields) => fields.includes(field)) && field !== index.mark
-      return (isState && (total ?? 0) > MANY && dialect.notByIndex?.(column)) || column
-    }),
+): Sql => {
+  const { index } = collections[collection]
+  const isLong = index !== undefined && total !== undefined && total > MANY && Number.isFinite(total)
+  const leads = ['id', index?.mark, ...(index?.narrow ?? [])]
+  return allOf([
+    ...plainConditions(collection, query, total, (column, field) =>
+      isLong && !leads.includes(field) ? (dialect.notByIndex?.(column) ?? column) : column,
+    ),
     ...wordConditions(dialect, askedWords(collection, query), 'begun'),
   ])
+}
 
 export const keyOf = (dialect: SqlDialect, collection: Collection): Sql =>
   sql`${sql.ref(`t.${dialect.rowKey(collection)}`)} as key`
