@@ -66,8 +66,6 @@ const EXCEPTIONS: Exception[] = [
   { list: 'companyPapers.list', by: [''], does: ['scan of company_papers', 'sort of company_papers'] },
   // The period is the third column of its index. Postgres reads the index whole as well, and calls the period a condition.
   { list: 'companyPapers.list', by: ['period'], does: ['scan of company_papers'], on: 'SQLite' },
-  // Without `active`, SQLite finds everybody who has no picture by the index of pictures, and puts them in order.
-  { list: 'personnel.list', by: ['has_photo'], does: ['sort of personnel'], on: 'SQLite' },
   // SQLite does not plan by values (sqlite.ts), so it walks along the list where the index of days would find a few rows.
   { list: 'personnel.list', by: ['registered_from'], does: ['walk of personnel'], on: 'SQLite' },
   { list: 'visitReports.list', by: ['from'], does: ['walk of visit_reports'], on: 'SQLite' },

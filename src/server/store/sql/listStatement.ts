@@ -102,8 +102,8 @@ const after = ({ lender, columns, down }: Order, place: readonly unknown[]): Sql
 const MANY = 1000
 
 /**
- * All conditions of a query, its words compared row by row. Where its total is large, what most rows may pass is not looked up; nor is what begins on some day ever, as nearly
- * everything does: SQLite would read each of those rows beside its index.
+ * All conditions of a query, its words compared row by row. Of a list that is known to be long, what would lead away from its order is not looked up either; nor is what
+ * begins on some day ever, as nearly everything does: SQLite would read each of those rows beside its index.
  */
 const conditionsOf = <C extends Collection>(
   dialect: SqlDialect,
@@ -111,14 +111,16 @@ const conditionsOf = <C extends Collection>(
   query: ListQuery<C>,
   total?: number,
 ): Sql => {
-  const { wide = [] } = collections[collection].index ?? {}
+  const { index } = collections[collection]
+  const isLong = index !== undefined && total !== undefined && total > MANY && Number.isFinite(total)
+  const leads = ['id', index?.mark, ...(index?.narrow ?? [])]
   const isOpen = (field: string): boolean => {
     const wanted: unknown = Reflect.get(query.filter ?? {}, field)
-    return isBetween(wanted) && wanted.to === undefined
+    return index?.wide?.includes(field) === true && isBetween(wanted) && wanted.to === undefined
   }
   return allOf([
     ...plainConditions(collection, query, total, (column, field) => {
-      const isRead = wide.includes(field) && ((total ?? 0) > MANY || isOpen(field))
+      const isRead = (isLong && !leads.includes(field)) || isOpen(field)
       return (isRead && dialect.notByIndex?.(column)) || column
     }),
     ...wordConditions(dialect, askedWords(collection, query), 'begun'),
