@@ -163,7 +163,7 @@ export const todosOf = async (
     .sort((a, b) => (a.due < b.due ? -1 : Number(a.due > b.due)))
   const isGrave = (type: number) => types.get(type)?.absence === 'danger'
   const asked = { company: company.id, people, today, kinds: kinds.filter((kind) => kind !== 'due') }
-  // Of 10 000 lines this takes some 5 ms, and a page of them 20 to 40: they are put in order for each page.
+  // All lines are put in order for each page: of a company with 10 700 of them the first takes 18 ms, and one in the middle 52 (20 and 19 with a statement for each part).
   const lacks = asked.kinds.length === 0 ? [] : await store.countLacks(asked)
   const ofPeople = (kind: TodoKind, grave: boolean): null[] => {
     const those = lacks.filter(({ type }) => isGrave(type) === grave)
