@@ -6,7 +6,6 @@ const SERVER = 'src/server/'
 export const ROOMS: Record<string, string> = {
   server: 'the process: starts, puts the rooms, handlers and kinds of jobs together, tidies up and stops',
   cli: 'what an operator types: users, identity, import, export, backup',
-  routes: 'the handlers of people, companies, catalogues, reviews and the Bitácora',
   plugins: 'Fastify plugins: headers, health, metrics, pages, pictures, errors',
   door: 'checks of credentials: the page that a scanned one opens, inspections on site, and what is reported',
   http: 'how a call comes in and its reply goes out: schemas, limits, idempotency, files',

@@ -53,16 +53,6 @@ export const listed = async <C extends Collection, T>(
   return { rows: rows.map(map), total, from: query.range[0] }
 }
 
-/** Beyond the end of any list: a page there has no rows, and is counted all the same. */
-const BEYOND = 2 ** 40
-
-/** How many rows a filter leaves. */
-export const countOf = async <C extends Collection>(
-  store: Reader,
-  collection: C,
-  filter: Filter<C>,
-): Promise<number> => (await store.getList(collection, { filter, range: [BEYOND, BEYOND] })).total
-
 /** Narrows a query to what a scope allows: a field that must have a value, beside whatever was asked of it. */
 export const within = <C extends Collection, F extends keyof Filter<C> & string>(
   query: ListQuery<C>,

@@ -2,6 +2,7 @@ import type { KnownState } from '../../domain/accreditation.ts'
 import type { Day } from '../../domain/days.ts'
 import type { LogEntryRow } from '../../domain/log.ts'
 import type { ReviewFigures, ReviewKind } from '../../domain/reviews.ts'
+import type { TodoKind } from '../../domain/todos.ts'
 import type { Dump, DumpSource } from './dump.ts'
 import type { Collection, Row, Rows, Searched } from './rows.ts'
 
@@ -125,6 +126,25 @@ export interface WaitingQuery {
   range: readonly [from: number, to: number]
 }
 
+/** What items of people are to a company; what falls due is its own. */
+export type ItemKind = Exclude<TodoKind, 'due'>
+
+/** What a company's people lack; of some of them, where they are named. */
+export interface LacksQuery {
+  company: number
+  people?: readonly string[] | undefined
+  today: Day
+}
+
+/** Of the items of a type that lack the same, how many are over on a day, how many are met still, and of these how many are to be renewed soon. */
+export interface Lacks {
+  lack: Row<'accreditation_items'>['lack']
+  type: number
+  over: number
+  met: number
+  ending: number
+}
+
 /** react-admin's verbs, reading, and what is asked for so often that it has a query of its own. What is not there is undefined. */
 export interface Reader {
   getList<C extends Collection>(
@@ -164,6 +184,16 @@ export interface Reader {
   getWaiting(query: WaitingQuery): Promise<{ documents: { kind: ReviewKind; id: number }[]; total: number }>
   /** How many documents wait and since when, and who of the utility has decided how many since a moment. */
   getReviewFigures(since: string): Promise<ReviewFigures>
+  /** Of some kinds, or of all that is lacking. */
+  countLacks(query: LacksQuery & { kinds?: readonly ItemKind[] }): Promise<Lacks[]>
+  /** A page of what a company's people have to do of some kinds: kind by kind, of each first what is of a grave type, and then who has lacked longest. */
+  getLacks(
+    query: LacksQuery & {
+      kinds: readonly ItemKind[]
+      grave: readonly number[]
+      range: readonly [from: number, to: number]
+    },
+  ): Promise<Row<'accreditation_items'>[]>
   /** All rows of a query, in its order, a few hundred at a time. Rows written meanwhile may or may not be among them. */
   each<C extends Collection>(collection: C, query: Omit<ListQuery<C>, 'range'>): AsyncIterable<Row<C>>
 }
@@ -182,6 +212,8 @@ export const readingFrom = (current: () => Reader): Reader => ({
   getLog: (query) => current().getLog(query),
   getWaiting: (query) => current().getWaiting(query),
   getReviewFigures: (since) => current().getReviewFigures(since),
+  countLacks: (query) => current().countLacks(query),
+  getLacks: (query) => current().getLacks(query),
   each: (collection, query) => current().each(collection, query),
 })
 

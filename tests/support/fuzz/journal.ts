@@ -40,6 +40,8 @@ export const journalOf = (store: Store) => {
     getLog: tx.getLog.bind(tx),
     getWaiting: tx.getWaiting.bind(tx),
     getReviewFigures: tx.getReviewFigures.bind(tx),
+    countLacks: tx.countLacks.bind(tx),
+    getLacks: tx.getLacks.bind(tx),
     each: tx.each.bind(tx),
     async create(collection, row) {
       const made = await tx.create(collection, row)

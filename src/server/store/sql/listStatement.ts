@@ -56,7 +56,7 @@ export const orderOf = <C extends Collection>(collection: C, query: Pick<ListQue
 const columnsOf = ({ lender, columns }: Order): string[] => [...(lender?.columns ?? []), ...columns]
 
 /** Where in a list a row is, as a list of what gives the order. */
-export const placeOf = ({ jsonArray }: SqlDialect, order: Order): Sql =>
+const placeOf = ({ jsonArray }: SqlDialect, order: Order): Sql =>
   sql`${sql.raw(jsonArray)}(${sql.join(columnsOf(order).map((column) => sql.ref(column)))}) as list_place`
 
 /** The place of a row that came with it; the databases tell lists in their own ways. */

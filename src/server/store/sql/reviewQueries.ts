@@ -7,42 +7,43 @@ import type { Database, Sql } from './database.ts'
 /** Where the documents of each kind are kept. */
 const TABLES = { person: 'evidence', company: 'company_papers' } as const
 
-/** What is asked of the documents of both kinds, each with its kind's place; `last` ends the query of each kind. */
-const waitingOf = (filter: WaitingQuery['filter'], columns: Sql, last?: Sql): Sql =>
+/** What is asked of the documents of both kinds, each with its kind's place. */
+const waitingOf = (filter: WaitingQuery['filter'], columns: Sql): Sql =>
   sql.join(
     REVIEW_KINDS.map((kind, place) => {
       const wanted = filter[kind]
       const where = wanted ? allOf(filterConditions(TABLES[kind], wanted)) : sql`1 = 0`
-      const one = sql`select ${sql.lit(place)} as place, ${columns} from ${sql.table(TABLES[kind])} as t where ${where}`
-      return last ? sql`select * from (${one} ${last}) as one` : one
+      return sql`select ${sql.lit(place)} as place, ${columns} from ${sql.table(TABLES[kind])} as t where ${where}`
     }),
     sql` union all `,
   )
 
-/** A page of what waits, each row with the total; of an empty page the total alone. Each kind gives as many as the page can have of it, from its index. */
+/** How many there are, as `n`: a whole number, which a sum of Postgres is not. */
+const countOf = (filter: WaitingQuery['filter']): Sql =>
+  sql`select cast(sum(counted) as bigint) as n from (${waitingOf(filter, sql`count(*) as counted`)}) as each_kind`
+
+/** A page of what waits, each row with the total; of an empty page the total alone. Both indexes are read in their order and merged. */
 const pageStatement = ({
   filter,
   order,
   range: [from, to],
 }: WaitingQuery): RawBuilder<{ place: number | null; id: number; total: number }> => {
-  const [direction, size] = [order === 'DESC' ? sql` desc` : sql``, to - from + 1]
-  const inKind = sql`order by t.created_at_key${direction}, t.id${direction} limit ${to + 1}`
-  const inAll = sql`order by created_at_key${direction}, place, id${direction}`
-  return sql`select page.place, page.id, counted.total
-    from (select sum(n) as total from (${waitingOf(filter, sql`count(*) as n`)}) as each_kind) as counted
-    left join (select place, id, created_at_key from (${waitingOf(filter, sql`t.id, t.created_at_key`, inKind)}) as waiting
-      ${inAll} limit ${size} offset ${from}) as page on true
-    ${inAll}`
+  const direction = order === 'DESC' ? sql` desc` : sql``
+  const inOrder = sql`order by created_at_key${direction}, place, id${direction}`
+  return sql`select page.place, page.id, total.n as total from (${countOf(filter)}) as total
+    left join (${waitingOf(filter, sql`t.id, t.created_at_key`)} ${inOrder} limit ${to - from + 1} offset ${from}) as page on true
+    ${inOrder}`
 }
 
 const PENDING = { person: { review: 'pending' }, company: { review: 'pending' } } as const
 
-/** How many wait, since when, and since when the middle one does: from the indexes alone. */
-const WAITING = sql<Pick<ReviewFigures, 'waiting' | 'oldest_since' | 'median_since'>>`
-  with waiting as (${waitingOf(PENDING, sql`t.created_at`)}), counted as (select count(*) as n from waiting)
-  select n as waiting, (select min(created_at) from waiting) as oldest_since,
-    (select created_at from waiting order by created_at limit 1 offset (select (n - 1) / 2 from counted)) as median_since
-  from counted`
+const OLDEST = sql`select created_at from (${waitingOf(PENDING, sql`t.created_at`)}) as waiting order by created_at limit 1`
+
+/** How many wait, since when, and since when the middle one does. */
+const WAITING = sql<Record<'waiting', number | null> & Pick<ReviewFigures, 'oldest_since' | 'median_since'>>`
+  with total as (${countOf(PENDING)})
+  select n as waiting, (${OLDEST}) as oldest_since, (${OLDEST} offset (select (n - 1) / 2 from total)) as median_since
+  from total`
 
 /** How many documents of a kind a user has decided of since a moment. */
 const decided = (table: string, since: string): Sql =>
@@ -72,7 +73,8 @@ export const reviewQueries = (db: Database): Pick<Reader, 'getWaiting' | 'getRev
       WAITING.execute(db),
       reviewersStatement(since).execute(db),
     ])
-    const [figures = { waiting: 0, oldest_since: null, median_since: null }] = waiting.rows
-    return { ...figures, reviewers: reviewers.rows }
+    const [{ waiting: n, ...since_when } = { waiting: 0, oldest_since: null, median_since: null }] =
+      waiting.rows
+    return { ...since_when, waiting: Number(n), reviewers: reviewers.rows }
   },
 })

@@ -288,7 +288,8 @@ export const schema = {
         type: 'type',
         met: 'met_until',
         unmet: 'type, met_until, id, personnel',
-        due: 'company, lack, met_until_key, id, met_until, due_from',
+        // What a company has to do is counted and put in order from this alone.
+        due: 'company, lack, type, met_until_key, id, met_until, due_from',
       },
     },
   ),

@@ -20,6 +20,7 @@ import { reviewQueries } from './reviewQueries.ts'
 import { codecOf, decodeRow } from './rowCodec.ts'
 import { bestFirst, isByWords, type Keys, wordPage } from './search.ts'
 import { tableOf } from './table.ts'
+import { todoQueries } from './todoQueries.ts'
 
 /** Rows that a stream reads at a time. */
 const CHUNK = 500
@@ -69,6 +70,7 @@ export const sqlReader = (db: Database, dialect: SqlDialect): Reader => {
   return {
     ...logQueries(db, dialect),
     ...reviewQueries(db),
+    ...todoQueries(db),
 
     async getList<C extends Collection>(collection: C, query: ListQuery<C>) {
       if (!query.range) {

@@ -1,8 +1,8 @@
 import { MAX_RANGE } from '../../contract/limits.ts'
 import type { todoEndpoints } from '../../contract/todos.ts'
-import { companySeenBy } from '../companies/companies.ts'
-import { progressOf, todosOf } from '../companies/todos.ts'
 import type { Handlers } from '../http/call.ts'
+import { companySeenBy } from './companies.ts'
+import { progressOf, todosOf } from './todos.ts'
 
 /** Where no page is asked for, as many as one may have. */
 const MOST: [number, number] = [0, MAX_RANGE - 1]

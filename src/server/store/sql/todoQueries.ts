@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { ItemKind, Lacks, LacksQuery, Reader } from '../store.ts'
+import { allOf, filterConditions } from './conditions.ts'
+import type { Database, Sql, Values } from './database.ts'
+import { decodeRow } from './rowCodec.ts'
+import { tableOf } from './table.ts'
+
+/** What items are of each kind on a day, as `todoKindOf` has it. */
+const kindsOn = (today: string): Record<ItemKind, Sql> => {
+  const isOver = sql`t.met_until < ${today}`
+  return {
+    rejected: sql`t.lack = 'rejected' and ${isOver}`,
+    missing: sql`t.lack = 'missing' and ${isOver}`,
+    ended: sql`t.lack = 'ends' and ${isOver}`,
+    ending: sql`t.lack <> 'waiting' and t.met_until >= ${today} and t.due_from <= ${today}`,
+  }
+}
+
+/** What is asked for the people of a company, and is not met for good; of some of them where they are named. */
+const lacking = ({ company, people }: LacksQuery, kinds: readonly Sql[] = []): Sql =>
+  allOf([
+    ...filterConditions('accreditation_items', {
+      ...{ company, lack: ['rejected', 'missing', 'ends', 'waiting'] },
+      ...(people ? { personnel: people } : {}),
+    }),
+    ...(kinds.length > 0 ? [sql`(${sql.join([...kinds], sql` or `)})`] : []),
+  ])
+
+const countIf = (condition: Sql): Sql => sql`sum(case when ${condition} then 1 else 0 end)`
+
+/** Mis pendientes: what the people of a company lack. */
+export const todoQueries = (db: Database): Pick<Reader, 'countLacks' | 'getLacks'> => ({
+  async countLacks({ kinds = [], ...query }) {
+    const { today } = query
+    const wanted = kinds.map((kind) => sql`(${kindsOn(today)[kind]})`)
+    const isMet = sql`t.met_until >= ${today}`
+    const { rows } = await sql<Lacks>`select t.lack, t.type, ${countIf(sql`t.met_until < ${today}`)} as over,
+        ${countIf(isMet)} as met, ${countIf(sql`${isMet} and t.due_from <= ${today}`)} as ending
+      from accreditation_items as t where ${lacking(query, wanted)} group by t.lack, t.type`.execute(db)
+    return rows.map(({ lack, type, ...counts }) => ({
+      ...{ lack, type, over: Number(counts.over), met: Number(counts.met), ending: Number(counts.ending) },
+    }))
+  },
+
+  async getLacks({ kinds, grave, range: [from, to], ...query }) {
+    const wanted = kinds.map((kind) => sql`(${kindsOn(query.today)[kind]})`)
+    const [whenKind, inType] = [
+      sql.join(
+        wanted.map((kind, at) => sql`when ${kind} then ${sql.lit(at)}`),
+        sql` `,
+      ),
+      grave.length === 0 ? sql`1 = 0` : sql`t.type in (${sql.join([...grave])})`,
+    ]
+    const { from: tables, columns } = tableOf('accreditation_items')
+    const { rows } = await sql<Values>`select ${columns} from (
+      select t.id, t.met_until_key, case ${whenKind} end as kind, case when ${inType} then 0 else 1 end as weight,
+        case t.lack when 'rejected' then 0 else 1 end as after_rejected
+      from accreditation_items as t where ${lacking(query, wanted)}
+      order by kind, weight, after_rejected, met_until_key, id limit ${to - from + 1} offset ${from}) as page
+      cross join ${tables} where t.id = page.id
+      order by page.kind, page.weight, page.after_rejected, page.met_until_key, page.id`.execute(db)
+    return rows.map((row) => decodeRow('accreditation_items', row))
+  },
+})
