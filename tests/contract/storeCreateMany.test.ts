@@ -16,7 +16,7 @@ describe.each(stores)('writing many rows and reading them again in the $name sto
 
   it('makes many rows as it makes each, numbered in their order, and finds them by their names', async () => {
     await given(store, aPerson({ id: 'ana' }), aPerson({ id: 'eva' }))
-    const items = ['eva', 'ana', 'eva'].map((id, at) => anItem(id, 1, at === 1))
+    const items = ['eva', 'ana', 'eva'].map((id, at) => ({ ...anItem(id, 1, at === 1), company: 1 }))
     const made = await store.transaction((tx) => tx.createMany('accreditation_items', items))
     expect(made).toMatchObject(items)
     expect(made.map(({ id }) => id)).toEqual(made.map((_, at) => (made[0]?.id ?? 0) + at))

@@ -1,5 +1,5 @@
 import { stateClasses } from '../../src/domain/accreditation.ts'
-import type { Day } from '../../src/domain/days.ts'
+import { type Day, LAST_DAY } from '../../src/domain/days.ts'
 import { fold, words } from '../../src/domain/text.ts'
 import type { Row, Rows } from '../../src/server/store/rows.ts'
 import {
@@ -39,6 +39,13 @@ export class RolledBack extends Error {}
 
 type Call = (tx: Writer) => Promise<unknown>
 
+/** Nothing is required of anybody: whoever has another role, company or activity lacks nothing from then on. */
+const changePerson = (row: Rows['personnel'], patch: Partial<Rows['personnel']>): void => {
+  const { role, company, active } = row
+  Object.assign(row, patch)
+  if (row.role !== role || row.company !== company || row.active !== active) row.lacking_from = LAST_DAY
+}
+
 /** Does a write to the model and says what does it to a store; undefined when there is nothing to write on. */
 const writes: {
   [K in Write['kind']]: (model: Model, write: Extract<Write, { kind: K }>) => Call | undefined
@@ -49,10 +56,11 @@ const writes: {
   },
   change: ({ personnel }, { pick, patch }) => {
     const row = picked(personnel, pick)
-    return row && changing(row, patch, (tx) => tx.update('personnel', row.id, patch))
+    if (row) changePerson(row, patch)
+    return row && ((tx) => tx.update('personnel', row.id, patch))
   },
   changeMany: ({ personnel }, { filter, patch }) => {
-    for (const row of personnel.filter((one) => isWantedBy(one, filter))) Object.assign(row, patch)
+    for (const row of personnel.filter((one) => isWantedBy(one, filter))) changePerson(row, patch)
     return (tx) => tx.updateMany('personnel', filter, patch)
   },
   dismissMany: (model, { filter }) => {

@@ -22,6 +22,18 @@ const ASIDE: readonly Collection[] = [
   ...(['person_versions', 'name_versions'] as const),
 ]
 
+/** What follows from other rows is settled by whoever writes those (src/server/store/derived). */
+const DERIVED: Partial<Record<Collection, readonly string[]>> = {
+  personnel: ['vetoed', 'company_active', 'blocked_from', 'lacking_from', 'ending_from'],
+  accreditation_items: ['met_until', 'proved_until', 'review', 'company', 'lack', 'due_from', 'version'],
+  evidence: ['company'],
+  companies: ['lacking_from', 'arrears_from', 'papers_stale'],
+}
+
+/** Whoever has another role has other items. */
+const itemsOf = (collection: Collection, patch: object): RowName[] =>
+  collection === 'personnel' && 'role' in patch ? ['accreditation_items *'] : []
+
 /** Listens to a store: which rows the transactions that came through have written. */
 export const journalOf = (store: Store) => {
   let written: RowName[] = []
@@ -55,12 +67,12 @@ export const journalOf = (store: Store) => {
     },
     append: tx.append.bind(tx),
     update(collection, id, patch) {
-      heard.push(nameOf(collection, id))
+      heard.push(nameOf(collection, id), ...itemsOf(collection, patch))
       return tx.update(collection, id, patch)
     },
     async updateMany(collection, filter, patch) {
       const { rows } = await tx.getList(collection, { filter })
-      heard.push(...rows.map(({ id }) => nameOf(collection, id)))
+      heard.push(...rows.map(({ id }) => nameOf(collection, id)), ...itemsOf(collection, patch))
       return tx.updateMany(collection, filter, patch)
     },
     delete(collection, id) {
@@ -104,7 +116,9 @@ export const journalOf = (store: Store) => {
 export const picture = async (store: Store): Promise<Map<RowName, string>> => {
   const rows = new Map<RowName, string>()
   for (const collection of COLLECTIONS.filter((name) => !ASIDE.includes(name))) {
-    const fields = Object.keys(collections[collection].row.shape)
+    const fields = Object.keys(collections[collection].row.shape).filter(
+      (field) => !DERIVED[collection]?.includes(field),
+    )
     for (const row of (await store.getList(collection, {})).rows)
       rows.set(nameOf(collection, row.id), JSON.stringify(row, fields.concat(...nested(row))))
   }
@@ -123,6 +137,7 @@ export const changedBehind = (
 ): RowName[] =>
   [...new Set([...before.keys(), ...after.keys()])].filter((name) => {
     const [collection] = name.split(' ')
-    const gone = !after.has(name) && written.has(`${collection as Collection} *`)
-    return before.get(name) !== after.get(name) && !written.has(name) && !gone
+    const hasGoneAlong =
+      !(before.has(name) && after.has(name)) && written.has(`${collection as Collection} *`)
+    return before.get(name) !== after.get(name) && !written.has(name) && !hasGoneAlong
   })

@@ -87,11 +87,16 @@ export const openWriter = (
     for (const hook of hooks) hook.changed(collection, before, after)
     if (!isOwned) rules.changed(collection, before, after)
   }
-  /** A row as it is once what follows from its change is settled. */
-  const settled = async <C extends Collection>(collection: C, row: Row<C>): Promise<Row<C>> => {
+  /** Rows as they are once what follows from their change is settled. */
+  const settledMany = async <C extends Collection>(collection: C, rows: Row<C>[]): Promise<Row<C>[]> => {
     await rules.settle(tx)
-    return (rules.follows(collection) && (await reader.getOne(collection, row.id))) || row
+    if (!rules.follows(collection)) return rows
+    const ids = rows.map(({ id }) => id as Id<C>)
+    const now = new Map((await reader.getMany(collection, ids)).map((row) => [row.id, row]))
+    return rows.map((row) => now.get(row.id) ?? row)
   }
+  const settled = async <C extends Collection>(collection: C, row: Row<C>): Promise<Row<C>> =>
+    (await settledMany(collection, [row]))[0] ?? row
 
   /** Writes rows with these ids, or new ones; what the database does not let be written is said in the store's own words. */
   const obeying = async <T>(
@@ -263,8 +268,7 @@ export const openWriter = (
     async createMany<C extends Collection>(collection: C, rows: readonly NewRow<C>[]) {
       const made: Row<C>[] = []
       for (const batch of batchesOf(rows)) {
-        made.push(...(await insert(collection, batch)))
-        await rules.settle(tx)
+        made.push(...(await settledMany(collection, await insert(collection, batch))))
         await yieldTurn(true)
       }
       return made
