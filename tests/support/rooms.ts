@@ -135,7 +135,7 @@ export const PATHS: Record<string, readonly [file: string, name: string, does: s
     ['src/server/accounts/authenticate.ts', 'authenticate', 'asks whose token it is, in one statement'],
     ['src/server/personnel/personnelRoutes.ts', 'personnel.list', 'is the handler'],
     [
-      'src/server/records/listQueries.ts',
+      'src/server/personnel/people.ts',
       'personnelQuery',
       'makes a query of the store: only one’s own company, states as days',
     ],

@@ -1,3 +1,6 @@
+import type { z } from 'zod'
+import type { ACCESSES } from '../../contract/accesses.ts'
+import type { endpoints } from '../../contract/endpoints.ts'
 import type { userEndpoints } from '../../contract/users.ts'
 import type { Group } from '../../domain/groups.ts'
 import { usernameKey } from '../../domain/usernames.ts'
@@ -11,12 +14,11 @@ import {
 import { forbidden, HttpError, invalid, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
-import { usersQuery } from '../records/listQueries.ts'
-import { listed } from '../records/lists.ts'
+import { listed, toListQuery } from '../records/lists.ts'
 import { tell } from '../records/tell.ts'
 import { changesOf } from '../records/versions.ts'
 import type { Row } from '../store/rows.ts'
-import type { LoggedWriter, Reader } from '../store/store.ts'
+import type { Filter, ListQuery, LoggedWriter, Reader } from '../store/store.ts'
 import { deleteAccount, disableAccount, endAccess, updateAccount } from './accountWrites.ts'
 import { dropLinks, makeLink } from './links.ts'
 import { assertPasswordOn } from './passwords.ts'
@@ -105,6 +107,32 @@ const assertChangeable = async (
   const ending = (['super_admin', 'active'] as const).filter((field) => changes[field] === false)
   if (ending.length > 0 && (await isLastSuperAdmin(tx, row)))
     throw invalid(Object.fromEntries(ending.map((field) => [field, 'lastSuperAdmin' as const])))
+}
+
+const DAY_MS = 86_400_000
+const USER_SORTS = { username: 'name', name: 'full_name', last_access_at: 'last_access' }
+
+/** When an account that is asked for was last used. */
+const accessOf = (access: (typeof ACCESSES)[number], now: Date): Filter<'users'>['last_access_at'] => {
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
+  return { week: { from: ago(7) }, month: { from: ago(30) }, longAgo: { to: ago(90) }, never: null }[access]
+}
+
+/** The accounts that are asked for, by their names unless told otherwise. What was deleted is none. */
+const usersQuery = (
+  query: z.output<(typeof endpoints)['users.list']['query']>,
+  now: Date,
+): ListQuery<'users'> => {
+  const { group, access, ...filter } = query.filter ?? {}
+  const byName = { sort: ['username', 'ASC'] as ['username', 'ASC'] }
+  const asked = toListQuery('users', { ...byName, ...query, filter }, USER_SORTS)
+  const kept: Filter<'users'> = {
+    ...asked.filter,
+    deleted_at: null,
+    ...(group ? { groups: { has: group } } : {}),
+    ...(access ? { last_access_at: accessOf(access, now) } : {}),
+  }
+  return { ...asked, filter: kept }
 }
 
 export const userRoutes: Handlers<typeof userEndpoints> = {

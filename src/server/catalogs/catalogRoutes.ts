@@ -4,13 +4,21 @@ import { PLAIN_OBLIGATION } from '../../domain/obligations.ts'
 import { type Pricing, wirePricing } from '../../domain/pricing.ts'
 import { invalid } from '../common/httpError.ts'
 import type { Call, Handlers } from '../http/call.ts'
-import { catalogQuery, keptFor } from '../records/listQueries.ts'
 import { listed } from '../records/lists.ts'
 import { assertVersion, changesOf } from '../records/versions.ts'
 import { askAnew } from '../store/derived/companies.ts'
 import type { Row } from '../store/rows.ts'
 import type { Writer } from '../store/store.ts'
-import { type Catalog, changeEntry, createEntry, deleteEntry, entryOf, withUses } from './entries.ts'
+import {
+  type Catalog,
+  catalogQuery,
+  changeEntry,
+  createEntry,
+  deleteEntry,
+  entryOf,
+  keptFor,
+  withUses,
+} from './entries.ts'
 import { changeRequirements, forecastOf } from './requirementChanges.ts'
 import { loadUsualObligations } from './usualCatalog.ts'
 

@@ -1,12 +1,17 @@
+import type { z } from 'zod'
+import type { endpoints } from '../../contract/endpoints.ts'
 import type { MessageCode } from '../../contract/messages.ts'
 import { NEW_ENTRY } from '../../domain/catalogs.ts'
+import type { Actor } from '../../domain/groups.ts'
+import { can } from '../../domain/permissions.ts'
 import { fold } from '../../domain/text.ts'
 import { invalid, notFound } from '../common/httpError.ts'
 import { assertNothingHangsOn } from '../records/deletion.ts'
+import { toListQuery } from '../records/lists.ts'
 import { assertVersion, changesOf, counted } from '../records/versions.ts'
 import { hangingOn } from '../store/references.ts'
 import type { Row, Rows } from '../store/rows.ts'
-import type { Id, Reader, Writer } from '../store/store.ts'
+import type { Id, ListQuery, Reader, Writer } from '../store/store.ts'
 
 /** The catalogues: what records choose from. */
 export type Catalog =
@@ -98,3 +103,34 @@ export const deleteEntry = async (
   await tx.delete(catalog, id)
   return undefined
 }
+
+/** What of a catalogue is asked for: what is offered, unless all of it is wanted, or entries by their ids, which records may still have. */
+export const offered = <F extends { all?: boolean | undefined; id?: number[] | undefined }>({
+  all,
+  ...filter
+}: F) => ({
+  ...filter,
+  ...(all || filter.id ? {} : { active: true }),
+})
+
+/** The entries of a catalogue that are asked for. */
+export const catalogQuery = <C extends Exclude<Catalog, 'pricing'>>(
+  catalog: C,
+  {
+    filter,
+    ...query
+  }: Omit<z.output<(typeof endpoints)['zones.list']['query']>, 'filter'> & {
+    filter?: { all?: boolean | undefined; id?: number[] | undefined; q?: string | undefined } | undefined
+  },
+): ListQuery<C> => toListQuery(catalog, { ...query, filter: offered(filter ?? {}) })
+
+/** An entry as it is kept, for whoever keeps the catalogues; the others are told what they choose from. */
+export const keptFor =
+  (actor: Actor) =>
+  <R extends { active: boolean; version: number }>(
+    row: R,
+  ): Omit<R, 'active' | 'version'> & { active?: boolean; version?: number } => {
+    if (can(actor, 'catalog.write')) return row
+    const { active: _, version: __, ...known } = row
+    return known
+  }

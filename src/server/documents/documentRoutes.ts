@@ -3,13 +3,12 @@ import type { PersonnelDocument, PersonnelFile } from '../../domain/documents.ts
 import { safeFileName } from '../../domain/fileName.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { can, seesCompany } from '../../domain/permissions.ts'
-import { assertOffered, entryOf } from '../catalogs/entries.ts'
+import { assertOffered, catalogQuery, entryOf, keptFor } from '../catalogs/entries.ts'
 import { HttpError, invalid, notFound } from '../common/httpError.ts'
 import { companySeenBy, wireCompanyFile } from '../companies/companies.ts'
 import { dropDocument, keptFile, storedOf } from '../files/uploads.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { personSeenBy } from '../personnel/people.ts'
-import { catalogQuery, keptFor } from '../records/listQueries.ts'
 import { listed, toListQuery } from '../records/lists.ts'
 import {
   assertReadable,

@@ -1,13 +1,17 @@
+import type { z } from 'zod'
+import type { endpoints } from '../../contract/endpoints.ts'
 import { type Board, boards } from '../../domain/boards.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { excerptOf } from '../../domain/messageKinds.ts'
 import type { NoticeVersion, NoticeVersionRow } from '../../domain/notices.ts'
-import { can } from '../../domain/permissions.ts'
+import { can, companyScope } from '../../domain/permissions.ts'
 import { plainTextOf } from '../../domain/richText.ts'
 import { showsVetoRfc } from '../../domain/shown.ts'
+import { toListQuery, within } from '../records/lists.ts'
 import type { Event } from '../records/tell.ts'
-import { wireWithdrawalOf } from '../records/withdrawals.ts'
+import { standing, wireWithdrawalOf } from '../records/withdrawals.ts'
 import type { Row } from '../store/rows.ts'
+import type { ListQuery } from '../store/store.ts'
 
 /** Where each board is in the console, and what is told of one that is new. */
 const TOLD: Record<Board, { path: string; fresh: string; corrected: string }> = {
@@ -88,3 +92,23 @@ export const wireVersion = (
   rfc: showsVetoRfc(actor) ? row.rfc : undefined,
   file: `/files/${row.board}/download/${row.notice}/?version=${row.number}`,
 })
+
+/** Whose notices of a board somebody sees: a contractor its own company's, where the board has companies. */
+export const scopeOn = (board: Board, actor: Actor) => (boards[board].ofCompany ? companyScope(actor) : 'all')
+
+/** The notices of a board that an actor asks for, the newest first unless told otherwise. */
+export const noticesQuery = (
+  actor: Actor,
+  board: Board,
+  query: z.output<(typeof endpoints)[`${Board}.list`]['query']>,
+): ListQuery<Board> => {
+  const { withdrawn, ...filter } = query.filter ?? {}
+  const newestFirst = { sort: ['created_at', 'DESC'] as ['created_at', 'DESC'] }
+  const asked = toListQuery(board, { ...newestFirst, ...query, filter })
+  const shown = {
+    ...asked,
+    personal: showsVetoRfc(actor),
+    filter: { ...asked.filter, ...standing(actor, withdrawn) },
+  }
+  return within(shown, 'company', scopeOn(board, actor))
+}

@@ -1,15 +1,26 @@
-import { accreditationFlag, isCredentialValid, stateOn } from '../../domain/accreditation.ts'
-import type { Day } from '../../domain/days.ts'
+import type { z } from 'zod'
+import type { personnelEndpoints } from '../../contract/personnel.ts'
+import {
+  accreditationFlag,
+  inLight,
+  inState,
+  isCredentialValid,
+  readyOn,
+  stateOn,
+} from '../../domain/accreditation.ts'
+import { addDays, type Day } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { seesCompany } from '../../domain/permissions.ts'
+import { companyScope, seesCompany } from '../../domain/permissions.ts'
 import { sortedName } from '../../domain/personNames.ts'
 import { type Person, type PersonDetail, type PublicPerson, publicPerson } from '../../domain/personnel.ts'
 import { publicIdOf } from '../../domain/publicId.ts'
 import { hiddenPersonFields } from '../../domain/shown.ts'
 import { notFound } from '../common/httpError.ts'
 import type { Services } from '../http/call.ts'
+import { assertMayNarrowBy, peopleQuery, within } from '../records/lists.ts'
+import { narrowed } from '../records/narrowed.ts'
 import type { Row } from '../store/rows.ts'
-import type { Reader } from '../store/store.ts'
+import { type ListQuery, present, type Reader } from '../store/store.ts'
 
 /** What showing people takes: the day that their lights are read on, and where their pictures are. */
 type Moment = Pick<Services, 'now' | 'photos'> & { today: Day }
@@ -72,4 +83,42 @@ export const personSeenBy = async (store: Reader, actor: Actor, id: string): Pro
   const row = await store.getOne('personnel', id)
   if (!row || !seesCompany(actor, row.company)) throw notFound()
   return row
+}
+
+/** A list's query as its schema reads it, without the page: the list and its export ask the same. */
+type PeopleQuery = Pick<
+  Omit<z.output<(typeof personnelEndpoints)['personnel.list']['query']>, 'active'>,
+  'filter' | 'sort' | 'range'
+>
+
+/** Those whose day lies between two, as far as they are asked for. */
+const between = (field: string, from?: Day, to?: Day) =>
+  from || to ? { [field]: { ...(from ? { from } : {}), ...(to ? { to } : {}) } } : {}
+
+/** Somebody lacks a requirement from the day after its last one on. */
+const dayAfter = (last: Day | undefined): Day | undefined => last && addDays(last, 1)
+
+/** The people that whoever calls asks for; refused where it narrows them by what it is not shown. */
+export const personnelQuery = (
+  { actor, today }: { actor: Actor; today: Day },
+  query: PeopleQuery,
+): ListQuery<'personnel'> => {
+  assertMayNarrowBy(actor, query.filter)
+  const { state, light, zone, has_photo, has_unmet, ready, ...others } = query.filter ?? {}
+  const { registered_from, registered_to, ends_from, ends_to, proof_ends_from, proof_ends_to, ...filter } =
+    others
+  const plain = peopleQuery(actor, { ...query, filter })
+  const asked = narrowed<'personnel'>(
+    plain.filter,
+    zone === undefined ? {} : { 'company.zone': zone },
+    has_photo === undefined ? {} : { photo: has_photo ? present : null },
+    has_unmet === undefined ? {} : { lacking_from: has_unmet ? { to: today } : { from: addDays(today, 1) } },
+    ready && readyOn(today),
+    state && inState(state, today),
+    light && inLight(light, today),
+    between('registration_date', registered_from, registered_to),
+    between('accreditation_expiration_date', ends_from, ends_to),
+    between('lacking_from', dayAfter(proof_ends_from), dayAfter(proof_ends_to)),
+  )
+  return within({ ...plain, filter: asked }, 'company', companyScope(actor))
 }

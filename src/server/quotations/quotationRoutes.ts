@@ -15,12 +15,12 @@ import { tierPrice } from '../../domain/tiers.ts'
 import { assertOffered, changeEntry, entryOf, withUses } from '../catalogs/entries.ts'
 import { forbidden, HttpError, invalid, notFound } from '../common/httpError.ts'
 import type { Call, Handlers } from '../http/call.ts'
-import { pricingQuery, quotationsQuery } from '../records/listQueries.ts'
 import { listed } from '../records/lists.ts'
 import { assertVersion } from '../records/versions.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import { quotationSenderOf } from './quotationPdf.ts'
+import { pricingQuery, quotationsQuery } from './quotations.ts'
 
 type Endpoints = typeof quotationEndpoints
 

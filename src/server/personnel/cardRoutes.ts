@@ -6,14 +6,14 @@ import { typingAddress } from '../../domain/validationUrl.ts'
 import { HttpError } from '../common/httpError.ts'
 import { createLimiter } from '../common/limiter.ts'
 import { texts } from '../common/messages.ts'
+import type { PrintedCard } from '../credentials/cardSides.ts'
+import { credentialAddress, signerOf } from '../credentials/credentialAddress.ts'
 import { printedPhoto } from '../files/photos.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { senderOf } from '../pdf/letterhead.ts'
 import { phoneInWords } from '../pdf/words.ts'
-import { personnelQuery } from '../records/listQueries.ts'
 import type { Row } from '../store/rows.ts'
-import type { PrintedCard } from './cardSides.ts'
-import { credentialAddress, signerOf } from './credentialAddress.ts'
+import { personnelQuery } from './people.ts'
 
 type Endpoints = typeof personnelCardEndpoints
 
