@@ -32,7 +32,7 @@ import { docs } from './plugins/docs.ts'
 import { answerError, answerUnreadable } from './plugins/errors.ts'
 import { type Health, health } from './plugins/health.ts'
 import { media } from './plugins/media.ts'
-import { metrics } from './plugins/metrics.ts'
+import { metrics, timedStore } from './plugins/metrics.ts'
 import { consoleSettings, pages } from './plugins/pages.ts'
 import { security, warnOfProxy } from './plugins/security.ts'
 import { BODY_BOUNDS, strangersBodies } from './plugins/strangersBodies.ts'
@@ -44,7 +44,6 @@ import { signOn } from './signOn/redirects.ts'
 import { createStrangers, type Strangers } from './signOn/refusals.ts'
 import { settleStale } from './store/derived/companies.ts'
 import { byPortal } from './store/origins.ts'
-import { timedStore } from './store/timedStore.ts'
 
 declare module './http/call.ts' {
   interface Services {

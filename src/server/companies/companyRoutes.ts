@@ -1,4 +1,6 @@
 import { COMPANY_PARTS, type companyEndpoints } from '../../contract/companies.ts'
+import { MAX_RANGE } from '../../contract/limits.ts'
+import type { todoEndpoints } from '../../contract/todos.ts'
 import { BLANK_COMPANY, type Company } from '../../domain/companies.ts'
 import type { ContactRow } from '../../domain/contacts.ts'
 import type { Actor } from '../../domain/groups.ts'
@@ -8,7 +10,6 @@ import { STANDING } from '../../domain/withdrawals.ts'
 import { assertOffered } from '../catalogs/entries.ts'
 import { HttpError, invalid, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
-import { withPeople } from '../companies/withPeople.ts'
 import { dropDocument } from '../files/uploads.ts'
 import type { Handlers } from '../http/call.ts'
 import { assertNotVetoed, keepException } from '../personnel/vetoes.ts'
@@ -27,6 +28,8 @@ import {
   wireCompany,
   wireContact,
 } from './companies.ts'
+import { progressOf, todosOf } from './todos.ts'
+import { withPeople } from './withPeople.ts'
 
 /** A search of contacts shows so many at most. */
 const CONTACTS_FOUND = 20
@@ -192,4 +195,15 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
       if (row.withdrawn_at !== null) throw notFound()
       return wireContact(actor)((await tx.update('contacts', row.id, { mail_off: false })) ?? row)
     }),
+}
+
+/** Where no page is asked for, as many as one may have. */
+const MOST: [number, number] = [0, MAX_RANGE - 1]
+
+export const todoRoutes: Handlers<typeof todoEndpoints> = {
+  'todos.list': async ({ params, query: { filter = {}, range = MOST }, actor, store, today }) =>
+    todosOf(store, await companySeenBy(store, actor, params.id), filter, range, { actor, today }),
+
+  'todos.progress': async ({ params, actor, store, today }) =>
+    progressOf(store, await companySeenBy(store, actor, params.id), { actor, today }),
 }

@@ -1,7 +1,7 @@
 import { monthText } from '../../contract/logFields.ts'
 import { type ComparedChange, type Names, refersTo, type Values } from '../../domain/log.ts'
 import { upper } from '../../domain/text.ts'
-import { idOf } from '../store/idOf.ts'
+import { idOf } from '../store/collections.ts'
 import { logged, masked, subjectOf } from '../store/logged.ts'
 import type { Collection, Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'

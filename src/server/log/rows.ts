@@ -1,5 +1,5 @@
 import type { ComparedChange } from '../../domain/log.ts'
-import { idOf } from '../store/idOf.ts'
+import { idOf } from '../store/collections.ts'
 import { logged, loggedValues } from '../store/logged.ts'
 import type { Collection, Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'

@@ -1,6 +1,6 @@
 import type { LogChangeRow, Values } from '../../domain/log.ts'
 import { inBatches } from '../common/inBatches.ts'
-import { idOf } from '../store/idOf.ts'
+import { idOf } from '../store/collections.ts'
 import { logged, loggedValues, masked, SECRET, subjectOf } from '../store/logged.ts'
 import type { markWith } from '../store/logHash.ts'
 import type { Collection } from '../store/rows.ts'

@@ -1,6 +1,6 @@
 import type { LogChangeRow, Values } from '../../domain/log.ts'
 import { inBatches } from '../common/inBatches.ts'
-import { idOf } from '../store/idOf.ts'
+import { idOf } from '../store/collections.ts'
 import type { Collection } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
 import { OPEN, BEGINNING as SUBJECT_OF_BEGINNING } from '../store/versions.ts'

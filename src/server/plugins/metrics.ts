@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { notFound } from '../common/httpError.ts'
+import type { Store } from '../store/store.ts'
 
 const isLoopback = (address: string): boolean => /^(?:127\.|::1$|::ffff:127\.)/u.test(address)
 
@@ -79,3 +80,19 @@ export const metrics = (
     refused: (limit) => refusals.inc({ limit }),
   }
 }
+
+/** The same store; `observe` is told for how many seconds each transaction was open, from its beginning to its end, not how long it waited. */
+export const timedStore = (store: Store, observe: (seconds: number) => void): Store => ({
+  ...store,
+  async transaction(work, origin) {
+    let begun: number | undefined
+    try {
+      return await store.transaction((tx) => {
+        begun = performance.now()
+        return work(tx)
+      }, origin)
+    } finally {
+      if (begun !== undefined) observe((performance.now() - begun) / 1000)
+    }
+  },
+})

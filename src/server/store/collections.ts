@@ -22,7 +22,7 @@ import { vetoExceptionRow } from '../../domain/vetoes.ts'
 import { visitReportRow } from '../../domain/visitReports.ts'
 import { type CollectionSpec, PLAIN } from './collectionSpec.ts'
 import { fileCollections, reviewers, withdrawnBy } from './fileCollections.ts'
-import type { Collection } from './rows.ts'
+import type { Collection, Rows } from './rows.ts'
 import {
   accountLinkRow,
   answerRow,
@@ -265,3 +265,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
 }
 
 export const COLLECTIONS = Object.keys(collections) as Collection[]
+
+/** The id of a row, from the text that stands for it in the log and in an import's journal. */
+export const idOf = <C extends Collection>(collection: C, text: string): Rows[C]['id'] =>
+  (collections[collection].numbered ? Number(text) : text) as Rows[C]['id']

@@ -1,6 +1,5 @@
 import { openPostgresReader, openPostgresStore } from './sql/openPostgresStore.ts'
-import { openSqlReader } from './sql/openSqlReader.ts'
-import { openSqlStore } from './sql/openSqlStore.ts'
+import { openSqlReader, openSqlStore } from './sql/openSqlStore.ts'
 import type { Reader, Store } from './store.ts'
 
 /** Where a portal's rows are: the embedded database's file, or a Postgres. It can be told to another thread. */

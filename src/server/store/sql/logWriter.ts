@@ -3,7 +3,7 @@ import type { LogChangeRow } from '../../../domain/log.ts'
 import type { AppendToLog } from '../changeLog.ts'
 import { entryHash, type LooseEntry } from '../logHash.ts'
 import type { Database, SqlDialect } from './database.ts'
-import { batchesOf } from './derive.ts'
+import { batchesOf } from './dependents.ts'
 import { codecOf, encodeRow } from './rowCodec.ts'
 import { schema } from './schema.ts'
 

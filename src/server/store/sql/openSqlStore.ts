@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LogOptions } from '../changeLog.ts'
 import { tellSteps } from '../origins.ts'
-import type { Store } from '../store.ts'
+import type { Reader, Store } from '../store.ts'
 import { inSnapshot } from './inSnapshot.ts'
 import { migrate } from './migrate.ts'
 import { openSqlite, sqlite } from './sqlite.ts'
@@ -50,3 +50,6 @@ export const openSqlStore = async (
   await tellSteps(store, steps)
   return store
 }
+
+/** Reads a store that somebody else keeps: another thread of the same portal. */
+export const openSqlReader = (filename: string): Reader => sqlReader(openSqlite(filename, 'read'), sqlite)
