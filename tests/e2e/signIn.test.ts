@@ -59,6 +59,8 @@ it('ends a session on the server too, and going back shows nothing', async () =>
   await me.link('Personal').click()
   await expect.poll(() => rows(me).count()).toBe(10)
   const token = await me.page.evaluate(() => localStorage.getItem('token'))
+  // The bell may still be asking what is unread, which a session that has ended is refused.
+  await me.page.waitForLoadState('networkidle')
   await signOut(me, 'admin')
   await expect.poll(() => me.where()).toBe('/login')
   await expect.poll(() => me.page.evaluate(() => localStorage.getItem('token'))).toBeNull()

@@ -1,18 +1,30 @@
 import { type RawBuilder, sql } from 'kysely'
 import { REVIEW_KINDS, type ReviewFigures } from '../../../domain/reviews.ts'
-import type { Reader, WaitingQuery } from '../store.ts'
+import { fold } from '../../../domain/text.ts'
+import { isBetween, type Reader, type WaitingQuery } from '../store.ts'
 import { allOf, filterConditions } from './conditions.ts'
 import type { Database, Sql } from './database.ts'
 
 /** Where the documents of each kind are kept. */
 const TABLES = { person: 'evidence', company: 'company_papers' } as const
 
+/** The bounds of the day on which documents were brought, of what a list sorts by: its index has both. */
+const boundsOf = ({ created_at: since }: { created_at?: unknown }): Sql[] =>
+  isBetween(since)
+    ? [
+        ...(since.from === undefined ? [] : [sql`t.created_at_key >= ${fold(String(since.from))}`]),
+        ...(since.to === undefined ? [] : [sql`t.created_at_key <= ${fold(String(since.to))}`]),
+      ]
+    : []
+
 /** What is asked of the documents of both kinds, each with its kind's place. */
 const waitingOf = (filter: WaitingQuery['filter'], columns: Sql): Sql =>
   sql.join(
     REVIEW_KINDS.map((kind, place) => {
       const wanted = filter[kind]
-      const where = wanted ? allOf(filterConditions(TABLES[kind], wanted)) : sql`1 = 0`
+      const where = wanted
+        ? allOf([...filterConditions(TABLES[kind], wanted), ...boundsOf(wanted)])
+        : sql`1 = 0`
       return sql`select ${sql.lit(place)} as place, ${columns} from ${sql.table(TABLES[kind])} as t where ${where}`
     }),
     sql` union all `,
