@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
 import { byPeriod, companyDays, type Papers } from '../../../domain/paperStanding.ts'
 import { companyScope } from '../../../domain/permissions.ts'
+import { yieldTurn } from '../../common/eventLoop.ts'
 import type { Row } from '../rows.ts'
 import type { Reader, Writer } from '../store.ts'
 
@@ -28,6 +28,7 @@ const keepDays = async (tx: Writer, companies: readonly Company[]): Promise<void
       days.arrears_from === company.arrears_from &&
       !company.papers_stale
     if (!isSame) await tx.update('companies', company.id, { ...days, papers_stale: false })
+    await yieldTurn(true)
   }
 }
 
@@ -39,7 +40,6 @@ export const settleStale = async (tx: Writer): Promise<boolean> => {
   const { rows } = await tx.getList('companies', { filter: { papers_stale: true }, range: [0, AT_ONCE - 1] })
   if (rows.length === 0) return false
   await keepDays(tx, rows)
-  await setImmediate()
   return true
 }
 
