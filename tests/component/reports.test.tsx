@@ -119,9 +119,10 @@ describe('the four downloads', () => {
       return Promise.resolve(reply({ detail: 'No encontrado.' }, 404))
     })
     const pass = await clickAndWait(user, 'Descargar .xlsx: Personal')
-    await waitFor(() => expect(asked).toBe(1))
+    await waitFor(() => expect(asked).toBeGreaterThan(0))
+    const before = asked
     await pass(1500)
-    await waitFor(() => expect(asked).toBeGreaterThan(1))
+    await waitFor(() => expect(asked).toBeGreaterThan(before))
     expect(screen.getByText(/^Preparando el archivo…/u)).toBeTruthy()
   })
 
