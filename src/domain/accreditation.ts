@@ -11,7 +11,7 @@ export interface Accredited {
   company_active?: boolean | null
   accreditation_date?: Day | null
   accreditation_expiration_date?: Day | null
-  /** From this day on a requirement is not met without which nobody may work (see requirementDays.ts). */
+  /** From this day on a requirement is not met without which nobody may work (`requirementDays` in requirements.ts). */
   blocked_from?: Day
   /** From this day on any requirement is not met. */
   lacking_from?: Day

@@ -32,6 +32,7 @@ const keepDays = async (tx: Writer, companies: readonly Company[]): Promise<void
   }
 }
 
+/** The same of these companies. */
 export const settlePapers = async (tx: Writer, ids: number[]): Promise<void> =>
   keepDays(tx, await tx.getMany('companies', ids))
 

@@ -62,7 +62,7 @@ interface Writing {
 
 /**
  * The store's writing verbs inside one transaction. They change rows by `insert`, `patch` or `remove`, which know what each row was and is, and tell the hooks: versions of people
- * and names, and the log. What else follows (derived/rules.ts) is settled before a verb returns. Only `append` tells nobody, as nothing follows from its rows. The index of words and the counts follow by the database's own triggers. `close` does what the hooks have still to do.
+ * and names, and the log. What else follows (derived/rules.ts) is settled before a verb returns. Only `append` tells nobody, as nothing follows from its rows. The index of words and what the log is found by follow by the database's own triggers. `close` does what the hooks have still to do.
  */
 export const openWriter = (
   db: Database,
