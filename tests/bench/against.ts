@@ -73,6 +73,7 @@ const callsOf = async (client: Client, wanted: readonly string[]): Promise<Call[
       writes: true,
       ask: (asked, at) => asked.ask(cardOf(of(valid, at)), undefined, { 'accept-encoding': 'br' }),
     },
+    read('the board', () => '/api/overview/'),
     read('a report as CSV', () => '/api/company_report/?format=csv'),
   ]
   const some = calls.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)))

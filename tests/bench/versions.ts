@@ -1,11 +1,13 @@
 import { type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, symlink, writeFile } from 'node:fs/promises'
+import { createWriteStream, existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { dayOf } from '../../src/domain/days.ts'
 import { createPasswords } from '../../src/server/accounts/passwords.ts'
+import { inChunks } from '../../src/server/common/inBatches.ts'
 import { apiAt } from '../support/api.ts'
 import { NO_LIMITS } from '../support/noLimits.ts'
 import { type Client, clientOf } from './client.ts'
@@ -66,6 +68,22 @@ export const checkOut = async (rev: string): Promise<string> => {
   return folder
 }
 
+/** Row by row: a collection of millions is longer than a text can be. */
+function* textsOf(collections: readonly (readonly [name: string, list: readonly object[]])[]) {
+  let begin = '{'
+  for (const [name, list] of collections) {
+    yield `${begin}${JSON.stringify(name)}:`
+    begin = ','
+    let before = '['
+    for (const row of list) {
+      yield before + JSON.stringify(row)
+      before = ','
+    }
+    yield ']'
+  }
+  yield '}'
+}
+
 /** Writes a crowd's dump, whose accounts may be used in production; answers where it is. */
 export const writeCrowd = async (people: number): Promise<string> => {
   const dump = crowd(people, dayOf(new Date()), ITEMS)
@@ -74,10 +92,7 @@ export const writeCrowd = async (people: number): Promise<string> => {
   // An older version refuses collections that it does not know, empty ones too.
   const rows = Object.entries({ ...dump, users }).filter(([, list]) => list.length > 0)
   const path = join(await mkdtemp(join(tmpdir(), 'acredita-crowd-')), 'crowd.json')
-  await writeFile(
-    path,
-    `{${rows.map(([name, list]) => `${JSON.stringify(name)}:${JSON.stringify(list)}`).join()}}`,
-  )
+  await pipeline(inChunks(textsOf(rows)), createWriteStream(path))
   return path
 }
 

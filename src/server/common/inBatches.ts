@@ -16,7 +16,7 @@ export async function* inBatches<T>(rows: AsyncIterable<T> | Iterable<T>, size =
 const PIECE = 65_536
 
 /** Texts some thousands of letters at a time: streams take large pieces better than many small ones. */
-export async function* inChunks(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+export async function* inChunks(texts: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Buffer> {
   let pending: string[] = []
   let size = 0
   for await (const text of texts) {
