@@ -249,3 +249,29 @@ describe('a call that comes too often', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 })
+
+describe('a form with unsaved changes', () => {
+  const type = async () => {
+    const opened = openPortal('/create-quotation', 'utility', { 'POST /api/auth/logout/': () => ({}) })
+    await userEvent.type(await screen.findByLabelText(/^Nombre/u), 'Luz')
+    const signOuts = () => opened.calls.filter(({ path }) => path === '/api/auth/logout/').length
+    return { ...opened, signOuts }
+  }
+  const signOut = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /^Cuenta de/u }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Cerrar sesión' }))
+  }
+
+  it('is asked about before the session ends, not after it', async () => {
+    const { where, signOuts } = await type()
+    await signOut()
+    await userEvent.click(await screen.findByRole('button', { name: 'Seguir editando' }))
+    expect([where(), signOuts()]).toEqual(['/create-quotation', 0])
+    expect(screen.getByLabelText<HTMLInputElement>(/^Nombre/u).value).toBe('Luz')
+    await signOut()
+    await userEvent.click(await screen.findByRole('button', { name: 'Salir sin guardar' }))
+    await screen.findByLabelText('Usuario')
+    expect([where(), signOuts()]).toEqual(['/login', 1])
+    expect(screen.queryByText('Cambios sin guardar')).toBeNull()
+  })
+})

@@ -22,6 +22,7 @@ import { type Actor, nameOf } from '../../domain/groups.ts'
 import { upper } from '../../domain/text.ts'
 import { useActor } from '../api/session.ts'
 import { settings } from '../api/settings.ts'
+import { leavePages } from '../components/form/useUnsavedChanges.tsx'
 import { lazyComponent } from '../components/lazyComponent.tsx'
 import { Menu, Popover } from '../components/onceOpen.tsx'
 import { SegmentedControl } from '../components/SegmentedControl.tsx'
@@ -197,6 +198,10 @@ const UserMenu = () => {
     setAnchor(null)
     setShowsKeys(true)
   }, [])
+  const signOut = () => {
+    setAnchor(null)
+    leavePages(() => void logout({}, undefined, false))
+  }
   const keysKey = useSingleKeys({ '?': showKeys })
   return (
     <>
@@ -258,7 +263,7 @@ const UserMenu = () => {
         <Button variant="text" startIcon={<KeyboardIcon />} onClick={showKeys}>
           {translate('app.keys.title')}
         </Button>
-        <Button variant="outlined" startIcon={<Logout />} onClick={() => void logout({}, undefined, false)}>
+        <Button variant="outlined" startIcon={<Logout />} onClick={signOut}>
           {translate('app.user.logout')}
         </Button>
       </Popover>

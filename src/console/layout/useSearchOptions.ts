@@ -16,6 +16,7 @@ import { folioAsked, isNamed, rankFound, type SearchKind } from '../../domain/se
 import { call } from '../api/client.ts'
 import { useActor } from '../api/session.ts'
 import { settings } from '../api/settings.ts'
+import { leavePages } from '../components/form/useUnsavedChanges.tsx'
 import { queryOptions } from '../components/queryOptions.ts'
 import { SIDEBAR_GROUPS } from '../listedPages.ts'
 import {
@@ -240,7 +241,7 @@ const useOwn = (): Candidate[] => {
     ),
     action('logout', translate('app.user.logout'), {
       icon: Logout,
-      act: () => void logout({}, undefined, false),
+      act: () => leavePages(() => void logout({}, undefined, false)),
     }),
   ]
 }

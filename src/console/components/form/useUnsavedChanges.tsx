@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-admin'
 import { formDrafts } from '../../api/formDrafts.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
@@ -40,27 +40,52 @@ export interface UnsavedOptions {
 const discardDrafts = ({ isModal, draft }: UnsavedOptions) =>
   isModal ? formDrafts.leave(draft === undefined ? [] : [draft]) : formDrafts.leave()
 
+/** Of the forms with unsaved changes: runs an action after a yes. */
+const guards = new Set<(action: () => void) => void>()
+
+/** Signs out, or leaves every page in another way: asks first, where there is something unsaved. After the session has ended it would be too late. */
+export const leavePages = (action: () => void) => {
+  const [ask] = guards
+  if (ask) ask(action)
+  else action()
+}
+
 /** While rendered, blocks navigation and unloading until the user confirms. Render it only with unsaved changes: a router takes one blocker. */
 const NavigationBlocker = (options: UnsavedOptions) => {
   const { texts = 'app.leave', within, isModal = false } = options
+  const isLeaving = useRef(false)
+  const [pending, setPending] = useState<{ action: () => void }>()
   const blocker = useBlocker(({ currentLocation, nextLocation: { pathname, search } }) => {
     const isHere = pathname === currentLocation.pathname && (!isModal || search === currentLocation.search)
-    return !isHere && pathname !== within && !pathname.startsWith(`${within}/`)
+    return !isLeaving.current && !isHere && pathname !== within && !pathname.startsWith(`${within}/`)
   })
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    const guard = (action: () => void) => setPending({ action })
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isLeaving.current) event.preventDefault()
+    }
+    guards.add(guard)
     window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    return () => {
+      guards.delete(guard)
+      window.removeEventListener('beforeunload', ask)
+    }
   }, [])
   return (
     <UnsavedChangesDialog
-      open={blocker.state === 'blocked'}
+      open={pending !== undefined || blocker.state === 'blocked'}
       texts={texts}
       onLeave={() => {
         discardDrafts(options)
+        setPending(undefined)
+        isLeaving.current = pending !== undefined
+        pending?.action()
         blocker.proceed?.()
       }}
-      onStay={() => blocker.reset?.()}
+      onStay={() => {
+        setPending(undefined)
+        blocker.reset?.()
+      }}
     />
   )
 }
