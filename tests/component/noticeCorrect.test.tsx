@@ -81,15 +81,53 @@ describe('a notice that is corrected', () => {
     expect(await screen.findByText('Se corrigió el veto.')).toBeTruthy()
   })
 
-  it('keeps what was typed where somebody else was first, and says so', async () => {
-    const { drawer, retype, save } = await open({
-      'PATCH /api/v1/vetoes/1/': () => reply({ detail: 'Alguien más lo cambió mientras tanto.' }, 412),
+  describe('where somebody else was first', () => {
+    const THEIRS = { ...VETO, ...CORRECTED, rfc: 'LUNY900101', text: '<p>Rompió <b>tres</b> sellos</p>' }
+    /** Corrects the name and the text; meanwhile, somebody corrected the RFC and the text. */
+    const correct = async (patch: () => object, now: object = THEIRS) => {
+      let sent = 0
+      const opened = await open({
+        'GET /api/v1/vetoes/': () => [notice(1, sent === 0 ? VETO : now)],
+        'PATCH /api/v1/vetoes/1/': () => {
+          sent += 1
+          return sent === 1 ? reply({ detail: 'Alguien más lo cambió mientras tanto.' }, 412) : patch()
+        },
+      })
+      await opened.retype(/^Nombre de la persona/u, 'Yazmín Luna')
+      await opened.retype(/^Motivo de la corrección/u, 'Se escribe con Y')
+      await opened.save()
+      return opened
+    }
+
+    it('asks what is to become of each field, and saves over what stands now', async () => {
+      const { user, sent } = await correct(() => notice(1, { ...THEIRS, version: 3, name: 'Yazmín Luna' }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Alguien más guardó cambios' }))
+      expect(dialog.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)).toEqual(
+        ['Nombre de la persona o empresa', 'RFC', 'Motivo del veto'],
+      )
+      expect(dialog.getByText('tres').tagName).toMatch(/^(?:B|STRONG)$/u)
+      await user.click(dialog.getByRole('button', { name: 'Guardar lo elegido' }))
+      expect(await screen.findByText('Se corrigió el veto.')).toBeTruthy()
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(sentOf(sent()[1]?.body)).toEqual({ name: 'Yazmín Luna', reason: 'Se escribe con Y' })
+      expect(sent()[1]?.headers.get('if-match')).toBe('"2"')
     })
-    await retype(/^Nombre de la persona/u, 'Yazmín Luna')
-    await retype(/^Motivo de la corrección/u, 'Se escribe con Y')
-    await save()
-    expect(await drawer.findByText('Alguien más lo cambió mientras tanto.')).toBeTruthy()
-    expect(drawer.getByLabelText<HTMLInputElement>(/^Nombre de la persona/u).value).toBe('Yazmín Luna')
+
+    it('shows there what is refused, and keeps what was typed for whoever goes back', async () => {
+      const { user, drawer } = await correct(() => reply({ detail: 'El veto ya se retiró.' }, 409))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Alguien más guardó cambios' }))
+      await user.click(dialog.getByRole('button', { name: 'Guardar lo elegido' }))
+      expect(await dialog.findByText('El veto ya se retiró.')).toBeTruthy()
+      await user.click(dialog.getByRole('button', { name: 'Seguir editando' }))
+      await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
+      expect(drawer.getByLabelText<HTMLInputElement>(/^Nombre de la persona/u).value).toBe('Yazmín Luna')
+    })
+
+    it('asks nothing where they wanted the same', async () => {
+      const { sent } = await correct(() => notice(1, VETO), { ...VETO, ...CORRECTED, name: 'Yazmín Luna' })
+      expect(await screen.findByText('Se corrigió el veto.')).toBeTruthy()
+      expect(sent()).toHaveLength(1)
+    })
   })
 
   it.each([
