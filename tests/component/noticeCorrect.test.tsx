@@ -194,13 +194,15 @@ describe('a notice that was corrected', () => {
 
   it('says where its versions could not be read, with another try', async () => {
     let broken = true
-    const { user } = await openBoard('vetoes', 'lectura', [notice(1, { ...VETO, ...CORRECTED })], {
+    const { user, calls } = await openBoard('vetoes', 'lectura', [notice(1, { ...VETO, ...CORRECTED })], {
       'GET /api/v1/vetoes/1/versions/': () =>
         broken ? reply({ detail: 'Sin base de datos.' }, 400) : [version(2), version(1)],
     })
     await user.click(await screen.findByRole('button', { name: 'Ver versiones de JAZMÍN LUNA' }))
     const drawer = within(await screen.findByRole('dialog', { name: 'Versiones' }))
     expect(await drawer.findByText('Sin base de datos.')).toBeTruthy()
+    // What was refused is not asked for again by itself.
+    expect(calls.filter(({ path }) => path.includes('/versions/'))).toHaveLength(1)
     broken = false
     await user.click(drawer.getByRole('button', { name: 'Reintentar' }))
     expect(await drawer.findByRole('article', { name: 'Versión 1' })).toBeTruthy()

@@ -1,7 +1,4 @@
-import { HttpError } from 'react-admin'
-
-const isTransient = (error: unknown): boolean =>
-  !(error instanceof HttpError) || error.status === 0 || error.status >= 500
+import { isTransient } from '../providers/queryClient.ts'
 
 /** Options of queries whose view shows the error itself: no notification, and one retry of transient errors. */
 export const queryOptions = {

@@ -10,6 +10,13 @@ const AWAY = [0, 502, 503, 504]
 /** Whether nobody was there to answer. */
 const isAway = (error: unknown): boolean => error instanceof HttpError && AWAY.includes(error.status)
 
+/** Whether the same call may be answered another time: not what the server has refused. */
+export const isTransient = (error: unknown): boolean =>
+  !(error instanceof HttpError) || error.status === 0 || error.status >= 500
+
+/** React Query's own number of tries, which it gives what was refused as well: seven seconds until a screen says so. */
+const TRIES = 3
+
 /**
  * What react-admin asks the authProvider of a session before it draws a page, and what the sign-in has told already: asked again, each answer would be
  * waited for behind "Cargando…", one after the other.
@@ -29,6 +36,7 @@ export const newQueryClient = (): QueryClient => {
       queries: {
         networkMode: 'always',
         refetchOnReconnect: true,
+        retry: (failures, error) => failures < TRIES && isTransient(error),
         refetchInterval: ({ state }) => (state.status === 'error' && isAway(state.error) ? AGAIN_MS : false),
       },
       mutations: { networkMode: 'always' },
