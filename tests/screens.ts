@@ -70,6 +70,14 @@ const invited =
     await then(page)
   }
 
+const openCorrection = async (page: Page): Promise<void> => {
+  await page
+    .getByRole('button', { name: /^Corregir /u })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Motivo del veto' }).waitFor()
+}
+
 const screens: Record<string, Screen> = {
   'sign-in': { path: '/login' },
   ...Object.fromEntries(
@@ -202,12 +210,23 @@ const screens: Record<string, Screen> = {
   'veto-correct': {
     path: '/vetos',
     user: 'admin',
+    prepare: openCorrection,
+  },
+  'veto-conflict': {
+    path: '/vetos',
+    user: 'admin',
     prepare: async (page) => {
-      await page
-        .getByRole('button', { name: /^Corregir /u })
-        .first()
-        .click()
-      await page.getByRole('dialog').getByRole('textbox', { name: 'Motivo del veto' }).waitFor()
+      await openCorrection(page)
+      const root = await api.signIn('super')
+      const { body } = await root.get<{ id: number }[]>('/api/v1/vetoes/')
+      const reason = 'El número de sellos era otro.'
+      for (const { id } of body.slice(0, 1))
+        await root.patch(`/api/v1/vetoes/${id}/`, { text: `<p>Rompió <b>${opened}</b> sellos.</p>`, reason })
+      const drawer = page.getByRole('dialog', { name: 'Corregir el veto' })
+      await drawer.getByLabel(/^Nombre de la persona/u).fill('Yazmín Luna')
+      await drawer.getByLabel(/^Motivo de la corrección/u).fill('Se escribe con Y.')
+      await page.getByRole('button', { name: 'Guardar corrección' }).click()
+      await page.getByRole('dialog', { name: 'Alguien más guardó cambios' }).waitFor()
     },
   },
   announcements: { path: '/anuncios', user: 'admin' },
