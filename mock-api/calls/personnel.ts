@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { expirationOf } from '../../src/domain/accreditation.ts'
 import { dayOf } from '../../src/domain/days.ts'
@@ -54,6 +54,12 @@ const personOf = ({ portal, actor }: Pick<Asked, 'portal' | 'actor'>, id: string
   const row = rowOf(portal.rows.personnel, id)
   if (!seesCompany(actor, row.company)) throw notFound()
   return row
+}
+
+/** The number after the largest that somebody has. */
+const nextNumber = (people: readonly Person[]): string => {
+  const given = people.map(({ accreditation_number }) => Number(accreditation_number?.replace('A-', '')) || 0)
+  return `A-${String(Math.max(0, ...given) + 1).padStart(6, '0')}`
 }
 
 /** The items of a role; of those that somebody has already, the state stays. */
@@ -151,7 +157,7 @@ export const personnelCalls: Calls = {
       const row: Person = {
         ...{ ...body, id: randomBytes(16).toString('base64url'), naturgy_id: '', active: true },
         ...{ accreditation_date: null, accreditation_expiration_date: null, profile_picture: null },
-        accreditation_number: body.accreditation_number || `A-${String(randomInt(1e6)).padStart(6, '0')}`,
+        accreditation_number: body.accreditation_number || nextNumber(portal.rows.personnel),
         created_at: portal.now().toISOString(),
         personnel_accreditation: itemsFor(asked, role),
       }

@@ -350,6 +350,15 @@ describe('the mock', () => {
       expect(none.body).toEqual({ role: ['Elija un valor de la lista.'] })
     })
 
+    it('gives the number after the largest, which nobody else has', async () => {
+      const numbers = (await rows('/api/personnel/')).map(({ accreditation_number }) =>
+        Number(String(accreditation_number).replace('A-', '')),
+      )
+      const next = Math.max(...numbers.filter(Boolean)) + 1
+      const given = [await register(), await register()].map((person) => person.accreditation_number)
+      expect(given).toEqual([next, next + 1].map((number) => `A-${String(number).padStart(6, '0')}`))
+    })
+
     it('keeps no versions: whoever comes last wins', async () => {
       const put = (phone: string) =>
         api.as('super').raw('PUT', '/api/quotations/1/', {
