@@ -16,6 +16,26 @@ export const reply = (json: unknown, status = 200, headers: Record<string, strin
 
 const bodyOf = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(body) : (body ?? null))
 
+/** Ends the calls that nobody has answered. */
+const waiting = new Set<(error: DOMException) => void>()
+
+/** The test is over, and so are its calls: one of the next test's may not wait with them. */
+export const endCalls = (): void => {
+  for (const end of waiting) end(new DOMException('The test is over.', 'AbortError'))
+  waiting.clear()
+}
+
+/** What is answered, unless the test is over before. */
+const whileWaiting = async (answer: Answer | undefined | Promise<Answer>): Promise<Answer | undefined> => {
+  const { promise, reject } = Promise.withResolvers<never>()
+  waiting.add(reject)
+  try {
+    return await Promise.race([answer, promise])
+  } finally {
+    waiting.delete(reject)
+  }
+}
+
 /**
  * Answers the browser's calls: `'GET /api/roles/'` → what it answers. A call that is not in the table gets 404. Returns the calls made so far.
  */
@@ -32,7 +52,8 @@ export const fakeApi = (answers: Record<string, (call: Call) => Answer | Promise
     }
     calls.push(call)
     const answer =
-      (await answers[`${call.method} ${call.path}`]?.(call)) ?? reply({ detail: 'No existe.' }, 404)
+      (await whileWaiting(answers[`${call.method} ${call.path}`]?.(call))) ??
+      reply({ detail: 'No existe.' }, 404)
     return answer instanceof Response ? answer : reply(answer)
   })
   return calls

@@ -6,7 +6,7 @@ import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-rou
 import { onTestFinished, vi } from 'vitest'
 import { clearSession } from '../../src/console/api/sessionStore.ts'
 import { tellConsole } from './extras.ts'
-import { type Call, fakeApi, reply } from './fakeApi.ts'
+import { type Call, endCalls, fakeApi, reply } from './fakeApi.ts'
 import { wireUser } from './wireUsers.ts'
 
 /** Long enough for a machine that is busy with something else: what is waited for comes, however late. */
@@ -63,6 +63,7 @@ export const fakeTime = (now = Date.now()) => {
 /** What was shown, kept and told goes with its test: files share the console's code and its browser. */
 const forget = async () => {
   cleanup()
+  endCalls()
   vi.unstubAllGlobals()
   localStorage.clear()
   clearSession()
