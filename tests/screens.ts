@@ -220,8 +220,8 @@ const screens: Record<string, Screen> = {
       const root = await api.signIn('super')
       const { body } = await root.get<{ id: number }[]>('/api/v1/vetoes/')
       const reason = 'El número de sellos era otro.'
-      for (const { id } of body.slice(0, 1))
-        await root.patch(`/api/v1/vetoes/${id}/`, { text: `<p>Rompió <b>${opened}</b> sellos.</p>`, reason })
+      const text = `<p>Rompió <b>${opened}</b> sellos.</p>`
+      await root.patch(`/api/v1/vetoes/${body[0]?.id}/`, { text, reason })
       const drawer = page.getByRole('dialog', { name: 'Corregir el veto' })
       await drawer.getByLabel(/^Nombre de la persona/u).fill('Yazmín Luna')
       await drawer.getByLabel(/^Motivo de la corrección/u).fill('Se escribe con Y.')
@@ -233,6 +233,16 @@ const screens: Record<string, Screen> = {
   'administrative-acts': { path: '/actas_administrativas', user: 'empresa' },
   'non-accordance': { path: '/no_conformidades', user: 'admin' },
   quotations: { path: '/quotations', user: 'empresa' },
+  'sign-out-unsaved': {
+    path: '/create-quotation',
+    user: 'empresa',
+    prepare: async (page) => {
+      await page.getByLabel(/^Nombre/u).fill('Luz Peña')
+      await page.getByRole('button', { name: /^Cuenta de/u }).click()
+      await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+      await page.getByRole('dialog', { name: 'Cambios sin guardar' }).waitFor()
+    },
+  },
   quotation: { path: '/quotations/1', user: 'empresa' },
   'quotation-create': { path: '/create-quotation', user: 'utility' },
   pricing: { path: '/pricing', user: 'super' },

@@ -123,6 +123,31 @@ describe('a notice that is corrected', () => {
       expect(drawer.getByLabelText<HTMLInputElement>(/^Nombre de la persona/u).value).toBe('Yazmín Luna')
     })
 
+    it('keeps the file that was chosen, beside the one that stands', async () => {
+      let now = VETO
+      const uploads = fakeUploads()
+      const { user, drawer, retype, save } = await open({
+        'GET /api/v1/vetoes/': () => [notice(1, now)],
+      })
+      await retype(/^Motivo de la corrección/u, 'Era otro oficio')
+      await user.upload(drawer.getByLabelText('Archivo', { selector: 'input' }), A_PDF)
+      await save()
+      await waitFor(() => expect(uploads).toHaveLength(1))
+      now = THEIRS
+      act(() => uploads[0]?.answer(412, { detail: 'Alguien más lo cambió mientras tanto.' }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Alguien más guardó cambios' }))
+      const files = within(dialog.getByRole('group', { name: /^Archivo nuevo/u })).getAllByRole('radio')
+      expect(files.map((file) => file.closest('label')?.textContent)).toEqual([
+        'Mi cambioacta.pdf',
+        'De la otra personaaviso 1.pdf',
+      ])
+      await user.click(dialog.getByRole('button', { name: 'Guardar lo elegido' }))
+      await waitFor(() => expect(uploads).toHaveLength(2))
+      expect(sentOf(uploads[1]?.body)).toEqual({ reason: 'Era otro oficio', file: A_PDF })
+      act(() => uploads[1]?.answer(200, notice(1, { ...THEIRS, version: 3 })))
+      expect(await screen.findByText('Se corrigió el veto.')).toBeTruthy()
+    })
+
     it('asks nothing where they wanted the same', async () => {
       const { sent } = await correct(() => notice(1, VETO), { ...VETO, ...CORRECTED, name: 'Yazmín Luna' })
       expect(await screen.findByText('Se corrigió el veto.')).toBeTruthy()

@@ -16,10 +16,10 @@ export const reply = (json: unknown, status = 200, headers: Record<string, strin
 
 const bodyOf = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(body) : (body ?? null))
 
-/** Ends the calls that nobody has answered. */
+/** What ends each call that is not answered yet. */
 const waiting = new Set<(error: DOMException) => void>()
 
-/** The test is over, and so are its calls: one of the next test's may not wait with them. */
+/** Ends the calls that a test has left unanswered: equal calls share an answer, and one of the next test would wait for it. */
 export const endCalls = (): void => {
   for (const end of waiting) end(new DOMException('The test is over.', 'AbortError'))
   waiting.clear()

@@ -10,12 +10,12 @@ const AWAY = [0, 502, 503, 504]
 /** Whether nobody was there to answer. */
 const isAway = (error: unknown): boolean => error instanceof HttpError && AWAY.includes(error.status)
 
-/** Whether the same call may be answered another time: not what the server has refused. */
+/** Whether another try may succeed: what the server has refused, it refuses again. */
 export const isTransient = (error: unknown): boolean =>
   !(error instanceof HttpError) || error.status === 0 || error.status >= 500
 
-/** React Query's own number of tries, which it gives what was refused as well: seven seconds until a screen says so. */
-const TRIES = 3
+/** As many further tries as by default, but React Query gives them to refusals too, and the screen would show one after seven seconds. */
+const RETRIES = 3
 
 /**
  * What react-admin asks the authProvider of a session before it draws a page, and what the sign-in has told already: asked again, each answer would be
@@ -36,7 +36,7 @@ export const newQueryClient = (): QueryClient => {
       queries: {
         networkMode: 'always',
         refetchOnReconnect: true,
-        retry: (failures, error) => failures < TRIES && isTransient(error),
+        retry: (failures, error) => failures < RETRIES && isTransient(error),
         refetchInterval: ({ state }) => (state.status === 'error' && isAway(state.error) ? AGAIN_MS : false),
       },
       mutations: { networkMode: 'always' },

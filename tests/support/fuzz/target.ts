@@ -23,26 +23,18 @@ export const openTarget = async ({ name, open: openPortal }: Mount): Promise<Tar
   return { name, portal, wire: wireTo(portal.url), journal: journalOf(portal.store) }
 }
 
-interface Watch {
-  before(): void
-  after(request: FuzzRequest): void
-}
-
 /** Sends them one after another; answers the statuses, and throws at the first answer that must not be. */
 export const fuzz = async (
   { name, portal, wire, journal }: Target,
   requests: readonly FuzzRequest[],
-  watch?: Watch,
 ): Promise<number[]> => {
   const before = await picture(portal.store)
   const written = new Set<ReturnType<typeof journal.take>[number]>()
   const statuses: number[] = []
   for (const request of requests) {
-    watch?.before()
     const answer = await wire.send(request).catch((error: Error) => {
       throw new Error(`${name}: ${error.message}\n${JSON.stringify(request)}`)
     })
-    watch?.after(request)
     const wrong = wrongWith(request, answer)
     if (wrong) throw new Error(`${name}: ${wrong}\n${JSON.stringify(request)}`)
     const rows = journal.take()

@@ -19,6 +19,8 @@ export interface VersionedResource<B extends VersionedRecord, D extends Draft> {
   rebaseDraft?: (draft: D, over: B) => D
   /** The `meta` of the data provider's calls. */
   meta?: (draft: D) => object | undefined
+  /** Sends the body, where that is not the data provider's `update`. */
+  send?: (body: Draft, over: B) => Promise<B>
 }
 
 export type ConflictSide = 'mine' | 'theirs'

@@ -21,14 +21,15 @@ export const isVersionConflict = (error: unknown): boolean =>
  * sent: where what stands now was wanted, nothing is.
  */
 export const useVersionedSave = <B extends VersionedRecord & RaRecord, D extends Draft>(
-  { resource, toDraft, toWire, rebaseDraft = (draft) => draft, meta }: VersionedResource<B, D>,
+  { resource, toDraft, toWire, rebaseDraft = (draft) => draft, meta, send }: VersionedResource<B, D>,
   onSaved: (saved: B, draft: D, isSent: boolean) => void,
 ) => {
   const [update] = useUpdate<RaRecord>()
   const dataProvider = useDataProvider()
   const [conflict, setConflict] = useState<Conflict<B, D>>()
 
-  const sendUpdate = async (draft: D, base: B): Promise<B> => {
+  const sendDraft = async (draft: D, base: B): Promise<B> => {
+    if (send) return send(toWire(draft, base), base)
     const { id } = base
     const previousData = { ...base, ...toWire(toDraft(base), base) }
     const answer = await update(
@@ -42,7 +43,7 @@ export const useVersionedSave = <B extends VersionedRecord & RaRecord, D extends
   const save = async (draft: D, base: B): Promise<unknown> => {
     try {
       const isSent = differingFields(draft, toDraft(base)).length > 0
-      const saved = isSent ? await sendUpdate(draft, base) : base
+      const saved = isSent ? await sendDraft(draft, base) : base
       setConflict(undefined)
       formDrafts.remove(`${resource}/${base.id}`)
       onSaved(saved, draft, isSent)

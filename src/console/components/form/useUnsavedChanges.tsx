@@ -40,10 +40,10 @@ export interface UnsavedOptions {
 const discardDrafts = ({ isModal, draft }: UnsavedOptions) =>
   isModal ? formDrafts.leave(draft === undefined ? [] : [draft]) : formDrafts.leave()
 
-/** Of the forms with unsaved changes: runs an action after a yes. */
+/** What each form with unsaved changes does before an action that leaves every page: it asks, and runs the action after a yes. */
 const guards = new Set<(action: () => void) => void>()
 
-/** Signs out, or leaves every page in another way: asks first, where there is something unsaved. After the session has ended it would be too late. */
+/** Runs an action that leaves every page, such as the sign-out; with unsaved changes, only after a yes. Asked after the session has ended, nobody could save any more. */
 export const leavePages = (action: () => void) => {
   const [ask] = guards
   if (ask) ask(action)

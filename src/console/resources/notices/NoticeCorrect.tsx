@@ -1,23 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
-import { TextInput, useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin'
+import { TextInput, useListContext, useNotify, useTranslate } from 'react-admin'
 import { type Board, boards } from '../../../domain/boards.ts'
 import { correctedNotices } from '../../../domain/notices.ts'
 import { isBlank } from '../../../domain/richText.ts'
 import { call } from '../../api/client.ts'
 import { ifMatch } from '../../api/requestBodies.ts'
 import { ConflictDialog } from '../../components/conflict/ConflictDialog.tsx'
-import { type Conflict, differingFields } from '../../components/conflict/drafts.ts'
-import { isVersionConflict } from '../../components/conflict/useVersionedSave.ts'
+import { differingFields } from '../../components/conflict/drafts.ts'
+import { useVersionedSave } from '../../components/conflict/useVersionedSave.ts'
 import { FileDropInput } from '../../components/documents/FileDropInput.tsx'
+import { getFileLabel } from '../../components/documents/FileName.tsx'
 import { checkFile } from '../../components/documents/uploadValidation.ts'
 import { FormDrawer } from '../../components/FormDrawer.tsx'
 import { LazyRichTextInput } from '../../components/richText/LazyRichTextInput.tsx'
 import { RichText } from '../../components/richText/RichText.tsx'
 import { validateWith } from '../../components/validateWith.ts'
-import type { NoticeRecord } from '../../providers/adapter/notice.ts'
+import { type NoticeRecord, parseNotice } from '../../providers/adapter/notice.ts'
 import { VetoInputs } from './VetoInputs.tsx'
 
 type Values = Record<string, unknown>
+type Body = Parameters<typeof call<`${Board}.correct`>>[1]['body']
 
 /** What a notice says, as the form has it. */
 const toForm = (board: Board, { name, rfc, text }: NoticeRecord): Values => ({
@@ -58,58 +60,57 @@ export const NoticeCorrect = ({
   const translate = useTranslate()
   const notify = useNotify()
   const { refetch } = useListContext()
-  const dataProvider = useDataProvider()
   // The list may be read again meanwhile: what was seen is what the form began with.
   const [seen] = useState(notice)
   const [sent, setSent] = useState<number>()
-  /** Somebody else corrected it first; beside what differs, the reason and the file that were given here. */
-  const [conflict, setConflict] = useState<Conflict<NoticeRecord, Values> & { given: Values }>()
+  const reason = useRef('')
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
   const { body, named, ofCompany } = boards[board]
+  const toDraft = (record: NoticeRecord): Values => ({ ...toForm(board, record), file: null })
   const said = toForm(board, seen)
-  const send = async ({ file, reason, ...values }: Values, over = seen): Promise<void> => {
-    const upload = new AbortController()
-    running.current = upload
-    const given = file instanceof File
-    const changes = changesOf(values, toForm(board, over))
-    if (!given && Object.keys(changes).length === 0) {
-      if (over === seen) throw new Error(translate('notices.correct.same'))
-      // What stands now is what was wanted.
-      return
-    }
-    if (given) setSent(0)
-    try {
-      await call(`${board}.correct`, {
-        params: { id: seen.id },
-        body: {
-          ...correctedNotices[board].parse({ ...changes, reason }),
-          ...(given && { file }),
-        },
-        headers: ifMatch(over.version),
-        ...(given && { signal: upload.signal, onUploadProgress: setSent }),
-      })
-    } catch (error) {
-      if (isVersionConflict(error)) return ask(error, { file, reason, ...values }, over)
-      throw upload.signal.aborted ? new Error(translate('documents.upload.stopped')) : error
-    } finally {
-      setSent(undefined)
-    }
-  }
-  /** Reads what it says now, and asks what is to become of the fields that differ. */
-  const ask = async (error: unknown, { file, reason, ...values }: Values, over: NoticeRecord) => {
-    const { data: now } = await dataProvider.getOne<NoticeRecord>(board, { id: seen.id })
-    const before = toForm(board, over)
-    const theirs = toForm(board, now)
-    const mine = { ...before, ...changesOf(values, before) }
-    // They did just what I wanted.
-    if (differingFields(mine, theirs).length === 0) return send({ file, reason, ...mine }, now)
-    setConflict({ mine, before, now, theirs, given: { file, reason } })
-    throw error
-  }
-  const done = () => {
-    void refetch()
-    notify(`notices.${board}.corrected`, { type: 'success' })
+  const { save, conflict, dismiss } = useVersionedSave<NoticeRecord, Values>(
+    {
+      resource: board,
+      toDraft,
+      toWire: ({ file, ...values }, over) => ({
+        ...correctedNotices[board].parse({
+          ...changesOf(values, toForm(board, over)),
+          reason: reason.current,
+        }),
+        ...(file instanceof File && { file }),
+      }),
+      async send(body, over) {
+        const upload = new AbortController()
+        running.current = upload
+        if (body.file) setSent(0)
+        try {
+          const corrected = await call(`${board}.correct`, {
+            params: { id: seen.id },
+            body: body as Body,
+            headers: ifMatch(over.version),
+            ...(body.file instanceof File && { signal: upload.signal, onUploadProgress: setSent }),
+          })
+          return parseNotice(board)(corrected)
+        } catch (error) {
+          throw upload.signal.aborted ? new Error(translate('documents.upload.stopped')) : error
+        } finally {
+          setSent(undefined)
+        }
+      },
+    },
+    () => {
+      void refetch()
+      onClose()
+      notify(`notices.${board}.corrected`, { type: 'success' })
+    },
+  )
+  const correct = async ({ reason: why, file, ...values }: Values) => {
+    const draft = { ...said, ...changesOf(values, said), file: file instanceof File ? file : null }
+    if (differingFields(draft, toDraft(seen)).length === 0) throw new Error(translate('notices.correct.same'))
+    reason.current = String(why)
+    const refusal = await save(draft, seen)
+    if (refusal !== undefined) throw refusal
   }
   return (
     <>
@@ -119,8 +120,7 @@ export const NoticeCorrect = ({
         submit="notices.correct.save"
         values={{ ...said, reason: '', file: null }}
         validate={(values) => validateCorrection(board, said, values)}
-        onSubmit={(values) => send(values)}
-        onDone={done}
+        onSubmit={correct}
         onClose={onClose}
       >
         {named && <VetoInputs isNarrow />}
@@ -145,21 +145,16 @@ export const NoticeCorrect = ({
         <ConflictDialog
           key={conflict.now.version}
           conflict={conflict}
-          label={(field) => translate(`resources.${board}.fields.${field}`)}
-          describe={(field, draft) =>
-            field === body ? <RichText text={String(draft[field])} /> : String(draft[field])
+          label={(field) =>
+            translate(field === 'file' ? 'notices.correct.file' : `resources.${board}.fields.${field}`)
           }
-          onSave={async (draft, over) => {
-            try {
-              await send({ ...conflict.given, ...draft }, over)
-            } catch (error) {
-              return error
-            }
-            onClose()
-            done()
-            return undefined
+          describe={(field, { [field]: value }) => {
+            if (field === 'file')
+              return value instanceof File ? value.name : getFileLabel(conflict.now.attachment)
+            return field === body ? <RichText text={String(value)} /> : String(value)
           }}
-          onClose={() => setConflict(undefined)}
+          onSave={save}
+          onClose={dismiss}
         />
       )}
     </>
