@@ -1,13 +1,24 @@
 import { z } from 'zod'
 import { wireId } from '../domain/fields.ts'
-import { importChange, importKind, importMode, importProblem, wireImport } from '../domain/imports.ts'
+import {
+  cellCorrection,
+  dayOrder,
+  importChange,
+  importKind,
+  importMode,
+  MAX_CORRECTIONS,
+  previewFilter,
+  previewRow,
+  wireImport,
+} from '../domain/imports.ts'
 import { binary, type EndpointTable } from './endpoint.ts'
-import { listOf } from './listQuery.ts'
+import { listOf, narrowedList } from './listQuery.ts'
 
 const byId = z.object({ id: wireId })
 const inOrder = listOf({ sorts: ['id'] })
+const previewQuery = narrowedList({ outcome: previewFilter.optional() })
 
-/** Ours: spreadsheets that are brought, checked, and then written, or not. */
+/** Our own endpoints: files are uploaded, checked, corrected, and then written or not. */
 export const importEndpoints = {
   'imports.list': {
     method: 'GET',
@@ -38,19 +49,43 @@ export const importEndpoints = {
   'imports.match': {
     method: 'PUT',
     path: '/api/imports/:id/columns/',
-    summary: 'Dice qué dato es cada columna, en su orden, y revisa la hoja de nuevo; vacía, ninguno',
+    summary:
+      'Dice cómo se lee el archivo (qué dato es cada columna, hoja, fila de títulos, orden de las fechas) y lo revisa de nuevo; lo que falta se decide solo',
     access: 'imports.manage',
     params: byId,
-    body: z.strictObject({ columns: z.array(z.string().max(80)).max(200) }),
+    body: z.strictObject({
+      columns: z.array(z.string().max(80)).max(200).optional(),
+      sheet: z.string().max(200).optional(),
+      head_row: z.int().positive().optional(),
+      day_orders: z.record(z.string().regex(/^\d{1,3}$/u), dayOrder).optional(),
+    }),
+    reply: wireImport,
+  },
+  'imports.correct': {
+    method: 'PUT',
+    path: '/api/imports/:id/cells/',
+    summary: 'Corrige celdas del archivo y lo revisa de nuevo; el archivo subido no cambia',
+    access: 'imports.manage',
+    params: byId,
+    body: z.strictObject({ cells: z.array(cellCorrection).min(1).max(MAX_CORRECTIONS) }),
     reply: wireImport,
   },
   'imports.apply': {
     method: 'POST',
     path: '/api/imports/:id/apply/',
-    summary: 'Importa lo revisado: todo o nada (`all`), o solo lo correcto (`right`)',
+    summary:
+      'Importa lo revisado: todo o nada (`all`), o solo lo correcto (`right`). `reviewed`: el usuario vio los valores; `confirmed`: aceptó los cambios de nombre, empresa o RFC de personas acreditadas o con veto',
     access: 'imports.manage',
     params: byId,
-    body: z.strictObject({ mode: importMode }),
+    body: z.strictObject({ mode: importMode, reviewed: z.literal(true), confirmed: z.boolean().optional() }),
+    reply: wireImport,
+  },
+  'imports.undo': {
+    method: 'POST',
+    path: '/api/imports/:id/undo/',
+    summary: 'Deshace una importación terminada; lo que alguien más cambió después se queda',
+    access: 'imports.manage',
+    params: byId,
     reply: wireImport,
   },
   'imports.cancel': {
@@ -61,14 +96,14 @@ export const importEndpoints = {
     params: byId,
     reply: wireImport,
   },
-  'imports.problems': {
+  'imports.preview': {
     method: 'GET',
-    path: '/api/imports/:id/problems/',
-    summary: 'Lo que impide importar: fila, columna, valor y motivo',
+    path: '/api/imports/:id/rows/',
+    summary: 'Lo que se escribiría de cada fila: valores, cambios y problemas, en el orden de la hoja',
     access: 'imports.manage',
     params: byId,
-    query: inOrder,
-    reply: z.array(importProblem),
+    query: previewQuery,
+    reply: z.array(previewRow),
   },
   'imports.changes': {
     method: 'GET',
@@ -82,7 +117,7 @@ export const importEndpoints = {
   'imports.sheet': {
     method: 'GET',
     path: '/api/imports/:id/sheet/',
-    summary: 'La misma hoja con una columna de resultados y otra de motivos, en Excel',
+    summary: 'Las filas con problemas, con las columnas del archivo y los motivos, en Excel',
     access: 'imports.manage',
     params: byId,
     reply: binary,

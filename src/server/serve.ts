@@ -12,6 +12,7 @@ import type { Files } from './files/files.ts'
 import { tidyFiles } from './files/sweep.ts'
 import { forgetStale } from './forgetStale.ts'
 import { threadChecker } from './imports/checkImport.ts'
+import { deleteReplacedPhotos } from './imports/replacedPhotos.ts'
 import { workerJobs } from './jobs/jobs.ts'
 import { sweepLog } from './log/sweepLog.ts'
 import { startSender } from './mail/sender.ts'
@@ -96,6 +97,7 @@ export const serve = async (env: Record<string, string | undefined>, brought?: D
   const mayDelete = () => isClockBelieved(store, now(), warn)
   const putAway = async (before: number) => {
     const trashDays = (await mayDelete()) ? config.trashDays : null
+    await deleteReplacedPhotos(store, files, now())
     await tidyFiles(
       byPortal(store, 'sweep'),
       files,

@@ -95,7 +95,7 @@ export const imports = async (): Promise<void> => {
   if (row.state !== 'checked' || row.checked.created !== ROWS)
     throw new Error(`the sheet is ${row.state}: ${JSON.stringify(row.checked)} ${row.reason}`)
 
-  await client.ask(`/api/imports/${id}/apply/`, { method: 'POST', body: { mode: 'all' } })
+  await client.ask(`/api/imports/${id}/apply/`, { method: 'POST', body: { mode: 'all', reviewed: true } })
   const matrix = JSON.parse(await client.ask('/api/personnel_accreditation/?page=1')) as AccreditationPage
   const items = matrix.results.flatMap(({ personnel_accreditation }) => personnel_accreditation)
   const took: number[] = []

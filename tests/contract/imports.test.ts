@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ImportChange, ImportProblem, WireImport } from '../../src/domain/imports.ts'
+import type { ImportChange, WireImport } from '../../src/domain/imports.ts'
 import type { Person, PersonDetail } from '../../src/domain/personnel.ts'
 import { importing, PEOPLE_HEAD } from '../support/imports.ts'
 import { mounts } from '../support/mounts.ts'
@@ -55,17 +55,17 @@ describe.each(mounts)('a spreadsheet, $name', ({ open }) => {
       [8, 'F', '31/02/2026', '31/02/2026 no existe. Escriba la fecha como DD/MM/AAAA.'],
       [8, 'I', 'A-000001', 'Otra persona tiene este número de acreditación.'],
     ])
-    // Each row is called by its record, and leads to it where the portal has it.
-    const { body: named } = await portal.api
-      .as('super')
-      .get<ImportProblem[]>(`/api/imports/${checked.id}/problems/`)
-    expect(named.slice(0, 3).map(({ row, label, target }) => [row, label, target])).toEqual([
+    // Each row has the name of its record, and its id if it exists.
+    const named = await as().preview(checked.id, 'refused')
+    expect(named.map(({ id, label, target }) => [id, label, target])).toEqual([
       [6, 'Álvarez Núñez, María José', 'valid'],
       [7, 'Mal, RFC', ''],
       [8, 'Peña, José', ''],
     ])
     expect(await found('Núñez Soto')).toEqual([])
-    const refused = await portal.api.as('super').post(`/api/imports/${checked.id}/apply/`, { mode: 'all' })
+    const refused = await portal.api
+      .as('super')
+      .post(`/api/imports/${checked.id}/apply/`, { mode: 'all', reviewed: true })
     expect(refused.status).toBe(409)
 
     const done = await apply(checked.id, 'right')
@@ -98,16 +98,15 @@ describe.each(mounts)('a spreadsheet, $name', ({ open }) => {
     expect(changes[0]?.target).toBe(ana?.id)
   })
 
-  it('comes back as it was, with a column of reasons, and may be brought again', async () => {
+  it('can be downloaded with its problems: the original columns, the row and the reasons', async () => {
     const { rows, bring } = as()
     const checked = await rows('people', ['RFC', 'Notas'], ['XX', 'a'], ['AANM900101', 'b'])
     const sheet = await portal.api.as('super').get(`/api/imports/${checked.id}/sheet/`)
     expect((await readBytes(sheet.bytes)).rows.map(({ cells }) => cells)).toEqual([
-      ['RFC', 'Notas', 'Resultado', 'Motivo'],
-      ['XX', 'a', 'No se importa', expect.stringMatching(/^RFC: Escriba el RFC/u)],
-      ['AANM900101', 'b', 'Queda igual'],
+      ['RFC', 'Notas', 'Fila', 'Motivo'],
+      ['XX', 'a', '2', expect.stringMatching(/^RFC: Escriba el RFC/u)],
     ])
-    expect(await bring('people', sheet.bytes)).toMatchObject({ checked: { same: 1, refused: 1 } })
+    expect(await bring('people', sheet.bytes)).toMatchObject({ checked: { same: 0, refused: 1 } })
   })
 
   it('whose columns nobody knows is matched by hand, and remembered', async () => {
@@ -173,8 +172,8 @@ describe.each(mounts)('a spreadsheet, $name', ({ open }) => {
     expect(checked.checked).toEqual({ created: 2, changed: 0, same: 0, refused: 3 })
     expect((await problems(checked.id)).map(([row, column]) => `${column}${row}`)).toEqual([
       'A4',
-      'D5',
       'C5',
+      'D5',
       'E6',
     ])
     expect((await apply(checked.id, 'right')).state).toBe('done')
@@ -199,7 +198,11 @@ describe.each(mounts)('a spreadsheet, $name', ({ open }) => {
     const cancelled = await portal.api.as('super').post<WireImport>(`/api/imports/${checked.id}/cancel/`, {})
     expect(cancelled.body.state).toBe('cancelled')
     expect(
-      (await portal.api.as('super').post(`/api/imports/${checked.id}/apply/`, { mode: 'all' })).status,
+      (
+        await portal.api
+          .as('super')
+          .post(`/api/imports/${checked.id}/apply/`, { mode: 'all', reviewed: true })
+      ).status,
     ).toBe(409)
     expect(await bring('people', Buffer.from('%PDF-1.4\n%%EOF\n'), 'hoja.xlsx')).toMatchObject({
       state: 'failed',
@@ -230,10 +233,162 @@ describe.each(mounts)('a spreadsheet, $name', ({ open }) => {
     for (const extra of ['state', 'key', 'checked', 'worker', 'uploaded_by', 'kind']) {
       const more = { [extra]: 'x' }
       expect((await caller.put(`/api/imports/${id}/columns/`, { columns: [], ...more })).status).toBe(400)
-      expect((await caller.post(`/api/imports/${id}/apply/`, { mode: 'all', ...more })).status).toBe(400)
+      expect(
+        (await caller.post(`/api/imports/${id}/apply/`, { mode: 'all', reviewed: true, ...more })).status,
+      ).toBe(400)
     }
     const twice = await caller.put(`/api/imports/${id}/columns/`, { columns: ['rfc', 'rfc'] })
     expect(twice.status).toBe(400)
+  })
+
+  it('is previewed: what each row would write, and what an existing record has before', async () => {
+    const { rows, preview } = as()
+    const checked = await rows(
+      'people',
+      ['RFC', 'Apellido paterno', 'Apellido materno', 'Nombre(s)', 'Puesto', 'Empresa', 'Alta', 'Domicilio'],
+      ['nuxa-900131', 'Núñez', 'Soto', 'Ana', ROLE, FIRM, '5 de enero de 2026', ''],
+      ['AANM900101', '', '', '', '', '', '', 'Av. Juárez 10'],
+      ['XX', '', '', '', '', '', '', ''],
+    )
+    const [created, changed, refused] = await preview(checked.id)
+    expect(created).toMatchObject({
+      id: 2,
+      outcome: 'created',
+      label: 'Núñez Soto, Ana',
+      sensitive: false,
+      cells: [
+        { text: 'nuxa-900131', value: 'NUXA900131' },
+        { text: 'Núñez' },
+        { text: 'Soto' },
+        { text: 'Ana' },
+        { text: ROLE, value: 'Técnica de inspección' },
+        { text: FIRM, value: 'Instalaciones del Bajío' },
+        { text: '5 de enero de 2026', value: '05/01/2026' },
+        { text: '' },
+      ],
+      derived: [{ title: 'Apellidos', value: 'Núñez Soto' }],
+    })
+    expect(changed).toMatchObject({ outcome: 'changed', target: 'valid' })
+    expect(changed?.cells.at(-1)).toEqual({ text: 'Av. Juárez 10', before: '' })
+    expect(refused?.cells[0]?.reason).toMatch(/^Escriba el RFC/u)
+    const ids = async (filter?: Parameters<typeof preview>[1]) =>
+      (await preview(checked.id, filter)).map(({ id }) => id)
+    expect([await ids('created'), await ids('changed'), await ids('same'), await ids('refused')]).toEqual([
+      [2],
+      [3],
+      [],
+      [4],
+    ])
+  })
+
+  it('is previewed in pages, with the total of the filter', async () => {
+    const { rows } = as()
+    const checked = await rows(
+      'companies',
+      ['Razón social'],
+      ...Array.from({ length: 7 }, (_, i) => [`Firma ${i}`]),
+    )
+    const query = `filter=${encodeURIComponent('{"outcome":"refused"}')}&range=[2,3]`
+    const { body, headers } = await portal.api
+      .as('super')
+      .get<{ id: number }[]>(`/api/imports/${checked.id}/rows/?${query}`)
+    expect(body.map(({ id }) => id)).toEqual([4, 5])
+    expect(headers.get('Content-Range')).toBe('rows 2-3/7')
+  })
+
+  it('is corrected cell by cell without changing the file, and applied as corrected', async () => {
+    const { rows, correct, preview, apply } = as()
+    const checked = await rows(
+      'people',
+      PEOPLE_HEAD,
+      ['NUXA9O0102', 'Núñez Soto', 'Ana', ROLE, 'Nadie', '15/01/2026'],
+      ['SOXI900103', 'Soto', 'Iván', ROLE, FIRM, '15/01/2026'],
+    )
+    expect(checked.checked).toMatchObject({ created: 1, refused: 1 })
+    const once = await correct(checked.id, { row: 2, column: 0, text: 'NUXA900102' })
+    expect(once).toMatchObject({ state: 'checked', corrected: 1, checked: { created: 1, refused: 1 } })
+    const twice = await correct(checked.id, { row: 2, column: 4, text: FIRM })
+    expect(twice).toMatchObject({ corrected: 2, checked: { created: 2, refused: 0 } })
+    const [ana] = await preview(checked.id)
+    expect(ana?.cells[0]).toEqual({ text: 'NUXA900102', original: 'NUXA9O0102' })
+    await apply(checked.id, 'all')
+    expect((await found('NUXA900102')).length).toBe(1)
+  })
+
+  it('asks how dates are written where a day is only possible with the month first', async () => {
+    const { rows, match, preview } = as()
+    const person = (rfc: string, day: string) => [rfc, 'Paz', 'Luz', ROLE, FIRM, day]
+    const asked = await rows(
+      'people',
+      PEOPLE_HEAD,
+      person('PAXL900101', '04/03/2026'),
+      person('PAXL900102', '04/25/2026'),
+    )
+    expect(asked).toMatchObject({ state: 'columns', missing: [], reading: { doubtful: [5] } })
+    const monthFirst = await match(asked.id, { day_orders: { 5: 'month' } })
+    expect(monthFirst).toMatchObject({ state: 'checked', checked: { created: 2 } })
+    expect((await preview(asked.id)).map(({ cells }) => cells[5]?.value)).toEqual([
+      '03/04/2026',
+      '25/04/2026',
+    ])
+    const dayFirst = await match(asked.id, { day_orders: { 5: 'day' } })
+    expect(dayFirst.checked).toMatchObject({ created: 1, refused: 1 })
+  })
+
+  it('leaves an accredited person alone until the changed name is confirmed, and shows it first', async () => {
+    const { rows, apply, preview } = as()
+    const row = ['AANM900101', 'Otra', 'Persona', '', '', '', '', '', '']
+    const first = await rows('people', PEOPLE_HEAD, row)
+    expect(first).toMatchObject({ sensitive: 1, checked: { changed: 1 } })
+    expect(await preview(first.id, 'sensitive')).toMatchObject([
+      {
+        id: 2,
+        cells: [
+          {},
+          { text: 'Otra', before: 'Álvarez Núñez' },
+          { before: 'María José' },
+          {},
+          {},
+          {},
+          {},
+          {},
+          {},
+        ],
+      },
+    ])
+    const caller = portal.api.as('super')
+    const refused = await caller.post(`/api/imports/${first.id}/apply/`, { mode: 'all', reviewed: true })
+    expect(refused.status).toBe(409)
+    expect((await apply(first.id, 'right')).applied).toMatchObject({ changed: 0, refused: 1 })
+    const second = await rows('people', PEOPLE_HEAD, row)
+    // The old name that the user saw is no longer the old name.
+    await caller.patch('/api/personnel/valid/', { last_names: 'Álvarez' })
+    expect((await apply(second.id, 'right', true)).applied).toMatchObject({ changed: 0, refused: 1 })
+    const third = await rows('people', PEOPLE_HEAD, row)
+    expect((await apply(third.id, 'all', true)).applied).toMatchObject({ changed: 1, refused: 0 })
+  })
+
+  it('that was applied is undone for thirty days, but for what others changed since', async () => {
+    const { rows, apply, undo } = as()
+    const checked = await rows(
+      'people',
+      PEOPLE_HEAD,
+      ['NUXA900105', 'Núñez Deshecha', 'Ana', ROLE, FIRM, '15/01/2026', '', '', ''],
+      ['SOXI900105', 'Soto Deshecho', 'Iván', ROLE, FIRM, '15/01/2026', '', '', ''],
+    )
+    const done = await apply(checked.id, 'all')
+    expect(done.undo_until).not.toBeNull()
+    const [ana] = await found('Núñez Deshecha')
+    await portal.api.as('super').patch(`/api/personnel/${ana?.id}/`, { address: 'Av. Juárez 10' })
+    expect(await undo(done.id)).toMatchObject({ state: 'undone', kept: 1, undo_until: null })
+    expect(await found('Soto Deshecho')).toEqual([])
+    expect(await found('Núñez Deshecha')).toHaveLength(1)
+    const old = await rows('companies', ['Razón social', 'Zona'], ['Fugaz', 'Bajío'])
+    await apply(old.id, 'all')
+    await portal.store.transaction((tx) =>
+      tx.update('imports', old.id, { finished_at: '2020-01-01T00:00:00.000Z' }),
+    )
+    expect((await portal.api.as('super').post(`/api/imports/${old.id}/undo/`, {})).status).toBe(409)
   })
 
   it('has a template that can be read back', async () => {

@@ -41,6 +41,7 @@ const ELSEWHERE = [
   'settings.testMail',
   'setup.finish',
   'imports.match',
+  'imports.correct',
   'imports.apply',
 ]
 

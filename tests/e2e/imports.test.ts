@@ -13,45 +13,62 @@ const choose = (me: Visitor, name: string, text: string) =>
 
 const says = (me: Visitor, words: string | RegExp) => me.page.getByText(words).first().waitFor()
 
-it.runIf(has('extras'))('a spreadsheet goes the whole way: template, columns, reasons, people', async () => {
-  const { body } = await apiOf().as('super').get<{ company_name: string }[]>('/api/companies/?range=[0,0]')
-  const firm = body[0]?.company_name ?? ''
-  const me = await visit('super', { viewport: PHONE })
-  await me.go('/importar')
-  await chooseFrom(me, 'Qué contiene la hoja', 'Personal')
-  const template = await downloaded(me, () => me.button(/^Descargar plantilla/u).click())
-  expect((await readBytes(template.content)).rows[0]?.cells.slice(0, 3)).toEqual([
-    'RFC',
-    'Apellidos',
-    'Nombres',
-  ])
-  await expectAccessible(me)
+it.runIf(has('extras'))(
+  'a spreadsheet goes the whole way: template, columns, corrections, people, and back',
+  async () => {
+    const { body } = await apiOf().as('super').get<{ company_name: string }[]>('/api/companies/?range=[0,0]')
+    const firm = body[0]?.company_name ?? ''
+    const me = await visit('super', { viewport: PHONE })
+    await me.go('/importar')
+    await chooseFrom(me, 'Qué contiene la hoja', 'Personal')
+    const template = await downloaded(me, () => me.button(/^Descargar plantilla/u).click())
+    expect((await readBytes(template.content)).rows[0]?.cells.slice(0, 3)).toEqual([
+      'RFC',
+      'Apellidos',
+      'Nombres',
+    ])
+    await expectAccessible(me)
 
-  const row = (...cells: string[]) => `${cells.join(';')}\r\n`
-  await choose(
-    me,
-    'gente.csv',
-    row('Clave', 'Apellidos', 'Nombre', 'Puesto', 'Empresa', 'Fecha de alta') +
-      row('NUSA900131', 'Núñez Importada', 'Ana', 'Técnico(a) de inspección', firm, '15/01/2026') +
-      row('SOTI900102', 'Soto', 'Iván', 'Astronauta', firm, '31/02/2026'),
-  )
-  await says(me, 'Faltan columnas')
-  await chooseFrom(me, 'Clave', 'RFC')
-  await me.button('Revisar de nuevo').click()
-  await says(me, 'No hay un puesto «Astronauta» en el catálogo.')
-  await says(me, 'Escriba la fecha como DD/MM/AAAA.')
-  await expectAccessible(me)
-  const reasons = await downloaded(me, () => me.button(/^Descargar la hoja con los motivos/u).click())
-  expect((await readBytes(reasons.content)).rows[2]?.cells.at(-2)).toBe('No se importa')
+    const row = (...cells: string[]) => `${cells.join(';')}\r\n`
+    await choose(
+      me,
+      'gente.csv',
+      row('Clave', 'Apellidos', 'Nombre', 'Puesto', 'Empresa', 'Fecha de alta') +
+        row('NUSA900131', 'Núñez Importada', 'Ana', 'Técnico(a) de inspección', firm, '15/01/2026') +
+        row('SOTI900102', 'Soto', 'Iván', 'Astronauta', firm, '31/02/2026'),
+    )
+    await says(me, 'Por aclarar')
+    await chooseFrom(me, 'Clave', 'RFC')
+    await me.button('Revisar de nuevo').click()
+    await says(me, 'No hay un puesto «Astronauta» en el catálogo.')
+    await says(me, 'Escriba la fecha como DD/MM/AAAA.')
+    await expectAccessible(me)
+    const reasons = await downloaded(me, () => me.button(/^Descargar los problemas/u).click())
+    expect((await readBytes(reasons.content)).rows[1]?.cells.at(-2)).toBe('3')
 
-  await me.button('Importar solo lo correcto').click()
-  await says(me, 'La importación terminó.')
-  await expectAccessible(me)
-  await me.link('NÚÑEZ IMPORTADA, ANA').click()
-  await me.page
-    .getByRole('heading', { name: /ANA NÚÑEZ IMPORTADA|NÚÑEZ IMPORTADA/u })
-    .first()
-    .waitFor()
-  await me.go('/importar')
-  await says(me, 'Se crearon: 1. Cambiaron: 0.')
-})
+    await me.page.getByRole('textbox', { name: 'Fecha de alta, fila 3' }).fill('28/02/2026')
+    await me.button('Guardar y revisar').click()
+    await me.page.getByText('Corregida; en el archivo: 31/02/2026').waitFor()
+    await says(me, 'No hay un puesto «Astronauta» en el catálogo.')
+    await me.page.getByRole('checkbox', { name: 'Revisé los valores que se escriben' }).check()
+    await me.button('Importar solo lo correcto').click()
+    await says(me, 'La importación terminó.')
+    await expectAccessible(me)
+    await me.link('NÚÑEZ IMPORTADA, ANA').click()
+    await me.page
+      .getByRole('heading', { name: /ANA NÚÑEZ IMPORTADA|NÚÑEZ IMPORTADA/u })
+      .first()
+      .waitFor()
+    await me.go('/importar')
+    await says(me, 'Se crearon: 1. Cambiaron: 0.')
+    await me.link('gente.csv').first().click()
+    await me.button('Más acciones').click()
+    await me.page.getByRole('menuitem', { name: 'Deshacer la importación' }).click()
+    await me.page.getByRole('dialog').getByRole('button', { name: 'Deshacer la importación' }).click()
+    await says(me, /^No quedó nada de esta importación/u)
+    const { body: left } = await apiOf()
+      .as('super')
+      .get<object[]>(`/api/personnel/?filter=${encodeURIComponent('{"q":"Núñez Importada"}')}`)
+    expect(left).toEqual([])
+  },
+)

@@ -40,6 +40,7 @@ const made: { [C in Collection]?: (i: number) => Omit<Rows[C], 'id'> } = {
   import_changes: (i) => ({
     ...{ import: 1 + (i % 300), row: i, outcome: 'created', label: '', target: '' },
     ...{ collection: 'personnel', row_id: '', before: '', after: '' },
+    photo: i % 10 > 0 ? null : `photo-${i}`,
   }),
   log_entries: (i) => ({
     ...{ at: momentOf(i), action: among(ACTIONS, i), user: 1 + (i % 8), username: '' },

@@ -1,8 +1,15 @@
-import type { ImportKind, ImportProblem, WireImport } from '../../src/domain/imports.ts'
+import type {
+  CellCorrection,
+  ImportKind,
+  PreviewFilter,
+  PreviewRow,
+  WireImport,
+} from '../../src/domain/imports.ts'
+import { columnName } from '../../src/server/imports/sheets/sheet.ts'
 import type { Caller } from './api.ts'
 import { workbookOf } from './sheets.ts'
 
-/** The calls of whoever imports, one after the other, waiting for what the server does by itself. */
+/** Calls of a user who imports; each waits until the server has finished its work. */
 export const importing = (caller: Caller) => {
   const settled = async (id: number): Promise<WireImport> => {
     for (;;) {
@@ -19,19 +26,34 @@ export const importing = (caller: Caller) => {
     if (status !== 201) throw new Error(`${status} ${text}`)
     return settled(body.id)
   }
+  const preview = async (id: number, outcome?: PreviewFilter): Promise<PreviewRow[]> => {
+    const filter = encodeURIComponent(JSON.stringify(outcome ? { outcome } : {}))
+    return (await caller.get<PreviewRow[]>(`/api/imports/${id}/rows/?filter=${filter}`)).body
+  }
+  /** Sends a request that makes the server work on the import, and waits for the result. */
+  const move = async (id: number, method: 'post' | 'put', path: string, body: object) => {
+    const { status, text } = await caller[method](`/api/imports/${id}/${path}/`, body)
+    if (status !== 200) throw new Error(`${status} ${text}`)
+    return settled(id)
+  }
   return {
     bring,
     settled,
+    preview,
     rows: async (kind: ImportKind, ...rows: string[][]) => bring(kind, await workbookOf(rows)),
-    async apply(id: number, mode: 'all' | 'right'): Promise<WireImport> {
-      const { status, text } = await caller.post(`/api/imports/${id}/apply/`, { mode })
-      if (status !== 200) throw new Error(`${status} ${text}`)
-      return settled(id)
-    },
+    apply: (id: number, mode: 'all' | 'right', confirmed = false) =>
+      move(id, 'post', 'apply', { mode, reviewed: true, confirmed }),
+    undo: (id: number) => move(id, 'post', 'undo', {}),
+    match: (id: number, answers: object) => move(id, 'put', 'columns', answers),
+    correct: (id: number, ...cells: CellCorrection[]) => move(id, 'put', 'cells', { cells }),
+    /** Problems as `[row, column, text, reason]`, in the order of the sheet. */
     problems: async (id: number) =>
-      (await caller.get<ImportProblem[]>(`/api/imports/${id}/problems/`)).body.map(
-        ({ row, column, value, reason }) => [row, column, value, reason] as const,
-      ),
+      (await preview(id, 'refused')).flatMap((row) => [
+        ...row.reasons.map((reason) => [row.id, '', '', reason] as const),
+        ...row.cells.flatMap(({ text, reason }, i) =>
+          reason === undefined ? [] : [[row.id, columnName(i), text, reason] as const],
+        ),
+      ]),
   }
 }
 

@@ -2,6 +2,7 @@ import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
 import { BLANK_COMPANY } from '../../src/domain/companies.ts'
 import { FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
 import { NO_DEMANDS } from '../../src/domain/demands.ts'
+import { NEW_READING } from '../../src/domain/imports.ts'
 import { PLAIN_OBLIGATION } from '../../src/domain/obligations.ts'
 import { BLANK_PERSON } from '../../src/domain/personnel.ts'
 import { BLANK_ITEM } from '../../src/domain/roles.ts'
@@ -127,11 +128,15 @@ export const given = (store: Store, ...people: Rows['personnel'][]): Promise<voi
     for (const row of people) await tx.create('personnel', row)
   })
 
-/** An import that was checked, and would make somebody. */
+/** Returns a checked import that would create one person. */
 export const anImportRow = (more: Partial<Rows['imports']>): Omit<Rows['imports'], 'id'> => ({
   ...{ kind: 'people', state: 'checked', mode: null, key: 'f'.repeat(32), checked_key: null },
   ...{ file_name: 'personal.xlsx', size: 10, titles: ['RFC'], columns: ['rfc'] },
   ...{ rows: 1, done: 0, problems: 0, reason: '', kept: 0, uploaded_by: 1 },
+  reading: NEW_READING,
+  corrections: [],
+  sensitive: 0,
+  confirmed: false,
   checked: { created: 1, changed: 0, same: 0, refused: 0 },
   applied: { created: 0, changed: 0, same: 0, refused: 0 },
   ...{ created_at: '2026-03-10T18:00:00.000Z', finished_at: null, worker: '', worker_until: 0 },

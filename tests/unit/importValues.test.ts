@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { matchColumns, missingFields } from '../../src/server/imports/check.ts'
+import { correctRow, getDayOrder, getFieldTexts } from '../../src/server/imports/checkedRows.ts'
 import { personFields } from '../../src/server/imports/kinds/people.ts'
 import { booleanFrom, cellProblem, dayFrom, valuesOf } from '../../src/server/imports/kinds/values.ts'
+import { getMissingFields, matchColumns } from '../../src/server/imports/matchColumns.ts'
 
 describe('a day', () => {
   it.each([
@@ -50,6 +51,31 @@ it('an error of a spreadsheet is no value', () => {
   expect(cellProblem('#1')).toBeUndefined()
 })
 
+it.each([
+  ['25/04/2026', 'day'],
+  ['4/25/2026', 'month'],
+  ['04-25-2026 10:30', 'month'],
+  ['04/03/2026', undefined],
+  ['2026-04-25', undefined],
+  ['25 abr 2026', undefined],
+  ['45/45/2026', undefined],
+])('%s has this first: %s', (text, order) => {
+  expect(getDayOrder(text)).toBe(order)
+})
+
+it('a date with the month first is read as the user said, and what could not be read is a problem of its field', () => {
+  const row = { n: 2, c: ['04/03/2026', '�'], x: [[1, 'ilegible']] as [number, string][] }
+  const { texts, problems } = getFieldTexts(row, { columns: ['day', 'name'], day_orders: { 0: 'month' } })
+  expect(texts.get('day')).toBe('03/04/2026')
+  expect(problems).toEqual([{ field: 'name', reason: 'ilegible' }])
+})
+
+it('a corrected cell is no longer unreadable, and keeps the text of the file beside it', () => {
+  const row = { number: 2, cells: ['a', '�'], problems: [{ column: 1, reason: 'ilegible' }] }
+  expect(correctRow(row, new Map([[1, 'Núñez']]))).toEqual({ n: 2, c: ['a', 'Núñez'], o: [[1, '�']] })
+  expect(correctRow(row, new Map([[3, 'x']]))).toMatchObject({ c: ['a', '�', '', 'x'] })
+})
+
 describe('columns', () => {
   const matched = (...titles: string[]) => matchColumns(titles, personFields)
 
@@ -64,18 +90,28 @@ describe('columns', () => {
     expect(matched('Nombre', 'Apellidos')).toEqual(['first_names', 'last_names'])
   })
 
-  it('are those that their user chose the last time', () => {
+  it('of the surnames apart are joined, and "Nombre" beside them has the first names', () => {
+    expect(matched('Apellido Paterno', 'Ap. materno', 'Nombre')).toEqual([
+      'paternal_surname',
+      'maternal_surname',
+      'first_names',
+    ])
+  })
+
+  it('are those that the user chose the last time, unless the catalog has the title', () => {
     const remembered = new Map([
       ['clave unica', 'rfc'],
-      ['nombre', 'name'],
+      ['apellidos', 'address'],
     ])
-    expect(matchColumns(['Clave única', 'Nombre', 'Apellidos'], personFields, remembered)).toEqual([
-      ...['rfc', 'name', 'last_names'],
+    expect(matchColumns(['Clave única', 'Nombres', 'Apellidos'], personFields, remembered)).toEqual([
+      'rfc',
+      'first_names',
+      'last_names',
     ])
   })
 
   it('that are missing are named, where one of several would do all of these', () => {
-    expect(missingFields(['rfc', ''], [['rfc'], ['a', 'b']])).toEqual(['a', 'b'])
-    expect(missingFields(['rfc', 'b'], [['rfc'], ['a', 'b']])).toEqual([])
+    expect(getMissingFields(['rfc', ''], [['rfc'], ['a', 'b']])).toEqual(['a', 'b'])
+    expect(getMissingFields(['rfc', 'b'], [['rfc'], ['a', 'b']])).toEqual([])
   })
 })

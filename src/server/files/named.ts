@@ -14,8 +14,8 @@ const FILED = [
   'notice_versions',
 ] as const
 
-/** The collections whose rows may have a picture. */
-const PICTURED = ['personnel', 'visit_reports', 'inspections'] as const
+/** Collections whose rows may have a picture; an import's changes have the one that they replaced. */
+const PICTURED = ['personnel', 'visit_reports', 'inspections', 'import_changes'] as const
 
 /** The files that a row names. */
 export const namesIn = <C extends Collection>(collection: C, row: Rows[C]): string[] => {

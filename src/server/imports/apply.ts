@@ -7,13 +7,14 @@ import { texts as said } from '../common/messages.ts'
 import type { Files } from '../files/files.ts'
 import { keepPhoto } from '../files/photos.ts'
 import { DanglingError, TakenError, type Writer } from '../store/store.ts'
-import { type CheckedRow, checkedRows, givenOf } from './check.ts'
-import type { Plan, Planner } from './kinds/kind.ts'
+import { type CheckedRow, getColumnReading, getFieldTexts, readCheckedRows } from './checkedRows.ts'
+import { type Plan, type Planner, refused } from './kinds/kind.ts'
 import { kinds } from './kinds/kinds.ts'
+import { SENSITIVE } from './kinds/people.ts'
 import { photos } from './kinds/photos.ts'
 import { openPhotoZip, type PhotoZip } from './photoZip.ts'
 import { importTexts } from './texts.ts'
-import { changeOf, dropUnnamed, picturesOf, recording } from './undo.ts'
+import { changeOf, dropUnnamed, recording } from './undo.ts'
 import { pace, step, timed, type Workshop, withBrought } from './workshop.ts'
 
 /** Writes what becomes of a row, and how to take it back. What is made with a new row goes with it. */
@@ -26,7 +27,10 @@ const write = async (tx: Writer, plan: Plan, row: ImportRow, number: number): Pr
     await tx.create(
       'import_changes',
       changeOf(one, {
-        ...{ import: row.id, row: number, target, label: plan.label },
+        import: row.id,
+        row: number,
+        target,
+        label: plan.label,
         outcome: i > 0 ? '' : isNew ? 'created' : 'changed',
       }),
     )
@@ -38,18 +42,35 @@ const plus = (figures: Figures, plans: readonly Plan[]): Figures => {
   return sum
 }
 
-/** Plans some rows anew, by what there is now, and writes them. */
+/** Values that the user has seen and confirmed, by field. */
+const sensitiveValues = (values: readonly (readonly [string, string, string?])[]): string =>
+  JSON.stringify(values.filter(([field]) => SENSITIVE.some((one) => one === field)))
+
+/** Whether a row changes an accredited or vetoed person in a way that the user has not seen and confirmed. */
+const isUnconfirmed = (plan: Plan, line: CheckedRow, { confirmed }: ImportRow): boolean => {
+  if (plan.outcome !== 'changed' || !plan.isSensitive) return false
+  const now = (plan.values ?? []).map(({ field, value, before }) => [field, value, before] as const)
+  return !confirmed || line.s !== 1 || sensitiveValues(now) !== sensitiveValues(line.v ?? [])
+}
+
+const refuseUnconfirmed = (plan: Plan, line: CheckedRow, row: ImportRow): Plan =>
+  isUnconfirmed(plan, line, row)
+    ? refused(plan.label, [{ field: '', reason: importTexts.unconfirmed }], plan.target)
+    : plan
+
+/** Plans rows again, as the portal may have changed since the check, and writes them. */
 const writeRows = async (
   tx: Writer,
   rows: readonly CheckedRow[],
   row: ImportRow,
   { planner, now, more = [] }: { planner: Planner; now: Date; more?: [field: string, text: string][] },
 ): Promise<Partial<ImportRow>> => {
-  const given = rows.map((one) => {
-    const { number, texts } = givenOf(one, row.columns)
-    return { number, texts: new Map([...texts, ...more]) }
+  const given = rows.map((line) => {
+    const fields = getFieldTexts(line, getColumnReading(row))
+    return { ...fields, texts: new Map([...fields.texts, ...more]) }
   })
-  const plans = await planner.plan(tx, given, now)
+  const planned = await planner.plan(tx, given, now)
+  const plans = planned.map((plan, i) => refuseUnconfirmed(plan, rows[i] as CheckedRow, row))
   const wrong = plans.findIndex(({ outcome }) => outcome === 'refused')
   const [problem] = plans[wrong]?.problems ?? []
   if (row.mode === 'all' && problem)
@@ -78,11 +99,11 @@ const refusedLate = (row: ImportRow, { n }: CheckedRow, reason: string): Partial
 /** The rows that are not written yet. Whoever goes on has to know again which came before. */
 async function* rowsToWrite(files: Files, row: ImportRow, planner: Planner): AsyncGenerator<CheckedRow> {
   let skipped = 0
-  for await (const one of checkedRows(files, row.checked_key))
+  for await (const line of readCheckedRows(files, row.checked_key))
     if (skipped < row.done) {
       skipped += 1
-      planner.skip(givenOf(one, row.columns))
-    } else yield one
+      planner.skip(getFieldTexts(line, getColumnReading(row)))
+    } else yield line
 }
 
 const end = (shop: Workshop, row: ImportRow): Promise<unknown> => {
@@ -167,12 +188,6 @@ export const applyImport = async (
   if ((await flush()) && (await finish(shop, row, signal))) await end(shop, row)
 }
 
-/** What was replaced goes once all is done: until then it may be taken back. */
-const dropReplaced = async ({ store, files }: Workshop, { id }: ImportRow): Promise<void> => {
-  for await (const change of store.each('import_changes', { filter: { import: id } }))
-    await dropUnnamed(store, files, picturesOf([change], 'before'))
-}
-
 /** Writes photos one by one: each is decoded, cropped and kept before the transaction that gives it to its person. */
 export const applyPhotos = async (
   shop: Workshop,
@@ -214,7 +229,6 @@ export const applyPhotos = async (
     } finally {
       zip.close()
     }
-    await dropReplaced(shop, row)
     await end(shop, row)
   })
 }

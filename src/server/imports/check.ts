@@ -1,156 +1,144 @@
 import { createWriteStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
-import { type Figures, type ImportKind, NO_FIGURES, type Outcome } from '../../domain/imports.ts'
-import { words } from '../../domain/text.ts'
+import {
+  type CellCorrection,
+  type Figures,
+  type ImportKind,
+  type ImportReading,
+  type ImportRow,
+  NO_FIGURES,
+} from '../../domain/imports.ts'
 import { yieldTurn } from '../common/eventLoop.ts'
 import { inBatches } from '../common/inBatches.ts'
 import { FILE_MODE } from '../common/privateFiles.ts'
-import { documentName, type Files } from '../files/files.ts'
 import type { Reader } from '../store/store.ts'
-import type { Context, Field, Given, Plan, Problem } from './kinds/kind.ts'
+import { correctRow, formatCheckedRow, getDayOrder, getFieldTexts, type ReadRow } from './checkedRows.ts'
+import type { Context, Field } from './kinds/kind.ts'
 import { kinds } from './kinds/kinds.ts'
-import { openSheet } from './sheets/openSheet.ts'
-import { type Sheet, SheetError, type SheetRow, sheetTexts } from './sheets/sheet.ts'
-import { importTexts } from './texts.ts'
+import { getMissingFields, matchColumns, titleKey } from './matchColumns.ts'
+import { openTable, type Table } from './sheets/openTable.ts'
+import { SheetError, type SheetRow, sheetTexts } from './sheets/sheet.ts'
 
-/** A title without case, accents and signs. */
-const titleKey = (title: string): string => words(title).join(' ')
-
-/** Titles that mean one thing beside another column, and something else without it. */
-const AMBIGUOUS = { title: titleKey('Nombre'), beside: 'last_names', means: 'first_names' }
-
-/**
- * The field that each column is for, or an empty text: as its user matched that title the last time, or else by its name. No field has two
- * columns: the first is it.
- */
-export const matchColumns = (
-  titles: readonly string[],
-  fields: readonly Field[],
-  remembered: ReadonlyMap<string, string> = new Map(),
-): string[] => {
-  const known = new Set(fields.map(({ name }) => name))
-  const byTitle = new Map<string, string>()
-  for (const { name, title, titles: others = [] } of fields)
-    for (const text of [title, ...others]) if (!byTitle.has(titleKey(text))) byTitle.set(titleKey(text), name)
-  const found = titles.map((title) => remembered.get(titleKey(title)) ?? byTitle.get(titleKey(title)) ?? '')
-  const hasBeside = found.includes(AMBIGUOUS.beside) && known.has(AMBIGUOUS.means)
-  const taken = new Set<string>()
-  return found.map((field, i) => {
-    const isOther =
-      hasBeside && titleKey(titles[i] ?? '') === AMBIGUOUS.title && !remembered.has(AMBIGUOUS.title)
-    const wanted = isOther ? AMBIGUOUS.means : field
-    if (!known.has(wanted) || taken.has(wanted)) return ''
-    taken.add(wanted)
-    return wanted
-  })
-}
-
-/** The fields that nothing can be done without, and that have no column: of each set of which one would do, all. */
-export const missingFields = (columns: readonly string[], needs: readonly (readonly string[])[]): string[] =>
-  needs.filter((set) => !set.some((name) => columns.includes(name))).flat()
-
-/** A sheet that is to be checked. It can be told to another thread. */
+/** What a check needs to know. It can be passed to a worker thread. */
 export interface Check extends Context {
   kind: ImportKind
-  /** Where the file is, and where its checked rows are written to. */
+  /** Path of the file, and of the checked rows that are written. */
   path: string
   to: string
-  /** The field of each column, as somebody matched them for this very file. */
-  columns?: string[]
-  /** The field that each title was matched with the last time. */
+  /** Field of each column, as the user matched them for this file; empty where the check decides. */
+  columns: string[]
+  reading: ImportReading
+  corrections: CellCorrection[]
+  /** Field that the user matched with each title in the last import of this kind. */
   remembered: [title: string, field: string][]
 }
 
-/** How far a check is. */
+/** Progress of a check. */
 export interface Progress {
   rows: number
   done: number
   checked: Figures
 }
 
-export interface Checked extends Progress {
-  titles: string[]
-  columns: string[]
-  problems: number
-  /** Something is missing without which nothing can be done. */
-  isUnmatched: boolean
+/** Result of a check. */
+export interface Checked extends Progress, Pick<ImportRow, 'titles' | 'columns' | 'problems' | 'sensitive'> {
+  reading: ImportReading
+  /** The user has to match columns, or to answer how dates are written, before rows can be checked. */
+  needsAnswer: boolean
 }
 
-/** Checks a sheet; whoever no longer wants to know aborts. */
+/** Checks a file. It ends early when the signal aborts. */
 export type Checker = (
   check: Check,
   about: { tell: (progress: Progress) => void; signal: AbortSignal; now: Date },
 ) => Promise<Checked>
 
-/** A row as it was checked: its number, its cells, what becomes of it, and what is wrong with which column (-1 for the whole row). */
-export interface CheckedRow {
-  n: number
-  c: string[]
-  r: Outcome
-  p?: [column: number, reason: string][]
-  /** Where something is wrong: what the row's record is called, and whose page shows it, if it is there already. */
-  l?: string
-  t?: string
-}
-
-/** So many rows at the top are looked at for the one that has the titles. */
-const TOP = 10
-
-/** The rows from the one with the most titles that are known on; what stands above it is no part of the table. */
-const fromHead = async (rows: AsyncIterator<SheetRow>, score: (titles: readonly string[]) => number) => {
-  const top: SheetRow[] = []
-  while (top.length < TOP) {
-    const { value, done } = await rows.next()
-    if (done) break
-    top.push(value)
-  }
-  const best = top.reduce(
-    (found, row, i) => (score(row.cells) > score(top[found]?.cells ?? []) ? i : found),
-    0,
-  )
-  const head = top[best]
-  if (!head) throw new SheetError(sheetTexts.empty)
-  const rest = (async function* () {
-    yield* top.slice(best + 1)
-    for (let next = await rows.next(); !next.done; next = await rows.next()) yield next.value
-  })()
-  return { head, rest }
-}
-
-/** A row's texts by the field that each column is for. */
-export const givenOf = ({ n, c }: Pick<CheckedRow, 'n' | 'c'>, columns: readonly string[]): Given => ({
-  number: n,
-  texts: new Map(
-    columns.flatMap((field, i) => {
-      const text = (c[i] ?? '').trim()
-      return field === '' || text === '' ? [] : [[field, text] as const]
-    }),
-  ),
+/** Result of a check that has not read any row yet. */
+export const newChecked = (
+  found: Pick<Checked, 'titles' | 'columns' | 'reading' | 'needsAnswer'>,
+): Checked => ({
+  ...found,
+  problems: 0,
+  sensitive: 0,
+  rows: 0,
+  done: 0,
+  checked: { ...NO_FIGURES },
 })
 
-/** The line in which a checked row is kept. What is called how, and who shows it, only where something is wrong. */
-export const lineOf = (
-  { n, c }: Pick<CheckedRow, 'n' | 'c'>,
-  r: Outcome,
-  p: [column: number, reason: string][],
-  { label: l, target: t }: Partial<Pick<Plan, 'label' | 'target'>> = {},
-): string => `${JSON.stringify(p.length > 0 ? { n, c, r, p, l, t } : { n, c, r })}\n`
+/** Number of rows that are planned with the same queries. */
+const BATCH = 500
 
-const atColumns = (problems: readonly Problem[], columns: readonly string[]): [number, string][] =>
-  problems.map(({ field, reason }) => [columns.indexOf(field), reason])
+/** First rows and cells that are stored for choosing the title row, and their length. */
+const TOP = { rows: 20, cells: 12, text: 40 }
 
-/** Cells that are one below the head: whose they are cannot be told. */
-const assertApart = ({ merged }: Sheet, head: number): void => {
-  const below = merged.find((range) => Number(/(\d+)$/u.exec(range)?.[1]) > head)
+const shortenTop = (rows: readonly SheetRow[]): ImportReading['top'] =>
+  rows.slice(0, TOP.rows).map(({ number, cells }) => ({
+    row: number,
+    cells: cells.slice(0, TOP.cells).map((cell) => cell.replace(/\s+/gu, ' ').trim().slice(0, TOP.text)),
+  }))
+
+/** Refuses merged cells below the titles: their value belongs to an unknown row. */
+const assertNotMerged = ({ merged, head }: Table): void => {
+  const below = merged.find((range) => Number(/(\d+)$/u.exec(range)?.[1]) > head.number)
   if (below !== undefined) throw new SheetError(sheetTexts.merged(below))
 }
 
-const BATCH = 500
+/** Returns the columns of dates whose order the user has not given and that has to be asked for if a date has its month first. */
+const getUnansweredDays = (
+  columns: readonly string[],
+  fields: readonly Field[],
+  { day_orders }: ImportReading,
+): number[] => {
+  const days = new Set(fields.filter(({ kind }) => kind === 'day').map(({ name }) => name))
+  return columns.flatMap((field, i) => (days.has(field) && day_orders[i] === undefined ? [i] : []))
+}
+
+/** Reads the rows of a table with the user's corrections, and notes columns of dates in which a month comes first. */
+async function* readRows(
+  table: Table,
+  corrections: readonly CellCorrection[],
+  days: readonly number[],
+  doubtful: Set<number>,
+): AsyncGenerator<ReadRow> {
+  const byRow = Map.groupBy(corrections, ({ row }) => row)
+  for await (const row of table.rows) {
+    const texts = new Map((byRow.get(row.number) ?? []).map(({ column, text }) => [column, text]))
+    const read = correctRow(row, texts)
+    for (const column of days) if (getDayOrder(read.c[column] ?? '') === 'month') doubtful.add(column)
+    yield read
+  }
+}
+
+/** Opens the table of a file and matches its columns. */
+const openMatchedTable = async (check: Check, fields: readonly Field[]) => {
+  const remembered = new Map(check.remembered.map(([title, field]) => [titleKey(title), field]))
+  const match = (titles: readonly string[]) => matchColumns(titles, fields, remembered)
+  const { chosen_sheet, chosen_head_row } = check.reading
+  const table = await openTable(check.path, {
+    choice: { sheet: chosen_sheet ?? undefined, headRow: chosen_head_row ?? undefined },
+    countKnownTitles: (titles) => match(titles).filter(Boolean).length,
+  })
+  const titles = table.head.cells.map((title) => title.replace(/\s+/gu, ' ').trim())
+  const known = new Set(['', ...fields.map(({ name }) => name)])
+  const matched = match(titles)
+  const columns = titles.map((_, i) => {
+    const field = check.columns.length > 0 ? (check.columns[i] ?? '') : (matched[i] ?? '')
+    return known.has(field) ? field : ''
+  })
+  const reading: ImportReading = {
+    ...check.reading,
+    sheets: table.sheets,
+    sheet: table.sheet,
+    head_row: table.head.number,
+    top: shortenTop(table.top),
+    doubtful: [],
+  }
+  return { table, titles, columns, reading }
+}
 
 /**
- * Reads a sheet, decides what becomes of each row, and writes them to a file, a line each, so that they need not be read again. It writes nothing of
- * the portal. Whatever cannot be read is a SheetError.
+ * Reads a file, plans every row, and writes the checked rows to `check.to`. It changes nothing in the portal. If a column of dates only makes
+ * sense with the month first, it stops planning and reports the columns in doubt. Throws a SheetError for a file that cannot be read.
  */
 export const checkSheet = async (
   store: Reader,
@@ -160,63 +148,50 @@ export const checkSheet = async (
 ): Promise<Checked> => {
   const kind = kinds[check.kind]
   const fields = await kind.fields(store)
-  const remembered = new Map(check.remembered.map(([title, field]) => [titleKey(title), field]))
-  const matched = (titles: readonly string[]) => matchColumns(titles, fields, remembered)
-  const sheet = await openSheet(check.path)
-  const iterator = sheet.rows[Symbol.asyncIterator]()
+  const { table, titles, columns, reading } = await openMatchedTable(check, fields)
   try {
-    const { head, rest } = await fromHead(iterator, (titles) => matched(titles).filter(Boolean).length)
-    const titles = head.cells.map((title) => title.replace(/\s+/gu, ' ').trim())
-    const known = new Set(['', ...fields.map(({ name }) => name)])
-    const columns = titles.map((_, i) => {
-      const field = check.columns ? (check.columns[i] ?? '') : (matched(titles)[i] ?? '')
-      return known.has(field) ? field : ''
-    })
-    const isUnmatched = missingFields(columns, kind.needs(fields)).length > 0
-    const found = { titles, columns, isUnmatched, problems: 0, rows: 0, done: 0, checked: { ...NO_FIGURES } }
-    if (isUnmatched) return found
+    const needsAnswer = getMissingFields(columns, kind.needs(fields)).length > 0
+    const found = newChecked({ titles, columns, reading, needsAnswer })
+    if (needsAnswer) return found
+    const doubtful = new Set<number>()
+    const rows = readRows(table, check.corrections, getUnansweredDays(columns, fields, reading), doubtful)
     const planner = kind.planner(check)
     const lines = async function* () {
-      for await (const rows of inBatches(rest, BATCH)) {
-        const given = rows.map(({ number, cells }) => givenOf({ n: number, c: cells }, columns))
+      for await (const batch of inBatches(rows, BATCH)) {
+        found.done += batch.length
+        // The answer may change every row: the rest is only read to find all columns in doubt.
+        if (doubtful.size > 0) continue
         await planner.prepare?.(store)
-        const plans = await planner.plan(store, given, now)
+        const plans = await planner.plan(
+          store,
+          batch.map((row) => getFieldTexts(row, { columns, day_orders: reading.day_orders })),
+          now,
+        )
         for (const [i, plan] of plans.entries()) {
-          const { number: n = 0, cells: c = [] } = rows[i] ?? {}
           found.checked[plan.outcome] += 1
           found.problems += plan.problems.length
-          yield lineOf({ n, c }, plan.outcome, atColumns(plan.problems, columns), plan)
+          if (plan.isSensitive) found.sensitive += 1
+          yield formatCheckedRow(batch[i] as ReadRow, plan, columns)
           await yieldTurn()
         }
-        found.done += rows.length
         tell({
-          rows: Math.max((sheet.expected ?? 0) - head.number, found.done),
+          rows: Math.max((table.expected ?? 0) - table.head.number, found.done),
           done: found.done,
           checked: found.checked,
         })
       }
     }
     await pipeline(lines, createWriteStream(check.to, { mode: FILE_MODE }))
-    assertApart(sheet, head.number)
+    assertNotMerged(table)
     if (found.done === 0) throw new SheetError(sheetTexts.empty)
-    return { ...found, rows: found.done }
+    if (doubtful.size === 0) return { ...found, rows: found.done }
+    return newChecked({
+      titles,
+      columns,
+      reading: { ...reading, doubtful: [...doubtful].sort((a, b) => a - b) },
+      needsAnswer: true,
+    })
   } finally {
-    await iterator.return?.()
-  }
-}
-
-/** The rows of a sheet as they were checked, as they are read. */
-export async function* checkedRows(files: Files, key: string | null): AsyncGenerator<CheckedRow> {
-  const file = key === null ? undefined : await files.read(documentName(key))
-  if (!file) throw new SheetError(importTexts.gone)
-  const stream = file.stream()
-  try {
-    const lines = createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })
-    for await (const line of lines) {
-      yield JSON.parse(line) as CheckedRow
-      await yieldTurn()
-    }
-  } finally {
-    stream.destroy()
+    await table.close()
   }
 }

@@ -59,8 +59,8 @@ export const threadChecker =
       worker.once('exit', () => end(() => reject(new Error('the check ended without a word'))))
     })
 
-/** How a user matched titles when it last imported this kind of thing. */
-const rememberedBy = async (store: Reader, row: ImportRow): Promise<Check['remembered']> => {
+/** Returns the field that the user matched with each title in the last import of the same kind. */
+const getRememberedColumns = async (store: Reader, row: ImportRow): Promise<Check['remembered']> => {
   const { rows } = await store.getList('imports', {
     filter: { kind: row.kind, uploaded_by: row.uploaded_by, state: ['checked', 'applying', 'done'] },
     sort: { field: 'id', order: 'DESC' },
@@ -72,31 +72,35 @@ const rememberedBy = async (store: Reader, row: ImportRow): Promise<Check['remem
   })
 }
 
-/** A check may take so long. A hundred thousand rows take a minute. */
+/** Maximum duration of a check, in milliseconds. A hundred thousand rows take a minute. */
 const CHECK_MS = 900_000
 
-const keepChecked = async (
+const saveChecked = async (
   { store, files, worker }: Workshop,
   row: ImportRow,
-  { isUnmatched, ...checked }: Checked,
+  { needsAnswer, ...checked }: Checked,
   path: string,
 ): Promise<void> => {
   const key = randomBytes(16).toString('hex')
-  if (!isUnmatched) await files.write(documentName(key), createReadStream(path))
-  const isKept = await store.transaction(async (tx) => {
+  if (!needsAnswer) await files.write(documentName(key), createReadStream(path))
+  const isSaved = await store.transaction(async (tx) => {
     const before = await tx.getOne('imports', row.id)
     if (before?.state !== 'checking' || before.worker !== worker) return false
     await tx.update('imports', row.id, {
       ...checked,
-      ...{ done: 0, worker_until: 0, tries: 0, reason: '' },
-      ...(isUnmatched ? { state: 'columns', checked_key: null } : { state: 'checked', checked_key: key }),
+      done: 0,
+      worker_until: 0,
+      tries: 0,
+      reason: '',
+      state: needsAnswer ? 'columns' : 'checked',
+      checked_key: needsAnswer ? null : key,
     })
     return true
   })
-  if (!isUnmatched && !isKept) await files.delete(documentName(key))
+  if (!needsAnswer && !isSaved) await files.delete(documentName(key))
 }
 
-/** Checks an import's sheet: nothing of the portal is written but what was found. What is cut short is begun anew. */
+/** Checks the file of an import and stores the result. An interrupted check starts from the beginning. */
 export const checkImport = async (
   shop: Workshop,
   row: ImportRow,
@@ -107,14 +111,19 @@ export const checkImport = async (
   const tooLong = AbortSignal.timeout(checkMs)
   const signal = AbortSignal.any([held, tooLong])
   const check: Omit<Check, 'path' | 'to'> = {
-    ...{ kind: row.kind, actor, today: dayOf(now()), months: config.accreditationMonths },
-    remembered: await rememberedBy(store, row),
-    ...(row.columns.length > 0 ? { columns: row.columns } : {}),
+    kind: row.kind,
+    actor,
+    today: dayOf(now()),
+    months: config.accreditationMonths,
+    columns: row.columns,
+    reading: row.reading,
+    corrections: row.corrections,
+    remembered: await getRememberedColumns(store, row),
   }
   try {
     await withBrought(files, row.key, signal, async (path, folder) => {
       const to = join(folder, 'checked')
-      await keepChecked(shop, row, await checker({ ...check, path, to }, { tell, signal, now: now() }), to)
+      await saveChecked(shop, row, await checker({ ...check, path, to }, { tell, signal, now: now() }), to)
     })
   } catch (error) {
     throw tooLong.aborted && !held.aborted ? new SheetError(importTexts.tooLong, { cause: error }) : error

@@ -1,68 +1,37 @@
 import type { Readable } from 'node:stream'
 import type { importEndpoints } from '../../contract/imports.ts'
-import { type ImportProblem, type ImportRow, NO_FIGURES, type WireImport } from '../../domain/imports.ts'
+import {
+  type CellCorrection,
+  type ImportReading,
+  type ImportRow,
+  MAX_CORRECTIONS,
+  NEW_READING,
+  NO_FIGURES,
+  UNDO_DAYS,
+  type WireImport,
+} from '../../domain/imports.ts'
 import { HttpError, invalid, notFound } from '../common/httpError.ts'
-import type { Files } from '../files/files.ts'
 import type { Handlers } from '../http/call.ts'
 import { type Cell, type Column, SPREADSHEET_TYPES } from '../reports/table.ts'
 import { xlsxOf } from '../reports/xlsx.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
-import { checkedRows, missingFields } from './check.ts'
 import type { Field } from './kinds/kind.ts'
 import { kinds } from './kinds/kinds.ts'
-import { columnName } from './sheets/sheet.ts'
+import { getMissingFields } from './matchColumns.ts'
+import { countPreviewRows, getPreviewRows, makeProblemSheet } from './preview.ts'
 import { importTexts } from './texts.ts'
 
-/** What stands in the way, from one place to another, in the order of the sheet. */
-const problemsOf = async (
-  files: Files,
-  { checked_key, titles }: Row<'imports'>,
-  [from, to]: readonly [number, number],
-): Promise<ImportProblem[]> => {
-  const found: ImportProblem[] = []
-  let place = 0
-  for await (const { n, c, p = [], l: label = '', t: target = '' } of checkedRows(files, checked_key))
-    for (const [at, reason] of p) {
-      if (place > to) return found
-      if (place >= from)
-        found.push({
-          ...{ id: place + 1, row: n, column: at < 0 ? '' : columnName(at), title: titles[at] ?? '' },
-          ...{ value: c[at] ?? '', reason, label, target },
-        })
-      place += 1
-    }
-  return found
-}
-
+const DAY_MS = 86_400_000
 const WIDTH = 22
 const column = (title: string, width = WIDTH): Column => ({ title, width, kind: 'text' })
-
-/** The sheet as it was brought, with what becomes of each row and why. */
-const sheetOfReasons = (files: Files, { checked_key, titles }: Row<'imports'>): Readable => {
-  const rows = async function* (): AsyncGenerator<Cell[]> {
-    for await (const { c, r, p = [] } of checkedRows(files, checked_key)) {
-      const reasons = p.map(([at, reason]) => (at < 0 ? reason : `${titles[at] ?? ''}: ${reason}`))
-      yield [...titles.map((_, i) => c[i] ?? ''), importTexts.outcomes[r], reasons.join('\n')]
-    }
-  }
-  return xlsxOf({
-    sheet: importTexts.result,
-    columns: [
-      ...titles.map((title) => column(title)),
-      column(importTexts.result),
-      column(importTexts.reasons, 60),
-    ],
-    rows: rows(),
-  })
-}
 
 async function* rowsOf(rows: readonly Cell[][]): AsyncGenerator<Cell[]> {
   yield* rows
 }
 
-/** An empty sheet to fill in: the titles, and a row as an example. The notes are a sheet of their own. */
-const templateOf = (sheet: string, fields: readonly Field[]): Readable =>
+/** Returns a workbook to fill in: titles and an example row, with notes on a second sheet. */
+const makeTemplate = (sheet: string, fields: readonly Field[]): Readable =>
   xlsxOf({
     sheet,
     columns: fields.map(({ title }) => column(title)),
@@ -80,129 +49,224 @@ const templateOf = (sheet: string, fields: readonly Field[]): Readable =>
     ],
   })
 
-/** An import as the wire has it, with the fields that its columns can be for. */
-const wired = async (
-  store: Reader,
-  {
-    key: _,
-    checked_key: __,
-    worker: ___,
-    worker_until: ____,
-    tries: ______,
-    username: _____,
-    uploaded_name,
-    ...row
-  }: Row<'imports'>,
-): Promise<WireImport> => {
+/** Returns the last moment at which an import can be undone, null if it cannot. */
+const getUndoEnd = ({ state, finished_at }: ImportRow, now: Date): string | null => {
+  if (state !== 'done' || finished_at === null) return null
+  const end = new Date(Date.parse(finished_at) + UNDO_DAYS * DAY_MS)
+  return end > now ? end.toISOString() : null
+}
+
+/** Returns an import for the wire, with the fields that its columns can be for. */
+const toWireImport = async (store: Reader, row: Row<'imports'>, now: Date): Promise<WireImport> => {
+  const { key, checked_key, worker, worker_until, tries, username, uploaded_name, corrections, ...others } =
+    row
   const kind = kinds[row.kind]
   const fields = await kind.fields(store)
   const needed = kind.needs(fields)
   const titleOf = new Map(fields.map(({ name, title }) => [name, title]))
-  const isUnmatched = row.state === 'columns'
+  const missing = row.state === 'columns' ? getMissingFields(row.columns, needed) : []
   return {
-    ...row,
+    ...others,
     uploaded_by: uploaded_name,
+    corrected: corrections.length,
     fields: fields.map(({ name, title }) => ({
-      ...{ name, title },
+      name,
+      title,
       required: needed.some((set) => set.length === 1 && set[0] === name),
     })),
-    missing: isUnmatched ? missingFields(row.columns, needed).map((name) => titleOf.get(name) ?? name) : [],
+    missing: missing.map((name) => titleOf.get(name) ?? name),
+    undo_until: getUndoEnd(row, now),
   }
 }
 
-const importOf = async (store: Reader, id: number): Promise<Row<'imports'>> => {
+/** Returns the import. Throws 404 if it does not exist. */
+const getImport = async (store: Reader, id: number): Promise<Row<'imports'>> => {
   const row = await store.getOne('imports', id)
   if (!row) throw notFound()
   return row
 }
 
-/** Brings an import from one of some states to another; 409 where it is in none of them any more. */
-const moved = async (
+/** Moves an import from one of some states to another. Throws 409 if it is in none of them. */
+const moveImport = async (
   tx: Writer,
   id: number,
   from: readonly ImportRow['state'][],
   patch: (row: Row<'imports'>) => Partial<ImportRow>,
 ): Promise<Row<'imports'>> => {
-  const row = await importOf(tx, id)
+  const row = await getImport(tx, id)
   if (!from.includes(row.state)) throw new HttpError(409, importTexts.notNow)
   return (await tx.update('imports', id, patch(row))) ?? row
 }
 
-const BEFORE_IT_WRITES = ['checking', 'columns', 'checked'] as const
+/** State of an import whose file is to be checked, again or for the first time. A worker that still checks it loses its lease. */
+const TO_CHECK = {
+  state: 'checking',
+  checked_key: null,
+  worker: '',
+  worker_until: 0,
+  tries: 0,
+  rows: 0,
+  done: 0,
+  problems: 0,
+  sensitive: 0,
+  confirmed: false,
+  checked: NO_FIGURES,
+} as const satisfies Partial<ImportRow>
+
+const BEFORE_WRITING = ['checking', 'columns', 'checked'] as const
+
+/** Merges the user's answers into how the file is read. Another sheet or title row has other columns, so their matches and corrections go. */
+const withAnswers = (
+  { reading, columns, corrections }: ImportRow,
+  answers: { columns?: string[] | undefined; sheet?: string | undefined; head_row?: number | undefined } & {
+    day_orders?: ImportReading['day_orders'] | undefined
+  },
+): Partial<ImportRow> => {
+  const sheet = answers.sheet ?? reading.chosen_sheet
+  const head_row = answers.head_row ?? (answers.sheet === undefined ? reading.chosen_head_row : null)
+  const isOther = sheet !== reading.chosen_sheet || head_row !== reading.chosen_head_row
+  const chosen = { ...reading, chosen_sheet: sheet, chosen_head_row: head_row, doubtful: [] }
+  if (isOther) return { reading: { ...chosen, day_orders: {} }, columns: [], corrections: [] }
+  return {
+    reading: { ...chosen, day_orders: { ...reading.day_orders, ...answers.day_orders } },
+    columns: answers.columns ?? columns,
+    corrections,
+  }
+}
+
+/** Adds corrections to those of an import; of two for one cell, the later one counts. */
+const mergeCorrections = (
+  before: readonly CellCorrection[],
+  added: readonly CellCorrection[],
+): CellCorrection[] => {
+  const cells = new Map([...before, ...added].map((one) => [`${one.row}:${one.column}`, one]))
+  if (cells.size > MAX_CORRECTIONS) throw new HttpError(409, importTexts.tooManyCorrections(MAX_CORRECTIONS))
+  return [...cells.values()]
+}
 
 export const importRoutes: Handlers<typeof importEndpoints> = {
-  'imports.list': async ({ store, query: { range = [0, 49] } }) => {
+  'imports.list': async ({ store, query: { range = [0, 49] }, now }) => {
     const { rows, total } = await store.getList('imports', { sort: { field: 'id', order: 'DESC' }, range })
-    return { rows: await Promise.all(rows.map((row) => wired(store, row))), total, from: range[0] }
+    const wired = await Promise.all(rows.map((row) => toWireImport(store, row, now())))
+    return { rows: wired, total, from: range[0] }
   },
 
   'imports.create': async ({ store, body, uploads: { file }, actor, now }) => {
-    const made = await store.transaction((tx) =>
+    const row = await store.transaction((tx) =>
       tx.create('imports', {
-        ...{ kind: body.kind, state: 'checking', mode: null, checked_key: null },
-        ...{ key: file.key, file_name: file.file_name, size: file.size, uploaded_by: actor.id },
-        ...{ titles: [], columns: [], rows: 0, done: 0, problems: 0, reason: '', kept: 0 },
-        ...{ checked: NO_FIGURES, applied: NO_FIGURES, worker: '', worker_until: 0, tries: 0 },
-        ...{ created_at: now().toISOString(), finished_at: null },
+        ...TO_CHECK,
+        kind: body.kind,
+        mode: null,
+        key: file.key,
+        file_name: file.file_name,
+        size: file.size,
+        uploaded_by: actor.id,
+        titles: [],
+        columns: [],
+        reading: NEW_READING,
+        corrections: [],
+        reason: '',
+        kept: 0,
+        applied: NO_FIGURES,
+        created_at: now().toISOString(),
+        finished_at: null,
       }),
     )
-    return wired(store, made)
+    return toWireImport(store, row, now())
   },
 
-  'imports.get': async ({ store, params }) => wired(store, await importOf(store, params.id)),
+  'imports.get': async ({ store, params, now }) =>
+    toWireImport(store, await getImport(store, params.id), now()),
 
-  'imports.match': async ({ store, params, body: { columns } }) => {
-    const matched = columns.filter(Boolean)
+  'imports.match': async ({ store, params, body, now }) => {
+    const matched = body.columns?.filter(Boolean) ?? []
     if (new Set(matched).size !== matched.length) throw invalid({ columns: 'repeated' })
     const row = await store.transaction((tx) =>
-      moved(tx, params.id, ['columns', 'checked'], () => ({
-        ...{ state: 'checking', columns, checked_key: null, worker_until: 0, tries: 0 },
-        ...{ rows: 0, done: 0, problems: 0, checked: NO_FIGURES },
+      moveImport(tx, params.id, ['columns', 'checked'], (before) => ({
+        ...TO_CHECK,
+        ...withAnswers(before, body),
       })),
     )
-    return wired(store, row)
+    return toWireImport(store, row, now())
   },
 
-  'imports.apply': async ({ store, params, body: { mode } }) => {
+  'imports.correct': async ({ store, params, body: { cells }, now }) => {
     const row = await store.transaction((tx) =>
-      moved(tx, params.id, ['checked'], ({ checked }) => {
+      moveImport(tx, params.id, BEFORE_WRITING, ({ corrections }) => ({
+        ...TO_CHECK,
+        corrections: mergeCorrections(corrections, cells),
+      })),
+    )
+    return toWireImport(store, row, now())
+  },
+
+  'imports.apply': async ({ store, params, body: { mode, confirmed = false }, now }) => {
+    const row = await store.transaction((tx) =>
+      moveImport(tx, params.id, ['checked'], ({ checked, sensitive }) => {
         if (mode === 'all' && checked.refused > 0) throw new HttpError(409, importTexts.notAll)
+        if (mode === 'all' && sensitive > 0 && !confirmed) throw new HttpError(409, importTexts.confirmFirst)
         if (checked.created + checked.changed === 0) throw new HttpError(409, importTexts.nothing)
-        return { state: 'applying', mode, done: 0, applied: NO_FIGURES, worker_until: 0, tries: 0 }
+        return {
+          state: 'applying',
+          mode,
+          confirmed,
+          done: 0,
+          applied: NO_FIGURES,
+          worker_until: 0,
+          tries: 0,
+        }
       }),
     )
-    return wired(store, row)
+    return toWireImport(store, row, now())
   },
 
   'imports.cancel': async ({ store, params, now }) => {
     const row = await store.transaction((tx) =>
-      moved(tx, params.id, [...BEFORE_IT_WRITES, 'applying'], ({ state }) =>
+      moveImport(tx, params.id, [...BEFORE_WRITING, 'applying'], ({ state }) =>
         state === 'applying'
           ? { state: 'undoing', reason: importTexts.cancelled, tries: 0 }
           : { state: 'cancelled', finished_at: now().toISOString() },
       ),
     )
-    return wired(store, row)
+    return toWireImport(store, row, now())
   },
 
-  'imports.problems': async ({ store, files, params, query: { range = [0, 49] } }) => {
-    const row = await importOf(store, params.id)
-    const rows = row.checked_key === null ? [] : await problemsOf(files, row, range)
-    return { rows, total: row.problems, from: range[0] }
+  'imports.undo': async ({ store, params, now }) => {
+    const row = await store.transaction((tx) =>
+      moveImport(tx, params.id, ['done'], (before) => {
+        if (getUndoEnd(before, now()) === null) throw new HttpError(409, importTexts.tooLate(UNDO_DAYS))
+        return {
+          state: 'undoing',
+          reason: importTexts.undoAsked,
+          finished_at: null,
+          worker_until: 0,
+          tries: 0,
+        }
+      }),
+    )
+    return toWireImport(store, row, now())
+  },
+
+  'imports.preview': async ({ store, files, params, query: { filter, range = [0, 24] } }) => {
+    const row = await getImport(store, params.id)
+    if (row.checked_key === null) return { rows: [], total: 0, from: range[0] }
+    const asked = { filter: filter?.outcome, range }
+    const rows = await getPreviewRows(files, row, await kinds[row.kind].fields(store), asked)
+    return { rows, total: countPreviewRows(row, filter?.outcome), from: range[0] }
   },
 
   'imports.changes': async ({ store, params, query: { range = [0, 49] } }) => {
-    await importOf(store, params.id)
+    await getImport(store, params.id)
     const filter = { import: params.id, outcome: ['created', 'changed'] } as const
     const { rows, total } = await store.getList('import_changes', { filter, range })
     return { rows, total, from: range[0] }
   },
 
   'imports.sheet': async ({ store, files, params }) => {
-    const row = await importOf(store, params.id)
+    const row = await getImport(store, params.id)
     if (row.checked_key === null) throw notFound()
     return {
-      content: sheetOfReasons(files, row),
+      content: makeProblemSheet(files, row),
       type: SPREADSHEET_TYPES.xlsx,
       filename: importTexts.resultFile(row.file_name),
     }
@@ -211,7 +275,7 @@ export const importRoutes: Handlers<typeof importEndpoints> = {
   'imports.template': async ({ store, params: { kind } }) => {
     const { sheet, file } = importTexts.kinds[kind]
     return {
-      content: templateOf(sheet, await kinds[kind].fields(store)),
+      content: makeTemplate(sheet, await kinds[kind].fields(store)),
       type: SPREADSHEET_TYPES.xlsx,
       filename: `${file}.xlsx`,
     }

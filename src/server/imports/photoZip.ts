@@ -3,11 +3,12 @@ import { pipeline } from 'node:stream/promises'
 import { fileTypeFromBuffer } from 'file-type'
 import { message } from '../../contract/messages.ts'
 import { MAX_PHOTO_BYTES } from '../../contract/personnel.ts'
-import { NO_FIGURES } from '../../domain/imports.ts'
 import { yieldTurn } from '../common/eventLoop.ts'
 import { FILE_MODE } from '../common/privateFiles.ts'
 import type { Reader } from '../store/store.ts'
-import { type Check, type Checked, lineOf, type Progress } from './check.ts'
+import { type Check, type Checked, newChecked, type Progress } from './check.ts'
+import { formatCheckedRow } from './checkedRows.ts'
+import { refused } from './kinds/kind.ts'
 import { photos } from './kinds/photos.ts'
 import { PartError, SheetError } from './sheets/sheet.ts'
 import { openParts, type Parts } from './sheets/zipParts.ts'
@@ -81,41 +82,31 @@ export const checkPhotos = async (
   now: Date,
 ): Promise<Checked> => {
   const [field] = await photos.fields(store)
-  const found = {
-    titles: [field?.title ?? ''],
-    columns: ['file'],
-    isUnmatched: false,
-    problems: 0,
-    rows: 0,
-    done: 0,
-  }
-  const checked = { ...NO_FIGURES }
+  const columns = ['file']
+  const { reading } = check
+  const found = newChecked({ titles: [field?.title ?? ''], columns, reading, needsAnswer: false })
   const zip = await openPhotoZip(check.path)
   const planner = photos.planner(check)
   try {
     if (zip.names.length === 0) throw new SheetError(importTexts.noPhotos)
     const lines = async function* () {
       for (const [i, name] of zip.names.entries()) {
-        const [plan] = await planner.plan(store, [{ number: i + 1, texts: new Map([['file', name]]) }], now)
-        const reasons = plan?.problems.map(({ reason }) => reason) ?? []
+        const given = { number: i + 1, texts: new Map([['file', name]]) }
+        const [planned] = await planner.plan(store, [given], now)
+        const plan = planned ?? refused(name, [])
         const broken = await wrongBytes(zip, name)
-        if (broken) reasons.push(broken)
-        const outcome = reasons.length > 0 ? 'refused' : (plan?.outcome ?? 'refused')
-        checked[outcome] += 1
-        found.problems += reasons.length
+        if (broken) plan.problems.push({ field: 'file', reason: broken })
+        if (plan.problems.length > 0) plan.outcome = 'refused'
+        found.checked[plan.outcome] += 1
+        found.problems += plan.problems.length
         found.done = i + 1
-        yield lineOf(
-          { n: i + 1, c: [name] },
-          outcome,
-          reasons.map((reason) => [0, reason]),
-          plan,
-        )
-        tell({ rows: zip.names.length, done: found.done, checked })
+        yield formatCheckedRow({ n: i + 1, c: [name] }, plan, columns)
+        tell({ rows: zip.names.length, done: found.done, checked: found.checked })
         await yieldTurn()
       }
     }
     await pipeline(lines, createWriteStream(check.to, { mode: FILE_MODE }))
-    return { ...found, checked, rows: found.done }
+    return { ...found, rows: found.done }
   } finally {
     zip.close()
   }

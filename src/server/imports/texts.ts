@@ -14,7 +14,8 @@ export const importTexts = {
     users: { sheet: 'Usuarios', file: 'plantilla-usuarios' },
     photos: { sheet: 'Fotos', file: 'plantilla-fotos' },
   },
-  resultFile: (name: string) => `${name.replace(/\.\w+$/u, '')}-motivos.xlsx`,
+  resultFile: (name: string) => `${name.replace(/\.\w+$/u, '')}-problemas.xlsx`,
+  row: 'Fila',
   outcomes: { created: 'Se crea', changed: 'Cambia', same: 'Queda igual', refused: 'No se importa' },
   twice: (row: number) => `Ya está en la fila ${row} de este archivo.`,
   formulaError: 'La celda muestra un error de fórmula. Corríjala o escriba el dato.',
@@ -62,6 +63,14 @@ export const importTexts = {
   rowFailed: (row: number, reason: string, name = '') =>
     `La fila ${row}${name && ` (${name})`} dejó de ser correcta mientras se importaba: ${reason}`,
   cancelled: 'Se canceló la importación.',
+  undoAsked: 'Se deshizo después de importarla.',
+  tooLate: (days: number) =>
+    `Una importación se puede deshacer durante ${days} días. Corrija los registros en el portal.`,
+  unconfirmed:
+    'Cambia el nombre, la empresa o el RFC de una persona acreditada o con veto, y ese cambio no se confirmó.',
+  tooManyCorrections: (most: number) =>
+    `Hay más de ${most} celdas corregidas. Corrija el archivo y súbalo de nuevo.`,
+  confirmFirst: 'Confirme los cambios de personas acreditadas o con veto, o importe solo lo correcto.',
   notAllowed: 'La cuenta que subió el archivo ya no puede importar.',
   tooHeavy: 'El archivo requiere demasiada memoria para leerse. Divídalo en varios archivos.',
   tooLong: 'El archivo tarda demasiado en leerse. Divídalo en varios archivos.',

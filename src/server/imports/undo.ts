@@ -63,13 +63,22 @@ export const recording = (tx: Writer): { writer: Writer; written: Written[] } =>
   return { writer, written }
 }
 
-/** How a change is kept. Of a new row, it is enough to know its version: it was not there before. */
+/** Returns the picture that a change replaced. It is kept until the import can no longer be undone. */
+const getReplacedPhoto = (before: object | null): string | null => {
+  const photo: unknown = before && Reflect.get(before, 'photo')
+  return typeof photo === 'string' ? photo : null
+}
+
+/** Returns the row of `import_changes` for a change. For a new record its version is enough. */
 export const changeOf = (
   { collection, id, before, after }: Written,
   more: Pick<ImportChangeRow, 'import' | 'row' | 'outcome' | 'label' | 'target'>,
 ): Omit<ImportChangeRow, 'id'> => ({
   ...more,
-  ...{ collection, row_id: String(id), before: JSON.stringify(before) },
+  collection,
+  row_id: String(id),
+  photo: getReplacedPhoto(before),
+  before: JSON.stringify(before),
   after: JSON.stringify(before === null && after ? { version: Reflect.get(after, 'version') } : after),
 })
 
@@ -136,18 +145,18 @@ const takeBack = async (tx: Writer, change: ImportChangeRow): Promise<boolean> =
   return Object.keys(patch).length === Object.keys(before).filter((field) => !COUNTS.includes(field)).length
 }
 
-/** Drops pictures that nobody has. */
+/** Deletes pictures that no person has. */
 export const dropUnnamed = async (store: Reader, files: Files, keys: readonly unknown[]): Promise<void> => {
   for (const key of keys)
     if (typeof key === 'string' && !(await store.getBy('personnel', 'photo', key)))
       await dropPhoto(files, key)
 }
 
-/** The pictures that a change is about: the one before it, or the one since. */
-export const picturesOf = (rows: readonly ImportChangeRow[], when: 'before' | 'after'): unknown[] =>
-  rows.map((row) => (JSON.parse(row[when]) as { photo?: unknown } | null)?.photo)
+/** Returns the pictures that changes have set. */
+const getNewPhotos = (rows: readonly ImportChangeRow[]): unknown[] =>
+  rows.map(({ after }) => (JSON.parse(after) as { photo?: unknown } | null)?.photo)
 
-/** Takes back what an import has written, the last first, in small transactions as well: each forgets what it has taken back. */
+/** Undoes what an import has written, the last change first, in small transactions that delete the changes they have undone. */
 export const undoImport = async (shop: Workshop, row: ImportRow, signal: AbortSignal): Promise<void> => {
   const { now, store, files } = shop
   const { size, took } = pace()
@@ -164,7 +173,7 @@ export const undoImport = async (shop: Workshop, row: ImportRow, signal: AbortSi
           })
           isOver = rows.length === 0
           if (isOver) return { state: 'undone', finished_at: now().toISOString(), worker_until: 0 }
-          pictures = picturesOf(rows, 'after')
+          pictures = getNewPhotos(rows)
           let kept = 0
           for (const change of rows) {
             if (!(await takeBack(tx, change))) kept += 1

@@ -84,7 +84,20 @@ export const logged: Partial<Record<Collection, Logged>> = {
   // What it does to rows stands in the log as changes of those.
   settings: { kept: preferences },
   imports: {
-    without: ['rows', 'done', 'checked', 'applied', 'problems', 'kept', 'worker', 'worker_until', 'tries'],
+    without: [
+      'rows',
+      'done',
+      'checked',
+      'applied',
+      'problems',
+      'sensitive',
+      'reading',
+      'corrections',
+      'kept',
+      'worker',
+      'worker_until',
+      'tries',
+    ],
   },
 }
 

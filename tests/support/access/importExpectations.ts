@@ -17,10 +17,20 @@ export const importExpectations = {
   // It is no spreadsheet, as its check will say.
   'imports.create': plain(may, 201, () => upload('/api/imports/', { kind: 'people' })),
   'imports.get': onImport('import', (path) => get(path)),
-  'imports.problems': onImport('import', (path) => get(`${path}problems/`)),
+  'imports.preview': onImport('import', (path) => get(`${path}rows/`)),
   'imports.changes': onImport('import', (path) => get(`${path}changes/`)),
   'imports.sheet': onImport('import', (path) => get(`${path}sheet/`)),
   'imports.match': onImport('importToMove', (path) => put(`${path}columns/`, { columns: ['rfc'] }), true),
-  'imports.apply': onImport('importToMove', (path) => post(`${path}apply/`, { mode: 'right' }), true),
+  'imports.apply': onImport(
+    'importToMove',
+    (path) => post(`${path}apply/`, { mode: 'right', reviewed: true }),
+    true,
+  ),
+  'imports.correct': onImport(
+    'importToMove',
+    (path) => put(`${path}cells/`, { cells: [{ row: 2, column: 0, text: 'AANM900101' }] }),
+    true,
+  ),
+  'imports.undo': onImport('importToUndo', (path) => post(`${path}undo/`, {}), true),
   'imports.cancel': onImport('importToMove', (path) => post(`${path}cancel/`, {}), true),
 }

@@ -115,15 +115,27 @@ const aTier: Maker = async ({ store }) => {
 const anImport: Maker = async ({ store, files }) => {
   made += 1
   const keys = { key: `${made}`.padStart(32, 'a'), checked_key: `${made}`.padStart(32, 'b') }
-  await files.write(documentName(keys.checked_key), Buffer.from('{"n":2,"c":["AANM900101"],"r":"created"}\n'))
+  await files.write(documentName(keys.checked_key), Buffer.from('{"r":"created","n":2,"c":["AANM900101"]}\n'))
   const row = await store.transaction((tx) => tx.create('imports', anImportRow(keys)))
   return row.id
+}
+
+/** Creates an import that was applied just now, so that it can be undone. */
+const aDoneImport: Maker = async ({ store }) => {
+  made += 1
+  const row = anImportRow({
+    key: `${made}`.padStart(32, 'c'),
+    state: 'done',
+    finished_at: new Date().toISOString(),
+  })
+  return (await store.transaction((tx) => tx.create('imports', row))).id
 }
 
 /** How a row of a kind is made for a company. */
 const makers = {
   import: anImport,
   importToMove: anImport,
+  importToUndo: aDoneImport,
   visitReport: async ({ store }) =>
     (await store.transaction((tx) => tx.create('visit_reports', aVisitReport()))).id,
   inspection: async ({ store }) =>

@@ -2,7 +2,7 @@ import './words.ts'
 import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useNotify, useTranslate } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { WireImport } from '../../../domain/imports.ts'
 import { call } from '../../api/client.ts'
@@ -10,11 +10,12 @@ import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { getErrorText } from '../../components/form/formErrors.ts'
 import { BulkProgress } from '../../components/list/BulkDialog.tsx'
 import { RecordPage, RecordView } from '../../components/RecordPage.tsx'
-import { SectionCard } from '../../components/SectionCard.tsx'
 import { pages } from '../../pages.ts'
-import { ColumnsSection } from './ColumnsSection.tsx'
-import { ImportResults } from './ImportResults.tsx'
+import { ChangesSection } from './ChangesSection.tsx'
+import { DecideSection } from './DecideSection.tsx'
 import { formatMoment, formatNumber, ImportStateChip, isAtWork, pollMs } from './ImportStateChip.tsx'
+import { PreviewSection } from './PreviewSection.tsx'
+import { ReadingSection } from './ReadingSection.tsx'
 
 const ENDS = { done: 'success', undone: 'warning', cancelled: 'info', failed: 'error' } as const
 
@@ -94,63 +95,49 @@ const DONE_LABELS = { ...CHECKED_LABELS, created: 'wasCreated', changed: 'wasCha
 
 interface StepProps {
   row: WireImport
-  /** Told the import as it is after a step. */
+  /** Receives the import after a step. */
   onMoved: (row: WireImport) => void
 }
 
-/** What a checked import can become: everything or nothing, the correct rows only, or nothing at all. */
-const DecideSection = ({
-  row: { id, checked },
-  onMoved,
-  onCancel,
-}: StepProps & {
-  onCancel: () => void
-}) => {
+/** Button of a finished import that undoes it, with its question. */
+const useUndo = ({ row: { id, undo_until }, onMoved }: StepProps) => {
   const translate = useTranslate()
-  const [problem, setProblem] = useState('')
-  const apply = async (mode: 'all' | 'right') => {
-    setProblem('')
+  const notify = useNotify()
+  const [isAsking, setAsking] = useState(false)
+  const undo = async () => {
+    setAsking(false)
     try {
-      onMoved(await call('imports.apply', { params: { id }, body: { mode } }))
+      onMoved(await call('imports.undo', { params: { id } }))
     } catch (error) {
-      setProblem(getErrorText(error))
+      notify(getErrorText(error), { type: 'error' })
     }
   }
-  const isNothing = checked.created + checked.changed === 0
-  const modes = isNothing ? [] : checked.refused === 0 ? (['all', 'right'] as const) : (['right'] as const)
   return (
-    <SectionCard title={translate('imports.decide.title')}>
-      <Paper variant="panel">
-        <Stack sx={{ gap: 1.5 }}>
-          <Typography>
-            {translate(`imports.decide.${modes[0] === undefined ? 'nothing' : `${modes[0]}Text`}`)}
-          </Typography>
-          {problem !== '' && <Alert severity="error">{problem}</Alert>}
-          <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25 }}>
-            {modes.map((mode, i) => (
-              <Button
-                key={mode}
-                variant={i === 0 ? 'contained' : 'outlined'}
-                onClick={() => void apply(mode)}
-              >
-                {translate(`imports.decide.${mode}`)}
-              </Button>
-            ))}
-            <Button variant="outlined" onClick={onCancel}>
-              {translate('imports.one.cancel')}
-            </Button>
-          </Stack>
-        </Stack>
-      </Paper>
-    </SectionCard>
+    undo_until !== null && {
+      label: translate('imports.one.undo'),
+      isDestructive: true,
+      onClick: () => setAsking(true),
+      dialog: (
+        <ConfirmDialog
+          isOpen={isAsking}
+          title="imports.one.undo"
+          content="imports.one.undoQuestion"
+          contentTranslateOptions={{ until: formatMoment(undo_until) }}
+          confirm="imports.one.undo"
+          onConfirm={() => void undo()}
+          onClose={() => setAsking(false)}
+        />
+      ),
+    }
   )
 }
 
-/** What can be seen and done in each state of an import. */
+/** Sections of an import in its state, in the order in which the user needs them. */
 const ImportView = ({ row, onMoved }: StepProps) => {
   const translate = useTranslate()
   const [isAsking, setAsking] = useState(false)
-  const { id, state, kind, file_name, uploaded_by, created_at } = row
+  const { id, state, kind, file_name, uploaded_by, created_at, corrected } = row
+  const hasPreview = state === 'checked' || state === 'done' || (state === 'checking' && corrected > 0)
   const ask = () => setAsking(true)
   const cancel = async () => {
     setAsking(false)
@@ -171,16 +158,22 @@ const ImportView = ({ row, onMoved }: StepProps) => {
           <ImportStateChip state={state} />
         </Box>
       }
-      actions={[!isAtWork(row) && { label: translate('imports.one.again'), to: pages.imports.path }]}
+      actions={[
+        !isAtWork(row) && { label: translate('imports.one.again'), to: pages.imports.path },
+        useUndo({ row, onMoved }),
+      ]}
     >
       <Stack sx={{ gap: 3.5 }}>
         <Ending {...row} />
         {isAtWork(row) && <WorkSection row={row} onCancel={ask} />}
         {(state === 'done' || state === 'checked') && <Figures row={row} />}
-        {state === 'checked' && <DecideSection row={row} onMoved={onMoved} onCancel={ask} />}
-        <ImportResults row={row} />
         {(state === 'columns' || state === 'checked') && kind !== 'photos' && (
-          <ColumnsSection key={row.columns.join()} row={row} onMoved={onMoved} />
+          <ReadingSection key={JSON.stringify([row.columns, row.reading])} row={row} onMoved={onMoved} />
+        )}
+        {state === 'done' && <ChangesSection row={row} />}
+        {hasPreview && <PreviewSection row={row} onMoved={onMoved} />}
+        {state === 'checked' && (
+          <DecideSection key={row.corrected} row={row} onMoved={onMoved} onCancel={ask} />
         )}
       </Stack>
       <ConfirmDialog
@@ -198,7 +191,7 @@ const ImportView = ({ row, onMoved }: StepProps) => {
 const ImportContent = ({ row }: { row: WireImport }) => {
   const client = useQueryClient()
   const { id, state } = row
-  // Other pages have to read again what an import has changed.
+  // Other pages read again what the import has changed.
   useEffect(() => {
     if (state === 'done' || state === 'undone') void client.invalidateQueries({ refetchType: 'none' })
   }, [state, client])

@@ -1,6 +1,6 @@
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of the imports. */
+/** Words of imports. */
 const imports = {
   title: 'Importar',
   lead: 'Empresas, contactos, personal, requisitos y usuarios desde una hoja de cálculo. Primero se revisa; nada se guarda hasta que usted lo confirme.',
@@ -40,7 +40,7 @@ const imports = {
   },
   states: {
     checking: 'Revisando',
-    columns: 'Faltan columnas',
+    columns: 'Por aclarar',
     checked: 'Revisada',
     applying: 'Importando',
     undoing: 'Deshaciendo',
@@ -73,7 +73,10 @@ const imports = {
     progress: { checking: 'Revisando la hoja', applying: 'Importando', undoing: 'Deshaciendo lo escrito' },
     stay: 'Puede cerrar esta página: el trabajo sigue en el servidor.',
     done: 'La importación terminó.',
-    undone: 'No se importó nada: lo que se había escrito se deshizo.',
+    undone: 'No quedó nada de esta importación: lo que se había escrito se deshizo.',
+    undo: 'Deshacer la importación',
+    undoQuestion:
+      'Se elimina lo que se creó y vuelve a su valor anterior lo que cambió. Lo que alguien más cambió después se queda. Se puede deshacer hasta el %{until}.',
     kept: '%{smart_count} registro se quedó, porque alguien más lo cambió mientras tanto. |||| %{smart_count} registros se quedaron, porque alguien más los cambió mientras tanto.',
     cancelled: 'Se canceló antes de escribir nada.',
     failed: 'No se importó nada.',
@@ -89,34 +92,87 @@ const imports = {
     wasChanged: 'Cambiadas',
   },
   columns: {
-    title: 'Columnas',
+    title: 'Cómo se lee el archivo',
     missing:
-      'Ninguna columna contiene estos datos, y sin ellos no se sabe de quién es cada fila: %{fields}. Elija la columna que los contiene.',
+      'Ninguna columna contiene estos datos, y sin ellos no se sabe de quién es cada fila: %{fields}. Elija la columna que los contiene, otra hoja u otra fila de títulos.',
     lead: 'Qué dato es cada columna de la hoja. Lo que elija se recuerda para la próxima vez.',
-    matched: '%{matched} de %{all} columnas reconocidas',
+    matched: '%{matched} de %{all} columnas reconocidas.',
+    ignored:
+      'Esta columna no se importa: %{titles}. |||| Estas %{smart_count} columnas no se importan: %{titles}.',
     none: 'No se importa',
     check: 'Revisar de nuevo',
-    show: 'Cambiar columnas',
+    show: 'Cambiar',
     untitled: 'Columna %{column}',
   },
-  problems: {
-    title: 'Lo que no se puede importar',
-    record: 'Registro y celda',
-    value: 'Valor',
-    reason: 'Motivo',
+  reading: {
+    from: 'Hoja «%{sheet}».',
+    sheet: 'Hoja',
+    head: 'Fila de los títulos',
+    headRow: 'Fila %{row}: %{cells}',
+    doubtful:
+      'Hay fechas que solo existen con el mes primero, como 04/25/2026. Indique en qué orden están escritas todas las fechas de la columna.',
+    dayOrder: 'Orden de las fechas en «%{title}»',
+    choose: 'Elija el orden',
+    dayFirst: 'Día/mes/año: 31/01/2026',
+    monthFirst: 'Mes/día/año: 01/31/2026',
+  },
+  outcomes: {
+    created: 'Se crea',
+    changed: 'Cambia',
+    same: 'Sin cambios',
+    refused: 'Con problema',
+  },
+  filters: {
+    all: 'Todas',
+    created: 'Se crea',
+    changed: 'Cambia',
+    same: 'Sin cambios',
+    refused: 'Con problema',
+  },
+  preview: {
+    title: 'Lo que se escribe',
+    filter: 'Qué filas se muestran',
+    number: 'Fila',
+    outcome: 'Resultado',
+    record: 'Registro',
+    more: 'Además',
     row: 'Fila %{row}',
-    column: 'columna %{column}: %{title}',
-    more: 'Ver más',
-    download: 'Descargar la hoja con los motivos',
-    error: 'No se pudieron cargar los motivos.',
+    cell: '%{title}, fila %{row}',
+    edit: 'Corregir la fila %{row}',
+    use: 'Usar «%{text}»',
+    inFile: 'En el archivo: %{text}',
+    corrected: 'Corregida; en el archivo: %{text}',
+    before: 'Antes: ',
+    after: 'Después: ',
+    empty: 'vacío',
+    edited:
+      '%{smart_count} celda corregida. Guárdela para revisar el archivo de nuevo. |||| %{smart_count} celdas corregidas. Guárdelas para revisar el archivo de nuevo.',
+    save: 'Guardar y revisar',
+    discard: 'Descartar',
+    checking: 'Revisando las correcciones…',
+    none: 'Ninguna fila.',
+    pages: 'Páginas de las filas',
+    download: 'Descargar los problemas',
+    error: 'No se pudieron cargar las filas.',
+  },
+  sensitive: {
+    title:
+      'Cambia %{smart_count} persona acreditada o con veto |||| Cambian %{smart_count} personas acreditadas o con veto',
+    text: 'Estas filas cambian el nombre, la empresa o el RFC de alguien que ya tiene credencial o veto. Compruebe que se trata de la misma persona.',
+    confirm:
+      'Confirmo este cambio. Sin confirmarlo, la fila se queda fuera. |||| Confirmo estos %{smart_count} cambios. Sin confirmarlos, esas filas se quedan fuera.',
+    pages: 'Páginas de las personas acreditadas o con veto',
   },
   decide: {
     title: '¿Qué se importa?',
+    reviewed: 'Revisé los valores que se escriben',
+    reviewFirst: 'Revise los valores de arriba y marque esta casilla.',
     all: 'Importar todo o nada',
     allText:
       'Todo o nada: si alguna fila deja de ser correcta mientras se importa, se deshace todo. Solo lo correcto: esa fila se queda fuera.',
     right: 'Importar solo lo correcto',
-    rightText: 'Las filas con problemas se quedan fuera. Corríjalas en la hoja de motivos y súbala después.',
+    rightText:
+      'Las filas con problemas y los cambios sin confirmar se quedan fuera. Corríjalas aquí, o descargue los problemas y súbalos después.',
     nothing: 'Ninguna fila trae algo nuevo: no hay nada que importar.',
   },
   changes: {
@@ -126,6 +182,7 @@ const imports = {
     name: 'Registro',
     row: 'Fila',
     what: 'Qué se hizo',
+    pages: 'Páginas de lo que se escribió',
   },
 } as const
 

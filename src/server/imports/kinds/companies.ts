@@ -17,8 +17,19 @@ import { changesOf, counted } from '../../records/versions.ts'
 import { texts as titles } from '../../reports/texts.ts'
 import type { Row } from '../../store/rows.ts'
 import { importTexts } from '../texts.ts'
-import { type Context, type Field, field, type Given, type Kind, type Plan, refused, YES_NO } from './kind.ts'
+import {
+  type Context,
+  type Field,
+  field,
+  type Given,
+  type Kind,
+  type Plan,
+  type PlannedValue,
+  refused,
+  YES_NO,
+} from './kind.ts'
 import { type Lists, listsOf } from './known.ts'
+import { listPlannedValues } from './plannedValues.ts'
 import { type Keys, plannerOf } from './planner.ts'
 import { definedOf, type Values } from './values.ts'
 
@@ -121,11 +132,17 @@ const planned = ({ texts }: Given, values: Values, lists: Lists, { actor }: Cont
     : []
   if (veto) values.refuse('rfc', vetoedBy(veto, actor, changes.rfc ?? ''))
   if (values.problems.length > 0) return wrong()
-  return before ? changePlan(before, changes, label) : createPlan(next, label, now)
+  const written = listPlannedValues(changes, before, {
+    zone: (id: number) => lists.names.zones.get(id) ?? '',
+  })
+  return before ? changePlan(before, changes, label, written) : createPlan(next, label, written, now)
 }
 
-const createPlan = (next: Partial<CompanyRow>, label: string, now: Date): Plan => ({
-  ...{ outcome: 'created', problems: [], label },
+const createPlan = (next: Partial<CompanyRow>, label: string, values: PlannedValue[], now: Date): Plan => ({
+  outcome: 'created',
+  problems: [],
+  label,
+  values,
   async write(tx) {
     const row = { ...BLANK_COMPANY, ...next, created_at: now.toISOString() }
     const made = await tx.create('companies', row as Omit<CompanyRow, 'id'>)
@@ -133,9 +150,17 @@ const createPlan = (next: Partial<CompanyRow>, label: string, now: Date): Plan =
   },
 })
 
-const changePlan = (before: Company, changes: Partial<CompanyRow>, label: string): Plan => ({
+const changePlan = (
+  before: Company,
+  changes: Partial<CompanyRow>,
+  label: string,
+  values: PlannedValue[],
+): Plan => ({
   outcome: Object.keys(changes).length === 0 ? 'same' : 'changed',
-  ...{ problems: [], label, target: String(before.id) },
+  problems: [],
+  label,
+  target: String(before.id),
+  values,
   async write(tx) {
     await tx.update('companies', before.id, counted(before, changes))
     return String(before.id)

@@ -11,6 +11,7 @@ import type { Reader } from '../../store/store.ts'
 import { importTexts } from '../texts.ts'
 import { type Context, type Field, field, type Kind, type Plan, refused } from './kind.ts'
 import { type Lists, listsOf } from './known.ts'
+import { listPlannedValues } from './plannedValues.ts'
 import { type Keys, plannerOf } from './planner.ts'
 import type { Values } from './values.ts'
 
@@ -91,7 +92,10 @@ const planned = (
   const changes = before && changesOf<ContactRow>(before, next)
   return {
     outcome: !changes ? 'created' : Object.keys(changes).length === 0 ? 'same' : 'changed',
-    ...{ problems: [], label, target },
+    problems: [],
+    label,
+    target,
+    values: changes ? listPlannedValues(changes, before) : listPlannedValues(next, undefined),
     async write(tx) {
       if (before && changes) await tx.update('contacts', before.id, counted(before, changes))
       else

@@ -4,7 +4,7 @@ import type { Outcome } from '../../../domain/imports.ts'
 import type { Config } from '../../common/config.ts'
 import type { Reader, Writer } from '../../store/store.ts'
 
-/** A field that a column can be for. `titles` are others that it is known by; `example` and `note` are for the template. */
+/** Field that a column can be for. `titles` are further titles by which it is recognized; `example` and `note` are for the template. */
 export interface Field {
   name: string
   title: string
@@ -14,30 +14,41 @@ export interface Field {
   kind?: 'day' | 'boolean'
 }
 
-/** A row of a sheet, its texts by the field that each is for; what is empty or has no column is not there. */
+/** Texts of a row by field, without empty cells, and the problems that reading the file found in them. */
 export interface Given {
   number: number
   texts: ReadonlyMap<string, string>
+  problems?: readonly Problem[]
 }
 
-/** What stands in the way of a row; `field` is empty for the row as a whole. */
+/** Why a row cannot be imported; `field` is empty for the row as a whole. `suggestion` is a text of the cell that could be. */
 export interface Problem {
   field: string
   reason: string
+  suggestion?: string
 }
 
-/** What is to become of a row: `write` does it. */
+/** Value that a row writes, as the user reads it; `before` is the value of the existing record. */
+export interface PlannedValue {
+  field: string
+  value: string
+  before?: string
+}
+
+/** What a row does. `write` carries it out and returns the id of the record's page. */
 export interface Plan {
   outcome: Outcome
   problems: Problem[]
   label: string
-  /** The person or company whose page shows it, where it is there already. */
+  /** Id of the person or company that the row belongs to, if it exists. */
   target?: string
-  /** Answers whose page shows what was made. */
+  values?: PlannedValue[]
+  /** It changes the name, company or RFC of an accredited or vetoed person: the user has to confirm it. */
+  isSensitive?: boolean
   write?: (tx: Writer) => Promise<string>
 }
 
-/** Who imports, by which rules, and when. It can be told to another thread. */
+/** The user who imports, the current day and the accreditation period. It can be passed to a worker thread. */
 export interface Context {
   actor: Actor
   today: Day
@@ -65,8 +76,10 @@ export interface Kind {
 
 /** A row that is not imported; `target` as of a plan. */
 export const refused = (label: string, problems: Problem[], target?: string): Plan => ({
-  ...{ outcome: 'refused', problems, label },
-  ...(target === undefined ? {} : { target }),
+  outcome: 'refused',
+  problems,
+  label,
+  ...(target !== undefined && { target }),
 })
 
 /** A field by its name, its title, and what the template shows of it. */

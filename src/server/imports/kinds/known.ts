@@ -22,12 +22,6 @@ const namedBy = <T>(rows: readonly T[], ...keys: ((row: T) => string)[]): Named<
   return { called: (name) => byKey.get(fold(name)) ?? byKey.get(normalizeRfc(name)) ?? [] }
 }
 
-const rolesByName = async (store: Reader): Promise<Named<Row<'roles'>>> =>
-  namedBy((await store.getList('roles', {})).rows, (row) => fold(row.name))
-
-const zonesByName = async (store: Reader): Promise<Named<Row<'zones'>>> =>
-  namedBy((await store.getList('zones', {})).rows, (row) => fold(row.name))
-
 /** What rows of many are decided by. A company is called by its name or its RFC. */
 export interface Lists {
   roles: Named<Row<'roles'>>
@@ -38,15 +32,27 @@ export interface Lists {
   ended: ReadonlySet<number>
   /** Those that hold. */
   vetoes: Row<'vetoes'>[]
+  /** Names by id, for the preview. */
+  names: Record<'companies' | 'roles' | 'zones', ReadonlyMap<number, string>>
 }
+
+const namesById = (rows: readonly { id: number; name: string }[]): Map<number, string> =>
+  new Map(rows.map(({ id, name }) => [id, name]))
 
 export const listsOf = async (store: Reader): Promise<Lists> => {
   // A few hundred at a time: others are served in between.
   const rows: Row<'companies'>[] = []
   for await (const row of store.each('companies', {})) rows.push(row)
+  const { rows: roles } = await store.getList('roles', {})
+  const { rows: zones } = await store.getList('zones', {})
   return {
-    roles: await rolesByName(store),
-    zones: await zonesByName(store),
+    roles: namedBy(roles, ({ name }) => fold(name)),
+    zones: namedBy(zones, ({ name }) => fold(name)),
+    names: {
+      companies: new Map(rows.map(({ id, company_name }) => [id, company_name])),
+      roles: namesById(roles),
+      zones: namesById(zones),
+    },
     companies: namedBy(
       rows,
       ({ company_name }) => fold(company_name),

@@ -15,6 +15,7 @@ import type { Row } from '../../store/rows.ts'
 import { importTexts } from '../texts.ts'
 import { type Context, type Field, field, type Kind, type Plan, refused, SINCE, YES_NO } from './kind.ts'
 import { type KnownPeople, knownPeople, type Lists, listsOf, personKeys, personMeant } from './known.ts'
+import { listPlannedValues } from './plannedValues.ts'
 import { plannerOf } from './planner.ts'
 import { definedOf, type Values } from './values.ts'
 
@@ -36,9 +37,16 @@ export const personFields: Field[] = [
     titles: ['Nombre(s)', 'Nombre de pila'],
     note: 'Obligatorio al crear.',
   }),
-  field('name', titles.contacts.name, '', {
-    titles: ['Nombre completo'],
-    note: 'En lugar de las dos columnas anteriores: apellidos, una coma y nombres.',
+  field('paternal_surname', 'Apellido paterno', '', {
+    titles: ['Paterno', 'Primer apellido', 'Ap. paterno', 'A. paterno'],
+    note: 'En lugar de Apellidos, junto con el apellido materno.',
+  }),
+  field('maternal_surname', 'Apellido materno', '', {
+    titles: ['Materno', 'Segundo apellido', 'Ap. materno', 'A. materno'],
+  }),
+  field('name', 'Nombre completo', '', {
+    titles: [titles.contacts.name],
+    note: 'En lugar de las columnas anteriores: apellidos, una coma y nombres.',
   }),
   field('role', title.role, 'Técnico(a) de inspección', {
     titles: ['Rol', 'Cargo'],
@@ -77,15 +85,18 @@ export const personFields: Field[] = [
 /** What rows are decided by, besides themselves. */
 interface Known extends KnownPeople, Lists {}
 
-/** The names, which come in one column or in two. */
-const namesOf = (values: Values) => {
+/** Reads the names from one column (`Núñez Soto, Ana`), from two, or from three with the surnames apart. */
+const getNames = (values: Values) => {
   const name = values.text('name')
   const [last, ...first] = (name ?? '').split(',').map((part) => part.trim())
-  if (name !== undefined && (!last || first.length !== 1 || !first[0]))
-    values.refuse('name', importTexts.noComma)
+  const isWhole = name !== undefined && values.text('last_names') === undefined
+  if (isWhole && (!last || first.length !== 1 || !first[0])) values.refuse('name', importTexts.noComma)
+  const surnames = [values.text('paternal_surname'), values.text('maternal_surname')]
+    .filter(Boolean)
+    .join(' ')
   return {
-    last_names: values.text('last_names') ?? (name === undefined ? undefined : last),
-    first_names: values.text('first_names') ?? (name === undefined ? undefined : first[0]),
+    last_names: values.text('last_names') ?? (surnames || (isWhole ? last : undefined)),
+    first_names: values.text('first_names') ?? (isWhole ? first[0] : undefined),
   }
 }
 
@@ -157,14 +168,14 @@ const personOf = (
 }
 
 const planned = (values: Values, known: Known, context: Context, now: Date): Plan => {
-  const label = [values.text('last_names') ?? values.text('name'), values.text('first_names')]
-    .filter(Boolean)
-    .join(', ')
+  const names = getNames(values)
+  const label = [names.last_names ?? values.text('name'), names.first_names].filter(Boolean).join(', ')
   const { rfc, before } = personOf(values, known, context)
   const isKnown = values.problems.every(({ field }) => field !== 'rfc')
   const number = values.text('accreditation_number')
   const wanted = definedOf({
-    ...{ ...namesOf(values), rfc },
+    ...names,
+    rfc,
     role: roleOf(values, known, before),
     company: companyOf(values, known, context, before),
     registration_date: values.day('registration_date'),
@@ -186,7 +197,7 @@ const planned = (values: Values, known: Known, context: Context, now: Date): Pla
   const checked = before ? personPatch.safeParse({ ...wanted, ...patch }) : newPerson.safeParse(wanted)
   const extra = before ? undefined : personPatch.safeParse(patch)
   for (const parsed of [checked, extra])
-    if (parsed && !parsed.success) values.refuseAll(columnsOf(fieldErrors(parsed.error.issues), values))
+    if (parsed && !parsed.success) values.refuseAll(moveNameErrors(fieldErrors(parsed.error.issues), values))
   if (!checked.success || (extra && !extra.success) || values.problems.length > 0) return wrong()
   const next: Partial<PersonRow> = {
     ...(checked.data as Partial<PersonRow>),
@@ -198,16 +209,28 @@ const planned = (values: Values, known: Known, context: Context, now: Date): Pla
     : createPlan(next as PersonRow, values, known, context, now)
 }
 
-/** What a schema found wrong, at the column that it came from. */
-const columnsOf = (errors: Record<string, string[]>, values: Values): Record<string, string[]> => {
-  const isWhole = values.text('name') !== undefined
-  return Object.fromEntries(
-    Object.entries(errors).map(([field, reasons]) => [
-      isWhole && /_names$/u.test(field) ? 'name' : field,
-      reasons,
-    ]),
-  )
+/** Moves the errors of names that come from another column to that column. */
+const moveNameErrors = (errors: Record<string, string[]>, values: Values): Record<string, string[]> => {
+  const columnOf = (field: string): string => {
+    if (!/_names$/u.test(field) || values.text(field) !== undefined) return field
+    if (values.text('name') !== undefined) return 'name'
+    const surname = ['paternal_surname', 'maternal_surname'].find((one) => values.text(one) !== undefined)
+    return field === 'last_names' ? (surname ?? field) : field
+  }
+  return Object.fromEntries(Object.entries(errors).map(([field, reasons]) => [columnOf(field), reasons]))
 }
+
+/** Formats a person's references as the names of their records. */
+const getFormats = ({ names }: Known) => ({
+  role: (id: number) => names.roles.get(id) ?? '',
+  company: (id: number) => names.companies.get(id) ?? '',
+})
+
+/** Fields whose change in an accredited or vetoed person needs its own confirmation. */
+export const SENSITIVE = ['last_names', 'first_names', 'company', 'rfc'] as const
+
+const isSensitiveChange = (before: Person, changes: Partial<PersonRow>): boolean =>
+  (before.accreditation_date !== null || before.vetoed) && SENSITIVE.some((field) => field in changes)
 
 const isVetoed = (known: Known, person: Pick<PersonRow, 'id' | 'rfc' | 'company'>): boolean =>
   vetoesHolding(
@@ -238,7 +261,10 @@ const createPlan = (next: PersonRow, values: Values, known: Known, context: Cont
     values.refuse('accreditation_date', said.vetoedDate)
   if (values.problems.length > 0) return refused(label, values.problems)
   return {
-    ...{ outcome: 'created', problems: [], label },
+    outcome: 'created',
+    problems: [],
+    label,
+    values: listPlannedValues(next, undefined, getFormats(known)),
     async write(tx) {
       const id = randomId()
       await keepPerson(tx, { ...next, id }, { actor, now })
@@ -267,7 +293,12 @@ const changePlan = (
   if (values.problems.length > 0) return refused(label, values.problems, before.id)
   const isSame = Object.keys(changes).length === 0
   return {
-    ...{ outcome: isSame ? 'same' : 'changed', problems: [], label, target: before.id },
+    outcome: isSame ? 'same' : 'changed',
+    problems: [],
+    label,
+    target: before.id,
+    values: listPlannedValues(changes, before, getFormats(known)),
+    isSensitive: isSensitiveChange(before, changes),
     async write(tx) {
       await keepChanges(tx, before, changes, { actor, now, months })
       return before.id

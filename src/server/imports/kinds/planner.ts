@@ -59,7 +59,7 @@ export const plannerOf = <Known>(
       const known = await of(store)
       const asked = rows.map((given) => {
         const values = valuesOf(given.texts)
-        values.problems.push(...seen(given))
+        values.problems.push(...(given.problems ?? []), ...seen(given))
         return { given, values }
       })
       return plan(asked, known, store, now)

@@ -91,7 +91,14 @@ const planned = (
   if (!person || values.problems.length > 0) return refused(label, values.problems, person?.id)
   return {
     outcome: ticks.length > 0 ? 'changed' : 'same',
-    ...{ problems: [], label, target: person.id },
+    problems: [],
+    label,
+    target: person.id,
+    values: ticks.map(({ item, status }) => ({
+      field: fieldOf(item.type),
+      value: status ? titles.yes : titles.no,
+      before: status ? titles.no : titles.yes,
+    })),
     async write(tx) {
       for (const { item, ...tick } of ticks) await tickItem(tx, item, { ...tick, actor, now })
       return person.id

@@ -11,6 +11,7 @@ import type { Row } from '../../store/rows.ts'
 import { importTexts } from '../texts.ts'
 import { type Context, type Field, field, type Kind, type Plan, refused, YES_NO } from './kind.ts'
 import { type Lists, listsOf } from './known.ts'
+import { listPlannedValues } from './plannedValues.ts'
 import { type Asked, type Keys, plannerOf } from './planner.ts'
 import { definedOf, type Values } from './values.ts'
 
@@ -94,7 +95,13 @@ const planned = (
   if (before) return { outcome: 'same', problems: [], label, target: String(before.id) }
   const { username, name } = parsed.data
   return {
-    ...{ outcome: 'created', problems: [], label: username },
+    outcome: 'created',
+    problems: [],
+    label: username,
+    values: listPlannedValues(definedOf(parsed.data), undefined, {
+      groups: (groups: Group[]) => groups.map((group) => importTexts.groups[group]).join(', '),
+      company: (id: number | null) => (id === null ? '' : (lists.names.companies.get(id) ?? '')),
+    }),
     async write(tx) {
       const made = await tx.create('users', {
         ...{ ...BLANK_USER, ...parsed.data, super_admin: false },

@@ -61,10 +61,17 @@ export class SheetError extends Error {}
 /** Why one part of a zip cannot be read: its others may be. */
 export class PartError extends SheetError {}
 
-/** A row with something in it: its number, as a spreadsheet counts them, and its cells as texts; days are 'YYYY-MM-DD'. */
+/** A cell whose value could not be read: its column (from 0) and a Spanish reason. */
+export interface CellProblem {
+  column: number
+  reason: string
+}
+
+/** A row that is not empty: its number in the sheet, and its cells as texts; days are 'YYYY-MM-DD'. */
 export interface SheetRow {
   number: number
   cells: string[]
+  problems?: readonly CellProblem[]
 }
 
 /** A table that somebody brought. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { NEW_READING } from '../../../domain/imports.ts'
 import { texts } from '../../common/messages.ts'
 import { createSchema } from './createSchema.ts'
 import type { SqlDialect, Tables } from './database.ts'
@@ -19,7 +20,26 @@ const BASELINE = '0001-schema'
  * What brings a database that is there to schema.ts: a change of the schema is a step more, such as `0002-nicknames`, and never a change of one that was released.
  * Where what is folded into sort keys or words changes, a step derives the rows anew (derive.ts).
  */
-export const STEPS: Steps = {}
+export const STEPS: Steps = {
+  '0002-import-preview': {
+    says: 'Las importaciones guardan cómo se lee el archivo, las celdas corregidas y las fotos que reemplazan.',
+    async up(db, { types }) {
+      for (const column of [
+        `reading ${types.object} not null default '${JSON.stringify(NEW_READING)}'`,
+        `corrections ${types.list} not null default '[]'`,
+        `sensitive ${types.integer} not null default 0`,
+        `confirmed ${types.boolean} not null default ${types.boolean === 'boolean' ? 'false' : '0'}`,
+      ])
+        await sql.raw(`alter table imports add column ${column}`).execute(db)
+      await sql.raw(`alter table import_changes add column photo ${types.text}`).execute(db)
+      await sql`create index import_changes__photo on import_changes (photo)`.execute(db)
+      // Checked rows of the previous version have no values to preview.
+      await sql`update imports set state = 'checking', worker_until = 0, tries = 0 where state = 'checked'`.execute(
+        db,
+      )
+    },
+  },
+}
 
 /** The names of the steps that a database has taken; undefined where it has no tables. */
 const takenBy = async (db: Kysely<Tables>): Promise<string[] | undefined> => {

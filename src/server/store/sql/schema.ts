@@ -470,6 +470,10 @@ export const schema = {
     {
       ...{ id, kind: text, state: text, mode: orNull(text), key: text, file_name: text, size: integer },
       ...{ checked_key: orNull(text), titles: list, columns: list, rows: integer, done: integer },
+      reading: object,
+      corrections: list,
+      sensitive: integer,
+      confirmed: boolean,
       ...{
         checked: object,
         applied: object,
@@ -486,8 +490,9 @@ export const schema = {
     {
       ...{ id, import: to('imports'), row: integer, outcome: text, label: text, target: text },
       ...{ collection: text, row_id: text, before: text, after: text },
+      photo: orNull(text),
     },
-    { indexes: { import: 'import, id' } },
+    { indexes: { import: 'import, id', photo: 'photo' } },
   ),
 
   log_entries: table(

@@ -1,0 +1,26 @@
+import { isDay } from '../../../domain/days.ts'
+import { texts } from '../../reports/texts.ts'
+import type { PlannedValue } from './kind.ts'
+
+const formatValue = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no
+  if (Array.isArray(value)) return value.join(', ')
+  const text = String(value ?? '')
+  return isDay(text) ? text.split('-').reverse().join('/') : text
+}
+
+/**
+ * Lists the values that a row writes: of a new record those that are not empty, of an existing one those that change. `formats` turns
+ * references into names.
+ */
+export const listPlannedValues = (
+  next: object,
+  before: object | undefined,
+  formats: Readonly<Record<string, (value: never) => string>> = {},
+): PlannedValue[] =>
+  Object.entries(next).flatMap(([field, raw]) => {
+    const format = (value: unknown) => (formats[field] ? formats[field](value as never) : formatValue(value))
+    const value = format(raw)
+    if (before) return [{ field, value, before: format(Reflect.get(before, field)) }]
+    return value === '' ? [] : [{ field, value }]
+  })

@@ -1,0 +1,42 @@
+import { words } from '../../domain/text.ts'
+import type { Field } from './kinds/kind.ts'
+
+/** Returns a title without case, accents and punctuation. */
+export const titleKey = (title: string): string => words(title).join(' ')
+
+/** A title that names one field beside a column of another, and a different field without it. */
+const AMBIGUOUS = {
+  title: titleKey('Nombre'),
+  besides: ['last_names', 'paternal_surname'],
+  field: 'first_names',
+}
+
+/**
+ * Returns the field of each column, '' where it has none. A title of the catalog wins over what the user matched it with in an earlier import.
+ * Of two columns for the same field, the first one has it.
+ */
+export const matchColumns = (
+  titles: readonly string[],
+  fields: readonly Field[],
+  remembered: ReadonlyMap<string, string> = new Map(),
+): string[] => {
+  const known = new Set(fields.map(({ name }) => name))
+  const byTitle = new Map<string, string>()
+  for (const { name, title, titles: others = [] } of fields)
+    for (const text of [title, ...others]) if (!byTitle.has(titleKey(text))) byTitle.set(titleKey(text), name)
+  const found = titles.map((title) => byTitle.get(titleKey(title)) ?? remembered.get(titleKey(title)) ?? '')
+  const isBeside = AMBIGUOUS.besides.some((field) => found.includes(field)) && known.has(AMBIGUOUS.field)
+  const taken = new Set<string>()
+  return found.map((field, i) => {
+    const match = isBeside && titleKey(titles[i] ?? '') === AMBIGUOUS.title ? AMBIGUOUS.field : field
+    if (!known.has(match) || taken.has(match)) return ''
+    taken.add(match)
+    return match
+  })
+}
+
+/** Returns the required fields that no column has. Of a set of alternatives of which none is there, all. */
+export const getMissingFields = (
+  columns: readonly string[],
+  needs: readonly (readonly string[])[],
+): string[] => needs.filter((set) => !set.some((name) => columns.includes(name))).flat()

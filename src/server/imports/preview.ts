@@ -1,0 +1,99 @@
+import type { Readable } from 'node:stream'
+import type { ImportRow, PreviewCell, PreviewFilter, PreviewRow } from '../../domain/imports.ts'
+import type { Files } from '../files/files.ts'
+import type { Cell, Column } from '../reports/table.ts'
+import { xlsxOf } from '../reports/xlsx.ts'
+import { type CheckedRow, readCheckedRows } from './checkedRows.ts'
+import type { Field } from './kinds/kind.ts'
+import { importTexts } from './texts.ts'
+
+const toPreviewCell = (
+  row: CheckedRow,
+  column: number,
+  value: NonNullable<CheckedRow['v']>[number] | undefined,
+): PreviewCell => {
+  const text = row.c[column] ?? ''
+  const [, original] = row.o?.find(([place]) => place === column) ?? []
+  const [, reason, suggestion] = row.p?.find(([place]) => place === column) ?? []
+  const cell: PreviewCell = { text }
+  if (original !== undefined) cell.original = original
+  if (value && value[1] !== text.trim()) cell.value = value[1]
+  if (value?.[2] !== undefined) cell.before = value[2]
+  if (reason !== undefined) cell.reason = reason
+  if (suggestion !== undefined) cell.suggestion = suggestion
+  return cell
+}
+
+/** Returns a checked row as the preview shows it: a cell for each column, and the values that no column has. */
+export const toPreviewRow = (
+  row: CheckedRow,
+  { titles, columns }: Pick<ImportRow, 'titles' | 'columns'>,
+  fields: readonly Field[],
+): PreviewRow => {
+  const byField = new Map((row.v ?? []).map((value) => [value[0], value]))
+  const titleOf = new Map(fields.map(({ name, title }) => [name, title]))
+  const derived = [...byField.values()].filter(([field]) => !columns.includes(field) && titleOf.has(field))
+  return {
+    id: row.n,
+    outcome: row.r,
+    label: row.l ?? '',
+    target: row.t ?? '',
+    sensitive: row.s === 1,
+    cells: titles.map((_, i) => toPreviewCell(row, i, byField.get(columns[i] ?? ''))),
+    derived: derived.map(([field, value, before]) => ({
+      title: titleOf.get(field) ?? field,
+      value,
+      ...(before !== undefined && { before }),
+    })),
+    reasons: (row.p ?? []).filter(([column]) => column < 0).map(([, reason]) => reason),
+  }
+}
+
+/** Returns the number of rows that a filter of the preview has. */
+export const countPreviewRows = (
+  { rows, checked, sensitive }: Pick<ImportRow, 'rows' | 'checked' | 'sensitive'>,
+  filter: PreviewFilter | undefined,
+): number => {
+  if (filter === undefined) return rows
+  return filter === 'sensitive' ? sensitive : checked[filter]
+}
+
+/** Reads a range of the preview, both ends included, in the order of the sheet. */
+export const getPreviewRows = async (
+  files: Files,
+  row: ImportRow,
+  fields: readonly Field[],
+  { filter, range: [from, to] }: { filter: PreviewFilter | undefined; range: readonly [number, number] },
+): Promise<PreviewRow[]> => {
+  const found: PreviewRow[] = []
+  for await (const line of readCheckedRows(files, row.checked_key, { filter, skip: from })) {
+    found.push(toPreviewRow(line, row, fields))
+    if (found.length > to - from) break
+  }
+  return found
+}
+
+const WIDTHS = { cell: 22, row: 8, reasons: 60 }
+
+const textColumn = (title: string, width = WIDTHS.cell): Column => ({ title, width, kind: 'text' })
+
+/** Returns a workbook of the rows with problems: the columns of the file, the row's number and the reasons. */
+export const makeProblemSheet = (files: Files, { checked_key, titles }: ImportRow): Readable => {
+  const rows = async function* (): AsyncGenerator<Cell[]> {
+    for await (const { c, n, p = [] } of readCheckedRows(files, checked_key, { filter: 'refused' })) {
+      const reasons = p.map(([column, reason]) =>
+        column < 0 ? reason : `${titles[column] ?? ''}: ${reason}`,
+      )
+      yield [...titles.map((_, i) => c[i] ?? ''), String(n), reasons.join('\n')]
+    }
+  }
+  return xlsxOf({
+    sheet: importTexts.result,
+    columns: [
+      ...titles.map((title) => textColumn(title)),
+      textColumn(importTexts.row, WIDTHS.row),
+      textColumn(importTexts.reasons, WIDTHS.reasons),
+    ],
+    rows: rows(),
+  })
+}

@@ -1,0 +1,30 @@
+import { UNDO_DAYS } from '../../domain/imports.ts'
+import type { Files } from '../files/files.ts'
+import { present, type Store } from '../store/store.ts'
+import { dropUnnamed } from './undo.ts'
+
+const DAY_MS = 86_400_000
+const BATCH = 100
+
+/** Deletes photos that an import has replaced once that import can no longer be undone. */
+export const deleteReplacedPhotos = async (store: Store, files: Files, now: Date): Promise<void> => {
+  const until = new Date(now.getTime() - UNDO_DAYS * DAY_MS).toISOString()
+  const { rows: imports } = await store.getList('imports', {
+    filter: { kind: 'photos', state: 'done', finished_at: { to: until } },
+  })
+  for (const { id } of imports) {
+    const filter = { import: id, photo: present } as const
+    for (let isMore = true; isMore; ) {
+      const { rows } = await store.getList('import_changes', { filter, range: [0, BATCH - 1] })
+      await store.transaction(async (tx) => {
+        for (const change of rows) await tx.update('import_changes', change.id, { photo: null })
+      })
+      await dropUnnamed(
+        store,
+        files,
+        rows.map(({ photo }) => photo),
+      )
+      isMore = rows.length === BATCH
+    }
+  }
+}
