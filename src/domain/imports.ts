@@ -67,7 +67,7 @@ export const importReading = z.object({
   /** The user's choice of sheet and title row; null where the check decides. */
   chosen_sheet: z.string().nullable(),
   chosen_head_row: z.int().nullable(),
-  /** Columns of dates that only make sense with the month first, so that the user is asked. */
+  /** Columns of dates that only make sense with the month first: the user has to say how they are written. */
   doubtful: z.array(z.int()),
   /** The user's answer for a column of dates, by its place from 0. */
   day_orders: z.record(z.string(), dayOrder),
@@ -190,7 +190,7 @@ export const previewRow = z.object({
 })
 export type PreviewRow = z.infer<typeof previewRow>
 
-/** Outcome of rows by which the preview is filtered; `sensitive` are the rows that need their own confirmation. */
+/** Filter of the preview: an outcome, or the `sensitive` rows that need their own confirmation. */
 export const previewFilter = z.enum([...OUTCOMES, 'sensitive'])
 export type PreviewFilter = z.infer<typeof previewFilter>
 

@@ -318,20 +318,20 @@ describe.each(mounts)('a spreadsheet, $name', ({ open }) => {
   it('asks how dates are written where a day is only possible with the month first', async () => {
     const { rows, match, preview } = as()
     const person = (rfc: string, day: string) => [rfc, 'Paz', 'Luz', ROLE, FIRM, day]
-    const asked = await rows(
+    const doubtful = await rows(
       'people',
       PEOPLE_HEAD,
       person('PAXL900101', '04/03/2026'),
       person('PAXL900102', '04/25/2026'),
     )
-    expect(asked).toMatchObject({ state: 'columns', missing: [], reading: { doubtful: [5] } })
-    const monthFirst = await match(asked.id, { day_orders: { 5: 'month' } })
+    expect(doubtful).toMatchObject({ state: 'columns', missing: [], reading: { doubtful: [5] } })
+    const monthFirst = await match(doubtful.id, { day_orders: { 5: 'month' } })
     expect(monthFirst).toMatchObject({ state: 'checked', checked: { created: 2 } })
-    expect((await preview(asked.id)).map(({ cells }) => cells[5]?.value)).toEqual([
+    expect((await preview(doubtful.id)).map(({ cells }) => cells[5]?.value)).toEqual([
       '03/04/2026',
       '25/04/2026',
     ])
-    const dayFirst = await match(asked.id, { day_orders: { 5: 'day' } })
+    const dayFirst = await match(doubtful.id, { day_orders: { 5: 'day' } })
     expect(dayFirst.checked).toMatchObject({ created: 1, refused: 1 })
   })
 
@@ -376,11 +376,11 @@ describe.each(mounts)('a spreadsheet, $name', ({ open }) => {
       ['NUXA900105', 'Núñez Deshecha', 'Ana', ROLE, FIRM, '15/01/2026', '', '', ''],
       ['SOXI900105', 'Soto Deshecho', 'Iván', ROLE, FIRM, '15/01/2026', '', '', ''],
     )
-    const done = await apply(checked.id, 'all')
-    expect(done.undo_until).not.toBeNull()
+    const applied = await apply(checked.id, 'all')
+    expect(applied.undo_until).not.toBeNull()
     const [ana] = await found('Núñez Deshecha')
     await portal.api.as('super').patch(`/api/personnel/${ana?.id}/`, { address: 'Av. Juárez 10' })
-    expect(await undo(done.id)).toMatchObject({ state: 'undone', kept: 1, undo_until: null })
+    expect(await undo(applied.id)).toMatchObject({ state: 'undone', kept: 1, undo_until: null })
     expect(await found('Soto Deshecho')).toEqual([])
     expect(await found('Núñez Deshecha')).toHaveLength(1)
     const old = await rows('companies', ['Razón social', 'Zona'], ['Fugaz', 'Bajío'])

@@ -65,11 +65,11 @@ const writeRows = async (
   row: ImportRow,
   { planner, now, more = [] }: { planner: Planner; now: Date; more?: [field: string, text: string][] },
 ): Promise<Partial<ImportRow>> => {
-  const given = rows.map((line) => {
+  const texts = rows.map((line) => {
     const fields = getFieldTexts(line, getColumnReading(row))
     return { ...fields, texts: new Map([...fields.texts, ...more]) }
   })
-  const planned = await planner.plan(tx, given, now)
+  const planned = await planner.plan(tx, texts, now)
   const plans = planned.map((plan, i) => refuseUnconfirmed(plan, rows[i] as CheckedRow, row))
   const wrong = plans.findIndex(({ outcome }) => outcome === 'refused')
   const [problem] = plans[wrong]?.problems ?? []

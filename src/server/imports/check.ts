@@ -55,9 +55,9 @@ export type Checker = (
 
 /** Result of a check that has not read any row yet. */
 export const newChecked = (
-  found: Pick<Checked, 'titles' | 'columns' | 'reading' | 'needsAnswer'>,
+  result: Pick<Checked, 'titles' | 'columns' | 'reading' | 'needsAnswer'>,
 ): Checked => ({
-  ...found,
+  ...result,
   problems: 0,
   sensitive: 0,
   rows: 0,
@@ -119,11 +119,11 @@ const openMatchedTable = async (check: Check, fields: readonly Field[]) => {
     countKnownTitles: (titles) => match(titles).filter(Boolean).length,
   })
   const titles = table.head.cells.map((title) => title.replace(/\s+/gu, ' ').trim())
-  const known = new Set(['', ...fields.map(({ name }) => name)])
+  const fieldNames = new Set(['', ...fields.map(({ name }) => name)])
   const matched = match(titles)
   const columns = titles.map((_, i) => {
     const field = check.columns.length > 0 ? (check.columns[i] ?? '') : (matched[i] ?? '')
-    return known.has(field) ? field : ''
+    return fieldNames.has(field) ? field : ''
   })
   const reading: ImportReading = {
     ...check.reading,
@@ -151,14 +151,14 @@ export const checkSheet = async (
   const { table, titles, columns, reading } = await openMatchedTable(check, fields)
   try {
     const needsAnswer = getMissingFields(columns, kind.needs(fields)).length > 0
-    const found = newChecked({ titles, columns, reading, needsAnswer })
-    if (needsAnswer) return found
+    const result = newChecked({ titles, columns, reading, needsAnswer })
+    if (needsAnswer) return result
     const doubtful = new Set<number>()
     const rows = readRows(table, check.corrections, getUnansweredDays(columns, fields, reading), doubtful)
     const planner = kind.planner(check)
     const lines = async function* () {
       for await (const batch of inBatches(rows, BATCH)) {
-        found.done += batch.length
+        result.done += batch.length
         // The answer may change every row: the rest is only read to find all columns in doubt.
         if (doubtful.size > 0) continue
         await planner.prepare?.(store)
@@ -168,23 +168,23 @@ export const checkSheet = async (
           now,
         )
         for (const [i, plan] of plans.entries()) {
-          found.checked[plan.outcome] += 1
-          found.problems += plan.problems.length
-          if (plan.isSensitive) found.sensitive += 1
+          result.checked[plan.outcome] += 1
+          result.problems += plan.problems.length
+          if (plan.isSensitive) result.sensitive += 1
           yield formatCheckedRow(batch[i] as ReadRow, plan, columns)
           await yieldTurn()
         }
         tell({
-          rows: Math.max((table.expected ?? 0) - table.head.number, found.done),
-          done: found.done,
-          checked: found.checked,
+          rows: Math.max((table.expected ?? 0) - table.head.number, result.done),
+          done: result.done,
+          checked: result.checked,
         })
       }
     }
     await pipeline(lines, createWriteStream(check.to, { mode: FILE_MODE }))
     assertNotMerged(table)
-    if (found.done === 0) throw new SheetError(sheetTexts.empty)
-    if (doubtful.size === 0) return { ...found, rows: found.done }
+    if (result.done === 0) throw new SheetError(sheetTexts.empty)
+    if (doubtful.size === 0) return { ...result, rows: result.done }
     return newChecked({
       titles,
       columns,

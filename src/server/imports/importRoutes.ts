@@ -250,8 +250,10 @@ export const importRoutes: Handlers<typeof importEndpoints> = {
   'imports.preview': async ({ store, files, params, query: { filter, range = [0, 24] } }) => {
     const row = await getImport(store, params.id)
     if (row.checked_key === null) return { rows: [], total: 0, from: range[0] }
-    const asked = { filter: filter?.outcome, range }
-    const rows = await getPreviewRows(files, row, await kinds[row.kind].fields(store), asked)
+    const rows = await getPreviewRows(files, row, await kinds[row.kind].fields(store), {
+      filter: filter?.outcome,
+      range,
+    })
     return { rows, total: countPreviewRows(row, filter?.outcome), from: range[0] }
   },
 

@@ -84,29 +84,29 @@ export const checkPhotos = async (
   const [field] = await photos.fields(store)
   const columns = ['file']
   const { reading } = check
-  const found = newChecked({ titles: [field?.title ?? ''], columns, reading, needsAnswer: false })
+  const result = newChecked({ titles: [field?.title ?? ''], columns, reading, needsAnswer: false })
   const zip = await openPhotoZip(check.path)
   const planner = photos.planner(check)
   try {
     if (zip.names.length === 0) throw new SheetError(importTexts.noPhotos)
     const lines = async function* () {
       for (const [i, name] of zip.names.entries()) {
-        const given = { number: i + 1, texts: new Map([['file', name]]) }
-        const [planned] = await planner.plan(store, [given], now)
+        const texts = { number: i + 1, texts: new Map([['file', name]]) }
+        const [planned] = await planner.plan(store, [texts], now)
         const plan = planned ?? refused(name, [])
         const broken = await wrongBytes(zip, name)
         if (broken) plan.problems.push({ field: 'file', reason: broken })
         if (plan.problems.length > 0) plan.outcome = 'refused'
-        found.checked[plan.outcome] += 1
-        found.problems += plan.problems.length
-        found.done = i + 1
+        result.checked[plan.outcome] += 1
+        result.problems += plan.problems.length
+        result.done = i + 1
         yield formatCheckedRow({ n: i + 1, c: [name] }, plan, columns)
-        tell({ rows: zip.names.length, done: found.done, checked: found.checked })
+        tell({ rows: zip.names.length, done: result.done, checked: result.checked })
         await yieldTurn()
       }
     }
     await pipeline(lines, createWriteStream(check.to, { mode: FILE_MODE }))
-    return { ...found, rows: found.done }
+    return { ...result, rows: result.done }
   } finally {
     zip.close()
   }

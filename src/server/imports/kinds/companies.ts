@@ -132,10 +132,12 @@ const planned = ({ texts }: Given, values: Values, lists: Lists, { actor }: Cont
     : []
   if (veto) values.refuse('rfc', vetoedBy(veto, actor, changes.rfc ?? ''))
   if (values.problems.length > 0) return wrong()
-  const written = listPlannedValues(changes, before, {
+  const plannedValues = listPlannedValues(changes, before, {
     zone: (id: number) => lists.names.zones.get(id) ?? '',
   })
-  return before ? changePlan(before, changes, label, written) : createPlan(next, label, written, now)
+  return before
+    ? changePlan(before, changes, label, plannedValues)
+    : createPlan(next, label, plannedValues, now)
 }
 
 const createPlan = (next: Partial<CompanyRow>, label: string, values: PlannedValue[], now: Date): Plan => ({
