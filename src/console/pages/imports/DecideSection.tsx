@@ -14,58 +14,7 @@ import { useTranslate } from 'react-admin'
 import type { WireImport } from '../../../domain/imports.ts'
 import { call } from '../../api/client.ts'
 import { getErrorText } from '../../components/form/formErrors.ts'
-import { Loading } from '../../components/Loading.tsx'
-import { PageNumbers } from '../../components/list/ListPagination.tsx'
 import { SectionCard } from '../../components/SectionCard.tsx'
-import { PreviewRows } from './PreviewRows.tsx'
-import { usePreview } from './usePreview.ts'
-
-/** Rows that change the name, company or RFC of accredited or vetoed people, with the question whether to change them. */
-const SensitiveRows = ({
-  row,
-  isConfirmed,
-  onConfirm,
-}: {
-  row: WireImport
-  isConfirmed: boolean
-  onConfirm: (isConfirmed: boolean) => void
-}) => {
-  const translate = useTranslate()
-  const { rows, error, page, pages, setPage } = usePreview(row, 'sensitive')
-  const title = translate('imports.sensitive.title', { smart_count: row.sensitive })
-  return (
-    <SectionCard title={title}>
-      <Stack sx={{ gap: 1.5 }}>
-        <Alert severity="warning">{translate('imports.sensitive.text')}</Alert>
-        {error ? (
-          <Alert severity="error">{translate('imports.preview.error')}</Alert>
-        ) : rows ? (
-          <PreviewRows row={row} rows={rows} label={title} />
-        ) : (
-          <Loading />
-        )}
-        <PageNumbers
-          page={page}
-          pages={pages}
-          onPage={setPage}
-          label={translate('imports.sensitive.pages')}
-        />
-        {row.state === 'checked' && (
-          <FormControlLabel
-            control={
-              <Checkbox
-                checked={isConfirmed}
-                disabled={!rows}
-                onChange={({ target }) => onConfirm(target.checked)}
-              />
-            }
-            label={translate('imports.sensitive.confirm', { smart_count: row.sensitive })}
-          />
-        )}
-      </Stack>
-    </SectionCard>
-  )
-}
 
 type Mode = 'all' | 'right'
 
@@ -78,16 +27,18 @@ const getModes = ({ checked, sensitive }: WireImport, isConfirmed: boolean): Mod
 /** Decides what becomes of a checked import. Applying needs a look at the values, and a confirmation of changes to accredited people. */
 export const DecideSection = ({
   row,
+  isConfirmed,
   onMoved,
   onCancel,
 }: {
   row: WireImport
+  /** Whether the user confirmed the changes to accredited or vetoed people. */
+  isConfirmed: boolean
   onMoved: (row: WireImport) => void
   onCancel: () => void
 }) => {
   const translate = useTranslate()
   const [isReviewed, setReviewed] = useState(false)
-  const [isConfirmed, setConfirmed] = useState(false)
   const [isMissed, setMissed] = useState(false)
   const [problem, setProblem] = useState('')
   const checkbox = useRef<HTMLInputElement>(null)
@@ -104,53 +55,48 @@ export const DecideSection = ({
     }
   }
   return (
-    <>
-      {row.sensitive > 0 && <SensitiveRows row={row} isConfirmed={isConfirmed} onConfirm={setConfirmed} />}
-      {row.state === 'checked' && (
-        <SectionCard title={translate('imports.decide.title')}>
-          <Paper variant="panel">
-            <Stack sx={{ gap: 1.5 }}>
-              <Typography>
-                {translate(`imports.decide.${modes[0] === undefined ? 'nothing' : `${modes[0]}Text`}`)}
-              </Typography>
-              {modes.length > 0 && (
-                <FormControl error={isMissed && !isReviewed}>
-                  <FormControlLabel
-                    control={
-                      <Checkbox
-                        checked={isReviewed}
-                        onChange={({ target }) => setReviewed(target.checked)}
-                        slotProps={{
-                          input: { ref: checkbox, 'aria-describedby': 'imports-reviewed' },
-                        }}
-                      />
-                    }
-                    label={translate('imports.decide.reviewed')}
+    <SectionCard title={translate('imports.decide.title')}>
+      <Paper variant="panel">
+        <Stack sx={{ gap: 1.5 }}>
+          <Typography>
+            {translate(`imports.decide.${modes[0] === undefined ? 'nothing' : `${modes[0]}Text`}`)}
+          </Typography>
+          {modes.length > 0 && (
+            <FormControl error={isMissed && !isReviewed}>
+              <FormControlLabel
+                control={
+                  <Checkbox
+                    checked={isReviewed}
+                    onChange={({ target }) => setReviewed(target.checked)}
+                    slotProps={{
+                      input: { ref: checkbox, 'aria-describedby': 'imports-reviewed' },
+                    }}
                   />
-                  <FormHelperText id="imports-reviewed" role="alert">
-                    {isMissed && !isReviewed && translate('imports.decide.reviewFirst')}
-                  </FormHelperText>
-                </FormControl>
-              )}
-              {problem !== '' && <Alert severity="error">{problem}</Alert>}
-              <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25 }}>
-                {modes.map((mode, i) => (
-                  <Button
-                    key={mode}
-                    variant={i === 0 ? 'contained' : 'outlined'}
-                    onClick={() => void apply(mode)}
-                  >
-                    {translate(`imports.decide.${mode}`)}
-                  </Button>
-                ))}
-                <Button variant="outlined" onClick={onCancel}>
-                  {translate('imports.one.cancel')}
-                </Button>
-              </Stack>
-            </Stack>
-          </Paper>
-        </SectionCard>
-      )}
-    </>
+                }
+                label={translate('imports.decide.reviewed')}
+              />
+              <FormHelperText id="imports-reviewed" role="alert">
+                {isMissed && !isReviewed && translate('imports.decide.reviewFirst')}
+              </FormHelperText>
+            </FormControl>
+          )}
+          {problem !== '' && <Alert severity="error">{problem}</Alert>}
+          <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25 }}>
+            {modes.map((mode, i) => (
+              <Button
+                key={mode}
+                variant={i === 0 ? 'contained' : 'outlined'}
+                onClick={() => void apply(mode)}
+              >
+                {translate(`imports.decide.${mode}`)}
+              </Button>
+            ))}
+            <Button variant="outlined" onClick={onCancel}>
+              {translate('imports.one.cancel')}
+            </Button>
+          </Stack>
+        </Stack>
+      </Paper>
+    </SectionCard>
   )
 }

@@ -16,6 +16,7 @@ import { DecideSection } from './DecideSection.tsx'
 import { formatMoment, formatNumber, ImportStateChip, isAtWork, pollMs } from './ImportStateChip.tsx'
 import { PreviewSection } from './PreviewSection.tsx'
 import { ReadingSection } from './ReadingSection.tsx'
+import { SensitiveSection } from './SensitiveSection.tsx'
 
 const ENDS = { done: 'success', undone: 'warning', cancelled: 'info', failed: 'error' } as const
 
@@ -136,9 +137,14 @@ const useUndo = ({ row: { id, undo_until }, onMoved }: StepProps) => {
 const ImportView = ({ row, onMoved }: StepProps) => {
   const translate = useTranslate()
   const [isAsking, setAsking] = useState(false)
+  const [isConfirmed, setConfirmed] = useState(false)
   const { id, state, kind, file_name, uploaded_by, created_at, corrected } = row
   const hasPreview = state === 'checked' || state === 'done' || (state === 'checking' && corrected > 0)
   const ask = () => setAsking(true)
+  const checkAgain = (moved: WireImport) => {
+    setConfirmed(false)
+    onMoved(moved)
+  }
   const cancel = async () => {
     setAsking(false)
     onMoved(
@@ -168,12 +174,15 @@ const ImportView = ({ row, onMoved }: StepProps) => {
         {isAtWork(row) && <WorkSection row={row} onCancel={ask} />}
         {(state === 'done' || state === 'checked') && <Figures row={row} />}
         {(state === 'columns' || state === 'checked') && kind !== 'photos' && (
-          <ReadingSection key={JSON.stringify([row.columns, row.reading])} row={row} onMoved={onMoved} />
+          <ReadingSection key={JSON.stringify([row.columns, row.reading])} row={row} onMoved={checkAgain} />
         )}
         {state === 'done' && <ChangesSection row={row} />}
-        {hasPreview && <PreviewSection row={row} onMoved={onMoved} />}
+        {hasPreview && row.sensitive > 0 && (
+          <SensitiveSection row={row} isConfirmed={isConfirmed} onConfirm={setConfirmed} />
+        )}
+        {hasPreview && <PreviewSection row={row} onMoved={checkAgain} />}
         {state === 'checked' && (
-          <DecideSection key={row.corrected} row={row} onMoved={onMoved} onCancel={ask} />
+          <DecideSection row={row} isConfirmed={isConfirmed} onMoved={onMoved} onCancel={ask} />
         )}
       </Stack>
       <ConfirmDialog

@@ -203,14 +203,17 @@ const useCells = ({ row, edits, onEdit }: Pick<PreviewRowsProps, 'row' | 'edits'
       </Tooltip>
     )
   }
-  return { columns, drawCell, drawButton }
+  return { columns, isInput, drawCell, drawButton }
 }
+
+const hasContent = ({ text, reason, value }: PreviewCell = { text: '' }): boolean =>
+  text !== '' || reason !== undefined || value !== undefined
 
 /** Rows of the preview as a table; on a phone as cards. */
 export const PreviewRows = ({ row, rows, label, edits, onEdit }: PreviewRowsProps) => {
   const translate = useTranslate()
   const isPhone = useIsPhone()
-  const { columns, drawCell, drawButton } = useCells({ row, edits, onEdit })
+  const { columns, isInput, drawCell, drawButton } = useCells({ row, edits, onEdit })
   if (isPhone)
     return (
       <Box component="ul" className="plain" aria-label={label} sx={{ display: 'grid', gap: 1.25 }}>
@@ -224,12 +227,10 @@ export const PreviewRows = ({ row, rows, label, edits, onEdit }: PreviewRowsProp
               {drawButton(preview)}
             </Stack>
             {preview.label !== '' && <RecordName kind={row.kind} {...preview} />}
+            <RowNotes row={preview} />
             <Box component="dl" sx={{ m: 0, mt: 1, display: 'grid', gap: 1 }}>
               {columns
-                .filter(({ column }) => {
-                  const { text = '', reason, value } = preview.cells[column] ?? {}
-                  return onEdit || text !== '' || reason !== undefined || value !== undefined
-                })
+                .filter(({ column }) => isInput(preview, column) || hasContent(preview.cells[column]))
                 .map(({ column, title }) => (
                   <Box key={column}>
                     <Typography component="dt" variant="body2" color="text.secondary">
@@ -241,19 +242,12 @@ export const PreviewRows = ({ row, rows, label, edits, onEdit }: PreviewRowsProp
                   </Box>
                 ))}
             </Box>
-            <RowNotes row={preview} />
           </Paper>
         ))}
       </Box>
     )
   return (
-    <Paper
-      variant="outlined"
-      role="group"
-      aria-label={label}
-      tabIndex={0}
-      sx={{ overflowX: 'auto', '& td': { verticalAlign: 'top', maxWidth: 320, overflowWrap: 'anywhere' } }}
-    >
+    <Paper variant="outlined" role="group" aria-label={label} tabIndex={0} sx={tableStyle}>
       <Table>
         <TableHead>
           <TableRow>
@@ -263,30 +257,27 @@ export const PreviewRows = ({ row, rows, label, edits, onEdit }: PreviewRowsProp
             {columns.map(({ column, title }) => (
               <TableCell key={column}>{title}</TableCell>
             ))}
-            <TableCell>{translate('imports.preview.more')}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
           {rows.map((preview) => (
             <TableRow key={preview.id}>
-              <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+              <TableCell className="number">
                 {preview.id}
                 {drawButton(preview)}
               </TableCell>
               <TableCell>
                 <OutcomeChip outcome={preview.outcome} />
               </TableCell>
-              <TableCell sx={{ minWidth: 160 }}>
+              <TableCell sx={{ minWidth: 220 }}>
                 <RecordName kind={row.kind} {...preview} />
+                <RowNotes row={preview} />
               </TableCell>
               {columns.map(({ column, title }) => (
                 <TableCell key={column} sx={{ minWidth: 120 }}>
                   {drawCell(preview, column, title)}
                 </TableCell>
               ))}
-              <TableCell sx={{ minWidth: 160 }}>
-                <RowNotes row={preview} />
-              </TableCell>
             </TableRow>
           ))}
         </TableBody>
@@ -294,3 +285,18 @@ export const PreviewRows = ({ row, rows, label, edits, onEdit }: PreviewRowsProp
     </Paper>
   )
 }
+
+const tableStyle = {
+  // Texts for screen readers are positioned: without this they would widen the page.
+  position: 'relative',
+  overflowX: 'auto',
+  '& td': { verticalAlign: 'top', maxWidth: 320, overflowWrap: 'anywhere' },
+  '& .number': {
+    position: 'sticky',
+    left: 0,
+    zIndex: 1,
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
+    backgroundColor: 'background.paper',
+  },
+} as const

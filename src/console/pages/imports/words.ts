@@ -135,7 +135,6 @@ const imports = {
     number: 'Fila',
     outcome: 'Resultado',
     record: 'Registro',
-    more: 'Además',
     row: 'Fila %{row}',
     cell: '%{title}, fila %{row}',
     edit: 'Corregir la fila %{row}',
