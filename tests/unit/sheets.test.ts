@@ -3,7 +3,10 @@ import { SheetError, sheetTexts } from '../../src/server/imports/sheets/sheet.ts
 import { csvOf } from '../../src/server/reports/csv.ts'
 import type { Cell, Table } from '../../src/server/reports/table.ts'
 import { xlsxOf } from '../../src/server/reports/xlsx.ts'
-import { readBytes, workbookParts, zipped } from '../support/sheets.ts'
+import { CSV_CASES } from '../fixtures/imports/csvCases.ts'
+import type { FileCase } from '../fixtures/imports/fileCase.ts'
+import { XLSX_CASES } from '../fixtures/imports/xlsxCases.ts'
+import { readBytes, readTable, workbookParts, zipped } from '../support/sheets.ts'
 import { isWhole } from '../support/whole.ts'
 import { damaged, HEAVY, lyingBomb } from './damagedSheets.ts'
 
@@ -105,6 +108,34 @@ describe('a table of text', () => {
     const { rows } = await readBytes(Buffer.from('a,b\n\n,\n1,2'))
     expect(rows.map(({ number }) => number)).toEqual([1, 4])
   })
+})
+
+const KNOWN_TITLES = new Set(
+  'RFC,Apellidos,Nombres,NSS,Domicilio,Empresa,Teléfono,Notas,ID 900,Fecha de alta'.split(','),
+)
+const countKnownTitles = (titles: readonly string[]) =>
+  titles.filter((title) => KNOWN_TITLES.has(title.trim()) || KNOWN_TITLES.has(title.toLowerCase())).length
+
+describe('files as programs write them', () => {
+  const check = async ({ bytes, choice, rows, problems = [], head, sheet, sheets, refusal }: FileCase) => {
+    const read = readTable(await bytes(), { choice, countKnownTitles })
+    if (refusal !== undefined) {
+      await expect(read).rejects.toThrow(new SheetError(refusal))
+      return
+    }
+    const table = await read
+    expect([table.head, ...table.rows].map(({ cells }) => cells)).toEqual(rows)
+    expect(
+      table.rows.flatMap(({ problems: found = [] }, i) =>
+        found.map(({ column, reason }) => [i, column, reason]),
+      ),
+    ).toEqual(problems)
+    if (head !== undefined) expect(table.head.number).toBe(head)
+    if (sheet !== undefined) expect(table.sheet).toBe(sheet)
+    if (sheets !== undefined) expect(table.sheets).toEqual(sheets)
+  }
+  it.each(XLSX_CASES)('$name', check)
+  it.each(CSV_CASES)('$name', check)
 })
 
 describe('what our reports write', () => {

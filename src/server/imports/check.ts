@@ -10,8 +10,8 @@ import { documentName, type Files } from '../files/files.ts'
 import type { Reader } from '../store/store.ts'
 import type { Context, Field, Given, Plan, Problem } from './kinds/kind.ts'
 import { kinds } from './kinds/kinds.ts'
-import { openSheet } from './sheets/openSheet.ts'
-import { type Sheet, SheetError, type SheetRow, sheetTexts } from './sheets/sheet.ts'
+import { openTable, type Table } from './sheets/openTable.ts'
+import { SheetError, type SheetRow, sheetTexts } from './sheets/sheet.ts'
 import { importTexts } from './texts.ts'
 
 /** A title without case, accents and signs. */
@@ -94,30 +94,6 @@ export interface CheckedRow {
   t?: string
 }
 
-/** So many rows at the top are looked at for the one that has the titles. */
-const TOP = 10
-
-/** The rows from the one with the most titles that are known on; what stands above it is no part of the table. */
-const fromHead = async (rows: AsyncIterator<SheetRow>, score: (titles: readonly string[]) => number) => {
-  const top: SheetRow[] = []
-  while (top.length < TOP) {
-    const { value, done } = await rows.next()
-    if (done) break
-    top.push(value)
-  }
-  const best = top.reduce(
-    (found, row, i) => (score(row.cells) > score(top[found]?.cells ?? []) ? i : found),
-    0,
-  )
-  const head = top[best]
-  if (!head) throw new SheetError(sheetTexts.empty)
-  const rest = (async function* () {
-    yield* top.slice(best + 1)
-    for (let next = await rows.next(); !next.done; next = await rows.next()) yield next.value
-  })()
-  return { head, rest }
-}
-
 /** A row's texts by the field that each column is for. */
 export const givenOf = ({ n, c }: Pick<CheckedRow, 'n' | 'c'>, columns: readonly string[]): Given => ({
   number: n,
@@ -140,9 +116,13 @@ export const lineOf = (
 const atColumns = (problems: readonly Problem[], columns: readonly string[]): [number, string][] =>
   problems.map(({ field, reason }) => [columns.indexOf(field), reason])
 
-/** Cells that are one below the head: whose they are cannot be told. */
-const assertApart = ({ merged }: Sheet, head: number): void => {
-  const below = merged.find((range) => Number(/(\d+)$/u.exec(range)?.[1]) > head)
+/** Returns the problems of a row's cells in columns that are imported, and in those without a title. */
+const cellProblemsOf = ({ problems = [] }: SheetRow, columns: readonly string[]): [number, string][] =>
+  problems.flatMap(({ column, reason }) => (columns[column] === '' ? [] : [[column, reason]]))
+
+/** Refuses merged cells below the title row, since they do not say which rows their value belongs to. */
+const assertNotMerged = ({ merged, head }: Table): void => {
+  const below = merged.find((range) => Number(/(\d+)$/u.exec(range)?.[1]) > head.number)
   if (below !== undefined) throw new SheetError(sheetTexts.merged(below))
 }
 
@@ -162,11 +142,10 @@ export const checkSheet = async (
   const fields = await kind.fields(store)
   const remembered = new Map(check.remembered.map(([title, field]) => [titleKey(title), field]))
   const matched = (titles: readonly string[]) => matchColumns(titles, fields, remembered)
-  const sheet = await openSheet(check.path)
-  const iterator = sheet.rows[Symbol.asyncIterator]()
+  const countKnownTitles = (titles: readonly string[]) => matched(titles).filter(Boolean).length
+  const table = await openTable(check.path, { countKnownTitles })
   try {
-    const { head, rest } = await fromHead(iterator, (titles) => matched(titles).filter(Boolean).length)
-    const titles = head.cells.map((title) => title.replace(/\s+/gu, ' ').trim())
+    const titles = table.head.cells.map((title) => title.replace(/\s+/gu, ' ').trim())
     const known = new Set(['', ...fields.map(({ name }) => name)])
     const columns = titles.map((_, i) => {
       const field = check.columns ? (check.columns[i] ?? '') : (matched(titles)[i] ?? '')
@@ -177,31 +156,39 @@ export const checkSheet = async (
     if (isUnmatched) return found
     const planner = kind.planner(check)
     const lines = async function* () {
-      for await (const rows of inBatches(rest, BATCH)) {
+      for await (const rows of inBatches(table.rows, BATCH)) {
         const given = rows.map(({ number, cells }) => givenOf({ n: number, c: cells }, columns))
         await planner.prepare?.(store)
         const plans = await planner.plan(store, given, now)
         for (const [i, plan] of plans.entries()) {
-          const { number: n = 0, cells: c = [] } = rows[i] ?? {}
-          found.checked[plan.outcome] += 1
-          found.problems += plan.problems.length
-          yield lineOf({ n, c }, plan.outcome, atColumns(plan.problems, columns), plan)
+          const row = rows[i] ?? { number: 0, cells: [] }
+          const cellProblems = cellProblemsOf(row, columns)
+          const outcome = cellProblems.length > 0 ? 'refused' : plan.outcome
+          const problems = [
+            ...cellProblems,
+            ...atColumns(plan.problems, columns).filter(
+              ([at]) => !cellProblems.some(([column]) => column === at),
+            ),
+          ]
+          found.checked[outcome] += 1
+          found.problems += problems.length
+          yield lineOf({ n: row.number, c: row.cells }, outcome, problems, plan)
           await yieldTurn()
         }
         found.done += rows.length
         tell({
-          rows: Math.max((sheet.expected ?? 0) - head.number, found.done),
+          rows: Math.max((table.expected ?? 0) - table.head.number, found.done),
           done: found.done,
           checked: found.checked,
         })
       }
     }
     await pipeline(lines, createWriteStream(check.to, { mode: FILE_MODE }))
-    assertApart(sheet, head.number)
+    assertNotMerged(table)
     if (found.done === 0) throw new SheetError(sheetTexts.empty)
     return { ...found, rows: found.done }
   } finally {
-    await iterator.return?.()
+    await table.close()
   }
 }
 
