@@ -1,9 +1,12 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { CsvReader } from '../../src/server/imports/sheets/csvRecords.ts'
 import { SheetError, sheetTexts } from '../../src/server/imports/sheets/sheet.ts'
 import { csvOf } from '../../src/server/reports/csv.ts'
 import type { Cell, Table } from '../../src/server/reports/table.ts'
 import { xlsxOf } from '../../src/server/reports/xlsx.ts'
 import { CSV_CASES } from '../fixtures/imports/csvCases.ts'
+import { toCp850, toMacintosh } from '../fixtures/imports/encodings.ts'
 import type { FileCase } from '../fixtures/imports/fileCase.ts'
 import { XLSX_CASES } from '../fixtures/imports/xlsxCases.ts'
 import { readBytes, readTable, workbookParts, zipped } from '../support/sheets.ts'
@@ -136,6 +139,97 @@ describe('files as programs write them', () => {
   }
   it.each(XLSX_CASES)('$name', check)
   it.each(CSV_CASES)('$name', check)
+})
+
+/** Spanish words whose letters beyond ASCII are few, so that an encoding is hard to recognize. */
+const WORDS = [
+  ...[
+    'Núñez',
+    'Peña',
+    'María',
+    'José',
+    'López',
+    'Iñigo',
+    'Ángel',
+    'Óscar',
+    'Íñiguez',
+    'Úrsula',
+    'Éric',
+    'Ñandú',
+  ],
+  ...[
+    'Güemes',
+    'Díaz',
+    'Raúl',
+    'Sofía',
+    'León',
+    'Bajío',
+    '5º piso',
+    'Av. Ñ',
+    'Cía.',
+    'Julián',
+    'Agüero',
+    'Inés',
+  ],
+]
+
+describe('legacy encodings', () => {
+  const encoders = { latin1: (text: string) => Buffer.from(text, 'latin1'), toMacintosh, toCp850 }
+  it.each(Object.entries(encoders))(
+    '%s: one word is read as it is, or the file is refused',
+    async (_, encode) => {
+      const words = WORDS.flatMap((word) => [word, word.toUpperCase()])
+      const wrong: string[] = []
+      let count = 0
+      for (const word of words) {
+        const { rows, error } = await readBytes(encode(`RFC,Notas\r\nA,${word}\r\n`))
+        if (error) expect(error).toEqual(new SheetError(sheetTexts.unknownEncoding))
+        else if (rows[1]?.cells[1] === word) count += 1
+        else wrong.push(`${word} became ${rows[1]?.cells[1]}`)
+      }
+      expect(wrong).toEqual([])
+      expect(count / words.length).toBeGreaterThan(0.5)
+    },
+  )
+})
+
+describe('records of a CSV file', () => {
+  const readPieces = (pieces: string[]): string[][] => {
+    const reader = new CsvReader(',')
+    return [...pieces, undefined].flatMap((piece) => [...reader.read(piece)].map(({ fields }) => fields))
+  }
+  it('are the same wherever the text is cut', () => {
+    const parts = fc.constantFrom(
+      'a',
+      'bc',
+      ',',
+      '"',
+      '""',
+      '\r',
+      '\n',
+      '\r\n',
+      '\r\r\n',
+      ' ',
+      '=',
+      '"x"',
+      ',"y,z"',
+    )
+    fc.assert(
+      fc.property(fc.array(parts, { maxLength: 20 }), fc.integer({ min: 1, max: 4 }), (chosen, size) => {
+        const text = chosen.join('')
+        const pieces = text.match(new RegExp(`[\\s\\S]{1,${size}}`, 'gu')) ?? []
+        const attempt = (all: string[]) => {
+          try {
+            return readPieces(all)
+          } catch (error) {
+            return String(error)
+          }
+        }
+        expect(attempt(pieces)).toEqual(attempt([text]))
+      }),
+      { numRuns: isWhole ? 20_000 : 500 },
+    )
+  })
 })
 
 describe('what our reports write', () => {

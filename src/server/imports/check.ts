@@ -116,9 +116,9 @@ export const lineOf = (
 const atColumns = (problems: readonly Problem[], columns: readonly string[]): [number, string][] =>
   problems.map(({ field, reason }) => [columns.indexOf(field), reason])
 
-/** Returns the problems of a row's cells in columns that are imported, and in those without a title. */
+/** Returns the problems of a row as a whole and of its cells in columns that are imported. */
 const cellProblemsOf = ({ problems = [] }: SheetRow, columns: readonly string[]): [number, string][] =>
-  problems.flatMap(({ column, reason }) => (columns[column] === '' ? [] : [[column, reason]]))
+  problems.flatMap(({ column, reason }) => (column < 0 || columns[column] ? [[column, reason]] : []))
 
 /** Refuses merged cells below the title row, since they do not say which rows their value belongs to. */
 const assertNotMerged = ({ merged, head }: Table): void => {

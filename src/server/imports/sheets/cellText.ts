@@ -24,11 +24,11 @@ const ERROR =
 const HASHES = /^#{3,}$/u
 /** Scientific notation as Excel displays it. Codes such as 12E5 have no sign. */
 const EXPONENT = /^([+-]?)(\d)(?:[.,](\d+))?E\+(\d{2,3})$/iu
-/** Digits of which Excel replaced all after the 15th by zeros. */
+/** Long number whose digits after the 15th are zeros, as Excel makes them. */
 const CUT_DIGITS = /^[1-9]\d{14}0{3,}$/u
 /** UTF-8 that was read as Windows-1252 ("NÃºÃ±ez"), as Mac OS Roman ("N√∫√±ez") or as CP850 ("N├║├▒ez"). */
 const MOJIBAKE = /[ÃÂ][\u0080-\u009f¡-¿€‚ƒ„…†‡ˆ‰Š‹Œ‘’“”•–—˜™š›œž]|Ã[ŽŸ]|Â\u00a0|√[^\s\d]|[├┬]\S/u
-/** A character that stands for a letter lost by an export, such as "NU?EZ". */
+/** Question mark in place of a letter that an export could not write, such as "NU?EZ". */
 const LOST_LETTER = /\p{L}[?¿]\p{L}/u
 /** Replacement characters and control characters. */
 const DAMAGE = /\ufffd|(?!\s)\p{Cc}/u

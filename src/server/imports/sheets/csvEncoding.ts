@@ -18,7 +18,7 @@ const HIGH_BYTES: Record<LegacyEncoding, string> = {
     'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
 }
 
-const LEGACY_ENCODINGS = Object.keys(HIGH_BYTES) as LegacyEncoding[]
+const OTHER_ENCODINGS = ['macintosh', 'cp850'] as const
 
 const isLegacy = (encoding: Encoding): encoding is LegacyEncoding => encoding in HIGH_BYTES
 
@@ -60,25 +60,28 @@ const rateEncoding = (contexts: Contexts, encoding: LegacyEncoding): number => {
   return rating
 }
 
+const rateOthers = (contexts: Contexts) =>
+  OTHER_ENCODINGS.map((encoding) => ({ encoding, rating: rateEncoding(contexts, encoding) })).sort(
+    (a, b) => b.rating - a.rating,
+  )
+
 /** Chooses the encoding whose letters are most plausible as Spanish. Throws a SheetError in doubt, since a wrong letter would be written. */
 const chooseLegacy = (contexts: Contexts): LegacyEncoding => {
-  const ratings = LEGACY_ENCODINGS.map((encoding) => ({ encoding, rating: rateEncoding(contexts, encoding) }))
-  const windows = ratings.find(({ encoding }) => encoding === 'windows-1252')?.rating ?? 0
-  const [best, second] = ratings.sort((a, b) => b.rating - a.rating)
-  if (!best || best.rating === windows) {
-    const total = [...contexts.values()].reduce((sum, count) => sum + count, 0)
-    if (windows < -total / 2) throw new SheetError(sheetTexts.unknownEncoding)
-    return 'windows-1252'
-  }
-  if (windows < 0 && best.rating > 0 && best.rating > (second?.rating ?? 0)) return best.encoding
+  const windows = rateEncoding(contexts, 'windows-1252')
+  const [best, second] = rateOthers(contexts)
+  const total = [...contexts.values()].reduce((sum, count) => sum + count, 0)
+  if (!best || windows > best.rating || (windows === best.rating && windows <= 0)) {
+    if (windows >= -total / 2) return 'windows-1252'
+  } else if (windows < 0 && best.rating > 0 && best.rating > (second?.rating ?? 0)) return best.encoding
   throw new SheetError(sheetTexts.unknownEncoding)
 }
 
 /** Counts what distinguishes encodings, over a whole file. */
 const byteCounter = () => {
   const contexts: Contexts = new Map()
-  const counts = { bytes: 0, sequences: 0, badBytes: 0, controls: 0 }
+  const counts = { bytes: 0, sequences: 0, foreignSequences: 0, badBytes: 0, controls: 0 }
   let missing = 0
+  let lead = 0
   let previous = 0
   let current = 0
   const addContext = (next: number) => {
@@ -92,10 +95,11 @@ const byteCounter = () => {
   const countUtf8 = (byte: number) => {
     if (missing > 0 && (byte & 0xc0) === 0x80) {
       missing -= 1
-      if (missing === 0) counts.sequences += 1
+      if (missing === 0) counts[isUsualLead(lead) ? 'sequences' : 'foreignSequences'] += 1
       return
     }
     if (missing > 0) counts.badBytes += 1
+    lead = byte
     missing =
       byte >= 0xc2 && byte <= 0xdf ? 1 : byte >= 0xe0 && byte <= 0xef ? 2 : (byte & 0xf8) === 0xf0 ? 3 : 0
     if (byte >= 0x80 && missing === 0) counts.badBytes += 1
@@ -121,6 +125,9 @@ const byteCounter = () => {
     },
   }
 }
+
+/** Whether a first byte of UTF-8 begins a Latin letter, an accent, a sign or an emoji, and no letter of another script. */
+const isUsualLead = (byte: number): boolean => byte < 0xc6 || [0xcc, 0xcd, 0xe2, 0xef, 0xf0].includes(byte)
 
 /** NUL (padding), tab, line ends, vertical tab, form feed, and the end-of-file mark of MS-DOS. */
 const isTextControl = (byte: number): boolean => byte === 0 || (byte >= 9 && byte <= 13) || byte === 0x1a
@@ -158,10 +165,13 @@ export const findEncoding = async (path: string, sample: Buffer): Promise<Encodi
   const counter = byteCounter()
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) counter.add(chunk)
   counter.end()
-  const { bytes, sequences, badBytes, controls } = counter.counts
+  const { bytes, sequences, foreignSequences, badBytes, controls } = counter.counts
   if (controls > bytes * BINARY_SHARE) throw new SheetError(sheetTexts.notASheet)
-  if (encoding || badBytes === 0 || sequences > (sequences + badBytes) * UTF8_SHARE) return 'utf-8'
-  return chooseLegacy(counter.contexts)
+  if (encoding || sequences > (sequences + badBytes) * UTF8_SHARE) return 'utf-8'
+  if (badBytes > 0) return chooseLegacy(counter.contexts)
+  // Two Spanish letters of another encoding, such as "ÍÑ" of MS-DOS, may also be one letter of UTF-8.
+  const [other] = foreignSequences > 0 ? rateOthers(counter.contexts) : []
+  return other && other.rating > 0 ? other.encoding : 'utf-8'
 }
 
 /** Returns a streaming decoder. Bytes that the encoding does not have become U+FFFD. */

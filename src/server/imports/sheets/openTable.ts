@@ -19,7 +19,7 @@ export interface Table {
   sheet: string
   /** The title row. */
   head: SheetRow
-  /** First rows of the sheet, whatever their role, so that the user can choose the title row. */
+  /** First rows of the sheet, from which the user can choose the title row. */
   top: SheetRow[]
   /** Number of rows that the sheet says it has, if it says so. */
   expected: number | undefined

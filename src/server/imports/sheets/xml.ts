@@ -17,7 +17,7 @@ const decoderOf = (start: Buffer): TextDecoder => {
   const [, label = 'utf-8'] =
     /^\s*<\?xml[^>]*\sencoding=["']([\w-]+)["']/u.exec(start.toString('latin1', 0, 200)) ?? []
   try {
-    // Bytes that can be read as a declaration are not UTF-16, whatever it says.
+    // A declaration that is readable byte by byte is not in UTF-16, even if it says so.
     return new TextDecoder(/^utf-?16/iu.test(label) ? 'utf-8' : label)
   } catch {
     return new TextDecoder('utf-8')
