@@ -125,7 +125,9 @@ export class CsvReader {
   #hasRecords(value: string): boolean {
     const lines = value.split(LINE_BREAK).slice(1, -1)
     const fields = Math.max(MIN_RECORD_FIELDS, this.#width)
-    return lines.some((line) => line.split(this.#separator).length >= fields)
+    // In prose, blanks follow the commas.
+    const prose = `${this.#separator} `
+    return lines.some((line) => line.replaceAll(prose, ' ').split(this.#separator).length >= fields)
   }
 
   #badQuotes(): SheetError {

@@ -6,6 +6,7 @@ import { openXlsx } from './xlsx.ts'
 
 /** How the user wants the file to be read. What is left out is found automatically. */
 export interface TableChoice {
+  /** Name of a visible sheet; '' is none, as for CSV. */
   sheet?: string | undefined
   /** Number of the title row. */
   headRow?: number | undefined
@@ -182,7 +183,7 @@ export const openTable = async (
 ): Promise<Table> => {
   const file = await openFile(path, countKnownTitles)
   try {
-    const { best, sheets } = await chooseSheet(file.readers, choice.sheet, countKnownTitles)
+    const { best, sheets } = await chooseSheet(file.readers, choice.sheet || undefined, countKnownTitles)
     const { reader, top } = best
     const rows = allRows(top, reader.rows)
     const head = await findRow(rows, choice.headRow ?? top[best.head]?.number ?? 1)
