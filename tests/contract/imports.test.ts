@@ -98,6 +98,31 @@ describe.each(mounts)('a spreadsheet, $name', ({ open }) => {
     expect(changes[0]?.target).toBe(ana?.id)
   })
 
+  it('refuses rows whose cells cannot be read, unless their columns are not imported', async () => {
+    const { rows, problems } = as()
+    const person = (rfc: string, names: string, color: string) => [
+      rfc,
+      'Soto',
+      names,
+      ROLE,
+      FIRM,
+      '15/01/2026',
+      color,
+    ]
+    const checked = await rows(
+      'people',
+      [...PEOPLE_HEAD.slice(0, 6), 'Color'],
+      person('CELA900101', '#N/D', 'rojo'),
+      person('CELA900102', 'IvÃ¡n', 'rojo'),
+      person('CELA900103', 'Iván', '#N/D'),
+    )
+    expect(checked.checked).toEqual({ created: 1, changed: 0, same: 0, refused: 2 })
+    expect(await problems(checked.id)).toEqual([
+      [2, 'C', '#N/D', expect.stringMatching(/error de fórmula/u)],
+      [3, 'C', 'IvÃ¡n', expect.stringMatching(/letras dañadas/u)],
+    ])
+  })
+
   it('can be downloaded with its problems: the original columns, the row and the reasons', async () => {
     const { rows, bring } = as()
     const checked = await rows('people', ['RFC', 'Notas'], ['XX', 'a'], ['AANM900101', 'b'])

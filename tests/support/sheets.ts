@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ZipArchive } from 'archiver'
-import { openSheet } from '../../src/server/imports/sheets/openSheet.ts'
+import { openTable } from '../../src/server/imports/sheets/openTable.ts'
 import type { SheetRow } from '../../src/server/imports/sheets/sheet.ts'
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -43,23 +43,39 @@ const sheetRows = (rows: readonly (readonly string[])[]): string =>
 export const workbookOf = (rows: readonly (readonly string[])[]): Promise<Buffer> =>
   zipped(workbookParts(sheetRows(rows)))
 
-/** What is read of a spreadsheet: its rows, or why there are none. */
+/** Runs a function with the path of a file that has these bytes. */
+const withFile = async <T>(content: Buffer, run: (path: string) => Promise<T>): Promise<T> => {
+  const folder = await mkdtemp(join(tmpdir(), 'acredita-sheet-'))
+  const path = join(folder, 'sheet')
+  try {
+    await writeFile(path, content)
+    return await run(path)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** Opens a table and reads all of its rows. */
+export const readTable = (content: Buffer, options: Parameters<typeof openTable>[1]) =>
+  withFile(content, async (path) => {
+    const table = await openTable(path, options)
+    try {
+      const rows: SheetRow[] = []
+      for await (const row of table.rows) rows.push(row)
+      return { ...table, rows }
+    } finally {
+      await table.close()
+    }
+  })
+
+/** Reads all rows of a spreadsheet from its first one with data on, or returns the error. */
 export const readBytes = async (
   content: Buffer,
 ): Promise<{ rows: SheetRow[]; merged: readonly string[]; error?: unknown }> => {
-  const folder = await mkdtemp(join(tmpdir(), 'acredita-sheet-'))
-  const path = join(folder, 'sheet')
-  const rows: SheetRow[] = []
-  let merged: readonly string[] = []
   try {
-    await writeFile(path, content)
-    const sheet = await openSheet(path)
-    merged = sheet.merged
-    for await (const row of sheet.rows) rows.push(row)
-    return { rows, merged }
+    const { head, rows, merged } = await readTable(content, { countKnownTitles: () => 0 })
+    return { rows: [head, ...rows], merged }
   } catch (error) {
-    return { rows, merged, error }
-  } finally {
-    await rm(folder, { recursive: true })
+    return { rows: [], merged: [], error }
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { correctRow, getDayOrder, getFieldTexts } from '../../src/server/imports/checkedRows.ts'
 import { personFields } from '../../src/server/imports/kinds/people.ts'
-import { booleanFrom, cellProblem, dayFrom, valuesOf } from '../../src/server/imports/kinds/values.ts'
+import { booleanFrom, dayFrom, valuesOf } from '../../src/server/imports/kinds/values.ts'
 import { getMissingFields, matchColumns } from '../../src/server/imports/matchColumns.ts'
 
 describe('a day', () => {
@@ -44,11 +44,6 @@ it('a yes or a no is read in the words of our reports and in those of people', (
   expect(['Sí', 'SI', 'x', '1', 'Verdadero', 'Cumple'].map(booleanFrom)).toEqual(Array(6).fill(true))
   expect(['No', 'n', '0', 'falso', 'No cumple', 'Pendiente'].map(booleanFrom)).toEqual(Array(6).fill(false))
   expect(booleanFrom('quizá')).toBeUndefined()
-})
-
-it('an error of a spreadsheet is no value', () => {
-  for (const text of ['#N/A', '#¡REF!', '#VALUE!', '#FÓRMULA!']) expect(cellProblem(text)).toBeDefined()
-  expect(cellProblem('#1')).toBeUndefined()
 })
 
 it.each([

@@ -1,9 +1,15 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { CsvReader } from '../../src/server/imports/sheets/csvRecords.ts'
 import { SheetError, sheetTexts } from '../../src/server/imports/sheets/sheet.ts'
 import { csvOf } from '../../src/server/reports/csv.ts'
 import type { Cell, Table } from '../../src/server/reports/table.ts'
 import { xlsxOf } from '../../src/server/reports/xlsx.ts'
-import { readBytes, workbookParts, zipped } from '../support/sheets.ts'
+import { CSV_CASES } from '../fixtures/imports/csvCases.ts'
+import { toCp850, toMacintosh } from '../fixtures/imports/encodings.ts'
+import type { FileCase } from '../fixtures/imports/fileCase.ts'
+import { XLSX_CASES } from '../fixtures/imports/xlsxCases.ts'
+import { readBytes, readTable, workbookParts, zipped } from '../support/sheets.ts'
 import { isWhole } from '../support/whole.ts'
 import { damaged, HEAVY, lyingBomb } from './damagedSheets.ts'
 
@@ -104,6 +110,125 @@ describe('a table of text', () => {
   it('numbers its rows as a spreadsheet does', async () => {
     const { rows } = await readBytes(Buffer.from('a,b\n\n,\n1,2'))
     expect(rows.map(({ number }) => number)).toEqual([1, 4])
+  })
+})
+
+const KNOWN_TITLES = new Set(
+  'RFC,Apellidos,Nombres,NSS,Domicilio,Empresa,Teléfono,Notas,ID 900,Fecha de alta'.split(','),
+)
+const countKnownTitles = (titles: readonly string[]) =>
+  titles.filter((title) => KNOWN_TITLES.has(title.trim()) || KNOWN_TITLES.has(title.toLowerCase())).length
+
+describe('files as programs write them', () => {
+  const check = async ({ bytes, choice, rows, problems = [], head, sheet, sheets, refusal }: FileCase) => {
+    const read = readTable(await bytes(), { choice, countKnownTitles })
+    if (refusal !== undefined) {
+      await expect(read).rejects.toThrow(new SheetError(refusal))
+      return
+    }
+    const table = await read
+    expect([table.head, ...table.rows].map(({ cells }) => cells)).toEqual(rows)
+    expect(
+      table.rows.flatMap(({ problems: found = [] }, i) =>
+        found.map(({ column, reason }) => [i, column, reason]),
+      ),
+    ).toEqual(problems)
+    if (head !== undefined) expect(table.head.number).toBe(head)
+    if (sheet !== undefined) expect(table.sheet).toBe(sheet)
+    if (sheets !== undefined) expect(table.sheets).toEqual(sheets)
+  }
+  it.each(XLSX_CASES)('$name', check)
+  it.each(CSV_CASES)('$name', check)
+})
+
+/** Spanish words whose letters beyond ASCII are few, so that an encoding is hard to recognize. */
+const WORDS = [
+  ...[
+    'Núñez',
+    'Peña',
+    'María',
+    'José',
+    'López',
+    'Iñigo',
+    'Ángel',
+    'Óscar',
+    'Íñiguez',
+    'Úrsula',
+    'Éric',
+    'Ñandú',
+  ],
+  ...[
+    'Güemes',
+    'Díaz',
+    'Raúl',
+    'Sofía',
+    'León',
+    'Bajío',
+    '5º piso',
+    'Av. Ñ',
+    'Cía.',
+    'Julián',
+    'Agüero',
+    'Inés',
+  ],
+]
+
+describe('legacy encodings', () => {
+  const encoders = { latin1: (text: string) => Buffer.from(text, 'latin1'), toMacintosh, toCp850 }
+  it.each(Object.entries(encoders))(
+    '%s: one word is read as it is, or the file is refused',
+    async (_, encode) => {
+      const words = WORDS.flatMap((word) => [word, word.toUpperCase()])
+      const wrong: string[] = []
+      let count = 0
+      for (const word of words) {
+        const { rows, error } = await readBytes(encode(`RFC,Notas\r\nA,${word}\r\n`))
+        if (error) expect(error).toEqual(new SheetError(sheetTexts.unknownEncoding))
+        else if (rows[1]?.cells[1] === word) count += 1
+        else wrong.push(`${word} became ${rows[1]?.cells[1]}`)
+      }
+      expect(wrong).toEqual([])
+      expect(count / words.length).toBeGreaterThan(0.5)
+    },
+  )
+})
+
+describe('records of a CSV file', () => {
+  const readPieces = (pieces: string[]): string[][] => {
+    const reader = new CsvReader(',')
+    return [...pieces, undefined].flatMap((piece) => [...reader.read(piece)].map(({ fields }) => fields))
+  }
+  it('are the same wherever the text is cut', () => {
+    const parts = fc.constantFrom(
+      'a',
+      'bc',
+      ',',
+      '"',
+      '""',
+      '\r',
+      '\n',
+      '\r\n',
+      '\r\r\n',
+      ' ',
+      '=',
+      '"x"',
+      ',"y,z"',
+    )
+    fc.assert(
+      fc.property(fc.array(parts, { maxLength: 20 }), fc.integer({ min: 1, max: 4 }), (chosen, size) => {
+        const text = chosen.join('')
+        const pieces = text.match(new RegExp(`[\\s\\S]{1,${size}}`, 'gu')) ?? []
+        const attempt = (all: string[]) => {
+          try {
+            return readPieces(all)
+          } catch (error) {
+            return String(error)
+          }
+        }
+        expect(attempt(pieces)).toEqual(attempt([text]))
+      }),
+      { numRuns: isWhole ? 20_000 : 500 },
+    )
   })
 })
 

@@ -18,7 +18,7 @@ export interface CheckedRow {
   c: string[]
   /** Texts of the file in corrected cells. */
   o?: [column: number, text: string][]
-  /** Cells whose text could not be read from the file. */
+  /** Cells whose text could not be read from the file; -1 for the row as a whole. */
   x?: [column: number, reason: string][]
   /** Problems by column; -1 for the row as a whole. */
   p?: [column: number, reason: string, suggestion?: string][]
@@ -46,7 +46,10 @@ export const getColumnReading = ({
   day_orders: reading.day_orders,
 })
 
-/** Puts the corrections of a row in the place of its cells. A corrected cell is no longer unreadable. */
+/**
+ * Puts the corrections of a row in the place of its cells. A corrected cell is no longer unreadable; a row that is wrong as a whole, such as one
+ * with too many cells, counts as right once the user has corrected it.
+ */
 export const correctRow = (
   { number, cells, problems = [] }: SheetRow,
   corrections: ReadonlyMap<number, string> = new Map(),
@@ -58,7 +61,7 @@ export const correctRow = (
   }
   const originals = [...corrections.keys()].map((column): [number, string] => [column, cells[column] ?? ''])
   const unreadable = problems
-    .filter(({ column }) => !corrections.has(column))
+    .filter(({ column }) => (column < 0 ? corrections.size === 0 : !corrections.has(column)))
     .map(({ column, reason }): [number, string] => [column, reason])
   return {
     n: number,
@@ -91,7 +94,7 @@ export const getFieldTexts = ({ n, c, x = [] }: ReadRow, { columns, day_orders }
   }
   const problems = x.flatMap(([column, reason]) => {
     const field = columns[column] ?? ''
-    return field === '' ? [] : [{ field, reason }]
+    return field !== '' || column < 0 ? [{ field, reason }] : []
   })
   return { number: n, texts, problems }
 }

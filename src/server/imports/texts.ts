@@ -18,8 +18,6 @@ export const importTexts = {
   row: 'Fila',
   outcomes: { created: 'Se crea', changed: 'Cambia', same: 'Queda igual', refused: 'No se importa' },
   twice: (row: number) => `Ya está en la fila ${row} de este archivo.`,
-  formulaError: 'La celda muestra un error de fórmula. Corríjala o escriba el dato.',
-  noResult: 'La fórmula no guarda su resultado. Abra el archivo en Excel, guárdelo y vuelva a subirlo.',
   date: 'Escriba la fecha como DD/MM/AAAA.',
   noSuchDay: (day: string) => `${day} no existe. Escriba la fecha como DD/MM/AAAA.`,
   yesNo: 'Escriba Sí o No.',

@@ -1,6 +1,5 @@
 import { type Day, isDay } from '../../../domain/days.ts'
 import { fold } from '../../../domain/text.ts'
-import { NO_RESULT } from '../sheets/sheet.ts'
 import { importTexts } from '../texts.ts'
 import type { Problem } from './kind.ts'
 
@@ -59,15 +58,6 @@ export const booleanFrom = (text: string): boolean | undefined => {
   return YES.has(plain) ? true : NO.has(plain) ? false : undefined
 }
 
-const ERRORS =
-  /^#(?:N\/A|N\/D|REF!|¡REF!|VALUE!|¡VALOR!|NAME\?|¿NOMBRE\?|DIV\/0!|¡DIV\/0!|NUM!|¡NUM!|NULL!|¡NULO!)$/u
-
-/** What is wrong with a cell whatever it is for. */
-export const cellProblem = (text: string): string | undefined => {
-  if (text === NO_RESULT) return importTexts.noResult
-  return ERRORS.test(text) ? importTexts.formulaError : undefined
-}
-
 /** Reads values of a row's texts, and gathers what is wrong with them. What is not given is undefined. */
 export const valuesOf = (texts: ReadonlyMap<string, string>) => {
   const problems: Problem[] = []
@@ -80,10 +70,6 @@ export const valuesOf = (texts: ReadonlyMap<string, string>) => {
     const value = text === undefined ? undefined : read(text)
     if (text !== undefined && value === undefined) problems.push({ field, reason: reasonOf(text) })
     return value
-  }
-  for (const [field, text] of texts) {
-    const reason = cellProblem(text)
-    if (reason) problems.push({ field, reason })
   }
   return {
     problems,

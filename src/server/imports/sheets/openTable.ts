@@ -1,57 +1,204 @@
-import { openSheet } from './openSheet.ts'
-import { SheetError, type SheetRow, sheetTexts } from './sheet.ts'
+import { open } from 'node:fs/promises'
+import { fileTypeFromFile } from 'file-type'
+import { type CountTitles, checkWidth, openCsv } from './csv.ts'
+import { SheetError, type SheetFile, type SheetReader, type SheetRow, sheetTexts } from './sheet.ts'
+import { openXlsx } from './xlsx.ts'
 
 /** How the user wants the file to be read. What is left out is found automatically. */
 export interface TableChoice {
+  /** Name of a visible sheet; '' is none, as for CSV. */
   sheet?: string | undefined
+  /** Number of the title row. */
   headRow?: number | undefined
 }
 
+/** A table of a file that a user uploaded. */
 export interface Table {
+  /** Names of the visible sheets that have data, in order; empty for CSV. */
   sheets: string[]
+  /** Name of the sheet that is read; '' for CSV. */
   sheet: string
+  /** The title row. */
   head: SheetRow
+  /** First rows of the sheet, from which the user can choose the title row. */
   top: SheetRow[]
+  /** Number of rows that the sheet says it has, if it says so. */
   expected: number | undefined
+  /** Rows below the title row; empty ones are left out. */
   rows: AsyncIterable<SheetRow>
+  /** Merged ranges such as 'B2:B5'; complete once all rows were read. */
   merged: readonly string[]
   close(): Promise<void>
 }
 
+/** Size of the beginning of a file from which its kind, encoding and separator are recognized, in bytes. */
+const SAMPLE_BYTES = 65_536
+/** Number of rows that are searched for the titles. */
+const SEARCHED_ROWS = 120
+/** Number of rows that are offered as title rows. */
+const TOP_ROWS = 20
+
+const readSample = async (path: string): Promise<Buffer> => {
+  const file = await open(path)
+  const { buffer, bytesRead } = await file
+    .read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0)
+    .finally(() => file.close())
+  return buffer.subarray(0, bytesRead)
+}
+
+/** Beginnings of files that are no tables although their bytes are text, and the sentence for each. */
+const REFUSED_TEXTS: readonly [RegExp, string][] = [
+  [/^<[\s\S]{0,2000}urn:schemas-microsoft-com:office:spreadsheet"/u, sheetTexts.oldXml],
+  [/^(?:<\?xml[^>]*>\s*)?<office:document/u, sheetTexts.openDocument],
+  [
+    /^(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|meta|body|style|table|tr|div|center|font)\b/iu,
+    sheetTexts.webPage,
+  ],
+  [/^MIME-Version:/iu, sheetTexts.webPage],
+  [/^(?:<\?xml\s|<!doctype\s|%PDF-|\{\\rtf|[[{]\s*["{[])/iu, sheetTexts.notASheet],
+  // SYLK and DIF, which Excel reads.
+  [/^ID;P\w*(?:;[NE])*\s+[A-Z];/u, sheetTexts.notASheet],
+  [/^TABLE\s+0,1\s/u, sheetTexts.notASheet],
+]
+
+/** Whether the bytes begin like a workbook of Excel 2 to 95 without a container, or like any in a container. */
+const isOldExcel = (sample: Buffer): boolean =>
+  sample.toString('hex', 0, 8) === 'd0cf11e0a1b11ae1' ||
+  /^09(?:00|02|04|08)0[4-9a-f]00/u.test(sample.toString('hex', 0, 4))
+
+/** Whether a file may have a program's signature. Text in UTF-16 has a byte-order mark instead. */
+const isBinary = (sample: Buffer): boolean =>
+  !/^(?:fffe|feff)/u.test(sample.toString('hex', 0, 2)) && sample.subarray(0, 512).some((byte) => byte < 9)
+
+/** Opens a file by its content; its name may say anything. */
+const openFile = async (path: string, countKnownTitles: CountTitles): Promise<SheetFile> => {
+  const sample = await readSample(path)
+  if (sample.toString('latin1', 0, 4) === 'PK\u0003\u0004') return openXlsx(path)
+  if (isOldExcel(sample)) throw new SheetError(sheetTexts.oldExcel)
+  const type = isBinary(sample) ? await fileTypeFromFile(path).catch(() => undefined) : undefined
+  if (type) throw new SheetError(sheetTexts.notASheet)
+  const start = sample
+    .toString('latin1')
+    .replaceAll('\0', '')
+    .replace(/^[ÿþï»¿\s]+/u, '')
+  const [, refusal] = REFUSED_TEXTS.find(([pattern]) => pattern.test(start)) ?? []
+  if (refusal !== undefined) throw new SheetError(refusal)
+  return openCsv(path, sample, countKnownTitles)
+}
+
+/** A sheet whose first rows were read. */
+interface Candidate {
+  reader: SheetReader
+  top: SheetRow[]
+  /** Place of the row with the most known titles among the first rows, and their number. */
+  head: number
+  titles: number
+  /** Error that ended the reading of the first rows. */
+  error?: unknown
+}
+
+/** Reads the first rows of a sheet. The generator of its rows stays open. */
+const readTop = async (
+  reader: SheetReader,
+  count: number,
+  countKnownTitles: CountTitles,
+): Promise<Candidate> => {
+  const candidate: Candidate = { reader, top: [], head: 0, titles: 0 }
+  try {
+    while (candidate.top.length < count) {
+      const next = await reader.rows.next()
+      if (next.done) break
+      const titles = countKnownTitles(next.value.cells)
+      if (titles > candidate.titles) {
+        candidate.head = candidate.top.length
+        candidate.titles = titles
+      }
+      candidate.top.push(next.value)
+    }
+  } catch (error) {
+    candidate.error = error
+  }
+  return candidate
+}
+
+/** Reads the first rows of all sheets and chooses the one with the most known titles, or the chosen one. */
+const chooseSheet = async (
+  readers: SheetReader[],
+  sheet: string | undefined,
+  countKnownTitles: CountTitles,
+) => {
+  const sheets: string[] = []
+  let best: Candidate | undefined
+  for (const reader of readers) {
+    const isChosen = sheet === undefined || (reader.name === sheet && !best)
+    const candidate = await readTop(reader, isChosen ? SEARCHED_ROWS : 1, countKnownTitles)
+    const { top, titles, error } = candidate
+    if (top.length > 0 || error !== undefined) sheets.push(reader.name)
+    const isBetter = !best || titles > best.titles || (best.top.length === 0 && top.length > 0)
+    if (isChosen && isBetter && (top.length > 0 || error !== undefined)) {
+      await best?.reader.rows.return(undefined)
+      best = candidate
+    } else await reader.rows.return(undefined)
+  }
+  if (!best) {
+    if (sheet !== undefined) throw new SheetError(sheetTexts.noSuchSheet(sheet))
+    throw new SheetError(readers[0]?.name === '' ? sheetTexts.empty : sheetTexts.noSheet)
+  }
+  if (best.error !== undefined) throw best.error
+  return { best, sheets: sheets.filter((name) => name !== '') }
+}
+
+/** Yields the rows that were read, then the others. */
+async function* allRows(top: readonly SheetRow[], rows: AsyncGenerator<SheetRow>): AsyncGenerator<SheetRow> {
+  yield* top
+  yield* rows
+}
+
+/** Reads on until the chosen title row. */
+const findRow = async (rows: AsyncGenerator<SheetRow>, number: number): Promise<SheetRow> => {
+  for (;;) {
+    const next = await rows.next()
+    if (next.done || next.value.number > number) throw new SheetError(sheetTexts.noSuchRow(number))
+    if (next.value.number === number) return next.value
+  }
+}
+
+const closeFile = async ({ readers, close }: SheetFile): Promise<void> => {
+  for (const { rows } of readers) await rows.return(undefined)
+  close()
+}
+
+async function* rowsBelow(head: SheetRow, rows: AsyncGenerator<SheetRow>): AsyncGenerator<SheetRow> {
+  for await (const row of rows) yield checkWidth(row, head)
+}
+
+/**
+ * Opens the table of an uploaded file: an Excel workbook, or a text table in any usual encoding and with any usual separator. Finds the sheet and
+ * the title row with the most known titles; without any, it takes the first row of the first sheet with data. Throws a SheetError for the user if
+ * the file cannot be read or the choice does not exist.
+ */
 export const openTable = async (
   path: string,
-  {
-    choice = {},
-    countKnownTitles,
-  }: { choice?: TableChoice; countKnownTitles: (titles: readonly string[]) => number },
+  { choice = {}, countKnownTitles }: { choice?: TableChoice; countKnownTitles: CountTitles },
 ): Promise<Table> => {
-  const sheet = await openSheet(path)
-  const iterator = sheet.rows[Symbol.asyncIterator]()
-  const top: SheetRow[] = []
-  while (top.length < 20) {
-    const { value, done } = await iterator.next()
-    if (done) break
-    top.push(value)
-  }
-  const auto = top.reduce(
-    (found, row, i) => (countKnownTitles(row.cells) > countKnownTitles(top[found]?.cells ?? []) ? i : found),
-    0,
-  )
-  const best = choice.headRow ? top.findIndex(({ number }) => number === choice.headRow) : auto
-  const head = top[best]
-  if (!head) throw new SheetError(sheetTexts.empty)
-  const rows = (async function* () {
-    yield* top.slice(best + 1)
-    for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
-  })()
-  return {
-    sheets: [],
-    sheet: '',
-    head,
-    top,
-    expected: sheet.expected,
-    rows,
-    merged: sheet.merged,
-    close: async () => void (await iterator.return?.()),
+  const file = await openFile(path, countKnownTitles)
+  try {
+    const { best, sheets } = await chooseSheet(file.readers, choice.sheet || undefined, countKnownTitles)
+    const { reader, top } = best
+    const rows = allRows(top, reader.rows)
+    const head = await findRow(rows, choice.headRow ?? top[best.head]?.number ?? 1)
+    return {
+      sheets,
+      sheet: reader.name,
+      head,
+      top: top.slice(0, TOP_ROWS),
+      expected: reader.expected,
+      rows: rowsBelow(head, rows),
+      merged: reader.merged,
+      close: () => closeFile(file),
+    }
+  } catch (error) {
+    await closeFile(file)
+    throw error
   }
 }

@@ -1,39 +1,48 @@
-/**
- * What a spreadsheet may be. Each bound is far above what people bring and far below what would take the portal's memory or hours; whoever comes
- * over one is told which.
- */
+/** Bounds of a spreadsheet. Each is far above what users upload and below what would exhaust memory or take hours. */
 export const BOUNDS = {
-  /** Rows with something in them, the head included. */
+  /** Rows with data, the title row included. */
   rows: 100_001,
   columns: 200,
-  /** As in Excel. */
+  /** Characters of a cell, as in Excel. */
   cell: 32_767,
   /** Parts of a workbook. */
   parts: 2_000,
-  /** What a workbook's parts that are read unpack to, in bytes. */
+  /** Unpacked size of the parts that are read, in bytes. */
   unpacked: 256 * 1024 * 1024,
-  /** Letters of the texts that a workbook's cells share. */
+  /** Characters of all shared strings of a workbook. */
   sharedText: 48 * 1024 * 1024,
   sharedTexts: 1_500_000,
-  /** Tags of a part within one another; Excel's have a dozen. */
+  /** Nesting depth of XML elements; Excel writes about a dozen. */
   depth: 100,
-  /** Letters of one line of a CSV. */
+  /** Characters of one record of a CSV file. */
   line: 262_144,
 } as const
 
 const number = new Intl.NumberFormat('es-MX')
 
-/** What is said of a spreadsheet that cannot be read. */
+/** Reasons for which a whole file is refused. */
 export const sheetTexts = {
   empty: 'El archivo está vacío: no tiene ninguna fila con datos.',
   broken:
     'El libro de Excel está dañado o incompleto. Ábralo, guárdelo de nuevo como .xlsx y vuelva a subirlo.',
   noSheet: 'El libro de Excel no tiene ninguna hoja visible con datos.',
+  noSuchSheet: (name: string) =>
+    `El libro no tiene una hoja visible «${name}» con datos. Elija otra hoja y vuelva a intentarlo.`,
+  noSuchRow: (row: number) =>
+    `La fila ${number.format(row)} no existe o está vacía. Elija otra fila de títulos.`,
   notAWorkbook: 'El archivo es un ZIP, pero no un libro de Excel (.xlsx).',
   oldExcel:
     'El archivo es de un Excel anterior (.xls) o está protegido con contraseña. Guárdelo como .xlsx sin contraseña.',
+  binaryExcel: 'El archivo es un libro binario de Excel (.xlsb). Ábralo en Excel y guárdelo como .xlsx.',
   openDocument: 'El archivo es de OpenDocument (.ods). Guárdelo como .xlsx o .csv.',
+  numbers: 'El archivo es de Numbers. Elija Archivo, Exportar a, Excel, y suba el .xlsx.',
+  webPage:
+    'El archivo es una página web (HTML), aunque su nombre termine en .xls. Ábralo en Excel, elija Guardar como, Libro de Excel (.xlsx), y suba ese archivo.',
+  oldXml:
+    'El archivo es de Hoja de cálculo XML 2003, aunque su nombre termine en .xls. Ábralo en Excel, elija Guardar como, Libro de Excel (.xlsx), y suba ese archivo.',
   notASheet: 'El archivo no es una hoja de cálculo. Suba un .xlsx o un .csv.',
+  unknownEncoding:
+    'No se pudo saber cómo están escritos los acentos y la ñ del archivo. Ábralo en Excel, elija Guardar como, CSV UTF-8 o Libro de Excel (.xlsx), y suba ese archivo.',
   encrypted: 'El archivo está cifrado. Guárdelo sin contraseña.',
   tooManyParts: (most: number) =>
     `El libro tiene más de ${number.format(most)} partes. Deje solo la hoja con los datos.`,
@@ -55,58 +64,68 @@ export const sheetTexts = {
     `Las celdas ${range} están combinadas, y no se sabe de qué fila son sus datos. Sepárelas y repita el dato en cada fila.`,
 } as const
 
-/** Why a spreadsheet cannot be read, in words for whoever brought it. */
+/** Reason for which a spreadsheet cannot be read, in Spanish for the user. */
 export class SheetError extends Error {}
 
-/** Why one part of a zip cannot be read: its others may be. */
+/** Reason for which one part of a zip cannot be read, although its other parts may be readable. */
 export class PartError extends SheetError {}
 
-/** A cell whose value could not be read: its column (from 0) and a Spanish reason. */
+/** A cell whose value could not be read. */
 export interface CellProblem {
+  /** Column, from 0; -1 if the whole row cannot be read. */
   column: number
+  /** Spanish reason. */
   reason: string
 }
 
-/** A row that is not empty: its number in the sheet, and its cells as texts; days are 'YYYY-MM-DD'. */
+/** A row that is not empty. */
 export interface SheetRow {
+  /** Row number as spreadsheet programs count, from 1. */
   number: number
+  /** Texts of the cells; days are 'YYYY-MM-DD'. A cell with a problem has the text that Excel shows. */
   cells: string[]
   problems?: readonly CellProblem[]
+  /** Number of fields of a CSV record, including empty ones at its end. */
+  width?: number
 }
 
-/** A table that somebody brought. */
-export interface Sheet {
-  /** Roughly how many rows it says that it has; undefined where it does not say. */
+/** A sheet whose rows are read as a stream, once. */
+export interface SheetReader {
+  /** Name of the sheet; '' for CSV. */
+  name: string
+  rows: AsyncGenerator<SheetRow>
+  /** Number of rows that the sheet says it has; known once its first row was read. */
   expected?: number | undefined
-  /** The rows that are not empty, as they are read. */
-  rows: AsyncIterable<SheetRow>
-  /** Cells that are one, such as 'B2:B5'; known once all rows were read. */
-  merged: readonly string[]
+  /** Merged ranges such as 'B2:B5'; complete once all rows were read. */
+  merged: string[]
 }
 
-/** What a cell says that is a formula without the result that the program which wrote it should have kept. */
-export const NO_RESULT = '#FÓRMULA!'
+/** Visible sheets of a file. */
+export interface SheetFile {
+  readers: SheetReader[]
+  close(): void
+}
 
-/** "A" to "Z", then "AA": the name of a column. */
+/** Returns the name of a column: "A" to "Z", then "AA". */
 export const columnName = (column: number): string =>
   column < 26
     ? String.fromCharCode(65 + column)
     : columnName(Math.floor(column / 26) - 1) + columnName(column % 26)
 
-/** The place of a column of this name, from 0; -1 for what is none. */
+/** Returns the place of a column of this name, from 0, or -1 if there is no such column. */
 export const columnPlace = (name: string): number =>
   /^[A-Z]{1,3}$/u.test(name)
     ? [...name].reduce((place, letter) => place * 26 + letter.charCodeAt(0) - 64, 0) - 1
     : -1
 
-/** Lets rows through that are not empty and within the bounds. */
-export const boundedRows = () => {
-  let found = 0
+/** Returns a predicate that skips empty rows and throws a SheetError for a row out of bounds. It removes empty cells at the end of a row. */
+export const rowFilter = () => {
+  let count = 0
   return (row: SheetRow): boolean => {
     while (row.cells.length > 0 && (row.cells.at(-1) ?? '').trim() === '') row.cells.pop()
     if (row.cells.length === 0) return false
-    found += 1
-    if (found > BOUNDS.rows) throw new SheetError(sheetTexts.tooManyRows(BOUNDS.rows - 1))
+    count += 1
+    if (count > BOUNDS.rows) throw new SheetError(sheetTexts.tooManyRows(BOUNDS.rows - 1))
     if (row.cells.length > BOUNDS.columns)
       throw new SheetError(sheetTexts.tooManyColumns(row.number, BOUNDS.columns))
     const long = row.cells.findIndex((cell) => cell.length > BOUNDS.cell)

@@ -1,157 +1,131 @@
-import { Parser } from 'htmlparser2'
+import { builtInFormat, type NumberFormat, parseFormat } from './numberFormat.ts'
 import { BOUNDS, SheetError, sheetTexts } from './sheet.ts'
+import { readWholeXml } from './xml.ts'
 import type { Parts } from './zipParts.ts'
 
-/** What is heard of a part's XML; names come without their prefixes. */
-export interface XmlHandler {
-  open?(name: string, attributes: Record<string, string>): void
-  text?(text: string): void
-  close?(name: string): void
-}
-
-const local = (name: string): string => name.slice(name.indexOf(':') + 1)
-
-/** Reads XML as it comes, and says after each piece that it was read. Entities of its own are not known, so none can grow. */
-export async function* readXml(bytes: AsyncIterable<Buffer>, handler: XmlHandler): AsyncGenerator<undefined> {
-  const { open, text, close } = handler
-  let depth = 0
-  const parser = new Parser(
-    {
-      // The parser keeps the open tags in an array that it moves as a whole for each.
-      onopentagname() {
-        depth += 1
-        if (depth > BOUNDS.depth) throw new SheetError(sheetTexts.tooDeep)
-      },
-      onclosetag(name) {
-        depth -= 1
-        close?.(local(name))
-      },
-      ...(open && {
-        onopentag: (name: string, attributes: Record<string, string>) => open(local(name), attributes),
-      }),
-      ...(text && { ontext: text }),
-    },
-    { xmlMode: true, decodeEntities: true },
-  )
-  const decoder = new TextDecoder('utf-8')
-  let encoding: TextDecoder | undefined
-  for await (const chunk of bytes) {
-    encoding ??= chunk[0] === 0xff && chunk[1] === 0xfe ? new TextDecoder('utf-16le') : decoder
-    parser.write(encoding.decode(chunk, { stream: true }))
-    yield
-  }
-  parser.end()
-  yield
-}
-
-/** Reads all of it. */
-const readWholeXml = async (bytes: AsyncIterable<Buffer>, handler: XmlHandler): Promise<void> => {
-  for await (const _ of readXml(bytes, handler));
-}
-
-/** What a workbook's cells are read with. */
+/** Data of a workbook that its cells refer to. */
 export interface Workbook {
-  /** The parts of its visible sheets, in their order. */
-  sheets: string[]
-  /** Its days are counted from 1904 on. */
-  from1904: boolean
-  /** Which cell formats show a number as a day, and which as a day and a time. */
-  formats: ('number' | 'day' | 'moment')[]
-  /** Texts that cells share, by their places. */
-  texts: string[]
+  /** Visible worksheets, in order. */
+  sheets: { name: string; part: string }[]
+  /** Whether days are counted from 1904. */
+  is1904: boolean
+  /** Whether the program that wrote the workbook left its formulas to be calculated by Excel. */
+  isUncalculated: boolean
+  /** Number formats by cell format. */
+  formats: NumberFormat[]
+  sharedTexts: string[]
 }
 
-/** The part that a relation leads to, as seen from `xl/`. */
-const partOf = (target: string): string => {
-  const path = target.toLowerCase().replaceAll('\\', '/')
-  return path.startsWith('/') ? path.slice(1) : `xl/${path.replace(/^(?:\.\/)+/u, '')}`
+interface Relation {
+  /** Last word of the relation's type, such as 'worksheet'; the namespaces before it differ between dialects. */
+  type: string
+  part: string
 }
+
+/** Resolves the target of a relation against the part that has the relation. */
+const resolvePart = (target: string, source: string): string => {
+  const { pathname } = new URL(target.replaceAll('\\', '/'), `file:///${source}`)
+  try {
+    return decodeURIComponent(pathname).slice(1).toLowerCase()
+  } catch {
+    return pathname.slice(1).toLowerCase()
+  }
+}
+
+const readRelations = async (parts: Parts, source: string): Promise<Map<string, Relation>> => {
+  const relations = new Map<string, Relation>()
+  const part = source.replace(/([^/]*)$/u, '_rels/$1.rels')
+  if (!parts.has(part)) return relations
+  await readWholeXml(parts.read(part), {
+    open(name, { Id = '', Type = '', Target = '', TargetMode = '' }) {
+      if (name === 'Relationship' && TargetMode !== 'External' && URL.canParse(Target, 'file:///'))
+        relations.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), part: resolvePart(Target, source) })
+    },
+  })
+  return relations
+}
+
+/** Returns the part of a type, or the usual one if no relation leads to an existing part. */
+const findPart = (parts: Parts, relations: Map<string, Relation>, type: string, usual: string): string =>
+  [...relations.values()].find((relation) => relation.type === type && parts.has(relation.part))?.part ??
+  usual
 
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true'
 
-const readSheets = async (parts: Parts): Promise<Pick<Workbook, 'sheets' | 'from1904'>> => {
-  const targets = new Map<string, string>()
-  if (parts.has('xl/_rels/workbook.xml.rels'))
-    await readWholeXml(parts.read('xl/_rels/workbook.xml.rels'), {
-      open(name, { Id = '', Target = '' }) {
-        if (name === 'Relationship') targets.set(Id, partOf(Target))
-      },
-    })
-  const sheets: string[] = []
-  let from1904 = false
-  await readWholeXml(parts.read('xl/workbook.xml'), {
+/** Sheets without cells. */
+const NOT_WORKSHEETS = new Set(['chartsheet', 'dialogsheet', 'xlMacrosheet'])
+
+const readSheets = async (
+  parts: Parts,
+  part: string,
+  relations: Map<string, Relation>,
+): Promise<Pick<Workbook, 'sheets' | 'is1904' | 'isUncalculated'>> => {
+  const sheets: Workbook['sheets'] = []
+  let is1904 = false
+  let isUncalculated = false
+  await readWholeXml(parts.read(part), {
     open(name, attributes) {
-      if (name === 'workbookPr') from1904 = isTrue(attributes.date1904)
+      if (name === 'workbookPr') is1904 = isTrue(attributes.date1904)
+      if (name === 'calcPr') isUncalculated = isTrue(attributes.fullCalcOnLoad)
       if (name !== 'sheet' || (attributes.state ?? 'visible') !== 'visible') return
-      const [, id] = Object.entries(attributes).find(([key]) => /:id$/u.test(key)) ?? []
-      const part = targets.get(id ?? '')
-      if (part && parts.has(part)) sheets.push(part)
+      const [, id = ''] = Object.entries(attributes).find(([key]) => /:id$/u.test(key)) ?? []
+      const relation = relations.get(id)
+      if (relation && parts.has(relation.part) && !NOT_WORKSHEETS.has(relation.type))
+        sheets.push({ name: attributes.name ?? '', part: relation.part })
     },
   })
-  return { sheets, from1904 }
+  return { sheets, is1904, isUncalculated }
 }
 
-/** Formats that every program knows by their numbers. */
-const BUILT_IN_DAYS = new Set([
-  14, 15, 16, 17, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58,
-])
-const BUILT_IN_MOMENT = 22
-
-/** What a format shows; letters in quotes, in brackets or behind a backslash are none of its own. */
-const shownBy = (code: string): Workbook['formats'][number] => {
-  const own = code.replace(/"[^"]*"|\[[^\]]*\]|\\./gu, '').toLowerCase()
-  if (!/[dy]/u.test(own)) return 'number'
-  return /h/u.test(own) ? 'moment' : 'day'
-}
-
-const readFormats = async (parts: Parts): Promise<Workbook['formats']> => {
-  const formats: Workbook['formats'] = []
-  if (!parts.has('xl/styles.xml')) return formats
-  const codes = new Map<number, string>()
-  let inCells = false
-  const kindOf = (format: number): Workbook['formats'][number] => {
-    const code = codes.get(format)
-    if (code !== undefined) return shownBy(code)
-    return BUILT_IN_DAYS.has(format) ? 'day' : format === BUILT_IN_MOMENT ? 'moment' : 'number'
-  }
-  await readWholeXml(parts.read('xl/styles.xml'), {
+const readFormats = async (parts: Parts, part: string): Promise<NumberFormat[]> => {
+  const formats: NumberFormat[] = []
+  if (!parts.has(part)) return formats
+  const custom = new Map<number, NumberFormat>()
+  let isInCellFormats = false
+  await readWholeXml(parts.read(part), {
     open(name, { numFmtId = '0', formatCode = '' }) {
-      if (name === 'numFmt') codes.set(Number(numFmtId), formatCode)
-      if (name === 'cellXfs') inCells = true
-      if (name === 'xf' && inCells) formats.push(kindOf(Number(numFmtId)))
+      const id = Number(numFmtId)
+      if (name === 'numFmt' && formatCode !== '') custom.set(id, parseFormat(formatCode))
+      if (name === 'cellXfs') isInCellFormats = true
+      if (name === 'xf' && isInCellFormats) formats.push(custom.get(id) ?? builtInFormat(id))
     },
     close(name) {
-      if (name === 'cellXfs') inCells = false
+      if (name === 'cellXfs') isInCellFormats = false
     },
   })
   return formats
 }
 
-const readTexts = async (parts: Parts): Promise<string[]> => {
+/** Decodes characters that XML cannot have, such as _x000D_. */
+export const decodeEscapes = (text: string): string =>
+  text.includes('_x')
+    ? text.replace(/_x([\dA-F]{4})_/giu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text
+
+const readSharedTexts = async (parts: Parts, part: string): Promise<string[]> => {
   const texts: string[] = []
-  if (!parts.has('xl/sharedstrings.xml')) return texts
+  if (!parts.has(part)) return texts
   let letters = 0
   let text: string | undefined
-  let listening = false
-  // How a text is read aloud is none of it.
-  let aloud = false
-  await readWholeXml(parts.read('xl/sharedstrings.xml'), {
+  let isInText = false
+  let isPhonetic = false
+  await readWholeXml(parts.read(part), {
     open(name) {
       if (name === 'si') text = ''
-      else if (name === 'rPh') aloud = true
-      else if (name === 't') listening = !aloud
+      else if (name === 'rPh') isPhonetic = true
+      else if (name === 't') isInText = !isPhonetic
     },
     text(piece) {
-      if (!listening || text === undefined) return
+      if (!isInText || text === undefined) return
       text += piece
       letters += piece.length
       if (letters > BOUNDS.sharedText) throw new SheetError(sheetTexts.tooMuchText)
     },
     close(name) {
-      if (name === 't') listening = false
-      if (name === 'rPh') aloud = false
+      if (name === 't') isInText = false
+      if (name === 'rPh') isPhonetic = false
       if (name !== 'si') return
-      texts.push(text ?? '')
+      texts.push(decodeEscapes(text ?? ''))
       text = undefined
       if (texts.length > BOUNDS.sharedTexts) throw new SheetError(sheetTexts.tooMuchText)
     },
@@ -159,8 +133,25 @@ const readTexts = async (parts: Parts): Promise<string[]> => {
   return texts
 }
 
-/** What is to be known of a workbook before its rows are read. */
+/** Says why a zip without a workbook is refused. */
+const otherZip = (parts: Parts): string => {
+  if (parts.has('xl/workbook.bin')) return sheetTexts.binaryExcel
+  if (parts.has('index/document.iwa') || parts.has('index.zip')) return sheetTexts.numbers
+  if (parts.has('mimetype') && parts.has('content.xml')) return sheetTexts.openDocument
+  return sheetTexts.notAWorkbook
+}
+
+/** Reads all of a workbook but its rows. */
 export const readWorkbook = async (parts: Parts): Promise<Workbook> => {
-  if (!parts.has('xl/workbook.xml')) throw new SheetError(sheetTexts.notAWorkbook)
-  return { ...(await readSheets(parts)), formats: await readFormats(parts), texts: await readTexts(parts) }
+  const part = findPart(parts, await readRelations(parts, ''), 'officeDocument', 'xl/workbook.xml')
+  if (!parts.has(part) || part.endsWith('.bin')) throw new SheetError(otherZip(parts))
+  const relations = await readRelations(parts, part)
+  const find = (type: string, usual: string) => findPart(parts, relations, type, usual)
+  const sheets = await readSheets(parts, part, relations)
+  if (sheets.sheets.length === 0) throw new SheetError(sheetTexts.noSheet)
+  return {
+    ...sheets,
+    formats: await readFormats(parts, find('styles', 'xl/styles.xml')),
+    sharedTexts: await readSharedTexts(parts, find('sharedStrings', 'xl/sharedstrings.xml')),
+  }
 }

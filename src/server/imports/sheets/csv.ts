@@ -1,0 +1,121 @@
+import { cellTexts, checkText, removeApostrophe } from './cellText.ts'
+import { decodeFile, decodeSample, type Encoding, findEncoding } from './csvEncoding.ts'
+import { CsvReader } from './csvRecords.ts'
+import { type CellProblem, rowFilter, type SheetFile, type SheetRow } from './sheet.ts'
+
+const SEPARATORS = [',', ';', '\t', '|']
+
+/** First line that tells Excel the separator. */
+const SEPARATOR_LINE = /^"?sep=([,;|\t:^~!])"?[\r\n]+/iu
+
+/** Byte-order mark of UTF-8 that was read as Windows-1252. */
+const GARBLED_MARK = /^ï»¿/u
+
+/** Apostrophe that our CSV reports put before text that a spreadsheet would run as a formula (reports/csv.ts). */
+const FORMULA_GUARD = /(?<=(?:^|[;|\t\r\n])[\s"]*)'(?=[=+\-@＝＋－＠])|^'(?=[\t\r\n])/gu
+/** Text that is protected from Excel's conversion, as in ="0123". */
+const TEXT_GUARD = /^="([\s\S]*)"$/u
+
+const readField = (field: string) =>
+  checkText(removeApostrophe(field.replace(FORMULA_GUARD, '').replace(TEXT_GUARD, '$1')))
+
+const toRow = ({ number, fields }: { number: number; fields: string[] }): SheetRow => {
+  const row: SheetRow = { number, cells: [], width: fields.length }
+  const problems: CellProblem[] = []
+  for (const [column, field] of fields.entries()) {
+    const { text, reason } = readField(field)
+    row.cells.push(text)
+    if (reason !== undefined) problems.push({ column, reason })
+  }
+  if (problems.length > 0) row.problems = problems
+  return row
+}
+
+/** Number of records from which the separator is chosen. */
+const SAMPLE_RECORDS = 300
+
+const sampleRecords = (text: string, separator: string): string[][] => {
+  const records: string[][] = []
+  const reader = new CsvReader(separator)
+  try {
+    for (const piece of [text, undefined]) for (const { fields } of reader.read(piece)) records.push(fields)
+  } catch {
+    // Quotes that do not close with this separator may close with another one.
+  }
+  return records.slice(0, SAMPLE_RECORDS)
+}
+
+/** Rates how well a separator fits: known titles, then records that fit the title row, then its number of fields. */
+const rateSeparator = (records: string[][], countKnownTitles: CountTitles): number[] => {
+  const titles = records.map(countKnownTitles)
+  const most = Math.max(0, ...titles)
+  if (most > 0) {
+    const head = titles.indexOf(most)
+    const width = records[head]?.length ?? 0
+    const wider = records.slice(head + 1).filter(({ length }) => length > width)
+    return [most, -wider.length, width]
+  }
+  const widths = new Map<number, number>()
+  for (const { length } of records) if (length > 1) widths.set(length, (widths.get(length) ?? 0) + 1)
+  const [width = 0, count = 0] = [...widths].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? []
+  return [0, count, width]
+}
+
+const compareRatings = (a: number[], b: number[]): number =>
+  a.map((value, i) => value - (b[i] ?? 0)).find((difference) => difference !== 0) ?? 0
+
+const chooseSeparator = (text: string, countKnownTitles: CountTitles): string => {
+  const ratings = SEPARATORS.map((separator) => ({
+    separator,
+    rating: rateSeparator(sampleRecords(text, separator), countKnownTitles),
+  }))
+  return ratings.reduce((best, other) => (compareRatings(other.rating, best.rating) > 0 ? other : best))
+    .separator
+}
+
+/** Counts the titles that an import knows. */
+export type CountTitles = (titles: readonly string[]) => number
+
+async function* readRows(
+  path: string,
+  encoding: Encoding,
+  separator: string,
+  skipped: number,
+): AsyncGenerator<SheetRow> {
+  const isUsed = rowFilter()
+  const reader = new CsvReader(separator)
+  let start = skipped
+  for await (const piece of decodeFile(path, encoding)) {
+    for (const record of reader.read(piece.slice(start))) {
+      const row = toRow(record)
+      if (isUsed(row)) yield row
+    }
+    start = Math.max(0, start - piece.length)
+  }
+  for (const record of reader.read()) {
+    const row = toRow(record)
+    if (isUsed(row)) yield row
+  }
+}
+
+/** Opens a text table in the encoding and with the separator that fit best. `sample` is the beginning of the file. */
+export const openCsv = async (
+  path: string,
+  sample: Buffer,
+  countKnownTitles: CountTitles,
+): Promise<SheetFile> => {
+  const encoding = await findEncoding(path, sample)
+  const text = decodeSample(sample, encoding)
+  const [start = '', separator = chooseSeparator(text, countKnownTitles)] =
+    SEPARATOR_LINE.exec(text) ?? GARBLED_MARK.exec(text) ?? []
+  return {
+    readers: [{ name: '', rows: readRows(path, encoding, separator, start.length), merged: [] }],
+    close: () => undefined,
+  }
+}
+
+/** Adds a problem to a row that has more data than the title row has fields: a field with the separator lacks its quotes. */
+export const checkWidth = (row: SheetRow, head: SheetRow): SheetRow =>
+  head.width === undefined || row.cells.length <= head.width
+    ? row
+    : { ...row, problems: [...(row.problems ?? []), { column: -1, reason: cellTexts.wideRow }] }

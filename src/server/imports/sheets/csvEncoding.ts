@@ -1,0 +1,201 @@
+import { createReadStream } from 'node:fs'
+import { SheetError, sheetTexts } from './sheet.ts'
+
+/** Encoding of a text file. */
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | LegacyEncoding
+
+/** Single-byte encodings of Windows, old Excel for Mac, and MS-DOS (whose CP437 has the same Spanish letters). */
+type LegacyEncoding = 'windows-1252' | 'macintosh' | 'cp850'
+
+const LATIN_1 = String.fromCharCode(...Array.from({ length: 96 }, (_, i) => 0xa0 + i))
+
+/** Characters of the bytes 0x80 to 0xFF. U+FFFD is none. */
+const HIGH_BYTES: Record<LegacyEncoding, string> = {
+  'windows-1252': `€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ${LATIN_1}`,
+  macintosh:
+    'ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»…\u00a0ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\ufffdÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ',
+  cp850:
+    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
+}
+
+const OTHER_ENCODINGS = ['macintosh', 'cp850'] as const
+
+const isLegacy = (encoding: Encoding): encoding is LegacyEncoding => encoding in HIGH_BYTES
+
+const charOf = (byte: number, encoding: LegacyEncoding): string =>
+  byte < 0x80 ? String.fromCharCode(byte) : (HIGH_BYTES[encoding][byte - 0x80] ?? '')
+
+const SPANISH = /[áéíóúñüÁÉÍÓÚÑÜ]/u
+const LETTER = /\p{L}/u
+const UPPER = /\p{Lu}/u
+const LOWER = /\p{Ll}/u
+/** Signs of ordinary Spanish text. Between two letters they are unlikely. */
+const SIGN = /[ºª°¿¡«»“”‘’–—…•·´®©™€\u00a0\u00ad]/u
+
+/** Rates how plausible a character is between its neighbours: from -2 to 1. */
+const plausibility = (previous: string, char: string, next: string): number => {
+  const touchesLetter = LETTER.test(previous) || LETTER.test(next)
+  const isBetweenLetters = LETTER.test(previous) && LETTER.test(next)
+  if (char === '\u00a0') return isBetweenLetters ? 1 : 0
+  if (SIGN.test(char)) return isBetweenLetters && !(char === '’' && /[odl]/iu.test(previous)) ? -1 : 0
+  if (!LETTER.test(char)) return -2
+  const breaksCase =
+    (LOWER.test(char) && UPPER.test(next)) ||
+    (UPPER.test(char) && (LOWER.test(previous) || (UPPER.test(previous) && LOWER.test(next))))
+  if (breaksCase) return -2
+  return SPANISH.test(char) && touchesLetter ? 1 : 0
+}
+
+/** Bytes 0x80 to 0xFF with both neighbours, as one number, and how often each occurs. */
+type Contexts = Map<number, number>
+
+const rateEncoding = (contexts: Contexts, encoding: LegacyEncoding): number => {
+  let rating = 0
+  for (const [key, count] of contexts) {
+    const [previous, char, next] = [key >> 16, (key >> 8) & 0xff, key & 0xff].map((byte) =>
+      charOf(byte, encoding),
+    )
+    rating += count * plausibility(previous ?? '', char ?? '', next ?? '')
+  }
+  return rating
+}
+
+const rateOthers = (contexts: Contexts) =>
+  OTHER_ENCODINGS.map((encoding) => ({ encoding, rating: rateEncoding(contexts, encoding) })).sort(
+    (a, b) => b.rating - a.rating,
+  )
+
+/** Chooses the encoding whose letters are most plausible as Spanish. Throws a SheetError in doubt, since a wrong letter would be written. */
+const chooseLegacy = (contexts: Contexts): LegacyEncoding => {
+  const windows = rateEncoding(contexts, 'windows-1252')
+  const [best, second] = rateOthers(contexts)
+  const total = [...contexts.values()].reduce((sum, count) => sum + count, 0)
+  if (!best || windows > best.rating || (windows === best.rating && windows <= 0)) {
+    if (windows >= -total / 2) return 'windows-1252'
+  } else if (windows < 0 && best.rating > 0 && best.rating > (second?.rating ?? 0)) return best.encoding
+  throw new SheetError(sheetTexts.unknownEncoding)
+}
+
+/** Counts what distinguishes encodings, over a whole file. */
+const byteCounter = () => {
+  const contexts: Contexts = new Map()
+  const counts = { bytes: 0, sequences: 0, foreignSequences: 0, badBytes: 0, controls: 0 }
+  let missing = 0
+  let lead = 0
+  let previous = 0
+  let current = 0
+  const addContext = (next: number) => {
+    if (current >= 0x80) {
+      const key = (previous << 16) | (current << 8) | next
+      if (contexts.size < 20_000 || contexts.has(key)) contexts.set(key, (contexts.get(key) ?? 0) + 1)
+    }
+    previous = current
+    current = next
+  }
+  const countUtf8 = (byte: number) => {
+    if (missing > 0 && (byte & 0xc0) === 0x80) {
+      missing -= 1
+      if (missing === 0) counts[isUsualLead(lead) ? 'sequences' : 'foreignSequences'] += 1
+      return
+    }
+    if (missing > 0) counts.badBytes += 1
+    lead = byte
+    missing =
+      byte >= 0xc2 && byte <= 0xdf ? 1 : byte >= 0xe0 && byte <= 0xef ? 2 : (byte & 0xf8) === 0xf0 ? 3 : 0
+    if (byte >= 0x80 && missing === 0) counts.badBytes += 1
+  }
+  return {
+    contexts,
+    counts,
+    add(chunk: Buffer) {
+      counts.bytes += chunk.length
+      for (const byte of chunk) {
+        if (byte < 0x20 && !isTextControl(byte)) counts.controls += 1
+        if (byte >= 0x80 || missing > 0) countUtf8(byte)
+        if (byte >= 0x80 || current >= 0x80) addContext(byte)
+        else {
+          previous = current
+          current = byte
+        }
+      }
+    },
+    end() {
+      if (missing > 0) counts.badBytes += 1
+      addContext(0)
+    },
+  }
+}
+
+/** Whether a first byte of UTF-8 begins a Latin letter, an accent, a sign or an emoji, and no letter of another script. */
+const isUsualLead = (byte: number): boolean => byte < 0xc6 || [0xcc, 0xcd, 0xe2, 0xef, 0xf0].includes(byte)
+
+/** NUL (padding), tab, line ends, vertical tab, form feed, and the end-of-file mark of MS-DOS. */
+const isTextControl = (byte: number): boolean => byte === 0 || (byte >= 9 && byte <= 13) || byte === 0x1a
+
+/** Recognizes UTF-16 without a byte-order mark by the zero bytes of its ASCII characters. */
+const guessUtf16 = (sample: Buffer): Encoding | undefined => {
+  const zeros = [0, 0]
+  sample.forEach((byte, i) => {
+    if (byte === 0) zeros[i % 2] = (zeros[i % 2] ?? 0) + 1
+  })
+  const [even = 0, odd = 0] = zeros
+  const many = sample.length / 6
+  if (odd > many && even < odd / 10) return 'utf-16le'
+  return even > many && odd < even / 10 ? 'utf-16be' : undefined
+}
+
+const readMark = (sample: Buffer): Encoding | undefined => {
+  const mark = sample.toString('hex', 0, 4)
+  if (mark === 'fffe0000' || mark === '0000feff') throw new SheetError(sheetTexts.unknownEncoding)
+  if (mark.startsWith('fffe')) return 'utf-16le'
+  if (mark.startsWith('feff')) return 'utf-16be'
+  return mark.startsWith('efbbbf') ? 'utf-8' : undefined
+}
+
+/** A file is UTF-8 if at least this share of its characters beyond ASCII is. */
+const UTF8_SHARE = 0.1
+
+/** A file is binary if at least this share of its bytes are control characters. */
+const BINARY_SHARE = 0.01
+
+/** Finds the encoding of a text file. `sample` is its beginning. Throws a SheetError if the encoding is unknown or the file is binary. */
+export const findEncoding = async (path: string, sample: Buffer): Promise<Encoding> => {
+  const encoding = readMark(sample) ?? guessUtf16(sample)
+  if (encoding?.startsWith('utf-16')) return encoding
+  const counter = byteCounter()
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) counter.add(chunk)
+  counter.end()
+  const { bytes, sequences, foreignSequences, badBytes, controls } = counter.counts
+  if (controls > bytes * BINARY_SHARE) throw new SheetError(sheetTexts.notASheet)
+  if (encoding || sequences > (sequences + badBytes) * UTF8_SHARE) return 'utf-8'
+  if (badBytes > 0) return chooseLegacy(counter.contexts)
+  // Two Spanish letters of another encoding, such as "ÍÑ" of MS-DOS, may also be one letter of UTF-8.
+  const [other] = foreignSequences > 0 ? rateOthers(counter.contexts) : []
+  return other && other.rating > 0 ? other.encoding : 'utf-8'
+}
+
+/** Returns a streaming decoder. Bytes that the encoding does not have become U+FFFD. */
+const decoderOf = (encoding: Encoding): ((chunk?: Buffer) => string) => {
+  if (isLegacy(encoding)) {
+    const chars = HIGH_BYTES[encoding]
+    return (chunk = Buffer.alloc(0)) =>
+      chunk.toString('latin1').replace(/[\u0080-\u00ff]/gu, (char) => chars[char.charCodeAt(0) - 0x80] ?? '')
+  }
+  const decoder = new TextDecoder(encoding)
+  return (chunk) => (chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode())
+}
+
+/** Removes byte-order marks, also those of files that were joined, and NUL padding. */
+const removePadding = (text: string): string => text.replaceAll('\ufeff', '').replaceAll('\0', '')
+
+/** Decodes the beginning of a text file. */
+export const decodeSample = (sample: Buffer, encoding: Encoding): string =>
+  removePadding(decoderOf(encoding)(sample))
+
+/** Decodes a text file as a stream. */
+export async function* decodeFile(path: string, encoding: Encoding): AsyncGenerator<string> {
+  const decode = decoderOf(encoding)
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>)
+    yield removePadding(decode(chunk))
+  yield decode()
+}

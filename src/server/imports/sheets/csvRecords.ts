@@ -1,0 +1,143 @@
+import { BOUNDS, SheetError, sheetTexts } from './sheet.ts'
+
+/** Fields of a record, and the place after its line end. */
+interface CsvRecord {
+  fields: string[]
+  end: number
+}
+
+/** Text of a field, and the place of the separator or line end after it. */
+interface CsvField {
+  text: string
+  end: number
+}
+
+/** Line end. Programs that translate line ends twice write \r\r\n. */
+const LINE_END = /^(\r{0,2}\n|\r)/u
+const LINE_BREAK = /\r{0,2}\n|\r/u
+
+/** Number of fields from which a line inside quotes may be a record. */
+const MIN_RECORD_FIELDS = 4
+
+/** Reads the records of a CSV text that arrives in pieces. */
+export class CsvReader {
+  readonly #separator: string
+  readonly #special: RegExp
+  #text = ''
+  #isLast = false
+  /** Largest number of fields of a record so far. */
+  #width = 0
+  #number = 0
+
+  constructor(separator: string) {
+    this.#separator = separator
+    this.#special = new RegExp(`[\\r\\n${separator === '^' ? '\\^' : separator}]`, 'gu')
+  }
+
+  /** Adds a piece, or ends the text without one, and yields the records that are complete. */
+  *read(piece?: string): Generator<{ number: number; fields: string[] }> {
+    this.#text += piece ?? ''
+    this.#isLast = piece === undefined
+    // MS-DOS programs end a file with this character.
+    if (this.#isLast && this.#text.endsWith('\u001a')) this.#text = this.#text.slice(0, -1)
+    let start = 0
+    while (start < this.#text.length) {
+      const record = this.#readRecord(start)
+      if (!record) break
+      start = record.end
+      this.#number += 1
+      this.#width = Math.max(this.#width, record.fields.length)
+      yield { number: this.#number, fields: record.fields }
+    }
+    this.#text = this.#text.slice(start)
+    if (this.#text.length > BOUNDS.line) throw new SheetError(sheetTexts.longLine(this.#number + 1))
+  }
+
+  /** Returns the record, or undefined if its end has not arrived. */
+  #readRecord(start: number): CsvRecord | undefined {
+    const fields: string[] = []
+    let at = start
+    for (;;) {
+      const quote = this.#quoteAt(at)
+      const field = quote === undefined ? this.#readPlain(at) : this.#readQuoted(at, quote)
+      if (!field) return undefined
+      fields.push(field.text)
+      if (this.#text[field.end] !== this.#separator) {
+        const end = this.#skipLineEnd(field.end)
+        return end === undefined ? undefined : { fields, end }
+      }
+      at = field.end + 1
+    }
+  }
+
+  /** Returns the place of the quote that opens a field. Blanks may precede it, or the equals sign of ="0123". */
+  #quoteAt(start: number): number | undefined {
+    let at = start
+    while (this.#text[at] === ' ') at += 1
+    if (this.#text[at] === '=') at += 1
+    return this.#text[at] === '"' ? at : undefined
+  }
+
+  /** Returns the place of the next separator or line end, or undefined if it has not arrived. */
+  #findEnd(from: number): number | undefined {
+    this.#special.lastIndex = from
+    const end = this.#special.exec(this.#text)?.index
+    return end ?? (this.#isLast ? this.#text.length : undefined)
+  }
+
+  #readPlain(start: number): CsvField | undefined {
+    const end = this.#findEnd(start)
+    return end === undefined ? undefined : { text: this.#text.slice(start, end), end }
+  }
+
+  #readQuoted(start: number, quote: number): CsvField | undefined {
+    let value = ''
+    let from = quote + 1
+    for (;;) {
+      const close = this.#text.indexOf('"', from)
+      const next = close + 1
+      if (close < 0 || (next >= this.#text.length && !this.#isLast)) {
+        if (this.#isLast) throw this.#badQuotes()
+        return undefined
+      }
+      value += this.#text.slice(from, close)
+      if (this.#text[next] === '"') {
+        value += '"'
+        from = next + 1
+        continue
+      }
+      const end = this.#findEnd(next)
+      if (end === undefined) return undefined
+      const rest = this.#text.slice(next, end).trimEnd()
+      if (rest === '') {
+        if (this.#hasRecords(value)) throw this.#badQuotes()
+        return { text: value, end }
+      }
+      if (LINE_BREAK.test(value)) throw this.#badQuotes()
+      // Quotes that the program did not double: "Av. "Juárez" 10" has them inside, "Los Pinos" S.A. has no others.
+      if (!rest.endsWith('"')) return this.#readPlain(start)
+      value += '"'
+      from = next
+    }
+  }
+
+  /** Whether a field contains whole records, because the quote that should close it is missing. */
+  #hasRecords(value: string): boolean {
+    const lines = value.split(LINE_BREAK).slice(1, -1)
+    const fields = Math.max(MIN_RECORD_FIELDS, this.#width)
+    // In prose, blanks follow the commas.
+    const prose = `${this.#separator} `
+    return lines.some((line) => line.replaceAll(prose, ' ').split(this.#separator).length >= fields)
+  }
+
+  #badQuotes(): SheetError {
+    return new SheetError(sheetTexts.badQuotes(this.#number + 1))
+  }
+
+  /** Returns the place after a line end, or undefined if more of the line end may arrive. */
+  #skipLineEnd(at: number): number | undefined {
+    const [, end = ''] = LINE_END.exec(this.#text.slice(at, at + 3)) ?? []
+    const isCut = at + end.length >= this.#text.length || this.#text.slice(at) === '\r\r'
+    return isCut && !end.endsWith('\n') && !this.#isLast ? undefined : at + end.length
+  }
+}

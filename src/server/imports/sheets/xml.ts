@@ -1,0 +1,62 @@
+import { Parser } from 'htmlparser2'
+import { BOUNDS, SheetError, sheetTexts } from './sheet.ts'
+
+/** Events of an XML part. Names come without their prefixes. */
+export interface XmlHandler {
+  open?(name: string, attributes: Record<string, string>): void
+  text?(text: string): void
+  close?(name: string): void
+}
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+/** Returns the decoder that the byte-order mark or the XML declaration asks for. */
+const decoderOf = (start: Buffer): TextDecoder => {
+  if (start[0] === 0xff && start[1] === 0xfe) return new TextDecoder('utf-16le')
+  if (start[0] === 0xfe && start[1] === 0xff) return new TextDecoder('utf-16be')
+  const [, label = 'utf-8'] =
+    /^\s*<\?xml[^>]*\sencoding=["']([\w-]+)["']/u.exec(start.toString('latin1', 0, 200)) ?? []
+  try {
+    // A declaration that is readable byte by byte is not in UTF-16, even if it says so.
+    return new TextDecoder(/^utf-?16/iu.test(label) ? 'utf-8' : label)
+  } catch {
+    return new TextDecoder('utf-8')
+  }
+}
+
+/** Parses XML as a stream and yields after each chunk. Entities that a document declares are not expanded, so none can grow. */
+export async function* readXml(bytes: AsyncIterable<Buffer>, handler: XmlHandler): AsyncGenerator<undefined> {
+  const { open, text, close } = handler
+  let depth = 0
+  const parser = new Parser(
+    {
+      // The parser copies its array of open tags for each tag, so that depth costs time.
+      onopentagname() {
+        depth += 1
+        if (depth > BOUNDS.depth) throw new SheetError(sheetTexts.tooDeep)
+      },
+      onclosetag(name) {
+        depth -= 1
+        close?.(localName(name))
+      },
+      ...(open && {
+        onopentag: (name: string, attributes: Record<string, string>) => open(localName(name), attributes),
+      }),
+      ...(text && { ontext: text }),
+    },
+    { xmlMode: true, decodeEntities: true },
+  )
+  let decoder: TextDecoder | undefined
+  for await (const chunk of bytes) {
+    decoder ??= decoderOf(chunk)
+    parser.write(decoder.decode(chunk, { stream: true }))
+    yield
+  }
+  parser.end()
+  yield
+}
+
+/** Parses a whole XML part. */
+export const readWholeXml = async (bytes: AsyncIterable<Buffer>, handler: XmlHandler): Promise<void> => {
+  for await (const _ of readXml(bytes, handler));
+}
