@@ -37,6 +37,8 @@ const problemsOf = async (
 
 const WIDTH = 22
 const column = (title: string, width = WIDTH): Column => ({ title, width, kind: 'text' })
+/** A column of values that are typed as texts, so that a spreadsheet program leaves them as they are. */
+const textColumn = (title: string): Column => ({ title, width: WIDTH, kind: 'identifier' })
 
 /** The sheet as it was brought, with what becomes of each row and why. */
 const sheetOfReasons = (files: Files, { checked_key, titles }: Row<'imports'>): Readable => {
@@ -48,11 +50,7 @@ const sheetOfReasons = (files: Files, { checked_key, titles }: Row<'imports'>): 
   }
   return xlsxOf({
     sheet: importTexts.result,
-    columns: [
-      ...titles.map((title) => column(title)),
-      column(importTexts.result),
-      column(importTexts.reasons, 60),
-    ],
+    columns: [...titles.map(textColumn), column(importTexts.result), column(importTexts.reasons, 60)],
     rows: rows(),
   })
 }
@@ -65,7 +63,7 @@ async function* rowsOf(rows: readonly Cell[][]): AsyncGenerator<Cell[]> {
 const templateOf = (sheet: string, fields: readonly Field[]): Readable =>
   xlsxOf({
     sheet,
-    columns: fields.map(({ title }) => column(title)),
+    columns: fields.map(({ title, kind }) => (kind === 'day' ? column(title) : textColumn(title))),
     rows: rowsOf([fields.map(({ example }) => example)]),
     notes: [
       {

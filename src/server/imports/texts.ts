@@ -19,6 +19,16 @@ export const importTexts = {
   twice: (row: number) => `Ya está en la fila ${row} de este archivo.`,
   formulaError: 'La celda muestra un error de fórmula. Corríjala o escriba el dato.',
   noResult: 'La fórmula no guarda su resultado. Abra el archivo en Excel, guárdelo y vuelva a subirlo.',
+  hidden:
+    'La celda solo muestra ####: la columna era demasiado angosta. Ensánchela en Excel, guarde el archivo y vuelva a subirlo.',
+  spoilt: {
+    scientific:
+      'Excel convirtió el número en notación científica y se perdieron dígitos. Dé a la columna el formato Texto y escriba el número completo.',
+    zeros:
+      'Faltan los ceros a la izquierda que este dato tiene en el portal; Excel los quita. Dé a la columna el formato Texto y escriba el número completo.',
+    digits:
+      'Excel cambió por ceros los últimos dígitos. Dé a la columna el formato Texto y escriba el número completo.',
+  },
   date: 'Escriba la fecha como DD/MM/AAAA.',
   noSuchDay: (day: string) => `${day} no existe. Escriba la fecha como DD/MM/AAAA.`,
   yesNo: 'Escriba Sí o No.',

@@ -1,4 +1,5 @@
 import { type Day, isDay } from '../../../domain/days.ts'
+import { spoiltIdentifier } from '../../../domain/spoiltIdentifier.ts'
 import { fold } from '../../../domain/text.ts'
 import { NO_RESULT } from '../sheets/sheet.ts'
 import { importTexts } from '../texts.ts'
@@ -62,9 +63,13 @@ export const booleanFrom = (text: string): boolean | undefined => {
 const ERRORS =
   /^#(?:N\/A|N\/D|REF!|¡REF!|VALUE!|¡VALOR!|NAME\?|¿NOMBRE\?|DIV\/0!|¡DIV\/0!|NUM!|¡NUM!|NULL!|¡NULO!)$/u
 
-/** What is wrong with a cell whatever it is for. */
+/** What a spreadsheet program writes for a number in a column that is too narrow for it. */
+const HIDDEN = /^#{3,}$/u
+
+/** Returns what is wrong with a cell whatever its column is for. */
 export const cellProblem = (text: string): string | undefined => {
   if (text === NO_RESULT) return importTexts.noResult
+  if (HIDDEN.test(text)) return importTexts.hidden
   return ERRORS.test(text) ? importTexts.formulaError : undefined
 }
 
@@ -88,6 +93,14 @@ export const valuesOf = (texts: ReadonlyMap<string, string>) => {
   return {
     problems,
     text: (field: string) => texts.get(field),
+    /** Returns an identifier that differs from the stored one, and refuses one that a spreadsheet program has spoilt. */
+    identifier(field: string, stored: string | null = ''): string | undefined {
+      const text = texts.get(field)
+      if (text === undefined || text === stored) return undefined
+      const spoiltBy = spoiltIdentifier(text, stored ?? '')
+      if (spoiltBy) problems.push({ field, reason: importTexts.spoilt[spoiltBy] })
+      return text
+    },
     day: (field: string) => given(field, dayFrom, notADay),
     boolean: (field: string) => given(field, booleanFrom, () => importTexts.yesNo),
     refuse: (field: string, reason: string) => void problems.push({ field, reason }),
