@@ -136,6 +136,7 @@ describe.each(mounts)('the export of a list, $name', ({ open }) => {
       const long = `Tramo _x0041_. ${'Aviso de prueba. '.repeat(2350)}`
       const form = new FormData()
       form.append('text', `<p>${long}</p>`)
+      form.append('file', new Blob(['%PDF-1.4\n%%EOF'], { type: 'application/pdf' }), 'aviso.pdf')
       expect((await portal.api.as('admin').post('/api/v1/announcements/', form)).status).toBe(201)
       const { bytes } = await portal.api.as('utility').get('/api/v1/announcements_export/')
       const { book } = await shownInLibreOffice({ book: bytes })
