@@ -47,18 +47,18 @@ const splitQuery = (query: string): { text: string; stored?: string }[] => {
 }
 
 /**
- * The words of a query, each once. An identifier that was typed in parts (`SOTI-900102`, `+52 55 1234 5678`) is searched for in these parts or as records
- * have it.
+ * Returns the words of a query, each once. An identifier in parts (`SOTI-900102`, `+52 55 1234 5678`) matches records that have its parts, and records that have it
+ * in one piece.
  */
 export const searchWords = (query: string): Alternatives[] => {
   const parts = splitQuery(unifyDashes(normalizeText(query)))
-  const asked = parts.flatMap(({ text, stored }) => {
-    const typed = words(text)
-    if (stored === undefined) return typed.map((word) => [word])
+  const alternatives = parts.flatMap(({ text, stored }) => {
+    const textWords = words(text)
+    if (stored === undefined) return textWords.map((word) => [word])
     // (a and b) or c is the same as (a or c) and (b or c).
-    return typed.flatMap((word) => words(stored).map((other) => [...new Set([word, other])]))
+    return textWords.flatMap((word) => words(stored).map((other) => [...new Set([word, other])]))
   })
-  return [...new Map(asked.map((forms) => [forms.join(' '), forms])).values()]
+  return [...new Map(alternatives.map((forms) => [forms.join(' '), forms])).values()]
 }
 
 /** Whether each word of a query begins a word of the text. Every filter box of the portal searches in this way. */

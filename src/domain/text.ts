@@ -1,7 +1,7 @@
 /** Texts of these characters alone are normalized already: printable Latin letters and signs, tabs and line breaks. */
 const NORMALIZED = /^[\t\n\r\u0020-\u007e\u00a1-\u00ac\u00ae-\u02ff]*$/u
 
-/** Format and direction characters, which nobody sees. The first group is those that an emoji is made with. */
+/** Invisible format and direction characters. The first group matches those inside an emoji, which stay. */
 const INVISIBLE =
   /((?<=\p{Extended_Pictographic}[\uFE0F\u{1F3FB}-\u{1F3FF}]?)\u200D(?=\p{Extended_Pictographic})|(?<=\p{Extended_Pictographic})[\uFE0E\uFE0F]|\uFE0F(?=\u20E3))|[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu
 

@@ -140,8 +140,8 @@ describe.each(mounts)('the export of a list, $name', ({ open }) => {
       expect((await portal.api.as('admin').post('/api/v1/announcements/', form)).status).toBe(201)
       const { bytes } = await portal.api.as('utility').get('/api/v1/announcements_export/')
       const { book } = await shownInLibreOffice({ book: bytes })
-      const shown = book.flat().filter((cell) => cell.startsWith('Tramo'))
-      expect(shown.map((cell) => [cell.slice(0, 15), cell.slice(-19), cell.length])).toEqual([
+      const cells = book.flat().filter((cell) => cell.startsWith('Tramo'))
+      expect(cells.map((cell) => [cell.slice(0, 15), cell.slice(-19), cell.length])).toEqual([
         ['Tramo _x0041_. ', '… (texto recortado)', 32_767],
       ])
     },

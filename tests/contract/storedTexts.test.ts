@@ -29,10 +29,10 @@ const dump = portalDump({
 const [company] = dump.companies
 
 describe.each(stores)('stored texts, $name', ({ open }) => {
-  let opened: OpenStore
+  let database: OpenStore
   beforeEach(async () => {
-    opened = await open()
-    await opened.store.load({
+    database = await open()
+    await database.store.load({
       ...dump,
       accreditation_items: [],
       companies: [
@@ -41,11 +41,11 @@ describe.each(stores)('stored texts, $name', ({ open }) => {
       ] as typeof dump.companies,
     })
   })
-  afterEach(() => opened.close())
+  afterEach(() => database.close())
 
   it('are listed that would be stored otherwise, with the values that several records would have', async () => {
     const lines: string[] = []
-    for await (const finding of reviewStoredTexts(opened.store)) lines.push(findingLine(finding))
+    for await (const finding of reviewStoredTexts(database.store)) lines.push(findingLine(finding))
     expect(lines.toSorted()).toEqual(
       [
         'texto\tpersonnel\tfirst\tssn\t1234-56-7890-3 → 12345678903',
@@ -61,6 +61,6 @@ describe.each(stores)('stored texts, $name', ({ open }) => {
         'repetido\tcompanies\t1 90\tcompany_name\tinstalaciones del bajio',
       ].toSorted(),
     )
-    expect((await opened.store.getOne('personnel', 'second'))?.rfc).toBe('NUSA\u2011900131\u200b')
+    expect((await database.store.getOne('personnel', 'second'))?.rfc).toBe('NUSA\u2011900131\u200b')
   })
 })

@@ -5,8 +5,8 @@ import { hasDoubtfulNssDigit, isNss, normalizeNss } from '../../src/domain/nss.t
 
 describe('a CURP', () => {
   it('is read without blanks, dashes and case', () => {
-    for (const typed of ['HEGG560427MVZRRL04', 'hegg 560427–mvzrrl-04', 'HEGG560427MVZRRL04\u200b'])
-      expect(normalizeCurp(typed)).toBe('HEGG560427MVZRRL04')
+    for (const text of ['HEGG560427MVZRRL04', 'hegg 560427–mvzrrl-04', 'HEGG560427MVZRRL04\u200b'])
+      expect(normalizeCurp(text)).toBe('HEGG560427MVZRRL04')
   })
 
   it.each(['HEGG560427MVZRRL04', 'BOXW310820HNERXN09', 'GODE561231XDFRRN09'])('%s has its form', (curp) => {
@@ -32,8 +32,8 @@ describe('a CURP', () => {
 describe('an NSS', () => {
   it('has 11 digits', () => {
     expect(isNss(normalizeNss('1234–56 7890-3'))).toBe(true)
-    for (const typed of ['', '1234567890', '123456789012', '12345678901 ext', '1.23457E+10'])
-      expect(isNss(normalizeNss(typed))).toBe(false)
+    for (const text of ['', '1234567890', '123456789012', '12345678901 ext', '1.23457E+10'])
+      expect(isNss(normalizeNss(text))).toBe(false)
   })
 
   it('has a check digit, which only warns', () => {

@@ -73,12 +73,12 @@ it.each([
 ])('%j is read with the marks of other programs', (typed) => expect(normalizePhone(typed)).toBe('5512345678'))
 
 it('an extension is told from the number', () => {
-  for (const typed of [
+  for (const text of [
     '55 1234 5678 ext. 12',
     '5512345678x12',
     '5512345678 #12',
     '+52 55 1234 5678 Extensión: 12',
   ])
-    expect([typed, hasExtension(typed)]).toEqual([typed, true])
-  for (const typed of ['55 1234 5678', '', 'ext. 12', '12345']) expect(hasExtension(typed)).toBe(false)
+    expect([text, hasExtension(text)]).toEqual([text, true])
+  for (const text of ['55 1234 5678', '', 'ext. 12', '12345']) expect(hasExtension(text)).toBe(false)
 })

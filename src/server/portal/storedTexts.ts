@@ -39,7 +39,7 @@ export interface RepeatedValue {
 
 type Fields = Record<string, z.ZodType>
 
-/** The schemas by which forms read the fields of each collection. */
+/** The form schema of each field, by collection. */
 const SCHEMAS: Partial<Record<Collection, Fields>> = {
   personnel: personPatch.shape,
   companies: companyDataPatch.shape,
@@ -131,8 +131,8 @@ async function* repeatedValues(
 }
 
 /**
- * Lists the stored texts that forms would store otherwise today, and the identifying values that several records would then have. It reads row by row, keeps
- * eight bytes of each identifying value, and writes nothing.
+ * Lists stored texts that a form would store otherwise today, and identifying values that several records would then have.
+ * Writes nothing; keeps eight bytes of each identifying value in memory.
  */
 export async function* reviewStoredTexts(store: Reader): AsyncGenerator<UnnormalizedText | RepeatedValue> {
   for (const [name, schemas] of Object.entries(SCHEMAS)) {

@@ -19,8 +19,8 @@ export const SPREADSHEET_TYPES = {
 export type Cell = string | number | boolean | null
 
 /**
- * A column: its title, its width in characters, and what its cells are. A moment is a day with its time, in Mexico City. An identifier is a text that a spreadsheet
- * program may not take for a number.
+ * A column: title, width in characters, and the kind of its cells. A moment is a day with its time, in Mexico City.
+ * An identifier is a text that a spreadsheet program must not take for a number.
  */
 export interface Column {
   title: string

@@ -5,13 +5,13 @@ import { CheckDigitHint } from '../../components/form/CheckDigitHint.tsx'
 
 /** A social security number (NSS). A wrong check digit only warns, as an older number may have one. */
 export const NssInput = (props: TextInputProps) => {
-  const typed: unknown = useWatch({ name: props.source })
+  const value: unknown = useWatch({ name: props.source })
   return (
     <TextInput
       {...props}
       helperText={
         <CheckDigitHint
-          isDoubtful={hasDoubtfulNssDigit(normalizeNss(String(typed ?? '')))}
+          isDoubtful={hasDoubtfulNssDigit(normalizeNss(String(value ?? '')))}
           warning="app.doubtfulNss"
           hint="app.nssHint"
         />

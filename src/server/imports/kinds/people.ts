@@ -162,28 +162,28 @@ const planned = (values: Values, known: Known, context: Context, now: Date): Pla
     .join(', ')
   const { rfc, before } = personOf(values, known, context)
   const isKnown = values.problems.every(({ field }) => field !== 'rfc')
-  const own = before && seesCompany(context.actor, before.company) ? before : undefined
+  const visible = before && seesCompany(context.actor, before.company) ? before : undefined
   const number = values.text('accreditation_number')
   const wanted = definedOf({
     ...{ ...namesOf(values), rfc },
     role: roleOf(values, known, before),
     company: companyOf(values, known, context, before),
     registration_date: values.day('registration_date'),
-    ssn: values.identifier('ssn', own?.ssn),
-    phone: values.identifier('phone', own?.phone),
+    ssn: values.identifier('ssn', visible?.ssn),
+    phone: values.identifier('phone', visible?.phone),
     email: values.text('email'),
     address: values.text('address'),
-    accreditation_number: values.identifier('accreditation_number', own?.accreditation_number),
+    accreditation_number: values.identifier('accreditation_number', visible?.accreditation_number),
   })
   const { accreditation_expiration_date: ends, ...patch } = definedOf({
     ...accreditationOf(values, context, before),
     active: values.boolean('active'),
-    naturgy_id: values.identifier('naturgy_id', own?.naturgy_id),
+    naturgy_id: values.identifier('naturgy_id', visible?.naturgy_id),
   })
   const holder = number === undefined ? undefined : known.holders.get(number)
   if (isKnown && holder && holder !== before?.id)
     values.refuse('accreditation_number', importTexts.numberTaken)
-  const wrong = () => refused(own ? sortedName(own) : label, values.problems, own?.id)
+  const wrong = () => refused(visible ? sortedName(visible) : label, values.problems, visible?.id)
   // Of whom nobody knows who it is, nobody knows what is missing either.
   if (!isKnown) return wrong()
   const checked = before ? personPatch.safeParse({ ...wanted, ...patch }) : newPerson.safeParse(wanted)

@@ -68,12 +68,12 @@ export const plannerOf = <Known>(
     skip: (row) => void seen(normalizeRow(row)),
     async plan(store, rows, now) {
       const known = await of(store)
-      const asked = rows.map(normalizeRow).map((given) => {
+      const plannable = rows.map(normalizeRow).map((given) => {
         const values = valuesOf(given.texts)
         values.problems.push(...seen(given))
         return { given, values }
       })
-      return plan(asked, known, store, now)
+      return plan(plannable, known, store, now)
     },
   }
 }

@@ -66,7 +66,7 @@ const ERRORS =
 /** What a spreadsheet program writes for a number in a column that is too narrow for it. */
 const HIDDEN = /^#{3,}$/u
 
-/** Returns what is wrong with a cell whatever its column is for. */
+/** Returns the problem of a cell that no column can use, such as a formula error. */
 export const cellProblem = (text: string): string | undefined => {
   if (text === NO_RESULT) return importTexts.noResult
   if (HIDDEN.test(text)) return importTexts.hidden
