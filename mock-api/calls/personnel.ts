@@ -8,7 +8,8 @@ import type { Actor } from '../../src/domain/groups.ts'
 import { canChangePersonField, canTickItem, seesCompany } from '../../src/domain/permissions.ts'
 import { fullName, sortedName } from '../../src/domain/personNames.ts'
 import { newPerson, personId, personPatch } from '../../src/domain/personnel.ts'
-import { compareKeys, fold, matchesWords } from '../../src/domain/text.ts'
+import { matchesWords } from '../../src/domain/searchWords.ts'
+import { compareKeys, fold } from '../../src/domain/text.ts'
 import { validationUrl } from '../../src/domain/validationUrl.ts'
 import {
   type Asked,

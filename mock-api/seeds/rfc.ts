@@ -1,4 +1,5 @@
 import type { Day } from '../../src/domain/days.ts'
+import { nssCheckDigit } from '../../src/domain/nss.ts'
 import { rfcCheckDigit } from '../../src/domain/rfc.ts'
 import type { Identity } from './identities.ts'
 import type { Random } from './random.ts'
@@ -61,9 +62,5 @@ export const companyRfcOf = (name: string, founded: Day, random: Random): string
 export const ssnOf = ({ born }: Identity, random: Random): string => {
   const enrolled = String((Number(born.slice(0, 4)) + random.int(18, 20)) % 100).padStart(2, '0')
   const body = `${random.int(10, 97)}${enrolled}${born.slice(2, 4)}${random.digits(4)}`
-  const sum = [...body].reduce((total, digit, i) => {
-    const weighted = Number(digit) * (i % 2 === 1 ? 2 : 1)
-    return total + (weighted > 9 ? weighted - 9 : weighted)
-  }, 0)
-  return `${body}${(10 - (sum % 10)) % 10}`
+  return `${body}${nssCheckDigit(body)}`
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clean, line, optionalPhone, requiredLine } from './fields.ts'
+import { accreditationNumber, clean, line, optionalPhone, requiredLine } from './fields.ts'
 import type { PublicPerson } from './personnel.ts'
 import { readNumber } from './printedNumber.ts'
 
@@ -31,7 +31,7 @@ export const SURNAME_LETTERS = 3
 
 /** A check by typing: the number printed under the QR, and how the surname begins. What can be neither is a slip, and no try. */
 export const typedCheck = z.object({
-  number: line(40).refine((text) => readNumber(text) !== undefined, 'invalid'),
+  number: accreditationNumber.refine((text) => readNumber(text) !== undefined, 'invalid'),
   letters: line(40).refine((text) => /\p{L}/u.test(text), 'invalid'),
 })
 
@@ -44,7 +44,7 @@ export const newVisitReport = z.object({
   place: requiredLine(300),
   phone: optionalPhone.default(''),
   /** The number that was typed, where no QR was scanned. */
-  number: line(40).default(''),
+  number: accreditationNumber.default(''),
 })
 
 /** The fields of the form by which a visit is reported, in their order. */

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { isDayOrEmpty } from './days.ts'
 import { type Cents, centsOf } from './money.ts'
-import { isPhone, normalizePhone } from './phone.ts'
+import { isNss, normalizeNss } from './nss.ts'
+import { hasExtension, isPhone, normalizePhone } from './phone.ts'
+import { normalizeNumber } from './printedNumber.ts'
 import { isCompanyRfc, isCompanyRfcOfNoDay, isPersonRfc, isPersonRfcOfNoDay, normalizeRfc } from './rfc.ts'
+import { normalizeHtml, normalizeText } from './text.ts'
 
 /**
  * The kinds of field that records are made of. A message given here is a code (see contract/messages.ts), never a text.
@@ -10,14 +13,22 @@ import { isCompanyRfc, isCompanyRfcOfNoDay, isPersonRfc, isPersonRfcOfNoDay, nor
  */
 const CONTROL = /[^\P{Cc}\t\n\r]/u
 
-/** Text as it comes, if it can be kept. */
+/** Whether a database can store the text. */
+const isStorable = (text: string): boolean => text.isWellFormed() && !CONTROL.test(text)
+
+/** Maximum length of a text before invisible characters are removed, as a multiple of its length afterwards. */
+const RAW_FACTOR = 3
+
+/** A normalized text with its line breaks. */
 export const clean = (max: number) =>
   z
     .string()
+    .max(max * RAW_FACTOR)
+    .overwrite(normalizeText)
     .max(max)
-    .refine((text) => text.isWellFormed() && !CONTROL.test(text), 'text')
+    .refine(isStorable, 'text')
 
-/** One line of text, trimmed. */
+/** One line of normalized text, trimmed. */
 export const line = (max = 200) => clean(max).transform((text) => text.replace(/\s+/gu, ' ').trim())
 
 export const requiredLine = (max = 200) => line(max).refine((text) => text !== '', 'required')
@@ -25,8 +36,12 @@ export const requiredLine = (max = 200) => line(max).refine((text) => text !== '
 /** More tags than anybody's formatting takes, and few enough to be cleaned in no time. */
 const MOST_TAGS = 2000
 
-/** Rich text as it comes in, HTML or plain; the server cleans it, and says then whether anything is left. */
-export const richText = clean(50_000)
+/** Rich text, HTML or plain. The server removes what is not allowed in it, and says then whether anything is left. */
+export const richText = z
+  .string()
+  .max(50_000)
+  .overwrite(normalizeHtml)
+  .refine(isStorable, 'text')
   .refine((text) => text.trim() !== '', 'required')
   .refine((text) => text.split('<').length <= MOST_TAGS, 'tooManyTags')
 
@@ -71,11 +86,22 @@ export const wireBoolean = z.union([
 export const phone = clean(40)
   .transform(normalizePhone)
   .refine((digits) => digits !== '', { error: 'required', abort: true })
+  .refine((text) => !hasExtension(text), { error: 'phoneExtension', abort: true })
   .refine(isPhone, 'phone')
 export const optionalPhone = z
   .union([z.null(), clean(40)])
   .transform((text) => normalizePhone(text ?? ''))
+  .refine((text) => !hasExtension(text), { error: 'phoneExtension', abort: true })
   .refine((text) => text === '' || isPhone(text), 'phone')
+
+/** A social security number (NSS), or an empty text. */
+export const optionalNss = z
+  .union([z.null(), clean(20)])
+  .transform((text) => normalizeNss(text ?? ''))
+  .refine((text) => text === '' || isNss(text), 'nss')
+
+/** An accreditation number in the form in which it is stored; it may be empty. */
+export const accreditationNumber = clean(40).transform(normalizeNumber)
 
 export const email = clean(254)
   .transform((text) => text.trim())

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Accredited, isAccredited, KNOWN_STATES, stateOn } from './accreditation.ts'
 import type { Day } from './days.ts'
-import { clean, line, wireBoolean, wireId } from './fields.ts'
+import { accreditationNumber, clean, line, wireBoolean, wireId } from './fields.ts'
 import { visitReport, visitReportRow } from './visitReports.ts'
 
 /** Whether somebody may work where an inspector stands: yes, no, not in this zone, another company works here, or nobody knows the credential. */
@@ -113,7 +113,7 @@ export const newInspection = z.strictObject({
   inspector: wireId.optional(),
   at: z.iso.datetime('invalid'),
   credential: line(200).default(''),
-  number: line(40).default(''),
+  number: accreditationNumber.default(''),
   zone: optionalId,
   site_company: optionalId,
   offline: wireBoolean.default(false),
@@ -126,7 +126,7 @@ export const newInspection = z.strictObject({
 /** What is looked up on site, before it is kept. */
 export const onSiteQuestion = z.strictObject({
   credential: line(200).optional(),
-  number: line(40).optional(),
+  number: accreditationNumber.optional(),
   zone: wireId.optional(),
   company: wireId.optional(),
 })

@@ -4,11 +4,12 @@ import { accreditationEntry } from './accreditations.ts'
 import { LAST_DAY } from './days.ts'
 import { ABSENCES, BRINGERS, REVIEWS, VALIDITIES } from './demands.ts'
 import {
+  accreditationNumber,
   day,
-  line,
   optionalDay,
   optionalEmail,
   optionalLine,
+  optionalNss,
   optionalPhone,
   personRfc,
   requiredLine,
@@ -267,8 +268,8 @@ export const newPerson = z.strictObject({
   email: optionalEmail.default(''),
   phone: optionalPhone.default(''),
   address: optionalLine(300).default(''),
-  ssn: optionalLine(20).default(''),
-  accreditation_number: line(40).nullable().default(null),
+  ssn: optionalNss.default(''),
+  accreditation_number: accreditationNumber.nullable().default(null),
   /** Ours: why a super-admin registers somebody whose RFC is vetoed. */
   veto_reason: optionalLine(500).optional(),
   /** Ours: that this is somebody else than whoever is registered with the same RFC without homoclave. */
@@ -280,7 +281,7 @@ export const personPatch = z.strictObject({
   first_names: requiredLine(120).optional(),
   last_names: requiredLine(120).optional(),
   rfc: personRfc.optional(),
-  ssn: optionalLine(20).optional(),
+  ssn: optionalNss.optional(),
   role: wireId.optional(),
   company: wireId.optional(),
   address: optionalLine(300).optional(),
@@ -288,7 +289,7 @@ export const personPatch = z.strictObject({
   email: optionalEmail.optional(),
   accreditation_date: optionalDay.optional(),
   registration_date: optionalDay.optional(),
-  accreditation_number: line(40).nullable().optional(),
+  accreditation_number: accreditationNumber.nullable().optional(),
   naturgy_id: optionalLine(40).optional(),
   active: wireBoolean.optional(),
   veto_reason: optionalLine(500).optional(),

@@ -1,7 +1,18 @@
-const PREFIX = /^(?:\+?52|01|044|045)(?=\d{10}$)/u
+import { normalizeText, unifyDashes } from './text.ts'
 
-/** Blanks, hyphens, brackets, +52, 01, 044 and 045 in front are stripped (decisions, section 6). */
-export const normalizePhone = (text: string): string => text.replace(/[\s().-]/gu, '').replace(PREFIX, '')
+/** Country code, trunk and mobile prefixes before the ten digits of a Mexican number. */
+const PREFIX = /^(?:(?:\+|00)?52(?:1|01|044|045)?|01|044|045)(?=\d{10}$)/u
+
+/** Removes the marks of contact apps, blanks, dashes, brackets, dots and slashes, and the prefixes of calls within Mexico. */
+export const normalizePhone = (text: string): string =>
+  unifyDashes(normalizeText(text))
+    .replace(/^\s*tel(?:[eé]fono)?[.:\s]*/iu, '')
+    .replace(/[\s()[\]./-]/gu, '')
+    .replace(PREFIX, '')
+
+/** Whether an extension follows the number: "55 1234 5678 ext. 12". */
+export const hasExtension = (phone: string): boolean =>
+  /\d\D*(?:ext|x|#|;|,)\D*\d+$/iu.test(normalizePhone(phone))
 
 /** Exactly 10 digits: area code plus number. */
 export const isPhone = (digits: string): boolean => /^\d{10}$/u.test(digits)

@@ -1,11 +1,13 @@
+import { joinIdentifier } from './identifiers.ts'
+
 /** RFC of a person: 4 letters and 6 digits, the homoclave optional (specification, section 9; decisions, section 6). */
 const PERSON = /^[A-ZÑ&]{4}\d{6}(?:[A-Z\d]{2}[A\d])?$/u
 /** RFC of a company or "Persona Moral": 3 letters. */
 const COMPANY = /^[A-ZÑ&]{3}\d{6}(?:[A-Z\d]{2}[A\d])?$/u
 const ALPHABET = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ'
 
-/** What people type, as the registry writes it: upper case without blanks or hyphens. */
-export const normalizeRfc = (text: string): string => text.toUpperCase().replace(/[\s-]/gu, '')
+/** Writes an RFC as the tax registry does: upper case without blanks, dashes or dots. */
+export const normalizeRfc = joinIdentifier
 
 const isDay = (yymmdd: string): boolean => {
   const [year, month, day] = [yymmdd.slice(0, 2), yymmdd.slice(2, 4), yymmdd.slice(4, 6)].map(Number)

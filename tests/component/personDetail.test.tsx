@@ -175,6 +175,27 @@ describe('a person', () => {
     expect(screen.getByRole('link', { name: '81 1234 5678' })).toBeTruthy()
   })
 
+  it('checks the NSS only if it is changed, and warns of its last digit', async () => {
+    const { user, click, edit, calls } = await show('admin', {
+      'GET /api/personnel/p1/': () => ({ ...person, ssn: '123' }),
+      'PATCH /api/personnel/p1/': () => person,
+    })
+    await edit()
+    await user.type(input(/^Apellidos/u), ' Paz')
+    await user.type(input(/^NSS/u), '4')
+    await click('Guardar')
+    expect(await screen.findByText('Escriba los 11 dígitos del NSS, o deje el campo vacío.')).toBeTruthy()
+    await user.clear(input(/^NSS/u))
+    await user.type(input(/^NSS/u), '1234-56-7890-1')
+    expect(await screen.findByText(/^Revise el NSS/u)).toBeTruthy()
+    expect(input(/^NSS/u).value).toBe('1234-56-7890-1')
+    await user.clear(input(/^NSS/u))
+    await user.type(input(/^NSS/u), '123')
+    await click('Guardar')
+    await waitFor(() => expect(patches(calls)).toHaveLength(1))
+    expect(sentBy(patches(calls)[0])).toEqual({ last_names: 'Álvarez Núñez Paz' })
+  })
+
   it('calls nothing when nothing was changed', async () => {
     const { click, edit, calls } = await show('admin')
     await edit()

@@ -2,9 +2,10 @@ import ExcelJS from 'exceljs'
 import { describe, expect, it } from 'vitest'
 import type { Person } from '../../src/domain/personnel.ts'
 import type { Pricing } from '../../src/domain/pricing.ts'
+import { hasTool } from '../support/install.ts'
 import { mounts } from '../support/mounts.ts'
 import { TODAY } from '../support/portalDump.ts'
-import { csvCells } from '../support/readers.ts'
+import { csvCells, shownInLibreOffice } from '../support/readers.ts'
 import { aPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -128,6 +129,24 @@ describe.each(mounts)('the export of a list, $name', ({ open }) => {
     expect(await csv('utility', path, { filter: { q: 'otra' } })).toHaveLength(2)
     expect((await portal.api.as('certificador').get(path)).status).toBe(403)
   })
+
+  it.runIf(hasTool('soffice'))(
+    'opens with a notice that is longer than a cell, and shows texts as they are',
+    async () => {
+      const long = `Tramo _x0041_. ${'Aviso de prueba. '.repeat(2350)}`
+      const form = new FormData()
+      form.append('text', `<p>${long}</p>`)
+      form.append('file', new Blob(['%PDF-1.4\n%%EOF'], { type: 'application/pdf' }), 'aviso.pdf')
+      expect((await portal.api.as('admin').post('/api/v1/announcements/', form)).status).toBe(201)
+      const { bytes } = await portal.api.as('utility').get('/api/v1/announcements_export/')
+      const { book } = await shownInLibreOffice({ book: bytes })
+      const cells = book.flat().filter((cell) => cell.startsWith('Tramo'))
+      expect(cells.map((cell) => [cell.slice(0, 15), cell.slice(-19), cell.length])).toEqual([
+        ['Tramo _x0041_. ', '… (texto recortado)', 32_767],
+      ])
+    },
+    120_000,
+  )
 
   it('has the prices as pesos, with what each tier costs, in the order asked for', async () => {
     const asked = { columns: ['meters', 'workforce', 'total'], sort: ['meters', 'DESC'] }

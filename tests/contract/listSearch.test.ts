@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { matchesWords, words } from '../../src/domain/text.ts'
+import { matchesWords } from '../../src/domain/searchWords.ts'
+import { words } from '../../src/domain/text.ts'
 import type { CollectionSpec } from '../../src/server/store/collectionSpec.ts'
 import { COLLECTIONS, collections } from '../../src/server/store/collections.ts'
 import type { Collection, Row } from '../../src/server/store/rows.ts'

@@ -26,7 +26,7 @@ const wanted = {
   first_names: 'Rosa',
   last_names: 'Mora',
   rfc: 'MORR850505',
-  ssn: '999',
+  ssn: '98765432106',
   address: 'Otra calle',
   phone: '4421234567',
   email: 'rosa@ejemplo.example',

@@ -55,6 +55,18 @@ describe.each(mounts)('the search of personnel, $name', ({ open }) => {
     expect(await found(company)).toEqual(expected(company))
   })
 
+  it('finds somebody by an RFC and a number in other forms', async () => {
+    const { id, rfc } = demo.personnel.find((row) => row.rfc.length === 13) ?? someone
+    for (const q of [
+      `${rfc.slice(0, 4)}-${rfc.slice(4, 10)}-${rfc.slice(10)}`,
+      `${rfc.slice(0, 4)}\u2011${rfc.slice(4)}\u200b`,
+    ])
+      expect((await found(q)).ids, q).toEqual([id])
+    const number = someone.accreditation_number ?? ''
+    for (const q of [number.replace('-', '–'), number.replace('-', '')])
+      expect((await found(q)).ids, q).toContain(someone.id)
+  })
+
   it('shows fifty of many, and says how many there are', async () => {
     const { body, headers } = await search('instalaciones')
     expect(body).toHaveLength(LIMIT)

@@ -83,6 +83,16 @@ export const csvCells = (text: string): string[][] => {
 /** Comma, quote, UTF-8, every cell as the sheet shows it. */
 const AS_SHOWN = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,true,false'
 
+/** Opens a workbook in LibreOffice and saves it as a workbook again. */
+export const resavedByLibreOffice = (workbook: Buffer): Promise<Buffer> =>
+  inFolder(async (folder) => {
+    const [file, out] = [join(folder, 'book.xlsx'), join(folder, 'out')]
+    await writeFile(file, workbook)
+    const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`
+    await run('soffice', [profile, '--headless', '--convert-to', 'xlsx', '--outdir', out, file])
+    return readFile(join(out, 'book.xlsx'))
+  })
+
 /** What LibreOffice shows in the cells of each workbook, all opened in one go: it takes seconds to start. */
 export const shownInLibreOffice = <N extends string>(
   workbooks: Record<N, Buffer>,

@@ -1,9 +1,28 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { formatPhone, isPhone, normalizePhone } from '../../src/domain/phone.ts'
+import { formatPhone, hasExtension, isPhone, normalizePhone } from '../../src/domain/phone.ts'
 
 const tenDigits = fc.stringMatching(/^\d{10}$/u)
-const PREFIXES = ['', '+52', '52', '01', '044', '045', '+52 ', '01 ', '044-', '(045) ', ' +52-']
+const PREFIXES = [
+  '',
+  '+52',
+  '52',
+  '01',
+  '044',
+  '045',
+  '+52 ',
+  '01 ',
+  '044-',
+  '(045) ',
+  ' +52-',
+  '+52 1 ',
+  '+521',
+  '521',
+  '0052',
+  '00 52 1 ',
+  '+52 (045) ',
+  'tel:+52-',
+]
 
 it('the same ten digits are read behind every prefix and with every separator', () => {
   fc.assert(
@@ -43,4 +62,23 @@ it('a phone is written as Mexicans write it', () => {
   expect(formatPhone('8112345678')).toBe('81 1234 5678')
   expect(formatPhone('4421234567')).toBe('442 123 4567')
   for (const text of ['', 'sin teléfono', '12345']) expect(formatPhone(text)).toBe(text)
+})
+
+it.each([
+  '\u202a+52 55 1234 5678\u202c',
+  '55‑1234‑5678',
+  '55/1234/5678',
+  '[55] 1234.5678',
+  'Tel. 55 1234 5678',
+])('%j is read with the marks of other programs', (typed) => expect(normalizePhone(typed)).toBe('5512345678'))
+
+it('an extension is told from the number', () => {
+  for (const text of [
+    '55 1234 5678 ext. 12',
+    '5512345678x12',
+    '5512345678 #12',
+    '+52 55 1234 5678 Extensión: 12',
+  ])
+    expect([text, hasExtension(text)]).toEqual([text, true])
+  for (const text of ['55 1234 5678', '', 'ext. 12', '12345']) expect(hasExtension(text)).toBe(false)
 })

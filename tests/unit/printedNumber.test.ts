@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readNumber } from '../../src/domain/printedNumber.ts'
+import { normalizeNumber, readNumber } from '../../src/domain/printedNumber.ts'
 import { beginsSurname } from '../../src/domain/surname.ts'
 
 describe('a number that is typed', () => {
@@ -41,6 +41,11 @@ describe('a number that is typed', () => {
     expect(readNumber(text)).toBeUndefined()
   })
 })
+
+it.each(['A-005544', ' A–005544', 'A - 005544', 'A‑00\u200b5544', 'Ａ－００５５４４'])(
+  'the number %j is stored as A-005544',
+  (typed) => expect(normalizeNumber(typed)).toBe('A-005544'),
+)
 
 describe('the beginning of a surname', () => {
   it.each([

@@ -91,6 +91,14 @@ describe('what people type', () => {
   it('is read without blanks, hyphens and case', () => {
     for (const typed of ['gode561231gr8', ' GODE-561231-GR8 ', 'Gode 561231 gr8', 'GODE\u00a0561231\tGR8'])
       expect(normalizeRfc(typed)).toBe('GODE561231GR8')
+    for (const text of [
+      'GODE–561231—GR8',
+      'GODE.561231.GR8',
+      'GODE\u00ad561231\u200bGR8\u202c',
+      'ＧＯＤＥ５６１２３１ＧＲ８',
+    ])
+      expect(normalizeRfc(text)).toBe('GODE561231GR8')
+    expect(normalizeRfc('mun\u0303j900131')).toBe('MUÑJ900131')
     expect(normalizeRfc('ñuño800101')).toBe('ÑUÑO800101')
   })
 

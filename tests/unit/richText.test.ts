@@ -119,6 +119,12 @@ describe('a harmless text', () => {
     expect(cleanRichText(clean)).toBe(clean)
   })
 
+  it('has no invisible characters, however they are written', () => {
+    expect(cleanRichText('<p>Mu&#8203;ño&shy;z\u2060</p>')).toBe('<p>Muñoz</p>')
+    expect(cleanRichText('Mun\u0303oz\u200b')).toBe('<p>Muñoz</p>')
+    expect(cleanRichText('<p><a href="java&#8203;script:x">a</a></p>')).not.toContain('javascript:')
+  })
+
   it('written otherwise is shown alike', () => {
     expect(cleanRichText('<p><strike>a</strike><del>b</del></p>')).toBe('<p><s>a</s><s>b</s></p>')
     expect(cleanRichText('<div>a</div>')).toBe('<p>a</p>')

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import ExcelJS from 'exceljs'
 import { describe, expect, it } from 'vitest'
 import { CsvReader } from '../../src/server/imports/sheets/csvRecords.ts'
 import { SheetError, sheetTexts } from '../../src/server/imports/sheets/sheet.ts'
@@ -255,6 +256,45 @@ describe('what our reports write', () => {
     const lines: string[] = []
     for await (const line of csvOf(table())) lines.push(line)
     expect(await cellsOf(Buffer.from(lines.join('')))).toEqual(expected)
+  })
+})
+
+describe('a workbook that is written', () => {
+  const cellsWritten = async (...texts: string[]): Promise<unknown[]> => {
+    const table: Table = {
+      sheet: 'Hoja',
+      columns: [{ title: 'Texto', width: 10, kind: 'text' }],
+      rows: (async function* () {
+        for (const text of texts) yield [text]
+      })(),
+    }
+    const book = new ExcelJS.Workbook()
+    await book.xlsx.load(new Uint8Array(Buffer.concat(await xlsxOf(table).toArray())).buffer)
+    return texts.map((_, i) => book.worksheets[0]?.getRow(i + 2).getCell(1).value)
+  }
+
+  it('has no cell that is longer than Excel reads', async () => {
+    const MARK = '… (texto recortado)'
+    const [cut, emoji, odd, whole] = await cellsWritten(
+      'x'.repeat(40_000),
+      '🔥'.repeat(20_000),
+      `x${'🔥'.repeat(20_000)}`,
+      'y'.repeat(32_767),
+    )
+    const isWritten = [
+      cut === `${'x'.repeat(32_748)}${MARK}`,
+      emoji === `${'🔥'.repeat(16_374)}${MARK}`,
+      odd === `x${'🔥'.repeat(16_373)}${MARK}`,
+      whole === 'y'.repeat(32_767),
+    ]
+    expect(isWritten).toEqual([true, true, true, true])
+  })
+
+  it('escapes what looks like an escaped character, and has nothing that XML forbids', async () => {
+    // ExcelJS decodes none of an inline text.
+    expect(await cellsWritten('A_x0041_', '_x000D__xfffe_', 'a\u0001\uffffb', 'uno\r\ndos', '_x41_')).toEqual(
+      ['A_x005F_x0041_', '_x005F_x000D__x005F_xfffe_', 'ab', 'uno\ndos', '_x41_'],
+    )
   })
 })
 

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareKeys, fold, matchesWords, singleStop, upper, words } from '../../src/domain/text.ts'
+import { matchesWords } from '../../src/domain/searchWords.ts'
+import {
+  compareKeys,
+  fold,
+  normalizeHtml,
+  normalizeText,
+  singleStop,
+  upper,
+  words,
+} from '../../src/domain/text.ts'
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -101,4 +110,75 @@ describe('a sentence that ends in a name', () => {
     ['Loading...', 'Loading...'],
     ['Uno. Dos.', 'Uno. Dos.'],
   ])('has one full stop: %s', (text, expected) => expect(singleStop(text)).toBe(expected))
+})
+
+describe('a text that enters the portal', () => {
+  it.each([
+    ['N\u0303andu\u0301', 'Ñandú'],
+    ['NUSA900131\u200b', 'NUSA900131'],
+    ['\ufeffAna\u00ad Mar\u00eda\u2060', 'Ana María'],
+    ['\u202a+52 55\u202c \u2066x\u2069 \u200e\u200f\u061c', '+52 55 x '],
+    ['a\u0301\u200d', 'á'],
+    ['e\u200d\u0301', 'é'],
+    ['ＡＡＮＢ９００１０１ ＠', 'AANB900101 @'],
+    ['𝟓𝟓 𝐀𝐧𝐚', '55 Ana'],
+    ['a\u00a0b\u202fc\u3000d\u2800e', 'a b c d e'],
+    ['uno\u2028dos', 'uno\ndos'],
+    ['uno\r\n\tdos', 'uno\r\n\tdos'],
+  ])('%j is stored as %j', (typed, stored) => expect(normalizeText(typed)).toBe(stored))
+
+  it.each(['3.ª y 2.º, 5 m² y ½', '“Redes” – S.A.', '👨‍👩‍👧 ❤️ 🏳️‍🌈 1️⃣ 👩🏽‍🔧', 'ﬁ ① ™'])('%s stays', (text) => {
+    expect(normalizeText(text)).toBe(text)
+  })
+
+  it('changes no more a second time', () => {
+    const odd = fc.string({
+      unit: fc.constantFrom(...'aA\u0301\u0303\u200d\ufe0f👨👩1\u20e3ｶﾞＡ\u2028\u00a0\u00ad—'),
+    })
+    fc.assert(
+      fc.property(fc.oneof(anyText, odd), (text) => {
+        expect(normalizeText(normalizeText(text))).toBe(normalizeText(text))
+        expect(normalizeHtml(normalizeHtml(text))).toBe(normalizeHtml(text))
+        expect(fold(normalizeText(text))).toBe(fold(text))
+      }),
+    )
+  })
+
+  it('keeps a row of marks that would take too long to compose', () => {
+    const marks = `a${'\u0301\u0323'.repeat(40)}`
+    expect(normalizeText(marks)).toBe(marks)
+  })
+})
+
+describe('HTML that enters the portal', () => {
+  it.each([
+    ['<p>N\u0303andu\u0301\u200b</p>', '<p>Ñandú</p>'],
+    ['<p>\u0338a</p>', '<p>\u0338a</p>'],
+    ['<p>＜b＞ 10\u00a0km</p>', '<p>＜b＞ 10\u00a0km</p>'],
+  ])('%j is stored as %j', (typed, stored) => expect(normalizeHtml(typed)).toBe(stored))
+})
+
+describe('an identifier that is searched for in parts', () => {
+  it.each([
+    ['SOTI900102AB1', 'soti-900102-ab1'],
+    ['SOTI900102', 'ana SOTI‑900102 Paz'],
+    ['MUÑJ900131', 'muñj 900131'],
+    ['A&B900131AB1', 'A&B-900131-AB1'],
+    ['GODE561231HDFRRN09', 'gode561231 hdfrrn 09'],
+    ['5512345678', '55 1234 5678'],
+    ['5512345678', '+52 1 55 1234 5678'],
+    ['5512345678', 'tel: (55) 1234–5678'],
+    ['A-005544', 'A005544'],
+  ])('%s is found by %s', (stored, query) => {
+    expect(matchesWords(`Ana Paz ${stored}`, query)).toBe(true)
+  })
+
+  it('is also found in the parts that it was typed in', () => {
+    for (const text of ['ABC-990101', 'COT-2026-000042']) expect(matchesWords(text, text)).toBe(true)
+  })
+
+  it('is not found by a part that it does not have', () => {
+    expect(matchesWords('SOTI900102', 'SOTI-900103')).toBe(false)
+    expect(matchesWords('SOTI900102 5512345678', 'SOTI-900102 5512345679')).toBe(false)
+  })
 })

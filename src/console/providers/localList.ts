@@ -3,7 +3,8 @@ import { BOARDS, boards } from '../../domain/boards.ts'
 import { dayOf } from '../../domain/days.ts'
 import { own } from '../../domain/own.ts'
 import { readOf } from '../../domain/richText.ts'
-import { compareKeys, fold, matchesWords } from '../../domain/text.ts'
+import { matchesWords } from '../../domain/searchWords.ts'
+import { compareKeys, fold } from '../../domain/text.ts'
 
 /** A list's query as ra-data-simple-rest sends it. */
 export interface LocalQuery {

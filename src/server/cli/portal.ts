@@ -6,21 +6,40 @@ import { typed } from '../common/messages.ts'
 import { sweep } from '../files/sweep.ts'
 import { adopt } from '../portal/identity.ts'
 import { openPortal, openUnchecked, type Portal } from '../portal/openPortal.ts'
+import { findingLine, reviewStoredTexts } from '../portal/storedTexts.ts'
 import { tellCommand } from '../store/origins.ts'
 
 const USAGE = `Uso: ${typed('portal')} ACCIÓN
 
   adopt          declara que esta base de datos y estos archivos van juntos
   sweep          mueve a la papelera los archivos que ningún registro nombra, por muchos que sean
+  texts          enumera los datos guardados que hoy se escribirían de otra forma, y los repetidos; no cambia nada
   accept-demo    permite usar en producción los datos de la demostración, sin sus cuentas`
 
 const HOUR_MS = 3_600_000
 
-/** What the operator says deliberately; each answers what was done. */
-const actions: Record<
-  'adopt' | 'sweep' | 'accept-demo',
-  { open: typeof openPortal; run: (portal: Portal) => Promise<string> }
-> = {
+interface Action {
+  open: typeof openPortal
+  /** Does what the operator asks for and returns a summary of it. */
+  run: (portal: Portal) => Promise<string>
+}
+
+const reading = {
+  texts: {
+    open: openPortal,
+    async run({ store }) {
+      const count = { text: 0, repeated: 0 }
+      for await (const finding of reviewStoredTexts(store)) {
+        count[finding.kind] += 1
+        console.log(findingLine(finding))
+      }
+      return `${count.text} textos se guardarían hoy de otra forma; ${count.repeated} valores están repetidos. No se cambió nada.`
+    },
+  },
+} as const satisfies Record<string, Action>
+
+/** Actions that change something; the Bitácora names them. */
+const changing = {
   adopt: {
     open: openUnchecked,
     run: async ({ store, files }) => `El portal es ahora ${await adopt(store, files)}, con estos archivos.`,
@@ -43,21 +62,22 @@ const actions: Record<
       return 'Los datos de la demostración pueden usarse en producción. Sus cuentas se desactivan al iniciar.'
     },
   },
-}
+} as const satisfies Record<string, Action>
 
-const isAction = (name: string): name is keyof typeof actions => Object.hasOwn(actions, name)
+const isReading = (name: string): name is keyof typeof reading => Object.hasOwn(reading, name)
+const isChanging = (name: string): name is keyof typeof changing => Object.hasOwn(changing, name)
 
 const name = process.argv[2] ?? ''
-if (!isAction(name)) {
+if (!isReading(name) && !isChanging(name)) {
   console.error(USAGE)
   process.exit(2)
 }
 try {
-  const { open, run } = actions[name]
+  const { open, run }: Action = isReading(name) ? reading[name] : changing[name]
   const portal = await open(readConfig(process.env), { isCommand: true })
   const done = async () => {
     const said = await run(portal)
-    await tellCommand(portal.store, `portal.${name}`, said)
+    if (isChanging(name)) await tellCommand(portal.store, `portal.${name}`, said)
     return said
   }
   console.log(await done().finally(() => portal.store.close()))

@@ -7,8 +7,8 @@ import { demandsOf } from '../../domain/obligations.ts'
 import { type Lack, standingsOf } from '../../domain/paperStanding.ts'
 import { canBringEvidence } from '../../domain/permissions.ts'
 import { sortedName } from '../../domain/personNames.ts'
+import { matchesWords } from '../../domain/searchWords.ts'
 import { showsPersonField } from '../../domain/shown.ts'
-import { matchesWords } from '../../domain/text.ts'
 import {
   countedAs,
   nameOfPaper,

@@ -25,6 +25,8 @@ import { importTexts } from './texts.ts'
 const DAY_MS = 86_400_000
 const WIDTH = 22
 const column = (title: string, width = WIDTH): Column => ({ title, width, kind: 'text' })
+/** A column of values that are typed as texts, so that a spreadsheet program leaves them as they are. */
+const textColumn = (title: string): Column => ({ title, width: WIDTH, kind: 'identifier' })
 
 async function* rowsOf(rows: readonly Cell[][]): AsyncGenerator<Cell[]> {
   yield* rows
@@ -34,7 +36,7 @@ async function* rowsOf(rows: readonly Cell[][]): AsyncGenerator<Cell[]> {
 const makeTemplate = (sheet: string, fields: readonly Field[]): Readable =>
   xlsxOf({
     sheet,
-    columns: fields.map(({ title }) => column(title)),
+    columns: fields.map(({ title, kind }) => (kind === 'day' ? column(title) : textColumn(title))),
     rows: rowsOf([fields.map(({ example }) => example)]),
     notes: [
       {

@@ -75,7 +75,10 @@ export const getPreviewRows = async (
 
 const WIDTHS = { cell: 22, row: 8, reasons: 60 }
 
-const textColumn = (title: string, width = WIDTHS.cell): Column => ({ title, width, kind: 'text' })
+/** Column of the file's texts, which a spreadsheet program leaves as they are. */
+const fileColumn = (title: string): Column => ({ title, width: WIDTHS.cell, kind: 'identifier' })
+
+const column = (title: string, width: number): Column => ({ title, width, kind: 'text' })
 
 /** Returns a workbook of the rows with problems: the columns of the file, the row's number and the reasons. */
 export const makeProblemSheet = (files: Files, { checked_key, titles }: ImportRow): Readable => {
@@ -90,9 +93,9 @@ export const makeProblemSheet = (files: Files, { checked_key, titles }: ImportRo
   return xlsxOf({
     sheet: importTexts.result,
     columns: [
-      ...titles.map((title) => textColumn(title)),
-      textColumn(importTexts.row, WIDTHS.row),
-      textColumn(importTexts.reasons, WIDTHS.reasons),
+      ...titles.map(fileColumn),
+      column(importTexts.row, WIDTHS.row),
+      column(importTexts.reasons, WIDTHS.reasons),
     ],
     rows: rows(),
   })

@@ -18,6 +18,14 @@ export const importTexts = {
   row: 'Fila',
   outcomes: { created: 'Se crea', changed: 'Cambia', same: 'Queda igual', refused: 'No se importa' },
   twice: (row: number) => `Ya está en la fila ${row} de este archivo.`,
+  spoilt: {
+    scientific:
+      'Excel convirtió el número en notación científica y se perdieron dígitos. Dé a la columna el formato Texto y escriba el número completo.',
+    zeros:
+      'Faltan los ceros a la izquierda que este dato tiene en el portal; Excel los quita. Dé a la columna el formato Texto y escriba el número completo.',
+    digits:
+      'Excel cambió por ceros los últimos dígitos. Dé a la columna el formato Texto y escriba el número completo.',
+  },
   date: 'Escriba la fecha como DD/MM/AAAA.',
   noSuchDay: (day: string) => `${day} no existe. Escriba la fecha como DD/MM/AAAA.`,
   yesNo: 'Escriba Sí o No.',

@@ -8,6 +8,7 @@ import {
   RICH_SYNONYMS,
   RICH_TAGS,
 } from '../../domain/richText.ts'
+import { normalizeHtml } from '../../domain/text.ts'
 
 /** What is aligned, and how; no other tag has a style. */
 const ALIGNED = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']
@@ -42,14 +43,17 @@ const settled = (html: string, rounds = 5): string => {
   return next === html || rounds === 0 ? next : settled(next, rounds - 1)
 }
 
-/** What is left of HTML; words that nothing is left around are a paragraph, or they would be taken for plain text the next time. */
+/** Sanitizes HTML. Words without a tag become a paragraph, or they would be read as plain text the next time. */
 const cleaned = (given: string): string => {
   const html = settled(given)
-  return isHtml(html) ? html : `<p>${html.trim()}</p>`
+  // Sanitizing decodes invisible characters. Without them a link may lead elsewhere, so that it is sanitized again.
+  const normal = normalizeHtml(html)
+  const safe = normal === html ? html : settled(normal)
+  return isHtml(safe) ? safe : `<p>${safe.trim()}</p>`
 }
 
 /** Clean HTML for what came in, be it HTML or plain text; empty if nothing in it can be read. */
 export const cleanRichText = (given: string): string => {
-  const html = isHtml(given) ? cleaned(given) : asHtml(given)
+  const html = isHtml(given) ? cleaned(given) : asHtml(normalizeHtml(given))
   return isBlank(html) ? '' : html
 }

@@ -88,9 +88,9 @@ const peopleThen = (store: Reader, asked: ReportMonth): Table => {
   const stateThen = ({ was }: Then) =>
     texts.lights[stateOf({ ...was, accreditation_flag: accreditationFlag(was, day) }, day)]
   const columns: Shown<Then>[] = [
-    shown(t.number, 14, ({ row }) => row.accreditation_number),
+    shown(t.number, 14, ({ row }) => row.accreditation_number, 'identifier'),
     shown(texts.contacts.name, 40, ({ row }) => sortedName(row)),
-    shown(t.rfc, 16, ({ row }) => row.rfc),
+    shown(t.rfc, 16, ({ row }) => row.rfc, 'identifier'),
     shown(t.company, 34, ({ company }) => company),
     shown(t.zone, 18, ({ zone }) => zone),
     shown(t.role, 26, ({ row }) => row.role_name),

@@ -6,6 +6,8 @@ import { texts } from './texts.ts'
  * as in Excel's Spanish of Spain, our quotes do not hold and a cell begins in the middle of ours; East Asian editions take full-width signs.
  */
 const FORMULA = /(?<=(?:^|[;|\t\r\n])[\s"]*)[=+\-@＝＋－＠]|^(?=[\t\r\n])/gu
+/** Digits that a spreadsheet program would change: it drops zeros in front, and rounds or abbreviates long and exponential numbers. */
+const NUMBER_LIKE = /^(?:0\d+|\d{12,}|\d+E\d+)$/iu
 const QUOTED = /[",\r\n]/u
 
 const textOf = (cell: Cell, kind: Column['kind']): string => {
@@ -13,6 +15,8 @@ const textOf = (cell: Cell, kind: Column['kind']): string => {
   if (typeof cell === 'boolean') return cell ? texts.yes : texts.no
   if (typeof cell === 'number') return String(cell)
   const text = kind === 'moment' ? formatDateTime(cell) : cell
+  // A formula whose result is the text: the program shows and saves it unchanged.
+  if (kind === 'identifier' && NUMBER_LIKE.test(text)) return `="${text}"`
   return text.replace(FORMULA, "'$&")
 }
 

@@ -18,11 +18,14 @@ export const SPREADSHEET_TYPES = {
 /** What a cell may hold; a day is a text of its column's kind. */
 export type Cell = string | number | boolean | null
 
-/** A column: its title, how wide it is (characters), and what its cells are. A moment is a day with its time, in Mexico City. */
+/**
+ * A column: title, width in characters, and the kind of its cells. A moment is a day with its time, in Mexico City.
+ * An identifier is a text that a spreadsheet program must not take for a number.
+ */
 export interface Column {
   title: string
   width: number
-  kind: 'text' | 'number' | 'day' | 'moment' | 'boolean'
+  kind: 'text' | 'identifier' | 'number' | 'day' | 'moment' | 'boolean'
 }
 
 /** A column and what it shows of a row. */

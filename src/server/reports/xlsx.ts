@@ -16,14 +16,29 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 /** What XML cannot hold: control characters and halves of characters. */
 const UNFIT = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+/** What Excel reads as an escaped character. */
+const ESCAPE = /_(?=x[\dA-F]{4}_)/giu
 const escaped = (text: string): string =>
   text
     .toWellFormed()
     .replace(UNFIT, '')
+    .replace(ESCAPE, '_x005F_')
+    .replace(/\r\n?/gu, '\n')
     .replace(/[&<>"]/gu, (char) => ENTITIES[char] ?? char)
 
-/** The cell formats, by their places in `styles.xml`; the first is that of numbers. */
-const STYLE = { head: 1, day: 2, moment: 3, text: 4 } as const
+/** Maximum length of a cell's text, in UTF-16 units; Excel repairs a workbook with a longer one. */
+const MAX_CELL = 32_767
+const CUT = '… (texto recortado)'
+
+/** Cuts a text that is too long for a cell, between two characters, and marks it. */
+const cellText = (text: string): string => {
+  if (text.length <= MAX_CELL) return text
+  const start = text.slice(0, MAX_CELL - CUT.length)
+  return `${start.isWellFormed() ? start : start.slice(0, -1)}${CUT}`
+}
+
+/** Indexes of the cell formats in `styles.xml`; the first is that of numbers. */
+const STYLE = { head: 1, day: 2, moment: 3, text: 4, identifier: 5 } as const
 
 const styles = `${HEAD}<styleSheet xmlns="${MAIN}">
 <numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy hh:mm"/></numFmts>
@@ -31,7 +46,7 @@ const styles = `${HEAD}<styleSheet xmlns="${MAIN}">
 <fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FF0B5C66"/></patternFill></fill></fills>
 <borders count="1"><border/></borders>
 <cellStyleXfs count="1"><xf/></cellStyleXfs>
-<cellXfs count="5"><xf numFmtId="0" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="0" fontId="1" fillId="2" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="center" wrapText="1"/></xf><xf numFmtId="164" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="165" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="0" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf></cellXfs>
+<cellXfs count="6"><xf numFmtId="0" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="0" fontId="1" fillId="2" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="center" wrapText="1"/></xf><xf numFmtId="164" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="165" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="0" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf numFmtId="49" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf></cellXfs>
 </styleSheet>`
 
 const partOf = (i: number): string => `xl/worksheets/sheet${i + 1}.xml`
@@ -72,8 +87,9 @@ const cellOf = (value: Cell, at: string, kind: Kind): string => {
   if (kind === 'day' || kind === 'moment')
     return `<c r="${at}" s="${STYLE[kind]}"><v>${serialOf(String(value), kind)}</v></c>`
   const text = typeof value === 'boolean' ? (value ? texts.yes : texts.no) : value
+  const style = kind === 'head' || kind === 'identifier' ? STYLE[kind] : STYLE.text
   // An inline text is a text whatever it begins with: no cell becomes a formula.
-  return `<c r="${at}" t="inlineStr" s="${kind === 'head' ? STYLE.head : STYLE.text}"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+  return `<c r="${at}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(cellText(text))}</t></is></c>`
 }
 
 /** The widths are those of so many rows: a sheet says them before its rows. */
@@ -87,7 +103,7 @@ const longest = (texts: readonly string[]): number => Math.max(0, ...texts.map((
 
 /** Wide enough for what it holds, and for each word of its head. */
 const widthOf = ({ title, width, kind }: Column, cells: readonly Cell[]): number => {
-  const isWritten = kind === 'text' || kind === 'number'
+  const isWritten = kind === 'text' || kind === 'identifier' || kind === 'number'
   const held = isWritten ? longest(cells.map((cell) => String(cell ?? ''))) + 2 : 0
   return Math.max(longest(title.split(' ')) + BUTTON, Math.min(MAX_WIDTH, Math.max(width, held)))
 }
@@ -125,6 +141,10 @@ const heightOf = (cells: readonly Cell[], rooms: readonly number[]): string => {
   return most > 1 ? ` ht="${most * LINE}" customHeight="1"` : ''
 }
 
+/** The format of a column's empty cells, so that identifiers that are typed there keep their zeros. */
+const columnStyle = (column: Column | undefined): string =>
+  column?.kind === 'identifier' ? ` style="${STYLE.identifier}"` : ''
+
 async function* sheetOf({ columns, rows, frozen = 1 }: Table, place: number): AsyncGenerator<string> {
   const names = columns.map((_, i) => letters(i))
   const rest = rows[Symbol.asyncIterator]()
@@ -145,7 +165,8 @@ async function* sheetOf({ columns, rows, frozen = 1 }: Table, place: number): As
     }
     const record = (cells: readonly Cell[]) => row(cells, widths, (i) => columns[i]?.kind ?? 'text')
     const cols = widths.map(
-      (width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`,
+      (width, i) =>
+        `<col min="${i + 1}" max="${i + 1}" width="${width}"${columnStyle(columns[i])} customWidth="1"/>`,
     )
     yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"${place === 0 ? ' tabSelected="1"' : ''}><pane xSplit="${frozen}" ySplit="1" topLeftCell="${letters(frozen)}2" activePane="bottomRight" state="frozen"/></sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData>`
     yield row(

@@ -89,7 +89,12 @@ export const showings: Record<string, Showing> = {
     ...people(writing('UCF'), post('/api/personnel/', { ...SOMEONE, company: 1 }), WHOLE, one),
     status: 201,
   },
-  'personnel.update': people(writing('UCF'), patch('/api/personnel/valid/', { ssn: '1' }), WHOLE, one),
+  'personnel.update': people(
+    writing('UCF'),
+    patch('/api/personnel/valid/', { ssn: '12345678903' }),
+    WHOLE,
+    one,
+  ),
   'personnel.search': people(
     anyOf('USMR'),
     get('/api/personnel_search/?search=alvarez'),

@@ -52,7 +52,8 @@ export const writableRows: Record<string, Writable> = {
     call: (fields) => post('/api/personnel/', fields),
     needed: { ...SOMEONE, company: 1 },
     fields: {
-      ...texts(['first_names', 'last_names', 'address', 'ssn']),
+      ...texts(['first_names', 'last_names', 'address']),
+      ssn: field('12345678903'),
       rfc: field('PEPE900101'),
       role: field(2, { follows: ['lacking_from'] }),
       company: field(2, { may: unbound }),
@@ -69,7 +70,8 @@ export const writableRows: Record<string, Writable> = {
     ...{ collection: 'personnel', may: withCompany(writing('UCF')), ok: 200, of: 'person' },
     call: (fields, id) => patch(`/api/personnel/${id}/`, fields),
     fields: {
-      ...texts(['first_names', 'last_names', 'address', 'ssn']),
+      ...texts(['first_names', 'last_names', 'address']),
+      ssn: field('12345678903'),
       rfc: field('PEPO900101'),
       registration_date: field('2026-02-02'),
       email: field('otra@ejemplo.example'),

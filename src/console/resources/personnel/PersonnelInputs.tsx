@@ -14,8 +14,8 @@ import { ACTIVE, ReferencePicker } from '../../components/ReferencePicker.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 import { DisabledField } from './DisabledField.tsx'
+import { NssInput } from './NssInput.tsx'
 import { PersonField, PersonSections } from './PersonSections.tsx'
-
 import { type PersonField as Field, type PersonFieldKind, personFieldText } from './personFields.ts'
 import { RfcInput } from './RfcInput.tsx'
 
@@ -55,7 +55,7 @@ const AccreditationNumberInput = (props: InputProps) => {
 /** How the fields of each kind are changed; the others are derived by the server. */
 const INPUTS: Partial<Record<PersonFieldKind, ComponentType<InputProps>>> = {
   text: (props) => <TextInput {...props} autoComplete="off" />,
-  digits: (props) => <TextInput {...props} inputMode="numeric" autoComplete="off" />,
+  nss: NssInput,
   name: NameInput,
   rfc: RfcInput,
   phone: PhoneInput,

@@ -27,7 +27,7 @@ export const personSections: readonly { key: string; fields: readonly PersonFiel
       { source: 'first_names', kind: 'name', required: 'always' },
       { source: 'last_names', kind: 'name', required: 'always' },
       { source: 'rfc', kind: 'rfc', required: 'always' },
-      { source: 'ssn', kind: 'digits' },
+      { source: 'ssn', kind: 'nss' },
     ],
   },
   {
@@ -71,7 +71,7 @@ const day: ToText = (person, source) => formatDay(plain(person, source))
 /** The text of the fields of each kind. The server derives the values of some. */
 const kinds = {
   text: plain,
-  digits: plain,
+  nss: plain,
   name: (person, source) => upper(plain(person, source)),
   rfc: plain,
   phone: (person, source) => formatPhone(plain(person, source)),

@@ -71,6 +71,8 @@ const FLAGS = [
   'sap_payment_alert_blocked',
   'prevention_security_health_environment_certified',
 ] as const
+/** Fields that a spreadsheet program may take for numbers. */
+const IDENTIFIERS = ['ruec', 'repse_number', 'sap_creditor_id', 'sap_client_id', 'sap_gor', 'sap_pm'] as const
 /** What is a text and goes to the schema as it is. */
 const TEXTS = companyFields
   .map(({ name }) => name)
@@ -113,6 +115,9 @@ const planned = ({ texts }: Given, values: Values, lists: Lists, { actor }: Cont
   const wrong = () => refused(label, values.problems, isOwn ? String(before.id) : undefined)
   const wanted = definedOf({
     ...Object.fromEntries(TEXTS.map((name) => [name, texts.get(name)])),
+    ...Object.fromEntries(
+      IDENTIFIERS.map((name) => [name, values.identifier(name, isOwn ? before[name] : '')]),
+    ),
     ...Object.fromEntries(FLAGS.map((name) => [name, values.boolean(name)])),
     zone: zoneOf(values, lists, before),
   })

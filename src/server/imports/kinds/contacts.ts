@@ -79,9 +79,14 @@ const planned = (
   if (!can(actor, 'contacts.create')) values.refuse('', said.forbidden)
   const before = company && contactMeant(contacts, values)
   const text = (field: keyof ContactRow & string) => values.text(field) ?? before?.[field] ?? ''
+  const identifier = (field: 'phone' | 'id_900') =>
+    values.identifier(field, before?.[field]) ?? before?.[field] ?? ''
   const parsed = newContact.safeParse({
-    ...{ name: text('name'), phone: text('phone'), email: text('email'), position: text('position') },
-    id_900: text('id_900'),
+    name: text('name'),
+    phone: identifier('phone'),
+    email: text('email'),
+    position: text('position'),
+    id_900: identifier('id_900'),
   })
   if (!parsed.success) values.refuseAll(fieldErrors(parsed.error.issues))
   if (!company || !parsed.success || values.problems.length > 0)

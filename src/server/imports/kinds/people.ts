@@ -172,6 +172,7 @@ const planned = (values: Values, known: Known, context: Context, now: Date): Pla
   const label = [names.last_names ?? values.text('name'), names.first_names].filter(Boolean).join(', ')
   const { rfc, before } = personOf(values, known, context)
   const isKnown = values.problems.every(({ field }) => field !== 'rfc')
+  const visible = before && seesCompany(context.actor, before.company) ? before : undefined
   const number = values.text('accreditation_number')
   const wanted = definedOf({
     ...names,
@@ -179,19 +180,21 @@ const planned = (values: Values, known: Known, context: Context, now: Date): Pla
     role: roleOf(values, known, before),
     company: companyOf(values, known, context, before),
     registration_date: values.day('registration_date'),
-    ...{ ssn: values.text('ssn'), phone: values.text('phone'), email: values.text('email') },
-    ...{ address: values.text('address'), accreditation_number: number },
+    ssn: values.identifier('ssn', visible?.ssn),
+    phone: values.identifier('phone', visible?.phone),
+    email: values.text('email'),
+    address: values.text('address'),
+    accreditation_number: values.identifier('accreditation_number', visible?.accreditation_number),
   })
   const { accreditation_expiration_date: ends, ...patch } = definedOf({
     ...accreditationOf(values, context, before),
     active: values.boolean('active'),
-    naturgy_id: values.text('naturgy_id'),
+    naturgy_id: values.identifier('naturgy_id', visible?.naturgy_id),
   })
-  const holder = number === undefined ? undefined : known.holders.get(number.replace(/\s+/gu, ' ').trim())
+  const holder = number === undefined ? undefined : known.holders.get(number)
   if (isKnown && holder && holder !== before?.id)
     values.refuse('accreditation_number', importTexts.numberTaken)
-  const own = before && seesCompany(context.actor, before.company) ? before : undefined
-  const wrong = () => refused(own ? sortedName(own) : label, values.problems, own?.id)
+  const wrong = () => refused(visible ? sortedName(visible) : label, values.problems, visible?.id)
   // Of whom nobody knows who it is, nobody knows what is missing either.
   if (!isKnown) return wrong()
   const checked = before ? personPatch.safeParse({ ...wanted, ...patch }) : newPerson.safeParse(wanted)

@@ -1,3 +1,5 @@
+import { normalizeNumber } from '../../../domain/printedNumber.ts'
+import { normalizeText } from '../../../domain/text.ts'
 import type { Reader } from '../../store/store.ts'
 import { importTexts } from '../texts.ts'
 import type { Given, Plan, Planner, Problem } from './kind.ts'
@@ -38,6 +40,15 @@ const forAWhile = <T>(ask: (store: Reader) => Promise<T>) => {
   }
 }
 
+/** Normalizes the texts of a row. A cell without a visible character is empty. */
+const normalizeRow = (row: Given): Given => {
+  const texts = [...row.texts].map(([field, text]) => {
+    const normalize = field === 'accreditation_number' ? normalizeNumber : normalizeText
+    return [field, normalize(text).trim()] as const
+  })
+  return { ...row, texts: new Map(texts.filter(([, text]) => text !== '')) }
+}
+
 /** A row that is to be planned, its values, and what is wrong with them so far. */
 export interface Asked {
   given: Given
@@ -54,15 +65,15 @@ export const plannerOf = <Known>(
   const { prepare, of } = forAWhile(ask)
   return {
     prepare,
-    skip: seen,
+    skip: (row) => void seen(normalizeRow(row)),
     async plan(store, rows, now) {
       const known = await of(store)
-      const asked = rows.map((given) => {
+      const plannable = rows.map(normalizeRow).map((given) => {
         const values = valuesOf(given.texts)
         values.problems.push(...(given.problems ?? []), ...seen(given))
         return { given, values }
       })
-      return plan(asked, known, store, now)
+      return plan(plannable, known, store, now)
     },
   }
 }

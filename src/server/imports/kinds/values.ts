@@ -1,4 +1,5 @@
 import { type Day, isDay } from '../../../domain/days.ts'
+import { spoiltIdentifier } from '../../../domain/spoiltIdentifier.ts'
 import { fold } from '../../../domain/text.ts'
 import { importTexts } from '../texts.ts'
 import type { Problem } from './kind.ts'
@@ -74,6 +75,14 @@ export const valuesOf = (texts: ReadonlyMap<string, string>) => {
   return {
     problems,
     text: (field: string) => texts.get(field),
+    /** Returns an identifier that differs from the stored one, and refuses one that a spreadsheet program has spoilt. */
+    identifier(field: string, stored: string | null = ''): string | undefined {
+      const text = texts.get(field)
+      if (text === undefined || text === stored) return undefined
+      const spoiltBy = spoiltIdentifier(text, stored ?? '')
+      if (spoiltBy) problems.push({ field, reason: importTexts.spoilt[spoiltBy] })
+      return text
+    },
     day: (field: string) => given(field, dayFrom, notADay),
     boolean: (field: string) => given(field, booleanFrom, () => importTexts.yesNo),
     refuse: (field: string, reason: string) => void problems.push({ field, reason }),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { searchWords } from '../../../domain/searchWords.ts'
 import { fold, words } from '../../../domain/text.ts'
 import type { Lookup } from '../collectionSpec.ts'
 import { collections } from '../collections.ts'
@@ -80,7 +81,7 @@ export const tableOf = (collection: Collection): Table => {
 /** A word that only whoever may be shown personal data finds a row by. No other word has a `:` in it. */
 const personalForm = (word: string): string => `:${word}`
 
-/** The words of a question, each once; none where the collection is not searched. */
+/** Returns the words of a query; none where the collection is not searched. */
 export const askedWords = (
   collection: Collection,
   { q = '', personal = false }: { q?: string; personal?: boolean },
@@ -88,7 +89,7 @@ export const askedWords = (
   const spec = collections[collection]
   if (!spec.search) return []
   const isPersonal = personal && spec.personal !== undefined
-  return [...new Set(words(q))].map((word) => (isPersonal ? [word, personalForm(word)] : [word]))
+  return searchWords(q).map((forms) => (isPersonal ? [...forms, ...forms.map(personalForm)] : forms))
 }
 
 /**

@@ -1,0 +1,24 @@
+import { joinIdentifier } from './identifiers.ts'
+
+const STATES =
+  'AS|BC|BS|CC|CH|CL|CM|CS|DF|DG|GR|GT|HG|JC|MC|MN|MS|NE|NL|NT|OC|PL|QR|QT|SL|SP|SR|TC|TL|TS|VZ|YN|ZS'
+const CURP = new RegExp(
+  `^[A-Z][AEIOUX][A-Z]{2}\\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])[HMX](?:${STATES})[B-DF-HJ-NP-TV-Z]{3}[A-Z\\d]\\d$`,
+  'u',
+)
+const ALPHABET = '0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ'
+
+/** Writes a CURP as the population registry does: upper case without blanks, dashes or dots. */
+export const normalizeCurp = joinIdentifier
+
+/** Whether a text has the form of a CURP: 18 characters with a date, a sex and a state. */
+export const isCurp = (curp: string): boolean => CURP.test(curp)
+
+const curpCheckDigit = (curp: string): string => {
+  const sum = [...curp.slice(0, 17)].reduce((total, char, i) => total + ALPHABET.indexOf(char) * (18 - i), 0)
+  return String((10 - (sum % 10)) % 10)
+}
+
+/** Whether the last digit of a CURP differs from the computed one. It only warns. */
+export const hasDoubtfulCurpDigit = (curp: string): boolean =>
+  isCurp(curp) && curpCheckDigit(curp) !== curp.at(-1)

@@ -1,0 +1,20 @@
+import { normalizeText, unifyDashes } from './text.ts'
+
+/** Removes blanks and dashes from a social security number (NSS). */
+export const normalizeNss = (text: string): string => unifyDashes(normalizeText(text)).replace(/[\s-]/gu, '')
+
+/** Whether a text is a whole NSS: 11 digits. */
+export const isNss = (nss: string): boolean => /^\d{11}$/u.test(nss)
+
+/** The last digit of an NSS by the Luhn algorithm, from its first ten. */
+export const nssCheckDigit = (firstTen: string): string => {
+  const sum = [...firstTen].reduce((total, digit, i) => {
+    const value = Number(digit) * (i % 2 === 0 ? 1 : 2)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return String((10 - (sum % 10)) % 10)
+}
+
+/** Whether the last digit of a whole NSS differs from the computed one. It only warns. */
+export const hasDoubtfulNssDigit = (nss: string): boolean =>
+  isNss(nss) && nssCheckDigit(nss.slice(0, 10)) !== nss.at(-1)

@@ -1,0 +1,123 @@
+import ExcelJS from 'exceljs'
+import { describe, expect, it } from 'vitest'
+import { importing, PEOPLE_HEAD } from '../support/imports.ts'
+import { hasTool } from '../support/install.ts'
+import { mounts } from '../support/mounts.ts'
+import { csvCells, resavedByLibreOffice } from '../support/readers.ts'
+import { aPerson } from '../support/storeRows.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+const people = [
+  aPerson({
+    id: 'zeros',
+    rfc: 'ZEPA900101',
+    ssn: '00123456784',
+    phone: '0055123456',
+    accreditation_number: '000123',
+    naturgy_id: '0009',
+    accreditation_date: '2026-02-28',
+    accreditation_expiration_date: '2027-02-28',
+  }),
+  aPerson({ id: 'long', rfc: 'ZEPB900101', naturgy_id: '1234567890123456', accreditation_number: '12E5' }),
+  // Stored before numbers had to have 11 digits.
+  aPerson({ id: 'older', rfc: 'ZEPC900101', ssn: '123', accreditation_number: 'A-000003' }),
+]
+
+const shownNumber = (digits: string): string =>
+  digits.length > 11 || /e/iu.test(digits)
+    ? Number(digits).toExponential(5).replace('e', 'E')
+    : String(Number(digits))
+
+/** What Excel saves of a CSV cell that it opened: results for formulas, numbers for digits, days as they are written in Mexico. */
+const savedByExcel = (cell: string): string => {
+  const [, text] = /^="(.*)"$/u.exec(cell) ?? []
+  if (text !== undefined) return text
+  if (/^\d+(?:E\d+)?$/iu.test(cell)) return shownNumber(cell)
+  return cell.replace(/^(\d{4})-(\d\d)-(\d\d)$/u, '$3/$2/$1')
+}
+
+const csvOf = (rows: readonly (readonly string[])[]): Buffer =>
+  Buffer.from(
+    `\uFEFF${rows.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n')}\r\n`,
+  )
+
+describe.each(mounts)('the export of people, $name', ({ open }) => {
+  const portal = usePortal(open, () => ({ dump: { accreditation_items: [], personnel: people } }))
+  const as = () => importing(portal.api.as('super'))
+  const exported = async (format: 'xlsx' | 'csv') =>
+    portal.api.as('super').get(`/api/personnel_export/?format=${format}`)
+  const UNCHANGED = { created: 0, changed: 0, same: people.length, refused: 0 }
+
+  it('comes back unchanged from a program that saves the workbook', async () => {
+    const { bytes } = await exported('xlsx')
+    const book = new ExcelJS.Workbook()
+    await book.xlsx.load(new Uint8Array(bytes).buffer)
+    const sheet = book.worksheets[0]
+    const head = Array.isArray(sheet?.getRow(1).values) ? (sheet.getRow(1).values as string[]) : []
+    for (const title of ['RFC', 'NSS', 'Teléfono', 'Número de acreditación', 'ID 900'])
+      expect(sheet?.getRow(2).getCell(head.indexOf(title)).numFmt, title).toBe('@')
+    const saved = Buffer.from(await book.xlsx.writeBuffer())
+    const { id, checked } = await as().bring('people', saved)
+    expect([await as().problems(id), checked]).toEqual([[], UNCHANGED])
+  })
+
+  it.runIf(hasTool('soffice'))(
+    'comes back unchanged from LibreOffice',
+    async () => {
+      const saved = await resavedByLibreOffice((await exported('xlsx')).bytes)
+      const { id, checked } = await as().bring('people', saved)
+      expect([await as().problems(id), checked]).toEqual([[], UNCHANGED])
+    },
+    120_000,
+  )
+
+  it('comes back unchanged from Excel that opened and saved the CSV', async () => {
+    const rows = csvCells((await exported('csv')).text.slice(1))
+    const { id, checked } = await as().bring(
+      'people',
+      csvOf(rows.map((cells) => cells.map(savedByExcel))),
+      'p.csv',
+    )
+    expect([await as().problems(id), checked]).toEqual([[], UNCHANGED])
+  })
+
+  it('has problems, not changes, where Excel spoilt an identifier', async () => {
+    const head = ['RFC', 'NSS', 'Teléfono', 'ID 900']
+    const { id, checked } = await as().rows(
+      'people',
+      head,
+      ['ZEPA900101', '123456784', '55123456', '9'],
+      ['ZEPB900101', '1.23457E+10', '1,23457E+9', '1234567890123450'],
+      ['ZEPC900101', '########', '', ''],
+    )
+    expect(checked).toEqual({ created: 0, changed: 0, same: 0, refused: 3 })
+    const zeros = expect.stringMatching(/^Faltan los ceros a la izquierda/u)
+    const scientific = expect.stringMatching(/notación científica/u)
+    expect(await as().problems(id)).toEqual([
+      [2, 'B', '123456784', zeros],
+      [2, 'C', '55123456', zeros],
+      [2, 'D', '9', zeros],
+      [3, 'B', '1.23457E+10', scientific],
+      [3, 'C', '1,23457E+9', scientific],
+      [3, 'D', '1234567890123450', expect.stringMatching(/últimos dígitos/u)],
+      [4, 'B', '########', expect.stringMatching(/demasiado angosta/u)],
+    ])
+  })
+
+  it('takes identifiers with marks of other programs as the stored ones', async () => {
+    const { id, checked } = await as().rows(
+      'people',
+      [...PEOPLE_HEAD, 'NSS', 'Teléfono'],
+      [
+        'ZEPA\u2011900101\u200b',
+        ...Array(7).fill(''),
+        '000123\u200b',
+        '0012-34-5678-4',
+        '\u202a+52 00 5512 3456\u202c',
+      ],
+      ['ＺＥＰＢ９００１０１', ...Array(7).fill(''), '12E5', '', '\u200b'],
+      ['ZEPC\u00ad900101', ...Array(7).fill(''), 'A–000003', '123', ''],
+    )
+    expect([await as().problems(id), checked]).toEqual([[], UNCHANGED])
+  })
+})

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { hasDoubtfulCurpDigit, isCurp, normalizeCurp } from '../../src/domain/curp.ts'
+import { accreditationNumber, clean, line, optionalNss, phone, richText } from '../../src/domain/fields.ts'
+import { hasDoubtfulNssDigit, isNss, normalizeNss } from '../../src/domain/nss.ts'
+
+describe('a CURP', () => {
+  it('is read without blanks, dashes and case', () => {
+    for (const text of ['HEGG560427MVZRRL04', 'hegg 560427–mvzrrl-04', 'HEGG560427MVZRRL04\u200b'])
+      expect(normalizeCurp(text)).toBe('HEGG560427MVZRRL04')
+  })
+
+  it.each(['HEGG560427MVZRRL04', 'BOXW310820HNERXN09', 'GODE561231XDFRRN09'])('%s has its form', (curp) => {
+    expect(isCurp(curp)).toBe(true)
+  })
+
+  it.each([
+    '',
+    'HEGG560427MVZRRL0',
+    'HEGG561327MVZRRL04',
+    'HEGG560427MXXRRL04',
+    'HXGG560427QVZRRL04',
+    'HEGG560427',
+  ])('%j is none', (curp) => expect(isCurp(curp)).toBe(false))
+
+  it('has a check digit, which the registry computed', () => {
+    expect(hasDoubtfulCurpDigit('HEGG560427MVZRRL04')).toBe(false)
+    expect(hasDoubtfulCurpDigit('HEGG560427MVZRRL05')).toBe(true)
+    expect(hasDoubtfulCurpDigit('')).toBe(false)
+  })
+})
+
+describe('an NSS', () => {
+  it('has 11 digits', () => {
+    expect(isNss(normalizeNss('1234–56 7890-3'))).toBe(true)
+    for (const text of ['', '1234567890', '123456789012', '12345678901 ext', '1.23457E+10'])
+      expect(isNss(normalizeNss(text))).toBe(false)
+  })
+
+  it('has a check digit, which only warns', () => {
+    expect(hasDoubtfulNssDigit('12345678903')).toBe(false)
+    expect(hasDoubtfulNssDigit('12345678901')).toBe(true)
+    expect(hasDoubtfulNssDigit('123')).toBe(false)
+    expect(optionalNss.safeParse('12345678901').success).toBe(true)
+  })
+})
+
+describe('a field', () => {
+  it('reads its text normalized', () => {
+    expect(line(12).parse('\ufeffMun\u0303oz\u00a0\u200b Paz ')).toBe('Muñoz Paz')
+    expect(clean(20).parse('uno\n\u200bdos')).toBe('uno\ndos')
+    expect(phone.parse('\u202a+52 1 55 1234 5678\u202c')).toBe('5512345678')
+    expect(accreditationNumber.parse(' A–005544')).toBe('A-005544')
+    expect(richText.parse('<p>Mun\u0303oz\u200b</p>')).toBe('<p>Muñoz</p>')
+    expect(optionalNss.parse(null)).toBe('')
+  })
+
+  it('counts the characters that are stored', () => {
+    expect(line(4).parse('a\u200bb\u200bc\u200bd\u200b')).toBe('abcd')
+    expect(line(4).safeParse('abcde').success).toBe(false)
+    expect(line(4).safeParse('\u200b'.repeat(50)).success).toBe(false)
+  })
+
+  it('says what is wrong with a phone that has an extension', () => {
+    expect(phone.safeParse('5512345678 ext 12').error?.issues.map(({ message }) => message)).toEqual([
+      'phoneExtension',
+    ])
+  })
+})
