@@ -54,6 +54,7 @@ export const writableRows: Record<string, Writable> = {
     fields: {
       ...texts(['first_names', 'last_names', 'address', 'ssn']),
       rfc: field('PEPE900101'),
+      identity_document: field('G12345678'),
       role: field(2, { follows: ['lacking_from'] }),
       company: field(2, { may: unbound }),
       registration_date: field('2026-02-02'),
@@ -71,6 +72,7 @@ export const writableRows: Record<string, Writable> = {
     fields: {
       ...texts(['first_names', 'last_names', 'address', 'ssn']),
       rfc: field('PEPO900101'),
+      identity_document: field('G87654321'),
       registration_date: field('2026-02-02'),
       email: field('otra@ejemplo.example'),
       phone: field('5587654321'),

@@ -24,6 +24,8 @@ export interface Given {
 export interface Problem {
   field: string
   reason: string
+  /** Value that the user may mean instead. */
+  suggestion?: string
 }
 
 /** What is to become of a row: `write` does it. */

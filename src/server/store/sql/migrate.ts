@@ -19,7 +19,15 @@ const BASELINE = '0001-schema'
  * What brings a database that is there to schema.ts: a change of the schema is a step more, such as `0002-nicknames`, and never a change of one that was released.
  * Where what is folded into sort keys or words changes, a step derives the rows anew (derive.ts).
  */
-export const STEPS: Steps = {}
+export const STEPS: Steps = {
+  '0002-identity-documents': {
+    says: 'Agrega al personal el número de su CURP, pasaporte o documento migratorio.',
+    async up(db) {
+      await sql`alter table personnel add column identity_document text not null default ''`.execute(db)
+      await sql`create index personnel__identity_document on personnel (identity_document)`.execute(db)
+    },
+  },
+}
 
 /** The names of the steps that a database has taken; undefined where it has no tables. */
 const takenBy = async (db: Kysely<Tables>): Promise<string[] | undefined> => {
