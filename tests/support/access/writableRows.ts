@@ -46,15 +46,24 @@ const REVIEW = {
   },
 }
 
+/** Number of people registered with a document. */
+let documents = 0
+
 export const writableRows: Record<string, Writable> = {
   'personnel.create': {
     ...{ collection: 'personnel', may: withCompany(writing('UCF')), ok: 201 },
-    call: (fields) => post('/api/personnel/', fields),
+    call(fields) {
+      const { identity_document: number }: { identity_document?: string } = fields
+      if (number === undefined) return post('/api/personnel/', fields)
+      // No two people may have the same document.
+      documents += 1
+      return post('/api/personnel/', { ...fields, identity_document: `${number}${documents}` })
+    },
     needed: { ...SOMEONE, company: 1 },
     fields: {
       ...texts(['first_names', 'last_names', 'address', 'ssn']),
       rfc: field('PEPE900101'),
-      identity_document: field('G12345678'),
+      identity_document: field('G1234', { kept: {} }),
       role: field(2, { follows: ['lacking_from'] }),
       company: field(2, { may: unbound }),
       registration_date: field('2026-02-02'),
