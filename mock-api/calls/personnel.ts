@@ -74,9 +74,10 @@ const itemsFor = ({ portal }: Asked, role: Role, before: readonly Item[] = []): 
   })
 }
 
-const given = newPerson.omit({ veto_reason: true, rfc_confirmed: true })
+const OURS = { veto_reason: true, rfc_confirmed: true, identity_document: true } as const
+const newPersonBody = newPerson.omit(OURS)
 const changed = personPatch
-  .omit({ veto_reason: true, rfc_confirmed: true })
+  .omit(OURS)
   .extend({ profile_picture: z.union([z.literal(''), upload]).optional() })
 
 /** The people of a card's public page (specification, section 2). */
@@ -149,7 +150,7 @@ export const personnelCalls: Calls = {
 
   'POST /api/personnel/': call({
     access: 'personnel.create',
-    body: given,
+    body: newPersonBody,
     answer(asked) {
       const { portal, actor, body } = asked
       const role = chosen(portal.rows.roles, body.role, 'role')

@@ -7,7 +7,7 @@ import { EXAMPLE, identity, mailOf } from './identities.ts'
 import type { Sitter } from './portraits/traits.ts'
 import { type Random, randomFrom } from './random.ts'
 import { requirementsOf } from './requirements.ts'
-import { rfcOf, ssnOf } from './rfc.ts'
+import { curpOf, rfcOf, ssnOf } from './rfc.ts'
 import { accreditationTypes, staffing } from './roles.ts'
 import { type DemoState, dealStates, instantOn, timeline } from './timelines.ts'
 import { dwellingIn } from './zones.ts'
@@ -23,6 +23,9 @@ const typesById = new Map(accreditationTypes.map((type) => [type.id, type]))
 
 /** One in 17 has no picture, in every company with more than 8 people. */
 const hasPhoto = (index: number): boolean => index % 17 !== 8
+
+/** One in 9 has a CURP. */
+const hasCurp = (index: number): boolean => index % 9 === 4
 
 /** Numbers that no two people share and that tell nothing of the order; 7919 is prime. */
 const numberOf = (index: number): string => `A-${String(4217 + ((index * 7919) % 5000)).padStart(6, '0')}`
@@ -47,6 +50,7 @@ const member = (index: number, state: DemoState, employer: Employer, today: Day)
     last_names: who.last_names,
     rfc: rfcOf(who, random),
     ssn: ssnOf(who, random),
+    identity_document: hasCurp(index) ? curpOf(who, randomFrom(`curp ${index}`)) : '',
     role,
     company: employer.id,
     ...dwellingIn(employer.zone, random),

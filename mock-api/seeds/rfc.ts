@@ -51,6 +51,31 @@ export const rfcOf = (identity: Identity, random: Random): string => {
   return random.chance(0.15) ? short : withHomoclave(short, random)
 }
 
+const CURP_ALPHABET = '0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ'
+const STATES: readonly [string, ...string[]] = ['DF', 'GT', 'JC', 'MC', 'NL', 'PL', 'QT', 'SP', 'VZ']
+
+/** Returns the first consonant after the initial, or X. */
+const innerConsonant = (word = ''): string => word.slice(1).match(/[B-DF-HJ-NP-TV-Z]/u)?.[0] ?? 'X'
+
+/** CURP of a person, with its check digit. */
+export const curpOf = (identity: Identity, random: Random): string => {
+  const [paternal, maternal] = significant(identity.last_names)
+  const [given] = significant(identity.first_names).slice(-1)
+  const homonym = identity.born < '2000' ? '0' : 'A'
+  const body = [
+    lettersOf(identity).replaceAll('Ñ', 'X'),
+    compact(identity.born),
+    identity.gender === 'woman' ? 'M' : 'H',
+    random.pick(STATES),
+    innerConsonant(paternal),
+    innerConsonant(maternal),
+    innerConsonant(given),
+    homonym,
+  ].join('')
+  const sum = [...body].reduce((total, sign, i) => total + CURP_ALPHABET.indexOf(sign) * (18 - i), 0)
+  return `${body}${(10 - (sum % 10)) % 10}`
+}
+
 /** The RFC of a company: the initials of its first three words, or of the first and two letters of the second, and its foundation. */
 export const companyRfcOf = (name: string, founded: Day, random: Random): string => {
   const [first = 'X', second = 'XX', third] = significant(name)

@@ -20,6 +20,7 @@ export const exportColumns = {
     'registration_date',
     'accreditation_date',
     'rfc',
+    'identity_document',
     'ssn',
     'phone',
     'email',

@@ -12,6 +12,13 @@ const messages = {
   rfcTaken: () => 'Ya hay una persona registrada con este RFC.',
   rfcAlike: () =>
     'Ya hay una persona registrada con este RFC, o con uno que solo difiere en la homoclave que falta.',
+  rfcGeneric: () =>
+    'Este RFC es genérico: lo comparten muchas personas y no identifica a ninguna. Escriba uno propio o deje el campo vacío.',
+  identityDocument: () => 'Escriba de 5 a 20 letras o dígitos, como están en el documento.',
+  identityDocumentNeeded: () =>
+    'El RFC genérico no identifica a la persona: escriba su CURP, pasaporte o documento migratorio.',
+  identityDocumentTaken: () => 'Ya hay una persona registrada con este documento.',
+  curpPattern: () => 'Parece una CURP, pero no tiene su forma. Revise sus 18 letras y dígitos.',
   rfcConfirm: () => 'Confirme que es otra persona.',
   sameCompany: () => 'La persona ya trabaja en esta empresa.',
   rfcCompany: () => 'Escriba el RFC con 3 letras y 6 dígitos (la homoclave es opcional).',

@@ -3,6 +3,7 @@ export const personLabels = {
   first_names: 'Nombre(s)',
   last_names: 'Apellidos',
   rfc: 'RFC',
+  identity_document: 'CURP, pasaporte o documento migratorio',
   ssn: 'NSS',
   role: 'Rol',
   company: 'Empresa',

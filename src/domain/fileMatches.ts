@@ -1,5 +1,5 @@
 import { daysOfText, type ProposedDays } from './datesInText.ts'
-import { normalizeRfc } from './rfc.ts'
+import { isGenericRfc, normalizeRfc } from './rfc.ts'
 import { fold, words } from './text.ts'
 
 /** Something that a file may be for: of a person, or of the company itself (`person` is null), there with its period, 'YYYY-MM', where it recurs. */
@@ -129,7 +129,7 @@ const COMMON = 10
 /** How sure it is that a file is somebody's: by the RFC or CURP, by the whole name in its text, or by two words of the name in the file's. */
 const personScore = ({ name, rfc = '' }: NonNullable<Target['person']>, clues: Clues): number => {
   const number = normalizeRfc(rfc).slice(0, COMMON)
-  if (number.length === COMMON && clues.piece.includes(number)) return 10
+  if (number.length === COMMON && !isGenericRfc(number) && clues.piece.includes(number)) return 10
   const parts = name.split(',').map((part) => words(part).join(' '))
   const isSaid = [parts, parts.toReversed()].some((order) => clues.said.includes(` ${order.join(' ')} `))
   const own = words(name).filter((word) => word.length > 2 && !SMALL.has(word))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BOARDS, type Board } from './boards.ts'
 import { fileScan, storedFile } from './documents.ts'
 import { companyRfc, optionalLine, requiredLine, richText, version, wireId } from './fields.ts'
+import { isGenericRfc } from './rfc.ts'
 import { vetoTarget } from './vetoes.ts'
 import { wireWithdrawal } from './withdrawals.ts'
 
@@ -93,11 +94,14 @@ export const notices = {
   non_accordance: z.object({ ...common, ...ofCompany, description: z.string() }),
 } satisfies Record<Board, z.ZodObject>
 
-/** POST, multipart; the file travels beside these (specification, section 5). A veto's RFC is that of a person or a firm. */
+/** RFC of the person or firm that a veto names. Empty where it is unknown. */
+const vetoRfc = companyRfc.refine((rfc) => !isGenericRfc(rfc), 'rfcGeneric')
+
+/** Multipart body of a new notice, beside its file. */
 export const newNotices = {
   vetoes: z.strictObject({
     name: optionalLine(200).default(''),
-    rfc: companyRfc.default(''),
+    rfc: vetoRfc.default(''),
     text: richText,
   }),
   announcements: z.strictObject({ text: richText }),
@@ -115,7 +119,7 @@ const why = { reason: requiredLine(500) }
 export const correctedNotices = {
   vetoes: z.strictObject({
     name: optionalLine(200).optional(),
-    rfc: companyRfc.optional(),
+    rfc: vetoRfc.optional(),
     text: richText.optional(),
     ...why,
   }),

@@ -17,6 +17,7 @@ import {
   wireBoolean,
   wireId,
 } from './fields.ts'
+import { identityDocument } from './identityDocument.ts'
 import { move } from './moves.ts'
 import { heldVeto, vetoException } from './vetoes.ts'
 
@@ -31,6 +32,8 @@ export const personRow = z.object({
   first_names: z.string(),
   last_names: z.string(),
   rfc: z.string(),
+  /** Number of a passport, a migration document or a CURP. */
+  identity_document: z.string().default(''),
   ssn: z.string(),
   role: z.int(),
   company: z.int(),
@@ -61,6 +64,7 @@ export const BLANK_PERSON: Omit<
   'id' | 'first_names' | 'last_names' | 'rfc' | 'role' | 'company' | 'registration_date' | 'created_at'
 > = {
   public_id: null,
+  identity_document: '',
   ssn: '',
   address: '',
   phone: '',
@@ -129,6 +133,8 @@ export const person = z.object({
   first_names: z.string(),
   last_names: z.string(),
   rfc: z.string().optional(),
+  /** Ours. */
+  identity_document: z.string().optional(),
   ssn: z.string().optional(),
   role: z.int(),
   role_name: z.string(),
@@ -270,6 +276,8 @@ export const newPerson = z.strictObject({
   address: optionalLine(300).default(''),
   ssn: optionalNss.default(''),
   accreditation_number: accreditationNumber.nullable().default(null),
+  /** Ours. */
+  identity_document: identityDocument.optional(),
   /** Ours: why a super-admin registers somebody whose RFC is vetoed. */
   veto_reason: optionalLine(500).optional(),
   /** Ours: that this is somebody else than whoever is registered with the same RFC without homoclave. */
@@ -292,6 +300,7 @@ export const personPatch = z.strictObject({
   accreditation_number: accreditationNumber.nullable().optional(),
   naturgy_id: optionalLine(40).optional(),
   active: wireBoolean.optional(),
+  identity_document: identityDocument.optional(),
   veto_reason: optionalLine(500).optional(),
   rfc_confirmed: wireBoolean.optional(),
 })

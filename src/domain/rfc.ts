@@ -23,6 +23,9 @@ export const isCompanyRfc = (rfc: string): boolean => COMPANY.test(rfc) && isDay
 export const isPersonRfcOfNoDay = (rfc: string): boolean => PERSON.test(rfc) && !isPersonRfc(rfc)
 export const isCompanyRfcOfNoDay = (rfc: string): boolean => COMPANY.test(rfc) && !isCompanyRfc(rfc)
 
+/** Whether a normalized RFC is generic: many people share it, such as all foreigners (XEXX010101000). */
+export const isGenericRfc = (rfc: string): boolean => /^X[AE]XX010101(?:000)?$/u.test(rfc)
+
 /** Check digit of an RFC with homoclave. */
 export const rfcCheckDigit = (rfc: string): string => {
   const body = rfc.slice(0, -1).padStart(12, ' ')

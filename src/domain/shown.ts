@@ -48,6 +48,7 @@ const personFields = {
   moves: RECORD,
   accreditations: RECORD,
   rfc: PERSONAL,
+  identity_document: PERSONAL,
   ssn: PERSONAL,
   address: PERSONAL,
   phone: PERSONAL,

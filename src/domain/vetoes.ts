@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isGenericRfc } from './rfc.ts'
 
 /**
  * Why a person, or a firm, was registered although its RFC is vetoed: who insisted, and with what reason. It outlives both; `veto_name` is
@@ -45,7 +46,7 @@ export const vetoTarget = z.object({
 })
 export type VetoTarget = z.infer<typeof vetoTarget>
 
-/** Somebody, or a firm, who can be vetoed by name, RFC, number or ID 900; `rfc` is empty where none is known, so no veto can stop them. */
+/** A person or firm found by name, RFC, number or ID 900, to be vetoed. `rfc` is empty where it is unknown or generic: no veto can stop them. */
 export const vetoCandidate = vetoTarget
   .omit({ exempt: true })
   .extend({ rfc: z.string(), detail: z.string(), vetoed: z.boolean() })
@@ -60,9 +61,12 @@ const hasHomoclave = (rfc: string): boolean => /^[A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}$/u
 /** An RFC without its homoclave. */
 const rootOf = (rfc: string): string => (hasHomoclave(rfc) ? rfc.slice(0, -HOMOCLAVE) : rfc)
 
-/** Do two RFCs mean the same? They do when they are the same, or when one of them only lacks its homoclave. */
+/** Whether two RFCs identify the same person or firm: they are equal, or one of them lacks its homoclave. False for generic RFCs. */
 export const meansSame = (one: string, other: string): boolean =>
-  one !== '' && (one === other || one === rootOf(other) || other === rootOf(one))
+  one !== '' &&
+  !isGenericRfc(one) &&
+  !isGenericRfc(other) &&
+  (one === other || one === rootOf(other) || other === rootOf(one))
 
 /** The RFCs that mean the same as this one, as a filter. */
 export const vetoedAs = (rfc: string): { exact: string[]; between?: { from: string; to: string } } =>

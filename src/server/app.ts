@@ -43,6 +43,7 @@ import { createProvider, type Provider } from './signOn/provider.ts'
 import { signOn } from './signOn/redirects.ts'
 import { createStrangers, type Strangers } from './signOn/refusals.ts'
 import { settleStale } from './store/derived/companies.ts'
+import { clearGenericVetoes } from './store/derived/vetoed.ts'
 import { byPortal } from './store/origins.ts'
 
 declare module './http/call.ts' {
@@ -102,6 +103,7 @@ export const buildApp = async ({
   const photos = photoAddresses(await secretOf(rows, 'media_secret'))
   for (const username of await appointSuperAdmins(byPortal(rows, 'superAdmins'), config.superAdmins))
     audit({ event: 'user-appoint', username, address: 'local', result: 'ok' })
+  await clearGenericVetoes(byPortal(rows, 'migration'))
   const app = Fastify({
     logger: logger ? { ...logger, ...redacting } : false,
     // No form of the portal comes near this; what is read whole keeps everybody else waiting meanwhile.

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { withExtras } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { openScreen } from '../support/screen.tsx'
 
@@ -183,5 +184,54 @@ describe('registering a person', () => {
     await user.click(await within(form).findByRole('button', { name: 'Cerrar formulario' }))
     await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }))
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Alta de personal' })).toBeNull())
+  })
+
+  describe('with a generic RFC', () => {
+    const DOCUMENT = /^CURP, pasaporte o documento migratorio/u
+    const TAKEN = 'Ya hay una persona registrada con este documento.'
+
+    it('asks for the identity document, and sends it', async () => {
+      await withExtras()
+      const opened = await openForm('empresa')
+      await fill(opened)
+      await opened.user.clear(opened.field(/^RFC/u))
+      await opened.user.type(opened.field(/^RFC/u), 'xexx010101000')
+      await opened.save()
+      await waitFor(() => expect(opened.problem(DOCUMENT)).toMatch(/^El RFC genérico no identifica/u))
+      expect(posts(opened.calls)).toHaveLength(0)
+      await opened.user.type(opened.field(DOCUMENT), 'g-123 45678')
+      await opened.save()
+      await waitFor(() => expect(posts(opened.calls)).toHaveLength(1))
+      expect(posts(opened.calls)[0]?.body).toMatchObject({
+        rfc: 'XEXX010101000',
+        identity_document: 'G12345678',
+      })
+    })
+
+    it('shows who has the document to users who may move people', async () => {
+      await withExtras()
+      const opened = await openForm('empresa', {
+        'POST /api/personnel/': () => reply({ identity_document: [TAKEN], registered_person: ['p1'] }, 400),
+        'GET /api/personnel/p1/': () => ({ ...created, id: 'p1', company: 1, company_name: 'Redes' }),
+      })
+      await fill(opened)
+      await opened.user.type(opened.field(DOCUMENT), 'G12345678')
+      await opened.save()
+      await waitFor(() => expect(opened.problem(DOCUMENT)).toBe(TAKEN))
+      expect(await within(opened.form).findByText(/ANA PEÑA/u)).toBeTruthy()
+      await opened.user.type(opened.field(DOCUMENT), '9')
+      await waitFor(() => expect(within(opened.form).queryByText(/ANA PEÑA/u)).toBeNull())
+    })
+
+    it('has no such field on a back end that knows the documented calls only', async () => {
+      const opened = await openForm('empresa')
+      expect(within(opened.form).queryByLabelText(DOCUMENT)).toBeNull()
+      await fill(opened)
+      await opened.user.clear(opened.field(/^RFC/u))
+      await opened.user.type(opened.field(/^RFC/u), 'XEXX010101000')
+      await opened.save()
+      await waitFor(() => expect(posts(opened.calls)).toHaveLength(1))
+      expect(posts(opened.calls)[0]?.body).not.toHaveProperty('identity_document')
+    })
   })
 })

@@ -5,6 +5,7 @@ import { importing } from '../support/imports.ts'
 import { mounts } from '../support/mounts.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { zipped } from '../support/sheets.ts'
+import { aPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 describe.each(mounts)('photos that are imported, $name', ({ open }) => {
@@ -50,6 +51,23 @@ describe.each(mounts)('photos that are imported, $name', ({ open }) => {
       const shape = await sharp(Buffer.concat((await file?.stream().toArray()) ?? [])).metadata()
       expect([shape.width, shape.height]).toEqual([width, height])
     }
+  })
+
+  it('a photo named by a generic RFC is nobody’s', async () => {
+    await portal.store.transaction((tx) =>
+      tx.create(
+        'personnel',
+        aPerson({ id: 'foreign', rfc: 'XEXX010101000', identity_document: 'G12345678' }),
+      ),
+    )
+    const { bring, problems } = importing(portal.api.as('super'))
+    const photo = await sharp({ create: { width: 80, height: 100, channels: 3, background: '#228844' } })
+      .png()
+      .toBuffer()
+    const checked = await bring('photos', await zipped({ 'XEXX010101000.png': photo }), 'fotos.zip')
+    expect((await problems(checked.id)).map(([, , , reason]) => reason)).toEqual([
+      'Este RFC es genérico y no dice de quién es la foto. Póngale como nombre el número de acreditación.',
+    ])
   })
 
   it('a zip with entries that cannot be unpacked has them as problems, and the others are imported', async () => {

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { BLANK_COMPANY } from '../../src/domain/companies.ts'
 import type { ImportChange, WireImport } from '../../src/domain/imports.ts'
 import type { Person, PersonDetail } from '../../src/domain/personnel.ts'
 import { importing, PEOPLE_HEAD } from '../support/imports.ts'
 import { mounts } from '../support/mounts.ts'
-import { portalDump } from '../support/portalDump.ts'
+import { NOW, portalDump } from '../support/portalDump.ts'
 import { readBytes } from '../support/sheets.ts'
+import { aPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const ROLE = 'tecnica de INSPECCION'
@@ -233,6 +235,168 @@ describe.each(mounts)('a spreadsheet, $name', ({ open }) => {
       state: 'failed',
       reason: expect.stringMatching(/no es una hoja de cálculo/u),
     })
+  })
+
+  describe('of people with a generic RFC', () => {
+    const FOREIGN = 'XEXX010101000'
+    const HEAD = ['RFC', 'Pasaporte', 'Apellidos', 'Nombres', 'Puesto', 'Empresa', 'Fecha de alta', 'Folio']
+    const row = (document: string, last: string, { rfc = FOREIGN, number = '' } = {}) => [
+      ...[rfc, document, last, 'Maria', ROLE, FIRM, '15/01/2026'],
+      number,
+    ]
+    const foreigners = async () =>
+      (await portal.store.getList('personnel', { filter: { rfc: FOREIGN } })).rows
+        .map(({ last_names, identity_document }) => [last_names, identity_document])
+        .sort()
+
+    it('tells them apart by their identity document', async () => {
+      const { rows, apply, problems } = as()
+      const without = await rows('people', ['RFC', ...HEAD.slice(2)], [FOREIGN, ...row('', 'Rossi').slice(2)])
+      expect(await problems(without.id)).toEqual([
+        [2, '', '', expect.stringMatching(/^El RFC genérico lo comparten muchas personas.*Agregue/u)],
+      ])
+      const first = await rows('people', HEAD, row('YA1234567', 'Rossi'))
+      expect((await apply(first.id, 'all')).applied).toMatchObject({ created: 1 })
+      const second = await rows(
+        'people',
+        HEAD,
+        row('PA7654321', 'Smith', { number: 'A-910001' }),
+        row('ya 123-4567', 'Rossi'),
+        row('YA1234567', 'Rossi', { rfc: 'XAXX010101000' }),
+        row('', 'Nadie'),
+        row('XX', 'Corto'),
+      )
+      expect(await problems(second.id)).toEqual([
+        [4, 'B', 'YA1234567', 'Ya está en la fila 3 de este archivo.'],
+        [5, 'B', '', expect.stringMatching(/^El RFC genérico/u)],
+        [6, 'B', 'XX', 'Escriba de 5 a 20 letras o dígitos, como están en el documento.'],
+      ])
+      expect(second.checked).toEqual({ created: 1, changed: 0, same: 1, refused: 3 })
+      await apply(second.id, 'right')
+      expect(await foreigners()).toEqual([
+        ['Rossi', 'YA1234567'],
+        ['Smith', 'PA7654321'],
+      ])
+    })
+
+    it('changes the person with the document, and refuses one who has another RFC', async () => {
+      const { rows, problems } = as()
+      const own = ['NUSB900131', 'YA1234567', 'Núñez', 'Ana', ROLE, FIRM, '15/01/2026', '']
+      const none = ['', 'ZZ9999999', 'Nadie', 'Eva', ROLE, FIRM, '15/01/2026', '']
+      await portal.store.transaction((tx) =>
+        tx.update('personnel', 'valid', { identity_document: 'VA1234567' }),
+      )
+      const renamed = ['', 'YA1234567', 'Rossi Bianchi', '', '', '', '', '']
+      const checked = await rows('people', HEAD, renamed, none, row('VA1234567', 'Álvarez'))
+      expect(checked.checked).toEqual({ created: 0, changed: 1, same: 0, refused: 2 })
+      expect(await problems(checked.id)).toEqual([
+        [3, 'A', '', 'Este campo es obligatorio.'],
+        [4, 'A', FOREIGN, expect.stringMatching(/ya tiene un RFC propio/u)],
+      ])
+      const taken = await rows('people', HEAD, own)
+      expect(await problems(taken.id)).toEqual([
+        [2, 'B', 'YA1234567', expect.stringMatching(/^Ya hay una persona registrada con este documento/u)],
+      ])
+    })
+
+    it('gives a document to a person without one who is recognised by accreditation number', async () => {
+      const { rows, apply } = as()
+      await portal.store.transaction((tx) =>
+        tx.create('personnel', aPerson({ id: 'old', rfc: FOREIGN, accreditation_number: 'A-920001' })),
+      )
+      const checked = await rows('people', HEAD, [FOREIGN, 'OL1234567', '', '', '', '', '', 'A-920001'])
+      expect(checked.checked).toMatchObject({ changed: 1, refused: 0 })
+      await apply(checked.id, 'all')
+      expect((await portal.store.getOne('personnel', 'old'))?.identity_document).toBe('OL1234567')
+    })
+
+    it('recognises them in requirements by accreditation number only', async () => {
+      const { rows, problems } = as()
+      const head = ['RFC', 'Número de acreditación', 'Examen médico']
+      const checked = await rows(
+        'requirements',
+        head,
+        [FOREIGN, '', 'Sí'],
+        [FOREIGN, 'A-910001', 'Sí'],
+        [FOREIGN, 'A-999999', 'Sí'],
+      )
+      expect(checked.checked).toMatchObject({ changed: 1, refused: 2 })
+      expect(await problems(checked.id)).toEqual([
+        [2, 'A', FOREIGN, expect.stringMatching(/genérico.*número de acreditación/u)],
+        [4, 'B', 'A-999999', 'No hay una persona con este número de acreditación.'],
+      ])
+    })
+  })
+
+  it('finds a company whatever the punctuation and spelling of its legal form', async () => {
+    const { rows, problems } = as()
+    await portal.store.transaction(async (tx) => {
+      for (const [company_name, rfc] of [
+        ['Gas Azul, S.A. de C.V.', 'GAZ900131'],
+        ['Tubos SA', 'TUB900131'],
+        ['Tubos, S.A.', 'TUB900101'],
+      ] as const)
+        await tx.create('companies', { ...BLANK_COMPANY, company_name, rfc, zone: 1, created_at: NOW })
+    })
+    const person = (rfc: string, firm: string) => [rfc, 'Paz', 'Eva', ROLE, firm, '15/01/2026', '', '', '']
+    const checked = await rows(
+      'people',
+      PEOPLE_HEAD,
+      person('PAXE900101', 'GAS AZUL SA DE CV'),
+      person('PAXE900102', 'Gas Azul'),
+      person('PAXE900103', 'tubos s. a.'),
+    )
+    expect(checked.checked).toEqual({ created: 1, changed: 0, same: 0, refused: 2 })
+    expect(await problems(checked.id)).toEqual([
+      [3, 'E', 'Gas Azul', expect.stringMatching(/La más parecida es «Gas Azul, S\.A\. de C\.V\.»/u)],
+      [4, 'E', 'tubos s. a.', expect.stringMatching(/^Hay varias empresas/u)],
+    ])
+    const head = ['Empresa', 'Nombre', 'Puesto', 'Teléfono', 'Correo']
+    const contact = ['GAS AZUL, SA de CV', 'Ana Paz', 'Jefa', '4421234567', 'ana@azul.example']
+    expect((await rows('contacts', head, contact)).checked).toMatchObject({ created: 1 })
+    const users = await rows(
+      'users',
+      ['Usuario', 'Grupos', 'Empresa'],
+      ['azul', 'company', 'gas azul s.a. de c.v.'],
+    )
+    expect(users.checked).toMatchObject({ created: 1 })
+  })
+
+  it('refuses a new company with the name of another one in another spelling, unless their RFCs differ', async () => {
+    const { rows, problems } = as()
+    await portal.store.transaction(async (tx) => {
+      for (const [company_name, rfc] of [
+        ['Redes Rojas, S.A. de C.V.', 'RRO900131'],
+        ['Pozos Verdes', ''],
+      ] as const)
+        await tx.create('companies', { ...BLANK_COMPANY, company_name, rfc, zone: 1, created_at: NOW })
+    })
+    const checked = await rows(
+      'companies',
+      ['Razón social', 'RFC', 'Zona'],
+      ['Redes Rojas SC', 'RRS900131', 'Bajío'],
+      ['REDES ROJAS SA DE CV', '', 'Bajío'],
+      ['Redes Rojas', 'XAXX010101000', 'Bajío'],
+      ['Pozos Verdes SA', 'PVE900131', 'Bajío'],
+      ['Norte Gas SA de CV', '', 'Bajío'],
+      ['NORTE GAS, S.A. DE C.V.', '', 'Bajío'],
+      ['Sur Gas SA', 'SGA900131', 'Bajío'],
+      ['Sur Gas, S.A.', 'SGA900101', 'Bajío'],
+    )
+    expect(await problems(checked.id)).toEqual([
+      [
+        3,
+        'A',
+        'REDES ROJAS SA DE CV',
+        expect.stringMatching(/^Ya existe «Redes Rojas, S\.A\. de C\.V\.»: si es la misma/u),
+      ],
+      [4, 'A', 'Redes Rojas', expect.stringMatching(/^Ya existe «Redes Rojas, S\.A\. de C\.V\.»/u)],
+      [5, 'A', 'Pozos Verdes SA', expect.stringMatching(/^Ya existe «Pozos Verdes», sin RFC/u)],
+      [7, 'A', 'NORTE GAS, S.A. DE C.V.', expect.stringMatching(/^La fila 6 tiene «Norte Gas SA de CV»/u)],
+    ])
+    expect(checked.checked).toEqual({ created: 4, changed: 0, same: 0, refused: 4 })
+    const done = await as().apply(checked.id, 'right')
+    expect(done.applied).toEqual({ created: 4, changed: 0, same: 0, refused: 4 })
   })
 
   it.each([

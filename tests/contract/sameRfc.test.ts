@@ -114,4 +114,45 @@ describe.each(mounts)('the RFC of somebody registered, $name', ({ open }) => {
       expect(JSON.stringify(told)).not.toContain(secret)
     expect((await as('super').delete(`${PATH}mover/`)).status).toBe(204)
   })
+
+  describe('that is generic', () => {
+    const FOREIGN = 'XEXX010101000'
+    const NEEDED = {
+      identity_document: [
+        'El RFC genérico no identifica a la persona: escriba su CURP, pasaporte o documento migratorio.',
+      ],
+    }
+    const DOCUMENT_TAKEN = { identity_document: ['Ya hay una persona registrada con este documento.'] }
+
+    it.each([FOREIGN, 'XAXX010101'])('%s needs an identity document', async (rfc) => {
+      for (const more of [{}, { identity_document: '' }, { identity_document: ' - ' }]) {
+        const { status, body } = await register(rfc, 'empresa', more)
+        expect([status, body]).toEqual([400, NEEDED])
+      }
+      await keep(`plain-${rfc}`, 'DUPK880229AB1')
+      expect((await change(`plain-${rfc}`, { rfc })).body).toEqual(NEEDED)
+      const identity_document = `G-${rfc.length} 12345`
+      const changed = await change(`plain-${rfc}`, { rfc, identity_document })
+      expect([changed.status, changed.body.identity_document]).toEqual([200, `G${rfc.length}12345`])
+      expect((await change(`plain-${rfc}`, { identity_document: '' })).body).toEqual(NEEDED)
+    })
+
+    it('does not stop changes of a person who was registered before without a document', async () => {
+      await keep('before', FOREIGN)
+      expect((await change('before', { phone: '5512345678', rfc: FOREIGN })).status).toBe(200)
+    })
+
+    it('is shared by people with different documents; a document is of one person', async () => {
+      const rossi = await register(FOREIGN, 'empresa', { identity_document: 'YA1234567' })
+      const smith = await register(FOREIGN, 'empresa', { identity_document: 'PA7654321' })
+      expect([rossi.status, smith.status, rossi.body.id === smith.body.id]).toEqual([201, 201, false])
+      const again = await register(FOREIGN, 'vecina', { identity_document: 'ya-1234567', company: 2 })
+      expect([again.status, again.body]).toEqual([400, DOCUMENT_TAKEN])
+      const own = await register('DUPL880229AB1', 'utility', { identity_document: 'YA1234567' })
+      expect([own.status, own.body]).toEqual([400, { ...DOCUMENT_TAKEN, registered_person: [rossi.body.id] }])
+      const other = await change(smith.body.id, { identity_document: 'YA1234567' }, 'empresa')
+      expect([other.status, other.body]).toEqual([400, DOCUMENT_TAKEN])
+      expect((await change(smith.body.id, { identity_document: 'PA7654321' })).status).toBe(200)
+    })
+  })
 })

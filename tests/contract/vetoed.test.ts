@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AccreditationPage, Person, PersonDetail } from '../../src/domain/personnel.ts'
+import type { VetoCandidate } from '../../src/domain/vetoes.ts'
+import { clearGenericVetoes } from '../../src/server/store/derived/vetoed.ts'
 import { formWith } from '../support/forms.ts'
 import { mounts } from '../support/mounts.ts'
 import { TODAY } from '../support/portalDump.ts'
@@ -170,5 +172,36 @@ describe.each(mounts)('a veto of someone registered, $name', ({ open }) => {
     await veto('')
     expect((await seen(nobody)).vetoed).toBe(false)
     await withdraw(veto_id)
+  })
+
+  it('stops nobody by a generic RFC that an older version accepted', async () => {
+    const rfc = 'XEXX010101000'
+    const stored = await register(rfc, { identity_document: 'ST1234567' })
+    const id = await veto('ROSM900101AB1')
+    await portal.store.transaction(async (tx) => {
+      await tx.update('vetoes', id, { rfc })
+      await tx.update('personnel', stored, { vetoed: true })
+    })
+    expect(await lightOf(stored)).toEqual(VETOED)
+    await clearGenericVetoes(portal.store)
+    expect(await lightOf(stored)).toEqual(VALID)
+    const { status, body } = await as('utility').post<PersonDetail>('/api/personnel/', {
+      ...{
+        first_names: 'John',
+        last_names: 'Smith',
+        rfc,
+        identity_document: 'PA7654321',
+        role: 1,
+        company: 1,
+      },
+      registration_date: TODAY,
+    })
+    expect([status, body.vetoed]).toEqual([201, false])
+    const { body: targets } = await as('admin').get(`/api/v1/veto_targets/?rfc=${rfc}`)
+    expect(targets).toEqual([])
+    const { body: candidates } = await as('admin').get<VetoCandidate[]>(
+      `/api/v1/veto_candidates/?personnel=${stored}`,
+    )
+    expect(candidates.map((candidate) => candidate.rfc)).toEqual([''])
   })
 })

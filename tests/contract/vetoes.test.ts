@@ -155,4 +155,17 @@ describe.each(mounts)('a vetoed RFC, $name', ({ open }) => {
     const left = (await exceptions()).filter(({ personnel }) => personnel === body.id)
     expect(left.map(({ rfc, reason }) => [rfc, reason])).toEqual([['YLLA900101', REASON]])
   })
+
+  it('that is generic cannot be vetoed', async () => {
+    const path = '/api/v1/vetoes/'
+    const reason = expect.stringMatching(/^Este RFC es genérico/u)
+    const form = (rfc: string) => formWith({ name: 'Rossi', rfc, text: 'No contratar' })
+    for (const rfc of ['XEXX010101000', 'xaxx 010101']) {
+      const { status, body } = await as('admin').post(path, form(rfc))
+      expect([status, body]).toEqual([400, { rfc: [reason] }])
+    }
+    const { body: veto } = await as('admin').post<{ id: number }>(path, form('ROSM900101'))
+    const corrected = await as('admin').patch(`${path}${veto.id}/`, { rfc: 'XEXX010101000', reason: 'Error' })
+    expect([corrected.status, corrected.body]).toEqual([400, { rfc: [reason] }])
+  })
 })

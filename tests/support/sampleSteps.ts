@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { SqlDialect, Tables } from '../../src/server/store/sql/database.ts'
-import type { Steps } from '../../src/server/store/sql/migrate.ts'
+import { STEPS, type Steps } from '../../src/server/store/sql/migrate.ts'
 import { openPool, PATIENCE, postgres } from '../../src/server/store/sql/postgres.ts'
 import { openSqlite, sqlite } from '../../src/server/store/sql/sqlite.ts'
 
@@ -15,7 +15,7 @@ export const connectTo = (address: string): { db: Kysely<Tables>; dialect: SqlDi
       }
     : { db: openSqlite(address, 'migrate'), dialect: sqlite }
 
-/** Steps as there may be some: a column, and a table that is filled row by row. */
+/** Steps of a version to come: a column, and a table that is filled row by row. */
 export const SAMPLE_STEPS: Steps = {
   '0002-nicknames': {
     says: 'Guarda el apodo de cada zona.',
@@ -37,6 +37,9 @@ export const SAMPLE_STEPS: Steps = {
     },
   },
 }
+
+/** Steps of this version and those of the version to come. */
+export const ALL_STEPS: Steps = { ...STEPS, ...SAMPLE_STEPS }
 
 /** What the sample steps make of zones. */
 export const nicknamesIn = async (address: string): Promise<Record<string, unknown>[]> => {

@@ -57,6 +57,12 @@ describe('what a file is for', () => {
     expect(match(name, text)).toEqual([null, null])
   })
 
+  it('matches nobody by a generic RFC', () => {
+    const foreigner = { id: 'f', name: 'Rossi, Maria', rfc: 'XEXX010101000' }
+    const file = { name: 'XEXX010101000.pdf', text: 'RFC: XEXX010101000' }
+    expect(matchFile(file, [{ id: 'f1', name: 'Examen médico', person: foreigner }]).person).toBeNull()
+  })
+
   const eva = { id: 'eva', name: 'Soto Peña, Eva', rfc: 'SOPE880808' }
   const DC3_TEXT =
     'FORMATO DC-3 CONSTANCIA DE COMPETENCIAS O DE HABILIDADES LABORALES. Nombre: SOTO PEÑA EVA. Ocupación: Servicios médicos'

@@ -119,7 +119,7 @@ const optionsOf = (actor: Actor, q = '') => ({
     detail: person.company_name,
     names: [
       ...[person.name, `${person.first_names} ${person.last_names}`, person.accreditation_number],
-      ...[person.naturgy_id, person.rfc],
+      ...[person.naturgy_id, person.rfc, person.identity_document],
     ].filter((name) => typeof name === 'string'),
   }),
   company: ({ id, name, zone }: CompanyRecord): Candidate => ({

@@ -31,6 +31,8 @@ export const importTexts = {
   yesNo: 'Escriba Sí o No.',
   noCompany: (name: string) =>
     `No hay una empresa «${name}». Regístrela primero, o escriba su nombre o RFC como está en el portal.`,
+  similarCompany: (name: string, similar: string) =>
+    `No hay una empresa «${name}». La más parecida es «${similar}»: si es ella, escriba el nombre así; si es otra, regístrela primero.`,
   companies: (name: string) => `Hay varias empresas «${name}». Escriba el RFC de la que es.`,
   noRole: (name: string) => `No hay un puesto «${name}» en el catálogo.`,
   roles: (name: string) => `Hay varios puestos «${name}» en el catálogo.`,
@@ -39,6 +41,14 @@ export const importTexts = {
   people: 'Hay varias personas con este RFC. Agregue su número de acreditación para saber cuál es.',
   alike:
     'Ya hay una persona con este RFC, o con uno que solo difiere en la homoclave. Si es la misma, complete su RFC en el portal; si es otra, regístrela ahí.',
+  documentNeeded:
+    'El RFC genérico lo comparten muchas personas y no dice de quién es la fila. Agregue una columna «CURP, pasaporte o documento migratorio» con el de la persona.',
+  documentTaken:
+    'Ya hay una persona registrada con este documento, con otro RFC. Si es la misma, cambie su RFC en el portal.',
+  ownRfc: 'La persona con este documento ya tiene un RFC propio en el portal. Escríbalo en la fila.',
+  genericRfc: 'Este RFC es genérico y no dice de quién es la fila. Agregue su número de acreditación.',
+  genericPhoto:
+    'Este RFC es genérico y no dice de quién es la foto. Póngale como nombre el número de acreditación.',
   numberTaken: 'Otra persona tiene este número de acreditación.',
   expiryAlone: 'La vigencia necesita una fecha de acreditación.',
   expiryBefore: 'La vigencia termina antes de la fecha de acreditación.',
@@ -64,6 +74,12 @@ export const importTexts = {
   notYours: 'No tiene permiso para marcar este requisito.',
   noIdentity: 'Escriba el RFC o el número de acreditación.',
   otherRfc: 'Ya hay una empresa con este nombre y otro RFC.',
+  sameName: (name: string) =>
+    `Ya existe «${name}»: si es la misma, escriba el nombre así; si es otra, agregue su RFC.`,
+  sameNameNoRfc: (name: string) =>
+    `Ya existe «${name}», sin RFC: si es la misma, escriba el nombre así; si es otra, agregue el RFC de ambas (el de «${name}», en el portal).`,
+  sameNameInRow: (name: string, row: number) =>
+    `La fila ${row} tiene «${name}»: si es la misma, escriba el nombre así; si es otra, agregue su RFC en ambas filas.`,
   firms: (name: string) => `Hay varias empresas «${name}» en el portal. Agregue su RFC para saber cuál es.`,
   contacts: 'La empresa tiene varios contactos con este nombre. Cámbielos en el portal.',
   rowFailed: (row: number, reason: string, name = '') =>

@@ -3,6 +3,7 @@ import type { endpoints } from '../../contract/endpoints.ts'
 import { factsOfField, lookedFor } from '../../contract/logSearch.ts'
 import { addDays, beginOf, isDay } from '../../domain/days.ts'
 import { factsIn } from '../../domain/log.ts'
+import { isGenericRfc } from '../../domain/rfc.ts'
 import { vetoedAs } from '../../domain/vetoes.ts'
 import type { Collection, Row } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
@@ -142,7 +143,7 @@ const withNaming = async (store: Reader, of: keyof typeof NAMING, id: string | n
     await add(collection, { [field]: id })
   }
   const row = await store.getOne(of, id as never)
-  if (row && row.rfc !== '') await add('vetoes', { rfc: vetoedAs(row.rfc).exact })
+  if (row && row.rfc !== '' && !isGenericRfc(row.rfc)) await add('vetoes', { rfc: vetoedAs(row.rfc).exact })
   return found
 }
 

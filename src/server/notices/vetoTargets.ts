@@ -1,6 +1,7 @@
 import type { Actor } from '../../domain/groups.ts'
 import { companyScope } from '../../domain/permissions.ts'
 import { sortedName } from '../../domain/personNames.ts'
+import { isGenericRfc } from '../../domain/rfc.ts'
 import { fold, upper } from '../../domain/text.ts'
 import { meansSame, type VetoCandidate, type VetoTarget } from '../../domain/vetoes.ts'
 import { meant } from '../store/derived/vetoed.ts'
@@ -46,9 +47,9 @@ export const targetsOf = async (
   store: Reader,
   vetoes: readonly VetoRfc[],
 ): Promise<Map<number, VetoTarget[]>> => {
-  const asked = vetoes.filter(({ rfc }) => rfc !== '')
-  if (asked.length === 0) return new Map()
-  const rfcs = asked.map(({ rfc }) => rfc)
+  const identifying = vetoes.filter(({ rfc }) => identifyingRfc(rfc) !== '')
+  if (identifying.length === 0) return new Map()
+  const rfcs = identifying.map(({ rfc }) => rfc)
   const [people, companies] = await Promise.all([
     meaning(store, 'personnel', rfcs),
     meaning(store, 'companies', rfcs),
@@ -62,7 +63,7 @@ export const targetsOf = async (
     companies.map(({ id }) => id),
   )
   return new Map(
-    asked.map(({ id: veto, rfc }) => [
+    identifying.map(({ id: veto, rfc }) => [
       veto,
       [
         ...people
@@ -89,8 +90,16 @@ export const targetsOf = async (
 /** May this actor know whom a veto means? Contractors see people of their own alone. */
 export const seesTargets = (actor: Actor): boolean => companyScope(actor) === 'all'
 
+/** Returns an RFC that a veto may name: '' for a generic one. */
+const identifyingRfc = (rfc: string): string => (isGenericRfc(rfc) ? '' : rfc)
+
 const personCandidate = (row: Row<'personnel'>): VetoCandidate => ({
-  ...{ kind: 'personnel', id: row.id, name: named(row), people: 1, rfc: row.rfc, vetoed: row.vetoed },
+  kind: 'personnel',
+  id: row.id,
+  name: named(row),
+  people: 1,
+  vetoed: row.vetoed,
+  rfc: identifyingRfc(row.rfc),
   detail: [row.accreditation_number, row.company_name].filter(Boolean).join(' · '),
 })
 
@@ -104,7 +113,9 @@ const companyCandidates = async (
   )
   return rows.map((row) => ({
     ...{ kind: 'companies', id: row.id, name: row.company_name, people: counts.get(row.id) ?? 0 },
-    ...{ rfc: row.rfc, detail: row.rfc, vetoed: false },
+    rfc: identifyingRfc(row.rfc),
+    detail: row.rfc,
+    vetoed: false,
   }))
 }
 

@@ -5,9 +5,11 @@ import { expirationOf } from '../../domain/accreditation.ts'
 import { kindOfDate } from '../../domain/accreditations.ts'
 import { FIRST_DAY } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
+import { lacksIdentityDocument } from '../../domain/identityDocument.ts'
 import { can, canChangePersonField, companyScope, seesCompany } from '../../domain/permissions.ts'
 import { BLANK_PERSON, type PersonDetail, type PersonRow } from '../../domain/personnel.ts'
 import { isRequiredOf, requirementDays } from '../../domain/requirements.ts'
+import { isGenericRfc } from '../../domain/rfc.ts'
 import { meansSame } from '../../domain/vetoes.ts'
 import { assertOffered } from '../catalogs/entries.ts'
 import { HttpError, invalid } from '../common/httpError.ts'
@@ -25,10 +27,12 @@ import { personSeenBy } from './people.ts'
 import { personDetailOf } from './personDetail.ts'
 import { assertNotVetoed, keepException } from './vetoes.ts'
 
-/** Everybody else who is registered with an RFC that means the same, those who work first; the inactive count too. */
+/** Returns the other people with an RFC that means the same, active ones first. */
 const othersWith = async (store: Reader, rfc: string, except: string): Promise<Row<'personnel'>[]> => {
   const { rows } =
-    rfc === '' ? { rows: [] } : await store.getList('personnel', { filter: { rfc: meant(rfc) } })
+    rfc === '' || isGenericRfc(rfc)
+      ? { rows: [] }
+      : await store.getList('personnel', { filter: { rfc: meant(rfc) } })
   return rows
     .filter((row) => row.id !== except && meansSame(row.rfc, rfc))
     .sort((a, b) => Number(b.active) - Number(a.active))
@@ -56,6 +60,25 @@ const assertRfcFree = async (
     rfc: [message(isTaken ? 'rfcTaken' : 'rfcAlike')],
     ...(isTaken ? {} : { rfc_confirmed: [message('rfcConfirm')] }),
     ...(can(actor, 'personnel.move') ? { registered_person: [somebody.id] } : {}),
+  })
+}
+
+/** Refuses a generic RFC without an identity document, and a document of another person. Only users who may move people learn whose it is. */
+const assertIdentityDocument = async (
+  store: Reader,
+  actor: Actor,
+  person: Pick<PersonRow, 'rfc' | 'identity_document'>,
+  except = '',
+): Promise<void> => {
+  if (lacksIdentityDocument(person)) throw invalid({ identity_document: 'identityDocumentNeeded' })
+  const { identity_document } = person
+  if (identity_document === '') return
+  const { rows } = await store.getList('personnel', { filter: { identity_document } })
+  const other = rows.find(({ id }) => id !== except)
+  if (!other) return
+  throw new HttpError(400, {
+    identity_document: [message('identityDocumentTaken')],
+    ...(can(actor, 'personnel.move') ? { registered_person: [other.id] } : {}),
   })
 }
 
@@ -169,17 +192,18 @@ const assertReferences = async (
 export const registerPerson = (call: Call<Endpoints['personnel.create']>): Promise<PersonDetail> =>
   call.store.transaction(async (tx) => {
     const { actor, now } = call
-    const { veto_reason = '', rfc_confirmed: confirmed, ...body } = call.body
+    const { veto_reason = '', rfc_confirmed: confirmed, identity_document = '', ...body } = call.body
     if (body.accreditation_number && companyScope(actor) !== 'all') {
       throw invalid({ accreditation_number: 'forbiddenField' })
     }
     await assertReferences(tx, actor, body)
     const exception = await assertNotVetoed(tx, actor, body.rfc, veto_reason)
     await assertRfcFree(tx, actor, body.rfc, { confirmed })
+    await assertIdentityDocument(tx, actor, { rfc: body.rfc, identity_document })
     const id = randomId()
     if (exception) await keepException(tx, exception, { id, rfc: body.rfc }, actor, now())
-    const made = await keepPerson(tx, { ...body, id }, { actor, now: now() })
-    return personDetailOf(tx, actor, made, call, !exception)
+    const person = await keepPerson(tx, { ...body, identity_document, id }, { actor, now: now() })
+    return personDetailOf(tx, actor, person, call, !exception)
   })
 
 const assertMayChange = (actor: Actor, changes: Partial<PersonRow>): void => {
@@ -203,6 +227,8 @@ const applyChanges = async (
   await assertReferences(tx, actor, changes)
   const exception = changes.rfc && (await assertNotVetoed(tx, actor, changes.rfc, veto_reason))
   if (changes.rfc) await assertRfcFree(tx, actor, changes.rfc, { confirmed, except: row.id })
+  if (changes.rfc !== undefined || changes.identity_document !== undefined)
+    await assertIdentityDocument(tx, actor, { ...row, ...changes }, row.id)
   if (exception) await keepException(tx, exception, { ...row, ...changes }, actor, now())
   const updated = await keepChanges(
     tx,

@@ -44,6 +44,7 @@ export const personnelColumns = (today: Day): ColumnsOf<'personnel'> => {
     registration_date: shown(t.registered, 13, (row) => row.registration_date, 'day'),
     accreditation_date: shown(t.accredited, 13, (row) => row.accreditation_date, 'day'),
     rfc: shown(t.rfc, 16, (row) => row.rfc, 'identifier'),
+    identity_document: shown(t.identity_document, 22, (row) => row.identity_document, 'identifier'),
     ssn: shown(t.ssn, 14, (row) => row.ssn, 'identifier'),
     phone: shown(t.phone, 13, (row) => row.phone, 'identifier'),
     email: shown(t.email, 30, (row) => row.email),

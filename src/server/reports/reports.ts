@@ -17,6 +17,7 @@ const personColumns = (today: Day): Shown<PersonWithItems>[] => {
     shown(t.last_names, 26, (row) => row.last_names),
     shown(t.first_names, 22, (row) => row.first_names),
     of.rfc,
+    of.identity_document,
     of.ssn,
     of.role_name,
     shown(t.role_type, 20, (row) => row.role_type),

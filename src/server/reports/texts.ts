@@ -12,6 +12,7 @@ export const texts = {
     last_names: 'Apellidos',
     first_names: 'Nombres',
     rfc: 'RFC',
+    identity_document: 'CURP, pasaporte o documento migratorio',
     ssn: 'NSS',
     role: 'Puesto',
     role_type: 'Tipo',

@@ -150,7 +150,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
       row.company_name,
       row.zone,
     ],
-    personal: (row) => [row.rfc],
+    personal: (row) => [row.rfc, row.identity_document],
     unique: ['public_id', 'accreditation_number', 'photo'],
     owns: [
       { collection: 'evidence', by: 'personnel' },

@@ -29,7 +29,7 @@ const shownOfPeople: Record<string, Rule> = {
   ),
   moves: anyOf('UCR'),
   vetoes: (user) => RECORD(user) && anyOf('USR')(user) && !isBound(user),
-  ...same(PERSONAL, 'rfc ssn address phone email'),
+  ...same(PERSONAL, 'rfc identity_document ssn address phone email'),
 }
 
 /** The same of vetoes: whose RFC one names is for whoever publishes vetoes, and for the utility. */

@@ -46,15 +46,25 @@ const REVIEW = {
   },
 }
 
+/** Number of people registered with a document. */
+let documents = 0
+
 export const writableRows: Record<string, Writable> = {
   'personnel.create': {
     ...{ collection: 'personnel', may: withCompany(writing('UCF')), ok: 201 },
-    call: (fields) => post('/api/personnel/', fields),
+    call(fields) {
+      const { identity_document: number }: { identity_document?: string } = fields
+      if (number === undefined) return post('/api/personnel/', fields)
+      // No two people may have the same document.
+      documents += 1
+      return post('/api/personnel/', { ...fields, identity_document: `${number}${documents}` })
+    },
     needed: { ...SOMEONE, company: 1 },
     fields: {
       ...texts(['first_names', 'last_names', 'address']),
       ssn: field('12345678903'),
       rfc: field('PEPE900101'),
+      identity_document: field('G1234', { kept: {} }),
       role: field(2, { follows: ['lacking_from'] }),
       company: field(2, { may: unbound }),
       registration_date: field('2026-02-02'),
@@ -73,6 +83,7 @@ export const writableRows: Record<string, Writable> = {
       ...texts(['first_names', 'last_names', 'address']),
       ssn: field('12345678903'),
       rfc: field('PEPO900101'),
+      identity_document: field('G87654321'),
       registration_date: field('2026-02-02'),
       email: field('otra@ejemplo.example'),
       phone: field('5587654321'),

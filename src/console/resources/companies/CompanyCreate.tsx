@@ -49,7 +49,7 @@ export const CompanyCreate = ({ onClose }: { onClose: () => void }) => {
       validate={(values) => ({ ...validate(values), ...validateNew(values) })}
       onSubmit={register}
       laterFields={RFC_ANSWERS}
-      readErrors={({ rfc }, errors) => readErrors(rfc, errors)}
+      readErrors={readErrors}
       onDone={announce}
       onClose={onClose}
     >

@@ -96,7 +96,7 @@ const CompanyForm = ({ company: now, onDirty, onCancel, onDone }: CompanyFormPro
     const sent = { ...changes, ...('rfc' in changes && reason.current), version: seen.version }
     const errors: unknown = await save?.(sent, mutationOptions)
     // The field of the reason has to be there before its error is, which stands beside it then.
-    return errors ? flushSync(() => readErrors(values.rfc, errors as Values)) : undefined
+    return errors ? flushSync(() => readErrors(values, errors as Values)) : undefined
   }
   return (
     <Box ref={form}>

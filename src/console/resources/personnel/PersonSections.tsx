@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useRecordContext, useTranslate } from 'react-admin'
+import { settings } from '../../api/settings.ts'
 import { FieldGrid } from '../../components/form/FieldGrid.tsx'
 import { ReadField } from '../../components/ReadField.tsx'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
@@ -38,7 +39,10 @@ interface PersonSectionsProps {
 export const PersonSections = ({ isShown, render, rowGap = 1.5, headings = 'h2' }: PersonSectionsProps) => {
   const translate = useTranslate()
   const shown = personSections
-    .map(({ key, fields }) => ({ key, fields: fields.filter(isShown) }))
+    .map(({ key, fields }) => ({
+      key,
+      fields: fields.filter((field) => (!field.isOurs || settings().extras) && isShown(field)),
+    }))
     .filter(({ fields }) => fields.length > 0)
   return shown.map(({ key, fields }) => (
     <Box component="section" key={key} aria-labelledby={`person-${key}`}>

@@ -14,7 +14,7 @@ import { recordUrl } from '../../pages.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 import { PersonnelInputs } from './PersonnelInputs.tsx'
 import { PhotoInput, PhotoProgress, validatePicture } from './PhotoInput.tsx'
-import { RFC_ANSWERS, RfcQuestionsContext, useRfcQuestions } from './rfcQuestions.ts'
+import { RFC_ANSWERS, RfcQuestionsContext, requireIdentityDocument, useRfcQuestions } from './rfcQuestions.ts'
 
 /** Long enough to read and to follow the link. */
 const NOTICE_MS = 10_000
@@ -91,12 +91,13 @@ export const PersonnelCreate = ({ onClose }: { onClose: () => void }) => {
       draft="personnel/new"
       validate={async ({ profile_picture, ...typed }) => ({
         ...validate(typed),
+        ...requireIdentityDocument(typed),
         ...validateNew(complete(typed)),
         ...(await validatePicture(profile_picture)),
       })}
       onSubmit={register}
       laterFields={RFC_ANSWERS}
-      readErrors={({ rfc }, errors) => readErrors(rfc, errors)}
+      readErrors={readErrors}
       onDone={announce}
       onClose={onClose}
       progress={<PhotoProgress fraction={sent} />}

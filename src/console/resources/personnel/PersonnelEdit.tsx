@@ -128,7 +128,7 @@ const useSavePerson = (person: PersonRecord, onDone: () => void) => {
       meta: uploadMeta(values),
       ...mutationOptions,
       onError: (error: unknown, variables: { data?: Values }) => {
-        readRefusal(values.rfc, error)
+        readRefusal(values, error)
         mutationOptions.onError(error, variables)
       },
     })

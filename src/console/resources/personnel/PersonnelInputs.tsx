@@ -14,6 +14,7 @@ import { ACTIVE, ReferencePicker } from '../../components/ReferencePicker.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 import { DisabledField } from './DisabledField.tsx'
+import { IdentityDocumentInput } from './IdentityDocumentInput.tsx'
 import { NssInput } from './NssInput.tsx'
 import { PersonField, PersonSections } from './PersonSections.tsx'
 import { type PersonField as Field, type PersonFieldKind, personFieldText } from './personFields.ts'
@@ -58,6 +59,7 @@ const INPUTS: Partial<Record<PersonFieldKind, ComponentType<InputProps>>> = {
   nss: NssInput,
   name: NameInput,
   rfc: RfcInput,
+  identityDocument: IdentityDocumentInput,
   phone: PhoneInput,
   email: EmailInput,
   day: DayInput,

@@ -33,8 +33,8 @@ export const VetoReasonInput = () => {
   )
 }
 
-/** The person who is registered with the RFC, and the way to move that person to the chosen company. The form stays as it is. */
-const RegisteredPerson = ({ id }: { id: string }) => {
+/** The person who has the RFC or identity document, and the way to move that person to the chosen company. The form stays as it is. */
+export const RegisteredPerson = ({ id }: { id: string }) => {
   const translate = useTranslate()
   const [isDialogOpen, setDialogOpen] = useState(false)
   const link = useRef<HTMLAnchorElement>(null)

@@ -69,6 +69,10 @@ const personnelDetail = {
     activated: 'Se activó a %{name}.',
     deactivated: 'Se desactivó a %{name}. Su credencial deja de ser válida.',
   },
+  identityDocument: {
+    hint: 'El número, sin espacios ni guiones; dice quién es cuando el RFC es genérico',
+    needed: 'El RFC genérico lo comparten muchas personas: este número dice quién es',
+  },
   rfc: {
     hint: '4 letras y 6 dígitos; la homoclave es opcional',
   },

@@ -4,6 +4,7 @@ import { validateWith } from '../../components/validateWith.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 import { validatePicture } from './PhotoInput.tsx'
 import { personFields } from './personFields.ts'
+import { requireIdentityDocument } from './rfcQuestions.ts'
 
 type Values = Record<string, unknown>
 
@@ -42,6 +43,7 @@ export const validatePerson = (person: PersonRecord) => async (values: Values) =
   const missing = required.filter((field) => (current[field] ?? '') === '')
   const { profile_picture, ...changes } = changedPersonFields(values, person)
   return {
+    ...('rfc' in changes || 'identity_document' in changes ? requireIdentityDocument(current) : {}),
     ...validatePatch(changes),
     ...(await validatePicture(profile_picture)),
     ...Object.fromEntries(missing.map((field) => [field, message('required')])),

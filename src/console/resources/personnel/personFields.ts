@@ -17,6 +17,8 @@ export interface PersonField {
   isWide?: boolean
   /** Marked as required: of everybody, or of new people only. */
   required?: 'always' | 'new'
+  /** Not among the documented calls: shown with our own back end only. */
+  isOurs?: boolean
 }
 
 /** The sections and fields of a person's page and form, in their order (specification, section 3). */
@@ -27,6 +29,7 @@ export const personSections: readonly { key: string; fields: readonly PersonFiel
       { source: 'first_names', kind: 'name', required: 'always' },
       { source: 'last_names', kind: 'name', required: 'always' },
       { source: 'rfc', kind: 'rfc', required: 'always' },
+      { source: 'identity_document', kind: 'identityDocument', isOurs: true },
       { source: 'ssn', kind: 'nss' },
     ],
   },
@@ -74,6 +77,7 @@ const kinds = {
   nss: plain,
   name: (person, source) => upper(plain(person, source)),
   rfc: plain,
+  identityDocument: plain,
   phone: (person, source) => formatPhone(plain(person, source)),
   email: plain,
   day,

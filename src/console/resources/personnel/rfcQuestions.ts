@@ -1,11 +1,13 @@
 import { createContext, useState } from 'react'
 import { HttpError } from 'react-admin'
 import { message } from '../../../contract/messages.ts'
+import { lacksIdentityDocument, normalizeIdentityDocument } from '../../../domain/identityDocument.ts'
 import { normalizeRfc } from '../../../domain/rfc.ts'
+import { settings } from '../../api/settings.ts'
 
 type Values = Record<string, unknown>
 
-/** What the server asks before it accepts an RFC; its texts stand beside the RFC. */
+/** Questions of the server about an RFC or an identity document, shown next to the field. */
 export interface RfcQuestion {
   /** The RFC is vetoed: who may register in spite of it gives a reason. */
   vetoed?: string
@@ -20,12 +22,22 @@ export const RFC_ANSWERS = ['veto_reason', 'rfc_confirmed', 'registered_person']
 
 type RfcQuestions = Record<string, RfcQuestion>
 
-/** The questions about the RFCs of a form, by RFC. */
+/** The questions about the RFCs and identity documents of a form, by RFC or document. */
 export const RfcQuestionsContext = createContext<RfcQuestions>({})
 
 /** The question about an RFC as it is typed. With another RFC, reason and confirmation no longer apply. */
 export const questionAbout = (questions: RfcQuestions, rfc: unknown): RfcQuestion =>
   questions[normalizeRfc(String(rfc ?? ''))] ?? {}
+
+/** Requires the identity document that a generic RFC needs; other back ends do not know it. */
+export const requireIdentityDocument = ({ rfc, identity_document }: Values): Record<string, string> =>
+  settings().extras &&
+  lacksIdentityDocument({
+    rfc: normalizeRfc(String(rfc ?? '')),
+    identity_document: normalizeIdentityDocument(String(identity_document ?? '')),
+  })
+    ? { identity_document: message('identityDocumentNeeded') }
+    : {}
 
 /** Remembers the questions about RFCs, requires their answers, and sends each answer only with its RFC. */
 export const useRfcQuestions = () => {
@@ -55,23 +67,26 @@ export const useRfcQuestions = () => {
     }
   }
 
-  /** Remembers the question in a refusal of this RFC, and returns the errors that stand beside fields. */
-  const readErrors = (rfc: unknown, { registered_person: person, ...errors }: Values): Values => {
+  /** Remembers the question in a refused RFC or identity document. Returns the errors of the fields. */
+  const readErrors = (
+    { rfc, identity_document: document }: Values,
+    { registered_person: person, ...errors }: Values,
+  ): Values => {
     const text = String(errors.rfc ?? '')
     const question: RfcQuestion = {
       ...(errors.veto_reason === undefined ? {} : { vetoed: text }),
       ...(errors.rfc_confirmed === undefined ? {} : { shared: text }),
       ...(person === undefined ? {} : { registeredPerson: String(person) }),
     }
-    const key = normalizeRfc(String(rfc ?? ''))
+    const key = normalizeRfc(String((errors.identity_document === undefined ? rfc : document) ?? ''))
     setQuestions((known) => ({ ...known, [key]: { ...known[key], ...question } }))
     return errors
   }
 
   /** The same with the errors that react-admin's Edit and Create put beside the fields: for `onError`. */
-  const readRefusal = (rfc: unknown, error: unknown): void => {
+  const readRefusal = (values: Values, error: unknown): void => {
     if (error instanceof HttpError && error.body?.errors)
-      error.body.errors = readErrors(rfc, error.body.errors)
+      error.body.errors = readErrors(values, error.body.errors)
   }
 
   return { questions, validate, withAnswers, readErrors, readRefusal }

@@ -7,10 +7,11 @@ import {
   newCompany,
   WORK_DIVISIONS,
 } from '../../../domain/companies.ts'
+import { getCompanyNameKey } from '../../../domain/companyNames.ts'
 import { can, canChangeCompanyField, seesCompany } from '../../../domain/permissions.ts'
-import { normalizeRfc } from '../../../domain/rfc.ts'
+import { isGenericRfc, normalizeRfc } from '../../../domain/rfc.ts'
 import { fold } from '../../../domain/text.ts'
-import { vetoesHolding } from '../../../domain/vetoes.ts'
+import { meansSame, vetoesHolding } from '../../../domain/vetoes.ts'
 import { texts as said } from '../../common/messages.ts'
 import { vetoedBy } from '../../personnel/vetoes.ts'
 import { changesOf, counted } from '../../records/versions.ts'
@@ -78,13 +79,20 @@ const TEXTS = companyFields
   .map(({ name }) => name)
   .filter((name) => name !== 'zone' && !FLAGS.some((flag) => flag === name))
 
+/** Returns the RFC of a row, or '' if it is generic or missing. */
+const rfcOf = ({ texts }: Given): string => {
+  const rfc = normalizeRfc(texts.get('rfc') ?? '')
+  return isGenericRfc(rfc) ? '' : rfc
+}
+
 /** Whom a row means: by its RFC, or else by its name. */
 const companyMeant = (
+  given: Given,
   values: Values,
   { companies }: Lists,
 ): { company: Company | undefined } | { reason: string } => {
   const name = values.text('company_name') ?? ''
-  const rfc = normalizeRfc(values.text('rfc') ?? '')
+  const rfc = rfcOf(given)
   const byRfc = rfc === '' ? [] : companies.called(rfc).filter((row) => row.rfc === rfc)
   const byName = companies.called(name).filter((row) => fold(row.company_name) === fold(name))
   const both = byRfc.filter((row) => byName.includes(row))
@@ -97,6 +105,63 @@ const companyMeant = (
   return { company: open[0] }
 }
 
+interface NamedRow {
+  number: number
+  name: string
+  rfc: string
+}
+
+/** Rows of the sheet by the name of their company without legal form. */
+const createSheetNames = () => {
+  const byBase = new Map<string, Map<number, NamedRow>>()
+  return {
+    add(given: Given): void {
+      const name = given.texts.get('company_name') ?? ''
+      const { base } = getCompanyNameKey(name)
+      const rows = byBase.get(base) ?? new Map<number, NamedRow>()
+      byBase.set(base, rows.set(given.number, { number: given.number, name, rfc: rfcOf(given) }))
+    },
+    /** Returns the rows before a row that have its company's name. */
+    getBefore: (given: Given, base: string): NamedRow[] =>
+      [...(byBase.get(base)?.values() ?? [])].filter(({ number }) => number < given.number),
+  }
+}
+type SheetNames = ReturnType<typeof createSheetNames>
+
+const haveDifferentRfcs = (one: string, other: string): boolean =>
+  one !== '' && other !== '' && !isGenericRfc(other) && !meansSame(one, other)
+
+/** Refuses a new company whose name is that of another one but for case, punctuation or legal form, unless their RFCs differ. */
+const refuseSimilarName = (
+  given: Given,
+  values: Values,
+  { companiesByBaseName }: Lists,
+  sheetNames: SheetNames,
+  { actor }: Context,
+): void => {
+  const name = values.text('company_name') ?? ''
+  const { whole, base } = getCompanyNameKey(name)
+  if (base === '' || values.problems.some(({ field }) => field === 'company_name')) return
+  const rfc = rfcOf(given)
+  const existing = (companiesByBaseName.get(base) ?? []).filter(
+    (row) => seesCompany(actor, row.id) && !haveDifferentRfcs(rfc, row.rfc),
+  )
+  const similar = existing.find((row) => getCompanyNameKey(row.company_name).whole === whole) ?? existing[0]
+  const row = sheetNames.getBefore(given, base).find((before) => !haveDifferentRfcs(rfc, before.rfc))
+  if (similar)
+    values.refuse(
+      'company_name',
+      (similar.rfc === '' ? importTexts.sameNameNoRfc : importTexts.sameName)(similar.company_name),
+      similar.company_name,
+    )
+  else if (row)
+    values.refuse(
+      'company_name',
+      importTexts.sameNameInRow(row.name, row.number),
+      fold(row.name) === fold(name) ? undefined : row.name,
+    )
+}
+
 const zoneOf = (values: Values, { zones }: Lists, before: Company | undefined): number | undefined => {
   const name = values.text('zone')
   if (name === undefined) return undefined
@@ -105,11 +170,21 @@ const zoneOf = (values: Values, { zones }: Lists, before: Company | undefined): 
   return zone?.id
 }
 
-const planned = ({ texts }: Given, values: Values, lists: Lists, { actor }: Context, now: Date): Plan => {
+const planned = (
+  given: Given,
+  values: Values,
+  lists: Lists,
+  sheetNames: SheetNames,
+  context: Context,
+  now: Date,
+): Plan => {
+  const { texts } = given
+  const { actor } = context
   const label = values.text('company_name') ?? ''
-  const meant = companyMeant(values, lists)
-  if ('reason' in meant) values.refuse('company_name', meant.reason)
-  const before = 'company' in meant ? meant.company : undefined
+  const match = companyMeant(given, values, lists)
+  if ('reason' in match) values.refuse('company_name', match.reason)
+  const before = 'company' in match ? match.company : undefined
+  if (!before) refuseSimilarName(given, values, lists, sheetNames, context)
   const isOwn = before !== undefined && seesCompany(actor, before.id)
   if (before && !isOwn) values.refuse('company_name', said.notFound)
   const wrong = () => refused(label, values.problems, isOwn ? String(before.id) : undefined)
@@ -174,18 +249,30 @@ const changePlan = (
   },
 })
 
-/** A company comes once in a sheet, by its RFC or else by its name. */
-const keysOf: Keys = ({ texts }) => {
-  const [rfc, name] = [normalizeRfc(texts.get('rfc') ?? ''), fold(texts.get('company_name') ?? '')]
-  return [rfc === '' ? ['company_name', name] : ['rfc', rfc]]
+/** A company may come once in a sheet: by its RFC, or by its name where the RFC is missing or generic. */
+const keysOf: Keys = (given) => {
+  const rfc = rfcOf(given)
+  return [rfc === '' ? ['company_name', fold(given.texts.get('company_name') ?? '')] : ['rfc', rfc]]
 }
 
 /** Companies are recognised by their RFC, or by their name. */
 export const companies: Kind = {
   fields: async () => companyFields,
   needs: () => [['company_name']],
-  planner: (context) =>
-    plannerOf(keysOf, listsOf, (rows, lists, _, now) =>
-      rows.map(({ given, values }) => planned(given, values, lists, context, now)),
-    ),
+  planner(context) {
+    const sheetNames = createSheetNames()
+    const planner = plannerOf(keysOf, listsOf, (rows, lists, _, now) =>
+      rows.map(({ given, values }) => {
+        sheetNames.add(given)
+        return planned(given, values, lists, sheetNames, context, now)
+      }),
+    )
+    return {
+      ...planner,
+      skip(row) {
+        planner.skip(row)
+        sheetNames.add(row)
+      },
+    }
+  },
 }

@@ -1,6 +1,6 @@
 import { fieldErrors } from '../../../contract/messages.ts'
 import { type ContactRow, newContact } from '../../../domain/contacts.ts'
-import { can, seesCompany } from '../../../domain/permissions.ts'
+import { can } from '../../../domain/permissions.ts'
 import { fold } from '../../../domain/text.ts'
 import { STANDING } from '../../../domain/withdrawals.ts'
 import { texts as said } from '../../common/messages.ts'
@@ -10,7 +10,7 @@ import type { Row } from '../../store/rows.ts'
 import type { Reader } from '../../store/store.ts'
 import { importTexts } from '../texts.ts'
 import { type Context, type Field, field, type Kind, type Plan, refused } from './kind.ts'
-import { type Lists, listsOf } from './known.ts'
+import { findCompanies, type Lists, listsOf } from './known.ts'
 import { listPlannedValues } from './plannedValues.ts'
 import { type Keys, plannerOf } from './planner.ts'
 import type { Values } from './values.ts'
@@ -41,16 +41,10 @@ const contactFields: Field[] = [
   field('id_900', title.id_900, '', { titles: ['ID 900', '900'] }),
 ]
 
-const companyOf = (
-  values: Values,
-  { companies }: Lists,
-  { actor }: Context,
-): Row<'companies'> | undefined => {
-  const name = values.text('company') ?? ''
-  const found = companies.called(name).filter(({ id }) => seesCompany(actor, id))
-  if (found.length === 0) values.refuse('company', importTexts.noCompany(name))
-  if (found.length > 1) values.refuse('company', importTexts.companies(name))
-  return found.length === 1 ? found[0] : undefined
+const companyOf = (values: Values, lists: Lists, { actor }: Context): Row<'companies'> | undefined => {
+  const companies = findCompanies(values, lists, actor)
+  if (companies.length > 1) values.refuse('company', importTexts.companies(values.text('company') ?? ''))
+  return companies.length === 1 ? companies[0] : undefined
 }
 
 /** What companies have of contacts that stand. */

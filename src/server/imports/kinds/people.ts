@@ -1,9 +1,11 @@
 import { fieldErrors, message } from '../../../contract/messages.ts'
 import { expirationOf } from '../../../domain/accreditation.ts'
 import { personRfc } from '../../../domain/fields.ts'
+import { identityDocument, normalizeIdentityDocument } from '../../../domain/identityDocument.ts'
 import { can, canChangePersonField, companyScope, seesCompany } from '../../../domain/permissions.ts'
 import { sortedName } from '../../../domain/personNames.ts'
 import { newPerson, type PersonRow, personPatch } from '../../../domain/personnel.ts'
+import { isGenericRfc } from '../../../domain/rfc.ts'
 import { vetoesHolding } from '../../../domain/vetoes.ts'
 import { texts as said } from '../../common/messages.ts'
 import { randomId } from '../../common/secrets.ts'
@@ -14,7 +16,16 @@ import { texts as titles } from '../../reports/texts.ts'
 import type { Row } from '../../store/rows.ts'
 import { importTexts } from '../texts.ts'
 import { type Context, type Field, field, type Kind, type Plan, refused, SINCE, YES_NO } from './kind.ts'
-import { type KnownPeople, knownPeople, type Lists, listsOf, personKeys, personMeant } from './known.ts'
+import {
+  findByDocument,
+  findCompanies,
+  type KnownPeople,
+  knownPeople,
+  type Lists,
+  listsOf,
+  personKeys,
+  personMeant,
+} from './known.ts'
 import { listPlannedValues } from './plannedValues.ts'
 import { plannerOf } from './planner.ts'
 import { definedOf, type Values } from './values.ts'
@@ -74,6 +85,13 @@ export const personFields: Field[] = [
     titles: ['No. de acreditación', 'Núm. de acreditación', 'Folio', 'Acreditación número'],
     note: 'Sin él, el portal asigna uno.',
   }),
+  field('identity_document', title.identity_document, 'G12345678', {
+    titles: [
+      ...['CURP', 'Pasaporte', 'Documento migratorio', 'Documento de identidad', 'Núm. de pasaporte'],
+      ...['CURP o pasaporte', 'Tarjeta de residente', 'NUE'],
+    ],
+    note: 'Obligatorio con un RFC genérico (XEXX010101000), que comparten muchas personas: dice de quién es la fila.',
+  }),
   field('ssn', title.ssn, '12345678901', { titles: ['Número de seguro social', 'IMSS'] }),
   field('phone', title.phone, '4421234567', { titles: ['Celular', 'Tel.'], note: '10 dígitos.' }),
   field('email', title.email, 'ana@ejemplo.mx', { titles: ['Correo', 'E-mail', 'Email'] }),
@@ -114,17 +132,16 @@ const roleOf = (values: Values, { roles }: Known, before: Person | undefined): n
 
 const companyOf = (
   values: Values,
-  { companies }: Known,
+  known: Known,
   { actor }: Context,
   before: Person | undefined,
 ): number | undefined => {
   const name = values.text('company')
   if (name === undefined) return undefined
-  const found = companies.called(name).filter(({ id }) => seesCompany(actor, id))
-  if (found.length === 0) values.refuse('company', importTexts.noCompany(name))
-  const same = found.find(({ id }) => id === before?.company)
-  if (!same && found.length > 1) values.refuse('company', importTexts.companies(name))
-  return (same ?? found[0])?.id
+  const companies = findCompanies(values, known, actor)
+  const same = companies.find(({ id }) => id === before?.company)
+  if (!same && companies.length > 1) values.refuse('company', importTexts.companies(name))
+  return (same ?? companies[0])?.id
 }
 
 /** When an accreditation began and ends: without an end of its own, it has one by the rule, also where it had none. */
@@ -149,34 +166,71 @@ const closedOf = ({ actor }: Context, changes: Partial<PersonRow>): string[] =>
       !canChangePersonField(actor, field === 'accreditation_expiration_date' ? 'accreditation_date' : field),
   )
 
-/** Whom a row is about; what is wrong with that is said, and what else is wrong with the row as well. */
-const personOf = (
+/** Whom a row is about: a person of the portal, or a new one with the RFC. */
+interface Recognised {
+  before: Person | undefined
+  rfc: string | undefined
+}
+
+/** Finds the person of a row with a generic or missing RFC. Adds a problem if the row does not identify a person. */
+const personWithDocument = (
   values: Values,
   known: Known,
+  rfc: string | undefined,
   { actor }: Context,
-): { rfc: string; before: Person | undefined } => {
-  const rfc = personRfc.safeParse(values.text('rfc') ?? '')
-  if (!rfc.success) {
-    values.refuseAll({ rfc: fieldErrors(rfc.error.issues).non_field_errors ?? [] })
-    return { rfc: '', before: undefined }
+): Recognised | undefined => {
+  const { data: document, error } = identityDocument.safeParse(values.text('identity_document') ?? '')
+  if (error) {
+    values.refuseAll({ identity_document: fieldErrors(error.issues).non_field_errors ?? [] })
+    return undefined
   }
-  const meant = personMeant(known, rfc.data, values.text('accreditation_number'))
-  if ('reason' in meant) values.refuse('rfc', meant.reason)
-  const before = 'person' in meant ? meant.person : undefined
-  if (before && !seesCompany(actor, before.company)) values.refuse('rfc', message('rfcTaken'))
-  return { rfc: rfc.data, before }
+  const before = findByDocument(known, document, values.text('accreditation_number'))
+  if (before && !seesCompany(actor, before.company))
+    values.refuse('identity_document', message('identityDocumentTaken'))
+  else if (before && rfc !== undefined && !isGenericRfc(before.rfc)) values.refuse('rfc', importTexts.ownRfc)
+  else if (document === '' && !before?.identity_document)
+    values.refuse('identity_document', importTexts.documentNeeded)
+  else if (!before && rfc === undefined) values.refuse('rfc', message('required'))
+  else return { before, rfc: before ? undefined : rfc }
+  return undefined
 }
+
+/** Finds the person of a row by RFC or identity document. Adds a problem if the row does not identify a person. */
+const personOf = (values: Values, known: Known, context: Context): Recognised | undefined => {
+  if (values.text('rfc') === undefined && values.text('identity_document') !== undefined)
+    return personWithDocument(values, known, undefined, context)
+  const { data: rfc, error } = personRfc.safeParse(values.text('rfc') ?? '')
+  if (error) {
+    values.refuseAll({ rfc: fieldErrors(error.issues).non_field_errors ?? [] })
+    return undefined
+  }
+  if (isGenericRfc(rfc)) return personWithDocument(values, known, rfc, context)
+  const match = personMeant(known, rfc, values.text('accreditation_number'))
+  if ('reason' in match) {
+    values.refuse('rfc', match.reason)
+    return undefined
+  }
+  const { person: before } = match
+  if (before && !seesCompany(context.actor, before.company)) values.refuse('rfc', message('rfcTaken'))
+  const holder = known.byDocument.get(normalizeIdentityDocument(values.text('identity_document') ?? ''))
+  if (holder && holder.id !== before?.id) values.refuse('identity_document', importTexts.documentTaken)
+  return { before, rfc }
+}
+
+const IDENTIFYING = ['rfc', 'identity_document']
+const NOBODY: Recognised = { before: undefined, rfc: undefined }
 
 const planned = (values: Values, known: Known, context: Context, now: Date): Plan => {
   const names = getNames(values)
   const label = [names.last_names ?? values.text('name'), names.first_names].filter(Boolean).join(', ')
-  const { rfc, before } = personOf(values, known, context)
-  const isKnown = values.problems.every(({ field }) => field !== 'rfc')
+  const { rfc, before } = personOf(values, known, context) ?? NOBODY
+  const isKnown = values.problems.every(({ field }) => !IDENTIFYING.includes(field))
   const visible = before && seesCompany(context.actor, before.company) ? before : undefined
   const number = values.text('accreditation_number')
   const wanted = definedOf({
     ...names,
     rfc,
+    identity_document: values.text('identity_document'),
     role: roleOf(values, known, before),
     company: companyOf(values, known, context, before),
     registration_date: values.day('registration_date'),
@@ -230,7 +284,7 @@ const getFormats = ({ names }: Known) => ({
 })
 
 /** Fields whose change in an accredited or vetoed person needs its own confirmation. */
-export const SENSITIVE = ['last_names', 'first_names', 'company', 'rfc'] as const
+export const SENSITIVE = ['last_names', 'first_names', 'company', 'rfc', 'identity_document'] as const
 
 const isSensitiveChange = (before: Person, changes: Partial<PersonRow>): boolean =>
   (before.accreditation_date !== null || before.vetoed) && SENSITIVE.some((field) => field in changes)
@@ -309,7 +363,7 @@ const changePlan = (
   }
 }
 
-/** People are recognised by their RFC. */
+/** People are recognised by their RFC, or by their identity document where the RFC is generic. */
 export const people: Kind = {
   fields: async () => personFields,
   needs: () => [['rfc']],

@@ -1,7 +1,7 @@
 import { message } from '../../../contract/messages.ts'
 import { canChangePersonField, seesCompany } from '../../../domain/permissions.ts'
 import { sortedName } from '../../../domain/personNames.ts'
-import { normalizeRfc } from '../../../domain/rfc.ts'
+import { isGenericRfc, normalizeRfc } from '../../../domain/rfc.ts'
 import { counted } from '../../records/versions.ts'
 import type { Row } from '../../store/rows.ts'
 import type { Reader } from '../../store/store.ts'
@@ -21,7 +21,7 @@ const stemOf = ({ texts }: Given): string =>
 /** Whom the names may mean. */
 const peopleNamed = async (store: Reader, stems: readonly string[]): Promise<Row<'personnel'>[]> => {
   if (stems.length === 0) return []
-  const rfcs = [...new Set(stems.map(normalizeRfc))]
+  const rfcs = [...new Set(stems.map(normalizeRfc))].filter((rfc) => !isGenericRfc(rfc))
   const byRfc = await store.getList('personnel', { filter: { rfc: rfcs } })
   const numbers = [...new Set(stems.flatMap((stem) => [stem, stem.toUpperCase()]))]
   const byNumber = await store.getList('personnel', { filter: { accreditation_number: numbers } })
@@ -48,7 +48,8 @@ export const photos: Kind = {
           )
           const [person] = found
           const refuse = (reason: string) => problems.push({ field: FILE.name, reason })
-          if (!person) refuse(importTexts.noPhotoOf)
+          if (!person)
+            refuse(isGenericRfc(normalizeRfc(stem)) ? importTexts.genericPhoto : importTexts.noPhotoOf)
           if (found.length > 1) refuse(importTexts.photoOfSeveral)
           if (!canChangePersonField(actor, 'photo')) refuse(message('forbiddenField'))
           if (!person) return refused(stem, problems)

@@ -3,6 +3,7 @@ import { endOf } from '../../../domain/demands.ts'
 import { personRfc } from '../../../domain/fields.ts'
 import { canTickItem, seesCompany } from '../../../domain/permissions.ts'
 import { isMetOn } from '../../../domain/requirements.ts'
+import { isGenericRfc, normalizeRfc } from '../../../domain/rfc.ts'
 import { tickItem } from '../../personnel/items.ts'
 import { texts as titles } from '../../reports/texts.ts'
 import type { Row } from '../../store/rows.ts'
@@ -35,17 +36,23 @@ const typesOf = async (store: Reader) =>
 /** Whose row it is: by the RFC, or by the accreditation number. */
 const personOf = (values: Values, known: KnownPeople, { actor }: Context): Person | undefined => {
   const number = values.text('accreditation_number')
-  const given = values.text('rfc')
+  const rfcText = values.text('rfc')
+  const isGeneric = isGenericRfc(normalizeRfc(rfcText ?? ''))
+  if (isGeneric && number === undefined) {
+    values.refuse('rfc', importTexts.genericRfc)
+    return undefined
+  }
+  const ownRfc = isGeneric ? undefined : rfcText
   const holder =
     number === undefined ? undefined : known.numbered.find((row) => row.accreditation_number === number)
-  if (given === undefined) {
+  if (ownRfc === undefined) {
     if (!holder)
       values.refuse(
         'accreditation_number',
         number === undefined ? importTexts.noIdentity : importTexts.noNumber,
       )
   } else {
-    const rfc = personRfc.safeParse(given)
+    const rfc = personRfc.safeParse(ownRfc)
     if (!rfc.success) values.refuseAll({ rfc: fieldErrors(rfc.error.issues).non_field_errors ?? [] })
     const meant = personMeant(known, rfc.data ?? '', number)
     if ('reason' in meant) values.refuse('rfc', meant.reason)

@@ -10,7 +10,7 @@ import { changesOf } from '../../records/versions.ts'
 import type { Row } from '../../store/rows.ts'
 import { importTexts } from '../texts.ts'
 import { type Context, type Field, field, type Kind, type Plan, refused, YES_NO } from './kind.ts'
-import { type Lists, listsOf } from './known.ts'
+import { findCompanies, type Lists, listsOf } from './known.ts'
 import { listPlannedValues } from './plannedValues.ts'
 import { type Asked, type Keys, plannerOf } from './planner.ts'
 import { definedOf, type Values } from './values.ts'
@@ -53,29 +53,28 @@ const groupsOf = (values: Values): Group[] | undefined => {
   })
 }
 
-const companyOf = (values: Values, { companies }: Lists): number | undefined => {
+const companyOf = (values: Values, lists: Lists, { actor }: Context): number | undefined => {
   const name = values.text('company')
   if (name === undefined) return undefined
-  const found = companies.called(name)
-  if (found.length === 0) values.refuse('company', importTexts.noCompany(name))
-  if (found.length > 1) values.refuse('company', importTexts.companies(name))
-  return found[0]?.id
+  const companies = findCompanies(values, lists, actor)
+  if (companies.length > 1) values.refuse('company', importTexts.companies(name))
+  return companies[0]?.id
 }
 
 const planned = (
   values: Values,
   before: Row<'users'> | undefined,
   lists: Lists,
-  { actor }: Context,
+  context: Context,
   now: Date,
 ): Plan => {
   const label = values.text('username') ?? ''
-  if (!can(actor, 'users.manage')) values.refuse('', said.forbidden)
+  if (!can(context.actor, 'users.manage')) values.refuse('', said.forbidden)
   const asked = definedOf({
     ...{ username: label, name: values.text('name'), email: values.text('email') },
     ...{
       groups: groupsOf(values),
-      company: companyOf(values, lists),
+      company: companyOf(values, lists, context),
       admin_access: values.boolean('admin_access'),
     },
   })

@@ -85,7 +85,8 @@ export const valuesOf = (texts: ReadonlyMap<string, string>) => {
     },
     day: (field: string) => given(field, dayFrom, notADay),
     boolean: (field: string) => given(field, booleanFrom, () => importTexts.yesNo),
-    refuse: (field: string, reason: string) => void problems.push({ field, reason }),
+    refuse: (field: string, reason: string, suggestion?: string) =>
+      void problems.push(suggestion === undefined ? { field, reason } : { field, reason, suggestion }),
     /** Errors of a schema, by the field that each came from. */
     refuseAll(errors: Record<string, string[]>) {
       const known = new Set(problems.map(({ field }) => field))

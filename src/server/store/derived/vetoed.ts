@@ -1,11 +1,12 @@
 import type { Actor } from '../../../domain/groups.ts'
 import { can, companyScope } from '../../../domain/permissions.ts'
+import { isGenericRfc } from '../../../domain/rfc.ts'
 import { showsVetoRfc } from '../../../domain/shown.ts'
-import { type HeldVeto, type Vetoable, vetoedAs, vetoesHolding } from '../../../domain/vetoes.ts'
+import { type HeldVeto, meansSame, type Vetoable, vetoedAs, vetoesHolding } from '../../../domain/vetoes.ts'
 import { yieldTurn } from '../../common/eventLoop.ts'
 import { inBatches } from '../../common/inBatches.ts'
 import type { Row } from '../rows.ts'
-import type { Filter, Reader, Writer } from '../store.ts'
+import type { Filter, Reader, Store, Writer } from '../store.ts'
 
 type Person = Pick<Row<'personnel'>, 'id' | 'rfc' | 'company'>
 
@@ -21,10 +22,11 @@ const newestFirst = { sort: { field: 'created_at', order: 'DESC' } } as const
 export const vetoesMeaning = async (store: Reader, rfcs: Iterable<string>): Promise<Row<'vetoes'>[]> => {
   const found: Row<'vetoes'>[] = []
   for (const rfc of new Set(rfcs)) {
-    if (rfc === '') continue
+    if (rfc === '' || isGenericRfc(rfc)) continue
     const filter = { rfc: meant(rfc), withdrawn_at: null }
     const { rows } = await store.getList('vetoes', { ...newestFirst, filter })
-    found.push(...rows.sort((a, b) => Number(b.rfc === rfc) - Number(a.rfc === rfc)))
+    const meaningRfc = rows.filter((veto) => meansSame(veto.rfc, rfc))
+    found.push(...meaningRfc.sort((a, b) => Number(b.rfc === rfc) - Number(a.rfc === rfc)))
   }
   return found
 }
@@ -125,4 +127,13 @@ export const settleMeant = async (tx: Writer, rfcs: string[]): Promise<void> => 
       firms.map(({ id }) => id),
     )
   }
+}
+
+const GENERIC_RFCS = ['XAXX010101', 'XAXX010101000', 'XEXX010101', 'XEXX010101000']
+
+/** Clears `vetoed` of people whom an earlier version stopped by a veto of a generic RFC. */
+export const clearGenericVetoes = async (store: Store): Promise<void> => {
+  const { rows } = await store.getList('vetoes', { filter: { rfc: GENERIC_RFCS, withdrawn_at: null } })
+  const rfcs = [...new Set(rows.map(({ rfc }) => rfc))]
+  if (rfcs.length > 0) await store.transaction((tx) => settleMeant(tx, rfcs))
 }

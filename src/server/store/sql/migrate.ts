@@ -39,6 +39,13 @@ export const STEPS: Steps = {
       )
     },
   },
+  '0003-identity-documents': {
+    says: 'Agrega al personal el número de su CURP, pasaporte o documento migratorio.',
+    async up(db) {
+      await sql`alter table personnel add column identity_document text not null default ''`.execute(db)
+      await sql`create index personnel__identity_document on personnel (identity_document)`.execute(db)
+    },
+  },
 }
 
 /** The names of the steps that a database has taken; undefined where it has no tables. */

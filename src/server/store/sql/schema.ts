@@ -234,6 +234,7 @@ export const schema = {
   personnel: table(
     {
       ...{ id: text, public_id: orNull(text), first_names: text, last_names: text, rfc: text, ssn: text },
+      identity_document: text,
       ...{ role: to('roles'), company: to('companies'), address: text, phone: text, email: text },
       ...{ registration_date: orNull(text), accreditation_date: orNull(text) },
       ...{
@@ -267,6 +268,7 @@ export const schema = {
         vetoed: 'active, name_key, id where vetoed = true',
         role: 'role, id',
         rfc: 'rfc',
+        identity_document: 'identity_document',
         photo: 'active, photo',
         registered: 'registration_date',
         blocked: 'active, blocked_from',

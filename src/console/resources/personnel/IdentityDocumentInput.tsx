@@ -1,0 +1,32 @@
+import './detailWords.ts'
+import { Box } from '@mui/material'
+import { useContext } from 'react'
+import { TextInput, type TextInputProps } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { isGenericRfc, normalizeRfc } from '../../../domain/rfc.ts'
+import { RegisteredPerson } from './RfcInput.tsx'
+import { questionAbout, RfcQuestionsContext } from './rfcQuestions.ts'
+
+/** Input of a person's identity document, required with a generic RFC. Shows who has the document once the server has refused it. */
+export const IdentityDocumentInput = (props: TextInputProps) => {
+  const rfc: unknown = useWatch({ name: 'rfc' })
+  const number: unknown = useWatch({ name: props.source })
+  const { registeredPerson } = questionAbout(useContext(RfcQuestionsContext), number)
+  const isNeeded = isGenericRfc(normalizeRfc(String(rfc ?? '')))
+  return (
+    <>
+      <TextInput
+        {...props}
+        isRequired={isNeeded}
+        helperText={`personnelDetail.identityDocument.${isNeeded ? 'needed' : 'hint'}`}
+        autoComplete="off"
+        sx={{ '& input': { textTransform: 'uppercase' } }}
+      />
+      {registeredPerson !== undefined && (
+        <Box sx={{ py: 1 }}>
+          <RegisteredPerson key={registeredPerson} id={registeredPerson} />
+        </Box>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { fold } from './text.ts'
+
+/** Legal forms in full words, and how they are abbreviated. Longer forms come first. */
+const FULL_FORMS = [
+  ['sociedad anonima promotora de inversion', 'sapi'],
+  ['sociedad anonima bursatil', 'sab'],
+  ['sociedad anonima', 'sa'],
+  ['sociedad por acciones simplificada', 'sas'],
+  ['sociedad cooperativa', 'sc'],
+  ['sociedad civil', 'sc'],
+  ['sociedad de responsabilidad limitada', 's de rl'],
+  ['responsabilidad limitada', 'rl'],
+  ['asociacion civil', 'ac'],
+  ['institucion de asistencia privada', 'iap'],
+  ['capital variable', 'cv'],
+].map(([full, short]) => ({ full: new RegExp(` ${full}\\b`, 'u'), short: ` ${short}` }))
+
+/** Abbreviated legal form at the end of a folded name; its letters may be apart, and "de" may be missing. */
+const FORM =
+  / (s en n ?c|s en c|s ?a ?p ?i|s ?a ?b|s ?a ?s|s ?p ?r|s ?c|s ?a|a ?c|i ?a ?p|s)((?: ?de)? ?r ?l)?((?: ?de)? ?c ?v)?$/u
+
+const toWords = (name: string): string =>
+  fold(name)
+    .replace(/&/gu, ' y ')
+    // Initials stay together: "S.A." becomes "sa".
+    .replace(/(?<=(?:^|[^\p{L}\p{N}])\p{L})\./gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+const shortenForms = (words: string): string =>
+  FULL_FORMS.reduce((text, { full, short }) => text.replace(full, short), words)
+
+/** Keys by which a company's name is compared, whatever its case, accents, punctuation and spelling of the legal form. */
+export interface CompanyNameKey {
+  /** The name with its legal form. */
+  whole: string
+  /** The name without its legal form. */
+  base: string
+}
+
+/** Returns the keys of a company's name: "Gas, S.A. de C.V." and "GAS SA DE CV" have the same. */
+export const getCompanyNameKey = (name: string): CompanyNameKey => {
+  const words = shortenForms(toWords(name))
+  const [end = '', kind = '', limited = '', variable = ''] = FORM.exec(words) ?? []
+  // A single "S" is a legal form only with "de RL".
+  if (end === '' || (kind === 's' && limited === '')) return { whole: words, base: words }
+  const base = words.slice(0, -end.length)
+  const form = `${kind.replaceAll(' ', '')}${limited && 'rl'}${variable && 'cv'}`
+  return { whole: `${base} ${form}`, base }
+}
