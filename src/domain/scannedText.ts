@@ -23,8 +23,8 @@ export type Entry =
  * keyboard, in the same order. All other characters of an address are on the same keys.
  */
 const US_KEYS = '`-=[]\\;\',./~_+{}|:"<>?@#^&*()'
-const SPANISH_KEYS = "º'¡`+çñ´,.-ª?¿^*ÇÑ¨;:_\"·&/()="
-const LATIN_AMERICAN_KEYS = "|'¿´+}ñ{,.-°?¡¨*]Ñ[;:_\"#&/()="
+const SPANISH_KEYS = 'º\'¡`+çñ´,.-ª?¿^*ÇÑ¨;:_"·&/()='
+const LATIN_AMERICAN_KEYS = '|\'¿´+}ñ{,.-°?¡¨*]Ñ[;:_"#&/()='
 
 const toUsKeys = (keys: string): ReadonlyMap<string, string> =>
   new Map([...keys].map((character, index) => [character, US_KEYS.charAt(index)]))
