@@ -7,8 +7,8 @@ interface CredentialAddress {
 }
 
 /**
- * Why a text names no credential. `layout`: the scanner types for another keyboard layout. `letterCase`: upper and lower case were lost. `several`: two scans
- * in one text. `incomplete`: a part of an address. `foreign`: the address of another site.
+ * Why a text names no credential. `layout`: the scanner types for another keyboard layout. `letterCase`: upper and lower case were lost.
+ * `several`: two scans in one text. `incomplete`: a part of an address. `foreign`: the address of another site.
  */
 export type EntryProblem = 'layout' | 'letterCase' | 'several' | 'incomplete' | 'foreign' | 'unreadable'
 
@@ -45,7 +45,7 @@ const swapCase = (text: string): string =>
 const CONTROL = /[\p{Cc}\p{Cf}\u2400-\u2421\u2194]/gu
 /** AIM symbology identifier that a scanner puts before the text, such as `]Q1`. The key of `]` prints `+` on both Spanish keyboards. */
 const SYMBOLOGY = /^[\]+][A-Z][\dA-Z]/iu
-/** The path of an address in upper case, whatever the layout made of its slashes. */
+/** The path of an address in upper case. The layout may have replaced its slash. */
 const UPPER_CASE_PATH = /CREDENTIAL.VALIDATION/u
 const SCHEME = /https?:\/\//iu
 const PATH = '/credential/validation/'
@@ -56,7 +56,7 @@ const CUT_COPY = /(?<=#\d+)h[tps:/]*$/iu
 const clean = (text: string): string => text.replaceAll(CONTROL, '').normalize('NFC').trim()
 
 /**
- * Returns the address in a text, without the characters before it. Of a doubled scan it returns the longer copy. Returns null if the text has two addresses.
+ * Returns the address in a text, without the characters before it, or the longer copy of a doubled scan. Returns null if the text has two addresses.
  */
 const isolateAddress = (text: string): string | null => {
   const copies = text
@@ -102,8 +102,8 @@ const readTypedNumber = (text: string): Entry => {
 }
 
 /**
- * Reads what a scanner or a person typed: the address of a credential, or an accreditation number. Corrects a scanner's prefix, doubled scans, the Spanish
- * keyboard layouts and caps lock, but only if the result is a well-formed address. Any other remainder of an address is a problem, and never a number.
+ * Reads what a scanner or a person typed: the address of a credential, or an accreditation number. Corrects a scanner's prefix, doubled scans, the
+ * Spanish keyboard layouts and caps lock, but only if the result is a well-formed address. Any other part of an address is a problem, never a number.
  */
 export const readEntry = (
   text: string,

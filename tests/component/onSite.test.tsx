@@ -224,7 +224,7 @@ describe('Verificar en sitio', () => {
     expect(states()).toEqual(['ended'])
     setHidden(false)
     await waitFor(() => expect(states()).toEqual(['ended', 'live']))
-    // The linterna's button shows once the picture does.
+    // The button of the torch appears with the picture.
     await screen.findByRole('button', { name: 'Linterna' })
     for (const event of ['ended', 'mute']) {
       const count = states().length
@@ -254,13 +254,13 @@ describe('Verificar en sitio', () => {
     const front = { kind: 'videoinput', deviceId: 'front', label: 'Frontal' }
     cameras.devices.push(front, { kind: 'audioinput', deviceId: 'mic', label: 'Micrófono' })
     const { user } = openOnSite()
-    const opened = () => cameras.tracks.at(-1)
+    const lastTrack = () => cameras.tracks.at(-1)
     await user.click(await screen.findByRole('button', { name: 'Abrir la cámara' }))
     expect(await screen.findByText('Cámara: Trasera')).toBeTruthy()
     const torch = await screen.findByRole('button', { name: 'Linterna', pressed: false })
     await user.click(torch)
     await screen.findByRole('button', { name: 'Linterna', pressed: true })
-    expect(opened()?.isLit).toBe(true)
+    expect(lastTrack()?.isLit).toBe(true)
     await user.click(screen.getByRole('button', { name: 'Cambiar de cámara' }))
     expect(await screen.findByText('Cámara: Frontal')).toBeTruthy()
     expect(cameras.tracks.map(({ readyState }) => readyState)).toEqual(['ended', 'live'])
@@ -268,13 +268,13 @@ describe('Verificar en sitio', () => {
     cleanup()
     openScreen('/verificar-en-sitio', 'utility')
     await user.click(await screen.findByRole('button', { name: 'Abrir la cámara' }))
-    await waitFor(() => expect(opened()?.deviceId).toBe('front'))
+    await waitFor(() => expect(lastTrack()?.deviceId).toBe('front'))
     // The chosen camera was unplugged.
     cleanup()
     cameras.devices = cameras.devices.filter((device) => device !== front)
     openScreen('/verificar-en-sitio', 'utility')
     await user.click(await screen.findByRole('button', { name: 'Abrir la cámara' }))
-    await waitFor(() => expect([cameras.tracks.length, opened()?.deviceId]).toEqual([4, 'back']))
+    await waitFor(() => expect([cameras.tracks.length, lastTrack()?.deviceId]).toEqual([4, 'back']))
   })
 })
 
@@ -360,6 +360,32 @@ describe('A scanner that types', () => {
     await user.keyboard(' ')
     await heading('Puede trabajar aquí')
     expect(askedFor(calls)).toEqual(['A-000001'])
+  })
+})
+
+describe('An answer of the register that arrives while the next number is typed', () => {
+  it('is shown with the late verdicts, as the verdict is hidden', async () => {
+    const pass = fakeTime()
+    const beeps = fakeAudio()
+    let answer: (answer: OnSiteAnswer) => void = () => undefined
+    const { user, type } = openOnSite({
+      'GET /api/on_site/': ({ query }) =>
+        query.get('number') ? MAY : new Promise((resolve) => (answer = resolve)),
+      'GET /api/credential_keys/': () => [ours.known],
+      'GET /config.json': away,
+      'POST /api/inspections/': () => reply({ ...TAKEN, result: 'may_not' }, 201),
+    })
+    await type(signed())
+    await pass(2000)
+    await heading(GENUINE)
+    await user.type(screen.getByLabelText('Número de la credencial'), 'A-00')
+    await heading('Sin verificar')
+    answer({ ...MAY, result: 'may_not' })
+    await waitFor(() => expect(beeps()).toBe(1))
+    expect(screen.queryByText('No puede trabajar')).toBeNull()
+    await user.keyboard('0002{Enter}')
+    await heading('Puede trabajar aquí')
+    expect((await screen.findByText('No puede trabajar')).closest('[role="alert"]')).not.toBeNull()
   })
 })
 

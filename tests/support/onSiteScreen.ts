@@ -39,16 +39,16 @@ const fakeDatabase = () => {
   const makeTransaction = (mode: string) => {
     const transaction: { error?: DOMException; oncomplete?: () => void; onabort?: () => void } = {}
     const request = <T>(work: () => T) => {
-      const made: { result?: T } = {}
+      const pending: { result?: T } = {}
       queueMicrotask(() => {
         if (storage.fault === 'full' && mode === 'readwrite') {
           transaction.error = new DOMException('The disk is full.', 'QuotaExceededError')
           return transaction.onabort?.()
         }
-        made.result = work()
+        pending.result = work()
         transaction.oncomplete?.()
       })
-      return made
+      return pending
     }
     const store = {
       put: (row: Row) => request(() => rows.set(row.key, structuredClone(row))),
@@ -146,9 +146,9 @@ interface VideoConstraints {
 const fakeMediaDevices = {
   getUserMedia: async ({ video: { deviceId, facingMode } }: VideoConstraints) => {
     if (cameras.error !== '') throw new DOMException('No camera.', cameras.error)
-    const known = cameras.devices.find((device) => device.deviceId === deviceId?.exact)
-    if (deviceId && !known) throw new DOMException('No such camera.', 'OverconstrainedError')
-    const track = new FakeTrack(known?.deviceId ?? (facingMode === 'environment' ? 'back' : 'front'))
+    const device = cameras.devices.find((one) => one.deviceId === deviceId?.exact)
+    if (deviceId && !device) throw new DOMException('No such camera.', 'OverconstrainedError')
+    const track = new FakeTrack(device?.deviceId ?? (facingMode === 'environment' ? 'back' : 'front'))
     cameras.tracks.push(track)
     return { getTracks: () => [track], getVideoTracks: () => [track] }
   },

@@ -99,6 +99,7 @@ const Inspecting = () => {
   /** The key of the last scan, to which a finding may be added. */
   const last = useRef('')
   const finding = useRef(NO_FINDING)
+  const isVerdictHidden = useRef(false)
   const field = useRef<HTMLInputElement>(null)
   /** The camera and the inputs. The one that had the focus gets it back for the next card. */
   const inputs = useRef<HTMLDivElement>(null)
@@ -155,14 +156,13 @@ const Inspecting = () => {
     void keep(judged, last.current === item.key)
     const show = (checked: Checked, more = {}) =>
       setScan((now) => (now?.key === item.key ? { ...judged, ...more, checked } : now))
-    const showAnswer = (answer: OnSiteAnswer) =>
-      show({ by: 'register', place, signed, answer }, toldBy(answer))
-    if (answer) return showAnswer(answer)
+    if (answer) return show({ by: 'register', place, signed, answer })
     show({ by: 'phone', place, signed })
     // The register has the last word, however late.
     const later = await asking
     if (!later) return
-    showAnswer(later)
+    // An answer that the guard does not see counts as none, so that it is shown with the late verdicts.
+    show({ by: 'register', place, signed, answer: later }, isVerdictHidden.current ? {} : toldBy(later))
     // Where another card was scanned meanwhile, this verdict is shown once the inspection is sent.
     if (last.current === item.key && isOtherwise(later.result, judged.assumed)) alarm()
   }
@@ -177,7 +177,7 @@ const Inspecting = () => {
       setObstacle('unsaved')
       return false
     }
-    // The address of another site may be a forged card: the register is asked, and has the inspection.
+    // The address of another site may be on a forged card: the register answers, and the inspection is recorded.
     if (address || /^https?:/iu.test(code)) lookUp(address ?? readCode(code))
     else {
       release()
@@ -221,21 +221,24 @@ const Inspecting = () => {
   const handleKeyDown = (event: KeyboardEvent) => {
     const { target, key } = event
     if ((key !== 'Enter' && key !== 'Tab') || !isTextInput(target) || target === field.current) return
-    const found = findScan(target.value)
-    if (!found) return
+    const scanned = findScan(target.value)
+    if (!scanned) return
     event.preventDefault()
     event.stopPropagation()
     if (target.value === finding.current.note) {
-      replaceValue(target, found.before)
-      finding.current = { ...finding.current, note: found.before }
+      replaceValue(target, scanned.before)
+      finding.current = { ...finding.current, note: scanned.before }
     }
     // The company's input shows the chosen company again when it loses the focus.
     else target.blur()
-    lookUp(found.address)
+    lookUp(scanned.address)
   }
 
   const isEntering = text !== '' || hasStrayScan
   const reason = obstacle ?? (problem ? 'entry' : isEntering && scan ? 'entering' : undefined)
+  useEffect(() => {
+    isVerdictHidden.current = reason !== undefined
+  }, [reason])
   return (
     <>
       <PageHeader title={translate('onSite.title')} lead={translate('onSite.lead')} />

@@ -84,8 +84,8 @@ const orKept = async (fetched: Promise<Response>, key: string, name = CACHE): Pr
   const answer = await Promise.race([answered, patience()])
   if (answer) return answer
   awayUntil = Date.now() + AWAY_MS
-  const kept = await findStored(key, name)
-  return kept ? marked(kept) : fetched
+  const stored = await findStored(key, name)
+  return stored ? marked(stored) : fetched
 }
 
 const storeResponse = async (response: Response, key: string, name: string): Promise<void> => {

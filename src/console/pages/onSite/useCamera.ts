@@ -48,12 +48,12 @@ const stopStream = (stream: MediaStream | undefined): void => {
   for (const track of stream?.getTracks() ?? []) track.stop()
 }
 
-/** Most times that an interrupted stream is opened anew while the page is visible. Then the user decides. */
+/** Maximum number of times that an interrupted stream is reopened while the page is visible. After that, the user retries. */
 const MAX_RESTARTS = 3
 
 /**
- * Shows a camera in a video element while `isWanted`. Stops it while the page is hidden, for example behind the lock screen, and opens it again when the page
- * is shown or when the system has ended the stream.
+ * Shows a camera in a video element while `isWanted`. Stops it while the page is hidden, for example behind the lock screen. Opens it again when the
+ * page is shown or when the system has ended the stream.
  */
 export const useCamera = (
   video: RefObject<HTMLVideoElement | null>,
@@ -99,27 +99,27 @@ export const useCamera = (
     }
     const start = async () => {
       stop()
-      const own = attempt
+      const thisAttempt = attempt
       isOpening = true
       try {
         const opening = await openStream(chosen)
-        if (own !== attempt || !video.current) return stopStream(opening)
+        if (thisAttempt !== attempt || !video.current) return stopStream(opening)
         stream = opening
         const [current] = opening.getVideoTracks()
         current?.addEventListener('ended', handleInterruption)
         current?.addEventListener('mute', handleInterruption)
         video.current.srcObject = opening
         await video.current.play()
-        if (own !== attempt) return
+        if (thisAttempt !== attempt) return
         setTrack(current)
         const devices = (await navigator.mediaDevices.enumerateDevices?.()) ?? []
-        if (own !== attempt) return
+        if (thisAttempt !== attempt) return
         setCameras(devices.filter(({ kind }) => kind === 'videoinput'))
         if (current) await restoreTorch(current).catch(() => undefined)
       } catch (error) {
-        if (own === attempt) fail(error)
+        if (thisAttempt === attempt) fail(error)
       } finally {
-        if (own === attempt) isOpening = false
+        if (thisAttempt === attempt) isOpening = false
       }
     }
     const handleInterruption = () => {

@@ -121,8 +121,8 @@ const useQuestionBeforeClosing = (isNeeded: boolean): void => {
 }
 
 /**
- * The inspections of the user on this phone: stored first, then sent one after the other while the server answers. An inspection to which a finding may
- * still be added is held back.
+ * The inspections of the user on this phone: stored first, then sent one after the other while the server answers. An inspection is held back as long
+ * as a finding may be added.
  */
 export const useInspections = () => {
   const { id: user } = useActor()
