@@ -107,7 +107,7 @@ export const Camera = ({ onRead }: { onRead: ReadHandler }) => {
         aria-label={translate('onSite.camera.label')}
         sx={videoStyle}
       />
-      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', '&:empty': { display: 'none' } }}>
         {camera.chooseNext && (
           <Button
             variant="outlined"
@@ -130,7 +130,10 @@ export const Camera = ({ onRead }: { onRead: ReadHandler }) => {
           </ToggleButton>
         )}
       </Stack>
-      <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
+      <Box
+        role="status"
+        sx={{ color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere', mt: -1 }}
+      >
         {camera.chooseNext && camera.name && translate('onSite.camera.current', { name: camera.name })}
       </Box>
     </Stack>

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Typography } from '@mui/material'
 import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
-import type { QueuedInspection } from './useInspections.ts'
+import type { QueuedInspection } from './inspectionStore.ts'
 
 interface QueueStatusProps {
   waiting: readonly QueuedInspection[]

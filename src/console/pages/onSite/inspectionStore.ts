@@ -1,4 +1,28 @@
-import type { QueuedInspection } from './useInspections.ts'
+import type { Assumption, InspectionResult, SignatureVerdict } from '../../../domain/inspections.ts'
+
+/** An inspection on this phone that the server has not confirmed, or whose late verdict the guard has not dismissed. */
+export interface QueuedInspection {
+  /** Identifies the inspection: the server stores it once, however often it is sent. */
+  key: string
+  user: number | string
+  at: string
+  credential: string
+  number: string
+  zone: number | null
+  /** The company whose work it was at; inspections of an older version of the page lack it. */
+  site_company?: number | null
+  offline: boolean
+  signature: SignatureVerdict
+  note: string
+  photo: Blob | null
+  /** What the guard was shown, and whether the register said so. Inspections of an older version of the page lack both. */
+  assumed?: Assumption
+  isAnswered?: boolean
+  /** Why the server has refused it. */
+  refused?: string
+  /** What the register answered when it arrived, with name and number of the person. */
+  verdict?: { result: InspectionResult; name: string; number: string }
+}
 
 const [DATABASE, STORE] = ['acredita-on-site', 'inspections']
 

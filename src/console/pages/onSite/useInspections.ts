@@ -1,42 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { HttpError } from 'react-admin'
-import {
-  type Assumption,
-  assumedBy,
-  type Inspection,
-  type InspectionResult,
-  isOtherwise,
-  type SignatureVerdict,
-} from '../../../domain/inspections.ts'
+import { assumedBy, type Inspection, isOtherwise } from '../../../domain/inspections.ts'
 import { call } from '../../api/client.ts'
 import { useActor } from '../../api/session.ts'
 import { token } from '../../api/token.ts'
 import { watchReach } from '../../components/useReach.ts'
-import { inspectionStore, type StoredInspections } from './inspectionStore.ts'
-
-/** An inspection on this phone that the server has not confirmed, or whose late verdict nobody has seen. */
-export interface QueuedInspection {
-  /** Its name for good: sent twice, it is stored once. */
-  key: string
-  user: number | string
-  at: string
-  credential: string
-  number: string
-  zone: number | null
-  /** The company whose work it was at; inspections of an older version of the page lack it. */
-  site_company?: number | null
-  offline: boolean
-  signature: SignatureVerdict
-  note: string
-  photo: Blob | null
-  /** What the inspector was told, and whether the register said so. Inspections of an older version of the page lack both. */
-  assumed?: Assumption
-  isAnswered?: boolean
-  /** Why the server has refused it. */
-  refused?: string
-  /** What the register answered when it arrived, with name and number of the person. */
-  verdict?: { result: InspectionResult; name: string; number: string }
-}
+import { inspectionStore, type QueuedInspection, type StoredInspections } from './inspectionStore.ts'
 
 /** An inspection that has arrived and whose verdict nobody has seen. */
 export type LateVerdict = QueuedInspection & Required<Pick<QueuedInspection, 'verdict' | 'assumed'>>
