@@ -1,12 +1,13 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { OnSiteAnswer } from '../../src/domain/inspections.ts'
-import { reply } from '../support/fakeApi.ts'
+import { type Call, reply } from '../support/fakeApi.ts'
 import { fakeTime } from '../support/mount.tsx'
 import {
   away,
   CARD,
   camera,
+  cameras,
   fakeAudio,
   forger,
   GENUINE,
@@ -16,6 +17,7 @@ import {
   ours,
   rows,
   sent,
+  setHidden,
   signed,
   TAKEN,
   withOnSitePhone,
@@ -185,10 +187,233 @@ describe('Verificar en sitio', () => {
     await waitFor(() => expect(rows.size).toBe(0))
   })
 
-  it('is left to those who type where the camera cannot be used', async () => {
+  it.each([
+    ['NotAllowedError', /^No hay permiso para usar la cámara/u],
+    ['NotFoundError', /^Este dispositivo no tiene cámara/u],
+    ['NotReadableError', /^Otra aplicación está usando la cámara/u],
+    ['TypeError', /^No se pudo usar la cámara/u],
+  ])('says what is wrong with the camera (%s), and tries again when told to', async (error, sentence) => {
+    cameras.error = error
+    const { user } = openOnSite()
+    await user.click(await screen.findByRole('button', { name: 'Abrir la cámara' }))
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    const retry = screen.getByRole('button', { name: 'Reintentar con la cámara' })
+    await waitFor(() => expect(document.activeElement).toBe(retry))
+    await user.click(retry)
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    cameras.error = ''
+    await user.click(screen.getByRole('button', { name: 'Reintentar con la cámara' }))
+    camera.before = CARD
+    await heading('Puede trabajar aquí')
+    expect(screen.queryByText(sentence)).toBeNull()
+  })
+
+  it('is left to those who type where a browser has no cameras', async () => {
     Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: undefined })
     const { user } = openOnSite()
     await user.click(await screen.findByRole('button', { name: 'Abrir la cámara' }))
     expect(await screen.findByText(/^No se pudo usar la cámara/u)).toBeTruthy()
+  })
+
+  it('stops the camera while the page is hidden or left, and opens it again when the page is shown or the system ended it', async () => {
+    const { user } = openOnSite()
+    const states = () => cameras.tracks.map(({ readyState }) => readyState)
+    await user.click(await screen.findByRole('button', { name: 'Abrir la cámara' }))
+    await waitFor(() => expect(states()).toEqual(['live']))
+    setHidden(true)
+    expect(states()).toEqual(['ended'])
+    setHidden(false)
+    await waitFor(() => expect(states()).toEqual(['ended', 'live']))
+    // The button of the torch appears with the picture.
+    await screen.findByRole('button', { name: 'Linterna' })
+    for (const event of ['ended', 'mute']) {
+      const count = states().length
+      act(() => void cameras.tracks.at(-1)?.dispatchEvent(new Event(event)))
+      await waitFor(() => expect(states()).toHaveLength(count + 1))
+      await screen.findByRole('button', { name: 'Linterna' })
+    }
+    camera.before = CARD
+    await heading('Puede trabajar aquí')
+    cleanup()
+    expect(states()).toEqual(['ended', 'ended', 'ended', 'ended'])
+  })
+
+  it('gives up a camera that the system ends again and again, and says so', async () => {
+    const { user } = openOnSite()
+    await user.click(await screen.findByRole('button', { name: 'Abrir la cámara' }))
+    for (let count = 1; count <= 4; count += 1) {
+      await waitFor(() => expect(cameras.tracks).toHaveLength(count))
+      await screen.findByRole('button', { name: 'Linterna' })
+      act(() => void cameras.tracks.at(-1)?.dispatchEvent(new Event('mute')))
+    }
+    expect(await screen.findByText(/^Otra aplicación está usando la cámara/u)).toBeTruthy()
+    expect(cameras.tracks.every(({ readyState }) => readyState === 'ended')).toBe(true)
+  })
+
+  it('switches between cameras, remembers the one that was chosen, and turns the torch on and off', async () => {
+    const front = { kind: 'videoinput', deviceId: 'front', label: 'Frontal' }
+    cameras.devices.push(front, { kind: 'audioinput', deviceId: 'mic', label: 'Micrófono' })
+    const { user } = openOnSite()
+    const lastTrack = () => cameras.tracks.at(-1)
+    await user.click(await screen.findByRole('button', { name: 'Abrir la cámara' }))
+    expect(await screen.findByText('Cámara: Trasera')).toBeTruthy()
+    const torch = await screen.findByRole('button', { name: 'Linterna', pressed: false })
+    await user.click(torch)
+    await screen.findByRole('button', { name: 'Linterna', pressed: true })
+    expect(lastTrack()?.isLit).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'Cambiar de cámara' }))
+    expect(await screen.findByText('Cámara: Frontal')).toBeTruthy()
+    expect(cameras.tracks.map(({ readyState }) => readyState)).toEqual(['ended', 'live'])
+    expect(screen.queryByRole('button', { name: 'Linterna' })).toBeNull()
+    cleanup()
+    openScreen('/verificar-en-sitio', 'utility')
+    await user.click(await screen.findByRole('button', { name: 'Abrir la cámara' }))
+    await waitFor(() => expect(lastTrack()?.deviceId).toBe('front'))
+    // The chosen camera was unplugged.
+    cleanup()
+    cameras.devices = cameras.devices.filter((device) => device !== front)
+    openScreen('/verificar-en-sitio', 'utility')
+    await user.click(await screen.findByRole('button', { name: 'Abrir la cámara' }))
+    await waitFor(() => expect([cameras.tracks.length, lastTrack()?.deviceId]).toEqual([4, 'back']))
+  })
+})
+
+/** What a scanner types on a Latin American keyboard. */
+const onLatinKeyboard = (text: string) =>
+  text.replaceAll(/[:/_-]/gu, (key) => ({ ':': 'Ñ', '/': '-', _: '?', '-': "'" })[key] ?? key)
+
+describe('A scanner that types', () => {
+  const askedFor = (calls: Call[]) =>
+    calls
+      .filter(({ path }) => path === '/api/on_site/')
+      .map(({ query }) => query.get('credential') ?? query.get('number'))
+  const longCard = CARD.replace('p1', 'AbC-d_f')
+
+  it('is understood on a Spanish keyboard layout', async () => {
+    const { calls, type } = openOnSite()
+    await type(onLatinKeyboard(longCard))
+    await heading('Puede trabajar aquí')
+    expect(askedFor(calls)).toEqual(['AbC-d_f'])
+  })
+
+  it.each([
+    ['httpsM!!portql8.exqmple', /^Configure la distribución del teclado del lector/u],
+    ['https://portal8.exam', /^La lectura llegó incompleta/u],
+    [CARD.toUpperCase(), /^El lector cambió las mayúsculas/u],
+    ['https://otro.example/17', /^Esa dirección no es de una credencial/u],
+  ])('of which %s arrives is told why, and no verdict is left to be taken for it', async (text, why) => {
+    const { calls, type, user } = openOnSite()
+    await type('A-000001')
+    await heading('Puede trabajar aquí')
+    await type(text)
+    expect(await screen.findByText(why)).toBeTruthy()
+    await heading('No se verificó a nadie')
+    expect(screen.queryByText('Puede trabajar aquí')).toBeNull()
+    expect(askedFor(calls)).toEqual(['A-000001'])
+    // The next scan takes the place of the text.
+    await user.keyboard('A-000002{Enter}')
+    await heading('Puede trabajar aquí')
+    expect(askedFor(calls)).toEqual(['A-000001', 'A-000002'])
+    await waitFor(() => expect(sent(calls)).toHaveLength(1))
+  })
+
+  it('is looked up wherever the focus is, and hides the verdict before as soon as it types', async () => {
+    const { calls, type, user } = openOnSite()
+    await type('A-000001')
+    const verdict = await heading('Puede trabajar aquí')
+    await waitFor(() => expect(document.activeElement).toBe(verdict))
+    await user.keyboard(CARD)
+    await heading('Sin verificar')
+    expect(screen.queryByText('Puede trabajar aquí')).toBeNull()
+    await user.keyboard('{Enter}')
+    await heading('Puede trabajar aquí')
+    // With a tab behind, and into the note.
+    await user.click(screen.getByLabelText('Número de la credencial'))
+    await user.keyboard(`${onLatinKeyboard(longCard)}{Tab}`)
+    await heading('Puede trabajar aquí')
+    await user.type(screen.getByLabelText('Nota (opcional)'), `Sin casco ]Q1${CARD}`)
+    await heading('Sin verificar')
+    await user.keyboard('{Enter}')
+    await heading('Puede trabajar aquí')
+    expect(askedFor(calls)).toEqual(['A-000001', 'p1', 'AbC-d_f', 'p1'])
+    await waitFor(() => expect(sent(calls)).toHaveLength(3))
+    expect(sent(calls).map(({ body }) => (body as FormData).get('note'))).toEqual(['', '', 'Sin casco'])
+  })
+
+  it('into the company changes nothing about it', async () => {
+    const { calls, user } = openOnSite()
+    const company = await screen.findByRole('combobox', { name: '¿Qué empresa trabaja aquí?' })
+    await user.type(company, 'nor')
+    await user.click(await screen.findByRole('option', { name: 'Gas Norte' }))
+    await user.tripleClick(company)
+    await user.keyboard(`${CARD}{Enter}`)
+    await heading('Puede trabajar aquí')
+    expect(await screen.findByDisplayValue('Gas Norte')).toBeTruthy()
+    expect(calls.find(({ path }) => path === '/api/on_site/')?.query.get('company')).toBe('2')
+  })
+
+  it('leaves Tab and single letters to those who use a keyboard', async () => {
+    const { calls, user } = openOnSite()
+    await user.click(await screen.findByLabelText('Número de la credencial'))
+    await user.keyboard('A-000001{Tab}')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Verificar' }))
+    await user.keyboard(' ')
+    await heading('Puede trabajar aquí')
+    expect(askedFor(calls)).toEqual(['A-000001'])
+  })
+})
+
+describe('An answer of the register that arrives while the next number is typed', () => {
+  it('is shown with the late verdicts, as the verdict is hidden', async () => {
+    const pass = fakeTime()
+    const beeps = fakeAudio()
+    let answer: (answer: OnSiteAnswer) => void = () => undefined
+    const { user, type } = openOnSite({
+      'GET /api/on_site/': ({ query }) =>
+        query.get('number') ? MAY : new Promise((resolve) => (answer = resolve)),
+      'GET /api/credential_keys/': () => [ours.known],
+      'GET /config.json': away,
+      'POST /api/inspections/': () => reply({ ...TAKEN, result: 'may_not' }, 201),
+    })
+    await type(signed())
+    await pass(2000)
+    await heading(GENUINE)
+    await user.type(screen.getByLabelText('Número de la credencial'), 'A-00')
+    await heading('Sin verificar')
+    answer({ ...MAY, result: 'may_not' })
+    await waitFor(() => expect(beeps()).toBe(1))
+    expect(screen.queryByText('No puede trabajar')).toBeNull()
+    await user.keyboard('0002{Enter}')
+    await heading('Puede trabajar aquí')
+    expect((await screen.findByText('No puede trabajar')).closest('[role="alert"]')).not.toBeNull()
+  })
+})
+
+describe('A code before the camera', () => {
+  it('that is no credential’s replaces the verdict, and is not taken for an unknown person', async () => {
+    const { calls, user } = openOnSite()
+    await user.click(await screen.findByRole('button', { name: 'Abrir la cámara' }))
+    camera.before = CARD
+    await heading('Puede trabajar aquí')
+    camera.before = 'WIFI:S:Caseta 4;;'
+    await heading('No se verificó a nadie')
+    expect(screen.queryByText('Puede trabajar aquí')).toBeNull()
+    expect(calls.filter(({ path }) => path === '/api/on_site/')).toHaveLength(1)
+    await waitFor(() => expect(sent(calls)).toHaveLength(1))
+  })
+
+  it('of another person waits until the note about the one before is saved, and says so in the place of the verdict', async () => {
+    const { calls, user } = openOnSite()
+    await user.click(await screen.findByRole('button', { name: 'Abrir la cámara' }))
+    camera.before = CARD
+    await heading('Puede trabajar aquí')
+    await user.type(screen.getByLabelText('Nota (opcional)'), 'Sin casco')
+    camera.before = `${CARD}2`
+    expect(await screen.findByText(/^Hay otra credencial ante la cámara/u)).toBeTruthy()
+    expect(screen.queryByText('Puede trabajar aquí')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Guardar y seguir' }))
+    await heading('Puede trabajar aquí')
+    await waitFor(() => expect(sent(calls)).toHaveLength(1))
+    expect(sent(calls).map(({ body }) => (body as FormData).get('note'))).toEqual(['Sin casco'])
   })
 })

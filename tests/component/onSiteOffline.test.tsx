@@ -19,6 +19,7 @@ import {
   sent,
   signed,
   stolen,
+  storage,
   TAKEN,
   withOnSitePhone,
 } from '../support/onSiteScreen.ts'
@@ -191,5 +192,71 @@ describe('Verificar en sitio without a signal', () => {
     await user.click(await screen.findByRole('button', { name: 'Abrir la cámara' }))
     camera.before = signed()
     await heading('Sin comprobar')
+  })
+
+  it.each([
+    ['full', []],
+    ['refused', [/^Este teléfono no deja leer/u]],
+    ['silent', [/^Este teléfono no deja leer/u]],
+  ] as const)(
+    'shows the verdict where the storage of the phone is %s, says what the phone could not store, and sends it',
+    async (fault, others) => {
+      const pass = fakeTime()
+      let isAway = true
+      const { calls, user, type } = openOnSite({
+        'POST /api/inspections/': () => (isAway ? away() : reply(TAKEN, 201)),
+      })
+      storage.fault = fault
+      await type('A-000001')
+      await heading('Puede trabajar aquí')
+      const says = async (text: RegExp | string) => {
+        await waitFor(async () => {
+          await pass(1000)
+          expect(screen.queryByText(text)).toBeTruthy()
+        })
+      }
+      await says(/^Este teléfono no pudo guardar 1 inspección\. Sigue en esta página/u)
+      for (const other of others) await says(other)
+      expect(screen.queryByText('Todo está enviado.')).toBeNull()
+      expect(rows.size).toBe(0)
+      // The browser asks before it closes the only copy.
+      expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
+      await user.type(screen.getByLabelText('Nota (opcional)'), 'Sin casco')
+      await user.click(screen.getByRole('button', { name: 'Guardar y seguir' }))
+      isAway = false
+      window.dispatchEvent(new Event('online'))
+      await waitFor(async () => {
+        await pass(1000)
+        expect(sent(calls).map(({ body }) => (body as FormData).get('note'))).toContain('Sin casco')
+      })
+      storage.fault = 'none'
+      await says('Todo está enviado.')
+      expect(screen.queryByText(/^Este teléfono/u)).toBeNull()
+      expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
+    },
+  )
+
+  it('stores an inspection over another connection where the first one was lost', async () => {
+    const { type } = openOnSite({ 'POST /api/inspections/': away })
+    await screen.findByText('Todo está enviado.')
+    const before = storage.opened
+    storage.fault = 'lost'
+    await type('A-000001')
+    await heading('Puede trabajar aquí')
+    await waitFor(() => expect([...rows.values()]).toHaveLength(1))
+    expect(storage.opened).toBe(before + 1)
+    expect(screen.queryByText(/^Este teléfono/u)).toBeNull()
+  })
+
+  it('asks the browser once not to delete what the page stores, if the browser can be asked', async () => {
+    const persist = vi.fn<() => Promise<boolean>>(async () => true)
+    Object.defineProperty(navigator, 'storage', {
+      configurable: true,
+      value: { persisted: async () => false, persist },
+    })
+    openOnSite()
+    await screen.findByText('Todo está enviado.')
+    await waitFor(() => expect(persist).toHaveBeenCalledTimes(1))
+    Reflect.deleteProperty(navigator, 'storage')
   })
 })

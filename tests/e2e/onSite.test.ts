@@ -202,11 +202,11 @@ onlyWith('looks')(
     await keyboard.press('Enter')
     await page.getByLabel('¿En qué zona está?').waitFor()
     await expectAccessible(me, [DESKTOP, NARROW])
-    // A browser without a camera: the way out is one stop away.
+    // A browser without a camera: the number is one stop away.
     await tabTo(me, 'Abrir la cámara')
     await keyboard.press('Enter')
-    await page.getByText(/^No se pudo usar la cámara/u).waitFor()
-    await expect.poll(on).toBe('Abrir la cámara')
+    await page.getByText(/^Este dispositivo no tiene cámara/u).waitFor()
+    await expect.poll(on).toBe('Reintentar con la cámara')
     await look()
     expect(await tabTo(me, 'Número de la credencial')).toBe(1)
     await keyboard.insertText(person?.accreditation_number ?? '')

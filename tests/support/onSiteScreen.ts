@@ -23,21 +23,65 @@ export const rows = new Map<
   { key: string; signature: string; site_company?: number; verdict?: object }
 >()
 
-/** What IndexedDB keeps, for as much of it as the queue asks. */
+/**
+ * How IndexedDB fails. `refused`: it cannot be opened. `silent`: opening is never answered. `full`: writing aborts the transaction after its request
+ * succeeded. `lost`: the connection that is in use is closed, once.
+ */
+export const storage: { fault: 'none' | 'refused' | 'silent' | 'full' | 'lost'; opened: number } = {
+  fault: 'none',
+  opened: 0,
+}
+
+type Row = { key: string; signature: string }
+
+/** IndexedDB, as far as the queue uses it. */
 const fakeDatabase = () => {
-  const request = <T>(result: T) => {
-    const made = { result } as { result: T; onsuccess?: () => void }
-    queueMicrotask(() => made.onsuccess?.())
-    return made
+  const makeTransaction = (mode: string) => {
+    const transaction: { error?: DOMException; oncomplete?: () => void; onabort?: () => void } = {}
+    const request = <T>(work: () => T) => {
+      const pending: { result?: T } = {}
+      queueMicrotask(() => {
+        if (storage.fault === 'full' && mode === 'readwrite') {
+          transaction.error = new DOMException('The disk is full.', 'QuotaExceededError')
+          return transaction.onabort?.()
+        }
+        pending.result = work()
+        transaction.oncomplete?.()
+      })
+      return pending
+    }
+    const store = {
+      put: (row: Row) => request(() => rows.set(row.key, structuredClone(row))),
+      delete: (key: string) => request(() => rows.delete(key)),
+      getAll: () => request(() => [...rows.values()]),
+    }
+    return Object.assign(transaction, { objectStore: () => store })
   }
-  const store = {
-    put: (row: { key: string; signature: string }) => request(rows.set(row.key, structuredClone(row))),
-    delete: (key: string) => request(rows.delete(key)),
-    getAll: () => request([...rows.values()]),
+  const open = () => {
+    const isConnected = { now: true }
+    const database = {
+      transaction: (_: string, mode: string) => {
+        if (storage.fault !== 'none' && storage.fault !== 'full') isConnected.now = false
+        if (storage.fault === 'lost') storage.fault = 'none'
+        if (!isConnected.now)
+          throw new DOMException('The database connection is closing.', 'InvalidStateError')
+        return makeTransaction(mode)
+      },
+      close: () => {
+        isConnected.now = false
+      },
+    }
+    const request: { result: object; error?: DOMException; onsuccess?: () => void; onerror?: () => void } = {
+      result: database,
+    }
+    storage.opened += 1
+    if (storage.fault === 'refused') {
+      request.error = new DOMException('Refused.', 'UnknownError')
+      queueMicrotask(() => request.onerror?.())
+    } else if (storage.fault !== 'silent') queueMicrotask(() => request.onsuccess?.())
+    return request
   }
-  vi.stubGlobal('indexedDB', {
-    open: () => request({ transaction: () => ({ objectStore: () => store }) }),
-  })
+  vi.stubGlobal('indexedDB', { open })
 }
 
 /** How often a sound was begun. */
@@ -59,7 +103,7 @@ export const fakeAudio = () => {
   return () => begun
 }
 
-/** What lies before the camera, and is read by the browser's own detector. */
+/** The text that the browser's own detector reads in the picture, and how often it has looked. */
 export const camera = { before: '', looks: 0 }
 class Detector {
   static getSupportedFormats = async () => ['qr_code']
@@ -67,6 +111,54 @@ class Detector {
     camera.looks += 1
     return camera.before ? [{ rawValue: camera.before }] : []
   }
+}
+
+/** A track of a camera, as far as the page uses it. */
+export class FakeTrack extends EventTarget {
+  readyState = 'live'
+  isLit = false
+  deviceId: string
+  constructor(deviceId: string) {
+    super()
+    this.deviceId = deviceId
+  }
+  stop = () => {
+    this.readyState = 'ended'
+  }
+  getSettings = () => ({ deviceId: this.deviceId })
+  getCapabilities = () => ({ torch: this.deviceId === 'back' })
+  applyConstraints = async ({ advanced: [constraint] }: { advanced: { torch: boolean }[] }) => {
+    this.isLit = constraint?.torch === true
+  }
+}
+
+/** The cameras of the phone, the error with which they refuse to open, and the tracks that were opened. */
+export const cameras = {
+  devices: [] as { kind: string; deviceId: string; label: string }[],
+  error: '',
+  tracks: [] as FakeTrack[],
+}
+
+interface VideoConstraints {
+  video: { deviceId?: { exact: string }; facingMode?: string }
+}
+
+const fakeMediaDevices = {
+  getUserMedia: async ({ video: { deviceId, facingMode } }: VideoConstraints) => {
+    if (cameras.error !== '') throw new DOMException('No camera.', cameras.error)
+    const device = cameras.devices.find((one) => one.deviceId === deviceId?.exact)
+    if (deviceId && !device) throw new DOMException('No such camera.', 'OverconstrainedError')
+    const track = new FakeTrack(device?.deviceId ?? (facingMode === 'environment' ? 'back' : 'front'))
+    cameras.tracks.push(track)
+    return { getTracks: () => [track], getVideoTracks: () => [track] }
+  },
+  enumerateDevices: async () => cameras.devices,
+}
+
+/** Hides or shows the page, as the lock screen does. */
+export const setHidden = (isHidden: boolean): void => {
+  Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden })
+  document.dispatchEvent(new Event('visibilitychange'))
 }
 
 /** What the server says of one that has arrived. */
@@ -97,17 +189,24 @@ export const withOnSitePhone = (): void => {
   beforeEach(() => {
     withExtras()
     camera.before = ''
+    Object.assign(cameras, {
+      devices: [{ kind: 'videoinput', deviceId: 'back', label: 'Trasera' }],
+      error: '',
+      tracks: [],
+    })
+    Object.assign(storage, { fault: 'none', opened: 0 })
     rows.clear()
     fakeDatabase()
     vi.stubGlobal('BarcodeDetector', Detector)
     Object.defineProperty(navigator, 'mediaDevices', {
       configurable: true,
-      value: { getUserMedia: async () => ({ getTracks: () => [] }) },
+      value: fakeMediaDevices,
     })
     HTMLMediaElement.prototype.play = async () => undefined
   })
   afterEach(() => {
     Reflect.deleteProperty(navigator, 'mediaDevices')
+    Reflect.deleteProperty(document, 'hidden')
   })
 }
 

@@ -12,6 +12,7 @@ const around = () => {
   const stored = new Map<string, Map<string, Response>>([['on-site', new Map()]])
   const kept = stored.get('on-site') ?? new Map<string, Response>()
   const served = new Map<string, string>()
+  const disk = { isFull: false, isForbidden: false }
   const listeners = new Map<string, (event: object) => void>()
   const full = (path: string) => new URL(path, HOST).href
   const serve = async (asked: string | { url: string }) => {
@@ -25,14 +26,20 @@ const around = () => {
     stored.set(name, held)
     return {
       match: async (path: string) => held.get(full(path))?.clone(),
-      put: async (path: string, answer: Response) => void held.set(full(path), answer),
+      put: async (path: string, answer: Response) => {
+        if (disk.isFull) throw new DOMException('The disk is full.', 'QuotaExceededError')
+        held.set(full(path), answer)
+      },
       add: async (path: string) => void held.set(full(path), await serve(path)),
       keys: async () => [...held.keys()].map((url) => ({ url })),
       delete: async (url: string) => held.delete(full(url)),
     }
   }
   vi.stubGlobal('caches', {
-    open: async (name: string) => cacheOf(name),
+    open: async (name: string) => {
+      if (disk.isForbidden) throw new DOMException('Storage is forbidden.', 'SecurityError')
+      return cacheOf(name)
+    },
     keys: async () => [...stored.keys()],
     delete: async (name: string) => stored.delete(name),
   })
@@ -60,11 +67,21 @@ const around = () => {
     const respondWith = (given: Promise<Response>) => {
       answer = given
     }
-    listeners.get('fetch')?.({ request, respondWith })
+    let work: Promise<unknown> = Promise.resolve()
+    const waitUntil = (promise: Promise<unknown>) => {
+      work = promise
+    }
+    listeners.get('fetch')?.({ request, respondWith, waitUntil })
+    if (served.get(path) !== HANGS)
+      await answer?.then(
+        () => work,
+        () => undefined,
+      )
     return answer
   }
   return {
     ...{ served, kept, stored },
+    disk,
     start: () => told('activate', {}),
     as: async (token: string, path: string) => (await answered(path, 'cors', 'default', token))?.text(),
     keep: (keep: string[]) => told('message', { data: { keep } }),
@@ -141,6 +158,20 @@ describe('Verificar en sitio without a signal', () => {
     world.served.clear()
     expect(await world.as('Token second', USER)).toBe('atencion')
   })
+
+  it.each(['isFull', 'isForbidden'] as const)(
+    'passes on what the server answers where the cache %s',
+    async (trouble) => {
+      world.disk[trouble] = true
+      world.served.set('/api/auth/user/', 'the user')
+      world.served.set('/assets/page-1.js', 'the page')
+      expect(await world.answer('/api/auth/user/')).toEqual(['the user', null])
+      expect(await world.ask('/assets/page-1.js')).toBe('the page')
+      await world.start()
+      world.served.clear()
+      await expect(world.ask('/api/auth/user/')).rejects.toThrow('network')
+    },
+  )
 
   it('lets go of what an older one kept of the API whoever asked', async () => {
     for (const path of ['/api/auth/user/', '/api/zones/', '/config.json'])

@@ -6,7 +6,7 @@ const STORE_PREFIX = 'RaStore-'
  * ends with the session.
  */
 export const isPreference = (storeKey: string): boolean =>
-  /\.(?:savedQueries|datatable(?:_columnRanks)?|folded|here)$/u.test(storeKey)
+  /\.(?:savedQueries|datatable(?:_columnRanks)?|folded|here|camera)$/u.test(storeKey)
 
 /** The same of a key of local storage. */
 export const isPreferenceKey = (key: string): boolean => key.startsWith(STORE_PREFIX) && isPreference(key)

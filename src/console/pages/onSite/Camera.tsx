@@ -1,86 +1,86 @@
 import CameraAltOutlined from '@mui/icons-material/CameraAltOutlined'
-import { Alert, Box, Button, Stack } from '@mui/material'
-import { useEffect, useRef, useState } from 'react'
+import CameraswitchOutlined from '@mui/icons-material/CameraswitchOutlined'
+import FlashlightOnOutlined from '@mui/icons-material/FlashlightOnOutlined'
+import { Alert, Box, Button, Stack, ToggleButton } from '@mui/material'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { type Decode, openDecoder } from './decoder.ts'
+import { openDecoder } from './decoder.ts'
+import { type CameraProblem, useCamera } from './useCamera.ts'
 
-const LOOK_MS = 200
-/** A code that comes back after so long is read again. */
+/** Interval between two pictures that are decoded, in milliseconds. */
+const DECODE_INTERVAL_MS = 200
+/** Time without a code after which the same code is read again, in milliseconds. */
 const FORGET_MS = 4000
 
-const openCamera = (): Promise<MediaStream> =>
-  navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })
+/** Handles the text of a code. Returns false to be given the same code again. */
+type ReadHandler = (text: string) => boolean
 
-/** Reads one QR after the other with the camera and reports each once. Where the camera cannot be used it says so. */
-export const Camera = ({ onRead }: { onRead: (text: string) => void }) => {
-  const translate = useTranslate()
-  const [isOpen, setOpen] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
-  const video = useRef<HTMLVideoElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const read = useRef(onRead)
+/** Decodes the pictures of a video element one after the other and reports each code once. Reports a decoder that cannot be loaded. */
+const useQrReader = (
+  video: RefObject<HTMLVideoElement | null>,
+  isActive: boolean,
+  onRead: ReadHandler,
+  onFail: () => void,
+): void => {
+  const handlers = useRef({ onRead, onFail })
   useEffect(() => {
-    read.current = onRead
+    handlers.current = { onRead, onFail }
   })
-
-  // The button that had the focus is gone: what replaces it takes the focus.
   useEffect(() => {
-    if (isOpen) video.current?.focus()
-    else if (hasFailed) button.current?.focus()
-  }, [isOpen, hasFailed])
-
-  useEffect(() => {
-    if (!isOpen) return
-    let stream: MediaStream | undefined
+    if (!isActive) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
     let last = { text: '', at: 0 }
-    const look = async (decode: Decode) => {
-      const text = video.current ? await decode(video.current).catch(() => undefined) : undefined
-      if (isOver) return
+    const handleText = (text: string) => {
       const now = Date.now()
-      if (text && (text !== last.text || now - last.at > FORGET_MS)) read.current(text)
-      if (text) last = { text, at: now }
-      timer = setTimeout(() => void look(decode), LOOK_MS)
+      const isNew = text !== last.text || now - last.at > FORGET_MS
+      if (!isNew || handlers.current.onRead(text)) last = { text, at: now }
     }
-    const start = async () => {
-      const [decode, opened] = await Promise.all([openDecoder(), openCamera()])
-      stream = opened
-      if (isOver || !video.current) return stop()
-      video.current.srcObject = stream
-      await video.current.play()
-      await look(decode)
+    const run = async () => {
+      const decode = await openDecoder()
+      const decodeNext = async () => {
+        // Without a stream the element has no picture, or the last one of a stream that has ended.
+        const text = video.current?.srcObject ? await decode(video.current).catch(() => undefined) : undefined
+        if (isOver) return
+        if (text && video.current?.srcObject) handleText(text)
+        timer = setTimeout(() => void decodeNext(), DECODE_INTERVAL_MS)
+      }
+      await decodeNext()
     }
-    const stop = () => {
-      for (const track of stream?.getTracks() ?? []) track.stop()
-    }
-    start().catch(() => {
-      stop()
-      if (isOver) return
-      setFailed(true)
-      setOpen(false)
+    run().catch(() => {
+      if (!isOver) handlers.current.onFail()
     })
     return () => {
       isOver = true
       clearTimeout(timer)
-      stop()
     }
-  }, [isOpen])
+  }, [isActive, video])
+}
 
-  return (
-    <Stack sx={{ gap: 1.5 }}>
-      {hasFailed && <Alert severity="warning">{translate('onSite.camera.failed')}</Alert>}
-      {isOpen ? (
-        <Box
-          component="video"
-          ref={video}
-          tabIndex={-1}
-          muted
-          playsInline
-          aria-label={translate('onSite.camera.label')}
-          sx={videoStyle}
-        />
-      ) : (
+/** Reads one QR code after the other with the camera. If the camera cannot be used, says why and offers to try again. */
+export const Camera = ({ onRead }: { onRead: ReadHandler }) => {
+  const translate = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  const [problem, setProblem] = useState<CameraProblem>()
+  const video = useRef<HTMLVideoElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const handleProblem = (found: CameraProblem) => {
+    setProblem(found)
+    setOpen(false)
+  }
+  const camera = useCamera(video, isOpen, handleProblem)
+  useQrReader(video, isOpen, onRead, () => handleProblem('failed'))
+
+  // The element that had the focus is replaced: what replaces it takes the focus.
+  useEffect(() => {
+    if (isOpen) video.current?.focus()
+    else if (problem) button.current?.focus()
+  }, [isOpen, problem])
+
+  if (!isOpen)
+    return (
+      <Stack sx={{ gap: 1.5 }}>
+        {problem && <Alert severity="warning">{translate(`onSite.camera.${problem}`)}</Alert>}
         <Button
           ref={button}
           variant="contained"
@@ -88,13 +88,54 @@ export const Camera = ({ onRead }: { onRead: (text: string) => void }) => {
           startIcon={<CameraAltOutlined />}
           sx={{ minHeight: 56 }}
           onClick={() => {
-            setFailed(false)
+            setProblem(undefined)
             setOpen(true)
           }}
         >
-          {translate('onSite.camera.open')}
+          {translate(problem ? 'onSite.camera.retry' : 'onSite.camera.open')}
         </Button>
-      )}
+      </Stack>
+    )
+  return (
+    <Stack sx={{ gap: 1.5 }}>
+      <Box
+        component="video"
+        ref={video}
+        tabIndex={-1}
+        muted
+        playsInline
+        aria-label={translate('onSite.camera.label')}
+        sx={videoStyle}
+      />
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', '&:empty': { display: 'none' } }}>
+        {camera.chooseNext && (
+          <Button
+            variant="outlined"
+            startIcon={<CameraswitchOutlined />}
+            sx={{ minHeight: 48, flex: 1 }}
+            onClick={camera.chooseNext}
+          >
+            {translate('onSite.camera.switch')}
+          </Button>
+        )}
+        {camera.toggleTorch && (
+          <ToggleButton
+            value="torch"
+            selected={camera.isTorchOn}
+            sx={{ minHeight: 48, flex: 1, gap: 1 }}
+            onChange={() => void camera.toggleTorch?.()}
+          >
+            <FlashlightOnOutlined fontSize="small" />
+            {translate('onSite.camera.torch')}
+          </ToggleButton>
+        )}
+      </Stack>
+      <Box
+        role="status"
+        sx={{ color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere', mt: -1 }}
+      >
+        {camera.chooseNext && camera.name && translate('onSite.camera.current', { name: camera.name })}
+      </Box>
     </Stack>
   )
 }

@@ -4,8 +4,9 @@ import { useTranslate } from 'react-admin'
 import { dayOf, formatDay, formatTime } from '../../../domain/days.ts'
 import { isOtherwise } from '../../../domain/inspections.ts'
 import { upper } from '../../../domain/text.ts'
+import type { QueuedInspection } from './inspectionStore.ts'
 import { TAMPERED } from './signature.ts'
-import type { LateVerdict, QueuedInspection } from './useInspections.ts'
+import type { LateVerdict } from './useInspections.ts'
 
 /** Name and number; the number does not break over two lines. */
 const PersonName = ({ item: { verdict, number, credential } }: { item: LateVerdict }) => (

@@ -1,10 +1,9 @@
 import './words.ts'
-import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined'
-import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { Alert, Box, Stack } from '@mui/material'
+import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { type Assumption, isOtherwise, type OnSiteAnswer } from '../../../domain/inspections.ts'
-import { readNumber } from '../../../domain/printedNumber.ts'
+import type { Entry, EntryProblem } from '../../../domain/scannedText.ts'
 import { call } from '../../api/client.ts'
 import { PATIENCE_MS, reach } from '../../api/reach.ts'
 import { Loading } from '../../components/Loading.tsx'
@@ -12,12 +11,18 @@ import { PageHeader } from '../../components/PageHeader.tsx'
 import { useReach } from '../../components/useReach.ts'
 import { pages } from '../../pages.ts'
 import { Camera } from './Camera.tsx'
+import { type Finding, FindingForm, NO_FINDING } from './FindingForm.tsx'
+import type { QueuedInspection } from './inspectionStore.ts'
 import { LateVerdicts } from './LateVerdicts.tsx'
-import { isOwnDocument, useKeptOffline } from './offline.ts'
+import { NumberEntry } from './NumberEntry.tsx'
+import { isOwnDocument, requestPersistentStorage, useKeptOffline } from './offline.ts'
 import { type Place, PlaceInputs, usePlace } from './PlaceInputs.tsx'
+import { QueueStatus } from './QueueStatus.tsx'
 import { assumedOf, judge, type ReadCode, readAddress, readCode } from './signature.ts'
-import { alarm, type QueuedInspection, useInspections } from './useInspections.ts'
+import { findScan, isTextInput, replaceValue } from './strayScan.ts'
+import { alarm, useInspections } from './useInspections.ts'
 import { type Checked, Verdict } from './Verdict.tsx'
+import { VerdictPanel } from './VerdictPanel.tsx'
 
 type Scan = Omit<QueuedInspection, 'user'> & { checked: Checked }
 type CardId = Pick<QueuedInspection, 'credential' | 'number'>
@@ -59,187 +64,81 @@ const soon = <T,>(answer: Promise<T>): Promise<T | undefined> =>
     })
   })
 
-interface TypedNumberProps {
-  onRead: (code: ReadCode) => void
-  onType: (number: string) => void
-}
-
-/** The number under the QR, where card or camera cannot be read; or the QR's address, from a scanner that types or from a message. */
-const TypedNumber = ({ onRead, onType }: TypedNumberProps) => {
-  const translate = useTranslate()
-  const [number, setNumber] = useState('')
-  const [isMistyped, setMistyped] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  return (
-    <Stack
-      component="form"
-      direction="row"
-      sx={{ gap: 1, alignItems: 'flex-start' }}
-      onSubmit={(event) => {
-        event.preventDefault()
-        const typed = number.trim()
-        if (typed === '') return
-        const code = readAddress(typed)
-        const isWrong = !code && readNumber(typed) === undefined
-        setMistyped(isWrong)
-        if (isWrong) return field.current?.focus()
-        if (code) onRead(code)
-        else onType(typed.slice(0, 40))
-        setNumber('')
-      }}
-    >
-      <TextField
-        margin="none"
-        label={translate('onSite.number')}
-        helperText={translate(isMistyped ? 'onSite.mistyped' : 'onSite.numberHint')}
-        error={isMistyped}
-        inputRef={field}
-        value={number}
-        onChange={({ target }) => {
-          setMistyped(false)
-          setNumber(target.value)
-        }}
-        slotProps={{ htmlInput: { maxLength: 500, autoCapitalize: 'characters', autoComplete: 'off' } }}
-        fullWidth
-      />
-      <Button type="submit" variant="outlined" sx={{ minHeight: 48, flexShrink: 0 }}>
-        {translate('onSite.check')}
-      </Button>
-    </Stack>
-  )
-}
-
-interface Finding {
-  note: string
-  photo: File | null
-}
-
-interface FindingFormProps {
-  onChange: (isTouched: boolean) => void
-  onSave: (finding: Finding) => void
-}
-
-/** What was found at the person: a note and a photo, both optional. */
-const FindingForm = ({ onChange, onSave }: FindingFormProps) => {
-  const translate = useTranslate()
-  const input = useRef<HTMLInputElement>(null)
-  const [note, setNote] = useState('')
-  const [photo, setPhoto] = useState<File | null>(null)
-  const isTouched = note !== '' || photo !== null
-  useEffect(() => onChange(isTouched), [isTouched, onChange])
-  return (
-    <Stack
-      component="form"
-      sx={{ gap: 1.5 }}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSave({ note, photo })
-      }}
-    >
-      <TextField
-        label={translate('onSite.finding.note')}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-        slotProps={{ htmlInput: { maxLength: 2000 } }}
-        multiline
-        minRows={2}
-        fullWidth
-      />
-      <Button
-        variant="outlined"
-        startIcon={<PhotoCameraOutlined />}
-        sx={{ minHeight: 48 }}
-        onClick={() => input.current?.click()}
-      >
-        {photo
-          ? translate('onSite.finding.another', { name: photo.name })
-          : translate('onSite.finding.photo')}
-      </Button>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        accept="image/*"
-        capture="environment"
-        aria-label={translate('onSite.finding.photo')}
-        onChange={({ target }) => setPhoto(target.files?.[0] ?? null)}
-      />
-      <Button type="submit" variant="contained" size="large" sx={{ minHeight: 48 }}>
-        {translate('onSite.finding.save')}
-      </Button>
-    </Stack>
-  )
-}
-
 /** The element inside that has the focus. */
 const focusedIn = (place: HTMLElement | null): HTMLElement | undefined => {
   const focused = document.activeElement
   return focused instanceof HTMLElement && place?.contains(focused) ? focused : undefined
 }
 
-interface WaitingProps {
-  waiting: readonly QueuedInspection[]
-  onDrop: (key: string) => void
-}
-
-/** How many inspections are still to be sent, and those that the server refused. */
-const Waiting = ({ waiting, onDrop }: WaitingProps) => {
+/** Says that no person was verified, in the place of the verdict. The problem of a typed text is next to the text. */
+const NotVerified = ({ reason }: { reason: 'entering' | 'entry' | 'otherCode' | 'unsaved' }) => {
   const translate = useTranslate()
-  const status = useRef<HTMLDivElement>(null)
-  const refused = waiting.filter((item) => item.refused !== undefined)
-  const count = waiting.length - refused.length
   return (
-    <Stack ref={status} role="status" tabIndex={-1} sx={{ gap: 1, outline: 'none' }}>
-      {(count > 0 || refused.length === 0) && (
-        <Typography color="text.secondary">
-          {count === 0 ? translate('onSite.sent') : translate('onSite.waiting', { smart_count: count })}
-        </Typography>
-      )}
-      {refused.map(({ key, refused: reason, number, credential }) => (
-        <Alert
-          key={key}
-          severity="error"
-          action={
-            <Button
-              color="inherit"
-              onClick={() => {
-                onDrop(key)
-                status.current?.focus()
-              }}
-            >
-              {translate('onSite.drop')}
-            </Button>
-          }
-        >
-          {translate('onSite.refused', { what: number || credential, reason })}
-        </Alert>
-      ))}
-    </Stack>
+    <VerdictPanel
+      tone={reason === 'entering' ? 'neutral' : 'warning'}
+      title={translate(reason === 'entering' ? 'onSite.entering' : 'onSite.notVerified')}
+      isAlert={reason === 'otherCode' || reason === 'unsaved'}
+    >
+      <p>{translate(`onSite.hidden.${reason}`)}</p>
+    </VerdictPanel>
   )
 }
 
 const Inspecting = () => {
   const translate = useTranslate()
   const isThere = useReach()
-  const { waiting, late, keep, drop } = useInspections()
+  const { waiting, late, unstored, isComplete, keep, drop } = useInspections()
   const [place, setPlace] = usePlace()
   const [scan, setScan] = useState<Scan | null>(null)
+  const [text, setText] = useState('')
+  /** Why the text cannot be looked up. */
+  const [problem, setProblem] = useState<EntryProblem>()
+  /** Why the code before the camera is not looked up: it is no credential's, or the finding about the person before is not saved yet. */
+  const [obstacle, setObstacle] = useState<'otherCode' | 'unsaved'>()
+  /** Whether a scanner has typed an address into another input than the number's. */
+  const [hasStrayScan, setStrayScan] = useState(false)
   /** The key of the last scan, to which a finding may be added. */
   const last = useRef('')
-  const isTouched = useRef(false)
+  const finding = useRef(NO_FINDING)
+  const isVerdictHidden = useRef(false)
+  const field = useRef<HTMLInputElement>(null)
   /** The camera and the inputs. The one that had the focus gets it back for the next card. */
   const inputs = useRef<HTMLDivElement>(null)
   const returnTo = useRef<HTMLElement | null>(null)
-  const touch = useCallback((touched: boolean) => {
-    isTouched.current = touched
+  const handleFinding = useCallback((changed: Finding) => {
+    finding.current = changed
   }, [])
+  const hasFinding = () => finding.current.note !== '' || finding.current.photo !== null
   useKeptOffline(path)
+  useEffect(() => void requestPersistentStorage(), [])
+
+  /** Releases the inspection of the last verdict with its finding, and hides the verdict. */
+  const release = () => {
+    if (scan && scan.checked.by !== 'nobody') {
+      const { checked: _, ...item } = scan
+      void keep({ ...item, ...finding.current }, false)
+    }
+    finding.current = NO_FINDING
+    last.current = ''
+    setScan(null)
+    setObstacle(undefined)
+    setProblem(undefined)
+    setText('')
+    setStrayScan(false)
+  }
 
   const begin = async (card: CardId, digits: string) => {
+    release()
     const item: Omit<QueuedInspection, 'user'> = {
-      ...{ key: crypto.randomUUID(), at: new Date().toISOString(), ...card },
-      ...{ zone: place.zone, site_company: place.company?.id ?? null },
-      ...{ offline: false, signature: 'unsigned', note: '', photo: null },
+      key: crypto.randomUUID(),
+      at: new Date().toISOString(),
+      ...card,
+      zone: place.zone,
+      site_company: place.company?.id ?? null,
+      offline: false,
+      signature: 'unsigned',
+      note: '',
+      photo: null,
     }
     last.current = item.key
     returnTo.current = focusedIn(inputs.current) ?? returnTo.current
@@ -247,43 +146,100 @@ const Inspecting = () => {
     const asking = askRegister(card, place)
     const [answer, signed] = await Promise.all([soon(asking), judge({ id: card.credential, digits })])
     const judged = {
-      ...{ ...item, signature: signed.state, offline: answer === undefined },
+      ...item,
+      signature: signed.state,
+      offline: answer === undefined,
       ...(answer
         ? toldBy(answer)
         : { assumed: assumedOf(signed, item.site_company ?? null), isAnswered: false }),
     }
-    // It is kept before a finding is added: the phone may be put away.
-    await keep(judged, last.current === item.key)
+    // The verdict does not wait for the phone's storage, which may be full or closed.
+    void keep(judged, last.current === item.key)
     const show = (checked: Checked, more = {}) =>
       setScan((now) => (now?.key === item.key ? { ...judged, ...more, checked } : now))
-    const showAnswer = (answer: OnSiteAnswer) =>
-      show({ by: 'register', place, signed, answer }, toldBy(answer))
-    if (answer) return showAnswer(answer)
+    if (answer) return show({ by: 'register', place, signed, answer })
     show({ by: 'phone', place, signed })
     // The register has the last word, however late.
     const later = await asking
     if (!later) return
-    showAnswer(later)
+    // An answer that the guard does not see counts as none, so that it is shown with the late verdicts.
+    show({ by: 'register', place, signed, answer: later }, isVerdictHidden.current ? {} : toldBy(later))
     // Where another card was scanned meanwhile, this verdict is shown once the inspection is sent.
     if (last.current === item.key && isOtherwise(later.result, judged.assumed)) alarm()
   }
 
-  const read = ({ id, digits }: ReadCode) => void begin({ credential: id, number: '' }, digits)
-  /** A card that the camera reads does not replace one whose finding is begun. */
-  const scanned = (text: string) => {
-    if (!isTouched.current) read(readCode(text))
-  }
-  const typed = (number: string) => void begin({ credential: '', number }, '')
-  const save = (finding: Finding) => {
-    if (!scan) return
-    const { checked: _, ...item } = scan
-    isTouched.current = false
-    last.current = ''
-    setScan(null)
-    returnTo.current?.focus()
-    void keep({ ...item, ...finding }, false)
+  const lookUp = (code: ReadCode) => void begin({ credential: code.id, number: '' }, code.digits)
+
+  /** Handles a code of the camera. Returns false if the card is to be read again once the finding about the person before is saved. */
+  const handleCode = (code: string): boolean => {
+    const address = readAddress(code)
+    if (hasFinding()) {
+      if (address && address.id === scan?.credential) return true
+      setObstacle('unsaved')
+      return false
+    }
+    // The address of another site may be on a forged card: the register answers, and the inspection is recorded.
+    if (address || /^https?:/iu.test(code)) lookUp(address ?? readCode(code))
+    else {
+      release()
+      setObstacle('otherCode')
+    }
+    return true
   }
 
+  const handleEntry = (entry: Entry) => {
+    if (entry.kind === 'address') lookUp(entry.address)
+    else if (entry.kind === 'number') void begin({ credential: '', number: entry.number }, '')
+    else {
+      const entered = field.current?.value ?? text
+      release()
+      setText(entered)
+      setProblem(entry.problem)
+      // The next scan or number replaces the text.
+      field.current?.select()
+      field.current?.focus()
+    }
+  }
+
+  const handleText = (changed: string) => {
+    setText(changed)
+    setProblem(undefined)
+    setObstacle(undefined)
+  }
+
+  const handleSave = () => {
+    release()
+    returnTo.current?.focus()
+  }
+
+  /** Notices an address that a scanner types into the note or the company. */
+  const handleInput = ({ target }: FormEvent) => {
+    const isStray = isTextInput(target) && target !== field.current && findScan(target.value) !== undefined
+    setStrayScan(isStray)
+  }
+
+  /** Takes the address out of the note or the company when the scanner ends it with Enter or Tab, and looks it up. */
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const { target, key } = event
+    if ((key !== 'Enter' && key !== 'Tab') || !isTextInput(target) || target === field.current) return
+    const scanned = findScan(target.value)
+    if (!scanned) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (target.value === finding.current.note) {
+      replaceValue(target, scanned.before)
+      finding.current = { ...finding.current, note: scanned.before }
+    }
+    // The company's input shows the chosen company again when it loses the focus.
+    else target.blur()
+    lookUp(scanned.address)
+  }
+
+  const isEntering = text !== '' || hasStrayScan
+  const reason = obstacle ?? (problem ? 'entry' : isEntering && scan ? 'entering' : undefined)
+  useEffect(() => {
+    isVerdictHidden.current = reason !== undefined
+  }, [reason])
   return (
     <>
       <PageHeader title={translate('onSite.title')} lead={translate('onSite.lead')} />
@@ -294,19 +250,31 @@ const Inspecting = () => {
           </Alert>
         )}
       </Box>
-      <Box sx={columnsStyle}>
+      <Box sx={columnsStyle} onInputCapture={handleInput} onKeyDownCapture={handleKeyDown}>
         <Stack ref={inputs} sx={{ gap: 2 }}>
           <PlaceInputs place={place} onChange={setPlace} />
-          <Camera onRead={scanned} />
-          <TypedNumber onRead={read} onType={typed} />
+          <Camera onRead={handleCode} />
+          <NumberEntry
+            field={field}
+            text={text}
+            problem={problem}
+            onChange={handleText}
+            onSubmit={handleEntry}
+          />
         </Stack>
         <Stack sx={{ gap: 2 }}>
-          {scan && <Verdict key={scan.key} checked={scan.checked} />}
+          {reason && <NotVerified key={reason} reason={reason} />}
+          {scan && !reason && <Verdict key={scan.key} checked={scan.checked} />}
           {scan && scan.checked.by !== 'nobody' && (
-            <FindingForm key={`finding-${scan.key}`} onChange={touch} onSave={save} />
+            <FindingForm key={`finding-${scan.key}`} onChange={handleFinding} onSave={handleSave} />
           )}
           <LateVerdicts late={late} onSeen={(items) => void drop(...items)} />
-          <Waiting waiting={waiting} onDrop={(key) => void drop({ key })} />
+          <QueueStatus
+            waiting={waiting}
+            unstored={unstored}
+            isComplete={isComplete}
+            onDrop={(key) => void drop({ key })}
+          />
         </Stack>
       </Box>
     </>

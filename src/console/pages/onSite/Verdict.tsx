@@ -1,6 +1,5 @@
 import '../../resources/personnel/words.ts'
 import { Alert, Box, CircularProgress, Stack, Typography } from '@mui/material'
-import { useEffect, useRef } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import { formatDay } from '../../../domain/days.ts'
 import type { Assumption, OnSiteAnswer, SignatureVerdict } from '../../../domain/inspections.ts'
@@ -8,6 +7,7 @@ import { upper } from '../../../domain/text.ts'
 import type { ToneName } from '../../theme/tokens.ts'
 import type { Place } from './PlaceInputs.tsx'
 import { assumedOf, isOtherCompany, type Signed, TAMPERED } from './signature.ts'
+import { VerdictPanel } from './VerdictPanel.tsx'
 
 /** A scan that nobody has checked yet, that the register has, or that without a signal the phone has by the signature. */
 export type Checked =
@@ -125,16 +125,11 @@ const Person = ({ answer: { person, state, result }, place }: { answer: OnSiteAn
 }
 
 /**
- * Whether somebody may work here, in large letters. The title takes the focus, so that it is read aloud; not again when the register answers after
- * the signature was shown, as the inspector may be writing by then.
+ * Whether the person may work here, in large letters. The title takes the focus once: the guard may already be writing when the register answers after
+ * the signature was shown.
  */
 export const Verdict = ({ checked }: { checked: Checked }) => {
   const translate = useTranslate()
-  const title = useRef<HTMLHeadingElement>(null)
-  const isChecked = checked.by !== 'nobody'
-  useEffect(() => {
-    if (isChecked) title.current?.focus()
-  }, [isChecked])
   if (checked.by === 'nobody')
     return (
       <Stack direction="row" role="status" sx={{ gap: 2, alignItems: 'center', p: 3 }}>
@@ -145,20 +140,7 @@ export const Verdict = ({ checked }: { checked: Checked }) => {
   const { key, tone } = messageOf(checked)
   const { place, signed } = checked
   return (
-    <Stack
-      aria-live="polite"
-      sx={({ tokens }) => {
-        const { ink, ground } = tokens.status[tone]
-        return {
-          ...{ borderRadius: 2, border: '3px solid', borderColor: ink, backgroundColor: ground },
-          ...{ p: { xs: 2, md: 3 }, gap: 1.5, '& p': { m: 0 } },
-          '& h2': { color: ink },
-        }
-      }}
-    >
-      <Typography component="h2" ref={title} tabIndex={-1} sx={titleStyle}>
-        {translate(`${key}.title`)}
-      </Typography>
+    <VerdictPanel tone={tone} title={translate(`${key}.title`)} takesFocus>
       <p>{translate(`${key}.text`)}</p>
       {checked.by === 'phone' && <Claims signed={signed} place={place} />}
       {checked.by === 'register' && TAMPERED.includes(signed.state) && (
@@ -168,19 +150,12 @@ export const Verdict = ({ checked }: { checked: Checked }) => {
         </Alert>
       )}
       {checked.by === 'register' && <Person answer={checked.answer} place={place} />}
-    </Stack>
+    </VerdictPanel>
   )
 }
 
 const holderStyle = { fontSize: '1.625rem', fontWeight: 800, lineHeight: 1.2 } as const
 
 const listStyle = { m: 0, pl: 2.5, display: 'grid', gap: 0.5 } as const
-
-const titleStyle = {
-  fontSize: { xs: '1.75rem', md: '2.125rem' },
-  fontWeight: 800,
-  lineHeight: 1.15,
-  outline: 'none',
-} as const
 
 const pictureStyle = { width: 96, height: 120, objectFit: 'cover', borderRadius: 1, flexShrink: 0 } as const

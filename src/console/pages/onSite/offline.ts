@@ -42,6 +42,18 @@ const keepOffline = async (path: string): Promise<void> => {
   active?.postMessage({ keep: [...new Set([...loadedAssets(), ...files])] })
 }
 
+/**
+ * Asks the browser not to delete what this page stores when the disk runs full, and Safari not to delete it after a week without a visit. Does nothing
+ * where the browser cannot be asked.
+ */
+export const requestPersistentStorage = async (): Promise<void> => {
+  try {
+    if (!(await navigator.storage.persisted())) await navigator.storage.persist()
+  } catch {
+    // Without https, or in a browser without this interface.
+  }
+}
+
 const SESSION_LOOK_MS = 20_000
 
 /** Keeps this page once for each session: the kept answers of the API belong to a session and go with it. */

@@ -62,7 +62,16 @@ const forgetOthers = async (name: string): Promise<void> => {
     if (other.startsWith(SESSION_CACHE) && other !== name) await caches.delete(other)
 }
 
-/** The server's answer, if one comes soon, or else the kept one. A status of 500 or more, such as a proxy's, is no answer. */
+/** Returns the stored response. Returns undefined if there is none, or if the browser does not let the cache be read. */
+const findStored = async (key: string, name = CACHE): Promise<Response | undefined> => {
+  try {
+    return await (await caches.open(name)).match(key)
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the server's response if it comes soon, or else the stored one. A status of 500 or more, such as a proxy's, counts as no response. */
 const orKept = async (fetched: Promise<Response>, key: string, name = CACHE): Promise<Response> => {
   const answered = fetched.then(
     (answer) => {
@@ -75,24 +84,30 @@ const orKept = async (fetched: Promise<Response>, key: string, name = CACHE): Pr
   const answer = await Promise.race([answered, patience()])
   if (answer) return answer
   awayUntil = Date.now() + AWAY_MS
-  const kept = await (await caches.open(name)).match(key)
-  return kept ? marked(kept) : fetched
+  const stored = await findStored(key, name)
+  return stored ? marked(stored) : fetched
 }
 
-/** Keeps the server's answer. */
-const keptAnew = async (request: Request, key: string, name = CACHE): Promise<Response> => {
-  const answer = await fetch(request)
-  if (!answer.ok) return answer
-  await (await caches.open(name)).put(key, answer.clone())
+const storeResponse = async (response: Response, key: string, name: string): Promise<void> => {
+  if (!response.ok) return
+  await (await caches.open(name)).put(key, response)
   if (name !== CACHE) await forgetOthers(name)
-  return answer
 }
 
-/** The API's answer, or the one that was kept in the same session. */
-const ofSession = async (request: Request, key: string): Promise<Response> => {
-  const name = await sessionCache(request)
-  if (name === undefined) return fetch(request)
-  return orKept(keptAnew(request, key, name), key, name)
+/** Fetches a response and stores a copy. The page does not wait for the copy, which a full disk may refuse. */
+const fetchAndStore = (event: Fetching, key: string, name = CACHE): Promise<Response> => {
+  const fetched = fetch(event.request)
+  event.waitUntil(
+    fetched.then((response) => storeResponse(response.clone(), key, name)).catch(() => undefined),
+  )
+  return fetched
+}
+
+/** The API's answer, or the one that was stored in the same session. */
+const ofSession = async (event: Fetching, key: string): Promise<Response> => {
+  const name = await sessionCache(event.request)
+  if (name === undefined) return fetch(event.request)
+  return orKept(fetchAndStore(event, key, name), key, name)
 }
 
 /** Deletes the answers of the API that an older worker kept for all sessions together. */
@@ -103,7 +118,7 @@ const forgetSharedAnswers = async (): Promise<void> => {
 
 /** The kept file first: a file with a hash in its name never changes. */
 const keptFirst = async (request: Request, key: string): Promise<Response> =>
-  (await (await caches.open(CACHE)).match(key)) ?? fetch(request)
+  (await findStored(key)) ?? fetch(request)
 
 /** Keeps the page with all files that it has loaded, and then deletes those of an earlier version. */
 const keepPage = async (assets: string[]): Promise<void> => {
@@ -119,7 +134,11 @@ const keepPage = async (assets: string[]): Promise<void> => {
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
 worker.addEventListener('activate', (event) =>
-  event.waitUntil(forgetSharedAnswers().then(() => worker.clients.claim())),
+  event.waitUntil(
+    forgetSharedAnswers()
+      .catch(() => undefined)
+      .then(() => worker.clients.claim()),
+  ),
 )
 worker.addEventListener('message', (event) => {
   if (event.data.keep) event.waitUntil(keepPage(event.data.keep))
@@ -133,6 +152,6 @@ worker.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     if (pathname === PAGE) event.respondWith(orKept(fetch(request), PAGE))
   } else if (pathname.startsWith(ASSETS)) event.respondWith(keptFirst(request, pathname))
-  else if (pathname === SETTINGS) event.respondWith(orKept(keptAnew(request, pathname), pathname))
-  else if (API_PATHS.includes(pathname)) event.respondWith(ofSession(request, pathname))
+  else if (pathname === SETTINGS) event.respondWith(orKept(fetchAndStore(event, pathname), pathname))
+  else if (API_PATHS.includes(pathname)) event.respondWith(ofSession(event, pathname))
 })

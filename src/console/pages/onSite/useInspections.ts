@@ -1,79 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { HttpError } from 'react-admin'
-import {
-  type Assumption,
-  assumedBy,
-  type Inspection,
-  type InspectionResult,
-  isOtherwise,
-  type SignatureVerdict,
-} from '../../../domain/inspections.ts'
+import { assumedBy, type Inspection, isOtherwise } from '../../../domain/inspections.ts'
 import { call } from '../../api/client.ts'
 import { useActor } from '../../api/session.ts'
 import { token } from '../../api/token.ts'
 import { watchReach } from '../../components/useReach.ts'
-
-/** An inspection on this phone that the server has not confirmed, or whose late verdict nobody has seen. */
-export interface QueuedInspection {
-  /** Its name for good: sent twice, it is stored once. */
-  key: string
-  user: number | string
-  at: string
-  credential: string
-  number: string
-  zone: number | null
-  /** The company whose work it was at; inspections of an older version of the page lack it. */
-  site_company?: number | null
-  offline: boolean
-  signature: SignatureVerdict
-  note: string
-  photo: Blob | null
-  /** What the inspector was told, and whether the register said so. Inspections of an older version of the page lack both. */
-  assumed?: Assumption
-  isAnswered?: boolean
-  /** Why the server has refused it. */
-  refused?: string
-  /** What the register answered when it arrived, with name and number of the person. */
-  verdict?: { result: InspectionResult; name: string; number: string }
-}
+import { inspectionStore, type QueuedInspection, type StoredInspections } from './inspectionStore.ts'
 
 /** An inspection that has arrived and whose verdict nobody has seen. */
 export type LateVerdict = QueuedInspection & Required<Pick<QueuedInspection, 'verdict' | 'assumed'>>
-
-const [DATABASE, STORE] = ['acredita-on-site', 'inspections']
-
-const settled = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-
-let opened: Promise<IDBDatabase> | undefined
-
-const open = (): Promise<IDBDatabase> => {
-  if (!opened) {
-    const request = indexedDB.open(DATABASE, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'key' })
-    opened = settled(request)
-  }
-  return opened
-}
-
-const inStore = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>) =>
-  settled(work((await open()).transaction(STORE, mode).objectStore(STORE)))
-
-/** The inspections, in IndexedDB: neither a closed page nor an empty battery loses them. */
-const queue = {
-  put: async (item: QueuedInspection): Promise<void> => {
-    await inStore('readwrite', (store) => store.put(item))
-  },
-  remove: (key: string): Promise<undefined> => inStore('readwrite', (store) => store.delete(key)),
-  /** Those of one user, in the order in which they were scanned. */
-  of: async (user: number | string): Promise<QueuedInspection[]> => {
-    const all: QueuedInspection[] = await inStore('readonly', (store) => store.getAll())
-    return all.filter((item) => item.user === user).sort((a, b) => (a.at < b.at ? -1 : 1))
-  },
-}
 
 const [BEEPS, BEEP_S, PAUSE_S] = [3, 0.25, 0.15]
 const HERTZ = 880
@@ -142,16 +77,30 @@ const lateVerdictOf = (
 
 const isLate = (item: QueuedInspection): item is LateVerdict => item.verdict !== undefined
 
+const NONE: StoredInspections = { items: [], unstored: 0, isComplete: true }
+
+/** Asks before the document is closed, while it alone has inspections. */
+const useQuestionBeforeClosing = (isNeeded: boolean): void => {
+  useEffect(() => {
+    if (!isNeeded) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isNeeded])
+}
+
 /**
- * The inspections of the user on this phone: kept first, then sent one after the other once the server answers. One that is `held` is not sent yet.
+ * The inspections of the user on this phone: stored first, then sent one after the other while the server answers. An inspection is held back as long
+ * as a finding may be added.
  */
 export const useInspections = () => {
   const { id: user } = useActor()
-  const [kept, setKept] = useState<QueuedInspection[]>([])
+  const [stored, setStored] = useState(NONE)
   const held = useRef<string | null>(null)
   const busy = useRef(false)
+  useQuestionBeforeClosing(stored.unstored > 0)
 
-  const look = useCallback(async () => setKept(await queue.of(user)), [user])
+  const look = useCallback(async () => setStored(await inspectionStore.list(user)), [user])
 
   const flush = useCallback(async () => {
     if (busy.current) return
@@ -160,18 +109,19 @@ export const useInspections = () => {
     const session = token.get()
     const isOwn = () => token.get() === session && !token.isForeign()
     try {
-      for (const item of await queue.of(user)) {
+      await inspectionStore.save()
+      const { items } = await inspectionStore.list(user)
+      for (const item of items) {
         if (item.key === held.current || item.refused !== undefined || isLate(item)) continue
-        // Somebody else may have signed in meanwhile, here or in another tab: it is not sent in their name.
+        // Another user may have signed in meanwhile, here or in another tab: it is not sent in their name.
         if (!isOwn()) break
         try {
           const late = lateVerdictOf(item, await send(item))
-          if (late) await queue.put(late)
-          else await queue.remove(item.key)
+          await (late ? inspectionStore.put(late) : inspectionStore.remove(item.key))
           isAlarming ||= late !== undefined && isOtherwise(late.verdict.result, late.assumed)
         } catch (error) {
           if (!isFinal(error)) break
-          await queue.put({ ...item, refused: reasonOf(error) })
+          await inspectionStore.put({ ...item, refused: reasonOf(error) })
         }
         await look()
       }
@@ -193,12 +143,17 @@ export const useInspections = () => {
     }
   }, [flush])
 
-  /** Keeps one inspection. One at a time `isHeld`, while a finding may be added. */
+  /** Stores one inspection. One at a time `isHeld`, while a finding may be added. */
   const keep = useCallback(
     async (item: Omit<QueuedInspection, 'user'>, isHeld: boolean) => {
       if (isHeld) held.current = item.key
       else if (held.current === item.key) held.current = null
-      await queue.put({ ...item, user })
+      const saved = inspectionStore.put({ ...item, user })
+      setStored(({ items, ...others }) => ({
+        ...others,
+        items: [...items.filter(({ key }) => key !== item.key), { ...item, user }],
+      }))
+      await saved
       await look()
       // Sending is not awaited: it may wait for a network.
       void flush()
@@ -207,10 +162,18 @@ export const useInspections = () => {
   )
   const drop = useCallback(
     async (...items: Pick<QueuedInspection, 'key'>[]) => {
-      for (const { key } of items) await queue.remove(key)
+      await Promise.all(items.map(({ key }) => inspectionStore.remove(key)))
       await look()
     },
     [look],
   )
-  return { waiting: kept.filter((item) => !isLate(item)), late: kept.filter(isLate), keep, drop }
+  const { items, unstored, isComplete } = stored
+  return {
+    waiting: items.filter((item) => !isLate(item)),
+    late: items.filter(isLate),
+    unstored,
+    isComplete,
+    keep,
+    drop,
+  }
 }

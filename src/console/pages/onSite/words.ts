@@ -11,7 +11,25 @@ const onSite = {
   companiesAway: 'Sin señal no se pueden buscar empresas.',
   number: 'Número de la credencial',
   numberHint: 'También puede escribir la dirección del código QR.',
-  mistyped: 'Ese número no es correcto: debe ser como A-004217. Revíselo en la credencial.',
+  entering: 'Sin verificar',
+  notVerified: 'No se verificó a nadie',
+  hidden: {
+    entering: 'Hay una entrada nueva. Pulse Verificar, o bórrela para volver a ver el resultado anterior.',
+    entry: 'Lo que se escaneó o escribió no se pudo leer. El motivo está junto al número.',
+    otherCode: 'Ese código QR no es de una credencial. Escanee el de la tarjeta, o escriba su número.',
+    unsaved: 'Hay otra credencial ante la cámara. Guarde primero lo que anotó de la persona anterior.',
+  },
+  entry: {
+    unreadable: 'Ese número no es correcto: debe ser como A-004217. Revíselo en la credencial.',
+    incomplete: 'La lectura llegó incompleta. Escanee otra vez, o escriba el número de la credencial.',
+    several: 'Llegaron dos lecturas juntas. Escanee otra vez una sola credencial.',
+    layout:
+      'Configure la distribución del teclado del lector: escribe con la de otro idioma. Mientras tanto use la cámara o escriba el número de la credencial.',
+    letterCase:
+      'El lector cambió las mayúsculas. Desactive Bloq Mayús y la conversión de mayúsculas del lector, y escanee otra vez.',
+    foreign:
+      'Esa dirección no es de una credencial. Escanee otra vez; si el código de la tarjeta dice lo mismo, retenga la tarjeta y repórtelo.',
+  },
   check: 'Verificar',
   away: 'Sin conexión con el portal. Siga escaneando: se revisa la firma, y lo escaneado se envía después.',
   asking: 'Consultando el registro…',
@@ -35,7 +53,16 @@ const onSite = {
   camera: {
     open: 'Abrir la cámara',
     label: 'Cámara que lee códigos QR',
-    failed: 'No se pudo usar la cámara. Permita su uso, o escriba el número de la credencial.',
+    retry: 'Reintentar con la cámara',
+    switch: 'Cambiar de cámara',
+    current: 'Cámara: %{name}',
+    torch: 'Linterna',
+    denied:
+      'No hay permiso para usar la cámara. Permítalo en los ajustes del navegador para este sitio y reintente, o escriba el número de la credencial.',
+    missing:
+      'Este dispositivo no tiene cámara o no está conectada. Conéctela y reintente, o escriba el número de la credencial.',
+    busy: 'Otra aplicación está usando la cámara. Ciérrela y reintente, o escriba el número de la credencial.',
+    failed: 'No se pudo usar la cámara. Reintente, o escriba el número de la credencial.',
   },
   result: {
     may: { title: 'Puede trabajar aquí', text: 'Compare la foto con la persona.' },
@@ -50,7 +77,7 @@ const onSite = {
     },
     unknown: {
       title: 'Credencial desconocida',
-      text: 'No corresponde a nadie en el registro. Revise el número, o retenga la tarjeta y repórtelo.',
+      text: 'No corresponde a nadie en el registro. Escanee o escriba otra vez; si sigue igual, retenga la tarjeta y repórtelo.',
     },
   },
   signature: {
@@ -75,7 +102,10 @@ const onSite = {
       title: 'Llave revocada',
       text: 'Está firmada con una llave que otros pueden tener: su firma no prueba nada.',
     },
-    unreadable: { title: 'Firma alterada', text: 'Lo que trae el código no es una firma completa.' },
+    unreadable: {
+      title: 'Firma alterada',
+      text: 'Lo que trae el código no es una firma completa. Escanee otra vez; si sigue igual, no permita que trabaje.',
+    },
     unknown_key: {
       title: 'Sin comprobar: llave desconocida',
       text: 'Este teléfono no conoce la llave de esta tarjeta. Consúltela cuando haya señal.',
@@ -106,6 +136,10 @@ const onSite = {
     seen: 'Visto',
   },
   sent: 'Todo está enviado.',
+  unstored:
+    'Este teléfono no pudo guardar %{smart_count} inspección. Sigue en esta página y se envía en cuanto haya señal: no cierre ni recargue la página. |||| Este teléfono no pudo guardar %{smart_count} inspecciones. Siguen en esta página y se envían en cuanto haya señal: no cierre ni recargue la página.',
+  unreadableStore:
+    'Este teléfono no deja leer las inspecciones guardadas antes. Se vuelve a intentar mientras esta página esté abierta.',
   waiting: '%{smart_count} inspección por enviar |||| %{smart_count} inspecciones por enviar',
   refused: 'No se pudo enviar %{what}: %{reason}',
   drop: 'Quitar',

@@ -1,0 +1,68 @@
+import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined'
+import { Button, Stack, TextField } from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+
+/** What the guard noted about a person: a note and a photo, both optional. */
+export interface Finding {
+  note: string
+  photo: File | null
+}
+
+export const NO_FINDING: Finding = { note: '', photo: null }
+
+interface FindingFormProps {
+  onChange: (finding: Finding) => void
+  onSave: (finding: Finding) => void
+}
+
+/** A note and a photo about the person of the last verdict. */
+export const FindingForm = ({ onChange, onSave }: FindingFormProps) => {
+  const translate = useTranslate()
+  const input = useRef<HTMLInputElement>(null)
+  const [finding, setFinding] = useState(NO_FINDING)
+  useEffect(() => onChange(finding), [finding, onChange])
+  const { note, photo } = finding
+  return (
+    <Stack
+      component="form"
+      sx={{ gap: 1.5 }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSave(finding)
+      }}
+    >
+      <TextField
+        label={translate('onSite.finding.note')}
+        value={note}
+        onChange={({ target }) => setFinding({ note: target.value, photo })}
+        slotProps={{ htmlInput: { maxLength: 2000 } }}
+        multiline
+        minRows={2}
+        fullWidth
+      />
+      <Button
+        variant="outlined"
+        startIcon={<PhotoCameraOutlined />}
+        sx={{ minHeight: 48 }}
+        onClick={() => input.current?.click()}
+      >
+        {photo
+          ? translate('onSite.finding.another', { name: photo.name })
+          : translate('onSite.finding.photo')}
+      </Button>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept="image/*"
+        capture="environment"
+        aria-label={translate('onSite.finding.photo')}
+        onChange={({ target }) => setFinding({ note, photo: target.files?.[0] ?? null })}
+      />
+      <Button type="submit" variant="contained" size="large" sx={{ minHeight: 48 }}>
+        {translate('onSite.finding.save')}
+      </Button>
+    </Stack>
+  )
+}

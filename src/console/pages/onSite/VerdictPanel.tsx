@@ -1,0 +1,58 @@
+import { Stack, Typography } from '@mui/material'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { ToneName } from '../../theme/tokens.ts'
+
+interface VerdictPanelProps {
+  tone: ToneName
+  title: string
+  children: ReactNode
+  /** Whether the title takes the focus when it appears, so that screen readers read it. */
+  takesFocus?: boolean
+  /** Whether screen readers read the whole panel at once, without the focus. */
+  isAlert?: boolean
+}
+
+/** Large framed message in the colours of its tone. */
+export const VerdictPanel = ({
+  tone,
+  title,
+  children,
+  takesFocus = false,
+  isAlert = false,
+}: VerdictPanelProps) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
+  return (
+    <Stack
+      role={isAlert ? 'alert' : undefined}
+      aria-live={isAlert ? undefined : 'polite'}
+      sx={({ tokens }) => {
+        const { ink, ground } = tokens.status[tone]
+        return {
+          borderRadius: 2,
+          border: '3px solid',
+          borderColor: ink,
+          backgroundColor: ground,
+          p: { xs: 2, md: 3 },
+          gap: 1.5,
+          '& p': { m: 0 },
+          '& h2': { color: ink },
+        }
+      }}
+    >
+      <Typography component="h2" ref={heading} tabIndex={-1} sx={titleStyle}>
+        {title}
+      </Typography>
+      {children}
+    </Stack>
+  )
+}
+
+const titleStyle = {
+  fontSize: { xs: '1.75rem', md: '2.125rem' },
+  fontWeight: 800,
+  lineHeight: 1.15,
+  outline: 'none',
+} as const

@@ -1,0 +1,23 @@
+import { readEntry } from '../../../domain/scannedText.ts'
+import { type ReadCode, readAddress } from './signature.ts'
+
+type TextInput = HTMLInputElement | HTMLTextAreaElement
+
+export const isTextInput = (target: EventTarget): target is TextInput =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+
+/** Finds the address that a scanner has typed into another text, and the text before it. */
+export const findScan = (text: string): { address: ReadCode; before: string } | undefined => {
+  const entry = readEntry(text, readAddress)
+  if (entry.kind !== 'address') return undefined
+  const before = text.slice(0, Math.max(0, text.search(/https?/iu)))
+  return { address: entry.address, before: before.replace(/[\]+]Q\d$/iu, '').trimEnd() }
+}
+
+/** Replaces the text of an input as if the user had typed it, so that React notices. */
+export const replaceValue = (input: TextInput, value: string): void => {
+  const prototype =
+    input instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(input, value)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
