@@ -24,6 +24,7 @@ const SETTINGS: WireSettings = {
   ...{ sign_on_name: '', sign_on_issuer: '', sign_on_client: '', sign_on_scope: 'openid profile email' },
   ...{
     sign_on_creates: 'nobody',
+    sign_on_trusts_email: false,
     sign_on_rules: [],
     sign_on_domains: '',
     has_sign_on_secret: false,

@@ -84,6 +84,10 @@ const secretsFor = (
   return secrets
 }
 
+/** Switches off the trust in a provider's addresses when another provider takes its place. */
+const withdrawTrust = (before: SettingValues, issuer: string): Partial<SettingValues> =>
+  before.sign_on_trusts_email && before.sign_on_issuer !== issuer ? { sign_on_trusts_email: false } : {}
+
 /**
  * Keeps a configuration as super-admins have set it. What they set is one row, which is looked at every two seconds: nobody's call reads it. The rest of
  * the configuration stays as the environment has it.
@@ -144,11 +148,11 @@ export const followSettings = async ({ store, files, config, warn }: Where): Pro
 
     async change(tx, { values, secrets, logo }) {
       const kept = await preferencesIn(tx)
-      const wanted: Preferences = { ...kept, values: { ...kept.values, ...values } }
-      const [before, after] = [kept, wanted].map((one) => settledValues(environment, one)) as [
-        SettingValues,
-        SettingValues,
-      ]
+      const before = settledValues(environment, kept)
+      const issuer = values.sign_on_issuer ?? before.sign_on_issuer
+      const trust = withdrawTrust(before, issuer)
+      const wanted: Preferences = { ...kept, values: { ...kept.values, ...values, ...trust } }
+      const after = settledValues(environment, wanted)
       const changed: Preferences = {
         ...wanted,
         version: kept.version + 1,

@@ -1,4 +1,5 @@
 import * as client from 'openid-client'
+import { z } from 'zod'
 import type { Config, SignOn } from '../common/config.ts'
 
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/u
@@ -65,7 +66,7 @@ export interface Provider {
     answer: URL,
     asked: { state: string; nonce: string; verifier: string },
   ): Promise<Identity>
-  /** Where a session is ended there as well; null where the provider has no such place. */
+  /** Returns the address that ends the session at the provider; null if it offers none. */
   endOf(signOn: SignOn, idToken: string, back: string): Promise<string | null>
   /** What it says of itself, asked for anew. */
   look(signOn: SignOn): Promise<client.ServerMetadata>
@@ -80,6 +81,22 @@ const authentication = (
   return !known || known.includes('client_secret_post')
     ? client.ClientSecretPost(secret)
     : client.ClientSecretBasic(secret)
+}
+
+/** Maximum length of an ID token in an address, in characters. Proxies and servers refuse addresses of 2 to 8 kB. */
+const MAX_HINT_LENGTH = 1500
+
+const idTokenClaims = z.object({ login_hint: z.string().max(500).optional() })
+
+/**
+ * Returns the parameter that tells the provider whose session ends (OpenID Connect RP-Initiated Logout §2): the ID token or, if that is too long for an address,
+ * the `login_hint` in it, if there is one.
+ */
+const getLogoutHint = (idToken: string): Record<string, string> => {
+  if (idToken.length <= MAX_HINT_LENGTH) return { id_token_hint: idToken }
+  const payload = Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()
+  const { login_hint } = idTokenClaims.parse(JSON.parse(payload))
+  return login_hint ? { logout_hint: login_hint } : {}
 }
 
 export const createProvider = ({ production }: Pick<Config, 'production'>): Provider => {
@@ -155,8 +172,8 @@ export const createProvider = ({ production }: Pick<Config, 'production'>): Prov
     async endOf(signOn, idToken, back) {
       const configuration = await configurationOf(signOn)
       if (!configuration.serverMetadata().end_session_endpoint) return null
-      const asked = { id_token_hint: idToken, post_logout_redirect_uri: back }
-      return led(client.buildEndSessionUrl(configuration, asked))
+      const parameters = { ...getLogoutHint(idToken), post_logout_redirect_uri: back }
+      return led(client.buildEndSessionUrl(configuration, parameters))
     },
 
     look: async (signOn) => (await discover(signOn)).serverMetadata(),

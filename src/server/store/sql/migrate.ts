@@ -19,7 +19,27 @@ const BASELINE = '0001-schema'
  * What brings a database that is there to schema.ts: a change of the schema is a step more, such as `0002-nicknames`, and never a change of one that was released.
  * Where what is folded into sort keys or words changes, a step derives the rows anew (derive.ts).
  */
-export const STEPS: Steps = {}
+export const STEPS: Steps = {
+  '0002-identity-requests': {
+    says: 'Guarda las solicitudes para vincular cuentas con personas del proveedor de inicio de sesión.',
+    async up(db, { types: { number, integer, text } }) {
+      const columns = [
+        `id ${number}`,
+        `subject ${text} not null unique`,
+        `"user" ${integer} not null references users (id)`,
+        ...['provider_username', 'name', 'email', 'state', 'created_at', 'last_tried_at', 'seal'].map(
+          (name) => `${name} ${text} not null`,
+        ),
+      ]
+      for (const statement of [
+        `create table identity_requests (${columns.join(', ')})`,
+        'create index identity_requests__user on identity_requests ("user")',
+        'create index identity_requests__last_tried_at on identity_requests (last_tried_at)',
+      ])
+        await sql.raw(statement).execute(db)
+    },
+  },
+}
 
 /** The names of the steps that a database has taken; undefined where it has no tables. */
 const takenBy = async (db: Kysely<Tables>): Promise<string[] | undefined> => {
