@@ -67,6 +67,19 @@ describe('the settings', () => {
     expect(patches(calls)).toHaveLength(1)
   })
 
+  it('explain the risk of the trust in the provider’s addresses, which is off', async () => {
+    const { user, calls } = await open({ [`PATCH ${PATH}`]: () => SETTINGS })
+    const trust = await screen.findByRole<HTMLInputElement>('switch', {
+      name: /^Confiar en las direcciones de correo de este proveedor/u,
+    })
+    expect(trust.checked).toBe(false)
+    expect(screen.getByText(/^Enciéndalo solo si en el proveedor nadie puede/u)).toBeTruthy()
+    await user.click(trust)
+    await user.click(save())
+    await screen.findByText('Los ajustes se guardaron.')
+    expect(Object.fromEntries(patches(calls)[0]?.body as FormData)).toEqual({ sign_on_trusts_email: 'true' })
+  })
+
   it('have an index that leads to each section, marks the current one, and is in the address', async () => {
     const { user } = await open({}, '/ajustes#correo')
     const index = within(await screen.findByRole('navigation', { name: 'En esta página' }))
