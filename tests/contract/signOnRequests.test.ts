@@ -199,14 +199,14 @@ describe.each(embedded)('an identity whose address is not verified, $name', ({ o
   })
 
   it('goes with the account', async () => {
-    const made = await portal.api.as('super').post<Account>('/api/users/', {
+    const created = await portal.api.as('super').post<Account>('/api/users/', {
       username: 'pasajera',
       email: 'pasajera@gas.example',
     })
     provider.people.u1 = { ...PERSON, email: 'pasajera@gas.example' }
     await signOnAs(portal, provider, 'u1')
     expect(await listRequests()).toHaveLength(1)
-    await portal.api.as('super').delete(`/api/users/${made.body.id}/`)
+    await portal.api.as('super').delete(`/api/users/${created.body.id}/`)
     expect(await listRequests()).toEqual([])
   })
 

@@ -151,10 +151,10 @@ export const followSettings = async ({ store, files, config, warn }: Where): Pro
       const before = settledValues(environment, kept)
       const issuer = values.sign_on_issuer ?? before.sign_on_issuer
       const trust = withdrawTrust(before, issuer)
-      const wanted: Preferences = { ...kept, values: { ...kept.values, ...values, ...trust } }
-      const after = settledValues(environment, wanted)
+      const next: Preferences = { ...kept, values: { ...kept.values, ...values, ...trust } }
+      const after = settledValues(environment, next)
       const changed: Preferences = {
-        ...wanted,
+        ...next,
         version: kept.version + 1,
         ...secretsFor({ before, after }, kept, secrets),
         ...(logo === undefined ? {} : { logo: logo?.hash ?? null }),

@@ -35,8 +35,8 @@ export const textClaim = (claims: Claims, name: string): string => {
 const SPELLINGS_OF_TRUE: readonly unknown[] = [true, 'true', 1, '1']
 
 /**
- * Whether the e-mail address proves who the person is. Without `email_verified`, `xms_edov` of Microsoft Entra ID counts (the domain's owner is verified), and
- * without either the operator's setting. A claim that says anything but true is never overruled by the setting.
+ * Whether the e-mail address proves who the person is. Without `email_verified`, `xms_edov` of Microsoft Entra ID counts: its domain is verified.
+ * Without either, the setting decides. The setting never overrules a claim that is not true.
  */
 export const isEmailVerified = (claims: Claims, trustsEmail: boolean): boolean => {
   const claim = ['email_verified', 'xms_edov'].find((name) => Object.hasOwn(claims, name))
@@ -44,16 +44,16 @@ export const isEmailVerified = (claims: Claims, trustsEmail: boolean): boolean =
 }
 
 /**
- * Whether Microsoft Entra ID left a claim out because the person has more than 200 groups: it then names a place where the claim is found (OpenID Connect Core
- * §5.6.2), or says `hasgroups`.
+ * Whether the provider has a claim that it left out, as Microsoft Entra ID does with more than 200 groups.
+ * It then names the place of the claim (OpenID Connect Core §5.6.2), or sends `hasgroups`.
  */
 const isLeftOut = (claims: Claims, name: string): boolean =>
   getOwn(claims._claim_names, name) !== undefined ||
   (name === 'groups' && SPELLINGS_OF_TRUE.includes(claims.hasgroups))
 
 /**
- * Returns the claims of the rules that the provider did not send although the person may have them: those that it left out or, if it sent none at all without
- * saying why, all of them. An empty list was sent.
+ * Returns the claims of the rules that the provider did not send although the person may have them: those that it left out.
+ * If it sent no claim of the rules and does not say why, returns all of them. An empty list counts as sent.
  */
 const findUnsentClaims = (claims: Claims, rules: readonly SignOnRule[]): string[] => {
   const names = [...new Set(rules.map(({ claim }) => claim))]
@@ -66,8 +66,8 @@ const holdsRight = (rights: Rights, right: SignOnRule['gives']): boolean =>
   right === 'admin_access' || right === 'super_admin' ? rights[right] : rights.groups.includes(right)
 
 /**
- * Applies the rules to the claims. Of the rights that the account has now, those stay that a rule on an unsent claim may have given. `rights` is undefined if
- * none is left.
+ * Applies the rules to the claims. Rights that the account has now stay if a rule on an unsent claim may have given them.
+ * `rights` is undefined if the person gets no right.
  */
 export const applyRules = (
   claims: Claims,
@@ -76,18 +76,18 @@ export const applyRules = (
 ): { rights: Rights | undefined; unsent: string[] } => {
   const unsent = findUnsentClaims(claims, rules)
   const matching = rules.filter(({ claim, value }) => hasValue(getClaim(claims, claim), value))
-  const kept = rules.filter(
+  const retained = rules.filter(
     ({ claim, gives }) => current && unsent.includes(claim) && holdsRight(current, gives),
   )
-  const given = new Set([...matching, ...kept].map(({ gives }) => gives))
-  if (given.size === 0) return { rights: undefined, unsent }
+  const grants = new Set([...matching, ...retained].map(({ gives }) => gives))
+  if (grants.size === 0) return { rights: undefined, unsent }
   const company = matching.find(({ gives }) => gives === 'company')?.company ?? current?.company ?? null
   return {
     rights: {
-      groups: GROUPS.filter((group) => given.has(group)),
-      company: given.has('company') ? company : null,
-      admin_access: given.has('admin_access'),
-      super_admin: given.has('super_admin'),
+      groups: GROUPS.filter((group) => grants.has(group)),
+      company: grants.has('company') ? company : null,
+      admin_access: grants.has('admin_access'),
+      super_admin: grants.has('super_admin'),
     },
     unsent,
   }

@@ -23,29 +23,30 @@ export const requestLink = async (
   { id: user }: Pick<Row<'users'>, 'id'>,
   now: Date,
 ): Promise<IdentityRequestRow['state']> => {
-  const shown = {
+  const details = {
     user,
     provider_username: textClaim(claims, 'preferred_username'),
     name: textClaim(claims, 'name'),
     email: textClaim(claims, 'email'),
   }
   const last_tried_at = now.toISOString()
-  const known = await tx.getBy('identity_requests', 'subject', subject)
+  const previous = await tx.getBy('identity_requests', 'subject', subject)
   const isSame =
-    known !== undefined && Object.entries(shown).every(([key, value]) => Reflect.get(known, key) === value)
+    previous !== undefined &&
+    Object.entries(details).every(([key, value]) => Reflect.get(previous, key) === value)
   if (isSame) {
-    await tx.update('identity_requests', known.id, { last_tried_at })
-    return known.state
+    await tx.update('identity_requests', previous.id, { last_tried_at })
+    return previous.state
   }
   // The seal is made when a row is inserted, so a request that says something else is another row.
   await tx.deleteMany('identity_requests', { subject })
   await deleteOldest(tx)
-  const isSameAccount = known?.user === user
+  const isSameAccount = previous?.user === user
   const row = await tx.create('identity_requests', {
-    ...shown,
+    ...details,
     subject,
-    state: isSameAccount ? known.state : 'pending',
-    created_at: isSameAccount ? known.created_at : last_tried_at,
+    state: isSameAccount ? previous.state : 'pending',
+    created_at: isSameAccount ? previous.created_at : last_tried_at,
     last_tried_at,
   })
   return row.state

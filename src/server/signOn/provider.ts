@@ -72,6 +72,9 @@ export interface Provider {
   look(signOn: SignOn): Promise<client.ServerMetadata>
 }
 
+/** Code of openid-client for a provider that calls itself otherwise. */
+export const OTHER_ISSUER = 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED'
+
 /** How the portal says who it is: as most providers take it, or as this one says that it must be. */
 const authentication = (
   secret: string,
@@ -89,8 +92,8 @@ const MAX_HINT_LENGTH = 1500
 const idTokenClaims = z.object({ login_hint: z.string().max(500).optional() })
 
 /**
- * Returns the parameter that tells the provider whose session ends (OpenID Connect RP-Initiated Logout §2): the ID token or, if that is too long for an address,
- * the `login_hint` in it, if there is one.
+ * Returns the parameter that tells the provider whose session ends (OpenID Connect RP-Initiated Logout §2): the ID token.
+ * If that is too long for an address, returns the `login_hint` in it instead, if there is one.
  */
 const getLogoutHint = (idToken: string): Record<string, string> => {
   if (idToken.length <= MAX_HINT_LENGTH) return { id_token_hint: idToken }
@@ -111,6 +114,9 @@ export const createProvider = ({ production }: Pick<Config, 'production'>): Prov
       execute: isInsecure ? [client.allowInsecureRequests] : [],
     }
     const found = (await client.discovery(server, id, undefined, undefined, options)).serverMetadata()
+    // openid-client lets Microsoft's `common` and `organizations` pass, which name no tenant as their issuer.
+    if (new URL(found.issuer).href !== server.href)
+      throw Object.assign(new client.ClientError('another issuer'), { code: OTHER_ISSUER })
     const configuration = new client.Configuration(found, id, undefined, authentication(secret, found))
     configuration.timeout = PATIENCE
     configuration[client.customFetch] = ask

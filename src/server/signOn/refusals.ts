@@ -22,7 +22,7 @@ const REFUSALS = {
   'claims not sent': (name: string, claims: string) =>
     `${name} no envió ${claims}, con lo que este portal da acceso; quizá usted tiene ahí demasiados grupos, o ninguno. Pida a quien administra ${name} que use roles de aplicación o que envíe solo los grupos de este portal.`,
   'link needed': (name: string) =>
-    `${name} lo reconoce, pero no confirma que su correo sea suyo, y este portal ya tiene una cuenta con ese correo o usuario. Para que nadie más entre con ella, debe vincularla una persona con superadministración: ya tiene su solicitud en Usuarios. Avísele y, cuando la apruebe, vuelva a entrar.`,
+    `${name} lo reconoce, pero no confirma que el correo sea suyo, y este portal ya tiene una cuenta con ese correo o usuario. Para proteger esa cuenta, debe vincularla una persona con superadministración: la solicitud ya está en Usuarios. Avísele y vuelva a entrar cuando la apruebe.`,
   'link rejected': (name: string) =>
     `No se aprobó vincular a la persona con la que entra en ${name} con la cuenta que tiene su correo o usuario. Si es un error, avise a quien administra el portal.`,
   'unknown person': (name: string) =>
@@ -52,7 +52,7 @@ export const formatRefusal = (refusal: Refusal, provider: string, unsent: readon
 export const formatUnsentNotice = (provider: string, unsent: readonly string[]): string | undefined =>
   unsent.length === 0
     ? undefined
-    : `${provider} no envió ${quoteAll(unsent)}, con lo que se otorgan sus permisos: conserva los de su ingreso anterior. Para que se actualicen, pida a quien administra ${provider} que use roles de aplicación o que envíe solo los grupos de este portal.`
+    : `${provider} no envió ${quoteAll(unsent)}, con lo que este portal otorga permisos: usted conserva los que tenía. Para que se actualicen, pida a quien administra ${provider} que use roles de aplicación o que envíe solo los grupos de este portal.`
 
 /** Returns the reason for the logs of a sign-on in which the provider did not send some claims. */
 export const formatUnsentReason = (unsent: readonly string[]): string =>

@@ -50,8 +50,9 @@ const findByUsername = async (tx: Reader, identity: Identity): Promise<Row<'user
 }
 
 /**
- * Finds the account of an identity: by the identity if it is linked, else by its e-mail address, else by its username. Only a verified address links an account
- * without a super-admin. An account that is linked with another identity of the same provider is another person's.
+ * Finds the account of an identity: by the identity if it is linked, else by its e-mail address, else by its username.
+ * Only a verified address links an account without a super-admin.
+ * An account that is linked with another identity of the same provider is another person's.
  */
 const matchAccount = async (
   tx: Reader,
@@ -66,28 +67,28 @@ const matchAccount = async (
       ? { rows: [] }
       : await tx.getList('users', { filter: { email: { anyCase: email }, deleted_at: null }, range: [0, 1] })
   if (rows.length > 1) return { refusal: 'several accounts' }
-  const found = rows[0] ?? (await findByUsername(tx, identity))
-  if (!found) return {}
+  const row = rows[0] ?? (await findByUsername(tx, identity))
+  if (!row) return {}
   // An identity of another provider, from before, may be the same person's.
-  if (found.subject?.startsWith(`${identity.issuer} `)) return { refusal: 'other person', user: found.id }
+  if (row.subject?.startsWith(`${identity.issuer} `)) return { refusal: 'other person', user: row.id }
   return rows.length > 0 && isEmailVerified(identity.claims, trustsEmail)
-    ? { account: found }
-    : { candidate: found }
+    ? { account: row }
+    : { candidate: row }
 }
 
 /** Returns a username for a new account that no account has or had. */
 const findFreeUsername = async (tx: Reader, identity: Identity): Promise<string> => {
-  const wanted = getUsernames(identity)
-  const [first = 'usuario'] = wanted
+  const usernames = getUsernames(identity)
+  const [first = 'usuario'] = usernames
   const numbered = Array.from({ length: 98 }, (_, i) => `${first.slice(0, 140)} ${i + 2}`)
-  for (const name of [...wanted, ...numbered])
+  for (const name of [...usernames, ...numbered])
     if (!(await tx.getBy('users', 'username_key', usernameKey(name)))) return name
   throw new Error('no username is free')
 }
 
 /**
- * Returns the account of a person whom the provider has authenticated, with the rights that the rules give, or why the person is refused. Creates the account if
- * the settings say so. The last super-admin who can sign in, at all or with a password, keeps that right.
+ * Returns the account of a person whom the provider has authenticated, with the rights that the rules give, or why the person is refused.
+ * Creates the account if the settings allow it. The last super-admin, and the last one with a password, keep that right.
  */
 export const resolveAccount = async (
   tx: Writer,

@@ -77,7 +77,7 @@ export const accountExpectations = {
     post(`/api/users/${id}/unlink_identity/`, {}),
   ),
   'identityRequests.list': plain(administrators, 200, () => get('/api/identity_requests/')),
-  // Nobody of the cells comes from a provider.
+  // The users of the cells have no request.
   'identityRequests.approve': plain(administrators, 404, () =>
     post('/api/identity_requests/999999/approve/', {}),
   ),

@@ -1,5 +1,5 @@
 import './words.ts'
-import { Alert, Box, Button, Paper, Typography } from '@mui/material'
+import { Alert, Box, Button, Link as MuiLink, Paper, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
@@ -41,9 +41,9 @@ const RequestItem = ({
         </Typography>
         <Typography sx={{ overflowWrap: 'anywhere' }}>
           {translate('users.requests.wants')}{' '}
-          <Link to={recordUrl('user', request.user)}>
+          <MuiLink component={Link} to={recordUrl('user', request.user)}>
             {username === account_name ? username : `${username} (${account_name})`}
-          </Link>
+          </MuiLink>
         </Typography>
         <Typography color="text.secondary" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
           {translate(isRejected ? 'users.requests.rejectedAbout' : 'users.requests.about', {
@@ -114,7 +114,7 @@ export const IdentityRequests = () => {
   return (
     <Box sx={{ mb: 3 }}>
       <SectionCard title={translate('users.requests.title')}>
-        <Paper variant="outlined">
+        <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
           <Alert severity="info" sx={{ borderRadius: 0 }}>
             {translate('users.requests.lead')}
           </Alert>
