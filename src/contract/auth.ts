@@ -56,7 +56,8 @@ export const authEndpoints = {
       'Abre la sesión de quien vuelve del proveedor de su organización, con el código que trae, que sirve una vez',
     access: 'public',
     body: z.strictObject({ code: z.string().max(200) }),
-    reply: opened,
+    // What the user should know about their rights.
+    reply: opened.extend({ notice: z.string().optional() }),
     secret: true,
   },
   'auth.leave': {

@@ -12,6 +12,7 @@ import { downloadEndpoints } from './downloads.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { evidenceEndpoints } from './evidence.ts'
 import { exportEndpoints } from './exports.ts'
+import { identityRequestEndpoints } from './identityRequests.ts'
 import { importEndpoints } from './imports.ts'
 import { inspectionEndpoints } from './inspections.ts'
 import { logEndpoints } from './log.ts'
@@ -37,6 +38,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...passkeyEndpoints,
   ...userEndpoints,
+  ...identityRequestEndpoints,
   ...personnelEndpoints,
   ...personnelCardEndpoints,
   ...accreditationEndpoints,

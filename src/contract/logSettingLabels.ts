@@ -22,6 +22,7 @@ export const settingLabels: Readonly<Record<string, string>> = {
   sign_on_secret: 'Secreto de cliente',
   sign_on_scope: 'Permisos que se piden al proveedor',
   sign_on_creates: 'Quién obtiene cuenta la primera vez',
+  sign_on_trusts_email: 'Confianza en los correos del proveedor',
   sign_on_rules: 'Qué otorga cada dato del proveedor',
   sign_on_domains: 'Dominios de correo sin contraseña',
   second_factor_for: 'A quién se exige segundo factor',

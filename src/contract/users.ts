@@ -88,6 +88,14 @@ export const userEndpoints = {
     params: byId,
     reply: account,
   },
+  'users.unlinkIdentity': {
+    method: 'POST',
+    path: '/api/users/:id/unlink_identity/',
+    summary: 'Quita el vínculo de una cuenta con la persona del proveedor; cierra sus sesiones',
+    access: 'users.manage',
+    params: byId,
+    reply: account,
+  },
   'users.sessions': {
     method: 'GET',
     path: '/api/users/:id/sessions/',

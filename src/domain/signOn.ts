@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, requiredLine } from './fields.ts'
+import { line, requiredLine, wireBoolean } from './fields.ts'
 import { GROUPS } from './groups.ts'
 
 /* One sign-in for the company's people: what is set of the provider (OpenID Connect) that says who they are. */
@@ -60,6 +60,8 @@ export const signOnValues = {
   sign_on_client: line(300),
   sign_on_scope: line(300).transform((text) => text || USUAL_SCOPE),
   sign_on_creates: z.enum(CREATES),
+  /** Whether an e-mail address counts as verified if the provider sends no `email_verified`. */
+  sign_on_trusts_email: wireBoolean,
   sign_on_rules: spelled(z.array(signOnRule).max(100)),
   /** Mail domains whose people have no password here. */
   sign_on_domains: line(1000)

@@ -12,6 +12,8 @@ const ANSWERS_MS = 86_400_000
 const MAILS_MS = 30 * 86_400_000
 /** What somebody was told is of no use to them after so long. */
 const MESSAGES_MS = 120 * 86_400_000
+/** Time after the last sign-on after which a request to link it is deleted, in milliseconds. */
+const IDENTITY_REQUEST_MS = 90 * 86_400_000
 
 /** So many rows go in a transaction, so that whoever writes meanwhile waits a moment at most. */
 const BATCH = 500
@@ -38,6 +40,7 @@ export const forgetStale = async (
   await forgetAll(store, 'messages', { created_at: before(MESSAGES_MS) })
   await forgetAll(store, 'credential_checks', { at: { to: beginOf(addMonths(dayOf(now), -checkMonths)) } })
   await forgetAll(store, 'account_links', { expires_at: before(0) })
+  await forgetAll(store, 'identity_requests', { last_tried_at: before(IDENTITY_REQUEST_MS) })
   await forgetAll(store, 'review_holds', { until: before(0) })
   await forgetAll(store, 'tickets', { expires_at: before(0) })
   await forgetAll(store, 'tokens', { expires_at: before(0) })

@@ -30,11 +30,13 @@ import { reviewRoutes } from './reviews/reviewRoutes.ts'
 import { settingsRoutes } from './settings/settingsRoutes.ts'
 import { setupRoutes } from './settings/setupRoutes.ts'
 import { entryRoutes } from './signOn/entryRoutes.ts'
+import { identityRequestRoutes } from './signOn/identityRequestRoutes.ts'
 
 /** A handler for each call of the portal. */
 export const handlers: Handlers<typeof endpoints> = {
   ...authRoutes,
   ...entryRoutes,
+  ...identityRequestRoutes,
   ...secondFactorRoutes,
   ...passkeyRoutes,
   ...accountRoutes,

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitForElementToBeRemoved, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { adjustSettings } from '../../src/console/api/settings.ts'
@@ -50,6 +50,22 @@ describe('the sign-in', () => {
     await signIn('admin', 'demo')
     await screen.findByRole('heading', { name: 'Plantilla de Personal' })
     expect(where()).toMatch(/^\/personnel\?.*filter=/u)
+  })
+
+  it('through the provider tells what the provider did not send, until it is read', async () => {
+    const notice = 'Entra no envió «groups»: conserva sus permisos.'
+    const { where } = openPortal('/login#entrada=codigo', undefined, {
+      ...accepting('admin'),
+      'POST /api/auth/enter/': ({ body }) =>
+        (body as { code: string }).code === 'codigo'
+          ? { token: 'secret', user: wireUser('admin'), expires_at: '2099-01-01T00:00:00.000Z', notice }
+          : reply({}, 401),
+    })
+    await screen.findByRole('heading', { name: 'Hola, admin' })
+    expect(where()).toBe('/inicio')
+    const message = await screen.findByText(notice)
+    await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }))
+    await waitForElementToBeRemoved(message)
   })
 
   it('asks once for the first rows of the roster, before the list is there', async () => {

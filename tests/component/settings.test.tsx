@@ -24,6 +24,7 @@ const SETTINGS: WireSettings = {
   ...{ sign_on_name: '', sign_on_issuer: '', sign_on_client: '', sign_on_scope: 'openid profile email' },
   ...{
     sign_on_creates: 'nobody',
+    sign_on_trusts_email: false,
     sign_on_rules: [],
     sign_on_domains: '',
     has_sign_on_secret: false,
@@ -64,6 +65,19 @@ describe('the settings', () => {
     await user.click(save())
     await screen.findByText('No hay cambios que guardar.')
     expect(patches(calls)).toHaveLength(1)
+  })
+
+  it('explain the risk of the trust in the provider’s addresses, which is off', async () => {
+    const { user, calls } = await open({ [`PATCH ${PATH}`]: () => SETTINGS })
+    const trust = await screen.findByRole<HTMLInputElement>('switch', {
+      name: /^Confiar en las direcciones de correo de este proveedor/u,
+    })
+    expect(trust.checked).toBe(false)
+    expect(screen.getByText(/^Enciéndalo solo si en el proveedor nadie puede/u)).toBeTruthy()
+    await user.click(trust)
+    await user.click(save())
+    await screen.findByText('Los ajustes se guardaron.')
+    expect(Object.fromEntries(patches(calls)[0]?.body as FormData)).toEqual({ sign_on_trusts_email: 'true' })
   })
 
   it('have an index that leads to each section, marks the current one, and is in the address', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { IdentityRequest } from '../../src/domain/identityRequests.ts'
 import type { Account } from '../../src/domain/users.ts'
 import { withExtras } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
@@ -39,6 +40,7 @@ const open = (path: string, answers: Parameters<typeof openScreen>[2] = {}, user
   ...openScreen(path, username, {
     'GET /api/users/': () => reply([ANA, SUPER], 200, { 'Content-Range': 'users 0-1/2' }),
     'GET /api/users/12/': () => ANA,
+    'GET /api/identity_requests/': () => [],
     'GET /api/companies/': () => reply([COMPANY], 200, { 'Content-Range': 'companies 0-0/1' }),
     ...answers,
   }),
@@ -131,7 +133,85 @@ describe('the accounts', () => {
   })
 })
 
+describe('the accounts to be linked with a person of the provider', () => {
+  const REQUEST: IdentityRequest = {
+    id: 5,
+    user: 12,
+    username: 'ana',
+    account_name: 'Ana Paz',
+    provider_username: 'ana.paz@bajio.example',
+    name: 'Ana María Paz',
+    email: 'ana@bajio.example',
+    issuer: 'https://login.example/1',
+    state: 'pending',
+    own: false,
+    created_at: ANA.created_at,
+    last_tried_at: ANA.created_at,
+  }
+  const REQUESTS = 'GET /api/identity_requests/'
+  const openRequests = (requests: IdentityRequest[], answers: Parameters<typeof openScreen>[2] = {}) =>
+    open('/users', { [REQUESTS]: () => requests, ...answers })
+  const section = async () => within(await screen.findByRole('region', { name: 'Cuentas por vincular' }))
+
+  it('are not mentioned while there are none', async () => {
+    open('/users')
+    await screen.findByRole('link', { name: 'ana' })
+    expect(screen.queryByText('Cuentas por vincular')).toBeNull()
+  })
+
+  it.each([
+    ['Vincular', 'approve', /^La cuenta se vinculó/u],
+    ['Rechazar', 'reject', /^La solicitud se rechazó/u],
+  ])('are decided by one click: %s', async (label, verb, done) => {
+    const requests = [REQUEST]
+    const { user, calls } = openRequests(requests, {
+      [`POST /api/identity_requests/5/${verb}/`]: () => {
+        requests.pop()
+        return verb === 'approve' ? ANA : reply(null, 204)
+      },
+    })
+    const item = await section()
+    expect(item.getByText('Ana María Paz · ana@bajio.example · ana.paz@bajio.example')).toBeTruthy()
+    expect(item.getByRole('link', { name: 'ana (Ana Paz)' }).getAttribute('href')).toBe('/users/12')
+    await user.click(item.getByRole('button', { name: `${label}: Ana María Paz` }))
+    expect(await screen.findByText(done)).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText('Cuentas por vincular')).toBeNull())
+    expect(sent(calls, 'POST').map(({ path }) => path)).toEqual([`/api/identity_requests/5/${verb}/`])
+  })
+
+  it('are not offered for one’s own account, and can be approved after they were rejected', async () => {
+    openRequests([
+      { ...REQUEST, own: true },
+      { ...REQUEST, id: 6, name: 'Otra', state: 'rejected' },
+    ])
+    const list = await section()
+    expect(list.getByText(/la vincula otra persona/u)).toBeTruthy()
+    expect(list.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual([
+      'Rechazar: Ana María Paz',
+      'Vincular: Otra',
+    ])
+  })
+})
+
 describe('an account', () => {
+  it('is unlinked from the person of the provider after a question', async () => {
+    let account: Account = { ...ANA, by_provider: true }
+    const { user, calls } = open('/users/12', {
+      'GET /api/users/12/': () => account,
+      'POST /api/users/12/unlink_identity/': () => {
+        account = ANA
+        return account
+      },
+    })
+    expect(await screen.findByText(/Vinculada con el proveedor/u)).toBeTruthy()
+    await chooseAction(user, 'Desvincular del proveedor')
+    const question = within(await screen.findByRole('dialog', { name: 'Desvincular del proveedor' }))
+    await user.click(question.getByRole('button', { name: 'Desvincular' }))
+    expect(await screen.findByText('La cuenta se desvinculó del proveedor.')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText(/Vinculada con el proveedor/u)).toBeNull())
+    expect(sent(calls, 'POST')).toHaveLength(1)
+  })
+
   it('is changed in what was changed, and loses its company with the group', async () => {
     const { user, calls } = open('/users/12', { 'PATCH /api/users/12/': () => ({ ...ANA, groups: [] }) })
     await user.click(await screen.findByRole('checkbox', { name: 'Empresa colaboradora' }))

@@ -7,13 +7,30 @@ import { migrate, STEPS, type Steps } from '../../src/server/store/sql/migrate.t
 import { codecOf } from '../../src/server/store/sql/rowCodec.ts'
 import { type Column, schema } from '../../src/server/store/sql/schema.ts'
 import { tableOf } from '../../src/server/store/sql/table.ts'
+import { NEW_READING } from '../../src/domain/imports.ts'
 import { type BareDatabase, bareDatabases } from '../support/bareDatabases.ts'
 import { portalDump } from '../support/portalDump.ts'
-import { ALL_STEPS, connectTo, nicknamesIn, SAMPLE_STEPS } from '../support/sampleSteps.ts'
-import { aZone } from '../support/storeRows.ts'
+import { connectTo, nicknamesIn, SAMPLE_STEP_NAMES, SAMPLE_STEPS } from '../support/sampleSteps.ts'
+import { anImportRow, aZone } from '../support/storeRows.ts'
+
+/** Statements that take back what each step does. */
+const TAKEN_BACK: Record<string, string[]> = {
+  '0002-import-preview': [
+    ...['reading', 'corrections', 'sensitive', 'confirmed'].map(
+      (column) => `alter table imports drop column ${column}`,
+    ),
+    'drop index import_changes__photo',
+    'alter table import_changes drop column photo',
+  ],
+  '0003-identity-documents': [
+    'drop index personnel__identity_document',
+    'alter table personnel drop column identity_document',
+  ],
+  '0004-identity-requests': ['drop table identity_requests'],
+}
 
 it('every step says in a sentence what it does', () => {
-  for (const { says } of Object.values(ALL_STEPS)) expect(says).toMatch(/^[A-ZÁÉÍÓÚÑ].{15,}\.$/u)
+  for (const { says } of Object.values(SAMPLE_STEPS)) expect(says).toMatch(/^[A-ZÁÉÍÓÚÑ].{15,}\.$/u)
 })
 
 it.each(COLLECTIONS)('the table of %s has a column for each field, and for what is derived', (collection) => {
@@ -45,23 +62,61 @@ describe.each(bareDatabases)('a database in $name', ({ make }) => {
   }
 
   it('that is new has all that the steps would do, and takes none', async () => {
-    expect(await lookAhead(database.source, ALL_STEPS)).toBeUndefined()
-    expect(await migrated(ALL_STEPS)).toEqual([])
-    expect(await lookAhead(database.source, ALL_STEPS)).toMatchObject({ steps: [] })
-    expect(await migrated(ALL_STEPS)).toEqual([])
+    expect(await lookAhead(database.source, SAMPLE_STEPS)).toBeUndefined()
+    expect(await migrated(SAMPLE_STEPS)).toEqual([])
+    expect(await lookAhead(database.source, SAMPLE_STEPS)).toMatchObject({ steps: [] })
+    expect(await migrated(SAMPLE_STEPS)).toEqual([])
   })
 
   it('that is there takes each step once, and keeps its rows', async () => {
     await withZones()
-    expect((await lookAhead(database.source, ALL_STEPS))?.steps.map(({ name }) => name)).toEqual(
-      Object.keys(SAMPLE_STEPS),
+    expect((await lookAhead(database.source, SAMPLE_STEPS))?.steps.map(({ name }) => name)).toEqual(
+      SAMPLE_STEP_NAMES,
     )
-    expect(await migrated(ALL_STEPS)).toEqual(Object.keys(SAMPLE_STEPS))
-    expect(await migrated(ALL_STEPS)).toEqual([])
+    expect(await migrated(SAMPLE_STEPS)).toEqual(SAMPLE_STEP_NAMES)
+    expect(await migrated(SAMPLE_STEPS)).toEqual([])
     expect(await nicknamesIn(database.address)).toEqual([
       { name: 'Norte', nickname: 'NORTE', emblem: 1 },
       { name: 'Sur', nickname: 'SUR', emblem: 2 },
     ])
+  })
+
+  it('of an earlier version has after the steps what a new one has, and its rows', async () => {
+    const store = await open()
+    await store.load(portalDump())
+    const { id } = await store.transaction((tx) => tx.create('imports', anImportRow({ kind: 'companies' })))
+    await store.close()
+    const { db } = connectTo(database.address)
+    const describeTables = async () => {
+      const tables = await db.introspection.getTables()
+      return tables.map(({ name, columns }) => [
+        name,
+        columns
+          .map((column) => `${column.name} ${column.dataType} ${column.isNullable}`)
+          .sort()
+          .join(),
+      ])
+    }
+    const before = await describeTables()
+    try {
+      for (const statement of Object.values(TAKEN_BACK).flat()) await sql.raw(statement).execute(db)
+      await sql`delete from kysely_migration where name <> '0001-schema'`.execute(db)
+      expect(Object.keys(TAKEN_BACK)).toEqual(Object.keys(STEPS))
+      expect(await migrated()).toEqual(Object.keys(STEPS))
+      expect(await describeTables()).toEqual(before)
+    } finally {
+      await db.destroy()
+    }
+    const upgraded = await open()
+    expect(await upgraded.getOne('personnel', 'valid')).toMatchObject({ identity_document: '' })
+    // The check of the earlier version had no values to preview.
+    expect(await upgraded.getOne('imports', id)).toMatchObject({
+      state: 'checking',
+      reading: NEW_READING,
+      corrections: [],
+      confirmed: false,
+    })
+    await upgraded.close()
   })
 
   it('is left as it was by a step that fails', async () => {
@@ -69,7 +124,7 @@ describe.each(bareDatabases)('a database in $name', ({ make }) => {
     const before = await zonesOf()
     const failing: Steps = {
       ...STEPS,
-      '0002-failing': {
+      '9001-failing': {
         says: 'Falla a la mitad de lo que hace.',
         async up(db) {
           await sql`update zones set name = ${'Otra'} where id = 1`.execute(db)
@@ -79,7 +134,7 @@ describe.each(bareDatabases)('a database in $name', ({ make }) => {
     }
     await expect(migrated(failing)).rejects.toThrow('no_such_table')
     expect(await zonesOf()).toEqual(before)
-    expect(await migrated(ALL_STEPS)).toEqual(Object.keys(SAMPLE_STEPS))
+    expect(await migrated(SAMPLE_STEPS)).toEqual(SAMPLE_STEP_NAMES)
   })
 
   it('from before the first release is refused with how to move, and not touched', async () => {
@@ -91,29 +146,8 @@ describe.each(bareDatabases)('a database in $name', ({ make }) => {
     expect(await zonesOf()).toEqual(before)
   })
 
-  it('from before identity documents has a column and an index for them', async () => {
-    const store = await open()
-    await store.load(portalDump())
-    await store.close()
-    const { db } = connectTo(database.address)
-    for (const statement of [
-      'drop index personnel__identity_document',
-      'alter table personnel drop column identity_document',
-      `delete from kysely_migration where name = '0003-identity-documents'`,
-    ])
-      await sql.raw(statement).execute(db)
-    await db.destroy()
-    expect(await migrated(STEPS)).toEqual(['0003-identity-documents'])
-    const upgraded = await open()
-    expect((await upgraded.getOne('personnel', 'valid'))?.identity_document).toBe('')
-    await upgraded.transaction((tx) => tx.update('personnel', 'valid', { identity_document: 'G12345678' }))
-    const { rows } = await upgraded.getList('personnel', { filter: { identity_document: 'G12345678' } })
-    expect(rows.map(({ id }) => id)).toEqual(['valid'])
-    await upgraded.close()
-  })
-
   it('of a newer version is refused by name', async () => {
-    await migrated(ALL_STEPS)
-    await expect(open()).rejects.toThrow(/más nueva.*0002-nicknames, 0003-emblems/u)
+    await migrated(SAMPLE_STEPS)
+    await expect(open()).rejects.toThrow(/más nueva.*9001-nicknames, 9002-emblems/u)
   })
 })

@@ -21,7 +21,7 @@ const CATALOGUES: readonly Collection[] = [
 /** Of these a portal has a few thousand rows at most, so that they may be read and sorted whole. Every other table is large. */
 const SMALL: readonly Collection[] = [
   ...CATALOGUES,
-  ...(['companies', 'imports', 'credential_keys', 'review_holds'] as const),
+  ...(['companies', 'imports', 'credential_keys', 'review_holds', 'identity_requests'] as const),
 ]
 
 /** What is too much for a large table. */

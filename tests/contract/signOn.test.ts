@@ -93,11 +93,7 @@ describe.each(mounts)('one sign-in for the company’s people, $name', ({ open }
     const link = (email: string) => portal.store.transaction((tx) => tx.update('users', 3, { email }))
     await link('Utility@Gas.example')
     provider.people.u2 = { email: 'utility@gas.example', email_verified: false, groups: ['gas-jefes'] }
-    await refused(
-      await atProvider(provider, me, 'u2'),
-      /no hay aquí una cuenta/u,
-      /^provider: unknown person$/u,
-    )
+    await refused(await atProvider(provider, me, 'u2'), /debe vincularla/u, /^provider: link needed$/u)
     provider.people.u2 = { email: 'utility@gas.example', email_verified: true, groups: ['gas-empleados'] }
     me = walker(portal.url)
     const { body } = await enter(await atProvider(provider, me, 'u2'))
@@ -120,7 +116,7 @@ describe.each(mounts)('one sign-in for the company’s people, $name', ({ open }
     portal.store.transaction((tx) => tx.update('users', id, patch))
   it.each<[string, object, RegExp, string, (() => Promise<unknown>)?]>([
     ['of no group that is known', { groups: ['desconocido'] }, /Ninguno de sus grupos/u, 'no rights'],
-    ['without any group', {}, /Ninguno de sus grupos/u, 'no rights'],
+    ['without any group', { groups: [] }, /Ninguno de sus grupos/u, 'no rights'],
     ['of a company that is gone', { groups: ['nadie'] }, /empresa que ya no está/u, 'no company'],
     [
       'of a company that has ended',

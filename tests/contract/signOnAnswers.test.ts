@@ -2,7 +2,16 @@ import type { KeyObject } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CLIENT, foreignKey } from '../support/identityProvider.ts'
 import { embedded, PUBLIC_URL } from '../support/mounts.ts'
-import { ANA, answered, atProvider, CALLBACK, runningProvider, START, settingsOf } from '../support/signOn.ts'
+import {
+  ANA,
+  answered,
+  atProvider,
+  CALLBACK,
+  type EnterReply,
+  runningProvider,
+  START,
+  settingsOf,
+} from '../support/signOn.ts'
 import { usePortal } from '../support/usePortal.ts'
 import { type Walker, walker } from '../support/walker.ts'
 
@@ -161,6 +170,60 @@ describe.each(embedded)('what a provider answers, $name', ({ open }) => {
       expect.stringMatching(/no (?:se pudo|hubo comunicación)/iu),
       'refused',
     ])
+  })
+
+  /** Signs on with an ID token that the test makes; its session can be ended. */
+  const signInWith = async (claims: object) => {
+    const to = await me.peek(START)
+    const [state = '', nonce] = ['state', 'nonce'].map((name) => to.searchParams.get(name) ?? '')
+    const tokens = {
+      access_token: 'x',
+      token_type: 'Bearer',
+      expires_in: 60,
+      id_token: provider.word({ sub: 'u1', nonce, ...claims }),
+    }
+    provider.instead = (path, _, response) =>
+      (path === '/token' && answered(response, 200, tokens)) ||
+      (path === '/me' && answered(response, 200, { sub: 'u1' }))
+    const at = await backWith({ state, code: 'x' })
+    const { body } = await portal.api.raw<EnterReply>('POST', '/api/auth/enter/', {
+      headers: { 'content-type': 'application/json', cookie: me.cookies(portal.url) },
+      body: JSON.stringify({ code: at.hash.replace('#entrada=', '') }),
+    })
+    const headers = { authorization: `Token ${body.token}` }
+    return {
+      isSignedIn: async () => (await portal.api.raw('GET', '/api/auth/user/', { headers })).status === 200,
+      leave: () => portal.api.raw<{ url: string | null }>('POST', '/api/auth/leave/', { headers }),
+    }
+  }
+  const LONG = Array.from({ length: 60 }, (_, i) => `grupo-de-nombre-muy-largo-${i}`)
+
+  it.each<[string, object, string | null]>([
+    ['names the client', { groups: ['gas-empleados', ...LONG] }, null],
+    [
+      'hints at the account, where the provider says how',
+      { groups: ['gas-empleados', ...LONG], login_hint: 'ana' },
+      'ana',
+    ],
+  ])('too long for an address %s at the sign-out', async (_, claims, hint) => {
+    const { leave, isSignedIn } = await signInWith(claims)
+    expect(await isSignedIn()).toBe(true)
+    const { searchParams } = new URL((await leave()).body.url ?? '')
+    expect(Object.fromEntries(searchParams)).toEqual({
+      client_id: CLIENT.id,
+      post_logout_redirect_uri: `${PUBLIC_URL}/login`,
+      ...(hint && { logout_hint: hint }),
+    })
+    expect(await isSignedIn()).toBe(false)
+  })
+
+  it('that is away at the sign-out leaves nobody signed in', async () => {
+    const { leave, isSignedIn } = await signInWith({ groups: ['gas-empleados'] })
+    expect(await isSignedIn()).toBe(true)
+    portal.config.signOn = settingsOf(provider, { issuer: 'http://127.0.0.1:9' })
+    const { status, body } = await leave()
+    expect([status, body]).toEqual([200, { url: null }])
+    expect(await isSignedIn()).toBe(false)
   })
 
   it('is none of production without https', async () => {

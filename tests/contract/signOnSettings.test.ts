@@ -22,6 +22,7 @@ describe.each(embedded)('the settings of the provider, $name', ({ open }) => {
         sign_on_issuer: `${provider.issuer}/.well-known/openid-configuration`,
       },
       ...{ sign_on_client: CLIENT.id, sign_on_secret: CLIENT.secret, sign_on_creates: 'mapped' },
+      sign_on_trusts_email: 'true',
       ...{ sign_on_rules: JSON.stringify(RULES), sign_on_domains: '@Gas.example  otra.example' },
     }
     const { status, body } = await set(given)
@@ -29,6 +30,7 @@ describe.each(embedded)('the settings of the provider, $name', ({ open }) => {
     expect(body).toMatchObject({
       ...{
         sign_on_issuer: provider.issuer,
+        sign_on_trusts_email: true,
         sign_on_rules: RULES,
         sign_on_domains: 'gas.example, otra.example',
       },
@@ -37,6 +39,7 @@ describe.each(embedded)('the settings of the provider, $name', ({ open }) => {
       CLIENT.secret,
     )
     await expect.poll(() => portal.config.signOn?.secret).toBe(CLIENT.secret)
+    expect(portal.config.signOn?.trustsEmail).toBe(true)
     expect((await portal.api.get('/config.json')).body).toMatchObject({ signOn: 'Entrada Gas' })
     expect(await tested()).toEqual({
       works: true,
@@ -65,7 +68,9 @@ describe.each(embedded)('the settings of the provider, $name', ({ open }) => {
         status: 400,
         body: { sign_on_secret: ['Escríbalo de nuevo: el proveedor es otro.'] },
       })
-      expect((await set({ sign_on_issuer: issuer, sign_on_secret: 'x' })).status).toBe(200)
+      const changed = await set({ sign_on_issuer: issuer, sign_on_secret: 'x' })
+      // Trust in one provider's addresses is none in another's.
+      expect([changed.status, changed.body.sign_on_trusts_email]).toEqual([200, false])
       expect(await tested()).toEqual({ works: false, answer: expect.stringMatching(words) })
     }
     await set({ sign_on_issuer: provider.issuer, sign_on_secret: CLIENT.secret })

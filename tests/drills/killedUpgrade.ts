@@ -1,7 +1,7 @@
 import BetterSqlite from 'better-sqlite3'
 import pg from 'pg'
 import { migrate } from '../../src/server/store/sql/migrate.ts'
-import { ALL_STEPS, connectTo } from '../support/sampleSteps.ts'
+import { SAMPLE_STEPS, connectTo } from '../support/sampleSteps.ts'
 
 /**
  * A process that brings a database up to date and is killed before the statement with the given number, counted from 1; 0 for none. At its end it says
@@ -28,6 +28,6 @@ pg.Client.prototype.query = function (this: unknown, ...args: unknown[]) {
 } as typeof query
 
 const { db, dialect } = connectTo(address)
-await migrate(db, dialect, ALL_STEPS)
+await migrate(db, dialect, SAMPLE_STEPS)
 await db.destroy()
 console.log(statements)

@@ -92,4 +92,69 @@ describe('one sign-in for the company’s people', () => {
       expect(last).toMatchObject({ reason: 'provider: no rights', username: 'ana.paz', result: 'refused' })
     },
   )
+
+  onlyWith('looks')('waits for a super-admin where the provider does not verify the address', async () => {
+    const { portal, provider, api } = await open()
+    const boss = api.as('super')
+    await boss.post('/api/users/', {
+      username: 'ana',
+      name: 'Ana Paz',
+      email: 'ana@gas.example',
+      groups: ['utility'],
+    })
+    await boss.patch('/api/v1/settings/portal/', {
+      sign_on_name: 'Gas Natural',
+      sign_on_issuer: provider.issuer,
+      sign_on_client: CLIENT.id,
+      sign_on_secret: CLIENT.secret,
+      sign_on_rules: [
+        { claim: 'groups', value: 'empleados', gives: 'utility' },
+        { claim: 'groups', value: 'contratistas', gives: 'company', company: 1 },
+      ],
+    })
+    await expect
+      .poll(async () => (await api.get('/config.json')).body)
+      .toMatchObject({ signOn: 'Gas Natural' })
+    provider.people['ana.paz'] = { name: 'Ana Paz', email: 'ana@gas.example', groups: ['empleados'] }
+    const fonts = 'https://fonts.googleapis.com'
+    const me = await stranger(portal.url, {
+      others: [provider.issuer, fonts],
+      refused: [/\/api\/auth\/enter\/$/u],
+    })
+    // The provider's own pages request fonts, which the tests do not load.
+    await me.route(`${fonts}/**`, (route) => route.fulfill({ contentType: 'text/css', body: '' }))
+    const signOn = async () => {
+      await me.goto('/login')
+      await me.getByRole('link', { name: 'Entrar con Gas Natural' }).click()
+      await me.getByPlaceholder('Enter any login').fill('ana.paz')
+      await me.getByPlaceholder('and password').fill('x')
+      await me.getByRole('button').click()
+      await me.getByRole('button', { name: 'Continue' }).click()
+    }
+    await signOn()
+    await me
+      .getByRole('alert')
+      .getByText(/debe vincularla una persona con superadministración/u)
+      .waitFor()
+    await expectAccessible({ page: me, where: () => 'Iniciar sesión' })
+
+    const admin = await stranger(portal.url)
+    await admin.goto('/login')
+    await admin.getByRole('button', { name: /^super/u }).click()
+    await admin.getByRole('heading', { name: 'Hola, Beatriz' }).waitFor()
+    await admin.goto('/users')
+    const requests = admin.getByRole('region', { name: 'Cuentas por vincular' })
+    await requests.getByText('Ana Paz · ana@gas.example').waitFor()
+    await expectAccessible({ page: admin, where: () => 'Usuarios' })
+    await requests.getByRole('button', { name: 'Vincular: Ana Paz' }).click()
+    await admin.getByText(/^La cuenta se vinculó/u).waitFor()
+    await requests.waitFor({ state: 'detached' })
+
+    // The groups are too many to be sent.
+    provider.people['ana.paz'] = { name: 'Ana Paz', email: 'ana@gas.example', hasgroups: true }
+    await signOn()
+    await me.getByRole('button', { name: 'Cuenta de Ana Paz' }).waitFor()
+    await me.getByText(/^Gas Natural no envió «groups»/u).waitFor()
+    await expectAccessible({ page: me, where: () => 'Inicio' })
+  })
 })

@@ -45,7 +45,7 @@ const configuration = (back: string, people: People): Configuration => ({
   claims: {
     openid: ['sub'],
     email: ['email', 'email_verified'],
-    profile: ['name', 'preferred_username', 'groups', 'realm_access'],
+    profile: ['name', 'preferred_username', 'groups', 'realm_access', 'roles', 'hasgroups', 'xms_edov'],
   },
   findAccount: (_, sub) =>
     people[sub] ? { accountId: sub, claims: () => ({ sub, ...people[sub] }) } : undefined,

@@ -15,16 +15,17 @@ export const connectTo = (address: string): { db: Kysely<Tables>; dialect: SqlDi
       }
     : { db: openSqlite(address, 'migrate'), dialect: sqlite }
 
-/** Steps of a version to come: a column, and a table that is filled row by row. */
+/** The steps of this version and two of a later one: a column, and a table that is filled row by row. */
 export const SAMPLE_STEPS: Steps = {
-  '0002-nicknames': {
+  ...STEPS,
+  '9001-nicknames': {
     says: 'Guarda el apodo de cada zona.',
     async up(db, { types }) {
       await sql.raw(`alter table zones add column nickname ${types.text} not null default ''`).execute(db)
       await sql`update zones set nickname = upper(name)`.execute(db)
     },
   },
-  '0003-emblems': {
+  '9002-emblems': {
     says: 'Crea un emblema para cada zona.',
     async up(db, { types }) {
       await sql
@@ -38,8 +39,8 @@ export const SAMPLE_STEPS: Steps = {
   },
 }
 
-/** Steps of this version and those of the version to come. */
-export const ALL_STEPS: Steps = { ...STEPS, ...SAMPLE_STEPS }
+/** Names of the steps of the later version. */
+export const SAMPLE_STEP_NAMES: readonly string[] = ['9001-nicknames', '9002-emblems']
 
 /** What the sample steps make of zones. */
 export const nicknamesIn = async (address: string): Promise<Record<string, unknown>[]> => {

@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll } from 'vitest'
 import type { SignOnRule } from '../../src/domain/signOn.ts'
+import { ENTRY_HASH } from '../../src/domain/signOnPaths.ts'
 import type { SignOn } from '../../src/server/common/config.ts'
 import { CLIENT, type IdentityProvider, startIdentityProvider } from './identityProvider.ts'
-import { PUBLIC_URL } from './mounts.ts'
-import type { Walker } from './walker.ts'
+import { type OpenPortal, PUBLIC_URL } from './mounts.ts'
+import { type Walker, walker } from './walker.ts'
 
 /** A provider for the tests of a file, that knows the portal of the tests. */
 export const runningProvider = (): IdentityProvider => {
@@ -46,7 +47,12 @@ export const answered = (response: ServerResponse, status: number, body: unknown
 /** What a portal is told of it. */
 export const settingsOf = (provider: IdentityProvider, more: object = {}): SignOn => ({
   ...{ name: 'Entrada Gas', issuer: provider.issuer, client: CLIENT.id, secret: CLIENT.secret },
-  ...{ scope: 'openid profile email', creates: 'mapped' as const, rules: RULES, domains: [], ...more },
+  scope: 'openid profile email',
+  creates: 'mapped',
+  trustsEmail: false,
+  rules: RULES,
+  domains: [],
+  ...more,
 })
 
 /** Signs in at the provider's pages, and lets it tell the portal. */
@@ -62,4 +68,22 @@ export const atProvider = async (provider: IdentityProvider, me: Walker, sub: st
     page = await me.go(new URL(to, provider.issuer).href, form)
   }
   return page.at
+}
+
+/** What `auth.enter` answers. */
+export interface EnterReply {
+  token: string
+  user: { username: string; groups: string[]; superAdmin: boolean; admin_access: boolean }
+  notice?: string
+  detail?: string
+}
+
+/** Signs in at the provider and exchanges the code at the portal, each time with a new browser. */
+export const signOnAs = async (portal: OpenPortal, provider: IdentityProvider, sub: string) => {
+  const browser = walker(portal.url)
+  const { hash } = await atProvider(provider, browser, sub)
+  return portal.api.raw<EnterReply>('POST', '/api/auth/enter/', {
+    headers: { 'content-type': 'application/json', cookie: browser.cookies(portal.url) },
+    body: JSON.stringify({ code: hash.replace(ENTRY_HASH, '') }),
+  })
 }

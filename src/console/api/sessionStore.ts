@@ -68,8 +68,13 @@ const opening = (credentials: Credentials) => {
     : passkeyAnswer(credentials.ticket)
 }
 
+/** What the server tells a user who has just signed in. */
+export interface SignInResult {
+  notice?: string | undefined
+}
+
 /** Signs in and begins the session. */
-export const startSession = async (credentials: Credentials): Promise<void> => {
+export const startSession = async (credentials: Credentials): Promise<SignInResult> => {
   const { headers, data } = await opening(credentials)
   // The server says how long the session lasts; its clock and the device's may differ. Another back end may send no `expires_at`.
   const serverNow = Date.parse(headers.get('Date') ?? '') || Date.now()
@@ -78,6 +83,7 @@ export const startSession = async (credentials: Credentials): Promise<void> => {
   failure = undefined
   known = begin(toActor(data.user))
   loading = Promise.resolve(known)
+  return 'notice' in data && typeof data.notice === 'string' ? { notice: data.notice } : {}
 }
 
 /** Clears the session of this token and everything kept with it, except the chosen appearance. A session that another tab began since then stays. */

@@ -2,15 +2,16 @@ import LoginIcon from '@mui/icons-material/Login'
 import { Alert, AlertTitle, Box, Button, Stack } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Form, HttpError, PasswordInput, TextInput, useLogin, useTranslate } from 'react-admin'
+import { Form, HttpError, PasswordInput, TextInput, useLogin, useNotify, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
 import type { Factor } from '../../domain/secondFactor.ts'
 import { SIGN_ON_START } from '../../domain/signOnPaths.ts'
-import { type Credentials, knownActor, sessionError } from '../api/sessionStore.ts'
+import { type Credentials, knownActor, type SignInResult, sessionError } from '../api/sessionStore.ts'
 import { settings } from '../api/settings.ts'
 import { requireText } from '../components/form/requireText.ts'
 import { lazyComponent } from '../components/lazyComponent.tsx'
+import { Toast } from '../components/Toast.tsx'
 import { canOpen, pages } from '../pages.ts'
 import { askForFirstRows } from '../resources/personnel/firstRows.ts'
 
@@ -78,11 +79,13 @@ export const useSteps = (open: (credentials: Credentials) => Promise<unknown>) =
 /** Signs in and opens the page that the user wanted. */
 export const useSignIn = () => {
   const login = useLogin()
+  const notify = useNotify()
   const queryClient = useQueryClient()
   const { state } = useLocation()
   const next = useRef<string>(undefined)
   const { step, errors, ...others } = useSteps(async (credentials) => {
-    await login(credentials, next.current)
+    const { notice }: SignInResult = await login(credentials, next.current)
+    if (notice) notify(<Toast type="warning" text={notice} />, { autoHideDuration: null })
     const actor = knownActor()
     const to = next.current ?? (state?.nextPathname ?? '') + (state?.nextSearch ?? '')
     if (to === pages.personnel.path && actor && !actor.owesFactor && canOpen(actor, 'personnel'))

@@ -51,6 +51,7 @@ export const disableAccount = async (tx: Writer, id: number): Promise<void> => {
 export const deleteAccount = async (tx: Writer, id: number, now: Date): Promise<void> => {
   await disableAccount(tx, id)
   await dropSecondFactor(tx, id)
+  await tx.deleteMany('identity_requests', { user: id })
   await tx.update('users', id, {
     ...{ password_hash: '', email: '', groups: [], company: null, told: [] },
     ...{ admin_access: false, super_admin: false, deleted_at: now.toISOString() },

@@ -26,7 +26,7 @@ import { dropSecondFactor, hasSecondFactor } from './secondFactor.ts'
 import { closeSession, sessionsOf } from './sessions.ts'
 import { isAppointed, isLastSuperAdmin } from './superAdmins.ts'
 
-const wireAccountFor =
+export const wireAccountFor =
   (asking: number) =>
   (row: Row<'users'>): Account => ({
     id: row.id,
@@ -47,10 +47,10 @@ const wireAccountFor =
   })
 
 /** Sessions and links are the server's own: that one was made or ended is said of the account. */
-const about = ({ id }: Pick<Row<'users'>, 'id'>) => ({ subject: `users:${id}` })
+export const about = ({ id }: Pick<Row<'users'>, 'id'>) => ({ subject: `users:${id}` })
 
 /** An account that is there; a deleted one is not. */
-const accountAt = async (store: Reader, id: number): Promise<Row<'users'>> => {
+export const accountAt = async (store: Reader, id: number): Promise<Row<'users'>> => {
   const row = await store.getOne('users', id)
   if (!row || row.deleted_at !== null) throw notFound()
   return row
@@ -65,7 +65,7 @@ type Administering = Pick<
  * Changes accounts, and tells the audit what was done, or refused, with which. Whoever asks may have lost the right to while the call waited for its turn, as when
  * two super-admins take it from each other.
  */
-const administering = async <T>(
+export const administering = async <T>(
   { store, actor, address, audit }: Administering,
   event: string,
   work: (tx: LoggedWriter, named: (username: string) => void) => Promise<T>,
@@ -207,6 +207,18 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
       if (row.id === call.actor.id) throw new HttpError(409, texts.ownAccount)
       await endAccess(tx, row.id)
       return wireAccountFor(call.actor.id)((await dropSecondFactor(tx, row.id)) ?? row)
+    }),
+
+  'users.unlinkIdentity': (call) =>
+    administering(call, 'user-unlink-identity', async (tx, named) => {
+      const row = await accountAt(tx, call.params.id)
+      named(row.username)
+      if (row.id === call.actor.id) throw new HttpError(409, texts.ownAccount)
+      if (row.subject === null) return wireAccountFor(call.actor.id)(row)
+      if (row.password_hash === '' && (await isLastSuperAdmin(tx, row)))
+        throw new HttpError(409, texts.lastSuperAdmin)
+      await endAccess(tx, row.id)
+      return wireAccountFor(call.actor.id)(await updateAccount(tx, row, { subject: null }))
     }),
 
   'users.sessions': async ({ store, params, session: current, now, config }) => {

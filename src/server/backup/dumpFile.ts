@@ -54,7 +54,7 @@ export const filesBeside = (dump: string): string => `${dump.replace(/\.json$/u,
 /** What belongs to a server's moment, or to itself, and not to what is moved. */
 const LEFT_OUT: ReadonlySet<Collection> = new Set([
   ...(['tokens', 'account_links', 'tickets', 'attempts', 'answers', 'mails', 'review_holds'] as const),
-  ...(['message_events', 'messages', 'daily_runs'] as const),
+  ...(['message_events', 'messages', 'daily_runs', 'identity_requests'] as const),
 ])
 
 /** Settings that are moved; the others are the portal's identity, and secrets. */

@@ -209,6 +209,8 @@ export interface SignOn {
   secret: string
   scope: string
   creates: 'nobody' | 'mapped'
+  /** Whether an address counts as verified if the provider does not say whether it is. */
+  trustsEmail: boolean
   rules: SignOnRule[]
   /** Mail domains whose people have no password here. */
   domains: string[]

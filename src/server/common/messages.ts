@@ -126,6 +126,8 @@ Para volver a usar una: ${typed('user')} password USUARIO, y después ${typed('u
     `En FILES_URL, timeout=${given} no es un número de segundos, de 0.1 a 300.`,
   lastSuperAdmin: 'Es la última cuenta de superadministración que puede iniciar sesión. Nombre antes a otra.',
   ownAccount: 'Es su propia cuenta: pídaselo a otra persona con superadministración.',
+  accountLinked:
+    'La cuenta ya está vinculada con otra persona del proveedor, o esa persona con otra cuenta. Quite antes ese vínculo.',
   linkOfDisabled: 'La cuenta está desactivada. Actívela antes de enviarle un enlace.',
   linkOver: 'Este enlace ya no es válido: se usó, venció o se pidió uno más nuevo. Pida otro.',
   changedMeanwhile: 'Alguien más lo cambió mientras tanto. Revise cómo está ahora y vuelva a intentarlo.',

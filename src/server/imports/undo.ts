@@ -101,6 +101,7 @@ const OWN: readonly Collection[] = [
   'personnel_moves',
   'accreditations',
   'account_links',
+  'identity_requests',
 ]
 
 /** Does a new row stand as it was made, and does nothing of anybody else hang on it? */

@@ -41,13 +41,20 @@ const NO_MAIL: Omit<MailServer, 'password'> = {
 }
 
 const NO_SIGN_ON: Omit<SignOn, 'secret'> = {
-  ...{ name: '', issuer: '', client: '', scope: USUAL_SCOPE, creates: 'nobody', rules: [], domains: [] },
+  name: '',
+  issuer: '',
+  client: '',
+  scope: USUAL_SCOPE,
+  creates: 'nobody',
+  trustsEmail: false,
+  rules: [],
+  domains: [],
 }
 
 /** The settings that a configuration stands for. */
 const valuesOf = (config: Config): SettingValues => {
   const { host, port, security, user, from } = config.mail ?? NO_MAIL
-  const { name, issuer, client, scope, creates, rules, domains } = config.signOn ?? NO_SIGN_ON
+  const { name, issuer, client, scope, creates, trustsEmail, rules, domains } = config.signOn ?? NO_SIGN_ON
   return {
     utility_name: config.utilityName,
     utility_address: config.utilityAddress,
@@ -62,7 +69,10 @@ const valuesOf = (config: Config): SettingValues => {
     session_idle_minutes: config.sessionIdleMinutes,
     ...{ mail_host: host, mail_port: port, mail_security: security, mail_user: user, mail_from: from },
     ...{ sign_on_name: name, sign_on_issuer: issuer, sign_on_client: client, sign_on_scope: scope },
-    ...{ sign_on_creates: creates, sign_on_rules: rules, sign_on_domains: domains.join(', ') },
+    sign_on_creates: creates,
+    sign_on_trusts_email: trustsEmail,
+    sign_on_rules: rules,
+    sign_on_domains: domains.join(', '),
     second_factor_for: [...config.secondFactorFor],
     digest_hour: config.digestHour,
     contact_positions: config.contactPositions,
@@ -91,7 +101,10 @@ export const signOnOf = (values: SettingValues, secret: string): SignOn | null =
     : {
         name: values.sign_on_name || new URL(values.sign_on_issuer).hostname,
         ...{ issuer: values.sign_on_issuer, client: values.sign_on_client, secret },
-        ...{ scope: values.sign_on_scope, creates: values.sign_on_creates, rules: values.sign_on_rules },
+        scope: values.sign_on_scope,
+        creates: values.sign_on_creates,
+        trustsEmail: values.sign_on_trusts_email,
+        rules: values.sign_on_rules,
         domains: domainsOf(values.sign_on_domains),
       }
 

@@ -84,6 +84,10 @@ const secretsFor = (
   return secrets
 }
 
+/** Switches off the trust in a provider's addresses when another provider takes its place. */
+const withdrawTrust = (before: SettingValues, issuer: string): Partial<SettingValues> =>
+  before.sign_on_trusts_email && before.sign_on_issuer !== issuer ? { sign_on_trusts_email: false } : {}
+
 /**
  * Keeps a configuration as super-admins have set it. What they set is one row, which is looked at every two seconds: nobody's call reads it. The rest of
  * the configuration stays as the environment has it.
@@ -144,13 +148,13 @@ export const followSettings = async ({ store, files, config, warn }: Where): Pro
 
     async change(tx, { values, secrets, logo }) {
       const kept = await preferencesIn(tx)
-      const wanted: Preferences = { ...kept, values: { ...kept.values, ...values } }
-      const [before, after] = [kept, wanted].map((one) => settledValues(environment, one)) as [
-        SettingValues,
-        SettingValues,
-      ]
+      const before = settledValues(environment, kept)
+      const issuer = values.sign_on_issuer ?? before.sign_on_issuer
+      const trust = withdrawTrust(before, issuer)
+      const next: Preferences = { ...kept, values: { ...kept.values, ...values, ...trust } }
+      const after = settledValues(environment, next)
       const changed: Preferences = {
-        ...wanted,
+        ...next,
         version: kept.version + 1,
         ...secretsFor({ before, after }, kept, secrets),
         ...(logo === undefined ? {} : { logo: logo?.hash ?? null }),

@@ -7,44 +7,55 @@ import { HttpError } from '../common/httpError.ts'
 import { hashOf } from '../common/secrets.ts'
 import type { Handlers } from '../http/call.ts'
 import { unseal } from '../portal/sealing.ts'
-import { isRefusal, type Refusal, told } from './refusals.ts'
+import { formatRefusal, formatUnsentNotice, formatUnsentReason, isRefusal, type Refusal } from './refusals.ts'
 
 /** What waits for whoever comes back from the provider. */
 const entry = z.object({
   browser: z.string(),
   idToken: z.string().default(''),
   refusal: z.string().optional(),
+  /** Claims that the provider did not send. */
+  unsent: z.array(z.string()).default([]),
 })
+
+/** The opened session, or why the person is refused. `username` is undefined if the refusal is logged already, and empty for an anonymous visitor. */
+type EntryResult =
+  | { session: Exclude<Awaited<ReturnType<typeof enter>>, string>; unsent: string[] }
+  | { refusal: Refusal; username: string | undefined; unsent: string[] }
 
 /** The two ends of a session that was opened by way of the provider. */
 export const entryRoutes: Handlers<Pick<typeof authEndpoints, 'auth.enter' | 'auth.leave'>> = {
   'auth.enter': async ({ body, store, config, limits, audit, strangers, address, device, browser, now }) => {
     await limits.countPublic(address)
-    const opened = await store.transaction(async (tx) => {
+    const result = await store.transaction(async (tx): Promise<EntryResult> => {
       const ticket = await takeTicket(tx, 'entry', body.code, now())
       const { success, data } = entry.safeParse(JSON.parse(ticket?.data ?? '{}'))
       const isOwn = success && data.browser === hashOf(browser ?? '')
       // Why somebody was not let in was logged when it was found.
-      if (isOwn && isRefusal(data.refusal)) return { refusal: data.refusal, username: undefined }
+      if (isOwn && isRefusal(data.refusal))
+        return { refusal: data.refusal, username: undefined, unsent: data.unsent }
       const user = isOwn && ticket?.user ? await tx.getOne('users', ticket.user) : undefined
       const session =
         user?.active && (await enter(tx, user, { device, idToken: data?.idToken }, now(), config))
-      if (session && session !== 'inactive company') return session
-      if (!user) return { refusal: 'lost' as Refusal, username: '' }
+      if (session && session !== 'inactive company') return { session, unsent: data?.unsent ?? [] }
+      if (!user) return { refusal: 'lost', username: '', unsent: [] }
       const refusal: Refusal = session || 'disabled account'
       const { username } = user
       tx.log({ result: 'refused', reason: `provider: ${refusal}`, user: { id: null, username } })
-      return { refusal, username }
+      return { refusal, username, unsent: [] }
     })
-    if ('token' in opened) {
-      audit({ event: 'sign-in', username: opened.user.username, address, result: 'ok', reason: 'provider' })
-      return opened
+    if ('session' in result) {
+      const { session, unsent } = result
+      const reason = unsent.length > 0 ? formatUnsentReason(unsent) : 'provider'
+      audit({ event: 'sign-in', username: session.user.username, address, result: 'ok', reason })
+      const notice = formatUnsentNotice(config.signOn?.name ?? '', unsent)
+      return { ...session, ...(notice && { notice }) }
     }
-    const { refusal, username } = opened
+    const { refusal, username, unsent } = result
     if (username === '') await strangers.refused({ action: 'auth.enter', refusal, detail: '', address })
     else if (username !== undefined)
       audit({ event: 'sign-in', username, address, result: 'refused', reason: refusal })
-    throw new HttpError(401, told(refusal, config.signOn?.name ?? ''))
+    throw new HttpError(401, formatRefusal(refusal, config.signOn?.name ?? '', unsent))
   },
 
   'auth.leave': async ({ store, files, config, provider, session, actor, audit, address }) => {
@@ -54,10 +65,13 @@ export const entryRoutes: Handlers<Pick<typeof authEndpoints, 'auth.enter' | 'au
       await tx.delete('tokens', session)
     })
     audit({ event: 'sign-out', username: actor.username, address, result: 'ok' })
-    const idToken = id_token && (await unseal(files, id_token))
-    if (!idToken || !config.signOn) return { url: null }
-    // Here it has ended, whether or not the provider can be asked.
-    const back = `${config.publicUrl}${SIGN_IN_PAGE}`
-    return { url: await provider.endOf(config.signOn, idToken, back).catch(() => null) }
+    const { signOn } = config
+    if (id_token === '' || !signOn) return { url: null }
+    const buildUrl = async () => {
+      const idToken = (await unseal(files, id_token)) ?? ''
+      return idToken && provider.endOf(signOn, idToken, `${config.publicUrl}${SIGN_IN_PAGE}`)
+    }
+    // The session has ended here, even if neither the files nor the provider can be reached.
+    return { url: (await buildUrl().catch(() => null)) || null }
   },
 }

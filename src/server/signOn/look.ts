@@ -1,6 +1,6 @@
 import { ClientError, type ServerMetadata } from 'openid-client'
 import type { SignOn } from '../common/config.ts'
-import { isAllowed, type Provider } from './provider.ts'
+import { isAllowed, OTHER_ISSUER, type Provider } from './provider.ts'
 
 /** What is wrong with what a provider says of itself, in words. */
 const FAULTS: [isWrong: (said: ServerMetadata, production: boolean) => boolean, said: string][] = [
@@ -29,11 +29,11 @@ const FAULTS: [isWrong: (said: ServerMetadata, production: boolean) => boolean, 
 const NOBODY =
   'Ahí no contesta un proveedor de OpenID Connect, o su certificado no es válido. Revise la dirección del emisor y la red del portal.'
 const OTHER =
-  'En esa dirección contesta un proveedor que dice ser otro. Copie el emisor (issuer) tal como lo escribe el proveedor.'
+  'En esa dirección contesta un proveedor que dice ser otro. Copie el emisor (issuer) tal como lo escribe el proveedor; el de Microsoft Entra ID lleva el identificador del directorio (tenant), no «common» ni «organizations».'
 
 /** Why a provider could not be asked. The address is whatever somebody typed: what else answers there, or whether anything does, is not told. */
 const problemOf = (error: unknown): string =>
-  error instanceof ClientError && error.code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED' ? OTHER : NOBODY
+  error instanceof ClientError && error.code === OTHER_ISSUER ? OTHER : NOBODY
 
 /** Asks the provider for itself, and says what is wrong, or that nothing is. */
 export const lookAt = async (

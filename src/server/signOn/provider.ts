@@ -1,4 +1,5 @@
 import * as client from 'openid-client'
+import { z } from 'zod'
 import type { Config, SignOn } from '../common/config.ts'
 
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/u
@@ -65,11 +66,14 @@ export interface Provider {
     answer: URL,
     asked: { state: string; nonce: string; verifier: string },
   ): Promise<Identity>
-  /** Where a session is ended there as well; null where the provider has no such place. */
+  /** Returns the address that ends the session at the provider; null if it offers none. */
   endOf(signOn: SignOn, idToken: string, back: string): Promise<string | null>
   /** What it says of itself, asked for anew. */
   look(signOn: SignOn): Promise<client.ServerMetadata>
 }
+
+/** Code of openid-client for a provider that calls itself otherwise. */
+export const OTHER_ISSUER = 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED'
 
 /** How the portal says who it is: as most providers take it, or as this one says that it must be. */
 const authentication = (
@@ -80,6 +84,22 @@ const authentication = (
   return !known || known.includes('client_secret_post')
     ? client.ClientSecretPost(secret)
     : client.ClientSecretBasic(secret)
+}
+
+/** Maximum length of an ID token in an address, in characters. Proxies and servers refuse addresses of 2 to 8 kB. */
+const MAX_HINT_LENGTH = 1500
+
+const idTokenClaims = z.object({ login_hint: z.string().max(500).optional() })
+
+/**
+ * Returns the parameter that tells the provider whose session ends (OpenID Connect RP-Initiated Logout §2): the ID token.
+ * If that is too long for an address, returns the `login_hint` in it instead, if there is one.
+ */
+const getLogoutHint = (idToken: string): Record<string, string> => {
+  if (idToken.length <= MAX_HINT_LENGTH) return { id_token_hint: idToken }
+  const payload = Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()
+  const { login_hint } = idTokenClaims.parse(JSON.parse(payload))
+  return login_hint ? { logout_hint: login_hint } : {}
 }
 
 export const createProvider = ({ production }: Pick<Config, 'production'>): Provider => {
@@ -94,6 +114,9 @@ export const createProvider = ({ production }: Pick<Config, 'production'>): Prov
       execute: isInsecure ? [client.allowInsecureRequests] : [],
     }
     const found = (await client.discovery(server, id, undefined, undefined, options)).serverMetadata()
+    // openid-client lets Microsoft's `common` and `organizations` pass, which name no tenant as their issuer.
+    if (new URL(found.issuer).href !== server.href)
+      throw Object.assign(new client.ClientError('another issuer'), { code: OTHER_ISSUER })
     const configuration = new client.Configuration(found, id, undefined, authentication(secret, found))
     configuration.timeout = PATIENCE
     configuration[client.customFetch] = ask
@@ -155,8 +178,8 @@ export const createProvider = ({ production }: Pick<Config, 'production'>): Prov
     async endOf(signOn, idToken, back) {
       const configuration = await configurationOf(signOn)
       if (!configuration.serverMetadata().end_session_endpoint) return null
-      const asked = { id_token_hint: idToken, post_logout_redirect_uri: back }
-      return led(client.buildEndSessionUrl(configuration, asked))
+      const parameters = { ...getLogoutHint(idToken), post_logout_redirect_uri: back }
+      return led(client.buildEndSessionUrl(configuration, parameters))
     },
 
     look: async (signOn) => (await discover(signOn)).serverMetadata(),

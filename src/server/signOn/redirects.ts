@@ -8,9 +8,9 @@ import { browserOf, cookieOf } from '../http/browserCookie.ts'
 import type { Services } from '../http/call.ts'
 import { seal } from '../portal/sealing.ts'
 import { storeOf } from '../store/origins.ts'
-import { accountOf, calledBy } from './accountOf.ts'
 import type { Identity } from './provider.ts'
-import { isRefusal, type Refusal, refusalOf } from './refusals.ts'
+import { formatUnsentReason, type Refusal, refusalOf } from './refusals.ts'
+import { getProviderName, type RefusedSignOn, resolveAccount } from './resolveAccount.ts'
 
 /** What is kept of a sign-on while the browser is at the provider's. */
 const asked = z.object({
@@ -23,8 +23,8 @@ const asked = z.object({
 
 const ACTION = 'auth.signOn'
 
-/** What came of a sign-on: whose account it is, or why nobody is let in. */
-type Outcome = { user: number; idToken: string } | { refusal: Refusal }
+/** The result of a sign-on: the account and the sealed ID token, or why the person is refused. `unsent` are claims that the provider did not send. */
+type Outcome = { user: number; idToken: string; unsent: string[] } | { refusal: Refusal; unsent?: string[] }
 
 /**
  * Leads browsers to the provider and takes them back. They come by links and redirects, without a token, so these are no calls of the table. What came of it waits
@@ -57,14 +57,19 @@ export const signOn = (app: FastifyInstance, services: Services): void => {
     return { refusal }
   }
 
-  /** Writes down that somebody whom the provider knows was not let in, and why. */
-  const shutOut = async (request: FastifyRequest, refusal: Refusal, username: string): Promise<Outcome> => {
-    const reason = `provider: ${refusal}`
+  /** Logs that a person whom the provider has authenticated is refused. */
+  const refusePerson = async (
+    request: FastifyRequest,
+    { refusal, user, unsent = [] }: RefusedSignOn,
+    username: string,
+  ): Promise<Outcome> => {
+    const reason = refusal === 'claims not sent' ? formatUnsentReason(unsent) : `provider: ${refusal}`
+    const subject = user === undefined ? {} : { subject: `users:${user}` }
     await storeFor(request).transaction(async (tx) =>
-      tx.log({ result: 'refused', reason, user: { id: null, username } }),
+      tx.log({ result: 'refused', reason, user: { id: null, username }, ...subject }),
     )
     audit({ event: 'sign-in', username, address: request.ip, result: 'refused', reason })
-    return { refusal }
+    return { refusal, unsent }
   }
 
   const finish = async (
@@ -86,10 +91,18 @@ export const signOn = (app: FastifyInstance, services: Services): void => {
       const { refusal, detail } = refusalOf(error)
       return refused(request, refusal, detail)
     }
-    const username = calledBy(identity)
     const idToken = await seal(files, identity.idToken)
-    const found = await storeFor(request).transaction((tx) => accountOf(tx, identity, settings, now()))
-    return isRefusal(found) ? shutOut(request, found, username) : { user: found.id, idToken }
+    const result = await storeFor(request).transaction(async (tx) => {
+      const resolved = await resolveAccount(tx, identity, settings, now())
+      if ('account' in resolved && resolved.unsent.length > 0) {
+        const { id, username } = resolved.account
+        const reason = formatUnsentReason(resolved.unsent)
+        tx.log({ reason, subject: `users:${id}`, user: { id, username } })
+      }
+      return resolved
+    })
+    if ('refusal' in result) return refusePerson(request, result, getProviderName(identity))
+    return { user: result.account.id, idToken, unsent: result.unsent }
   }
 
   const admitted = (request: FastifyRequest) => limits.countPublic(request.ip)

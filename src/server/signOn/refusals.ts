@@ -19,24 +19,44 @@ const REFUSALS = {
     `La respuesta de ${name} no se pudo comprobar, así que no se aceptó. Vuelva a intentarlo; si continúa, avise a soporte.`,
   'no rights': (name: string) =>
     `Ninguno de sus grupos en ${name} da acceso a este portal. Pídalo a quien lo administra.`,
+  'claims not sent': (name: string, claims: string) =>
+    `${name} no envió ${claims}, con lo que este portal da acceso; quizá usted tiene ahí demasiados grupos, o ninguno. Pida a quien administra ${name} que use roles de aplicación o que envíe solo los grupos de este portal.`,
+  'link needed': (name: string) =>
+    `${name} lo reconoce, pero no confirma que el correo sea suyo, y este portal ya tiene una cuenta con ese correo o usuario. Para proteger esa cuenta, debe vincularla una persona con superadministración: la solicitud ya está en Usuarios. Avísele y vuelva a entrar cuando la apruebe.`,
+  'link rejected': (name: string) =>
+    `No se aprobó vincular a la persona con la que entra en ${name} con la cuenta que tiene su correo o usuario. Si es un error, avise a quien administra el portal.`,
   'unknown person': (name: string) =>
     `${name} lo reconoce, pero no hay aquí una cuenta para usted. Pídala a quien administra el portal.`,
   'several accounts': () =>
     'Varias cuentas de este portal tienen su correo. Pida a quien lo administra que deje una.',
   'other person': (name: string) =>
-    `La cuenta con su correo ya es de otra persona de ${name}. Avise a quien administra el portal.`,
+    `La cuenta con su correo o usuario ya es de otra persona de ${name}. Avise a quien administra el portal.`,
   'disabled account': () => 'Su cuenta en este portal está desactivada. Pregunte a quien lo administra.',
   'inactive company': () => 'La empresa de su cuenta está desactivada en este portal.',
   'no company': () =>
     'Sus grupos son de una empresa que ya no está en este portal. Avise a quien lo administra.',
-} satisfies Record<string, (name: string) => string>
+} satisfies Record<string, (name: string, claims: string) => string>
 
 export type Refusal = keyof typeof REFUSALS
 
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'string' && Object.hasOwn(REFUSALS, value)
 
-export const told = (refusal: Refusal, name: string): string => REFUSALS[refusal](name)
+const quoteAll = (names: readonly string[]): string => names.map((name) => `«${name}»`).join(', ')
+
+/** Returns the message for a refused person. `provider` is its name, `unsent` the claims that it did not send. */
+export const formatRefusal = (refusal: Refusal, provider: string, unsent: readonly string[] = []): string =>
+  REFUSALS[refusal](provider, quoteAll(unsent))
+
+/** Returns the message for a person who keeps their rights because the provider did not send some claims; undefined if it sent all. */
+export const formatUnsentNotice = (provider: string, unsent: readonly string[]): string | undefined =>
+  unsent.length === 0
+    ? undefined
+    : `${provider} no envió ${quoteAll(unsent)}, con lo que este portal otorga permisos: usted conserva los que tenía. Para que se actualicen, pida a quien administra ${provider} que use roles de aplicación o que envíe solo los grupos de este portal.`
+
+/** Returns the reason for the logs of a sign-on in which the provider did not send some claims. */
+export const formatUnsentReason = (unsent: readonly string[]): string =>
+  `provider: claims not sent (${unsent.join(', ').slice(0, 150)})`
 
 /** Codes of an answer that did not come, or came broken from whoever stands before the provider. */
 const AWAY = ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON']

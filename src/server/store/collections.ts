@@ -5,6 +5,7 @@ import { companyRow, zoneRow } from '../../domain/companies.ts'
 import { contactRow } from '../../domain/contacts.ts'
 import { credentialKeyRow } from '../../domain/credentialKeys.ts'
 import { evidenceRow } from '../../domain/evidence.ts'
+import { identityRequestRow } from '../../domain/identityRequests.ts'
 import { importChangeRow, importRow } from '../../domain/imports.ts'
 import { inspectionRow } from '../../domain/inspections.ts'
 import { logChangeRow, logEntryRow } from '../../domain/log.ts'
@@ -110,6 +111,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
       { collection: 'tokens', by: 'user' },
       { collection: 'account_links', by: 'user' },
       { collection: 'tickets', by: 'user' },
+      { collection: 'identity_requests', by: 'user' },
       { collection: 'passkeys', by: 'user' },
       { collection: 'messages', by: 'user' },
       { collection: 'message_events', by: 'user' },
@@ -253,6 +255,15 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
   tokens: { ...PLAIN, row: tokenRow, unique: ['hash'] },
   account_links: { ...PLAIN, row: accountLinkRow, unique: ['hash'] },
   tickets: { ...PLAIN, row: ticketRow, unique: ['hash'] },
+  identity_requests: {
+    ...PLAIN,
+    row: identityRequestRow,
+    lookups: {
+      username: { by: 'user', from: 'users', take: 'username' },
+      account_name: { by: 'user', from: 'users', take: 'name' },
+    },
+    unique: ['subject'],
+  },
   passkeys: { ...PLAIN, row: passkeyRow, unique: ['credential'] },
   attempts: { ...PLAIN, row: attemptRow, unique: ['key'] },
   answers: { ...PLAIN, row: answerRow, unique: ['key'] },

@@ -13,6 +13,7 @@ import type {
   PersonnelFileRow,
 } from '../../domain/documents.ts'
 import type { EvidenceRow } from '../../domain/evidence.ts'
+import type { IdentityRequestRow } from '../../domain/identityRequests.ts'
 import type { ImportChangeRow, ImportRow } from '../../domain/imports.ts'
 import type { InspectionRow } from '../../domain/inspections.ts'
 import type { LogChangeRow, LogEntryRow } from '../../domain/log.ts'
@@ -83,6 +84,7 @@ export interface Rows extends Record<Board, NoticeRow> {
   tokens: TokenRow
   account_links: AccountLinkRow
   tickets: TicketRow
+  identity_requests: IdentityRequestRow
   passkeys: PasskeyRow
   attempts: AttemptRow
   answers: AnswerRow
@@ -128,6 +130,7 @@ interface Borrowed
   unusual_checks: { handled_name: string }
   inspections: { user_name: string }
   imports: { username: string; uploaded_name: string }
+  identity_requests: { username: string; account_name: string }
 }
 type Lookups = { [C in Collection]: C extends keyof Borrowed ? Borrowed[C] : unknown }
 

@@ -7,6 +7,7 @@ const SEALED: Partial<Record<Collection, readonly string[]>> = {
   tokens: ['hash', 'user', 'created_at', 'expires_at'],
   account_links: ['hash', 'user', 'kind', 'expires_at'],
   tickets: ['hash', 'kind', 'user', 'data', 'expires_at'],
+  identity_requests: ['subject', 'user', 'provider_username', 'name', 'email', 'created_at'],
 }
 
 export const SEALED_COLLECTIONS = Object.keys(SEALED) as Collection[]

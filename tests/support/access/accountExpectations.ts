@@ -73,6 +73,17 @@ export const accountExpectations = {
     del(`/api/users/${id}/sessions/999999/`),
   ),
   'users.endSessions': onShared(administrators, 204, 'account', (id) => del(`/api/users/${id}/sessions/`)),
+  'users.unlinkIdentity': onShared(administrators, 200, 'account', (id) =>
+    post(`/api/users/${id}/unlink_identity/`, {}),
+  ),
+  'identityRequests.list': plain(administrators, 200, () => get('/api/identity_requests/')),
+  // The users of the cells have no request.
+  'identityRequests.approve': plain(administrators, 404, () =>
+    post('/api/identity_requests/999999/approve/', {}),
+  ),
+  'identityRequests.reject': plain(administrators, 404, () =>
+    post('/api/identity_requests/999999/reject/', {}),
+  ),
   'users.delete': {
     ...onShared(administrators, 204, 'account', (id) => del(`/api/users/${id}/`)),
     usesUp: true as const,

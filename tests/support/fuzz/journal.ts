@@ -13,7 +13,7 @@ const ownedBy = (collection: Collection): RowName[] =>
 /** Sessions and tries at one are nobody's rows. */
 const ASIDE: readonly Collection[] = [
   ...(['tokens', 'account_links', 'tickets', 'attempts', 'mails', 'review_holds', 'settings'] as const),
-  ...(['message_events', 'messages', 'daily_runs'] as const),
+  ...(['message_events', 'messages', 'daily_runs', 'identity_requests'] as const),
   // What was done, and refused, is written down.
   ...(['log_entries', 'log_changes', 'log_heads'] as const),
   // Who looks up a credential leaves a check behind, and many make an event.

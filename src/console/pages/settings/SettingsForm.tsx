@@ -4,6 +4,7 @@ import { Box, Button, FormHelperText, Typography } from '@mui/material'
 import { type ComponentType, useId, useMemo, useState } from 'react'
 import {
   ArrayInput,
+  BooleanInput,
   CheckboxGroupInput,
   NumberInput,
   PasswordInput,
@@ -151,6 +152,7 @@ const INPUTS: Record<SettingKind, ComponentType<InputProps>> = {
   creates: (props) => (
     <SelectInput {...props} choices={CREATE_CHOICES} validate={[]} emptyText={undefined} isRequired />
   ),
+  switch: ({ readOnly, ...props }) => <BooleanInput {...props} disabled={readOnly} />,
   rules: () => <RulesInput />,
   demanded: ({ source, helperText }) => (
     <CheckboxGroupInput
@@ -178,7 +180,12 @@ const HINTED: readonly SettingField[] = [
     'hold_days',
   ] as const),
   ...(['session_idle_minutes', 'mail_host', 'mail_from', 'mail_password'] as const),
-  ...(['sign_on_name', 'sign_on_issuer', 'sign_on_secret', 'sign_on_scope', 'sign_on_domains'] as const),
+  'sign_on_name',
+  'sign_on_issuer',
+  'sign_on_secret',
+  'sign_on_scope',
+  'sign_on_trusts_email',
+  'sign_on_domains',
   ...(['second_factor_for', 'digest_hour', 'contact_positions'] as const),
 ]
 
@@ -298,6 +305,7 @@ export const SettingsForm = ({
 
 const describe = (value: unknown, translate: ReturnType<typeof useTranslate>): string => {
   if (Array.isArray(value)) return translate('settings.rules.count', { smart_count: value.length })
+  if (typeof value === 'boolean') return translate(`ra.boolean.${value}`)
   return value instanceof File ? translate('settings.logo.label') : String(value ?? '')
 }
 

@@ -8,7 +8,7 @@ export type SettingField = Exclude<keyof typeof settingsPatch.shape, 'version' |
 /** Which input changes a setting. */
 export type SettingKind =
   | ('text' | 'number' | 'phone' | 'url' | 'email' | 'security' | 'password' | 'logo')
-  | ('creates' | 'rules' | 'demanded')
+  | ('creates' | 'rules' | 'demanded' | 'switch')
 
 export interface Setting {
   source: SettingField
@@ -82,6 +82,7 @@ export const settingSections: readonly { key: SectionKey; fields: readonly Setti
       { source: 'sign_on_secret', kind: 'password' },
       { source: 'sign_on_creates', kind: 'creates' },
       { source: 'sign_on_scope', kind: 'text' },
+      { source: 'sign_on_trusts_email', kind: 'switch', wide: true },
       { source: 'sign_on_domains', kind: 'text', wide: true },
       { source: 'sign_on_rules', kind: 'rules', wide: true },
     ],

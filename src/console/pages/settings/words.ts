@@ -63,6 +63,8 @@ const settings = {
     sign_on_issuer: 'La dirección que el proveedor llama issuer, con https://',
     sign_on_secret: 'No hay ninguno guardado',
     sign_on_scope: 'Qué se pide al proveedor; agregue groups si así entrega los grupos',
+    sign_on_trusts_email:
+      'Enciéndalo solo si en el proveedor nadie puede escribir por sí mismo el correo de otra persona. Con él, quien llega con el correo de una cuenta entra con ella aunque el proveedor no diga que lo comprobó (Microsoft Entra ID no lo dice). Apagado, un superadministrador vincula cada cuenta en Usuarios. Se apaga al cambiar de emisor; un correo que el proveedor declara no comprobado nunca se acepta.',
     sign_on_domains:
       'Separados por comas. Quien tiene un correo de estos entra solo con el proveedor; un superadministrador conserva su contraseña mientras no haya otro con una.',
     has_sign_on_secret: 'Hay uno guardado; escriba otro solo para cambiarlo',
@@ -71,7 +73,7 @@ const settings = {
   securities: { starttls: 'STARTTLS', tls: 'TLS desde el inicio', none: 'Sin cifrar' },
   creates: { nobody: 'Nadie: solo cuentas que ya existen', mapped: 'Quien reciba un grupo de la tabla' },
   rules: {
-    lead: 'Al entrar, cada quien recibe lo que otorgan sus datos en el proveedor, y pierde lo que dejan de otorgar. Sin renglones, los permisos se asignan en Usuarios.',
+    lead: 'Al entrar, cada quien recibe lo que otorgan sus datos en el proveedor, y pierde lo que dejan de otorgar; un dato que el proveedor no envía no quita nada. El dato puede ser groups, roles (los roles de aplicación de Microsoft Entra ID) u otro. Sin renglones, los permisos se asignan en Usuarios.',
     claim: 'Dato (claim)',
     value: 'Valor',
     gives: 'Otorga',
@@ -157,6 +159,7 @@ const settingFields = {
   sign_on_secret: 'Secreto de cliente',
   sign_on_scope: 'Permisos que se piden (scope)',
   sign_on_creates: 'Quién obtiene cuenta la primera vez',
+  sign_on_trusts_email: 'Confiar en las direcciones de correo de este proveedor',
   sign_on_domains: 'Dominios de correo sin contraseña',
   sign_on_rules: 'Qué otorga cada dato del proveedor',
 }

@@ -26,8 +26,8 @@ const useUserActions = (account: Account, refetch: () => void): RecordAction[] =
   const { makeLink, dialog } = useLink()
   const [update, { isPending: isUpdating }] = useUpdate<Account>()
   const [deleteOne, { isPending: isDeleting }] = useDelete<Account>()
-  const [question, setQuestion] = useState<'disable' | 'delete' | 'resetFactor'>()
-  const { id, active, own, invited, second_factor, username } = account
+  const [question, setQuestion] = useState<'disable' | 'delete' | 'resetFactor' | 'unlink'>()
+  const { id, active, own, invited, by_provider, second_factor, username } = account
   const close = () => setQuestion(undefined)
   const onError = (error: unknown) => {
     close()
@@ -47,16 +47,18 @@ const useUserActions = (account: Account, refetch: () => void): RecordAction[] =
         onError,
       },
     )
-  const resetFactor = async () => {
+  const perform = async (endpoint: 'users.resetSecondFactor' | 'users.unlinkIdentity', done: string) => {
     try {
-      await call('users.resetSecondFactor', { params: { id } })
+      await call(endpoint, { params: { id } })
       close()
-      notify('users.resetFactor.done', { type: 'success' })
+      notify(done, { type: 'success' })
       refetch()
     } catch (error) {
       onError(error)
     }
   }
+  const resetFactor = () => perform('users.resetSecondFactor', 'users.resetFactor.done')
+  const unlink = () => perform('users.unlinkIdentity', 'users.unlink.done')
   const remove = () =>
     deleteOne(
       'users',
@@ -103,6 +105,15 @@ const useUserActions = (account: Account, refetch: () => void): RecordAction[] =
           },
         ]
       : []),
+    ...(by_provider
+      ? [
+          {
+            label: translate('users.unlink.action'),
+            onClick: () => setQuestion('unlink'),
+            dialog: questionDialog('unlink', unlink),
+          },
+        ]
+      : []),
     {
       label: translate(`users.${active ? 'disable' : 'enable'}.action`),
       isBusy: isUpdating,
@@ -138,12 +149,13 @@ const UserView = ({ account, refetch }: { account: Account; refetch: () => void 
   const [isDirty, setDirty] = useState(false)
   const page = recordUrl('user', account.id)
   const { question } = useUnsavedChanges(isDirty, { within: page })
-  const { id, username, name, last_access_at } = account
+  const { id, username, name, by_provider, last_access_at } = account
   const lead = [
     ...(name === username ? [] : [name]),
     last_access_at === null
       ? translate('users.detail.never')
       : translate('users.detail.lastAccess', { moment: formatMoment(new Date(last_access_at)) }),
+    ...(by_provider ? [translate('users.detail.byProvider')] : []),
   ]
   return (
     <>

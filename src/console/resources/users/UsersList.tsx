@@ -17,6 +17,7 @@ import { SearchFilter } from '../../components/list/SearchFilter.tsx'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
 import { CardHead, ListCount, ResourceList } from '../../components/ResourceList.tsx'
 import { recordUrl } from '../../pages.ts'
+import { IdentityRequests } from './IdentityRequests.tsx'
 import { NewUserButton } from './NewUserButton.tsx'
 import { UserStatusChip } from './UserInputs.tsx'
 
@@ -87,6 +88,7 @@ export const UsersList = () => (
     resource="users"
     title="users.title"
     lead={<ListCount count="users.count" />}
+    above={<IdentityRequests />}
     sort={BY_USERNAME}
     columns={[
       {

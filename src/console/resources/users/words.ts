@@ -55,6 +55,29 @@ const users = {
     copied: 'Se copió el enlace.',
     close: 'Cerrar',
   },
+  requests: {
+    title: 'Cuentas por vincular',
+    lead: 'Estas personas entraron con el proveedor, que no confirma que su correo sea suyo, y aquí hay una cuenta con ese correo o usuario. Vincule solo si le consta que son la misma persona: entrará con esa cuenta y sus permisos.',
+    wants: 'Cuenta de este portal:',
+    about: 'Intentó entrar el %{moment} · %{issuer}',
+    rejectedAbout: 'Rechazada; intentó entrar el %{moment} · %{issuer}',
+    own: 'Es su propia cuenta: la vincula otra persona con superadministración.',
+    approve: 'Vincular',
+    reject: 'Rechazar',
+    done: {
+      approve: 'La cuenta se vinculó. La persona ya puede entrar con el proveedor.',
+      reject: 'La solicitud se rechazó. La persona sigue sin poder entrar; puede vincularla después.',
+    },
+    failed: 'No se pudieron cargar las cuentas por vincular',
+  },
+  unlink: {
+    action: 'Desvincular del proveedor',
+    title: 'Desvincular del proveedor',
+    confirm:
+      'Sus sesiones se cierran, y la persona del proveedor deja de entrar con esta cuenta. Si su correo coincide con el de la cuenta, puede volver a vincularse: corrija antes el correo si no es la misma persona.',
+    yes: 'Desvincular',
+    done: 'La cuenta se desvinculó del proveedor.',
+  },
   detail: {
     title: 'Usuario',
     back: 'Volver a Usuarios',
@@ -64,6 +87,7 @@ const users = {
     dirty: 'Hay cambios sin guardar.',
     lastAccess: 'Último acceso: %{moment}',
     never: 'Nunca ha iniciado sesión',
+    byProvider: 'Vinculada con el proveedor',
     notFound: {
       title: 'No encontramos esta cuenta',
       text: 'Puede que la hayan eliminado, o que la dirección esté incompleta.',

@@ -46,6 +46,25 @@ export const STEPS: Steps = {
       await sql`create index personnel__identity_document on personnel (identity_document)`.execute(db)
     },
   },
+  '0004-identity-requests': {
+    says: 'Guarda las solicitudes para vincular cuentas con personas del proveedor de inicio de sesión.',
+    async up(db, { types: { number, integer, text } }) {
+      const columns = [
+        `id ${number}`,
+        `subject ${text} not null unique`,
+        `"user" ${integer} not null references users (id)`,
+        ...['provider_username', 'name', 'email', 'state', 'created_at', 'last_tried_at', 'seal'].map(
+          (name) => `${name} ${text} not null`,
+        ),
+      ]
+      for (const statement of [
+        `create table identity_requests (${columns.join(', ')})`,
+        'create index identity_requests__user on identity_requests ("user")',
+        'create index identity_requests__last_tried_at on identity_requests (last_tried_at)',
+      ])
+        await sql.raw(statement).execute(db)
+    },
+  },
 }
 
 /** The names of the steps that a database has taken; undefined where it has no tables. */

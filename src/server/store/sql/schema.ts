@@ -547,6 +547,21 @@ export const schema = {
     { id, hash: text, kind: text, user: orNull(user), data: text, expires_at: text, seal: text },
     { unique: ['hash'], indexes: { user: 'user', expires_at: 'expires_at' } },
   ),
+  identity_requests: table(
+    {
+      id,
+      subject: text,
+      user,
+      provider_username: text,
+      name: text,
+      email: text,
+      state: text,
+      created_at: text,
+      last_tried_at: text,
+      seal: text,
+    },
+    { unique: ['subject'], indexes: { user: 'user', last_tried_at: 'last_tried_at' } },
+  ),
   passkeys: table(
     {
       ...{ id, user, credential: text, public_key: text, counter: integer, transports: list, name: text },

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { wireId } from '../domain/fields.ts'
+import { identityRequest } from '../domain/identityRequests.ts'
+import { account } from '../domain/users.ts'
+import type { EndpointTable } from './endpoint.ts'
+
+const byId = z.object({ id: wireId })
+
+/** Requests to link a person of the sign-on provider with an account, for super-admins. */
+export const identityRequestEndpoints = {
+  'identityRequests.list': {
+    method: 'GET',
+    path: '/api/identity_requests/',
+    summary: 'Solicitudes para vincular a una persona del proveedor con una cuenta; las pendientes primero',
+    access: 'users.manage',
+    reply: z.array(identityRequest),
+  },
+  'identityRequests.approve': {
+    method: 'POST',
+    path: '/api/identity_requests/:id/approve/',
+    summary: 'Vincula a la persona del proveedor con la cuenta que tiene su correo o usuario',
+    access: 'users.manage',
+    params: byId,
+    reply: account,
+  },
+  'identityRequests.reject': {
+    method: 'POST',
+    path: '/api/identity_requests/:id/reject/',
+    summary: 'No vincula a la persona del proveedor, que sigue sin poder entrar; puede aprobarse después',
+    access: 'users.manage',
+    params: byId,
+    reply: null,
+    status: 204,
+  },
+} as const satisfies EndpointTable

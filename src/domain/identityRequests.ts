@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+export const IDENTITY_REQUEST_STATES = ['pending', 'rejected'] as const
+
+/** A person of the sign-on provider whose address is that of an account, and whom a super-admin has to link with it. */
+export const identityRequestRow = z.object({
+  id: z.int(),
+  /** Issuer and `sub`, as in `users.subject`. */
+  subject: z.string(),
+  /** The account with the person's address. */
+  user: z.int(),
+  /** The claim `preferred_username`; empty if the provider sends none. */
+  provider_username: z.string(),
+  name: z.string(),
+  email: z.string(),
+  state: z.enum(IDENTITY_REQUEST_STATES),
+  created_at: z.string(),
+  /** Time of the last sign-on. */
+  last_tried_at: z.string(),
+  /** HMAC of what the super-admin decides by (store/sealedRows.ts). */
+  seal: z.string().optional(),
+})
+export type IdentityRequestRow = z.infer<typeof identityRequestRow>
+
+/** A request as super-admins see it. */
+export const identityRequest = identityRequestRow.omit({ subject: true, seal: true }).extend({
+  /** Issuer of the provider. */
+  issuer: z.string(),
+  /** Username and name of the account. */
+  username: z.string(),
+  account_name: z.string(),
+  /** The account is the caller's own, which another super-admin has to link. */
+  own: z.boolean(),
+})
+export type IdentityRequest = z.infer<typeof identityRequest>

@@ -1,0 +1,94 @@
+import { GROUPS, type Group } from '../../domain/groups.ts'
+import type { SignOnRule } from '../../domain/signOn.ts'
+
+export type Claims = Readonly<Record<string, unknown>>
+
+/** Rights of an account that rules can give. */
+export interface Rights {
+  groups: Group[]
+  company: number | null
+  admin_access: boolean
+  super_admin: boolean
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+const getOwn = (value: unknown, name: string): unknown =>
+  isObject(value) && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
+
+/** Returns a claim by its name or its path, such as `realm_access.roles`; undefined if the provider did not send it. */
+const getClaim = (claims: Claims, name: string): unknown =>
+  Object.hasOwn(claims, name) ? claims[name] : name.split('.').reduce<unknown>(getOwn, claims)
+
+const hasValue = (claim: unknown, value: string): boolean =>
+  Array.isArray(claim)
+    ? claim.some((item) => hasValue(item, value))
+    : claim !== undefined && String(claim) === value
+
+/** Returns a claim as a single line of at most 150 characters; empty if it is no text. */
+export const textClaim = (claims: Claims, name: string): string => {
+  const claim = claims[name]
+  return typeof claim === 'string' ? claim.replace(/\s+/gu, ' ').trim().slice(0, 150) : ''
+}
+
+/** Spellings of true; Microsoft Entra ID sends `xms_edov` as a boolean, a number or a text. */
+const SPELLINGS_OF_TRUE: readonly unknown[] = [true, 'true', 1, '1']
+
+/**
+ * Whether the e-mail address proves who the person is. Without `email_verified`, `xms_edov` of Microsoft Entra ID counts: its domain is verified.
+ * Without either, the setting decides. The setting never overrules a claim that is not true.
+ */
+export const isEmailVerified = (claims: Claims, trustsEmail: boolean): boolean => {
+  const claim = ['email_verified', 'xms_edov'].find((name) => Object.hasOwn(claims, name))
+  return claim === undefined ? trustsEmail : SPELLINGS_OF_TRUE.includes(claims[claim])
+}
+
+/**
+ * Whether the provider has a claim that it left out, as Microsoft Entra ID does with more than 200 groups.
+ * It then names the place of the claim (OpenID Connect Core §5.6.2), or sends `hasgroups`.
+ */
+const isLeftOut = (claims: Claims, name: string): boolean =>
+  getOwn(claims._claim_names, name) !== undefined ||
+  (name === 'groups' && SPELLINGS_OF_TRUE.includes(claims.hasgroups))
+
+/**
+ * Returns the claims of the rules that the provider did not send although the person may have them: those that it left out.
+ * If it sent no claim of the rules and does not say why, returns all of them. An empty list counts as sent.
+ */
+const findUnsentClaims = (claims: Claims, rules: readonly SignOnRule[]): string[] => {
+  const names = [...new Set(rules.map(({ claim }) => claim))]
+  const missing = names.filter((name) => getClaim(claims, name) === undefined)
+  const leftOut = missing.filter((name) => isLeftOut(claims, name))
+  return leftOut.length === 0 && missing.length === names.length ? missing : leftOut
+}
+
+const holdsRight = (rights: Rights, right: SignOnRule['gives']): boolean =>
+  right === 'admin_access' || right === 'super_admin' ? rights[right] : rights.groups.includes(right)
+
+/**
+ * Applies the rules to the claims. Rights that the account has now stay if a rule on an unsent claim may have given them.
+ * `rights` is undefined if the person gets no right.
+ */
+export const applyRules = (
+  claims: Claims,
+  rules: readonly SignOnRule[],
+  current: Rights | undefined,
+): { rights: Rights | undefined; unsent: string[] } => {
+  const unsent = findUnsentClaims(claims, rules)
+  const matching = rules.filter(({ claim, value }) => hasValue(getClaim(claims, claim), value))
+  const retained = rules.filter(
+    ({ claim, gives }) => current && unsent.includes(claim) && holdsRight(current, gives),
+  )
+  const grants = new Set([...matching, ...retained].map(({ gives }) => gives))
+  if (grants.size === 0) return { rights: undefined, unsent }
+  const company = matching.find(({ gives }) => gives === 'company')?.company ?? current?.company ?? null
+  return {
+    rights: {
+      groups: GROUPS.filter((group) => grants.has(group)),
+      company: grants.has('company') ? company : null,
+      admin_access: grants.has('admin_access'),
+      super_admin: grants.has('super_admin'),
+    },
+    unsent,
+  }
+}

@@ -1,0 +1,65 @@
+import type { identityRequestEndpoints } from '../../contract/identityRequests.ts'
+import { IDENTITY_REQUEST_STATES, type IdentityRequest } from '../../domain/identityRequests.ts'
+import { updateAccount } from '../accounts/accountWrites.ts'
+import { about, accountAt, administering, wireAccountFor } from '../accounts/userRoutes.ts'
+import { HttpError, notFound } from '../common/httpError.ts'
+import { texts } from '../common/messages.ts'
+import type { Handlers } from '../http/call.ts'
+import type { Row } from '../store/rows.ts'
+import type { Reader } from '../store/store.ts'
+import { MAX_REQUESTS } from './identityRequests.ts'
+
+const getIssuer = (subject: string): string => subject.split(' ')[0] ?? ''
+
+const toWire =
+  (caller: number) =>
+  ({ subject, seal: _, ...row }: Row<'identity_requests'>): IdentityRequest => ({
+    ...row,
+    issuer: getIssuer(subject),
+    own: row.user === caller,
+  })
+
+/** Returns a request. Throws 404 if there is none, or if the portal did not write it. */
+const getRequest = async (tx: Reader, id: number): Promise<Row<'identity_requests'>> => {
+  const row = await tx.getOne('identity_requests', id)
+  // Only a search by a unique field verifies the seal.
+  const sealed = row && (await tx.getBy('identity_requests', 'subject', row.subject))
+  if (!sealed) throw notFound()
+  return sealed
+}
+
+/** Lists and decides requests to link a person of the provider with an account. */
+export const identityRequestRoutes: Handlers<typeof identityRequestEndpoints> = {
+  'identityRequests.list': async ({ store, actor }) => {
+    const { rows } = await store.getList('identity_requests', {
+      sort: { field: 'id', order: 'DESC' },
+      range: [0, MAX_REQUESTS - 1],
+    })
+    const byState = Map.groupBy(rows, ({ state }) => state)
+    const sorted = IDENTITY_REQUEST_STATES.flatMap((state) => byState.get(state) ?? [])
+    return { rows: sorted.map(toWire(actor.id)) }
+  },
+
+  'identityRequests.approve': (call) =>
+    administering(call, 'user-link-identity', async (tx, named) => {
+      const { user, subject } = await getRequest(tx, call.params.id)
+      const account = await accountAt(tx, user)
+      named(account.username)
+      if (account.id === call.actor.id) throw new HttpError(409, texts.ownAccount)
+      const isLinked = account.subject?.startsWith(`${getIssuer(subject)} `)
+      if (isLinked || (await tx.getBy('users', 'subject', subject)))
+        throw new HttpError(409, texts.accountLinked)
+      await tx.deleteMany('identity_requests', { user })
+      return wireAccountFor(call.actor.id)(await updateAccount(tx, account, { subject }))
+    }),
+
+  'identityRequests.reject': (call) =>
+    administering(call, 'user-reject-identity', async (tx, named) => {
+      const { id, user } = await getRequest(tx, call.params.id)
+      const account = await accountAt(tx, user)
+      named(account.username)
+      tx.log(about(account))
+      await tx.update('identity_requests', id, { state: 'rejected' })
+      return undefined
+    }),
+}

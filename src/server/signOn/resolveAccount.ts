@@ -1,0 +1,138 @@
+import type { SignOnRule } from '../../domain/signOn.ts'
+import { isUsername, usernameKey } from '../../domain/usernames.ts'
+import { BLANK_USER } from '../../domain/users.ts'
+import { updateAccount } from '../accounts/accountWrites.ts'
+import { isLastLocalSuperAdmin } from '../accounts/passwords.ts'
+import { isOfEndedCompany } from '../accounts/sessions.ts'
+import { isLastSuperAdmin } from '../accounts/superAdmins.ts'
+import type { SignOn } from '../common/config.ts'
+import type { Row } from '../store/rows.ts'
+import type { Reader, Writer } from '../store/store.ts'
+import { applyRules, isEmailVerified, textClaim } from './claims.ts'
+import { requestLink } from './identityRequests.ts'
+import type { Identity } from './provider.ts'
+import type { Refusal } from './refusals.ts'
+
+/** Why a person of the provider is not let in. */
+export interface RefusedSignOn {
+  refusal: Refusal
+  /** The account that it is about. */
+  user?: number
+  /** Claims of the rules that the provider did not send. */
+  unsent?: string[]
+}
+
+interface AcceptedSignOn {
+  account: Row<'users'>
+  unsent: string[]
+}
+
+/** Returns what the provider calls a person, for the audit log. */
+export const getProviderName = ({ claims }: Identity): string =>
+  textClaim(claims, 'preferred_username') || textClaim(claims, 'email') || textClaim(claims, 'sub')
+
+/** Returns the names at the provider that can be usernames, the best first. */
+const getUsernames = ({ claims }: Identity): string[] =>
+  [textClaim(claims, 'preferred_username'), textClaim(claims, 'email')].filter(isUsername)
+
+/** The account of an identity: linked with it, or likely the same person's and to be linked by a super-admin. */
+interface Match {
+  account?: Row<'users'>
+  candidate?: Row<'users'>
+}
+
+const findByUsername = async (tx: Reader, identity: Identity): Promise<Row<'users'> | undefined> => {
+  for (const name of getUsernames(identity)) {
+    const row = await tx.getBy('users', 'username_key', usernameKey(name))
+    if (row && row.deleted_at === null) return row
+  }
+  return undefined
+}
+
+/**
+ * Finds the account of an identity: by the identity if it is linked, else by its e-mail address, else by its username.
+ * Only a verified address links an account without a super-admin.
+ * An account that is linked with another identity of the same provider is another person's.
+ */
+const matchAccount = async (
+  tx: Reader,
+  identity: Identity,
+  trustsEmail: boolean,
+): Promise<Match | RefusedSignOn> => {
+  const linked = await tx.getBy('users', 'subject', identity.subject)
+  if (linked) return { account: linked }
+  const email = textClaim(identity.claims, 'email').toLowerCase()
+  const { rows } =
+    email === ''
+      ? { rows: [] }
+      : await tx.getList('users', { filter: { email: { anyCase: email }, deleted_at: null }, range: [0, 1] })
+  if (rows.length > 1) return { refusal: 'several accounts' }
+  const row = rows[0] ?? (await findByUsername(tx, identity))
+  if (!row) return {}
+  // An identity of another provider, from before, may be the same person's.
+  if (row.subject?.startsWith(`${identity.issuer} `)) return { refusal: 'other person', user: row.id }
+  return rows.length > 0 && isEmailVerified(identity.claims, trustsEmail)
+    ? { account: row }
+    : { candidate: row }
+}
+
+/** Returns a username for a new account that no account has or had. */
+const findFreeUsername = async (tx: Reader, identity: Identity): Promise<string> => {
+  const usernames = getUsernames(identity)
+  const [first = 'usuario'] = usernames
+  const numbered = Array.from({ length: 98 }, (_, i) => `${first.slice(0, 140)} ${i + 2}`)
+  for (const name of [...usernames, ...numbered])
+    if (!(await tx.getBy('users', 'username_key', usernameKey(name)))) return name
+  throw new Error('no username is free')
+}
+
+/**
+ * Returns the account of a person whom the provider has authenticated, with the rights that the rules give, or why the person is refused.
+ * Creates the account if the settings allow it. The last super-admin, and the last one with a password, keep that right.
+ */
+export const resolveAccount = async (
+  tx: Writer,
+  identity: Identity,
+  { rules, creates, trustsEmail }: Pick<SignOn, 'creates' | 'trustsEmail'> & { rules: readonly SignOnRule[] },
+  now: Date,
+): Promise<AcceptedSignOn | RefusedSignOn> => {
+  const { subject, claims } = identity
+  const match = await matchAccount(tx, identity, trustsEmail)
+  if ('refusal' in match) return match
+  const { account, candidate } = match
+  if (account && (!account.active || account.deleted_at !== null))
+    return { refusal: 'disabled account', user: account.id }
+  const { rights, unsent } = applyRules(claims, rules, account ?? candidate)
+  if (rules.length > 0 && !rights)
+    return { refusal: unsent.length > 0 ? 'claims not sent' : 'no rights', unsent }
+  const company = rights?.company ?? null
+  if (company !== null && !(await tx.getOne('companies', company))) return { refusal: 'no company' }
+  if (candidate) {
+    const state = await requestLink(tx, identity, candidate, now)
+    return { refusal: state === 'rejected' ? 'link rejected' : 'link needed', user: candidate.id }
+  }
+  if (!account && (creates === 'nobody' || !rights || rights.groups.length === 0))
+    return { refusal: 'unknown person' }
+  if (await isOfEndedCompany(tx, { ...(account ?? BLANK_USER), ...rights }))
+    return { refusal: 'inactive company' }
+  if (!account) {
+    const username = await findFreeUsername(tx, identity)
+    const created = await tx.create('users', {
+      ...BLANK_USER,
+      ...rights,
+      username,
+      username_key: usernameKey(username),
+      subject,
+      name: textClaim(claims, 'name') || username,
+      created_at: now.toISOString(),
+      email: isEmailVerified(claims, trustsEmail) ? textClaim(claims, 'email') : '',
+    })
+    return { account: created, unsent }
+  }
+  const isKept =
+    account.super_admin &&
+    ((await isLastSuperAdmin(tx, account)) || (await isLastLocalSuperAdmin(tx, account)))
+  const changes = { ...rights, ...(isKept && { super_admin: true }), subject }
+  await tx.deleteMany('identity_requests', { subject })
+  return { account: await updateAccount(tx, account, changes), unsent }
+}
