@@ -1,14 +1,13 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { credentialIdFromPath } from './credentialIdFromPath.ts'
 import { PublicPage } from './PublicPage.tsx'
 import '../fonts.css'
 import './page.css'
 
-/** Shows the public page of the credential that a path names, `/credential/validation/{id}`. */
-export const mountPublicPage = (root: HTMLElement, path: string): void =>
+/** Shows the public page of a credential. */
+export const mountPublicPage = (root: HTMLElement, id: string): void =>
   createRoot(root).render(
     <StrictMode>
-      <PublicPage id={credentialIdFromPath(path)} />
+      <PublicPage id={id} />
     </StrictMode>,
   )

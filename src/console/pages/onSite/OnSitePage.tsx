@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { type Assumption, isOtherwise, type OnSiteAnswer } from '../../../domain/inspections.ts'
 import { readNumber } from '../../../domain/printedNumber.ts'
+import { readValidationAddress } from '../../../domain/validationAddress.ts'
 import { call } from '../../api/client.ts'
 import { PATIENCE_MS, reach } from '../../api/reach.ts'
 import { Loading } from '../../components/Loading.tsx'
@@ -15,7 +16,7 @@ import { Camera } from './Camera.tsx'
 import { LateVerdicts } from './LateVerdicts.tsx'
 import { isOwnDocument, useKeptOffline } from './offline.ts'
 import { type Place, PlaceInputs, usePlace } from './PlaceInputs.tsx'
-import { assumedOf, judge, type ReadCode, readAddress, readCode } from './signature.ts'
+import { assumedOf, judge, type ReadCode, readCode } from './signature.ts'
 import { alarm, type QueuedInspection, useInspections } from './useInspections.ts'
 import { type Checked, Verdict } from './Verdict.tsx'
 
@@ -79,7 +80,7 @@ const TypedNumber = ({ onRead, onType }: TypedNumberProps) => {
         event.preventDefault()
         const typed = number.trim()
         if (typed === '') return
-        const code = readAddress(typed)
+        const code = readValidationAddress(typed)
         const isWrong = !code && readNumber(typed) === undefined
         setMistyped(isWrong)
         if (isWrong) return field.current?.focus()
