@@ -34,8 +34,11 @@ const showAway = (root: HTMLElement): void => {
   setInterval(look, AGAIN_MS)
 }
 
+/** Whether the script in index.html has found a browser that is too old, and shows the page for it. */
+const isUnsupported = document.documentElement.classList.contains('unsupported-browser')
+
 const root = document.getElementById('root')
-if (root)
+if (root && !isUnsupported)
   start(root).catch(async (error: unknown) => {
     // Browsers do not say why code could not be fetched.
     if (await isAway()) showAway(root)

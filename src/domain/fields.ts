@@ -8,14 +8,14 @@ import { isCompanyRfc, isCompanyRfcOfNoDay, isPersonRfc, isPersonRfcOfNoDay, nor
  * The kinds of field that records are made of. A message given here is a code (see contract/messages.ts), never a text.
  * NUL and other control characters have no place in a record; a lone surrogate is no text.
  */
-const CONTROL = /[^\P{Cc}\t\n\r]/u
+const UNSTORABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/u
 
 /** Text as it comes, if it can be kept. */
 export const clean = (max: number) =>
   z
     .string()
     .max(max)
-    .refine((text) => text.isWellFormed() && !CONTROL.test(text), 'text')
+    .refine((text) => !UNSTORABLE.test(text), 'text')
 
 /** One line of text, trimmed. */
 export const line = (max = 200) => clean(max).transform((text) => text.replace(/\s+/gu, ' ').trim())

@@ -25,18 +25,15 @@ const trim = (text: string): string => {
 }
 
 /**
- * Returns the credential's id in a path of the public page, `/credential/validation/{id}`: empty without an id, undefined for any other path. QR readers and
- * messengers change addresses, so it ignores what they add to the id: marks, quotes, blanks, invisible characters, an encoded `#` and parameters.
+ * Returns the credential's id in a path of the public page: empty if it has none, undefined for any other path. Ignores what QR readers and messengers add
+ * to an id: marks, blanks, invisible characters, an encoded `#` and parameters.
  */
 export const readValidationPath = (path: string): string | undefined => {
   const match = PUBLIC_PATH.exec(decode(path))
   return match ? trim(match[1] ?? '') : undefined
 }
 
-/**
- * Returns the id and the digits of the signature in the address that a credential's QR carries, as a reader or a person enters it. Returns undefined for
- * any other text.
- */
+/** Returns the id and the signature's digits in a QR's address, as a reader or a person enters it; undefined for any other text. */
 export const readValidationAddress = (text: string): { id: string; digits: string } | undefined => {
   const [, path = '', fragment = ''] = PUBLIC_PATH_IN_TEXT.exec(decode(text)) ?? []
   const id = trim(path)

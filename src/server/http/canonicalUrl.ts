@@ -18,8 +18,8 @@ const canonicalPath = (path: string): string => {
 }
 
 /**
- * Returns a request's path and query as every hook and route sees them: without scheme, host and needless percents. A path that cannot be decoded has its
- * percents escaped, so that it matches no route and is answered with 404.
+ * Returns a request's path and query as every hook and route sees them: without scheme, host and needless percents. Escapes the percents of a path that
+ * cannot be decoded, so that it matches no route.
  */
 export const canonicalUrl = (url: string): string => {
   const [whole = '', ...query] = url.replace(ORIGIN, '').split('?')

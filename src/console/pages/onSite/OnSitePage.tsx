@@ -7,6 +7,7 @@ import { type Assumption, isOtherwise, type OnSiteAnswer } from '../../../domain
 import { readNumber } from '../../../domain/printedNumber.ts'
 import { readValidationAddress } from '../../../domain/validationAddress.ts'
 import { call } from '../../api/client.ts'
+import { randomId } from '../../api/randomId.ts'
 import { PATIENCE_MS, reach } from '../../api/reach.ts'
 import { Loading } from '../../components/Loading.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
@@ -238,7 +239,9 @@ const Inspecting = () => {
 
   const begin = async (card: CardId, digits: string) => {
     const item: Omit<QueuedInspection, 'user'> = {
-      ...{ key: crypto.randomUUID(), at: new Date().toISOString(), ...card },
+      key: randomId(),
+      at: new Date().toISOString(),
+      ...card,
       ...{ zone: place.zone, site_company: place.company?.id ?? null },
       ...{ offline: false, signature: 'unsigned', note: '', photo: null },
     }
