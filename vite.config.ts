@@ -231,6 +231,7 @@ const LIKE_EVERYWHERE = files(
   'keyboard',
   'keyboardAndTouch',
   'offline',
+  'olderBrowsers',
   'onSite',
   'publicPage',
   'quotedTexts',

@@ -146,6 +146,7 @@ export const Verdict = ({ checked }: { checked: Checked }) => {
   const { place, signed } = checked
   return (
     <Stack
+      translate="no"
       aria-live="polite"
       sx={({ tokens }) => {
         const { ink, ground } = tokens.status[tone]
