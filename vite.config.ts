@@ -8,6 +8,7 @@ import subsetFont from 'subset-font'
 import { build, type Plugin } from 'vite'
 import type { ProvidedContext } from 'vitest'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { browserNames, buildTargets } from './release/supportedBrowsers.ts'
 import type { Endpoint } from './src/contract/endpoint.ts'
 import { endpoints } from './src/contract/endpoints.ts'
 import type { Backend } from './tests/support/e2e/backend.ts'
@@ -84,6 +85,13 @@ const nativeEntries = (): Plugin => ({
   load: (id) => (id === '\0object.entries' ? 'module.exports = Object.entries' : null),
 })
 
+/** Writes the supported browsers into index.html, for the page that an older browser shows. */
+const namedBrowsers = (): Plugin => ({
+  name: 'named-browsers',
+  transformIndexHtml: (html) =>
+    html.replace('__SUPPORTED_BROWSERS__', browserNames.map((name) => `<li>${name}</li>`).join('')),
+})
+
 const FONTS = /inter-[\w-]+\.woff2$/u
 
 /** The characters of a `unicode-range`. */
@@ -139,6 +147,7 @@ const doorForTheServer = (): Plugin => ({
       define: { 'process.env.NODE_ENV': '"production"' },
       ssr: { noExternal: true },
       build: {
+        cssTarget: buildTargets,
         ssr: join(import.meta.dirname, 'src/credential/door/render.tsx'),
         outDir: join(import.meta.dirname, 'dist/door'),
         minify: true,
@@ -222,6 +231,7 @@ const LIKE_EVERYWHERE = files(
   'keyboard',
   'keyboardAndTouch',
   'offline',
+  'olderBrowsers',
   'onSite',
   'publicPage',
   'quotedTexts',
@@ -324,6 +334,7 @@ const SERVICE_WORKER = 'on-site-worker'
 export default defineConfig({
   plugins: [
     react(),
+    namedBrowsers(),
     contractOfPages(),
     nativeEntries(),
     compiledWhileLoaded(),
@@ -339,6 +350,7 @@ export default defineConfig({
     entries: ['src/main.tsx', 'src/console/**/*.tsx', 'src/credential/**/*.tsx'],
   },
   build: {
+    target: buildTargets,
     sourcemap: false,
     chunkSizeWarningLimit: 1100,
     // The server reads there what a page begins with.

@@ -1,11 +1,11 @@
-const PUBLIC = '/credential/validation/'
+import { readValidationPath } from './domain/validationAddress.ts'
 
-/** Two worlds behind one address: whoever scans a QR never downloads the console. */
+/** Opens the public page of a credential, without loading the console, or the console. */
 const start = async (root: HTMLElement): Promise<void> => {
-  const path = window.location.pathname
-  if (path.startsWith(PUBLIC)) {
+  const credential = readValidationPath(window.location.pathname)
+  if (credential !== undefined) {
     const { mountPublicPage } = await import('./credential/public/main.tsx')
-    mountPublicPage(root, path)
+    mountPublicPage(root, credential)
   } else {
     // Asked for beside the code, not after it; whoever awaits it is told if it fails.
     const config = fetch('/config.json')
@@ -34,8 +34,11 @@ const showAway = (root: HTMLElement): void => {
   setInterval(look, AGAIN_MS)
 }
 
+/** Whether the script in index.html has found a browser that is too old, and shows the page for it. */
+const isUnsupported = document.documentElement.classList.contains('unsupported-browser')
+
 const root = document.getElementById('root')
-if (root)
+if (root && !isUnsupported)
   start(root).catch(async (error: unknown) => {
     // Browsers do not say why code could not be fetched.
     if (await isAway()) showAway(root)

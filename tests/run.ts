@@ -52,6 +52,7 @@ const pages: Step = { name: 'pages', command: 'node', args: ['src/server/cli/rea
 
 const checks: Step[] = [
   { name: 'types', command: 'tsc', args: [] },
+  { name: 'types in browsers', command: 'tsc', args: ['-p', 'tsconfig.browsers.json'] },
   { name: 'lint and format', command: 'biome', args: ['check', '--error-on-warnings'] },
   { name: 'dead code', command: 'knip', args: [] },
   { name: 'packages', command: 'node', args: ['tests/packages.ts', ...(isWhole ? ['--audit'] : [])] },

@@ -4,6 +4,7 @@ import { CacheProvider } from '@emotion/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { tolerateTranslation } from '../credential/tolerateTranslation.ts'
 import { App } from './App.tsx'
 import { loadSettings } from './api/settings.ts'
 import { cspNonce } from './components/cspNonce.ts'
@@ -11,6 +12,7 @@ import { leadToSignIn } from './leadToSignIn.ts'
 
 /** Starts the console in the page; `config` is the answer that its settings are read from. */
 export const mountConsole = async (root: HTMLElement, config: Promise<Response>): Promise<void> => {
+  tolerateTranslation()
   await loadSettings(config)
   const router = createBrowserRouter([{ path: '*', element: <App /> }])
   await leadToSignIn(router)

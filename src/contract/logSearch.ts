@@ -1,3 +1,4 @@
+import { groupBy } from '../domain/groupBy.ts'
 import { words } from '../domain/text.ts'
 import { isInner } from './logFields.ts'
 import { kindText } from './logKinds.ts'
@@ -21,9 +22,7 @@ const factOf = ({ collection, field }: { collection: string; field: string }): s
   `${collection}.${field}`
 
 /** The fields by which a list can be narrowed, one for each label; each by the first of those that are called so. */
-export const FIELD_CHOICES: readonly { id: string; name: string }[] = [
-  ...Map.groupBy(told, ({ label }) => label),
-]
+export const FIELD_CHOICES: readonly { id: string; name: string }[] = [...groupBy(told, ({ label }) => label)]
   .flatMap(([name, [first]]) => (first ? [{ id: factOf(first), name }] : []))
   .sort((a, b) => a.name.localeCompare(b.name, 'es'))
 

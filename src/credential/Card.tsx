@@ -21,7 +21,9 @@ const CardHeader = ({ fields }: { fields: CardFields }) => (
       {useContext(Words).title}{' '}
       {fields.roleType && <span className="credential-role">{fields.roleType}</span>}
     </h2>
-    <p className={nameClass('credential-company', fields.company, 14)}>{fields.company}</p>
+    <p className={nameClass('credential-company', fields.company, 14)} translate="no">
+      {fields.company}
+    </p>
   </header>
 )
 
@@ -49,7 +51,7 @@ const CardPhoto = ({ src, onMissing }: { src?: string | null; onMissing?: () => 
 const ValidityChip = ({ person }: { person: CardPerson }) => {
   const verdict = isCredentialValid(person) ? 'valid' : 'invalid'
   return (
-    <p className={`credential-pill credential-pill-${verdict}`}>
+    <p className={`credential-pill credential-pill-${verdict}`} translate="no">
       <span className="credential-dot" />
       {validityTexts[verdict]}
     </p>
@@ -61,20 +63,38 @@ const CardIdentity = ({ fields, children }: { fields: CardFields; children: Reac
   const { noName } = useContext(Words)
   return (
     <div className="credential-names">
-      <p className={nameClass('credential-surname', fields.surname, 12)}>{fields.surname || noName}</p>
+      <p
+        className={nameClass('credential-surname', fields.surname, 12)}
+        translate={fields.surname ? 'no' : undefined}
+      >
+        {fields.surname || noName}
+      </p>
       {fields.firstNames && (
-        <p className={nameClass('credential-first', fields.firstNames, 15)}>{fields.firstNames}</p>
+        <p className={nameClass('credential-first', fields.firstNames, 15)} translate="no">
+          {fields.firstNames}
+        </p>
       )}
       {children}
     </div>
   )
 }
 
+interface CardFieldProps {
+  label: string
+  value: string
+  /** The text shown instead of a missing value. */
+  none: string
+  /** Whether the value is a number or code, which a browser must not translate. */
+  isCode?: boolean
+}
+
 /** A label and its value; where there is none, the words that say so, fainter. */
-const CardField = ({ label, value, none }: { label: string; value: string; none: string }) => (
+const CardField = ({ label, value, none, isCode = false }: CardFieldProps) => (
   <div className="credential-field">
     <dt>{label}</dt>
-    <dd className={value ? undefined : 'credential-none'}>{value || none}</dd>
+    <dd className={value ? undefined : 'credential-none'} translate={value && isCode ? 'no' : undefined}>
+      {value || none}
+    </dd>
   </div>
 )
 
@@ -88,7 +108,7 @@ const CardUtility = ({ name, logo }: Utility) => {
   const words = useContext(Words)
   if (!name && !logo) return null
   return (
-    <p className="credential-utility">
+    <p className="credential-utility" translate="no">
       {logo ? <img className="credential-logo" src={logo} alt={name || words.logo} loading="lazy" /> : name}
     </p>
   )
@@ -96,7 +116,7 @@ const CardUtility = ({ name, logo }: Utility) => {
 
 /** An address that goes on in the next line at its slashes. */
 const PrintedAddress = ({ address }: { address: string }) => (
-  <p className="credential-print">
+  <p className="credential-print" translate="no">
     {address.split(/(?<=\/)/u).map((part) => (
       <Fragment key={part}>
         {part}
@@ -127,7 +147,11 @@ const CardFooter = ({
           <div>
             <p className="credential-scan">{words.scan}</p>
             {address && <PrintedAddress address={address} />}
-            {code && <p className="credential-print">{code}</p>}
+            {code && (
+              <p className="credential-print" translate="no">
+                {code}
+              </p>
+            )}
           </div>
         </div>
       )}
@@ -177,7 +201,7 @@ export const Card = ({
             <CardIdentity fields={fields}>{pill && <ValidityChip person={person} />}</CardIdentity>
           </div>
           <dl className="credential-fields">
-            <CardField label={words.code} value={fields.code} none={words.noCode} />
+            <CardField label={words.code} value={fields.code} none={words.noCode} isCode />
             <CardField label={words.validity} value={fields.validity} none={words.noValidity} />
             <CardField label={words.profile} value={fields.profile} none={words.noProfile} />
           </dl>

@@ -26,7 +26,7 @@ export const keptCredential = (text: string): string =>
   text
     .slice(0, MOST_LETTERS)
     .replace(/\p{Cc}/gu, '')
-    .toWellFormed()
+    .replace(/\p{Cs}/gu, '\uFFFD')
 
 /** Why checks are unusual: of one card from many places, of somebody who was stopped, or of many credentials that nobody has. */
 export const UNUSUAL_KINDS = ['many_places', 'stopped', 'unknown_ids'] as const

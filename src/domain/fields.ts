@@ -11,10 +11,10 @@ import { normalizeHtml, normalizeText } from './text.ts'
  * The kinds of field that records are made of. A message given here is a code (see contract/messages.ts), never a text.
  * NUL and other control characters have no place in a record; a lone surrogate is no text.
  */
-const CONTROL = /[^\P{Cc}\t\n\r]/u
+const UNSTORABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/u
 
 /** Whether a database can store the text. */
-const isStorable = (text: string): boolean => text.isWellFormed() && !CONTROL.test(text)
+const isStorable = (text: string): boolean => !UNSTORABLE.test(text)
 
 /** Maximum length of a text before invisible characters are removed, as a multiple of its length afterwards. */
 const RAW_FACTOR = 3

@@ -29,7 +29,11 @@ const shortened = (text: string, max: number): string => {
  * stumbles over, at most 200 bytes, ending in an extension that its content really has. `extensions` are those, the usual one first.
  */
 export const safeFileName = (given: string, extensions: readonly [string, ...string[]]): string => {
-  const base = endsOf(given).toWellFormed().split(/[/\\]/u).at(-1) ?? ''
+  const base =
+    endsOf(given)
+      .replace(/\p{Cs}/gu, '\uFFFD')
+      .split(/[/\\]/u)
+      .at(-1) ?? ''
   const plain = base
     .replace(UNSAFE, '')
     .normalize('NFC')

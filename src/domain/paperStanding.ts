@@ -1,6 +1,7 @@
 import { addDays, type Day, daysBetween, earliest, FIRST_DAY, LAST_DAY, latest } from './days.ts'
 import type { Review } from './demands.ts'
 import { type EvidenceRow, provedBy } from './evidence.ts'
+import { groupBy } from './groupBy.ts'
 import { askedPeriods, dueFor, isAskedOf, type ObligationRow, type Obliged } from './obligations.ts'
 import type { Month } from './periods.ts'
 import { dueWarning } from './reminders.ts'
@@ -93,8 +94,8 @@ export type Papers<P extends Brought = Brought> = (obligation: number, period: M
 export const byPeriod = <P extends Brought & { obligation: number; period: Month | null }>(
   rows: readonly P[],
 ): Papers<P> => {
-  const found = Map.groupBy(rows, ({ obligation, period }) => `${obligation} ${period}`)
-  return (obligation, period) => found.get(`${obligation} ${period}`) ?? []
+  const papersByPeriod = groupBy(rows, ({ obligation, period }) => `${obligation} ${period}`)
+  return (obligation, period) => papersByPeriod.get(`${obligation} ${period}`) ?? []
 }
 
 const firstLacking = (one: ObligationRow, company: Obliged, papers: Papers): Day => {

@@ -1,3 +1,5 @@
+import { parseUrl } from './parseUrl.ts'
+
 /** Names that nobody can register (RFC 2606, RFC 6761), and those of our own documents. */
 const RESERVED = /(?:^|\.)(?:localhost|example|test|invalid|example\.(?:com|net|org|mx)|ejemplo\.mx)$/u
 
@@ -9,6 +11,6 @@ const PRIVATE =
  * Whether an address leads whoever scans a credential nowhere: it is missing, an example's, or of a network that strangers do not reach.
  */
 export const leadsNowhere = (publicUrl: string): boolean => {
-  const host = URL.parse(publicUrl)?.hostname
+  const host = parseUrl(publicUrl)?.hostname
   return !host || RESERVED.test(host) || PRIVATE.test(host)
 }

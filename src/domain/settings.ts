@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { line, optionalEmail, version, wireBoolean } from './fields.ts'
+import { parseUrl } from './parseUrl.ts'
 import { DEMANDED_OF } from './secondFactor.ts'
 import { signOnValues, spelled } from './signOn.ts'
 
@@ -19,7 +20,7 @@ const helpPhone = line(40).refine(
 )
 
 const isReportAddress = (text: string): boolean =>
-  URL.canParse(text) && ['https:', 'http:', 'mailto:'].includes(new URL(text).protocol)
+  ['https:', 'http:', 'mailto:'].includes(parseUrl(text)?.protocol ?? '')
 const reportUrl = line(300).refine((text) => text === '' || isReportAddress(text), 'reportUrl')
 
 const HOST = /^(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?)(?:\.[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?)*$|^[\da-f:]+$/iu

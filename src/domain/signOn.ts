@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { line, requiredLine, wireBoolean } from './fields.ts'
 import { GROUPS } from './groups.ts'
+import { parseUrl } from './parseUrl.ts'
 
 /* One sign-in for the company's people: what is set of the provider (OpenID Connect) that says who they are. */
 
@@ -48,7 +49,7 @@ export const domainsOf = (text: string): string[] =>
 const DOMAIN = /^[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?(?:\.[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?)+$/u
 
 const isIssuer = (text: string): boolean =>
-  URL.canParse(text) && /^https?:$/u.test(new URL(text).protocol) && !/[?#]/u.test(text)
+  /^https?:$/u.test(parseUrl(text)?.protocol ?? '') && !/[?#]/u.test(text)
 
 /** The settings of the provider, each as its field; its secret is sent apart, and never shown. */
 export const signOnValues = {

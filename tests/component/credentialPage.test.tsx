@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { credentialIdFromPath } from '../../src/credential/public/credentialIdFromPath.ts'
 // Waits as long as all others do.
 import '../support/mount.tsx'
 import { PublicPage } from '../../src/credential/public/PublicPage.tsx'
@@ -177,18 +176,5 @@ describe('the public validation page', () => {
     render(<PublicPage id="abc" />)
     await verdict('No válida')
     expect(links()).toEqual([])
-  })
-})
-
-describe('the id in the path', () => {
-  it.each([
-    ['/credential/validation/abc-_1', 'abc-_1'],
-    ['/credential/validation/abc/', 'abc'],
-    ['/credential/validation/a%2Fb', 'a/b'],
-    ['/credential/validation/%E0%A4%A', '%E0%A4%A'],
-    ['/credential/validation/', ''],
-    ['/credential/validation', ''],
-  ])('%s', (path, id) => {
-    expect(credentialIdFromPath(path)).toBe(id)
   })
 })

@@ -82,7 +82,7 @@ describe('Verificar en sitio', () => {
     })
     await type(signed())
     // Another card while nobody answers about the first.
-    await type(`${signed()}#`)
+    await type(`${signed()}x`)
     await pass(2000)
     await heading('Firma alterada')
     await type(signed())

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { pages } from '../../src/credential/door/render.tsx'
 import { photoName } from '../../src/server/files/files.ts'
 import { keepPhoto } from '../../src/server/files/photos.ts'
+import { CHANGED_PATHS } from '../support/changedAddresses.ts'
 import { embedded, mounts } from '../support/mounts.ts'
 import { noise } from '../support/pictures.ts'
 import { portalDump } from '../support/portalDump.ts'
@@ -77,19 +78,7 @@ describe.each(mounts)('the page at the door, $name', ({ open }) => {
   })
 
   const refused = ['inactive', 'expired', 'new', 'suspended', 'revoked', 'vetoed', 'ended', 'theirs-too']
-  const malformed = [
-    '1',
-    'VALID',
-    'valid%20',
-    '%20',
-    '%00',
-    '%zz',
-    '%C3%28',
-    'a'.repeat(5000),
-    'a/b',
-    '__proto__',
-    'ñ',
-  ]
+  const malformed = ['1', 'VALID', '%zz', '%C3%28', 'a'.repeat(5000), 'a/b', '__proto__', 'ñ']
   it('does not tell why a credential is not valid, by its words, its headers or its time', async () => {
     const unknown = told(await scan('nobody'))
     expect(unknown.text).toContain('Esta credencial no es válida.')
@@ -100,6 +89,22 @@ describe.each(mounts)('the page at the door, $name', ({ open }) => {
       expect(performance.now() - begun, id).toBeGreaterThan(24)
     }
   })
+
+  it.each(Object.entries(CHANGED_PATHS))(
+    'gives the same answer to an address %s',
+    async (_change, pathOf) => {
+      const { status, text } = await portal.api.raw('GET', pathOf('valid'), { headers })
+      expect([status, text]).toEqual([200, (await scan('valid')).text])
+    },
+  )
+
+  it.each(['/credential/validation/%20', '/CREDENTIAL/VALIDATION', '/credential/validation/%00.'])(
+    'asks for a number at %s, which has no id',
+    async (path) => {
+      const plain = await portal.api.raw('GET', '/credential/validation/', { headers })
+      expect((await portal.api.raw('GET', path, { headers })).text).toBe(plain.text)
+    },
+  )
 
   it('finds nobody under guessed ids', async () => {
     const { text: unknown } = await scan('nobody')

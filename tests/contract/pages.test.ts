@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +7,7 @@ import { embedded } from '../support/mounts.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const PAGE =
-  '<!doctype html><head><meta name="csp-nonce" content="__CSP_NONCE__"></head><div id="root"></div>'
+  '<!doctype html><head><meta name="csp-nonce" content="__CSP_NONCE__"><script>var a = 1</script></head><div id="root"></div>'
 /** As Vite writes it: a chunk's file, its name, and what it needs. */
 const MANIFEST = {
   _console: { file: 'assets/console-1.js', name: 'console', imports: ['_react', '_credential'] },
@@ -62,7 +63,13 @@ describe.each(embedded)('the built pages, $name', ({ open }) => {
     expect(nonceIn(one.text)).not.toBe(nonceIn(two.text))
     const policy = one.headers.get('content-security-policy') ?? ''
     expect(policy).toContain(`style-src 'self' 'nonce-${nonceIn(one.text)}'`)
-    expect(policy).toMatch(/script-src 'self'(?:;|$)/u)
+    expect(policy).not.toContain('unsafe')
+  })
+
+  it('allow the script in the page by its hash, and no other', async () => {
+    const hash = createHash('sha256').update('var a = 1').digest('base64')
+    const policy = (await visit('/')).headers.get('content-security-policy')
+    expect(policy).toContain(`;script-src 'self' 'sha256-${hash}';`)
   })
 
   it('keep assets for good, and give no page in the place of a missing one', async () => {

@@ -11,6 +11,10 @@ it.each([
   ['/personnel/100%/?q=100%', '/personnel/100%25/?q=100%'],
   ['/a?next=http://host/b', '/a?next=http://host/b'],
   ['', '/'],
+  ['/CREDENTIAL/VALIDATION/Ab-_1.?lang=en', '/credential/validation/Ab-_1?lang=en'],
+  ['/credential/validation', '/credential/validation/'],
+  ['/credential/validation/a/b', '/credential/validation/a%2Fb'],
+  ['/credential/validation/abc%zz', '/credential/validation/abc%25zz'],
 ])('%j is %j', (given, canonical) => {
   expect(canonicalUrl(given)).toBe(canonical)
   expect(canonicalUrl(canonical)).toBe(canonical)

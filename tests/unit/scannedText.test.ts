@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readAddress } from '../../src/console/pages/onSite/signature.ts'
+import { readValidationAddress } from '../../src/domain/validationAddress.ts'
 import { readEntry } from '../../src/domain/scannedText.ts'
 
 const ID = 'AbC-d_fGhIjKlMnOpQrStU'
@@ -8,7 +8,7 @@ const DIGITS = '1234567890'.repeat(20)
 const ADDRESS = `https://portal.gas-prueba.example/credential/validation/${ID}#${DIGITS}`
 const FOUND = { kind: 'address', address: { id: ID, digits: DIGITS } }
 
-const read = (text: string) => readEntry(text, readAddress)
+const read = (text: string) => readEntry(text, readValidationAddress)
 const problemOf = (text: string) => {
   const entry = read(text)
   return entry.kind === 'problem' ? entry.problem : entry

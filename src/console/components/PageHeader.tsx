@@ -123,7 +123,9 @@ export const PageHeader = ({
         {media}
         <Box sx={{ minWidth: 0 }}>
           {crumb !== undefined && <Breadcrumbs here={crumb} />}
-          <Typography variant="h1">{title}</Typography>
+          <Typography variant="h1" translate={crumb === undefined ? undefined : 'no'}>
+            {title}
+          </Typography>
           {lead !== undefined && (
             <Typography component="p" color="text.secondary" sx={{ mt: 0.75, minHeight: 20 }}>
               {lead}

@@ -19,6 +19,7 @@ export const ReadField = ({ resource, source, text, href }: ReadFieldProps) => {
         <FieldTitle source={source} resource={resource} />
       </Typography>
       <Box
+        translate={text === '' ? undefined : 'no'}
         sx={{ minHeight: 20, overflowWrap: 'break-word', ...(text === '' && { color: 'text.secondary' }) }}
       >
         {text === '' ? translate('app.noValue') : href ? <Link href={href}>{text}</Link> : text}

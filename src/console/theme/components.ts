@@ -1,6 +1,6 @@
 import type { Components, Theme } from '@mui/material/styles'
 import { translate } from '../i18n/i18nProvider.ts'
-import { SELECTION_BAR, SELECTION_ROOM } from './listComponents.ts'
+import { SELECTION_BAR, SELECTION_ROOM, WITHOUT_HAS } from './listComponents.ts'
 import { NARROW, type Tokens } from './tokens.ts'
 
 const PHONE = '@media (max-width: 767.95px)'
@@ -18,8 +18,9 @@ export const components = (t: Tokens): Components<Theme> => ({
           display: 'none !important',
         },
       },
-      // What the keyboard reaches is not left behind the bar of what is selected.
+      // Keeps what the keyboard reaches clear of the bar of the selected rows.
       [`html:has(${SELECTION_BAR})`]: { scrollPaddingBottom: 2 * SELECTION_ROOM },
+      [WITHOUT_HAS]: { html: { scrollPaddingBottom: 2 * SELECTION_ROOM } },
       // The browser's own cross, in a search box, is blue on every ground.
       'input[type=search]::-webkit-search-cancel-button': {
         WebkitAppearance: 'none',

@@ -6,6 +6,7 @@ import type { Tokens } from './tokens.ts'
 const PHONE = '@media (max-width:767.95px)'
 const WIDE = '@media (min-width:768px)'
 const MEDIUM = '@media (min-width:1024px)'
+export const WITHOUT_HAS = '@supports not selector(:has(*))'
 /** The bar of what is selected, while there is something selected. */
 export const SELECTION_BAR = '.RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)'
 export const SELECTION_ROOM = 72
@@ -16,8 +17,9 @@ export const listComponents = (t: Tokens): Components<Theme> => ({
     styleOverrides: {
       root: {
         '& .RaList-main': { minWidth: 0 },
-        // Room for the bar of what is selected.
+        // Leaves room for the bar of the selected rows; always where the browser has no `:has` (Firefox before 121).
         [`&:has(${SELECTION_BAR})`]: { paddingBottom: SELECTION_ROOM },
+        [WITHOUT_HAS]: { paddingBottom: SELECTION_ROOM },
         '& .RaList-content': { minWidth: 0 },
         [WIDE]: {
           '& .RaList-content': {

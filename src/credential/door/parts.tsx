@@ -22,7 +22,11 @@ const VerdictIcon = ({ kind }: { kind: VerdictKind }) => (
 )
 
 /** Whose page it is: the utility, above all else. */
-export const Utility = ({ name }: { name: string | undefined }) => <p className="door-utility">{name}</p>
+export const Utility = ({ name }: { name: string | undefined }) => (
+  <p className="door-utility" translate="no">
+    {name}
+  </p>
+)
 
 interface VerdictProps {
   kind: VerdictKind
@@ -36,7 +40,7 @@ export const Verdict = ({ kind, words, moment, ref }: VerdictProps) => (
   <div className={`door-band door-band-${kind}`} role="status">
     <div className="door-verdict">
       <VerdictIcon kind={kind} />
-      <h1 ref={ref} tabIndex={-1}>
+      <h1 ref={ref} tabIndex={-1} translate="no">
         {words}
       </h1>
     </div>

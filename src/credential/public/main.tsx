@@ -1,14 +1,23 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { credentialIdFromPath } from './credentialIdFromPath.ts'
+import { tolerateTranslation } from '../tolerateTranslation.ts'
 import { PublicPage } from './PublicPage.tsx'
 import '../fonts.css'
 import './page.css'
 
-/** Shows the public page of the credential that a path names, `/credential/validation/{id}`. */
-export const mountPublicPage = (root: HTMLElement, path: string): void =>
+/** Lets the browser translate the page. index.html asks it not to, for the console. */
+const allowTranslation = (): void => {
+  document.documentElement.translate = true
+  document.querySelector('meta[name="google"]')?.remove()
+}
+
+/** Shows the public page of a credential. */
+export const mountPublicPage = (root: HTMLElement, id: string): void => {
+  allowTranslation()
+  tolerateTranslation()
   createRoot(root).render(
     <StrictMode>
-      <PublicPage id={credentialIdFromPath(path)} />
+      <PublicPage id={id} />
     </StrictMode>,
   )
+}

@@ -53,7 +53,7 @@ const sources = (path) => {
 
 const build = () => {
   const folders = ['src/console', 'src/credential', 'src/domain', 'src/contract', 'public']
-  const files = ['index.html', 'vite.config.ts', 'src/main.tsx', 'package-lock.json']
+  const files = ['index.html', 'vite.config.ts', 'src/main.tsx', 'package.json', 'package-lock.json']
   const state = hashOf([
     ...folders.flatMap((folder) => sources(join(root, folder))),
     ...files.map((file) => `${file}:${statSync(join(root, file)).mtimeMs}`),

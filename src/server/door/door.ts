@@ -42,8 +42,8 @@ const NOT_VALID_AFTER_MS = 25
 /** A portal that cannot say for how long it is busy. */
 const RETRY_SECONDS = 5
 
-const idOf = ({ params }: FastifyRequest): string =>
-  ((params as { '*'?: string })['*'] ?? '').replace(/\/+$/u, '')
+/** Returns the credential's id in the path, which canonicalUrl.ts has already tidied. */
+const idOf = ({ params }: FastifyRequest): string => (params as { '*'?: string })['*'] ?? ''
 
 const languageFor = ({ query, headers }: FastifyRequest): Language =>
   doorQuery.parse(query).lang ?? languageOf(String(headers['accept-language'] ?? ''))

@@ -1,3 +1,6 @@
+import { readValidationPath } from '../../domain/validationAddress.ts'
+import { validationUrl } from '../../domain/validationUrl.ts'
+
 const ORIGIN = /^[a-z][a-z\d+.-]*:\/\/[^/?]*/iu
 const ENCODED = /%[\da-f]{2}/giu
 /** What means the same with and without its percent (RFC 3986, 2.3). */
@@ -8,17 +11,23 @@ const unescaped = (encoded: string): string => {
   return UNRESERVED.test(letter) ? letter : encoded
 }
 
+/** Returns the path of the public page as its QR has it, however a reader changed it, and any other path as it is. */
+const canonicalPath = (path: string): string => {
+  const credential = readValidationPath(path)
+  return credential === undefined ? path : validationUrl('', credential)
+}
+
 /**
- * A request's address in the one form that every hook and route sees: without scheme and host, and without a percent where none is needed.
- * A path that cannot be decoded is taken letter by letter: then it names nothing, and is answered like anything that is not there.
+ * Returns a request's path and query as every hook and route sees them: without scheme, host and needless percents. Escapes the percents of a path that
+ * cannot be decoded, so that it matches no route.
  */
 export const canonicalUrl = (url: string): string => {
   const [whole = '', ...query] = url.replace(ORIGIN, '').split('?')
   const path = (whole.startsWith('/') ? whole : `/${whole}`).replaceAll(ENCODED, unescaped)
   try {
     decodeURIComponent(path)
-    return [path, ...query].join('?')
+    return [canonicalPath(path), ...query].join('?')
   } catch {
-    return [path.replaceAll('%', '%25'), ...query].join('?')
+    return [canonicalPath(path.replaceAll('%', '%25')), ...query].join('?')
   }
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -64,6 +64,12 @@ const preloads = (manifest: Manifest, beginning: string): string => {
   return [...files].map(tagOf).join('')
 }
 
+/** Returns the hashes of the scripts within a page, each as a source of a content security policy. */
+const inlineScriptHashes = (html: string): string[] =>
+  [...html.matchAll(/<script>(.*?)<\/script>/gsu)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+
 /** The built pages: assets under names that change with their content, and for every other address the one page that opens them all. */
 export const pages = async (app: FastifyInstance, dist: string): Promise<void> => {
   const index = join(dist, 'index.html')
@@ -73,6 +79,7 @@ export const pages = async (app: FastifyInstance, dist: string): Promise<void> =
   const known = existsSync(manifest) ? (JSON.parse(await readFile(manifest, 'utf8')) as Manifest) : {}
   const beginning = (kind: keyof typeof BEGINNINGS): string | undefined =>
     html?.replace('</head>', `${preloads(known, BEGINNINGS[kind])}</head>`)
+  const scriptSources = ["script-src 'self'", ...inlineScriptHashes(html ?? '')].join(' ')
   const htmls = { public: beginning('public'), console: beginning('console') }
 
   if (html !== undefined) {
@@ -101,7 +108,9 @@ export const pages = async (app: FastifyInstance, dist: string): Promise<void> =
     return reply
       .header(
         'content-security-policy',
-        policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`),
+        policy
+          .replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`)
+          .replace("script-src 'self'", scriptSources),
       )
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')

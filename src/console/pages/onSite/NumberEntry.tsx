@@ -1,8 +1,8 @@
+import { readValidationAddress } from '../../../domain/validationAddress.ts'
 import { Button, Stack, TextField } from '@mui/material'
 import { type KeyboardEvent, type RefObject, useEffect } from 'react'
 import { useTranslate } from 'react-admin'
 import { type Entry, type EntryProblem, readEntry } from '../../../domain/scannedText.ts'
-import { readAddress } from './signature.ts'
 
 /** Elements in which typed characters have a meaning of their own. */
 const EDITABLE =
@@ -31,7 +31,7 @@ const useStrayCharacters = (field: RefObject<HTMLInputElement | null>): void => 
 
 /** Whether a scanner has typed this text, so that its Tab suffix submits it. People type numbers and move on with Tab. */
 const isScan = (text: string): boolean => {
-  const entry = readEntry(text, readAddress)
+  const entry = readEntry(text, readValidationAddress)
   return entry.kind === 'address' || (entry.kind === 'problem' && entry.problem !== 'unreadable')
 }
 
@@ -49,7 +49,7 @@ export const NumberEntry = ({ field, text, problem, onChange, onSubmit }: Number
   useStrayCharacters(field)
   const submit = () => {
     const current = field.current?.value ?? ''
-    if (current.trim() !== '') onSubmit(readEntry(current, readAddress))
+    if (current.trim() !== '') onSubmit(readEntry(current, readValidationAddress))
   }
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Tab' || event.shiftKey || !isScan(text)) return

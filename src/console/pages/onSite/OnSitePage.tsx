@@ -4,7 +4,9 @@ import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef, use
 import { useTranslate } from 'react-admin'
 import { type Assumption, isOtherwise, type OnSiteAnswer } from '../../../domain/inspections.ts'
 import type { Entry, EntryProblem } from '../../../domain/scannedText.ts'
+import { readValidationAddress } from '../../../domain/validationAddress.ts'
 import { call } from '../../api/client.ts'
+import { randomId } from '../../api/randomId.ts'
 import { PATIENCE_MS, reach } from '../../api/reach.ts'
 import { Loading } from '../../components/Loading.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
@@ -18,7 +20,7 @@ import { NumberEntry } from './NumberEntry.tsx'
 import { isOwnDocument, requestPersistentStorage, useKeptOffline } from './offline.ts'
 import { type Place, PlaceInputs, usePlace } from './PlaceInputs.tsx'
 import { QueueStatus } from './QueueStatus.tsx'
-import { assumedOf, judge, type ReadCode, readAddress, readCode } from './signature.ts'
+import { assumedOf, judge, type ReadCode, readCode } from './signature.ts'
 import { findScan, isTextInput, replaceValue } from './strayScan.ts'
 import { alarm, useInspections } from './useInspections.ts'
 import { type Checked, Verdict } from './Verdict.tsx'
@@ -172,7 +174,7 @@ const Inspecting = () => {
 
   /** Handles a code of the camera. Returns false if the card is to be read again once the finding about the person before is saved. */
   const handleCode = (code: string): boolean => {
-    const address = readAddress(code)
+    const address = readValidationAddress(code)
     if (hasFinding()) {
       if (address && address.id === scan?.credential) return true
       setObstacle('unsaved')

@@ -26,6 +26,7 @@ export const VerdictPanel = ({
   }, [takesFocus])
   return (
     <Stack
+      translate="no"
       role={isAlert ? 'alert' : undefined}
       aria-live={isAlert ? undefined : 'polite'}
       sx={({ tokens }) => {

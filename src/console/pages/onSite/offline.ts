@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { parseUrl } from '../../../domain/parseUrl.ts'
 import { call } from '../../api/client.ts'
 import { reach } from '../../api/reach.ts'
 import { token } from '../../api/token.ts'
@@ -10,7 +11,7 @@ const ASSETS = '/assets/'
 /** Was the document loaded as this page? Only then it may use the camera, and opens without a signal. */
 export const isOwnDocument = (path: string): boolean => {
   const [entry] = performance.getEntriesByType?.('navigation') ?? []
-  return !entry || URL.parse(entry.name)?.pathname === path
+  return !entry || parseUrl(entry.name)?.pathname === path
 }
 
 const loadedAssets = (): string[] =>

@@ -2,6 +2,7 @@ import type { CredentialKey } from '../../../domain/credentialKeys.ts'
 import { dayOf } from '../../../domain/days.ts'
 import { type Assumption, assumedBy, type SignatureVerdict } from '../../../domain/inspections.ts'
 import type { CredentialClaims } from '../../../domain/signedCredential.ts'
+import { readValidationAddress } from '../../../domain/validationAddress.ts'
 import { call } from '../../api/client.ts'
 import { PATIENCE_MS } from '../../api/reach.ts'
 import { judgeCredential } from './judgeCredential.ts'
@@ -12,15 +13,8 @@ export interface ReadCode {
   digits: string
 }
 
-/** Takes apart the address that a credential's QR carries; undefined of any other text. */
-export const readAddress = (text: string): ReadCode | undefined => {
-  const url = URL.parse(text)
-  const [, id = ''] = /\/credential\/validation\/([^/]+)\/?$/u.exec(url?.pathname ?? '') ?? []
-  return id === '' ? undefined : { id, digits: url?.hash.slice(1) ?? '' }
-}
-
 export const readCode = (text: string): ReadCode =>
-  readAddress(text) ?? { id: text.slice(0, 200), digits: '' }
+  readValidationAddress(text) ?? { id: text.slice(0, 200), digits: '' }
 
 /** How the phone judges a signature, and what it says where it is genuine. */
 export interface Signed {

@@ -1,5 +1,6 @@
 import { readEntry } from '../../../domain/scannedText.ts'
-import { type ReadCode, readAddress } from './signature.ts'
+import { readValidationAddress } from '../../../domain/validationAddress.ts'
+import type { ReadCode } from './signature.ts'
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement
 
@@ -8,7 +9,7 @@ export const isTextInput = (target: EventTarget): target is TextInput =>
 
 /** Finds the address that a scanner has typed into another text, and the text before it. */
 export const findScan = (text: string): { address: ReadCode; before: string } | undefined => {
-  const entry = readEntry(text, readAddress)
+  const entry = readEntry(text, readValidationAddress)
   if (entry.kind !== 'address') return undefined
   const before = text.slice(0, Math.max(0, text.search(/https?/iu)))
   return { address: entry.address, before: before.replace(/[\]+]Q\d$/iu, '').trimEnd() }

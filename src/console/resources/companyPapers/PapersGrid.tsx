@@ -31,6 +31,7 @@ import {
 import { useNotify, useTranslate } from 'react-admin'
 import type { PaperCell, PaperGrid } from '../../../domain/companyPapers.ts'
 import { formatDay } from '../../../domain/days.ts'
+import { groupBy } from '../../../domain/groupBy.ts'
 import { type Month, periodName } from '../../../domain/periods.ts'
 import { endpointUrl } from '../../api/client.ts'
 import { useDownload } from '../../components/documents/useDownload.ts'
@@ -327,7 +328,7 @@ const PapersByMonth = ({
   const papers = rows
     .flatMap((row) => row.cells.map((cell) => ({ row, cell })))
     .filter(({ cell }) => cell.state !== 'not_asked')
-  const listed = Map.groupBy(papers, monthListing)
+  const listed = groupBy(papers, monthListing)
   const months = monthsOf(year).filter((month) => listed.has(month))
   // What is to come after what there is to do something about.
   const past = months.filter((month) => month <= thisMonth).reverse()

@@ -15,11 +15,14 @@ import { NARROW } from '../../theme/tokens.ts'
 import { listedName } from './listedPerson.ts'
 
 /** A text of two lines at most; the rest is in its tooltip. */
-const Lines = ({ children }: { children: string }) => (
-  <Box component="span" title={children} sx={linesStyle}>
+const Lines = ({ children, isName = false }: { children: string; isName?: boolean }) => (
+  <Box component="span" title={children} translate={isName ? 'no' : undefined} sx={linesStyle}>
     {children}
   </Box>
 )
+
+/** A number or code, which a browser must not translate. */
+const Code = ({ children }: { children: string | null | undefined }) => <span translate="no">{children}</span>
 
 const linesStyle = {
   display: '-webkit-box',
@@ -31,21 +34,32 @@ const linesStyle = {
 const COLUMNS = {
   accreditation_flag: { cell: (person) => <PersonLight person={person} /> },
   // Two last names with a comma stand on one line.
-  name: { cell: (person) => <Lines>{listedName(person)}</Lines>, sx: { fontWeight: 600, minWidth: 172 } },
+  name: {
+    cell: (person) => <Lines isName>{listedName(person)}</Lines>,
+    sx: { fontWeight: 600, minWidth: 172 },
+  },
   role_name: { cell: ({ role_name }) => <Lines>{role_name}</Lines>, sx: { minWidth: 112 } },
-  company_name: { cell: ({ company_name }) => <Lines>{company_name}</Lines>, sx: { minWidth: 190 } },
+  company_name: { cell: ({ company_name }) => <Lines isName>{company_name}</Lines>, sx: { minWidth: 190 } },
   zone: { cell: ({ zone }) => <Lines>{zone}</Lines> },
   accreditation_expiration_date: {
     cell: ({ accreditation_expiration_date: day }) => day && formatDay(day),
     sx: { whiteSpace: 'nowrap' },
   },
-  rfc: { shownTo: (actor) => showsPersonField(actor, 'rfc'), sx: codeStyle },
+  rfc: {
+    shownTo: (actor) => showsPersonField(actor, 'rfc'),
+    cell: ({ rfc }) => <Code>{rfc}</Code>,
+    sx: codeStyle,
+  },
   phone: {
     shownTo: (actor) => showsPersonField(actor, 'phone'),
     cell: ({ phone }) => phone && formatPhone(phone),
     sx: { whiteSpace: 'nowrap' },
   },
-  accreditation_number: { isHidden: true, sx: codeStyle },
+  accreditation_number: {
+    isHidden: true,
+    cell: (person) => <Code>{person.accreditation_number}</Code>,
+    sx: codeStyle,
+  },
 } satisfies Record<string, Omit<ListColumn<PersonRecord>, 'source'>>
 
 export type PersonnelColumn = keyof typeof COLUMNS
@@ -64,7 +78,9 @@ export const personColumns = (
 export const PersonCard = ({ person }: { person: PersonRecord }) => (
   <>
     <Stack direction="row" sx={headStyle}>
-      <Typography sx={{ flex: '1 1 8em', fontWeight: 600 }}>{listedName(person)}</Typography>
+      <Typography translate="no" sx={{ flex: '1 1 8em', fontWeight: 600 }}>
+        {listedName(person)}
+      </Typography>
       <PersonLight person={person} />
     </Stack>
     <Typography color="text.secondary">{person.role_name}</Typography>

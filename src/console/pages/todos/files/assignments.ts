@@ -8,6 +8,7 @@ import {
   type Target,
   THE_COMPANY,
 } from '../../../../domain/fileMatches.ts'
+import { groupBy } from '../../../../domain/groupBy.ts'
 import { upper } from '../../../../domain/text.ts'
 import type { Todo } from '../../../../domain/todos.ts'
 import type { UploadItem } from '../../../components/documents/useUploads.ts'
@@ -53,7 +54,8 @@ const asTarget = (todo: Todo): Target => ({
 })
 
 export const targetsOf = (all: readonly Todo[]): Targets => ({
-  ...{ all, of: Map.groupBy(all, whose) },
+  all,
+  of: groupBy(all, whose),
   kinds: [...new Map(all.map((todo) => [todo.name, { ...asTarget(todo), person: null }])).values()],
 })
 
@@ -144,11 +146,14 @@ export const rowsOf = (
   assignments: ReadonlyMap<File, Assignment>,
 ): FileRow[] => {
   const rows = items.map((item) => ({ item, assignment: assignments.get(item.file) }))
-  const meant = Map.groupBy(
+  const rowsByTarget = groupBy(
     rows.filter(({ item, assignment }) => assignment?.target && item.state !== 'refused'),
     ({ assignment }) => assignment?.target,
   )
-  return rows.map((row) => ({ ...row, isShared: (meant.get(row.assignment?.target)?.length ?? 0) > 1 }))
+  return rows.map((row) => ({
+    ...row,
+    isShared: (rowsByTarget.get(row.assignment?.target)?.length ?? 0) > 1,
+  }))
 }
 
 /** Where a file stands: it can be sent as it is, wants something first, is on its way, cannot be sent, or is out. */

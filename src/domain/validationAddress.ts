@@ -1,0 +1,41 @@
+/** The path of the public page, in any case, with doubled slashes, or behind a second scheme and host. */
+const PUBLIC_PATH = /^(?:\/+[a-z]+:\/+[^/]+)?\/+credential\/+validation(?:\/+(.*))?$/isu
+/** The path of the public page in a text, with the id and the signature. */
+const PUBLIC_PATH_IN_TEXT = /^.*\/credential\/+validation\/+([^#]*)(?:#(.*))?$/isu
+
+/** Characters without a glyph, such as a zero-width space or a byte-order mark. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
+/** Marks around an id or a signature that belong to the text around the address. */
+const MARKS_AROUND = /^[^\p{L}\p{N}_-]+|[^\p{L}\p{N}_-]+$/gu
+/** What cannot be part of an id: a blank, a quote, a bracket, or the begin of a query or a fragment. */
+const END = /[\s#?&"<>]/u
+
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+const trim = (text: string): string => {
+  const visible = text.replaceAll(INVISIBLE, '').replaceAll(MARKS_AROUND, '')
+  const [first = ''] = visible.split(END)
+  return first.replaceAll(MARKS_AROUND, '')
+}
+
+/**
+ * Returns the credential's id in a path of the public page: empty if it has none, undefined for any other path. Ignores what QR readers and messengers add
+ * to an id: marks, blanks, invisible characters, an encoded `#` and parameters.
+ */
+export const readValidationPath = (path: string): string | undefined => {
+  const match = PUBLIC_PATH.exec(decode(path))
+  return match ? trim(match[1] ?? '') : undefined
+}
+
+/** Returns the id and the signature's digits in a QR's address, as a reader or a person enters it; undefined for any other text. */
+export const readValidationAddress = (text: string): { id: string; digits: string } | undefined => {
+  const [, path = '', fragment = ''] = PUBLIC_PATH_IN_TEXT.exec(decode(text)) ?? []
+  const id = trim(path)
+  return id === '' ? undefined : { id, digits: trim(fragment) }
+}

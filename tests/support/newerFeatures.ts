@@ -1,0 +1,195 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseAst } from 'vite'
+import { type Browser, supportedBrowsers } from '../../release/supportedBrowsers.ts'
+
+/** Names under which the features data lists each browser of package.json's `browserslist`. */
+const DATA_NAMES: Record<Browser, readonly string[]> = {
+  Safari: ['safari'],
+  iOS: ['safari_ios'],
+  Chrome: ['chrome'],
+  Android: ['chrome_android'],
+  Edge: ['edge'],
+  Firefox: ['firefox', 'firefox_android'],
+}
+
+interface FeaturesData {
+  features: Record<
+    string,
+    { status?: { by_compat_key?: Record<string, { support: Record<string, string> }> } }
+  >
+}
+
+const { features }: FeaturesData = JSON.parse(
+  readFileSync(fileURLToPath(import.meta.resolve('web-features/data.json')), 'utf8'),
+)
+
+/** Returns the first version in the data, such as `16.4` or `≤37`; infinite if the browser lacks the feature. */
+const toVersion = (text: string | undefined): number =>
+  text === undefined ? Number.POSITIVE_INFINITY : Number.parseFloat(text.replace('≤', ''))
+
+const isEverywhere = (support: Record<string, string>): boolean =>
+  supportedBrowsers.every(({ browser, version }) =>
+    DATA_NAMES[browser].every((name) => toVersion(support[name]) <= version),
+  )
+
+/** Each name of the compatibility data, such as `javascript.builtins.Map.groupBy`, and whether all supported browsers have it. */
+const support = new Map(
+  Object.values(features).flatMap(({ status }) =>
+    Object.entries(status?.by_compat_key ?? {}).map(
+      ([key, one]) => [key, isEverywhere(one.support)] as const,
+    ),
+  ),
+)
+
+/** Whether all supported browsers have a feature, by its name in the compatibility data. */
+export const isSupported = (key: string): boolean => support.get(key) ?? false
+
+/** Returns the keys below a prefix that some supported browser lacks, without the prefix. */
+const missingBelow = (prefix: string): string[] =>
+  [...support].flatMap(([key, isThere]) =>
+    !isThere && key.startsWith(prefix) ? [key.slice(prefix.length)] : [],
+  )
+
+const BUILT_INS = 'javascript.builtins.'
+const APIS = 'api.'
+
+const parts = [...missingBelow(BUILT_INS), ...missingBelow(APIS)].map((key) => key.split('.'))
+/** Missing global names, such as `Iterator`. Short ones are names that a minifier gives. */
+const globals = new Set(
+  parts.flatMap(([name = '', member, more]) => {
+    const own = member === undefined ? name : name === 'Window' && more === undefined ? member : ''
+    return own.length > 2 ? [own] : []
+  }),
+)
+/** Missing properties of a global, such as `URL.parse` and `navigator.gpu`. */
+const statics = new Set(
+  parts.flatMap(([name, member, more]) =>
+    member && more === undefined
+      ? [`${name === 'Navigator' ? 'navigator' : name}.${member.replace(/_static$/u, '')}`]
+      : [],
+  ),
+)
+/** Returns the methods of built-in objects that a program can have without naming a missing global. */
+const methodsOf = (isThere: boolean): Set<string> =>
+  new Set(
+    [...support].flatMap(([key, one]) => {
+      const [area, , object = '', method, more] = key.split('.')
+      const isMethod = area === 'javascript' && method && more === undefined
+      return isMethod && one === isThere && (object === 'Iterator' || !globals.has(object)) ? [method] : []
+    }),
+  )
+const supportedMethods = methodsOf(true)
+/** Missing methods of built-in objects whose name no supported method has, such as `toBase64`. */
+const methods = new Set([...methodsOf(false)].filter((name) => !supportedMethods.has(name)))
+
+/** A node of the syntax tree (ESTree). */
+interface Node {
+  type: string
+  start: number
+  end: number
+  [field: string]: unknown
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+const nameOf = (node: unknown): string =>
+  isNode(node) && node.type === 'Identifier' ? String(node.name) : ''
+
+/** The property names of nodes in which a name is no use of a global. */
+const NAMED_BY: Record<string, string> = {
+  Property: 'key',
+  PropertyDefinition: 'key',
+  MethodDefinition: 'key',
+}
+
+const GLOBAL_OBJECTS = ['globalThis', 'window', 'self']
+
+/** Returns the feature that a node uses and some supported browser lacks, or undefined. */
+const featureOf = (node: Node, parent: Node | undefined): string | undefined => {
+  const name = nameOf(node)
+  if (name) {
+    const isName = parent && parent[NAMED_BY[parent.type] ?? ''] === node
+    return !isName && globals.has(name) ? name : undefined
+  }
+  if (node.type === 'Literal' && isRegExp(node)) return newerSyntaxOf(node.regex)
+  if (node.type !== 'MemberExpression' || node.computed) return undefined
+  const property = nameOf(node.property)
+  const whole = `${nameOf(node.object)}.${property}`
+  if (GLOBAL_OBJECTS.includes(nameOf(node.object))) return globals.has(property) ? property : undefined
+  if (statics.has(whole)) return whole
+  const isCalled = parent?.type === 'CallExpression' && parent.callee === node
+  return isCalled && methods.has(property) ? `.${property}()` : undefined
+}
+
+type RegExpNode = Node & { regex: { pattern: string; flags: string } }
+const isRegExp = (node: Node): node is RegExpNode => typeof node.regex === 'object' && node.regex !== null
+
+/** Returns the newer syntax of a regular expression: the flag `v`, modifiers such as `(?i:…)`, or a name that occurs twice. */
+const newerSyntaxOf = ({ pattern, flags }: RegExpNode['regex']): string | undefined => {
+  if (flags.includes('v')) return 'RegExp flag v'
+  if (/\(\?[ims]*-?[ims]+:/u.test(pattern)) return 'RegExp modifiers'
+  const names = [...pattern.matchAll(/\(\?<(\w+)>/gu)].map(([, name]) => name)
+  return new Set(names).size < names.length ? 'RegExp duplicate names' : undefined
+}
+
+/** Tells that a program asks whether a feature is there before it uses it: `typeof X`, `X?.()`, `window.X`. */
+const isQuestion = (node: Node, parent: Node | undefined): boolean =>
+  (parent?.type === 'UnaryExpression' && parent.operator === 'typeof') ||
+  (parent?.type === 'CallExpression' && parent.callee === node && parent.optional === true) ||
+  (parent?.type === 'MemberExpression' && parent.object === node && parent.optional === true) ||
+  GLOBAL_OBJECTS.includes(nameOf(node.object))
+
+/** The parts of a node that give names to values of the program itself. */
+const bindingsOf = (node: Node): unknown[] => {
+  if (/^(?:Arrow)?Function/u.test(node.type)) return [node.id, node.params]
+  if (node.type === 'CatchClause') return [node.param]
+  return /^(?:VariableDeclarator|Class|Import\w*Specifier)/u.test(node.type) ? [node.id, node.local] : []
+}
+
+const visitAll = (value: unknown, visit: (node: Node, parent?: Node) => void, parent?: Node): void => {
+  if (Array.isArray(value)) for (const one of value) visitAll(one, visit, parent)
+  if (!isNode(value) || value.type.startsWith('TS')) return
+  visit(value, parent)
+  const isPlainMember = value.type === 'MemberExpression' && !value.computed
+  for (const field in value)
+    if (typeof value[field] === 'object' && !(isPlainMember && field === 'property'))
+      visitAll(value[field], visit, value)
+}
+
+/**
+ * Returns what a script uses and some supported browser lacks, sorted: globals, properties of globals, methods of built-in objects and syntax of regular
+ * expressions. Leaves out what the script itself asks for first. Methods are judged by their name alone.
+ */
+export const findNewerFeatures = (code: string, lang: 'js' | 'ts' | 'tsx' = 'js'): string[] => {
+  const ownNames = new Set<string>()
+  const used = new Set<string>()
+  const questioned = new Set<string>()
+  visitAll(parseAst(code, { lang }), (node, parent) => {
+    for (const binding of bindingsOf(node)) visitAll(binding, (inner) => ownNames.add(nameOf(inner)))
+    const feature = featureOf(node, parent)
+    if (feature) (isQuestion(node, parent) ? questioned : used).add(feature)
+  })
+  const isOwn = (feature: string) => ownNames.has(feature.split('.')[0] || feature)
+  return [...used].filter((feature) => !questioned.has(feature) && !isOwn(feature)).sort()
+}
+
+const SELECTORS = missingBelow('css.selectors.').filter((name) => !name.includes('.'))
+const AT_RULES = missingBelow('css.at-rules.').filter((name) => !name.includes('.'))
+const FUNCTIONS = [...missingBelow('css.types.'), ...missingBelow('css.properties.')].flatMap((key) => {
+  const name = key.split('.').at(-1) ?? ''
+  return /^[a-z]+(?:-[a-z]+)+$/u.test(name) ? [name] : []
+})
+
+/**
+ * Returns what style rules use and some supported browser lacks, sorted: selectors, at-rules and functions. Browsers drop a rule or a declaration with any of
+ * them as a whole.
+ */
+export const findNewerStyles = (css: string): string[] =>
+  [
+    ...SELECTORS.filter((name) => new RegExp(`:${name}\\b(?!-)`, 'u').test(css)).map((name) => `:${name}`),
+    ...AT_RULES.filter((name) => new RegExp(`@${name}\\b(?!-)`, 'u').test(css)).map((name) => `@${name}`),
+    ...FUNCTIONS.filter((name) => new RegExp(`(?<![\\w-])${name}\\(`, 'u').test(css)).map(
+      (name) => `${name}()`,
+    ),
+  ].sort()

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { readValidationAddress, readValidationPath } from '../../src/domain/validationAddress.ts'
+import { CHANGED_PATHS } from '../support/changedAddresses.ts'
+
+const ID = 'Zq3_x8Kd-0aBcDeFgHiJkL'
+const DIGITS = '1234567890'
+
+describe('the path of a public page', () => {
+  it.each(Object.entries(CHANGED_PATHS))('has the same id %s', (_change, pathOf) => {
+    expect(readValidationPath(pathOf(ID))).toBe(ID)
+  })
+
+  it.each([
+    ['/credential/validation', ''],
+    ['/credential/validation/', ''],
+    ['/credential/validation/%20', ''],
+    ['/credential/validation/abc-_1', 'abc-_1'],
+    ['/credential/validation/-abc_', '-abc_'],
+    ['/credential/validation/ABC', 'ABC'],
+    ['/credential/validation/a%2Fb', 'a/b'],
+    ['/credential/validation/a.b', 'a.b'],
+    ['/credential/validation/ñ', 'ñ'],
+    ['/credential/validation/abc%E0%A4%A', 'abc%E0%A4%A'],
+    ['/', undefined],
+    ['/credential/validations/abc', undefined],
+    ['/api/credential/validation/abc', undefined],
+    ['/personnel/credential/7', undefined],
+  ])('%s', (path, id) => {
+    expect(readValidationPath(path)).toBe(id)
+  })
+})
+
+describe('the address in a QR', () => {
+  const address = `https://portal.example.mx/credential/validation/${ID}#${DIGITS}`
+  const withPath = (change: (id: string) => string) => `https://portal.example.mx${change(ID)}#${DIGITS}`
+
+  it.each([
+    address,
+    address.replace('#', '%23'),
+    address.replace('https', 'https://https'),
+    address.replace(
+      'https://portal.example.mx/credential/validation',
+      'HTTPS://PORTAL.EXAMPLE.MX/CREDENTIAL/VALIDATION',
+    ),
+    address.replace('https://', ''),
+    encodeURIComponent(address),
+    `${address}.`,
+    `«${address}».`,
+    `${address}%E2%80%8B`,
+    `${address}&utm_source=x`,
+    `Mi credencial: ${address} gracias`,
+    address.replace('#', '/#'),
+    address.replace('#', '?utm_source=x#'),
+    ...Object.entries(CHANGED_PATHS).flatMap(([change, pathOf]) =>
+      change.includes('%23') ? [] : [withPath(pathOf)],
+    ),
+  ])('is read from %s', (text) => {
+    expect(readValidationAddress(text)).toEqual({ id: ID, digits: DIGITS })
+  })
+
+  it('keeps a signature that was altered, so that it is not taken for a missing one', () => {
+    expect(readValidationAddress(`${address}x9`)?.digits).toBe(`${DIGITS}x9`)
+  })
+
+  it.each(['A-000001', 'https://portal.example.mx/', 'https://portal.example.mx/credential/validation/', ''])(
+    'is not in %j',
+    (text) => {
+      expect(readValidationAddress(text)).toBeUndefined()
+    },
+  )
+})
