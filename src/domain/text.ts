@@ -1,3 +1,6 @@
+/** Returns a text as it is stored: composed (NFC), without invisible format characters. */
+export const normalizeText = (text: string): string => text.normalize('NFC').replace(/\p{Cf}/gu, '')
+
 /** Case and accents do not matter when people search or sort (decisions, section 6). Ñ counts as n, as "nunez" must find "Núñez". */
 export const fold = (text: string): string =>
   // Marks go before letters are taken apart as well: putting thousands of them in order takes seconds.
