@@ -283,3 +283,27 @@ export const matchFile = (file: { name: string; text: string }, targets: readonl
   const own = targets.filter((one) => one.person?.id === person.id)
   return { person: person.id, target: matchTarget(file, own), days }
 }
+
+/** Letters of an RFC in a file's name that may have been another letter. */
+const POSSIBLE_LETTERS: Readonly<Record<string, readonly string[]>> = { N: ['N', 'Ñ'] }
+const LOST_LETTER = ['Ñ', '&']
+const LETTERS_AND_DAY = /^[A-ZÑ&?_#¥¤\uFFFD]{4}\d{6}/u
+
+/**
+ * Returns the RFCs that the name of a file may mean, the one with the same letters first. Ñ may have become N, and Ñ or & another character.
+ */
+export const possibleRfcs = (stem: string): string[] => {
+  const compact = unifyName(stem)
+    .toUpperCase()
+    .replace(/[\s\p{Pd}.]/gu, '')
+  const rfc = normalizeRfc(LETTERS_AND_DAY.test(compact) ? compact : compact.replaceAll('_', ''))
+  if (!LETTERS_AND_DAY.test(rfc)) return [rfc]
+  const spellings = Array.from(rfc.slice(0, 4)).reduceRight<string[]>(
+    (endings, letter) => {
+      const letters = POSSIBLE_LETTERS[letter] ?? (/[A-ZÑ&]/u.test(letter) ? [letter] : LOST_LETTER)
+      return letters.flatMap((one) => endings.map((ending) => one + ending))
+    },
+    [rfc.slice(4)],
+  )
+  return [...new Set([rfc, ...spellings])]
+}

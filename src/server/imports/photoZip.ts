@@ -55,7 +55,13 @@ export const openPhotoZip = async (path: string): Promise<PhotoZip> => {
   const parts = await openParts(path, MOST).catch((error: unknown) => {
     throw error instanceof SheetError ? error : new SheetError(importTexts.noZip, { cause: error })
   })
-  const byName = new Map(parts.names().map((name) => [parts.given(name), name]))
+  const byName = new Map<string, string>()
+  for (const part of parts.names()) {
+    let name = parts.given(part)
+    // Names that differ in their bytes alone become the same: each file is checked, and the second is refused as a duplicate.
+    for (let copy = 2; byName.has(name); copy += 1) name = `${copy}/${parts.given(part)}`
+    byName.set(name, part)
+  }
   return {
     names: [...byName.keys()].filter((name) => !BESIDE.test(name)),
     read: (name) => bytesOf(parts, byName.get(name) ?? ''),
