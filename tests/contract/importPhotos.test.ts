@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { photoName } from '../../src/server/files/files.ts'
 import { importing } from '../support/imports.ts'
 import { mounts } from '../support/mounts.ts'
+import { heif } from '../support/pictures.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { rawZip } from '../support/rawZip.ts'
 import { zipped } from '../support/sheets.ts'
@@ -30,18 +31,20 @@ describe.each(mounts)('photos that are imported, $name', ({ open }) => {
         .toBuffer(),
       'XXXX900101.jpg': await picture(50, 50),
       'SOTO900111.jpg': Buffer.from('no es una foto'),
+      'SOTO900112.HEIC': heif('heic', ['mif1']),
       '__MACOSX/._x.jpg': Buffer.from('x'),
     }
     const checked = await bring('photos', await zipped(photos), 'fotos.zip')
     expect(checked).toMatchObject({
       state: 'checked',
-      checked: { created: 0, changed: 2, same: 0, refused: 2 },
+      checked: { created: 0, changed: 2, same: 0, refused: 3 },
     })
     expect((await problems(checked.id)).map(([, , value, reason]) => [value, reason.slice(0, 20)])).toEqual([
       ['XXXX900101.jpg', 'Nadie tiene este RFC'],
       ['SOTO900111.jpg', 'La foto debe ser una'],
+      ['SOTO900112.HEIC', 'La imagen está en HE'],
     ])
-    expect((await apply(checked.id, 'right')).applied).toMatchObject({ changed: 2, refused: 2 })
+    expect((await apply(checked.id, 'right')).applied).toMatchObject({ changed: 2, refused: 3 })
     for (const [id, width, height] of [
       ['valid', 320, 400],
       ['theirs', 100, 125],

@@ -1,11 +1,11 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { fileTypeFromBuffer } from 'file-type'
 import { message } from '../../contract/messages.ts'
 import { MAX_PHOTO_BYTES } from '../../contract/personnel.ts'
 import { NO_FIGURES } from '../../domain/imports.ts'
 import { yieldTurn } from '../common/eventLoop.ts'
 import { FILE_MODE } from '../common/privateFiles.ts'
+import { pictureType } from '../files/pictureType.ts'
 import type { Reader } from '../store/store.ts'
 import { type Check, type Checked, lineOf, type Progress } from './check.ts'
 import { photos } from './kinds/photos.ts'
@@ -69,14 +69,12 @@ export const openPhotoZip = async (path: string): Promise<PhotoZip> => {
   }
 }
 
-const ACCEPTED: readonly (string | undefined)[] = ['image/jpeg', 'image/png', 'image/webp']
-
 /** What is wrong with a photo, as far as unpacking it and its first bytes tell. */
 const wrongBytes = async (zip: PhotoZip, name: string): Promise<string | undefined> => {
   const bytes = await zip.read(name)
   if (typeof bytes === 'string') return bytes
-  const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
-  return ACCEPTED.includes(type?.mime) ? undefined : message('photoType')
+  const type = await pictureType(bytes)
+  return type === 'ok' ? undefined : message(type === 'heic' ? 'heicPicture' : 'photoType')
 }
 
 /** The same as of a sheet, of a zip of photos: each file is a row. */
