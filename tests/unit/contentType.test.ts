@@ -2,7 +2,7 @@ import JSZip from 'jszip'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { contentTypeOf, MARKERS } from '../../src/server/files/uploads.ts'
-import { heif } from '../support/pictures.ts'
+import { heif } from '../support/heif.ts'
 
 const typeOf = async (content: Buffer | string, name = 'archivo') => {
   const bytes = Buffer.from(content)

@@ -63,6 +63,12 @@ describe('an upload', () => {
     expect([stored.equals(zip), media_type]).toEqual([true, 'application/zip'])
   })
 
+  it('without content is refused', async () => {
+    await expect(receive([], 'acta.pdf')).rejects.toMatchObject({
+      fields: { file: ['El archivo está vacío.'] },
+    })
+  })
+
   it('that is called PDF and is none is refused in words that fit', async () => {
     await expect(receive([Buffer.from('Su sesión expiró.')], 'Acta.PDF')).rejects.toMatchObject({
       fields: { file: [expect.stringContaining('no es un PDF')] },

@@ -80,10 +80,12 @@ const inspection = () => {
   let opening: Buffer | undefined = Buffer.alloc(0)
   const passOpening = (held: Buffer, done: TransformCallback) => {
     opening = undefined
-    withoutLeadingBytes(held).then(
-      (rest) => done(null, inspect(rest)),
-      (error: Error) => done(error),
-    )
+    withoutLeadingBytes(held)
+      .then(inspect)
+      .then(
+        (rest) => done(null, rest),
+        (error: Error) => done(error),
+      )
   }
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -93,7 +95,7 @@ const inspection = () => {
       passOpening(opening, done)
     },
     flush(done) {
-      if (opening === undefined) return done()
+      if (opening === undefined || opening.length === 0) return done()
       passOpening(opening, done)
     },
   })
