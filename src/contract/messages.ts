@@ -56,8 +56,8 @@ const messages = {
   forbiddenField: () => 'No tiene permiso para cambiar este campo.',
   fileType: () =>
     'Este tipo de archivo no se acepta. Suba un PDF, una imagen, un documento de oficina, texto, CSV o ZIP.',
-  notPdf: () =>
-    'El archivo se llama PDF, pero su contenido no es un PDF que se pueda abrir. Ábralo en su computadora, guárdelo o imprímalo como PDF y suba ese.',
+  latePdf: () =>
+    'El archivo tiene otro contenido antes del PDF, y así no se puede abrir. Descargue el PDF de nuevo, o ábralo e imprímalo como PDF, y suba ese.',
   fileEmpty: () => 'El archivo está vacío.',
   photoType: () => 'La foto debe ser una imagen JPEG, PNG o WebP.',
   heicPicture: () =>

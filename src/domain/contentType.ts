@@ -103,13 +103,14 @@ const decoded = (head: Uint8Array): string | undefined => {
   }
 }
 
-const isNamedPdf = (name: string): boolean => /\.pdf\s*$/iu.test(name)
+/** The header of a PDF at the beginning of a line, which readers do not find after so many other bytes. */
+const LATE_PDF_HEADER = /^%PDF-\d/mu
 
 const textType = (head: Uint8Array, name: string): ContentType | undefined => {
   const text = decoded(head)
   // Anything but blanks below 0x20 is no text; so are the five letters that windows-1252 does not have.
-  if (text === undefined || isNamedPdf(name) || /[^\P{Cc}\t\n\r\f]/u.test(text) || RUNS.test(text))
-    return undefined
+  if (text === undefined || /[^\P{Cc}\t\n\r\f]/u.test(text) || RUNS.test(text)) return undefined
+  if (LATE_PDF_HEADER.test(text)) return undefined
   const extension = /\.(\w+)$/u.exec(name)?.[1]?.toLowerCase() ?? ''
   return { media_type: own(TEXTS, extension) ?? 'text/plain', extensions: TEXT_EXTENSIONS }
 }
@@ -133,5 +134,6 @@ export const contentType = (
   return extensions && { media_type, extensions }
 }
 
-/** Returns the code of the message for a file whose content is not accepted. */
-export const refusalCode = (name: string): 'notPdf' | 'fileType' => (isNamedPdf(name) ? 'notPdf' : 'fileType')
+/** Returns the code of the message for a file that is not accepted, by its first bytes. */
+export const refusalCode = (head: Uint8Array): 'latePdf' | 'fileType' =>
+  LATE_PDF_HEADER.test(bytewise(head)) ? 'latePdf' : 'fileType'

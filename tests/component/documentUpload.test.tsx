@@ -58,7 +58,7 @@ describe('adding files to a company', () => {
 
   it('says of a PDF that needs a password, and of HEIC, that nobody will see it, and sends it all the same', async () => {
     pdfProblem.mockResolvedValue('password')
-    const { uploads, dialog, choose, pick, click } = await openDialog('company')
+    const { uploads, dialog, choose, pick, click, isGone } = await openDialog('company')
     await choose(new File(['%PDF-1.7 '], 'clave.pdf'))
     expect((await dialog.findByText(/^Este PDF pide contraseña/u)).getAttribute('role')).toBe('status')
     await choose(new File([new Uint8Array(heif('heic', []))], 'foto.heic'))
@@ -66,7 +66,11 @@ describe('adding files to a company', () => {
     await pick(0, 'General: Acta constitutiva')
     await pick(1, 'SASISOPA: Política')
     await click('Agregar')
-    await waitFor(() => expect(uploads).toHaveLength(1))
+    for (const count of [1, 2]) {
+      await waitFor(() => expect(uploads).toHaveLength(count))
+      uploads[count - 1]?.answer(201, { id: count })
+    }
+    await isGone()
   })
 
   it('wants a file and a type', async () => {

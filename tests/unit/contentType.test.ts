@@ -103,7 +103,6 @@ describe('a document is refused whatever its name says', () => {
     ['a Windows program', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)])],
     ['a Linux program', Buffer.from('7f454c46020101000000000000000000', 'hex')],
     ['an installer in an office container', Buffer.concat([CFB, Buffer.alloc(3000)])],
-    ['text that is called PDF', 'Estimado cliente: su sesión expiró.'],
     ['a PDF that begins too late', `${'X-Header: a\n'.repeat(100)}%PDF-1.4\n1 0 obj`],
     ['bytes of nothing', Buffer.from([0, 1, 2, 3, 4, 5, 6, 7])],
   ])('%s', async (_, content) => {

@@ -69,9 +69,10 @@ describe('an upload', () => {
     })
   })
 
-  it('that is called PDF and is none is refused in words that fit', async () => {
-    await expect(receive([Buffer.from('Su sesión expiró.')], 'Acta.PDF')).rejects.toMatchObject({
-      fields: { file: [expect.stringContaining('no es un PDF')] },
+  it('of a PDF that begins where readers do not look is refused in words that fit', async () => {
+    const mail = Buffer.from('Received: from a by b\r\n'.repeat(60))
+    await expect(receive([mail, PDF], 'Acta.PDF')).rejects.toMatchObject({
+      fields: { file: [expect.stringContaining('otro contenido antes del PDF')] },
     })
   })
 })

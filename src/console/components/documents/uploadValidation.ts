@@ -58,7 +58,8 @@ const checkContent = async (file: File): Promise<string | undefined> => {
   // A folder, or a file that was moved meanwhile.
   if (!(await isReadable(file))) return translate('documents.upload.unreadable')
   if (!settings().extras) return undefined
-  return (await getContentType(file)) ? undefined : message(refusalCode(file.name))
+  const { head, mediaType } = await readFileHead(file)
+  return contentType(mediaType, head, ANY_STREAM, file.name) ? undefined : message(refusalCode(head))
 }
 
 /** What was found of each file; a form asks again with every letter that is typed. */
