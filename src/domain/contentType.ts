@@ -103,7 +103,7 @@ const decoded = (head: Uint8Array): string | undefined => {
   }
 }
 
-/** The header of a PDF at the beginning of a line, which readers do not find after so many other bytes. */
+/** Matches the header of a PDF that begins a line. Readers look for it in the first 1024 bytes only. */
 const LATE_PDF_HEADER = /^%PDF-\d/mu
 
 const textType = (head: Uint8Array, name: string): ContentType | undefined => {
@@ -116,9 +116,11 @@ const textType = (head: Uint8Array, name: string): ContentType | undefined => {
 }
 
 /**
- * Returns what a document's content is, whatever its name says: PDF, images, Office and OpenDocument, text and CSV, zip; undefined for anything
- * else, executables, HTML and SVG among it. `found` is the media type that file-type finds in its first bytes; `streams` says which of
- * `OLD_OFFICE`'s were seen in it.
+ * Returns what a document's content is: PDF, images, Office and OpenDocument, text and CSV, zip. Returns undefined for other content, such as
+ * executables, HTML and SVG. Of a name, only the extension of a text counts.
+ *
+ * @param found media type that file-type finds in the first bytes
+ * @param streams which streams of `OLD_OFFICE` the file contains
  */
 export const contentType = (
   found: string | undefined,

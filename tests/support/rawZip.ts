@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 
 export interface RawZipEntry {
-  /** Name as bytes, in whatever encoding. */
+  /** Bytes of the name, in any encoding. */
   name: Buffer
   content: Buffer
   /** Sets bit 11, which says that the name is UTF-8. */

@@ -43,17 +43,17 @@ describe('an upload', () => {
     ['a script', Buffer.from('#!/bin/sh\nexit\n')],
     ['1023 bytes', Buffer.alloc(1023, 0x20)],
   ])('of a PDF after %s is stored without it, in whatever pieces it comes', async (_, before) => {
-    const whole = Buffer.concat([before, PDF, Buffer.alloc(3000, 0x0a)])
-    const wanted = whole.subarray(before.length)
-    for (const chunks of [[whole], Array.from(whole, (byte) => Buffer.of(byte))]) {
+    const sent = Buffer.concat([before, PDF, Buffer.alloc(3000, 0x0a)])
+    const expected = sent.subarray(before.length)
+    for (const chunks of [[sent], Array.from(sent, (byte) => Buffer.of(byte))]) {
       const { stored, size, sha256, media_type, file_name } = await receive(chunks, 'acta.pdf')
-      expect(stored.equals(wanted)).toBe(true)
+      expect(stored.equals(expected)).toBe(true)
       expect({ size, media_type, file_name }).toEqual({
-        size: wanted.length,
+        size: expected.length,
         media_type: 'application/pdf',
         file_name: 'acta.pdf',
       })
-      expect(sha256).toBe(createHash('sha256').update(wanted).digest('hex'))
+      expect(sha256).toBe(createHash('sha256').update(expected).digest('hex'))
     }
   })
 

@@ -7,8 +7,8 @@ export const readFileHead = async (
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
   // Its code is loaded with the first file.
   const { fileTypeFromBuffer } = await import('file-type')
-  const found = await fileTypeFromBuffer(head)
-  return { head, mediaType: mediaTypeOf(found?.mime, head) }
+  const fileType = await fileTypeFromBuffer(head)
+  return { head, mediaType: mediaTypeOf(fileType?.mime, head) }
 }
 
 /** Returns the media type of a file by its content, or as the browser takes it from the name where the content tells none. */

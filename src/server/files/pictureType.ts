@@ -7,8 +7,8 @@ const HEIF: readonly string[] = ['image/heic', 'image/heif']
 
 /** Returns whether a picture can be decoded, by its content: 'ok', 'heic' for the format of the iPhone, or 'other'. */
 export const pictureType = async (picture: Buffer): Promise<'ok' | 'heic' | 'other'> => {
-  const found = await fileTypeFromBuffer(picture).catch(() => undefined)
-  const type = mediaTypeOf(found?.mime, picture) ?? ''
+  const fileType = await fileTypeFromBuffer(picture).catch(() => undefined)
+  const type = mediaTypeOf(fileType?.mime, picture) ?? ''
   if (DECODED.includes(type)) return 'ok'
   return HEIF.includes(type) ? 'heic' : 'other'
 }

@@ -46,8 +46,8 @@ export interface Upload {
 const LONGEST_MARKER = Math.max(...MARKERS.map((marker) => marker.length))
 
 /**
- * Removes what stands before the header of a PDF. Its table of objects counts from the header, or readers build it anew; other bytes before the
- * header would be shown or run by programs that take the file for something else.
+ * Removes the bytes before the header of a PDF. Offsets in a PDF count from its header, and readers rebuild its cross-reference table otherwise.
+ * A program that takes the file for a page or a script would show or run those bytes.
  */
 const withoutLeadingBytes = async (opening: Buffer): Promise<Buffer> => {
   const start = findPdfStart(opening)

@@ -33,7 +33,7 @@ const getContentType = async (file: File): Promise<string | undefined> => {
   return contentType(mediaType, head, ANY_STREAM, file.name)?.media_type
 }
 
-/** Returns whether a file is a PDF, whatever its name and the browser say. */
+/** Returns whether the content of a file is a PDF. */
 export const isPdf = async (file: File): Promise<boolean> =>
   (await getContentType(file)) === 'application/pdf'
 
