@@ -65,8 +65,12 @@ const messages = {
   forbiddenField: () => 'No tiene permiso para cambiar este campo.',
   fileType: () =>
     'Este tipo de archivo no se acepta. Suba un PDF, una imagen, un documento de oficina, texto, CSV o ZIP.',
+  latePdf: () =>
+    'El archivo tiene otro contenido antes del PDF, y así no se puede abrir. Descargue el PDF de nuevo, o ábralo e imprímalo como PDF, y suba ese.',
   fileEmpty: () => 'El archivo está vacío.',
   photoType: () => 'La foto debe ser una imagen JPEG, PNG o WebP.',
+  heicPicture: () =>
+    'La imagen está en HEIC, el formato de las fotos del iPhone, y aquí no se puede usar. Expórtela como JPEG y suba esa. Para tomarlas así: Ajustes, Cámara, Formatos, «El más compatible».',
   photoTooLarge: () => 'La foto pesa más de 10 MB.',
   photoBroken: () => 'No se pudo leer la imagen. Pruebe con otra foto.',
   helpPhone: () => 'Escriba un número de teléfono.',

@@ -11,16 +11,21 @@ export interface ContentType {
 const OOXML = 'application/vnd.openxmlformats-officedocument'
 const ODF = 'application/vnd.oasis.opendocument'
 
-/** What documents may be, as it is told by their first bytes. */
+const HEIF_EXTENSIONS: Extensions = ['heic', 'heif', 'hif', 'heics', 'heifs']
+
+const PDF: ContentType = { media_type: 'application/pdf', extensions: ['pdf'] }
+
+/** Accepted media types, as the first bytes of a document tell them. */
 const ACCEPTED: Record<string, Extensions> = {
-  'application/pdf': ['pdf'],
+  'application/pdf': PDF.extensions,
   'image/jpeg': ['jpg', 'jpeg', 'jpe'],
   'image/png': ['png'],
   'image/webp': ['webp'],
   'image/gif': ['gif'],
   'image/tiff': ['tif', 'tiff'],
   'image/bmp': ['bmp'],
-  'image/heic': ['heic', 'heif'],
+  'image/heic': HEIF_EXTENSIONS,
+  'image/heif': HEIF_EXTENSIONS,
   'image/avif': ['avif'],
   [`${OOXML}.wordprocessingml.document`]: ['docx'],
   [`${OOXML}.spreadsheetml.sheet`]: ['xlsx'],
@@ -49,6 +54,45 @@ const TEXT_EXTENSIONS: Extensions = ['txt', 'csv', 'xml', 'json', 'md', 'log', '
 /** A page that a browser would run, or a script that a system would. */
 const RUNS = /^\s*#!|<\s*(?:!doctype\s+html|html|head|body|script|iframe|object|embed|svg|style)[\s>/]/iu
 
+/** Decodes each byte as one character, so that places in the text are places in the file. */
+const bytewise = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes)
+
+/** Number of bytes within which readers look for the header of a PDF. */
+const PDF_HEADER_WITHIN = 1024
+const PDF_HEADER = /%PDF-\d/u
+/** Number of bytes that must be read to know where a PDF begins. */
+export const PDF_START_BYTES = PDF_HEADER_WITHIN + '%PDF-'.length
+
+/** Returns where a PDF begins in a file, as some programs write a line break, a byte order mark or a mail header first; -1 if it is no PDF. */
+export const findPdfStart = (head: Uint8Array): number =>
+  bytewise(head.subarray(0, PDF_START_BYTES)).search(PDF_HEADER)
+
+/** Brands of images that are compressed with HEVC, and sequences of them. */
+const HEVC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']
+const AVIF_BRANDS = ['avif', 'avis']
+/** Brands that say image or sequence, but not how it is compressed; a compatible brand says that. */
+const IMAGE_BRANDS = ['mif1', 'mif2', 'msf1', 'miaf', 'MiHB', 'MiHA', 'MiHE', 'MiPr']
+/** Maximum number of bytes of a file type box that are read. */
+const MAX_BRANDS_END = 1024
+
+/** Returns the media type of a HEIF image (ISO/IEC 23008-12) by the brands in its file type box; undefined for other files. */
+const heifType = (head: Uint8Array): string | undefined => {
+  const box = bytewise(head.subarray(0, MAX_BRANDS_END))
+  if (box.slice(4, 8) !== 'ftyp' || box.length < 12) return undefined
+  const size = new DataView(head.buffer, head.byteOffset).getUint32(0)
+  const major = box.slice(8, 12)
+  const compatible: readonly string[] = box.slice(16, size).match(/.{4}/gsu) ?? []
+  const has = (brands: readonly string[]) => brands.some((brand) => compatible.includes(brand))
+  if (HEVC_BRANDS.includes(major)) return 'image/heic'
+  if (AVIF_BRANDS.includes(major)) return 'image/avif'
+  if (!IMAGE_BRANDS.includes(major)) return undefined
+  return has(AVIF_BRANDS) && !has(HEVC_BRANDS) ? 'image/avif' : 'image/heif'
+}
+
+/** Returns the media type of a file by its first bytes, given what file-type says, which knows few brands of HEIF. */
+export const mediaTypeOf = (found: string | undefined, head: Uint8Array): string | undefined =>
+  heifType(head) ?? found
+
 const decoded = (head: Uint8Array): string | undefined => {
   if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder('utf-16le').decode(head)
   try {
@@ -59,18 +103,24 @@ const decoded = (head: Uint8Array): string | undefined => {
   }
 }
 
+/** Matches the header of a PDF that begins a line. Readers look for it in the first 1024 bytes only. */
+const LATE_PDF_HEADER = /^%PDF-\d/mu
+
 const textType = (head: Uint8Array, name: string): ContentType | undefined => {
   const text = decoded(head)
   // Anything but blanks below 0x20 is no text; so are the five letters that windows-1252 does not have.
   if (text === undefined || /[^\P{Cc}\t\n\r\f]/u.test(text) || RUNS.test(text)) return undefined
+  if (LATE_PDF_HEADER.test(text)) return undefined
   const extension = /\.(\w+)$/u.exec(name)?.[1]?.toLowerCase() ?? ''
   return { media_type: own(TEXTS, extension) ?? 'text/plain', extensions: TEXT_EXTENSIONS }
 }
 
 /**
- * What a document's content is, whatever its name says: PDF, images, Office and OpenDocument, text and CSV, zip; undefined for anything
- * else, executables, HTML and SVG among it. `found` is the media type that its first bytes tell, if they tell one; `streams` says which of
- * `OLD_OFFICE`'s were seen in it.
+ * Returns what a document's content is: PDF, images, Office and OpenDocument, text and CSV, zip. Returns undefined for other content, such as
+ * executables, HTML and SVG. Of a name, only the extension of a text counts.
+ *
+ * @param found media type that file-type finds in the first bytes
+ * @param streams which streams of `OLD_OFFICE` the file contains
  */
 export const contentType = (
   found: string | undefined,
@@ -78,8 +128,14 @@ export const contentType = (
   streams: readonly boolean[],
   name: string,
 ): ContentType | undefined => {
-  if (!found || found === 'application/xml') return textType(head, name)
-  if (found === 'application/x-cfb') return OLD_OFFICE.find((_, i) => streams[i])?.[1]
-  const extensions = own(ACCEPTED, found)
-  return extensions && { media_type: found, extensions }
+  const media_type = mediaTypeOf(found, head)
+  if (!media_type || media_type === 'application/xml')
+    return findPdfStart(head) < 0 ? textType(head, name) : PDF
+  if (media_type === 'application/x-cfb') return OLD_OFFICE.find((_, i) => streams[i])?.[1]
+  const extensions = own(ACCEPTED, media_type)
+  return extensions && { media_type, extensions }
 }
+
+/** Returns the code of the message for a file that is not accepted, by its first bytes. */
+export const refusalCode = (head: Uint8Array): 'latePdf' | 'fileType' =>
+  LATE_PDF_HEADER.test(bytewise(head)) ? 'latePdf' : 'fileType'

@@ -1,6 +1,7 @@
 import { daysOfText, type ProposedDays } from './datesInText.ts'
+import { repairFileName } from './fileNameEncoding.ts'
 import { isGenericRfc, normalizeRfc } from './rfc.ts'
-import { fold, words } from './text.ts'
+import { fold, normalizeText, words } from './text.ts'
 
 /** Something that a file may be for: of a person, or of the company itself (`person` is null), there with its period, 'YYYY-MM', where it recurs. */
 export interface Target {
@@ -76,13 +77,18 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   drugs: ['antidoping', 'anti doping', 'examen toxicologico', 'prueba toxicologica'],
 }
 
-/** A file by what it can be told from: the words of its name and of its text, and both as one piece, in which numbers are found however they are spaced. */
+/** What a file's name and text say. */
 interface Clues {
+  /** Its name, readable and in upper case. */
+  name: string
   own: readonly string[]
   /** The words of its name, and beside them what is written as one or as two. */
   named: readonly string[]
   said: string
-  piece: string
+  /** Its name and text in upper case without separators, so that an RFC is found however it is spaced. */
+  compact: string
+  /** `compact` without accents and tildes: Ñ is N. */
+  folded: string
   /** What kind of document it says it is; undefined where nothing does. */
   kind: string | undefined
 }
@@ -110,12 +116,29 @@ const withPairs = (own: readonly string[]): string[] => [
 
 const spaced = (own: readonly string[]): string => ` ${own.join(' ')} `
 
-const cluesOf = (name: string, text: string): Clues => {
+/** Matches a tilde or accent that a program wrote beside its letter: "MUN~J". */
+const LOOSE_MARK = /(?<=\p{L})[~˜´`¨^](?=\p{L})/gu
+
+/** Unifies the ways in which systems write the same characters: misread encodings, loose accents, full-width letters, invisible characters. */
+const unifyName = (name: string): string =>
+  normalizeText(repairFileName(name).replace(LOOSE_MARK, '')).normalize('NFKC')
+
+const SEPARATORS = /[\s\p{Pd}_.]/gu
+
+const cluesOf = (fileName: string, fileText: string): Clues => {
+  const name = unifyName(fileName)
+  const text = normalizeText(fileText).normalize('NFKC')
   const own = words(name.replace(/\.[^.]+$/u, '').replaceAll('_', ' '))
   const said = spaced(words(text))
+  const compact = `${name}\n${text}`.toUpperCase().replace(SEPARATORS, '')
   return {
-    ...{ own, named: withPairs(own), said, kind: kindIn(spaced(own)) ?? kindIn(said) },
-    piece: `${name}\n${text}`.toUpperCase().replace(/[\s\-_.]/gu, ''),
+    name: name.toUpperCase(),
+    own,
+    named: withPairs(own),
+    said,
+    kind: kindIn(spaced(own)) ?? kindIn(said),
+    compact,
+    folded: fold(compact).toUpperCase(),
   }
 }
 
@@ -126,10 +149,31 @@ const isMeant = (word: string, named: readonly string[]): boolean =>
 /** As many letters and digits as an RFC and a CURP have in common. */
 const COMMON = 10
 
-/** How sure it is that a file is somebody's: by the RFC or CURP, by the whole name in its text, or by two words of the name in the file's. */
+/** What programs write in the place of a Ñ or & that they cannot write. */
+const REPLACED: Readonly<Record<string, string>> = {
+  Ñ: '[NÑ?_#¥¤+\\-\\uFFFD]',
+  '&': '(?:&(?:AMP;?)?|%26|[?_#+\\-\\uFFFD])',
+}
+
+/** Returns whether a name contains an RFC whose Ñ or & was replaced by another character. */
+const hasReplacedLetters = (name: string, rfc: string): boolean => {
+  if (!/[Ñ&]/u.test(rfc)) return false
+  const letters = Array.from(rfc, (letter) => REPLACED[letter] ?? letter)
+  return new RegExp(letters.join('[\\s\\p{Pd}_.]*'), 'u').test(name)
+}
+
+/** Rates how surely a file names a person's RFC or CURP; the exact letters count more than N for Ñ, as both may be people. */
+const rfcScore = (rfc: string, { name, compact, folded }: Clues): number => {
+  const number = normalizeRfc(normalizeText(rfc)).slice(0, COMMON)
+  if (number.length < COMMON || isGenericRfc(number)) return 0
+  if (compact.includes(number)) return 11
+  return folded.includes(fold(number).toUpperCase()) || hasReplacedLetters(name, number) ? 10 : 0
+}
+
+/** Rates how surely a file is a person's: by RFC or CURP, by the whole name in its text, or by two words of the person's name in the file's name. */
 const personScore = ({ name, rfc = '' }: NonNullable<Target['person']>, clues: Clues): number => {
-  const number = normalizeRfc(rfc).slice(0, COMMON)
-  if (number.length === COMMON && !isGenericRfc(number) && clues.piece.includes(number)) return 10
+  const byRfc = rfcScore(rfc, clues)
+  if (byRfc > 0) return byRfc
   const parts = name.split(',').map((part) => words(part).join(' '))
   const isSaid = [parts, parts.toReversed()].some((order) => clues.said.includes(` ${order.join(' ')} `))
   const own = words(name).filter((word) => word.length > 2 && !SMALL.has(word))
@@ -217,7 +261,7 @@ export const matchTarget = (
   { name, text }: { name: string; text: string },
   targets: readonly Target[],
 ): string | null => {
-  const clues = cluesOf(fold(name), text)
+  const clues = cluesOf(name, text)
   const rest = restOf(clues, words(targets[0]?.person?.name ?? ''))
   return (targetAmong(targets, clues, rest) ?? onlyOne(targets, clues, rest))?.id ?? null
 }
@@ -227,7 +271,7 @@ export const matchTarget = (
  * file, and nothing more.
  */
 export const matchFile = (file: { name: string; text: string }, targets: readonly Target[]): Match => {
-  const clues = cluesOf(fold(file.name), file.text)
+  const clues = cluesOf(file.name, file.text)
   const days = daysOfText(file.text)
   const people = [...new Map(targets.flatMap(({ person }) => (person ? [[person.id, person]] : []))).values()]
   const person = bestOf(people.map((of) => ({ of, score: personScore(of, clues) })))
@@ -238,4 +282,28 @@ export const matchFile = (file: { name: string; text: string }, targets: readonl
   }
   const own = targets.filter((one) => one.person?.id === person.id)
   return { person: person.id, target: matchTarget(file, own), days }
+}
+
+/** Letters of an RFC in a file's name that may have been another letter. */
+const POSSIBLE_LETTERS: Readonly<Record<string, readonly string[]>> = { N: ['N', 'Ñ'] }
+const LOST_LETTER = ['Ñ', '&']
+const LETTERS_AND_DAY = /^[A-ZÑ&?_#¥¤\uFFFD]{4}\d{6}/u
+
+/**
+ * Returns the RFCs that the name of a file may mean, the one with the same letters first. Ñ may have become N, and Ñ or & another character.
+ */
+export const possibleRfcs = (stem: string): string[] => {
+  const compact = unifyName(stem)
+    .toUpperCase()
+    .replace(/[\s\p{Pd}.]/gu, '')
+  const rfc = normalizeRfc(LETTERS_AND_DAY.test(compact) ? compact : compact.replaceAll('_', ''))
+  if (!LETTERS_AND_DAY.test(rfc)) return [rfc]
+  const spellings = Array.from(rfc.slice(0, 4)).reduceRight<string[]>(
+    (endings, letter) => {
+      const letters = POSSIBLE_LETTERS[letter] ?? (/[A-ZÑ&]/u.test(letter) ? [letter] : LOST_LETTER)
+      return letters.flatMap((one) => endings.map((ending) => one + ending))
+    },
+    [rfc.slice(4)],
+  )
+  return [...new Set([rfc, ...spellings])]
 }

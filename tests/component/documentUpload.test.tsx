@@ -1,9 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { reply } from '../support/fakeApi.ts'
 import { fakeUploads } from '../support/fakeUpload.ts'
 import { openCompany, openPerson } from '../support/filePages.ts'
+import { heif } from '../support/heif.ts'
+
+/** pdf.js has no worker here: tests/unit/pdfProblem.test.ts opens real PDFs. */
+const pdfProblem = vi.hoisted(() => vi.fn<() => Promise<string | undefined>>(async () => undefined))
+vi.mock('../../src/console/components/pdfProblem.ts', () => ({ findPdfProblem: pdfProblem }))
+
+afterEach(() => void pdfProblem.mockReset())
 
 type Answers = Parameters<typeof openCompany>[1]
 
@@ -47,6 +54,23 @@ describe('adding files to a company', () => {
       'General: Acta constitutiva',
       'SASISOPA: Política',
     ])
+  })
+
+  it('says of a PDF that needs a password, and of HEIC, that nobody will see it, and sends it all the same', async () => {
+    pdfProblem.mockResolvedValue('password')
+    const { uploads, dialog, choose, pick, click, isGone } = await openDialog('company')
+    await choose(new File(['%PDF-1.7 '], 'clave.pdf'))
+    expect((await dialog.findByText(/^Este PDF pide contraseña/u)).getAttribute('role')).toBe('status')
+    await choose(new File([new Uint8Array(heif('heic', []))], 'foto.heic'))
+    expect(await dialog.findByText(/^La imagen está en HEIC/u)).toBeTruthy()
+    await pick(0, 'General: Acta constitutiva')
+    await pick(1, 'SASISOPA: Política')
+    await click('Agregar')
+    for (const count of [1, 2]) {
+      await waitFor(() => expect(uploads).toHaveLength(count))
+      uploads[count - 1]?.answer(201, { id: count })
+    }
+    await isGone()
   })
 
   it('wants a file and a type', async () => {

@@ -6,6 +6,10 @@ import { reply } from '../support/fakeApi.ts'
 import { fileRow, openCompany, openPerson, paged } from '../support/filePages.ts'
 import { fakeTime } from '../support/mount.tsx'
 
+/** pdf.js has no worker here: tests/unit/pdfProblem.test.ts opens real PDFs. */
+const pdfProblem = vi.hoisted(() => vi.fn<() => Promise<string | undefined>>(async () => undefined))
+vi.mock('../../src/console/components/pdfProblem.ts', () => ({ findPdfProblem: pdfProblem }))
+
 const made: string[] = []
 const revoked: string[] = []
 
@@ -222,6 +226,30 @@ describe("a person's files", () => {
     expect(made).toEqual(['application/pdf'])
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(revoked).toEqual(['blob:1']))
+  })
+
+  it.each([
+    ['password', /pide contraseña para abrirse/u],
+    ['damaged', /está dañado o incompleto/u],
+  ])('that are PDFs say why they are not shown: %s', async (problem, words) => {
+    pdfProblem.mockResolvedValueOnce(problem)
+    await openPerson('admin', {
+      'GET /api/files/': () => paged([document]),
+      'GET /files/download/5/': bytes,
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Ver Otros, carta.pdf' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'carta.pdf' }))
+    expect((await dialog.findByText(words)).getAttribute('role')).toBe('alert')
+    expect(dialog.queryByTitle('Vista previa de carta.pdf')).toBeNull()
+    expect(dialog.getByRole('button', { name: 'Descargar carta.pdf' })).toBeTruthy()
+  })
+
+  it('that are HEIC say why they are not shown', async () => {
+    await openPerson('admin', {
+      'GET /api/files/': () => paged([{ ...document, file_name: 'ine.heic', media_type: 'image/heif' }]),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: /^Ver Otros/u }))
+    expect(await screen.findByText(/^Es una imagen HEIC/u)).toBeTruthy()
   })
 
   it('that are pictures are shown as pictures', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { heif } from '../support/heif.ts'
 import { listed } from '../support/mount.tsx'
 import { chooseAction } from '../support/recordActions.ts'
 import { openScreen } from '../support/screen.tsx'
@@ -19,6 +20,18 @@ describe('the picture of a person', () => {
     const user = userEvent.setup({ applyAccept: false })
     await user.upload(await input(), new File(['x'], 'cv.pdf', { type: 'application/pdf' }))
     expect(await screen.findByText('La foto debe ser una imagen JPEG, PNG o WebP.')).toBeTruthy()
+  })
+
+  it('says of a HEIC what it is, whatever it is called, and takes a JPEG without a name for one', async () => {
+    await edit()
+    const user = userEvent.setup({ applyAccept: false })
+    const heic = new Uint8Array(heif('mif1', ['heic']))
+    await user.upload(await input(), new File([heic], 'IMG_2031.jpg', { type: 'image/jpeg' }))
+    expect(await screen.findByText(/^La imagen está en HEIC/u)).toBeTruthy()
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 400, height: 500, close: () => undefined }))
+    await user.upload(await input(), new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'IMG_2031'))
+    await waitFor(() => expect(screen.queryByText(/^La imagen está en HEIC/u)).toBeNull())
+    expect(screen.queryByText(/^La foto debe ser/u)).toBeNull()
   })
 
   it('says of a broken picture that it is one, when it is chosen, and keeps the old one in sight', async () => {

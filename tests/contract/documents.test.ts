@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { PERSONNEL_FILE_TYPES } from '../../src/domain/documents.ts'
 import { formWith, PDF } from '../support/forms.ts'
+import { heif } from '../support/heif.ts'
 import { mounts } from '../support/mounts.ts'
 import { fileNames } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -102,6 +103,18 @@ describe.each(mounts)('documents, $name', ({ open }) => {
         expect([status, Object.keys(body)]).toEqual([400, ['file']])
       }
       expect(await kept()).toEqual(before)
+    })
+
+    it('is stored from where a PDF begins; HEIC is accepted', async () => {
+      const shifted = Buffer.concat([Buffer.from('Content-Type: application/pdf\r\n\r\n'), PDF])
+      const { body, status } = await as('admin').post<Document>(path, formWith(fields, shifted))
+      expect(status).toBe(201)
+      expect((await bytesOf(body.file)).bytes.equals(PDF)).toBe(true)
+      const heic = await as('admin').post<Document & { media_type: string }>(
+        path,
+        formWith(fields, heif('mif1', ['mif1', 'heic']), 'IMG_2031.HEIC'),
+      )
+      expect([heic.status, heic.body.media_type]).toEqual([201, 'image/heif'])
     })
 
     it('over the limit is a 413 that says it, and the connection lives on', async () => {

@@ -1,9 +1,11 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { photoName } from '../../src/server/files/files.ts'
+import { heif } from '../support/heif.ts'
 import { importing } from '../support/imports.ts'
 import { mounts } from '../support/mounts.ts'
 import { portalDump } from '../support/portalDump.ts'
+import { rawZip } from '../support/rawZip.ts'
 import { zipped } from '../support/sheets.ts'
 import { aPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -30,18 +32,20 @@ describe.each(mounts)('photos that are imported, $name', ({ open }) => {
         .toBuffer(),
       'XXXX900101.jpg': await picture(50, 50),
       'SOTO900111.jpg': Buffer.from('no es una foto'),
+      'SOTO900112.HEIC': heif('heic', ['mif1']),
       '__MACOSX/._x.jpg': Buffer.from('x'),
     }
     const checked = await bring('photos', await zipped(photos), 'fotos.zip')
     expect(checked).toMatchObject({
       state: 'checked',
-      checked: { created: 0, changed: 2, same: 0, refused: 2 },
+      checked: { created: 0, changed: 2, same: 0, refused: 3 },
     })
     expect((await problems(checked.id)).map(([, , value, reason]) => [value, reason.slice(0, 20)])).toEqual([
       ['XXXX900101.jpg', 'Nadie tiene este RFC'],
       ['SOTO900111.jpg', 'La foto debe ser una'],
+      ['SOTO900112.HEIC', 'La imagen está en HE'],
     ])
-    expect((await apply(checked.id, 'right')).applied).toMatchObject({ changed: 2, refused: 2 })
+    expect((await apply(checked.id, 'right')).applied).toMatchObject({ changed: 2, refused: 3 })
     for (const [id, width, height] of [
       ['valid', 320, 400],
       ['theirs', 100, 125],
@@ -91,6 +95,73 @@ describe.each(mounts)('photos that are imported, $name', ({ open }) => {
       ['fotos/A-000002.png', 'El archivo está cifr'],
     ])
     expect((await apply(checked.id, 'right')).applied).toMatchObject({ changed: 1, refused: 2 })
+  })
+})
+
+const smallJpeg = () =>
+  sharp({ create: { width: 80, height: 100, channels: 3, background: '#228844' } })
+    .jpeg()
+    .toBuffer()
+
+/** RFCs whose letters systems write in several ways. */
+const RFCS = [
+  'MUÑJ900131',
+  'PEÑA900102',
+  'M&AJ900103',
+  'NUÑN900104',
+  'MUNN900105',
+  'MUÑN900105',
+  'XUÑN900106',
+  'XU&N900106',
+]
+
+describe.each(mounts)('photos whose names have Ñ or &, $name', ({ open }) => {
+  const portal = usePortal(open, () => ({
+    dump: {
+      personnel: [
+        ...portalDump().personnel,
+        ...RFCS.flatMap((rfc, i) => {
+          const [first] = portalDump().personnel
+          return first ? [{ ...first, id: rfc, rfc, accreditation_number: `B-${i}` }] : []
+        }),
+      ],
+    },
+  }))
+
+  it('are found in the encoding of each system, and shown readably', async () => {
+    const { bring, problems } = importing(portal.api.as('super'))
+    const content = await smallJpeg()
+    const zip = rawZip([
+      // macOS: decomposed, without the flag that says so.
+      { name: Buffer.from('fotos ñ/MUÑJ900131.jpg'.normalize('NFD')), content },
+      { name: Buffer.from('__MACOSX/fotos ñ/._MUÑJ900131.jpg'.normalize('NFD')), content },
+      { name: Buffer.from('fotos ñ/.DS_Store'.normalize('NFD')), content },
+      // Windows: code page 437 or 850, or what Info-ZIP adds to it.
+      { name: Buffer.from('PE\xa5A900102.jpg', 'latin1'), content },
+      { name: Buffer.from('NU#N900104.jpg'), unicodeName: 'NUÑN900104.jpg', content },
+      { name: Buffer.from('m_aj900103.jpg'), content },
+      { name: Buffer.from('MUNN900105.jpg'), content },
+      { name: Buffer.from('MUÑN900105.jpg'), content, isUtf8: true },
+      { name: Buffer.from('\xb5\xa5\xe0X900199.jpg', 'latin1'), content },
+    ])
+    const checked = await bring('photos', zip, 'fotos.zip')
+    expect(await problems(checked.id)).toMatchObject([[7, 'A', 'ÁÑÓX900199.jpg', expect.anything()]])
+    expect(checked.checked).toMatchObject({ changed: 6, refused: 1 })
+  })
+
+  it('that may be of two people, or come twice, are refused', async () => {
+    const { bring, problems } = importing(portal.api.as('super'))
+    const content = await smallJpeg()
+    const zip = rawZip([
+      { name: Buffer.from('XU_N900106.jpg'), content },
+      { name: Buffer.from('MUÑJ900131.jpg'), content },
+      { name: Buffer.from('MUÑJ900131.jpg'.normalize('NFD')), content },
+    ])
+    const { id } = await bring('photos', zip, 'fotos.zip')
+    expect((await problems(id)).map(([row, , , reason]) => [row, reason.slice(0, 20)])).toEqual([
+      [1, 'Varias personas tien'],
+      [3, 'Ya está en la fila 2'],
+    ])
   })
 })
 

@@ -2,13 +2,16 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { message } from '../../src/contract/messages.ts'
 import type { PersonDetail } from '../../src/domain/personnel.ts'
+import { heif } from '../support/heif.ts'
 import { embedded } from '../support/mounts.ts'
 import { aBomb, aPicture, aTurnedPicture, photoForm } from '../support/pictures.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const PATH = '/api/personnel/valid/'
 const TYPE = 'La foto debe ser una imagen JPEG, PNG o WebP.'
+const HEIC = message('heicPicture')
 const BROKEN = 'No se pudo leer la imagen. Pruebe con otra foto.'
 const HEAVY = 'La foto pesa más de 10 MB.'
 const HUGE = 'La imagen es demasiado grande. Redúzcala a 50 megapíxeles o menos.'
@@ -101,6 +104,7 @@ describe.each(embedded)('pictures, $name', ({ open }) => {
 
   describe('that is none', () => {
     const wrong: [string, string, () => Promise<Buffer | string> | Buffer | string][] = [
+      ['a HEIC', HEIC, () => heif('heic', ['mif1'])],
       ['a GIF', TYPE, () => aPicture('gif')],
       ['an SVG', TYPE, () => '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
       ['HTML', TYPE, () => '<!doctype html><script>alert(1)</script>'],

@@ -2,6 +2,7 @@ import JSZip from 'jszip'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { contentTypeOf, MARKERS } from '../../src/server/files/uploads.ts'
+import { heif } from '../support/heif.ts'
 
 const typeOf = async (content: Buffer | string, name = 'archivo') => {
   const bytes = Buffer.from(content)
@@ -32,6 +33,43 @@ describe('a document is accepted for what it is', () => {
     expect(await typeOf('%PDF-1.7\n%âãÏÓ')).toBe('application/pdf')
     for (const format of ['png', 'jpeg', 'webp'] as const)
       expect(await typeOf(await image(format))).toBe(`image/${format}`)
+  })
+
+  it.each([
+    ['heic', ['mif1', 'heic']],
+    ['heix', ['heix', 'heic']],
+    ['heim', ['mif1', 'heim']],
+    ['heis', ['mif1', 'heis']],
+    ['hevc', ['msf1', 'hevc']],
+    ['hevx', ['msf1', 'hevx']],
+    ['mif1', ['mif1', 'heic']],
+    ['msf1', ['msf1', 'hevc']],
+    ['mif1', []],
+  ])('HEIC and HEIF: %s with %j', async (major, compatible) => {
+    expect(await typeOf(heif(major, compatible))).toMatch(/^image\/hei[cf]$/u)
+  })
+
+  it('AVIF, also where only a compatible brand says so; a video is refused', async () => {
+    expect(await typeOf(heif('avif', ['mif1', 'miaf']))).toBe('image/avif')
+    expect(await typeOf(heif('mif1', ['avif', 'miaf']))).toBe('image/avif')
+    expect(await typeOf(heif('isom', ['mp42']))).toBeUndefined()
+    expect(await typeOf(Buffer.from('0000001466747970', 'hex'))).toBeUndefined()
+  })
+
+  it('a JPEG without extension or with that of something else', async () => {
+    expect(await typeOf(await image('jpeg'), 'IMG_2031')).toBe('image/jpeg')
+    expect(await typeOf(await image('jpeg'), 'credencial.pdf')).toBe('image/jpeg')
+  })
+
+  it.each([
+    ['a line break', '\r\n'],
+    ['a byte order mark', '\ufeff'],
+    ['a mail header', 'Content-Type: application/pdf\r\nContent-Transfer-Encoding: binary\r\n\r\n'],
+    ['an XML declaration', '<?xml version="1.0"?>\n'],
+    ['a page with an error message', '<br />\n<b>Warning</b>: <html><body>'],
+    ['1023 blanks', ' '.repeat(1023)],
+  ])('a PDF after %s', async (_, before) => {
+    expect(await typeOf(`${before}%PDF-1.4\n1 0 obj`, 'acta.pdf')).toBe('application/pdf')
   })
 
   it('office documents, new and old, and zips', async () => {
@@ -65,6 +103,7 @@ describe('a document is refused whatever its name says', () => {
     ['a Windows program', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)])],
     ['a Linux program', Buffer.from('7f454c46020101000000000000000000', 'hex')],
     ['an installer in an office container', Buffer.concat([CFB, Buffer.alloc(3000)])],
+    ['a PDF that begins too late', `${'X-Header: a\n'.repeat(100)}%PDF-1.4\n1 0 obj`],
     ['bytes of nothing', Buffer.from([0, 1, 2, 3, 4, 5, 6, 7])],
   ])('%s', async (_, content) => {
     expect(await typeOf(content, 'acta.pdf')).toBeUndefined()

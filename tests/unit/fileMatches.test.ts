@@ -103,3 +103,55 @@ describe('what a file is for', () => {
     expect(days.issued_on?.day).toBe('2026-01-12')
   })
 })
+
+describe('an RFC with Ñ or & in the name of a file', () => {
+  const ene = { id: 'ene', name: 'Muñoz Jara, Julia', rfc: 'MUÑJ900131AB1' }
+  const amp = { id: 'amp', name: 'Mena Arce, José', rfc: 'M&AJ850615' }
+  const targetsFor = (...people: NonNullable<Target['person']>[]): Target[] =>
+    people.map((person, i) => ({ id: `t${i}`, name: 'Examen médico', person }))
+  const whose = (name: string, people = [ene, amp, ana, beto]) =>
+    matchFile({ name, text: '' }, targetsFor(...people)).person
+
+  it.each([
+    ['composed', 'MUÑJ900131 examen.pdf'],
+    ['decomposed, as macOS writes it', 'MUÑJ900131 examen.pdf'.normalize('NFD')],
+    ['in lower case', 'muñj900131.pdf'],
+    ['in full-width letters', 'ＭＵÑＪ９００１３１.pdf'],
+    ['with invisible characters', '\u200bMU\u00adÑ\u2060J9001\ufeff31.pdf'],
+    ['without its tilde', 'munj900131.pdf'],
+    ['with a loose tilde', 'MUN~J900131.pdf'],
+    ['with a loose small tilde', 'MUN˜J900131.pdf'],
+    ['with dashes and blanks', 'MUÑJ–900131 - AB1.pdf'],
+    ['with no-break blanks and dots', 'MU.Ñ\u00a0J_90.01.31.pdf'],
+    ['as UTF-8 that was read as Windows-1252', 'MUÃ‘J900131.pdf'],
+    ['as decomposed UTF-8 that was read as code page 437', 'MUN╠âJ900131.pdf'],
+    ['with a replacement character', 'MU\ufffdJ900131.pdf'],
+    ['with an underscore for the Ñ', 'MU_J900131.pdf'],
+    ['with the yen sign of a DOS code page', 'MU¥J900131.pdf'],
+  ])('is found %s', (_, name) => {
+    expect(whose(name)).toBe('ene')
+  })
+
+  it.each([
+    'M&AJ850615.pdf',
+    'm&aj 850615.pdf',
+    'M_AJ850615.pdf',
+    'M&amp;AJ850615.pdf',
+    'M%26AJ850615.pdf',
+    'Ｍ＆AJ850615.pdf',
+  ])('& is found: %s', (name) => {
+    expect(whose(name)).toBe('amp')
+  })
+
+  it('is told from the one with N', () => {
+    const plain = { id: 'plain', name: 'Muro Naranjo, Jaime', rfc: 'MUNJ900131' }
+    expect(whose('MUÑJ900131.pdf'.normalize('NFD'), [ene, plain])).toBe('ene')
+    expect(whose('MUNJ900131.pdf', [ene, plain])).toBe('plain')
+    expect(whose('MU_J900131.pdf', [ene, amp])).toBe('ene')
+  })
+
+  it('a name with a lost Ñ is found by its words', () => {
+    expect(whose('examen MUN~OZ JARA julia.pdf')).toBe('ene')
+    expect(whose('examen Mun\u0303oz jara.pdf')).toBe('ene')
+  })
+})

@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PassThrough } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDisk } from '../../src/server/files/disk.ts'
-import type { Files } from '../../src/server/files/files.ts'
+import { documentName, type Files } from '../../src/server/files/files.ts'
 import { receiveUpload } from '../../src/server/files/uploads.ts'
+import { rawZip } from '../support/rawZip.ts'
 
 describe('an upload', () => {
   let folder = ''
@@ -25,5 +27,52 @@ describe('an upload', () => {
     await setImmediate()
     await expect(receiveUpload(files, part, 'acta.pdf', 1024)).rejects.toThrow()
     for await (const name of files.list()) expect.unreachable(`${name} is kept`)
+  })
+
+  const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
+  const receive = async (chunks: readonly Buffer[], name: string) => {
+    const upload = await receiveUpload(files, Readable.from(chunks, { objectMode: false }), name, 1_000_000)
+    const stored = await files.readWhole(documentName(upload.key))
+    return { ...upload, stored: stored ?? Buffer.alloc(0) }
+  }
+
+  it.each([
+    ['a line break', Buffer.from('\r\n')],
+    ['a byte order mark', Buffer.from('\ufeff')],
+    ['a mail header', Buffer.from('Content-Type: application/pdf\r\n\r\n')],
+    ['a script', Buffer.from('#!/bin/sh\nexit\n')],
+    ['1023 bytes', Buffer.alloc(1023, 0x20)],
+  ])('of a PDF after %s is stored without it, in whatever pieces it comes', async (_, before) => {
+    const sent = Buffer.concat([before, PDF, Buffer.alloc(3000, 0x0a)])
+    const expected = sent.subarray(before.length)
+    for (const chunks of [[sent], Array.from(sent, (byte) => Buffer.of(byte))]) {
+      const { stored, size, sha256, media_type, file_name } = await receive(chunks, 'acta.pdf')
+      expect(stored.equals(expected)).toBe(true)
+      expect({ size, media_type, file_name }).toEqual({
+        size: expected.length,
+        media_type: 'application/pdf',
+        file_name: 'acta.pdf',
+      })
+      expect(sha256).toBe(createHash('sha256').update(expected).digest('hex'))
+    }
+  })
+
+  it('that has a PDF inside is stored as it is', async () => {
+    const zip = rawZip([{ name: Buffer.from('acta.pdf'), content: PDF }])
+    const { stored, media_type } = await receive([zip], 'actas.zip')
+    expect([stored.equals(zip), media_type]).toEqual([true, 'application/zip'])
+  })
+
+  it('without content is refused', async () => {
+    await expect(receive([], 'acta.pdf')).rejects.toMatchObject({
+      fields: { file: ['El archivo está vacío.'] },
+    })
+  })
+
+  it('of a PDF that begins where readers do not look is refused in words that fit', async () => {
+    const mail = Buffer.from('Received: from a by b\r\n'.repeat(60))
+    await expect(receive([mail, PDF], 'Acta.PDF')).rejects.toMatchObject({
+      fields: { file: [expect.stringContaining('otro contenido antes del PDF')] },
+    })
   })
 })

@@ -1,18 +1,11 @@
-/** So many pages tell a document's days; what follows them are terms. */
+import { loadPdf } from './pdfDocument.ts'
+
+/** Number of pages that are read for a document's days; what follows them are terms. */
 const PAGES = 3
 
-/** The text of a PDF's first pages, as far as it has any; read by a worker, with code that is loaded when the first is asked for. */
+/** Returns the text of a PDF's first pages; '' for scans. Throws if the PDF cannot be opened. */
 export const textOfPdf = async (file: Blob): Promise<string> => {
-  const { getDocument, GlobalWorkerOptions, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
-  GlobalWorkerOptions.workerPort ??= new Worker(new URL('./pdfWorker.ts', import.meta.url), {
-    type: 'module',
-  })
-  const loading = getDocument({
-    data: await file.arrayBuffer(),
-    disableFontFace: true,
-    useWasm: false,
-    verbosity: VerbosityLevel.ERRORS,
-  })
+  const loading = await loadPdf(file)
   try {
     const pdf = await loading.promise
     const texts: string[] = []

@@ -1,12 +1,11 @@
-import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type ResizeOptions } from 'sharp'
 import { MAX_PHOTO_PIXELS, PHOTO_SIZE } from '../../contract/personnel.ts'
 import { HttpError, invalid } from '../common/httpError.ts'
 import { createLimiter } from '../common/limiter.ts'
 import { randomId } from '../common/secrets.ts'
 import { type Files, photoName } from './files.ts'
+import { pictureType } from './pictureType.ts'
 
-const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/webp'])
 const SIZE_NAMES = ['large', 'small', 'door'] as const
 const SIZES = { large: PHOTO_SIZE, small: { width: 160, height: 200 } } as const
 
@@ -14,8 +13,8 @@ const SIZES = { large: PHOTO_SIZE, small: { width: 160, height: 200 } } as const
 sharp.concurrency(1)
 
 const check = async (photo: Buffer): Promise<void> => {
-  const type = await fileTypeFromBuffer(photo)
-  if (!type || !ACCEPTED.has(type.mime)) throw invalid({ profile_picture: 'photoType' })
+  const type = await pictureType(photo)
+  if (type !== 'ok') throw invalid({ profile_picture: type === 'heic' ? 'heicPicture' : 'photoType' })
   const { width = 0, height = 0 } = await sharp(photo, { limitInputPixels: false }).metadata()
   if (width * height > MAX_PHOTO_PIXELS) throw invalid({ profile_picture: 'photoTooManyPixels' })
 }

@@ -1,7 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Readable, Transform } from 'node:stream'
+import { type Readable, Transform, type TransformCallback } from 'node:stream'
 import { fileTypeFromBuffer } from 'file-type'
-import { type ContentType, contentType, HEAD_BYTES, OLD_OFFICE } from '../../domain/contentType.ts'
+import {
+  type ContentType,
+  contentType,
+  findPdfStart,
+  HEAD_BYTES,
+  OLD_OFFICE,
+  PDF_START_BYTES,
+  refusalCode,
+} from '../../domain/contentType.ts'
 import type { StoredFile } from '../../domain/documents.ts'
 import { safeFileName } from '../../domain/fileName.ts'
 import type { Actor } from '../../domain/groups.ts'
@@ -37,7 +45,18 @@ export interface Upload {
 
 const LONGEST_MARKER = Math.max(...MARKERS.map((marker) => marker.length))
 
-/** Lets bytes through and remembers what is asked of them afterwards: how many, their hash, how they begin. */
+/**
+ * Removes the bytes before the header of a PDF. Offsets in a PDF count from its header, and readers rebuild its cross-reference table otherwise.
+ * A program that takes the file for a page or a script would show or run those bytes.
+ */
+const withoutLeadingBytes = async (opening: Buffer): Promise<Buffer> => {
+  const start = findPdfStart(opening)
+  if (start <= 0) return opening
+  const type = await contentTypeOf(opening, [], '')
+  return type?.media_type === 'application/pdf' ? opening.subarray(start) : opening
+}
+
+/** Passes bytes on as they are stored, and collects their number, their hash and how they begin. */
 const inspection = () => {
   const hash = createHash('sha256')
   const seen = MARKERS.map(() => false)
@@ -50,13 +69,34 @@ const inspection = () => {
     for (const [i, marker] of MARKERS.entries()) seen[i] ||= chunk.includes(marker) || joint.includes(marker)
     before = Buffer.from(chunk.subarray(-LONGEST_MARKER))
   }
+  const inspect = (chunk: Buffer): Buffer => {
+    hash.update(chunk)
+    if (size < HEAD_BYTES) head.push(Buffer.from(chunk.subarray(0, HEAD_BYTES - size)))
+    size += chunk.length
+    if (isMarked(head[0])) look(chunk)
+    return chunk
+  }
+  /** The first chunks, held back until it is known where a PDF begins; undefined from then on. */
+  let opening: Buffer | undefined = Buffer.alloc(0)
+  const passOpening = (held: Buffer, done: TransformCallback) => {
+    opening = undefined
+    withoutLeadingBytes(held)
+      .then(inspect)
+      .then(
+        (rest) => done(null, rest),
+        (error: Error) => done(error),
+      )
+  }
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk)
-      if (size < HEAD_BYTES) head.push(Buffer.from(chunk.subarray(0, HEAD_BYTES - size)))
-      size += chunk.length
-      if (isMarked(head[0])) look(chunk)
-      done(null, chunk)
+      if (opening === undefined) return done(null, inspect(chunk))
+      opening = Buffer.concat([opening, chunk])
+      if (opening.length < PDF_START_BYTES) return done()
+      passOpening(opening, done)
+    },
+    flush(done) {
+      if (opening === undefined || opening.length === 0) return done()
+      passOpening(opening, done)
     },
   })
   return { stream, result: () => ({ size, sha256: hash.digest('hex'), head: Buffer.concat(head), seen }) }
@@ -100,7 +140,7 @@ export const receiveUpload = async (
     if (part.truncated) throw new HttpError(413, texts.fileTooLarge(Math.floor(maxBytes / 1024 / 1024)))
     if (size === 0) throw invalid({ file: 'fileEmpty' })
     const type = await contentTypeOf(head, seen, given)
-    if (!type) throw invalid({ file: 'fileType' })
+    if (!type) throw invalid({ file: refusalCode(head) })
     return { key, size, sha256, scan: null, ...type, file_name: safeFileName(given, type.extensions) }
   } catch (error) {
     // What cannot be deleted now is for the sweep; what was wrong with it is for the sender.

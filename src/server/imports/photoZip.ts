@@ -1,10 +1,10 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { fileTypeFromBuffer } from 'file-type'
 import { message } from '../../contract/messages.ts'
 import { MAX_PHOTO_BYTES } from '../../contract/personnel.ts'
 import { yieldTurn } from '../common/eventLoop.ts'
 import { FILE_MODE } from '../common/privateFiles.ts'
+import { pictureType } from '../files/pictureType.ts'
 import type { Reader } from '../store/store.ts'
 import { type Check, type Checked, newChecked, type Progress } from './check.ts'
 import { formatCheckedRow } from './checkedRows.ts'
@@ -56,7 +56,13 @@ export const openPhotoZip = async (path: string): Promise<PhotoZip> => {
   const parts = await openParts(path, MOST).catch((error: unknown) => {
     throw error instanceof SheetError ? error : new SheetError(importTexts.noZip, { cause: error })
   })
-  const byName = new Map(parts.names().map((name) => [parts.given(name), name]))
+  const byName = new Map<string, string>()
+  for (const part of parts.names()) {
+    let name = parts.given(part)
+    // Names that differ in their bytes alone become the same: each file is checked, and the second is refused as a duplicate.
+    for (let copy = 2; byName.has(name); copy += 1) name = `${copy}/${parts.given(part)}`
+    byName.set(name, part)
+  }
   return {
     names: [...byName.keys()].filter((name) => !BESIDE.test(name)),
     read: (name) => bytesOf(parts, byName.get(name) ?? ''),
@@ -64,14 +70,12 @@ export const openPhotoZip = async (path: string): Promise<PhotoZip> => {
   }
 }
 
-const ACCEPTED: readonly (string | undefined)[] = ['image/jpeg', 'image/png', 'image/webp']
-
 /** What is wrong with a photo, as far as unpacking it and its first bytes tell. */
 const wrongBytes = async (zip: PhotoZip, name: string): Promise<string | undefined> => {
   const bytes = await zip.read(name)
   if (typeof bytes === 'string') return bytes
-  const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
-  return ACCEPTED.includes(type?.mime) ? undefined : message('photoType')
+  const type = await pictureType(bytes)
+  return type === 'ok' ? undefined : message(type === 'heic' ? 'heicPicture' : 'photoType')
 }
 
 /** The same as of a sheet, of a zip of photos: each file is a row. */

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import type { Logo } from '../common/config.ts'
 import { HttpError, invalid } from '../common/httpError.ts'
 import { createLimiter } from '../common/limiter.ts'
+import { pictureType } from '../files/pictureType.ts'
 
-const ACCEPTED = new Set(['image/png', 'image/jpeg', 'image/webp'])
 /** Large enough for paper, small enough to come with a page. */
 const LARGEST = { width: 480, height: 160 }
 const MAX_PIXELS = 25_000_000
@@ -18,8 +17,8 @@ const decoding = createLimiter({ atOnce: 1, waiting: 4 })
  */
 export const readLogo = (given: Buffer): Promise<Logo> =>
   decoding(async () => {
-    const type = await fileTypeFromBuffer(given)
-    if (!type || !ACCEPTED.has(type.mime)) throw invalid({ logo: 'logoType' })
+    const type = await pictureType(given)
+    if (type !== 'ok') throw invalid({ logo: type === 'heic' ? 'heicPicture' : 'logoType' })
     const upright = await sharp(given, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .rotate()
       .png()

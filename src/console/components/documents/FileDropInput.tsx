@@ -1,8 +1,9 @@
 import { Box, Typography } from '@mui/material'
-import { useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { DropZone } from './DropZone.tsx'
 import { UploadRow } from './UploadRow.tsx'
+import { getWarning } from './uploadValidation.ts'
 
 interface FileDropInputProps {
   source: string
@@ -22,6 +23,19 @@ const toText = (message: unknown): string | undefined =>
       ? undefined
       : String(message)
 
+/** Returns the warning of a chosen file, once it was looked at. */
+const useWarning = (file: File | undefined): string | undefined => {
+  const [found, setFound] = useState<{ file: File; warning: string | undefined }>()
+  useEffect(() => {
+    let isShown = true
+    if (file) void getWarning(file).then((warning) => isShown && setFound({ file, warning }))
+    return () => {
+      isShown = false
+    }
+  }, [file])
+  return found && found.file === file ? found.warning : undefined
+}
+
 /**
  * The one file that a form sends along. In the place of react-admin's FileInput (5.15), which takes what it refuses (`accept`,
  * `maxSize`) for no file and says nothing, puts the focus on a drop zone without a name, and has no place for how far the file has come.
@@ -31,6 +45,7 @@ export const FileDropInput = ({ source, label, isOptional = false, sent, onStop 
   const { field, fieldState } = useController({ name: source })
   const file = field.value instanceof File ? field.value : undefined
   const problem = toText(fieldState.error?.message)
+  const warning = useWarning(file)
   const isSending = sent !== undefined
   const choose = (chosen: File | null) => {
     field.onChange(chosen)
@@ -50,8 +65,12 @@ export const FileDropInput = ({ source, label, isOptional = false, sent, onStop 
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', '& > li': { borderTop: 0, py: 0.5 } }}>
           <UploadRow
             item={{
-              ...{ key: 0, file, sent: sent ?? 0 },
-              ...{ state: isSending ? 'sending' : problem ? 'refused' : 'chosen', problem },
+              key: 0,
+              file,
+              sent: sent ?? 0,
+              state: isSending ? 'sending' : problem ? 'refused' : 'chosen',
+              problem,
+              warning,
             }}
             onRemove={isSending ? onStop : () => choose(null)}
           />

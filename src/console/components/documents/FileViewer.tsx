@@ -4,6 +4,8 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { own } from '../../../domain/own.ts'
 import { fetchFile } from '../../api/download.ts'
+import { isHeif } from '../fileMediaType.ts'
+import { findPdfProblem, type PdfProblem } from '../pdfProblem.ts'
 import { FileIcon } from './FileName.tsx'
 
 type MediaKind = 'picture' | 'pdf'
@@ -32,6 +34,8 @@ interface FileContent {
   name?: string
   /** The fraction received, 0 to 1; undefined where the server sends no length. */
   fraction?: number
+  /** Why a PDF cannot be shown. */
+  problem?: PdfProblem | undefined
   error?: Error
 }
 
@@ -54,10 +58,11 @@ export const useFileContent = (
       signal: abort.signal,
       onProgress: (received, total) => setContent({ fraction: total && received / total }),
     })
-      .then(({ blob, name }) => {
+      .then(async ({ blob, name }) => {
+        const problem = type === 'application/pdf' ? await findPdfProblem(blob) : undefined
         if (abort.signal.aborted) return
         url = URL.createObjectURL(new Blob([blob], { type }))
-        setContent({ url, name })
+        setContent({ url, name, problem })
         told.current?.(blob)
       })
       .catch((error: unknown) => {
@@ -86,7 +91,7 @@ const PDF_VIEWER_OPTIONS = '#navpanes=0'
 
 /** Shows a picture or a PDF in the page, while it loads, or its error. */
 export const MediaViewer = ({
-  content: { url, fraction, error },
+  content: { url, fraction, problem, error },
   view,
   name,
   waiting,
@@ -116,10 +121,11 @@ export const MediaViewer = ({
         />
       </Box>
     )
-  if (broken)
+  const reason = problem && problem !== 'cut' ? problem : broken && 'broken'
+  if (reason)
     return (
       <Typography role="alert" sx={centered}>
-        {translate('documents.preview.broken')}
+        {translate(`documents.preview.${reason}`)}
       </Typography>
     )
   const label = translate('documents.preview.picture', { name })
@@ -191,7 +197,9 @@ export const FileViewer = ({ path, mediaType, name, onFile }: FileViewerProps) =
       ) : (
         <Box sx={{ m: 'auto', p: 5, display: 'grid', justifyItems: 'center', gap: 1.5, textAlign: 'center' }}>
           <FileIcon mediaType={mediaType} sx={{ fontSize: '3rem', color: 'text.secondary' }} />
-          <Typography color="text.secondary">{translate('documents.preview.none')}</Typography>
+          <Typography color="text.secondary" sx={{ maxWidth: '32em' }}>
+            {translate(`documents.preview.${isHeif(mediaType) ? 'heic' : 'none'}`)}
+          </Typography>
         </Box>
       )}
     </Box>

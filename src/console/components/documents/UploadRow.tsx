@@ -52,6 +52,17 @@ export const UploadProgress = ({
   )
 }
 
+/** Says why others cannot look at a file that can be sent. Rendered from the start, so that screen readers announce it. */
+export const UploadWarning = ({
+  item: { state, warning },
+}: {
+  item: Pick<UploadItem, 'state' | 'warning'>
+}) => (
+  <Typography role="status" variant="body2" color="warning.main" sx={{ '&:empty': { display: 'none' } }}>
+    {state === 'refused' || state === 'done' ? undefined : warning}
+  </Typography>
+)
+
 /** What takes a file off the list; where it is refused, this is what is left to do. */
 export const removeButtonId = (key: number): string => `upload-remove-${key}`
 
@@ -77,7 +88,7 @@ export const RemoveFileButton = ({
 }
 
 interface UploadRowProps {
-  item: Pick<UploadItem, 'key' | 'file' | 'state' | 'sent' | 'problem'>
+  item: Pick<UploadItem, 'key' | 'file' | 'state' | 'sent' | 'problem' | 'warning'>
   onRemove: () => void
   /** Without it, the form is submitted again instead. */
   onRetry?: () => void
@@ -104,6 +115,7 @@ export const UploadRow = ({ item, onRemove, onRetry, children }: UploadRowProps)
       </Box>
       {isEditable && children}
       <UploadProgress item={item} />
+      <UploadWarning item={item} />
       {problem && (
         <Box role="alert" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
           <Typography color="error" sx={{ flex: '1 1 200px' }}>

@@ -1,9 +1,11 @@
 import { HttpError } from 'react-admin'
 import { message } from '../../../contract/messages.ts'
-import { contentType, HEAD_BYTES, OLD_OFFICE } from '../../../domain/contentType.ts'
+import { contentType, OLD_OFFICE, refusalCode } from '../../../domain/contentType.ts'
 import { settings } from '../../api/settings.ts'
 import { translate } from '../../i18n/i18nProvider.ts'
+import { isHeif, readFileHead } from '../fileMediaType.ts'
 import { formatBytes } from '../formatBytes.ts'
+import { findPdfProblem } from '../pdfProblem.ts'
 
 /** Which of its streams make an old office document acceptable is in the middle of it, and is the server's to say. */
 const ANY_STREAM = OLD_OFFICE.map(() => true)
@@ -16,19 +18,48 @@ export const checkSize = ({ size }: File): string | undefined => {
   return translate('documents.upload.tooLarge', { size: formatBytes(size), max: formatBytes(maxUploadBytes) })
 }
 
+const isReadable = (file: File): Promise<boolean> =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
+
+/** Returns what a file's content is, by the rule of our server; undefined if it is not accepted. */
+const getContentType = async (file: File): Promise<string | undefined> => {
+  const { head, mediaType } = await readFileHead(file)
+  return contentType(mediaType, head, ANY_STREAM, file.name)?.media_type
+}
+
+/** Returns whether the content of a file is a PDF. */
+export const isPdf = async (file: File): Promise<boolean> =>
+  (await getContentType(file)) === 'application/pdf'
+
+const findWarning = async (file: File): Promise<string | undefined> => {
+  const type = await getContentType(file)
+  const problem = type === 'application/pdf' ? await findPdfProblem(file) : isHeif(type) && 'heic'
+  return problem ? translate(`documents.upload.warnings.${problem}`) : undefined
+}
+
+/** The warning of each file: forms ask several times. */
+const warnings = new WeakMap<File, Promise<string | undefined>>()
+
+/** Returns why others cannot look at a file that can be sent, and what to do: it needs a password, is damaged, or is HEIC. */
+export const getWarning = (file: File): Promise<string | undefined> => {
+  const warning = warnings.get(file) ?? findWarning(file).catch(() => undefined)
+  warnings.set(file, warning)
+  return warning
+}
+
 /** What is wrong with a file's content, by the rule of our server; other back ends may accept more. */
 const checkContent = async (file: File): Promise<string | undefined> => {
-  const read = await file
-    .slice(0, HEAD_BYTES)
-    .arrayBuffer()
-    .catch(() => undefined)
   // A folder, or a file that was moved meanwhile.
-  if (!read) return translate('documents.upload.unreadable')
+  if (!(await isReadable(file))) return translate('documents.upload.unreadable')
   if (!settings().extras) return undefined
-  const head = new Uint8Array(read)
-  const { fileTypeFromBuffer } = await import('file-type')
-  const found = await fileTypeFromBuffer(head)
-  return contentType(found?.mime, head, ANY_STREAM, file.name) ? undefined : message('fileType')
+  const { head, mediaType } = await readFileHead(file)
+  return contentType(mediaType, head, ANY_STREAM, file.name) ? undefined : message(refusalCode(head))
 }
 
 /** What was found of each file; a form asks again with every letter that is typed. */

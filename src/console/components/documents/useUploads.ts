@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { getErrorText } from '../form/formErrors.ts'
-import { checkFile, checkSize, noteRefusal } from './uploadValidation.ts'
+import { checkFile, checkSize, getWarning, noteRefusal } from './uploadValidation.ts'
 
 /** A file to upload and its state. `values` is what is filled in of it. */
 export interface UploadItem<V = unknown> {
@@ -14,6 +14,8 @@ export interface UploadItem<V = unknown> {
   sent: number
   /** Why it did not go out. */
   problem?: string
+  /** Why others cannot look at it, though it can be sent. */
+  warning?: string
 }
 
 let lastKey = 0
@@ -94,6 +96,7 @@ export const useUploads = <V>({ valuesOf, send, isSaid, onFinished }: UploadOpti
       void checkFile(file).then((problem) => {
         const isChosen = itemsRef.current.some((item) => item.key === key && item.state === 'chosen')
         if (problem && isChosen) change(key, { state: 'refused', problem })
+        if (!problem) void getWarning(file).then((warning) => warning && change(key, { warning }))
       })
   }
 

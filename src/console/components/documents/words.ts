@@ -48,6 +48,11 @@ const documents = {
     closeLabel: 'Cerrar la vista previa',
     progress: 'Avance de la carga',
     picture: 'Vista previa de %{name}',
+    password:
+      'Este PDF pide contraseña para abrirse y por eso no se muestra aquí. Descárguelo y ábralo con la contraseña, o rechácelo y pida uno sin ella.',
+    damaged:
+      'Este PDF está dañado o incompleto y no se puede mostrar. Descárguelo para comprobarlo, o pida que lo suban de nuevo.',
+    heic: 'Es una imagen HEIC, el formato de las fotos del iPhone, que aquí no se puede mostrar. Descárguela para verla, o pida que la suban como JPEG o PDF.',
     none: 'Este tipo de archivo no se puede ver aquí. Descárguelo para abrirlo.',
     broken: 'El archivo no se pudo mostrar. Descárguelo para abrirlo.',
   },
@@ -74,6 +79,14 @@ const documents = {
     none: 'Elija al menos un archivo.',
     tooLarge: 'El archivo pesa %{size} y el máximo es %{max}. Reduzca su tamaño o divídalo.',
     emptyFile: 'El archivo está vacío.',
+    warnings: {
+      password:
+        'Este PDF pide contraseña: quien lo revise no podrá verlo. Ábralo, imprímalo como PDF sin contraseña y suba ese.',
+      damaged:
+        'Este PDF está dañado o incompleto: quien lo revise no podrá verlo. Consiga uno que se abra y suba ese.',
+      cut: 'A este PDF le falta el final: quizá se descargó a medias. Ábralo y revise que esté completo.',
+      heic: 'La imagen está en HEIC, el formato de las fotos del iPhone: quien la revise tendrá que descargarla. Si puede, súbala como JPEG o PDF.',
+    },
     unreadable: 'El archivo no se pudo leer. Elija el archivo mismo, no su carpeta.',
     removeRefused: 'Quite los archivos que no se pueden agregar.',
     removeFile: 'Quitar %{name}',

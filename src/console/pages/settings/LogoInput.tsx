@@ -5,13 +5,15 @@ import { FieldTitle, InputHelperText, useInput, useRecordContext, useTranslate }
 import { message } from '../../../contract/messages.ts'
 import { MAX_LOGO_BYTES } from '../../../domain/settings.ts'
 import { settings } from '../../api/settings.ts'
+import { getMediaType, isHeif } from '../../components/fileMediaType.ts'
 
 /** The types that the browser offers. The server looks at the content. */
 const TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp']
 
-const problemOf = (value: unknown): string | undefined => {
+const problemOf = async (value: unknown): Promise<string | undefined> => {
   if (!(value instanceof File)) return undefined
-  if (!TYPES.includes(value.type)) return message('logoType')
+  const mediaType = await getMediaType(value)
+  if (!TYPES.includes(mediaType)) return message(isHeif(mediaType) ? 'heicPicture' : 'logoType')
   return value.size > MAX_LOGO_BYTES ? message('logoTooLarge') : undefined
 }
 

@@ -31,6 +31,8 @@ const MEDIA_TYPES: Record<string, string> = {
   gif: 'image/gif',
   avif: 'image/avif',
   bmp: 'image/bmp',
+  heic: 'image/heic',
+  heif: 'image/heif',
 }
 
 /** A file's own name in what says so: the name itself, or an address that ends in it; '' for an address that does not. */

@@ -3,6 +3,7 @@ import { type ChangeEvent, type ComponentType, useEffect, useId, useRef, useStat
 import { InputHelperText, useInput, useTranslate } from 'react-admin'
 import { type MessageCode, message } from '../../../contract/messages.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '../../../contract/personnel.ts'
+import { getMediaType, isHeif } from '../../components/fileMediaType.ts'
 import type { CropDialogProps } from './crop/CropDialog.tsx'
 import { canCrop, loadPicture } from './crop/drawCrop.ts'
 import { type Picture, Portrait } from './Portrait.tsx'
@@ -24,7 +25,9 @@ const decodingProblem = async (file: File): Promise<MessageCode | undefined> => 
 
 /** Why a chosen file cannot be a profile picture, before it is sent. */
 const photoProblem = async (file: File): Promise<MessageCode | undefined> => {
-  if (!PHOTO_TYPES.includes(file.type)) return 'photoType'
+  const mediaType = await getMediaType(file)
+  if (isHeif(mediaType)) return 'heicPicture'
+  if (!PHOTO_TYPES.includes(mediaType)) return 'photoType'
   return file.size > MAX_PHOTO_BYTES ? 'photoTooLarge' : decodingProblem(file)
 }
 

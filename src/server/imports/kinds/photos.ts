@@ -1,7 +1,9 @@
 import { message } from '../../../contract/messages.ts'
+import { possibleRfcs } from '../../../domain/fileMatches.ts'
 import { canChangePersonField, seesCompany } from '../../../domain/permissions.ts'
 import { sortedName } from '../../../domain/personNames.ts'
 import { isGenericRfc, normalizeRfc } from '../../../domain/rfc.ts'
+import { normalizeText } from '../../../domain/text.ts'
 import { counted } from '../../records/versions.ts'
 import type { Row } from '../../store/rows.ts'
 import type { Reader } from '../../store/store.ts'
@@ -11,21 +13,30 @@ import { seenBefore } from './planner.ts'
 
 const FILE = field('file', 'Archivo', 'NUSA900131.jpg')
 
-/** What a photo is named after: the file's name without folders and extension. */
+/** Returns a photo's name without folders, extension and invisible characters. */
 const stemOf = ({ texts }: Given): string =>
-  (texts.get(FILE.name) ?? '')
+  normalizeText(texts.get(FILE.name) ?? '')
     .replace(/^.*\//u, '')
     .replace(/\.\w+$/u, '')
     .trim()
 
-/** Whom the names may mean. */
+/** Returns the people whose RFC or accreditation number the names may be. */
 const peopleNamed = async (store: Reader, stems: readonly string[]): Promise<Row<'personnel'>[]> => {
   if (stems.length === 0) return []
-  const rfcs = [...new Set(stems.map(normalizeRfc))].filter((rfc) => !isGenericRfc(rfc))
+  const rfcs = [...new Set(stems.flatMap(possibleRfcs))].filter((rfc) => !isGenericRfc(rfc))
   const byRfc = await store.getList('personnel', { filter: { rfc: rfcs } })
   const numbers = [...new Set(stems.flatMap((stem) => [stem, stem.toUpperCase()]))]
   const byNumber = await store.getList('personnel', { filter: { accreditation_number: numbers } })
   return [...new Map([...byRfc.rows, ...byNumber.rows].map((row) => [row.id, row])).values()]
+}
+
+/** Returns the people that a photo's name means: those with exactly this number or RFC, or else those whose RFC differs in a lost Ñ or &. */
+const peopleOf = (stem: string, people: readonly Row<'personnel'>[]): readonly Row<'personnel'>[] => {
+  const [rfc, ...similarRfcs] = possibleRfcs(stem)
+  const exact = people.filter(
+    (person) => person.rfc === rfc || person.accreditation_number?.toUpperCase() === stem.toUpperCase(),
+  )
+  return exact.length > 0 ? exact : people.filter((person) => similarRfcs.includes(person.rfc))
 }
 
 /** Photos are named by RFC or accreditation number. Whoever applies them says the key of the pictures that it has kept (`photo`). */
@@ -41,16 +52,15 @@ export const photos: Kind = {
         return rows.map((given): Plan => {
           const stem = stemOf(given)
           const problems = [...seen(given)]
-          const found = people.filter(
-            ({ rfc, accreditation_number, company }) =>
-              (rfc === normalizeRfc(stem) || accreditation_number?.toUpperCase() === stem.toUpperCase()) &&
-              seesCompany(actor, company),
+          const matches = peopleOf(
+            stem,
+            people.filter(({ company }) => seesCompany(actor, company)),
           )
-          const [person] = found
+          const [person] = matches
           const refuse = (reason: string) => problems.push({ field: FILE.name, reason })
           if (!person)
             refuse(isGenericRfc(normalizeRfc(stem)) ? importTexts.genericPhoto : importTexts.noPhotoOf)
-          if (found.length > 1) refuse(importTexts.photoOfSeveral)
+          if (matches.length > 1) refuse(importTexts.photoOfSeveral)
           if (!canChangePersonField(actor, 'photo')) refuse(message('forbiddenField'))
           if (!person) return refused(stem, problems)
           const label = sortedName(person)

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import { readEntryName } from '../zipEntryName.ts'
 import { BOUNDS, PartError, SheetError, sheetTexts } from './sheet.ts'
 
 /** The parts of a zip, by their names in lower case. */
@@ -50,7 +51,10 @@ export const openParts = async (
   return {
     has: (name) => entries.has(name),
     names: () => [...entries.keys()],
-    given: (name) => (entries.get(name)?.fileName ?? name).replaceAll('\\', '/'),
+    given(name) {
+      const entry = entries.get(name)
+      return entry ? readEntryName(entry) : name
+    },
     async *read(name) {
       const entry = entries.get(name)
       if (!entry) throw new SheetError(sheetTexts.broken)

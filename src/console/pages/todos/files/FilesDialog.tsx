@@ -13,7 +13,7 @@ import {
 import { MAX_RANGE } from '../../../../contract/limits.ts'
 import type { Match } from '../../../../domain/fileMatches.ts'
 import type { Todo } from '../../../../domain/todos.ts'
-import { checkFile } from '../../../components/documents/uploadValidation.ts'
+import { checkFile, isPdf } from '../../../components/documents/uploadValidation.ts'
 import type { SendOptions, UploadItem } from '../../../components/documents/useUploads.ts'
 import { getErrorText } from '../../../components/form/formErrors.ts'
 import { textOfPdf } from '../../../components/pdfText.ts'
@@ -67,12 +67,10 @@ const useTargets = (company: number) => {
   })
 }
 
-const PDF = /\.pdf$/iu
-
 /** The text of a file, as far as it has any; one that is refused is not looked into. */
 const textOf = async (file: File): Promise<string> => {
   if (await checkFile(file)) return ''
-  return file.type === 'application/pdf' || PDF.test(file.name) ? textOfPdf(file) : ''
+  return (await isPdf(file)) ? textOfPdf(file) : ''
 }
 
 const NOTHING_SAID: Edit = {}

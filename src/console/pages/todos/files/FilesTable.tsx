@@ -20,7 +20,7 @@ import { useTranslate } from 'react-admin'
 import { message } from '../../../../contract/messages.ts'
 import { formatDay } from '../../../../domain/days.ts'
 import { FileIcon } from '../../../components/documents/FileName.tsx'
-import { RemoveFileButton, UploadProgress } from '../../../components/documents/UploadRow.tsx'
+import { RemoveFileButton, UploadProgress, UploadWarning } from '../../../components/documents/UploadRow.tsx'
 import {
   boundsOf,
   DAYS,
@@ -193,6 +193,7 @@ const FileStatus = ({ row, onRetry }: { row: FileRow; onRetry: () => void }) => 
       {assignment?.unmatched && state === 'chosen' && (
         <Typography variant="caption">{translate(`todoFiles.unmatched.${assignment.unmatched}`)}</Typography>
       )}
+      <UploadWarning item={item} />
       {/* There from the start, so that screen readers are told what comes into it. */}
       <Typography role="alert" color="error" variant="body2" sx={{ '&:empty': { display: 'none' } }}>
         {problem}

@@ -1,0 +1,49 @@
+import { loadPdf } from './pdfDocument.ts'
+
+/** Why a PDF cannot be seen: it needs a password to open, or is damaged; 'cut' opens, but its end is missing. */
+export type PdfProblem = 'password' | 'damaged' | 'cut'
+
+/** Number of bytes that are searched at once. */
+const SLICE_BYTES = 4 * 1024 * 1024
+/** Number of bytes at the end of a PDF that contain the address of its table of objects. */
+const END_BYTES = 2048
+
+const includesText = async (file: Blob, text: string): Promise<boolean> =>
+  new TextDecoder('latin1').decode(await file.arrayBuffer()).includes(text)
+
+/** Returns whether a file contains a text. Slices overlap, so that none cuts it. */
+const searchFile = async (file: Blob, text: string): Promise<boolean> => {
+  for (let from = 0; from < file.size; from += SLICE_BYTES)
+    if (await includesText(file.slice(from, from + SLICE_BYTES + text.length), text)) return true
+  return false
+}
+
+/** Opens a PDF without a password, which also opens one that has an owner password alone. */
+const openingProblem = async (file: Blob): Promise<PdfProblem | undefined> => {
+  const loading = await loadPdf(file)
+  try {
+    const { numPages } = await loading.promise
+    return numPages > 0 ? undefined : 'damaged'
+  } catch (error) {
+    const name = error instanceof Error ? error.name : ''
+    if (name === 'PasswordException') return 'password'
+    return name === 'InvalidPDFException' ? 'damaged' : undefined
+  } finally {
+    await loading.destroy()
+  }
+}
+
+/**
+ * Returns why a PDF cannot be seen; undefined for one that can, and where that cannot be found out. Only PDFs that are encrypted or lack their
+ * end are opened: pdf.js takes a second to load on slow phones.
+ */
+export const findPdfProblem = async (file: Blob): Promise<PdfProblem | undefined> => {
+  try {
+    const isCut = !(await includesText(file.slice(-END_BYTES), 'startxref'))
+    if (!isCut && !(await searchFile(file, '/Encrypt'))) return undefined
+    if (typeof Worker === 'undefined') return undefined
+    return (await openingProblem(file)) ?? (isCut ? 'cut' : undefined)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,14 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { mediaTypeOf } from '../../domain/contentType.ts'
+
+/** Media types of pictures that are decoded: photos and logos. sharp's prebuilt binaries have no decoder for HEVC, so HEIC is not among them. */
+const DECODED: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
+const HEIF: readonly string[] = ['image/heic', 'image/heif']
+
+/** Returns whether a picture can be decoded, by its content: 'ok', 'heic' for the format of the iPhone, or 'other'. */
+export const pictureType = async (picture: Buffer): Promise<'ok' | 'heic' | 'other'> => {
+  const fileType = await fileTypeFromBuffer(picture).catch(() => undefined)
+  const type = mediaTypeOf(fileType?.mime, picture) ?? ''
+  if (DECODED.includes(type)) return 'ok'
+  return HEIF.includes(type) ? 'heic' : 'other'
+}
