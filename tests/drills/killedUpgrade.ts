@@ -1,7 +1,7 @@
 import BetterSqlite from 'better-sqlite3'
 import pg from 'pg'
 import { migrate } from '../../src/server/store/sql/migrate.ts'
-import { SAMPLE_STEPS, connectTo } from '../support/sampleSteps.ts'
+import { connectTo, SAMPLE_STEPS } from '../support/sampleSteps.ts'
 
 /**
  * A process that brings a database up to date and is killed before the statement with the given number, counted from 1; 0 for none. At its end it says

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readValidationAddress } from '../../src/domain/validationAddress.ts'
 import { readEntry } from '../../src/domain/scannedText.ts'
+import { readValidationAddress } from '../../src/domain/validationAddress.ts'
 
 const ID = 'AbC-d_fGhIjKlMnOpQrStU'
 const DIGITS = '1234567890'.repeat(20)

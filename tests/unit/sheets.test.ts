@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import ExcelJS from 'exceljs'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CsvReader } from '../../src/server/imports/sheets/csvRecords.ts'
 import { SheetError, sheetTexts } from '../../src/server/imports/sheets/sheet.ts'

@@ -1,8 +1,8 @@
-import { readValidationAddress } from '../../../domain/validationAddress.ts'
 import { Button, Stack, TextField } from '@mui/material'
 import { type KeyboardEvent, type RefObject, useEffect } from 'react'
 import { useTranslate } from 'react-admin'
 import { type Entry, type EntryProblem, readEntry } from '../../../domain/scannedText.ts'
+import { readValidationAddress } from '../../../domain/validationAddress.ts'
 
 /** Elements in which typed characters have a meaning of their own. */
 const EDITABLE =
