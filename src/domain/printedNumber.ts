@@ -25,10 +25,10 @@ export const normalizeNumber = (text: string): string =>
  * zeros. Undefined of what can be none: a number has a digit.
  */
 export const readNumber = (text: string): PrintedNumber | undefined => {
-  const written = normalizeBlanks(text)
-  if (!/\d/u.test(written)) return undefined
-  const parts = written.toUpperCase().match(/\p{L}+|\p{N}+/gu) ?? []
-  const bare = fold(written)
+  const number = normalizeBlanks(text)
+  if (!/\d/u.test(number)) return undefined
+  const parts = number.toUpperCase().match(/\p{L}+|\p{N}+/gu) ?? []
+  const bare = fold(number)
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase()
   const [, looksLike] = OURS.exec(bare) ?? []
@@ -38,9 +38,9 @@ export const readNumber = (text: string): PrintedNumber | undefined => {
     key: digits ? `A${digits.replace(/^0+/u, '')}` : bare,
     spellings: [
       ...new Set([
-        written,
-        normalizeNumber(written),
-        written.toUpperCase(),
+        number,
+        normalizeNumber(number),
+        number.toUpperCase(),
         ...MARKS.map((mark) => parts.join(mark)),
         ...ours,
       ]),

@@ -47,8 +47,8 @@ const splitQuery = (query: string): { text: string; stored?: string }[] => {
 }
 
 /**
- * Returns the words of a query, each once. An identifier in parts (`SOTI-900102`, `+52 55 1234 5678`) matches records that have its parts, and records that have it
- * in one piece.
+ * Returns the words of a query, each once.
+ * An identifier in parts (`SOTI-900102`, `+52 55 1234 5678`) matches records that have its parts or have it in one piece.
  */
 export const searchWords = (query: string): Alternatives[] => {
   const parts = splitQuery(unifyDashes(normalizeText(query)))
