@@ -30,8 +30,8 @@ const toWords = (name: string): string =>
 const shortenForms = (words: string): string =>
   FULL_FORMS.reduce((text, { full, short }) => text.replace(full, short), words)
 
-/** Keys by which a company's name is compared, whatever its case, accents, punctuation and spelling of the legal form. */
-export interface CompanyNameKey {
+/** Keys that compare company names without case, accents, punctuation and spelling of the legal form. */
+interface CompanyNameKey {
   /** The name with its legal form. */
   whole: string
   /** The name without its legal form. */

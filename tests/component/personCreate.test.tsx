@@ -192,17 +192,17 @@ describe('registering a person', () => {
 
     it('asks for the identity document, and sends it', async () => {
       await withExtras()
-      const opened = await openForm('empresa')
-      await fill(opened)
-      await opened.user.clear(opened.field(/^RFC/u))
-      await opened.user.type(opened.field(/^RFC/u), 'xexx010101000')
-      await opened.save()
-      await waitFor(() => expect(opened.problem(DOCUMENT)).toMatch(/^El RFC genérico no identifica/u))
-      expect(posts(opened.calls)).toHaveLength(0)
-      await opened.user.type(opened.field(DOCUMENT), 'g-123 45678')
-      await opened.save()
-      await waitFor(() => expect(posts(opened.calls)).toHaveLength(1))
-      expect(posts(opened.calls)[0]?.body).toMatchObject({
+      const form = await openForm('empresa')
+      await fill(form)
+      await form.user.clear(form.field(/^RFC/u))
+      await form.user.type(form.field(/^RFC/u), 'xexx010101000')
+      await form.save()
+      await waitFor(() => expect(form.problem(DOCUMENT)).toMatch(/^El RFC genérico no identifica/u))
+      expect(posts(form.calls)).toHaveLength(0)
+      await form.user.type(form.field(DOCUMENT), 'g-123 45678')
+      await form.save()
+      await waitFor(() => expect(posts(form.calls)).toHaveLength(1))
+      expect(posts(form.calls)[0]?.body).toMatchObject({
         rfc: 'XEXX010101000',
         identity_document: 'G12345678',
       })
@@ -210,28 +210,28 @@ describe('registering a person', () => {
 
     it('shows who has the document to users who may move people', async () => {
       await withExtras()
-      const opened = await openForm('empresa', {
+      const form = await openForm('empresa', {
         'POST /api/personnel/': () => reply({ identity_document: [TAKEN], registered_person: ['p1'] }, 400),
         'GET /api/personnel/p1/': () => ({ ...created, id: 'p1', company: 1, company_name: 'Redes' }),
       })
-      await fill(opened)
-      await opened.user.type(opened.field(DOCUMENT), 'G12345678')
-      await opened.save()
-      await waitFor(() => expect(opened.problem(DOCUMENT)).toBe(TAKEN))
-      expect(await within(opened.form).findByText(/ANA PEÑA/u)).toBeTruthy()
-      await opened.user.type(opened.field(DOCUMENT), '9')
-      await waitFor(() => expect(within(opened.form).queryByText(/ANA PEÑA/u)).toBeNull())
+      await fill(form)
+      await form.user.type(form.field(DOCUMENT), 'G12345678')
+      await form.save()
+      await waitFor(() => expect(form.problem(DOCUMENT)).toBe(TAKEN))
+      expect(await within(form.form).findByText(/ANA PEÑA/u)).toBeTruthy()
+      await form.user.type(form.field(DOCUMENT), '9')
+      await waitFor(() => expect(within(form.form).queryByText(/ANA PEÑA/u)).toBeNull())
     })
 
     it('has no such field on a back end that knows the documented calls only', async () => {
-      const opened = await openForm('empresa')
-      expect(within(opened.form).queryByLabelText(DOCUMENT)).toBeNull()
-      await fill(opened)
-      await opened.user.clear(opened.field(/^RFC/u))
-      await opened.user.type(opened.field(/^RFC/u), 'XEXX010101000')
-      await opened.save()
-      await waitFor(() => expect(posts(opened.calls)).toHaveLength(1))
-      expect(posts(opened.calls)[0]?.body).not.toHaveProperty('identity_document')
+      const form = await openForm('empresa')
+      expect(within(form.form).queryByLabelText(DOCUMENT)).toBeNull()
+      await fill(form)
+      await form.user.clear(form.field(/^RFC/u))
+      await form.user.type(form.field(/^RFC/u), 'XEXX010101000')
+      await form.save()
+      await waitFor(() => expect(posts(form.calls)).toHaveLength(1))
+      expect(posts(form.calls)[0]?.body).not.toHaveProperty('identity_document')
     })
   })
 })

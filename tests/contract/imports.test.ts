@@ -281,7 +281,7 @@ describe.each(mounts)('a spreadsheet, $name', ({ open }) => {
 
     it('changes the person with the document, and refuses one who has another RFC', async () => {
       const { rows, problems } = as()
-      const own = ['NUSB900131', 'YA1234567', 'Núñez', 'Ana', ROLE, FIRM, '15/01/2026', '']
+      const withRfc = ['NUSB900131', 'YA1234567', 'Núñez', 'Ana', ROLE, FIRM, '15/01/2026', '']
       const none = ['', 'ZZ9999999', 'Nadie', 'Eva', ROLE, FIRM, '15/01/2026', '']
       await portal.store.transaction((tx) =>
         tx.update('personnel', 'valid', { identity_document: 'VA1234567' }),
@@ -293,8 +293,8 @@ describe.each(mounts)('a spreadsheet, $name', ({ open }) => {
         [3, 'A', '', 'Este campo es obligatorio.'],
         [4, 'A', FOREIGN, expect.stringMatching(/ya tiene un RFC propio/u)],
       ])
-      const taken = await rows('people', HEAD, own)
-      expect(await problems(taken.id)).toEqual([
+      const refused = await rows('people', HEAD, withRfc)
+      expect(await problems(refused.id)).toEqual([
         [2, 'B', 'YA1234567', expect.stringMatching(/^Ya hay una persona registrada con este documento/u)],
       ])
     })
@@ -395,8 +395,8 @@ describe.each(mounts)('a spreadsheet, $name', ({ open }) => {
       [7, 'A', 'NORTE GAS, S.A. DE C.V.', expect.stringMatching(/^La fila 6 tiene «Norte Gas SA de CV»/u)],
     ])
     expect(checked.checked).toEqual({ created: 4, changed: 0, same: 0, refused: 4 })
-    const done = await as().apply(checked.id, 'right')
-    expect(done.applied).toEqual({ created: 4, changed: 0, same: 0, refused: 4 })
+    const applied = await as().apply(checked.id, 'right')
+    expect(applied.applied).toEqual({ created: 4, changed: 0, same: 0, refused: 4 })
   })
 
   it.each([

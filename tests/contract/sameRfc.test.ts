@@ -148,8 +148,11 @@ describe.each(mounts)('the RFC of somebody registered, $name', ({ open }) => {
       expect([rossi.status, smith.status, rossi.body.id === smith.body.id]).toEqual([201, 201, false])
       const again = await register(FOREIGN, 'vecina', { identity_document: 'ya-1234567', company: 2 })
       expect([again.status, again.body]).toEqual([400, DOCUMENT_TAKEN])
-      const own = await register('DUPL880229AB1', 'utility', { identity_document: 'YA1234567' })
-      expect([own.status, own.body]).toEqual([400, { ...DOCUMENT_TAKEN, registered_person: [rossi.body.id] }])
+      const withRfc = await register('DUPL880229AB1', 'utility', { identity_document: 'YA1234567' })
+      expect([withRfc.status, withRfc.body]).toEqual([
+        400,
+        { ...DOCUMENT_TAKEN, registered_person: [rossi.body.id] },
+      ])
       const other = await change(smith.body.id, { identity_document: 'YA1234567' }, 'empresa')
       expect([other.status, other.body]).toEqual([400, DOCUMENT_TAKEN])
       expect((await change(smith.body.id, { identity_document: 'PA7654321' })).status).toBe(200)
