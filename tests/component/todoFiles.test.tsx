@@ -91,18 +91,6 @@ const sent = (body: FormData | undefined) => {
 }
 
 describe('many files at once in Mis pendientes', () => {
-  it('finds the person of a decomposed name, reads a PDF by its content, and warns of one that needs a password', async () => {
-    const decomposed = 'Álvarez Núñez examen.pdf'.normalize('NFD')
-    const { row, isSaid } = await bring(
-      pdf(decomposed),
-      new File(['\r\n%PDF-1.7 '], 'scan 1.pdf'),
-      pdf('clave.pdf'),
-    )
-    await isSaid('scan 1', 'Listo')
-    expect(valuesOf(row('examen'))).toEqual(['ÁLVAREZ NÚÑEZ, ANA', 'Examen médico'])
-    expect(await row('clave').findByText(/^Este PDF pide contraseña: quien lo revise/u)).toBeTruthy()
-  })
-
   it('says whose and what each file seems to be, and sends nothing before that is confirmed', async () => {
     const { uploads, user, dialog, row, isSaid } = await bring(
       ...[pdf('AANA900101 dc3 constancia.pdf'), pdf('scan 1.pdf'), pdf('cuotas imss marzo 2026.pdf')],
@@ -159,6 +147,18 @@ describe('many files at once in Mis pendientes', () => {
     ])
     expect(await screen.findByText('Se subieron 4 documentos: esperan revisión.')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('finds the person of a decomposed name, reads a PDF by its content, and warns of one that needs a password', async () => {
+    const decomposed = 'Álvarez Núñez examen.pdf'.normalize('NFD')
+    const { row, isSaid } = await bring(
+      pdf(decomposed),
+      new File(['\r\n%PDF-1.7 '], 'scan 1.pdf'),
+      pdf('clave.pdf'),
+    )
+    await isSaid('scan 1', 'Listo')
+    expect(valuesOf(row('examen'))).toEqual(['ÁLVAREZ NÚÑEZ, ANA', 'Examen médico'])
+    expect(await row('clave').findByText(/^Este PDF pide contraseña: quien lo revise/u)).toBeTruthy()
   })
 
   it('says that nothing pending matches, and what to do', async () => {
