@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Each browser of package.json's `browserslist`: its name in a build target, and on screen. Android stands for its WebView, which is Chrome. */
+/** Build target and displayed name of each browser in package.json's `browserslist`. Android's WebView is built as Chrome. */
 const BROWSERS = {
   Safari: { target: 'safari', name: 'Safari' },
   iOS: { target: 'ios', name: 'iPhone y iPad: iOS' },

@@ -1,7 +1,4 @@
-/**
- * Keeps React from failing where a browser's translation has replaced text nodes by `<font>` elements: React then removes, or inserts before, a node that
- * has left its parent. A text that React removes stays until its element is removed, so names, numbers and verdicts have `translate="no"`.
- */
+/** Lets React remove, and insert before, text nodes that a browser's translation has replaced by `<font>` elements. */
 export const tolerateTranslation = (): void => {
   const { removeChild, insertBefore } = Node.prototype
   Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {

@@ -24,10 +24,7 @@ const trim = (text: string): string => {
   return first.replaceAll(MARKS_AROUND, '')
 }
 
-/**
- * Returns the credential's id in a path of the public page: empty if it has none, undefined for any other path. Ignores what QR readers and messengers add
- * to an id: marks, blanks, invisible characters, an encoded `#` and parameters.
- */
+/** Returns the credential's id in a path of the public page, without what readers add to it. Undefined for any other path. */
 export const readValidationPath = (path: string): string | undefined => {
   const match = PUBLIC_PATH.exec(decode(path))
   return match ? trim(match[1] ?? '') : undefined

@@ -37,7 +37,7 @@ const translatePage = (root: Element): void => {
   }
 }
 
-/** Whether a text stands as it is wherever the page has it. */
+/** Whether every element with a text is kept from translation. */
 const isKept = (text: string): boolean =>
   screen.getAllByText(text).every((element) => element.closest('[translate="no"]'))
 

@@ -74,7 +74,9 @@ describe.each(mounts)('the page at the door, $name', ({ open }) => {
 
   it('names the utility above all else, whatever it says', async () => {
     for (const id of ['valid', 'revoked', ''])
-      expect((await scan(id)).text).toMatch(/<main class="door"><p class="door-utility">Gas del Centro<\/p>/u)
+      expect((await scan(id)).text).toMatch(
+        /<main class="door"><p class="door-utility" translate="no">Gas del Centro<\/p>/u,
+      )
   })
 
   const refused = ['inactive', 'expired', 'new', 'suspended', 'revoked', 'vetoed', 'ended', 'theirs-too']

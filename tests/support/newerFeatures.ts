@@ -58,8 +58,8 @@ const parts = [...missingBelow(BUILT_INS), ...missingBelow(APIS)].map((key) => k
 /** Missing global names, such as `Iterator`. Short ones are names that a minifier gives. */
 const globals = new Set(
   parts.flatMap(([name = '', member, more]) => {
-    const own = member === undefined ? name : name === 'Window' && more === undefined ? member : ''
-    return own.length > 2 ? [own] : []
+    const globalName = member === undefined ? name : name === 'Window' && more === undefined ? member : ''
+    return globalName.length > 2 ? [globalName] : []
   }),
 )
 /** Missing properties of a global, such as `URL.parse` and `navigator.gpu`. */
@@ -115,9 +115,9 @@ const featureOf = (node: Node, parent: Node | undefined): string | undefined => 
   if (node.type === 'Literal' && isRegExp(node)) return newerSyntaxOf(node.regex)
   if (node.type !== 'MemberExpression' || node.computed) return undefined
   const property = nameOf(node.property)
-  const whole = `${nameOf(node.object)}.${property}`
+  const path = `${nameOf(node.object)}.${property}`
   if (GLOBAL_OBJECTS.includes(nameOf(node.object))) return globals.has(property) ? property : undefined
-  if (statics.has(whole)) return whole
+  if (statics.has(path)) return path
   const isCalled = parent?.type === 'CallExpression' && parent.callee === node
   return isCalled && methods.has(property) ? `.${property}()` : undefined
 }
@@ -133,7 +133,7 @@ const newerSyntaxOf = ({ pattern, flags }: RegExpNode['regex']): string | undefi
   return new Set(names).size < names.length ? 'RegExp duplicate names' : undefined
 }
 
-/** Tells that a program asks whether a feature is there before it uses it: `typeof X`, `X?.()`, `window.X`. */
+/** Whether a node tests for a feature before use: `typeof X`, `X?.()`, `window.X`. */
 const isQuestion = (node: Node, parent: Node | undefined): boolean =>
   (parent?.type === 'UnaryExpression' && parent.operator === 'typeof') ||
   (parent?.type === 'CallExpression' && parent.callee === node && parent.optional === true) ||
@@ -157,10 +157,7 @@ const visitAll = (value: unknown, visit: (node: Node, parent?: Node) => void, pa
       visitAll(value[field], visit, value)
 }
 
-/**
- * Returns what a script uses and some supported browser lacks, sorted: globals, properties of globals, methods of built-in objects and syntax of regular
- * expressions. Leaves out what the script itself asks for first. Methods are judged by their name alone.
- */
+/** Returns the features in a script that some supported browser lacks and the script does not test for. Judges methods by name. */
 export const findNewerFeatures = (code: string, lang: 'js' | 'ts' | 'tsx' = 'js'): string[] => {
   const ownNames = new Set<string>()
   const used = new Set<string>()
@@ -181,10 +178,7 @@ const FUNCTIONS = [...missingBelow('css.types.'), ...missingBelow('css.propertie
   return /^[a-z]+(?:-[a-z]+)+$/u.test(name) ? [name] : []
 })
 
-/**
- * Returns what style rules use and some supported browser lacks, sorted: selectors, at-rules and functions. Browsers drop a rule or a declaration with any of
- * them as a whole.
- */
+/** Returns the selectors, at-rules and functions in style rules that some supported browser lacks. */
 export const findNewerStyles = (css: string): string[] =>
   [
     ...SELECTORS.filter((name) => new RegExp(`:${name}\\b(?!-)`, 'u').test(css)).map((name) => `:${name}`),

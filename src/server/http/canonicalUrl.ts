@@ -17,10 +17,7 @@ const canonicalPath = (path: string): string => {
   return credential === undefined ? path : validationUrl('', credential)
 }
 
-/**
- * Returns a request's path and query as every hook and route sees them: without scheme, host and needless percents. Escapes the percents of a path that
- * cannot be decoded, so that it matches no route.
- */
+/** Returns a request's path and query as hooks and routes see them: without scheme, host and needless percents. */
 export const canonicalUrl = (url: string): string => {
   const [whole = '', ...query] = url.replace(ORIGIN, '').split('?')
   const path = (whole.startsWith('/') ? whole : `/${whole}`).replaceAll(ENCODED, unescaped)
