@@ -247,7 +247,7 @@ const LABELS: Readonly<Record<string, Labels>> = {
     kind: 'De qué',
     state: 'Estado',
     mode: 'Qué se importa',
-    confirmed: 'Confirmó los cambios de personas acreditadas',
+    confirmed: 'Cambios confirmados',
     key: 'Nombre interno',
     file_name: 'Archivo',
     size: 'Tamaño',

@@ -1,3 +1,4 @@
+import { parseUrl } from './parseUrl.ts'
 import { readNumber } from './printedNumber.ts'
 
 /** A credential's address, taken apart: the public id of the person, and the signature after `#`. */
@@ -82,7 +83,7 @@ const explainAddress = (text: string): EntryProblem | undefined => {
     LAYOUTS.some((layout) => retype(text, layout).includes(PATH) && !text.includes(PATH))
   if (isFromOtherLayout) return 'layout'
   const start = text.search(SCHEME)
-  const { pathname } = (start < 0 ? undefined : URL.parse(text.slice(start))) ?? {}
+  const { pathname } = (start < 0 ? undefined : parseUrl(text.slice(start))) ?? {}
   if (pathname !== undefined && !PATH.startsWith(pathname) && !text.includes(PATH)) return 'foreign'
   return /https?|:\/\/|www\.|credential|validation/iu.test(text) ? 'incomplete' : undefined
 }

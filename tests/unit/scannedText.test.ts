@@ -72,8 +72,6 @@ describe('the text that a scanner types', () => {
   it.each([
     ['layout', 'httpsM!!portql.exqmple!credentiql!vqlidqtion!QbC'],
     ['layout', 'httpsÑ--portal.gas'],
-    ['layout', "portal.gas'prueba.example-credential-validation-AbC'd?f"],
-    ['layout', 'https:--portal.example-credential-validation-AbC'],
     ['layout', ADDRESS.replaceAll('/', '&')],
     ['letterCase', ADDRESS.toUpperCase()],
     ['several', `${ADDRESS}${ADDRESS.replace(ID, `${ID.slice(1)}X`)}`],
@@ -89,6 +87,13 @@ describe('the text that a scanner types', () => {
     ['unreadable', ']Q1'.slice(0, 2)],
   ])('is a problem of %s: %s', (problem, text) => {
     expect(problemOf(text)).toBe(problem)
+  })
+
+  it.each([
+    ["portal.gas'prueba.example-credential-validation-AbC'd?f", 'AbC-d_f'],
+    ['https:--portal.example-credential-validation-AbC', 'AbC'],
+  ])('is read without its scheme or with a part of it: %s', (text, id) => {
+    expect(read(text)).toEqual({ kind: 'address', address: { id, digits: '' } })
   })
 
   it('is never a number if it was cut out of an address', () => {

@@ -132,7 +132,7 @@ const Inspecting = () => {
   const begin = async (card: CardId, digits: string) => {
     release()
     const item: Omit<QueuedInspection, 'user'> = {
-      key: crypto.randomUUID(),
+      key: randomId(),
       at: new Date().toISOString(),
       ...card,
       zone: place.zone,
