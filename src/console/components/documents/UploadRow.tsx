@@ -58,7 +58,7 @@ export const UploadWarning = ({
 }: {
   item: Pick<UploadItem, 'state' | 'warning'>
 }) => (
-  <Typography role="status" variant="body2" color="warning.main" sx={{ '&:empty': { display: 'none' } }}>
+  <Typography role="status" variant="caption" color="warning.main" sx={{ '&:empty': { display: 'none' } }}>
     {state === 'refused' || state === 'done' ? undefined : warning}
   </Typography>
 )
