@@ -56,7 +56,7 @@ export const cellCorrection = z.strictObject({
 export type CellCorrection = z.infer<typeof cellCorrection>
 
 /** How the file is read: what the check found, and what the user chose instead. */
-export const importReading = z.object({
+const importReading = z.object({
   /** Names of the sheets that have data; empty for a CSV. */
   sheets: z.array(z.string()),
   /** Sheet and title row that are read. The row is 0 until the file has been read. */
@@ -158,7 +158,7 @@ export const wireImport = importRow
 export type WireImport = z.infer<typeof wireImport>
 
 /** Cell of the preview. */
-export const previewCell = z.object({
+const previewCell = z.object({
   /** Text of the file, or of its correction. */
   text: z.string(),
   /** Text of the file where the cell was corrected. */

@@ -25,7 +25,7 @@ const toPreviewCell = (
 }
 
 /** Returns a checked row as the preview shows it: a cell for each column, and the values that no column has. */
-export const toPreviewRow = (
+const toPreviewRow = (
   row: CheckedRow,
   { titles, columns }: Pick<ImportRow, 'titles' | 'columns'>,
   fields: readonly Field[],

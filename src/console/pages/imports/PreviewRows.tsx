@@ -25,10 +25,10 @@ import { useIsPhone } from '../../components/useIsPhone.ts'
 import { visuallyHidden } from '../../components/visuallyHidden.ts'
 import { recordUrl } from '../../pages.ts'
 
-/** Corrections that have not been saved yet, by `row:column`. */
+/** Corrections that have not been saved yet, by row and column. */
 export type Edits = ReadonlyMap<string, string>
 
-export const editKey = (row: number, column: number): string => `${row}:${column}`
+export const editKey = (row: number, column: number): string => `${row} ${column}`
 
 interface PreviewRowsProps {
   row: WireImport

@@ -24,7 +24,7 @@ const useCorrections = (row: WireImport, onMoved: (row: WireImport) => void) => 
   const save = async () => {
     setProblem('')
     const cells = [...edits].map(([key, text]) => {
-      const [id, column] = key.split(':').map(Number)
+      const [id, column] = key.split(' ').map(Number)
       return { row: id ?? 0, column: column ?? 0, text }
     })
     try {
