@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import type { DayOrder, ImportRow, Outcome, PreviewFilter } from '../../domain/imports.ts'
 import { yieldTurn } from '../common/eventLoop.ts'
 import { documentName, type Files } from '../files/files.ts'
-import type { Given, Plan } from './kinds/kind.ts'
+import type { Plan, RowTexts } from './kinds/kind.ts'
 import { SheetError, type SheetRow } from './sheets/sheet.ts'
 import { importTexts } from './texts.ts'
 
@@ -85,7 +85,10 @@ export const getDayOrder = (text: string): DayOrder | undefined => {
 const swapDayAndMonth = (text: string): string => text.replace(NUMERIC_DATE, '$3$2$1$2$4')
 
 /** Returns a row's texts and unreadable cells by field, for the planner. */
-export const getFieldTexts = ({ n, c, x = [] }: ReadRow, { columns, day_orders }: ColumnReading): Given => {
+export const getFieldTexts = (
+  { n, c, x = [] }: ReadRow,
+  { columns, day_orders }: ColumnReading,
+): RowTexts => {
   const texts = new Map<string, string>()
   for (const [i, field] of columns.entries()) {
     const text = (c[i] ?? '').trim()

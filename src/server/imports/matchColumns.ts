@@ -20,22 +20,23 @@ export const matchColumns = (
   fields: readonly Field[],
   remembered: ReadonlyMap<string, string> = new Map(),
 ): string[] => {
-  const known = new Set(fields.map(({ name }) => name))
+  const fieldNames = new Set(fields.map(({ name }) => name))
   const byTitle = new Map<string, string>()
   for (const { name, title, titles: others = [] } of fields)
     for (const text of [title, ...others]) if (!byTitle.has(titleKey(text))) byTitle.set(titleKey(text), name)
-  const found = titles.map((title) => byTitle.get(titleKey(title)) ?? remembered.get(titleKey(title)) ?? '')
-  const isBeside = AMBIGUOUS.besides.some((field) => found.includes(field)) && known.has(AMBIGUOUS.field)
-  const taken = new Set<string>()
-  return found.map((field, i) => {
+  const matches = titles.map((title) => byTitle.get(titleKey(title)) ?? remembered.get(titleKey(title)) ?? '')
+  const isBeside =
+    AMBIGUOUS.besides.some((field) => matches.includes(field)) && fieldNames.has(AMBIGUOUS.field)
+  const used = new Set<string>()
+  return matches.map((field, i) => {
     const match = isBeside && titleKey(titles[i] ?? '') === AMBIGUOUS.title ? AMBIGUOUS.field : field
-    if (!known.has(match) || taken.has(match)) return ''
-    taken.add(match)
+    if (!fieldNames.has(match) || used.has(match)) return ''
+    used.add(match)
     return match
   })
 }
 
-/** Returns the required fields that no column has. Of a set of alternatives of which none is there, all. */
+/** Returns the required fields that no column has. `needs` are sets of alternatives: a set without a column is returned whole. */
 export const getMissingFields = (
   columns: readonly string[],
   needs: readonly (readonly string[])[],

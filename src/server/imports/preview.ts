@@ -65,12 +65,12 @@ export const getPreviewRows = async (
   fields: readonly Field[],
   { filter, range: [from, to] }: { filter: PreviewFilter | undefined; range: readonly [number, number] },
 ): Promise<PreviewRow[]> => {
-  const found: PreviewRow[] = []
+  const previews: PreviewRow[] = []
   for await (const line of readCheckedRows(files, row.checked_key, { filter, skip: from })) {
-    found.push(toPreviewRow(line, row, fields))
-    if (found.length > to - from) break
+    previews.push(toPreviewRow(line, row, fields))
+    if (previews.length > to - from) break
   }
-  return found
+  return previews
 }
 
 const WIDTHS = { cell: 22, row: 8, reasons: 60 }

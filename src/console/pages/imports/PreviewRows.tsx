@@ -190,7 +190,7 @@ const useCells = ({ row, edits, onEdit }: Pick<PreviewRowsProps, 'row' | 'edits'
         </>
       )
     const text = edits?.get(editKey(preview.id, column)) ?? cell.text
-    return <CellInput id={preview.id} {...{ column, title, cell, text, onEdit }} />
+    return <CellInput id={preview.id} column={column} title={title} cell={cell} text={text} onEdit={onEdit} />
   }
   const drawButton = ({ id }: PreviewRow): ReactNode => {
     if (!onEdit || opened.has(id)) return null

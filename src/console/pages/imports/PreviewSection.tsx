@@ -60,8 +60,8 @@ const CorrectionBar = ({ count, onDiscard }: { count: number; onDiscard: () => v
 export const PreviewSection = ({ row, onMoved }: { row: WireImport; onMoved: (row: WireImport) => void }) => {
   const translate = useTranslate()
   const [filter, setFilter] = useState<PreviewFilter | 'all'>('all')
-  const asked = filter === 'all' ? undefined : filter
-  const { rows, error, page, pages, setPage, isChecking } = usePreview(row, asked)
+  const outcome = filter === 'all' ? undefined : filter
+  const { rows, error, page, pages, setPage, isChecking } = usePreview(row, outcome)
   const { edits, edit, save, discard, problem, question } = useCorrections(row, onMoved)
   const [downloadProblem, setDownloadProblem] = useState('')
   const canCorrect = row.kind !== 'photos' && row.state === 'checked'

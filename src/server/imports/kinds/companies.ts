@@ -22,10 +22,10 @@ import {
   type Context,
   type Field,
   field,
-  type Given,
   type Kind,
   type Plan,
   type PlannedValue,
+  type RowTexts,
   refused,
   YES_NO,
 } from './kind.ts'
@@ -80,14 +80,14 @@ const TEXTS = companyFields
   .filter((name) => name !== 'zone' && !FLAGS.some((flag) => flag === name))
 
 /** Returns the RFC of a row, or '' if it is generic or missing. */
-const rfcOf = ({ texts }: Given): string => {
+const rfcOf = ({ texts }: RowTexts): string => {
   const rfc = normalizeRfc(texts.get('rfc') ?? '')
   return isGenericRfc(rfc) ? '' : rfc
 }
 
 /** Whom a row means: by its RFC, or else by its name. */
 const companyMeant = (
-  given: Given,
+  given: RowTexts,
   values: Values,
   { companies }: Lists,
 ): { company: Company | undefined } | { reason: string } => {
@@ -115,14 +115,14 @@ interface NamedRow {
 const createSheetNames = () => {
   const byBase = new Map<string, Map<number, NamedRow>>()
   return {
-    add(given: Given): void {
+    add(given: RowTexts): void {
       const name = given.texts.get('company_name') ?? ''
       const { base } = getCompanyNameKey(name)
       const rows = byBase.get(base) ?? new Map<number, NamedRow>()
       byBase.set(base, rows.set(given.number, { number: given.number, name, rfc: rfcOf(given) }))
     },
     /** Returns the rows before a row that have its company's name. */
-    getBefore: (given: Given, base: string): NamedRow[] =>
+    getBefore: (given: RowTexts, base: string): NamedRow[] =>
       [...(byBase.get(base)?.values() ?? [])].filter(({ number }) => number < given.number),
   }
 }
@@ -133,7 +133,7 @@ const haveDifferentRfcs = (one: string, other: string): boolean =>
 
 /** Refuses a new company whose name is that of another one but for case, punctuation or legal form, unless their RFCs differ. */
 const refuseSimilarName = (
-  given: Given,
+  given: RowTexts,
   values: Values,
   { companiesByBaseName }: Lists,
   sheetNames: SheetNames,
@@ -171,7 +171,7 @@ const zoneOf = (values: Values, { zones }: Lists, before: Company | undefined): 
 }
 
 const planned = (
-  given: Given,
+  given: RowTexts,
   values: Values,
   lists: Lists,
   sheetNames: SheetNames,

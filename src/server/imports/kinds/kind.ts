@@ -4,7 +4,7 @@ import type { Outcome } from '../../../domain/imports.ts'
 import type { Config } from '../../common/config.ts'
 import type { Reader, Writer } from '../../store/store.ts'
 
-/** Field that a column can be for. `titles` are further titles by which it is recognized; `example` and `note` are for the template. */
+/** Field that a column can be for. `titles` are other titles of the same field; `example` and `note` are for the template. */
 export interface Field {
   name: string
   title: string
@@ -15,7 +15,7 @@ export interface Field {
 }
 
 /** Texts of a row by field, without empty cells, and the problems that reading the file found in them. */
-export interface Given {
+export interface RowTexts {
   number: number
   texts: ReadonlyMap<string, string>
   problems?: readonly Problem[]
@@ -60,8 +60,8 @@ export interface Planner {
   /** Asks for what rows are decided by, if it is to be asked again; not in a transaction that writes, as that takes its time. */
   prepare?: (store: Reader) => Promise<unknown>
   /** These rows were before. */
-  skip(row: Given): void
-  plan(store: Reader, rows: readonly Given[], now: Date): Promise<Plan[]>
+  skip(row: RowTexts): void
+  plan(store: Reader, rows: readonly RowTexts[], now: Date): Promise<Plan[]>
 }
 
 /** A kind of import. */

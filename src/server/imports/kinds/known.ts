@@ -9,7 +9,7 @@ import { allVetoes } from '../../store/derived/vetoed.ts'
 import type { Row } from '../../store/rows.ts'
 import type { Reader } from '../../store/store.ts'
 import { importTexts } from '../texts.ts'
-import type { Given } from './kind.ts'
+import type { RowTexts } from './kind.ts'
 import type { Keys } from './planner.ts'
 import type { Values } from './values.ts'
 
@@ -118,7 +118,7 @@ export interface KnownPeople {
 const ROOT = 10
 const rootOf = (rfc: string): string => rfc.slice(0, ROOT)
 
-const textsOf = (rows: readonly Given[], field: string): string[] =>
+const textsOf = (rows: readonly RowTexts[], field: string): string[] =>
   rows.flatMap(({ texts }) => texts.get(field) ?? [])
 
 /** Everybody whose RFC means the same as one of these. */
@@ -152,7 +152,7 @@ export const personKeys: Keys = ({ texts }) => {
 }
 
 /** Reads the people whom some rows may mean in a few queries. */
-export const knownPeople = async (store: Reader, rows: readonly Given[]): Promise<KnownPeople> => {
+export const knownPeople = async (store: Reader, rows: readonly RowTexts[]): Promise<KnownPeople> => {
   const rfcs = textsOf(rows, 'rfc')
     .map(normalizeRfc)
     .filter((rfc) => !isGenericRfc(rfc))

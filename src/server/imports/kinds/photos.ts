@@ -8,13 +8,13 @@ import { counted } from '../../records/versions.ts'
 import type { Row } from '../../store/rows.ts'
 import type { Reader } from '../../store/store.ts'
 import { importTexts } from '../texts.ts'
-import { field, type Given, type Kind, type Plan, refused } from './kind.ts'
+import { field, type Kind, type Plan, type RowTexts, refused } from './kind.ts'
 import { seenBefore } from './planner.ts'
 
 const FILE = field('file', 'Archivo', 'NUSA900131.jpg')
 
 /** Returns a photo's name without folders, extension and invisible characters. */
-const stemOf = ({ texts }: Given): string =>
+const stemOf = ({ texts }: RowTexts): string =>
   normalizeText(texts.get(FILE.name) ?? '')
     .replace(/^.*\//u, '')
     .replace(/\.\w+$/u, '')

@@ -2,14 +2,14 @@ import { normalizeNumber } from '../../../domain/printedNumber.ts'
 import { normalizeText } from '../../../domain/text.ts'
 import type { Reader } from '../../store/store.ts'
 import { importTexts } from '../texts.ts'
-import type { Given, Plan, Planner, Problem } from './kind.ts'
+import type { Plan, Planner, Problem, RowTexts } from './kind.ts'
 import { type Values, valuesOf } from './values.ts'
 
 /** By which of its fields a row is recognised; of each field, the text that says so. */
-export type Keys = (row: Given) => readonly (readonly [field: string, key: string])[]
+export type Keys = (row: RowTexts) => readonly (readonly [field: string, key: string])[]
 
 /** Finds the rows that mean what another row of the sheet has meant before. */
-export const seenBefore = (keysOf: Keys): ((row: Given) => Problem[]) => {
+export const seenBefore = (keysOf: Keys): ((row: RowTexts) => Problem[]) => {
   const rows = new Map<string, number>()
   return (given) =>
     keysOf(given).flatMap(([field, key]) => {
@@ -41,7 +41,7 @@ const forAWhile = <T>(ask: (store: Reader) => Promise<T>) => {
 }
 
 /** Normalizes the texts of a row. A cell without a visible character is empty. */
-const normalizeRow = (row: Given): Given => {
+const normalizeRow = (row: RowTexts): RowTexts => {
   const texts = [...row.texts].map(([field, text]) => {
     const normalize = field === 'accreditation_number' ? normalizeNumber : normalizeText
     return [field, normalize(text).trim()] as const
@@ -51,7 +51,7 @@ const normalizeRow = (row: Given): Given => {
 
 /** A row that is to be planned, its values, and what is wrong with them so far. */
 export interface Asked {
-  given: Given
+  given: RowTexts
   values: Values
 }
 

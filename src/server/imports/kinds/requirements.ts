@@ -9,7 +9,7 @@ import { texts as titles } from '../../reports/texts.ts'
 import type { Row } from '../../store/rows.ts'
 import type { Reader } from '../../store/store.ts'
 import { importTexts } from '../texts.ts'
-import { type Context, type Field, field, type Given, type Kind, type Plan, refused } from './kind.ts'
+import { type Context, type Field, field, type Kind, type Plan, type RowTexts, refused } from './kind.ts'
 import { type KnownPeople, knownPeople, personKeys, personMeant } from './known.ts'
 import { plannerOf } from './planner.ts'
 import type { Values } from './values.ts'
@@ -69,7 +69,7 @@ const personOf = (values: Values, known: KnownPeople, { actor }: Context): Perso
 }
 
 const planned = (
-  { texts }: Given,
+  { texts }: RowTexts,
   values: Values,
   {
     person,
