@@ -218,7 +218,7 @@ describe('an import', () => {
     await user.click(screen.getByRole('button', { name: 'Más acciones' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Deshacer la importación' }))
     const dialog = await screen.findByRole('dialog')
-    await user.click(within(dialog).getByRole('button', { name: 'Deshacer la importación' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Deshacer' }))
     expect(await screen.findByText(/^No quedó nada de esta importación/u)).toBeTruthy()
   })
 

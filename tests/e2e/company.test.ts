@@ -7,6 +7,7 @@ import { newcomer } from '../support/e2e/people.ts'
 import { chooseActionOf } from '../support/e2e/recordActions.ts'
 import { apiOf, type Visitor, visit } from '../support/e2e/visitor.ts'
 import { PDF } from '../support/forms.ts'
+import { makePdf } from '../support/pdfs.ts'
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const aPdf = () => Buffer.concat([PDF, randomBytes(2000)])
@@ -145,7 +146,7 @@ it('a document goes in, is looked at, comes out the same and is deleted', async 
   const id = await newCompany('Documentos de Prueba')
   const me = await visit('admin', { showsPdf: true })
   await me.go(`/companies/${id}/archivos`)
-  const content = aPdf()
+  const content = await makePdf()
   await upload(me, /^General: /u, 'Póliza Ñuñoa.pdf', content)
   await me.page.getByText('Póliza Ñuñoa.pdf').waitFor()
 

@@ -64,7 +64,7 @@ it.runIf(has('extras'))(
     await me.link('gente.csv').first().click()
     await me.button('Más acciones').click()
     await me.page.getByRole('menuitem', { name: 'Deshacer la importación' }).click()
-    await me.page.getByRole('dialog').getByRole('button', { name: 'Deshacer la importación' }).click()
+    await me.page.getByRole('dialog').getByRole('button', { name: 'Deshacer' }).click()
     await says(me, /^No quedó nada de esta importación/u)
     const { body: left } = await apiOf()
       .as('super')

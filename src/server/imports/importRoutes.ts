@@ -194,10 +194,11 @@ export const importRoutes: Handlers<typeof importEndpoints> = {
 
   'imports.correct': async ({ store, params, body: { cells }, now }) => {
     const row = await store.transaction((tx) =>
-      moveImport(tx, params.id, BEFORE_WRITING, ({ corrections }) => ({
-        ...TO_CHECK,
-        corrections: mergeCorrections(corrections, cells),
-      })),
+      moveImport(tx, params.id, BEFORE_WRITING, ({ kind, corrections }) => {
+        // The cells of photos are names of files in the ZIP.
+        if (kind === 'photos') throw new HttpError(409, importTexts.notNow)
+        return { ...TO_CHECK, corrections: mergeCorrections(corrections, cells) }
+      }),
     )
     return toWireImport(store, row, now())
   },

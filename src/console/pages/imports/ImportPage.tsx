@@ -92,7 +92,12 @@ const Figures = ({ row: { state, applied, checked } }: { row: WireImport }) => {
 }
 
 const CHECKED_LABELS = { created: 'created', changed: 'changed', same: 'same', refused: 'refused' } as const
-const DONE_LABELS = { ...CHECKED_LABELS, created: 'wasCreated', changed: 'wasChanged' } as const
+const DONE_LABELS = {
+  created: 'wasCreated',
+  changed: 'wasChanged',
+  same: 'same',
+  refused: 'leftOut',
+} as const
 
 interface StepProps {
   row: WireImport
@@ -124,7 +129,7 @@ const useUndo = ({ row: { id, undo_until }, onMoved }: StepProps) => {
           title="imports.one.undo"
           content="imports.one.undoQuestion"
           contentTranslateOptions={{ until: formatMoment(undo_until) }}
-          confirm="imports.one.undo"
+          confirm="imports.one.undoConfirm"
           onConfirm={() => void undo()}
           onClose={() => setAsking(false)}
         />

@@ -197,8 +197,8 @@ const useCells = ({ row, edits, onEdit }: Pick<PreviewRowsProps, 'row' | 'edits'
     const label = translate('imports.preview.edit', { row: id })
     return (
       <Tooltip title={label}>
-        <IconButton aria-label={label} onClick={() => setOpened(new Set([...opened, id]))}>
-          <EditIcon />
+        <IconButton size="small" aria-label={label} onClick={() => setOpened(new Set([...opened, id]))}>
+          <EditIcon fontSize="small" />
         </IconButton>
       </Tooltip>
     )
@@ -290,7 +290,9 @@ const tableStyle = {
   // Texts for screen readers are positioned: without this they would widen the page.
   position: 'relative',
   overflowX: 'auto',
-  '& td': { verticalAlign: 'top', maxWidth: 320, overflowWrap: 'anywhere' },
+  // A sticky cell loses its border where borders collapse.
+  '& table': { borderCollapse: 'separate' },
+  '& td': { verticalAlign: 'top', maxWidth: 320, overflowWrap: 'break-word' },
   '& .number': {
     position: 'sticky',
     left: 0,

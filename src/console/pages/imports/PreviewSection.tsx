@@ -92,7 +92,9 @@ export const PreviewSection = ({ row, onMoved }: { row: WireImport; onMoved: (ro
           value={filter}
           options={(['all', ...OUTCOMES] as const).map((value) => ({
             value,
-            text: `${translate(`imports.filters.${value}`)} (${formatNumber(countRows(row, value === 'all' ? undefined : value))})`,
+            text: isChecking
+              ? translate(`imports.filters.${value}`)
+              : `${translate(`imports.filters.${value}`)} (${formatNumber(countRows(row, value === 'all' ? undefined : value))})`,
           }))}
           onChange={setFilter}
         />

@@ -16,14 +16,15 @@ export const countRows = (
   return filter === 'sensitive' ? sensitive : checked[filter]
 }
 
-/** Reads a page of the preview. While the server checks the file again, the rows of the last check stay. */
+/** Reads a page of the preview. While the server checks corrections, the rows of the last check stay. */
 export const usePreview = (row: WireImport, filter: PreviewFilter | undefined) => {
   const [chosen, setPage] = useState(1)
   const pages = Math.max(1, Math.ceil(countRows(row, filter) / PAGE_SIZE))
-  const page = Math.min(chosen, pages)
   const isChecking = row.state === 'checking'
+  const page = isChecking ? chosen : Math.min(chosen, pages)
   const { data, error } = useQuery({
-    queryKey: ['imports', row.id, 'preview', filter, page],
+    // Corrections change the rows: until they are checked, those of the last check are the placeholder.
+    queryKey: ['imports', row.id, 'preview', filter, page, row.corrected],
     queryFn: async () => {
       const from = (page - 1) * PAGE_SIZE
       const query = {
