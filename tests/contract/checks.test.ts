@@ -31,7 +31,7 @@ describe.each(mounts)('credentials that are checked, $name', ({ open }) => {
     const expected = [
       { credential: 'valid', person: 'valid', result: 'valid', way: 'scan' },
       { credential: 'expired', person: 'expired', result: 'invalid', way: 'scan' },
-      { credential: 'no😀body'.padEnd(63, 'x'), person: '', result: 'unknown', way: 'scan' },
+      { credential: 'no😀body'.padEnd(64, 'x'), person: '', result: 'unknown', way: 'scan' },
       { credential: 'A-000001', person: 'valid', result: 'valid', way: 'typed' },
       { credential: 'A-000001', person: '', result: 'unknown', way: 'typed' },
       { credential: 'valid', person: 'valid', result: 'valid', way: 'scan' },

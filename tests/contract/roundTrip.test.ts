@@ -92,15 +92,15 @@ describe.each(mounts)('the export of people, $name', ({ open }) => {
     )
     expect(checked).toEqual({ created: 0, changed: 0, same: 0, refused: 3 })
     const zeros = expect.stringMatching(/^Faltan los ceros a la izquierda/u)
-    const scientific = expect.stringMatching(/notación científica/u)
+    const digits = expect.stringMatching(/últimos dígitos/u)
     expect(await as().problems(id)).toEqual([
       [2, 'B', '123456784', zeros],
       [2, 'C', '55123456', zeros],
       [2, 'D', '9', zeros],
-      [3, 'B', '1.23457E+10', scientific],
-      [3, 'C', '1,23457E+9', scientific],
-      [3, 'D', '1234567890123450', expect.stringMatching(/últimos dígitos/u)],
-      [4, 'B', '########', expect.stringMatching(/demasiado angosta/u)],
+      [3, 'B', '1.23457E+10', digits],
+      [3, 'C', '1,23457E+9', expect.stringMatching(/notación científica/u)],
+      [3, 'D', '1234567890123450', digits],
+      [4, 'B', '########', expect.stringMatching(/columna era angosta/u)],
     ])
   })
 

@@ -209,6 +209,8 @@ export const app = {
   phoneHint: '10 dígitos, con clave lada',
   nssHint: '11 dígitos',
   doubtfulNss: 'Revise el NSS: el último dígito no coincide con los demás. Si es correcto, puede continuar.',
+  doubtfulCurp:
+    'Revise la CURP: el último dígito no coincide con los demás. Si es correcta, puede continuar.',
   doubtfulRfc:
     'Revise el RFC: el último carácter no coincide con los demás. Si es correcto, puede continuar.',
   picker: { none: 'No hay resultados', loading: 'Buscando…' },

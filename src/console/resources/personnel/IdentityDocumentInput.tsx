@@ -3,7 +3,10 @@ import { Box } from '@mui/material'
 import { useContext } from 'react'
 import { TextInput, type TextInputProps } from 'react-admin'
 import { useWatch } from 'react-hook-form'
+import { hasDoubtfulCurpDigit } from '../../../domain/curp.ts'
+import { normalizeIdentityDocument } from '../../../domain/identityDocument.ts'
 import { isGenericRfc, normalizeRfc } from '../../../domain/rfc.ts'
+import { CheckDigitHint } from '../../components/form/CheckDigitHint.tsx'
 import { RegisteredPerson } from './RfcInput.tsx'
 import { questionAbout, RfcQuestionsContext } from './rfcQuestions.ts'
 
@@ -18,7 +21,13 @@ export const IdentityDocumentInput = (props: TextInputProps) => {
       <TextInput
         {...props}
         isRequired={isNeeded}
-        helperText={`personnelDetail.identityDocument.${isNeeded ? 'needed' : 'hint'}`}
+        helperText={
+          <CheckDigitHint
+            isDoubtful={hasDoubtfulCurpDigit(normalizeIdentityDocument(String(number ?? '')))}
+            warning="app.doubtfulCurp"
+            hint={`personnelDetail.identityDocument.${isNeeded ? 'needed' : 'hint'}`}
+          />
+        }
         autoComplete="off"
         sx={{ '& input': { textTransform: 'uppercase' } }}
       />
