@@ -34,7 +34,7 @@ it('does not tell an unknown id from one that is inactive, expired, never accred
   await expect
     .poll(() => me.page.getByRole('img', { name: 'Credencial tachada: no es válida' }).isVisible())
     .toBe(true)
-  const ids = [inactive.id, expired.id, unaccredited.id, '%', '%E0%A4%A', 'a b', '1', 'x'.repeat(250)]
+  const ids = [inactive.id, expired.id, unaccredited.id, '%E0%A4%A', 'a b', '1', 'x'.repeat(250)]
   for (const id of ids) expect(await seen(me, id), id).toEqual(unknown)
   const answer = ({ status, text }: { status: number; text: string }) => ({ status, text })
   const asked = (id: string) => apiOf().get(`/api/personnel_public/${encodeURIComponent(id)}/`)
