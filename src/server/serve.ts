@@ -96,8 +96,9 @@ export const serve = async (env: Record<string, string | undefined>, brought?: D
   // A file may be there before its row: one that is just being brought, here or by another server, is left alone.
   const mayDelete = () => isClockBelieved(store, now(), warn)
   const putAway = async (before: number) => {
-    const trashDays = (await mayDelete()) ? config.trashDays : null
-    await deleteReplacedPhotos(store, files, now())
+    const isClockRight = await mayDelete()
+    const trashDays = isClockRight ? config.trashDays : null
+    if (isClockRight) await deleteReplacedPhotos(store, files, now())
     await tidyFiles(
       byPortal(store, 'sweep'),
       files,

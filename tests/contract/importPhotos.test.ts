@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { UNDO_DAYS } from '../../src/domain/imports.ts'
 import { photoName } from '../../src/server/files/files.ts'
+import { deleteReplacedPhotos } from '../../src/server/imports/replacedPhotos.ts'
 import { heif } from '../support/heif.ts'
 import { importing } from '../support/imports.ts'
 import { mounts } from '../support/mounts.ts'
@@ -162,6 +164,35 @@ describe.each(mounts)('photos whose names have Ñ or &, $name', ({ open }) => {
       [1, 'Varias personas tien'],
       [3, 'Ya está en la fila 2'],
     ])
+  })
+
+  it('keep the photos that they replace for the undo, and delete them when it is too late', async () => {
+    const { bring, apply, undo } = importing(portal.api.as('super'))
+    const photoOf = async () => (await portal.store.getOne('personnel', 'valid'))?.photo ?? ''
+    const has = async (key: string) => (await portal.files.read(photoName(key, 'large'))) !== undefined
+    const importPhoto = async (background: string) => {
+      const photo = await sharp({ create: { width: 80, height: 100, channels: 3, background } })
+        .png()
+        .toBuffer()
+      const { id } = await bring('photos', await zipped({ 'A-000001.png': photo }), 'fotos.zip')
+      return apply(id, 'all')
+    }
+    await importPhoto('#112233')
+    const first = await photoOf()
+    const replacing = await importPhoto('#445566')
+    const second = await photoOf()
+    expect([await has(first), await has(second)]).toEqual([true, true])
+    await undo(replacing.id)
+    expect([await photoOf(), await has(first), await has(second)]).toEqual([first, true, false])
+
+    const { id, finished_at } = await importPhoto('#778899')
+    const daysLater = (days: number) => new Date(Date.parse(finished_at ?? '') + days * 86_400_000)
+    await deleteReplacedPhotos(portal.store, portal.files, daysLater(UNDO_DAYS - 1))
+    expect(await has(first)).toBe(true)
+    await deleteReplacedPhotos(portal.store, portal.files, daysLater(UNDO_DAYS))
+    expect([await has(first), await has(await photoOf())]).toEqual([false, true])
+    const { rows } = await portal.store.getList('import_changes', { filter: { import: id } })
+    expect(rows.map(({ photo }) => photo)).toEqual([null])
   })
 })
 
