@@ -347,7 +347,12 @@ export default defineConfig({
     proxy: Object.fromEntries(proxied.map((pattern) => [pattern, { target: API }])),
   },
   optimizeDeps: {
-    entries: ['src/main.tsx', 'src/console/**/*.tsx', 'src/credential/**/*.tsx'],
+    entries: [
+      'src/main.tsx',
+      'src/console/**/*.tsx',
+      'src/console/components/pdfWorker.ts',
+      'src/credential/**/*.tsx',
+    ],
   },
   build: {
     target: buildTargets,

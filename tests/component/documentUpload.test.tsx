@@ -1,16 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import * as pdfProblems from '../../src/console/components/pdfProblem.ts'
 import { reply } from '../support/fakeApi.ts'
 import { fakeUploads } from '../support/fakeUpload.ts'
 import { openCompany, openPerson } from '../support/filePages.ts'
 import { heif } from '../support/heif.ts'
 
-/** pdf.js has no worker here: tests/unit/pdfProblem.test.ts opens real PDFs. */
-const pdfProblem = vi.hoisted(() => vi.fn<() => Promise<string | undefined>>(async () => undefined))
-vi.mock('../../src/console/components/pdfProblem.ts', () => ({ findPdfProblem: pdfProblem }))
-
-afterEach(() => void pdfProblem.mockReset())
+afterEach(() => void vi.restoreAllMocks())
 
 type Answers = Parameters<typeof openCompany>[1]
 
@@ -57,7 +54,8 @@ describe('adding files to a company', () => {
   })
 
   it('says of a PDF that needs a password, and of HEIC, that nobody will see it, and sends it all the same', async () => {
-    pdfProblem.mockResolvedValue('password')
+    // pdf.js has no worker here. Test files share modules, so the module is spied on, not replaced.
+    vi.spyOn(pdfProblems, 'findPdfProblem').mockResolvedValue('password')
     const { uploads, dialog, choose, pick, click, isGone } = await openDialog('company')
     await choose(new File(['%PDF-1.7 '], 'clave.pdf'))
     expect((await dialog.findByText(/^Este PDF pide contraseña/u)).getAttribute('role')).toBe('status')

@@ -1,14 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as pdfProblems from '../../src/console/components/pdfProblem.ts'
 import type { Call } from '../support/fakeApi.ts'
 import { reply } from '../support/fakeApi.ts'
 import { fileRow, openCompany, openPerson, paged } from '../support/filePages.ts'
 import { fakeTime } from '../support/mount.tsx'
-
-/** pdf.js has no worker here: tests/unit/pdfProblem.test.ts opens real PDFs. */
-const pdfProblem = vi.hoisted(() => vi.fn<() => Promise<string | undefined>>(async () => undefined))
-vi.mock('../../src/console/components/pdfProblem.ts', () => ({ findPdfProblem: pdfProblem }))
 
 const made: string[] = []
 const revoked: string[] = []
@@ -231,8 +228,9 @@ describe("a person's files", () => {
   it.each([
     ['password', /pide contraseña para abrirse/u],
     ['damaged', /está dañado o incompleto/u],
-  ])('that are PDFs say why they are not shown: %s', async (problem, words) => {
-    pdfProblem.mockResolvedValueOnce(problem)
+  ] as const)('that are PDFs say why they are not shown: %s', async (problem, words) => {
+    // pdf.js has no worker here. Test files share modules, so the module is spied on, not replaced.
+    vi.spyOn(pdfProblems, 'findPdfProblem').mockResolvedValueOnce(problem)
     await openPerson('admin', {
       'GET /api/files/': () => paged([document]),
       'GET /files/download/5/': bytes,

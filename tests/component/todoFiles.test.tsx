@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, type queries, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as pdfProblems from '../../src/console/components/pdfProblem.ts'
 import { withExtras } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
 import { fakeUploads } from '../support/fakeUpload.ts'
@@ -15,12 +16,14 @@ vi.mock('../../src/console/components/pdfText.ts', () => ({
   textOfPdf: async ({ name }: File) => TEXTS[name] ?? '',
 }))
 
-/** pdf.js has no worker here. */
-vi.mock('../../src/console/components/pdfProblem.ts', () => ({
-  findPdfProblem: async ({ name }: File) => (name.startsWith('clave') ? 'password' : undefined),
-}))
-
-beforeEach(() => withExtras())
+beforeEach(() => {
+  withExtras()
+  // pdf.js has no worker here. Test files share modules, so the module is spied on, not replaced.
+  vi.spyOn(pdfProblems, 'findPdfProblem').mockImplementation(async (file) =>
+    file instanceof File && file.name.startsWith('clave') ? 'password' : undefined,
+  )
+})
+afterEach(() => void vi.restoreAllMocks())
 const ana = { id: 'ana', name: 'Álvarez Núñez, Ana', role_name: 'Técnica', rfc: 'AANA900101AB1' }
 const beto = { id: 'beto', name: 'Bravo Ríos, Alberto', role_name: 'Técnico', rfc: 'BARA850615QX2' }
 const aTodo = (id: number, person: object | null, name: string, more: object = {}) => ({

@@ -8,10 +8,8 @@ import { requireIdentityDocument } from './rfcQuestions.ts'
 
 type Values = Record<string, unknown>
 
-/** The fields of a person that its form can change. */
-const FIELDS: readonly string[] = personFields
-  .map(({ source }): string => source)
-  .filter((source) => source in personPatch.shape)
+/** The fields of a person that the form can change. */
+const FIELDS = personFields.filter(({ source }) => source in personPatch.shape)
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
 
@@ -57,7 +55,13 @@ export const toDraft = (person: PersonRecord): PersonDraft => {
   const known: Values = person
   return {
     rfc: '',
-    ...Object.fromEntries(FIELDS.map((field) => [field, known[field] ?? ''])),
+    // Another back end does not know the fields that only our own has.
+    ...Object.fromEntries(
+      FIELDS.filter(({ source, isOurs }) => !isOurs || source in known).map(({ source }) => [
+        source,
+        known[source] ?? '',
+      ]),
+    ),
     profile_picture: person.profile_picture ?? '',
   }
 }
