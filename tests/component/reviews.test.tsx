@@ -95,7 +95,7 @@ describe('Por revisar', () => {
     expect(where()).toBe('/por-revisar/empresa-7')
     // What was decided keeps its place.
     await screen.findByText('2 de 3')
-    expect(screen.getByText('OBR010101AA1')).toBeTruthy()
+    await screen.findByText('OBR010101AA1')
     await isOpen()
     await user.keyboard('j')
     await screen.findByText('3 de 3')
