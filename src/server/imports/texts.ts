@@ -16,7 +16,6 @@ export const importTexts = {
   },
   resultFile: (name: string) => `${name.replace(/\.\w+$/u, '')}-problemas.xlsx`,
   row: 'Fila',
-  outcomes: { created: 'Se crea', changed: 'Cambia', same: 'Queda igual', refused: 'No se importa' },
   twice: (row: number) => `Ya está en la fila ${row} de este archivo.`,
   spoilt: {
     scientific:

@@ -24,6 +24,7 @@ import { StatusChip } from '../../components/StatusChip.tsx'
 import { useIsPhone } from '../../components/useIsPhone.ts'
 import { visuallyHidden } from '../../components/visuallyHidden.ts'
 import { recordUrl } from '../../pages.ts'
+import { columnName } from './columnName.ts'
 
 /** Corrections that have not been saved yet, by row and column. */
 export type Edits = ReadonlyMap<string, string>
@@ -173,7 +174,7 @@ const useCells = ({ row, edits, onEdit }: Pick<PreviewRowsProps, 'row' | 'edits'
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const columns = row.titles.flatMap((title, column) =>
     row.columns[column]
-      ? [{ column, title: title || translate('imports.columns.untitled', { column }) }]
+      ? [{ column, title: title || translate('imports.columns.untitled', { column: columnName(column) }) }]
       : [],
   )
   const isInput = (preview: PreviewRow, column: number): boolean =>

@@ -6,12 +6,7 @@ import { call } from '../../api/client.ts'
 import { getErrorText } from '../../components/form/formErrors.ts'
 import { SelectField } from '../../components/form/SelectField.tsx'
 import { SectionCard } from '../../components/SectionCard.tsx'
-
-/** Returns the letters of a column. */
-const columnName = (place: number): string =>
-  place < 26
-    ? String.fromCharCode(65 + place)
-    : columnName(Math.floor(place / 26) - 1) + columnName(place % 26)
+import { columnName } from './columnName.ts'
 
 /** What the user chooses about how the file is read. */
 interface Choice {
