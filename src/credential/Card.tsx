@@ -146,7 +146,12 @@ const CardFooter = ({
           <div className="credential-tile">{qr}</div>
           <div>
             <p className="credential-scan">{words.scan}</p>
-            {address && <PrintedAddress address={address} />}
+            {address && (
+              <>
+                <p className="credential-type">{words.type}</p>
+                <PrintedAddress address={address} />
+              </>
+            )}
             {code && (
               <p className="credential-print" translate="no">
                 {code}

@@ -16,6 +16,7 @@ export const cardTexts = {
   noPhoto: 'Sin foto',
   qr: 'Código QR que abre la página de verificación de esta credencial',
   scan: 'Verifica la identidad escaneando este QR',
+  type: 'Si no puede escanearlo, abra esta dirección y escriba el código:',
   disclaimer: (utility: string): string =>
     singleStop(
       `La empresa colaboradora está autorizada para realizar acciones comerciales en nombre de ${utility || 'la distribuidora'}.`,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accreditationNumber, clean, line, optionalPhone, requiredLine } from './fields.ts'
 import type { PublicPerson } from './personnel.ts'
 import { readNumber } from './printedNumber.ts'
+import { isGuessable } from './publicId.ts'
 
 /** The languages of the page at the door, the first where nobody says otherwise. */
 const LANGUAGES = ['es', 'en'] as const
@@ -35,6 +36,17 @@ export const typedCheck = z.object({
   letters: line(40).refine((text) => /\p{L}/u.test(text), 'invalid'),
 })
 
+const NUMBER_SHAPE = /^[\p{L}\p{N}][\p{L}\p{N} ./-]*$/u
+
+/**
+ * Whether the last part of a public page's address is an accreditation number that a visitor typed instead of a credential's id. Ids are too random to be
+ * mistaken for numbers.
+ */
+export const isTypedNumber = (id: string): boolean => {
+  const { data = '' } = accreditationNumber.safeParse(id)
+  return NUMBER_SHAPE.test(data) && readNumber(data) !== undefined && isGuessable(data)
+}
+
 /** What a visitor tells of a visit. */
 export const newVisitReport = z.object({
   what: clean(2000)
@@ -51,10 +63,12 @@ export const newVisitReport = z.object({
 export const REPORT_FIELDS = ['what', 'place', 'phone', 'photo'] as const
 export type ReportField = (typeof REPORT_FIELDS)[number]
 export type TypedField = keyof z.input<typeof typedCheck>
+/** The fields of the form for a typed check, in their order. */
+export const TYPED_FIELDS: readonly TypedField[] = ['number', 'letters']
 
 /** A form as it was sent, and which of its fields are wrong. */
 export interface SentForm<Field extends string> {
-  values: Partial<Record<Field, string>>
+  values: Partial<Record<Field, string | undefined>>
   wrong: readonly Field[]
 }
 
@@ -69,9 +83,9 @@ export interface DoorUtility {
 /** An answer about a credential. "Unchecked" is neither yes nor no. */
 type Verdict = { kind: 'valid'; person: PublicPerson } | { kind: 'invalid' } | { kind: 'unchecked' }
 
-/** What the page at the door shows. `number` is what was typed in the place of a scan. */
+/** A view of the public credential page. `number` and `letters` are what the visitor typed instead of scanning. */
 export type DoorView = { language: Language; utility: DoorUtility } & (
-  | (Verdict & { at: Date; number?: string })
+  | (Verdict & { at: Date; number?: string; letters?: string })
   | ({ kind: 'typing' } & SentForm<TypedField>)
   | ({ kind: 'report'; number?: string; isRefused?: boolean } & SentForm<ReportField>)
   | { kind: 'reported' }

@@ -42,6 +42,7 @@ describe('the credential card', () => {
     render(<Card person={person} qr={<Qr url={url} />} address="portal.ejemplo.mx" />)
     expect(url).toBe('https://portal.ejemplo.mx/credential/validation/a%20b')
     expect(screen.getByText('Verifica la identidad escaneando este QR')).toBeDefined()
+    expect(screen.getByText('Si no puede escanearlo, abra esta dirección y escriba el código:')).toBeDefined()
     expect(screen.getByText('portal.ejemplo.mx')).toBeDefined()
     expect(screen.getAllByText('A-004217')).toHaveLength(2)
     expect(screen.getByRole('img', { name: /Código QR/u })).toBeDefined()

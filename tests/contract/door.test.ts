@@ -80,7 +80,7 @@ describe.each(mounts)('the page at the door, $name', ({ open }) => {
   })
 
   const refused = ['inactive', 'expired', 'new', 'suspended', 'revoked', 'vetoed', 'ended', 'theirs-too']
-  const malformed = ['1', 'VALID', '%zz', '%C3%28', 'a'.repeat(5000), 'a/b', '__proto__', 'ñ']
+  const malformed = ['VALID', '%zz', '%C3%28', 'a'.repeat(5000), 'a/b', '__proto__', 'ñ']
   it('does not tell why a credential is not valid, by its words, its headers or its time', async () => {
     const unknown = told(await scan('nobody'))
     expect(unknown.text).toContain('Esta credencial no es válida.')
@@ -109,11 +109,36 @@ describe.each(mounts)('the page at the door, $name', ({ open }) => {
   )
 
   it('finds nobody under guessed ids', async () => {
-    const { text: unknown } = await scan('nobody')
+    const { text: form } = await scan('guess-0')
+    expect(form).toContain('Todavía no se ha comprobado')
     for (let i = 0; i < (isWhole ? 2000 : 100); i += 100) {
       const ids = Array.from({ length: 100 }, (_, n) => `guess-${(i + n) * 7919}`)
-      for (const { text } of await Promise.all(ids.map((id) => scan(id)))) expect(text).toBe(unknown)
+      for (const [n, { text }] of (await Promise.all(ids.map((id) => scan(id)))).entries())
+        expect(text.replace(ids[n] ?? '', 'guess-0')).toBe(form)
     }
+  })
+
+  it.each(['A-000001', 'a-000001', 'A%E2%80%93000001', '1', 'A-999999'])(
+    'opens the form with the number at the printed address with %s appended, and checks nothing yet',
+    async (number) => {
+      const { status, text } = await scan(number)
+      expect(status).toBe(200)
+      expect(text).toContain(`name="number" value="${decodeURIComponent(number)}"`)
+      expect(text).toContain('Todavía no se ha comprobado')
+      expect(text).not.toMatch(/válida\.|vigente|ÁLVAREZ/u)
+    },
+  )
+
+  it('says of a typed check that fails first that there may be a typing error, and offers the form again', async () => {
+    const { text } = await type('A-000011', 'ALV', '192.0.2.9')
+    const [typo = -1, form = -1, refusal = -1] = [
+      'Revise lo que escribió.',
+      'value="A-000011"',
+      'No permita el acceso',
+    ].map((words) => text.indexOf(words))
+    expect(text).toContain('value="ALV"')
+    expect([typo, form, refusal]).toEqual([typo, form, refusal].toSorted((a, b) => a - b))
+    expect(typo).toBeGreaterThan(0)
   })
 
   it('is in English for whoever would rather read that, or asks for it', async () => {
@@ -153,10 +178,14 @@ describe.each(mounts)('the page at the door, $name', ({ open }) => {
     // But for the number itself, which the form for reports goes on with.
     const typed = async (number: string, letters: string) => {
       const { text, status, headers: sent } = await type(number, letters, '192.0.2.2')
-      return told({ status, headers: sent, text: text.replaceAll(number, 'NUMBER') })
+      return told({
+        status,
+        headers: sent,
+        text: text.replaceAll(number, 'NUMBER').replaceAll(letters, 'ALV'),
+      })
     }
     const unknown = await typed('A-999999', 'ALV')
-    expect(unknown.text).toContain('Esta credencial no es válida.')
+    expect(unknown.text).toContain('Si están bien escritos, la credencial no es válida.')
     expect(await typed('A-000001', 'ZZZ')).toEqual(unknown)
     expect(await typed('A-000003', 'ALV')).toEqual(unknown)
   })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DoorView } from '../../domain/door.ts'
+import { type DoorView, type SentForm, TYPED_FIELDS, type TypedField } from '../../domain/door.ts'
 import { Card } from '../Card.tsx'
 import { dialable, reportLink, shownPhone } from '../utility.ts'
 import { Field } from './Field.tsx'
@@ -63,13 +63,40 @@ const Valid = ({ view, own }: Shown<'valid'>) => {
   )
 }
 
-/** A credential that is refused, for whatever reason: the page does not say which. */
+/** Form for the number and the first letters of the surname. The page states errors in its own language, so the browser does not validate. */
+const TypingForm = ({ own: { typing }, values, wrong }: SentForm<TypedField> & { own: DoorWords }) => (
+  <form className="door-form" method="post" noValidate>
+    {TYPED_FIELDS.map((name) => (
+      <Field
+        key={name}
+        name={name}
+        label={typing.fields[name]}
+        defaultValue={values[name]}
+        error={wrong.includes(name) ? typing.wrong[name] : undefined}
+        required
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+      />
+    ))}
+    <button type="submit">{typing.send}</button>
+  </form>
+)
+
+/** A credential that is not valid; the page does not say why. A visitor who typed the number may have mistyped it, and gets the form again first. */
 const Invalid = ({ view, own }: Shown<'invalid'>) => {
   const phone = shownPhone(view.utility.phone)
+  const { number, letters } = view
   return (
     <>
+      {number && (
+        <>
+          <Advice text={own.typing.mistyped} />
+          <TypingForm own={own} values={{ number, letters }} wrong={[]} />
+        </>
+      )}
       <CrossedOutCard label={own.page.crossed} />
-      <Advice text={own.page.invalid} />
+      <Advice text={number ? own.typing.invalid : own.page.invalid} />
       <Advice text={[own.page.cash, phone ? own.page.insistCall(phone) : own.page.insist]} />
       <Ways view={view} own={own} />
     </>
@@ -88,24 +115,16 @@ const Unchecked = ({ view, own }: Shown<'unchecked'>) => {
   )
 }
 
-const Typing = ({ view, own: { typing } }: Shown<'typing'>) => {
-  const fieldOf = (name: 'number' | 'letters') => ({
-    ...{ name, label: typing.fields[name], defaultValue: view.values[name], required: true },
-    error: view.wrong.includes(name) ? typing.wrong[name] : undefined,
-  })
-  return (
-    <>
-      <h1 className="door-title">{typing.title}</h1>
-      <p className="door-advice">{typing.hint}</p>
-      {/* What is wrong is said in the page's language, which the browser need not have. */}
-      <form className="door-form" method="post" noValidate>
-        <Field {...fieldOf('number')} maxLength={40} autoComplete="off" autoCapitalize="characters" />
-        <Field {...fieldOf('letters')} maxLength={40} autoComplete="off" autoCapitalize="characters" />
-        <button type="submit">{typing.send}</button>
-      </form>
-    </>
-  )
-}
+/** The form, empty, with the number of the page's address, or with errors. */
+const Typing = ({ view, own }: Shown<'typing'>) => (
+  <>
+    <h1 className="door-title">{own.typing.title}</h1>
+    <p className="door-advice">
+      {view.values.number && view.wrong.length === 0 ? own.typing.incomplete : own.typing.hint}
+    </p>
+    <TypingForm own={own} values={view.values} wrong={view.wrong} />
+  </>
+)
 
 const Report = ({ view, own }: Shown<'report'>) => (
   <>
@@ -141,10 +160,13 @@ const Content = ({ view, own }: { view: DoorView; own: DoorWords }) => {
   }
 }
 
-/** What the tab says. */
+const verdictWords = ({ kind, number }: Of<'valid' | 'invalid' | 'unchecked'>, own: DoorWords): string =>
+  kind === 'invalid' && number ? own.typing.verdict : own.verdict[kind]
+
+/** Returns the title of the document. */
 export const titleOf = (view: DoorView): string => {
   const own = words[view.language]
-  if ('at' in view) return own.page.title(own.verdict[view.kind])
+  if ('at' in view) return own.page.title(verdictWords(view, own))
   const titles = { typing: own.typing.title, report: own.report.title, reported: own.report.done }
   return own.page.title(titles[view.kind])
 }
@@ -159,7 +181,7 @@ export const DoorPage = ({ view }: { view: DoorView }) => {
       {'at' in view && (
         <Verdict
           kind={view.kind}
-          words={own.verdict[view.kind]}
+          words={verdictWords(view, own)}
           moment={own.page.checkedAt(own.page.moment(view.at))}
         />
       )}

@@ -33,6 +33,16 @@ const es = {
       letters: 'Escriba las primeras tres letras del apellido, como ALV.',
     } satisfies Record<TypedField, string>,
     send: 'Comprobar',
+    incomplete: 'Todavía no se ha comprobado: escriba también las primeras tres letras del apellido.',
+    verdict: 'No válida con esos datos',
+    mistyped: [
+      'Revise lo que escribió.',
+      'Puede haber un error en el código o en las letras: compárelos con la credencial y compruebe otra vez.',
+    ] as const,
+    invalid: [
+      'Si están bien escritos, la credencial no es válida.',
+      'No permita el acceso y no entregue dinero ni documentos.',
+    ] as const,
   },
   report: {
     title: 'Reportar una visita',
@@ -86,6 +96,7 @@ const en: DoorWords = {
     noPhoto: 'No photo',
     qr: 'QR code that opens the page that verifies this credential',
     scan: 'Verify the identity by scanning this QR',
+    type: 'If you cannot scan it, open this address and type the code:',
     disclaimer: (utility) =>
       singleStop(
         `The collaborating company is authorised to act commercially on behalf of ${utility || 'the utility'}.`,
@@ -140,6 +151,16 @@ const en: DoorWords = {
       letters: 'Type the first three letters of the surname, such as ALV.',
     },
     send: 'Check',
+    incomplete: 'Not checked yet: type the first three letters of the surname too.',
+    verdict: 'Not valid with these data',
+    mistyped: [
+      'Check what you typed.',
+      'The code or the letters may be mistyped: compare them with the credential and check again.',
+    ],
+    invalid: [
+      'If they are right, the credential is not valid.',
+      'Do not let the person in, and hand over neither money nor documents.',
+    ],
   },
   report: {
     title: 'Report a visit',

@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import { dayOf } from '../../domain/days.ts'
 import {
   type DoorPages,
   type DoorUtility,
   type DoorView,
   doorQuery,
+  isTypedNumber,
   type Language,
   languageOf,
   type TypedField,
@@ -78,7 +80,7 @@ export const door = (app: FastifyInstance, services: Services, pages: DoorPages)
   const verdictOf = async (
     request: FastifyRequest,
     looked: Promise<Row<'personnel'> | undefined>,
-    number?: string,
+    typedValues?: z.output<typeof typedCheck>,
   ): Promise<DoorView & { kind: 'valid' | 'invalid' }> => {
     const later = wait(NOT_VALID_AFTER_MS)
     const at = now()
@@ -90,10 +92,10 @@ export const door = (app: FastifyInstance, services: Services, pages: DoorPages)
       })
     const row = await looked
     const person = await shownAtTheDoor(row, { ...services, today: dayOf(at) }, photoAt)
-    const way = number === undefined ? 'scan' : 'typed'
-    const credential = number ?? idOf(request)
+    const way = typedValues ? 'typed' : 'scan'
+    const credential = typedValues?.number ?? idOf(request)
     checks.note({ row, way, credential, isValid: person !== undefined, address: request.ip })
-    const view = { ...common(request), at, ...(number ? { number } : {}) }
+    const view = { ...common(request), at, ...typedValues }
     if (person) return { ...view, kind: 'valid', person }
     await later
     return { ...view, kind: 'invalid' }
@@ -107,7 +109,7 @@ export const door = (app: FastifyInstance, services: Services, pages: DoorPages)
       return sendPage(request, reply, { ...common(request), kind: 'typing', values, wrong }, 400)
     }
     const giveBack = await countTyped(request.ip, data.number)
-    const view = await verdictOf(request, typed(store, data), data.number)
+    const view = await verdictOf(request, typed(store, data), data)
     if (view.kind === 'valid') await giveBack()
     return sendPage(request, reply, view)
   }
@@ -162,7 +164,15 @@ export const door = (app: FastifyInstance, services: Services, pages: DoorPages)
         if (id === '')
           return sendPage(request, reply, { ...common(request), kind: 'typing', values: {}, wrong: [] })
         await countCall(request)
-        return sendPage(request, reply, await verdictOf(request, scanned(store, id)))
+        const found = await scanned(store, id)
+        if (!found && isTypedNumber(id))
+          return sendPage(request, reply, {
+            ...common(request),
+            kind: 'typing',
+            values: { number: id },
+            wrong: [],
+          })
+        return sendPage(request, reply, await verdictOf(request, Promise.resolve(found)))
       })
 
       scope.post(path, { bodyLimit: STRANGERS_BODY_BYTES }, async (request, reply) => {
