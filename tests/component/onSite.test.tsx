@@ -173,6 +173,23 @@ describe('Verificar en sitio', () => {
     expect(screen.queryByText(/^Ese número no es correcto/u)).toBeNull()
   })
 
+  it('discards the inspection of a mistyped number, and offers the number for correction', async () => {
+    const { calls, user, type } = openOnSite()
+    const field = await screen.findByLabelText('Número de la credencial')
+    await type('A-000009')
+    const discard = await screen.findByRole('button', { name: 'Descartar: escribí mal el número' })
+    await user.type(screen.getByLabelText('Nota (opcional)'), 'x')
+    expect(screen.queryByRole('button', { name: /^Descartar/u })).toBeNull()
+    await user.clear(screen.getByLabelText('Nota (opcional)'))
+    expect(discard.isConnected).toBe(false)
+    await user.click(screen.getByRole('button', { name: /^Descartar/u }))
+    expect(field).toHaveProperty('value', 'A-000009')
+    expect(document.activeElement).toBe(field)
+    expect(await screen.findByText('Todo está enviado.')).toBeTruthy()
+    window.dispatchEvent(new Event('online'))
+    expect([rows.size, sent(calls).length]).toEqual([0, 0])
+  })
+
   it('says why the server does not take one, and lets go of it when told to', async () => {
     const { user, type } = openOnSite({
       'POST /api/inspections/': () => reply({ photo: ['No es una imagen.'] }, 400),

@@ -14,10 +14,12 @@ export const NO_FINDING: Finding = { note: '', photo: null }
 interface FindingFormProps {
   onChange: (finding: Finding) => void
   onSave: (finding: Finding) => void
+  /** Discards the inspection. Offered only while the guard has noted nothing. */
+  onDiscard?: (() => void) | undefined
 }
 
 /** A note and a photo about the person of the last verdict. */
-export const FindingForm = ({ onChange, onSave }: FindingFormProps) => {
+export const FindingForm = ({ onChange, onSave, onDiscard }: FindingFormProps) => {
   const translate = useTranslate()
   const input = useRef<HTMLInputElement>(null)
   const [finding, setFinding] = useState(NO_FINDING)
@@ -63,6 +65,11 @@ export const FindingForm = ({ onChange, onSave }: FindingFormProps) => {
       <Button type="submit" variant="contained" size="large" sx={{ minHeight: 48 }}>
         {translate('onSite.finding.save')}
       </Button>
+      {onDiscard && note === '' && !photo && (
+        <Button onClick={onDiscard} sx={{ minHeight: 48 }}>
+          {translate('onSite.finding.discard')}
+        </Button>
+      )}
     </Stack>
   )
 }

@@ -77,7 +77,7 @@ const NotVerified = ({ reason }: { reason: 'entering' | 'entry' | 'otherCode' | 
   const translate = useTranslate()
   return (
     <VerdictPanel
-      tone={reason === 'entering' ? 'neutral' : 'warning'}
+      tone="warning"
       title={translate(reason === 'entering' ? 'onSite.entering' : 'onSite.notVerified')}
       isAlert={reason === 'otherCode' || reason === 'unsaved'}
     >
@@ -114,12 +114,8 @@ const Inspecting = () => {
   useKeptOffline(path)
   useEffect(() => void requestPersistentStorage(), [])
 
-  /** Releases the inspection of the last verdict with its finding, and hides the verdict. */
-  const release = () => {
-    if (scan && scan.checked.by !== 'nobody') {
-      const { checked: _, ...item } = scan
-      void keep({ ...item, ...finding.current }, false)
-    }
+  /** Hides the last verdict and empties the inputs. */
+  const reset = () => {
     finding.current = NO_FINDING
     last.current = ''
     setScan(null)
@@ -127,6 +123,15 @@ const Inspecting = () => {
     setProblem(undefined)
     setText('')
     setStrayScan(false)
+  }
+
+  /** Releases the inspection of the last verdict with its finding, and hides the verdict. */
+  const release = () => {
+    if (scan && scan.checked.by !== 'nobody') {
+      const { checked: _, ...item } = scan
+      void keep({ ...item, ...finding.current }, false)
+    }
+    reset()
   }
 
   const begin = async (card: CardId, digits: string) => {
@@ -214,6 +219,14 @@ const Inspecting = () => {
     returnTo.current?.focus()
   }
 
+  /** Deletes the inspection of a mistyped number before it is sent, and offers the number for correction. */
+  const handleDiscard = ({ key, number }: Scan) => {
+    void drop({ key })
+    reset()
+    setText(number)
+    field.current?.focus()
+  }
+
   /** Notices an address that a scanner types into the note or the company. */
   const handleInput = ({ target }: FormEvent) => {
     const isStray = isTextInput(target) && target !== field.current && findScan(target.value) !== undefined
@@ -268,7 +281,12 @@ const Inspecting = () => {
           {reason && <NotVerified key={reason} reason={reason} />}
           {scan && !reason && <Verdict key={scan.key} checked={scan.checked} />}
           {scan && scan.checked.by !== 'nobody' && (
-            <FindingForm key={`finding-${scan.key}`} onChange={handleFinding} onSave={handleSave} />
+            <FindingForm
+              key={`finding-${scan.key}`}
+              onChange={handleFinding}
+              onSave={handleSave}
+              onDiscard={scan.number === '' ? undefined : () => handleDiscard(scan)}
+            />
           )}
           <LateVerdicts late={late} onSeen={(items) => void drop(...items)} />
           <QueueStatus

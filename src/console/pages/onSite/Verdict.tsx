@@ -23,7 +23,7 @@ const RESULT_TONES: Record<OnSiteAnswer['result'], ToneName> = {
   unknown: 'danger',
 }
 
-const ASSUMED_TONES: Record<Assumption, ToneName> = { may: 'warning', may_not: 'danger', open: 'neutral' }
+const ASSUMED_TONES: Record<Assumption, ToneName> = { may: 'warning', may_not: 'danger', open: 'warning' }
 
 /** Genuine signatures, which name the person whom the card was made for; also where it is not valid any more. */
 const NAMED: readonly SignatureVerdict[] = ['valid', 'old_key', 'expired']

@@ -124,6 +124,7 @@ const onSite = {
     photo: 'Tomar foto',
     another: 'Cambiar foto: %{name}',
     save: 'Guardar y seguir',
+    discard: 'Descartar: escribí mal el número',
   },
   late: {
     assumed: {
