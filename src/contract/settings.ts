@@ -24,6 +24,14 @@ export const settingsEndpoints = {
     files: { logo: { maxBytes: MAX_LOGO_BYTES } },
     reply: wireSettings,
   },
+  'settings.release': {
+    method: 'POST',
+    path: '/api/v1/settings/:id/release/',
+    summary: 'Deja que un portal restaurado o copiado a otro lugar envíe correo y ofrezca sus calendarios',
+    access: 'settings.update',
+    params: byId,
+    reply: wireSettings,
+  },
   'settings.testMail': {
     method: 'POST',
     path: '/api/v1/settings/:id/test_mail/',

@@ -82,6 +82,8 @@ export const wireSettings = z.object({
   /** Is there a password for the mail server, and a secret for the provider? */
   has_mail_password: z.boolean(),
   has_sign_on_secret: z.boolean(),
+  /** Whether mail and calendars are held, because the portal is a copy that was restored elsewhere. */
+  is_outgoing_held: z.boolean(),
   /** Those that the environment names, and nobody changes here. */
   fixed: z.array(z.string()),
 })

@@ -21,6 +21,7 @@ export const newPortal = z.strictObject({
 /** What a portal's administrators still have to do in its first days; derived from what there is (settings/setupRoutes.ts). */
 export const FIRST_STEPS = [
   ...([
+    'outgoing',
     'demoPasswords',
     'publicAddress',
     'zones',

@@ -20,6 +20,7 @@ import { startMessenger } from './messages/messenger.ts'
 import { isClockBelieved } from './portal/clock.ts'
 import { keepAnchor } from './portal/logAnchor.ts'
 import { openPortal, sourceOf } from './portal/openPortal.ts'
+import { placeOf, storeFirstPlace } from './portal/outgoing.ts'
 import { makeSetupSecret, setupUrl } from './portal/setup.ts'
 import { shutDown } from './shutDown.ts'
 import { byPortal } from './store/origins.ts'
@@ -71,6 +72,7 @@ export const serve = async (env: Record<string, string | undefined>, brought?: D
     await noteDemo(store)
     await demo.fill(store, files, dayOf(now()))
   }
+  await storeFirstPlace(store, placeOf(config))
   const jobs = workerJobs(sourceOf(config))
   const services = { store, files, jobs, config: { ...config }, passwords: createPasswords(), now }
   const dist = resolve(import.meta.dirname, '../../dist')
@@ -125,10 +127,16 @@ export const serve = async (env: Record<string, string | undefined>, brought?: D
   hourly()
   setInterval(hourly, HOUR_MS).unref()
   const sender = startSender({
-    ...{ store, now, server: () => services.config.mail, warn: (text: string) => app.log.warn(text) },
+    store,
+    now,
+    server: () => (services.config.isOutgoingHeld ? null : services.config.mail),
+    warn: (text: string) => app.log.warn(text),
   })
   const messenger = startMessenger({
-    ...{ store, now, config: services.config, warn: (text: string) => app.log.warn(text) },
+    store,
+    now,
+    config: services.config,
+    warn: (text: string) => app.log.warn(text),
   })
   endOn(['SIGTERM', 'SIGINT'], async () => {
     await shutDown({
@@ -147,6 +155,7 @@ export const serve = async (env: Record<string, string | undefined>, brought?: D
   if (services.config.publicUrl === '') services.config.publicUrl = address
   if (!config.demo && leadsNowhere(services.config.publicUrl))
     warn(texts.publicUrlNowhere(services.config.publicUrl))
+  if (services.config.isOutgoingHeld) warn(texts.outgoingHeld)
   const secret = demo ? undefined : await makeSetupSecret(store, now())
   greet(address, demo, secret && setupUrl(services.config.publicUrl, secret))
 }

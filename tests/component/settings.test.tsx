@@ -31,6 +31,7 @@ const SETTINGS: WireSettings = {
     second_factor_for: [],
     digest_hour: 8,
     contact_positions: 'Seguridad',
+    is_outgoing_held: false,
   },
   fixed: ['session_idle_minutes'],
 }
@@ -171,6 +172,20 @@ describe('the settings', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar lo elegido' }))
     await waitFor(() => expect(patches(calls)).toHaveLength(2))
     expect(patches(calls)[1]?.headers.get('If-Match')).toBe('"4"')
+  })
+
+  it('say that a restored copy holds its mail, and release it once that is confirmed', async () => {
+    const { user, calls } = await open({
+      [`GET ${PATH}`]: () => ({ ...SETTINGS, is_outgoing_held: true }),
+      [`POST ${PATH}release/`]: () => SETTINGS,
+    })
+    await screen.findByText('Correo y calendarios detenidos')
+    await user.click(screen.getByRole('button', { name: 'Permitir correo y calendarios' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Permitir correo y calendarios' }))
+    await waitFor(() => expect(screen.queryByText('Correo y calendarios detenidos')).toBeNull())
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
   it('try out the mail server, once what was typed is saved', async () => {

@@ -58,7 +58,7 @@ const LEFT_OUT: ReadonlySet<Collection> = new Set([
 ])
 
 /** Settings that are moved; the others are the portal's identity, and secrets. */
-const MOVED_SETTINGS: readonly string[] = ['preferences', 'logo']
+const MOVED_SETTINGS: readonly string[] = ['preferences', 'logo', 'place']
 
 const isMoved = (collection: Collection, row: object): boolean =>
   collection !== 'settings' || MOVED_SETTINGS.includes(Reflect.get(row, 'key'))

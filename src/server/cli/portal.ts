@@ -1,17 +1,19 @@
 import { dayOf } from '../../domain/days.ts'
 import { acceptDemo } from '../accounts/demoAccounts.ts'
-import { readConfig } from '../common/config.ts'
+import { type Config, readConfig } from '../common/config.ts'
 import { inWords } from '../common/inWords.ts'
 import { typed } from '../common/messages.ts'
 import { sweep } from '../files/sweep.ts'
 import { adopt } from '../portal/identity.ts'
 import { openPortal, openUnchecked, type Portal } from '../portal/openPortal.ts'
+import { placeOf, releaseOutgoing } from '../portal/outgoing.ts'
 import { findingLine, reviewStoredTexts } from '../portal/storedTexts.ts'
 import { tellCommand } from '../store/origins.ts'
 
 const USAGE = `Uso: ${typed('portal')} ACCIÓN
 
   adopt          declara que esta base de datos y estos archivos van juntos
+  release        permite que este portal, restaurado o copiado aquí, envíe correo y ofrezca sus calendarios
   sweep          mueve a la papelera los archivos que ningún registro nombra, por muchos que sean
   texts          enumera los datos guardados que hoy se escribirían de otra forma, y los repetidos; no cambia nada
   accept-demo    permite usar en producción los datos de la demostración, sin sus cuentas`
@@ -21,7 +23,7 @@ const HOUR_MS = 3_600_000
 interface Action {
   open: typeof openPortal
   /** Does what the operator asks for and returns a summary of it. */
-  run: (portal: Portal) => Promise<string>
+  run: (portal: Portal, config: Config) => Promise<string>
 }
 
 const reading = {
@@ -43,6 +45,15 @@ const changing = {
   adopt: {
     open: openUnchecked,
     run: async ({ store, files }) => `El portal es ahora ${await adopt(store, files)}, con estos archivos.`,
+  },
+
+  release: {
+    open: openPortal,
+    async run({ store }, config) {
+      const place = placeOf(config)
+      await store.transaction((tx) => releaseOutgoing(tx, place))
+      return `El portal envía correo y ofrece sus calendarios desde ahora, aquí: ${place}`
+    },
   },
 
   sweep: {
@@ -74,9 +85,10 @@ if (!isReading(name) && !isChanging(name)) {
 }
 try {
   const { open, run }: Action = isReading(name) ? reading[name] : changing[name]
-  const portal = await open(readConfig(process.env), { isCommand: true })
+  const config = readConfig(process.env)
+  const portal = await open(config, { isCommand: true })
   const done = async () => {
-    const said = await run(portal)
+    const said = await run(portal, config)
     if (isChanging(name)) await tellCommand(portal.store, `portal.${name}`, said)
     return said
   }

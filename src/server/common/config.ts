@@ -234,16 +234,25 @@ export type Config = z.infer<typeof environment> & {
   /** At which hour the day's digest is mailed, and to which of a company's contacts. */
   digestHour: number
   contactPositions: string
+  /** Whether mail and calendars are held, because the portal is a copy that was restored elsewhere (portal/outgoing.ts). */
+  isOutgoingHeld: boolean
 }
 
-/** As long as nobody sets it. */
-const DIGEST = { digestHour: 8, contactPositions: 'Coordinación, Seguridad, Recursos humanos' }
+/** Values of what the environment cannot name, until the settings are read. */
+const UNSET = {
+  logo: null,
+  signOn: null,
+  secondFactorFor: [],
+  digestHour: 8,
+  contactPositions: 'Coordinación, Seguridad, Recursos humanos',
+  isOutgoingHeld: false,
+} as const
 
 /** The settings of a server, from its environment. Every wrong one is named in the error, one line each. */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   const read = environment.safeParse(env)
   const fixed = SETTING_NAMES.filter((name) => (env[ENVIRONMENT_OF[name] ?? ''] ?? '') !== '')
-  if (read.success) return { ...read.data, ...DIGEST, fixed, logo: null, signOn: null, secondFactorFor: [] }
+  if (read.success) return { ...read.data, ...UNSET, fixed }
   const lines = read.error.issues.map(({ path: [name], message }) => {
     const value = SECRET.includes(name) ? '…' : (env[String(name)] ?? '')
     return `  ${String(name)}=${value} — se espera: ${message}`

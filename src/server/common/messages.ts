@@ -69,6 +69,9 @@ Puede que la base de datos sea una copia vieja o incompleta. Si es lo que se esp
   publicUrlNowhere: (url: string) =>
     `Los códigos QR de las credenciales llevan a ${url || 'ninguna dirección'}, que no se puede abrir desde fuera.
 Indique en PUBLIC_URL la dirección con que se abre el portal, antes de imprimir credenciales.`,
+  outgoingHeld: `Este portal se restauró o se copió a otra carpeta o dirección. No envía correo ni ofrece calendarios hasta que alguien lo permita,
+en Ajustes o con: ${typed('portal')} release`,
+  calendarHeld: 'Este portal es una copia: sus calendarios están detenidos.',
   logCutOff: `La Bitácora ya no tiene la última entrada que se anotó junto a los archivos: se cortó, o la base de datos es de otro momento.
 Averigüe quién la cambió con: ${typed('audit')} verify
 Si se repuso la base por otro camino que restore, dígalo con: ${typed('audit')} anchor --keep`,

@@ -10,8 +10,9 @@ import { isRequiredOf } from '../../domain/requirements.ts'
 import { nameOfPaper } from '../../domain/todos.ts'
 import { mustSetUp } from '../accounts/secondFactor.ts'
 import { actorOf, isOfEndedCompany } from '../accounts/sessions.ts'
-import { notFound } from '../common/httpError.ts'
+import { HttpError, notFound } from '../common/httpError.ts'
 import { inBatches } from '../common/inBatches.ts'
+import { texts } from '../common/messages.ts'
 import { hashOf, randomSecret } from '../common/secrets.ts'
 import type { Services } from '../http/call.ts'
 import type { Row } from '../store/rows.ts'
@@ -248,6 +249,7 @@ export const calendar = (
     await limits.countPublic(address)
     const user = await ownerOf(request.params.token)
     if (!user) throw notFound()
+    if (config.isOutgoingHeld) throw new HttpError(503, texts.calendarHeld)
     const today = dayOf(now())
     const { publicUrl, utilityName } = config
     const events = await calendarEvents(store, actorOf(user, config), { today, publicUrl })

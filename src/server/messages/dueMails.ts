@@ -124,7 +124,7 @@ const addressee = async (
  * nothing is mailed twice, nor lost. Answers whether there was one.
  */
 export const mailDue = async (store: Store, now: Date, config: Config): Promise<boolean> => {
-  if (config.mail === null) return false
+  if (config.mail === null || config.isOutgoingHeld) return false
   const mail_due_at = { to: now.toISOString() }
   const due = { filter: { mail_due_at }, sort: { field: 'id', order: 'ASC' } } as const
   if ((await store.getPage('messages', { ...due, range: [0, 0] })).length === 0) return false

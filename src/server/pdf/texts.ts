@@ -10,7 +10,8 @@ export const texts = {
     of: ({ code, firstNames, surname }: { code: string; firstNames: string; surname: string }) =>
       `Credencial ${[code, firstNames, surname].filter(Boolean).join(' ')}`,
     many: (cards: number) => `${cards} credenciales`,
-    typed: 'Si no puede escanearlo, abra la dirección que está bajo el QR y escriba el código: la página dice si sigue vigente.',
+    typed:
+      'Si no puede escanearlo, abra la dirección que está bajo el QR y escriba el código: la página dice si sigue vigente.',
     disclaimer: (utility: string) => `${cardTexts.disclaimer(utility)} Nunca pague en efectivo.`,
   },
   quotation: {

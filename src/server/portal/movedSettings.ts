@@ -84,7 +84,10 @@ export const settingsToBring = (rows: readonly SettingRow[], said: SettingRow | 
   const own = rows.find(({ key }) => key === 'preferences')
   if (own && !areSettings(own)) throw new Error(backupTexts.badRow('settings', own.id, own.key))
   const preferences = own ?? (said && areSettings(said) ? said : undefined)
-  return [...(preferences ? [preferences] : []), ...rows.filter(({ key }) => key === 'logo')]
+  return [
+    ...(preferences ? [preferences] : []),
+    ...rows.filter(({ key }) => key === 'logo' || key === 'place'),
+  ]
 }
 
 /** Makes room for settings that keep their numbers, by which the Bitácora knows them: the empty portal's own get others. */

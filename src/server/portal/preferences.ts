@@ -10,7 +10,16 @@ import type { Config, MailServer, SignOn } from '../common/config.ts'
 import type { Reader } from '../store/store.ts'
 import { settingOf } from './settings.ts'
 
-const { id: _, version, logo, has_mail_password, has_sign_on_secret, fixed, ...fields } = wireSettings.shape
+const {
+  id: _,
+  version,
+  logo,
+  has_mail_password,
+  has_sign_on_secret,
+  is_outgoing_held,
+  fixed,
+  ...fields
+} = wireSettings.shape
 
 /** What super-admins have set, as it is kept: one row, so that it is read at one go. What is not in it, nobody has set. */
 const preferences = z.object({
@@ -129,7 +138,7 @@ export const configured = (values: SettingValues): Partial<Config> => ({
 export const logoPath = (hash: string): string => `/media/logo/${hash}.png`
 
 /** The settings as whoever may change them sees them. */
-export const wireOf = (environment: Config, kept: Preferences): WireSettings => ({
+export const wireOf = (environment: Config, kept: Preferences): Omit<WireSettings, 'is_outgoing_held'> => ({
   ...{ id: 'portal', version: kept.version, fixed: [...environment.fixed] },
   ...settledValues(environment, kept),
   logo: kept.logo && logoPath(kept.logo),

@@ -11,6 +11,7 @@ type Setting =
   | 'logo'
   | 'setup'
   | 'clock'
+  | 'place'
 
 /** A value by its name; undefined where there is none. */
 export const settingOf = async (store: Reader, key: Setting): Promise<string | undefined> =>

@@ -35,6 +35,7 @@ import {
   settingsSaid,
   settingsToBring,
 } from './movedSettings.ts'
+import { holdOutgoing } from './outgoing.ts'
 import { bringKey, opener } from './sealing.ts'
 import { keepSetting } from './settings.ts'
 import { deriveAnew, settled } from './settled.ts'
@@ -164,6 +165,7 @@ export const importPortal = async (
       // A demo's dump may be brought, without its accounts; a demo's folder is none of production's (see demoAccounts.ts).
       await told.tellOthers(tx)
       await keepSetting(tx, 'origin', 'import')
+      if (!settings.some(({ key }) => key === 'place')) await holdOutgoing(tx)
       if (secrets) await keepSecrets(tx, secrets)
       lost = await putLostAway(tx, open)
       await deriveAnew(tx)

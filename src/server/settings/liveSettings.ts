@@ -3,6 +3,7 @@ import type { SettingName, SettingValues, settingsPatch, WireSettings } from '..
 import type { Config, Logo, MailServer, SignOn } from '../common/config.ts'
 import { invalid } from '../common/httpError.ts'
 import type { Files } from '../files/files.ts'
+import { isOutgoingHeld, placeOf, releaseOutgoing } from '../portal/outgoing.ts'
 import {
   configured,
   mailServerOf,
@@ -42,6 +43,8 @@ export interface LiveSettings {
   prepare(patch: Patch, logo?: Logo): Promise<PreparedChange>
   /** Writes a change; a setting that the environment names is refused. */
   change(tx: Writer, change: PreparedChange): Promise<WireSettings>
+  /** Sends mail and serves calendars from where the portal runs now. */
+  release(tx: Writer): Promise<void>
   /** The logo of this hash, also one that another process has set a moment ago; null where it is not the utility's. */
   logo(hash: string): Promise<Logo | null>
   stop(): void
@@ -94,6 +97,7 @@ const withdrawTrust = (before: SettingValues, issuer: string): Partial<SettingVa
  */
 export const followSettings = async ({ store, files, config, warn }: Where): Promise<LiveSettings> => {
   const environment: Config = { ...config }
+  const place = placeOf(environment)
 
   const unsealed = async (kept: string): Promise<string> =>
     kept === '' ? '' : ((await unseal(files, kept)) ?? '')
@@ -114,6 +118,7 @@ export const followSettings = async ({ store, files, config, warn }: Where): Pro
 
   let seen: string | undefined
   const refresh = async (): Promise<void> => {
+    config.isOutgoingHeld = await isOutgoingHeld(store, place)
     const text = await settingOf(store, 'preferences')
     if (text === seen) return
     const kept = preferencesFrom(text)
@@ -128,7 +133,10 @@ export const followSettings = async ({ store, files, config, warn }: Where): Pro
   const timer = setInterval(() => void refresh().catch(() => undefined), EVERY_MS).unref()
 
   return {
-    read: async (reader) => wireOf(environment, await preferencesIn(reader)),
+    read: async (reader) => ({
+      ...wireOf(environment, await preferencesIn(reader)),
+      is_outgoing_held: await isOutgoingHeld(reader, place),
+    }),
 
     mailServer: async (reader) => mailOf(await preferencesIn(reader)),
 
@@ -162,8 +170,10 @@ export const followSettings = async ({ store, files, config, warn }: Where): Pro
       if (after.mail_host !== '' && after.mail_from === '') throw invalid({ mail_from: 'mailFrom' })
       if (logo !== undefined) await keepSetting(tx, 'logo', logo?.content.toString('base64') ?? '')
       await keepSetting(tx, 'preferences', JSON.stringify(changed))
-      return wireOf(environment, changed)
+      return { ...wireOf(environment, changed), is_outgoing_held: await isOutgoingHeld(tx, place) }
     },
+
+    release: (tx) => releaseOutgoing(tx, place),
 
     async logo(hash) {
       if (config.logo?.hash !== hash) await refresh()

@@ -22,6 +22,13 @@ export const settingsRoutes: Handlers<typeof settingsEndpoints> = {
     })
   },
 
+  'settings.release': ({ store, settings }) =>
+    store.transaction(async (tx) => {
+      await settings.release(tx)
+      tx.log({})
+      return settings.read(tx)
+    }),
+
   'settings.testMail': async ({ body: { to }, store, settings, config, now }) => {
     const server = await settings.mailServer(store)
     if (!server) throw new HttpError(409, texts.noMail)

@@ -20,7 +20,7 @@ import { readLogo } from './logo.ts'
 /** What a step is read from. */
 interface Facts {
   store: Reader
-  config: Pick<Config, 'mail' | 'helpPhone' | 'logo' | 'publicUrl'>
+  config: Pick<Config, 'mail' | 'helpPhone' | 'logo' | 'publicUrl' | 'isOutgoingHeld'>
   /** The hash of the demo's password. */
   demoPassword: string
 }
@@ -33,6 +33,7 @@ const count = async <C extends Collection>(
 
 /** Is a step still to be done? */
 const PENDING: Record<FirstStep, (facts: Facts) => boolean | Promise<boolean>> = {
+  outgoing: ({ config }) => config.isOutgoingHeld,
   demoPasswords: async ({ store, demoPassword }) =>
     (await count(store, 'users', { password_hash: demoPassword, active: true })) > 0,
   publicAddress: ({ config }) => leadsNowhere(config.publicUrl),

@@ -15,6 +15,7 @@ export const settingsExpectations = {
   'credentialKeys.rotate': plain(administrators, 200, () => post('/api/credential_keys/', {})),
   'credentialKeys.revoke': plain(administrators, 200, () => post('/api/credential_keys/1/revoke/', {})),
   // No mail server is set up.
+  'settings.release': plain(administrators, 200, () => post('/api/v1/settings/portal/release/', {})),
   'settings.testMail': plain(administrators, 409, () =>
     post('/api/v1/settings/portal/test_mail/', { to: 'ana@norte.example' }),
   ),

@@ -80,6 +80,7 @@ const FoldableCarousel = () => {
 
 /** The page of each step; null for a step that is not done in the console. */
 const STEP_PAGES: Record<FirstStep, string | null> = {
+  outgoing: pages.settings.path,
   demoPasswords: pages.users.path,
   publicAddress: null,
   zones: pages.catalogs.path,

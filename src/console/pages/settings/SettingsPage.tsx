@@ -1,6 +1,6 @@
 import './words.ts'
 import SendIcon from '@mui/icons-material/SendOutlined'
-import { Alert, Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
+import { Alert, AlertTitle, Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Form, TextInput, useNotify, useTranslate } from 'react-admin'
@@ -232,6 +232,50 @@ const keyStyle = {
   borderColor: 'divider',
 } as const
 
+/** Says that mail and calendars of a restored copy are held, and releases them once that is confirmed. */
+const HeldOutgoing = ({ onReleased }: { onReleased: (settings: WireSettings) => void }) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const [isOpen, setOpen] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const release = async () => {
+    setBusy(true)
+    try {
+      onReleased(await call('settings.release', { params: { id: 'portal' } }))
+      notify('settings.outgoing.done', { type: 'success' })
+    } catch (error) {
+      notify(getErrorText(error), { type: 'error' })
+      setBusy(false)
+      setOpen(false)
+    }
+  }
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button color="inherit" onClick={() => setOpen(true)}>
+          {translate('settings.outgoing.release')}
+        </Button>
+      }
+      sx={{ flexWrap: 'wrap' }}
+    >
+      <AlertTitle>{translate('settings.outgoing.title')}</AlertTitle>
+      {translate('settings.outgoing.text')}
+      <ConfirmDialog
+        isOpen={isOpen}
+        loading={isBusy}
+        title="settings.outgoing.releaseTitle"
+        content="settings.outgoing.question"
+        contentTranslateOptions={{ address: portalSettings().publicUrl }}
+        confirm="settings.outgoing.release"
+        cancel="settings.outgoing.cancel"
+        onConfirm={() => void release()}
+        onClose={() => setOpen(false)}
+      />
+    </Alert>
+  )
+}
+
 /** The form, and what can be tried and done beside it. */
 const SettingsView = ({ settings }: { settings: WireSettings }) => {
   const translate = useTranslate()
@@ -243,6 +287,7 @@ const SettingsView = ({ settings }: { settings: WireSettings }) => {
       <Box sx={besideIndex}>
         <SettingsIndex />
         <Stack sx={{ gap: 3.5, minWidth: 0 }}>
+          {current.is_outgoing_held && <HeldOutgoing onReleased={setCurrent} />}
           <Paper variant="panel">
             <SettingsForm key={current.version} settings={current} onDirty={setDirty} onSaved={setCurrent} />
           </Paper>

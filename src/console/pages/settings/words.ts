@@ -42,6 +42,16 @@ const settings = {
       lead: 'Con qué proveedor de OpenID Connect entran las personas de la distribuidora. Sin emisor, todas entran con usuario y contraseña.',
     },
   },
+  outgoing: {
+    title: 'Correo y calendarios detenidos',
+    text: 'Este portal se restauró o se copió a otra carpeta o dirección. Si es una copia de prueba, déjelo así: no escribe a nadie. Si es el portal en uso, permita que envíe.',
+    release: 'Permitir correo y calendarios',
+    releaseTitle: '¿Enviar correo desde este portal?',
+    question:
+      'Los correos que esperan se envían en unos segundos, a personas reales, con enlaces a %{address}. Los calendarios vuelven a abrirse.',
+    cancel: 'No, dejarlo detenido',
+    done: 'El portal envía correo y ofrece sus calendarios.',
+  },
   hints: {
     help_phone: 'Como debe marcarse, por ejemplo 800 123 4567',
     report_url: 'Una página (https://…) o un correo (mailto:…)',

@@ -45,6 +45,10 @@ const setup = {
     dismissOne: 'Omitir: %{step}',
     done: 'Listo:',
     open: 'Por hacer:',
+    outgoing: {
+      title: 'Permita el correo y los calendarios de esta copia',
+      text: 'El portal se restauró o se copió a otra carpeta o dirección. No escribe a nadie hasta que usted lo permita en Ajustes.',
+    },
     demoPasswords: {
       title: 'Cambie las contraseñas de demostración',
       text: 'Hay cuentas con la contraseña que todos conocen.',

@@ -1,0 +1,40 @@
+import { parseUrl } from '../../domain/parseUrl.ts'
+import type { Config } from '../common/config.ts'
+import type { Reader, Store, Writer } from '../store/store.ts'
+import { keepSetting, settingOf } from './settings.ts'
+
+/** Place of a portal whose backup does not say where it ran. No place is equal to it. */
+const UNKNOWN_PLACE = 'unknown'
+
+/** Returns where a portal runs: its public address, its database and its files, without names or passwords of accounts. */
+export const placeOf = ({
+  publicUrl,
+  databaseUrl,
+  filesUrl,
+  dataDir,
+}: Pick<Config, 'publicUrl' | 'databaseUrl' | 'filesUrl' | 'dataDir'>): string => {
+  const database = databaseUrl ? `postgres:${parseUrl(databaseUrl)?.pathname ?? ''}` : dataDir
+  const bucket = parseUrl(filesUrl)
+  return [publicUrl, database, bucket ? `${bucket.host}${bucket.pathname}` : dataDir].join(' ')
+}
+
+/** Stores the place of a portal that has none: a new one, or one of an earlier version. */
+export const storeFirstPlace = (store: Store, place: string): Promise<void> =>
+  store.transaction(async (tx) => {
+    if ((await settingOf(tx, 'place')) === undefined) await keepSetting(tx, 'place', place)
+  })
+
+/** Holds mail and calendars wherever the portal runs. */
+export const holdOutgoing = (tx: Writer): Promise<void> => keepSetting(tx, 'place', UNKNOWN_PLACE)
+
+/**
+ * Whether mail and calendars are held: the portal was restored or copied to another place than the one for which an operator released them. The copy would
+ * otherwise write to real people.
+ */
+export const isOutgoingHeld = async (reader: Reader, place: string): Promise<boolean> => {
+  const released = await settingOf(reader, 'place')
+  return released !== undefined && released !== place
+}
+
+/** Sends mail and serves calendars from this place from now on. */
+export const releaseOutgoing = (tx: Writer, place: string): Promise<void> => keepSetting(tx, 'place', place)

@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { WireSettings } from '../../src/domain/settings.ts'
+import type { FirstStep } from '../../src/domain/setup.ts'
+import { openDisk } from '../../src/server/files/disk.ts'
+import { mailDue } from '../../src/server/messages/dueMails.ts'
+import { isOutgoingHeld, placeOf, storeFirstPlace } from '../../src/server/portal/outgoing.ts'
+import { exportPortal, importPortal } from '../../src/server/portal/transfer.ts'
+import { embedded } from '../support/mounts.ts'
+import { NOW } from '../support/portalDump.ts'
+import { aZone } from '../support/storeRows.ts'
+import { stores } from '../support/stores.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+const MAIL = {
+  host: 'smtp.gas.example',
+  port: 25,
+  security: 'none',
+  user: '',
+  password: '',
+  from: 'avisos@gas.example',
+} as const
+const SETTINGS = '/api/v1/settings/portal/'
+
+describe.each(embedded)('a portal that was copied to another folder, $name', ({ open }) => {
+  const portal = usePortal(open, () => ({ config: { mail: MAIL, demo: false } }))
+
+  it('holds mail and calendars until an operator releases them', async () => {
+    const { store, config, api } = portal
+    const boss = api.as('super')
+    const calendar = (await boss.post<{ url: string }>('/api/account/calendar/')).body.url
+    const statusOfCalendar = async () => (await api.raw('GET', new URL(calendar).pathname)).status
+    const isHeld = async () => (await boss.get<WireSettings>(SETTINGS)).body.is_outgoing_held
+    const steps = async () =>
+      (await boss.get<{ name: FirstStep }[]>('/api/v1/first_steps/')).body.map(({ name }) => name)
+    await store.transaction((tx) =>
+      tx.create('messages', {
+        key: 'a message',
+        kind: 'notice',
+        text: 'Nuevo anuncio',
+        link: '/anuncios',
+        user: 1,
+        contact: null,
+        personnel: null,
+        created_at: NOW,
+        read_at: null,
+        mail_due_at: NOW,
+      }),
+    )
+    expect([await isHeld(), await statusOfCalendar()]).toEqual([false, 200])
+
+    await storeFirstPlace(store, placeOf({ ...config, dataDir: '/var/lib/original' }))
+    expect(await isHeld()).toBe(true)
+    await expect.poll(statusOfCalendar, { timeout: 5000 }).toBe(503)
+    expect(await steps()).toContain('outgoing')
+    expect(await mailDue(store, new Date(NOW), config)).toBe(false)
+
+    expect((await boss.post(`${SETTINGS}release/`, {})).body).toMatchObject({ is_outgoing_held: false })
+    await expect.poll(statusOfCalendar, { timeout: 5000 }).toBe(200)
+    expect(await steps()).not.toContain('outgoing')
+    expect(await mailDue(store, new Date(NOW), config)).toBe(true)
+  })
+})
+
+describe.each(stores)('a backup that is restored to $name', ({ open }) => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'acredita-outgoing-'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  it.each([
+    ['is held if the backup does not say where it ran', undefined, '/srv/portal', true],
+    ['sends where it ran', '/srv/portal', '/srv/portal', false],
+    ['is held elsewhere', '/srv/portal', '/srv/drill', true],
+  ])('%s', async (_case, before, after, held) => {
+    const placeIn = (dataDir: string) =>
+      placeOf({ publicUrl: 'https://portal.gas.mx', databaseUrl: '', filesUrl: '', dataDir })
+    const [from, to] = [await open(), await open()]
+    const files = await openDisk(join(folder, 'files'))
+    if (before) await storeFirstPlace(from.store, placeIn(before))
+    await from.store.transaction((tx) => tx.create('zones', aZone('Bajío')))
+    await exportPortal(join(folder, 'portal.json'), from.store, files)
+    // The new portal was started once before the restore.
+    await storeFirstPlace(to.store, placeIn(after))
+    await importPortal(join(folder, 'portal.json'), to.store, await openDisk(join(folder, 'others')))
+    expect(await isOutgoingHeld(to.store, placeIn(after))).toBe(held)
+    await from.close()
+    await to.close()
+  })
+})
+
+it('knows a place by address, database and files, and keeps no password', () => {
+  const at = { publicUrl: 'https://portal.gas.mx', dataDir: '/srv/portal' }
+  const place = placeOf({
+    ...at,
+    databaseUrl: 'postgres://ana:secreto@db-1/acredita',
+    filesUrl: 's3://llave:secreto@s3.gas.mx/archivos?region=x',
+  })
+  expect(place).not.toMatch(/secreto|llave|ana/u)
+  expect(placeOf({ ...at, databaseUrl: '', filesUrl: '' })).not.toBe(place)
+})
