@@ -22,6 +22,8 @@ afterEach(() => {
 /** Whoever has a state, by name; the first has it worst. */
 const peopleIn = (state: string) => {
   const all: Record<string, object[]> = {
+    vetoed: [listed('t1', 'Vetada Uno', { accreditation_flag: 'danger', vetoed: true })],
+    suspended: [listed('s1', 'Detenida Uno', { accreditation_flag: 'danger', standing: 'suspended' })],
     expired: [
       listed('v1', 'Vencida Uno', {
         accreditation_flag: 'danger',
@@ -149,7 +151,21 @@ describe('the start of', () => {
 
   it('a company has its people, the worst first, its newest notices, and then its tabs', async () => {
     const { tab } = await openCompany('empresa', PAGED, '/inicio')
+    // Each state in which a person may not work has a tile and a row.
+    expect((await rowsOf('Qué atender hoy')).map(({ text }) => text?.match(/^\D+\d/u)?.[0])).toEqual([
+      'Con veto1',
+      'Suspendidas1',
+      'Revocadas0',
+      'Sin acreditar1',
+      'Vencidas1',
+      'No cumplen0',
+      'Por vencer2',
+      'Incompletas1',
+    ])
     expect((await rowsOf('Su personal por atender')).map(({ text }) => text)).toEqual([
+      'VETADA UNOInstalador · vigencia: 1 ene 2099Con veto',
+      'DETENIDA UNOInstalador · vigencia: 1 ene 2099Suspendida',
+      'NUEVA UNOInstaladorSin acreditar',
       'VENCIDA UNOInstalador · vigencia: 2 ene 2026Vencida',
       'PRONTO UNOInstalador · vigencia: 30 nov 2026Por vencer',
       'PRONTO DOSInstalador · vigencia: 3 dic 2026Por vencer',

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { inState } from '../../domain/accreditation.ts'
 import { addDays, type Day, dayOf, daysBetween, LAST_DAY, latest } from '../../domain/days.ts'
 import { paperPage } from '../../domain/linkPages.ts'
 import type { Facts } from '../../domain/messageKinds.ts'
@@ -221,7 +222,11 @@ const claim = async (store: Store, now: Date): Promise<DailyRunRow | undefined> 
   })
 }
 
-/** Ends a run: the utility is told how many, in one message, and the log that it was done. */
+/** Returns how many people the roster shows as *Por vencer*, the list that the message about the day links to. */
+const countExpiring = async (tx: Reader, today: Day): Promise<number> =>
+  (await tx.getList('personnel', { filter: inState('expiring', today), range: [0, 0] })).total
+
+/** Ends a run: sends the utility one message with the counts, and writes an entry of the audit log. */
 const finish = async (
   tx: Writer & { log(note: { reason: string }): void },
   run: DailyRunRow,
@@ -231,6 +236,7 @@ const finish = async (
   const total = ofPeople(counts) + ofCompanies(counts)
   await tx.update('daily_runs', run.id, { ended_at: now.toISOString() })
   if (total === 0) return
+  counts.ending.accreditations = await countExpiring(tx, run.day)
   const [list, filter] =
     ofPeople(counts) > 0
       ? ['personnel', { active: true, state: 'expiring' }]

@@ -1,5 +1,6 @@
 import { FLAGS } from '../../domain/accreditation.ts'
 import { type Group, mayWork, type PeopleOverview, peopleOf, sumOf } from '../../domain/overview.ts'
+import { percentOf } from '../../domain/percent.ts'
 import { INK, type Paper } from '../pdf/paper.ts'
 import { heading, paragraph } from '../pdf/prose.ts'
 import { drawTable, type TableRow } from '../pdf/table.ts'
@@ -36,12 +37,11 @@ const lightsSection = (paper: Paper, title: string, column: string, groups: read
   ]
   const row = (name: string, of: Omit<Group, 'id' | 'name'>): TableRow => {
     const all = peopleOf(of)
-    const share = all > 0 ? Math.floor((100 * mayWork(of)) / all) : 0
     return {
       cells: [
         name,
         ...FLAGS.map((flag) => count(of[flag])),
-        t.people.share(count(mayWork(of)), share),
+        t.people.share(count(mayWork(of)), percentOf(mayWork(of), all)),
         count(all),
       ],
     }

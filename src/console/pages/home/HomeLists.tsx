@@ -16,7 +16,6 @@ import { Link } from 'react-router-dom'
 import { BOARDS, type Board, boards } from '../../../domain/boards.ts'
 import { dayOf, formatDay } from '../../../domain/days.ts'
 import { isHtml, plainTextOf } from '../../../domain/richText.ts'
-import { isUnfiltered } from '../../api/httpErrors.ts'
 import { useActor } from '../../api/session.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { PersonStatusChip } from '../../components/PersonStatusChip.tsx'
@@ -29,7 +28,8 @@ import type { PersonRecord } from '../../providers/adapter/person.ts'
 import { listedName } from '../../resources/personnel/listedPerson.ts'
 import { rosterUrl } from '../../resources/personnel/rosterFilter.ts'
 import { usePersonUrl } from '../../resources/personnel/usePersonUrl.ts'
-import { homeOf, type ListedState } from './homes.ts'
+import { homeOf } from './homes.ts'
+import { orderOf, usePeopleIn } from './peopleIn.ts'
 
 /** How many rows a list of a home has at most. */
 export const LISTED = 5
@@ -134,47 +134,7 @@ export const HomeList = ({ title, more, rows, error, onRetry, empty }: HomeListP
   )
 }
 
-const FIRST_PEOPLE = { page: 1, perPage: LISTED }
 const ONE = { page: 1, perPage: 1 }
-/** What the people of a state are sorted by: the end of their accreditation, where they have one. */
-const SORTED_BY: Record<ListedState, string> = {
-  expired: 'accreditation_expiration_date',
-  expiring: 'accreditation_expiration_date',
-  incomplete: 'accreditation_expiration_date',
-  unaccredited: 'name',
-}
-
-/** The first active people of a state. */
-const useFirstOf = (state: ListedState, enabled: boolean) =>
-  useGetList<PersonRecord>(
-    'personnel',
-    {
-      filter: { active: true, state },
-      pagination: FIRST_PEOPLE,
-      sort: { field: SORTED_BY[state], order: 'ASC' },
-    },
-    { ...queryOptions, enabled },
-  )
-
-/** The first people in the states that this user's home lists, the worst first. */
-const useListedPeople = (states: readonly ListedState[]) => {
-  const lists = {
-    expired: useFirstOf('expired', states.includes('expired')),
-    expiring: useFirstOf('expiring', states.includes('expiring')),
-    incomplete: useFirstOf('incomplete', states.includes('incomplete')),
-    unaccredited: useFirstOf('unaccredited', states.includes('unaccredited')),
-  } satisfies Record<ListedState, unknown>
-  const listed = states.map((state) => lists[state])
-  return {
-    people: listed.every(({ data }) => data)
-      ? listed.flatMap(({ data = [] }) => data).slice(0, LISTED)
-      : undefined,
-    error: listed.find(({ error }) => error)?.error,
-    refetch: () => {
-      for (const { refetch } of listed) void refetch()
-    },
-  }
-}
 
 /** The people that this user attends to first, and the way to the others. */
 const HomePeople = () => {
@@ -182,7 +142,7 @@ const HomePeople = () => {
   const { listed: states } = homeOf(useActor())
   const isOwn = useOwnCompany() !== undefined
   const personUrl = usePersonUrl()
-  const { people, error, refetch } = useListedPeople(states)
+  const { people, error, isUnknown, refetch } = usePeopleIn(states)
   const [first] = states
   // That nothing is to be done says something only where there is somebody.
   const { total } = useGetList(
@@ -190,7 +150,7 @@ const HomePeople = () => {
     { filter: { active: true }, pagination: ONE, sort: { field: 'name', order: 'ASC' } },
     { ...queryOptions, enabled: first !== undefined && people?.length === 0 },
   )
-  if (!first || isUnfiltered(error)) return null
+  if (!first || isUnknown) return null
   const words = `home.people.${states.length > 1 ? 'own' : first}`
   const endOf = ({ accreditation_expiration_date: day }: PersonRecord) =>
     day && translate('home.people.ends', { day: formatDay(day) })
@@ -202,7 +162,10 @@ const HomePeople = () => {
       more={
         states.length > 1
           ? undefined
-          : { to: rosterUrl({ active: true, state: first }, SORTED_BY[first]), label: translate('home.all') }
+          : {
+              to: rosterUrl({ active: true, state: first }, orderOf(first).field),
+              label: translate('home.all'),
+            }
       }
       rows={people?.map((person) => ({
         key: person.id,

@@ -1,6 +1,6 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { Children, type ReactNode, useMemo } from 'react'
-import { useGetList, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { BOARDS } from '../../../domain/boards.ts'
 import { addDays, addMonths, type Day, dayOf } from '../../../domain/days.ts'
@@ -8,47 +8,49 @@ import { mayNarrowPeopleBy } from '../../../domain/shown.ts'
 import { isUnfiltered } from '../../api/httpErrors.ts'
 import { useActor } from '../../api/session.ts'
 import { settings } from '../../api/settings.ts'
-import { queryOptions } from '../../components/queryOptions.ts'
 import { SectionCard } from '../../components/SectionCard.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
 import { canOpen, pages } from '../../pages.ts'
 import { type RosterFilter, rosterUrl } from '../../resources/personnel/rosterFilter.ts'
 import type { ToneName } from '../../theme/tokens.ts'
 import { useBoards } from './HomeLists.tsx'
-import { homeOf, type MetricName } from './homes.ts'
+import { type HomeState, homeOf, type MetricName } from './homes.ts'
+import { orderOf, usePeopleCount } from './peopleIn.ts'
 
 /** A count on a home: the people that a roster filter finds. */
 interface RosterMetric {
   filter: RosterFilter
-  /** The order of the roster that the tile leads to, if not by name. */
-  sort?: string
   /** The tone of these people's status, if they share one. */
   tone?: ToneName
 }
 
-/** The counts of a day, of active people. */
+const inState = (state: HomeState, tone: ToneName): RosterMetric => ({
+  filter: { active: true, state },
+  tone,
+})
+
+/** The counts of a day. */
 const rosterMetrics = (today: Day): Record<MetricName, RosterMetric> => {
-  const active = true
   const monthStart = `${today.slice(0, 7)}-01`
   const monthEnd = addDays(addMonths(monthStart, 1), -1)
   return {
-    valid: { tone: 'valid', filter: { active, state: 'valid' } },
-    expiring: {
-      tone: 'warning',
-      filter: { active, state: 'expiring' },
-      sort: 'accreditation_expiration_date',
-    },
-    expired: { tone: 'danger', filter: { active, state: 'expired' } },
-    unaccredited: { tone: 'danger', filter: { active, state: 'unaccredited' } },
-    incomplete: { tone: 'warning', filter: { active, state: 'incomplete' } },
-    vetoed: { tone: 'danger', filter: { active, state: 'vetoed' } },
-    withoutPhoto: { filter: { active, has_photo: false } },
-    registered: { filter: { active, registered_from: monthStart, registered_to: monthEnd } },
+    valid: inState('valid', 'valid'),
+    expiring: inState('expiring', 'warning'),
+    incomplete: inState('incomplete', 'warning'),
+    expired: inState('expired', 'danger'),
+    unaccredited: inState('unaccredited', 'danger'),
+    vetoed: inState('vetoed', 'danger'),
+    suspended: inState('suspended', 'danger'),
+    revoked: inState('revoked', 'danger'),
+    blocked: inState('blocked', 'danger'),
+    withoutPhoto: { filter: { active: true, has_photo: false } },
+    // Active and inactive people, as in the monthly report.
+    registered: { filter: { registered_from: monthStart, registered_to: monthEnd } },
   }
 }
 
-const BY_NAME = { field: 'name', order: 'ASC' } as const
-const ONE = { page: 1, perPage: 1 }
+/** States that only our own back end knows. */
+const OWN_STATES: readonly MetricName[] = ['vetoed', 'suspended', 'revoked', 'blocked']
 
 interface CountTileProps {
   /** The key of its title and its hint. */
@@ -101,20 +103,17 @@ const CountTiles = ({ title, children }: { title: string; children: ReactNode })
 )
 
 /** How many people a filter of the roster finds, and the way to them. */
-const MetricTile = ({ name, filter, sort, tone }: RosterMetric & { name: MetricName }) => {
-  const { total, error, refetch } = useGetList(
-    'personnel',
-    { filter, pagination: ONE, sort: BY_NAME },
-    queryOptions,
-  )
+const MetricTile = ({ name, filter, tone }: RosterMetric & { name: MetricName }) => {
+  const { data, error, refetch } = usePeopleCount(filter)
   // The back end does not know the filter.
   if (isUnfiltered(error)) return null
+  const { field } = orderOf(filter.state)
   return (
     <CountTile
       words={`home.today.${name}`}
-      to={rosterUrl(filter, sort)}
+      to={rosterUrl(filter, field === 'name' ? undefined : field)}
       tone={tone}
-      count={total}
+      count={data?.total}
       error={error}
       onRetry={() => void refetch()}
     />
@@ -128,7 +127,7 @@ const PeopleCounts = () => {
   const metrics = useMemo(() => rosterMetrics(dayOf(new Date())), [])
   const names = homeOf(actor).metrics.filter(
     (name) =>
-      (name !== 'vetoed' || settings().extras) &&
+      (settings().extras || !OWN_STATES.includes(name)) &&
       Object.keys(metrics[name].filter).every((field) => mayNarrowPeopleBy(actor, field)),
   )
   if (names.length === 0) return null

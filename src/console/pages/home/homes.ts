@@ -1,25 +1,20 @@
 import type { Actor } from '../../../domain/groups.ts'
 import { companyScope, oneOf, type Rule } from '../../../domain/permissions.ts'
 
-/** A count of people: those that a filter of the roster finds (HomeMetrics.tsx). */
-export type MetricName =
-  | 'valid'
-  | 'expiring'
-  | 'expired'
-  | 'unaccredited'
-  | 'incomplete'
-  | 'vetoed'
-  | 'withoutPhoto'
-  | 'registered'
+/** States in which an active person may not work, the worst first. */
+const STOPPING = ['vetoed', 'suspended', 'revoked', 'unaccredited', 'expired', 'blocked'] as const
 
-/** A state whose people a home lists (HomeLists.tsx). */
-export type ListedState = 'expired' | 'expiring' | 'incomplete' | 'unaccredited'
+/** A state whose people homes count and list. */
+export type HomeState = (typeof STOPPING)[number] | 'expiring' | 'incomplete' | 'valid'
+
+/** A count of people on a tile (HomeMetrics.tsx). */
+export type MetricName = HomeState | 'withoutPhoto' | 'registered'
 
 /** The people that a home shows. */
 interface Home {
   metrics: readonly MetricName[]
   /** The states of the listed people, the worst first. */
-  listed: readonly ListedState[]
+  listed: readonly HomeState[]
   /** Whether it begins with a search for a person. */
   searches?: true
 }
@@ -28,8 +23,8 @@ interface Home {
 const HOMES: readonly (Home & { of: Rule })[] = [
   {
     of: (actor) => companyScope(actor) !== 'all',
-    metrics: ['expired', 'expiring', 'incomplete', 'unaccredited'],
-    listed: ['expired', 'expiring', 'incomplete'],
+    metrics: [...STOPPING, 'expiring', 'incomplete'],
+    listed: [...STOPPING, 'expiring', 'incomplete'],
   },
   {
     of: oneOf('utility', 'read_only'),

@@ -1,9 +1,20 @@
 import { STATE_MEANINGS } from '../../../domain/stateMeanings.ts'
 import { STATE_WORDS } from '../../../domain/stateWords.ts'
 import { addWords } from '../../i18n/i18nProvider.ts'
+import type { HomeState } from './homes.ts'
 
 /** The states that the tiles of homes count. */
-const COUNTED = ['valid', 'expiring', 'expired', 'unaccredited', 'incomplete', 'vetoed'] as const
+const COUNTED: readonly HomeState[] = [
+  'valid',
+  'expiring',
+  'incomplete',
+  'expired',
+  'unaccredited',
+  'vetoed',
+  'suspended',
+  'revoked',
+  'blocked',
+]
 
 /** Words of the start page. */
 const home = {
@@ -17,7 +28,7 @@ const home = {
       COUNTED.map((state) => [state, { title: STATE_WORDS[state].many, hint: STATE_MEANINGS[state] }]),
     ),
     withoutPhoto: { title: 'Sin foto', hint: 'Su credencial no se puede emitir.' },
-    registered: { title: 'Altas de este mes', hint: 'Personas registradas este mes.' },
+    registered: { title: 'Altas de este mes', hint: 'Personas registradas este mes, activas o no.' },
   },
   failed: 'No se pudo cargar',
   all: 'Ver todas',

@@ -13,6 +13,7 @@ import {
 } from 'react-admin'
 import { papersState } from '../../../domain/companies.ts'
 import type { Actor } from '../../../domain/groups.ts'
+import { percentOf } from '../../../domain/percent.ts'
 import { can } from '../../../domain/permissions.ts'
 import { useActor, useCan } from '../../api/session.ts'
 import { settings } from '../../api/settings.ts'
@@ -184,7 +185,7 @@ const PapersChip = ({ company: { papers, active } }: { company: CompanyRecord })
 const MayWork = ({ company: { people } }: { company: CompanyRecord }) => {
   const translate = useTranslate()
   if (!people?.active) return null
-  const percent = Math.floor((100 * people.may_work) / people.active)
+  const percent = percentOf(people.may_work, people.active)
   return translate('companies.share', { count: people.may_work.toLocaleString('es-MX'), percent })
 }
 

@@ -11,6 +11,7 @@ import { Link } from 'react-router-dom'
 import { flagOf, type KnownState } from '../../../../domain/accreditation.ts'
 import { addDays, formatDay } from '../../../../domain/days.ts'
 import type { Figure, FigureRow, FigureTable, TableName } from '../../../../domain/overview.ts'
+import { percentOf } from '../../../../domain/percent.ts'
 import { useIsPhone } from '../../../components/useIsPhone.ts'
 import { pages } from '../../../pages.ts'
 import type { ToneName } from '../../../theme/tokens.ts'
@@ -31,7 +32,7 @@ export const figureUrl = ({ opens: { list, filter } }: Figure): string =>
 
 /** How many per cent may work; 0 where there is nobody. */
 export const shareOf = ({ figures: { works, all } }: FigureRow): number =>
-  all && works && all.count > 0 ? Math.floor((100 * works.count) / all.count) : 0
+  all && works ? percentOf(works.count, all.count) : 0
 
 /** "22 nov", without the year. */
 const shortDay = (day: string): string => formatDay(day).split(' ').slice(0, 2).join(' ')
