@@ -2,10 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { type Mount, mounts } from '../support/mounts.ts'
 import { usePortal } from '../support/usePortal.ts'
 
+const INACTIVE =
+  'Su cuenta no está activa, porque su empresa está desactivada en este portal. Llame a Gas del Bajío, al 800 123 4567.'
+
 const filter = (of: object) => `?range=[0,9]&filter=${JSON.stringify(of)}`
 
 describe.each(mounts)('a company that ends, $name', ({ open }: Mount) => {
-  const portal = usePortal(open)
+  const portal = usePortal(open, () => ({
+    config: { utilityName: 'Gas del Bajío', helpPhone: '8001234567' },
+  }))
   const utility = () => portal.api.as('utility')
   const setActive = async (active: boolean, company = 1) =>
     expect((await utility().patch(`/api/company_data/${company}/`, { active })).status).toBe(200)
@@ -82,7 +87,17 @@ describe.each(mounts)('a company that ends, $name', ({ open }: Mount) => {
     expect((await inside.get('/api/auth/user/')).status).toBe(401)
     expect((await neighbour.get('/api/auth/user/')).status).toBe(200)
     const refused = await portal.api.post('/api/auth/login/', { username: 'empresa', password: 'demo' })
-    expect([refused.status, refused.body]).toEqual([401, { detail: 'Usuario o contraseña incorrectos.' }])
+    expect([refused.status, refused.body]).toEqual([401, { detail: INACTIVE }])
+    // Nobody is asked for a second factor in vain.
+    const user = await portal.store.getBy('users', 'username_key', 'empresa')
+    const setSecret = (totp_secret: string) =>
+      portal.store.transaction((tx) => tx.update('users', user?.id ?? 0, { totp_secret }))
+    await setSecret('sealed')
+    const withFactor = await portal.api.post('/api/auth/login/', { username: 'empresa', password: 'demo' })
+    expect([withFactor.status, withFactor.body]).toEqual([401, { detail: INACTIVE }])
+    await setSecret('')
+    const guess = await portal.api.post('/api/auth/login/', { username: 'empresa', password: 'wrong' })
+    expect(guess.body).toEqual({ detail: 'Usuario o contraseña incorrectos.' })
     await setActive(true)
     expect((await inside.get('/api/auth/user/')).status).toBe(401)
     expect((await (await portal.api.signIn('empresa')).get('/api/auth/user/')).status).toBe(200)

@@ -1,6 +1,7 @@
 import type { authEndpoints } from '../../contract/auth.ts'
 import { usernameKey } from '../../domain/usernames.ts'
 import type { UserRow } from '../../domain/users.ts'
+import type { Config } from '../common/config.ts'
 import { HttpError, invalid } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Services } from '../http/call.ts'
@@ -33,21 +34,21 @@ export const recognized = async (
   )
   if (left > 0) throw limits.refusal('sign-in-account', `${usernameKey(username)} ${from}`, left, who)
   const user = await store.getBy('users', 'username_key', usernameKey(username))
-  // An account without a password is one that nobody signs in with.
-  const matches = await passwords.verify((user?.active && user.password_hash) || undefined, password)
-  if (user && matches) return { user, isKnown }
+  // Nobody signs in to an account without a password.
+  const matches = await passwords.verify(user?.password_hash || undefined, password)
+  if (user && matches) return user.active ? { user, isKnown } : 'disabled account'
   await limits.countFailure(from)
-  return user ? (user.active ? 'wrong password' : 'disabled account') : 'unknown account'
+  return user ? 'wrong password' : 'unknown account'
 }
 
 /** A sign-in that has begun is good for so many that are wrong. */
 const TRIES = 5
 
-/** Why a second factor was not right, or the try came too late. */
+/** Why a second factor was refused. */
 const REFUSALS = {
   'ticket over': () => new HttpError(401, texts.secondFactorLost),
   'passkey over': () => new HttpError(400, texts.passkeyOver),
-  'inactive company': () => new HttpError(401, texts.secondFactorLost),
+  'inactive company': (config: Config) => new HttpError(401, texts.inactiveCompany(config)),
   'wrong code': () => invalid({ code: 'wrongCode' }),
   'unknown passkey': () => new HttpError(400, texts.wrongPasskey),
   'wrong passkey': () => new HttpError(400, texts.wrongPasskey),
@@ -59,14 +60,14 @@ type Step = Call<(typeof authEndpoints)['auth.secondFactor' | 'auth.beginPasskey
 
 /** Says in the log that a second step was refused, and answers what whoever asked is told. */
 const refused = async (
-  { store, limits, audit, address }: Step,
+  { store, config, limits, audit, address }: Step,
   username: string,
   reason: Refusal,
 ): Promise<HttpError> => {
   await limits.countFailure(addressGroup(address))
   await store.transaction(async (tx) => tx.log({ result: 'refused', reason, user: { id: null, username } }))
   audit({ event: 'sign-in', username: username || null, address, result: 'refused', reason })
-  return REFUSALS[reason]()
+  return REFUSALS[reason](config)
 }
 
 /** Whoever has begun to sign in with the ticket of a call; past the limits for failures, or where it is over, that is refused. */

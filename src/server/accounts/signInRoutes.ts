@@ -1,5 +1,6 @@
 import type { authEndpoints } from '../../contract/auth.ts'
 import { DEMO_PASSWORD } from '../../domain/demo.ts'
+import type { Config } from '../common/config.ts'
 import { HttpError, unauthenticated, withMore } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
@@ -8,23 +9,27 @@ import { disableAccount } from './accountWrites.ts'
 import { isPasswordOff } from './passwords.ts'
 import { factorsOf, hasSecondFactor, mustSetUp } from './secondFactor.ts'
 import { recognized } from './secondStep.ts'
-import { enter, wireUserOf } from './sessions.ts'
+import { enter, isOfEndedCompany, wireUserOf } from './sessions.ts'
 import { forgetFailures } from './signInThrottle.ts'
 import { makeTicket } from './tickets.ts'
 
 type Login = Call<(typeof authEndpoints)['auth.login']>
 
-/** Says that nobody was let in, and why; whoever asked is not told why. */
+/** What a refused user reads. Only a user with the right password reads that the account or its company is not active. */
+const messageOf = (reason: string, config: Config): string => {
+  if (reason === 'password off') return texts.passwordOff(config.signOn?.name ?? '')
+  if (reason === 'disabled account') return texts.disabledAccount(config)
+  return reason === 'inactive company' ? texts.inactiveCompany(config) : texts.badCredentials
+}
+
+/** Logs a refused sign-in with its reason, and returns the error for the user. */
 const refused = async (
   { body: { username }, audit, address, store, config }: Login,
   reason: string,
 ): Promise<HttpError> => {
   await store.transaction(async (tx) => tx.log({ result: 'refused', reason, user: { id: null, username } }))
   audit({ event: 'sign-in', username, address, result: 'refused', reason })
-  return new HttpError(
-    401,
-    reason === 'password off' ? texts.passwordOff(config.signOn?.name ?? '') : texts.badCredentials,
-  )
+  return new HttpError(401, messageOf(reason, config))
 }
 
 export const authRoutes: Handlers<
@@ -53,6 +58,7 @@ export const authRoutes: Handlers<
         const still = await tx.getOne('users', user.id)
         if (!still?.active || still.password_hash !== user.password_hash) return undefined
         if (await isPasswordOff(tx, still, config)) return 'password off'
+        if (await isOfEndedCompany(tx, still)) return 'inactive company'
         // The try is no success before the second factor is right.
         if (hasSecondFactor(still))
           return {

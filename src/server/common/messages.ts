@@ -1,6 +1,19 @@
+import { formatPhone } from '../../domain/phone.ts'
+
 /** What whoever runs the portal types for one of its commands: what is installed has a program of its own (cli/acredita.ts), the sources have npm's. */
 export const typed = (command: string): string =>
   process.argv[1]?.endsWith('acredita.ts') ? `acredita ${command}` : `npm run ${command} --`
+
+/** Whom a user can call: the utility and its telephone, as far as they are set. */
+interface Contact {
+  utilityName: string
+  helpPhone: string
+}
+
+const askWhomToCall = ({ utilityName, helpPhone }: Contact): string => {
+  const who = utilityName || 'la distribuidora'
+  return helpPhone ? `Llame a ${who}, al ${formatPhone(helpPhone.trim())}.` : `Pregunte a ${who}.`
+}
 
 /** What the server says when it refuses, in Spanish. What is said of a single field is in contract/messages.ts. */
 export const texts = {
@@ -17,6 +30,9 @@ export const texts = {
   noPassword: 'Su cuenta no tiene contraseña aquí: entra con el proveedor de su organización.',
   passwordOff: (provider: string) =>
     `Las personas de su organización no usan contraseña aquí: entre con ${provider}.`,
+  disabledAccount: (to: Contact) => `Su cuenta en este portal no está activa. ${askWhomToCall(to)}`,
+  inactiveCompany: (to: Contact) =>
+    `Su cuenta no está activa, porque su empresa está desactivada en este portal. ${askWhomToCall(to)}`,
   badCredentials: 'Usuario o contraseña incorrectos.',
   tooManyAttempts: (seconds: number) =>
     `Demasiados intentos. Espere ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'} y vuelva a intentarlo.`,
