@@ -26,6 +26,8 @@ export interface Facts {
   /** What the register says of whoever was checked on site without it, and in which zone that was. */
   verdict?: InspectionResult
   zone?: string
+  /** Whether a person who moved has left the company that reads it; otherwise the person joined it. */
+  hasLeft?: boolean
   /** Of a summary: how many accreditations and papers come to an end, and have ended, and papers of companies. */
   counts?: Partial<
     Record<'ending' | 'ended', { accreditations: number; papers: number; companyPapers?: number }>
@@ -129,6 +131,13 @@ export const KINDS: Record<MessageKind, Kind> = {
   reinstated: {
     ...{ of: isContractor, contacts: true, urgent: true },
     words: (facts) => `Se levantó la suspensión de ${facts.person}.`,
+  },
+  moved: {
+    ...{ of: isContractor, contacts: true },
+    words: ({ person, hasLeft = false }) =>
+      hasLeft
+        ? `${person} ya no trabaja para su empresa: se cambió a otra.`
+        : `${person} trabaja ahora para su empresa.`,
   },
   notice: {
     of: (actor) => can(actor, 'notices.read'),

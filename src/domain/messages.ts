@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { distinct, wireId } from './fields.ts'
 import { MESSAGE_KINDS, WAYS } from './messageNames.ts'
 
-/** A message as whoever it is for reads it. */
+/** What became of a message's subject: a person moved to another company than the reader's, or a notice was withdrawn. */
+const OUTCOMES = ['moved', 'withdrawn'] as const
+export type MessageOutcome = (typeof OUTCOMES)[number]
+
+/** A message as its user reads it. */
 export const message = z.object({
   id: z.int(),
   kind: z.enum(MESSAGE_KINDS),
@@ -11,6 +15,8 @@ export const message = z.object({
   link: z.string(),
   created_at: z.string(),
   read: z.boolean(),
+  /** Null while the subject is as it was; otherwise the link leads nowhere any more. */
+  outcome: z.enum(OUTCOMES).nullable(),
 })
 export type Message = z.infer<typeof message>
 

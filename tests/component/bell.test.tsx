@@ -14,7 +14,7 @@ beforeEach(() => withExtras())
 const UNREAD = 'GET /api/messages/unread/'
 const message = (id: number, more: Partial<Message> = {}): Message => ({
   ...{ id, kind: 'ended', text: `Examen ${id} de Ana Paz venció el 9 mar 2026.`, link: '/mi-cuenta' },
-  ...{ created_at: '2026-03-10T12:00:00.000Z', read: false, ...more },
+  ...{ created_at: '2026-03-10T12:00:00.000Z', read: false, outcome: null, ...more },
 })
 const open = (answers: Parameters<typeof openPortal>[2] = {}, path = '/inicio') => ({
   ...openPortal(path, 'lectura', { [UNREAD]: () => ({ unread: 0 }), ...answers }),
@@ -46,6 +46,21 @@ describe('the bell', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Marcar todo como leído' })).toBeNull())
     const sent = calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
     expect(sent).toEqual([{ ids: [3] }, { until: 3 }])
+  })
+
+  it('says what became of a message’s subject, and does not lead to what is gone', async () => {
+    const rows = [message(2, { outcome: 'withdrawn' }), message(1, { outcome: 'moved' })]
+    const { user, calls, where } = open({
+      [UNREAD]: () => ({ unread: 2 }),
+      'GET /api/messages/': () => rows,
+      'POST /api/messages/read/': () => ({ unread: 1 }),
+    })
+    await user.click(await bell('Avisos: 2 sin leer'))
+    const panel = within(await screen.findByRole('dialog', { name: 'Avisos' }))
+    await user.click(await panel.findByRole('button', { name: /Examen 2 .*Después se retiró\./u }))
+    expect(panel.getByRole('button', { name: /Examen 1 .*Después se cambió a otra empresa/u })).toBeTruthy()
+    expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ ids: [2] }])
+    expect(where()).toBe('/inicio')
   })
 
   it('says that there are none, and reads on where there are many', async () => {

@@ -8,6 +8,7 @@ import { fakeTime, listed } from '../support/mount.tsx'
 import { openPortal } from '../support/portal.tsx'
 import { chooseAction } from '../support/recordActions.ts'
 import { openScreen } from '../support/screen.tsx'
+import { chooseFrom } from '../support/select.ts'
 
 const person = {
   ...listed('p1', 'Álvarez Núñez, María José'),
@@ -194,6 +195,30 @@ describe('a person', () => {
     await click('Guardar')
     await waitFor(() => expect(patches(calls)).toHaveLength(1))
     expect(sentBy(patches(calls)[0])).toEqual({ last_names: 'Álvarez Núñez Paz' })
+  })
+
+  it('is moved to another company only once that is confirmed', async () => {
+    const companies = [
+      { id: 1, company_name: 'Redes Occidente', name: 'Redes Occidente' },
+      { id: 2, company_name: 'Gas Norte', name: 'Gas Norte' },
+    ]
+    const { user, calls, edit, click } = await show('admin', {
+      'GET /api/companies/': () => companies,
+      'GET /api/companies/2/': () => companies[1],
+      'PATCH /api/personnel/p1/': () => ({ ...person, company: 2 }),
+    })
+    await edit()
+    await chooseFrom(await screen.findByRole('combobox', { name: /^Empresa/u }), 'Gas Norte')
+    await click('Guardar')
+    const question = () => screen.findByRole('dialog', { name: 'Trasladar a otra empresa' })
+    await within(await question()).findByText(/pasará de Redes Occidente a Gas Norte/u)
+    await user.click(within(await question()).getByRole('button', { name: 'Seguir editando' }))
+    expect(patches(calls)).toEqual([])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await click('Guardar')
+    await user.click(within(await question()).getByRole('button', { name: 'Trasladar y guardar' }))
+    await waitFor(() => expect(patches(calls)).toHaveLength(1))
+    expect(sentBy(patches(calls)[0])).toMatchObject({ company: '2' })
   })
 
   it('calls nothing when nothing was changed', async () => {

@@ -68,6 +68,35 @@ describe.each(embedded)('the bell, mails that stop and the calendar, $name', ({ 
     expect((await utility.post('/api/messages/read/', {})).status).toBe(400)
   })
 
+  it('tells both companies of a move, and says of older messages what became of their subjects', async () => {
+    const utility = portal.api.as('utility')
+    const move = (company: number) =>
+      utility.post(`/api/personnel/${who}/move/`, { company, reason: 'Contrato' })
+    expect((await move(2)).status).toBe(200)
+    await work()
+    const [left, ...older] = await list('empresa')
+    expect(left).toMatchObject({ kind: 'moved', link: '/personnel', outcome: null })
+    expect(left?.text).toMatch(/ya no trabaja para su empresa/u)
+    expect(older.filter(({ link }) => link.includes(who)).map(({ outcome }) => outcome)).toEqual(
+      older.filter(({ link }) => link.includes(who)).map(() => 'moved'),
+    )
+    expect(older.some(({ link }) => link.includes(who))).toBe(true)
+    expect((await list('vecina'))[0]).toMatchObject({
+      kind: 'moved',
+      text: expect.stringContaining('trabaja ahora para su empresa'),
+      link: `/personnel/${who}`,
+    })
+    expect((await move(1)).status).toBe(200)
+
+    const form = formWith({ text: 'Cierre de la oficina' })
+    const admin = portal.api.as('admin')
+    const notice = await admin.post<{ id: number }>('/api/v1/announcements/', form)
+    await work()
+    expect((await list('empresa'))[0]).toMatchObject({ kind: 'notice', outcome: null })
+    await admin.post(`/api/v1/announcements/${notice.body.id}/withdraw/`, { reason: 'Se pospuso' })
+    expect((await list('empresa'))[0]).toMatchObject({ kind: 'notice', outcome: 'withdrawn' })
+  })
+
   it('is chosen by each for itself, among the kinds that it is told of', async () => {
     const company = portal.api.as('empresa')
     const { body } = await company.get<MessageWays>('/api/account/messages/')

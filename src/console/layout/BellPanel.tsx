@@ -19,13 +19,22 @@ const LIST_KEY = ['messages', 'list']
 /** The length of a page. A full page may be followed by another. */
 const PAGE = 20
 
-/** One message, as a link to what it is about. */
-const Line = ({ message, onOpen }: { message: Message; onOpen: () => void }) => {
+interface LineProps {
+  message: Message
+  onOpen: () => void
+  onRead: () => void
+}
+
+/** One message, as a link to its subject; without a link if the subject has changed, which it says. */
+const Line = ({ message, onOpen, onRead }: LineProps) => {
   const translate = useTranslate()
-  const { text, link, created_at, read } = message
+  const { text, link, created_at, read, outcome } = message
+  const target = outcome
+    ? { component: 'button' as const, type: 'button' as const, disabled: read, onClick: onRead }
+    : { component: Link, to: link, onClick: onOpen }
   return (
     <Box component="li" sx={{ borderTop: 1, borderColor: 'divider' }}>
-      <Box component={Link} to={link} onClick={onOpen} sx={lineStyle}>
+      <Box {...target} sx={lineStyle}>
         <Box
           component="span"
           aria-hidden="true"
@@ -40,6 +49,11 @@ const Line = ({ message, onOpen }: { message: Message; onOpen: () => void }) => 
           <Box component="span" sx={{ display: 'block', fontWeight: read ? 400 : 600 }}>
             {text}
           </Box>
+          {outcome && (
+            <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 600 }}>
+              {translate(`messages.outcome.${outcome}`)}
+            </Typography>
+          )}
           <Typography component="time" dateTime={created_at} variant="caption" color="text.secondary">
             {formatMoment(new Date(created_at))}
           </Typography>
@@ -88,6 +102,7 @@ export const BellPanel = ({ anchor, onClose }: { anchor: HTMLElement; onClose: (
               if (!message.read) void mark({ ids: [message.id] })
               onClose()
             }}
+            onRead={() => void mark({ ids: [message.id] })}
           />
         ))}
       </Box>
@@ -166,6 +181,11 @@ const lineStyle = {
   columnGap: 1.25,
   px: 2,
   py: 1.25,
+  width: '100%',
+  border: 0,
+  font: 'inherit',
+  textAlign: 'start',
+  backgroundColor: 'transparent',
   color: 'text.primary',
   textDecoration: 'none',
   '&:hover, &:focus-visible': { backgroundColor: 'action.hover' },

@@ -10,6 +10,10 @@ const messages = {
   none: 'No hay avisos',
   noneText: 'Aquí se ve lo que vence, lo que se revisa y lo que se publica.',
   failed: 'No se pudieron cargar los avisos',
+  outcome: {
+    moved: 'Después se cambió a otra empresa: ya no puede ver sus datos.',
+    withdrawn: 'Después se retiró.',
+  },
   todos: 'Ver mis pendientes',
   choose: 'Elegir qué avisos recibir',
   ways: {

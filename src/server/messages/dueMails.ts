@@ -10,6 +10,7 @@ import { queueMail } from '../mail/outbox.ts'
 import { logoPath } from '../portal/preferences.ts'
 import type { MessageRow } from '../store/serverRows.ts'
 import type { Reader, Store } from '../store/store.ts'
+import { outcomesOf } from './outcomes.ts'
 import { unsubscribeSecret, unsubscribeUrl } from './unsubscribe.ts'
 
 /** What is worst comes first. */
@@ -87,7 +88,8 @@ const MOST = 50
 
 interface Addressee {
   to: string
-  isContractor: boolean
+  /** The company whose people the addressee sees, or 'all'. */
+  scope: number | 'all'
   letter: Partial<Letter>
   unsubscribe?: string
 }
@@ -104,7 +106,7 @@ const addressee = async (
     const row = await store.getOne('users', user)
     const note = `Elija qué avisos recibir, y cómo, en Mi cuenta: ${publicUrl}/mi-cuenta`
     if (!row?.active || row.email === '') return undefined
-    return { to: row.email, isContractor: companyScope(actorOf(row, config)) !== 'all', letter: { note } }
+    return { to: row.email, scope: companyScope(actorOf(row, config)), letter: { note } }
   }
   const contact = asked === null ? undefined : await store.getOne('contacts', asked)
   if (!contact || contact.mail_off || contact.withdrawn_at !== null) return undefined
@@ -113,7 +115,7 @@ const addressee = async (
   const note = `Recibe este correo como contacto (${contact.position}) de ${company?.company_name ?? 'su empresa'}. Para abrir los enlaces hace falta una cuenta.`
   return {
     to: contact.email,
-    isContractor: true,
+    scope: contact.company,
     letter: { note, unsubscribe: { label: 'No recibir más estos correos', url } },
     unsubscribe: url,
   }
@@ -121,7 +123,7 @@ const addressee = async (
 
 /**
  * Puts a mail into the outbox for one of those who are to get some: all that is due for them in one. What it tells is marked in the same transaction, so
- * nothing is mailed twice, nor lost. Answers whether there was one.
+ * nothing is mailed twice, nor lost. What was withdrawn meanwhile, or concerns a person of another company now, is not mailed. Answers whether there was one.
  */
 export const mailDue = async (store: Store, now: Date, config: Config): Promise<boolean> => {
   if (config.mail === null || config.isOutgoingHeld) return false
@@ -136,11 +138,22 @@ export const mailDue = async (store: Store, now: Date, config: Config): Promise<
     const theirs = { user, contact, mail_due_at }
     const { rows, total } = await tx.getList('messages', { ...due, filter: theirs, range: [0, MOST - 1] })
     const who = await addressee(tx, first, config, secret)
-    if (who) {
-      const isUrgent = contact === null && rows.every(({ kind }) => KINDS[kind].urgent)
-      const { to, isContractor, unsubscribe } = who
-      const letter = { ...letterOf(rows, { total, isUrgent, isContractor, now, config }), ...who.letter }
-      const about = `messages ${rows.map(({ key }) => key).join(' ')}`
+    const outcomes = who ? await outcomesOf(tx, who.scope, rows) : new Map()
+    const current = rows.filter(({ id }) => !outcomes.has(id))
+    if (who && current.length > 0) {
+      const isUrgent = contact === null && current.every(({ kind }) => KINDS[kind].urgent)
+      const { to, scope, unsubscribe } = who
+      const letter = {
+        ...letterOf(current, {
+          total: total - outcomes.size,
+          isUrgent,
+          isContractor: scope !== 'all',
+          now,
+          config,
+        }),
+        ...who.letter,
+      }
+      const about = `messages ${current.map(({ key }) => key).join(' ')}`
       await queueMail(tx, { to, ...written(letter), about, ...(unsubscribe ? { unsubscribe } : {}) }, now)
     }
     if (contact === null) await tx.updateMany('messages', theirs, { mail_due_at: null })

@@ -2,6 +2,7 @@ import type { ownMessageEndpoints } from '../../contract/ownMessages.ts'
 import { KINDS, kindsFor, toldOf, wayOf } from '../../domain/messageKinds.ts'
 import { MOST_COUNTED } from '../../domain/messageNames.ts'
 import type { MessageWays } from '../../domain/messages.ts'
+import { companyScope } from '../../domain/permissions.ts'
 import { actorOf } from '../accounts/sessions.ts'
 import type { Config } from '../common/config.ts'
 import { invalid, unauthenticated } from '../common/httpError.ts'
@@ -9,6 +10,7 @@ import type { Handlers } from '../http/call.ts'
 import type { Row } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
 import { calendarUrl, newCalendarToken } from './calendar.ts'
+import { outcomesOf } from './outcomes.ts'
 
 /** So many are read at a time. */
 const PAGE = 20
@@ -40,9 +42,16 @@ export const ownMessageRoutes: Handlers<typeof ownMessageEndpoints> = {
   'messages.list': async ({ store, actor, query: { before } }) => {
     const filter = { user: actor.id, ...(before ? { id: { to: before - 1 } } : {}) }
     const rows = await store.getPage('messages', { ...NEWEST, filter, range: [0, PAGE - 1] })
+    const outcomes = await outcomesOf(store, companyScope(actor), rows)
     return {
       rows: rows.map(({ id, kind, text, link, created_at, read_at }) => ({
-        ...{ id, kind, text, link, created_at, read: read_at !== null },
+        id,
+        kind,
+        text,
+        link,
+        created_at,
+        read: read_at !== null,
+        outcome: outcomes.get(id) ?? null,
       })),
     }
   },

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { endpoints } from '../../contract/endpoints.ts'
-import { type Board, boards } from '../../domain/boards.ts'
+import { BOARDS, type Board, boards } from '../../domain/boards.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { excerptOf } from '../../domain/messageKinds.ts'
 import type { NoticeVersion, NoticeVersionRow } from '../../domain/notices.ts'
@@ -45,6 +45,14 @@ export const eventOf = (
       reason: excerptOf([name, plainTextOf(text)].filter(Boolean).join(': ')),
     },
   }
+}
+
+/** Returns the notice that the link of a message leads to. */
+export const noticeOfLink = (link: string): { board: Board; id: number } | undefined => {
+  const [path, query] = link.split('?')
+  const board = BOARDS.find((name) => TOLD[name].path === path)
+  const [id] = JSON.parse(new URLSearchParams(query).get('filter') ?? '{}').id ?? []
+  return board && typeof id === 'number' ? { board, id } : undefined
 }
 
 /** A notice as its board shows it; the reply's schema leaves out what the board does not have. */

@@ -7,6 +7,7 @@ import { FIRST_DAY } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { lacksIdentityDocument } from '../../domain/identityDocument.ts'
 import { can, canChangePersonField, companyScope, seesCompany } from '../../domain/permissions.ts'
+import { fullName } from '../../domain/personNames.ts'
 import { BLANK_PERSON, type PersonDetail, type PersonRow } from '../../domain/personnel.ts'
 import { isRequiredOf, requirementDays } from '../../domain/requirements.ts'
 import { isGenericRfc } from '../../domain/rfc.ts'
@@ -17,6 +18,7 @@ import { texts } from '../common/messages.ts'
 import { randomId } from '../common/secrets.ts'
 import { dropPhoto, keepPhoto } from '../files/photos.ts'
 import type { Call } from '../http/call.ts'
+import { tell } from '../records/tell.ts'
 import { assertVersion, changesOf, counted } from '../records/versions.ts'
 import { giveItems, typesById } from '../store/derived/requirements.ts'
 import { isVetoed, meant } from '../store/derived/vetoed.ts'
@@ -123,18 +125,48 @@ export const keepPerson = async (
   return made
 }
 
-/** Keeps that a person goes to another company, both named as they are called now. */
-const keepMove = async (
+/** Inserts the move of a person to another company, with the current names of both, and notifies both. */
+const insertMove = async (
   tx: Writer,
-  { id, company, company_name }: Row<'personnel'>,
+  row: Row<'personnel'>,
   { to, reason = '', actor, now }: { to: number; reason?: string; actor: Actor; now: Date },
 ): Promise<void> => {
   const there = await tx.getOne('companies', to)
-  await tx.create('personnel_moves', {
-    ...{ personnel: id, from_company: company, from_name: company_name },
-    ...{ to_company: to, to_name: there?.company_name ?? '', reason },
-    ...{ user: actor.id, created_at: now.toISOString() },
+  const move = await tx.create('personnel_moves', {
+    personnel: row.id,
+    from_company: row.company,
+    from_name: row.company_name,
+    to_company: to,
+    to_name: there?.company_name ?? '',
+    reason,
+    user: actor.id,
+    created_at: now.toISOString(),
   })
+  const event = { kind: 'moved', by: actor.id } as const
+  const person = fullName(row)
+  await tell(
+    tx,
+    {
+      ...event,
+      subject: `${move.id} left`,
+      company: row.company,
+      link: '/personnel',
+      facts: { person, hasLeft: true },
+    },
+    now,
+  )
+  await tell(
+    tx,
+    {
+      ...event,
+      subject: `${move.id} joined`,
+      company: to,
+      personnel: row.id,
+      link: `/personnel/${row.id}`,
+      facts: { person },
+    },
+    now,
+  )
 }
 
 /** Refuses a date of somebody whom a veto, or its company, does not let work. */
@@ -170,7 +202,7 @@ export const keepChanges = async (
       { ...dates, kind: kindOfDate(row.accreditation_date, date) },
       { actor, now },
     )
-  if (changes.company !== undefined) await keepMove(tx, row, { to: changes.company, actor, now })
+  if (changes.company !== undefined) await insertMove(tx, row, { to: changes.company, actor, now })
   return (await tx.update('personnel', row.id, counted(row, written))) ?? row
 }
 
@@ -250,7 +282,7 @@ export const movePerson = (call: Call<Endpoints['personnel.move']>): Promise<Per
     assertVersion(ifMatch, row.version)
     await assertReferences(tx, actor, { company: body.company })
     if (body.company === row.company) throw invalid({ company: 'sameCompany' })
-    await keepMove(tx, row, { to: body.company, reason: body.reason, actor, now: now() })
+    await insertMove(tx, row, { to: body.company, reason: body.reason, actor, now: now() })
     const moved = await tx.update('personnel', row.id, counted(row, { company: body.company }))
     return personDetailOf(tx, actor, moved ?? row, call)
   })

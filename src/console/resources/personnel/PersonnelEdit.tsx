@@ -1,9 +1,11 @@
 import { Box, Button, Paper, Stack } from '@mui/material'
 import { useRef, useState } from 'react'
-import { Form, useEditContext, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { Form, useEditContext, useGetOne, useNotify, useRefresh, useTranslate } from 'react-admin'
+import type { Company } from '../../../domain/companies.ts'
 import { fullName } from '../../../domain/personNames.ts'
 import { personPatch } from '../../../domain/personnel.ts'
 import { upper } from '../../../domain/text.ts'
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { ConflictDialog } from '../../components/conflict/ConflictDialog.tsx'
 import type { Conflict } from '../../components/conflict/drafts.ts'
 import { useConflict } from '../../components/conflict/useVersionedSave.ts'
@@ -145,6 +147,37 @@ const useSavePerson = (person: PersonRecord, onDone: () => void) => {
   return { save, sent, settle: settleConflict, ...rfc, ...conflict }
 }
 
+/** Asks before a save moves the person to another company. `confirmMove` resolves to whether to save. */
+const useMoveQuestion = (person: PersonRecord) => {
+  const [move, setMove] = useState<{ to: number; answer: (isConfirmed: boolean) => void }>()
+  const { data: company } = useGetOne<Company>('companies', { id: move?.to }, { enabled: move !== undefined })
+  const confirmMove = ({ company: to }: Values) =>
+    !to || Number(to) === person.company
+      ? Promise.resolve(true)
+      : new Promise<boolean>((answer) => setMove({ to: Number(to), answer }))
+  const answer = (isConfirmed: boolean) => {
+    move?.answer(isConfirmed)
+    setMove(undefined)
+  }
+  const moveQuestion = (
+    <ConfirmDialog
+      isOpen={move !== undefined}
+      title="personnelDetail.moveQuestion.title"
+      content="personnelDetail.moveQuestion.text"
+      contentTranslateOptions={{
+        name: upper(fullName(person)),
+        company: person.company_name,
+        to: company?.company_name ?? '…',
+      }}
+      confirm="personnelDetail.moveQuestion.yes"
+      cancel="personnelDetail.moveQuestion.no"
+      onConfirm={() => answer(true)}
+      onClose={() => answer(false)}
+    />
+  )
+  return { confirmMove, moveQuestion }
+}
+
 /**
  * The form of a person. It keeps the record that it was opened with: a refetch in the background must neither overwrite what was typed nor hide that
  * somebody else has saved meanwhile.
@@ -155,6 +188,7 @@ export const PersonnelEdit = ({ person, onDone }: { person: PersonRecord; onDone
   const fields = useFirstFieldFocus<HTMLDivElement>()
   const { leave, question } = useUnsavedChanges(isDirty)
   const { save, sent, questions, validate, conflict, settle, dismiss } = useSavePerson(person, onDone)
+  const { confirmMove, moveQuestion } = useMoveQuestion(person)
   const name = upper(fullName(person))
   const validateChanges = validatePerson(person)
   return (
@@ -163,7 +197,7 @@ export const PersonnelEdit = ({ person, onDone }: { person: PersonRecord; onDone
         record={person}
         mode="onTouched"
         validate={async (values: Values) => ({ ...validate(values), ...(await validateChanges(values)) })}
-        onSubmit={save}
+        onSubmit={async (values: Values) => ((await confirmMove(values)) ? save(values) : undefined)}
         disableInvalidFormNotification
         noValidate
       >
@@ -194,6 +228,7 @@ export const PersonnelEdit = ({ person, onDone }: { person: PersonRecord; onDone
         </Box>
       </Form>
       {question}
+      {moveQuestion}
       {conflict && (
         <PersonConflict key={conflict.now.version} conflict={conflict} onSave={settle} onClose={dismiss} />
       )}

@@ -95,8 +95,15 @@ const personnelDetail = {
     move: 'Trasladar a esta empresa',
     choose: 'Elija la empresa para poder trasladar a la persona.',
     title: 'Trasladar a otra empresa',
-    question: '%{name} pasará de %{company} a %{to}. Queda registro de quién la trasladó y por qué.',
+    question:
+      '%{name} pasará de %{company} a %{to}. Queda registro de quién la trasladó y por qué, y se avisa a las dos empresas.',
     yes: 'Trasladar',
+  },
+  moveQuestion: {
+    title: 'Trasladar a otra empresa',
+    text: '%{name} pasará de %{company} a %{to}. %{company} dejará de ver sus datos.',
+    yes: 'Trasladar y guardar',
+    no: 'Seguir editando',
   },
   moves: {
     title: 'Traslados',
@@ -151,7 +158,7 @@ const personnelDetail = {
   },
   notFound: {
     title: 'No encontramos a esta persona',
-    text: 'Puede que la hayan eliminado, o que la dirección esté incompleta.',
+    text: 'Puede que la hayan eliminado, que ahora trabaje para otra empresa, o que la dirección esté incompleta.',
   },
   failed: {
     title: 'No se pudo cargar la información',

@@ -1,0 +1,53 @@
+import { BOARDS } from '../../domain/boards.ts'
+import type { MessageOutcome } from '../../domain/messages.ts'
+import { noticeOfLink } from '../notices/notices.ts'
+import type { MessageRow } from '../store/serverRows.ts'
+import type { Reader } from '../store/store.ts'
+
+type MessageAbout = Pick<MessageRow, 'id' | 'kind' | 'personnel' | 'link'>
+
+/** Returns the people of these messages who now work for another company than the reader's. */
+const moved = async (reader: Reader, scope: number | 'all', messages: readonly MessageAbout[]) => {
+  if (scope === 'all') return new Set<string | null>()
+  const ids = new Set(messages.flatMap(({ personnel }) => personnel ?? []))
+  const people = await reader.getMany('personnel', [...ids])
+  return new Set<string | null>(people.filter(({ company }) => company !== scope).map(({ id }) => id))
+}
+
+/** Returns the links to notices that were withdrawn. */
+const withdrawn = async (reader: Reader, messages: readonly MessageAbout[]): Promise<Set<string>> => {
+  const about = messages.flatMap(({ kind, link }) => {
+    const notice = kind === 'notice' ? noticeOfLink(link) : undefined
+    return notice ? [{ ...notice, link }] : []
+  })
+  const found = await Promise.all(
+    BOARDS.map(async (board) => {
+      const ofBoard = about.filter((notice) => notice.board === board)
+      const rows = await reader.getMany(
+        board,
+        ofBoard.map(({ id }) => id),
+      )
+      const gone = new Set(rows.filter(({ withdrawn_at }) => withdrawn_at !== null).map(({ id }) => id))
+      return ofBoard.filter(({ id }) => gone.has(id)).map(({ link }) => link)
+    }),
+  )
+  return new Set(found.flat())
+}
+
+/**
+ * Returns what became of what messages are about, by the message's id. `scope` is the company of the reader, or 'all'. Messages about something that is as it
+ * was have no entry.
+ */
+export const outcomesOf = async (
+  reader: Reader,
+  scope: number | 'all',
+  messages: readonly MessageAbout[],
+): Promise<Map<number, MessageOutcome>> => {
+  const [people, notices] = await Promise.all([moved(reader, scope, messages), withdrawn(reader, messages)])
+  const outcomes = new Map<number, MessageOutcome>()
+  for (const { id, personnel, link } of messages) {
+    if (people.has(personnel)) outcomes.set(id, 'moved')
+    else if (notices.has(link)) outcomes.set(id, 'withdrawn')
+  }
+  return outcomes
+}
