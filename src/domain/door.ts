@@ -39,8 +39,7 @@ export const typedCheck = z.object({
 const NUMBER_SHAPE = /^[\p{L}\p{N}][\p{L}\p{N} ./-]*$/u
 
 /**
- * Whether the last part of a public page's address is an accreditation number that a visitor typed instead of a credential's id. Ids are too random to be
- * mistaken for numbers.
+ * Whether the last part of a public page's address is an accreditation number that a visitor typed. The ids of credentials are too long for that.
  */
 export const isTypedNumber = (id: string): boolean => {
   const { data = '' } = accreditationNumber.safeParse(id)

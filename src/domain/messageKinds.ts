@@ -133,7 +133,8 @@ export const KINDS: Record<MessageKind, Kind> = {
     words: (facts) => `Se levantó la suspensión de ${facts.person}.`,
   },
   moved: {
-    ...{ of: isContractor, contacts: true },
+    of: isContractor,
+    contacts: true,
     words: ({ person, hasLeft = false }) =>
       hasLeft
         ? `${person} ya no trabaja para su empresa: se cambió a otra.`

@@ -14,7 +14,10 @@ beforeEach(() => withExtras())
 const UNREAD = 'GET /api/messages/unread/'
 const message = (id: number, more: Partial<Message> = {}): Message => ({
   ...{ id, kind: 'ended', text: `Examen ${id} de Ana Paz venció el 9 mar 2026.`, link: '/mi-cuenta' },
-  ...{ created_at: '2026-03-10T12:00:00.000Z', read: false, outcome: null, ...more },
+  created_at: '2026-03-10T12:00:00.000Z',
+  read: false,
+  outcome: null,
+  ...more,
 })
 const open = (answers: Parameters<typeof openPortal>[2] = {}, path = '/inicio') => ({
   ...openPortal(path, 'lectura', { [UNREAD]: () => ({ unread: 0 }), ...answers }),

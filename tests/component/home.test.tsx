@@ -68,10 +68,10 @@ describe('the start of an administrator', () => {
     await userEvent.click(await screen.findByRole('link', { name }))
     expect(await screen.findByRole('table')).toBeTruthy()
     const everybody = name === 'Altas de este mes'
-    const asked = counts(calls).at(-1)
-    expect(asked?.query.get('active')).toBe(everybody ? null : 'true')
+    const request = counts(calls).at(-1)
+    expect(request?.query.get('active')).toBe(everybody ? null : 'true')
     const { active, ...others } = JSON.parse(new URLSearchParams(where().split('?')[1]).get('filter') ?? '')
-    expect(JSON.parse(asked?.query.get('filter') ?? '')).toEqual(others)
+    expect(JSON.parse(request?.query.get('filter') ?? '')).toEqual(others)
     expect(active).toBe(everybody ? undefined : true)
     const shown = (value: string) => (isDay(value) ? value.split('-').reverse().join('/') : value)
     for (const [source, value] of Object.entries(others))

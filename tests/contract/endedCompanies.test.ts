@@ -88,7 +88,7 @@ describe.each(mounts)('a company that ends, $name', ({ open }: Mount) => {
     expect((await neighbour.get('/api/auth/user/')).status).toBe(200)
     const refused = await portal.api.post('/api/auth/login/', { username: 'empresa', password: 'demo' })
     expect([refused.status, refused.body]).toEqual([401, { detail: INACTIVE }])
-    // Nobody is asked for a second factor in vain.
+    // The second factor is not asked for.
     const user = await portal.store.getBy('users', 'username_key', 'empresa')
     const setSecret = (totp_secret: string) =>
       portal.store.transaction((tx) => tx.update('users', user?.id ?? 0, { totp_secret }))

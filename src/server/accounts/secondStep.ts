@@ -34,7 +34,7 @@ export const recognized = async (
   )
   if (left > 0) throw limits.refusal('sign-in-account', `${usernameKey(username)} ${from}`, left, who)
   const user = await store.getBy('users', 'username_key', usernameKey(username))
-  // Nobody signs in to an account without a password.
+  // An account without a password refuses every password.
   const matches = await passwords.verify(user?.password_hash || undefined, password)
   if (user && matches) return user.active ? { user, isKnown } : 'disabled account'
   await limits.countFailure(from)

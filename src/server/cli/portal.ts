@@ -88,9 +88,9 @@ try {
   const config = readConfig(process.env)
   const portal = await open(config, { isCommand: true })
   const done = async () => {
-    const said = await run(portal, config)
-    if (isChanging(name)) await tellCommand(portal.store, `portal.${name}`, said)
-    return said
+    const summary = await run(portal, config)
+    if (isChanging(name)) await tellCommand(portal.store, `portal.${name}`, summary)
+    return summary
   }
   console.log(await done().finally(() => portal.store.close()))
 } catch (error) {

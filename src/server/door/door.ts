@@ -164,15 +164,15 @@ export const door = (app: FastifyInstance, services: Services, pages: DoorPages)
         if (id === '')
           return sendPage(request, reply, { ...common(request), kind: 'typing', values: {}, wrong: [] })
         await countCall(request)
-        const found = await scanned(store, id)
-        if (!found && isTypedNumber(id))
+        const person = await scanned(store, id)
+        if (!person && isTypedNumber(id))
           return sendPage(request, reply, {
             ...common(request),
             kind: 'typing',
             values: { number: id },
             wrong: [],
           })
-        return sendPage(request, reply, await verdictOf(request, Promise.resolve(found)))
+        return sendPage(request, reply, await verdictOf(request, Promise.resolve(person)))
       })
 
       scope.post(path, { bodyLimit: STRANGERS_BODY_BYTES }, async (request, reply) => {

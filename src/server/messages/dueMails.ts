@@ -122,8 +122,8 @@ const addressee = async (
 }
 
 /**
- * Puts a mail into the outbox for one of those who are to get some: all that is due for them in one. What it tells is marked in the same transaction, so
- * nothing is mailed twice, nor lost. What was withdrawn meanwhile, or concerns a person of another company now, is not mailed. Answers whether there was one.
+ * Queues one mail with all messages that are due for one addressee, and marks them in the same transaction. Leaves out messages about withdrawn notices, and
+ * about people who now work for another company. Returns whether there was an addressee.
  */
 export const mailDue = async (store: Store, now: Date, config: Config): Promise<boolean> => {
   if (config.mail === null || config.isOutgoingHeld) return false

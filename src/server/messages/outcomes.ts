@@ -20,7 +20,7 @@ const withdrawn = async (reader: Reader, messages: readonly MessageAbout[]): Pro
     const notice = kind === 'notice' ? noticeOfLink(link) : undefined
     return notice ? [{ ...notice, link }] : []
   })
-  const found = await Promise.all(
+  const links = await Promise.all(
     BOARDS.map(async (board) => {
       const ofBoard = about.filter((notice) => notice.board === board)
       const rows = await reader.getMany(
@@ -31,12 +31,11 @@ const withdrawn = async (reader: Reader, messages: readonly MessageAbout[]): Pro
       return ofBoard.filter(({ id }) => gone.has(id)).map(({ link }) => link)
     }),
   )
-  return new Set(found.flat())
+  return new Set(links.flat())
 }
 
 /**
- * Returns what became of what messages are about, by the message's id. `scope` is the company of the reader, or 'all'. Messages about something that is as it
- * was have no entry.
+ * Returns what became of the subjects of messages, by the message's id. `scope` is the company of the reader, or 'all'. Unchanged subjects have no entry.
  */
 export const outcomesOf = async (
   reader: Reader,

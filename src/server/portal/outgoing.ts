@@ -28,8 +28,7 @@ export const storeFirstPlace = (store: Store, place: string): Promise<void> =>
 export const holdOutgoing = (tx: Writer): Promise<void> => keepSetting(tx, 'place', UNKNOWN_PLACE)
 
 /**
- * Whether mail and calendars are held: the portal was restored or copied to another place than the one for which an operator released them. The copy would
- * otherwise write to real people.
+ * Whether mail and calendars are held: the portal was restored or copied to another place, and would write to real people. An operator releases them.
  */
 export const isOutgoingHeld = async (reader: Reader, place: string): Promise<boolean> => {
   const released = await settingOf(reader, 'place')

@@ -2,8 +2,8 @@
 export const firstOfEach = <Row>(lists: readonly (readonly Row[])[], limit: number): Row[] => {
   let others = Math.max(0, limit - lists.filter((rows) => rows.length > 0).length)
   return lists.flatMap((rows) => {
-    const taken = rows.slice(0, 1 + others)
-    others -= Math.max(0, taken.length - 1)
-    return taken
+    const firstRows = rows.slice(0, 1 + others)
+    others -= Math.max(0, firstRows.length - 1)
+    return firstRows
   })
 }
