@@ -204,7 +204,7 @@ describe('a person', () => {
     ]
     const { user, calls, edit, click } = await show('admin', {
       'GET /api/companies/': () => companies,
-      'GET /api/companies/2/': () => companies[1],
+      'GET /api/companies/2/': () => companies[1] ?? {},
       'PATCH /api/personnel/p1/': () => ({ ...person, company: 2 }),
     })
     await edit()

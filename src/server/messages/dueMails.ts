@@ -122,8 +122,8 @@ const addressee = async (
 }
 
 /**
- * Queues one mail with all messages that are due for one addressee, and marks them in the same transaction. Leaves out messages about withdrawn notices, and
- * about people who now work for another company. Returns whether there was an addressee.
+ * Queues one mail with all due messages of one addressee, and marks them in the same transaction. Leaves out messages whose subject has changed
+ * (outcomes.ts). Returns whether there was an addressee.
  */
 export const mailDue = async (store: Store, now: Date, config: Config): Promise<boolean> => {
   if (config.mail === null || config.isOutgoingHeld) return false

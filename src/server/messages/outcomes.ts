@@ -35,7 +35,7 @@ const withdrawn = async (reader: Reader, messages: readonly MessageAbout[]): Pro
 }
 
 /**
- * Returns what became of the subjects of messages, by the message's id. `scope` is the company of the reader, or 'all'. Unchanged subjects have no entry.
+ * Returns what became of the subjects of messages, by the message's id; unchanged subjects have no entry. `scope`: the reader's company, or 'all'.
  */
 export const outcomesOf = async (
   reader: Reader,
