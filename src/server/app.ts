@@ -166,7 +166,7 @@ export const buildApp = async ({
     files: refusingFiles(files),
   }
   imports(app, { store: rows, files, config, now, checker })
-  health(app, services.store, state)
+  health(app, services.store, state, services.jobs)
   consoleSettings(app, config, demoAccounts)
   media(app, services)
   calendar(app, services)
