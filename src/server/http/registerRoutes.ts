@@ -63,7 +63,7 @@ const EMPTY: Form = { fields: {}, uploads: {} }
 /** Reads a body as JSON or as a multipart form. Throws 415 for JSON where a file is required. */
 const formOf = async (endpoint: Endpoint, request: FastifyRequest, services: Services): Promise<Form> => {
   const { files, body } = endpoint
-  if (files && request.isMultipart()) return readForm(request, files, services)
+  if (files && request.isMultipart()) return readForm(request, { files, body }, services)
   if (files && Object.values(files).some(isRequired)) throw new HttpError(415, texts.multipartOnly)
   return body ? { fields: (request.body as Form['fields']) ?? {}, uploads: {} } : EMPTY
 }
