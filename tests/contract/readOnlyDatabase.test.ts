@@ -49,10 +49,10 @@ describe.each(stores)('while the database refuses writes, $name', ({ open: openS
     expect((await portal.api.get('/api/personnel_public/valid/')).status).toBe(200)
     const scanned = await portal.api.get('/credential/validation/valid?lang=es')
     expect([scanned.status, scanned.text.includes('Acreditación vigente')]).toEqual([200, true])
-    const typed = await portal.api.raw('POST', '/credential/validation?lang=es', {
+    const typedCheck = await portal.api.raw('POST', '/credential/validation?lang=es', {
       body: new URLSearchParams({ number: 'A-000001', letters: 'alv' }),
     })
-    expect([typed.status, typed.text.includes('Acreditación vigente')]).toEqual([200, true])
+    expect([typedCheck.status, typedCheck.text.includes('Acreditación vigente')]).toEqual([200, true])
   })
 
   it('nobody signs in, and writes are refused with what stops them', async () => {

@@ -7,16 +7,15 @@ import type { OpenStore } from './stores.ts'
 /** Makes a database refuse all writes, or take them again. */
 type SetReadOnly = (isReadOnly: boolean) => Promise<void>
 
-/** Opens a store and remembers the SQLite connections that it writes with. */
-const openWithConnections = async (open: () => Promise<OpenStore>) => {
+/** Opens a store, and returns it with the SQLite connections that it writes with. */
+const openWithWriters = async (openStore: () => Promise<OpenStore>) => {
   const pragma = vi.spyOn(BetterSqlite.prototype, 'pragma')
-  const opened = await open()
+  const source = await openStore()
   const connections = new Set(pragma.mock.contexts as InstanceType<typeof BetterSqlite>[])
   pragma.mockRestore()
-  const writers = [...connections].filter(
-    (one) => one.open && one.pragma('query_only', { simple: true }) === 0,
-  )
-  return { opened, writers }
+  const isWriter = (one: InstanceType<typeof BetterSqlite>) =>
+    one.open && one.pragma('query_only', { simple: true }) === 0
+  return { ...source, writers: [...connections].filter(isWriter) }
 }
 
 /** Restarts all sessions of a Postgres database, as a failover to a read-only standby does. */
@@ -40,17 +39,16 @@ export const withReadOnlySwitch = (
 ): { open: Mount['open']; setReadOnly: SetReadOnly } => {
   let setReadOnly: SetReadOnly = async () => undefined
   const open = openOver(async () => {
-    const { opened, writers } = await openWithConnections(openStore)
-    const { source } = opened
+    const { writers, close, ...store } = await openWithWriters(openStore)
     setReadOnly = async (isReadOnly) => {
-      if ('url' in source) await setPostgresReadOnly(source.url, isReadOnly)
+      if ('url' in store.source) await setPostgresReadOnly(store.source.url, isReadOnly)
       else for (const writer of writers) writer.pragma(`query_only = ${isReadOnly}`)
     }
     return {
-      ...opened,
+      ...store,
       async close() {
         await setReadOnly(false)
-        await opened.close()
+        await close()
       },
     }
   })

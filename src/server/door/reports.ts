@@ -38,7 +38,7 @@ export const isOwnForm = ({ headers, host }: FastifyRequest, publicUrl: string):
   return from !== undefined && [host, URL.parse(publicUrl)?.host].includes(from)
 }
 
-/** Returns the report's fields about the person of the credential, as they are now. */
+/** Returns the current fields of the credential's person for a report. */
 const namedBy = (row: Row<'personnel'> | undefined, now: Date) =>
   row
     ? {

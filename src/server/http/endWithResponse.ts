@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 
 /**
  * Destroys a stream when the response is over: sent, refused by an error that was thrown after the stream was made, or given up by the client.
- * Otherwise a stream that nobody reads would keep its turn in a queue for ever.
+ * Otherwise a stream without a reader would keep its turn in a queue until the next restart.
  */
 export const endWithResponse = <S extends Readable>(response: ServerResponse, stream: S): S => {
   const end = () => void stream.destroy()

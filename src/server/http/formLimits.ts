@@ -25,8 +25,8 @@ const cache = new WeakMap<z.ZodObject, FieldLimits>()
 
 /** Returns the limits of a form's text fields by their schema: they are held in memory until the form is complete. */
 export const getFieldLimits = (body: z.ZodObject): FieldLimits => {
-  const known = cache.get(body)
-  if (known) return known
+  const cached = cache.get(body)
+  if (cached) return cached
   const lengths = findMaxLengths(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }))
   const limits = {
     fields: Object.keys(body.shape).length + MORE_FIELDS,
