@@ -29,6 +29,8 @@ interface Given {
   services: Services
   /** Returns the user of a request, undefined for a public endpoint. Throws if the user may not call it. */
   authenticate(services: Services, endpoint: Endpoint, request: FastifyRequest): Promise<Admitted | undefined>
+  /** Returns whether a user has the same rights as at the beginning of the call. */
+  hasSameRights(services: Services, actor: Actor): Promise<boolean>
 }
 
 declare module 'fastify' {
@@ -101,7 +103,7 @@ const mountOne = (
   name: string,
   endpoint: Endpoint,
   handler: (call: never) => Promise<unknown>,
-  { services, authenticate }: Given,
+  { services, authenticate, hasSameRights }: Given,
   sendAnswer: ReturnType<typeof createReplySender>,
 ) => {
   app.route({
@@ -136,7 +138,10 @@ const mountOne = (
         const handle = (services: Services) => handler({ ...call, ...services } as never)
         const jobs: Services['jobs'] = {
           ...services.jobs,
-          run: (...order) => endWithResponse(reply.raw, services.jobs.run(...order)),
+          run(job, orderer) {
+            const isAllowed = async () => !request.admitted || hasSameRights(services, request.admitted.actor)
+            return endWithResponse(reply.raw, services.jobs.run(job, { ...orderer, isAllowed }))
+          },
         }
         const callServices = { ...services, store, files: deletes.files, jobs }
         const { answer, again } = endpoint.secret

@@ -1,6 +1,6 @@
 import { pipeline, type Readable, Transform } from 'node:stream'
 import type { downloadEndpoints } from '../../contract/downloads.ts'
-import { HttpError, notFound } from '../common/httpError.ts'
+import { forbidden, HttpError, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Handlers } from '../http/call.ts'
 import type { Jobs } from './jobs.ts'
@@ -9,6 +9,8 @@ import type { Jobs } from './jobs.ts'
 interface Orderer {
   user: number
   download?: string | undefined
+  /** Returns whether the user still has the rights with which the job was ordered. */
+  isAllowed?: () => Promise<boolean>
 }
 
 /** Progress of a job: running, or waiting behind a number of others. */
@@ -20,8 +22,8 @@ interface Place {
 /** Queue of long work in which users take turns. */
 export interface JobQueue<J> {
   /**
-   * Returns the job's bytes, which come when it is the job's turn. Destroying the stream takes the job out of the queue or ends it. Throws 429 if
-   * the user has too many jobs.
+   * Returns the job's bytes, which come when it is the job's turn. Destroying the stream takes the job out of the queue or ends it. A job of a
+   * user who has lost the rights for it ends with 403. Throws 429 if the user has too many jobs.
    */
   run(job: J, orderer: Orderer): Readable
   /** Returns the progress of a user's download, undefined if the user has none of that id. */
@@ -38,11 +40,15 @@ const MAX_PER_USER = 10
 /** Time after which a running job without progress counts as stalled, in milliseconds. A statement of Postgres may take ten minutes. */
 const STALL_MS = 900_000
 
+/** Interval at which the rights of a running job's user are read again, in milliseconds. */
+const RIGHTS_MS = 2_000
+
 interface Entry<J> extends Orderer {
   job: J
   stream: Transform
   /** Round in which the job has its turn: each user has one job in each round. */
   round: number
+  hasWaited: boolean
   isRunning: boolean
   /** Time of the last progress, by `now`. */
   movedAt: number
@@ -50,6 +56,11 @@ interface Entry<J> extends Orderer {
 
 /** A quotation is drawn in a moment, so it has no turn. */
 const isBrief = ({ kind }: { kind: string }): boolean => kind === 'quotation'
+
+/** Destroys the stream of a job whose user has lost the rights for it. */
+const stopWithoutRights = async ({ isAllowed, stream }: Entry<unknown>): Promise<void> => {
+  if (isAllowed && !(await isAllowed())) stream.destroy(forbidden())
+}
 
 /**
  * Queues jobs before the worker. A user has one running job at a time, and users take turns: one who orders ten zips waits for ten rounds, and the
@@ -71,14 +82,18 @@ export const queuedJobs = <J extends { kind: string }>(
   const begin = (entry: Entry<J>): void => {
     entry.isRunning = true
     entry.movedAt = now()
-    const begun = async () => jobs.run(entry.job)
-    begun().then(
-      (made) => {
-        if (entry.stream.destroyed) made.destroy()
-        else pipeline(made, entry.stream, () => undefined)
-      },
-      (error: Error) => entry.stream.destroy(error),
-    )
+    const { job, stream } = entry
+    const start = async () => {
+      if (entry.hasWaited) await stopWithoutRights(entry)
+      if (stream.destroyed) return
+      const made = await jobs.run(job)
+      if (stream.destroyed) made.destroy()
+      else pipeline(made, stream, () => undefined)
+    }
+    start().catch((error: Error) => stream.destroy(error))
+    // The job goes on while the rights cannot be read.
+    const timer = setInterval(() => void stopWithoutRights(entry).catch(() => undefined), RIGHTS_MS).unref()
+    stream.once('close', () => clearInterval(timer))
   }
 
   const beginNext = (): void => {
@@ -92,7 +107,7 @@ export const queuedJobs = <J extends { kind: string }>(
   }
 
   return {
-    run(job, { user, download }) {
+    run(job, { user, download, isAllowed }) {
       const own = entries.filter((entry) => entry.user === user)
       if (own.length >= MAX_PER_USER) throw new HttpError(429, texts.tooManyDownloads(MAX_PER_USER), 5)
       const stream = new Transform({
@@ -104,7 +119,17 @@ export const queuedJobs = <J extends { kind: string }>(
       })
       const last = own.findLast((entry) => !isBrief(entry.job))
       const turn = last ? Math.max(round, last.round + 1) : round
-      const entry: Entry<J> = { job, user, download, stream, round: turn, isRunning: false, movedAt: 0 }
+      const entry: Entry<J> = {
+        job,
+        user,
+        download,
+        ...(isAllowed && { isAllowed }),
+        stream,
+        round: turn,
+        hasWaited: false,
+        isRunning: false,
+        movedAt: 0,
+      }
       entries = [...entries, entry].sort((a, b) => a.round - b.round)
       // The reply listens for errors as well, but perhaps not yet.
       stream.on('error', () => undefined)
@@ -114,6 +139,7 @@ export const queuedJobs = <J extends { kind: string }>(
       })
       if (isBrief(job)) begin(entry)
       else beginNext()
+      entry.hasWaited = !entry.isRunning
       return stream
     },
 
