@@ -207,6 +207,7 @@ const WHERE_SQL_DIFFERS = files(
   'pastMonths',
   'personnelList',
   'queryPlans',
+  'readOnlyDatabase',
   'reviews',
   'search',
   'statements',

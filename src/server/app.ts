@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { endpoints } from '../contract/endpoints.ts'
 import type { DoorPages } from '../domain/door.ts'
-import { authenticate } from './accounts/authenticate.ts'
+import { authenticate, hasSameRights } from './accounts/authenticate.ts'
 import type { Passwords } from './accounts/passwords.ts'
 import { appointSuperAdmins } from './accounts/superAdmins.ts'
 import { settlePending } from './catalogs/requirementChanges.ts'
@@ -166,7 +166,7 @@ export const buildApp = async ({
     files: refusingFiles(files),
   }
   imports(app, { store: rows, files, config, now, checker })
-  health(app, services.store, state)
+  health(app, services.store, state, services.jobs)
   consoleSettings(app, config, demoAccounts)
   media(app, services)
   calendar(app, services)
@@ -174,7 +174,7 @@ export const buildApp = async ({
   if (doorPages) door(app, services, doorPages)
   if (config.apiDocs) docs(app)
   signOn(app, services)
-  registerRoutes(app, endpoints, handlers, { services, authenticate })
+  registerRoutes(app, endpoints, handlers, { services, authenticate, hasSameRights })
   app.addHook('onClose', async () => {
     settings.stop()
     await checks.stop()

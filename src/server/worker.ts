@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
+import { toThreadError } from './common/threadError.ts'
 import { type Job, perform } from './jobKinds.ts'
 import type { FromWorker, ToWorker } from './jobs/jobs.ts'
 import { openReader, type Source } from './store/openStore.ts'
 
-/** The thread that does long work: one piece of a job for each that is asked for, so that a slow reader slows nobody but itself. */
+/** Worker thread for long work. It makes a chunk of a job when the main thread asks for one, so that a slow reader delays only itself. */
 const source = workerData as Source | undefined
 const store = source && openReader(source)
 const jobs = new Map<number, Promise<{ stream: Readable; pieces: AsyncIterator<Buffer> }>>()
@@ -25,8 +26,7 @@ const more = async (id: number): Promise<void> => {
     say({ id, done: true })
   } catch (error) {
     jobs.delete(id)
-    const { stack, message, code } = error as NodeJS.ErrnoException
-    say({ id, error: stack ?? message, code })
+    say({ id, error: toThreadError(error) })
   }
 }
 
@@ -38,7 +38,11 @@ const stop = async (id: number): Promise<void> => {
 }
 
 parentPort?.on('message', (message: ToWorker<Job>) => {
-  if (message.ask === 'start') jobs.set(message.id, start(message.job))
-  else if (message.ask === 'more') void more(message.id)
+  if (message.ask === 'start') {
+    const started = start(message.job)
+    // The main thread learns of a failure with its first `more`. An unhandled rejection would end the thread and all its jobs.
+    started.catch(() => undefined)
+    jobs.set(message.id, started)
+  } else if (message.ask === 'more') void more(message.id)
   else void stop(message.id)
 })

@@ -90,6 +90,22 @@ describe.each(mounts)('a visit that is reported at the door, $name', ({ open }) 
     expect(await reports()).toHaveLength(before)
   })
 
+  it('is refused when a text is longer than a form may have, beside the field', async () => {
+    const before = (await reports()).length
+    // The normalized text would be short enough: a zero-width space is removed.
+    const { status, text } = await report({ ...TOLD, what: `Pidió dinero${'\u200b'.repeat(2_800)}` })
+    expect([status, text.includes('id="door-what-error"')]).toEqual([400, true])
+    expect(await reports()).toHaveLength(before)
+  })
+
+  it('is refused when it has more fields than the form, which are not held in memory', async () => {
+    const before = (await reports()).length
+    const more = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`more-${i}`, 'x']))
+    const { status, text } = await report({ ...TOLD, ...more })
+    expect([status, text.includes('<html')]).toEqual([413, true])
+    expect(await reports()).toHaveLength(before)
+  })
+
   it('is taken from no page of others', async () => {
     const before = (await reports()).length
     for (const site of ['cross-site', 'same-site'])

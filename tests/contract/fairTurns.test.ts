@@ -105,6 +105,20 @@ describe.each(mounts)('downloads take turns, $name', ({ open }) => {
     await expect.poll(() => place('utility', mine)).toBe(404)
   })
 
+  it('and end when their user is disabled, also those that wait', async () => {
+    const running = order('utility')
+    await expect.poll(() => running.status()).toBe(200)
+    const waiting = order('utility')
+    await expect.poll(() => place('utility', waiting)).toMatchObject({ state: 'waiting' })
+    const user = await portal.store.getBy('users', 'username_key', 'utility')
+    const setActive = (active: boolean) =>
+      portal.store.transaction((tx) => tx.update('users', user?.id ?? 0, { active }))
+    await setActive(false)
+    await expect.poll(() => waiting.status(), { timeout: 20_000 }).toBe(403)
+    await expect(running.body()).rejects.toThrow()
+    await setActive(true)
+  })
+
   it('a name that is none is taken for none', async () => {
     expect((await portal.api.as('super').get('/api/downloads/x/')).status).toBe(404)
     const { status } = await portal.api.as('super').raw('GET', '/api/contacts_report/?format=csv', {

@@ -170,6 +170,14 @@ describe.each(mounts)('notices, $name', ({ open }) => {
     })
   })
 
+  it('are refused with more text fields than their form has, which are not held in memory', async () => {
+    const more = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`more_${i}`, 'x']))
+    const form = formWith({ ...NOTICES.announcements.fields, ...more })
+    const { status, body } = await as('admin').post(path('announcements'), form)
+    expect([status, body.detail]).toEqual([413, 'El contenido es demasiado grande.'])
+    expect([await ids('announcements'), await kept()]).toEqual([[], []])
+  })
+
   it('keep their files when what no row names is swept', async () => {
     for (const board of BOARDS) await publish(board)
     const stray = documentName(randomBytes(16).toString('hex'))

@@ -1,8 +1,11 @@
 import { PassThrough, type Readable } from 'node:stream'
+import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import type { Job } from '../../src/server/jobKinds.ts'
 import type { Jobs } from '../../src/server/jobs/jobs.ts'
 import { queuedJobs } from '../../src/server/jobs/queue.ts'
+import { health } from '../../src/server/plugins/health.ts'
+import type { Reader } from '../../src/server/store/store.ts'
 
 const MONTHLY = {
   kind: 'monthly',
@@ -26,7 +29,8 @@ const bench = () => {
     },
     close: async () => undefined,
   }
-  const queue = queuedJobs(jobs)
+  const clock = { now: 0 }
+  const queue = queuedJobs(jobs, () => clock.now)
   const order = (user: number, month: number, download = `download-${month}`) =>
     queue.run({ ...MONTHLY, month }, { user, download })
   const orderQuotation = (user: number) =>
@@ -37,7 +41,7 @@ const bench = () => {
     await expect.poll(() => stream.closed).toBe(true)
   }
   const ahead = (user: number, month: number) => queue.placeOf(user, `download-${month}`)
-  return { queue, begun, made, order, orderQuotation, finish, ahead }
+  return { queue, clock, begun, made, order, orderQuotation, finish, ahead }
 }
 
 describe('long work', () => {
@@ -108,6 +112,32 @@ describe('long work', () => {
     order(3, 3)
     await expect.poll(() => failing.errored?.message).toBe('no such month')
     await expect.poll(() => begun).toEqual([1, 3])
+  })
+
+  it('is stalled when a running job makes no progress for a quarter of an hour, which a proxy sees', async () => {
+    const { queue, clock, made, begun, order } = bench()
+    const app = Fastify()
+    const store = { getList: async () => ({ rows: [], total: 0 }) } as unknown as Reader
+    health(app, store, { draining: false }, queue)
+    const getReadiness = async () => {
+      const { statusCode, body } = await app.inject('/readyz')
+      return [statusCode, JSON.parse(body).status]
+    }
+    const stream = order(1, 1)
+    order(1, 2)
+    await expect.poll(() => begun).toEqual([1])
+    const QUARTER = 15 * 60_000
+    clock.now += QUARTER
+    expect(await getReadiness()).toEqual([200, 'ok'])
+    made.get(1)?.write('%PDF')
+    await expect.poll(() => stream.readableLength).toBe(4)
+    clock.now += QUARTER
+    expect(await getReadiness()).toEqual([200, 'ok'])
+    clock.now += 1
+    expect(await getReadiness()).toEqual([503, 'stalled'])
+    stream.destroy()
+    await expect.poll(() => begun).toEqual([1, 2])
+    expect(await getReadiness()).toEqual([200, 'ok'])
   })
 
   it('is known to who ordered it, and to nobody else', () => {

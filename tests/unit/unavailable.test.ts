@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { unavailable } from '../../src/server/common/httpError.ts'
+import { fromThreadError, toThreadError } from '../../src/server/common/threadError.ts'
 
 const coded = (code: string) => Object.assign(new Error('oculto'), { code })
 
@@ -17,6 +18,9 @@ describe('what passes by itself', () => {
       'timeout exceeded when trying to connect',
       'Client has encountered a connection error and is not queryable',
     ].map((message) => ['no alcanza sus datos', new Error(message)] as const),
+    ...['SQLITE_READONLY', 'SQLITE_READONLY_DBMOVED', 'EROFS', '25006'].map(
+      (code) => ['El portal no puede guardar por ahora', coded(code)] as const,
+    ),
     ['no alcanza sus datos', new Error('x', { cause: new Error('Connection terminated') })],
     ['no alcanza sus datos', Object.assign(new Error('x'), { name: 'TimeoutError' })],
     ['No hay espacio', new Error('x', { cause: coded('SQLITE_FULL') })],
@@ -25,6 +29,15 @@ describe('what passes by itself', () => {
     expect([refusal?.status, refusal?.cause]).toEqual([503, error])
     expect(refusal?.message).toContain(said)
     expect(refusal?.retryAfter).toBeGreaterThan(0)
+  })
+
+  it('is recognised when a worker thread reports it, which sends no stack', () => {
+    const causes = [new Error('Connection terminated'), new Error('x', { cause: coded('SQLITE_FULL') })]
+    for (const error of causes) {
+      const sent = toThreadError(error)
+      expect(JSON.stringify(sent)).not.toContain('unavailable.test')
+      expect(unavailable(fromThreadError(sent))?.message).toBe(unavailable(error)?.message)
+    }
   })
 
   const signalled = new Error('x', { cause: new DOMException('', 'TimeoutError') })

@@ -7,14 +7,14 @@ import { texts } from '../common/messages.ts'
 import type { Services } from '../http/call.ts'
 import { isSetupOpen } from '../portal/setup.ts'
 import { mustSetUp } from './secondFactor.ts'
-import { actorOf, noteUse, sessionOf } from './sessions.ts'
+import { actorOf, getCurrentActor, noteUse, sessionOf } from './sessions.ts'
 
-/** What a page asks by its clock, and nobody by a key or a click, keeps no session alive. */
+/** Header of requests that a page makes by itself. They do not prolong a session. */
 const BACKGROUND_HEADER = 'x-background'
 
 /**
- * Who calls, whether it is not too often, and whether the permission table lets them, before anything else of the request is looked at.
- * The public calls look at no token; those that set an empty portal up look at its secret.
+ * Returns the user of a call. Throws 401 without a session, 429 above the rate limit, and 403 if the permission table denies the call. Public
+ * endpoints read no token; those that set up an empty portal check its secret.
  */
 export const authenticate = async (
   { store, config, limits, audit, now }: Services,
@@ -33,7 +33,7 @@ export const authenticate = async (
   }
   const found = await sessionOf(store, request.headers.authorization, now(), config)
   if (!found) throw unauthenticated()
-  // Nobody waits for it, and a call does not fail because of it.
+  // The call neither waits for this write nor fails with it.
   if (!found.isNoted && request.headers[BACKGROUND_HEADER] === undefined)
     noteUse(store, found.id, now(), config).catch((error: unknown) => request.log.warn(error))
   const { username } = found.user
@@ -46,4 +46,12 @@ export const authenticate = async (
     throw forbidden()
   }
   return { actor, session: found.id }
+}
+
+const formatRights = ({ username: _, name: __, ...rights }: Actor): string => JSON.stringify(rights)
+
+/** Returns whether an account has the same rights as at the beginning of a call that takes long. */
+export const hasSameRights = async ({ store, config }: Services, actor: Actor): Promise<boolean> => {
+  const current = await getCurrentActor(store, actor.id, config)
+  return current !== undefined && formatRights(current) === formatRights(actor)
 }

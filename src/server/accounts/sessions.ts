@@ -77,12 +77,22 @@ interface Session {
 const isNoted = (row: TokenRow, now: Date, { sessionIdleMinutes }: Config): boolean =>
   Math.abs(since(row.last_used_at, now)) < (sessionIdleMinutes * MINUTE) / NOTES
 
-/** Does this user come for a company that was deactivated? Then it is let in nowhere until that is activated again. */
+/** Returns whether a contractor's company is deactivated. The contractor may not sign in until it is activated again. */
 export const isOfEndedCompany = async (
   store: Reader,
   user: Pick<UserRow, 'groups' | 'company'>,
 ): Promise<boolean> =>
   isEnded(user, user.company === null ? null : (await store.getOne('companies', user.company))?.active)
+
+/** Returns the current rights of an account, undefined if the user may not sign in any more. Long work calls it at each step. */
+export const getCurrentActor = async (
+  store: Reader,
+  id: number,
+  config: Config,
+): Promise<Actor | undefined> => {
+  const user = await store.getOne('users', id)
+  return user?.active && !(await isOfEndedCompany(store, user)) ? actorOf(user, config) : undefined
+}
 
 const isEnded = (
   user: Pick<UserRow, 'groups' | 'company'>,

@@ -1,13 +1,13 @@
 import { type MessageCode, message } from '../../contract/messages.ts'
 import { texts } from './messages.ts'
 
-/** An answer other than what was asked for: a status and what is said. Handlers throw it; the error plugin words it. */
+/** Error that a handler throws to refuse a call: a status and a Spanish message. plugins/errors.ts writes the response. */
 export class HttpError extends Error {
   readonly status: number
-  /** What is wrong with which field; without it, the message is the answer. */
+  /** Messages by field. Without them, the response has the message alone. */
   readonly fields?: Record<string, string[]>
   readonly retryAfter?: number
-  /** What else is answered beside the words. */
+  /** Further fields of the response. */
   readonly more?: Readonly<Record<string, string | readonly string[]>>
 
   constructor(status: number, said: string | Record<string, string[]>, retryAfter?: number, cause?: unknown) {
@@ -18,11 +18,11 @@ export class HttpError extends Error {
   }
 }
 
-/** The same, with something beside the words. */
+/** Adds fields to the response of an error. */
 export const withMore = (error: HttpError, more: NonNullable<HttpError['more']>): HttpError =>
   Object.assign(error, { more })
 
-/** A row that is not there, or not this user's to know of: the two are one answer (decisions, section 2). */
+/** Refuses a row that does not exist or that the user may not see: the response does not tell which. */
 export const notFound = () => new HttpError(404, texts.notFound)
 export const forbidden = () => new HttpError(403, texts.forbidden)
 export const unauthenticated = () => new HttpError(401, texts.unauthenticated)
@@ -35,39 +35,43 @@ export const invalid = (fields: Record<string, MessageCode>) =>
   )
 
 /**
- * What a database, a disk or the way to them says when it cannot serve for now: SQLite's codes, Postgres's (its manual, appendix A), the
- * operating system's, and the words of what a driver gives no code.
+ * Temporary faults of a database, a disk or the network: codes of SQLite, of Postgres (its manual, appendix A) and of the operating system, and
+ * messages of drivers that give no code.
  */
-const KINDS: { says: RegExp; text: string; retryAfter: number }[] = [
-  { says: /^(?:SQLITE_FULL|ENOSPC|EDQUOT|53100)$/u, text: texts.diskFull, retryAfter: 30 },
+const TEMPORARY_FAULTS: { pattern: RegExp; text: string; retryAfter: number }[] = [
+  { pattern: /^(?:SQLITE_FULL|ENOSPC|EDQUOT|53100)$/u, text: texts.diskFull, retryAfter: 30 },
+  { pattern: /^(?:SQLITE_READONLY.*|EROFS|25006)$/u, text: texts.notSaving, retryAfter: 30 },
   {
-    says: /^(?:SQLITE_BUSY.*|SQLITE_LOCKED.*|EMFILE|ENFILE|53\d\d\d|55P03|57014|25P0[34]|40001|40P01)$/u,
+    pattern: /^(?:SQLITE_BUSY.*|SQLITE_LOCKED.*|EMFILE|ENFILE|53\d\d\d|55P03|57014|25P0[34]|40001|40P01)$/u,
     text: texts.busy,
     retryAfter: 2,
   },
   {
-    says: /^(?:SQLITE_(?:IOERR|CANTOPEN).*|EIO|08\w{3}|57P0\d|ECONN\w+|EPIPE|ETIMEDOUT|EHOST\w+|ENET\w+|ENOTFOUND|EAI_AGAIN)$/u,
+    pattern:
+      /^(?:SQLITE_(?:IOERR|CANTOPEN).*|EIO|08\w{3}|57P0\d|ECONN\w+|EPIPE|ETIMEDOUT|EHOST\w+|ENET\w+|ENOTFOUND|EAI_AGAIN)$/u,
     text: texts.unreachable,
     retryAfter: 2,
   },
   {
-    says: /^Connection terminated|^timeout e|connection error and is not queryable|^Client was closed|^TimeoutError$/u,
+    pattern:
+      /^Connection terminated|^timeout e|connection error and is not queryable|^Client was closed|^TimeoutError$/u,
     text: texts.unreachable,
     retryAfter: 2,
   },
 ]
 
-/** An error and what it says caused it. */
-const chainOf = (error: unknown): Error[] => (error instanceof Error ? [error, ...chainOf(error.cause)] : [])
+/** Returns an error and its causes. */
+export const chainOf = (error: unknown): Error[] =>
+  error instanceof Error ? [error, ...chainOf(error.cause)] : []
 
-/** The refusal for an error that passes by itself, or when somebody makes room: 503, to be asked again. Undefined for any other. */
+/** Returns a 503 with `Retry-After` for a temporary fault, and undefined for any other error. */
 export const unavailable = (error: unknown): HttpError | undefined => {
-  const said = chainOf(error).flatMap((link) => [
+  const signs = chainOf(error).flatMap((link) => [
     ...('code' in link ? [String(link.code)] : []),
-    // A signal's own time is a bound of ours, and no fault of what was asked.
+    // The name of a DOMException is that of an AbortSignal of ours, not of a fault.
     ...(link instanceof DOMException ? [] : [link.name]),
     link.message,
   ])
-  const kind = KINDS.find(({ says }) => said.some((text) => says.test(text)))
-  return kind && new HttpError(503, kind.text, kind.retryAfter, error)
+  const fault = TEMPORARY_FAULTS.find(({ pattern }) => signs.some((sign) => pattern.test(sign)))
+  return fault && new HttpError(503, fault.text, fault.retryAfter, error)
 }

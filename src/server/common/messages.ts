@@ -209,7 +209,8 @@ Si el portal se queda sin cuentas, el servidor muestra al iniciar la dirección 
   },
   busy: 'El servidor está ocupado. Vuelva a intentarlo en unos segundos.',
   diskFull:
-    'No hay espacio en el disco del servidor, así que esto no se guardó. Avise a soporte; lo guardado antes sigue ahí.',
+    'No hay espacio en el disco del servidor y el portal no puede guardar por ahora. Lo ya guardado se puede consultar. Avise a soporte.',
+  notSaving: 'El portal no puede guardar por ahora. Lo ya guardado se puede consultar. Avise a soporte.',
   unreachable: 'El portal no alcanza sus datos en este momento. Vuelva a intentarlo en unos segundos.',
   failed: 'Ocurrió un error en el servidor. Vuelva a intentarlo; si continúa, avise a soporte.',
 } as const

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { accreditationFlag, isCredentialValid } from '../../domain/accreditation.ts'
 import { dayOf } from '../../domain/days.ts'
-import { newVisitReport, type ReportField, type SentForm } from '../../domain/door.ts'
+import { newVisitReport, REPORT_FIELDS, type ReportField, type SentForm } from '../../domain/door.ts'
 import { excerptOf } from '../../domain/messageKinds.ts'
 import { sortedName } from '../../domain/personNames.ts'
 import type { VisitReportRow } from '../../domain/visitReports.ts'
@@ -16,19 +16,19 @@ import type { Row } from '../store/rows.ts'
 import type { Writer } from '../store/store.ts'
 import { numbered, scanned } from './checks.ts'
 
-/** Bytes of a picture that comes with a report. */
+/** Maximum size of a report's picture, in bytes. */
 const MAX_BYTES = 10 * 1024 * 1024
-/** Letters of what was scanned; an id has 22. */
+/** Maximum length of the scanned text that is stored; an id has 22 characters. */
 const MAX_CREDENTIAL = 200
 
-/** What of a form is as it should be, and how it was sent where it is not. */
+/** A report that was read from a form, or the form with its wrong fields. */
 type Read =
   | { told: Omit<VisitReportRow, 'id' | 'photo'>; photo: Buffer | undefined; form: SentForm<ReportField> }
   | { told?: undefined; form: SentForm<ReportField> }
 
 /**
- * Did a form come from a page of ours? There is no session that another site could use, but it could have its visitors report in their own names. Browsers say
- * where a form comes from; one that says nothing is no browser that shows other sites' scripts.
+ * Returns whether a form comes from a page of the portal. Another site has no session to use, but it could make its visitors send reports. Browsers
+ * that run scripts of other sites send at least one of these headers.
  */
 export const isOwnForm = ({ headers, host }: FastifyRequest, publicUrl: string): boolean => {
   const { 'sec-fetch-site': site, origin } = headers
@@ -38,7 +38,7 @@ export const isOwnForm = ({ headers, host }: FastifyRequest, publicUrl: string):
   return from !== undefined && [host, URL.parse(publicUrl)?.host].includes(from)
 }
 
-/** Whom the credential names now, as the report keeps it. */
+/** Returns the current fields of the credential's person for a report. */
 const namedBy = (row: Row<'personnel'> | undefined, now: Date) =>
   row
     ? {
@@ -49,24 +49,26 @@ const namedBy = (row: Row<'personnel'> | undefined, now: Date) =>
       }
     : { person: '', person_name: '', company_name: '', was_valid: false }
 
-/** Reads a form to its end and checks it. What was typed comes back in any case. */
+/** Returns which fields of a report could not be read. Throws any other error. */
+const getUnreadFields = (error: unknown): ReportField[] => {
+  const unread = error instanceof HttpError ? Object.keys(error.fields ?? {}) : []
+  const fields = REPORT_FIELDS.filter((field) => unread.includes(field))
+  if (fields.length === 0 || fields.length < unread.length) throw error
+  return fields
+}
+
+/** Reads a form to its end and validates it. Returns the entered texts in any case. */
 export const readReport = async (
   services: Services,
   request: FastifyRequest,
   credential: string,
 ): Promise<Read> => {
   const sent: Form = { fields: {}, uploads: {} }
-  const accepted = { photo: { maxBytes: MAX_BYTES } }
-  const broken = await readParts(request, accepted, services, sent).then(
-    () => [],
-    (error: unknown): ReportField[] => {
-      if (error instanceof HttpError && error.fields?.photo) return ['photo']
-      throw error
-    },
-  )
+  const parts = { files: { photo: { maxBytes: MAX_BYTES } }, body: newVisitReport }
+  const unread = await readParts(request, parts, services, sent).then(() => [], getUnreadFields)
   const { success, data, error } = newVisitReport.safeParse(sent.fields)
-  const unreadable = error?.issues.map(({ path: [field] }) => field as ReportField) ?? []
-  const wrong = [...new Set([...unreadable, ...broken])]
+  const invalid = error?.issues.map(({ path: [field] }) => field as ReportField) ?? []
+  const wrong = [...new Set([...invalid, ...unread])]
   const form = { values: sent.fields as SentForm<ReportField>['values'], wrong }
   if (!success || wrong.length > 0) return { form }
   const now = services.now()
@@ -87,7 +89,7 @@ export const readReport = async (
   }
 }
 
-/** The one way in which a report comes to be: whoever is to be told of it is told here. */
+/** Inserts a report and queues its notification. */
 const createReport = async (tx: Writer, row: Omit<VisitReportRow, 'id'>, now: Date): Promise<void> => {
   const { id } = await tx.create('visit_reports', row)
   const { person_name: person, what } = row
@@ -101,7 +103,7 @@ const createReport = async (tx: Writer, row: Omit<VisitReportRow, 'id'>, now: Da
   )
 }
 
-/** Keeps a report. The log has no address of whoever sent it. Answers false where its picture is none. */
+/** Stores a report. The log has no address of the visitor. Returns false if the picture is not a picture. */
 export const keepReport = async (
   { store, files, now }: Services,
   { told, photo: content }: { told: Omit<VisitReportRow, 'id' | 'photo'>; photo: Buffer | undefined },

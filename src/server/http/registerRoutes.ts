@@ -13,12 +13,13 @@ import { storeOf } from '../store/origins.ts'
 import type { Origin, Store } from '../store/store.ts'
 import { browserOf } from './browserCookie.ts'
 import type { Handlers, Services } from './call.ts'
+import { endWithResponse } from './endWithResponse.ts'
 import { idempotently } from './idempotency.ts'
 import { type Form, filesOf, isRequired, readForm } from './multipart.ts'
 import { STRANGERS_BODY_BYTES } from './rateLimits.ts'
 import { createReplySender } from './sendReply.ts'
 
-/** Who calls, and the row of the token. */
+/** A user, and the id of their session's row. */
 interface Admitted {
   actor: Actor
   session: number
@@ -26,8 +27,10 @@ interface Admitted {
 
 interface Given {
   services: Services
-  /** Says who calls, or refuses the call; undefined for the public. */
+  /** Returns the user of a request, undefined for a public endpoint. Throws if the user may not call it. */
   authenticate(services: Services, endpoint: Endpoint, request: FastifyRequest): Promise<Admitted | undefined>
+  /** Returns whether a user has the same rights as at the beginning of the call. */
+  hasSameRights(services: Services, actor: Actor): Promise<boolean>
 }
 
 declare module 'fastify' {
@@ -41,7 +44,7 @@ declare module 'fastify' {
 
 const NOTHING = z.strictObject({})
 
-/** Letters of what the log keeps of a question. */
+/** Maximum length of the query that the log stores of a download. */
 const MAX_REASON = 500
 
 const parsed = (schema: z.ZodType, given: unknown): unknown => {
@@ -50,7 +53,7 @@ const parsed = (schema: z.ZodType, given: unknown): unknown => {
   return result.data
 }
 
-/** An address with an id that cannot be one names nothing. */
+/** Parses the path's parameters. Throws 404 for an id of the wrong form. */
 const paramsOf = (endpoint: Endpoint, request: FastifyRequest): unknown => {
   const { success, data } = (endpoint.params ?? NOTHING).safeParse(request.params)
   if (!success) throw notFound()
@@ -59,25 +62,25 @@ const paramsOf = (endpoint: Endpoint, request: FastifyRequest): unknown => {
 
 const EMPTY: Form = { fields: {}, uploads: {} }
 
-/** The form of a multipart call. One that must bring a file is nothing without it, so its other fields are said to be missing as well. */
+/** Reads a body as JSON or as a multipart form. Throws 415 for JSON where a file is required. */
 const formOf = async (endpoint: Endpoint, request: FastifyRequest, services: Services): Promise<Form> => {
   const { files, body } = endpoint
-  if (files && request.isMultipart()) return readForm(request, files, services)
+  if (files && request.isMultipart()) return readForm(request, { files, body }, services)
   if (files && Object.values(files).some(isRequired)) throw new HttpError(415, texts.multipartOnly)
   return body ? { fields: (request.body as Form['fields']) ?? {}, uploads: {} } : EMPTY
 }
 
-/** Who calls, as the log has it. */
+/** Returns the user and the address of a request for the log. */
 const originOf = (action: string, { admitted, ip }: FastifyRequest): Origin => {
   const { id = null, username = '' } = admitted?.actor ?? {}
   return { action, user: id, username, address: ip }
 }
 
-/** Is this the begin of a download that the log has? One that goes on was begun before. */
+/** Returns whether the log has an entry for this download. A range that begins later resumes a download that is logged already. */
 const isLoggedDownload = (endpoint: Endpoint, { headers: { range } }: FastifyRequest): boolean =>
   endpoint.reply === binary && !endpoint.unlogged && (range === undefined || /^bytes=0-/u.test(range))
 
-/** What was downloaded is what its path names, and what was asked for of a table. */
+/** Writes the log entry of a download: its record and its query. */
 const logDownload = (
   store: Store,
   name: string,
@@ -86,7 +89,7 @@ const logDownload = (
 ): Promise<void> =>
   store.transaction(async (tx) => {
     const [area = ''] = name.split('.')
-    // Of the collection that the call is named after.
+    // The endpoint is named after its collection.
     const collection = area.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`)
     const asked = { ...params, ...query }
     tx.log({
@@ -100,7 +103,7 @@ const mountOne = (
   name: string,
   endpoint: Endpoint,
   handler: (call: never) => Promise<unknown>,
-  { services, authenticate }: Given,
+  { services, authenticate, hasSameRights }: Given,
   sendAnswer: ReturnType<typeof createReplySender>,
 ) => {
   app.route({
@@ -108,7 +111,7 @@ const mountOne = (
     url: endpoint.path,
     config: { errors: endpoint.errors ?? 'detail' },
     ...(isForStrangers(endpoint.access) ? { bodyLimit: STRANGERS_BODY_BYTES } : {}),
-    // Who it is comes before what it says: a stranger learns nothing from the checks of the input, and no body is read for one.
+    // Authentication comes first: no body is read or checked for an anonymous visitor of an endpoint that needs a user.
     onRequest: async (request) => {
       request.admitted = await authenticate(services, endpoint, request)
     },
@@ -133,10 +136,17 @@ const mountOne = (
           today: dayOf(now),
         }
         const handle = (services: Services) => handler({ ...call, ...services } as never)
-        const own = { ...services, store, files: deletes.files }
+        const jobs: Services['jobs'] = {
+          ...services.jobs,
+          run(job, orderer) {
+            const isAllowed = async () => !request.admitted || hasSameRights(services, request.admitted.actor)
+            return endWithResponse(reply.raw, services.jobs.run(job, { ...orderer, isAllowed }))
+          },
+        }
+        const callServices = { ...services, store, files: deletes.files, jobs }
         const { answer, again } = endpoint.secret
-          ? { answer: await handle(own), again: false }
-          : await idempotently(own, request, form, handle)
+          ? { answer: await handle(callServices), again: false }
+          : await idempotently(callServices, request, form, handle)
         await deletes.done(again ? filesOf(form) : [])
         if (isLoggedDownload(endpoint, request))
           await logDownload(store, name, call.params as object, call.query as object)
@@ -149,7 +159,7 @@ const mountOne = (
   })
 }
 
-/** Gives each endpoint of the table its route: who may call, what goes in, the handler, what comes out. */
+/** Registers a route for each endpoint of the table. */
 export const registerRoutes = <T extends EndpointTable>(
   app: FastifyInstance,
   table: T,

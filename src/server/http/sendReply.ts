@@ -6,15 +6,16 @@ import { yieldTurn } from '../common/eventLoop.ts'
 import { inChunks } from '../common/inBatches.ts'
 import { createLimiter } from '../common/limiter.ts'
 import type { Binary, GeneratedFile, List } from './call.ts'
+import { endWithResponse } from './endWithResponse.ts'
 import { contentDisposition, sendStoredFile } from './sendStoredFile.ts'
 
-/** Rows as they come, or that are there. */
+/** Rows of a list, streamed or in memory. */
 type Rows = Iterable<unknown> | AsyncIterable<unknown>
 
 const isStreamed = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value
 
-/** A list as JSON, row by row, each checked by the row's schema; others have their turns in between. */
+/** Writes a list as JSON. Each row is checked by the row's schema; other requests are served between rows. */
 async function* jsonArray(rows: Rows, row: z.ZodType): AsyncGenerator<string> {
   let before = '['
   for await (const item of rows) {
@@ -25,7 +26,7 @@ async function* jsonArray(rows: Rows, row: z.ZodType): AsyncGenerator<string> {
   yield before === '[' ? '[]' : ']'
 }
 
-/** Does this answer hold lists that come row by row? */
+/** Returns whether an answer contains streamed lists. */
 const holdsStreams = (answer: unknown): answer is Record<string, unknown> =>
   typeof answer === 'object' && answer !== null && Object.values(answer).some(isStreamed)
 
@@ -36,7 +37,7 @@ const rowOf = (schema: z.ZodObject, name: string): z.ZodType => {
   return list.element as z.ZodType
 }
 
-/** An object as JSON, the lists in it row by row after the rest of it; in the schema they are optional. */
+/** Writes an object as JSON, its streamed lists last; the schema has them as optional. */
 async function* jsonObject(answer: Record<string, unknown>, schema: z.ZodObject): AsyncGenerator<string> {
   const lists = Object.entries(answer).filter((entry): entry is [string, AsyncIterable<unknown>] =>
     isStreamed(entry[1]),
@@ -53,13 +54,13 @@ async function* jsonObject(answer: Record<string, unknown>, schema: z.ZodObject)
   yield '}'
 }
 
-/** So many lists without a range are made for one user at a time, and so many more of its own wait. */
+/** Maximum number of whole lists that are written for one user at a time, and that wait. */
 const AT_ONCE = 2
 const WAITING = 50
 
 /**
- * A lane for each user that asks for whole lists: whoever opens twenty tabs of a hundred thousand people waits for itself, and nobody else does.
- * Answers how to leave; refuses with 503 when too many of the same user wait.
+ * Limits the whole lists of each user: one who opens twenty tabs of a hundred thousand people makes no other user wait. The returned function
+ * resolves to a function that ends the turn. It throws 503 when too many lists of the same user wait.
  */
 const createListLimiter = () => {
   const lanes = new Map<number, ReturnType<typeof createLimiter>>()
@@ -74,10 +75,10 @@ const createListLimiter = () => {
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** So many rows take a few milliseconds at most; more of them let others have their turn in between. */
+/** Maximum number of rows that are written at once, in a few milliseconds. */
 const ROWS_AT_ONCE = 100
 
-/** A page of a list has its place in the whole as a header. */
+/** Sends a page of a list, its range in the header `Content-Range`. */
 const sendPage = async (
   reply: FastifyReply,
   rows: unknown[],
@@ -106,8 +107,8 @@ const sendGenerated = (
 }
 
 /**
- * How what handlers answered is sent. The reply's schema is the last gate: a field that it does not name never leaves. Whole lists come row by
- * row, a few for each user at a time.
+ * Returns a function that sends the answers of handlers. A field that the reply's schema does not name is never sent. Whole lists are
+ * streamed, a few for each user at a time.
  */
 export const createReplySender = () => {
   const enterLane = createListLimiter()
@@ -116,9 +117,7 @@ export const createReplySender = () => {
     const leave = await enterLane(request.admitted?.actor.id ?? 0)
     const stream = Readable.from(inChunks(json), { objectMode: false })
     stream.once('close', leave)
-    // Whoever has gone while it waited is not there to close it.
-    if (reply.raw.destroyed) stream.destroy()
-    return reply.type(JSON_TYPE).send(stream)
+    return reply.type(JSON_TYPE).send(endWithResponse(reply.raw, stream))
   }
 
   return (

@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { dayOf } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import type { ImportRow } from '../../domain/imports.ts'
+import { fromThreadError, type ThreadError } from '../common/threadError.ts'
 import { documentName } from '../files/files.ts'
 import type { Source } from '../store/openStore.ts'
 import type { Reader } from '../store/store.ts'
@@ -13,18 +14,17 @@ import { SheetError } from './sheets/sheet.ts'
 import { importTexts } from './texts.ts'
 import { type Lease, type Workshop, withBrought } from './workshop.ts'
 
-/** What a thread says of its check. */
+/** Message of the thread that checks a file. */
 export interface FromCheck {
   progress?: Progress
   checked?: Checked
   refused?: string
-  failed?: string
-  code?: string | undefined
+  failed?: ThreadError
 }
 
 /**
- * In a thread of its own, which opens the database by itself and ends with the check: fifty thousand rows keep a processor busy for half a minute.
- * A sheet that takes more memory than a thread may have ends the thread, and nothing else.
+ * Checks a file in a worker thread that opens the database by itself and ends with the check: fifty thousand rows take half a minute of processor
+ * time. A sheet that needs more memory than the thread may have ends that thread alone.
  */
 export const threadChecker =
   (source: Source): Checker =>
@@ -38,18 +38,18 @@ export const threadChecker =
       const end = (settle: () => void) => {
         signal.removeEventListener('abort', stop)
         worker.removeAllListeners()
-        // What is said after the end is nobody's.
+        // An error after the end is of no interest; without a listener it would end the process.
         worker.on('error', () => undefined)
         // Its files are removed once it has ended.
         void worker.terminate().finally(settle)
       }
       const stop = () => end(() => reject(signal.reason))
       signal.addEventListener('abort', stop)
-      worker.on('message', ({ progress, checked, refused, failed, code }: FromCheck) => {
+      worker.on('message', ({ progress, checked, refused, failed }: FromCheck) => {
         if (progress) tell(progress)
         else if (checked) end(() => resolve(checked))
         else if (refused !== undefined) end(() => reject(new SheetError(refused)))
-        else end(() => reject(Object.assign(new Error(failed), { code })))
+        else if (failed) end(() => reject(fromThreadError(failed)))
       })
       worker.once('error', (error: NodeJS.ErrnoException) =>
         end(() =>

@@ -2,8 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { ImportRow } from '../../domain/imports.ts'
-import { can } from '../../domain/permissions.ts'
-import { actorOf } from '../accounts/sessions.ts'
+import { getCurrentActor } from '../accounts/sessions.ts'
 import { unavailable } from '../common/httpError.ts'
 import { randomId } from '../common/secrets.ts'
 import { documentName } from '../files/files.ts'
@@ -15,18 +14,18 @@ import { checkImport } from './checkImport.ts'
 import { SheetError } from './sheets/sheet.ts'
 import { importTexts } from './texts.ts'
 import { undoImport } from './undo.ts'
-import { holdLease, LEASE_MS, type Lease, type Workshop } from './workshop.ts'
+import { assertAllowed, holdLease, LEASE_MS, type Lease, NotAllowedError, type Workshop } from './workshop.ts'
 
-/** How often it is looked whether another process left one behind. */
+/** Interval at which this process looks for imports that another process left behind, in milliseconds. */
 const LOOK_MS = 5_000
-/** What failed is tried again so much later. */
+/** Pause before a failed import is tried again, in milliseconds. */
 const AGAIN_MS = 2_000
-/** What was begun so often and never got on, in whichever process, is given up; waiting for what is away is none of these tries. */
+/** Maximum number of tries without progress, over all processes. A try that ended because a service was away does not count. */
 const MOST_TRIES = 5
 
 const AT_WORK = ['checking', 'applying', 'undoing'] as const
 
-/** Takes an import that nobody is at. */
+/** Takes an import that no process works on. */
 const claim = async ({ store, worker }: Workshop): Promise<Row<'imports'> | undefined> => {
   const { rows } = await store.getList('imports', { filter: { state: AT_WORK } })
   const isFree = (row: ImportRow) => row.worker === worker || row.worker_until < Date.now()
@@ -41,7 +40,7 @@ const claim = async ({ store, worker }: Workshop): Promise<Row<'imports'> | unde
   })
 }
 
-/** The log has what becomes of an import as parts of the call that asked for it. */
+/** Returns the log entry of the call that asked for the current work on an import; the entries of the work are parts of it. */
 const wholeOf = async (store: Store, id: number): Promise<Pick<Origin, 'partOf'>> => {
   const { rows } = await store.getList('log_changes', {
     filter: { subject: `imports:${id}` },
@@ -51,29 +50,45 @@ const wholeOf = async (store: Store, id: number): Promise<Pick<Origin, 'partOf'>
   return rows[0] ? { partOf: rows[0].entry } : {}
 }
 
-/** What it writes was done by whoever brought it. */
-const originOf = async (store: Store, { id, uploaded_by, username }: Row<'imports'>): Promise<Origin> => ({
-  ...{ action: 'imports.rows', user: uploaded_by, username, address: '' },
-  ...(await wholeOf(store, id)),
-})
+/** Returns the ids of the users on whose behalf an import is worked on: the uploader, and the user whose call asked for this work. */
+const getUsers = async (store: Store, row: ImportRow, partOf: number | undefined): Promise<number[]> => {
+  const entry = partOf === undefined ? undefined : await store.getOne('log_entries', partOf)
+  const askedBy = entry?.user ? [entry.user] : []
+  // The portal itself undoes an import that failed or was cancelled, without a user's rights.
+  if (row.state === 'undoing') return row.reason === importTexts.undoAsked ? askedBy : []
+  return [...new Set([row.uploaded_by, ...askedBy])]
+}
 
-/** Ends an import, unless somebody has done so meanwhile. */
-const end = async (shop: Workshop, row: ImportRow, state: 'failed' | 'undoing', reason: string) =>
+/** Ends the current work on an import, unless its state has changed meanwhile. */
+const end = async (shop: Workshop, row: ImportRow, state: 'failed' | 'undoing' | 'done', reason: string) =>
   byPortal(shop.store, 'imports', await wholeOf(shop.store, row.id)).transaction(async (tx) => {
     const now = await tx.getOne('imports', row.id)
     if (now?.state !== row.state || now.worker !== shop.worker) return
-    const finished_at = state === 'failed' ? shop.now().toISOString() : null
+    const finished_at = state === 'undoing' ? null : shop.now().toISOString()
     await tx.update('imports', row.id, { state, reason, finished_at, worker_until: 0, tries: 0 })
   })
 
-/** What becomes of an import that is given up, by where it is. */
+/** Next state of an import that is given up, and its reason, by its state. */
 const GIVEN_UP = {
   checking: ['failed', importTexts.unreadable],
   applying: ['undoing', importTexts.stuck],
   undoing: ['failed', importTexts.notUndone],
 } as const satisfies Record<(typeof AT_WORK)[number], readonly ['failed' | 'undoing', string]>
 
-/** Nobody is at it any more, and this try was none. */
+/** Ends an import whose user may not import any more: what was imported is undone, and what was being undone can be undone by another user. */
+const endUnallowed = async (shop: Workshop, row: ImportRow): Promise<void> => {
+  const { checking, applying, undoing } = importTexts.notAllowed
+  if (row.state === 'checking') return end(shop, row, 'failed', checking)
+  if (row.state === 'applying') {
+    const { done, rows } = (await shop.store.getOne('imports', row.id)) ?? row
+    return end(shop, row, 'undoing', applying(done, rows))
+  }
+  const filter = { import: row.id, outcome: ['created', 'changed'] } as const
+  const { total } = await shop.store.getList('import_changes', { filter, range: [0, 0] })
+  return end(shop, row, 'done', undoing(total))
+}
+
+/** Gives up the lease of an import. This try does not count. */
 const giveBack = ({ store, worker }: Workshop, { id, state, tries }: ImportRow) =>
   store.transaction(async (tx) => {
     const now = await tx.getOne('imports', id)
@@ -83,24 +98,34 @@ const giveBack = ({ store, worker }: Workshop, { id, state, tries }: ImportRow) 
 
 const workAt = async (shop: Workshop, row: Row<'imports'>, lease: Lease): Promise<void> => {
   const { store, files, config } = shop
-  if (row.state === 'undoing') return undoImport(shop, row, lease.signal)
-  const user = await store.getOne('users', row.uploaded_by)
-  const actor = user && actorOf(user, config)
-  const state = row.state === 'checking' ? 'failed' : 'undoing'
-  if (!actor || !user.active || !can(actor, 'imports.manage'))
-    return end(shop, row, state, importTexts.notAllowed)
   try {
+    await assertAllowed(store, shop)
+    if (row.state === 'undoing') return await undoImport(shop, row, lease.signal)
+    const actor = await getCurrentActor(store, row.uploaded_by, config)
+    if (!actor) throw new NotAllowedError()
     if (row.state === 'checking') await checkImport(shop, row, actor, lease)
     else await (row.kind === 'photos' ? applyPhotos : applyImport)(shop, row, actor, lease.signal)
   } catch (error) {
-    if (lease.signal.aborted || unavailable(error)) throw error
+    if (error instanceof NotAllowedError || lease.signal.reason instanceof NotAllowedError)
+      return endUnallowed(shop, row)
+    if (row.state === 'undoing' || lease.signal.aborted || unavailable(error)) throw error
     if (!(error instanceof SheetError) && (await files.read(documentName(row.key)))) throw error
+    const state = row.state === 'checking' ? 'failed' : 'undoing'
     await end(shop, row, state, error instanceof SheetError ? error.message : importTexts.gone)
   }
 }
 
 const work = async (given: Workshop, row: Row<'imports'>, closing: AbortSignal): Promise<void> => {
-  const shop = { ...given, store: storeOf(given.store, await originOf(given.store, row)) }
+  const part = await wholeOf(given.store, row.id)
+  const origin: Origin = {
+    action: 'imports.rows',
+    user: row.uploaded_by,
+    username: row.username,
+    address: '',
+    ...part,
+  }
+  const users = await getUsers(given.store, row, part.partOf)
+  const shop = { ...given, store: storeOf(given.store, origin), users }
   if (row.tries > MOST_TRIES) {
     const [state, reason] = GIVEN_UP[row.state as (typeof AT_WORK)[number]]
     return end(shop, row, state, reason)
@@ -117,21 +142,21 @@ const work = async (given: Workshop, row: Row<'imports'>, closing: AbortSignal):
   }
 }
 
-/** Works at imports, one after the other, in this process. */
+/** Works on imports in this process, one at a time. */
 export interface ImportRunner {
-  /** There may be something to do. */
+  /** Starts the work if there is any. */
   wake(): void
-  /** Looks by itself from now on for what a process that ended has left behind. */
+  /** Looks regularly for imports that another process left behind. */
   start(): void
   close(): Promise<void>
 }
 
 export const importRunner = (
-  given: Omit<Workshop, 'worker'>,
+  given: Omit<Workshop, 'worker' | 'users'>,
   warn: (error: unknown) => void,
 ): ImportRunner => {
-  const shop = { ...given, worker: randomId() }
-  // It is no part of the call that woke it.
+  const shop = { ...given, worker: randomId(), users: [] }
+  // The work is not part of the call that starts it.
   const apart = AsyncLocalStorage.snapshot()
   const closing = new AbortController()
   const { signal } = closing
@@ -180,8 +205,8 @@ declare module 'fastify' {
   }
 }
 
-/** Works at what was brought, as soon as a call that has asked for it is answered: only then is what it wrote kept. */
-export const imports = (app: FastifyInstance, workshop: Omit<Workshop, 'worker'>): void => {
+/** Starts the work on an import when the call that asked for it is answered: only then is its transaction committed. */
+export const imports = (app: FastifyInstance, workshop: Omit<Workshop, 'worker' | 'users'>): void => {
   const runner = importRunner(workshop, (error) => app.log.error(error))
   app.decorate('imports', runner)
   app.addHook('onResponse', async ({ method, routeOptions: { url = '' } }) => {

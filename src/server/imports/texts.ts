@@ -92,7 +92,13 @@ export const importTexts = {
   tooManyCorrections: (most: number) =>
     `Hay más de ${most} celdas corregidas. Corrija el archivo y súbalo de nuevo.`,
   confirmFirst: 'Confirme los cambios de personas acreditadas o con veto, o importe solo lo correcto.',
-  notAllowed: 'La cuenta que subió el archivo ya no puede importar.',
+  notAllowed: {
+    checking: 'La cuenta que subió el archivo ya no puede importar.',
+    applying: (done: number, rows: number) =>
+      `La cuenta que importaba perdió el permiso para importar cuando iban ${done} de ${rows} filas; lo importado se deshace.`,
+    undoing: (left: number) =>
+      `La cuenta que la deshacía perdió el permiso para importar cuando quedaban ${left} registros por deshacer. Vuelva a deshacerla.`,
+  },
   tooHeavy: 'El archivo requiere demasiada memoria para leerse. Divídalo en varios archivos.',
   tooLong: 'El archivo tarda demasiado en leerse. Divídalo en varios archivos.',
   unreadable: 'El portal no pudo leer el archivo después de varios intentos. Revíselo y súbalo de nuevo.',

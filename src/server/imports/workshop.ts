@@ -5,60 +5,76 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ImportRow } from '../../domain/imports.ts'
+import { can } from '../../domain/permissions.ts'
+import { getCurrentActor } from '../accounts/sessions.ts'
 import type { Config } from '../common/config.ts'
 import { FILE_MODE } from '../common/privateFiles.ts'
 import { documentName, type Files } from '../files/files.ts'
 import type { Row } from '../store/rows.ts'
-import type { Store, Writer } from '../store/store.ts'
+import type { Reader, Store, Writer } from '../store/store.ts'
 import type { Checker, Progress } from './check.ts'
 import { SheetError } from './sheets/sheet.ts'
 import { importTexts } from './texts.ts'
 
-/** What an import is worked on with. */
+/** What the work on an import needs. */
 export interface Workshop {
   store: Store
   files: Files
   config: Config
   checker: Checker
   now: () => Date
-  /** Which process this is. */
+  /** Id of this process. */
   worker: string
-  /** How long a check may take, in milliseconds; a quarter of an hour unless told otherwise. */
+  /** Ids of the users on whose behalf it works; none for what the portal does by itself. */
+  users: readonly number[]
+  /** Maximum duration of a check, in milliseconds. */
   checkMs?: number
 }
 
-/** Whoever works at an import has it to itself for so long, and says so again with each step, and every second between them. */
+/** A user on whose behalf an import is worked on may not import any more. */
+export class NotAllowedError extends Error {}
+
+/** Throws a NotAllowedError unless all users of the work may still import. */
+export const assertAllowed = async (store: Reader, { users, config }: Workshop): Promise<void> => {
+  for (const id of users) {
+    const actor = await getCurrentActor(store, id, config)
+    if (!actor || !can(actor, 'imports.manage')) throw new NotAllowedError()
+  }
+}
+
+/** Duration of a lease, in milliseconds. It is renewed with each step and every second. */
 export const LEASE_MS = 20_000
 const RENEW_MS = 1000
 
-/** The hold that a process has of an import. */
+/** A process's lease of an import. */
 export interface Lease {
-  /** Ends when the import is cancelled, when another process has it, and when this process ends. */
+  /** Aborts when the import is cancelled, its user may not import any more, another process has it, or this process ends. */
   signal: AbortSignal
-  /** Somebody has cancelled it, or taken it over: it is no longer this process's. */
+  /** Returns whether the import was cancelled, or taken over by another process. */
   isLost(): boolean
-  /** Says how far a check is, the next time. */
+  /** Stores the progress of a check with the next renewal. */
   tell(progress: Progress): void
   end(): void
 }
 
-/** Holds an import, whether or not the work at it gets on, and finds out whether it may go on. */
-export const holdLease = (
-  { store, worker }: Workshop,
-  { id, state }: ImportRow,
-  closing: AbortSignal,
-): Lease => {
+/** Holds an import for this process and renews the lease until it ends. */
+export const holdLease = (shop: Workshop, { id, state }: ImportRow, closing: AbortSignal): Lease => {
+  const { store, worker } = shop
   const lost = new AbortController()
   let progress: Progress | undefined
   const renew = () =>
     store.transaction(async (tx) => {
       const row = await tx.getOne('imports', id)
       if (row?.state !== state || row.worker !== worker) return lost.abort(new Error('no longer ours'))
+      await assertAllowed(tx, shop)
       const { rows, done, checked } = progress ?? row
       await tx.update('imports', id, { rows, done, checked, worker_until: Date.now() + LEASE_MS })
     })
-  // Who cannot say so goes on all the same.
-  const timer = setInterval(() => void renew().catch(() => undefined), RENEW_MS).unref()
+  // The work goes on if the lease cannot be renewed for a moment.
+  const stopUnallowed = (error: unknown) => {
+    if (error instanceof NotAllowedError) lost.abort(error)
+  }
+  const timer = setInterval(() => void renew().catch(stopUnallowed), RENEW_MS).unref()
   return {
     signal: AbortSignal.any([lost.signal, closing]),
     isLost: () => lost.signal.aborted,
@@ -69,7 +85,7 @@ export const holdLease = (
   }
 }
 
-/** What was brought, on this machine's disk for as long as it is worked at; there is room beside it. */
+/** Copies the uploaded file to a temporary folder for as long as the work takes. */
 export const withBrought = async (
   files: Files,
   key: string,
@@ -88,13 +104,13 @@ export const withBrought = async (
   }
 }
 
-/** A transaction of an import takes about so long, in milliseconds, as whoever ticks a box waits for it. */
+/** Target duration of an import's transaction, in milliseconds: other writers wait for it. */
 const STEP_MS = 4
-/** After it, others have as long as it took, and a moment more. */
+/** Minimum pause after a transaction, in milliseconds, in addition to its duration. */
 const REST_MS = 2
 const MOST_ROWS = 200
 
-/** How many rows fit in a transaction: as many as took as long as one may, the last time. */
+/** Adjusts the number of rows per transaction to the time that the last one took. */
 export const pace = () => {
   let size = 2
   return {
@@ -105,22 +121,26 @@ export const pace = () => {
   }
 }
 
-/** Whether there is more to do, and how long it kept others from writing. */
+/** Whether the import is still in the same state, and how long the transaction took. */
 interface Step {
   goesOn: boolean
   ms: number
 }
 
-/** Does a step in a transaction of its own, with the import as it stands; false when it is no longer in this state. */
+/**
+ * Runs a step in its own transaction, with the current row of the import. Does nothing if the import is no longer in this state. Throws a
+ * NotAllowedError if its user may not import any more.
+ */
 export const step = async (
-  { store, worker }: Workshop,
+  shop: Workshop,
   { id, state }: ImportRow,
   work: (tx: Writer, row: Row<'imports'>) => Promise<Partial<ImportRow>>,
 ): Promise<Step> =>
-  store.transaction(async (tx) => {
+  shop.store.transaction(async (tx) => {
     const began = performance.now()
     const row = await tx.getOne('imports', id)
-    if (row?.state !== state || row.worker !== worker) return { goesOn: false, ms: 0 }
+    if (row?.state !== state || row.worker !== shop.worker) return { goesOn: false, ms: 0 }
+    await assertAllowed(tx, shop)
     await tx.update('imports', id, {
       worker_until: Date.now() + LEASE_MS,
       tries: 0,
@@ -129,7 +149,7 @@ export const step = async (
     return { goesOn: true, ms: performance.now() - began }
   })
 
-/** A step that takes its time, and a rest as long. */
+/** Runs a step and pauses afterwards, so that other requests can write. */
 export const timed = async (work: () => Promise<Step>, signal: AbortSignal): Promise<Step> => {
   signal.throwIfAborted()
   const done = await work()

@@ -1,30 +1,29 @@
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
+import { fromThreadError, type ThreadError } from '../common/threadError.ts'
 import type { Source } from '../store/openStore.ts'
 
-/** What the worker is asked: to begin a job, for its next piece, or to leave it. */
+/** Message to the worker thread: start a job, send its next chunk, or stop it. */
 export type ToWorker<J> = { id: number; ask: 'start'; job: J } | { id: number; ask: 'more' | 'stop' }
 
-/** What it answers: a piece, that there are no more, or why there is none. */
+/** Message of the worker thread: a chunk of a job, its end, or its failure. */
 export interface FromWorker {
   id: number
   chunk?: Uint8Array
   done?: true
-  error?: string
-  /** The error's code, if it has one. */
-  code?: string
+  error?: ThreadError
 }
 
-/** Where long work is done. */
+/** Runs long work outside the main thread. */
 export interface Jobs<J> {
-  /** The job's bytes as they are made; destroying the stream ends the work. */
+  /** Returns the job's bytes as they are made. Destroying the stream ends the job. */
   run(job: J): Promise<Readable>
   close(): Promise<void>
 }
 
 /**
- * In a thread of its own, which opens the database by itself: a report of a hundred thousand people keeps a processor busy for seconds, and
- * nobody's request waits for it. Without a source it can only draw. The thread starts with the first job, or with `warmUp`.
+ * Runs jobs in a worker thread that opens the database by itself: a report of a hundred thousand people takes seconds of processor time, and no
+ * request waits for it. Without a source the thread can only draw. It starts with the first job, or with `warmUp`.
  */
 export const workerJobs = <J>(source?: Source): Jobs<J> & { warmUp(): void } => {
   const streams = new Map<number, Readable>()
@@ -37,10 +36,10 @@ export const workerJobs = <J>(source?: Source): Jobs<J> & { warmUp(): void } => 
     streams.clear()
   }
 
-  const onMessage = ({ id, chunk, done, error, code }: FromWorker) => {
+  const onMessage = ({ id, chunk, done, error }: FromWorker) => {
     const stream = streams.get(id)
     if (!stream) return
-    if (error !== undefined) stream.destroy(Object.assign(new Error(error), { code }))
+    if (error) stream.destroy(fromThreadError(error))
     else if (chunk) stream.push(chunk)
     else if (done) stream.push(null)
   }
@@ -49,7 +48,7 @@ export const workerJobs = <J>(source?: Source): Jobs<J> & { warmUp(): void } => 
     if (worker) return worker
     const made = new Worker(new URL('../worker.ts', import.meta.url), {
       workerData: source,
-      // Passing buffers go at once instead of piling up (see "What V8 is told" in docs/decisions.md).
+      // Collects short-lived buffers early (docs/decisions.md).
       resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 512 },
     })
     made.on('message', onMessage)

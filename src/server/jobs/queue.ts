@@ -1,80 +1,105 @@
-import { PassThrough, pipeline, type Readable } from 'node:stream'
+import { pipeline, type Readable, Transform } from 'node:stream'
 import type { downloadEndpoints } from '../../contract/downloads.ts'
-import { HttpError, notFound } from '../common/httpError.ts'
+import { forbidden, HttpError, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Handlers } from '../http/call.ts'
 import type { Jobs } from './jobs.ts'
 
-/** Who wants a job done, and under which name of their own they ask how it goes. */
+/** The user of a job, and the id with which the user asks for its progress. */
 interface Orderer {
   user: number
   download?: string | undefined
+  /** Returns whether the user still has the rights with which the job was ordered. */
+  isAllowed?: () => Promise<boolean>
 }
 
-/** How it goes: at work, or behind so many others. */
+/** Progress of a job: running, or waiting behind a number of others. */
 interface Place {
   state: 'waiting' | 'running'
   ahead: number
 }
 
-/** Long work in fair turns. */
+/** Queue of long work in which users take turns. */
 export interface JobQueue<J> {
   /**
-   * The job's bytes, which begin to come when it is its turn; destroying the stream takes it out of the line, or ends the work. Throws a 429
-   * when this user has too many under way.
+   * Returns the job's bytes, which come when it is the job's turn. Destroying the stream takes the job out of the queue or ends it. A job of a
+   * user who has lost the rights for it ends with 403. Throws 429 if the user has too many jobs.
    */
   run(job: J, orderer: Orderer): Readable
-  /** How a user's own download goes; undefined when there is none of that name. */
+  /** Returns the progress of a user's download, undefined if the user has none of that id. */
   placeOf(user: number, download: string): Place | undefined
+  /** Returns whether a running job has neither produced nor delivered anything for too long, so that others wait in vain. */
+  isStalled(): boolean
   close(): Promise<void>
 }
 
-/** So many are at work together, each of another user. The worker is one thread: more at once would only each take longer. */
-const AT_ONCE = 2
-/** So many of one user are under way, waiting or at work. */
-const PER_USER = 10
+/** Maximum number of running jobs, each of another user. The worker is one thread: more jobs at once would only take longer each. */
+const MAX_RUNNING = 2
+/** Maximum number of jobs of a user, waiting or running. */
+const MAX_PER_USER = 10
+/** Time after which a running job without progress counts as stalled, in milliseconds. A statement of Postgres may take ten minutes. */
+const STALL_MS = 900_000
+
+/** Interval at which the rights of a running job's user are read again, in milliseconds. */
+const RIGHTS_MS = 2_000
 
 interface Entry<J> extends Orderer {
   job: J
-  stream: PassThrough
-  /** In which round it is its turn: each user has one job in each. */
+  stream: Transform
+  /** Round in which the job has its turn: each user has one job in each round. */
   round: number
+  hasWaited: boolean
   isRunning: boolean
+  /** Time of the last progress, by `now`. */
+  movedAt: number
 }
 
-/** A single quotation is drawn in a moment: it waits for nobody, and nobody for it. */
+/** A quotation is drawn in a moment, so it has no turn. */
 const isBrief = ({ kind }: { kind: string }): boolean => kind === 'quotation'
 
+/** Destroys the stream of a job whose user has lost the rights for it. */
+const stopWithoutRights = async ({ isAllowed, stream }: Entry<unknown>): Promise<void> => {
+  if (isAllowed && !(await isAllowed())) stream.destroy(forbidden())
+}
+
 /**
- * One line before the worker. A user has one job at work at a time, and users take turns: whoever orders ten zips waits for ten rounds, and the
- * others for one. A job has its turn until its reader has taken all of it. A reader that takes nothing is cut (plugins/connections.ts), and the
- * job ends with it.
+ * Queues jobs before the worker. A user has one running job at a time, and users take turns: one who orders ten zips waits for ten rounds, and the
+ * other users for one. A job keeps its turn until its reader has taken all of it. A reader that takes nothing is cut (plugins/connections.ts),
+ * which ends the job.
  */
-export const queuedJobs = <J extends { kind: string }>(jobs: Jobs<J>): JobQueue<J> => {
-  /** All that are under way, in the order of their turns. */
+export const queuedJobs = <J extends { kind: string }>(
+  jobs: Jobs<J>,
+  now: () => number = () => performance.now(),
+): JobQueue<J> => {
+  /** Waiting and running jobs in the order of their turns. */
   let entries: Entry<J>[] = []
   /** The round that is being served. */
   let round = 0
 
-  const line = () => entries.filter(({ isRunning }) => !isRunning)
-  const atWork = () => entries.filter(({ job, isRunning }) => isRunning && !isBrief(job))
+  const getWaiting = () => entries.filter(({ isRunning }) => !isRunning)
+  const getRunning = () => entries.filter(({ job, isRunning }) => isRunning && !isBrief(job))
 
   const begin = (entry: Entry<J>): void => {
     entry.isRunning = true
-    const begun = async () => jobs.run(entry.job)
-    begun().then(
-      (made) => {
-        if (entry.stream.destroyed) made.destroy()
-        else pipeline(made, entry.stream, () => undefined)
-      },
-      (error: Error) => entry.stream.destroy(error),
-    )
+    entry.movedAt = now()
+    const { job, stream } = entry
+    const start = async () => {
+      if (entry.hasWaited) await stopWithoutRights(entry)
+      if (stream.destroyed) return
+      const made = await jobs.run(job)
+      if (stream.destroyed) made.destroy()
+      else pipeline(made, stream, () => undefined)
+    }
+    start().catch((error: Error) => stream.destroy(error))
+    // The job goes on while the rights cannot be read.
+    const timer = setInterval(() => void stopWithoutRights(entry).catch(() => undefined), RIGHTS_MS).unref()
+    stream.once('close', () => clearInterval(timer))
   }
 
   const beginNext = (): void => {
-    for (const entry of line()) {
-      const running = atWork()
-      if (running.length >= AT_ONCE) return
+    for (const entry of getWaiting()) {
+      const running = getRunning()
+      if (running.length >= MAX_RUNNING) return
       if (running.some(({ user }) => user === entry.user)) continue
       round = Math.max(round, entry.round)
       begin(entry)
@@ -82,15 +107,31 @@ export const queuedJobs = <J extends { kind: string }>(jobs: Jobs<J>): JobQueue<
   }
 
   return {
-    run(job, { user, download }) {
+    run(job, { user, download, isAllowed }) {
       const own = entries.filter((entry) => entry.user === user)
-      if (own.length >= PER_USER) throw new HttpError(429, texts.tooManyDownloads(PER_USER), 5)
-      const stream = new PassThrough({ highWaterMark: 65_536 })
+      if (own.length >= MAX_PER_USER) throw new HttpError(429, texts.tooManyDownloads(MAX_PER_USER), 5)
+      const stream = new Transform({
+        highWaterMark: 65_536,
+        transform(chunk, _encoding, done) {
+          entry.movedAt = now()
+          done(null, chunk)
+        },
+      })
       const last = own.findLast((entry) => !isBrief(entry.job))
       const turn = last ? Math.max(round, last.round + 1) : round
-      const entry: Entry<J> = { job, user, download, stream, round: turn, isRunning: false }
+      const entry: Entry<J> = {
+        job,
+        user,
+        download,
+        ...(isAllowed && { isAllowed }),
+        stream,
+        round: turn,
+        hasWaited: false,
+        isRunning: false,
+        movedAt: 0,
+      }
       entries = [...entries, entry].sort((a, b) => a.round - b.round)
-      // Whoever sends it hears of errors as well, but perhaps not yet.
+      // The reply listens for errors as well, but perhaps not yet.
       stream.on('error', () => undefined)
       stream.once('close', () => {
         entries = entries.filter((other) => other !== entry)
@@ -98,6 +139,7 @@ export const queuedJobs = <J extends { kind: string }>(jobs: Jobs<J>): JobQueue<
       })
       if (isBrief(job)) begin(entry)
       else beginNext()
+      entry.hasWaited = !entry.isRunning
       return stream
     },
 
@@ -105,8 +147,10 @@ export const queuedJobs = <J extends { kind: string }>(jobs: Jobs<J>): JobQueue<
       const entry = entries.find((one) => one.user === user && one.download === download)
       if (!entry) return undefined
       if (entry.isRunning) return { state: 'running', ahead: 0 }
-      return { state: 'waiting', ahead: line().indexOf(entry) + atWork().length }
+      return { state: 'waiting', ahead: getWaiting().indexOf(entry) + getRunning().length }
     },
+
+    isStalled: () => entries.some(({ isRunning, movedAt }) => isRunning && now() - movedAt > STALL_MS),
 
     close: () => jobs.close(),
   }

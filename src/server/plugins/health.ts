@@ -2,42 +2,50 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Reader } from '../store/store.ts'
 
-/** Whether a server takes new work; while it closes, it does not. */
+/** Whether a server takes new requests; while it closes, it does not. */
 export interface Health {
   draining: boolean
 }
 
-/** A database that has not answered by then is not there. */
+/** Time after which a database that has not answered counts as away, in milliseconds. */
 const ANSWER_MS = 1500
 
 /**
- * /healthz: the process answers. /readyz: it can do its work, and wants more; a proxy sends requests elsewhere while this is 503. Neither
- * says anything that a stranger may not know.
+ * Registers `/healthz` (the process answers) and `/readyz` (it reaches its database, its exports get on, and it takes new requests). A proxy sends
+ * requests elsewhere while `/readyz` is 503. Both may be read by anonymous visitors.
  */
-export const health = (app: FastifyInstance, store: Reader, state: Health): void => {
-  let asked: Promise<boolean> | undefined
-  /** One question at a time: those who ask while it is open wait for the same answer, and no connection is taken for them. */
-  const reaches = (): Promise<boolean> => {
-    asked ??= store
+export const health = (
+  app: FastifyInstance,
+  store: Reader,
+  state: Health,
+  jobs: { isStalled(): boolean },
+): void => {
+  let pending: Promise<boolean> | undefined
+  /** Concurrent requests share one query, so that they take one connection. */
+  const canRead = (): Promise<boolean> => {
+    pending ??= store
       .getList('users', { range: [0, 0] })
       .then(
         () => true,
         () => false,
       )
       .finally(() => {
-        asked = undefined
+        pending = undefined
       })
-    return asked
+    return pending
   }
-  const ready = async (): Promise<boolean> =>
-    !state.draining && Promise.race([reaches(), wait(ANSWER_MS, false, { ref: false })])
+  const getStatus = async (): Promise<'ok' | 'draining' | 'stalled' | 'unavailable'> => {
+    if (state.draining) return 'draining'
+    if (jobs.isStalled()) return 'stalled'
+    return (await Promise.race([canRead(), wait(ANSWER_MS, false, { ref: false })])) ? 'ok' : 'unavailable'
+  }
 
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const isReady = await ready()
+    const status = await getStatus()
     return reply
-      .code(isReady ? 200 : 503)
+      .code(status === 'ok' ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: isReady ? 'ok' : state.draining ? 'draining' : 'unavailable' })
+      .send({ status })
   })
 }

@@ -1,0 +1,72 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { importing } from '../support/imports.ts'
+import { mounts } from '../support/mounts.ts'
+import { aUser } from '../support/storeRows.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+const ROWS = 60
+const SHEET = [['Empresa', 'Zona'], ...Array.from({ length: ROWS }, (_, i) => [`Obras ${i}`, 'Bajío'])]
+
+describe.each(mounts)('an import whose user loses the right to import, $name', ({ open }) => {
+  const portal = usePortal(open)
+  let second = 0
+  beforeAll(async () => {
+    const password_hash = (await portal.store.getBy('users', 'username_key', 'super'))?.password_hash ?? ''
+    const row = aUser({ username: 'second', username_key: 'second', super_admin: true, password_hash })
+    second = (await portal.store.transaction((tx) => tx.create('users', row))).id
+  })
+  const setActive = (active: boolean) =>
+    portal.store.transaction((tx) => tx.update('users', second, { active }))
+  beforeEach(() => setActive(true))
+
+  /** Disables the second super-admin before the third transaction in which an import writes rows. */
+  const disableInThirdStep = () => {
+    const { transaction } = portal.store
+    let steps = 0
+    return vi.spyOn(portal.store, 'transaction').mockImplementation(async (work, origin) => {
+      if (origin?.action === 'imports.rows') steps += 1
+      if (steps === 3) await transaction((tx) => tx.update('users', second, { active: false }))
+      return transaction(work, origin)
+    })
+  }
+  const countCompanies = async () =>
+    (await portal.store.getList('companies', { filter: {}, range: [0, 0] })).total
+
+  it('stops writing, and what was written is undone', async () => {
+    const before = await countCompanies()
+    const others = importing(portal.api.as('super'))
+    const { id } = await importing(portal.api.as('second')).rows('companies', ...SHEET)
+    const disabling = disableInThirdStep()
+    await portal.api.as('second').post(`/api/imports/${id}/apply/`, { mode: 'right', reviewed: true })
+    const ended = await others.settled(id)
+    disabling.mockRestore()
+    const { applied, state, reason } = ended
+    expect(state).toBe('undone')
+    expect(applied.created).toBeGreaterThan(0)
+    expect(applied.created).toBeLessThan(ROWS)
+    expect(reason).toBe(
+      `La cuenta que importaba perdió el permiso para importar cuando iban ${applied.created} de ${ROWS} filas; lo importado se deshace.`,
+    )
+    expect(await countCompanies()).toBe(before)
+  })
+
+  it('stops undoing, and another user goes on', async () => {
+    const before = await countCompanies()
+    const others = importing(portal.api.as('super'))
+    const { id } = await others.rows('companies', ...SHEET)
+    expect((await others.apply(id, 'all')).state).toBe('done')
+    const disabling = disableInThirdStep()
+    await portal.api.as('second').post(`/api/imports/${id}/undo/`, {})
+    const { state, reason } = await others.settled(id)
+    disabling.mockRestore()
+    const left = (await countCompanies()) - before
+    expect(state).toBe('done')
+    expect(left).toBeGreaterThan(0)
+    expect(left).toBeLessThan(ROWS)
+    expect(reason).toBe(
+      `La cuenta que la deshacía perdió el permiso para importar cuando quedaban ${left} registros por deshacer. Vuelva a deshacerla.`,
+    )
+    expect((await others.undo(id)).state).toBe('undone')
+    expect(await countCompanies()).toBe(before)
+  })
+})
