@@ -97,8 +97,9 @@ const tablesOf = (name: Collection): string[] => [
 ]
 
 export const postgres: SqlDialect = {
-  // One writer at a time over all processes: what a transaction has read is still so when it writes.
-  begin: `begin; select pg_advisory_xact_lock(${WRITERS})`,
+  // There is one writer at a time over all processes, so rows that a transaction has read do not change before it writes. The isolation level is
+  // named because a server's default may be `repeatable read`: its snapshot is taken before the wait for the lock, and misses the writes of that time.
+  begin: `begin isolation level read committed; select pg_advisory_xact_lock(${WRITERS})`,
 
   // It lets a statement wait for a lock by itself, while others are served.
   isBusy: () => false,
