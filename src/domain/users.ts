@@ -32,7 +32,7 @@ export const userRow = z.object({
   totp_secret: z.string().default(''),
   /** The step of the last code that was used. */
   totp_step: z.int().default(0),
-  /** How many passkeys it has. */
+  /** Number of its passkeys, which the store counts. */
   passkeys: z.int().default(0),
   /** SHA-256 of the codes for whoever has lost the app. */
   recovery_codes: z.array(z.string()).default([]),

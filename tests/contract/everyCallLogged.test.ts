@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { binary, type Endpoint } from '../../src/contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
@@ -105,7 +106,9 @@ describe.each(mounts)('every call in the log, $name', ({ open }) => {
     const last = (await lastEntries(store, 1))[0]?.id ?? 0
     const { headers, ...call } = row.call(id, whose)
     const session = clerk ? sessionOf(clerk, row.endsSession ?? 'first') : {}
-    const { status } = await wire.send({ ...call, headers: { ...headers, ...session } })
+    // With a key, the transaction stays open to the end of the handler: the guard of the tests sees what it waits for.
+    const key = { 'idempotency-key': randomUUID() }
+    const { status } = await wire.send({ ...call, headers: { ...headers, ...session, ...key } })
     if (row.of && row.usesUp && status < 300) rows.usedUp(row.of, whose)
     await settled(store)
     const entries = (await lastEntries(store)).filter((entry) => entry.id > last).reverse()

@@ -7,9 +7,9 @@ import { usePortal } from '../support/usePortal.ts'
 const RFC = 'NUIJ900101AB1'
 const SECRETS = [RFC, 'ana@ejemplo.example', '12345678901', 'Ibáñez']
 
-/** What Postgres says of a value that is there already, and what a broken value is quoted in. */
+/** An error of Postgres, which quotes the value that it refuses as its language does. */
 const refused = (): Error =>
-  Object.assign(new Error(`invalid input syntax for type bigint: "${RFC}"`), {
+  Object.assign(new Error('invalid input syntax for type bigint: "Ibáñez", «Ibáñez», „Ibáñez“, “Ibáñez”'), {
     ...{ code: '23505', table: 'personnel', constraint: 'personnel_rfc_key', severity: 'ERROR' },
     ...{ detail: `Key (rfc)=(${RFC}) already exists.`, where: `unnamed portal parameter $1 = '${RFC}'` },
     cause: new Error(`ana@ejemplo.example, ${RFC} and 12345678901 are taken`),
@@ -59,7 +59,7 @@ describe.each(embedded)('what is logged, $name', ({ open }) => {
     const failed = lines.map((line) => JSON.parse(line)).find(({ level }) => level >= 50)
     expect(failed.err).toMatchObject({
       ...{ code: '23505', table: 'personnel', constraint: 'personnel_rfc_key', type: 'Error' },
-      message: 'invalid input syntax for type bigint: …',
+      message: 'invalid input syntax for type bigint: …, …, …, …',
       cause: { message: '… … and … are taken' },
     })
     expect(failed.err.stack).toContain('logs.test.ts')

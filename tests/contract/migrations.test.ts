@@ -5,6 +5,7 @@ import { COLLECTIONS } from '../../src/server/store/collections.ts'
 import { openStore } from '../../src/server/store/openStore.ts'
 import { lookAhead } from '../../src/server/store/sql/lookAhead.ts'
 import { migrate, STEPS, type Steps } from '../../src/server/store/sql/migrate.ts'
+import { postgres } from '../../src/server/store/sql/postgres.ts'
 import { codecOf } from '../../src/server/store/sql/rowCodec.ts'
 import { type Column, schema } from '../../src/server/store/sql/schema.ts'
 import { tableOf } from '../../src/server/store/sql/table.ts'
@@ -39,7 +40,7 @@ it.each(COLLECTIONS)('the table of %s has a column for each field, and for what 
   expect(Object.keys(columns).sort()).toEqual([...fields, ...tableOf(collection).derived].sort())
 })
 
-describe.each(bareDatabases)('a database in $name', ({ make }) => {
+describe.each(bareDatabases)('a database in $name', ({ name, make }) => {
   let database: BareDatabase
   beforeEach(async () => {
     database = await make()
@@ -67,6 +68,27 @@ describe.each(bareDatabases)('a database in $name', ({ make }) => {
     expect(await lookAhead(database.source, SAMPLE_STEPS)).toMatchObject({ steps: [] })
     expect(await migrated(SAMPLE_STEPS)).toEqual([])
   })
+
+  it.runIf(name === 'Postgres')(
+    'has no unique constraint whose column the server would not know',
+    async () => {
+      await migrated()
+      const { db } = connectTo(database.address)
+      const { rows } = await sql<{ constraint: string; column: string }>`
+      select index.relname as constraint, attname as column
+      from pg_index join pg_class as index on index.oid = indexrelid
+        join pg_attribute as a on a.attrelid = indrelid and a.attnum = indkey[0]
+      where indisunique and indrelid::regclass::text = any(${Object.keys(schema)})`
+        .execute(db)
+        .finally(() => db.destroy())
+      expect(rows.length).toBeGreaterThan(Object.keys(schema).length)
+      for (const { constraint, column } of rows)
+        expect([constraint, postgres.takenColumn({ code: '23505', constraint })]).toEqual([
+          constraint,
+          column,
+        ])
+    },
+  )
 
   it('that is there takes each step once, and keeps its rows', async () => {
     await withZones()

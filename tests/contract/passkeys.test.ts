@@ -48,7 +48,7 @@ const usePasskeys = (open: Mount['open']) => {
     portal.config.secondFactorFor = []
     await portal.store.transaction(async (tx) => {
       for (const { id } of (await tx.getList('users', {})).rows)
-        await tx.update('users', id, { totp_secret: '', recovery_codes: [], totp_step: 0, passkeys: 0 })
+        await tx.update('users', id, { totp_secret: '', recovery_codes: [], totp_step: 0 })
       for (const name of ['attempts', 'passkeys', 'tickets'] as const) await tx.deleteMany(name, {})
     })
   })
@@ -93,6 +93,13 @@ describe.each(mounts)('passkeys, $name', ({ open }) => {
     expect(JSON.stringify((await portal.store.getList('tickets', {})).rows)).not.toContain(
       question.body.challenge,
     )
+  })
+
+  it('are asked for at the sign-in whatever the account says of their number', async () => {
+    await add(await portal.api.signIn('utility'))
+    await portal.store.transaction((tx) => tx.update('users', 3, { passkeys: 0 }))
+    const { status, body } = await login()
+    expect([status, body.second_factor_by]).toEqual([401, ['passkey']])
   })
 
   it('count as a second factor that is demanded, and go with the password or by a super-admin', async () => {

@@ -1,4 +1,4 @@
-import type { KeyObject } from 'node:crypto'
+import { type KeyObject, randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CLIENT, foreignKey } from '../support/identityProvider.ts'
 import { embedded, PUBLIC_URL } from '../support/mounts.ts'
@@ -193,7 +193,10 @@ describe.each(embedded)('what a provider answers, $name', ({ open }) => {
     const headers = { authorization: `Token ${body.token}` }
     return {
       isSignedIn: async () => (await portal.api.raw('GET', '/api/auth/user/', { headers })).status === 200,
-      leave: () => portal.api.raw<{ url: string | null }>('POST', '/api/auth/leave/', { headers }),
+      leave: () =>
+        portal.api.raw<{ url: string | null }>('POST', '/api/auth/leave/', {
+          headers: { ...headers, 'idempotency-key': randomUUID() },
+        }),
     }
   }
   const LONG = Array.from({ length: 60 }, (_, i) => `grupo-de-nombre-muy-largo-${i}`)
@@ -217,10 +220,10 @@ describe.each(embedded)('what a provider answers, $name', ({ open }) => {
     expect(await isSignedIn()).toBe(false)
   })
 
-  it('that is away at the sign-out leaves nobody signed in', async () => {
+  it('that is away at the sign-out leaves nobody signed in, and keeps no writer waiting', async () => {
     const { leave, isSignedIn } = await signInWith({ groups: ['gas-empleados'] })
     expect(await isSignedIn()).toBe(true)
-    portal.config.signOn = settingsOf(provider, { issuer: 'http://127.0.0.1:9' })
+    portal.config.signOn = settingsOf(provider, { issuer: 'http://127.0.0.1:2' })
     const { status, body } = await leave()
     expect([status, body]).toEqual([200, { url: null }])
     expect(await isSignedIn()).toBe(false)

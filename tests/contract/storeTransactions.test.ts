@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openPostgresStore } from '../../src/server/store/sql/openPostgresStore.ts'
 import type { Store, Writer } from '../../src/server/store/store.ts'
+import { ownDatabase } from '../support/ownDatabase.ts'
 import { anItem, aPerson, given, seedCatalog } from '../support/storeRows.ts'
-import { type OpenStore, stores } from '../support/stores.ts'
+import { databases, type OpenStore, query, stores } from '../support/stores.ts'
+
+const increment = async (tx: Writer) => {
+  const ana = await tx.getOne('personnel', 'ana')
+  await new Promise((done) => setTimeout(done, 1))
+  await tx.update('personnel', 'ana', { version: (ana?.version ?? 0) + 1 })
+}
 
 describe.each(stores)('a transaction of the $name store', ({ open }) => {
   let opened: OpenStore
@@ -49,11 +57,6 @@ describe.each(stores)('a transaction of the $name store', ({ open }) => {
 
   it('waits for the one before it', async () => {
     await given(store, aPerson({ id: 'ana', version: 0 }))
-    const increment = async (tx: Writer) => {
-      const ana = await tx.getOne('personnel', 'ana')
-      await new Promise((done) => setTimeout(done, 1))
-      await tx.update('personnel', 'ana', { version: (ana?.version ?? 0) + 1 })
-    }
     await Promise.all(Array.from({ length: 10 }, () => store.transaction(increment)))
     expect((await store.getOne('personnel', 'ana'))?.version).toBe(10)
   })
@@ -127,5 +130,26 @@ describe.each(stores)('a transaction of the $name store', ({ open }) => {
       await tx.update('zones', company?.zone ?? 0, { name: 'Centro' })
       expect((await tx.create('personnel', aPerson({ id: 'eva', company: 1 }))).zone).toBe('Centro')
     })
+  })
+})
+
+describe.runIf(databases.includes('Postgres'))('a Postgres whose default is repeatable read', () => {
+  it('shows a writer what another process wrote while the writer waited', async () => {
+    const own = await ownDatabase(process.env.TEST_POSTGRES ?? '')
+    const name = new URL(own.url).pathname.slice(1)
+    await query('postgres', `alter database ${name} set default_transaction_isolation = 'repeatable read'`)
+    const first = await openPostgresStore(own.url)
+    const second = await openPostgresStore(own.url)
+    await first.transaction(seedCatalog)
+    await given(first, aPerson({ id: 'ana', version: 0 }))
+    const letWriters = await own.holdWriters()
+    const writes = [first, second].map((store) => store.transaction(increment))
+    await expect.poll(own.writersWaiting).toBe(writes.length)
+    await letWriters()
+    await Promise.all(writes)
+    expect((await second.getOne('personnel', 'ana'))?.version).toBe(writes.length)
+    await first.close()
+    await second.close()
+    await own.close()
   })
 })

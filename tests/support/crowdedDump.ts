@@ -58,6 +58,17 @@ const made: { [C in Collection]?: (i: number) => Omit<Rows[C], 'id'> } = {
     ...{ hash: `hash-${i}`, user: 1 + (i % 8), device: '', id_token: '' },
     ...{ created_at: NOW, last_used_at: NOW, expires_at: '2099-01-01T00:00:00.000Z' },
   }),
+  // Not of the users 1 to 4, with which tests sign in by password alone.
+  passkeys: (i) => ({
+    user: 5 + (i % 4),
+    credential: `credential-${i}`,
+    public_key: '',
+    counter: 0,
+    transports: [],
+    name: 'Laptop',
+    created_at: NOW,
+    last_used_at: null,
+  }),
   messages: (i) => ({
     ...{ key: `key-${i}`, user: i % 100 > 0 ? 2 : 1, contact: null, kind: among(MESSAGE_KINDS, i) },
     ...{ personnel: null, text: '', link: '', created_at: momentOf(i) },

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -9,7 +9,7 @@ import { fromDebian } from './install.ts'
 
 const DEBIAN = '/usr/lib/postgresql'
 
-/** The folder of Postgres's programs: Debian's newest, or wherever the path finds them. */
+/** Returns the folder of Postgres's programs: Debian's newest version, or the first in `PATH`. */
 const findPrograms = (): string | undefined => {
   const debian = existsSync(DEBIAN)
     ? readdirSync(DEBIAN)
@@ -20,7 +20,7 @@ const findPrograms = (): string | undefined => {
   return [...debian, ...path].find((folder) => existsSync(join(folder, 'initdb')))
 }
 
-/** Finds Postgres's programs, or gets them; undefined if there are none to be had. */
+/** Finds Postgres's programs, or installs Debian's package. Returns undefined if neither is possible. */
 export const getPostgres = (): string | undefined =>
   findPrograms() ?? (fromDebian('postgresql') ? findPrograms() : undefined)
 
@@ -33,17 +33,35 @@ const freePort = async (): Promise<number> => {
   return port
 }
 
-/** Postgres does not run as root; Debian's package brings a user for it. */
+/** Returns the user that Debian's package creates, because Postgres refuses to run as root. */
 const otherUser = (): { uid: number; gid: number } | undefined => {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres']).toString())
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
+const LOCALE = 'es_MX.UTF-8'
+
+/**
+ * Compiles the Mexican locale into a folder, for `LOCPATH`: the machine need not have it. Postgres then speaks Spanish, so a test fails where the
+ * server's code reads an English message. Returns false without Debian's package `locales`.
+ */
+const compileLocale = (folder: string): boolean =>
+  spawnSync('localedef', ['-i', 'es_MX', '-f', 'UTF-8', join(folder, LOCALE)]).status === 0
+
+/** Returns what the server says of a division by zero: in Spanish where Postgres's translations are installed. */
+const sampleMessage = async (url: string): Promise<string> => {
+  const client = new pg.Client(`${url}/postgres`)
+  await client.connect()
+  const error: unknown = await client.query('select 1 / 0').catch((failure: unknown) => failure)
+  await client.end()
+  return String(error)
+}
+
 export interface TestPostgres {
-  /** Of the server: a database's name goes behind it. */
+  /** Address of the server; the name of a database follows after a slash. */
   url: string
-  /** Stops it as a failover does, with no word to whoever is connected, and starts it again on what it had written. */
+  /** Kills the server as a failover does and starts it again on the same data. */
   failOver(): Promise<void>
   stop(): Promise<void>
 }
@@ -60,7 +78,7 @@ const answers = async (url: string): Promise<boolean> => {
   }
 }
 
-/** Starts a Postgres of the tests' own, in a folder that goes with it. What it keeps need not survive, so it waits for no disk. */
+/** Starts a temporary Postgres with Spanish messages, where they are available. Its data need not survive, so it does not wait for the disk. */
 export const startPostgres = async (
   programs: string,
   settings: readonly string[] = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
@@ -73,7 +91,9 @@ export const startPostgres = async (
   const init = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N']
   execFileSync(join(programs, 'initdb'), init, options)
   const port = await freePort()
+  const speaksSpanish = compileLocale(folder)
   const flags = [
+    ...(speaksSpanish ? [`lc_messages=${LOCALE}`] : []),
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${folder}`,
     'max_connections=300',
@@ -84,7 +104,7 @@ export const startPostgres = async (
     const started = spawn(
       join(programs, 'postgres'),
       ['-D', data, '-p', String(port), ...flags.flatMap((flag) => ['-c', flag])],
-      options,
+      { ...options, env: { ...process.env, LOCPATH: folder, LANGUAGE: 'es' } },
     )
     for (let tries = 0; !(await answers(url)); tries += 1) {
       if (tries === 100) throw new Error('Postgres does not answer')
@@ -93,6 +113,11 @@ export const startPostgres = async (
     return started
   }
   let server = await start()
+  const message = await sampleMessage(url)
+  if (!message.includes('división'))
+    console.error(
+      `✘ POSTGRES IN ENGLISH ("${message}"): that no message is read is NOT tested; it needs Debian's package locales and Postgres's Spanish translation.`,
+    )
   const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
     const ended = once(server, 'exit')
     server.kill(signal)

@@ -1,20 +1,44 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { subscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../src/server/http/call.ts'
 import type { Job } from '../../src/server/jobKinds.ts'
 import type { Jobs } from '../../src/server/jobs/jobs.ts'
 
-/** How many transactions the request that is being answered has open. */
-const request = new AsyncLocalStorage<{ open: number }>()
+/** What a request does: how many transactions it has open, and what it waited for meanwhile. */
+interface Context {
+  open: number
+  slow: string[]
+}
 
-/** The same, but each of its functions fails while the request that calls it keeps all other writers waiting. */
+const request = new AsyncLocalStorage<Context>()
+
+/** Channels of Node for `fetch`, `http.request` and `net.connect`, which mail and scanner use. The driver of Postgres publishes to none of them. */
+for (const channel of ['undici:request:create', 'http.client.request.start', 'net.client.socket'])
+  subscribe(channel, () => {
+    const context = request.getStore()
+    if (context?.open) context.slow.push(channel)
+  })
+
+/** Throws if the current request has called another host or a slow service while it kept all other writers waiting. */
+export const assertNothingSlow = (): void => {
+  const calls = request.getStore()?.slow.splice(0) ?? []
+  if (calls.length > 0) throw new Error(`slow while a transaction is open: ${calls}`)
+}
+
+/** Returns a service whose functions throw while the request that calls them keeps all other writers waiting. */
 const outside = <T extends object>(name: string, service: T): T =>
   Object.fromEntries(
     Object.keys(service).map((verb) => [
       verb,
       (...given: unknown[]) => {
-        if (request.getStore()?.open) throw new Error(`${name}.${verb} is slow, and a transaction is open`)
-        // Looked up each time: a test may put another in its place.
+        const context = request.getStore()
+        if (context?.open) {
+          // A handler may catch the error; `assertNothingSlow` still reports the call.
+          context.slow.push(`${name}.${verb}`)
+          throw new Error(`${name}.${verb} is slow, and a transaction is open`)
+        }
+        // Reads the function at each call, because a test may replace it.
         return (Reflect.get(service, verb) as (...all: unknown[]) => unknown)(...given)
       },
     ]),
@@ -22,7 +46,7 @@ const outside = <T extends object>(name: string, service: T): T =>
 
 type Guarded = Pick<Services, 'store' | 'files' | 'passwords'> & { jobs: Jobs<Job> }
 
-/** Services that fail when a handler waits for something slow, be it files, hashes or jobs, between a transaction's beginning and its end. */
+/** Returns services that throw when a handler waits for files, hashes or jobs between the beginning and the end of a transaction. */
 export const guarded = ({ store, files, passwords, jobs }: Guarded): Guarded => ({
   store: {
     ...store,
@@ -45,10 +69,11 @@ export const guarded = ({ store, files, passwords, jobs }: Guarded): Guarded => 
   jobs: outside('jobs', jobs),
 })
 
-/** Does something as a request of its own. */
-export const asRequest = <T>(work: () => T): T => request.run({ open: 0 }, work)
+/** Runs work as a request of its own. */
+export const asRequest = <T>(work: () => T): T => request.run({ open: 0, slow: [] }, work)
 
-/** Tells the requests of an app apart; a body is read before, in a context of its own. */
+/** Gives each request of an app its own context. A request that waited for something slow in a transaction is answered 500. Bodies are read before, outside of it. */
 export const guardRequests = (app: FastifyInstance): void => {
   app.addHook('preHandler', (_request, _reply, done) => asRequest(done))
+  app.addHook('onSend', async () => assertNothingSlow())
 }

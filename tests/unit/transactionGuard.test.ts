@@ -1,15 +1,27 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { connect } from 'node:net'
 import { expect, it } from 'vitest'
 import { createPasswords } from '../../src/server/accounts/passwords.ts'
 import { workerJobs } from '../../src/server/jobs/jobs.ts'
 import { filePlaces } from '../support/filePlaces.ts'
 import { openSqlite } from '../support/stores.ts'
-import { asRequest, guarded } from '../support/transactionGuard.ts'
+import { asRequest, assertNothingSlow, guarded } from '../support/transactionGuard.ts'
 
-it('nothing slow is done by a request whose transaction is open, and nothing is said of others', async () => {
+const openServices = async () => {
   const [{ store, source, close }, place] = await Promise.all([openSqlite(), filePlaces[0]?.open()])
   if (!place) throw new Error('no place for files')
   const { files } = place
   const services = guarded({ store, files, passwords: createPasswords(), jobs: workerJobs(source) })
+  const closeAll = async () => {
+    await close()
+    await place.close()
+  }
+  return { services, closeAll }
+}
+
+it('a request does nothing slow while it has a transaction open; others may', async () => {
+  const { services, closeAll } = await openServices()
   const inside = (work: () => Promise<unknown>) =>
     asRequest(() => services.store.transaction(async () => work()))
   const slow = {
@@ -22,6 +34,24 @@ it('nothing slow is done by a request whose transaction is open, and nothing is 
     await services.store.transaction(async () => asRequest(slow.write))
     await slow.write()
   })
-  await close()
-  await place.close()
+  await closeAll()
+})
+
+it('a request calls no other host while it has a transaction open; before and afterwards it may', async () => {
+  const { services, closeAll } = await openServices()
+  const calls: Record<string, () => Promise<unknown>> = {
+    fetch: () => expect(fetch('http://127.0.0.1:2')).rejects.toThrow(),
+    request: () => once(request('http://127.0.0.1:2'), 'error'),
+    connect: () => once(connect(2, '127.0.0.1'), 'error'),
+  }
+  for (const call of Object.values(calls))
+    await asRequest(async () => {
+      await call()
+      await services.store.transaction(async () => undefined)
+      await call()
+      expect(assertNothingSlow).not.toThrow()
+      await services.store.transaction(call)
+      expect(assertNothingSlow).toThrow('slow')
+    })
+  await closeAll()
 })

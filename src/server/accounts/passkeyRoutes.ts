@@ -108,9 +108,7 @@ export const passkeyRoutes: Handlers<Routes> = {
         ...{ user: user.id, name: body.name, ...right, created_at, last_used_at: null },
       })
       const hasCodes = user.recovery_codes.length > 0
-      await tx.update('users', user.id, {
-        ...{ passkeys: user.passkeys + 1, ...(hasCodes ? {} : { recovery_codes: hashes }) },
-      })
+      if (!hasCodes) await tx.update('users', user.id, { recovery_codes: hashes })
       return { recovery_codes: hasCodes ? [] : codes }
     })
     const told = { event: 'user-passkey', username: actor.username, address }
@@ -136,7 +134,6 @@ export const passkeyRoutes: Handlers<Routes> = {
       // The codes for whoever has lost the rest go with the last of it.
       if (user.totp_secret === '' && user.passkeys <= 1) return giveUp(tx, user, config)
       await tx.delete('passkeys', id)
-      await tx.update('users', user.id, { passkeys: user.passkeys - 1 })
     })
     audit({ event: 'user-passkey-end', username: actor.username, address, result: 'ok' })
     return undefined

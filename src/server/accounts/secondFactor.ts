@@ -91,15 +91,14 @@ export const spent = (
     : undefined
 }
 
-/** An account as it is without a second factor. */
+/** Fields of an account without a second factor, besides its passkeys. */
 const NO_SECOND_FACTOR = {
   totp_secret: '',
   totp_step: 0,
-  passkeys: 0,
   recovery_codes: [],
 } satisfies Partial<UserRow>
 
-/** Leaves an account without a second factor, whatever it consists of. */
+/** Removes the second factor of an account: authenticator, passkeys and recovery codes. */
 export const dropSecondFactor = async (tx: Writer, id: number) => {
   await tx.deleteMany('passkeys', { user: id })
   return tx.update('users', id, NO_SECOND_FACTOR)

@@ -2,11 +2,11 @@ import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 
 type Logger = Exclude<FastifyServerOptions['logger'], boolean | undefined>
 
-/** What may be somebody's: RFC or CURP, e-mail, a row of ten digits or more (NSS, telephone). */
+/** Personal data: RFC or CURP, e-mail address, ten digits or more in a row (NSS, telephone). */
 const PERSONAL = /[\p{L}&]{3,4}\d{6}[\p{L}\d]*|[^\s"'<>()=@]{1,64}@[^\s"'<>()=@]+|\d{10,}/gu
 
-/** A database's message quotes the value that it stumbled over, and its detail names the key: `Key (rfc)=(…) already exists`. */
-const QUOTED = /"[^"]*"|=\([^)]*\)/gu
+/** Values in a message of a database: in the quotation marks of its language, and in `Key (rfc)=(…) already exists`. */
+const QUOTED = /"[^"]*"|«[^»]*»|„[^“]*“|“[^”]*”|=\([^)]*\)/gu
 
 const redacted = (text: string): string => text.replace(QUOTED, '…').replace(PERSONAL, '…')
 
@@ -15,7 +15,7 @@ const textOf = (value: unknown, name: string): string | undefined => {
   return typeof found === 'string' ? found : undefined
 }
 
-/** What is said of an error beside its message: names that the code or the schema gave, never a value. */
+/** Fields of an error that the log shows: names from the code or the schema, never a value. */
 const NAMES = ['code', 'table', 'column', 'constraint']
 
 interface LoggedError {
@@ -25,7 +25,7 @@ interface LoggedError {
   [more: string]: unknown
 }
 
-/** What a log says of an error: what kind it is and where it comes from, and none of the values that it met. */
+/** Returns what the log shows of an error: its kind and origin, without the values in it. */
 const loggedError = (error: unknown): LoggedError => {
   const lines = (textOf(error, 'stack') ?? String(error)).split('\n')
   const isFrame = (line: string) => /^\s+at /u.test(line)
@@ -43,18 +43,18 @@ const loggedError = (error: unknown): LoggedError => {
   }
 }
 
-/** A request by its route: an address has ids in it, and its query the names and RFCs that are searched for. */
+/** Describes a request by its route: the path contains ids, and the query contains the names and RFCs of a search. */
 const loggedRequest = ({ method, routeOptions, ip }: FastifyRequest) => ({
   method,
   route: routeOptions?.url ?? 'none',
   remoteAddress: ip,
 })
 
-/** How whatever is logged is written: without query strings, without values of rows, without personal data. */
+/** Options of the logger that leave out query strings, values of rows and personal data. */
 export const redacting = {
   serializers: { req: loggedRequest, err: loggedError },
   hooks: {
-    // An error that comes without words is said in its own, which are redacted like the rest.
+    // An error without a text of its own is logged with its message, which is redacted as well.
     logMethod([what, ...said], write) {
       const error: unknown = what instanceof Error ? what : Reflect.get(Object(what), 'err')
       const texts: unknown[] = said.length === 0 && error instanceof Error ? [error.message] : said

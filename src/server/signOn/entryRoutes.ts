@@ -9,7 +9,7 @@ import type { Handlers } from '../http/call.ts'
 import { unseal } from '../portal/sealing.ts'
 import { formatRefusal, formatUnsentNotice, formatUnsentReason, isRefusal, type Refusal } from './refusals.ts'
 
-/** What waits for whoever comes back from the provider. */
+/** The result of a sign-on, which waits in a ticket for the browser that comes back from the provider. */
 const entry = z.object({
   browser: z.string(),
   idToken: z.string().default(''),
@@ -23,7 +23,7 @@ type EntryResult =
   | { session: Exclude<Awaited<ReturnType<typeof enter>>, string>; unsent: string[] }
   | { refusal: Refusal; username: string | undefined; unsent: string[] }
 
-/** The two ends of a session that was opened by way of the provider. */
+/** Opens and ends sessions of users who sign in at the provider. */
 export const entryRoutes: Handlers<Pick<typeof authEndpoints, 'auth.enter' | 'auth.leave'>> = {
   'auth.enter': async ({ body, store, config, limits, audit, strangers, address, device, browser, now }) => {
     await limits.countPublic(address)
@@ -31,7 +31,7 @@ export const entryRoutes: Handlers<Pick<typeof authEndpoints, 'auth.enter' | 'au
       const ticket = await takeTicket(tx, 'entry', body.code, now())
       const { success, data } = entry.safeParse(JSON.parse(ticket?.data ?? '{}'))
       const isOwn = success && data.browser === hashOf(browser ?? '')
-      // Why somebody was not let in was logged when it was found.
+      // The sign-on has logged this refusal already.
       if (isOwn && isRefusal(data.refusal))
         return { refusal: data.refusal, username: undefined, unsent: data.unsent }
       const user = isOwn && ticket?.user ? await tx.getOne('users', ticket.user) : undefined
@@ -59,19 +59,21 @@ export const entryRoutes: Handlers<Pick<typeof authEndpoints, 'auth.enter' | 'au
   },
 
   'auth.leave': async ({ store, files, config, provider, session, actor, audit, address }) => {
+    const { signOn } = config
     const { id_token = '' } = (await store.getOne('tokens', session)) ?? {}
+    const buildUrl = async () => {
+      if (!signOn || id_token === '') return null
+      const idToken = await unseal(files, id_token)
+      return idToken ? provider.endOf(signOn, idToken, `${config.publicUrl}${SIGN_IN_PAGE}`) : null
+    }
+    // Asks the provider before the first write, because all writers wait from there to the end of the call. The session ends here even if neither
+    // the files nor the provider can be reached.
+    const url = await buildUrl().catch(() => null)
     await store.transaction(async (tx) => {
       tx.log({})
       await tx.delete('tokens', session)
     })
     audit({ event: 'sign-out', username: actor.username, address, result: 'ok' })
-    const { signOn } = config
-    if (id_token === '' || !signOn) return { url: null }
-    const buildUrl = async () => {
-      const idToken = (await unseal(files, id_token)) ?? ''
-      return idToken && provider.endOf(signOn, idToken, `${config.publicUrl}${SIGN_IN_PAGE}`)
-    }
-    // The session has ended here, even if neither the files nor the provider can be reached.
-    return { url: (await buildUrl().catch(() => null)) || null }
+    return { url }
   },
 }

@@ -21,6 +21,8 @@ export interface CollectionSpec<C extends Collection> {
   /** Ids that we number; the others come with the row. */
   numbered: boolean
   lookups: Record<string, Lookup>
+  /** Fields whose value is the number of rows of another collection that point at the row by `by`. A query counts them; the column of that name is not read. */
+  counts: Record<string, { collection: Collection; by: string }>
   /** Fields that point at rows of another collection, beside those that borrow a name and those of what is owned (see references.ts). */
   points: Record<string, Collection>
   /** Sort keys: what they fold, kept beside the row as `<key>_key`, alike in both databases; or the order that is lent. */
@@ -44,6 +46,7 @@ export interface CollectionSpec<C extends Collection> {
 export const PLAIN = {
   numbered: true,
   lookups: {},
+  counts: {},
   points: {},
   sorts: {},
   unique: [],

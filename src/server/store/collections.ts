@@ -100,6 +100,8 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     ...PLAIN,
     row: userRow,
     points: { company: 'companies' },
+    // A counter in the database could be set to 0 by hand, and a password alone would then sign in.
+    counts: { passkeys: { collection: 'passkeys', by: 'user' } },
     sorts: {
       name: (row) => row.username,
       full_name: (row) => row.name,

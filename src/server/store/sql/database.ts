@@ -2,7 +2,7 @@ import type { Kysely, RawBuilder } from 'kysely'
 import type { Collection } from '../rows.ts'
 import type { Column, Kind, schema } from './schema.ts'
 
-/** The tables as Kysely knows them. */
+/** The tables with their columns, for Kysely. */
 export type Tables = {
   [T in keyof typeof schema]: {
     [C in keyof (typeof schema)[T]['columns']]: (typeof schema)[T]['columns'][C] extends Column<infer V>
@@ -34,11 +34,11 @@ export interface WordIndex {
 export interface SqlDialect {
   /** Begins a transaction that writes. There is one at a time, whoever else shares the database. */
   begin: string
-  /** Does somebody else hold a lock, so that asking again is worth while? */
+  /** Returns whether another process holds a lock, so that a retry may succeed. */
   isBusy(error: unknown): boolean
-  /** The table and column of a unique value that is there already; undefined for any other error. */
-  isTaken(error: unknown): { table: string; column: string } | undefined
-  /** Would a row point at one that is not there? */
+  /** Returns the column, the first one of several, whose unique constraint a row would violate. Returns undefined for any other error. */
+  takenColumn(error: unknown): string | undefined
+  /** Returns whether a row would point at a row that does not exist, or a row would be deleted to which others point. */
   isDangling(error: unknown): boolean
   /** The place of a value, the first being 1, in a statement that is written as a text. */
   parameter(at: number): string

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { COLLECTIONS, collections } from '../collections.ts'
 import type { Collection } from '../rows.ts'
 import type { SqlDialect } from './database.ts'
+import { type Column, schema, type Table } from './schema.ts'
 import { tableOf } from './table.ts'
 import { tsquery, tsqueryStatements } from './tsquery.ts'
 
@@ -78,6 +79,17 @@ const WRITERS = 7_231_604
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 
+/** The first column of each unique constraint, by the name that Postgres gives to the constraint. Its messages are in the server's language. */
+const UNIQUE_COLUMNS = new Map(
+  Object.entries<Table<Record<string, Column>>>(schema).flatMap(([table, { unique = [] }]) => [
+    [`${table}_pkey`, 'id'],
+    ...unique.map((columns): [string, string] => {
+      const names = columns.split(', ')
+      return [`${[table, ...names].join('_')}_key`, names[0] ?? '']
+    }),
+  ]),
+)
+
 /** A collection's own table, and its index of words. */
 const tablesOf = (name: Collection): string[] => [
   name,
@@ -85,16 +97,16 @@ const tablesOf = (name: Collection): string[] => [
 ]
 
 export const postgres: SqlDialect = {
-  // One writer at a time over all processes: what a transaction has read is still so when it writes.
-  begin: `begin; select pg_advisory_xact_lock(${WRITERS})`,
+  // There is one writer at a time over all processes, so rows that a transaction has read do not change before it writes. The isolation level is
+  // named because a server's default may be `repeatable read`: its snapshot is taken before the wait for the lock, and misses the writes of that time.
+  begin: `begin isolation level read committed; select pg_advisory_xact_lock(${WRITERS})`,
 
   // It lets a statement wait for a lock by itself, while others are served.
   isBusy: () => false,
 
-  isTaken(error) {
-    const { code, table, detail } = error as { code?: string; table?: string; detail?: string }
-    const column = /^Key \("?(\w+)"?\)/u.exec(detail ?? '')?.[1]
-    return code === UNIQUE_VIOLATION && table && column ? { table, column } : undefined
+  takenColumn(error) {
+    const { code, constraint = '' } = error as { code?: string; constraint?: string }
+    return code === UNIQUE_VIOLATION ? UNIQUE_COLUMNS.get(constraint) : undefined
   },
 
   isDangling: (error) => (error as { code?: string }).code === FOREIGN_KEY_VIOLATION,

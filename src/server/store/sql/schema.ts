@@ -173,6 +173,7 @@ export const schema = {
   ),
   users: table(
     {
+      // The column `passkeys` is written and never read: see `counts` in collections.ts.
       ...{
         id,
         username: text,

@@ -17,22 +17,17 @@ import {
 } from './listStatement.ts'
 import { logQueries } from './logQueries.ts'
 import { reviewQueries } from './reviewQueries.ts'
-import { codecOf, decodeRow } from './rowCodec.ts'
+import { decodeRow } from './rowCodec.ts'
 import { bestFirst, isByWords, type Keys, wordPage } from './search.ts'
-import { tableOf } from './table.ts'
+import { ownColumns, tableOf } from './table.ts'
 import { todoQueries } from './todoQueries.ts'
 
 /** Rows that a stream reads at a time. */
 const CHUNK = 500
 
-const prefixed = (collection: 'tokens' | 'users', alias: string): string =>
-  codecOf(collection)
-    .fields.map((field) => `${alias}."${field}" as "${alias}_${field}"`)
-    .join(', ')
-
 /** A token with its user, and whether the user's company works. One text, as parts of many names would be put together anew for each call. */
 const SESSION =
-  sql.raw<Values>(`select ${prefixed('tokens', 't')}, ${prefixed('users', 'u')}, c.active as company_active
+  sql.raw<Values>(`select ${ownColumns('tokens', 't', 't_')}, ${ownColumns('users', 'u', 'u_')}, c.active as company_active
   from tokens as t join users as u on u.id = t."user" left join companies as c on c.id = u.company`)
 
 const sessionStatement = (hash: string) => sql<Values>`${SESSION} where t.hash = ${hash}`

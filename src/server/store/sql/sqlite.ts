@@ -88,15 +88,23 @@ class Dialect extends SqliteDialect {
   }
 }
 
+const codeOf = (error: unknown): string => (error instanceof BetterSqlite.SqliteError ? error.code : '')
+
+const UNIQUE_VIOLATIONS = new Set([
+  'SQLITE_CONSTRAINT_UNIQUE',
+  'SQLITE_CONSTRAINT_PRIMARYKEY',
+  'SQLITE_CONSTRAINT_ROWID',
+])
+
 export const sqlite: SqlDialect = {
   begin: 'begin immediate',
-  isBusy: (error) => error instanceof BetterSqlite.SqliteError && error.code.startsWith('SQLITE_BUSY'),
-  isTaken: (error) => {
-    const message = error instanceof Error ? error.message : ''
-    const found = /^UNIQUE constraint failed: (\w+)\.(\w+)/u.exec(message)
-    return found?.[1] && found[2] ? { table: found[1], column: found[2] } : undefined
-  },
-  isDangling: (error) => error instanceof Error && error.message.startsWith('FOREIGN KEY constraint failed'),
+  isBusy: (error) => codeOf(error).startsWith('SQLITE_BUSY'),
+  // SQLite names the columns in the message alone, which it does not translate: `UNIQUE constraint failed: outdated.collection, outdated.by_field`.
+  takenColumn: (error) =>
+    UNIQUE_VIOLATIONS.has(codeOf(error)) && error instanceof Error
+      ? /: \w+\.(\w+)/u.exec(error.message)?.[1]
+      : undefined,
+  isDangling: (error) => codeOf(error) === 'SQLITE_CONSTRAINT_FOREIGNKEY',
   parameter: () => '?',
   writesTablesAtOnce: false,
   contains: (column, text) => sql`instr(${column}, ${text}) > 0`,

@@ -44,6 +44,18 @@ const lenders = (collection: Collection) => {
   return { joins: [...joins.values()], columns }
 }
 
+/** Returns the columns of a row without the names that it borrows. `prefix` begins their names in the result. Fields that count other rows are subqueries. */
+export const ownColumns = (collection: Collection, alias: string, prefix = ''): string =>
+  codecOf(collection)
+    .fields.map((field) => {
+      const counted = collections[collection].counts[field]
+      const column = quoted(`${alias}.${field}`)
+      if (!counted) return prefix === '' ? column : `${column} as ${quoted(prefix + field)}`
+      const { collection: of, by } = counted
+      return `(select count(*) from ${quoted(of)} as n where ${quoted(`n.${by}`)} = ${quoted(`${alias}.id`)}) as ${quoted(prefix + field)}`
+    })
+    .join(', ')
+
 /** Inserts rows as they are written. Which columns a collection has is known at run time only: the codec is what makes them fit. */
 export const insertRows = (db: Database, collection: Collection, values: readonly Values[]) =>
   db.insertInto<Collection>(collection).values(values as never)
@@ -61,11 +73,10 @@ export const tableOf = (collection: Collection): Table => {
   const known = tables.get(collection)
   if (known) return known
   const { joins, columns } = lenders(collection)
-  const own = codecOf(collection).fields.map((field) => quoted(`t.${field}`))
   const made: Table = {
     name: sql.raw(quoted(collection)),
     from: sql.raw([`${quoted(collection)} as t`, ...joins].join(' ')),
-    columns: sql.raw([...own, ...columns].join(', ')),
+    columns: sql.raw([ownColumns(collection, 't'), ...columns].join(', ')),
     derived: [
       ...ownSorts(collection).map(([name]) => `${name}_key`),
       ...(collections[collection].search ? ['words'] : []),

@@ -7,13 +7,15 @@ import type { Id, ListQuery, Reader } from '../store.ts'
 const MOST_LISTS = 50
 const MOST_ROWS = 1000
 
-/** The collections whose rows show names of another. */
+/** Returns the collections whose rows show names of another collection, or count its rows. */
 const borrowersOf = (of: Collection): Collection[] =>
-  COLLECTIONS.filter((collection) =>
-    Object.values<Lookup>(collections[collection].lookups).some(
-      ({ from, next }) => from === of || next?.from === of,
-    ),
-  )
+  COLLECTIONS.filter((name) => {
+    const { lookups, counts } = collections[name]
+    return (
+      Object.values<Lookup>(lookups).some(({ from, next }) => from === of || next?.from === of) ||
+      Object.values(counts).some(({ collection }) => collection === of)
+    )
+  })
 
 /** The name that a row borrows from another, of which this is what the transaction knows. */
 const nameIn = (lender: object, { from, take, next }: Lookup): unknown => {

@@ -107,8 +107,8 @@ export const openWriter = (
       return await work().finally(() => forget(collection, ids))
     } catch (error) {
       if (dialect.isDangling(error)) throw new DanglingError(collection, { cause: error })
-      const taken = dialect.isTaken(error)
-      throw taken ? new TakenError(collection, taken.column) : error
+      const field = dialect.takenColumn(error)
+      throw field === undefined ? error : new TakenError(collection, field)
     }
   }
 
