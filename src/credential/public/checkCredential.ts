@@ -4,8 +4,8 @@ import { request } from './request.ts'
 import { loadSettings, type Settings } from './settings.ts'
 
 /**
- * The outcome of a check. "Unknown": the back end does not say whether the credential is valid. "Unchecked": the back end could not be reached, or was too
- * busy to answer.
+ * The outcome of a check. "Unknown": the back end does not say whether the credential is valid. "Unchecked": the back end was busy or could not be
+ * reached.
  */
 type CheckOutcome =
   | { kind: 'valid'; person: CardPerson }
