@@ -4,8 +4,8 @@ import { type PersonField, showsPersonField } from './shown.ts'
 import { words } from './text.ts'
 
 /**
- * Words by which a document's name tells that it shows a field of a person. The name is a document's type, an entry of the catalogue of named files, or a
- * requirement. A document is here if its usual form always has the field: a DC-3 and a driving licence carry the CURP.
+ * Words in the names of documents, by the field of a person that such documents show. A name is a document's type, an entry of the catalogue of named
+ * files, or a requirement. The usual form of the document decides: a DC-3 and a driving licence carry the CURP.
  */
 const PROVEN_FIELDS = {
   rfc: ['rfc', 'situacion fiscal', 'identificacion fiscal', 'cedula fiscal', 'contrato'],

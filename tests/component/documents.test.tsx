@@ -202,8 +202,8 @@ describe("a person's files", () => {
     const identity = { ...document, id: 6, type: 'Identificación oficial' }
     await openPerson('comercial', { 'GET /api/files/': () => paged([document, identity]) })
     expect(await screen.findByText('Sin permiso para verlo')).toBeTruthy()
-    const offered = screen.getAllByRole('button', { name: /^(?:Ver|Descargar) .*pdf$/u })
-    expect(offered.map((button) => button.getAttribute('aria-label'))).toEqual([
+    const buttons = screen.getAllByRole('button', { name: /^(?:Ver|Descargar) .*pdf$/u })
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
       'Ver Otros, carta.pdf',
       'Descargar Otros, carta.pdf',
     ])

@@ -20,10 +20,14 @@ const requirements = ['Examen médico', 'Licencia de conducir']
 const dump = {
   ...portalDump(),
   personnel_file_names: names.map((name, i) => ({
-    ...{ id: i + 1, category: 'General' as const, name, ...NEW_ENTRY },
+    id: i + 1,
+    category: 'General' as const,
+    name,
+    ...NEW_ENTRY,
   })),
   accreditation_types: requirements.map((name, i) => ({
-    ...{ id: i + 1, ...aType({ name, roles: [1], wants_document: true }) },
+    id: i + 1,
+    ...aType({ name, roles: [1], wants_document: true }),
   })),
   accreditation_items: requirements.map((_, i) => ({ id: i + 1, ...anItem('valid', i + 1, false) })),
 }

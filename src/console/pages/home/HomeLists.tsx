@@ -164,8 +164,10 @@ const useListedPeople = (states: readonly ListedState[]) => {
     incomplete: useFirstOf('incomplete', states.includes('incomplete')),
     unaccredited: useFirstOf('unaccredited', states.includes('unaccredited')),
   } satisfies Record<ListedState, unknown>
-  const listed = states.map((state) => lists[state])
+  // The list of another back end cannot be filtered by every state.
+  const listed = states.map((state) => lists[state]).filter(({ error }) => !isUnfiltered(error))
   return {
+    isUnknown: listed.length === 0,
     people: listed.every(({ data }) => data)
       ? listed.flatMap(({ data = [] }) => data).slice(0, LISTED)
       : undefined,
@@ -182,7 +184,7 @@ const HomePeople = () => {
   const { listed: states } = homeOf(useActor())
   const isOwn = useOwnCompany() !== undefined
   const personUrl = usePersonUrl()
-  const { people, error, refetch } = useListedPeople(states)
+  const { people, error, isUnknown, refetch } = useListedPeople(states)
   const [first] = states
   // That nothing is to be done says something only where there is somebody.
   const { total } = useGetList(
@@ -190,7 +192,7 @@ const HomePeople = () => {
     { filter: { active: true }, pagination: ONE, sort: { field: 'name', order: 'ASC' } },
     { ...queryOptions, enabled: first !== undefined && people?.length === 0 },
   )
-  if (!first || isUnfiltered(error)) return null
+  if (!first || isUnknown) return null
   const words = `home.people.${states.length > 1 ? 'own' : first}`
   const endOf = ({ accreditation_expiration_date: day }: PersonRecord) =>
     day && translate('home.people.ends', { day: formatDay(day) })

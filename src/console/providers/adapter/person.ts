@@ -38,7 +38,7 @@ export type MatrixPerson = Omit<PersonRecord, 'personnel_accreditation'> & {
 
 export type MatrixItem = Omit<AccreditationItem, 'version'> & { version?: number }
 
-/** Adds "last names, first names", by which lists sort. Some lists send the name, others its parts. */
+/** Adds the name that lists sort by, "last names, first names", from its parts if the list sends no name. */
 export const withName = <R extends Record<string, unknown>>(sent: R): R & { name: string } => ({
   ...sent,
   name:
