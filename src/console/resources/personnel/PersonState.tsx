@@ -16,7 +16,7 @@ import { visuallyHidden } from '../../components/visuallyHidden.ts'
 import { canOpen, PUBLIC_PAGE, pages, recordUrl } from '../../pages.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 
-/** Returns why a person is in its state, for a back end that sends no days of requirements. Names the requirements that are not met if it sends them. */
+/** Returns why a person is in its state, for a back end that sends no days of requirements. Names the requirements that are not met. */
 const reasonOf = (
   translate: ReturnType<typeof useTranslate>,
   person: PersonRecord,
@@ -24,7 +24,7 @@ const reasonOf = (
   today: Day,
 ): string => {
   const { accreditation_expiration_date: expires, personnel_accreditation: items = [] } = person
-  const unmet = items.filter(({ status }) => !status).map(({ name }) => name)
+  const unmet = items.filter(({ status }) => status === false).map(({ name }) => name)
   const missing = unmet.length > 0 && translate('personnelDetail.reason.missing', { names: unmet.join(', ') })
   if (state === 'expiring' && expires) {
     const left = translate('personnelDetail.reason.expiring', { smart_count: daysBetween(today, expires) })
