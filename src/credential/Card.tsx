@@ -1,5 +1,5 @@
 import { createContext, Fragment, type ReactNode, type Ref, useContext, useState } from 'react'
-import { isCredentialValid } from '../domain/accreditation.ts'
+import { credentialValidity } from '../domain/accreditation.ts'
 import type { CardPerson } from '../domain/CardPerson.ts'
 import { type CardFields, cardFields } from '../domain/cardFields.ts'
 import { type CardTexts, cardTexts } from '../domain/cardTexts.ts'
@@ -8,7 +8,7 @@ import { validityTexts } from './texts.ts'
 import './cardParts.css'
 import './card.css'
 
-/** Spanish, unless the card is shown in another language. */
+/** The words of the card, in the language that it is shown in. */
 const Words = createContext<CardTexts>(cardTexts)
 
 /** The petrol head: the title with the role type under it, the company facing them, the mark's tick in the ground. */
@@ -47,18 +47,18 @@ const CardPhoto = ({ src, onMissing }: { src?: string | null; onMissing?: () => 
   return <img className="credential-photo" src={src} alt={photo} onError={fail} />
 }
 
-/** Whether it is valid, as a dot and the words of the page outside. */
+/** The validity of the credential: a dot and the words of the public page. */
 const ValidityChip = ({ person }: { person: CardPerson }) => {
-  const verdict = isCredentialValid(person) ? 'valid' : 'invalid'
+  const validity = credentialValidity(person)
   return (
-    <p className={`credential-pill credential-pill-${verdict}`} translate="no">
+    <p className={`credential-pill credential-pill-${validity}`} translate="no">
       <span className="credential-dot" />
-      {validityTexts[verdict]}
+      {validityTexts[validity]}
     </p>
   )
 }
 
-/** The names beside the portrait, the surname larger; `children` is what stands under them. */
+/** The names beside the portrait, the surname larger, with `children` under them. */
 const CardIdentity = ({ fields, children }: { fields: CardFields; children: ReactNode }) => {
   const { noName } = useContext(Words)
   return (
@@ -88,7 +88,7 @@ interface CardFieldProps {
   isCode?: boolean
 }
 
-/** A label and its value; where there is none, the words that say so, fainter. */
+/** A label and its value, or fainter words that say that there is none. */
 const CardField = ({ label, value, none, isCode = false }: CardFieldProps) => (
   <div className="credential-field">
     <dt>{label}</dt>
@@ -98,7 +98,7 @@ const CardField = ({ label, value, none, isCode = false }: CardFieldProps) => (
   </div>
 )
 
-/** Who answers for the card: its logo, or else its name. */
+/** The utility that answers for the card, shown by its logo or else its name. */
 export interface Utility {
   name?: string | undefined
   logo?: string | undefined
@@ -114,7 +114,7 @@ const CardUtility = ({ name, logo }: Utility) => {
   )
 }
 
-/** An address that goes on in the next line at its slashes. */
+/** An address that may break after each slash. */
 const PrintedAddress = ({ address }: { address: string }) => (
   <p className="credential-print" translate="no">
     {address.split(/(?<=\/)/u).map((part) => (
@@ -126,7 +126,7 @@ const PrintedAddress = ({ address }: { address: string }) => (
   </p>
 )
 
-/** The foot: the QR with what it is for and what to type where no camera is at hand, then the disclaimer. */
+/** The foot: the QR, its purpose, the address and code to type without a camera, and the disclaimer. */
 const CardFooter = ({
   qr,
   address,
@@ -172,11 +172,11 @@ interface CardProps {
   qr?: ReactNode
   /** The portal's domain and where to type the number, in print beside the QR. */
   address?: string
-  /** Who answers for it. */
+  /** The utility that answers for the card. */
   utility?: Utility
-  /** In which words; Spanish unless told. */
+  /** The words of the card, Spanish by default. */
   words?: CardTexts
-  /** Whether it is valid, in words; off where the page around the card says it. */
+  /** Whether the card says its validity; off where the page around it does. */
   pill?: boolean
   onPhotoMissing?: () => void
   ref?: Ref<HTMLDivElement>

@@ -1,2 +1,8 @@
-/** The card's word, which is that of the page outside: the card inside says neither more nor less. */
-export const validityTexts = { valid: 'Acreditación vigente', invalid: 'No válida' } as const
+import type { Validity } from '../domain/accreditation.ts'
+
+/** Words for the validity of a credential, the same on the card and on the public page. */
+export const validityTexts = {
+  valid: 'Acreditación vigente',
+  invalid: 'No válida',
+  unknown: 'Vigencia desconocida',
+} as const satisfies Record<Validity, string>

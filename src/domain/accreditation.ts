@@ -144,7 +144,7 @@ export const accreditationFlag = (person: Accredited, today: Day): Flag => {
 export const isAccredited = (person: Accredited, today: Day): boolean =>
   person.active === true && accreditationFlag(person, today) !== 'danger'
 
-/** What the console knows of a person: another back end may write flags in upper case, or send one that we do not know. */
+/** Fields of a person that decide its state. Another back end may leave any of them out, write flags in upper case, or send a flag of its own. */
 export interface Flagged {
   active?: boolean | null
   company_active?: boolean | null
@@ -152,24 +152,49 @@ export interface Flagged {
   accreditation_expiration_date?: Day | null
   vetoed?: boolean | null
   standing?: Standing | null
-  /** Ours: the state that the server says. */
+  /** The state as our own server computed it. */
   state?: KnownState | null
 }
 
-/** The state that a row shows, from what the back end decided (decisions, section 4). */
+/** Whether a credential may be relied on. `unknown`: the back end sent no flag, or not whether the person is active. */
+export type Validity = 'valid' | 'invalid' | 'unknown'
+
+const normalizeFlag = (flag: string | null | undefined): string => (flag ?? '').trim().toLowerCase()
+
+/**
+ * Returns the validity of a credential: invalid if the person is inactive or the flag is danger (docs/decisions.md#validity-of-a-credential). Every
+ * screen of either back end shows this answer.
+ */
+export const credentialValidity = ({
+  active,
+  accreditation_flag,
+}: Pick<Flagged, 'active' | 'accreditation_flag'>): Validity => {
+  const flag = normalizeFlag(accreditation_flag)
+  if (active === false || flag === 'danger') return 'invalid'
+  return active === true && flag !== '' ? 'valid' : 'unknown'
+}
+
+export const isCredentialValid = (person: Flagged): boolean => credentialValidity(person) === 'valid'
+
+/** Whether a valid credential has a flag that is none of ours. Its dot has the neutral colour. */
+export const hasForeignFlag = (person: Flagged): boolean =>
+  isCredentialValid(person) &&
+  !(FLAGS as readonly string[]).includes(normalizeFlag(person.accreditation_flag))
+
+/** Returns the state that a row shows. A row without dates says only that danger has expired and warning is about to. */
 export const stateOf = (person: Flagged, today: Day): State => {
   if (person.active === false) return 'inactive'
   if (person.company_active === false) return 'company_inactive'
   if (person.vetoed) return 'vetoed'
   if (person.standing && person.standing !== 'regular') return person.standing
+  const validity = credentialValidity(person)
+  if (validity === 'unknown') return 'unknown'
   if (person.state) return person.state
   const expires = person.accreditation_expiration_date
-  const states = new Map<string, State>([
-    ['danger', expires ? 'expired' : 'unaccredited'],
-    ['warning', expires && expires <= addDays(today, EXPIRING_DAYS) ? 'expiring' : 'incomplete'],
-    ['success', 'valid'],
-  ])
-  return states.get((person.accreditation_flag ?? '').trim().toLowerCase()) ?? 'unknown'
+  if (validity === 'invalid') return expires === null || expires === '' ? 'unaccredited' : 'expired'
+  if (normalizeFlag(person.accreditation_flag) !== 'warning') return 'valid'
+  if (expires === undefined) return 'expiring'
+  return expires && expires <= addDays(today, EXPIRING_DAYS) ? 'expiring' : 'incomplete'
 }
 
 const isRange = (wanted: Wanted | undefined): wanted is { from?: string; to?: string } =>
@@ -232,7 +257,3 @@ export const readyOn = (today: Day): Fields => ({
   accreditation_expiration_date: null,
   lacking_from: { from: addDays(today, 1) },
 })
-
-/** A credential is invalid if the person is inactive or the flag is danger (specification, section 4). */
-export const isCredentialValid = (person: Flagged): boolean =>
-  person.active === true && (person.accreditation_flag ?? 'danger').trim().toLowerCase() !== 'danger'

@@ -102,6 +102,15 @@ describe('the credential card', () => {
     expect(screen.getByText(verdictTexts[outside])).toBeDefined()
   })
 
+  it.each([
+    ['without a flag', { accreditation_flag: null }],
+    ['not said to be active', { active: undefined }],
+  ])('says of somebody %s that its validity is unknown, as the page outside', (_, change) => {
+    render(<Card person={{ ...person, ...change }} />)
+    expect(screen.getByText(verdictTexts.unknown)).toBeDefined()
+    expect(screen.queryByText(verdictTexts.valid)).toBeNull()
+  })
+
   it('carries no inline style, which a strict policy would refuse', () => {
     const { container } = render(<Card person={person} qr={<Qr url="https://portal.ejemplo.mx" />} />)
     expect(container.querySelector('[style], style')).toBeNull()

@@ -108,7 +108,6 @@ describe('the public validation page', () => {
       forbidden: json({ detail: 'x' }, 403),
       expired: json({ ...person, accreditation_flag: 'DANGER' }),
       inactive: json({ ...person, active: false }),
-      incomplete: json({}),
       list: json([person]),
       text: json('x'),
       nothing: json(null),
@@ -153,6 +152,20 @@ describe('the public validation page', () => {
     expect(screen.queryByRole('img')).toBeNull()
     expect(screen.getByText(/No abra hasta comprobarla/u)).toBeDefined()
     expect(document.querySelector('.door-aside')?.textContent).toBe(advice)
+    expect(links().map(([text]) => text)).toEqual(['Llamar', 'Reportar'])
+  })
+
+  it.each([
+    ['no flag', { accreditation_flag: null }],
+    ['a blank flag', { accreditation_flag: ' ' }],
+    ['not whether the person is active', { active: undefined }],
+  ])('says that validity is unknown, and nobody’s name, where the back end sends %s', async (_, change) => {
+    serve(json({ ...person, ...change }), json(help))
+    render(<PublicPage id="abc" />)
+    await verdict('Vigencia desconocida')
+    expect(document.body.textContent).not.toContain('LVAREZ')
+    expect(screen.getByText(/No abra hasta comprobarla/u)).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Reintentar' })).toBeDefined()
     expect(links().map(([text]) => text)).toEqual(['Llamar', 'Reportar'])
   })
 

@@ -198,6 +198,17 @@ describe("a person's files", () => {
     expect(screen.queryByRole('button', { name: /^Eliminar Otros/u })).toBeNull()
   })
 
+  it('are not offered to comercial where they show a field that comercial is not shown', async () => {
+    const identity = { ...document, id: 6, type: 'Identificación oficial' }
+    await openPerson('comercial', { 'GET /api/files/': () => paged([document, identity]) })
+    expect(await screen.findByText('Sin permiso para verlo')).toBeTruthy()
+    const buttons = screen.getAllByRole('button', { name: /^(?:Ver|Descargar) .*pdf$/u })
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Ver Otros, carta.pdf',
+      'Descargar Otros, carta.pdf',
+    ])
+  })
+
   it('are downloaded with the token, and a refusal reads as the specification has it', async () => {
     const { calls } = await openPerson('admin', {
       'GET /api/files/': () => paged([document]),

@@ -89,7 +89,6 @@ describe('the light explains itself', () => {
 
   it('does not where the back end knows the documented calls only', async () => {
     await openRoster('utility', false)
-    // It says no state: the flag is what there is.
     expect(screen.queryByRole('button', { name: /^(?:No cumple|Vencida)$/u })).toBeNull()
   })
 })

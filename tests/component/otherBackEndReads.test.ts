@@ -78,8 +78,13 @@ describe('a list of people that carries what the columns of the roster show', ()
   const rows = [row('p1', { accreditation_flag: 'success' }), row('p2')]
 
   it.each([
-    [{ state: 'expired' }],
-    [{ state: 'expiring' }],
+    [{ state: 'unaccredited' }],
+    [{ state: 'incomplete' }],
+    [{ state: 'company_inactive' }],
+    [{ state: 'vetoed' }],
+    [{ state: 'suspended' }],
+    [{ state: 'blocked' }],
+    [{ role: 3 }],
     [{ has_unmet: true }],
     [{ has_photo: false }],
     [{ registered_from: '2026-01-01' }],
@@ -93,6 +98,8 @@ describe('a list of people that carries what the columns of the roster show', ()
   it('is counted by what it tells', async () => {
     fakeApi({ 'GET /api/personnel/': () => rows })
     expect(await ids('personnel', { state: 'valid' })).toEqual(['p1'])
+    expect(await ids('personnel', { state: 'expired' })).toEqual(['p2'])
+    expect(await ids('personnel', { state: 'expiring' })).toEqual([])
     expect(await ids('personnel', { q: 'redes' })).toEqual(['p1', 'p2'])
   })
 

@@ -67,6 +67,20 @@ describe('the credential page', () => {
     },
   )
 
+  it.each([
+    { accreditation_flag: null },
+    { accreditation_flag: undefined },
+    { active: null },
+    { active: undefined },
+  ])('does not call a credential valid of which the back end does not say so: %o', async (more) => {
+    await show('admin', more)
+    expect(screen.getByText('Vigencia desconocida')).toBeTruthy()
+    expect(screen.getByRole('alert').textContent).toMatch(
+      /^Vigencia desconocida: .* su vigencia es desconocida\.$/u,
+    )
+    expect(screen.queryByText('Acreditación vigente')).toBeNull()
+  })
+
   it('offers no download to comercial, whose way back is the roster', async () => {
     await show('comercial')
     expect(await offered()).toEqual([])

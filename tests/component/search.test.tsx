@@ -81,6 +81,7 @@ describe('the search', () => {
       /^Su acreditación venció/u,
     ],
     [{ active: false }, 'Inactivo', /^Su registro está inactivo/u],
+    [{ active: null }, 'Vigencia desconocida', /^El sistema no informa/u],
   ])(
     'shows such users who somebody is that is not valid, and why, without leaving: %o',
     async (more, state, why) => {

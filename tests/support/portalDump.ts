@@ -123,5 +123,5 @@ let demo: Dump | undefined
 /** Names for documents to go by, for tests that add some. */
 export const fileNames: Partial<Dump> = {
   company_file_names: [{ id: 1, category: 'General', name: 'Acta constitutiva', ...NEW_ENTRY }],
-  personnel_file_names: [{ id: 1, category: 'General', name: 'Contrato', ...NEW_ENTRY }],
+  personnel_file_names: [{ id: 1, category: 'General', name: 'Curso de inducción', ...NEW_ENTRY }],
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   type Accredited,
   accreditationFlag,
+  credentialValidity,
   expirationOf,
   FLAGS,
   isAccredited,
@@ -130,7 +131,8 @@ describe('the expiration', () => {
 describe('the light in words', () => {
   it.each([
     [{ active: false, accreditation_flag: 'success' }, 'inactive'],
-    [{ active: true, accreditation_flag: 'danger' }, 'unaccredited'],
+    [{ active: true, accreditation_flag: 'danger' }, 'expired'],
+    [{ active: true, accreditation_flag: 'danger', accreditation_expiration_date: null }, 'unaccredited'],
     [{ active: true, accreditation_flag: 'danger', accreditation_expiration_date: '2026-03-14' }, 'expired'],
     [
       { active: true, accreditation_flag: 'warning', accreditation_expiration_date: '2026-04-14' },
@@ -140,13 +142,19 @@ describe('the light in words', () => {
       { active: true, accreditation_flag: 'warning', accreditation_expiration_date: '2026-04-15' },
       'incomplete',
     ],
-    [{ active: true, accreditation_flag: 'warning' }, 'incomplete'],
+    [{ active: true, accreditation_flag: 'warning' }, 'expiring'],
+    [{ active: true, accreditation_flag: 'warning', accreditation_expiration_date: null }, 'incomplete'],
     [{ active: true, accreditation_flag: 'success' }, 'valid'],
     [{ active: true, accreditation_flag: ' SUCCESS ' }, 'valid'],
-    [{ active: true, accreditation_flag: 'primary' }, 'unknown'],
-    [{ active: true, accreditation_flag: 'constructor' }, 'unknown'],
-    [{ active: true, accreditation_flag: '__proto__' }, 'unknown'],
+    [{ active: true, accreditation_flag: 'primary' }, 'valid'],
+    [{ active: true, accreditation_flag: 'constructor' }, 'valid'],
+    [{ active: true, accreditation_flag: '__proto__' }, 'valid'],
     [{ active: true, accreditation_flag: null }, 'unknown'],
+    [{ active: true, accreditation_flag: ' ' }, 'unknown'],
+    [{ active: null, accreditation_flag: 'success' }, 'unknown'],
+    [{ accreditation_flag: 'warning', accreditation_expiration_date: '2026-04-14' }, 'unknown'],
+    [{ accreditation_flag: 'success', state: 'valid' }, 'unknown'],
+    [{ accreditation_flag: 'danger' }, 'expired'],
     [{}, 'unknown'],
   ] as const)('%j is %s', (person, state) => {
     expect(stateOf(person, TODAY)).toBe(state)
@@ -154,19 +162,24 @@ describe('the light in words', () => {
 })
 
 describe('a credential', () => {
-  it('is valid for an active person whose flag is not danger, and for nobody else', () => {
-    const valid = (active: boolean | null, accreditation_flag: string | null) =>
-      isCredentialValid({ active, accreditation_flag })
-    expect([valid(true, 'success'), valid(true, 'warning'), valid(true, 'primary')]).toEqual([
-      true,
-      true,
-      true,
-    ])
-    expect([valid(true, 'danger'), valid(true, 'DANGER '), valid(true, null)]).toEqual([false, false, false])
-    expect([valid(false, 'success'), valid(null, 'success'), isCredentialValid({})]).toEqual([
-      false,
-      false,
-      false,
-    ])
+  it.each([
+    [true, 'success', 'valid'],
+    [true, 'warning', 'valid'],
+    [true, 'primary', 'valid'],
+    [true, 'DANGER ', 'invalid'],
+    [false, 'success', 'invalid'],
+    [false, null, 'invalid'],
+    [null, 'danger', 'invalid'],
+    [undefined, 'danger', 'invalid'],
+    [true, null, 'unknown'],
+    [true, undefined, 'unknown'],
+    [true, ' ', 'unknown'],
+    [null, 'success', 'unknown'],
+    [undefined, 'success', 'unknown'],
+    [undefined, undefined, 'unknown'],
+  ] as const)('of active %s and flag %s is %s', (active, accreditation_flag, validity) => {
+    const person = { active, accreditation_flag }
+    expect(credentialValidity(person)).toBe(validity)
+    expect(isCredentialValid(person)).toBe(validity === 'valid')
   })
 })

@@ -62,11 +62,16 @@ describe('whoever lacks a requirement', () => {
   const rows = [
     { id: 'expired', accreditation_flag: 'danger', ...lacking },
     { id: 'whole', accreditation_flag: 'warning', personnel_accreditation: [{ status: true }] },
-    { id: 'untold', accreditation_flag: 'warning' },
+    {
+      id: 'without items',
+      active: true,
+      accreditation_flag: 'warning',
+      accreditation_expiration_date: '2099-01-01',
+    },
     { id: 'valid', accreditation_flag: 'success' },
   ]
   it('is told by the items, and where a list has none by the state', () => {
-    expect(ids(filterRows('personnel', rows, { has_unmet: true }))).toEqual(['expired', 'untold'])
+    expect(ids(filterRows('personnel', rows, { has_unmet: true }))).toEqual(['expired', 'without items'])
     expect(ids(filterRows('personnel', rows, { has_unmet: false }))).toEqual(['whole', 'valid'])
   })
 })

@@ -1,4 +1,5 @@
 import { type Actor, accountKey, actorFrom } from '../../domain/groups.ts'
+import { clearCarriedFields } from './carriedFields.ts'
 import { call, callForResponse } from './client.ts'
 import { beginDrafts } from './draftStorage.ts'
 import { clearIdempotencyKeys } from './idempotencyKeys.ts'
@@ -90,6 +91,7 @@ export const startSession = async (credentials: Credentials): Promise<SignInResu
 export function clearSession(owned: string | null = token.get()): void {
   if (token.get() === owned) token.clear()
   clearIdempotencyKeys()
+  clearCarriedFields()
   loading = undefined
   known = undefined
 }

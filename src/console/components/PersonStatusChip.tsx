@@ -1,6 +1,6 @@
 import '../resources/personnel/words.ts'
 import { useTranslate } from 'react-admin'
-import { type Flagged, type State, stateOf } from '../../domain/accreditation.ts'
+import { type Flagged, hasForeignFlag, type State, stateOf } from '../../domain/accreditation.ts'
 import { dayOf } from '../../domain/days.ts'
 import type { ToneName } from '../theme/tokens.ts'
 import { StatusChip } from './StatusChip.tsx'
@@ -18,12 +18,13 @@ const TONES: Record<State, ToneName> = {
   incomplete: 'warning',
   ending: 'warning',
   valid: 'valid',
-  unknown: 'neutral',
+  unknown: 'warning',
 }
 
-/** The traffic light of a person: a dot and its word, never colour alone. */
+/** The traffic light of a person: a dot and its word, never colour alone. A flag of another back end has the neutral colour. */
 export const PersonStatusChip = ({ person }: { person: Flagged }) => {
   const translate = useTranslate()
   const state = stateOf(person, dayOf(new Date()))
-  return <StatusChip tone={TONES[state]}>{translate(`personnel.state.${state}`)}</StatusChip>
+  const tone = state === 'valid' && hasForeignFlag(person) ? 'neutral' : TONES[state]
+  return <StatusChip tone={tone}>{translate(`personnel.state.${state}`)}</StatusChip>
 }

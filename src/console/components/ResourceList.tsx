@@ -10,8 +10,11 @@ import {
   useListContext,
   useTranslate,
 } from 'react-admin'
+import { useLocation } from 'react-router-dom'
 import type { Actor } from '../../domain/groups.ts'
+import { useCarriedFields } from '../api/carriedFields.ts'
 import { useActor } from '../api/session.ts'
+import { canFilterBy } from '../providers/neededFields.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { ColumnsButton } from './list/ColumnsButton.tsx'
 import { ExportButton } from './list/ExportButton.tsx'
@@ -33,11 +36,13 @@ export interface ListColumn<R extends RaRecord> {
   /** What a cell shows, where that is not the field's value. */
   cell?: (record: R) => ReactNode
   isSortable?: boolean
-  /** It is shown once somebody chooses it. */
+  /** Whether the column is hidden until the user chooses it. */
   isHidden?: boolean
-  /** What is done with the row: it is neither chosen, nor moved, nor exported. */
+  /** Whether the column has the row's actions, which are neither chosen, nor moved, nor exported. */
   isAction?: boolean
-  /** Who has it at all; everybody without it. */
+  /** A field without which the list of another back end has no such column. */
+  needs?: string
+  /** The users who have the column; all users by default. */
   shownTo?: (actor: Actor) => boolean
   align?: 'left' | 'right'
   sx?: SxProps<Theme>
@@ -67,7 +72,7 @@ export interface ResourceListProps<R extends RaRecord> extends RaListProps {
   columns: readonly ListColumn<R>[]
   /** Where the choice of columns is kept, if not with that of the resource's other lists. */
   columnsKey?: string
-  /** react-admin's inputs; those that are `alwaysOn` stand in sight, the others are added. */
+  /** react-admin's inputs: `alwaysOn` inputs are in sight, the user adds the others. The rows of another back end may allow only some. */
   filters?: readonly ReactElement<{ source: string; alwaysOn?: boolean }>[]
   /** How many of the filters stay in sight on a phone; the others are in a drawer. */
   filtersOnPhone?: number
@@ -197,6 +202,15 @@ const Rows = <R extends RaRecord>({
 }
 
 /**
+ * Returns whether the address filters by a field. Its input must be there from the start: react-admin's form would show one that is added later as
+ * empty.
+ */
+const useIsInAddress = (): ((source: string) => boolean) => {
+  const filter = new URLSearchParams(useLocation().search).get('filter') ?? ''
+  return (source) => filter.includes(JSON.stringify(source))
+}
+
+/**
  * A list of a resource, declared once: its columns are those of the table, of the button that chooses among them, of the order on a phone and of the
  * export. On react-admin's List, DataTable and FilterButton; on a phone each row is a card. Filter, page and order live in the address.
  *
@@ -228,7 +242,7 @@ export const ResourceList = <R extends RaRecord>({
   above,
   columns,
   columnsKey,
-  filters = [],
+  filters: declaredFilters = [],
   filtersOnPhone = 1,
   card,
   cardEnd,
@@ -254,8 +268,16 @@ export const ResourceList = <R extends RaRecord>({
     noSsr: true,
   })
   const hasCards = isNarrow || !isTable
-  const shown = columns.filter(({ shownTo }) => shownTo?.(actor) ?? true)
-  const chosen = shown.filter(({ isAction }) => !isAction)
+  const fields = useCarriedFields(resource)
+  const inAddress = useIsInAddress()
+  const carries = (field: string) => fields === 'all' || fields?.has(field)
+  const shownColumns = columns
+    .filter(({ shownTo, needs }) => (shownTo?.(actor) ?? true) && (!needs || carries(needs)))
+    .map((column) => ({ ...column, isSortable: column.isSortable && (!fields || carries(column.source)) }))
+  const filters = declaredFilters.filter(
+    ({ props: { source } }) => canFilterBy(resource, fields, source) || (!fields && inAddress(source)),
+  )
+  const chosen = shownColumns.filter(({ isAction }) => !isAction)
   const sources = chosen.map(({ source }) => source)
   const hidden = chosen.filter(({ isHidden }) => isHidden).map(({ source }) => source)
   const sortFields = chosen.filter(({ isSortable }) => isSortable).map(({ source }) => source)
@@ -342,7 +364,9 @@ export const ResourceList = <R extends RaRecord>({
         {bulkActions && <Selection>{bulkActions}</Selection>}
         <Around>
           <Rows<R>
-            {...{ shown, hidden, columnsKey, card, cardEnd, isCardLink, rowUrl, empty, hasCards }}
+            shown={shownColumns}
+            hidden={hidden}
+            {...{ columnsKey, card, cardEnd, isCardLink, rowUrl, empty, hasCards }}
             {...(isDimmed && { isDimmed })}
             isSelectable={Boolean(bulkActions)}
           />

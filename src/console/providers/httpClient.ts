@@ -1,3 +1,4 @@
+import { fieldsOfRows, noteCarriedFields } from '../api/carriedFields.ts'
 import { callResource } from '../api/client.ts'
 import { unfilteredError } from '../api/httpErrors.ts'
 import { settings } from '../api/settings.ts'
@@ -6,7 +7,7 @@ import { completeRows } from './adapter/adapter.ts'
 import type { LocalRow } from './localList.ts'
 import { type WriteParams, write } from './writes.ts'
 
-/** Filters that the specification itself documents as parameters of the list. */
+/** Filters that the specification documents as parameters of the list. */
 const DOCUMENTED_FILTERS: Record<string, readonly string[]> = {
   personnel: ['active'],
   companyFiles: ['company_id'],
@@ -14,7 +15,7 @@ const DOCUMENTED_FILTERS: Record<string, readonly string[]> = {
   personnelFiles: ['personnel_id'],
 }
 
-/** The parts of a record that getOne asks for, where the back end can leave the rest out: its long lists are read by themselves. */
+/** The part of a record that getOne asks our own back end for. Its long lists are fetched by themselves. */
 const INCLUDED_PARTS: Record<string, string> = { companies: 'users' }
 
 const parseParam = (params: URLSearchParams, name: string) => {
@@ -23,8 +24,8 @@ const parseParam = (params: URLSearchParams, name: string) => {
 }
 
 /**
- * What a list is asked with: the filters that are documented parameters as such, so that every back end understands them, and the rest as
- * ra-data-simple-rest has it, where the back end is ours. Another one is sent nothing that it may refuse.
+ * Returns the query of a list. Filters that are documented parameters are sent as such, so that every back end understands them. The rest goes to our
+ * own back end only, as ra-data-simple-rest has it: another one may refuse it.
  */
 const listQuery = (resource: string, params: URLSearchParams): Record<string, string> => {
   const { ...filter } = parseParam(params, 'filter') ?? {}
@@ -43,13 +44,13 @@ interface WholeList {
   headers: Headers
 }
 
-/** Views that open together ask within so many milliseconds. Whoever asks later, as after a change, wants the list as it is then. */
+/** Time for which a whole list is shared by the views of a page, in milliseconds. A later call, as after a change, fetches it again. */
 const SHARED_MS = 100
 
-/** The whole lists that have just been asked for, by what was asked. */
+/** The calls of whole lists that are shared, by resource, query and session. */
 const underWay = new Map<string, Promise<WholeList>>()
 
-/** A whole list of a back end that does not page: it is long, so whoever asks for it at the same time shares it. */
+/** Fetches a whole list of a back end that does not page. The list is long, so simultaneous calls share it. */
 const fetchWholeList = (resource: string, query: Record<string, string>): Promise<WholeList> => {
   const key = JSON.stringify([resource, query, token.get()])
   const known = underWay.get(key)
@@ -61,7 +62,7 @@ const fetchWholeList = (resource: string, query: Record<string, string>): Promis
   return fetching
 }
 
-/** A company's people as its own record has them; undefined where it has none. */
+/** Fetches a company's people from its record; undefined if it has none. */
 const fetchCompanyPeople = async (id: unknown, signal?: AbortSignal): Promise<LocalRow[] | undefined> => {
   const options = { params: { id: String(id) }, signal }
   const answer = await callResource<LocalRow | null>('companies', 'get', options).catch(() => undefined)
@@ -71,21 +72,23 @@ const fetchCompanyPeople = async (id: unknown, signal?: AbortSignal): Promise<Lo
   return company.personnel.map((row: LocalRow) => ({ company_name, ...row, company: row.company ?? id }))
 }
 
-/** The rows of a list that is filtered here: of the people of one company, its own. */
+const isOfCompany = (resource: string, filter: Record<string, unknown>): boolean =>
+  resource === 'personnel' && ['string', 'number'].includes(typeof filter.company)
+
+/** Fetches the rows of a list that is filtered here. The people of one company come from the company's record, if it has them. */
 const fetchLocalRows = async (
   resource: string,
   query: Record<string, string>,
   filter: Record<string, unknown>,
   signal?: AbortSignal,
 ): Promise<LocalRow[]> => {
-  const isOfCompany = resource === 'personnel' && ['string', 'number'].includes(typeof filter.company)
-  const own = isOfCompany ? await fetchCompanyPeople(filter.company, signal) : undefined
-  if (own) return own
+  const people = isOfCompany(resource, filter) ? await fetchCompanyPeople(filter.company, signal) : undefined
+  if (people) return people
   const { data } = await fetchWholeList(resource, query)
   return Array.isArray(data) ? data : []
 }
 
-/** A list; that of a back end that was not asked for a page, or does not page (no Content-Range), is filtered, sorted and paged here. */
+/** Fetches a list. The list of a back end that does not page (no Content-Range) is filtered, sorted and paged here. */
 const getList = async (resource: string, params: URLSearchParams, signal?: AbortSignal) => {
   const query = listQuery(resource, params)
   const filter = parseParam(params, 'filter') ?? {}
@@ -98,7 +101,9 @@ const getList = async (resource: string, params: URLSearchParams, signal?: Abort
   const rows = await completeRows(resource, Array.isArray(sent) ? sent : [])
   // Our own back end pages by itself.
   const { canFilter, localList } = await import('./localList.ts')
-  if (!canFilter(resource, rows, filter)) throw unfilteredError()
+  const fields = fieldsOfRows(rows)
+  if (!isOfCompany(resource, filter)) noteCarriedFields(resource, fields)
+  if (rows.length > 0 && !canFilter(resource, fields, filter)) throw unfilteredError()
   const sort = parseParam(params, 'sort')
   const local = localList(resource, rows, { sort, range: parseParam(params, 'range'), filter })
   return { headers: new Headers({ 'Content-Range': `${resource} */${local.total}` }), json: local.rows }
@@ -114,7 +119,7 @@ const getOne = async (resource: string, id: string, signal?: AbortSignal) => {
   return { headers, json: data }
 }
 
-/** The total of `Content-Range: personnel 0-24/60`, or else the number of rows that came. */
+/** Returns the total of `Content-Range: personnel 0-24/60`, or else the number of rows. */
 export const totalOf = (headers: Headers, rows: number): number =>
   Number(headers.get('Content-Range')?.split('/').pop()) || rows
 

@@ -5,18 +5,19 @@ import { own } from '../../domain/own.ts'
 import { readOf } from '../../domain/richText.ts'
 import { matchesWords } from '../../domain/searchWords.ts'
 import { compareKeys, fold } from '../../domain/text.ts'
+import { canFilterBy } from './neededFields.ts'
 
-/** A list's query as ra-data-simple-rest sends it. */
+/** The query of a list, as ra-data-simple-rest sends it. */
 export interface LocalQuery {
   sort?: readonly [field: string, order: string]
-  /** Rows from 0, both included. */
+  /** First and last row, from 0. */
   range?: readonly [from: number, to: number]
   filter?: Record<string, unknown>
 }
 
 export type LocalRow = Record<string, unknown>
 
-/** What `q` searches, as our own server does; other collections are searched by their names. */
+/** The fields that `q` searches, as on our own server; other collections are searched by their names. */
 const SEARCH_FIELDS: Record<string, readonly string[]> = {
   personnel: [
     'name',
@@ -41,57 +42,43 @@ const SEARCH_FIELDS: Record<string, readonly string[]> = {
 }
 const DEFAULT_SEARCH_FIELDS = ['name', 'company_name', 'zone'] as const
 
-/** A value as text: a zone may be a name or an object with one. */
+/** Returns a value as text. A zone may be a name or an object with a name. */
 const toText = (value: unknown): string => {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'object') return String(value)
   return 'name' in value ? toText(value.name) : ''
 }
 
-type Says = (row: LocalRow, expected: unknown) => boolean
+/** Inputs that choose a company leave out inactive ones, as far as the list tells. */
+const isHint = (resource: string, filter: string): boolean => resource === 'companies' && filter === 'active'
 
-const carries =
-  (...fields: readonly string[]): Says =>
-  (row) =>
-    fields.every((field) => field in row)
+const isActive = ({ active }: LocalRow, expected: unknown): boolean =>
+  typeof active !== 'boolean' || String(active) === String(expected)
 
-const saysLight = carries('accreditation_flag', 'accreditation_expiration_date')
-
-/** What a row must carry for a filter to say anything of it. */
-const SAYS: Record<string, Record<string, Says>> = {
-  companies: { zone: carries('zone') },
-  personnel: {
-    state: (row, expected) =>
-      'state' in row || (expected === 'valid' ? 'accreditation_flag' in row : saysLight(row, expected)),
-    has_unmet: (row, expected) => 'personnel_accreditation' in row || saysLight(row, expected),
-    has_photo: carries('profile_picture'),
-    registered_from: carries('registration_date'),
-    registered_to: carries('registration_date'),
-  },
-}
-
-/** Do these rows carry what a filter looks at? A list without it would be counted wrong: the columns of a roster name neither pictures nor dates. */
+/** Whether rows with these fields can be filtered so. A list that lacks a field would be counted wrong. */
 export const canFilter = (
   resource: string,
-  rows: readonly LocalRow[],
+  fields: ReadonlySet<string>,
   filter: Record<string, unknown>,
 ): boolean =>
-  Object.entries(filter).every(([field, expected]) => {
-    const says = own(own(SAYS, resource) ?? {}, field)
-    return !says || rows.length === 0 || rows.some((row) => says(row, expected))
-  })
+  Object.entries(filter).every(
+    ([name, expected]) => isHint(resource, name) || canFilterBy(resource, fields, name, expected),
+  )
 
-/** Filters of ours that are no fields of a row, by what a row shows. */
+/** Filters whose rule is not that a field has the value. */
 const DERIVED_FILTERS: Record<string, Record<string, (row: LocalRow, expected: unknown) => boolean>> = {
   companies: {
+    active: isActive,
     zone: ({ zone }, expected) =>
       typeof zone !== 'object' || zone === null || !('id' in zone) || String(zone.id) === String(expected),
   },
   personnel: {
-    // Whoever has no company belongs to none.
+    // The back end itself filters by it; its rows may leave it out.
+    active: isActive,
+    // A person without a company belongs to none.
     company: ({ company }, expected) => [expected].flat().some((id) => String(id) === String(company ?? '')),
     state: (row, expected) => stateOf(row, dayOf(new Date())) === expected,
-    // Who lacks a requirement is known where the list says which are met; elsewhere from the state.
+    // A list with the requirements tells which are not met; another one tells it by the state.
     has_unmet: (row, expected) =>
       (Array.isArray(row.personnel_accreditation)
         ? row.personnel_accreditation.some(({ status }) => status === false)
@@ -127,7 +114,7 @@ export const filterRows = (
     Object.entries(filter).every(([field, expected]) => matches(resource, row, field, expected)),
   )
 
-/** What stands for a field that is empty where it is sorted by: an accreditation that never ends comes after all others. */
+/** Sort keys of empty fields: an accreditation that never ends comes after all others. */
 const EMPTY: Record<string, string> = { accreditation_expiration_date: '9999-12-31' }
 
 const sortKey = (value: unknown) => (typeof value === 'number' ? value : fold(toText(value)))
@@ -135,7 +122,7 @@ const sortKey = (value: unknown) => (typeof value === 'number' ? value : fold(to
 const compareSortKeys = (a: unknown, b: unknown): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : compareKeys(String(a), String(b))
 
-/** Numbers go by size; of texts, case and accents do not matter; ties break by id, in the same direction, or pages would overlap. */
+/** Sorts numbers by size and texts without case and accents. Ties break by id in the same direction, or pages would overlap. */
 export const sortRows = (rows: readonly LocalRow[], field: string, order: string): LocalRow[] => {
   const keyed = rows.map((row) => ({ row, key: sortKey(row[field] ?? own(EMPTY, field)) }))
   const direction = order === 'DESC' ? -1 : 1
@@ -144,7 +131,7 @@ export const sortRows = (rows: readonly LocalRow[], field: string, order: string
     .map(({ row }) => row)
 }
 
-/** Filters, sorts and pages a whole list, as a server that knows ra-data-simple-rest would (decisions, section 8). */
+/** Filters, sorts and pages a whole list, as a server for ra-data-simple-rest would. */
 export const localList = (resource: string, rows: readonly LocalRow[], query: LocalQuery) => {
   const matching = filterRows(resource, rows, query.filter ?? {})
   const sorted = query.sort ? sortRows(matching, query.sort[0], query.sort[1]) : matching

@@ -107,6 +107,7 @@ const en: DoorWords = {
     checking: 'Loading',
     valid: 'Valid accreditation',
     invalid: 'Not valid',
+    unknown: 'Validity unknown',
     unchecked: 'Could not be checked',
   },
   page: {
@@ -120,6 +121,10 @@ const en: DoorWords = {
       'This credential is not valid.',
       'Do not let the person in, and hand over neither money nor documents.',
     ],
+    unknown: [
+      'The portal does not say whether this credential is valid.',
+      'Do not open until you have checked it.',
+    ],
     unchecked: [
       'It is not known yet whether this credential is valid.',
       'Do not open until you have checked it.',
@@ -129,6 +134,8 @@ const en: DoorWords = {
     doubtCall: (phone) => `If in doubt, call ${phone} before you open.`,
     insist: 'If the person insists, do not open and ask for help.',
     insistCall: (phone) => `If the person insists, call ${phone}.`,
+    silent: 'Try again later, or ask for help to check it.',
+    silentCall: (phone) => `Call ${phone} to check it.`,
     connection: 'Check your internet connection and try again.',
     connectionCall: (phone) => `Check your internet connection and try again, or call ${phone}.`,
     busy: 'The portal cannot answer right now. Wait a few seconds and try again.',

@@ -9,7 +9,7 @@ import type { Settings } from './settings.ts'
 import { pageTexts, verdictTexts } from './texts.ts'
 import './checking.css'
 
-/** Checks a credential, and again on `retry`, or once there is a network where nobody could be asked. Undefined until the current check is done. */
+/** Checks a credential, again on `retry`, and again when the network returns after a failed check. Undefined until the current check is done. */
 const useCredentialCheck = (id: string): [result: Check | undefined, retry: () => void] => {
   const [round, setRound] = useState(0)
   const [completed, setAnswered] = useState<{ id: string; round: number; result: Check }>()
@@ -60,7 +60,7 @@ const CheckingSkeleton = () => (
   </div>
 )
 
-/** What the visitor can do; only what leads somewhere is shown. */
+/** The buttons and links of the visitor, without those that lead nowhere. */
 const Ways = ({ settings, onRetry }: { settings: Settings; onRetry?: () => void }) => (
   <Actions>
     {onRetry && (
@@ -87,7 +87,7 @@ const ValidResult = ({ person, settings }: { person: CardPerson; settings: Setti
   )
 }
 
-/** A credential that is refused, for whatever reason: the page does not say which. */
+/** A credential that is not valid. The page does not say why. */
 const InvalidResult = ({ settings }: { settings: Settings }) => (
   <>
     <CrossedOutCard label={pageTexts.crossed} />
@@ -97,34 +97,33 @@ const InvalidResult = ({ settings }: { settings: Settings }) => (
   </>
 )
 
-interface UncheckedResultProps {
+interface UndecidedResultProps {
+  kind: 'unknown' | 'unchecked'
+  /** Why there is no answer: the back end does not say, is too busy, or could not be reached. */
+  cause: 'silent' | 'busy' | 'connection'
   settings: Settings
-  /** The portal was reached, but had no time: the visitor's connection is not to blame. */
-  isBusy?: boolean
   onRetry: () => void
 }
 
-/** Nobody could be asked: neither yes nor no, and a way to ask again. */
-const UncheckedResult = ({ settings, isBusy = false, onRetry }: UncheckedResultProps) => {
-  const cause = isBusy ? 'busy' : 'connection'
-  return (
-    <>
-      <Advice text={pageTexts.unchecked} />
-      <p className="door-aside">
-        {settings.phone ? pageTexts[`${cause}Call`](settings.phone) : pageTexts[cause]}
-      </p>
-      <Ways settings={settings} onRetry={onRetry} />
-    </>
-  )
-}
+/** Neither valid nor invalid: what to do, and a way to check again. */
+const UndecidedResult = ({ kind, cause, settings, onRetry }: UndecidedResultProps) => (
+  <>
+    <Advice text={pageTexts[kind]} />
+    <p className="door-aside">
+      {settings.phone ? pageTexts[`${cause}Call`](settings.phone) : pageTexts[cause]}
+    </p>
+    <Ways settings={settings} onRetry={onRetry} />
+  </>
+)
 
 const Result = ({ result, onRetry }: { result: Check; onRetry: () => void }) => {
   if (result.kind === 'valid') return <ValidResult person={result.person} settings={result.settings} />
   if (result.kind === 'invalid') return <InvalidResult settings={result.settings} />
-  return <UncheckedResult settings={result.settings} isBusy={result.isBusy} onRetry={onRetry} />
+  const cause = result.kind === 'unknown' ? 'silent' : result.isBusy ? 'busy' : 'connection'
+  return <UndecidedResult kind={result.kind} cause={cause} settings={result.settings} onRetry={onRetry} />
 }
 
-/** The public validation page of a credential (specification, section 2): whoever scans the QR lands here. */
+/** The public validation page, which the QR of a credential opens. */
 export const PublicPage = ({ id }: { id: string }) => {
   const [result, recheck] = useCredentialCheck(id)
   const verdict = useRef<HTMLHeadingElement>(null)
@@ -138,10 +137,10 @@ export const PublicPage = ({ id }: { id: string }) => {
   }
   return (
     <main className="door" aria-busy={!result}>
-      {/* Its place is kept until the name is known, so that the verdict does not move. */}
+      {/* Reserves its place until the name is known, so that the verdict does not move. */}
       <Utility name={result?.settings.name} />
       <Verdict
-        kind={kind}
+        kind={kind === 'unknown' ? 'unchecked' : kind}
         words={verdictTexts[kind]}
         moment={result && pageTexts.checkedAt(formatMoment(result.at))}
         ref={verdict}

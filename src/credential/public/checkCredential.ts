@@ -1,21 +1,25 @@
-import { isCredentialValid } from '../../domain/accreditation.ts'
+import { credentialValidity } from '../../domain/accreditation.ts'
 import type { CardPerson } from '../../domain/CardPerson.ts'
 import { request } from './request.ts'
 import { loadSettings, type Settings } from './settings.ts'
 
-/** Whether the credential is good. "Unchecked" is neither yes nor no: nobody could be asked, or the portal was too busy to say. */
+/**
+ * The outcome of a check. "Unknown": the back end does not say whether the credential is valid. "Unchecked": the back end was busy or could not be
+ * reached.
+ */
 type CheckOutcome =
   | { kind: 'valid'; person: CardPerson }
   | { kind: 'invalid' }
+  | { kind: 'unknown' }
   | { kind: 'unchecked'; isBusy?: boolean }
 
-/** An answer, the moment that it came, and what the portal tells its visitors. */
+/** An outcome, its time, and the settings of the portal. */
 export type Check = CheckOutcome & { at: Date; settings: Settings }
 export type CheckKind = Check['kind'] | 'checking'
 
 const BUILT_IN_API = (import.meta.env.VITE_API_URL ?? '').replace(/\/+$/u, '')
 
-/** Refusals that speak of the line, not of the credential. */
+/** Statuses of a failed connection, which say nothing of the credential. */
 const CONNECTION_STATUSES = [408, 425]
 const TOO_MANY_REQUESTS = 429
 
@@ -35,9 +39,9 @@ const fetchOutcome = async (apiUrl: string, id: string): Promise<CheckOutcome> =
   if (CONNECTION_STATUSES.includes(response.status)) return { kind: 'unchecked' }
   if (!response.ok) return { kind: 'invalid' }
   const body: unknown = await response.json()
-  return isPerson(body) && isCredentialValid(body)
-    ? { kind: 'valid', person: withPicture(body, apiUrl) }
-    : { kind: 'invalid' }
+  if (!isPerson(body)) return { kind: 'invalid' }
+  const validity = credentialValidity(body)
+  return validity === 'valid' ? { kind: 'valid', person: withPicture(body, apiUrl) } : { kind: validity }
 }
 
 /** Calls the built-in API while the settings load, and another one only if the settings name it. */
@@ -49,7 +53,7 @@ const fetchOutcomeEarly = async (settings: Promise<Settings>, id: string): Promi
   return early.status === 'fulfilled' ? early.value : { kind: 'unchecked' }
 }
 
-/** Checks a credential (specification, section 4). Never fails: what goes wrong on the way is "unchecked". */
+/** Checks a credential. Never throws: a failure on the way is the outcome "unchecked". */
 export const checkCredential = async (id: string): Promise<Check> => {
   const settings = loadSettings()
   const outcome = await fetchOutcomeEarly(settings, id).catch((): CheckOutcome => ({ kind: 'unchecked' }))

@@ -1,7 +1,7 @@
 import { validityTexts } from '../texts.ts'
 import type { CheckKind } from './checkCredential.ts'
 
-/** The band's words for each state, its announcement and the document's title. */
+/** The words of the band for each outcome, also announced and used as the document's title. */
 export const verdictTexts: Record<CheckKind, string> = {
   checking: 'Cargando información',
   ...validityTexts,
@@ -16,12 +16,15 @@ export const pageTexts = {
   comparePhoto: ['Compare la foto', 'con la persona que tiene enfrente.'],
   compareName: ['Pida una identificación oficial', 'y compare el nombre: no hay foto que comparar.'],
   invalid: ['Esta credencial no es válida.', 'No permita el acceso y no entregue dinero ni documentos.'],
+  unknown: ['El portal no informa si esta credencial es válida.', 'No abra hasta comprobarla.'],
   unchecked: ['Aún no se sabe si esta credencial es válida.', 'No abra hasta comprobarla.'],
   cash: 'Nunca pague en efectivo.',
   doubt: 'Si tiene dudas, no abra.',
   doubtCall: (phone: string) => `Si tiene dudas, llame al ${phone} antes de abrir.`,
   insist: 'Si la persona insiste, no abra y pida ayuda.',
   insistCall: (phone: string) => `Si la persona insiste, llame al ${phone}.`,
+  silent: 'Vuelva a intentarlo más tarde o pida ayuda para comprobarla.',
+  silentCall: (phone: string) => `Para comprobarla, llame al ${phone}.`,
   connection: 'Revise su conexión a internet y vuelva a intentarlo.',
   connectionCall: (phone: string) =>
     `Revise su conexión a internet y vuelva a intentarlo, o llame al ${phone}.`,

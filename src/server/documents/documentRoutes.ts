@@ -3,6 +3,7 @@ import type { PersonnelDocument, PersonnelFile } from '../../domain/documents.ts
 import { safeFileName } from '../../domain/fileName.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { can, seesCompany } from '../../domain/permissions.ts'
+import { documentName, hasHiddenDocuments, mayReadDocument } from '../../domain/provenFields.ts'
 import { assertOffered, catalogQuery, entryOf, keptFor } from '../catalogs/entries.ts'
 import { HttpError, invalid, notFound } from '../common/httpError.ts'
 import { companySeenBy, wireCompanyFile } from '../companies/companies.ts'
@@ -10,6 +11,7 @@ import { dropDocument, keptFile, storedOf } from '../files/uploads.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { personSeenBy } from '../personnel/people.ts'
 import { listed, toListQuery } from '../records/lists.ts'
+import { narrowed } from '../records/narrowed.ts'
 import {
   assertReadable,
   isOwnUpload,
@@ -21,7 +23,7 @@ import {
 import type { Row, Rows } from '../store/rows.ts'
 import type { Filter, ListQuery, Reader } from '../store/store.ts'
 
-/** What both kinds of a person's files show. */
+/** The fields that both kinds of a person's files have on the wire. */
 const wireFile = (actor: Actor, row: Row<'documents' | 'personnel_files'>) => ({
   created_at: row.created_at,
   file_name: row.file_name,
@@ -45,7 +47,7 @@ const wirePersonnelFile =
     ...{ file: `/files/personnel/download/${row.id}/`, ...wireFile(actor, row) },
   })
 
-/** A company or person named in a body: one that this user may not know of is the field's error, as one that is not there. */
+/** Finds a company or person named in a body. One that does not exist, or that the user may not see, is an error of the field. */
 const named = async <T>(field: string, find: Promise<T>): Promise<T> =>
   find.catch((error: unknown) => {
     throw error instanceof HttpError && error.status === 404 ? invalid({ [field]: 'notFound' }) : error
@@ -97,7 +99,31 @@ type FileQuery = Omit<Call<Endpoints['companyFiles.list']>['query'], 'company_id
     | undefined
 }
 
-/** The files of whoever `of` says that a query asks for: those that stand, or those that were withdrawn. */
+type PersonDocuments = 'documents' | 'personnel_files'
+
+interface NamedDocument {
+  file_name: string
+  /** The catalogue's name of a named file. */
+  title?: string
+  type?: string
+}
+
+const nameOf = ({ title, type = '', file_name }: NamedDocument): string =>
+  title ?? documentName({ type, file_name })
+
+/** Returns a filter of the documents of a person without those that are hidden from the user. */
+const visibleOf = async <C extends PersonDocuments>(
+  store: Reader,
+  collection: C,
+  actor: Actor,
+  of: Filter<C>,
+): Promise<Filter<C>> => {
+  if (!hasHiddenDocuments(actor)) return of
+  const { rows } = await store.getList(collection, { filter: of })
+  return { ...of, id: rows.filter((row) => mayReadDocument(actor, nameOf(row))).map(({ id }) => id) }
+}
+
+/** Builds the query of a list of files: those of `of`, current or withdrawn. */
 const shown = <C extends 'company_files' | 'documents' | 'personnel_files'>(
   collection: C,
   actor: Actor,
@@ -105,20 +131,20 @@ const shown = <C extends 'company_files' | 'documents' | 'personnel_files'>(
   of: Filter<C>,
 ): ListQuery<C> => {
   const asked = toListQuery(collection, { ...newestFirst, ...query, filter })
-  return { ...asked, filter: { ...asked.filter, ...of, ...standing(actor, withdrawn) } as Filter<C> }
+  return { ...asked, filter: narrowed<C>(asked.filter, of, standing(actor, withdrawn)) }
 }
 
-/** How a kind of file is withdrawn and downloaded, by whoever may see whose it is. */
+/** Builds the handlers that withdraw and download a kind of file. `assertSeen` throws 404 if the user may not see whose file it is. */
 const keptFiles = <C extends 'company_files' | 'documents' | 'personnel_files', W>(
   collection: C,
   wire: (actor: Actor) => (row: Row<C>) => W,
-  ownerSeen: (reader: Reader, actor: Actor, row: Row<C>) => Promise<unknown>,
+  assertSeen: (reader: Reader, actor: Actor, row: Row<C>) => Promise<unknown>,
 ) => {
   type Kept = Row<C> & Withdrawn
   const seen = async (reader: Reader, actor: Actor, id: number): Promise<Kept> => {
     const row = (await reader.getOne<keyof Rows>(collection, id)) as Kept | undefined
     if (!row) throw notFound()
-    await ownerSeen(reader, actor, row)
+    await assertSeen(reader, actor, row)
     return row
   }
   return {
@@ -130,6 +156,7 @@ const keptFiles = <C extends 'company_files' | 'documents' | 'personnel_files', 
     download: async ({ params, actor, store, files }: Call<Endpoints['documents.download']>) => {
       const row = await seen(store, actor, params.id)
       assertReadable(actor, row)
+      if (collection !== 'company_files' && !mayReadDocument(actor, nameOf(row))) throw notFound()
       return keptFile(files, row)
     },
   }
@@ -191,7 +218,7 @@ export const documentRoutes: Handlers<Endpoints> = {
     return listed(
       store,
       'documents',
-      shown('documents', actor, query, { personnel: id }),
+      shown('documents', actor, query, await visibleOf(store, 'documents', actor, { personnel: id })),
       wireDocument(actor),
     )
   },
@@ -218,7 +245,12 @@ export const documentRoutes: Handlers<Endpoints> = {
     return listed(
       store,
       'personnel_files',
-      shown('personnel_files', actor, query, { person: id }),
+      shown(
+        'personnel_files',
+        actor,
+        query,
+        await visibleOf(store, 'personnel_files', actor, { person: id }),
+      ),
       wirePersonnelFile(actor),
     )
   },

@@ -13,6 +13,7 @@ import type { Actor } from '../../domain/groups.ts'
 import { paperPage } from '../../domain/linkPages.ts'
 import { canBringEvidence, companyScope } from '../../domain/permissions.ts'
 import { fullName } from '../../domain/personNames.ts'
+import { hasHiddenDocuments, mayReadDocument } from '../../domain/provenFields.ts'
 import { forbidden, HttpError, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { storedOf, type Upload } from '../files/uploads.ts'
@@ -60,10 +61,18 @@ export const itemAsked = async (
   return { item, type, person }
 }
 
-/** The document, if this actor may know of its person. */
+/** Returns the requirements whose documents the user may read; undefined if none are hidden from the user. */
+export const visibleEvidenceTypes = async (store: Reader, actor: Actor): Promise<number[] | undefined> =>
+  hasHiddenDocuments(actor)
+    ? [...(await typesById(store)).values()].flatMap(({ id, name }) =>
+        mayReadDocument(actor, name) ? [id] : [],
+      )
+    : undefined
+
+/** Returns the document. Throws 404 if it does not exist, or if the user may not see its person or a field that it shows. */
 export const evidenceSeenBy = async (store: Reader, actor: Actor, id: number): Promise<EvidenceRow> => {
   const row = await store.getOne('evidence', id)
-  if (!row) throw notFound()
+  if (!row || !mayReadDocument(actor, row.type_name)) throw notFound()
   await personSeenBy(store, actor, row.personnel)
   return row
 }

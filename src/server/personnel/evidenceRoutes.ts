@@ -5,21 +5,32 @@ import { texts } from '../common/messages.ts'
 import { keptFile } from '../files/uploads.ts'
 import type { Handlers } from '../http/call.ts'
 import { listed, toListQuery, within } from '../records/lists.ts'
+import { narrowed } from '../records/narrowed.ts'
 import { endHold } from '../records/reviewHolds.ts'
 import { assertVersion } from '../records/versions.ts'
-import { bringEvidence, evidenceSeenBy, itemAsked, reviewEvidence, wireEvidence } from './evidence.ts'
+import {
+  bringEvidence,
+  evidenceSeenBy,
+  itemAsked,
+  reviewEvidence,
+  visibleEvidenceTypes,
+  wireEvidence,
+} from './evidence.ts'
 import { tickItem, wireItem } from './items.ts'
 
 const newestFirst = { sort: ['created_at', 'DESC'] as ['created_at', 'DESC'] }
 
 export const evidenceRoutes: Handlers<typeof evidenceEndpoints> = {
-  'evidence.list': ({ store, query, actor }) =>
-    listed(
-      store,
-      'evidence',
-      within(toListQuery('evidence', { ...newestFirst, ...query }), 'company', companyScope(actor)),
-      wireEvidence(actor),
-    ),
+  'evidence.list': async ({ store, query, actor }) => {
+    const listQuery = within(
+      toListQuery('evidence', { ...newestFirst, ...query }),
+      'company',
+      companyScope(actor),
+    )
+    const type = await visibleEvidenceTypes(store, actor)
+    const visible = { ...listQuery, filter: narrowed<'evidence'>(listQuery.filter, { type }) }
+    return listed(store, 'evidence', visible, wireEvidence(actor))
+  },
 
   'evidence.create': ({ body, uploads, actor, store, today, now }) =>
     store.transaction(async (tx) =>

@@ -2,6 +2,8 @@ import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, type SortPayload, useDelete, useNotify, useTranslate } from 'react-admin'
+import { documentName, mayReadDocument } from '../../../domain/provenFields.ts'
+import { useActor } from '../../api/session.ts'
 import { UNDO_MS } from '../../api/waitingChanges.ts'
 import type { FileRecord } from '../../providers/adapter/file.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
@@ -84,7 +86,7 @@ interface FilesListProps {
   onWithdrawn: () => void
 }
 
-/** Files with what can be done with each: a table, or blocks on a phone. */
+/** Files and their actions: a table, or blocks on a phone. A document that shows a field that is hidden from the user has no actions. */
 export const FilesList = ({
   area,
   files,
@@ -95,7 +97,11 @@ export const FilesList = ({
   onWithdrawn,
 }: FilesListProps) => {
   const translate = useTranslate()
+  const actor = useActor()
   const { named, path } = fileArea(area)
+  // Our own server does not list such documents; another back end may.
+  const mayRead = ({ title, file_name }: FileRecord) =>
+    area === 'companyFiles' || mayReadDocument(actor, documentName({ type: title, file_name }))
   const hidden = (text: string) => <span style={visuallyHidden}>{translate(text)}</span>
   const title = (file: FileRecord) => (
     <>
@@ -104,12 +110,17 @@ export const FilesList = ({
     </>
   )
   const size = (file: FileRecord) => file.size !== undefined && formatBytes(file.size)
-  const actions = (file: FileRecord) => (
-    <>
-      <FileActions file={file} path={path(file)} />
-      <WithdrawButton resource={area} record={file} name={getFileLabel(file)} onWithdrawn={onWithdrawn} />
-    </>
-  )
+  const actions = (file: FileRecord) =>
+    mayRead(file) ? (
+      <>
+        <FileActions file={file} path={path(file)} />
+        <WithdrawButton resource={area} record={file} name={getFileLabel(file)} onWithdrawn={onWithdrawn} />
+      </>
+    ) : (
+      <Typography variant="caption" color="text.secondary">
+        {translate('documents.hidden')}
+      </Typography>
+    )
   const deletion = (file: FileRecord) =>
     deleteQuery && <DeleteButton area={area} file={file} query={deleteQuery} onDeleted={onDeleted} />
 

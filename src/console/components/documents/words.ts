@@ -17,6 +17,7 @@ const documents = {
   pages: 'Páginas de archivos: %{title}',
   unnamed: 'Archivo sin nombre',
   unchecked: 'Sin revisar por el antivirus',
+  hidden: 'Sin permiso para verlo',
   empty: {
     title: 'Aún no hay archivos.',
     create: 'Para subir el primero, use «%{action}».',

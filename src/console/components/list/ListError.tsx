@@ -2,9 +2,10 @@ import '../withdrawals/words.ts'
 import { Button } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
+import { isUnfiltered } from '../../api/httpErrors.ts'
 import { EmptyState } from '../EmptyState.tsx'
 
-/** In the place of a list's rows: that nothing has the words that were typed or fits the filters, with the way back; or else what the list says when it is empty. */
+/** Replaces the rows of an empty list: nothing matches the words or the filters, with a way to clear them, or else the list's own `children`. */
 export const EmptyOrNoMatches = ({ children }: { children: ReactNode }) => {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
@@ -26,17 +27,22 @@ export const EmptyOrNoMatches = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** Why a list could not be loaded, and the way to try again. */
+/** Why a list could not be loaded, and a way to try again, or to clear the filters that the back end's list cannot be filtered by. */
 export const ListError = ({ title }: { title: string }) => {
   const translate = useTranslate()
-  const { error, refetch } = useListContext()
+  const { error, refetch, filterValues, setFilters } = useListContext()
+  // Another try would fail alike.
+  const [action, act] =
+    isUnfiltered(error) && Object.keys(filterValues).length > 0
+      ? ['app.table.clearAll', () => setFilters({})]
+      : ['app.error.retry', () => void refetch()]
   return (
     <EmptyState
       title={translate(title)}
       text={error?.message}
       action={
-        <Button variant="outlined" onClick={() => void refetch()}>
-          {translate('app.error.retry')}
+        <Button variant="outlined" onClick={act}>
+          {translate(action)}
         </Button>
       }
     />

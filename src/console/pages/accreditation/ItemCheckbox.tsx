@@ -10,13 +10,13 @@ interface ItemCheckboxProps {
   item: MatrixItem
   isBusy: boolean
   onTick: () => void
-  /** The name of the box, where it has no label beside it. */
+  /** The accessible name of a box without a label beside it. */
   label?: string | undefined
   tabStop?: TabStop | undefined
   children?: ReactNode
 }
 
-/** The box of one item. It shows what the server has answered, never what is only sent. Drawn by `checkboxStyle`. */
+/** The box of one item, in the state that the server answered last. Drawn by `checkboxStyle`. */
 export const ItemCheckbox = ({ item, isBusy, onTick, label, tabStop, children }: ItemCheckboxProps) => {
   const translate = useTranslate()
   const id = useId()
@@ -27,7 +27,11 @@ export const ItemCheckbox = ({ item, isBusy, onTick, label, tabStop, children }:
         {...tabStop}
         id={id}
         type="checkbox"
-        checked={item.status}
+        checked={item.status === true}
+        // Only a script can set it. Another back end may not say whether the item is met.
+        ref={(box) => {
+          if (box) box.indeterminate = typeof item.status !== 'boolean'
+        }}
         aria-label={label}
         aria-busy={isBusy}
         aria-disabled={!isOpen}
@@ -42,7 +46,7 @@ export const ItemCheckbox = ({ item, isBusy, onTick, label, tabStop, children }:
 
 const TICK = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 20 20'%3E%3Cpath d='M4.5 10.5l3.6 3.6 7.4-8' fill='none' stroke='%23000' stroke-width='2.4' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E")`
 
-/** The boxes inside: one that may be ticked has a frame, one that may not has none, a busy one turns. One style for all, as a page has a hundred. */
+/** The boxes inside. A box that the user may tick has a frame. One style for all, as a page has a hundred boxes. */
 export const checkboxStyle = ({ tokens }: Theme) => ({
   '& .item-box': { display: 'flex', alignItems: 'center', gap: 1.5 },
   '& .item-box input': {
@@ -66,6 +70,12 @@ export const checkboxStyle = ({ tokens }: Theme) => ({
     inset: -1.5,
     backgroundColor: tokens.onAccent,
     mask: `${TICK} center / 18px no-repeat`,
+  },
+  '& .item-box input:indeterminate::before': {
+    content: '""',
+    position: 'absolute',
+    inset: '8px 4px',
+    backgroundColor: tokens.secondary,
   },
   '& .item-box input[aria-disabled=true]': {
     borderColor: 'transparent',

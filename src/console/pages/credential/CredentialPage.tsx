@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useGetOne, useNotify, useTranslate } from 'react-admin'
 import { useParams } from 'react-router-dom'
-import { isCredentialValid, type State, stateOf } from '../../../domain/accreditation.ts'
+import { credentialValidity, type State, stateOf } from '../../../domain/accreditation.ts'
 import { dayOf } from '../../../domain/days.ts'
 import { fullName } from '../../../domain/personNames.ts'
 import { upper } from '../../../domain/text.ts'
@@ -37,7 +37,7 @@ const useBackAction = (id: string): RecordAction => {
   }
 }
 
-/** 'Descargar': the card as a JPEG named after the person; without a photo it says why there is none. */
+/** 'Descargar': saves the card as a JPEG named after the person. Without a photo it says that it cannot. */
 const useDownloadAction = (person: CredentialPerson): RecordAction => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -69,7 +69,7 @@ const useDownloadAction = (person: CredentialPerson): RecordAction => {
   }
 }
 
-/** Only the card is printed, at its size on the screen. */
+/** Prints the card alone, at its size on the screen. */
 const printStyles = {
   '@media print': {
     'body *': { visibility: 'hidden' },
@@ -90,20 +90,22 @@ const REASONS: readonly State[] = [
   'revoked',
 ]
 
-/** Tells staff that the public page shows this credential as not valid, and why. */
-const InvalidCredentialAlert = ({ person }: { person: CredentialPerson }) => {
+/** Tells staff that the public page does not show this credential as valid, and why. */
+const ValidityAlert = ({ person }: { person: CredentialPerson }) => {
   const translate = useTranslate()
-  if (isCredentialValid(person)) return null
+  const validity = credentialValidity(person)
+  if (validity === 'valid') return null
   const state = stateOf(person, dayOf(new Date()))
+  const reason = `credential.invalid.${REASONS.includes(state) ? state : 'other'}`
   return (
-    <Alert severity="error">
-      <strong>{translate(`credential.invalid.${REASONS.includes(state) ? state : 'other'}`)}</strong>
-      <div>{translate('credential.invalid.text')}</div>
+    <Alert severity={validity === 'unknown' ? 'warning' : 'error'}>
+      <strong>{translate(validity === 'unknown' ? 'credential.unknown.title' : reason)}</strong>
+      <div>{translate(`credential.${validity}.text`)}</div>
     </Alert>
   )
 }
 
-/** The card, what can be done with it, and what is wrong with it. */
+/** The card, its actions and its warnings. */
 const CredentialView = ({ person }: { person: CredentialPerson }) => {
   const translate = useTranslate()
   const { id } = person
@@ -150,7 +152,7 @@ const CredentialView = ({ person }: { person: CredentialPerson }) => {
           </Alert>
         )}
         {mayDownload && <AddressAlert />}
-        <InvalidCredentialAlert person={person} />
+        <ValidityAlert person={person} />
         {isLoadingError && (
           <Alert
             severity="error"
@@ -195,7 +197,7 @@ const TEXTS = {
   back: 'credential.backToList',
 }
 
-/** A person's credential (specification, section 2, "Credential page"). */
+/** The page of a person's credential. */
 export const CredentialPage = () => {
   const { id = '' } = useParams()
   return (

@@ -29,6 +29,10 @@ const credential = {
     other: 'Credencial no válida.',
     text: 'Quien escanee el QR verá que no es válida.',
   },
+  unknown: {
+    title: 'Vigencia desconocida: el sistema no informa si la acreditación está vigente.',
+    text: 'Quien escanee el QR verá que su vigencia es desconocida.',
+  },
   problem: {
     photo: 'La foto no se pudo cargar.',
     qr: 'El código QR no se pudo cargar.',

@@ -5,12 +5,14 @@ import { Link } from 'react-router-dom'
 import { BOARDS } from '../../../domain/boards.ts'
 import { addDays, addMonths, type Day, dayOf } from '../../../domain/days.ts'
 import { mayNarrowPeopleBy } from '../../../domain/shown.ts'
+import { useCarriedFields } from '../../api/carriedFields.ts'
 import { isUnfiltered } from '../../api/httpErrors.ts'
 import { useActor } from '../../api/session.ts'
 import { settings } from '../../api/settings.ts'
 import { SectionCard } from '../../components/SectionCard.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
 import { canOpen, pages } from '../../pages.ts'
+import { canFilterBy } from '../../providers/neededFields.ts'
 import { type RosterFilter, rosterUrl } from '../../resources/personnel/rosterFilter.ts'
 import type { ToneName } from '../../theme/tokens.ts'
 import { useBoards } from './HomeLists.tsx'
@@ -105,7 +107,7 @@ const CountTiles = ({ title, children }: { title: string; children: ReactNode })
 /** How many people a filter of the roster finds, and the way to them. */
 const MetricTile = ({ name, filter, tone }: RosterMetric & { name: MetricName }) => {
   const { data, error, refetch } = usePeopleCount(filter)
-  // The back end does not know the filter.
+  // The list of another back end cannot be filtered so.
   if (isUnfiltered(error)) return null
   const { field } = orderOf(filter.state)
   return (
@@ -120,15 +122,21 @@ const MetricTile = ({ name, filter, tone }: RosterMetric & { name: MetricName })
   )
 }
 
-/** The people that this user's home counts, by filters that the back end knows and this user may use. */
+/** The counts of people on this user's home, by filters that the user may use and the list can be filtered by. */
 const PeopleCounts = () => {
   const translate = useTranslate()
   const actor = useActor()
   const metrics = useMemo(() => rosterMetrics(dayOf(new Date())), [])
+  const fields = useCarriedFields('personnel')
   const names = homeOf(actor).metrics.filter(
     (name) =>
       (settings().extras || !OWN_STATES.includes(name)) &&
-      Object.keys(metrics[name].filter).every((field) => mayNarrowPeopleBy(actor, field)),
+      Object.entries(metrics[name].filter).every(
+        ([filter, value]) =>
+          mayNarrowPeopleBy(actor, filter) &&
+          // Its fields are known once a tile has loaded the list.
+          (!fields || canFilterBy('personnel', fields, filter, value)),
+      ),
   )
   if (names.length === 0) return null
   return (
@@ -163,7 +171,7 @@ const BoardCounts = () => {
   )
 }
 
-/** What a home counts: people, or notices for a reader of the boards whose home counts no people. */
+/** The counts of a home: people, or notices for readers of the boards whose home counts no people. */
 export const HomeMetrics = () => {
   const actor = useActor()
   if (homeOf(actor).metrics.length > 0) return <PeopleCounts />

@@ -3,6 +3,7 @@ import CloseIcon from '@mui/icons-material/Close'
 import { Box, Drawer, IconButton, Stack, Typography } from '@mui/material'
 import { useId, useState } from 'react'
 import { FieldTitle, useTranslate } from 'react-admin'
+import { credentialValidity } from '../../../domain/accreditation.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 import { listedName } from '../../resources/personnel/listedPerson.ts'
 import { PersonState, PublicPageLink } from '../../resources/personnel/PersonState.tsx'
@@ -31,7 +32,7 @@ interface FoundPersonPanelProps {
   onClose: () => void
 }
 
-/** A person whose credential is not valid, and why, for users who may not open a person's page: the public page says neither. */
+/** A person whose credential is not valid, and why, for users who may not open a person's page. The public page says neither. */
 export const FoundPersonPanel = ({ person, onClose }: FoundPersonPanelProps) => {
   const translate = useTranslate()
   const titleId = useId()
@@ -68,7 +69,9 @@ export const FoundPersonPanel = ({ person, onClose }: FoundPersonPanelProps) => 
           </Box>
           <PersonFacts person={shown} />
           <Stack sx={{ gap: 0.5, alignItems: 'flex-start' }}>
-            <Typography color="text.secondary">{translate('credential.invalid.text')}</Typography>
+            <Typography color="text.secondary">
+              {translate(`credential.${credentialValidity(shown)}.text`)}
+            </Typography>
             <PublicPageLink person={shown} />
           </Stack>
         </Stack>

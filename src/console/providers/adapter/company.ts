@@ -3,31 +3,39 @@ import type { Company, CompanyData } from '../../../domain/companies.ts'
 import { toText } from './toText.ts'
 import type { KnownZone } from './zone.ts'
 
-/** What another back end may not know of a company. */
+/** Fields that another back end may leave out. */
 type Unsure = 'zone' | 'active' | 'version'
+type Flag = 'sap_payment_alert_blocked' | 'prevention_security_health_environment_certified'
 
-/** A company as the console works with it; zone and state may be unknown to another back end. */
-export type CompanyRecord = Omit<Company, Unsure> &
-  Partial<Pick<Company, Exclude<Unsure, 'zone'>>> & { zone?: KnownZone | undefined }
+interface Unknowns {
+  zone?: KnownZone | undefined
+  /** Null or undefined: the back end does not say. */
+  active?: boolean | null
+  version?: number
+}
 
-/** A company's data, which have calls of their own (specification, section 7). */
-export type CompanyDataRecord = Omit<CompanyData, Unsure> &
-  Partial<Pick<CompanyData, Exclude<Unsure, 'zone'>>> & { zone?: KnownZone | undefined }
+/** A company of a list. */
+export type CompanyRecord = Omit<Company, Unsure> & Unknowns
 
-/** Some lists of companies carry only one of the company's two names (specification, section 3). */
+/** A company's data, which have calls of their own. A flag that the back end does not send is null. */
+export type CompanyDataRecord = Omit<CompanyData, Unsure | Flag> & Unknowns & Record<Flag, boolean | null>
+
+/** Completes both names of a company. Some lists carry only one of them. */
 export const withBothNames = <R extends Record<string, unknown>>(sent: R) => ({
   ...sent,
   name: String(sent.name ?? sent.company_name ?? ''),
   company_name: String(sent.company_name ?? sent.name ?? ''),
 })
 
-/** A company as a back end may send it. */
+/** Reads a company of any back end. */
 export const parseCompany = (sent: RaRecord): CompanyRecord => ({
   ...withBothNames(sent),
   id: Number(sent.id),
 })
 
-/** A company's data as a back end may send them; their zone is read with that of all companies (adapter.ts). */
+const toFlag = (sent: unknown): boolean | null => (typeof sent === 'boolean' ? sent : null)
+
+/** Reads a company's data of any back end. adapter.ts reads their zone. */
 export const parseCompanyData = ({
   zone,
   active,
@@ -53,9 +61,10 @@ export const parseCompanyData = ({
   work_division: toText(sent.work_division),
   business_address: toText(sent.business_address),
   business_area: toText(sent.business_area),
-  sap_payment_alert_blocked: sent.sap_payment_alert_blocked === true,
-  prevention_security_health_environment_certified:
-    sent.prevention_security_health_environment_certified === true,
+  sap_payment_alert_blocked: toFlag(sent.sap_payment_alert_blocked),
+  prevention_security_health_environment_certified: toFlag(
+    sent.prevention_security_health_environment_certified,
+  ),
   legal_representative: toText(sent.legal_representative),
   security_supervisor: toText(sent.security_supervisor),
 })

@@ -5,17 +5,28 @@ import type { AccreditationItem, PersonDetail } from '../../../domain/personnel.
 import { toText } from './toText.ts'
 
 /**
- * A person as the console works with it, in roster, detail, search, matrix and credential alike. What is optional is not shown to this user, or
- * not known to another back end: one without versions cannot tell who changed a record first.
+ * A person in the roster, detail, search, matrix and credential. Optional fields are hidden from this user or not sent by another back end. What a
+ * back end does not say of a person's validity stays unsaid: a default would be a statement.
  */
 export type PersonRecord = Omit<
   PersonDetail,
-  'version' | 'role' | 'company' | 'accreditation_flag' | 'state'
+  | 'version'
+  | 'role'
+  | 'company'
+  | 'active'
+  | 'status'
+  | 'accreditation_flag'
+  | 'accreditation_expiration_date'
+  | 'state'
 > & {
   role: number | null
   company: number | null
-  /** Another back end may send a flag that we do not know. */
+  active?: boolean | null
+  status?: boolean | null
+  /** '' where the back end sends none. Another back end may send a flag that is none of ours. */
   accreditation_flag: string
+  /** Undefined: the row carries no date. Null: there is none. */
+  accreditation_expiration_date?: string | null
   state?: KnownState
   version?: number
 }
@@ -27,7 +38,7 @@ export type MatrixPerson = Omit<PersonRecord, 'personnel_accreditation'> & {
 
 export type MatrixItem = Omit<AccreditationItem, 'version'> & { version?: number }
 
-/** "Last names, first names", by which lists sort: some lists send it, others its parts. */
+/** Adds the name that lists sort by, "last names, first names", from its parts if the list sends no name. */
 export const withName = <R extends Record<string, unknown>>(sent: R): R & { name: string } => ({
   ...sent,
   name:
@@ -35,7 +46,7 @@ export const withName = <R extends Record<string, unknown>>(sent: R): R & { name
     sortedName({ first_names: toText(sent.first_names), last_names: toText(sent.last_names) }),
 })
 
-/** A person as a back end may send it; lists of the documented calls leave fields out. */
+/** Reads a person of any back end. Lists of the documented calls leave fields out. */
 export const parsePerson = (sent: RaRecord): PersonRecord => ({
   ...sent,
   id: String(sent.id),
@@ -50,10 +61,7 @@ export const parsePerson = (sent: RaRecord): PersonRecord => ({
   company: sent.company ?? null,
   company_name: toText(sent.company_name),
   zone: toText(sent.zone),
-  accreditation_expiration_date: sent.accreditation_expiration_date ?? null,
   accreditation_number: sent.accreditation_number ?? null,
-  active: sent.active ?? true,
-  status: sent.status ?? true,
   naturgy_id: toText(sent.naturgy_id),
   profile_picture: sent.profile_picture ?? null,
   profile_thumbnail: sent.profile_thumbnail ?? null,
@@ -63,7 +71,7 @@ export const parsePerson = (sent: RaRecord): PersonRecord => ({
   standing: sent.standing ?? 'regular',
 })
 
-/** A row of the matrix as a back end may send it. */
+/** Reads a row of the matrix of any back end. */
 export const parseMatrixPerson = (sent: RaRecord): MatrixPerson => ({
   ...parsePerson(sent),
   personnel_accreditation: sent.personnel_accreditation ?? [],

@@ -33,10 +33,15 @@ import { CompanyCreate } from './CompanyCreate.tsx'
 import { companyName } from './companyName.ts'
 import { useMayEndCompanies } from './useCompanyActions.tsx'
 
-/** Sí or No; nothing where the back end does not say. */
+/** Sí, No, or Sin dato where the back end does not say. */
 const CompanyStatusChip = ({ company: { active } }: { company: Pick<CompanyRecord, 'active'> }) => {
   const translate = useTranslate()
-  if (active === undefined) return null
+  if (typeof active !== 'boolean')
+    return (
+      <Typography component="span" variant="caption" color="text.secondary">
+        {translate('app.noValue')}
+      </Typography>
+    )
   return (
     <StatusChip tone={active ? 'valid' : 'inactive'}>
       {translate(`companies.active.${active ? 'yes' : 'no'}`)}

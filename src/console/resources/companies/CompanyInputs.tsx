@@ -1,12 +1,13 @@
 import { Box, Typography } from '@mui/material'
 import { type ComponentType, type ReactNode, useContext } from 'react'
-import { AutocompleteArrayInput, BooleanInput, TextInput, useRecordContext, useTranslate } from 'react-admin'
+import { AutocompleteArrayInput, TextInput, useRecordContext, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { BUSINESS_AREAS, WORK_DIVISIONS } from '../../../domain/companies.ts'
 import { canChangeCompanyField } from '../../../domain/permissions.ts'
 import { useActor } from '../../api/session.ts'
 import { settings } from '../../api/settings.ts'
 import { FieldGrid } from '../../components/form/FieldGrid.tsx'
+import { FlagInput } from '../../components/form/FlagInput.tsx'
 import { NameInput } from '../../components/form/NameInput.tsx'
 import { ReadField } from '../../components/ReadField.tsx'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
@@ -20,14 +21,15 @@ type Format = (value: unknown, translate: (key: string) => string) => string
 const plain: Format = (value) => String(value ?? '')
 const list: Format = (value) => String(value ?? '').replaceAll(/,\s*/gu, ', ')
 
-/** How the fields of each kind are read, as the wire has them. A zone is read by its name. */
+/** The text of each kind of field, from the wire's value; '' if the back end sends none. */
 const FORMATS: Record<CompanyFieldKind, Format> = {
   text: plain,
   rfc: plain,
   url: plain,
   zone: plain,
   name: plain,
-  flag: (value, translate) => translate(`companies.active.${value === true ? 'yes' : 'no'}`),
+  flag: (value, translate) =>
+    typeof value === 'boolean' ? translate(`companies.active.${value ? 'yes' : 'no'}`) : '',
   divisions: list,
   areas: list,
 }
@@ -36,21 +38,20 @@ const KINDS: Partial<Record<string, CompanyFieldKind>> = Object.fromEntries(
   companySections.flatMap(({ fields }) => fields.map(({ source, kind }) => [source, kind] as const)),
 )
 
-/** The value of a company's field in words. */
+/** Returns the value of a company's field in words. */
 export const companyFieldText = (
   source: string,
   value: unknown,
   translate: (key: string) => string,
 ): string => FORMATS[KINDS[source] ?? 'text'](value, translate)
 
-/** A field of the company around, read. */
+/** The text of a field of the company in context. */
 const FieldText = ({ field: { source, kind } }: { field: CompanyField }) => {
   const translate = useTranslate()
   const company = useRecordContext<CompanyDataRecord>()
   if (!company) return null
   const value = source === 'zone' ? company.zone?.name : company[source]
-  // Another back end may not say.
-  const text = value === undefined ? '' : companyFieldText(source, value, translate)
+  const text = companyFieldText(source, value, translate)
   const href = kind === 'url' && /^https?:/u.test(text) ? text : undefined
   return <ReadField resource="companies" source={source} text={text} href={href} />
 }
@@ -61,7 +62,7 @@ interface FieldInputProps {
   isRequired?: boolean
 }
 
-/** The RFC of a firm and, once the server has refused one that is vetoed, why it is taken all the same. */
+/** The RFC of a company and, once the server has refused a vetoed RFC, the reason for accepting it. */
 const CompanyRfcInput = (props: FieldInputProps) => {
   const rfc: unknown = useWatch({ name: props.source })
   const { vetoed } = questionAbout(useContext(RfcQuestionsContext), rfc)
@@ -78,7 +79,7 @@ const CompanyRfcInput = (props: FieldInputProps) => {
   )
 }
 
-/** Several of a fixed list. */
+/** Several options of a fixed list. */
 const OptionsInput = ({ options, ...props }: FieldInputProps & { options: readonly string[] }) => (
   <AutocompleteArrayInput
     {...props}
@@ -88,7 +89,7 @@ const OptionsInput = ({ options, ...props }: FieldInputProps & { options: readon
   />
 )
 
-/** How the fields of each kind are changed. */
+/** The input of each kind of field. */
 const INPUTS: Record<CompanyFieldKind, ComponentType<FieldInputProps>> = {
   text: (props) => <TextInput {...props} autoComplete="off" />,
   name: (props) => <TextInput {...props} autoComplete="off" />,
@@ -97,7 +98,7 @@ const INPUTS: Record<CompanyFieldKind, ComponentType<FieldInputProps>> = {
     <TextInput {...props} type="url" helperText="companies.detail.urlHint" autoComplete="off" />
   ),
   zone: (props) => <ReferencePicker {...props} reference="zones" />,
-  flag: (props) => <BooleanInput {...props} helperText={false} />,
+  flag: ({ source, label }) => <FlagInput source={source} {...(label && { label })} helperText={false} />,
   divisions: (props) => <OptionsInput {...props} options={WORK_DIVISIONS} />,
   areas: (props) => <OptionsInput {...props} options={BUSINESS_AREAS} />,
 }
@@ -132,12 +133,12 @@ const sectionStyle = {
   '& + &': { mt: 2.5, pt: 2.5, borderTop: 1, borderColor: 'divider' },
 } as const
 
-/** The data of the company around, read. */
+/** The data of the company in context, as text. */
 export const CompanyTexts = () => (
   <CompanySections rowGap={1.5} render={(field) => <FieldText field={field} />} />
 )
 
-/** The fields of the company around; those that this user may not change are read. */
+/** The inputs of the company in context; fields that this user may not change are text. */
 export const CompanyInputs = () => {
   const actor = useActor()
   return (

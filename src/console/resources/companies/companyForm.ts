@@ -71,8 +71,8 @@ const split = (text: string): string[] =>
 export const toFormValues = (company: CompanyDataRecord): Values => ({
   ...company,
   zone: company.zone?.id ?? null,
-  // Where it is not known, the switch is off, and that it is off is no change.
-  active: company.active ?? false,
+  // React Hook Form takes null, but not undefined, for an empty value.
+  active: company.active ?? null,
   work_division: split(company.work_division),
   business_area: split(company.business_area),
 })

@@ -59,7 +59,7 @@ const useActivityAction = (company: CompanyDataRecord, onChanged: () => void): R
   const [isAsking, setAsking] = useState(false)
   const { setActive, isPending } = useSetActive(company, onChanged)
   const { active } = company
-  if (!mayEnd || active === undefined) return undefined
+  if (!mayEnd || typeof active !== 'boolean') return undefined
   return {
     label: translate(`companies.activity.${active ? 'deactivate' : 'activate'}`),
     isBusy: isPending,

@@ -57,10 +57,14 @@ export const PlainRequirements = ({ items }: { items: readonly AccreditationItem
     <RequirementsPanel items={items}>
       {items.map(({ id, name, status }) => (
         <Stack component="li" direction="row" key={id} sx={plainItemStyle}>
-          <MetIcon isMet={status} />
+          <MetIcon isMet={status === true} />
           <Box sx={{ flex: 1 }}>{name}</Box>
           <Box sx={{ color: 'text.secondary' }}>
-            {translate(`personnelDetail.items.${status ? 'met' : 'unmet'}`)}
+            {translate(
+              typeof status === 'boolean'
+                ? `personnelDetail.items.${status ? 'met' : 'unmet'}`
+                : 'app.noValue',
+            )}
           </Box>
         </Stack>
       ))}

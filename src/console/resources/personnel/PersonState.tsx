@@ -16,7 +16,7 @@ import { visuallyHidden } from '../../components/visuallyHidden.ts'
 import { canOpen, PUBLIC_PAGE, pages, recordUrl } from '../../pages.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 
-/** Why a person is in its state, for a back end that does not send until when requirements hold. Requirements that are not met are named if this user is shown them. */
+/** Returns why a person is in its state, for a back end that sends no days of requirements. Names the requirements that are not met. */
 const reasonOf = (
   translate: ReturnType<typeof useTranslate>,
   person: PersonRecord,
@@ -24,14 +24,15 @@ const reasonOf = (
   today: Day,
 ): string => {
   const { accreditation_expiration_date: expires, personnel_accreditation: items = [] } = person
-  const unmet = items.filter(({ status }) => !status).map(({ name }) => name)
+  const unmet = items.filter(({ status }) => status === false).map(({ name }) => name)
   const missing = unmet.length > 0 && translate('personnelDetail.reason.missing', { names: unmet.join(', ') })
   if (state === 'expiring' && expires) {
     const left = translate('personnelDetail.reason.expiring', { smart_count: daysBetween(today, expires) })
     return [left, missing].filter(Boolean).join(' ')
   }
-  if (state === 'valid' || state === 'unknown') return ''
-  if (state === 'incomplete' && missing) return missing
+  if (state === 'valid') return ''
+  if (missing && (state === 'incomplete' || state === 'expiring')) return missing
+  if (state === 'expiring') return ''
   return [translate(`personnelDetail.reason.${state}`), state !== 'inactive' && missing]
     .filter(Boolean)
     .join(' ')
@@ -78,7 +79,7 @@ export const PersonState = ({ person }: { person: PersonRecord }) => {
   )
 }
 
-/** The public page of a person's credential, as whoever scans its QR sees it. */
+/** A link to the public page of a person's credential, which its QR opens. */
 export const PublicPageLink = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
   return (
@@ -90,11 +91,11 @@ export const PublicPageLink = ({ person }: { person: PersonRecord }) => {
   )
 }
 
-/** Its row of the accreditation matrix, found by its number or its name. */
+/** The address of the accreditation matrix, searched for the person's number or name. */
 const matrixUrl = ({ accreditation_number, name }: PersonRecord): string =>
   `${pages.accreditation.path}?${new URLSearchParams({ filter: JSON.stringify({ q: accreditation_number || name }) })}`
 
-/** The links of a person that this user may follow: to its company, its row of the matrix, and its public page. */
+/** The links that this user may follow: to the person's company, row of the matrix, and public page. */
 export const PersonLinks = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
   const actor = useActor()

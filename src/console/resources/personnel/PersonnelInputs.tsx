@@ -1,6 +1,6 @@
 import { Stack } from '@mui/material'
 import type { ComponentType } from 'react'
-import { BooleanInput, TextInput, useGetOne, useRecordContext, useTranslate } from 'react-admin'
+import { TextInput, useGetOne, useRecordContext, useTranslate } from 'react-admin'
 import type { Company } from '../../../domain/companies.ts'
 import { canChangePersonField } from '../../../domain/permissions.ts'
 import { newPerson } from '../../../domain/personnel.ts'
@@ -8,6 +8,7 @@ import { showsPersonField } from '../../../domain/shown.ts'
 import { useActor } from '../../api/session.ts'
 import { DayInput } from '../../components/form/DayInput.tsx'
 import { EmailInput } from '../../components/form/EmailInput.tsx'
+import { FlagInput } from '../../components/form/FlagInput.tsx'
 import { NameInput } from '../../components/form/NameInput.tsx'
 import { PhoneInput } from '../../components/form/PhoneInput.tsx'
 import { ACTIVE, ReferencePicker } from '../../components/ReferencePicker.tsx'
@@ -25,7 +26,7 @@ interface InputProps {
   isRequired: boolean
 }
 
-/** The company that a company's user registers people for: shown, not chosen. */
+/** The company of a contractor's user, who registers people for no other: shown, not chosen. */
 const OwnCompany = ({ id }: { id: number }) => {
   const { data } = useGetOne<Company>('companies', { id })
   return (
@@ -53,7 +54,7 @@ const AccreditationNumberInput = (props: InputProps) => {
   )
 }
 
-/** How the fields of each kind are changed; the others are derived by the server. */
+/** The input of each kind of field. The server derives the fields of other kinds. */
 const INPUTS: Partial<Record<PersonFieldKind, ComponentType<InputProps>>> = {
   text: (props) => <TextInput {...props} autoComplete="off" />,
   nss: NssInput,
@@ -66,10 +67,10 @@ const INPUTS: Partial<Record<PersonFieldKind, ComponentType<InputProps>>> = {
   role: (props) => <ReferencePicker {...props} reference="roles" />,
   company: CompanyInput,
   accreditationNumber: AccreditationNumberInput,
-  active: ({ source }) => <BooleanInput source={source} />,
+  active: ({ source }) => <FlagInput source={source} />,
 }
 
-/** A field of an existing person: an input, a disabled one that says why, or plain text where the server derives the value. */
+/** A field of an existing person: an input, a disabled input with the reason, or text where the server derives the value. */
 const ChangeablePersonField = ({ field }: { field: Field }) => {
   const translate = useTranslate()
   const actor = useActor()
@@ -80,13 +81,13 @@ const ChangeablePersonField = ({ field }: { field: Field }) => {
   if (canChangePersonField(actor, field.source))
     return <Input source={field.source} isRequired={field.required === 'always'} />
   const reason = 'personnelDetail.closed.field'
-  if (field.kind === 'active') return <BooleanInput source={field.source} readOnly helperText={reason} />
+  if (field.kind === 'active') return <FlagInput source={field.source} readOnly helperText={reason} />
   return (
     <DisabledField source={field.source} value={personFieldText(person, field, translate)} reason={reason} />
   )
 }
 
-/** The inputs of a person: of an existing one the fields that this user is shown, of a new one those that can be sent. */
+/** The inputs of a person: the visible fields of an existing person, or the fields that a new person is sent with. */
 export const PersonnelInputs = () => {
   const actor = useActor()
   const isNew = !useRecordContext()?.id

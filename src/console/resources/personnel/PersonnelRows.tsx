@@ -14,7 +14,7 @@ import type { PersonRecord } from '../../providers/adapter/person.ts'
 import { NARROW } from '../../theme/tokens.ts'
 import { listedName } from './listedPerson.ts'
 
-/** A text of two lines at most; the rest is in its tooltip. */
+/** A text of two lines at most, whole in its tooltip. */
 const Lines = ({ children, isName = false }: { children: string; isName?: boolean }) => (
   <Box component="span" title={children} translate={isName ? 'no' : undefined} sx={linesStyle}>
     {children}
@@ -42,20 +42,24 @@ const COLUMNS = {
   company_name: { cell: ({ company_name }) => <Lines isName>{company_name}</Lines>, sx: { minWidth: 190 } },
   zone: { cell: ({ zone }) => <Lines>{zone}</Lines> },
   accreditation_expiration_date: {
+    needs: 'accreditation_expiration_date',
     cell: ({ accreditation_expiration_date: day }) => day && formatDay(day),
     sx: { whiteSpace: 'nowrap' },
   },
   rfc: {
+    needs: 'rfc',
     shownTo: (actor) => showsPersonField(actor, 'rfc'),
     cell: ({ rfc }) => <Code>{rfc}</Code>,
     sx: codeStyle,
   },
   phone: {
+    needs: 'phone',
     shownTo: (actor) => showsPersonField(actor, 'phone'),
     cell: ({ phone }) => phone && formatPhone(phone),
     sx: { whiteSpace: 'nowrap' },
   },
   accreditation_number: {
+    needs: 'accreditation_number',
     isHidden: true,
     cell: (person) => <Code>{person.accreditation_number}</Code>,
     sx: codeStyle,
@@ -64,7 +68,7 @@ const COLUMNS = {
 
 export type PersonnelColumn = keyof typeof COLUMNS
 
-/** The columns of a list of people, some of which sort it; its last one, with what can be done with a person, is the list's own. */
+/** Returns the columns of a list of people, with its own actions in the last one. */
 export const personColumns = (
   sources: readonly PersonnelColumn[],
   sortable: readonly string[],
@@ -106,7 +110,7 @@ export const SeePerson = ({ person, to }: { person: PersonRecord; to: string }) 
   return <SeeLink to={to} label={translate('personnel.actions.viewPerson', { name: listedName(person) })} />
 }
 
-/** The people of a list that is no ResourceList: a table, or cards on a phone; each leads to its person. */
+/** The people of a list that is no ResourceList: a table, or cards on a phone. Each row opens its person. */
 export const PersonnelRows = ({
   columns,
   sortable = [],

@@ -34,6 +34,7 @@ const personnelDetail = {
     incomplete: 'Le falta algún requisito.',
     blocked: 'Le falta un requisito sin el que no puede trabajar: su credencial no es válida.',
     ending: 'Un documento suyo está por vencer.',
+    unknown: 'El sistema no informa si su credencial es válida.',
     missing: 'Falta: %{names}.',
     invalid: 'Su credencial no es válida.',
   },

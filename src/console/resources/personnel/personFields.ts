@@ -71,7 +71,7 @@ type ToText = (person: PersonRecord, source: PersonSource) => string
 const plain: ToText = (person, source) => String(person[source] ?? '')
 const day: ToText = (person, source) => formatDay(plain(person, source))
 
-/** The text of the fields of each kind. The server derives the values of some. */
+/** The text of each kind of field. */
 const kinds = {
   text: plain,
   nss: plain,
@@ -91,17 +91,18 @@ const kinds = {
 
 export type PersonFieldKind = keyof typeof kinds
 
-/** A field's value in words; '' where there is none. */
+/** Returns a field's value in words; '' if the back end sends none. */
 export const personFieldText = (
   person: PersonRecord,
   { source, kind }: PersonField,
   translate: (key: string) => string,
 ): string => {
   const text = kinds[kind](person, source)
-  return kind === 'active' ? translate(`personnelDetail.active.${text === 'true' ? 'yes' : 'no'}`) : text
+  if (kind !== 'active' || text === '') return text
+  return translate(`personnelDetail.active.${text === 'true' ? 'yes' : 'no'}`)
 }
 
-/** Where a click on a field's value leads. */
+/** Returns the address that a click on a field's value opens, if any. */
 export const personFieldLink = (person: PersonRecord, { source, kind }: PersonField): string | undefined => {
   const value = plain(person, source)
   if (kind === 'phone') return `tel:${isPhone(value) ? '+52' : ''}${value}`

@@ -3,12 +3,14 @@ import { NullableBooleanInput, useInput, useTranslate } from 'react-admin'
 import { useController, useFormContext } from 'react-hook-form'
 import { KNOWN_STATES, LIGHTS } from '../../../domain/accreditation.ts'
 import { can, companyScope } from '../../../domain/permissions.ts'
+import { useCarriedFields } from '../../api/carriedFields.ts'
 import { useActor, useCan } from '../../api/session.ts'
 import { settings } from '../../api/settings.ts'
 import { SelectField } from '../../components/form/SelectField.tsx'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { SearchFilter } from '../../components/list/SearchFilter.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
+import { canFilterBy } from '../../providers/neededFields.ts'
 import { ACTIVITIES, getActivity } from './rosterFilter.ts'
 
 /** Activos, Inactivos or Todos. Inactive people have no other state. */
@@ -34,7 +36,7 @@ const ActivityInput = ({ source }: { source: string; alwaysOn?: boolean }) => {
 
 const STATES = KNOWN_STATES.filter((state) => state !== 'inactive')
 
-/** A state, or the colour of the traffic light; only active people have either. */
+/** A state, or the colour of the traffic light, of those that the list can be filtered by. Only active people have either. */
 const LightInput = ({
   source,
   options,
@@ -46,18 +48,20 @@ const LightInput = ({
   const translate = useTranslate()
   const { field, id } = useInput({ source })
   const { setValue } = useFormContext()
+  const fields = useCarriedFields('personnel')
+  const offeredValues = options.filter((value) => canFilterBy('personnel', fields, source, value))
   return (
     <SelectField
       id={id}
       label={translate(`resources.personnel.fields.${source}`)}
-      value={options.includes(field.value) ? field.value : ''}
+      value={offeredValues.includes(field.value) ? field.value : ''}
       onChange={(value) => {
         if (value !== '') setValue('active', true)
         field.onChange(value)
       }}
       options={[
         { value: '', label: translate('personnel.filter.anyState') },
-        ...options.map((value) => ({ value, label: translate(`personnel.${source}.${value}`) })),
+        ...offeredValues.map((value) => ({ value, label: translate(`personnel.${source}.${value}`) })),
       ]}
     />
   )

@@ -80,7 +80,7 @@ const personnel = {
   },
   error: { title: 'No se pudo cargar el personal' },
   light: wordsOf(LIGHT_WORDS, 'one'),
-  state: { ...wordsOf(STATE_WORDS, 'one'), unknown: 'Desconocido' },
+  state: { ...wordsOf(STATE_WORDS, 'one'), unknown: 'Vigencia desconocida' },
 }
 
 addWords({ personnel })

@@ -1,0 +1,60 @@
+import type { KnownState } from '../../domain/accreditation.ts'
+import { BOARDS } from '../../domain/boards.ts'
+import { own } from '../../domain/own.ts'
+
+/** Sets of fields; a list must carry every field of one of them. */
+type Needed = readonly (readonly string[])[]
+
+const FLAG = ['active', 'accreditation_flag'] as const
+const FLAG_AND_DATE = [...FLAG, 'accreditation_expiration_date'] as const
+
+const STATES: Record<KnownState, readonly string[]> = {
+  inactive: ['active'],
+  company_inactive: ['company_active'],
+  vetoed: ['vetoed'],
+  suspended: ['standing'],
+  revoked: ['standing'],
+  unaccredited: FLAG_AND_DATE,
+  expired: ['accreditation_flag'],
+  blocked: ['state'],
+  expiring: FLAG,
+  incomplete: FLAG_AND_DATE,
+  ending: ['state'],
+  valid: FLAG,
+}
+
+const stateFields = (state: unknown): readonly string[] =>
+  own<readonly string[]>(STATES, String(state)) ?? ['state']
+
+/**
+ * The fields that a list must carry for a filter, by resource and filter. Without them the filter would keep all rows or none. A filter without an entry
+ * needs no field, or the back end filters by it.
+ */
+const FILTERS: Record<string, Record<string, (value: unknown) => Needed>> = {
+  companies: {
+    active: () => [['active']],
+    zone: () => [['zone']],
+  },
+  personnel: {
+    role: () => [['role']],
+    company: () => [['company']],
+    state: (value) => [['state'], ...(value === undefined ? Object.values(STATES) : [stateFields(value)])],
+    has_unmet: () => [['personnel_accreditation'], ['state'], FLAG_AND_DATE],
+    has_photo: () => [['profile_picture']],
+    registered_from: () => [['registration_date']],
+    registered_to: () => [['registration_date']],
+  },
+  ...Object.fromEntries(BOARDS.map((board) => [board, { company: () => [['company']] }])),
+}
+
+/** Whether rows with these fields can be filtered so. Fields of our own back end are 'all'; undefined before another one has answered. */
+export const canFilterBy = (
+  resource: string,
+  fields: ReadonlySet<string> | 'all' | undefined,
+  filter: string,
+  value?: unknown,
+): boolean => {
+  const needed = own(own(FILTERS, resource) ?? {}, filter)
+  if (!needed || fields === 'all') return true
+  return needed(value).some((set) => set.every((field) => fields?.has(field) ?? false))
+}

@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
+import { PERSONNEL_FILE_TYPES } from '../../src/domain/documents.ts'
+import { formWith } from '../support/forms.ts'
+import { mounts } from '../support/mounts.ts'
+import { portalDump } from '../support/portalDump.ts'
+import { anItem, aType } from '../support/storeRows.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+interface Document {
+  id: number
+  file: string
+  type?: string | number
+  name?: string
+  type_name?: string
+}
+
+const names = ['Comprobante de domicilio', 'CURP', 'Curso de inducción']
+const requirements = ['Examen médico', 'Licencia de conducir']
+const dump = {
+  ...portalDump(),
+  personnel_file_names: names.map((name, i) => ({
+    id: i + 1,
+    category: 'General' as const,
+    name,
+    ...NEW_ENTRY,
+  })),
+  accreditation_types: requirements.map((name, i) => ({
+    id: i + 1,
+    ...aType({ name, roles: [1], wants_document: true }),
+  })),
+  accreditation_items: requirements.map((_, i) => ({ id: i + 1, ...anItem('valid', i + 1, false) })),
+}
+
+const PLACES = {
+  documents: { list: '/api/files/?personnel=valid', readers: ['lectura', 'comercial'] },
+  'named files': { list: '/api/personnel_files/?personnel_id=valid', readers: ['lectura', 'comercial'] },
+  'documents of requirements': { list: '/api/evidence/', readers: ['lectura'] },
+}
+
+/** What is left for users who may not see RFC and address. */
+const LEFT = {
+  documents: ['Carta de liberación', 'Otros'],
+  'named files': ['Curso de inducción'],
+  'documents of requirements': ['Examen médico'],
+}
+
+describe.each(mounts)('documents that show a hidden field, $name', ({ open }) => {
+  const portal = usePortal(open, () => ({ dump }))
+  const as = (username: string) => portal.api.as(username)
+  const list = async (username: string, path: string) => (await as(username).get<Document[]>(path)).body
+
+  beforeAll(async () => {
+    for (const type of PERSONNEL_FILE_TYPES)
+      await as('admin').post(
+        '/api/files/?personnel=valid',
+        formWith({ file_name: 'escaneo.pdf', personnel: 'valid', type }),
+      )
+    await as('admin').post(
+      '/api/files/?personnel=valid',
+      formWith({ file_name: 'CURP de María.pdf', personnel: 'valid', type: 'Otros' }),
+    )
+    for (const name of [1, 2, 3])
+      await as('admin').post('/api/personnel_files/', formWith({ name, person: 'valid' }))
+    for (const item of [1, 2])
+      await as('empresa').post('/api/evidence/', formWith({ item, issued_on: '2026-03-01' }))
+  })
+
+  describe.each(Object.entries(PLACES))('%s', (place, { list: path, readers }) => {
+    it('are hidden like the field: neither listed nor downloaded', async () => {
+      const all = await list('utility', path)
+      for (const username of readers) {
+        const visible = await list(username, path)
+        const kinds = visible.map(({ type_name, name, type }) => type_name ?? name ?? type)
+        expect(kinds.sort()).toEqual(LEFT[place as keyof typeof LEFT])
+        const ids = visible.map(({ id }) => id)
+        const statuses = await Promise.all(
+          all.map(async ({ id, file }) => [id, (await as(username).raw('GET', file)).status]),
+        )
+        expect(statuses).toEqual(all.map(({ id }) => [id, ids.includes(id) ? 200 : 404]))
+      }
+    })
+
+    it('are there for the utility, the certifier and the company', async () => {
+      const all = await list('utility', path)
+      expect(all.length).toBeGreaterThan(LEFT[place as keyof typeof LEFT].length)
+      for (const username of ['certificador', 'empresa'])
+        expect(await list(username, path)).toHaveLength(all.length)
+      for (const { file } of all) expect((await as('certificador').raw('GET', file)).status).toBe(200)
+    })
+  })
+
+  it('cannot be counted by a filter either', async () => {
+    const asking = (filter: object) => `/api/evidence/?filter=${encodeURIComponent(JSON.stringify(filter))}`
+    expect(await list('lectura', asking({ type: 2 }))).toEqual([])
+    expect(await list('lectura', asking({ type: 1 }))).toHaveLength(1)
+  })
+})
