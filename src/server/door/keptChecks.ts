@@ -4,20 +4,20 @@ import { storeOf } from '../store/origins.ts'
 import type { Store } from '../store/store.ts'
 import { createWatch, noteUnusual } from './unusual.ts'
 
-/** What was checked waits so long for being written with the rest. */
+/** Interval between two batch writes of credential checks, in milliseconds. */
 const FLUSH_MS = 200
-/** So many wait while the database cannot be written; the newest are not kept then. Some 2 MB. */
-const MOST_WAITING = 10_000
+/** Maximum number of queued checks (about 2 MB). When the queue is full, new checks are dropped. */
+const MAX_QUEUED = 10_000
 
 interface CheckKeeper {
   note(checked: CheckedCredential): void
-  /** Writes what waits, and ends. */
+  /** Writes the queued checks and stops. */
   stop(): Promise<void>
 }
 
 /**
- * Keeps every check of a credential, and tells of those that are unusual. Who stands at a door waits for none of it: checks are collected, and written five times a
- * second, each time in one transaction; of what a program asks again and again, the number. A crash may lose the last fifth of one.
+ * Stores every check of a credential, and reports unusual ones. No visitor waits for a write: checks are queued and written five times a second, in
+ * one transaction. Of a program that asks again and again only the number is stored. A crash may lose the checks of the last fifth of a second.
  */
 export const keepChecks = (
   { store, now }: { store: Store; now: () => Date },
@@ -27,6 +27,8 @@ export const keepChecks = (
   const watch = createWatch()
   let waiting: Omit<CredentialCheckRow, 'id'>[] = []
   let lost = 0
+  /** Whether the last write failed: the first failure is logged, not each of five a second. */
+  let isFailing = false
   let writing: Promise<void> = Promise.resolve()
 
   const write = async (): Promise<void> => {
@@ -38,10 +40,13 @@ export const keepChecks = (
         await tx.append('credential_checks', checks)
         for (const one of unusual) await noteUnusual(tx, one)
       })
+      isFailing = false
     } catch (error) {
-      waiting = [...checks, ...waiting].slice(0, MOST_WAITING)
+      waiting = [...checks, ...waiting].slice(0, MAX_QUEUED)
       watch.giveBack(unusual)
-      warn(error)
+      if (!isFailing) warn(error)
+      isFailing = true
+      return
     }
     if (lost > 0) warn(new Error(`${lost} checks of credentials were not kept`))
     lost = 0
@@ -64,7 +69,7 @@ export const keepChecks = (
     note({ credential, way, isValid, row, address }) {
       const at = now()
       if (!watch.see({ row, address }, at)) return
-      if (waiting.length >= MOST_WAITING) {
+      if (waiting.length >= MAX_QUEUED) {
         lost += 1
         return
       }

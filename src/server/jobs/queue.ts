@@ -86,9 +86,9 @@ export const queuedJobs = <J extends { kind: string }>(
     const start = async () => {
       if (entry.hasWaited) await stopWithoutRights(entry)
       if (stream.destroyed) return
-      const made = await jobs.run(job)
-      if (stream.destroyed) made.destroy()
-      else pipeline(made, stream, () => undefined)
+      const output = await jobs.run(job)
+      if (stream.destroyed) output.destroy()
+      else pipeline(output, stream, () => undefined)
     }
     start().catch((error: Error) => stream.destroy(error))
     // The job goes on while the rights cannot be read.
