@@ -142,7 +142,9 @@ describe('what the back end does not say is no No', () => {
     const user = userEvent.setup()
     const person = {
       ...listed('p1', 'Paz, Ana', { active: undefined, role: 3, company: 1 }),
-      ...{ first_names: 'Ana', last_names: 'Paz', phone: '5512345678' },
+      first_names: 'Ana',
+      last_names: 'Paz',
+      phone: '5512345678',
     }
     const { calls } = openScreen('/personnel/p1/datos', 'utility', {
       'GET /api/personnel/p1/': () => person,

@@ -366,7 +366,13 @@ export const ResourceList = <R extends RaRecord>({
           <Rows<R>
             shown={shownColumns}
             hidden={hidden}
-            {...{ columnsKey, card, cardEnd, isCardLink, rowUrl, empty, hasCards }}
+            columnsKey={columnsKey}
+            card={card}
+            cardEnd={cardEnd}
+            isCardLink={isCardLink}
+            rowUrl={rowUrl}
+            empty={empty}
+            hasCards={hasCards}
             {...(isDimmed && { isDimmed })}
             isSelectable={Boolean(bulkActions)}
           />

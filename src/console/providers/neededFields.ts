@@ -27,8 +27,8 @@ const stateFields = (state: unknown): readonly string[] =>
   own<readonly string[]>(STATES, String(state)) ?? ['state']
 
 /**
- * The fields that a list must carry for a filter, by resource and filter. Without them the filter would keep all rows or none. A filter without an entry
- * needs no field, or the back end filters by it.
+ * The fields that a list must carry for a filter, by resource and filter. Without them the filter would keep all rows or none. Other filters need no
+ * field, or the back end filters by them.
  */
 const FILTERS: Record<string, Record<string, (value: unknown) => Needed>> = {
   companies: {

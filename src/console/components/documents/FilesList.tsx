@@ -117,7 +117,7 @@ export const FilesList = ({
         <WithdrawButton resource={area} record={file} name={getFileLabel(file)} onWithdrawn={onWithdrawn} />
       </>
     ) : (
-      <Typography variant="caption" color="text.secondary">
+      <Typography variant="caption" color="text.secondary" sx={{ px: { xs: 1.5, sm: 0 } }}>
         {translate('documents.hidden')}
       </Typography>
     )
