@@ -4,11 +4,11 @@ import { type PersonField, showsPersonField } from './shown.ts'
 import { words } from './text.ts'
 
 /**
- * Words in the names of documents, by the field of a person that such documents show. A name is a document's type, an entry of the catalogue of named
- * files, or a requirement. The usual form of the document decides: a DC-3 and a driving licence carry the CURP.
+ * Words in the names of documents, by the field of a person that such documents prove. A name is a document's type, an entry of the catalogue of named
+ * files, or a requirement. A document that proves something else, such as a course, is not here, even if it mentions an RFC or a CURP.
  */
 const PROVEN_FIELDS = {
-  rfc: ['rfc', 'situacion fiscal', 'identificacion fiscal', 'cedula fiscal', 'contrato'],
+  rfc: ['rfc', 'situacion fiscal', 'identificacion fiscal', 'cedula fiscal'],
   identity_document: [
     'identificacion',
     'ine',
@@ -25,25 +25,20 @@ const PROVEN_FIELDS = {
     'migratorio',
     'migratoria',
     'residente',
-    'dc 3',
-    'dc3',
-    'antecedentes penales',
-    'antecedentes no penales',
-    'contrato',
   ],
   ssn: ['nss', 'imss', 'seguro social', 'seguridad social'],
-  address: ['domicilio', 'residencia', 'solicitud de empleo', 'curriculum', 'contrato'],
+  address: ['domicilio', 'residencia'],
 } as const satisfies Partial<Record<PersonField, readonly string[]>>
 
 const FIELDS = Object.keys(PROVEN_FIELDS) as (keyof typeof PROVEN_FIELDS)[]
 
-/** Returns the fields of a person that a document of this name shows. */
+/** Returns the fields of a person that a document of this name proves. */
 export const provenFields = (name: string): PersonField[] => {
   const spaced = ` ${words(name).join(' ')} `
   return FIELDS.filter((field) => PROVEN_FIELDS[field].some((phrase) => spaced.includes(` ${phrase} `)))
 }
 
-/** Whether the user may read a document of this name: only with every field that it shows. */
+/** Whether the user may read a document of this name: only with every field that it proves. */
 export const mayReadDocument = (actor: Actor, name: string): boolean =>
   provenFields(name).every((field) => showsPersonField(actor, field))
 

@@ -18,16 +18,10 @@ it.each(['comercial', 'read_only', 'customer_service'] as const)(
       'Comprobante de domicilio',
     ])
     expect(hiddenFrom(group, namesOf(usualCatalog.personnelDocuments))).toEqual([
-      'DC-3',
-      'Carta de no antecedentes penales',
       'Licencia de conducir',
       'Alta en el seguro social',
     ])
-    expect(hiddenFrom(group, namesOf(usualCatalog.requirements))).toEqual([
-      'Constancia DC-3',
-      'Carta de no antecedentes penales',
-      'Licencia de conducir',
-    ])
+    expect(hiddenFrom(group, namesOf(usualCatalog.requirements))).toEqual(['Licencia de conducir'])
   },
 )
 
@@ -42,7 +36,7 @@ it.each([
   ['I.N.E. y pasaporte', ['identity_document']],
   ['Hoja rosa del IMSS', ['ssn']],
   ['Recibo: comprobante-domicilio_2026.pdf', ['address']],
-  ['Contrato', ['rfc', 'identity_document', 'address']],
+  ['Contrato', []],
   ['Línea de vida', []],
   ['Cine y vinetas', []],
   ['', []],

@@ -8,7 +8,7 @@ import type { RosterFilter } from '../../resources/personnel/rosterFilter.ts'
 import { firstOfEach } from './firstOfEach.ts'
 
 /** Maximum number of people in a list of a home. */
-const LISTED = 10
+const LISTED = 12
 
 const BY_NAME: SortPayload = { field: 'name', order: 'ASC' }
 const BY_END: SortPayload = { field: 'accreditation_expiration_date', order: 'ASC' }
