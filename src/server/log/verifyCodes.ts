@@ -23,8 +23,8 @@ const findLastUse = async (store: Reader, user: number): Promise<string | undefi
 }
 
 /**
- * Finds accounts whose last used code (`totp_step`) is older than the log says, so that a code could be used twice. The field changes at each sign-in and is not
- * logged. A code may be one step older than the clock.
+ * Finds accounts whose last used code (`totp_step`, which is not logged) is older than the log says: a code could be used twice.
+ * A code may be one step older than the clock.
  */
 export async function* codesOtherwise(store: Reader): AsyncGenerator<LogFault> {
   for await (const { id, totp_secret, totp_step } of store.each('users', {})) {

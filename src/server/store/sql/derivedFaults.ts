@@ -45,9 +45,9 @@ const findIndexed = async (
   const mark = collections[collection].index?.mark
   const lookups = rows.map((row) => {
     const marked = mark === undefined ? [] : [`=${Number(row[mark])}`]
-    const own = [...String(row.words).trim().split(' ').filter(Boolean), ...marked]
+    const terms = [...String(row.words).trim().split(' ').filter(Boolean), ...marked]
     const expression = words.expression(
-      own.map((word) => [word]),
+      terms.map((word) => [word]),
       'whole',
     )
     return sql`select t.id ${words.rows(collection, expression)} and t.id = ${row.id}`
@@ -56,15 +56,15 @@ const findIndexed = async (
   return new Set(found.map(({ id }) => id))
 }
 
-/** Returns a predicate for rows whose joined names have changed, and which `deriveOutdated` still has to bring up to date. */
+/** Returns a predicate for rows that `deriveOutdated` still has to update, because a joined name has changed. */
 const readOutdated = async (db: Database): Promise<(collection: Collection, row: Values) => boolean> => {
   const waiting = await db.selectFrom('outdated').select(['collection', 'by_field', 'lender']).execute()
-  const known = new Set(
+  const outdated = new Set(
     waiting.map(({ collection, by_field, lender }) => `${collection} ${by_field} ${lender}`),
   )
   return (collection, row) =>
     Object.values<Lookup>(collections[collection].lookups).some(({ by }) =>
-      known.has(`${collection} ${by} ${row[by]}`),
+      outdated.has(`${collection} ${by} ${row[by]}`),
     )
 }
 
@@ -95,8 +95,8 @@ async function* faultsOfLogFacts(db: Database, { itemsOf }: SqlDialect): AsyncGe
 }
 
 /**
- * Finds rows whose sort keys, words or entries in an index are not those that follow from the row. The columns are those that the writer derives, so a new sort
- * key or search is compared without a change here.
+ * Finds rows whose sort keys, words or entries in an index do not follow from the row.
+ * The columns are those that the writer derives, so a new sort key or search is compared without a change here.
  */
 export const derivedFaults = (db: Database, dialect: SqlDialect): Pick<Reader, 'findDerivedFaults'> => ({
   async *findDerivedFaults() {
