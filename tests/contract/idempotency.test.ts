@@ -121,6 +121,31 @@ describe.each(mounts)('a call that is made again with its key, $name', ({ open }
     expect((await photo(picture)).text).toBe(changed.text)
   })
 
+  it.each([
+    ['another company', { company: 2 }, { company: 1 }],
+    [
+      'another group',
+      { groups: ['utility' as const], company: null },
+      { groups: ['company' as const], company: 1 },
+    ],
+  ])('is answered 409 while its account has %s than when it was done', async (what, changes, back) => {
+    const key = what.replaceAll(' ', '-')
+    const first = await quote(key)
+    const before = await count('quotations')
+    await portal.store.transaction((tx) => tx.update('users', 4, changes))
+    const moved = await quote(key)
+    expect([moved.status, moved.body]).toEqual([
+      409,
+      {
+        detail:
+          'Esta solicitud ya se hizo, antes de que cambiaran la empresa o los permisos de su cuenta. Busque el resultado en el portal.',
+      },
+    ])
+    expect(await count('quotations')).toBe(before)
+    await portal.store.transaction((tx) => tx.update('users', 4, back))
+    expect((await quote(key)).text).toBe(first.text)
+  })
+
   it('is given an answer that was kept before bodies were compared', async () => {
     const first = await quote('from-before')
     const { rows } = await portal.store.getList('answers', {})

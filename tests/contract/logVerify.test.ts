@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { deriveAnew } from '../../src/server/portal/settled.ts'
+import { deriveAnew, derivedRows } from '../../src/server/portal/settled.ts'
+import { logged } from '../../src/server/store/logged.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { faultsOf } from '../support/logFaults.ts'
 import { portalDump } from '../support/portalDump.ts'
@@ -35,9 +36,31 @@ describe.each(stores)('a log in $name that is not what was written', ({ open }) 
     ['the last one that was taken out', 'delete from log_entries where id = 4', ['entrada 4']],
     ['a row that was changed', `update companies set ruec = 'other' where id = 1`, ['companies:1']],
     ['a row that was taken out', `delete from zones where name = 'Nueva'`, ['zones', 'zones:N']],
+    ['the key that a list sorts by', `update companies set name_key = 'a' where id = 1`, ['companies:1']],
+    ['the words of a search', `update users set words = ' ' where id = 2`, ['users:2']],
+    ['the key of a sign-in', `update users set username_key = 'other' where id = 2`, ['users:2']],
+    ['the index of words', 'delete from personnel_search', ['personnel']],
+    ['what an entry is filtered by', 'delete from log_facts where entry = 2', ['entrada 2']],
+    [
+      'an entry that a filter shows wrongly',
+      `insert into log_facts (fact, entry) values ('zones+', 3)`,
+      ['entrada 3'],
+    ],
   ])('is found by verifying it: %s', async (_, statement, expected) => {
     const { store, env } = await withRows()
     await rawSql(env, statement)
-    expect((await places(store)).map((at) => at.replace(/zones:\d+/u, 'zones:N'))).toEqual(expected)
+    const records = (await places(store)).map((at) =>
+      at.replace(/zones:\d+/u, 'zones:N').replace(/personnel:.+/u, 'personnel'),
+    )
+    expect([...new Set(records)]).toEqual(expected)
+  })
+
+  it('has derived fields that are all computed anew', async () => {
+    const { store } = await withRows()
+    const computed = new Map<string, Set<string>>()
+    for await (const { collection, values } of derivedRows(store))
+      computed.set(collection, new Set([...(computed.get(collection) ?? []), ...Object.keys(values)]))
+    for (const [collection, { derived = [] }] of Object.entries(logged))
+      expect([...(computed.get(collection) ?? [])], collection).toEqual(expect.arrayContaining([...derived]))
   })
 })

@@ -10,7 +10,7 @@ import { codecOf } from '../../src/server/store/sql/rowCodec.ts'
 import { type Column, schema } from '../../src/server/store/sql/schema.ts'
 import { tableOf } from '../../src/server/store/sql/table.ts'
 import { type BareDatabase, bareDatabases } from '../support/bareDatabases.ts'
-import { portalDump } from '../support/portalDump.ts'
+import { demoRows, portalDump } from '../support/portalDump.ts'
 import { connectTo, nicknamesIn, SAMPLE_STEP_NAMES, SAMPLE_STEPS } from '../support/sampleSteps.ts'
 import { anImportRow, aZone } from '../support/storeRows.ts'
 
@@ -28,6 +28,7 @@ const TAKEN_BACK: Record<string, string[]> = {
     'alter table personnel drop column identity_document',
   ],
   '0004-identity-requests': ['drop table identity_requests'],
+  '0005-quotation-folios': [],
 }
 
 it('every step says in a sentence what it does', () => {
@@ -105,7 +106,8 @@ describe.each(bareDatabases)('a database in $name', ({ name, make }) => {
 
   it('of an earlier version has after the steps what a new one has, and its rows', async () => {
     const store = await open()
-    await store.load(portalDump())
+    const [quotation] = demoRows().quotations
+    await store.load(portalDump({ quotations: quotation ? [{ ...quotation, pricing: null }] : [] }))
     const { id } = await store.transaction((tx) => tx.create('imports', anImportRow({ kind: 'companies' })))
     await store.close()
     const { db } = connectTo(database.address)
@@ -122,6 +124,7 @@ describe.each(bareDatabases)('a database in $name', ({ name, make }) => {
     const before = await describeTables()
     try {
       for (const statement of Object.values(TAKEN_BACK).flat()) await sql.raw(statement).execute(db)
+      await sql`update quotations set words = ' cot 2026 undefined '`.execute(db)
       await sql`delete from kysely_migration where name <> '0001-schema'`.execute(db)
       expect(Object.keys(TAKEN_BACK)).toEqual(Object.keys(STEPS))
       expect(await migrated()).toEqual(Object.keys(STEPS))
@@ -138,6 +141,9 @@ describe.each(bareDatabases)('a database in $name', ({ name, make }) => {
       corrections: [],
       confirmed: false,
     })
+    // Words of quotations are derived in the background.
+    await expect.poll(async () => (await upgraded.getList('quotations', { q: 'undefined' })).total).toBe(0)
+    for await (const fault of upgraded.findDerivedFaults()) expect(fault).toBeUndefined()
     await upgraded.close()
   })
 

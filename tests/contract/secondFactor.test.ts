@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { codeAt, stepOf } from '../../src/server/accounts/secondFactor.ts'
+import { codesOtherwise } from '../../src/server/log/verifyCodes.ts'
 import { apiAt, type Caller } from '../support/api.ts'
 import { mounts } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'
@@ -101,6 +102,30 @@ describe.each(mounts)('the second factor, $name', ({ open }) => {
     ])
     expect(await last()).toMatchObject({ result: 'refused', reason: 'wrong code', username: 'utility' })
     expect((await login('admin')).status).toBe(200)
+  })
+
+  it('whose last used code was set back in the database is found by verifying the log', async () => {
+    const before = clock.now
+    onTestFinished(() => {
+      clock.now = before
+    })
+    // Entries of the log have the time of the machine.
+    const machineNow = new Date()
+    clock.now = machineNow
+    await setUp()
+    const faults = async () => {
+      const all = []
+      for await (const fault of codesOtherwise(portal.store)) all.push(fault)
+      return all
+    }
+    const signIn = async (given: string) => finish((await login()).body.second_factor, given)
+    expect((await signIn(code())).status).toBe(200)
+    later()
+    // A recovery code leaves the last used code of the app as it is.
+    expect((await signIn(codes[0] ?? '')).status).toBe(200)
+    expect(await faults()).toEqual([])
+    await portal.store.transaction((tx) => tx.update('users', 3, { totp_step: stepOf(machineNow) - 2 }))
+    expect(await faults()).toMatchObject([{ at: 'users:3' }])
   })
 
   /** Where somebody's calendar is, for whoever has the address. */

@@ -72,7 +72,7 @@ export const guarded = ({ store, files, passwords, jobs }: Guarded): Guarded => 
 /** Runs work as a request of its own. */
 export const asRequest = <T>(work: () => T): T => request.run({ open: 0, slow: [] }, work)
 
-/** Gives each request of an app its own context. A request that waited for something slow in a transaction is answered 500. Bodies are read before, outside of it. */
+/** Gives each request of an app its own context, once its body is read. Answers 500 if the request waited for something slow in a transaction. */
 export const guardRequests = (app: FastifyInstance): void => {
   app.addHook('preHandler', (_request, _reply, done) => asRequest(done))
   app.addHook('onSend', async () => assertNothingSlow())

@@ -181,6 +181,8 @@ Para volver a usar una: ${typed('user')} password USUARIO, y después ${typed('u
     'No se puede eliminar la empresa porque tiene usuarios asociados. Por favor, elimine los usuarios primero.',
   keyReused:
     'Con esta clave (Idempotency-Key) ya se hizo otra solicitud, con otro contenido; esta no se hizo. Envíela con una clave nueva.',
+  doneWithOtherRights:
+    'Esta solicitud ya se hizo, antes de que cambiaran la empresa o los permisos de su cuenta. Busque el resultado en el portal.',
   hanging: (what: string, counts: string) => `No se puede eliminar ${what} porque tiene ${counts}.`,
   dangling:
     'No se puede hacer: hay registros que dependen de este, o ya no existe alguno de los que nombra. Actualice la página y vuelva a intentarlo.',

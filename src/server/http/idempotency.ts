@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Actor } from '../../domain/groups.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { hashOf } from '../common/secrets.ts'
@@ -10,7 +11,7 @@ import type { Form } from './multipart.ts'
 
 const KEY = /^[\x21-\x7e]{1,200}$/u
 
-/** JSON that does not depend on the order in which fields came. */
+/** Formats JSON whose text does not depend on the order of fields. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -18,8 +19,8 @@ const canonical = (value: unknown): string =>
       : inner,
   )
 
-/** What a call asks for, apart from its address: its fields, and of each file what it holds and is called. */
-const requestHashOf = (request: FastifyRequest, { fields, uploads }: Form): string => {
+/** Returns the hash of a call's body: its fields, and the name and content of each file. */
+const bodyHashOf = (request: FastifyRequest, { fields, uploads }: Form): string => {
   const files = Object.entries(uploads).map(([name, upload]) => [
     name,
     Buffer.isBuffer(upload) ? hashOf(upload) : [upload.file_name, upload.sha256],
@@ -27,9 +28,21 @@ const requestHashOf = (request: FastifyRequest, { fields, uploads }: Form): stri
   return hashOf(canonical([request.isMultipart() ? 'multipart' : 'json', fields, Object.fromEntries(files)]))
 }
 
-/** An answer that was kept; it is nobody's who asks for something else. */
-const replayOf = ({ answer, request_hash }: AnswerRow, requestHash: string): unknown => {
-  if (request_hash !== '' && request_hash !== requestHash) throw new HttpError(422, texts.keyReused)
+/** Returns the hash of the user's rights: a reply shows only what these let the user see. */
+const rightsHashOf = ({ company, groups, admin_access, superAdmin }: Actor): string =>
+  hashOf(canonical([company, [...groups].sort(), admin_access, superAdmin]))
+
+/**
+ * Returns the stored reply. Throws 422 if the key was used for another body, and 409 if the user had other rights.
+ * Rows of earlier versions lack one or both hashes.
+ */
+const replayOf = (
+  { answer, request_hash }: AnswerRow,
+  [body, rights]: readonly [string, string],
+): unknown => {
+  const [storedBody = '', storedRights = rights] = request_hash.split(' ')
+  if (storedBody !== '' && storedBody !== body) throw new HttpError(422, texts.keyReused)
+  if (storedRights !== rights) throw new HttpError(409, texts.doneWithOtherRights)
   return JSON.parse(answer)
 }
 
@@ -40,13 +53,12 @@ const keyOf = ({ headers, method, url, admitted }: FastifyRequest): string | und
   return hashOf(JSON.stringify([admitted.actor.id, method, url, given]))
 }
 
-/** Has the same call claimed its key before? The error passes through the handler, which cleans up. */
+/** Returns whether the same call has claimed its key before. The error passes through the handler, which cleans up. */
 const isClaimed = (error: unknown): boolean => error instanceof TakenError && error.collection === 'answers'
 
 /**
- * Lets whoever did not hear an answer call again: of the calls of one user that carry the same `Idempotency-Key`, one is done, and
- * the others are given its answer, by whichever server. Only what was done is remembered; a refusal is decided anew. A key that was used
- * for another body is a 422. What a call writes and what it is answered are one transaction, which begins with the handler's own and claims the key first.
+ * Handles a call once per `Idempotency-Key` and user, over all processes. Repeated calls get the stored reply; refusals are not stored.
+ * The writes of a call and its reply are one transaction, which begins with the handler's first write by claiming the key.
  */
 export const idempotently = async (
   services: Services,
@@ -55,12 +67,12 @@ export const idempotently = async (
   handle: (services: Services) => Promise<unknown>,
 ): Promise<{ answer: unknown; again: boolean }> => {
   const key = keyOf(request)
-  if (key === undefined) return { answer: await handle(services), again: false }
+  if (key === undefined || !request.admitted) return { answer: await handle(services), again: false }
   const { store, now } = services
-  const request_hash = requestHashOf(request, form)
+  const hashes = [bodyHashOf(request, form), rightsHashOf(request.admitted.actor)] as const
   let claim = 0
   const held = holdTransaction(store, async (tx) => {
-    const row = { key, request_hash, answer: '', created_at: now().toISOString() }
+    const row = { key, request_hash: hashes.join(' '), answer: '', created_at: now().toISOString() }
     claim = (await tx.create('answers', row)).id
   })
   try {
@@ -73,6 +85,6 @@ export const idempotently = async (
     await held.rollback(error)
     const known = isClaimed(error) ? await store.getBy('answers', 'key', key) : undefined
     if (!known) throw error
-    return { answer: replayOf(known, request_hash), again: true }
+    return { answer: replayOf(known, hashes), again: true }
   }
 }

@@ -8,6 +8,7 @@ import { isSealed, SEALED_COLLECTIONS } from '../store/sealedRows.ts'
 import type { LogHeadRow } from '../store/serverRows.ts'
 import type { Reader } from '../store/store.ts'
 import type { LogFault } from './fault.ts'
+import { codesOtherwise } from './verifyCodes.ts'
 import { derivedOtherwise } from './verifyDerived.ts'
 import { rowsMissing, rowsOtherwise } from './verifyRows.ts'
 import { versionsOtherwise } from './verifyVersions.ts'
@@ -18,7 +19,7 @@ export interface VerifyOptions {
   key?: Buffer
   /** Entries that it has had, kept outside of it. */
   anchors?: readonly Anchor[]
-  /** Does the portal's clock stand still? Then nothing is said of when rows were recorded. */
+  /** True for a portal with a fixed clock: the times of entries are not compared. */
   isClockStill?: boolean
 }
 
@@ -119,6 +120,7 @@ export async function* logFaults(
   yield* rowsOtherwise(store, { upTo, mark: key && markWith(key), isMadeInLog })
   yield* rowsMissing(store)
   yield* derivedOtherwise(store)
+  if (!isClockStill) yield* codesOtherwise(store)
   yield* versionsOtherwise(store, { isClockStill, isMadeInLog })
   if (key) yield* strangeSessions(store, key)
 }

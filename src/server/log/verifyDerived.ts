@@ -13,7 +13,7 @@ const faultOf = (at: string, fields: readonly string[]): LogFault[] =>
         },
       ]
 
-/** People of whom is kept otherwise than their company and the vetoes say whether these let them work. */
+/** Finds people whose `vetoed` or `company_active` contradicts the vetoes or their company. */
 async function* vetoedOtherwise(store: Reader): AsyncGenerator<LogFault> {
   const { rows: companies } = await store.getList('companies', {})
   const { rows: vetoes } = await store.getList('vetoes', {})
@@ -30,15 +30,26 @@ async function* vetoedOtherwise(store: Reader): AsyncGenerator<LogFault> {
   }
 }
 
-/** Rows that keep otherwise than others make it what is not logged because it follows from them. */
+/** Finds rows whose sort keys, words or entries in an index contradict them: lists and searches would not show them, or in another place. */
+async function* indexedOtherwise(store: Reader): AsyncGenerator<LogFault> {
+  for await (const { collection, id, columns } of store.findDerivedFaults())
+    yield {
+      at: collection === 'log_entries' ? `entrada ${id}` : `${collection}:${id}`,
+      why: `lo que se guarda para ordenar y buscar no es lo que dice (${columns.join(', ')}): cambió sin pasar por el portal`,
+    }
+}
+
+/** Finds rows whose derived values, which are not logged, contradict the rows that they follow from. */
 export async function* derivedOtherwise(store: Reader): AsyncGenerator<LogFault> {
   const { rows: roles } = await store.getList('roles', {})
-  // What a change of requirements makes of people is on its way.
+  // A background job still has to apply changed requirements to people.
   const isPending = roles.some(({ pending }) => pending !== null)
   for await (const derived of derivedRows(store)) {
     const { collection, row } = derived
-    const isStale = derived.collection === 'companies' ? derived.row.papers_stale : isPending
+    const isStale =
+      collection === 'companies' ? derived.row.papers_stale : collection !== 'users' && isPending
     if (!isStale) yield* faultOf(`${collection}:${row.id}`, Object.keys(differing(derived)))
   }
   yield* vetoedOtherwise(store)
+  yield* indexedOtherwise(store)
 }

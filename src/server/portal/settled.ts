@@ -3,6 +3,7 @@ import { provedBy } from '../../domain/evidence.ts'
 import { byPeriod, companyDays } from '../../domain/paperStanding.ts'
 import { isGuessable, publicIdOf } from '../../domain/publicId.ts'
 import { dueOf, metUntil, requirementDays } from '../../domain/requirements.ts'
+import { usernameKey } from '../../domain/usernames.ts'
 import { vetoedIn } from '../../domain/vetoes.ts'
 import { inBatches } from '../common/inBatches.ts'
 import { randomId } from '../common/secrets.ts'
@@ -50,10 +51,10 @@ export const settled = async (dump: DumpSource, months: number): Promise<DumpSou
   })
 }
 
-/** What a row should say of what follows from others. */
+/** A row, and its derived fields as they should be. */
 export type Derived = {
   [C in Collection]: { collection: C; row: Rows[C]; values: Partial<Rows[C]> }
-}['personnel' | 'accreditation_items' | 'companies']
+}['personnel' | 'accreditation_items' | 'companies' | 'users']
 
 /** What of these values a row has not. */
 export const differing = ({ row, values }: Derived): Derived['values'] =>
@@ -120,10 +121,16 @@ async function* derivedOfCompanies(reader: Reader): AsyncGenerator<Derived> {
   }
 }
 
-/** What follows from several rows, as it should be. */
+async function* derivedOfUsers(reader: Reader): AsyncGenerator<Derived> {
+  for await (const row of reader.each('users', {}))
+    yield { collection: 'users', row, values: { username_key: usernameKey(row.username) } }
+}
+
+/** Computes the derived fields of all rows that have some (`derived` in store/logged.ts). */
 export async function* derivedRows(reader: Reader): AsyncGenerator<Derived> {
   yield* derivedOfPeople(reader)
   yield* derivedOfCompanies(reader)
+  yield* derivedOfUsers(reader)
 }
 
 /** Derives anew, in a portal that was just loaded, what follows from several of its rows; it is derived, not believed. */

@@ -21,7 +21,7 @@ export interface CollectionSpec<C extends Collection> {
   /** Ids that we number; the others come with the row. */
   numbered: boolean
   lookups: Record<string, Lookup>
-  /** Fields whose value is the number of rows of another collection that point at the row by `by`. A query counts them; the column of that name is not read. */
+  /** Fields that count the rows of another collection which point at the row by `by`. The column of that name is not read. */
   counts: Record<string, { collection: Collection; by: string }>
   /** Fields that point at rows of another collection, beside those that borrow a name and those of what is owned (see references.ts). */
   points: Record<string, Collection>

@@ -7,7 +7,9 @@ import type { Collection } from './rows.ts'
 interface Logged {
   /** Of which record's history a change is part: the collection of that record, and the field that names it. Of its own where this is absent. */
   of?: { collection: Collection; by: string }
-  /** Fields that follow from others, or say what the log says. */
+  /** Fields that follow from other fields or rows. `audit verify` recomputes each of them (log/verifyDerived.ts). */
+  derived?: readonly string[]
+  /** Fields that the portal changes as it works, or that repeat an entry. */
   without?: readonly string[]
   /** Fields of which only is said that they changed. */
   secret?: readonly string[]
@@ -42,9 +44,10 @@ const ofCompany: Logged = { of: { collection: 'companies', by: 'company' } }
 export const logged: Partial<Record<Collection, Logged>> = {
   zones: {},
   roles: {},
-  companies: { without: ['lacking_from', 'arrears_from', 'papers_stale'] },
+  companies: { derived: ['lacking_from', 'arrears_from'], without: ['papers_stale'] },
   users: {
-    without: ['last_access_at', 'username_key', 'totp_step', 'passkeys'],
+    derived: ['username_key'],
+    without: ['last_access_at', 'totp_step'],
     secret: ['password_hash', 'totp_secret', 'recovery_codes', 'calendar_hash'],
   },
   passkeys: {
@@ -53,10 +56,10 @@ export const logged: Partial<Record<Collection, Logged>> = {
     secret: ['public_key'],
   },
   accreditation_types: {},
-  personnel: { without: ['blocked_from', 'lacking_from', 'ending_from'] },
+  personnel: { derived: ['blocked_from', 'lacking_from', 'ending_from'] },
   accreditation_items: {
     ...ofPerson('personnel'),
-    without: ['met_until', 'proved_until', 'review', 'company', 'lack', 'due_from'],
+    derived: ['met_until', 'proved_until', 'review', 'company', 'lack', 'due_from'],
   },
   evidence: ofPerson('personnel'),
   obligations: {},
@@ -113,14 +116,15 @@ const unmarked: Mark = () => ''
 
 const known = new Map<Collection, readonly string[]>()
 
-/** The fields of a collection that the log has; the names that its rows borrow are other rows'. */
+/** Returns the fields of a collection that are logged. A new field is, unless `logged` leaves it out. */
 export const loggedFields = (collection: Collection): readonly string[] => {
-  const { without = [], kept } = logged[collection] ?? {}
+  const { derived = [], without = [], kept } = logged[collection] ?? {}
+  const { counts } = collections[collection]
   const fields =
     known.get(collection) ??
     kept?.fields ??
     Object.keys(collections[collection].row.shape).filter(
-      (field) => !WITHOUT.includes(field) && !without.includes(field),
+      (field) => ![...WITHOUT, ...derived, ...without, ...Object.keys(counts)].includes(field),
     )
   known.set(collection, fields)
   return fields

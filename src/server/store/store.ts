@@ -145,6 +145,13 @@ export interface Lacks {
   ending: number
 }
 
+/** A row, and the columns or index tables that contradict it. */
+export interface DerivedFault {
+  collection: Collection
+  id: number | string
+  columns: readonly string[]
+}
+
 /** react-admin's verbs, reading, and what is asked for so often that it has a query of its own. What is not there is undefined. */
 export interface Reader {
   getList<C extends Collection>(
@@ -194,6 +201,8 @@ export interface Reader {
       range: readonly [from: number, to: number]
     },
   ): Promise<Row<'accreditation_items'>[]>
+  /** Finds rows whose sort keys, words or entries in an index are not those that follow from the row. */
+  findDerivedFaults(): AsyncIterable<DerivedFault>
   /** All rows of a query, in its order, a few hundred at a time. Rows written meanwhile may or may not be among them. */
   each<C extends Collection>(collection: C, query: Omit<ListQuery<C>, 'range'>): AsyncIterable<Row<C>>
 }
@@ -214,6 +223,7 @@ export const readingFrom = (current: () => Reader): Reader => ({
   getReviewFigures: (since) => current().getReviewFigures(since),
   countLacks: (query) => current().countLacks(query),
   getLacks: (query) => current().getLacks(query),
+  findDerivedFaults: () => current().findDerivedFaults(),
   each: (collection, query) => current().each(collection, query),
 })
 

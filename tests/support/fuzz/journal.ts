@@ -54,6 +54,7 @@ export const journalOf = (store: Store) => {
     getReviewFigures: tx.getReviewFigures.bind(tx),
     countLacks: tx.countLacks.bind(tx),
     getLacks: tx.getLacks.bind(tx),
+    findDerivedFaults: tx.findDerivedFaults.bind(tx),
     each: tx.each.bind(tx),
     async create(collection, row) {
       const made = await tx.create(collection, row)

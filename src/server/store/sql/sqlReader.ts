@@ -4,6 +4,7 @@ import { yieldTurn } from '../../common/eventLoop.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
 import type { Counted, Filter, Id, ListQuery, Reader } from '../store.ts'
 import type { Database, SqlDialect, Values } from './database.ts'
+import { derivedFaults } from './derivedFaults.ts'
 import {
   countByStatement,
   countByStateStatement,
@@ -66,6 +67,7 @@ export const sqlReader = (db: Database, dialect: SqlDialect): Reader => {
     ...logQueries(db, dialect),
     ...reviewQueries(db),
     ...todoQueries(db),
+    ...derivedFaults(db, dialect),
 
     async getList<C extends Collection>(collection: C, query: ListQuery<C>) {
       if (!query.range) {

@@ -44,14 +44,14 @@ const lenders = (collection: Collection) => {
   return { joins: [...joins.values()], columns }
 }
 
-/** Returns the columns of a row without the names that it borrows. `prefix` begins their names in the result. Fields that count other rows are subqueries. */
+/** Returns the columns of a row without joined names, each with `prefix` before its name. */
 export const ownColumns = (collection: Collection, alias: string, prefix = ''): string =>
   codecOf(collection)
     .fields.map((field) => {
-      const counted = collections[collection].counts[field]
+      const count = collections[collection].counts[field]
       const column = quoted(`${alias}.${field}`)
-      if (!counted) return prefix === '' ? column : `${column} as ${quoted(prefix + field)}`
-      const { collection: of, by } = counted
+      if (!count) return prefix === '' ? column : `${column} as ${quoted(prefix + field)}`
+      const { collection: of, by } = count
       return `(select count(*) from ${quoted(of)} as n where ${quoted(`n.${by}`)} = ${quoted(`${alias}.id`)}) as ${quoted(prefix + field)}`
     })
     .join(', ')

@@ -216,6 +216,9 @@ export const openWriter = (
     const ids = rows.map(({ id }, at) => id ?? numbers[at])
     const { defaults } = codecOf(collection)
     const whole = made.map((row, at) => ({ ...defaults, ...row, id: ids[at] }) as Row<C>)
+    // Words may contain the number that the database has just given, as a quotation's folio does.
+    for (const [at, row] of whole.entries())
+      await assign(collection, differing(values[at] ?? {}, derivedOf(collection, row)), [row.id])
     remember(collection, whole)
     for (const row of whole) changed(collection, null, row)
     return whole

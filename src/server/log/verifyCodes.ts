@@ -1,0 +1,38 @@
+import type { LogEntryRow } from '../../domain/log.ts'
+import { stepOf } from '../accounts/secondFactor.ts'
+import type { Reader } from '../store/store.ts'
+import type { LogFault } from './fault.ts'
+
+/** Calls that use a code of the authenticator app; at the first one also a recovery code may be used. */
+const SIGN_IN = 'auth.secondFactor'
+const CONFIRMATION = 'account.confirmSecondFactor'
+
+/** Number of an account's last entries to look at: more than an account has recovery codes. */
+const RECENT = 20
+
+/** Returns the time of the last entry of an account that used a code of the app; undefined if the log has none. */
+const findLastUse = async (store: Reader, user: number): Promise<string | undefined> => {
+  const entries = await store.getLog({
+    filter: { user, action: [SIGN_IN, CONFIRMATION], result: 'ok' },
+    order: 'DESC',
+    range: [0, RECENT - 1],
+  })
+  const usedRecoveryCode = ({ action, facts }: LogEntryRow): boolean =>
+    action === SIGN_IN && facts.includes('users.recovery_codes')
+  return entries.find((entry) => !usedRecoveryCode(entry))?.at
+}
+
+/**
+ * Finds accounts whose last used code (`totp_step`, which is not logged) is older than the log says: a code could be used twice.
+ * A code may be one step older than the clock.
+ */
+export async function* codesOtherwise(store: Reader): AsyncGenerator<LogFault> {
+  for await (const { id, totp_secret, totp_step } of store.each('users', {})) {
+    const at = totp_secret === '' ? undefined : await findLastUse(store, id)
+    if (at !== undefined && totp_step < stepOf(new Date(at)) - 1)
+      yield {
+        at: `users:${id}`,
+        why: 'el último código usado de su aplicación no es el que la bitácora dice (totp_step): un código ya usado podría servir otra vez',
+      }
+  }
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Lookup } from '../collectionSpec.ts'
+import { COLLECTIONS, collections } from '../collections.ts'
+import type { Collection, Row } from '../rows.ts'
+import type { DerivedFault, Reader } from '../store.ts'
+import type { Database, SqlDialect, Values } from './database.ts'
+import { decodeRow } from './rowCodec.ts'
+import { derivedOf, tableOf } from './table.ts'
+
+/** Number of rows that one statement compares. */
+const BATCH = 100
+
+/** Maximum number of entries that are reported of an index of the log. */
+const MAX_ENTRIES = 1000
+
+/** Reads a collection in the order of its row keys, with the sort keys and words that are stored beside each row. */
+async function* storedRows(
+  db: Database,
+  dialect: SqlDialect,
+  collection: Collection,
+): AsyncGenerator<Values[]> {
+  const { from, columns, derived } = tableOf(collection)
+  const key = sql.ref(`t.${dialect.rowKey(collection)}`)
+  const stored = derived.map((column) => sql.ref(`t.${column}`))
+  let after: unknown
+  for (;;) {
+    const { rows } =
+      await sql<Values>`select ${columns}, ${sql.join([...stored, sql`${key} as row_key`])} from ${from}
+      ${after === undefined ? sql`` : sql`where ${key} > ${after}`} order by ${key} limit ${BATCH}`.execute(
+        db,
+      )
+    if (rows.length > 0) yield rows
+    if (rows.length < BATCH) return
+    after = rows.at(-1)?.row_key
+  }
+}
+
+/** Returns the ids of the rows that the index of words finds by all of their words and their mark. */
+const findIndexed = async (
+  db: Database,
+  { words }: SqlDialect,
+  collection: Collection,
+  rows: readonly Values[],
+): Promise<Set<unknown>> => {
+  const mark = collections[collection].index?.mark
+  const lookups = rows.map((row) => {
+    const marked = mark === undefined ? [] : [`=${Number(row[mark])}`]
+    const terms = [...String(row.words).trim().split(' ').filter(Boolean), ...marked]
+    const expression = words.expression(
+      terms.map((word) => [word]),
+      'whole',
+    )
+    return sql`select t.id ${words.rows(collection, expression)} and t.id = ${row.id}`
+  })
+  const { rows: found } = await sql<{ id: unknown }>`${sql.join(lookups, sql` union all `)}`.execute(db)
+  return new Set(found.map(({ id }) => id))
+}
+
+/** Returns a predicate for rows that `deriveOutdated` still has to update, because a joined name has changed. */
+const readOutdated = async (db: Database): Promise<(collection: Collection, row: Values) => boolean> => {
+  const waiting = await db.selectFrom('outdated').select(['collection', 'by_field', 'lender']).execute()
+  const outdated = new Set(
+    waiting.map(({ collection, by_field, lender }) => `${collection} ${by_field} ${lender}`),
+  )
+  return (collection, row) =>
+    Object.values<Lookup>(collections[collection].lookups).some(({ by }) =>
+      outdated.has(`${collection} ${by} ${row[by]}`),
+    )
+}
+
+async function* faultsOfRows(db: Database, dialect: SqlDialect): AsyncGenerator<DerivedFault> {
+  const isOutdated = await readOutdated(db)
+  for (const collection of COLLECTIONS.filter((name) => tableOf(name).derived.length > 0))
+    for await (const rows of storedRows(db, dialect, collection)) {
+      const indexed = collections[collection].index && (await findIndexed(db, dialect, collection, rows))
+      for (const row of rows.filter((stored) => !isOutdated(collection, stored))) {
+        const right = derivedOf(collection, decodeRow(collection, { ...row }) as Row<Collection>)
+        const columns = Object.keys(right).filter((column) => row[column] !== right[column])
+        if (indexed && !indexed.has(row.id)) columns.push(`${collection}_search`)
+        if (columns.length > 0) yield { collection, id: row.id as DerivedFault['id'], columns }
+      }
+    }
+}
+
+/** Compares `log_facts` with the facts of the entries, in both directions. */
+async function* faultsOfLogFacts(db: Database, { itemsOf }: SqlDialect): AsyncGenerator<DerivedFault> {
+  const facts = sql.raw(itemsOf('t.facts'))
+  const missing = sql`select t.id from log_entries as t, ${facts} where not exists
+    (select 1 from log_facts as f where f.fact = item.value and f.entry = t.id)`
+  const added = sql`select f.entry as id from log_facts as f where not exists
+    (select 1 from log_entries as t, ${facts} where t.id = f.entry and item.value = f.fact)`
+  const { rows } = await sql<{ id: number }>`select id from (${missing} union ${added}) as faults
+    order by id limit ${MAX_ENTRIES}`.execute(db)
+  for (const { id } of rows) yield { collection: 'log_entries', id, columns: ['log_facts'] }
+}
+
+/**
+ * Finds rows whose sort keys, words or entries in an index do not follow from the row.
+ * The columns are those that the writer derives, so a new sort key or search is compared without a change here.
+ */
+export const derivedFaults = (db: Database, dialect: SqlDialect): Pick<Reader, 'findDerivedFaults'> => ({
+  async *findDerivedFaults() {
+    yield* faultsOfRows(db, dialect)
+    yield* faultsOfLogFacts(db, dialect)
+  },
+})
