@@ -59,12 +59,12 @@ describe.each(mounts)('an import whose user loses the right to import, $name', (
     await portal.api.as('second').post(`/api/imports/${id}/undo/`, {})
     const { state, reason } = await others.settled(id)
     disabling.mockRestore()
-    const left = (await countCompanies()) - before
+    const remaining = (await countCompanies()) - before
     expect(state).toBe('done')
-    expect(left).toBeGreaterThan(0)
-    expect(left).toBeLessThan(ROWS)
+    expect(remaining).toBeGreaterThan(0)
+    expect(remaining).toBeLessThan(ROWS)
     expect(reason).toBe(
-      `La cuenta que la deshacía perdió el permiso para importar cuando quedaban ${left} registros por deshacer. Vuelva a deshacerla.`,
+      `La cuenta que la deshacía perdió el permiso para importar cuando quedaban ${remaining} registros por deshacer. Vuelva a deshacerla.`,
     )
     expect((await others.undo(id)).state).toBe('undone')
     expect(await countCompanies()).toBe(before)

@@ -3,9 +3,9 @@ import { keepChecks } from '../../src/server/door/keptChecks.ts'
 import type { Store } from '../../src/server/store/store.ts'
 
 it('checks that cannot be written are warned of once, and written when writes succeed again', async () => {
-  const written: object[] = []
+  const rowsInStore: object[] = []
   let isFull = true
-  const append = async (_: string, rows: object[]) => void written.push(...rows)
+  const append = async (_: string, rows: object[]) => void rowsInStore.push(...rows)
   const transaction = async (work: (tx: unknown) => Promise<unknown>) => {
     if (isFull) throw new Error('disk full')
     return work({ append })
@@ -18,8 +18,8 @@ it('checks that cannot be written are warned of once, and written when writes su
   checks.note({ row: undefined, credential: 'x', way: 'scan', isValid: false, address: '192.0.2.1' })
   await checks.stop()
   await checks.stop()
-  expect([written.length, warnings.length]).toEqual([0, 1])
+  expect([rowsInStore.length, warnings.length]).toEqual([0, 1])
   isFull = false
   await checks.stop()
-  expect([written.length, warnings.length]).toEqual([1, 1])
+  expect([rowsInStore.length, warnings.length]).toEqual([1, 1])
 })
