@@ -15,7 +15,8 @@ export const placeOf = ({
 }: Pick<Config, 'publicUrl' | 'databaseUrl' | 'filesUrl' | 'dataDir'>): string => {
   const database = databaseUrl ? `postgres:${parseUrl(databaseUrl)?.pathname ?? ''}` : dataDir
   const bucket = parseUrl(filesUrl)
-  return [publicUrl, database, bucket ? `${bucket.host}${bucket.pathname}` : dataDir].join(' ')
+  const files = bucket ? `${bucket.host}${bucket.pathname}` : dataDir
+  return [...new Set([publicUrl, database, files])].filter(Boolean).join(' ')
 }
 
 /** Stores the place of a portal that has none: a new one, or one of an earlier version. */

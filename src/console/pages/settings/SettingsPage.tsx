@@ -257,7 +257,7 @@ const HeldOutgoing = ({ onReleased }: { onReleased: (settings: WireSettings) => 
           {translate('settings.outgoing.release')}
         </Button>
       }
-      sx={{ flexWrap: 'wrap' }}
+      sx={{ flexWrap: { xs: 'wrap', md: 'nowrap' } }}
     >
       <AlertTitle>{translate('settings.outgoing.title')}</AlertTitle>
       {translate('settings.outgoing.text')}
