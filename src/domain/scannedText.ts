@@ -9,9 +9,16 @@ interface CredentialAddress {
 
 /**
  * Why a text names no credential. `layout`: the scanner types for another keyboard layout. `letterCase`: upper and lower case were lost.
- * `several`: two scans in one text. `incomplete`: a part of an address. `foreign`: the address of another site.
+ * `empty`: nothing was typed. `several`: two scans in one text. `incomplete`: a part of an address. `foreign`: the address of another site.
  */
-export type EntryProblem = 'layout' | 'letterCase' | 'several' | 'incomplete' | 'foreign' | 'unreadable'
+export type EntryProblem =
+  | 'empty'
+  | 'layout'
+  | 'letterCase'
+  | 'several'
+  | 'incomplete'
+  | 'foreign'
+  | 'unreadable'
 
 /** A text that a scanner or a person typed, as far as it can be looked up. */
 export type Entry =

@@ -10,6 +10,9 @@ const MARKS_AROUND = /^[^\p{L}\p{N}_-]+|[^\p{L}\p{N}_-]+$/gu
 /** What cannot be part of an id: a blank, a quote, a bracket, or the begin of a query or a fragment. */
 const END = /[\s#?&"<>]/u
 
+/** A number with a blank, which is typed behind the address. In an id, the blank would end it. */
+const NUMBER_WITH_BLANK = /^\p{L}{1,4} \d+$/u
+
 const decode = (text: string): string => {
   try {
     return decodeURIComponent(text)
@@ -27,7 +30,9 @@ const trim = (text: string): string => {
 /** Returns the credential's id in a path of the public page, without what readers add to it. Undefined for any other path. */
 export const readValidationPath = (path: string): string | undefined => {
   const match = PUBLIC_PATH.exec(decode(path))
-  return match ? trim(match[1] ?? '') : undefined
+  if (!match) return undefined
+  const rest = match[1] ?? ''
+  return NUMBER_WITH_BLANK.test(rest.trim()) ? rest.trim() : trim(rest)
 }
 
 /** Returns the id and the signature's digits in a QR's address, as a reader or a person enters it; undefined for any other text. */

@@ -173,10 +173,25 @@ describe('Verificar en sitio', () => {
     expect(screen.queryByText(/^Ese número no es correcto/u)).toBeNull()
   })
 
+  it('hides the verdict when an empty field is submitted, but not when a scanner ends a code with two line breaks', async () => {
+    const { user, type } = openOnSite()
+    await type('A-000001')
+    await heading('Puede trabajar aquí')
+    await user.click(screen.getByRole('button', { name: 'Verificar' }))
+    await heading('No se verificó a nadie')
+    expect(screen.queryByText('Puede trabajar aquí')).toBeNull()
+    expect(screen.getByText('Escriba o escanee el número de la credencial.')).toBeTruthy()
+    await user.click(screen.getByLabelText('Número de la credencial'))
+    await user.keyboard('A-000002{Enter}{Enter}')
+    await heading('Puede trabajar aquí')
+  })
+
   it('discards the inspection of a mistyped number, and offers the number for correction', async () => {
     const { calls, user, type } = openOnSite()
     const field = await screen.findByLabelText('Número de la credencial')
     await type('A-000009')
+    const verdict = await heading('Puede trabajar aquí')
+    await waitFor(() => expect(verdict).toBe(document.activeElement))
     const discard = await screen.findByRole('button', { name: 'Descartar: escribí mal el número' })
     await user.type(screen.getByLabelText('Nota (opcional)'), 'x')
     expect(screen.queryByRole('button', { name: /^Descartar/u })).toBeNull()

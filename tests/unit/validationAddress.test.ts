@@ -19,6 +19,7 @@ describe('the path of a public page', () => {
     ['/credential/validation/ABC', 'ABC'],
     ['/credential/validation/a%2Fb', 'a/b'],
     ['/credential/validation/a.b', 'a.b'],
+    ['/credential/validation/a%20004217', 'a 004217'],
     ['/credential/validation/ñ', 'ñ'],
     ['/credential/validation/abc%E0%A4%A', 'abc%E0%A4%A'],
     ['/', undefined],

@@ -49,7 +49,11 @@ export const NumberEntry = ({ field, text, problem, onChange, onSubmit }: Number
   useStrayCharacters(field)
   const submit = () => {
     const current = field.current?.value ?? ''
-    if (current.trim() !== '') onSubmit(readEntry(current, readValidationAddress))
+    onSubmit(
+      current.trim() === ''
+        ? { kind: 'problem', problem: 'empty' }
+        : readEntry(current, readValidationAddress),
+    )
   }
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Tab' || event.shiftKey || !isScan(text)) return

@@ -197,7 +197,8 @@ const Inspecting = () => {
   const handleEntry = (entry: Entry) => {
     if (entry.kind === 'address') lookUp(entry.address)
     else if (entry.kind === 'number') void begin({ credential: '', number: entry.number }, '')
-    else {
+    // A scanner that ends a code with two line breaks submits the empty field at once.
+    else if (entry.problem !== 'empty' || scan?.checked.by !== 'nobody') {
       const entered = field.current?.value ?? text
       release()
       setText(entered)

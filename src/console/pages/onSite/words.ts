@@ -20,6 +20,7 @@ const onSite = {
     unsaved: 'Hay otra credencial ante la cámara. Guarde primero lo que anotó de la persona anterior.',
   },
   entry: {
+    empty: 'Escriba o escanee el número de la credencial.',
     unreadable: 'Ese número no es correcto: debe ser como A-004217. Revíselo en la credencial.',
     incomplete: 'La lectura llegó incompleta. Escanee otra vez, o escriba el número de la credencial.',
     several: 'Llegaron dos lecturas juntas. Escanee otra vez una sola credencial.',
