@@ -35,7 +35,17 @@ const show = (me: Visitor, texts: readonly string[]): Promise<Seen> =>
       calls += 1
     }
     const isHarmed = () => calls > 0 || world.harmed !== undefined || world.broken !== undefined
-    const settle = () => new Promise((resolve) => setTimeout(resolve, 1))
+    const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+    const ended = (image: HTMLImageElement) =>
+      new Promise((resolve) => {
+        for (const event of ['load', 'error']) image.addEventListener(event, resolve)
+      })
+    /** Waits for the handlers of the text; those of a picture run once it has loaded or failed. */
+    const settle = async () => {
+      const pictures = [...host.querySelectorAll('img')].filter(({ complete }) => !complete)
+      await Promise.race([Promise.all(pictures.map(ended)), wait(2000)])
+      await wait(1)
+    }
     for (const text of all) {
       host.innerHTML = text
       await settle()

@@ -1,3 +1,4 @@
+import './downloadWords.ts'
 import './words.ts'
 import { Button, type ButtonProps } from '@mui/material'
 import { useTranslate } from 'react-admin'
@@ -48,8 +49,8 @@ export const DownloadButton = ({
   return (
     <Button {...props} onClick={cancel} aria-busy>
       {total === undefined
-        ? translate('documents.downloading')
-        : translate('documents.downloadingPart', { percent: Math.floor((received / total) * 100) })}
+        ? translate('download.cancel')
+        : translate('download.cancelPart', { percent: Math.floor((received / total) * 100) })}
     </Button>
   )
 }

@@ -29,9 +29,6 @@ const documents = {
   viewFile: 'Ver %{name}',
   download: 'Descargar',
   downloadFile: 'Descargar %{name}',
-  downloading: 'Cancelar',
-  downloadingPart: 'Cancelar (%{percent} %)',
-  waitingBehind: 'En espera: %{ahead} antes que el suyo',
   add: {
     companyFiles: 'Agregar Archivo',
     documents: 'Agregar archivo',

@@ -1,4 +1,4 @@
-import '../documents/words.ts'
+import '../documents/downloadWords.ts'
 import DownloadIcon from '@mui/icons-material/DownloadOutlined'
 import { Box, Button, MenuItem } from '@mui/material'
 import { useState } from 'react'
@@ -88,7 +88,7 @@ export const ExportButton = ({
         ))}
       </Menu>
       <Box role="status" sx={visuallyHidden}>
-        {ahead ? translate('documents.waitingBehind', { ahead }) : ''}
+        {ahead ? translate('download.waiting', { ahead }) : ''}
       </Box>
     </>
   )

@@ -1,4 +1,4 @@
-import '../../components/documents/words.ts'
+import '../../components/documents/downloadWords.ts'
 import './words.ts'
 import CheckIcon from '@mui/icons-material/CheckCircleOutline'
 import { Box, Button, type ButtonProps, LinearProgress, Stack, Typography } from '@mui/material'
@@ -55,7 +55,7 @@ const DownloadProgress = ({ running, name, onCancel, startButton }: DownloadProg
     received > 0
       ? translate('reports.download.received', { size: formatBytes(received) })
       : ahead
-        ? translate('documents.waitingBehind', { ahead })
+        ? translate('download.waiting', { ahead })
         : translate('reports.download.preparing')
   const [announced, setAnnounced] = useState(status)
   const announcementNumber = Math.floor(seconds / ANNOUNCE_EVERY_SECONDS)

@@ -1,3 +1,4 @@
+import '../../components/documents/downloadWords.ts'
 import QrCodeIcon from '@mui/icons-material/QrCode2'
 import { Box, Button, Stack, type Theme, useMediaQuery } from '@mui/material'
 import { useState } from 'react'
@@ -141,7 +142,7 @@ const QrZipButton = () => {
         {isIcon ? <QrCodeIcon /> : label()} {!isIcon && !isRunning && scope && <small>{scope}</small>}
       </Button>
       <Box role="status" sx={visuallyHidden}>
-        {ahead ? translate('documents.waitingBehind', { ahead }) : ''}
+        {ahead ? translate('download.waiting', { ahead }) : ''}
       </Box>
       {selected && <QrDialog ids={selected} onClose={() => setSelected(undefined)} />}
     </>

@@ -1,4 +1,4 @@
-import '../../components/documents/words.ts'
+import '../../components/documents/downloadWords.ts'
 import './words.ts'
 import { Box, Button, DialogContentText, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { useMemo, useState } from 'react'
@@ -145,8 +145,8 @@ const usePdfAction = (submit: Submit): RecordAction => {
   const { received, total } = state
   return {
     label: total
-      ? translate('documents.downloadingPart', { percent: Math.floor((received / total) * 100) })
-      : translate('documents.downloading'),
+      ? translate('download.cancelPart', { percent: Math.floor((received / total) * 100) })
+      : translate('download.cancel'),
     onClick: cancel,
   }
 }
