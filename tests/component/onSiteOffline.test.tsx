@@ -1,6 +1,5 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { light } from '../../src/console/theme/tokens.ts'
 import { reply } from '../support/fakeApi.ts'
 import { fakeTime } from '../support/mount.tsx'
 import {
@@ -28,13 +27,6 @@ import { openScreen } from '../support/screen.tsx'
 import { wireUser } from '../support/wireUsers.ts'
 
 withOnSitePhone()
-
-/** Returns a colour in the notation of computed styles. */
-const computedColor = (color: string): string => {
-  const sample = document.createElement('i')
-  sample.style.color = color
-  return sample.style.color
-}
 
 describe('Verificar en sitio without a signal', () => {
   it('shows each late verdict, in red where it is another than was assumed, with sound and vibration, until it is seen', async () => {
@@ -199,9 +191,7 @@ describe('Verificar en sitio without a signal', () => {
     const { user } = openOnSite({ 'GET /api/on_site/': away, 'GET /api/credential_keys/': away })
     await user.click(await screen.findByRole('button', { name: 'Abrir la cámara' }))
     camera.before = signed()
-    const title = await heading('Sin comprobar')
-    const panel = title.parentElement as HTMLElement
-    expect(getComputedStyle(panel).backgroundColor).toBe(computedColor(light.status.warning.ground))
+    await heading('Sin comprobar')
   })
 
   it.each([

@@ -81,7 +81,7 @@ describe('the board of the utility', () => {
       '2',
       '1',
       '3',
-      '4 (66 %)',
+      '4 (67 %)',
       '6',
     ])
     expect(row.getAllByRole('link').map(opened)).toEqual(

@@ -1,6 +1,7 @@
 import ExcelJS from 'exceljs'
 import { describe, expect, it } from 'vitest'
 import { type Overview, peopleOf, tablesOf } from '../../src/domain/overview.ts'
+import { percentOf } from '../../src/domain/percent.ts'
 import { hasTool } from '../support/install.ts'
 import { embedded, mounts } from '../support/mounts.ts'
 import { demoRows } from '../support/portalDump.ts'
@@ -87,11 +88,7 @@ describe.each(mounts)('the board of the utility, $name', ({ name, open }) => {
       const rows = (await get(3)).split('\n').map((line) => line.trim().split(/\s{2,}/u))
       const inWords = (of: Overview['zones'][number]) => {
         const [danger = 0, warning = 0, success = 0, works = 0, all = 0] = lightsOf(of)
-        return [
-          ...[danger, warning, success].map(String),
-          `${works} (${Math.floor((100 * works) / all)} %)`,
-          `${all}`,
-        ]
+        return [...[danger, warning, success].map(String), `${works} (${percentOf(works, all)} %)`, `${all}`]
       }
       for (const { count } of states.slice(0, 1)) expect(rows).toContainEqual(['Vigente', `${count}`])
       for (const zone of zones) expect(rows).toContainEqual([zone.name, ...inWords(zone)])

@@ -57,11 +57,12 @@ const LEFT_OUT: ReadonlySet<Collection> = new Set([
   ...(['message_events', 'messages', 'daily_runs', 'identity_requests'] as const),
 ])
 
-/** Settings that are moved; the others are the portal's identity, and secrets. */
+/** Settings that are moved, unless they are empty. The others are the portal's identity, and secrets. */
 const MOVED_SETTINGS: readonly string[] = ['preferences', 'logo', 'place']
 
 const isMoved = (collection: Collection, row: object): boolean =>
-  collection !== 'settings' || MOVED_SETTINGS.includes(Reflect.get(row, 'key'))
+  collection !== 'settings' ||
+  (MOVED_SETTINGS.includes(Reflect.get(row, 'key')) && Reflect.get(row, 'value') !== '')
 
 const [SEALED, MANIFEST, FILES] = ['sealed', 'manifest', 'files']
 const PARTS: ReadonlySet<string> = new Set([...COLLECTIONS, SEALED, MANIFEST])

@@ -4,7 +4,7 @@ import type { Reader, Store, Writer } from '../store/store.ts'
 import { keepSetting, settingOf } from './settings.ts'
 
 /** Place of a portal whose backup does not say where it ran. No place is equal to it. */
-const UNKNOWN_PLACE = 'unknown'
+const UNKNOWN_PLACE = ''
 
 /** Returns where a portal runs: its public address, its database and its files, without names or passwords of accounts. */
 export const placeOf = ({

@@ -2,28 +2,19 @@ import '../../resources/personnel/words.ts'
 import { Alert, Box, CircularProgress, Stack, Typography } from '@mui/material'
 import { useGetList, useTranslate } from 'react-admin'
 import { formatDay } from '../../../domain/days.ts'
-import type { Assumption, OnSiteAnswer, SignatureVerdict } from '../../../domain/inspections.ts'
+import type { OnSiteAnswer, SignatureVerdict } from '../../../domain/inspections.ts'
 import { upper } from '../../../domain/text.ts'
 import type { ToneName } from '../../theme/tokens.ts'
 import type { Place } from './PlaceInputs.tsx'
 import { assumedOf, isOtherCompany, type Signed, TAMPERED } from './signature.ts'
 import { VerdictPanel } from './VerdictPanel.tsx'
+import { ASSUMED_TONES, RESULT_TONES } from './verdictTones.ts'
 
 /** A scan that nobody has checked yet, that the register has, or that without a signal the phone has by the signature. */
 export type Checked =
   | { by: 'nobody' }
   | { by: 'register'; place: Place; signed: Signed; answer: OnSiteAnswer }
   | { by: 'phone'; place: Place; signed: Signed }
-
-const RESULT_TONES: Record<OnSiteAnswer['result'], ToneName> = {
-  may: 'valid',
-  may_not: 'danger',
-  elsewhere: 'danger',
-  other_company: 'danger',
-  unknown: 'danger',
-}
-
-const ASSUMED_TONES: Record<Assumption, ToneName> = { may: 'warning', may_not: 'danger', open: 'warning' }
 
 /** Genuine signatures, which name the person whom the card was made for; also where it is not valid any more. */
 const NAMED: readonly SignatureVerdict[] = ['valid', 'old_key', 'expired']

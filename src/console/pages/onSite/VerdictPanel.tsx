@@ -1,5 +1,5 @@
 import { Stack, Typography } from '@mui/material'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { ToneName } from '../../theme/tokens.ts'
 
 interface VerdictPanelProps {
@@ -21,7 +21,8 @@ export const VerdictPanel = ({
   isAlert = false,
 }: VerdictPanelProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
+  // Before the guard can type a note: a later focus would take the keys away.
+  useLayoutEffect(() => {
     if (takesFocus) heading.current?.focus()
   }, [takesFocus])
   return (

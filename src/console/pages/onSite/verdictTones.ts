@@ -1,0 +1,18 @@
+import type { Assumption, OnSiteAnswer } from '../../../domain/inspections.ts'
+import type { ToneName } from '../../theme/tokens.ts'
+
+/** Tones of the register's answers. Only the register gives the green one. */
+export const RESULT_TONES: Record<OnSiteAnswer['result'], ToneName> = {
+  may: 'valid',
+  may_not: 'danger',
+  elsewhere: 'danger',
+  other_company: 'danger',
+  unknown: 'danger',
+}
+
+/** Tones of the phone's own verdicts, without a signal. */
+export const ASSUMED_TONES: Record<Assumption, ToneName> = {
+  may: 'warning',
+  may_not: 'danger',
+  open: 'warning',
+}

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest'
+import { ASSUMED_TONES, RESULT_TONES } from '../../src/console/pages/onSite/verdictTones.ts'
+
+it('only the register says in green that a person may work, and a phone without a signal is amber or red', () => {
+  const green = Object.entries(RESULT_TONES).filter(([, tone]) => tone !== 'danger')
+  expect(green).toEqual([['may', 'valid']])
+  for (const tone of Object.values(ASSUMED_TONES)) expect(['warning', 'danger']).toContain(tone)
+})
