@@ -60,8 +60,8 @@ const compiledWhileLoaded = (): Plugin => ({
 })
 
 /**
- * Of the contract, pages carry what they ask with. Its schemas are the server's to check, and zod would be a twelfth of what the console loads first;
- * forms load their own schemas with it when they are opened.
+ * Reduces the contract to the fields that the console calls endpoints with. The schemas stay out: they need zod, a twelfth of the first
+ * download. A form loads its own schema together with zod when it opens.
  */
 const contractOfPages = (): Plugin => ({
   name: 'contract-of-pages',
@@ -70,7 +70,10 @@ const contractOfPages = (): Plugin => ({
   load(id) {
     if (!/[\\/]src[\\/]contract[\\/]endpoints\.ts$/u.test(id)) return null
     const rows = Object.entries<Endpoint>(endpoints).map(
-      ([name, { method, path, access, files, secret }]) => [name, { method, path, access, files, secret }],
+      ([name, { method, path, access, documented, files, secret }]) => [
+        name,
+        { method, path, access, documented, files, secret },
+      ],
     )
     return `export const endpoints = ${JSON.stringify(Object.fromEntries(rows))}`
   },

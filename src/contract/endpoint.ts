@@ -1,46 +1,48 @@
 import type { z } from 'zod'
 import type { Action } from '../domain/permissions.ts'
 
-/** What a call answers with when it is not JSON. `attachment` and `image` are streams. */
+/** The reply of an endpoint that answers with a stream instead of JSON. */
 export const binary = Symbol('binary')
 
-/** Who calls without a session. */
+/** Callers without a session: any visitor, or the holder of the secret that sets up an empty portal. */
 type Stranger = 'public' | 'setup'
 
 export const isForStrangers = (access: Stranger | Action): access is Stranger =>
   access === 'public' || access === 'setup'
 
-/**
- * One documented call. `path` has parameters as `:id`. `access` names who may use it: the public, whoever has the secret of an empty portal
- * (`setup`), or whoever the permission table allows the action. `errors` says how it words refusals: `{detail}`, or `{error}` as file downloads do (decisions, section 7).
- */
+/** One endpoint of the API. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Its parameters are written `:id`. */
   path: string
   summary: string
+  /** The callers: strangers, or users to whom the permission table allows the action. */
   access: Stranger | Action
+  /** Section 7 of the specification names it, so every back end offers it. The others are offered by our own server only. */
+  documented?: true
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
   /**
-   * Multipart instead of JSON: the names of its file parts. One that is small enough to be held in memory says how large it may be, in
-   * bytes; one that is streamed to where files are kept is bounded by a setting, and required if it is not said to be optional.
+   * File parts of a multipart body, by name. A part in memory has a maximum size in bytes. A streamed part is limited by a setting, and is
+   * required unless it is optional.
    */
   files?: Record<string, { maxBytes: number } | { stream: true; optional?: true }>
   reply: z.ZodType | typeof binary | null
-  /** The type of a binary reply. */
+  /** Media type of a binary reply. */
   type?: string
   status?: 200 | 201 | 204
+  /** The key of an error's text: `{detail}`, or `{error}` as file downloads do (docs/decisions.md). */
   errors?: 'detail' | 'error'
-  /** What goes in or comes out is a secret, and kept nowhere: not even to answer whoever calls again (idempotency.ts). */
+  /** Body or reply is a secret, which is stored nowhere, not even to answer a repeated request (idempotency.ts). */
   secret?: true
-  /** It is answered also to whoever must set a second factor up before anything else. */
+  /** Also offered to users who must set up a second factor before all other calls. */
   beforeFactor?: true
-  /** Not logged: what it downloads is of no person's or company's papers, or what it changes is nobody's business but its user's own. */
+  /** Not logged: a download without documents of a person or a company, or a change that concerns its own user only. */
   unlogged?: true
-  /** For so many seconds its answer may be kept by whoever got it; nobody keeps it otherwise. */
+  /** Time for which a client may cache the reply, in seconds. Without it, replies are not cached. */
   maxAge?: number
-  /** What else its answer carries. */
+  /** Further headers of the reply. */
   headers?: Readonly<Record<string, string>>
 }
 

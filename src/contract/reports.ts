@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { binary, type Endpoint, type EndpointTable } from './endpoint.ts'
 
-/** A report is a workbook, or a plain table on demand. */
+/** Format of a report: a workbook, or CSV. */
 const query = z.strictObject({ format: z.enum(['xlsx', 'csv']).default('xlsx') })
 
 export const FIRST_REPORT_YEAR = 2019
@@ -18,6 +18,7 @@ const report = <P extends string>(path: P, summary: string) =>
     path,
     summary: `${summary}; \`?format=csv\` para CSV`,
     access: 'reports.read',
+    documented: true,
     query,
     reply: binary,
     errors: 'error',
@@ -40,6 +41,7 @@ export const reportEndpoints = {
     path: '/report-download/:month/:year/download/',
     summary: 'El reporte mensual en PDF',
     access: 'reports.read',
+    documented: true,
     params: z.object({
       month: z
         .string()
