@@ -145,6 +145,12 @@ describe('the console', () => {
     )
   })
 
+  it('asks the port what the back end offers, never which back end it runs on', () => {
+    const others = src.filter(({ path }) => inside(path, 'src/console') && !inside(path, 'src/console/port'))
+    expect(others.length).toBeGreaterThan(300)
+    expect(among(others, ({ text }) => text.match(/.*\bextras\b.*/gu) ?? [])).toEqual([])
+  })
+
   it('asks what an actor can do, never which group it is in', () => {
     expect(
       among(views, ({ text }) => text.match(/\bgroups?\s*===.*|groups\.(?:includes|some|every).*/gu) ?? []),

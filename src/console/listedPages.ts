@@ -27,12 +27,13 @@ import TaskAlt from '@mui/icons-material/TaskAlt'
 import TravelExploreOutlined from '@mui/icons-material/TravelExploreOutlined'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import WidgetsOutlined from '@mui/icons-material/WidgetsOutlined'
+import type { EndpointName } from '../contract/endpoints.ts'
 import { PENDING_PAGE } from '../domain/linkPages.ts'
 import type { Action } from '../domain/permissions.ts'
 
 /** Where a page is listed: in the sidebar, in the user's own menu, or in one of the groups of the tools menu. */
 export const TOOL_GROUPS = ['quotations', 'reports', 'components'] as const
-/** Ours stand below the specification's entries of the sidebar, in groups of their own. */
+/** The sidebar's groups of pages that the specification does not have, below those that it has. */
 export const SIDEBAR_GROUPS = ['work', 'site', 'administration'] as const
 export type PageGroup = 'sidebar' | 'account' | (typeof SIDEBAR_GROUPS)[number] | (typeof TOOL_GROUPS)[number]
 
@@ -42,8 +43,8 @@ export interface Page {
   access: Action
   /** Its route is that of a react-admin resource. */
   resource?: true
-  /** Its calls are ours: before another back end there is no such page. */
-  ours?: true
+  /** Endpoint that it needs, if documented endpoints serve `access` without it. */
+  endpoint?: EndpointName
   /** It has tabs, with addresses below its own (components/PageTabs.tsx). */
   tabs?: true
 }
@@ -53,7 +54,7 @@ export interface ListedPage extends Page {
   icon: typeof HomeOutlined
   /** Where it is listed, if not in the sidebar. */
   group?: PageGroup
-  /** The action that shows it in the sidebar, where fewer are shown it than may open it. */
+  /** The action that shows it in the sidebar, if fewer users see it there than may open it. */
   shown?: Action
   /** Menus and search offer it in the demo only; its address opens it everywhere. */
   demoOnly?: true
@@ -74,7 +75,7 @@ export const listedPages = {
     access: 'companies.read',
     shown: 'todos.sidebar',
     group: 'work',
-    ours: true,
+    endpoint: 'todos.list',
   },
   accreditation: {
     path: '/personnel-accreditation',
@@ -174,35 +175,30 @@ export const listedPages = {
     icon: RateReviewOutlined,
     access: 'evidence.review',
     group: 'work',
-    ours: true,
   },
   onSite: {
     path: '/verificar-en-sitio',
     icon: QrCodeScannerOutlined,
     access: 'inspections.create',
     group: 'site',
-    ours: true,
   },
   inspections: {
     path: '/inspecciones',
     icon: RuleOutlined,
     access: 'inspections.read',
     group: 'site',
-    ours: true,
   },
   visits: {
     path: '/reportes-de-visitas',
     icon: DoorFrontOutlined,
     access: 'visitReports.read',
     group: 'site',
-    ours: true,
   },
   unusualChecks: {
     path: '/consultas-inusuales',
     icon: TravelExploreOutlined,
     access: 'checks.read',
     group: 'site',
-    ours: true,
   },
   users: {
     path: '/users',
@@ -210,14 +206,12 @@ export const listedPages = {
     access: 'users.manage',
     group: 'administration',
     resource: true,
-    ours: true,
   },
   catalogs: {
     path: '/catalogos',
     icon: CategoryOutlined,
     access: 'catalog.write',
     group: 'administration',
-    ours: true,
     tabs: true,
   },
   imports: {
@@ -225,27 +219,24 @@ export const listedPages = {
     icon: UploadFileOutlined,
     access: 'imports.manage',
     group: 'administration',
-    ours: true,
   },
   log: {
     path: '/bitacora',
     icon: HistoryOutlined,
     access: 'log.read',
     group: 'administration',
-    ours: true,
   },
   settings: {
     path: '/ajustes',
     icon: SettingsOutlined,
     access: 'settings.read',
     group: 'administration',
-    ours: true,
   },
   account: {
     path: '/mi-cuenta',
     icon: AccountCircleOutlined,
     access: 'session.use',
     group: 'account',
-    ours: true,
+    endpoint: 'account.sessions',
   },
 } as const satisfies Record<string, ListedPage>

@@ -6,9 +6,9 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { tolerateTranslation } from '../credential/tolerateTranslation.ts'
 import { App } from './App.tsx'
-import { loadSettings } from './api/settings.ts'
 import { cspNonce } from './components/cspNonce.ts'
 import { leadToSignIn } from './leadToSignIn.ts'
+import { loadSettings } from './port/settings.ts'
 
 /** Starts the console in the page; `config` is the answer that its settings are read from. */
 export const mountConsole = async (root: HTMLElement, config: Promise<Response>): Promise<void> => {

@@ -1,8 +1,7 @@
 import { generatePath, matchPath } from 'react-router-dom'
 import type { Actor } from '../domain/groups.ts'
 import { LINK_PAGES } from '../domain/linkPages.ts'
-import { can, isLedToCredentials, seesCompany } from '../domain/permissions.ts'
-import { settings } from './api/settings.ts'
+import { isLedToCredentials, seesCompany } from '../domain/permissions.ts'
 import {
   type ListedPage,
   listedPages,
@@ -11,6 +10,8 @@ import {
   type SIDEBAR_GROUPS,
   TOOL_GROUPS,
 } from './listedPages.ts'
+import { canDo, offers } from './port/backend.ts'
+import { settings } from './port/settings.ts'
 
 export type ListedPageName = keyof typeof listedPages
 
@@ -32,15 +33,14 @@ const recordPages = {
     resource: true,
     tabs: true,
   },
-  import: { path: '/importar/:id', access: 'imports.manage', parent: 'imports', ours: true },
-  logEntry: { path: '/bitacora/:id', access: 'log.read', parent: 'log', ours: true },
-  review: { path: '/por-revisar/:id', access: 'evidence.review', parent: 'reviews', ours: true },
-  visit: { path: '/reportes-de-visitas/:id', access: 'visitReports.read', parent: 'visits', ours: true },
+  import: { path: '/importar/:id', access: 'imports.manage', parent: 'imports' },
+  logEntry: { path: '/bitacora/:id', access: 'log.read', parent: 'log' },
+  review: { path: '/por-revisar/:id', access: 'evidence.review', parent: 'reviews' },
+  visit: { path: '/reportes-de-visitas/:id', access: 'visitReports.read', parent: 'visits' },
   unusualCheck: {
     path: '/consultas-inusuales/:id',
     access: 'checks.read',
     parent: 'unusualChecks',
-    ours: true,
   },
   quotation: { path: '/quotations/:id', access: 'quotations.read', parent: 'quotations', resource: true },
   user: {
@@ -48,7 +48,6 @@ const recordPages = {
     access: 'users.manage',
     parent: 'users',
     resource: true,
-    ours: true,
     tabs: true,
   },
 } as const satisfies Record<string, Page & { parent: ListedPageName }>
@@ -83,30 +82,27 @@ const inGroup = (wanted: PageGroup): ListedPageName[] =>
     return wanted === group
   })
 
-/** May this actor open a page? */
-export const canOpen = (actor: Actor, name: PageName): boolean => can(actor, pages[name].access)
-
-/** Does the back end have what a page needs? */
-export const isThere = (name: PageName): boolean => {
-  const { ours }: Page = pages[name]
-  return !ours || settings().extras
+/** Whether the user may open a page, and the back end offers its endpoints. */
+export const canOpen = (actor: Actor, name: PageName): boolean => {
+  const { access, endpoint }: Page = pages[name]
+  return canDo(actor, access) && (!endpoint || offers(endpoint))
 }
 
-/** The pages of a group of the sidebar for an actor, in its order; the specification's own are the group `sidebar`. */
+/** Returns the pages of a sidebar group that the user may open, in their order. `sidebar` has the pages of the specification. */
 export const getSidebarPages = (
   actor: Actor,
   group: 'sidebar' | (typeof SIDEBAR_GROUPS)[number] = 'sidebar',
 ): ListedPageName[] =>
   inGroup(group).filter((name) => {
-    const page: ListedPage = listedPages[name]
-    return can(actor, page.shown ?? page.access) && isThere(name)
+    const { shown }: ListedPage = listedPages[name]
+    return canOpen(actor, name) && (!shown || canDo(actor, shown))
   })
 
-/** The pages that an actor's own menu leads to. */
+/** Returns the pages of the user's own menu. */
 export const getAccountPages = (actor: Actor): ListedPageName[] =>
-  inGroup('account').filter((name) => canOpen(actor, name) && isThere(name))
+  inGroup('account').filter((name) => canOpen(actor, name))
 
-/** Does this installation offer a page? */
+/** Whether menus and search list a page in this installation. */
 const isOffered = (name: ListedPageName): boolean => {
   const { demoOnly }: ListedPage = listedPages[name]
   return !demoOnly || settings().demoAccounts !== null

@@ -16,7 +16,7 @@ export interface Endpoint {
   /** Its parameters are written `:id`. */
   path: string
   summary: string
-  /** The callers: strangers, or users to whom the permission table allows the action. */
+  /** Its callers: strangers, or the users who may perform the action (domain/permissions.ts). */
   access: Stranger | Action
   /** Section 7 of the specification names it, so every back end offers it. The others are offered by our own server only. */
   documented?: true

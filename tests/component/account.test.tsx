@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { settings } from '../../src/console/api/settings.ts'
+import { settings } from '../../src/console/port/settings.ts'
 import { withExtras } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
 import { openPortal } from '../support/portal.tsx'

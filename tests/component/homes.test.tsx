@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { settings } from '../../src/console/api/settings.ts'
 import { openCompany } from '../support/company.tsx'
+import { withExtras } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { isBefore } from '../support/isBefore.ts'
 import { listed } from '../support/mount.tsx'
@@ -10,9 +10,9 @@ import { notice } from '../support/noticeBoard.tsx'
 import { openScreen } from '../support/screen.tsx'
 import { wireUser } from '../support/wireUsers.ts'
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.setSystemTime('2026-11-21T18:00:00Z')
-  settings().extras = true
+  await withExtras()
 })
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { screen, waitForElementToBeRemoved, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { adjustSettings } from '../../src/console/api/settings.ts'
+import { adjustSettings } from '../../src/console/port/settings.ts'
 import { reply } from '../support/fakeApi.ts'
 import { openPortal } from '../support/portal.tsx'
 import { wireUser } from '../support/wireUsers.ts'

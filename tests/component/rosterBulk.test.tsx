@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import JSZip from 'jszip'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as downloads from '../../src/console/api/download.ts'
-import { settings } from '../../src/console/api/settings.ts'
+import { withExtras } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { listed } from '../support/mount.tsx'
 import { openScreen } from '../support/screen.tsx'
@@ -27,11 +27,9 @@ const list = ({ query }: Call) => {
   const page = ids ? found : found.slice(from, Math.min(to + 1, from === 0 && to === 9 ? 2 : 9))
   return reply(page, 200, { 'Content-Range': `personnel 0-${page.length - 1}/${found.length}` })
 }
-/** On a back end that pages and filters by itself. */
-const open = (answers: Parameters<typeof openScreen>[2] = {}, username = 'admin') => {
-  settings().extras = true
-  return openScreen('/personnel', username, { 'GET /api/personnel/': list, ...answers })
-}
+beforeEach(() => withExtras())
+const open = (answers: Parameters<typeof openScreen>[2] = {}, username = 'admin') =>
+  openScreen('/personnel', username, { 'GET /api/personnel/': list, ...answers })
 const patched = (calls: Call[]) =>
   calls
     .filter(({ method }) => method === 'PATCH')
@@ -136,8 +134,8 @@ describe("'Descargar Códigos QR'", () => {
 
   it('means everybody where the back end knows no filters, and says so', async () => {
     vi.spyOn(downloads, 'saveBlob').mockReturnValue()
+    await withExtras(false)
     const { calls } = open(zip)
-    settings().extras = false
     const name = 'Descargar Códigos QR todo el personal'
     await userEvent.click(await screen.findByRole('button', { name }))
     await waitFor(() => expect(zips(calls)).toHaveLength(1))

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { settings } from '../../src/console/api/settings.ts'
+import { settings } from '../../src/console/port/settings.ts'
 import { listed } from '../support/mount.tsx'
 import { openPortal } from '../support/portal.tsx'
 import { usernames } from '../support/wireUsers.ts'

@@ -1,15 +1,15 @@
 import { onTestFinished } from 'vitest'
-import { loadSettings } from '../../src/console/api/settings.ts'
+import { loadSettings } from '../../src/console/port/settings.ts'
 
-/** Tells the console what its server says of itself. */
+/** Loads the console's settings from an answer of `/config.json`. */
 export const tellConsole = (config: object): Promise<void> =>
   loadSettings(Promise.resolve(Response.json(config)))
 
-/** The same, for as long as the test lasts. */
+/** Loads the console's settings until the test ends. */
 export const withConfig = async (config: object): Promise<void> => {
   onTestFinished(() => tellConsole({}))
   await tellConsole(config)
 }
 
-/** Tells the console what kind of back end it has: ours, or one that knows the documented calls only. */
+/** Gives the console our back end, or one with the documented endpoints only, until the test ends. */
 export const withExtras = (extras = true): Promise<void> => withConfig({ extras })

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { settings } from './settings.ts'
+import { pagesLists } from '../port/backend.ts'
 
 /** Fields whose null is an answer, such as that there is no picture. The null of any other field says nothing. */
 const NULLABLE: readonly string[] = [
@@ -45,5 +45,5 @@ export const clearCarriedFields = (): void => carried.clear()
 /** Returns the fields that the rows of a list carry: 'all' of our own back end, undefined before another one has answered. */
 export const useCarriedFields = (resource: string): Fields | 'all' | undefined => {
   const fields = useSyncExternalStore(subscribe, () => carried.get(resource))
-  return settings().extras ? 'all' : fields
+  return pagesLists() ? 'all' : fields
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { binary, Endpoint } from '../../contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
+import { offers } from '../port/backend.ts'
 import { type ApiResponse, type RequestOptions, request } from './request.ts'
 import { toFormData } from './requestBodies.ts'
 
@@ -101,7 +102,13 @@ export const resourceEndpoint = (resource: string, verb: Verb): Endpoint | undef
   return isEndpointName(name) ? endpoints[name] : undefined
 }
 
-/** Calls the endpoint of a resource's verb, for the data provider, which is told at run time which one; `T` is what the provider's caller expects. */
+/** Whether the contract has an endpoint for a resource's verb, and the back end offers it. */
+export const offersVerb = (resource: string, verb: Verb): boolean => {
+  const name = `${resource}.${verb}`
+  return isEndpointName(name) && offers(name)
+}
+
+/** Calls the endpoint of a resource's verb for the data provider. `T` is the type that the caller expects of the reply. */
 export const callResource = <T>(
   resource: string,
   verb: Verb,

@@ -1,4 +1,6 @@
 import { translate } from '../i18n/i18nProvider.ts'
+import { offers } from '../port/backend.ts'
+import { settings } from '../port/settings.ts'
 import { call } from './client.ts'
 import { responseErrorText } from './httpErrors.ts'
 import { nameInAddress } from './nameInAddress.ts'
@@ -6,7 +8,6 @@ import { randomId } from './randomId.ts'
 import { withSession } from './renewal.ts'
 import { authorization } from './request.ts'
 import { withRetryAfter } from './retryAfter.ts'
-import { settings } from './settings.ts'
 
 export interface DownloadOptions {
   signal?: AbortSignal
@@ -118,7 +119,7 @@ export const fetchFile = async (
     throw new Error(translate('app.download.failed', { message }))
   }
   const isOurs = 'Authorization' in resolveUrl(path).headers
-  const queue = onWaiting && settings().extras ? watchQueuePosition(onWaiting) : undefined
+  const queue = onWaiting && offers('downloads.get') ? watchQueuePosition(onWaiting) : undefined
   const send = () => {
     const { url, headers } = resolveUrl(path)
     const init = { headers: { ...headers, ...queue?.headers }, signal }

@@ -1,9 +1,10 @@
+import { acceptsOwnHeaders } from '../port/backend.ts'
+import { settings } from '../port/settings.ts'
 import { networkError, toHttpError } from './httpErrors.ts'
 import { idempotencyKeyFor } from './idempotencyKeys.ts'
 import { reach } from './reach.ts'
 import { withSession } from './renewal.ts'
 import { withRetryAfter } from './retryAfter.ts'
-import { settings } from './settings.ts'
 import { token } from './token.ts'
 import { isPageLeft } from './waitingChanges.ts'
 
@@ -122,7 +123,7 @@ export const request = async <T>(path: string, options: RequestOptions = {}): Pr
   const isJson = body !== undefined && !(body instanceof FormData)
   const isAboutSessions = path.startsWith(ABOUT_SESSIONS)
   // Not for sign-in: it creates nothing, and its body, a password, would be kept in memory as the key's fingerprint.
-  const needsIdempotencyKey = method !== 'GET' && settings().extras && !isAboutSessions && !options.isSecret
+  const needsIdempotencyKey = method !== 'GET' && acceptsOwnHeaders() && !isAboutSessions && !options.isSecret
   let idempotency: ReturnType<typeof idempotencyKeyFor> | undefined
   const sendOnce = () => {
     if (needsIdempotencyKey && token.get()) idempotency ??= idempotencyKeyFor(method, path, body)
@@ -132,8 +133,7 @@ export const request = async <T>(path: string, options: RequestOptions = {}): Pr
         Accept: 'application/json',
         ...(isJson ? { 'Content-Type': 'application/json' } : {}),
         ...authorization(),
-        // Another back end may refuse what it does not know.
-        ...(options.isByClock && settings().extras ? { 'X-Background': '1' } : {}),
+        ...(options.isByClock && acceptsOwnHeaders() ? { 'X-Background': '1' } : {}),
         ...(idempotency ? { 'Idempotency-Key': idempotency.key } : {}),
         ...options.headers,
       },

@@ -1,16 +1,21 @@
 import { createContext, useContext } from 'react'
+import type { EndpointName } from '../../contract/endpoints.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { type Action, can } from '../../domain/permissions.ts'
+import type { Action } from '../../domain/permissions.ts'
+import { canCall, canDo } from '../port/backend.ts'
 
-/** Filled by the layout once the user is known. */
+/** The signed-in user, provided by the layout. */
 export const ActorContext = createContext<Actor | null>(null)
 
-/** Who is signed in. For views inside the layout. */
+/** Returns the signed-in user. Throws outside the layout. */
 export const useActor = (): Actor => {
   const actor = useContext(ActorContext)
   if (!actor) throw new Error('useActor outside the session')
   return actor
 }
 
-/** May the signed-in user do this? */
-export const useCan = (action: Action): boolean => can(useActor(), action)
+/** Whether the signed-in user may perform an action that the back end offers. */
+export const useCan = (action: Action): boolean => canDo(useActor(), action)
+
+/** Whether the signed-in user may call an endpoint that the back end offers. */
+export const useCanCall = (name: EndpointName): boolean => canCall(useActor(), name)

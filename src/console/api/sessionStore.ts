@@ -1,10 +1,10 @@
 import { type Actor, accountKey, actorFrom } from '../../domain/groups.ts'
+import { settings } from '../port/settings.ts'
 import { clearCarriedFields } from './carriedFields.ts'
 import { call, callForResponse } from './client.ts'
 import { beginDrafts } from './draftStorage.ts'
 import { clearIdempotencyKeys } from './idempotencyKeys.ts'
 import { isRenewing, renewIfExpired } from './renewal.ts'
-import { settings } from './settings.ts'
 import { token } from './token.ts'
 
 let loading: Promise<Actor> | undefined

@@ -21,7 +21,6 @@ import { Link, useLocation } from 'react-router-dom'
 import { type Actor, nameOf } from '../../domain/groups.ts'
 import { upper } from '../../domain/text.ts'
 import { useActor } from '../api/session.ts'
-import { settings } from '../api/settings.ts'
 import { leavePages } from '../components/form/useUnsavedChanges.tsx'
 import { lazyComponent } from '../components/lazyComponent.tsx'
 import { Menu, Popover } from '../components/onceOpen.tsx'
@@ -30,6 +29,7 @@ import { useIsPhone } from '../components/useIsPhone.ts'
 import { useSingleKeys } from '../components/useSingleKeys.ts'
 import { visuallyHidden } from '../components/visuallyHidden.ts'
 import { getAccountPages, getToolPages, type ListedPageName, pages } from '../pages.ts'
+import { offers } from '../port/backend.ts'
 import { APPEARANCES, setAppearance, useAppearance } from '../theme/appearance.ts'
 import { Bell } from './Bell.tsx'
 import { Logo } from './Logo.tsx'
@@ -49,7 +49,7 @@ export const AppBar = (props: AppBarProps) => {
       toolbar={
         <Stack direction="row" sx={{ alignItems: 'center', ml: { sm: 'auto' }, mr: -1 }}>
           {!isPhone && <ToolsMenu />}
-          {settings().extras && <Bell />}
+          {offers('messages.unread') && <Bell />}
         </Stack>
       }
       userMenu={<UserMenu />}

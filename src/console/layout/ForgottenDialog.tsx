@@ -13,11 +13,11 @@ import { useId, useState } from 'react'
 import { Form, TextInput, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { call } from '../api/client.ts'
-import { settings } from '../api/settings.ts'
 import { FormError } from '../components/form/FormError.tsx'
 import { toFormErrors } from '../components/form/formErrors.ts'
 import { requireText } from '../components/form/requireText.ts'
 import { SubmitButton } from '../components/form/SubmitButton.tsx'
+import { settings } from '../port/settings.ts'
 
 const FIELDS = ['username']
 /** Asks for a link by mail. The answer is the same whether the account exists or not. */

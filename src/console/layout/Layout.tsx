@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useEffect } from 'react'
 import { Layout as AdminLayout, type AppBarProps, TitlePortal, useNotify, useTranslate } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useActor } from '../api/session.ts'
-import { canOpen, findPage, isThere, type PageName, pageAddress, pageTitle } from '../pages.ts'
+import { canOpen, findPage, type PageName, pageAddress, pageTitle } from '../pages.ts'
 import { AppBar } from './AppBar.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 import { Menu } from './Menu.tsx'
@@ -47,7 +47,7 @@ const AllowedPage = ({ children }: { children: ReactNode }) => {
   const actor = useActor()
   const { pathname } = useLocation()
   const page = findPage(pathname)
-  if (page && !(canOpen(actor, page) && isThere(page))) return <DeniedPage page={page} />
+  if (page && !canOpen(actor, page)) return <DeniedPage page={page} />
   // The tabs of a page are one page: what was typed in one tab stays while another is open.
   return <Fragment key={pageAddress(pathname)}>{children}</Fragment>
 }

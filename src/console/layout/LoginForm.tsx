@@ -8,11 +8,11 @@ import { useLocation } from 'react-router-dom'
 import type { Factor } from '../../domain/secondFactor.ts'
 import { SIGN_ON_START } from '../../domain/signOnPaths.ts'
 import { type Credentials, knownActor, type SignInResult, sessionError } from '../api/sessionStore.ts'
-import { settings } from '../api/settings.ts'
 import { requireText } from '../components/form/requireText.ts'
 import { lazyComponent } from '../components/lazyComponent.tsx'
 import { Toast } from '../components/Toast.tsx'
 import { canOpen, pages } from '../pages.ts'
+import { settings } from '../port/settings.ts'
 import { askForFirstRows } from '../resources/personnel/firstRows.ts'
 
 const SecondStepForm = lazyComponent(async () => (await import('./SecondStepForm.tsx')).SecondStepForm, null)

@@ -4,11 +4,12 @@ import { Login, useAuthState, useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { DEMO_PASSWORD } from '../../domain/demo.ts'
 import { ENTRY_HASH } from '../../domain/signOnPaths.ts'
-import { type Settings, settings } from '../api/settings.ts'
 import { token } from '../api/token.ts'
 import { Loading } from '../components/Loading.tsx'
 import { lazyComponent } from '../components/lazyComponent.tsx'
 import { useDocumentTitle } from '../components/useDocumentTitle.ts'
+import { offers } from '../port/backend.ts'
+import { type Settings, settings } from '../port/settings.ts'
 import { LoginForm, ProviderSignIn, panelStyle, SecondStep, type SignIn, useSignIn } from './LoginForm.tsx'
 import { Logo } from './Logo.tsx'
 import { useCrossTabSession } from './useCrossTabSession.ts'
@@ -48,11 +49,11 @@ const useEntryCode = (onSignIn: (code: { code: string }, next?: string) => unkno
   }
 }
 
-/** Helps whoever forgot the password, where the back end can. */
+/** Opens the dialog that sends a link for a new password. */
 const ForgottenPassword = () => {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
-  if (!settings().extras) return null
+  if (!offers('accountLinks.ask')) return null
   return (
     <Box sx={{ mt: -1.5, textAlign: 'center' }}>
       <Button variant="text" onClick={() => setOpen(true)} sx={{ minHeight: 44 }}>

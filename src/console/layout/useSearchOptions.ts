@@ -15,7 +15,6 @@ import { publicIdOf } from '../../domain/publicId.ts'
 import { folioAsked, isNamed, rankFound, type SearchKind } from '../../domain/searchRank.ts'
 import { call } from '../api/client.ts'
 import { useActor } from '../api/session.ts'
-import { settings } from '../api/settings.ts'
 import { leavePages } from '../components/form/useUnsavedChanges.tsx'
 import { queryOptions } from '../components/queryOptions.ts'
 import { SIDEBAR_GROUPS } from '../listedPages.ts'
@@ -26,12 +25,12 @@ import {
   getRosterLink,
   getSidebarPages,
   getToolPages,
-  isThere,
   type ListedPageName,
   PUBLIC_PAGE,
   pages,
   recordUrl,
 } from '../pages.ts'
+import { canCall, offers } from '../port/backend.ts'
 import type { CompanyRecord } from '../providers/adapter/company.ts'
 import type { PersonRecord } from '../providers/adapter/person.ts'
 import type { QuotationRecord } from '../providers/adapter/quotation.ts'
@@ -67,11 +66,11 @@ interface Candidate extends SearchOption {
 const OFFERED = 5
 /** So many are asked for: their lists are in an order of their own, and the best are chosen here. */
 const ASKED = 25
-/** So many of what was opened last are offered. */
+/** Maximum number of recently opened records in the list. */
 const RECENT = 8
 /** Fewer letters match too much. */
 const MIN_LETTERS = 2
-/** What was opened last is asked for again after so long. */
+/** Age at which recently opened records are fetched again, in milliseconds. */
 const RECENT_MS = 60_000
 
 /** What can be begun from anywhere: on which page, and by whom. */
@@ -96,13 +95,13 @@ const LISTS = {
 
 const peoplePageOf = (actor: Actor) => (['personnel', 'search'] as const).find((page) => canOpen(actor, page))
 
-/** The kinds of record that a user may search. Contacts are searched by a call of ours. */
+/** The kinds of record that a user may search. */
 export const searchedKinds = (actor: Actor) => ({
   people: peoplePageOf(actor) !== undefined,
   // Whoever is bound to a company knows no other.
   companies: can(actor, 'companies.list') && canOpen(actor, 'company') && companyScope(actor) === 'all',
   quotations: canOpen(actor, 'quotations'),
-  contacts: settings().extras && can(actor, 'companies.read') && canOpen(actor, 'company'),
+  contacts: canCall(actor, 'contacts.search') && canOpen(actor, 'company'),
 })
 type RecordKind = keyof ReturnType<typeof searchedKinds>
 
@@ -169,7 +168,7 @@ const useFound = (q: string) => {
   )
   const quotations = useGetList<QuotationRecord>(
     'quotations',
-    { filter: { q: settings().extras ? folioAsked(q) : q }, pagination, sort: NEWEST },
+    { filter: { q: offers('quotations.list', 'folio') ? folioAsked(q) : q }, pagination, sort: NEWEST },
     asks('quotations'),
   )
   const contacts = useQuery({
@@ -229,7 +228,7 @@ const useOwn = (): Candidate[] => {
       }
     }),
     ...Object.entries(actions)
-      .filter(([, { page, may }]) => canOpen(actor, page) && isThere(page) && may(actor))
+      .filter(([, { page, may }]) => canOpen(actor, page) && may(actor))
       .map(([name, { page }]) =>
         action(name, translate(`app.actions.${name}`), { icon: AddIcon, to: pages[page].path, begins: true }),
       ),
@@ -256,15 +255,13 @@ const useRecords = <R extends { id: string | number }>(resource: string, ids: (s
   return ids.length > 0 ? data : []
 }
 
-/** What this user opened last, as far as it is still there and may be opened: records are asked for by their ids, one call a kind. */
+/** Returns the records that the user opened last and may still open. They are fetched by their ids, with one call for each kind. */
 const useRecent = (isWanted: boolean): SearchOption[] => {
   const actor = useActor()
   const translate = useTranslate()
   const { pathname } = useLocation()
-  const opened = isWanted
-    ? recentlyOpened(actor).filter(({ page }) => canOpen(actor, page) && isThere(page))
-    : []
-  const idsOf = (page: string) => opened.flatMap((one) => (one.page === page && one.id ? [one.id] : []))
+  const recent = isWanted ? recentlyOpened(actor).filter(({ page }) => canOpen(actor, page)) : []
+  const idsOf = (page: string) => recent.flatMap((one) => (one.page === page && one.id ? [one.id] : []))
   const { person, company, quotation } = optionsOf(actor)
   const records = [
     ...useRecords<PersonRecord>('personnel', idsOf('person')).map(person),
@@ -272,7 +269,7 @@ const useRecent = (isWanted: boolean): SearchOption[] => {
     ...useRecords<QuotationRecord>('quotations', idsOf('quotation').map(Number)).map(quotation),
   ]
   return (
-    opened
+    recent
       .flatMap(({ page, id }): SearchOption[] => {
         const known = pages[page]
         if ('title' in known)

@@ -2,13 +2,14 @@ import type { AuthProvider } from 'react-admin'
 import { isForStrangers } from '../../contract/endpoint.ts'
 import { accountKey } from '../../domain/groups.ts'
 import { own } from '../../domain/own.ts'
-import { type Action, can } from '../../domain/permissions.ts'
+import type { Action } from '../../domain/permissions.ts'
 import { call, resourceEndpoint } from '../api/client.ts'
 import { forgetDrafts } from '../api/draftStorage.ts'
 import { type Credentials, clearSession, currentActor, startSession } from '../api/sessionStore.ts'
-import { settings } from '../api/settings.ts'
 import { token } from '../api/token.ts'
 import { sendWaitingChanges } from '../api/waitingChanges.ts'
+import { canDo } from '../port/backend.ts'
+import { settings } from '../port/settings.ts'
 
 /** react-admin's actions on a resource, and the calls that they are. */
 const CALLS = { list: 'list', show: 'get', edit: 'update', create: 'create', delete: 'delete' } as const
@@ -54,6 +55,6 @@ export const authProvider: AuthProvider = {
 
   canAccess: async ({ action, resource }) => {
     const permission = permissionOf(resource, action)
-    return permission !== undefined && can(await currentActor(), permission)
+    return permission !== undefined && canDo(await currentActor(), permission)
   },
 }

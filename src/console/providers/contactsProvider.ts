@@ -7,13 +7,13 @@ import type {
 } from 'react-admin'
 import { call } from '../api/client.ts'
 import { toHttpError } from '../api/httpErrors.ts'
-import { settings } from '../api/settings.ts'
+import { offers } from '../port/backend.ts'
 import { type LocalRow, localList } from './localList.ts'
 
 type ListParams = Pick<GetListParams, 'pagination' | 'sort' | 'filter' | 'signal'>
 
 const fetchContacts = async (id: string | number, signal?: AbortSignal): Promise<LocalRow[]> => {
-  const query = settings().extras ? { include: 'contacts' } : {}
+  const query = offers('companies.get', 'include') ? { include: 'contacts' } : {}
   return (await call('companies.get', { params: { id }, query, signal }))?.contacts ?? []
 }
 

@@ -10,9 +10,9 @@ import {
   type UpdateParams,
   withLifecycleCallbacks,
 } from 'react-admin'
-import { call, resourceEndpoint } from '../api/client.ts'
+import { call, offersVerb } from '../api/client.ts'
 import { toHttpError } from '../api/httpErrors.ts'
-import { settings } from '../api/settings.ts'
+import { answersWholeRecords } from '../port/backend.ts'
 import { recordCallbacks } from './adapter/adapter.ts'
 import { parseCompanyData } from './adapter/company.ts'
 import { COMPANY_DATA, contactsProvider, todosProvider } from './companySources.ts'
@@ -88,9 +88,6 @@ const wholePeople = async <R extends RaRecord>(rows: readonly R[], signal?: Abor
   return people
 }
 
-/** Catalogues whose call for one entry is ours: another back end is asked for the list. */
-const GET_IS_OURS: readonly string[] = ['roles', 'zones']
-
 /** ra-data-simple-rest, but for reads that it does not know and for the matrix. Works with a back end that pages and with one that does not. */
 const restDataProvider: DataProvider = {
   supportAbortSignal: true,
@@ -101,7 +98,7 @@ const restDataProvider: DataProvider = {
   },
   getMany: async <R extends RaRecord>(resource: string, params: GetManyParams<R> & QueryFunctionContext) => {
     const answer = await getMany<R>(resource, params)
-    if (resource !== 'personnel' || settings().extras) return answer
+    if (resource !== 'personnel' || answersWholeRecords()) return answer
     return { data: await wholePeople(answer.data, params.signal) }
   },
   getManyReference: (resource, params) =>
@@ -112,7 +109,7 @@ const restDataProvider: DataProvider = {
     const special = specialFor(resource, meta)?.getOne
     if (special) return special<R>(resource, params)
     if (isCompanyData(resource, meta)) return toCompanyData<R>(await getOne('companyData', params), id)
-    if (resourceEndpoint(resource, 'get') && (settings().extras || !GET_IS_OURS.includes(resource))) {
+    if (offersVerb(resource, 'get')) {
       const { data } = await getOne<R>(resource, params)
       // Another back end may leave the id out.
       return { data: { ...data, id: data.id ?? id } }

@@ -1,8 +1,8 @@
 import { fieldsOfRows, noteCarriedFields } from '../api/carriedFields.ts'
 import { callResource } from '../api/client.ts'
 import { unfilteredError } from '../api/httpErrors.ts'
-import { settings } from '../api/settings.ts'
 import { token } from '../api/token.ts'
+import { offers, pagesLists } from '../port/backend.ts'
 import { completeRows } from './adapter/adapter.ts'
 import type { LocalRow } from './localList.ts'
 import { type WriteParams, write } from './writes.ts'
@@ -34,7 +34,7 @@ const listQuery = (resource: string, params: URLSearchParams): Record<string, st
     if (filter[name] !== undefined) documented[name] = String(filter[name])
     delete filter[name]
   }
-  if (!settings().extras) return documented
+  if (!pagesLists()) return documented
   const ours = Object.fromEntries(params)
   return { ...ours, ...(params.has('filter') ? { filter: JSON.stringify(filter) } : {}), ...documented }
 }
@@ -92,9 +92,7 @@ const fetchLocalRows = async (
 const getList = async (resource: string, params: URLSearchParams, signal?: AbortSignal) => {
   const query = listQuery(resource, params)
   const filter = parseParam(params, 'filter') ?? {}
-  const paged = settings().extras
-    ? await callResource<LocalRow[]>(resource, 'list', { query, signal })
-    : undefined
+  const paged = pagesLists() ? await callResource<LocalRow[]>(resource, 'list', { query, signal }) : undefined
   if (paged?.headers.has('Content-Range'))
     return { headers: paged.headers, json: Array.isArray(paged.data) ? paged.data : [] }
   const sent = paged ? paged.data : await fetchLocalRows(resource, query, filter, signal)
@@ -110,7 +108,7 @@ const getList = async (resource: string, params: URLSearchParams, signal?: Abort
 }
 
 const getOne = async (resource: string, id: string, signal?: AbortSignal) => {
-  const include = settings().extras ? INCLUDED_PARTS[resource] : undefined
+  const include = offers('companies.get', 'include') ? INCLUDED_PARTS[resource] : undefined
   const { data, headers } = await callResource(resource, 'get', {
     params: { id },
     query: { include },

@@ -2,7 +2,7 @@ import type { DataProvider, GetListParams, GetOneParams, UpdateParams } from 're
 import type { AccreditationPage } from '../../domain/personnel.ts'
 import { call } from '../api/client.ts'
 import { ifMatch } from '../api/requestBodies.ts'
-import { settings } from '../api/settings.ts'
+import { offers } from '../port/backend.ts'
 import { type MatrixItem, type MatrixPerson, parseMatrixPerson } from './adapter/person.ts'
 import { fieldsOf } from './writes.ts'
 
@@ -28,12 +28,12 @@ const fetchPage = (
   page: number,
   { sort, filter = {}, signal, meta }: GetListParams,
 ): Promise<Partial<AccreditationPage> | null> => {
-  const ours = {
+  const additions = {
     sort: sort && JSON.stringify([sort.field, sort.order]),
     filter: JSON.stringify(filter),
     size: (meta as MatrixSize | undefined)?.size,
   }
-  const query = { page, ...(settings().extras ? ours : {}) }
+  const query = { page, ...(offers('accreditation.list', 'filter') ? additions : {}) }
   const before = asked
   asked = JSON.stringify(query)
   return call('accreditation.list', { query, signal, isByClock: asked === before })

@@ -5,7 +5,7 @@ import { COSTS } from '../../domain/quotationTotals.ts'
 import { fold } from '../../domain/text.ts'
 import { callResource, resourceEndpoint } from '../api/client.ts'
 import { absentFields, changedFields, ifMatch, sentValues, wholeBody } from '../api/requestBodies.ts'
-import { settings } from '../api/settings.ts'
+import { answersWholeRecords } from '../port/backend.ts'
 import { completeRows } from './adapter/adapter.ts'
 
 type Fields = Record<string, unknown>
@@ -114,7 +114,7 @@ interface Sent {
 const writtenRecord = async (resource: string, { id, seen = {}, sent, answer }: Sent): Promise<Fields> => {
   const came = fieldsOf(answer)
   const rules = own(WRITES, resource)
-  if (!rules || (settings().extras && Object.keys(came).length > 0))
+  if (!rules || (answersWholeRecords() && Object.keys(came).length > 0))
     return { ...came, id: came.id ?? id ?? NO_ID }
   const { needs = [], follows = {}, computed = [], foundBy } = rules
   const values = sentValues(sent)

@@ -6,7 +6,6 @@ import { useTranslate } from 'react-admin'
 import type { Act } from '../../../domain/accreditations.ts'
 import { upper } from '../../../domain/text.ts'
 import { useCan } from '../../api/session.ts'
-import { settings } from '../../api/settings.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 import { ActionMenu } from '../ActionMenu.tsx'
 import { lazyComponent } from '../lazyComponent.tsx'
@@ -17,11 +16,11 @@ export const AccreditationDialog = lazyComponent(
   null,
 )
 
-/** What this user may do with accreditations; nothing where the back end has only the documented calls. */
+/** Returns what the user may do with accreditations. */
 export const useActs = (): readonly Act[] => {
   const mayGrant = useCan('accreditation.grant')
   const mayStop = useCan('accreditation.stop')
-  if (!mayGrant || !settings().extras) return []
+  if (!mayGrant) return []
   return mayStop ? ['grant', 'suspend', 'reinstate', 'revoke'] : ['grant']
 }
 

@@ -2,7 +2,7 @@ import CloudUploadIcon from '@mui/icons-material/CloudUploadOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { type ChangeEvent, type DragEvent, type Ref, useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { settings } from '../../api/settings.ts'
+import { settings } from '../../port/settings.ts'
 import { formatBytes } from '../formatBytes.ts'
 
 interface DropZoneProps {

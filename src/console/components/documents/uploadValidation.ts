@@ -1,8 +1,9 @@
 import { HttpError } from 'react-admin'
 import { message } from '../../../contract/messages.ts'
 import { contentType, OLD_OFFICE, refusalCode } from '../../../domain/contentType.ts'
-import { settings } from '../../api/settings.ts'
 import { translate } from '../../i18n/i18nProvider.ts'
+import { checksFileContent } from '../../port/backend.ts'
+import { settings } from '../../port/settings.ts'
 import { isHeif, readFileHead } from '../fileMediaType.ts'
 import { formatBytes } from '../formatBytes.ts'
 import { findPdfProblem } from '../pdfProblem.ts'
@@ -53,11 +54,11 @@ export const getWarning = (file: File): Promise<string | undefined> => {
   return warning
 }
 
-/** What is wrong with a file's content, by the rule of our server; other back ends may accept more. */
+/** Returns why the back end would refuse a file for its content. */
 const checkContent = async (file: File): Promise<string | undefined> => {
   // A folder, or a file that was moved meanwhile.
   if (!(await isReadable(file))) return translate('documents.upload.unreadable')
-  if (!settings().extras) return undefined
+  if (!checksFileContent()) return undefined
   const { head, mediaType } = await readFileHead(file)
   return contentType(mediaType, head, ANY_STREAM, file.name) ? undefined : message(refusalCode(head))
 }

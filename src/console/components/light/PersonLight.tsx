@@ -1,6 +1,6 @@
 import { ButtonBase, ClickAwayListener, Tooltip } from '@mui/material'
 import { type MouseEvent, useState } from 'react'
-import { settings } from '../../api/settings.ts'
+import { offers } from '../../port/backend.ts'
 import type { MatrixPerson, PersonRecord } from '../../providers/adapter/person.ts'
 import { lazyComponent } from '../lazyComponent.tsx'
 import { PersonStatusChip } from '../PersonStatusChip.tsx'
@@ -53,9 +53,13 @@ const ExplainedLight = ({ person, tabStop }: PersonLightProps) => {
   )
 }
 
-/** The light of a person, with its explanation where the back end sends the reasons. */
+/** The status of a person, with an explanation if the back end sends the reasons. */
 export const PersonLight = (props: PersonLightProps) =>
-  settings().extras ? <ExplainedLight {...props} /> : <PersonStatusChip person={props.person} />
+  offers('personnel.list', 'state') ? (
+    <ExplainedLight {...props} />
+  ) : (
+    <PersonStatusChip person={props.person} />
+  )
 
 /** 44 px high on a phone, and above the link that covers a card. */
 const buttonStyle = {

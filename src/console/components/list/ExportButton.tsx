@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useListContext, useNotify, useTranslate } from 'react-admin'
 import type { exportEndpoints } from '../../../contract/exports.ts'
 import { endpointUrl } from '../../api/client.ts'
-import { settings } from '../../api/settings.ts'
+import { offers } from '../../port/backend.ts'
 import { useDownload } from '../documents/useDownload.ts'
 import { formatBytes } from '../formatBytes.ts'
 import { Menu } from '../onceOpen.tsx'
@@ -45,7 +45,7 @@ export const ExportButton = ({
     else if (outcome.phase === 'cancelled') notify('app.export.cancelled')
     else notify(outcome.message, { type: 'error' })
   })
-  if (!settings().extras) return null
+  if (!offers(endpoint)) return null
   const isRunning = state.phase === 'running'
   const ahead = isRunning ? state.ahead : undefined
   const isIcon = isPhone && !isRunning

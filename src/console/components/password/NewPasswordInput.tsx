@@ -3,7 +3,7 @@ import { Box, LinearProgress, Typography } from '@mui/material'
 import { useEffect, useId, useState } from 'react'
 import { PasswordInput, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { settings } from '../../api/settings.ts'
+import { settings } from '../../port/settings.ts'
 import { loadStrength, type Strength } from './passwordStrength.ts'
 
 const LOOKS: Record<Strength, { value: number; color: 'error' | 'warning' | 'success' }> = {

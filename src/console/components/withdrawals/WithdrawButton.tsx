@@ -2,10 +2,10 @@ import './words.ts'
 import { Button } from '@mui/material'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { useDelete, useNotify, useTranslate } from 'react-admin'
-import { type EndpointName, endpoints } from '../../../contract/endpoints.ts'
+import type { EndpointName } from '../../../contract/endpoints.ts'
 import type { WireWithdrawal } from '../../../domain/withdrawals.ts'
 import { call } from '../../api/client.ts'
-import { useCan } from '../../api/session.ts'
+import { useCanCall } from '../../api/session.ts'
 import { UNDO_MS } from '../../api/waitingChanges.ts'
 import { getErrorText } from '../form/formErrors.ts'
 import { ReasonDialog } from '../ReasonDialog.tsx'
@@ -27,7 +27,7 @@ interface WithdrawButtonProps {
   onWithdrawn?: () => void
 }
 
-/** 'Retirar' with its confirmation, where the back end says that this user may withdraw the record. */
+/** The button 'Retirar' with its confirmation, if the back end marks the record as withdrawable for the user. */
 export const WithdrawButton = ({
   resource,
   record,
@@ -49,7 +49,7 @@ export const WithdrawButton = ({
     },
     [title],
   )
-  const canWithdraw = useCan(endpoints[`${resource}.withdraw`].access)
+  const canWithdraw = useCanCall(`${resource}.withdraw`)
   if (!canWithdraw || !record.withdrawable) return null
   const finish = (notification: { undoable?: boolean; autoHideDuration?: number } = {}) => {
     setDialogOpen(false)

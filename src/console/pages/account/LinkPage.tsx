@@ -6,7 +6,6 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { SIGN_IN_PAGE } from '../../../domain/signOnPaths.ts'
 import { call, type Reply } from '../../api/client.ts'
 import type { Credentials } from '../../api/sessionStore.ts'
-import { settings } from '../../api/settings.ts'
 import { token } from '../../api/token.ts'
 import { FormError } from '../../components/form/FormError.tsx'
 import { getErrorText, toFormErrors } from '../../components/form/formErrors.ts'
@@ -17,6 +16,7 @@ import { queryOptions } from '../../components/queryOptions.ts'
 import { useDocumentTitle } from '../../components/useDocumentTitle.ts'
 import { LoginErrors, SecondStep, useSignIn } from '../../layout/LoginForm.tsx'
 import { Logo } from '../../layout/Logo.tsx'
+import { settings } from '../../port/settings.ts'
 
 const FIELDS = ['password']
 

@@ -3,7 +3,6 @@ import { Alert, Box, Button, ButtonBase, GlobalStyles, LinearProgress, Skeleton,
 import { useEffect, useId, useRef, useState } from 'react'
 import { ListBase, useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { settings } from '../../api/settings.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { useAddressOfFirstView } from '../../components/list/useAddressOfFirstView.ts'
@@ -12,6 +11,7 @@ import { queryOptions } from '../../components/queryOptions.ts'
 import { useIsPhone } from '../../components/useIsPhone.ts'
 import { visuallyHidden } from '../../components/visuallyHidden.ts'
 import { pages } from '../../pages.ts'
+import { offers } from '../../port/backend.ts'
 import type { MatrixPerson } from '../../providers/adapter/person.ts'
 import type { MatrixMeta } from '../../providers/matrixProvider.ts'
 import { MATRIX } from '../../providers/personnelSources.ts'
@@ -295,7 +295,7 @@ export const AccreditationPage = () => {
       resource="personnel"
       storeKey="accreditation"
       sort={BY_NAME}
-      {...(settings().extras && { filterDefaultValues: ACTIVE })}
+      {...(offers('accreditation.list', 'filter') && { filterDefaultValues: ACTIVE })}
       queryOptions={{
         ...queryOptions,
         meta: MATRIX,

@@ -2,23 +2,23 @@ import { Box } from '@mui/material'
 import { FilterLiveForm, useGetList, useListContext, useTranslate } from 'react-admin'
 import { KNOWN_STATES } from '../../../domain/accreditation.ts'
 import type { AccreditationType } from '../../../domain/roles.ts'
-import { settings } from '../../api/settings.ts'
 import { SelectField } from '../../components/form/SelectField.tsx'
 import { SearchBox } from '../../components/list/SearchBox.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
+import { offers } from '../../port/backend.ts'
 
 const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' as const } }
 /** Kinds of requirement change a few times a year. */
 const STALE_MS = 300_000
 
-/** The kinds of requirement, where the back end can list them. */
+/** Returns the kinds of requirement, if the back end lists them. */
 export const useRequirementTypes = () =>
   useGetList<AccreditationType>('accreditationTypes', ALL, {
     ...queryOptions,
     staleTime: STALE_MS,
-    enabled: settings().extras,
+    enabled: offers('accreditationTypes.list'),
   })
 
 /** The value of its option; no state is called so. */
@@ -68,13 +68,13 @@ const MissingSelect = () => {
   )
 }
 
-/** Name, company, state and missing requirement; a back end that knows only the documented calls cannot filter. */
+/** Filters by name, company, state and missing requirement. */
 export const MatrixFilters = () => {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
   const { q = '', ...others } = filterValues
   const seesAll = useOwnCompany() === undefined
-  if (!settings().extras) return null
+  if (!offers('accreditation.list', 'filter')) return null
   return (
     <Box role="search" aria-label={translate('accreditation.filter.label')} sx={filtersStyle}>
       <SearchBox value={q} onSearch={(text) => setFilters(text === '' ? others : { ...others, q: text })} />

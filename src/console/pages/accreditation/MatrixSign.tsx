@@ -10,7 +10,7 @@ import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { dayOf } from '../../../domain/days.ts'
 import { daysLeft, type PaperState, paperStateOf } from '../../../domain/paperState.ts'
-import { settings } from '../../api/settings.ts'
+import { offers } from '../../port/backend.ts'
 import type { MatrixItem } from '../../providers/adapter/person.ts'
 import { checkboxStyle } from './ItemCheckbox.tsx'
 import { paperStyle } from './matrixStyle.ts'
@@ -77,7 +77,7 @@ export const MatrixLegend = () => {
           {translate(`accreditation.legend.${kind}`)}
         </li>
       ))}
-      {settings().extras &&
+      {offers('evidence.list') &&
         PAPER_STATES.map((state) => (
           <li key={state}>
             <DrawnPaper state={state} />

@@ -3,11 +3,11 @@ import { Box, useMediaQuery } from '@mui/material'
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useListContext, useNotify, useTranslate } from 'react-admin'
 import { useCan } from '../../api/session.ts'
-import { settings } from '../../api/settings.ts'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { PersonLight } from '../../components/light/PersonLight.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
 import { visuallyHidden } from '../../components/visuallyHidden.ts'
+import { offers } from '../../port/backend.ts'
 import type { MatrixPerson } from '../../providers/adapter/person.ts'
 import type { MatrixMeta } from '../../providers/matrixProvider.ts'
 import { checkboxStyle } from './ItemCheckbox.tsx'
@@ -63,7 +63,7 @@ interface MatrixRowProps {
 /** A person and the requirements. The keyboard stops at what a cell contains, or at the cell itself where that cannot be used. */
 const MatrixRow = ({ person, facts, requirements, work, tabStop }: MatrixRowProps) => {
   const seesAll = useOwnCompany() === undefined
-  const hasReasons = settings().extras
+  const hasReasons = offers('personnel.list', 'state')
   const company = seesAll ? person.company_name : ''
   // Role, then number and company. A line that is cut has its whole text as its title, and is not cut on paper.
   const lines =

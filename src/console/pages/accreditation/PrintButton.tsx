@@ -7,10 +7,10 @@ import { MATRIX_MOST } from '../../../contract/limits.ts'
 import { formatMoment } from '../../../credential/public/formatMoment.ts'
 import { stateOf } from '../../../domain/accreditation.ts'
 import { dayOf } from '../../../domain/days.ts'
-import { settings } from '../../api/settings.ts'
 import { DialogFrame } from '../../components/DialogFrame.tsx'
 import { getErrorText } from '../../components/form/formErrors.ts'
 import { BulkProgress } from '../../components/list/BulkDialog.tsx'
+import { offers } from '../../port/backend.ts'
 import type { MatrixPerson } from '../../providers/adapter/person.ts'
 import type { MatrixMeta, MatrixSize } from '../../providers/matrixProvider.ts'
 import { MATRIX } from '../../providers/personnelSources.ts'
@@ -61,6 +61,7 @@ export const PrintButton = () => {
   const abort = useRef<AbortController>(undefined)
   const [work, setWork] = useState<Work>()
   const [people, setPeople] = useState<MatrixPerson[]>()
+  const canFilter = offers('accreditation.list', 'filter')
   useEffect(() => () => abort.current?.abort(), [])
 
   const load = async (signal: AbortSignal): Promise<MatrixPerson[] | undefined> => {
@@ -129,7 +130,7 @@ export const PrintButton = () => {
           )}
           {work.phase === 'tooMany' && (
             <DialogContentText>
-              {translate(`accreditation.print.${settings().extras ? 'tooMany' : 'tooManyOfAll'}`, {
+              {translate(`accreditation.print.${canFilter ? 'tooMany' : 'tooManyOfAll'}`, {
                 most: MOST.toLocaleString('es-MX'),
               })}
             </DialogContentText>

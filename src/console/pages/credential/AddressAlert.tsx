@@ -1,15 +1,17 @@
 import { Alert } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { leadsNowhere } from '../../../domain/publicAddress.ts'
-import { settings } from '../../api/settings.ts'
+import { offers } from '../../port/backend.ts'
+import { settings } from '../../port/settings.ts'
 
 /**
- * Warns that the QR codes of cards would lead nowhere, as the server's public address is not reachable. Not in a demo, whose cards are not printed.
+ * Warns that the QR codes of cards lead to an unreachable public address. Only where the console draws the QR codes from that address, and
+ * not in a demo, whose cards are not printed.
  */
 export const AddressAlert = () => {
   const translate = useTranslate()
-  const { publicUrl, demoAccounts, extras } = settings()
-  if (!extras || demoAccounts !== null || !leadsNowhere(publicUrl)) return null
+  const { publicUrl, demoAccounts } = settings()
+  if (!offers('personnel.credential') || demoAccounts !== null || !leadsNowhere(publicUrl)) return null
   return (
     <Alert severity="warning" sx={{ width: '100%', maxWidth: 448 }}>
       {translate('credential.nowhere', { address: publicUrl })}

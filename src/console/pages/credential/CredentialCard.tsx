@@ -3,7 +3,7 @@ import { Qr } from '../../../credential/Qr.tsx'
 import type { CardPerson } from '../../../domain/CardPerson.ts'
 import { cardTexts } from '../../../domain/cardTexts.ts'
 import { typingAddress } from '../../../domain/validationUrl.ts'
-import { settings } from '../../api/settings.ts'
+import { settings } from '../../port/settings.ts'
 
 /** What the card's QR is made of: an address, or the picture of another back end. */
 export type CredentialQr = { address: string } | { image: string }

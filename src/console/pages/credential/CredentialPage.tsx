@@ -13,11 +13,11 @@ import { fullName } from '../../../domain/personNames.ts'
 import { upper } from '../../../domain/text.ts'
 import { saveBlob } from '../../api/download.ts'
 import { useCan } from '../../api/session.ts'
-import { settings } from '../../api/settings.ts'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { type RecordAction, RecordPage, RecordView } from '../../components/RecordPage.tsx'
 import { useIsPhone } from '../../components/useIsPhone.ts'
 import { pages, recordUrl } from '../../pages.ts'
+import { offers } from '../../port/backend.ts'
 import { AddressAlert } from './AddressAlert.tsx'
 import { CredentialCard, type CredentialPerson } from './CredentialCard.tsx'
 import { cardErrorReason, cardImage, fetchQr } from './cardImage.ts'
@@ -132,7 +132,7 @@ const CredentialView = ({ person }: { person: CredentialPerson }) => {
       crumb={upper(fullName(person))}
       primary={mayDownload ? download : undefined}
       actions={[
-        mayPrint && settings().extras && cards,
+        mayPrint && offers('personnelCards.pdf') && cards,
         // The browser's own print dialog.
         mayPrint &&
           !isPhone && {

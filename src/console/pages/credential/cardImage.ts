@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { call, endpointUrl } from '../../api/client.ts'
 import { fetchFile } from '../../api/download.ts'
-import { settings } from '../../api/settings.ts'
+import { offers } from '../../port/backend.ts'
 import { CredentialCard, type CredentialPerson, type CredentialQr } from './CredentialCard.tsx'
 
 export type CardErrorReason = 'photo' | 'qr' | 'blank' | 'unknown'
@@ -37,7 +37,7 @@ const toDataUrl = (blob: Blob): Promise<string> =>
  */
 export const fetchQr = async (id: string): Promise<CredentialQr> => {
   try {
-    if (settings().extras) return await call('personnel.credential', { params: { id } })
+    if (offers('personnel.credential')) return await call('personnel.credential', { params: { id } })
     const { blob } = await fetchFile(endpointUrl('personnel.qr', { params: { id } }))
     return { image: await toDataUrl(blob) }
   } catch {

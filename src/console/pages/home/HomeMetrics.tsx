@@ -8,10 +8,10 @@ import { mayNarrowPeopleBy } from '../../../domain/shown.ts'
 import { useCarriedFields } from '../../api/carriedFields.ts'
 import { isUnfiltered } from '../../api/httpErrors.ts'
 import { useActor } from '../../api/session.ts'
-import { settings } from '../../api/settings.ts'
 import { SectionCard } from '../../components/SectionCard.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
 import { canOpen, pages } from '../../pages.ts'
+import { offers } from '../../port/backend.ts'
 import { canFilterBy } from '../../providers/neededFields.ts'
 import { type RosterFilter, rosterUrl } from '../../resources/personnel/rosterFilter.ts'
 import type { ToneName } from '../../theme/tokens.ts'
@@ -122,7 +122,7 @@ const MetricTile = ({ name, filter, tone }: RosterMetric & { name: MetricName })
   )
 }
 
-/** The counts of people on this user's home, by filters that the user may use and the list can be filtered by. */
+/** The numbers of people on the user's home page, by filters that the user may use and the list supports. */
 const PeopleCounts = () => {
   const translate = useTranslate()
   const actor = useActor()
@@ -130,7 +130,7 @@ const PeopleCounts = () => {
   const fields = useCarriedFields('personnel')
   const names = homeOf(actor).metrics.filter(
     (name) =>
-      (settings().extras || !OWN_STATES.includes(name)) &&
+      (offers('personnel.list', 'state') || !OWN_STATES.includes(name)) &&
       Object.entries(metrics[name].filter).every(
         ([filter, value]) =>
           mayNarrowPeopleBy(actor, filter) &&

@@ -6,17 +6,17 @@ import { type FormEvent, useState } from 'react'
 import { useNotify, useStore, useTranslate } from 'react-admin'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import { nameOf } from '../../../domain/groups.ts'
-import { can } from '../../../domain/permissions.ts'
 import type { FirstStep, OPTIONAL_STEPS } from '../../../domain/setup.ts'
 import { call } from '../../api/client.ts'
-import { useActor } from '../../api/session.ts'
-import { settings } from '../../api/settings.ts'
+import { useActor, useCan } from '../../api/session.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { getErrorText } from '../../components/form/formErrors.ts'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
-import { canOpen, getSidebarPages, isThere, pages } from '../../pages.ts'
+import { canOpen, getSidebarPages, pages } from '../../pages.ts'
+import { offers } from '../../port/backend.ts'
+import { settings } from '../../port/settings.ts'
 import { HomeLists } from './HomeLists.tsx'
 import { HomeMetrics } from './HomeMetrics.tsx'
 import { homeOf } from './homes.ts'
@@ -173,20 +173,21 @@ const Overview = () => {
   return <OverviewBoard data={data} error={error} onRetry={() => void refetch()} />
 }
 
-/** What this user has to do, the pictures of an administrator, and the lists. */
+/** The user's work, the pictures for administrators, and the lists. */
 const HomeWork = () => {
   const actor = useActor()
   const company = useOwnCompany()
-  const hasSteps = canOpen(actor, 'settings') && isThere('settings')
+  const hasSteps = canOpen(actor, 'settings')
+  const hasOverview = useCan('overview.read')
   return (
     <Stack sx={{ gap: 3.5 }}>
       {hasSteps && <FirstSteps />}
-      {Boolean(company) && settings().extras && <CompanySteps company={company ?? 0} />}
-      {Boolean(company) && settings().extras && <HomeTodos company={company ?? 0} />}
+      {Boolean(company) && offers('todos.progress') && <CompanySteps company={company ?? 0} />}
+      {Boolean(company) && offers('todos.list') && <HomeTodos company={company ?? 0} />}
       {homeOf(actor).searches && <HomeSearch />}
       <HomeMetrics />
       {actor.admin_access && <FoldableCarousel />}
-      {can(actor, 'overview.read') && settings().extras && <Overview />}
+      {hasOverview && <Overview />}
       <HomeLists />
     </Stack>
   )

@@ -4,11 +4,11 @@ import { SelectInput, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { momentText } from '../../../contract/logFields.ts'
 import { INSPECTION_RESULTS, type Inspection } from '../../../domain/inspections.ts'
-import { settings } from '../../api/settings.ts'
 import { DayFilter } from '../../components/list/DayFilter.tsx'
 import { CardHead, ResourceList } from '../../components/ResourceList.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
 import { recordUrl } from '../../pages.ts'
+import { settings } from '../../port/settings.ts'
 
 const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const
 const TONES = {

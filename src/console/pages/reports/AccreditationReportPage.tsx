@@ -3,10 +3,10 @@ import { Box, Paper, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { endpointUrl } from '../../api/client.ts'
-import { settings } from '../../api/settings.ts'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
 import { pages } from '../../pages.ts'
+import { offers } from '../../port/backend.ts'
 import { DownloadActions, formatQuery, type ReportFormat, reportFormats } from './DownloadActions.tsx'
 import { MonthPicker, useReportMonth } from './MonthPicker.tsx'
 
@@ -22,7 +22,7 @@ export const AccreditationReportPage = () => {
   const formats = reportFormats()
   const title = translate(pages.accreditationReport.title)
   const chosen = useReportMonth('current')
-  const hasMonths = settings().extras
+  const hasMonths = offers('reports.accreditation', 'month')
   // The report of the current month has everybody as they are today.
   const month = hasMonths && chosen.status === 'past' ? chosen.key : undefined
   return (

@@ -4,16 +4,17 @@ import CheckIcon from '@mui/icons-material/CheckCircleOutline'
 import { Box, Button, type ButtonProps, LinearProgress, Stack, Typography } from '@mui/material'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { settings } from '../../api/settings.ts'
 import { type DownloadState, useDownload } from '../../components/documents/useDownload.ts'
 import { ErrorAlert } from '../../components/ErrorAlert.tsx'
 import { formatBytes } from '../../components/formatBytes.ts'
 import { visuallyHidden } from '../../components/visuallyHidden.ts'
+import { offers } from '../../port/backend.ts'
 
 export type ReportFormat = 'xlsx' | 'csv'
 
-/** The formats of a report. CSV is ours: a back end that knows only the documented calls has one format. */
-export const reportFormats = (): readonly ReportFormat[] => (settings().extras ? ['xlsx', 'csv'] : ['xlsx'])
+/** Returns the formats that the back end writes reports in. */
+export const reportFormats = (): readonly ReportFormat[] =>
+  offers('reports.personnel', 'format') ? ['xlsx', 'csv'] : ['xlsx']
 
 /** A report's call for a format; the documented call is the workbook's. */
 export const formatQuery = (format: ReportFormat): { format?: ReportFormat } =>

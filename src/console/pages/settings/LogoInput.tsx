@@ -4,8 +4,8 @@ import { type ChangeEvent, useEffect, useId, useMemo, useRef } from 'react'
 import { FieldTitle, InputHelperText, useInput, useRecordContext, useTranslate } from 'react-admin'
 import { message } from '../../../contract/messages.ts'
 import { MAX_LOGO_BYTES } from '../../../domain/settings.ts'
-import { settings } from '../../api/settings.ts'
 import { getMediaType, isHeif } from '../../components/fileMediaType.ts'
+import { settings } from '../../port/settings.ts'
 
 /** The types that the browser offers. The server looks at the content. */
 const TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp']

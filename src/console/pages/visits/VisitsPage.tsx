@@ -4,12 +4,12 @@ import { SelectInput, useTranslate } from 'react-admin'
 import { momentText } from '../../../contract/logFields.ts'
 import { formatPhone } from '../../../domain/phone.ts'
 import type { VisitReport } from '../../../domain/visitReports.ts'
-import { settings } from '../../api/settings.ts'
 import { DayFilter } from '../../components/list/DayFilter.tsx'
 import { RowLink } from '../../components/list/RowLink.tsx'
 import { CardHead, ResourceList } from '../../components/ResourceList.tsx'
 import { SectionCard } from '../../components/SectionCard.tsx'
 import { pages, recordUrl } from '../../pages.ts'
+import { settings } from '../../port/settings.ts'
 import { Fact, HandledPage, PersonFact, VISIT_STATE_CHOICES, VisitStateChip } from './HandledPage.tsx'
 
 const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const

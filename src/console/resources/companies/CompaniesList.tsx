@@ -16,7 +16,6 @@ import type { Actor } from '../../../domain/groups.ts'
 import { percentOf } from '../../../domain/percent.ts'
 import { can } from '../../../domain/permissions.ts'
 import { useActor, useCan } from '../../api/session.ts'
-import { settings } from '../../api/settings.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { AddButton } from '../../components/list/AddButton.tsx'
 import { BulkDialog } from '../../components/list/BulkDialog.tsx'
@@ -27,6 +26,7 @@ import { ReferencePicker } from '../../components/ReferencePicker.tsx'
 import { CardHead, ListCount, ResourceList } from '../../components/ResourceList.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
 import { canOpen, recordUrl } from '../../pages.ts'
+import { offers } from '../../port/backend.ts'
 import type { CompanyRecord } from '../../providers/adapter/company.ts'
 import { COMPANY_DATA, WITH_PEOPLE } from '../../providers/companySources.ts'
 import { CompanyCreate } from './CompanyCreate.tsx'
@@ -242,9 +242,8 @@ const CreateButton = () => (
 
 const isInactive = ({ active }: CompanyRecord) => active === false
 
-/** Who is told how many people a company has, and how its papers stand. */
-const seesPeople = (actor: Actor) => can(actor, 'personnel.read') && settings().extras
-const seesPapers = (actor: Actor) => can(actor, 'companies.read') && settings().extras
+const seesPeople = (actor: Actor) => can(actor, 'personnel.read') && offers('companies.list', 'people')
+const seesPapers = (actor: Actor) => can(actor, 'companies.read') && offers('companies.list', 'papers')
 
 /** Empresas Colaboradoras. */
 export const CompaniesList = () => {

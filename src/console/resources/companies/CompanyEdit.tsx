@@ -7,7 +7,6 @@ import { dayOf, formatDay } from '../../../domain/days.ts'
 import { call } from '../../api/client.ts'
 import { ifMatch } from '../../api/requestBodies.ts'
 import { useCan } from '../../api/session.ts'
-import { settings } from '../../api/settings.ts'
 import { FieldGrid } from '../../components/form/FieldGrid.tsx'
 import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
 import { useCurrentTab } from '../../components/PageTabs.tsx'
@@ -16,6 +15,7 @@ import { ReasonDialog } from '../../components/ReasonDialog.tsx'
 import { RecordPage, RecordView } from '../../components/RecordPage.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
 import { pages, recordUrl } from '../../pages.ts'
+import { offers } from '../../port/backend.ts'
 import type { CompanyDataRecord, CompanyRecord } from '../../providers/adapter/company.ts'
 import { COMPANY_DATA } from '../../providers/companySources.ts'
 import { CompanyData } from './CompanyData.tsx'
@@ -23,7 +23,7 @@ import { companyName } from './companyName.ts'
 import { useCompanyActions } from './useCompanyActions.tsx'
 import { useCompanyTabs } from './useCompanyTabs.tsx'
 
-/** Says that a company's payments are held, and why, or that this is proposed; whoever decides it finds the button here. */
+/** Shows that a company's payments are on hold or proposed for it, and the button for users who decide. */
 const CompanyHold = ({ company: id, page }: { company: number; page: string }) => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -31,7 +31,7 @@ const CompanyHold = ({ company: id, page }: { company: number; page: string }) =
   const isOwn = useOwnCompany() !== undefined
   const mayDecide = useCan('evidence.review')
   const [isAsking, setAsking] = useState(false)
-  const enabled = settings().extras
+  const enabled = offers('companies.hold')
   const { data: company } = useGetOne<CompanyRecord>('companies', { id }, { ...queryOptions, enabled })
   const { held_at, hold_reason, hold_proposed, arrears_since } = company?.papers ?? {}
   if (!company || !(held_at || hold_proposed)) return null

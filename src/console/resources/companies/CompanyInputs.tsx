@@ -5,12 +5,12 @@ import { useWatch } from 'react-hook-form'
 import { BUSINESS_AREAS, WORK_DIVISIONS } from '../../../domain/companies.ts'
 import { canChangeCompanyField } from '../../../domain/permissions.ts'
 import { useActor } from '../../api/session.ts'
-import { settings } from '../../api/settings.ts'
 import { FieldGrid } from '../../components/form/FieldGrid.tsx'
 import { FlagInput } from '../../components/form/FlagInput.tsx'
 import { NameInput } from '../../components/form/NameInput.tsx'
 import { ReadField } from '../../components/ReadField.tsx'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
+import { offers } from '../../port/backend.ts'
 import type { CompanyDataRecord } from '../../providers/adapter/company.ts'
 import { VetoReasonInput } from '../personnel/RfcInput.tsx'
 import { questionAbout, RfcQuestionsContext } from '../personnel/rfcQuestions.ts'
@@ -157,15 +157,12 @@ export const CompanyInputs = () => {
   )
 }
 
-/**
- * The fields that a company is created with, under the labels that the specification quotes, its name in upper case (section 5), and the RFC, by which a veto
- * of the firm is found.
- */
+/** The fields of a new company with the labels of the specification, and the RFC, which vetoes of companies refer to. */
 export const NewCompanyInputs = () => (
   <FieldGrid sx={{ gridTemplateColumns: { sm: 'minmax(0, 1fr)' } }}>
     {companySections
       .flatMap(({ fields }) => fields)
-      .filter(({ source, required }) => required || (source === 'rfc' && settings().extras))
+      .filter(({ source, required }) => required || (source === 'rfc' && offers('companies.create', source)))
       .map(({ source, kind }) => {
         const Input = kind === 'name' ? NameInput : INPUTS[kind]
         return <Input key={source} source={source} label={`companies.create.${source}`} />

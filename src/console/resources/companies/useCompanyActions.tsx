@@ -13,7 +13,7 @@ import { getErrorText } from '../../components/form/formErrors.ts'
 import type { RecordAction } from '../../components/RecordPage.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
 import { todosUrl } from '../../pages/todos/todosUrl.ts'
-import { canOpen, isThere } from '../../pages.ts'
+import { canOpen } from '../../pages.ts'
 import type { CompanyDataRecord } from '../../providers/adapter/company.ts'
 import { COMPANY_DATA } from '../../providers/companySources.ts'
 import { useVetoAction } from '../notices/useVetoAction.ts'
@@ -254,8 +254,7 @@ export const useCompanyActions = (company: CompanyDataRecord, events: Events) =>
   const veto = useVetoAction({ company: company.id })
   const deletion = useDeleteAction(company, events)
   const todos = canOpen(actor, 'todos') &&
-    !ownView &&
-    isThere('todos') && {
+    !ownView && {
       label: translate('companies.detail.todos'),
       to: todosUrl({ company: company.id }),
     }

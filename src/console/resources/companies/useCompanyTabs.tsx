@@ -2,9 +2,7 @@ import { Button, Link as MuiLink, Paper, Skeleton, Stack, Typography } from '@mu
 import { List, useGetOne, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { CompanyDetail } from '../../../contract/companies.ts'
-import { can } from '../../../domain/permissions.ts'
-import { useActor } from '../../api/session.ts'
-import { settings } from '../../api/settings.ts'
+import { useActor, useCan } from '../../api/session.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { EmptyOrNoMatches, ListError } from '../../components/list/ListError.tsx'
@@ -17,7 +15,9 @@ import { queryOptions } from '../../components/queryOptions.ts'
 import { SectionCard } from '../../components/SectionCard.tsx'
 import { useIsPhone } from '../../components/useIsPhone.ts'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
-import { canOpen, isThere, pages, recordUrl } from '../../pages.ts'
+import { canOpen, pages, recordUrl } from '../../pages.ts'
+import { canCall, offers } from '../../port/backend.ts'
+import { settings } from '../../port/settings.ts'
 import type { CompanyDataRecord } from '../../providers/adapter/company.ts'
 import { ContactsList } from '../contacts/ContactsList.tsx'
 import { PersonnelRows } from '../personnel/PersonnelRows.tsx'
@@ -185,46 +185,43 @@ const usersStyle = {
   '& li + li': { borderTop: 1, borderColor: 'divider' },
 } as const
 
-/** The tabs of a company's page beside its data, as far as this user may see them. */
+/** The tabs of a company's page beside its data that the user may see. */
 export const useCompanyTabs = (company: CompanyDataRecord): PageTab[] => {
   const { id } = company
   const translate = useTranslate()
   const actor = useActor()
   const ownView = useOwnCompany() !== undefined
-  const { extras } = settings()
+  const seesHistory = useCan('history.read')
   const tabs = [
     canOpen(actor, 'personnel') && {
       path: 'personal',
       name: 'personnel',
       content: <CompanyPersonnel company={id} />,
     },
-    can(actor, 'companies.read') &&
-      extras && {
-        path: 'obligaciones',
-        name: 'papers',
-        content: <CompanyPapers id={id} name={companyName(company)} />,
-      },
+    canCall(actor, 'companyPapers.list') && {
+      path: 'obligaciones',
+      name: 'papers',
+      content: <CompanyPapers id={id} name={companyName(company)} />,
+    },
     { path: 'archivos', name: 'files', content: <CompanyFiles companyId={id} ownView={ownView} /> },
     { path: 'contactos', name: 'contacts', content: <ContactsList company={id} /> },
     { path: 'usuarios', name: 'users', content: <CompanyUsers company={id} /> },
     canOpen(actor, 'quotations') &&
-      (ownView || extras) && {
+      (ownView || offers('quotations.list', 'company')) && {
         path: 'cotizaciones',
         name: 'quotations',
         content: <CompanyQuotations company={id} />,
       },
-    canOpen(actor, 'inspections') &&
-      isThere('inspections') && {
-        path: 'inspecciones',
-        name: 'inspections',
-        content: <InspectionsList filter={{ company: id }} />,
-      },
-    can(actor, 'history.read') &&
-      extras && {
-        path: 'historial',
-        name: 'history',
-        content: <HistorySection collection="companies" id={id} />,
-      },
+    canOpen(actor, 'inspections') && {
+      path: 'inspecciones',
+      name: 'inspections',
+      content: <InspectionsList filter={{ company: id }} />,
+    },
+    seesHistory && {
+      path: 'historial',
+      name: 'history',
+      content: <HistorySection collection="companies" id={id} />,
+    },
   ]
   return tabs
     .filter((tab) => tab !== false)

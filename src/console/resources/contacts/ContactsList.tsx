@@ -3,12 +3,10 @@ import { Box, Button, Link, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { FieldTitle, useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { Contact } from '../../../domain/contacts.ts'
-import { can } from '../../../domain/permissions.ts'
 import { formatPhone, isPhone } from '../../../domain/phone.ts'
 import { upper } from '../../../domain/text.ts'
 import { call } from '../../api/client.ts'
-import { useCan } from '../../api/session.ts'
-import { settings } from '../../api/settings.ts'
+import { useCan, useCanCall } from '../../api/session.ts'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { getErrorText } from '../../components/form/formErrors.ts'
 import { SearchFilter } from '../../components/list/SearchFilter.tsx'
@@ -16,7 +14,8 @@ import { ResourceList } from '../../components/ResourceList.tsx'
 import { SectionCard } from '../../components/SectionCard.tsx'
 import { WithdrawalNote } from '../../components/withdrawals/WithdrawalNote.tsx'
 import { WithdrawButton } from '../../components/withdrawals/WithdrawButton.tsx'
-import { useHasWithdrawn, WithdrawnInput } from '../../components/withdrawals/WithdrawnSwitch.tsx'
+import { WithdrawnInput } from '../../components/withdrawals/WithdrawnSwitch.tsx'
+import { canCall } from '../../port/backend.ts'
 import { ContactCreate } from './ContactCreate.tsx'
 import { ContactEdit } from './ContactEdit.tsx'
 
@@ -105,10 +104,10 @@ interface ContactActionsProps extends ContactProps {
   company: number
 }
 
-/** What can be done with a contact: correct it, and withdraw it, which can be undone for a moment; or who withdrew it. */
+/** The buttons that correct and withdraw a contact; of a withdrawn one, the user who withdrew it. */
 const ContactActions = ({ contact, company }: ContactActionsProps) => {
   const translate = useTranslate()
-  const mayCorrect = useCan('contacts.create') && settings().extras && !contact.withdrawn_at
+  const mayCorrect = useCanCall('contacts.update') && !contact.withdrawn_at
   const [isEditing, setEditing] = useState(false)
   const name = upper(contact.name)
   return (
@@ -168,7 +167,7 @@ const NewContactButton = ({ company }: { company: number }) => {
 export const ContactsList = ({ company }: { company: number }) => {
   const translate = useTranslate()
   const mayAdd = useCan('contacts.create')
-  const filters = useHasWithdrawn() ? WITH_WITHDRAWN : FILTERS
+  const filters = useCan('withdrawn.read') ? WITH_WITHDRAWN : FILTERS
   return (
     <SectionCard title={translate('contacts.title')}>
       <ResourceList<Contact>
@@ -185,7 +184,7 @@ export const ContactsList = ({ company }: { company: number }) => {
           {
             source: 'withdrawable',
             isAction: true,
-            shownTo: (actor) => can(actor, 'contacts.create') && settings().extras,
+            shownTo: (actor) => canCall(actor, 'contacts.update'),
             cell: (contact) => <ContactActions contact={contact} company={company} />,
           },
         ]}

@@ -1,13 +1,11 @@
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { FieldTitle, useListContext, useTranslate } from 'react-admin'
-import { endpoints } from '../../../contract/endpoints.ts'
 import { formatMoment } from '../../../credential/public/formatMoment.ts'
 import { type Board, boards } from '../../../domain/boards.ts'
 import { dayOf, formatDay } from '../../../domain/days.ts'
 import { endpointUrl } from '../../api/client.ts'
-import { useCan } from '../../api/session.ts'
-import { settings } from '../../api/settings.ts'
+import { useCanCall } from '../../api/session.ts'
 import { FileActions } from '../../components/documents/FileActions.tsx'
 import { FileIcon, getFileLabel, ScanWarning } from '../../components/documents/FileName.tsx'
 import { formatBytes } from '../../components/formatBytes.ts'
@@ -63,10 +61,10 @@ const CorrectionLine = ({ board, notice }: { board: Board; notice: NoticeRecord 
   )
 }
 
-/** Opens the form that corrects a notice, for whoever may publish, where the back end has a call for it. */
+/** Opens the form that corrects a notice. */
 const CorrectButton = ({ board, notice }: { board: Board; notice: NoticeRecord }) => {
   const translate = useTranslate()
-  const mayCorrect = useCan(endpoints[`${board}.correct`].access) && settings().extras
+  const mayCorrect = useCanCall(`${board}.correct`)
   const [isOpen, setOpen] = useState(false)
   if (!mayCorrect || notice.withdrawn_at) return null
   return (

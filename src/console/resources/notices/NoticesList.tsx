@@ -3,12 +3,12 @@ import { useListContext, useTranslate } from 'react-admin'
 import { exportColumns } from '../../../contract/exports.ts'
 import { type Board, boards } from '../../../domain/boards.ts'
 import { can, canPublish, companyScope } from '../../../domain/permissions.ts'
-import { useActor } from '../../api/session.ts'
+import { useActor, useCan } from '../../api/session.ts'
 import { SearchFilter } from '../../components/list/SearchFilter.tsx'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
 import { ListCount, ResourceList } from '../../components/ResourceList.tsx'
 import { SectionCard } from '../../components/SectionCard.tsx'
-import { useHasWithdrawn, WithdrawnInput } from '../../components/withdrawals/WithdrawnSwitch.tsx'
+import { WithdrawnInput } from '../../components/withdrawals/WithdrawnSwitch.tsx'
 import { pages } from '../../pages.ts'
 import type { NoticeRecord } from '../../providers/adapter/notice.ts'
 import { NoticeCard } from './NoticeCard.tsx'
@@ -30,11 +30,11 @@ const NoticeCount = ({ board }: { board: Board }) => {
   )
 }
 
-/** A notice board: the form that publishes, for whom it is for, above what was published, the newest first. */
+/** A notice board: the form for a new notice, for users who may publish, above the notices, the newest first. */
 export const NoticesList = ({ board }: { board: Board }) => {
   const translate = useTranslate()
   const actor = useActor()
-  const hasWithdrawn = useHasWithdrawn()
+  const hasWithdrawn = useCan('withdrawn.read')
   const mayCreate = canPublish(actor, boards[board])
   const hasCompanies =
     boards[board].ofCompany && can(actor, 'companies.list') && companyScope(actor) === 'all'

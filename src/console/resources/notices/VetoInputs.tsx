@@ -8,9 +8,9 @@ import { companyScope } from '../../../domain/permissions.ts'
 import type { VetoCandidate } from '../../../domain/vetoes.ts'
 import { call } from '../../api/client.ts'
 import { useActor } from '../../api/session.ts'
-import { settings } from '../../api/settings.ts'
 import { FieldGrid } from '../../components/form/FieldGrid.tsx'
 import { NameInput } from '../../components/form/NameInput.tsx'
+import { offers } from '../../port/backend.ts'
 import { VetoTargets } from './VetoTargets.tsx'
 
 const PAUSE_MS = 300
@@ -103,22 +103,24 @@ const Preview = () => {
 }
 
 interface VetoInputsProps {
-  /** Whom it begins with. */
+  /** The person or company that the form begins with. */
   vetoing?: Vetoing | undefined
   /** There is room for one column. */
   isNarrow?: boolean
 }
 
-/** Whom a veto is about: somebody registered, or a name and an RFC. */
+/** The person or company of a veto: registered ones are chosen; others have a name and an RFC. */
 export const VetoInputs = ({ vetoing, isNarrow = false }: VetoInputsProps) => {
   const actor = useActor()
-  const sees = settings().extras && companyScope(actor) === 'all'
+  const sees = offers('vetoes.candidates') && companyScope(actor) === 'all'
   return (
     <>
       {sees && <CandidatePicker vetoing={vetoing} />}
       <FieldGrid sx={isNarrow ? { gridTemplateColumns: 'minmax(0, 1fr)' } : {}}>
         <NameInput source="name" />
-        {settings().extras && <TextInput source="rfc" autoComplete="off" helperText="notices.rfcHint" />}
+        {offers('vetoes.create', 'rfc') && (
+          <TextInput source="rfc" autoComplete="off" helperText="notices.rfcHint" />
+        )}
       </FieldGrid>
       {sees && <Preview />}
     </>

@@ -3,17 +3,17 @@ import { useTranslate } from 'react-admin'
 import { boards } from '../../../domain/boards.ts'
 import { canPublish, companyScope } from '../../../domain/permissions.ts'
 import { useActor } from '../../api/session.ts'
-import { settings } from '../../api/settings.ts'
 import type { RecordAction } from '../../components/RecordPage.tsx'
 import { TO_BEGIN } from '../../components/useArrival.ts'
 import { pages } from '../../pages.ts'
+import { offers } from '../../port/backend.ts'
 import type { Vetoing } from './VetoInputs.tsx'
 
-/** 'Vetar': leads to the form that publishes a veto, with this person or firm in it, for whoever may. */
+/** Returns the action 'Vetar', which opens the form of a new veto with this person or company, if the user may publish vetoes. */
 export const useVetoAction = (veto: Vetoing): RecordAction | undefined => {
   const translate = useTranslate()
   const actor = useActor()
-  const may = canPublish(actor, boards.vetoes) && companyScope(actor) === 'all' && settings().extras
+  const may = offers('vetoes.candidates') && canPublish(actor, boards.vetoes) && companyScope(actor) === 'all'
   if (!may) return undefined
   return {
     label: translate('notices.targets.veto'),

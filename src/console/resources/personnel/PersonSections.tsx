@@ -1,9 +1,9 @@
 import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useRecordContext, useTranslate } from 'react-admin'
-import { settings } from '../../api/settings.ts'
 import { FieldGrid } from '../../components/form/FieldGrid.tsx'
 import { ReadField } from '../../components/ReadField.tsx'
+import { offers } from '../../port/backend.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 import {
   type PersonField as Field,
@@ -41,7 +41,9 @@ export const PersonSections = ({ isShown, render, rowGap = 1.5, headings = 'h2' 
   const shown = personSections
     .map(({ key, fields }) => ({
       key,
-      fields: fields.filter((field) => (!field.isOurs || settings().extras) && isShown(field)),
+      fields: fields.filter(
+        (field) => (!field.addition || offers('personnel.get', field.addition)) && isShown(field),
+      ),
     }))
     .filter(({ fields }) => fields.length > 0)
   return shown.map(({ key, fields }) => (

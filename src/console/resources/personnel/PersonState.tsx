@@ -9,11 +9,11 @@ import { explainLight, gathered, readerOf } from '../../../domain/lightReasons.t
 import { seesCompany } from '../../../domain/permissions.ts'
 import { publicIdOf } from '../../../domain/publicId.ts'
 import { useActor } from '../../api/session.ts'
-import { settings } from '../../api/settings.ts'
 import { ReasonList } from '../../components/light/LightReasons.tsx'
 import { PersonLight } from '../../components/light/PersonLight.tsx'
 import { visuallyHidden } from '../../components/visuallyHidden.ts'
 import { canOpen, PUBLIC_PAGE, pages, recordUrl } from '../../pages.ts'
+import { offers } from '../../port/backend.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 
 /** Returns why a person is in its state, for a back end that sends no days of requirements. Names the requirements that are not met. */
@@ -41,7 +41,7 @@ const reasonOf = (
 const Reasons = ({ person, today }: { person: PersonRecord; today: Day }) => {
   const translate = useTranslate()
   const actor = useActor()
-  if (settings().extras) {
+  if (offers('personnel.get', 'state')) {
     const { reasons } = explainLight(person, today, readerOf(actor))
     if (reasons.length === 0) return null
     return (
@@ -100,7 +100,7 @@ export const PersonLinks = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
   const actor = useActor()
   const { role_name, company, company_name: name } = person
-  const seesRow = settings().extras && canOpen(actor, 'accreditation')
+  const seesRow = offers('accreditation.list', 'filter') && canOpen(actor, 'accreditation')
   return (
     <Stack direction="row" sx={linksStyle}>
       {role_name && <span>{role_name}</span>}

@@ -19,13 +19,13 @@ import { MOST_CARDS } from '../../../domain/printedCards.ts'
 import { endpointUrl } from '../../api/client.ts'
 import { fetchFile, saveBlob } from '../../api/download.ts'
 import { useActor } from '../../api/session.ts'
-import { settings } from '../../api/settings.ts'
 import { ActionMenu } from '../../components/ActionMenu.tsx'
 import { AccreditationDialog, useActs } from '../../components/accreditations/AccreditationMenu.tsx'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { BulkDialog } from '../../components/list/BulkDialog.tsx'
 import { useIsPhone } from '../../components/useIsPhone.ts'
 import { safeFileName, uniqueNames } from '../../pages/credential/safeFileName.ts'
+import { offers } from '../../port/backend.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 
 const CredentialZip = lazyComponent(
@@ -134,7 +134,7 @@ export const PersonnelBulkActions = () => {
   const tasks: Task[] = [
     ...acts.filter((one) => one === 'grant'),
     'credentials',
-    ...(settings().extras ? (['cards'] as const) : []),
+    ...(offers('personnelCards.pdf') ? (['cards'] as const) : []),
     'qr',
     ...(mayActivate ? (['activate', 'deactivate'] as const) : []),
     ...acts.filter((one) => one !== 'grant'),

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useGetList, useListContext, useNotify, useTranslate } from 'react-admin'
 import { endpointUrl } from '../../api/client.ts'
 import { useActor, useCan } from '../../api/session.ts'
-import { settings } from '../../api/settings.ts'
 import { AccreditationMenu } from '../../components/accreditations/AccreditationMenu.tsx'
 import { useDownload } from '../../components/documents/useDownload.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -18,6 +17,7 @@ import { ResourceList } from '../../components/ResourceList.tsx'
 import { useIsPhone } from '../../components/useIsPhone.ts'
 import { visuallyHidden } from '../../components/visuallyHidden.ts'
 import { pages } from '../../pages.ts'
+import { offers } from '../../port/backend.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 import { ROSTER } from './firstRows.ts'
 import { PersonCard, type PersonnelColumn, personColumns, SeePerson } from './PersonnelRows.tsx'
@@ -60,11 +60,11 @@ const RosterCount = () => {
   })
 }
 
-/** How many people could be accredited today, and the filter that shows them, for users who may accredit. */
+/** The number of people who could be accredited today, and the filter that shows them. */
 const ReadyButton = () => {
   const translate = useTranslate()
   const { data, filterValues, setFilters } = useListContext()
-  const isOffered = useCan('accreditation.grant') && settings().extras
+  const isOffered = useCan('accreditation.grant')
   // The rows come first.
   const enabled = isOffered && data !== undefined
   const { total } = useGetList('personnel', { ...ONE, filter: READY }, { ...queryOptions, enabled })
@@ -91,13 +91,13 @@ const readyStyle = {
   lineHeight: '1rem',
 } as const
 
-/** Whose QR codes are downloaded, in words: those selected, else those that the filters leave; all where the back end knows no filters. */
+/** Names the people whose QR codes are downloaded: the selected ones, or those that the filters leave, or all without filters. */
 const useQrScope = (): string => {
   const translate = useTranslate()
   const isFilterPending = useIsFilterPending()
   const { selectedIds, total } = useListContext()
   if (selectedIds.length > 0) return translate('personnel.qr.selected', { smart_count: selectedIds.length })
-  if (!settings().extras) return translate('personnel.qr.everybody')
+  if (!offers('personnel.qrZip', 'filter')) return translate('personnel.qr.everybody')
   if (total === undefined || isFilterPending) return ''
   return translate('personnel.qr.shown', { smart_count: total, count: total.toLocaleString('es-MX') })
 }
@@ -121,7 +121,7 @@ const QrZipButton = () => {
   const ahead = isRunning ? state.ahead : undefined
   const begin = () => {
     if (selectedIds.length > 0) return setSelected(selectedIds.map(String))
-    const filter = settings().extras ? { filter: JSON.stringify(filterValues) } : {}
+    const filter = offers('personnel.qrZip', 'filter') ? { filter: JSON.stringify(filterValues) } : {}
     void start(endpointUrl('personnel.qrZip', { query: { user_id: id || undefined, ...filter } }))
   }
   /** Short, for what stands beside the button in the same line. */

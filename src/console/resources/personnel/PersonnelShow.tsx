@@ -9,7 +9,6 @@ import { fullName } from '../../../domain/personNames.ts'
 import { showsPersonField } from '../../../domain/shown.ts'
 import { upper } from '../../../domain/text.ts'
 import { useActor, useCan } from '../../api/session.ts'
-import { settings } from '../../api/settings.ts'
 import { sendWaitingChanges } from '../../api/waitingChanges.ts'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { ListSkeleton } from '../../components/list/ListSkeleton.tsx'
@@ -18,6 +17,7 @@ import { RecordPage, RecordView } from '../../components/RecordPage.tsx'
 import { RichText } from '../../components/richText/RichText.tsx'
 import { ShowMore } from '../../components/ShowMore.tsx'
 import { pages, recordUrl } from '../../pages.ts'
+import { offers } from '../../port/backend.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 import { PersonnelEdit } from './PersonnelEdit.tsx'
 import { PersonRequirements, PlainRequirements } from './PersonRequirements.tsx'
@@ -115,7 +115,7 @@ const PersonHistory = ({ person: { id, moves = [] } }: { person: PersonRecord })
   )
 }
 
-const useSeesChanges = (): boolean => useCan('history.read') && settings().extras
+const useSeesChanges = (): boolean => useCan('history.read')
 
 /** The tab of a person's data, in whose place they are changed. */
 const DATA = 'datos'
@@ -146,7 +146,7 @@ const RequirementsTab = ({ person }: { person: PersonRecord }) => {
   const { id, company, personnel_accreditation: items, accreditations: entries } = person
   const files = <PersonFiles personId={id} companyId={company ?? 0} items={items} />
   if (!items) return files
-  if (!settings().extras)
+  if (!offers('evidence.list'))
     return (
       <Box sx={besideStyle}>
         <PlainRequirements items={items} />
@@ -174,7 +174,7 @@ const usePersonTabs = (person: PersonRecord): PageTab[] => {
   const maySeeFiles = can(useActor(), 'personnelFiles.read')
   const { personnel_accreditation: items, moves } = person
   const seesChanges = useSeesChanges()
-  const seesChecks = useCan('checks.read') && settings().extras
+  const seesChecks = useCan('checks.read')
   const first = items ? (maySeeFiles ? 'requirements' : 'items') : 'files'
   const contents: { path: string; name: string; isThere: boolean; content: ReactNode }[] = [
     {

@@ -55,9 +55,9 @@ export const toDraft = (person: PersonRecord): PersonDraft => {
   const known: Values = person
   return {
     rfc: '',
-    // Another back end does not know the fields that only our own has.
+    // A back end without an addition does not send it.
     ...Object.fromEntries(
-      FIELDS.filter(({ source, isOurs }) => !isOurs || source in known).map(({ source }) => [
+      FIELDS.filter(({ source, addition }) => !addition || source in known).map(({ source }) => [
         source,
         known[source] ?? '',
       ]),

@@ -2,6 +2,7 @@ import { formatDay } from '../../../domain/days.ts'
 import type { PersonDetail } from '../../../domain/personnel.ts'
 import { formatPhone, isPhone } from '../../../domain/phone.ts'
 import { upper } from '../../../domain/text.ts'
+import type { Addition } from '../../port/backend.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 
 /** The fields of a person that its page and its form show. */
@@ -17,8 +18,8 @@ export interface PersonField {
   isWide?: boolean
   /** Marked as required: of everybody, or of new people only. */
   required?: 'always' | 'new'
-  /** Not among the documented calls: shown with our own back end only. */
-  isOurs?: boolean
+  /** The field's name, if it is an addition to the documented endpoints. */
+  addition?: Addition<'personnel.get'>
 }
 
 /** The sections and fields of a person's page and form, in their order (specification, section 3). */
@@ -29,7 +30,7 @@ export const personSections: readonly { key: string; fields: readonly PersonFiel
       { source: 'first_names', kind: 'name', required: 'always' },
       { source: 'last_names', kind: 'name', required: 'always' },
       { source: 'rfc', kind: 'rfc', required: 'always' },
-      { source: 'identity_document', kind: 'identityDocument', isOurs: true },
+      { source: 'identity_document', kind: 'identityDocument', addition: 'identity_document' },
       { source: 'ssn', kind: 'nss' },
     ],
   },

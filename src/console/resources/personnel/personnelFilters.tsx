@@ -4,12 +4,12 @@ import { useController, useFormContext } from 'react-hook-form'
 import { KNOWN_STATES, LIGHTS } from '../../../domain/accreditation.ts'
 import { can, companyScope } from '../../../domain/permissions.ts'
 import { useCarriedFields } from '../../api/carriedFields.ts'
-import { useActor, useCan } from '../../api/session.ts'
-import { settings } from '../../api/settings.ts'
+import { useActor } from '../../api/session.ts'
 import { SelectField } from '../../components/form/SelectField.tsx'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { SearchFilter } from '../../components/list/SearchFilter.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
+import { offers } from '../../port/backend.ts'
 import { canFilterBy } from '../../providers/neededFields.ts'
 import { ACTIVITIES, getActivity } from './rosterFilter.ts'
 
@@ -99,25 +99,27 @@ const ZONE = [<ReferencePicker key="zone" source="zone" reference="zones" />]
 /** The filters behind the numbers of the utility's home page. */
 const COUNTED = [<LightInput key="light" source="light" options={LIGHTS} />, ...days('ends')]
 
-/** Does this user see people of more than one company? */
+/** Whether the user sees people of several companies. */
 const useSeesCompanies = (): boolean => {
   const actor = useActor()
   return can(actor, 'companies.list') && companyScope(actor) === 'all'
 }
 
-/** The roster's filters that make sense for this user. */
+/** Returns the roster's filters that the user may use and the back end can apply. */
 export const usePersonnelFilters = () => {
   const seesCompanies = useSeesCompanies()
-  const seesRecords = useCan('evidence.read')
+  // The permission alone: the documented roster has the fields of these filters, too.
+  const seesRecords = can(useActor(), 'evidence.read')
+  const isFiltered = offers('personnel.list', 'filter')
   return useMemo(
     () => [
       ...FILTERS,
       ...(seesRecords ? RECORD : []),
       ...(seesCompanies ? COMPANY : []),
-      ...(seesCompanies && settings().extras ? ZONE : []),
-      ...(settings().extras ? COUNTED : []),
-      ...(settings().extras && seesRecords ? days('proof_ends') : []),
+      ...(isFiltered && seesCompanies ? ZONE : []),
+      ...(isFiltered ? COUNTED : []),
+      ...(isFiltered && seesRecords ? days('proof_ends') : []),
     ],
-    [seesCompanies, seesRecords],
+    [isFiltered, seesCompanies, seesRecords],
   )
 }

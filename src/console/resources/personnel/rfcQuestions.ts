@@ -3,7 +3,7 @@ import { HttpError } from 'react-admin'
 import { message } from '../../../contract/messages.ts'
 import { lacksIdentityDocument, normalizeIdentityDocument } from '../../../domain/identityDocument.ts'
 import { normalizeRfc } from '../../../domain/rfc.ts'
-import { settings } from '../../api/settings.ts'
+import { offers } from '../../port/backend.ts'
 
 type Values = Record<string, unknown>
 
@@ -29,9 +29,9 @@ export const RfcQuestionsContext = createContext<RfcQuestions>({})
 export const questionAbout = (questions: RfcQuestions, rfc: unknown): RfcQuestion =>
   questions[normalizeRfc(String(rfc ?? ''))] ?? {}
 
-/** Requires the identity document that a generic RFC needs; other back ends do not know it. */
+/** Requires the identity document of a person with a generic RFC, if the back end has that field. */
 export const requireIdentityDocument = ({ rfc, identity_document }: Values): Record<string, string> =>
-  settings().extras &&
+  offers('personnel.create', 'identity_document') &&
   lacksIdentityDocument({
     rfc: normalizeRfc(String(rfc ?? '')),
     identity_document: normalizeIdentityDocument(String(identity_document ?? '')),

@@ -11,8 +11,7 @@ import { awaitsAccreditation } from '../../../domain/lightReasons.ts'
 import { canChangePersonField } from '../../../domain/permissions.ts'
 import { fullName } from '../../../domain/personNames.ts'
 import { upper } from '../../../domain/text.ts'
-import { useActor, useCan } from '../../api/session.ts'
-import { settings } from '../../api/settings.ts'
+import { useActor, useCan, useCanCall } from '../../api/session.ts'
 import { sendWaitingChanges, UNDO_MS } from '../../api/waitingChanges.ts'
 import { useAccreditationActions } from '../../components/accreditations/AccreditationMenu.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
@@ -136,7 +135,7 @@ export const usePersonActions = (person: PersonRecord, edit: () => void) => {
   const translate = useTranslate()
   const actor = useActor()
   const maySeeCredential = useCan('credential.read')
-  const mayPrint = useCan('credential.download') && settings().extras
+  const mayPrint = useCanCall('personnelCards.pdf')
   const mayEdit = useCan('personnel.update')
   const mayDelete = useCan('personnel.delete')
   const credential = useCredentialAction(person)

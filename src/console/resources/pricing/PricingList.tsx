@@ -6,7 +6,6 @@ import { Link } from 'react-router-dom'
 import { formatMoney } from '../../../domain/money.ts'
 import { tierPrice } from '../../../domain/tiers.ts'
 import { useCan } from '../../api/session.ts'
-import { settings } from '../../api/settings.ts'
 import { FormError } from '../../components/form/FormError.tsx'
 import { SubmitButton } from '../../components/form/SubmitButton.tsx'
 import { SearchFilter } from '../../components/list/SearchFilter.tsx'
@@ -18,9 +17,6 @@ import { draftFromForm, TierEditor, useIsTierOpen, useTierEditing } from './Tier
 
 const BY_METERS = { field: 'meters', order: 'ASC' } as const
 const FILTERS = [<SearchFilter key="q" source="q" alwaysOn />]
-
-/** Whether the signed-in user can change prices. Other back ends have no call for it. */
-const useCanUpdatePricing = (): boolean => useCan('pricing.update') && settings().extras
 
 type PriceName = (typeof PRICES)[number]
 
@@ -93,7 +89,7 @@ const TierActions = ({ tier }: { tier: Tier }) => {
 /** A tier as a card: its metres and its total on top, its prices below. */
 const TierCard = ({ tier }: { tier: Tier }) => {
   const translate = useTranslate()
-  const mayChange = useCanUpdatePricing()
+  const mayChange = useCan('pricing.update')
   return (
     <>
       <Box sx={{ ...lineStyle, fontWeight: 600 }}>
@@ -124,7 +120,7 @@ const TierCard = ({ tier }: { tier: Tier }) => {
 /** /pricing: the prices of an installation by its metres, edited in place by whoever may change them. */
 export const PricingList = () => {
   const translate = useTranslate()
-  const mayChange = useCanUpdatePricing()
+  const mayChange = useCan('pricing.update')
   return (
     <ResourceList<Tier>
       resource="pricing"

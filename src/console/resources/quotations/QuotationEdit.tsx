@@ -11,7 +11,6 @@ import { upper } from '../../../domain/text.ts'
 import { tierPrice } from '../../../domain/tiers.ts'
 import { endpointUrl } from '../../api/client.ts'
 import { useCan } from '../../api/session.ts'
-import { settings } from '../../api/settings.ts'
 import { ConflictDialog } from '../../components/conflict/ConflictDialog.tsx'
 import { useVersionedSave } from '../../components/conflict/useVersionedSave.ts'
 import { DialogFrame } from '../../components/DialogFrame.tsx'
@@ -279,7 +278,7 @@ const QuotationDetail = ({ record }: { record: QuotationRecord }) => {
   const [quotation, setQuotation] = useState(record)
   const [dirty, setDirty] = useState(false)
   const mayChange = useCan('quotations.write')
-  const seesHistory = useCan('history.read') && settings().extras
+  const seesHistory = useCan('history.read')
   const tiers = useTiers()
   const { question } = useUnsavedChanges(dirty)
   return (

@@ -13,13 +13,13 @@ import { formatMoney } from '../../../domain/money.ts'
 import { CLIENT_TYPES, type ClientType, COSTS } from '../../../domain/quotationTotals.ts'
 import { isCompanyRfc, isPersonRfc } from '../../../domain/rfc.ts'
 import { pricingIdFor, tierPrice } from '../../../domain/tiers.ts'
-import { settings } from '../../api/settings.ts'
 import { RfcHint } from '../../components/form/CheckDigitHint.tsx'
 import { EmailInput } from '../../components/form/EmailInput.tsx'
 import { FieldGrid } from '../../components/form/FieldGrid.tsx'
 import { NameInput } from '../../components/form/NameInput.tsx'
 import { PhoneInput } from '../../components/form/PhoneInput.tsx'
 import { MoneyInput } from '../../components/money/MoneyInput.tsx'
+import { offers } from '../../port/backend.ts'
 import { PRICES } from '../../providers/adapter/tier.ts'
 import { useQuotation, useTotals } from './quotationContext.ts'
 import { findTier } from './quotationForm.ts'
@@ -166,7 +166,7 @@ const PriceChangeAlert = () => {
       sx={{ mt: 1.5, color: 'text.primary', alignItems: 'flex-start' }}
     >
       {translate(`quotations.tier.${reprice ? 'will' : 'was'}`, prices)}
-      {mayChange && settings().extras && (
+      {mayChange && offers('quotations.update', 'reprice') && (
         <Button
           variant="outlined"
           onClick={() => setValue('reprice', !reprice, { shouldDirty: true })}

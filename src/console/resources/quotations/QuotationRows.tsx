@@ -3,11 +3,11 @@ import { Box, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { formatMoney } from '../../../domain/money.ts'
 import { upper } from '../../../domain/text.ts'
-import { settings } from '../../api/settings.ts'
 import { codeStyle, SeeLink } from '../../components/list/RowLink.tsx'
 import { SearchFilter } from '../../components/list/SearchFilter.tsx'
 import { type ListColumn, ResourceList, type ResourceListProps } from '../../components/ResourceList.tsx'
 import { recordUrl } from '../../pages.ts'
+import { offers } from '../../port/backend.ts'
 import type { QuotationRecord } from '../../providers/adapter/quotation.ts'
 import { formatQuotationDate } from './formatQuotationDate.ts'
 
@@ -43,7 +43,7 @@ const SeeQuotation = ({ quotation }: { quotation: QuotationRecord }) => (
 const COLUMNS: readonly ListColumn<QuotationRecord>[] = [
   { source: 'created_at', isSortable: true, cell: formatQuotationDate },
   { source: 'name', isSortable: true, cell: ({ name }) => upper(name), sx: { fontWeight: 600 } },
-  { source: 'folio', shownTo: () => settings().extras, sx: codeStyle },
+  { source: 'folio', shownTo: () => offers('quotations.list', 'folio'), sx: codeStyle },
   { source: 'total', align: 'right', cell: ({ total }) => formatMoney(total) },
   { source: 'see', label: '', isAction: true, cell: (quotation) => <SeeQuotation quotation={quotation} /> },
 ]

@@ -1,8 +1,8 @@
 import type { Actor } from '../../../domain/groups.ts'
-import { canOpen, isThere, pages } from '../../pages.ts'
+import { canOpen, pages } from '../../pages.ts'
 
-/** The address of the list of a company's accounts, for whoever may look after them. */
+/** The address of the list of a company's accounts, for users who may manage accounts. */
 export const usersUrl = (actor: Actor, company: number): string | undefined =>
-  canOpen(actor, 'users') && isThere('users')
+  canOpen(actor, 'users')
     ? `${pages.users.path}?${new URLSearchParams({ filter: JSON.stringify({ company }), displayedFilters: JSON.stringify({ company: true }) })}`
     : undefined

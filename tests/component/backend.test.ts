@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { canOpen, type PageName, pages } from '../../src/console/pages.ts'
+import { ADDITIONS, canCall, canDo, offers } from '../../src/console/port/backend.ts'
+import { type Endpoint, isForStrangers } from '../../src/contract/endpoint.ts'
+import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
+import type { Actor } from '../../src/domain/groups.ts'
+import { type Action, can } from '../../src/domain/permissions.ts'
+import { withExtras } from '../support/extras.ts'
+
+const SUPER: Actor = {
+  id: 1,
+  username: 'super',
+  groups: ['utility'],
+  admin_access: true,
+  company: null,
+  read_only: false,
+  superAdmin: true,
+}
+
+const names = Object.keys(endpoints) as EndpointName[]
+const actions = [...new Set(names.map((name) => endpoints[name].access))].filter(
+  (access) => !isForStrangers(access),
+) as Action[]
+const pageNames = Object.keys(pages) as PageName[]
+
+/** Actions that only our own endpoints serve. */
+const OWN_ACTIONS = [
+  'accreditation.grant',
+  'catalog.write',
+  'checks.read',
+  'downloads.read',
+  'evidence.create',
+  'evidence.read',
+  'evidence.review',
+  'history.read',
+  'imports.manage',
+  'inspections.create',
+  'inspections.read',
+  'log.read',
+  'overview.read',
+  'personnel.move',
+  'pricing.update',
+  'requirements.list',
+  'settings.read',
+  'settings.update',
+  'users.manage',
+  'visitReports.read',
+  'visitReports.update',
+]
+
+const OWN_PAGES = [
+  'account',
+  'catalogs',
+  'import',
+  'imports',
+  'inspections',
+  'log',
+  'logEntry',
+  'onSite',
+  'review',
+  'reviews',
+  'settings',
+  'todos',
+  'unusualCheck',
+  'unusualChecks',
+  'user',
+  'users',
+  'visit',
+  'visits',
+]
+
+describe('before our own back end, the console', () => {
+  it('has every endpoint, and the permissions alone decide', async () => {
+    await withExtras()
+    expect(names.filter((name) => !offers(name))).toEqual([])
+    expect(actions.filter((action) => canDo(SUPER, action) !== can(SUPER, action))).toEqual([])
+    expect(pageNames.filter((name) => !canOpen(SUPER, name))).toEqual([])
+  })
+})
+
+describe('before another back end, the console', () => {
+  it('has the documented endpoints, and none of the additions to them', async () => {
+    await withExtras(false)
+    const documented = names.filter((name) => (endpoints[name] as Endpoint).documented)
+    expect(names.filter((name) => offers(name))).toEqual(documented)
+    const extended = Object.keys(ADDITIONS) as (keyof typeof ADDITIONS)[]
+    expect(extended.filter((name) => !documented.includes(name))).toEqual([])
+    expect(offers('quotations.list', 'folio')).toBe(false)
+  })
+
+  it('has no action and no page that only our own endpoints serve', async () => {
+    await withExtras(false)
+    expect(actions.filter((action) => can(SUPER, action) && !canDo(SUPER, action)).sort()).toEqual(
+      OWN_ACTIONS,
+    )
+    expect(pageNames.filter((name) => !canOpen(SUPER, name)).sort()).toEqual(OWN_PAGES)
+  })
+
+  it('has the actions that documented endpoints serve under another name', async () => {
+    await withExtras(false)
+    const unnamed = ['credential.read', 'credential.download', 'companies.browse', 'withdrawn.read'] as const
+    expect(unnamed.filter((action) => canDo(SUPER, action))).toEqual(unnamed.slice(0, 3))
+    expect(canCall(SUPER, 'personnelCards.pdf')).toBe(false)
+    expect(canCall({ ...SUPER, groups: ['comercial'] }, 'accreditation.list')).toBe(false)
+  })
+})
