@@ -26,7 +26,9 @@ const LETTERS: Record<string, Group> = {
   R: 'read_only',
   M: 'comercial',
 }
-vi.mock('../../src/console/port/settings.ts', () => ({ settings: () => ({ extras: true, demoAccounts: [] }) }))
+vi.mock('../../src/console/port/settings.ts', () => ({
+  settings: () => ({ extras: true, demoAccounts: [] }),
+}))
 
 const ALL = 'everyone'
 type Condition =
