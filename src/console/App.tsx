@@ -8,7 +8,6 @@ import { i18nProvider } from './i18n/i18nProvider.ts'
 import { ErrorPage, NotFoundPage } from './layout/ErrorPage.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { LoginPage } from './layout/LoginPage.tsx'
-import { Notifications } from './layout/Notifications.tsx'
 import { LINK_PATHS, PUBLIC_PAGE, pages, type RoutedPageName, routePath } from './pages.ts'
 import { authProvider } from './providers/authProvider.ts'
 import { dataProvider } from './providers/dataProvider.ts'
@@ -54,7 +53,6 @@ export const App = () => {
       loading={Loading}
       catchAll={NotFoundPage}
       error={ErrorPage}
-      notification={Notifications}
       requireAuth
       disableTelemetry
     >

@@ -155,6 +155,14 @@ export const companyEndpoints = {
     body: withOptionalReason,
     reply: contact,
   },
+  'contacts.restore': {
+    method: 'POST',
+    path: '/api/v1/contacts/:id/restore/',
+    summary: 'Deshace el retiro de un contacto; con `If-Match`, solo si nadie lo cambió antes (412)',
+    access: 'contacts.create',
+    params: byId,
+    reply: contact,
+  },
   'contacts.resumeMails': {
     method: 'POST',
     path: '/api/v1/contacts/:id/mails/',

@@ -102,12 +102,15 @@ const published = (text: string, words: string): Sentence => ({
   words,
 })
 
-/** Something that is taken back, with its reason. */
-const withdrawn = (text: string): Sentence => ({
+/** Describes a withdrawal with its reason, or the undo of one. */
+const withdrawn = (text: string, undone = ''): Sentence => ({
   weight: NAMED,
   tells: ['withdrawn_by', 'withdrawn_reason'],
-  say: (row) => `${colon(text, row.name)}${because(row.is('withdrawn_reason'))}`,
-  words: 'retirado retirada retiró retirar',
+  say: (row) =>
+    undone && !has(row.after.withdrawn_at)
+      ? colon(undone, row.name)
+      : `${colon(text, row.name)}${because(row.is('withdrawn_reason'))}`,
+  words: `retirado retirada retiró retirar${undone && ' restituido restituyó'}`,
 })
 
 /** Something that may be there or not: a picture, a second factor. */
@@ -223,7 +226,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
       [`${board}.withdrawn_at`, withdrawn(gone)],
     ]),
   ),
-  'contacts.withdrawn_at': withdrawn('Contacto retirado'),
+  'contacts.withdrawn_at': withdrawn('Contacto retirado', 'Contacto restituido'),
   'company_files.withdrawn_at': withdrawn('Archivo retirado'),
   'documents.withdrawn_at': withdrawn('Documento retirado'),
   'personnel_files.withdrawn_at': withdrawn('Archivo retirado'),

@@ -111,6 +111,7 @@ const calls: Record<LoggedCall, string> = {
   'contacts.create': 'Agregó un contacto',
   'contacts.update': 'Corrigió un contacto',
   'contacts.withdraw': 'Retiró un contacto',
+  'contacts.restore': 'Restituyó un contacto retirado',
   'contacts.resumeMails': 'Volvió a enviar correos a un contacto, que los pidió',
   ...paperWords,
   'documents.create': 'Subió un documento de una persona',

@@ -112,10 +112,11 @@ describe('the companies', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Desactivar empresas' }))
     expect(dialog.getByText(/^¿Desactivar 2 empresas\? Su personal dejará de ser válido/u)).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Desactivar' }))
-    expect(await dialog.findByText(/^1 empresa desactivada\./u)).toBeTruthy()
+    expect(await screen.findByText(/^1 empresa desactivada\./u)).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
     // The server takes numbers, and refuses their texts.
     expect(calls.map(({ query }) => query.get('filter'))).toContain('{"id":[1,2]}')
-    await user.click(dialog.getByRole('button', { name: 'Deshacer' }))
+    await user.click(screen.getByRole('button', { name: 'Deshacer' }))
     await waitFor(() =>
       expect(calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
         { active: false },

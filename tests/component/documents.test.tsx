@@ -5,7 +5,6 @@ import * as pdfProblems from '../../src/console/components/pdfProblem.ts'
 import type { Call } from '../support/fakeApi.ts'
 import { reply } from '../support/fakeApi.ts'
 import { fileRow, openCompany, openPerson, paged } from '../support/filePages.ts'
-import { fakeTime } from '../support/mount.tsx'
 
 const made: string[] = []
 const revoked: string[] = []
@@ -90,44 +89,57 @@ describe("a company's files", () => {
     expect(table.queryByRole('columnheader', { name: 'Eliminar' }) !== null).toBe(remove)
   })
 
-  it('are deleted after the quoted question, with the company in the address', async () => {
-    fakeTime()
-    const rows = { General: [fileRow(1)] as object[] }
-    const { calls, card } = await openCompany('admin', {
-      'GET /api/company_files/': (call) => byCategory(rows)(call),
-      'DELETE /api/company_files/1/': () => {
-        rows.General = []
-        return reply(null, 204)
-      },
-    })
+  const remove = async (card: ReturnType<typeof within>) => {
     await userEvent.click(await card.findByRole('button', { name: 'Eliminar Acta constitutiva, acta 1.pdf' }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText(/^Estás seguro/u).textContent).toBe(
       'Estás seguro de que quieres eliminar el archvio acta 1.pdf',
     )
     await userEvent.click(dialog.getByRole('button', { name: 'Eliminar' }))
+  }
+
+  it('are deleted after the quoted question, with the company in the address, and added again by an undo', async () => {
+    const rows = { General: [fileRow(1)] as object[] }
+    const { calls, card } = await openCompany('admin', {
+      'GET /api/company_files/': (call) => byCategory(rows)(call),
+      'GET /files/company/download/1/': () => new Response('the act'),
+      'GET /api/company_file_names/': () => [
+        { id: 8, category: 'Otra', name: 'Acta constitutiva' },
+        { id: 9, category: 'General', name: 'Acta constitutiva' },
+      ],
+      'DELETE /api/company_files/1/': () => {
+        rows.General = []
+        return reply(null, 204)
+      },
+      'POST /api/company_files/': () => {
+        rows.General = [fileRow(2)]
+        return reply(fileRow(2), 201)
+      },
+    })
+    await remove(card)
     expect(await screen.findByText('El archivo se eliminó.')).toBeTruthy()
     await waitFor(() => expect(card.queryByRole('table')).toBeNull())
-    const sent = () => calls.filter(({ method }) => method === 'DELETE')
-    expect(sent()).toEqual([])
-    window.dispatchEvent(new Event('pagehide'))
-    await waitFor(() => expect(sent().map(({ query }) => query.get('company_id'))).toEqual(['1']))
-    expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull()
+    const deleted = calls.filter(({ method }) => method === 'DELETE')
+    expect(deleted.map(({ query }) => query.get('company_id'))).toEqual(['1'])
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Deshacer' }))
+    expect(await card.findByRole('button', { name: /^Eliminar/u })).toBeTruthy()
+    const { file, ...fields } = Object.fromEntries(
+      calls.find(({ method }) => method === 'POST')?.body as FormData,
+    ) as { file: File }
+    expect(fields).toEqual({ name: '9', company: '1' })
+    expect([file.name, await file.text()]).toEqual(['acta 1.pdf', 'the act'])
   })
 
-  it('are there again when deleting them is undone, and the server never hears of it', async () => {
-    fakeTime()
-    const { calls, card } = await openCompany('admin', {
-      'GET /api/company_files/': byCategory({ General: [fileRow(1), fileRow(2)] }),
+  it('are deleted without an undo if they cannot be read before', async () => {
+    const { card } = await openCompany('admin', {
+      'GET /api/company_files/': byCategory({ General: [fileRow(1)] }),
+      'GET /files/company/download/1/': () => reply({ detail: 'No encontrado.' }, 404),
+      'DELETE /api/company_files/1/': () => reply(null, 204),
     })
-    const name = 'Eliminar Acta constitutiva, acta 1.pdf'
-    await userEvent.click(await card.findByRole('button', { name }))
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }))
-    await waitFor(() => expect(card.queryByRole('button', { name })).toBeNull())
-    await userEvent.click(await screen.findByRole('button', { name: 'Deshacer' }))
-    expect(await card.findByRole('button', { name })).toBeTruthy()
-    window.dispatchEvent(new Event('pagehide'))
-    expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([])
+    await remove(card)
+    expect(await screen.findByText('El archivo se eliminó.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull()
   })
 
   it('stay when deleting fails, and it is said why', async () => {
@@ -135,12 +147,9 @@ describe("a company's files", () => {
       'GET /api/company_files/': byCategory({ General: [fileRow(1)] }),
       'DELETE /api/company_files/1/': () => reply({ detail: 'No encontrado.' }, 404),
     })
-    await userEvent.click(await card.findByRole('button', { name: /^Eliminar/u }))
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }))
-    await screen.findByText('El archivo se eliminó.')
-    window.dispatchEvent(new Event('pagehide'))
+    await remove(card)
     expect(await screen.findByText('No encontrado.')).toBeTruthy()
-    expect(card.getByRole('table')).toBeTruthy()
+    expect(await card.findByRole('table')).toBeTruthy()
   })
 
   it('say when they could not be read, and are read again', async () => {

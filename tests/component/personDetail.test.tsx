@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { withExtras } from '../support/extras.ts'
 import type { Call } from '../support/fakeApi.ts'
 import { reply } from '../support/fakeApi.ts'
-import { fakeTime, listed } from '../support/mount.tsx'
-import { openPortal } from '../support/portal.tsx'
+import { listed } from '../support/mount.tsx'
 import { chooseAction } from '../support/recordActions.ts'
 import { openScreen } from '../support/screen.tsx'
 import { chooseFrom } from '../support/select.ts'
@@ -33,10 +32,9 @@ const show = async (
   username: string,
   answers: Parameters<typeof openScreen>[2] = {},
   path = '/personnel/p1/datos',
-  mountAt = openScreen,
 ) => {
   const user = userEvent.setup()
-  const portal = mountAt(path, username, {
+  const portal = openScreen(path, username, {
     'GET /api/personnel/p1/': () => person,
     'GET /api/roles/': () => [{ id: 3, name: 'Instalador' }],
     'GET /api/companies/': () => [{ id: 1, company_name: 'Redes Occidente', name: 'Redes Occidente' }],
@@ -250,60 +248,53 @@ describe('a person', () => {
     expect(input(/^Número de acreditación/u).value).toBe('A-12')
   })
 
-  const deactivation = {
-    'PATCH /api/personnel/p1/': () => ({ ...person, active: false }),
-    'POST /api/auth/logout/': () => reply(null, 204),
+  const activation = () => {
+    let now = { ...person, version: 3 }
+    return {
+      'GET /api/personnel/p1/': () => now,
+      'PATCH /api/personnel/p1/': (call: Call) => {
+        now = { ...now, active: sentBy(call)?.active === 'true', version: now.version + 1 }
+        return now
+      },
+    }
   }
+  const versions = (calls: Call[]) => patches(calls).map(({ headers }) => headers.get('If-Match'))
 
-  it('is deactivated at once, and as it was when that is undone, of which the server never hears', async () => {
-    fakeTime()
-    const { user, choose, edit, calls } = await show('admin', deactivation)
+  it('is deactivated at once, and activated again by an undo for the version that the answer named', async () => {
+    const { user, choose, calls } = await show('admin', activation())
     await choose('Desactivar')
     await screen.findByText('Inactivo')
+    expect(patches(calls).map(sentBy)).toEqual([{ active: 'false' }])
     await user.click(await screen.findByRole('button', { name: 'Deshacer' }))
     await screen.findByText('Vigente')
-    window.dispatchEvent(new Event('pagehide'))
-    await edit()
-    expect(input(/^Personal Activo/u).checked).toBe(true)
-    expect(patches(calls)).toEqual([])
+    expect(patches(calls).map(sentBy)).toEqual([{ active: 'false' }, { active: 'true' }])
+    expect(versions(calls)).toEqual(['"3"', '"4"'])
+    expect(await screen.findByText('Se deshizo.')).toBeTruthy()
   })
 
-  it('can be deactivated once more while the first notice is still leaving, and undone once more', async () => {
-    fakeTime()
-    const { user, choose, edit, calls } = await show('admin', deactivation)
+  it('can be activated again from another page, while the notification is shown', async () => {
+    const { user, choose, calls } = await show('admin', { ...activation(), 'GET /api/personnel/': () => [] })
     await choose('Desactivar')
-    await user.click(await screen.findByRole('button', { name: 'Deshacer' }))
-    const [leaving] = screen.queryAllByRole('button', { name: 'Deshacer' })
-    await choose('Desactivar')
-    await waitFor(() => expect(leaving?.isConnected ?? false).toBe(false))
-    expect(patches(calls)).toEqual([])
-    await user.click(await screen.findByRole('button', { name: 'Deshacer' }))
-    await screen.findByText('Vigente')
-    window.dispatchEvent(new Event('pagehide'))
-    await edit()
-    expect(patches(calls)).toEqual([])
+    const undo = await screen.findByRole('button', { name: 'Deshacer' })
+    await user.click(screen.getByRole('link', { name: 'Personal' }))
+    await screen.findByText('No hay resultados')
+    await user.click(undo)
+    await waitFor(() => expect(patches(calls).map(sentBy)).toEqual([{ active: 'false' }, { active: 'true' }]))
   })
 
-  it.each([
-    ['the page is closed', openScreen, () => window.dispatchEvent(new Event('pagehide'))],
-    ['the person is edited', openScreen, () => chooseAction(userEvent.setup(), 'Editar')],
-    [
-      'the user signs out',
-      openPortal,
-      async () => {
-        await userEvent.click(screen.getByRole('button', { name: /admin/u }))
-        await userEvent.click(await screen.findByRole('button', { name: 'Cerrar sesión' }))
-      },
-    ],
-  ])('is deactivated on the server when %s', async (_, mountAt, leave) => {
-    fakeTime()
-    const { choose, calls } = await show('admin', deactivation, '/personnel/p1/datos', mountAt)
+  it('is left as another user changed it meanwhile, which the notification says', async () => {
+    const { user, choose } = await show('admin', {
+      ...activation(),
+      'PATCH /api/personnel/p1/': ({ headers }) =>
+        headers.get('If-Match') === '"3"'
+          ? { ...person, active: false, version: 4 }
+          : reply({ detail: 'Cambió.' }, 412),
+    })
     await choose('Desactivar')
-    await screen.findByRole('button', { name: 'Deshacer' })
-    expect(patches(calls)).toEqual([])
-    await leave()
-    await waitFor(() => expect(patches(calls).map(sentBy)).toEqual([{ active: 'false' }]))
-    expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull()
+    await user.click(await screen.findByRole('button', { name: 'Deshacer' }))
+    expect(
+      await screen.findByText('No se deshizo: alguien más lo cambió después. Se muestra como quedó.'),
+    ).toBeTruthy()
   })
 
   it.each([

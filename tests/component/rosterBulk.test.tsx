@@ -66,12 +66,34 @@ describe('deactivating whom the filters show', () => {
     const off = { active: 'false' }
     expect(patched(calls)).toEqual(['p1', 'p3', 'p4'].map((id) => [`/api/personnel/${id}/`, off]))
 
-    await userEvent.click(asked.getByRole('button', { name: 'Deshacer' }))
-    expect(await asked.findByText(/2 quedaron como estaban\./u)).toBeTruthy()
-    const on = { active: 'true' }
-    expect(patched(calls).slice(3)).toEqual(['p1', 'p4'].map((id) => [`/api/personnel/${id}/`, on]))
     await userEvent.click(asked.getByRole('button', { name: 'Cerrar' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await screen.findByText('1 persona seleccionada')).toBeTruthy()
+    await userEvent.click(await screen.findByRole('button', { name: 'Deshacer' }))
+    expect(await screen.findByText(/2 quedaron como estaban\./u)).toBeTruthy()
+    const on = { active: 'true' }
+    expect(patched(calls).slice(3)).toEqual(['p1', 'p4'].map((id) => [`/api/personnel/${id}/`, on]))
+  })
+
+  it('undoes nothing that another user changed meanwhile, and names the person', async () => {
+    const { calls } = open({
+      'PATCH /api/personnel/p1/': ({ headers }) =>
+        headers.has('If-Match')
+          ? reply({ detail: 'Cambió.' }, 412)
+          : { ...EVERYBODY[0], active: false, version: 6 },
+    })
+    await selectPage()
+    await chooseMore('Desactivar')
+    const question = await dialog('Desactivar personal')
+    await userEvent.click(question.getByRole('button', { name: 'Desactivar' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Deshacer' }))
+    expect(
+      await screen.findByText(/Álvarez, Ana: No se deshizo: alguien más lo cambió después\./u),
+    ).toBeTruthy()
+    const sent = calls
+      .filter(({ method }) => method === 'PATCH')
+      .map(({ headers }) => headers.get('If-Match'))
+    expect(sent).toEqual([null, '"6"'])
   })
 
   it('does nothing when it is not confirmed', async () => {

@@ -24,23 +24,19 @@ describe('a contractor', () => {
   })
 })
 
-onlyWith('looks')(
-  'is deactivated at once, of which the server hears when it can no longer be undone, as when the page is closed',
-  async () => {
-    const { id } = await newcomer()
-    const isActive = async () => (await apiOf().as('super').get<Person>(`/api/personnel/${id}/`)).body.active
-    const me = await visit('utility')
-    await me.go(`/personnel/${id}`)
-    await chooseActionOf(me.page, 'Desactivar')
-    await me.page.getByText('Inactivo').first().waitFor()
-    await me.button('Deshacer').click()
-    await chooseActionOf(me.page, 'Desactivar')
-    await me.button('Deshacer').waitFor()
-    await expect.poll(() => isActive()).toBe(true)
-    await me.page.goto('about:blank')
-    await expect.poll(isActive).toBe(false)
-  },
-)
+onlyWith('looks')('is deactivated at once, and activated again by an undo from another page', async () => {
+  const { id } = await newcomer()
+  const isActive = async () => (await apiOf().as('super').get<Person>(`/api/personnel/${id}/`)).body.active
+  const me = await visit('utility')
+  await me.go(`/personnel/${id}`)
+  await chooseActionOf(me.page, 'Desactivar')
+  await me.page.getByText('Inactivo').first().waitFor()
+  expect(await isActive()).toBe(false)
+  await me.page.getByRole('navigation').getByRole('link', { name: 'Empresas', exact: true }).click()
+  await expect.poll(me.where).toMatch(/^\/companies/u)
+  await me.button('Deshacer').click()
+  await expect.poll(isActive).toBe(true)
+})
 
 it('lets the super-admin delete a person, after a question', async () => {
   const person = await newcomer()

@@ -2,13 +2,13 @@ import { Fragment, useState } from 'react'
 import {
   AdminContext,
   memoryStore,
+  Notification,
   Resource,
   ResourceDefinitionContextProvider,
   TitlePortal,
 } from 'react-admin'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { i18nProvider } from '../../src/console/i18n/i18nProvider.ts'
-import { Notifications } from '../../src/console/layout/Notifications.tsx'
 import { SessionProvider } from '../../src/console/layout/SessionProvider.tsx'
 import { pageAddress, type RoutedPageName, routePath } from '../../src/console/pages.ts'
 import { authProvider } from '../../src/console/providers/authProvider.ts'
@@ -50,7 +50,7 @@ const Screen = () => {
             <Page />
           </main>
         </SessionProvider>
-        <Notifications />
+        <Notification />
       </ResourceDefinitionContextProvider>
     </AdminContext>
   )

@@ -92,7 +92,7 @@ export async function callForResponse(
   return send(name, options)
 }
 
-type Verb = 'list' | 'get' | 'create' | 'update' | 'delete' | 'withdraw'
+type Verb = 'list' | 'get' | 'create' | 'update' | 'delete'
 
 const isEndpointName = (name: string): name is EndpointName => Object.hasOwn(endpoints, name)
 
@@ -108,7 +108,7 @@ export const offersVerb = (resource: string, verb: Verb): boolean => {
   return isEndpointName(name) && offers(name)
 }
 
-/** Calls the endpoint of a resource's verb for the data provider. `T` is the type that the caller expects of the reply. */
+/** Calls the endpoint of a resource's verb for the data provider, which knows both at run time. `T` is the type that the caller expects of the reply. */
 export const callResource = <T>(
   resource: string,
   verb: Verb,

@@ -6,13 +6,13 @@ import { reach } from './reach.ts'
 import { withSession } from './renewal.ts'
 import { withRetryAfter } from './retryAfter.ts'
 import { token } from './token.ts'
-import { isPageLeft } from './waitingChanges.ts'
 
 interface HttpRequest {
   method: string
   headers: Record<string, string>
   body?: FormData | string
   signal?: AbortSignal
+  keepalive?: boolean
   onUploadProgress?: (fraction: number) => void
 }
 
@@ -24,9 +24,9 @@ interface HttpResponse {
 
 const sendWithFetch = async (
   url: string,
-  { method, headers, body, signal }: HttpRequest,
+  { method, headers, body, signal, keepalive }: HttpRequest,
 ): Promise<HttpResponse> => {
-  const response = await fetch(url, { method, headers, body, signal, keepalive: isPageLeft() })
+  const response = await fetch(url, { method, headers, body, signal, keepalive })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
@@ -77,6 +77,8 @@ export interface RequestOptions {
   signal?: AbortSignal
   /** The page asks by its clock, and nobody by a key or a click: no session is kept alive by it. */
   isByClock?: boolean
+  /** The request outlives the page: it is sent while the user leaves the page. */
+  keepalive?: boolean
   /** What is sent is a secret: nothing of it stays in memory. */
   isSecret?: boolean
   /** Called with the fraction sent, 0 to 1. */
@@ -139,6 +141,7 @@ export const request = async <T>(path: string, options: RequestOptions = {}): Pr
       },
       body: isJson ? JSON.stringify(body) : body,
       signal: options.signal,
+      keepalive: options.keepalive,
       onUploadProgress: options.onUploadProgress,
     })
   }

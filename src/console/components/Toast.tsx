@@ -1,9 +1,11 @@
 import { Button, SnackbarContent } from '@mui/material'
-import { NotificationClasses, useCloseNotification, useTranslate } from 'react-admin'
+import { useEffect } from 'react'
+import { NotificationClasses, useCloseNotification, useNotificationContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 
 /**
- * A notification with a link, or with 'Deshacer' for what is done already, in the look of react-admin's own.
+ * A notification with a link or with 'Deshacer', in the look of react-admin's own. It makes room for the next notification: react-admin (5.15) shows
+ * one at a time, so an error would wait.
  *
  * @example notify(<Toast text={translate('vehicles.done', { plate })} link={{ to: recordUrl('vehicle', id), label: 'vehicles.see' }} />, { autoHideDuration: 10_000 })
  */
@@ -15,13 +17,16 @@ export const Toast = ({
 }: {
   type?: 'success' | 'warning' | 'error'
   text: string
-  /** Where it leads, and the key of the link. */
+  /** The link's address and the key of its text. */
   link?: { to: string; label: string } | undefined
-  /** Takes back what was done. */
   onUndo?: () => void
 }) => {
   const translate = useTranslate()
   const close = useCloseNotification()
+  const { notifications: next } = useNotificationContext()
+  useEffect(() => {
+    if (next.length > 0) close()
+  }, [next, close])
   return (
     <SnackbarContent
       className={NotificationClasses[type]}

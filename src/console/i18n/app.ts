@@ -169,6 +169,11 @@ export const app = {
     close: 'Ver resultados',
     show: 'Ver %{smart_count} resultado |||| Ver %{smart_count} resultados',
   },
+  undo: {
+    done: 'Se deshizo.',
+    changed: 'No se deshizo: alguien más lo cambió después. Se muestra como quedó.',
+    running: 'Deshaciendo…',
+  },
   bulk: {
     progress: '%{done} de %{total} · %{percent} %',
     stop: 'Detener',

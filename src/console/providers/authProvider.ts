@@ -7,7 +7,6 @@ import { call, resourceEndpoint } from '../api/client.ts'
 import { forgetDrafts } from '../api/draftStorage.ts'
 import { type Credentials, clearSession, currentActor, startSession } from '../api/sessionStore.ts'
 import { token } from '../api/token.ts'
-import { sendWaitingChanges } from '../api/waitingChanges.ts'
 import { canDo } from '../port/backend.ts'
 import { settings } from '../port/settings.ts'
 
@@ -26,13 +25,12 @@ export const authProvider: AuthProvider = {
   login: (credentials: Credentials) => startSession(credentials),
 
   /**
-   * The token is forgotten whatever the back end answers; what could still be undone is sent before. Whoever came by way of the provider is led there, to sign
-   * out as well. react-admin calls it for whoever has lost the session, too: their drafts stay.
+   * Forgets the token, even if the back end refuses. Returns the address of the identity provider's sign-out, if the user signed in there.
+   * react-admin also calls this when a session was lost; the user's drafts stay then.
    */
   logout: async () => {
     const owned = token.get()
     if (token.isKept()) forgetDrafts()
-    await sendWaitingChanges()
     const end = () => (settings().signOn === null ? call('auth.logout') : call('auth.leave'))
     const left = owned && token.get() === owned ? await end().catch(() => null) : null
     clearSession(owned)

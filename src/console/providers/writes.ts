@@ -20,8 +20,6 @@ interface WrittenResource {
   parent?: string
   /** Fields that travel under another name. */
   sentAs?: Readonly<Record<string, string>>
-  /** A deletion withdraws the record. */
-  isWithdrawn?: true
   /** Where one of these did not come, the record is read again. */
   needs?: readonly string[]
   /** What changes with a field, at the back end's: what was seen of it no longer holds. */
@@ -56,7 +54,7 @@ const WRITES: Readonly<Record<string, WrittenResource>> = {
   },
   companies: { foundBy: ['company_name'] },
   companyData: {},
-  contacts: { parent: 'company', sentAs: { position: 'positon' }, isWithdrawn: true },
+  contacts: { parent: 'company', sentAs: { position: 'positon' } },
   companyFiles: {},
   documents: {},
   personnelFiles: {},
@@ -159,8 +157,6 @@ export interface WriteParams {
     /** Is told the fraction sent. */
     onUploadProgress?: (fraction: number) => void
     signal?: AbortSignal
-    /** Why a record is withdrawn. */
-    reason?: string
   }
 }
 
@@ -200,11 +196,7 @@ const update = async (resource: string, params: Write): Promise<Fields> => {
 }
 
 const remove = async (resource: string, params: Write): Promise<Fields> => {
-  const { id, previousData = { id }, meta } = params
-  if (own(WRITES, resource)?.isWithdrawn) {
-    const body = { reason: meta?.reason ?? '' }
-    return (await callResource<Fields>(resource, 'withdraw', { params: { id }, body })).data
-  }
+  const { id, previousData = { id } } = params
   await callResource(resource, 'delete', { ...optionsOf(params), params: { id } })
   return previousData
 }

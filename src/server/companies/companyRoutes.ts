@@ -16,7 +16,7 @@ import { assertNotVetoed, keepException } from '../personnel/vetoes.ts'
 import { assertNothingHangsOn } from '../records/deletion.ts'
 import { listed, mapped, toListQuery, within } from '../records/lists.ts'
 import { assertVersion, changesOf, counted } from '../records/versions.ts'
-import { standing, withdraw } from '../records/withdrawals.ts'
+import { restore, standing, withdraw } from '../records/withdrawals.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 import {
@@ -187,6 +187,13 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
     store.transaction(async (tx) => {
       const row = await contactSeenBy(tx, actor, params.id)
       return wireContact(actor)(await withdraw(tx, 'contacts', row, { actor, now, reason: body.reason }))
+    }),
+
+  'contacts.restore': ({ params, actor, store, ifMatch }) =>
+    store.transaction(async (tx) => {
+      const row = await contactSeenBy(tx, actor, params.id)
+      assertVersion(ifMatch, row.version)
+      return wireContact(actor)(await restore(tx, 'contacts', row, actor))
     }),
 
   'contacts.resumeMails': ({ params, actor, store }) =>

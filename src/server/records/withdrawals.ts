@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/groups.ts'
 import { can, companyScope } from '../../domain/permissions.ts'
-import type { WireWithdrawal } from '../../domain/withdrawals.ts'
+import { STANDING, type WireWithdrawal } from '../../domain/withdrawals.ts'
 import { forbidden, HttpError, invalid, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Row } from '../store/rows.ts'
@@ -60,6 +60,18 @@ export const withdraw = async <C extends Withdrawable>(
   if (row.withdrawn_at !== null) throw new HttpError(409, texts.withdrawnAlready)
   const written = { withdrawn_at: now().toISOString(), withdrawn_by: actor.id, withdrawn_reason: reason }
   return (await tx.update<Withdrawable>(collection, row.id, written)) as Row<C>
+}
+
+/** Undoes a withdrawal. Users who may not read withdrawn rows undo only their own withdrawals. */
+export const restore = async <C extends Withdrawable>(
+  tx: Writer,
+  collection: C,
+  row: Row<C> & Withdrawn,
+  actor: Actor,
+): Promise<Row<C>> => {
+  if (row.withdrawn_at === null) throw new HttpError(409, texts.notWithdrawn)
+  if (row.withdrawn_by !== actor.id) assertReadable(actor, row)
+  return (await tx.update<Withdrawable>(collection, row.id, STANDING)) as Row<C>
 }
 
 /** The same of a file: a company takes back only its own uploads, and what somebody else brought is taken back with a reason. */

@@ -1,54 +1,65 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
-import { DataTable, type SortPayload, useDelete, useNotify, useTranslate } from 'react-admin'
+import { DataTable, type SortPayload, useDataProvider, useDelete, useNotify, useTranslate } from 'react-admin'
 import { documentName, mayReadDocument } from '../../../domain/provenFields.ts'
 import { useActor } from '../../api/session.ts'
-import { UNDO_MS } from '../../api/waitingChanges.ts'
 import type { FileRecord } from '../../providers/adapter/file.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { getErrorText } from '../form/formErrors.ts'
 import { formatBytes } from '../formatBytes.ts'
 import { DataTableBody, DataTableHead } from '../list/tableParts.tsx'
 import { useIsPhone } from '../useIsPhone.ts'
+import { useOfferUndo } from '../useOfferUndo.tsx'
 import { visuallyHidden } from '../visuallyHidden.ts'
 import { WithdrawalNote } from '../withdrawals/WithdrawalNote.tsx'
 import { WithdrawButton } from '../withdrawals/WithdrawButton.tsx'
 import { FileActions } from './FileActions.tsx'
 import { FileName, getFileDate, getFileLabel, getFullFileName } from './FileName.tsx'
-import { type FileAreaName, fileArea } from './fileAreas.ts'
+import { type FileAreaName, fileArea, readForUndo } from './fileAreas.ts'
 
 interface DeleteButtonProps {
   area: FileAreaName
   file: FileRecord
-  /** What the documented call wants in its address. */
-  query: Record<string, string>
+  /** The id of the company or the person. */
+  owner: string
   onDeleted: () => void
 }
 
 /**
- * 'Eliminar', with its question (specification, section 2). For a moment it can be undone; nothing is sent before. react-admin's
- * DeleteWithConfirmButton (5.15) does not wait for an undo, and its button has no name of its own in each row.
+ * 'Eliminar', with its question (docs/specification.md §2). The server keeps nothing of a deleted file, so 'Deshacer' adds the file again; its content
+ * is read before. react-admin's DeleteWithConfirmButton (5.15) has no name of its own in each row.
  */
-const DeleteButton = ({ area, file, query, onDeleted }: DeleteButtonProps) => {
+const DeleteButton = ({ area, file, owner, onDeleted }: DeleteButtonProps) => {
   const translate = useTranslate()
   const notify = useNotify()
+  const offerUndo = useOfferUndo()
+  const dataProvider = useDataProvider()
   const [isDialogOpen, setDialogOpen] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const [deleteOne] = useDelete<FileRecord>()
   const name = getFileLabel(file)
-  const onConfirm = () =>
-    deleteOne(
+  const onConfirm = async () => {
+    setBusy(true)
+    const added = await readForUndo(dataProvider, area, owner, file)
+    await deleteOne(
       area,
-      { id: file.id, previousData: file, meta: { query } },
+      { id: file.id, previousData: file, meta: { query: fileArea(area).listQuery(owner) } },
       {
-        mutationMode: 'undoable',
+        mutationMode: 'pessimistic',
         onSuccess: () => {
-          notify('documents.delete.done', { type: 'success', undoable: true, autoHideDuration: UNDO_MS })
+          if (added) offerUndo(translate('documents.delete.done'), () => dataProvider.create(area, added))
+          else notify('documents.delete.done', { type: 'success' })
           onDeleted()
         },
         onError: (error) => notify(getErrorText(error), { type: 'error' }),
+        onSettled: () => {
+          setBusy(false)
+          setDialogOpen(false)
+        },
       },
     )
+  }
   return (
     <>
       <Button
@@ -67,7 +78,8 @@ const DeleteButton = ({ area, file, query, onDeleted }: DeleteButtonProps) => {
         confirm="documents.delete.action"
         confirmColor="warning"
         ConfirmIcon={DeleteIcon}
-        onConfirm={onConfirm}
+        loading={isBusy}
+        onConfirm={() => void onConfirm()}
         onClose={() => setDialogOpen(false)}
       />
     </>
@@ -80,22 +92,15 @@ interface FilesListProps {
   sort: SortPayload
   /** The accessible name of the list. */
   label: string
-  /** The query of the delete call; without it nothing can be deleted. */
-  deleteQuery?: Record<string, string>
-  onDeleted: () => void
-  onWithdrawn: () => void
+  /** The id of the company or the person. */
+  owner: string
+  mayDelete: boolean
+  /** Called when a file was deleted or withdrawn. */
+  onRemoved: () => void
 }
 
 /** Files and their actions: a table, or blocks on a phone. A document that shows a field that is hidden from the user has no actions. */
-export const FilesList = ({
-  area,
-  files,
-  sort,
-  label,
-  deleteQuery,
-  onDeleted,
-  onWithdrawn,
-}: FilesListProps) => {
+export const FilesList = ({ area, files, sort, label, owner, mayDelete, onRemoved }: FilesListProps) => {
   const translate = useTranslate()
   const actor = useActor()
   const { named, path } = fileArea(area)
@@ -114,7 +119,7 @@ export const FilesList = ({
     mayRead(file) ? (
       <>
         <FileActions file={file} path={path(file)} />
-        <WithdrawButton resource={area} record={file} name={getFileLabel(file)} onWithdrawn={onWithdrawn} />
+        <WithdrawButton resource={area} record={file} name={getFileLabel(file)} onWithdrawn={onRemoved} />
       </>
     ) : (
       <Typography variant="caption" color="text.secondary" sx={{ px: { xs: 1.5, sm: 0 } }}>
@@ -122,7 +127,7 @@ export const FilesList = ({
       </Typography>
     )
   const deletion = (file: FileRecord) =>
-    deleteQuery && <DeleteButton area={area} file={file} query={deleteQuery} onDeleted={onDeleted} />
+    mayDelete && <DeleteButton area={area} file={file} owner={owner} onDeleted={onRemoved} />
 
   if (useIsPhone())
     return (
@@ -184,7 +189,7 @@ export const FilesList = ({
         render={actions}
         sx={fixedWidth}
       />
-      {deleteQuery && (
+      {mayDelete && (
         <DataTable.Col<FileRecord>
           align="right"
           label={hidden('documents.delete.action')}

@@ -134,13 +134,12 @@ const FilesPanel = ({
   )
   const title = category ?? translate(`documents.titles.${area}`)
 
-  const focusTitle = () => (header.current ?? section.current)?.focus()
   // The focused row was removed with its file.
   useEffect(() => {
     if (files && focusLost.current) (header.current ?? section.current)?.focus()
     focusLost.current = false
   }, [files, section])
-  const onWithdrawn = () => {
+  const onRemoved = () => {
     focusLost.current = true
     refetch()
   }
@@ -165,9 +164,9 @@ const FilesPanel = ({
           files={files}
           sort={FILE_ORDERS[order]}
           label={translate('documents.table', { title })}
-          deleteQuery={mayDelete && !isWithdrawn ? query : undefined}
-          onDeleted={focusTitle}
-          onWithdrawn={onWithdrawn}
+          owner={owner}
+          mayDelete={mayDelete && !isWithdrawn}
+          onRemoved={onRemoved}
         />
         {total !== undefined && pages > 1 && (
           <Box sx={pagesStyle}>

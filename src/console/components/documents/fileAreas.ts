@@ -1,6 +1,7 @@
-import { useGetList } from 'react-admin'
+import { type CreateParams, type DataProvider, useGetList } from 'react-admin'
 import { COMPANY_CATEGORIES, PERSONNEL_CATEGORIES, PERSONNEL_FILE_TYPES } from '../../../domain/documents.ts'
 import { endpointUrl } from '../../api/client.ts'
+import { fetchFile } from '../../api/download.ts'
 import type { FileRecord } from '../../providers/adapter/file.ts'
 import { queryOptions } from '../queryOptions.ts'
 
@@ -67,6 +68,38 @@ export const fileArea = (name: FileAreaName): FileArea => areas[name]
 export interface FileChoice {
   value: string
   label: string
+}
+
+/**
+ * Reads what adds a file of an area again after its deletion: its content and its name in the catalogue. Returns undefined if the back end does not
+ * send one of them.
+ */
+export const readForUndo = async (
+  dataProvider: DataProvider,
+  area: FileAreaName,
+  owner: string,
+  file: FileRecord,
+): Promise<CreateParams | undefined> => {
+  const { choices, path, body, createQuery } = fileArea(area)
+  try {
+    const { blob } = await fetchFile(path(file))
+    const names =
+      typeof choices === 'string'
+        ? (await dataProvider.getList<NameRow>(choices, { pagination: ALL, sort: BY_NAME, filter: {} })).data
+        : choices.map((name) => ({ id: name, name, category: undefined }))
+    const choice = names.find(
+      ({ name, category }) => name === file.title && (!file.category || category === file.category),
+    )
+    if (!choice) return undefined
+    const content = new File([blob], file.file_name, { type: file.media_type || blob.type })
+    const fileName = file.file_name
+    return {
+      data: body(owner, { file: content, choice: String(choice.id), fileName }),
+      meta: { query: createQuery?.(owner) },
+    }
+  } catch {
+    return undefined
+  }
 }
 
 interface FileChoices {

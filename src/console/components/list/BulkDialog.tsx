@@ -6,22 +6,24 @@ import {
   useDataProvider,
   useGetRecordRepresentation,
   useListContext,
+  useNotify,
   useRefresh,
   useTranslate,
 } from 'react-admin'
 import { DialogFrame } from '../DialogFrame.tsx'
+import { useOfferUndo, useUndoErrorText } from '../useOfferUndo.tsx'
 import { visuallyHidden } from '../visuallyHidden.ts'
 
 interface BulkProgressProps {
-  /** What goes on, for who cannot see the bar. */
+  /** The accessible name of the bar. */
   title: string
   done: number
   total: number
-  /** What it is at; one line. */
+  /** The record at work, in one line. */
   current?: ReactNode
 }
 
-/** How far work on many records has come. Every tenth of the way is announced, not every record. */
+/** Progress of work on many records. Screen readers announce every tenth of the way, not every record. */
 export const BulkProgress = ({ title, done, total, current }: BulkProgressProps) => {
   const translate = useTranslate()
   const percent = total === 0 ? 100 : Math.floor((done / total) * 100)
@@ -48,7 +50,7 @@ export interface NamedLine {
   text: string
 }
 
-/** Those of many records of whom there is something to say; a long list scrolls. */
+/** A list of records with a message each; a long list scrolls. */
 export const NamedLines = ({ lines }: { lines: readonly NamedLine[] }) => (
   <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, maxHeight: 180, overflowY: 'auto' }}>
     {lines.map(({ id, text }) => (
@@ -57,56 +59,61 @@ export const NamedLines = ({ lines }: { lines: readonly NamedLine[] }) => (
   </Box>
 )
 
-/** Records are read this many at a time: their ids travel in the address. */
+/** Number of records that are read with one request: their ids travel in the address. */
 const BATCH = 50
+/** Maximum number of records that a notification names. */
+const MAX_NAMED = 5
 
-/** What came of it. */
-interface BulkResult<R> {
-  changed: R[]
-  /** For how many there was nothing to do. */
+interface BulkResult<R, A> {
+  changed: { record: R; answer: A }[]
+  /** Number of records that needed no change. */
   unchanged: number
   failed: NamedLine[]
+  isStopped: boolean
 }
 
-type State<R> =
+type State<R, A> =
   | { phase: 'question' }
   | { phase: 'running'; done: number; total: number }
-  | ({ phase: 'done'; isStopped: boolean; isUndone: boolean } & BulkResult<R>)
+  | ({ phase: 'done' } & BulkResult<R, A>)
 
-interface BulkDialogProps<R> {
+interface BulkDialogProps<R, A> {
   title: string
-  /** Asked before it begins; without it, it begins at once. */
+  /** Asked before the work begins; without a question the work begins at once. */
   question?: string
-  /** The word of the button that answers the question. */
+  /** The label of the button that answers the question. */
   confirm?: string
-  /** As the records have them: the server takes no number for a text. */
+  /** Numbers or texts as the records have them: the server does not convert between them. */
   ids: readonly Identifier[]
-  /** Does it to one record; false: there was nothing to do. */
-  act: (record: R, signal: AbortSignal) => Promise<boolean>
-  /** After the last one, also where it was stopped. */
-  onEnd?: (result: BulkResult<R>, isStopped: boolean) => Promise<void>
-  /** What is said of those to whom it was done. */
+  /** Changes one record and returns the answer; false if the record needs no change. */
+  act: (record: R, signal: AbortSignal) => Promise<A | false>
+  /** Called after the last record, also when the user stopped the work. */
+  onEnd?: (isStopped: boolean) => Promise<void>
   doneText: (count: number) => string
-  /** Takes it back from one record; without it, it cannot be taken back. */
-  undo?: (record: R) => Promise<unknown>
+  /** Sends the inverse write for one record, given the answer to the first. Without it, the notification offers no undo. */
+  undo?: (record: R, answer: A) => Promise<unknown>
   onClose: () => void
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /**
- * Does something to each selected record, one after the other: asks first, shows how far it is, can be stopped, says with whom it failed and why, and
- * takes it back. react-admin's bulk buttons (5.15) send all and tell one outcome for all.
+ * Changes each selected record, one after the other. Asks first, shows the progress and can be stopped.
+ * Work that can be undone ends with a notification that offers it; the dialog stays only to list failures.
+ * react-admin's bulk buttons (5.15) send all changes and show one outcome for all.
  */
-export const BulkDialog = <R extends RaRecord>(props: BulkDialogProps<R>) => {
+export const BulkDialog = <R extends RaRecord, A = true>(props: BulkDialogProps<R, A>) => {
   const { title, question, confirm, ids, act, onEnd, doneText, undo, onClose } = props
   const translate = useTranslate()
+  const notify = useNotify()
+  const offerUndo = useOfferUndo()
+  const undoErrorText = useUndoErrorText()
   const dataProvider = useDataProvider()
   const refresh = useRefresh()
   const { resource, onSelect } = useListContext()
   const nameOf = useGetRecordRepresentation(resource)
   const abort = useRef<AbortController>(undefined)
-  const [state, setState] = useState<State<R>>({ phase: 'question' })
+  const [state, setState] = useState<State<R, A>>({ phase: 'question' })
 
   const readAll = async (signal: AbortSignal, failed: NamedLine[]): Promise<R[]> => {
     const records: R[] = []
@@ -122,52 +129,81 @@ export const BulkDialog = <R extends RaRecord>(props: BulkDialogProps<R>) => {
     return records
   }
 
-  const start = async (
-    known: readonly R[] | undefined,
-    each: BulkDialogProps<R>['act'],
-    isUndone: boolean,
-  ) => {
+  const start = async () => {
     abort.current = new AbortController()
     const { signal } = abort.current
-    const result: BulkResult<R> = { changed: [], unchanged: 0, failed: [] }
-    setState({ phase: 'running', done: 0, total: known?.length ?? ids.length })
+    const result: BulkResult<R, A> = { changed: [], unchanged: 0, failed: [], isStopped: false }
+    setState({ phase: 'running', done: 0, total: ids.length })
     try {
-      const people = known ?? (await readAll(signal, result.failed))
-      for (const [done, record] of people.entries()) {
+      const records = await readAll(signal, result.failed)
+      for (const [done, record] of records.entries()) {
         if (signal.aborted) break
-        setState({ phase: 'running', done, total: people.length })
+        setState({ phase: 'running', done, total: records.length })
         try {
-          if (await each(record, signal)) result.changed.push(record)
-          else result.unchanged++
+          const answer = await act(record, signal)
+          if (answer === false) result.unchanged++
+          else result.changed.push({ record, answer })
         } catch (error) {
           if (!signal.aborted)
             result.failed.push({ id: String(record.id), text: `${nameOf(record)}: ${messageOf(error)}` })
         }
       }
-      if (!isUndone) await onEnd?.(result, signal.aborted)
+      await onEnd?.(signal.aborted)
     } catch (error) {
       if (!signal.aborted) result.failed.push({ id: '', text: messageOf(error) })
     }
-    setState({ phase: 'done', isStopped: signal.aborted, isUndone, ...result })
+    result.isStopped = signal.aborted
+    if (undo && result.changed.length > 0 && result.failed.length === 0) finish(result)
+    else setState({ phase: 'done', ...result })
   }
 
-  // It stops when its dialog is gone.
+  // Leaving the page stops the work.
   useEffect(() => () => abort.current?.abort(), [])
-  const begin = useRef(() => void start(undefined, act, false))
+  const begin = useRef(() => void start())
   useEffect(() => {
     if (!question) begin.current()
   }, [question])
 
-  const close = () => {
-    if (state.phase === 'done') {
-      // Whoever failed stays selected, to be tried again.
-      const failed = new Set(state.failed.map(({ id }) => id))
-      onSelect(ids.filter((id) => failed.has(String(id))))
-      refresh()
+  /** Undoes the changes one after the other, also when the dialog and its page are gone. Returns the text of its success. */
+  const undoAll = async (
+    changed: BulkResult<R, A>['changed'],
+    undoOne: (record: R, answer: A) => unknown,
+  ) => {
+    const failed: string[] = []
+    if (changed.length > BATCH) notify('app.undo.running', { type: 'info' })
+    for (const { record, answer } of changed) {
+      try {
+        await undoOne(record, answer)
+      } catch (error) {
+        failed.push(`${nameOf(record)}: ${undoErrorText(error)}`)
+      }
     }
+    const text = translate('app.bulk.undone', { smart_count: changed.length - failed.length })
+    if (failed.length === 0) return text
+    const more = failed.length > MAX_NAMED ? ['…'] : []
+    const title = translate('app.bulk.failed', { smart_count: failed.length })
+    throw new Error([text, title, ...failed.slice(0, MAX_NAMED), ...more].join('\n'))
+  }
+
+  const summary = ({ changed, unchanged, isStopped }: BulkResult<R, A>): string =>
+    [
+      doneText(changed.length),
+      unchanged > 0 && translate('app.bulk.unchanged', { smart_count: unchanged }),
+      isStopped && translate('app.bulk.stopped'),
+    ]
+      .filter(Boolean)
+      .join(' ')
+
+  /** Closes the dialog and offers the undo. Records that failed stay selected, so that the user can try again. */
+  const finish = (result: BulkResult<R, A>) => {
+    const { changed, failed } = result
+    const failedIds = new Set(failed.map(({ id }) => id))
+    onSelect(ids.filter((id) => failedIds.has(String(id))))
+    refresh()
+    if (undo && changed.length > 0) offerUndo(summary(result), () => undoAll(changed, undo))
     onClose()
   }
-  const undoable = undo && state.phase === 'done' && !state.isUndone && state.changed.length > 0
+  const close = () => (state.phase === 'done' ? finish(state) : onClose())
 
   const buttons = () => {
     if (state.phase === 'question')
@@ -176,7 +212,7 @@ export const BulkDialog = <R extends RaRecord>(props: BulkDialogProps<R>) => {
           <Button variant="outlined" autoFocus onClick={close}>
             {translate('ra.action.cancel')}
           </Button>
-          <Button variant="contained" onClick={() => void start(undefined, act, false)}>
+          <Button variant="contained" onClick={() => void start()}>
             {confirm}
           </Button>
         </>
@@ -188,19 +224,9 @@ export const BulkDialog = <R extends RaRecord>(props: BulkDialogProps<R>) => {
         </Button>
       )
     return (
-      <>
-        {undoable && (
-          <Button
-            variant="outlined"
-            onClick={() => void start(state.changed, async (record) => Boolean(await undo(record)), true)}
-          >
-            {translate('ra.action.undo')}
-          </Button>
-        )}
-        <Button variant="contained" autoFocus onClick={close}>
-          {translate('ra.action.close')}
-        </Button>
-      </>
+      <Button variant="contained" autoFocus onClick={close}>
+        {translate('ra.action.close')}
+      </Button>
     )
   }
   return (
@@ -209,13 +235,7 @@ export const BulkDialog = <R extends RaRecord>(props: BulkDialogProps<R>) => {
       {state.phase === 'running' && <BulkProgress title={title} done={state.done} total={state.total} />}
       {state.phase === 'done' && (
         <Stack sx={{ gap: 2 }}>
-          <Alert severity={state.changed.length > 0 ? 'success' : 'info'}>
-            {state.isUndone
-              ? translate('app.bulk.undone', { smart_count: state.changed.length })
-              : doneText(state.changed.length)}{' '}
-            {state.unchanged > 0 && translate('app.bulk.unchanged', { smart_count: state.unchanged })}{' '}
-            {state.isStopped && translate('app.bulk.stopped')}
-          </Alert>
+          <Alert severity={state.changed.length > 0 ? 'success' : 'info'}>{summary(state)}</Alert>
           {state.failed.length > 0 && (
             <Alert severity="error">
               {translate('app.bulk.failed', { smart_count: state.failed.length })}

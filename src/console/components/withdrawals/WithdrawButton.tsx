@@ -1,15 +1,15 @@
 import './words.ts'
 import { Button } from '@mui/material'
 import { useContext, useEffect, useRef, useState } from 'react'
-import { useDelete, useNotify, useTranslate } from 'react-admin'
+import { useNotify, useTranslate } from 'react-admin'
 import type { EndpointName } from '../../../contract/endpoints.ts'
 import type { WireWithdrawal } from '../../../domain/withdrawals.ts'
 import { call } from '../../api/client.ts'
+import { ifMatch } from '../../api/requestBodies.ts'
 import { useCanCall } from '../../api/session.ts'
-import { UNDO_MS } from '../../api/waitingChanges.ts'
-import { getErrorText } from '../form/formErrors.ts'
 import { ReasonDialog } from '../ReasonDialog.tsx'
 import { SectionTitleContext } from '../SectionCard.tsx'
+import { useOfferUndo } from '../useOfferUndo.tsx'
 
 /** The resources whose records can be withdrawn. */
 type Withdrawable = {
@@ -19,30 +19,26 @@ type Withdrawable = {
 interface WithdrawButtonProps {
   resource: Withdrawable
   record: WireWithdrawal & { id: number }
-  /** What it is called. */
   name: string
   isReasonRequired?: boolean
-  /** For a moment it can be undone, and nothing is sent before: its provider's `delete` withdraws it. */
-  isUndoable?: boolean
   onWithdrawn?: () => void
 }
 
-/** The button 'Retirar' with its confirmation, if the back end marks the record as withdrawable for the user. */
+/** 'Retirar' with its confirmation, for records that the user may withdraw. A contact's withdrawal can be undone. */
 export const WithdrawButton = ({
   resource,
   record,
   name,
   isReasonRequired = false,
-  isUndoable = false,
   onWithdrawn,
 }: WithdrawButtonProps) => {
   const translate = useTranslate()
   const notify = useNotify()
-  const [deleteOne] = useDelete()
+  const offerUndo = useOfferUndo()
   const [isDialogOpen, setDialogOpen] = useState(false)
   const title = useContext(SectionTitleContext)
   const withdrawn = useRef(false)
-  // The button that had the focus goes with what it has withdrawn.
+  // The focused button disappears with the withdrawn record.
   useEffect(
     () => () => {
       if (withdrawn.current) title.current?.focus()
@@ -51,27 +47,20 @@ export const WithdrawButton = ({
   )
   const canWithdraw = useCanCall(`${resource}.withdraw`)
   if (!canWithdraw || !record.withdrawable) return null
-  const finish = (notification: { undoable?: boolean; autoHideDuration?: number } = {}) => {
-    setDialogOpen(false)
-    notify('withdrawals.done', { type: 'success', ...notification })
-    onWithdrawn?.()
-  }
   const onConfirm = async (reason: string) => {
-    if (isUndoable) {
-      withdrawn.current = true
-      return deleteOne(
-        resource,
-        { id: record.id, previousData: record, meta: { reason } },
-        {
-          mutationMode: 'undoable',
-          onSuccess: () => finish({ undoable: true, autoHideDuration: UNDO_MS }),
-          onError: (error) => notify(getErrorText(error), { type: 'error' }),
-        },
-      )
-    }
-    await call(`${resource}.withdraw`, { params: { id: record.id }, body: { reason } })
+    const params = { id: record.id }
+    const answer = await call(`${resource}.withdraw`, { params, body: { reason } })
     withdrawn.current = true
-    finish()
+    setDialogOpen(false)
+    if (resource === 'contacts')
+      offerUndo(translate('withdrawals.done'), () =>
+        call('contacts.restore', {
+          params,
+          headers: ifMatch('version' in answer ? answer.version : undefined),
+        }),
+      )
+    else notify('withdrawals.done', { type: 'success' })
+    onWithdrawn?.()
   }
   return (
     <>

@@ -1,10 +1,10 @@
-import { createElement, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useDataProvider, useListContext, useNotify, useTranslate, useUpdate } from 'react-admin'
 import { stateOf } from '../../../domain/accreditation.ts'
 import { dayOf } from '../../../domain/days.ts'
 import { isVersionConflict } from '../../components/conflict/useVersionedSave.ts'
 import { getErrorText } from '../../components/form/formErrors.ts'
-import { Toast } from '../../components/Toast.tsx'
+import { useOfferUndo } from '../../components/useOfferUndo.tsx'
 import type { MatrixItem, MatrixPerson } from '../../providers/adapter/person.ts'
 import { MATRIX } from '../../providers/personnelSources.ts'
 import { listedName } from '../../resources/personnel/listedPerson.ts'
@@ -43,8 +43,6 @@ export const useBusyItems = (): BusyItems => {
 const SEQUENTIAL = { scope: { id: 'accreditation' }, networkMode: 'always' } as const
 /** Long enough to read the message. */
 const ERROR_MS = 10_000
-/** Long enough to look at what was ticked. */
-const UNDO_MS = 15_000
 
 /** A person's item of a requirement, if it is required of that person. */
 export const itemOf = (person: MatrixPerson, requirement: string): MatrixItem | undefined =>
@@ -60,6 +58,7 @@ const findStatus = (person: MatrixPerson, id: number): boolean | undefined =>
 export const useTickItem = ({ during }: BusyItems) => {
   const translate = useTranslate()
   const notify = useNotify()
+  const offerUndo = useOfferUndo()
   const dataProvider = useDataProvider()
   const [announcement, setAnnouncement] = useState('')
   const list = useListContext<MatrixPerson>()
@@ -130,19 +129,15 @@ export const useTickItem = ({ during }: BusyItems) => {
     return rows
   }
 
-  /** Ticks a requirement for all of these people, as one act: it is told once, and taken back at once. */
+  /** Ticks a requirement for all of these people, with one notification that undoes all ticks. */
   const tickAll = async (people: readonly MatrixPerson[], requirement: string): Promise<void> => {
     const rows = await setAll(people, requirement, true)
     if (rows.length === 0) return
-    const undo = async () => {
-      const back = await setAll(rows, requirement, false)
-      notify('accreditation.column.undone', {
-        type: 'info',
-        messageArgs: { item: requirement, smart_count: back.length },
-      })
-    }
     const text = translate('accreditation.column.done', { item: requirement, smart_count: rows.length })
-    notify(createElement(Toast, { text, onUndo: () => void undo() }), { autoHideDuration: UNDO_MS })
+    offerUndo(text, async () => {
+      const { length: smart_count } = await setAll(rows, requirement, false)
+      return translate('accreditation.column.undone', { item: requirement, smart_count })
+    })
   }
 
   return { tick, tickAll, announcement }

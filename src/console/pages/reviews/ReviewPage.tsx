@@ -10,7 +10,6 @@ import type { PersonDetail } from '../../../domain/personnel.ts'
 import { documentName, ownerName } from '../../../domain/reviewNames.ts'
 import type { WaitingDocument } from '../../../domain/reviews.ts'
 import { call } from '../../api/client.ts'
-import { whileLeaving } from '../../api/waitingChanges.ts'
 import { EvidenceFacts } from '../../components/evidence/EvidenceFacts.tsx'
 import { EvidenceViewer } from '../../components/evidence/EvidenceViewer.tsx'
 import { getErrorText } from '../../components/form/formErrors.ts'
@@ -63,8 +62,9 @@ const useHold = (id: string, isWaiting: boolean): { isHeld: boolean; problem: st
           if (!isLeft) setHeld(now)
           else if (now.isHeld) void release()
         })
-    const release = () => call('reviews.release', { params: { id } }).catch(() => undefined)
-    const leave = () => whileLeaving(() => void release())
+    const release = (keepalive?: boolean) =>
+      call('reviews.release', { params: { id }, keepalive }).catch(() => undefined)
+    const leave = () => void release(true)
     const moved = () => {
       quiet = 0
     }
@@ -74,7 +74,7 @@ const useHold = (id: string, isWaiting: boolean): { isHeld: boolean; problem: st
       void hold()
     }, RENEWED_MS)
     for (const move of MOVES) window.addEventListener(move, moved, { passive: true })
-    // Whoever closes or reloads the page leaves it as well.
+    // Closing or reloading the page releases the document as well.
     window.addEventListener('pagehide', leave)
     void hold()
     return () => {

@@ -64,12 +64,11 @@ const proofOf = ({ kind, type, obligation }: WaitingDocument): string => `${kind
 const ReviewBulkActions = () => {
   const translate = useTranslate()
   const { selectedIds, data = [] } = useListContext<WaitingDocument>()
-  // What is done is done to those that were selected when it began.
+  // The documents that were selected when the work began.
   const [running, setRunning] = useState<{ ids: Identifier[]; proof: string; name: string }>()
   const selected = data.filter(({ id }) => selectedIds.includes(id))
   const [first] = selected
   const isSameKind = first !== undefined && selected.every((one) => proofOf(one) === proofOf(first))
-  const approved = new Map<string, number>()
   return (
     <>
       <BulkActionsToolbar aria-live="polite" label="reviews.bulk.selected">
@@ -85,7 +84,7 @@ const ReviewBulkActions = () => {
         )}
       </BulkActionsToolbar>
       {running && (
-        <BulkDialog<WaitingDocument>
+        <BulkDialog<WaitingDocument, { version: number }>
           title={translate('reviews.bulk.title', { type: running.name })}
           question={translate('reviews.bulk.question', { smart_count: running.ids.length })}
           confirm={translate('reviews.bulk.approve')}
@@ -93,19 +92,17 @@ const ReviewBulkActions = () => {
           act={async (one) => {
             // It may have been selected on another page.
             if (proofOf(one) !== running.proof) throw new Error(translate('reviews.bulk.otherKind'))
-            const done = await call(REVIEW_CALLS[one.kind], {
+            return call(REVIEW_CALLS[one.kind], {
               params: { id: one.document },
               body: { decision: 'approve' },
               headers: ifMatch(one.version),
             })
-            approved.set(one.id, done.version)
-            return true
           }}
-          undo={({ id, kind, document }) =>
+          undo={({ kind, document }, { version }) =>
             call(REVIEW_CALLS[kind], {
               params: { id: document },
               body: { decision: 'reopen' },
-              headers: ifMatch(approved.get(id)),
+              headers: ifMatch(version),
             })
           }
           doneText={(count) => translate('reviews.bulk.done', { smart_count: count })}

@@ -27,7 +27,7 @@ import { CardHead, ListCount, ResourceList } from '../../components/ResourceList
 import { StatusChip } from '../../components/StatusChip.tsx'
 import { canOpen, recordUrl } from '../../pages.ts'
 import { offers } from '../../port/backend.ts'
-import type { CompanyRecord } from '../../providers/adapter/company.ts'
+import type { CompanyDataRecord, CompanyRecord } from '../../providers/adapter/company.ts'
 import { COMPANY_DATA, WITH_PEOPLE } from '../../providers/companySources.ts'
 import { CompanyCreate } from './CompanyCreate.tsx'
 import { companyName } from './companyName.ts'
@@ -67,7 +67,7 @@ const WITH_PAPERS = [
   />,
 ]
 
-/** Deactivates or activates the selected companies. Undoing it leaves alone those that were so before. */
+/** Deactivates or activates the selected companies. The undo skips companies that were in that state before. */
 const ActivityDialog = ({
   ids,
   active,
@@ -82,22 +82,19 @@ const ActivityDialog = ({
   const name = active ? 'activate' : 'deactivate'
   const text = (key: string, smart_count = ids.length) =>
     translate(`companies.activity.bulk.${name}.${key}`, { smart_count })
-  const update = ({ id }: CompanyRecord, to: boolean) =>
-    dataProvider.update('companies', {
-      ...{ id, data: { active: to }, previousData: { id, active: !to }, meta: COMPANY_DATA },
-    })
+  const update = async ({ id }: CompanyRecord, to: boolean, version?: number) => {
+    const previousData = { id, active: !to, version }
+    const params = { id, data: { active: to }, previousData, meta: COMPANY_DATA }
+    return (await dataProvider.update<CompanyDataRecord>('companies', params)).data
+  }
   return (
-    <BulkDialog<CompanyRecord>
+    <BulkDialog<CompanyRecord, CompanyDataRecord>
       title={text('title')}
       question={active ? text('question') : `${text('question')} ${translate('companies.activity.question')}`}
       confirm={translate(`companies.activity.${name}`)}
       ids={ids}
-      act={async (company) => {
-        if (company.active === active) return false
-        await update(company, active)
-        return true
-      }}
-      undo={(company) => update(company, !active)}
+      act={async (company) => company.active !== active && update(company, active)}
+      undo={(company, { version }) => update(company, !active, version)}
       doneText={(count) => text('done', count)}
       onClose={onClose}
     />

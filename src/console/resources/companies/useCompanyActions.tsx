@@ -11,6 +11,7 @@ import { isVersionConflict } from '../../components/conflict/useVersionedSave.ts
 import { DialogFrame } from '../../components/DialogFrame.tsx'
 import { getErrorText } from '../../components/form/formErrors.ts'
 import type { RecordAction } from '../../components/RecordPage.tsx'
+import { useOfferUndo } from '../../components/useOfferUndo.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
 import { todosUrl } from '../../pages/todos/todosUrl.ts'
 import { canOpen } from '../../pages.ts'
@@ -28,19 +29,30 @@ export const useMayEndCompanies = (): boolean => {
 
 /** Deactivates a company, or activates it again; `onChanged` is called afterwards, also when it failed. */
 const useSetActive = (company: CompanyDataRecord, onChanged: () => void) => {
+  const { id } = company
   const notify = useNotify()
-  const [update, { isPending }] = useUpdate()
+  const translate = useTranslate()
+  const offerUndo = useOfferUndo()
+  const dataProvider = useDataProvider()
+  const [update, { isPending }] = useUpdate<CompanyDataRecord>()
   const setActive = async (active: boolean): Promise<void> => {
     try {
-      await update(
+      const changed = await update(
         'companies',
-        { id: company.id, data: { active }, previousData: company, meta: COMPANY_DATA },
+        { id, data: { active }, previousData: company, meta: COMPANY_DATA },
         { mutationMode: 'pessimistic', returnPromise: true },
       )
-      notify(`companies.activity.${active ? 'activated' : 'deactivated'}`, {
-        type: 'success',
-        messageArgs: { name: companyName(company) },
+      const text = translate(`companies.activity.${active ? 'activated' : 'deactivated'}`, {
+        name: companyName(company),
       })
+      offerUndo(text, () =>
+        dataProvider.update('companies', {
+          id,
+          data: { active: !active },
+          previousData: changed,
+          meta: COMPANY_DATA,
+        }),
+      )
     } catch (error) {
       notify(getErrorText(error), { type: 'error' })
     }
@@ -49,10 +61,7 @@ const useSetActive = (company: CompanyDataRecord, onChanged: () => void) => {
   return { setActive, isPending }
 }
 
-/**
- * 'Desactivar', after a dialog that says what it does to the company's people and users, or 'Activar'. It is sent at once, without 'Deshacer': the
- * opposite action takes it back.
- */
+/** 'Desactivar', after a dialog that says what it does to the company's people and users, or 'Activar'. */
 const useActivityAction = (company: CompanyDataRecord, onChanged: () => void): RecordAction | undefined => {
   const translate = useTranslate()
   const mayEnd = useMayEndCompanies()

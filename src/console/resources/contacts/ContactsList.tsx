@@ -109,6 +109,7 @@ const ContactActions = ({ contact, company }: ContactActionsProps) => {
   const translate = useTranslate()
   const mayCorrect = useCanCall('contacts.update') && !contact.withdrawn_at
   const [isEditing, setEditing] = useState(false)
+  const refresh = useRefresh()
   const name = upper(contact.name)
   return (
     <>
@@ -119,7 +120,7 @@ const ContactActions = ({ contact, company }: ContactActionsProps) => {
             {translate('contacts.edit')}
           </Button>
         )}
-        <WithdrawButton resource="contacts" record={contact} name={name} isUndoable />
+        <WithdrawButton resource="contacts" record={contact} name={name} onWithdrawn={refresh} />
       </Stack>
       {isEditing && <ContactEdit contact={contact} company={company} onClose={() => setEditing(false)} />}
     </>

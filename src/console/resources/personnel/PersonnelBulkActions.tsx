@@ -43,25 +43,23 @@ interface SelectionProps {
   onClose: () => void
 }
 
-/** Activates or deactivates the selected people. Undo does not touch people who already were in that state. */
+/** Activates or deactivates the selected people. The undo skips people who were in that state before. */
 const ActivityDialog = ({ ids, active, onClose }: SelectionProps & { active: boolean }) => {
   const translate = useTranslate()
   const dataProvider = useDataProvider()
   const name = active ? 'activate' : 'deactivate'
-  const update = ({ id }: PersonRecord, to: boolean) =>
-    dataProvider.update('personnel', { id, data: { active: to }, previousData: { id, active: !to } })
+  const update = async ({ id }: PersonRecord, to: boolean, version?: number) => {
+    const params = { id, data: { active: to }, previousData: { id, active: !to, version } }
+    return (await dataProvider.update<PersonRecord>('personnel', params)).data
+  }
   return (
-    <BulkDialog<PersonRecord>
+    <BulkDialog<PersonRecord, PersonRecord>
       title={translate(`personnel.bulk.${name}.title`)}
       question={translate(`personnel.bulk.${name}.question`, { smart_count: ids.length })}
       confirm={translate(`personnel.bulk.${name}.action`)}
       ids={ids}
-      act={async (person) => {
-        if (person.active === active) return false
-        await update(person, active)
-        return true
-      }}
-      undo={(person) => update(person, !active)}
+      act={async (person) => person.active !== active && update(person, active)}
+      undo={(person, { version }) => update(person, !active, version)}
       doneText={(count) => translate(`personnel.bulk.${name}.done`, { smart_count: count })}
       onClose={onClose}
     />
@@ -85,7 +83,7 @@ export const QrDialog = ({ ids, onClose }: { ids: string[]; onClose: () => void 
         files.set(`${unique(safeFileName(name) || person.id)}.png`, blob)
         return true
       }}
-      onEnd={async (_result, isStopped) => {
+      onEnd={async (isStopped) => {
         if (isStopped || files.size === 0) return
         const { default: JSZip } = await import('jszip')
         const zip = new JSZip()

@@ -1,6 +1,6 @@
 import { Box, Link, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useEditContext, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom'
 import { dayOf, formatDay } from '../../../domain/days.ts'
 import type { Move } from '../../../domain/moves.ts'
@@ -9,7 +9,6 @@ import { fullName } from '../../../domain/personNames.ts'
 import { showsPersonField } from '../../../domain/shown.ts'
 import { upper } from '../../../domain/text.ts'
 import { useActor, useCan } from '../../api/session.ts'
-import { sendWaitingChanges } from '../../api/waitingChanges.ts'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { ListSkeleton } from '../../components/list/ListSkeleton.tsx'
 import { type PageTab, useCurrentTab } from '../../components/PageTabs.tsx'
@@ -216,7 +215,6 @@ const PersonView = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const mayEdit = useCan('personnel.update')
-  const { refetch } = useEditContext<PersonRecord>()
   // The person as it was when the form was opened.
   const [edited, setEdited] = useState<PersonRecord>()
   const [wasEdited, setWasEdited] = useState(false)
@@ -228,11 +226,9 @@ const PersonView = ({ person }: { person: PersonRecord }) => {
   useEffect(() => {
     if (!isData) setEdited(undefined)
   }, [isData])
-  // A change that can still be undone is sent first; the form begins with its result.
   const edit = async () => {
-    const current = (await sendWaitingChanges()) ? (await refetch()).data : person
     if (!isData) await navigate(`${page}/${DATA}`)
-    setEdited(current ?? person)
+    setEdited(person)
   }
   const endEditing = () => {
     setEdited(undefined)

@@ -4,7 +4,7 @@ import BadgeIcon from '@mui/icons-material/BadgeOutlined'
 import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { useState } from 'react'
-import { useDelete, useEditContext, useNotify, useTranslate, useUpdate } from 'react-admin'
+import { useDataProvider, useDelete, useEditContext, useNotify, useTranslate, useUpdate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { dayOf } from '../../../domain/days.ts'
 import { awaitsAccreditation } from '../../../domain/lightReasons.ts'
@@ -12,12 +12,12 @@ import { canChangePersonField } from '../../../domain/permissions.ts'
 import { fullName } from '../../../domain/personNames.ts'
 import { upper } from '../../../domain/text.ts'
 import { useActor, useCan, useCanCall } from '../../api/session.ts'
-import { sendWaitingChanges, UNDO_MS } from '../../api/waitingChanges.ts'
 import { useAccreditationActions } from '../../components/accreditations/AccreditationMenu.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { isVersionConflict } from '../../components/conflict/useVersionedSave.ts'
 import { getErrorText } from '../../components/form/formErrors.ts'
 import type { RecordAction } from '../../components/RecordPage.tsx'
+import { useOfferUndo } from '../../components/useOfferUndo.tsx'
 import { useCardsAction } from '../../pages/credential/useCardsAction.tsx'
 import { pages, recordUrl } from '../../pages.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
@@ -38,35 +38,37 @@ const useCredentialAction = ({ id, profile_picture }: PersonRecord): RecordActio
   }
 }
 
-/** Activates or deactivates the person; for a moment it can be undone, and nothing is sent before. */
+/** Activates or deactivates the person, and offers to undo it. */
 const useActivityAction = (person: PersonRecord): RecordAction => {
+  const { id, active: wasActive } = person
   const translate = useTranslate()
   const notify = useNotify()
+  const offerUndo = useOfferUndo()
+  const dataProvider = useDataProvider()
   const { refetch } = useEditContext<PersonRecord>()
-  const [update] = useUpdate<PersonRecord>()
-  const active = !person.active
-  const change = async () => {
-    // An earlier change that can still be undone is sent first: it changes the version.
-    const current = (await sendWaitingChanges()) ? (await refetch()).data : person
-    await update(
-      'personnel',
-      { id: person.id, data: { active }, previousData: current ?? person },
-      {
-        mutationMode: 'undoable',
-        onSuccess: () =>
-          notify(`personnelDetail.active.${active ? 'activated' : 'deactivated'}`, {
-            type: 'success',
-            undoable: true,
-            autoHideDuration: UNDO_MS,
-            messageArgs: { name: upper(fullName(person)) },
+  const active = !wasActive
+  const [update, { isPending }] = useUpdate<PersonRecord>(
+    'personnel',
+    { id, data: { active }, previousData: person },
+    {
+      mutationMode: 'pessimistic',
+      onSuccess: (changed) =>
+        offerUndo(
+          translate(`personnelDetail.active.${active ? 'activated' : 'deactivated'}`, {
+            name: upper(fullName(person)),
           }),
-        onError: (error) => notify(getErrorText(error), { type: 'error' }),
+          () => dataProvider.update('personnel', { id, data: { active: wasActive }, previousData: changed }),
+        ),
+      onError: (error) => {
+        notify(getErrorText(error), { type: 'error' })
+        if (isVersionConflict(error)) void refetch()
       },
-    )
-  }
+    },
+  )
   return {
     label: translate(`personnelDetail.active.${active ? 'activate' : 'deactivate'}`),
-    onClick: () => void change(),
+    isBusy: isPending,
+    onClick: () => void update(),
   }
 }
 
@@ -107,11 +109,7 @@ const useDeleteAction = (person: PersonRecord): RecordAction => {
     label: translate('personnelDetail.delete.action'),
     icon: <DeleteIcon fontSize="small" />,
     isDestructive: true,
-    onClick: () => {
-      // A change of the person that can still be undone is sent before.
-      void sendWaitingChanges()
-      setOpen(true)
-    },
+    onClick: () => setOpen(true),
     dialog: (
       <ConfirmDialog
         isOpen={isOpen}

@@ -1,0 +1,44 @@
+import { useNotify, useRefresh, useTranslate } from 'react-admin'
+import { isVersionConflict } from './conflict/useVersionedSave.ts'
+import { getErrorText } from './form/formErrors.ts'
+import { Toast } from './Toast.tsx'
+
+/** How long an undo is offered, in milliseconds. */
+const UNDO_MS = 15_000
+/** How long its failure is shown, in milliseconds. */
+const ERROR_MS = 15_000
+
+/** Keeps the notification open while the user clicks elsewhere, for example on a link to another page. */
+const STAYS_OPEN = { ClickAwayListenerProps: { mouseEvent: false, touchEvent: false } } as const
+
+/** Returns the text of a failed undo. A record that changed since the write is left as it is. */
+export const useUndoErrorText = () => {
+  const translate = useTranslate()
+  return (error: unknown): string =>
+    isVersionConflict(error) ? translate('app.undo.changed') : getErrorText(error)
+}
+
+/**
+ * Returns a function that reports a finished write and offers 'Deshacer', which sends the inverse write. `undo` sends it with the version that the
+ * first write returned, and may return the text of its success. It must not depend on a mounted page: the notification outlives the page.
+ *
+ * @example offerUndo(translate('vehicles.retired'), () => dataProvider.update('vehicles', { id, data: { active: true }, previousData: retired }))
+ */
+export const useOfferUndo = () => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const errorText = useUndoErrorText()
+  return (text: string, undo: () => Promise<unknown>): void => {
+    const run = async () => {
+      try {
+        const done = await undo()
+        notify(typeof done === 'string' ? done : translate('app.undo.done'), { type: 'info' })
+      } catch (error) {
+        notify(errorText(error), { type: 'error', autoHideDuration: ERROR_MS, multiLine: true })
+      }
+      refresh()
+    }
+    notify(<Toast text={text} onUndo={() => void run()} />, { autoHideDuration: UNDO_MS, ...STAYS_OPEN })
+  }
+}
