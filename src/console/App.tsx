@@ -16,11 +16,9 @@ import { RESOURCES, SCREENS } from './screens.tsx'
 import { useThemeMode } from './theme/appearance.ts'
 import { darkTheme, lightTheme } from './theme/theme.ts'
 
-const LinkPage = lazyComponent(async () => (await import('./pages/account/LinkPage.tsx')).LinkPage)
-const SetupPage = lazyComponent(async () => (await import('./pages/setup/SetupPage.tsx')).SetupPage)
-const ValidationPage = lazyComponent(
-  async () => (await import('./pages/validation/ValidationPage.tsx')).ValidationPage,
-)
+const LinkPage = lazyComponent(() => import('./pages/account/LinkPage.tsx'), 'LinkPage')
+const SetupPage = lazyComponent(() => import('./pages/setup/SetupPage.tsx'), 'SetupPage')
+const ValidationPage = lazyComponent(() => import('./pages/validation/ValidationPage.tsx'), 'ValidationPage')
 
 const ROUTED = Object.keys(SCREENS) as RoutedPageName[]
 

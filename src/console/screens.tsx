@@ -12,62 +12,55 @@ import { pricing } from './resources/pricing/index.ts'
 import { quotations } from './resources/quotations/index.ts'
 import { users } from './resources/users/index.ts'
 
-const AccountPage = lazyComponent(async () => (await import('./pages/account/AccountPage.tsx')).AccountPage)
+const AccountPage = lazyComponent(() => import('./pages/account/AccountPage.tsx'), 'AccountPage')
 const AccreditationPage = lazyComponent(
-  async () => (await import('./pages/accreditation/AccreditationPage.tsx')).AccreditationPage,
+  () => import('./pages/accreditation/AccreditationPage.tsx'),
+  'AccreditationPage',
 )
 const AccreditationReportPage = lazyComponent(
-  async () => (await import('./pages/reports/AccreditationReportPage.tsx')).AccreditationReportPage,
+  () => import('./pages/reports/AccreditationReportPage.tsx'),
+  'AccreditationReportPage',
 )
-const CatalogsPage = lazyComponent(
-  async () => (await import('./pages/catalogs/CatalogsPage.tsx')).CatalogsPage,
-)
-const ComponentsPage = lazyComponent(
-  async () => (await import('./pages/components/ComponentsPage.tsx')).ComponentsPage,
-)
-const CredentialPage = lazyComponent(
-  async () => (await import('./pages/credential/CredentialPage.tsx')).CredentialPage,
-)
-const DownloadsPage = lazyComponent(
-  async () => (await import('./pages/reports/DownloadsPage.tsx')).DownloadsPage,
-)
-const HomePage = lazyComponent(async () => (await import('./pages/home/HomePage.tsx')).HomePage)
-const ImportPage = lazyComponent(async () => (await import('./pages/imports/ImportPage.tsx')).ImportPage)
-const ImportsPage = lazyComponent(async () => (await import('./pages/imports/ImportsPage.tsx')).ImportsPage)
-const SearchPage = lazyComponent(async () => (await import('./pages/search/SearchPage.tsx')).SearchPage)
-const LogEntryPage = lazyComponent(async () => (await import('./pages/log/LogEntryPage.tsx')).LogEntryPage)
-const LogPage = lazyComponent(async () => (await import('./pages/log/LogPage.tsx')).LogPage)
+const CatalogsPage = lazyComponent(() => import('./pages/catalogs/CatalogsPage.tsx'), 'CatalogsPage')
+const ComponentsPage = lazyComponent(() => import('./pages/components/ComponentsPage.tsx'), 'ComponentsPage')
+const CredentialPage = lazyComponent(() => import('./pages/credential/CredentialPage.tsx'), 'CredentialPage')
+const DownloadsPage = lazyComponent(() => import('./pages/reports/DownloadsPage.tsx'), 'DownloadsPage')
+const HomePage = lazyComponent(() => import('./pages/home/HomePage.tsx'), 'HomePage')
+const ImportPage = lazyComponent(() => import('./pages/imports/ImportPage.tsx'), 'ImportPage')
+const ImportsPage = lazyComponent(() => import('./pages/imports/ImportsPage.tsx'), 'ImportsPage')
+const SearchPage = lazyComponent(() => import('./pages/search/SearchPage.tsx'), 'SearchPage')
+const LogEntryPage = lazyComponent(() => import('./pages/log/LogEntryPage.tsx'), 'LogEntryPage')
+const LogPage = lazyComponent(() => import('./pages/log/LogPage.tsx'), 'LogPage')
 const MonthlyDownloadPage = lazyComponent(
-  async () => (await import('./pages/reports/MonthlyDownloadPage.tsx')).MonthlyDownloadPage,
+  () => import('./pages/reports/MonthlyDownloadPage.tsx'),
+  'MonthlyDownloadPage',
 )
-const MonthlyViewPage = lazyComponent(
-  async () => (await import('./pages/reports/MonthlyViewPage.tsx')).MonthlyViewPage,
-)
-const NoticesList = lazyComponent(
-  async () => (await import('./resources/notices/NoticesList.tsx')).NoticesList,
-)
+const MonthlyViewPage = lazyComponent(() => import('./pages/reports/MonthlyViewPage.tsx'), 'MonthlyViewPage')
+const NoticesList = lazyComponent(() => import('./resources/notices/NoticesList.tsx'), 'NoticesList')
 const QuotationCreate = lazyComponent(
-  async () => (await import('./resources/quotations/QuotationCreate.tsx')).QuotationCreate,
+  () => import('./resources/quotations/QuotationCreate.tsx'),
+  'QuotationCreate',
 )
-const SettingsPage = lazyComponent(
-  async () => (await import('./pages/settings/SettingsPage.tsx')).SettingsPage,
-)
+const SettingsPage = lazyComponent(() => import('./pages/settings/SettingsPage.tsx'), 'SettingsPage')
 
-const ReviewPage = lazyComponent(async () => (await import('./pages/reviews/ReviewPage.tsx')).ReviewPage)
-const ReviewsPage = lazyComponent(async () => (await import('./pages/reviews/ReviewsPage.tsx')).ReviewsPage)
+const ReviewPage = lazyComponent(() => import('./pages/reviews/ReviewPage.tsx'), 'ReviewPage')
+const ReviewsPage = lazyComponent(() => import('./pages/reviews/ReviewsPage.tsx'), 'ReviewsPage')
 const InspectionsPage = lazyComponent(
-  async () => (await import('./pages/inspections/InspectionsList.tsx')).InspectionsPage,
+  () => import('./pages/inspections/InspectionsList.tsx'),
+  'InspectionsPage',
 )
-const OnSitePage = lazyComponent(async () => (await import('./pages/onSite/OnSitePage.tsx')).OnSitePage)
+const OnSitePage = lazyComponent(() => import('./pages/onSite/OnSitePage.tsx'), 'OnSitePage')
 const UnusualCheckPage = lazyComponent(
-  async () => (await import('./pages/visits/UnusualChecksPage.tsx')).UnusualCheckPage,
+  () => import('./pages/visits/UnusualChecksPage.tsx'),
+  'UnusualCheckPage',
 )
 const UnusualChecksPage = lazyComponent(
-  async () => (await import('./pages/visits/UnusualChecksPage.tsx')).UnusualChecksPage,
+  () => import('./pages/visits/UnusualChecksPage.tsx'),
+  'UnusualChecksPage',
 )
-const TodosPage = lazyComponent(async () => (await import('./pages/todos/TodosPage.tsx')).TodosPage)
-const VisitPage = lazyComponent(async () => (await import('./pages/visits/VisitsPage.tsx')).VisitPage)
-const VisitsPage = lazyComponent(async () => (await import('./pages/visits/VisitsPage.tsx')).VisitsPage)
+const TodosPage = lazyComponent(() => import('./pages/todos/TodosPage.tsx'), 'TodosPage')
+const VisitPage = lazyComponent(() => import('./pages/visits/VisitsPage.tsx'), 'VisitPage')
+const VisitsPage = lazyComponent(() => import('./pages/visits/VisitsPage.tsx'), 'VisitsPage')
 
 /** The screens of the pages that no resource has. */
 export const SCREENS: Record<RoutedPageName, ReactElement> = {

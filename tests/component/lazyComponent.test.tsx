@@ -33,7 +33,7 @@ afterEach(() => {
 
 describe('a lazy component', () => {
   it('shows its fallback until its code is loaded', async () => {
-    const LazyPage = lazyComponent(async () => Page, FALLBACK)
+    const LazyPage = lazyComponent(async () => ({ Page }), 'Page', FALLBACK)
     render(<LazyPage name="Ana" />)
     expect(screen.getByText('Cargando')).toBeDefined()
     await screen.findByText('Página de Ana')
@@ -41,8 +41,8 @@ describe('a lazy component', () => {
   })
 
   it('renders at once when its code was loaded before', async () => {
-    const load = vi.fn(async () => Page)
-    const LazyPage = lazyComponent(load, FALLBACK)
+    const load = vi.fn(async () => ({ Page }))
+    const LazyPage = lazyComponent(load, 'Page', FALLBACK)
     render(<LazyPage name="Ana" />)
     await screen.findByText('Página de Ana')
     cleanup()
@@ -54,8 +54,8 @@ describe('a lazy component', () => {
   it('throws to the error boundary when its code cannot be loaded, and loads it again the next time', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     fakeApi({ 'GET /config.json': () => ({}) })
-    const load = vi.fn(async () => Page).mockRejectedValueOnce(new Error('no está'))
-    const LazyPage = lazyComponent(load, FALLBACK)
+    const load = vi.fn(async () => ({ Page })).mockRejectedValueOnce(new Error('no está'))
+    const LazyPage = lazyComponent(load, 'Page', FALLBACK)
     render(<LazyPage name="Ana" />, { wrapper: Boundary })
     await screen.findByText('no está')
     cleanup()
@@ -66,8 +66,12 @@ describe('a lazy component', () => {
   it('says that there is no connection when nobody answers', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-    const LazyPage = lazyComponent(() => Promise.reject(new Error('no está')), FALLBACK)
-    render(<LazyPage />, { wrapper: Boundary })
+    const LazyPage = lazyComponent(
+      (): Promise<{ Page: typeof Page }> => Promise.reject(new Error('no está')),
+      'Page',
+      FALLBACK,
+    )
+    render(<LazyPage name="Ana" />, { wrapper: Boundary })
     await screen.findByText(/^No hay conexión con el servidor/u)
   })
 })
@@ -75,9 +79,12 @@ describe('a lazy component', () => {
 describe('a list whose code comes late', () => {
   const view = { data: [], filterValues: {}, sort: { field: 'id', order: 'ASC' }, page: 1, perPage: 25 }
   const open = () => {
-    const [list, other] = [Promise.withResolvers<typeof ListPage>(), Promise.withResolvers<typeof Page>()]
-    const LazyList = lazyComponent(() => list.promise, FALLBACK)
-    const LazyPage = lazyComponent(() => other.promise, FALLBACK)
+    const [list, other] = [
+      Promise.withResolvers<{ ListPage: typeof ListPage }>(),
+      Promise.withResolvers<{ Page: typeof Page }>(),
+    ]
+    const LazyList = lazyComponent(() => list.promise, 'ListPage', FALLBACK)
+    const LazyPage = lazyComponent(() => other.promise, 'Page', FALLBACK)
     const pages = (
       <ListContextProvider value={view as unknown as ListControllerResult}>
         <Routes>
@@ -93,7 +100,7 @@ describe('a list whose code comes late', () => {
 
   it('writes what it shows into its address', async () => {
     const { list, router } = open()
-    await act(async () => list.resolve(ListPage))
+    await act(async () => list.resolve({ ListPage }))
     expect(router.state.location.search).toContain('perPage=25')
   })
 
@@ -101,8 +108,8 @@ describe('a list whose code comes late', () => {
     const { list, other, router } = open()
     // Not waited for, as a click is not.
     void router.navigate('/otra')
-    await act(async () => list.resolve(ListPage))
-    await act(async () => other.resolve(Page))
+    await act(async () => list.resolve({ ListPage }))
+    await act(async () => other.resolve({ Page }))
     await screen.findByText('Página de Ana')
     expect(router.state.location).toMatchObject({ pathname: '/otra', search: '' })
   })

@@ -3,25 +3,35 @@ import { networkError } from '../api/httpErrors.ts'
 import { reach } from '../api/reach.ts'
 import { Loading } from './Loading.tsx'
 
+/** The properties of an exported component. */
+type PropsOf<C> = C extends (props: infer P) => ReactNode ? (unknown extends P ? object : P) : never
+
+/** The names of a module's components. */
+type ComponentName<M> = { [N in keyof M]: M[N] extends (props: never) => ReactNode ? N : never }[keyof M]
+
 /**
- * A component whose code is loaded when it is first rendered. React.lazy keeps a Suspense fallback for at least 300 ms: with a chunk that takes
- * 20 ms, the content is there after 303 ms, here after 26 ms. A failed load is an error for the nearest error boundary,
- * and is tried again the next time, where React.lazy remembers the failure. Browsers do not say why a load failed: if the server
- * cannot be reached, it is a network error.
+ * Returns a component of a module that is loaded when the component is first rendered. React.lazy keeps a Suspense fallback for at least 300 ms: with
+ * a chunk that takes 20 ms, the content is there after 303 ms, here after 26 ms. A failed load is an error for the nearest error boundary and is
+ * tried again the next time; React.lazy remembers the failure. Browsers do not say why a load failed: if the server cannot be reached, the error is a
+ * network error.
+ *
+ * @example const VehicleDrawer = lazyComponent(() => import('./VehicleDrawer.tsx'), 'VehicleDrawer', null)
  */
-export const lazyComponent = <P extends object>(
-  load: () => Promise<ComponentType<P>>,
+export const lazyComponent = <M extends object, N extends ComponentName<M>>(
+  load: () => Promise<M>,
+  name: N,
   fallback: ReactNode = <Loading />,
-): ComponentType<P> => {
-  let cached: ComponentType<P> | undefined
-  return (props) => {
+): ComponentType<PropsOf<M[N]>> => {
+  type Props = PropsOf<M[N]>
+  let cached: ComponentType<Props> | undefined
+  return (props: Props) => {
     const [Component, setComponent] = useState(() => cached)
     useEffect(() => {
       if (Component) return
       load().then(
-        (loaded) => {
-          cached = loaded
-          setComponent(() => loaded)
+        (module) => {
+          cached = module[name] as ComponentType<Props>
+          setComponent(() => cached)
         },
         async (error) => {
           const cause = (await reach.look()) ? error : networkError()
@@ -31,6 +41,6 @@ export const lazyComponent = <P extends object>(
         },
       )
     }, [Component])
-    return Component ? <Component {...props} /> : fallback
+    return Component ? <Component {...(props as Props & object)} /> : fallback
   }
 }

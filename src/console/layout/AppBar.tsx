@@ -36,7 +36,7 @@ import { Logo } from './Logo.tsx'
 import { useMenuOpen } from './Menu.tsx'
 import { SearchBox } from './SearchBox.tsx'
 
-const KeysDialog = lazyComponent(async () => (await import('./KeysDialog.tsx')).KeysDialog, null)
+const KeysDialog = lazyComponent(() => import('./KeysDialog.tsx'), 'KeysDialog', null)
 
 /** Logo, search, tools, messages and account, on react-admin's bar. A phone has the menu's button in the place of the tools. */
 export const AppBar = (props: AppBarProps) => {

@@ -9,7 +9,7 @@ import { lazyComponent } from '../components/lazyComponent.tsx'
 import { queryOptions } from '../components/queryOptions.ts'
 import { UNREAD_KEY } from './unreadKey.ts'
 
-const BellPanel = lazyComponent(async () => (await import('./BellPanel.tsx')).BellPanel, null)
+const BellPanel = lazyComponent(() => import('./BellPanel.tsx'), 'BellPanel', null)
 
 /** How often the number is read again while the page is visible. */
 const EVERY_MS = 25_000

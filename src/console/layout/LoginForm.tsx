@@ -15,7 +15,7 @@ import { canOpen, pages } from '../pages.ts'
 import { settings } from '../port/settings.ts'
 import { askForFirstRows } from '../resources/personnel/firstRows.ts'
 
-const SecondStepForm = lazyComponent(async () => (await import('./SecondStepForm.tsx')).SecondStepForm, null)
+const SecondStepForm = lazyComponent(() => import('./SecondStepForm.tsx'), 'SecondStepForm', null)
 
 /** One message of a refusal; `field` is the wire's name of the field that it is about, if any. */
 export interface LoginError {

@@ -14,10 +14,7 @@ import { LoginForm, ProviderSignIn, panelStyle, SecondStep, type SignIn, useSign
 import { Logo } from './Logo.tsx'
 import { useCrossTabSession } from './useCrossTabSession.ts'
 
-const ForgottenDialog = lazyComponent(
-  async () => (await import('./ForgottenDialog.tsx')).ForgottenDialog,
-  null,
-)
+const ForgottenDialog = lazyComponent(() => import('./ForgottenDialog.tsx'), 'ForgottenDialog', null)
 
 const NEXT_KEY = 'signOn.next'
 

@@ -9,11 +9,8 @@ import { useIsPhone } from '../components/useIsPhone.ts'
 import { SearchInput, useCombobox, useSearchLabel } from './combobox.tsx'
 import { noteOpened } from './recent.ts'
 
-const PhoneSearchPanel = lazyComponent(
-  async () => (await import('./PhoneSearchPanel.tsx')).PhoneSearchPanel,
-  null,
-)
-const SearchResults = lazyComponent(async () => (await import('./SearchResults.tsx')).SearchResults, null)
+const PhoneSearchPanel = lazyComponent(() => import('./PhoneSearchPanel.tsx'), 'PhoneSearchPanel', null)
+const SearchResults = lazyComponent(() => import('./SearchResults.tsx'), 'SearchResults', null)
 
 /**
  * Finds pages, actions and records from anywhere. In the bar it is a box with its list below; on a phone, an icon that opens both on the whole screen. Ctrl K

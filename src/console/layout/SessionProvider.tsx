@@ -26,7 +26,8 @@ import { LoginErrors, ProviderSignIn, passwordProps, SecondStep, useSteps } from
 import { useCrossTabSession } from './useCrossTabSession.ts'
 
 const SecondFactorNeeded = lazyComponent(
-  async () => (await import('../pages/account/SecondFactorNeeded.tsx')).SecondFactorNeeded,
+  () => import('../pages/account/SecondFactorNeeded.tsx'),
+  'SecondFactorNeeded',
 )
 
 const CHECK_INTERVAL_MS = 20_000

@@ -12,7 +12,8 @@ import { lazyComponent } from '../lazyComponent.tsx'
 import type { RecordAction } from '../RecordPage.tsx'
 
 export const AccreditationDialog = lazyComponent(
-  async () => (await import('./AccreditationDialog.tsx')).AccreditationDialog,
+  () => import('./AccreditationDialog.tsx'),
+  'AccreditationDialog',
   null,
 )
 

@@ -7,7 +7,7 @@ import { writtenDay } from '../../../domain/datesInText.ts'
 import { type Day, isDay, isDayOrEmpty } from '../../../domain/days.ts'
 import { lazyComponent } from '../lazyComponent.tsx'
 
-const DayCalendar = lazyComponent(async () => (await import('./DayCalendar.tsx')).DayCalendar)
+const DayCalendar = lazyComponent(() => import('./DayCalendar.tsx'), 'DayCalendar')
 
 const shown = (day: string): string => day.split('-').reverse().join('/')
 

@@ -5,7 +5,7 @@ import type { MatrixPerson, PersonRecord } from '../../providers/adapter/person.
 import { lazyComponent } from '../lazyComponent.tsx'
 import { PersonStatusChip } from '../PersonStatusChip.tsx'
 
-const LightReasons = lazyComponent(async () => (await import('./LightReasons.tsx')).LightReasons, null)
+const LightReasons = lazyComponent(() => import('./LightReasons.tsx'), 'LightReasons', null)
 
 /** A click on the light, or on its explanation, does not follow the link of the row. */
 const stay = (event: MouseEvent) => event.stopPropagation()

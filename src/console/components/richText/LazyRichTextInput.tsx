@@ -3,7 +3,8 @@ import { useController } from 'react-hook-form'
 import { lazyComponent } from '../lazyComponent.tsx'
 
 const RichTextEditor = lazyComponent(
-  async () => (await import('./RichTextEditor.tsx')).RichTextEditor,
+  () => import('./RichTextEditor.tsx'),
+  'RichTextEditor',
   <Skeleton variant="rounded" height={176} sx={{ mt: 1 }} />,
 )
 

@@ -27,7 +27,8 @@ import { PrintButton } from './PrintButton.tsx'
 import { type BusyItems, BY_NAME, useBusyItems, useNextPage, useTickItem } from './useTickItem.ts'
 
 const EvidenceDrawer = lazyComponent(
-  async () => (await import('../../components/evidence/EvidenceDrawer.tsx')).EvidenceDrawer,
+  () => import('../../components/evidence/EvidenceDrawer.tsx'),
+  'EvidenceDrawer',
   null,
 )
 

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import type { RecordAction } from '../../components/RecordPage.tsx'
 
-const CardsDialog = lazyComponent(async () => (await import('./CardsDialog.tsx')).CardsDialog, null)
+const CardsDialog = lazyComponent(() => import('./CardsDialog.tsx'), 'CardsDialog', null)
 
 /** 'Imprimir tarjeta': one person's card as a PDF. */
 export const useCardsAction = (id: string): RecordAction => {

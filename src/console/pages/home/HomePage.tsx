@@ -23,19 +23,22 @@ import { homeOf } from './homes.ts'
 import { StepsCard } from './StepsCard.tsx'
 
 const Carousel = lazyComponent(
-  async () => (await import('./carousel/Carousel.tsx')).Carousel,
+  () => import('./carousel/Carousel.tsx'),
+  'Carousel',
   <Skeleton variant="rounded" height={300} />,
 )
 const OverviewBoard = lazyComponent(
-  async () => (await import('./overview/OverviewBoard.tsx')).OverviewBoard,
+  () => import('./overview/OverviewBoard.tsx'),
+  'OverviewBoard',
   <Skeleton variant="rounded" height={600} />,
 )
 const HomeTodos = lazyComponent(
-  async () => (await import('./HomeTodos.tsx')).HomeTodos,
+  () => import('./HomeTodos.tsx'),
+  'HomeTodos',
   <Skeleton variant="rounded" height={420} />,
 )
-const CompanySteps = lazyComponent(async () => (await import('./CompanySteps.tsx')).CompanySteps, null)
-const OwnCompanyPage = lazyComponent(async () => (await import('./OwnCompanyPage.tsx')).OwnCompanyPage)
+const CompanySteps = lazyComponent(() => import('./CompanySteps.tsx'), 'CompanySteps', null)
+const OwnCompanyPage = lazyComponent(() => import('./OwnCompanyPage.tsx'), 'OwnCompanyPage')
 
 /** "Laura" of "Laura Medina Prado". */
 const firstNameOf = (name: string): string => name.split(' ')[0] ?? name

@@ -26,27 +26,28 @@ import { QuotationRows } from '../quotations/QuotationRows.tsx'
 import { usersUrl } from '../users/usersUrl.ts'
 import { companyName } from './companyName.ts'
 
-const NewUserButton = lazyComponent(
-  async () => (await import('../users/NewUserButton.tsx')).NewUserButton,
-  null,
-)
+const NewUserButton = lazyComponent(() => import('../users/NewUserButton.tsx'), 'NewUserButton', null)
 const HistorySection = lazyComponent(
-  async () => (await import('../../components/log/HistorySection.tsx')).HistorySection,
+  () => import('../../components/log/HistorySection.tsx'),
+  'HistorySection',
   <ListSkeleton columns={3} cards={false} />,
 )
 
 const InspectionsList = lazyComponent(
-  async () => (await import('../../pages/inspections/InspectionsList.tsx')).InspectionsList,
+  () => import('../../pages/inspections/InspectionsList.tsx'),
+  'InspectionsList',
   <ListSkeleton columns={4} cards={false} />,
 )
 
 const CompanyFiles = lazyComponent(
-  async () => (await import('../../components/documents/FilesSection.tsx')).CompanyFiles,
+  () => import('../../components/documents/FilesSection.tsx'),
+  'CompanyFiles',
   <ListSkeleton columns={3} cards={false} />,
 )
 
 const CompanyPapers = lazyComponent(
-  async () => (await import('../companyPapers/CompanyPapers.tsx')).CompanyPapers,
+  () => import('../companyPapers/CompanyPapers.tsx'),
+  'CompanyPapers',
   <ListSkeleton columns={6} cards={false} />,
 )
 

@@ -13,7 +13,8 @@ import { EvidenceFacts, EvidenceVersions, ItemTick } from '../../components/evid
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 
 const EvidenceDrawer = lazyComponent(
-  async () => (await import('../../components/evidence/EvidenceDrawer.tsx')).EvidenceDrawer,
+  () => import('../../components/evidence/EvidenceDrawer.tsx'),
+  'EvidenceDrawer',
   null,
 )
 

@@ -29,14 +29,12 @@ import { offers } from '../../port/backend.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 
 const CredentialZip = lazyComponent(
-  async () => (await import('../../pages/credential/CredentialZip.tsx')).CredentialZip,
+  () => import('../../pages/credential/CredentialZip.tsx'),
+  'CredentialZip',
   null,
 )
 
-const CardsDialog = lazyComponent(
-  async () => (await import('../../pages/credential/CardsDialog.tsx')).CardsDialog,
-  null,
-)
+const CardsDialog = lazyComponent(() => import('../../pages/credential/CardsDialog.tsx'), 'CardsDialog', null)
 
 interface SelectionProps {
   ids: string[]

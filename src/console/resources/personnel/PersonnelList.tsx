@@ -26,17 +26,15 @@ import { getActivity, isNarrowed, type RosterFilter } from './rosterFilter.ts'
 import { usePersonUrl } from './usePersonUrl.ts'
 
 const PersonnelBulkActions = lazyComponent(
-  async () => (await import('./PersonnelBulkActions.tsx')).PersonnelBulkActions,
+  () => import('./PersonnelBulkActions.tsx'),
+  'PersonnelBulkActions',
   null,
 )
 
 /** Its code is there once people are selected. */
-const QrDialog = lazyComponent(async () => (await import('./PersonnelBulkActions.tsx')).QrDialog, null)
+const QrDialog = lazyComponent(() => import('./PersonnelBulkActions.tsx'), 'QrDialog', null)
 
-const PersonnelCreate = lazyComponent(
-  async () => (await import('./PersonnelCreate.tsx')).PersonnelCreate,
-  null,
-)
+const PersonnelCreate = lazyComponent(() => import('./PersonnelCreate.tsx'), 'PersonnelCreate', null)
 
 const SORTABLE = ['name', 'role_name', 'company_name', 'zone', 'accreditation_expiration_date'] as const
 const PERSONAL = ['rfc', 'phone'] as const

@@ -27,27 +27,32 @@ import { usePersonActions } from './usePersonActions.tsx'
 import { dayOfInstant, Note, VetoExceptions } from './VetoExceptions.tsx'
 
 const PersonFiles = lazyComponent(
-  async () => (await import('../../components/documents/FilesSection.tsx')).PersonFiles,
+  () => import('../../components/documents/FilesSection.tsx'),
+  'PersonFiles',
   <ListSkeleton columns={3} cards={false} />,
 )
 
 const AccreditationHistory = lazyComponent(
-  async () => (await import('../../components/accreditations/AccreditationHistory.tsx')).AccreditationHistory,
+  () => import('../../components/accreditations/AccreditationHistory.tsx'),
+  'AccreditationHistory',
   null,
 )
 
 const PersonChecks = lazyComponent(
-  async () => (await import('../../pages/inspections/PersonChecks.tsx')).PersonChecks,
+  () => import('../../pages/inspections/PersonChecks.tsx'),
+  'PersonChecks',
   null,
 )
 
 const InspectionsList = lazyComponent(
-  async () => (await import('../../pages/inspections/InspectionsList.tsx')).InspectionsList,
+  () => import('../../pages/inspections/InspectionsList.tsx'),
+  'InspectionsList',
   null,
 )
 
 const HistorySection = lazyComponent(
-  async () => (await import('../../components/log/HistorySection.tsx')).HistorySection,
+  () => import('../../components/log/HistorySection.tsx'),
+  'HistorySection',
   <ListSkeleton columns={3} cards={false} />,
 )
 

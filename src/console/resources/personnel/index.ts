@@ -5,7 +5,7 @@ import { lazyComponent } from '../../components/lazyComponent.tsx'
 /** The personnel: roster at /personnel, detail (reading and editing in place) at /personnel/:id. */
 export const personnel = {
   name: 'personnel',
-  list: lazyComponent(async () => (await import('./PersonnelList.tsx')).PersonnelList),
-  edit: lazyComponent(async () => (await import('./PersonnelShow.tsx')).PersonnelShow),
+  list: lazyComponent(() => import('./PersonnelList.tsx'), 'PersonnelList'),
+  edit: lazyComponent(() => import('./PersonnelShow.tsx'), 'PersonnelShow'),
   recordRepresentation: fullName,
 } satisfies ResourceProps

@@ -68,20 +68,22 @@ const LightInput = ({
 }
 
 /**
- * What the roster is filtered by on request is not part of what it starts with. It is registered before its code is there: react-admin gives a list's filter
- * to the fields that the form has when the list is drawn, and a later one would begin, and be sent, empty.
+ * Registers the field of a filter whose code is loaded on demand. react-admin gives a list's filter values to the fields that the form has when the list
+ * is drawn; a field that is registered later would begin empty, and be sent so.
  */
-const lazyFilter = <P extends { source: string }>(load: () => Promise<ComponentType<P>>) => {
-  const Filter = lazyComponent(load, null)
-  return (props: P) => {
+const registered = <P extends { source: string }>(Filter: ComponentType<P>) => {
+  const RegisteredFilter = (props: P) => {
     useController({ name: props.source })
     return <Filter {...props} />
   }
+  return RegisteredFilter
 }
-const ReferencePicker = lazyFilter(
-  async () => (await import('../../components/ReferencePicker.tsx')).ReferencePicker,
+const ReferencePicker = registered(
+  lazyComponent(() => import('../../components/ReferencePicker.tsx'), 'ReferencePicker', null),
 )
-const DayFilter = lazyFilter(async () => (await import('../../components/list/DayFilter.tsx')).DayFilter)
+const DayFilter = registered(
+  lazyComponent(() => import('../../components/list/DayFilter.tsx'), 'DayFilter', null),
+)
 
 const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,

@@ -4,5 +4,5 @@ import { lazyComponent } from '../../components/lazyComponent.tsx'
 /** The pricing tiers: one table at /pricing, edited in place. */
 export const pricing = {
   name: 'pricing',
-  list: lazyComponent(async () => (await import('./PricingList.tsx')).PricingList),
+  list: lazyComponent(() => import('./PricingList.tsx'), 'PricingList'),
 } satisfies ResourceProps

@@ -44,7 +44,8 @@ import {
 } from './quotationForm.ts'
 
 const HistorySection = lazyComponent(
-  async () => (await import('../../components/log/HistorySection.tsx')).HistorySection,
+  () => import('../../components/log/HistorySection.tsx'),
+  'HistorySection',
   <ListSkeleton columns={3} cards={false} />,
 )
 

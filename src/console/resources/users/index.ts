@@ -4,7 +4,7 @@ import { lazyComponent } from '../../components/lazyComponent.tsx'
 /** Accounts: the list, and the page of one at /users/:id. */
 export const users = {
   name: 'users',
-  list: lazyComponent(async () => (await import('./UsersList.tsx')).UsersList),
-  edit: lazyComponent(async () => (await import('./UserEdit.tsx')).UserEdit),
+  list: lazyComponent(() => import('./UsersList.tsx'), 'UsersList'),
+  edit: lazyComponent(() => import('./UserEdit.tsx'), 'UserEdit'),
   recordRepresentation: 'username',
 } satisfies ResourceProps

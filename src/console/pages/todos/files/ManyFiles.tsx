@@ -5,7 +5,7 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { lazyComponent } from '../../../components/lazyComponent.tsx'
 
-const FilesDialog = lazyComponent(async () => (await import('./FilesDialog.tsx')).FilesDialog, null)
+const FilesDialog = lazyComponent(() => import('./FilesDialog.tsx'), 'FilesDialog', null)
 
 /** Files that are dragged over what lies open are for that. */
 const isForPage = ({ dataTransfer, target }: DragEvent): boolean =>
