@@ -111,8 +111,8 @@ describe('adding files to a company', () => {
   it('takes what is dropped', async () => {
     const { dialog } = await openDialog('company')
     const zone = (await dialog.findByLabelText('Archivo')).parentElement
-    if (zone) fireEvent.drop(zone, { dataTransfer: { files: [pdf('soltado.pdf')] } })
-    expect(dialog.getByText('soltado.pdf')).toBeTruthy()
+    if (zone) fireEvent.drop(zone, { dataTransfer: { types: ['Files'], files: [pdf('soltado.pdf')] } })
+    expect(await dialog.findByText('soltado.pdf')).toBeTruthy()
   })
 
   it('refuses what is too large before it is sent, and says the limit', async () => {

@@ -1,14 +1,16 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
+import { useEvent } from 'react-admin'
 import { OVER_KEY, TOKEN_KEY, token } from '../api/token.ts'
 
+/** Pause between two storage events of one sign-in, in milliseconds. */
 const BETWEEN_EVENTS_MS = 200
 
 interface SessionEvents {
-  /** Another tab has signed out. */
+  /** Called when another tab signed out. */
   onLeave?: () => void
-  /** Another tab has found that the session is over. */
+  /** Called when another tab found that the session is over. */
   onOver?: () => void
-  /** Another tab has signed in. Without it the page is loaded anew. */
+  /** Called when another tab signed in. By default the page is reloaded. */
   onSignIn?: () => void
 }
 
@@ -18,24 +20,20 @@ interface SessionEvents {
  * moment for a second event.
  */
 export const useCrossTabSession = (events: SessionEvents = {}): void => {
-  const latest = useRef(events)
-  useEffect(() => {
-    latest.current = events
+  const handleChange = useEvent((hadToken: boolean) => {
+    const { onLeave, onOver, onSignIn = () => window.location.reload() } = events
+    if (token.isForeign()) onSignIn()
+    else if (localStorage.getItem(TOKEN_KEY) !== null || !hadToken) return
+    else if (token.isOver()) onOver?.()
+    else onLeave?.()
   })
   useEffect(() => {
     token.adopt()
-    const hadOne = localStorage.getItem(TOKEN_KEY) !== null
+    const hadToken = localStorage.getItem(TOKEN_KEY) !== null
     let waiting: ReturnType<typeof setTimeout>
-    const follow = () => {
-      const { onLeave, onOver, onSignIn = () => window.location.reload() } = latest.current
-      if (token.isForeign()) onSignIn()
-      else if (localStorage.getItem(TOKEN_KEY) !== null || !hadOne) return
-      else if (token.isOver()) onOver?.()
-      else onLeave?.()
-    }
     const soon = () => {
       clearTimeout(waiting)
-      waiting = setTimeout(follow, BETWEEN_EVENTS_MS)
+      waiting = setTimeout(() => handleChange(hadToken), BETWEEN_EVENTS_MS)
     }
     const onStorage = ({ key, storageArea }: StorageEvent) => {
       if (storageArea === localStorage && (key === null || key === TOKEN_KEY || key === OVER_KEY)) soon()
@@ -50,5 +48,5 @@ export const useCrossTabSession = (events: SessionEvents = {}): void => {
       window.removeEventListener('pageshow', onPageShow)
       document.removeEventListener('visibilitychange', soon)
     }
-  }, [])
+  }, [handleChange])
 }

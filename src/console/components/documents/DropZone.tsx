@@ -1,17 +1,18 @@
 import CloudUploadIcon from '@mui/icons-material/CloudUploadOutlined'
 import { Box, Button, Typography } from '@mui/material'
-import { type ChangeEvent, type DragEvent, type Ref, useId, useRef, useState } from 'react'
+import { type Ref, useId } from 'react'
 import { useTranslate } from 'react-admin'
+import { useDropzone } from 'react-dropzone'
 import { settings } from '../../port/settings.ts'
 import { formatBytes } from '../formatBytes.ts'
 
 interface DropZoneProps {
-  /** Takes one file; another replaces it. */
+  /** Takes one file; another file replaces it. */
   single?: boolean
-  /** Some are chosen already: there is room for more. */
+  /** Files are chosen already. */
   more: boolean
   disabled: boolean
-  /** What may be chosen, where it is not any document. */
+  /** The key of the hint; by default any document may be chosen. */
   hint?: string
   /** The validation error. */
   error?: string
@@ -19,7 +20,7 @@ interface DropZoneProps {
   buttonRef: Ref<HTMLButtonElement>
 }
 
-/** Takes files that are dropped on it, or chosen in the browser's own dialog. */
+/** Takes files that are dropped on it, or chosen in the browser's own dialog. Of several dropped files, a single one takes the first. */
 export const DropZone = ({
   single = false,
   more,
@@ -32,34 +33,23 @@ export const DropZone = ({
   const translate = useTranslate()
   const hintId = useId()
   const errorId = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
   const { maxUploadBytes } = settings()
 
-  const onDragOver = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(true)
-  }
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    if (!disabled && event.dataTransfer.files.length > 0) onFiles([...event.dataTransfer.files])
-  }
-  const onChoose = (event: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(event.target.files ?? [])]
-    // The same file can be chosen again after it was taken back.
-    event.target.value = ''
-    if (files.length > 0) onFiles(files)
-  }
+  const {
+    getRootProps,
+    getInputProps,
+    open,
+    isDragActive: isOver,
+  } = useDropzone({
+    noClick: true,
+    noKeyboard: true,
+    // A disabled useDropzone would let the browser open the dropped file, and leave the page.
+    onDropAccepted: (files) => !disabled && onFiles(files),
+  })
   const keyPrefix = `documents.upload${single ? '.one' : ''}`
   const text = isOver ? 'dropHere' : more ? 'more' : 'drop'
   return (
-    <Box
-      onDragOver={onDragOver}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
-      sx={zoneStyle(isOver, more)}
-    >
+    <Box {...getRootProps()} sx={zoneStyle(isOver, more)}>
       {!more && <CloudUploadIcon sx={{ fontSize: '2rem', color: 'primary.main' }} />}
       <Typography sx={{ fontWeight: 600, '@media (hover: none)': { display: 'none' } }}>
         {translate(`${keyPrefix}.${text}`)}
@@ -69,17 +59,13 @@ export const DropZone = ({
         variant="outlined"
         disabled={disabled}
         aria-describedby={`${hintId} ${errorId}`}
-        onClick={() => input.current?.click()}
+        onClick={open}
       >
         {translate(`${keyPrefix}.${single && more ? 'chooseOther' : 'choose'}`)}
       </Button>
       <input
-        ref={input}
-        type="file"
-        multiple={!single}
-        hidden
+        {...getInputProps({ multiple: !single, hidden: true, style: undefined })}
         aria-label={translate('documents.upload.input')}
-        onChange={onChoose}
       />
       <Typography id={hintId} variant="caption" color="text.secondary">
         {maxUploadBytes === null

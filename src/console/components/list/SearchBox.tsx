@@ -1,8 +1,8 @@
 import { TextField } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useEvent, useTranslate } from 'react-admin'
 
-/** The debounce of typing. */
+/** Pause in typing before a search, in milliseconds. */
 const DEBOUNCE_MS = 300
 
 /** A search box: `onSearch` gets the trimmed text after a pause in typing. react-admin's SearchBox works inside a list's filter form only. */
@@ -17,13 +17,9 @@ export const SearchBox = ({
   const [text, setText] = useState(query)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // Another filter may change during the pause.
-  const latestOnSearch = useRef(onSearch)
+  const handleSearch = useEvent(onSearch)
   // Only changes from outside (a link, going back) replace what is typed.
   const lastSent = useRef(query)
-
-  useEffect(() => {
-    latestOnSearch.current = onSearch
-  }, [onSearch])
 
   useEffect(() => {
     if (query !== lastSent.current) setText(query)
@@ -37,7 +33,7 @@ export const SearchBox = ({
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       lastSent.current = typed.trim()
-      latestOnSearch.current(typed.trim())
+      handleSearch(typed.trim())
     }, DEBOUNCE_MS)
   }
 

@@ -1,5 +1,5 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useListContext, useStoreContext } from 'react-admin'
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEvent, useListContext, useStoreContext } from 'react-admin'
 import { own } from '../../../domain/own.ts'
 
 /** The number of the row of heads, above the first row. */
@@ -72,20 +72,16 @@ interface GridOptions {
 
 const KEY = 'accreditation.place'
 
-/** The place in the matrix, kept for the session: whoever comes back to the same filter and page finds the same cell in sight. */
+/** Stores the place in the matrix for the session. A user who returns to the same filter and page sees the same cell. */
 export const useKeptPlace = (): GridOptions => {
   const store = useStoreContext()
   const { page, filterValues } = useListContext()
   const view = JSON.stringify([page, filterValues])
-  const latestView = useRef(view)
-  useEffect(() => {
-    latestView.current = view
-  }, [view])
   const [kept] = useState(() => {
     const last = store.getItem<{ view: string; place: GridPlace }>(KEY)
     return last?.view === view ? last.place : undefined
   })
-  const [keep] = useState(() => (place: GridPlace) => store.setItem(KEY, { view: latestView.current, place }))
+  const keep = useEvent((place: GridPlace) => store.setItem(KEY, { view, place }))
   return { kept, keep }
 }
 

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { useDataProvider, useListContext, useNotify, useTranslate, useUpdate } from 'react-admin'
+import { useRef, useState } from 'react'
+import { useDataProvider, useEvent, useListContext, useNotify, useTranslate, useUpdate } from 'react-admin'
 import { stateOf } from '../../../domain/accreditation.ts'
 import { dayOf } from '../../../domain/days.ts'
 import { isVersionConflict } from '../../components/conflict/useVersionedSave.ts'
@@ -62,10 +62,9 @@ export const useTickItem = ({ during }: BusyItems) => {
   const dataProvider = useDataProvider()
   const [announcement, setAnnouncement] = useState('')
   const list = useListContext<MatrixPerson>()
-  const listRef = useRef(list)
-  useEffect(() => {
-    listRef.current = list
-  }, [list])
+  const refetch = useEvent(() => list.refetch())
+  // A refetch that began before the tick would show the old value.
+  const repeatFetch = useEvent(() => list.isFetching && void list.refetch())
   const [update] = useUpdate<MatrixPerson>('personnel', undefined, SEQUENTIAL)
 
   const getErrorMessage = async (error: unknown, person: MatrixPerson, item: MatrixItem): Promise<string> => {
@@ -95,12 +94,11 @@ export const useTickItem = ({ during }: BusyItems) => {
         const state = translate(`personnel.state.${stateOf(row, dayOf(new Date()))}`)
         const texts = { item: item.name, name: listedName(person), state }
         setAnnouncement(translate(`accreditation.tick.${wanted.status ? 'met' : 'unmet'}`, texts))
-        // A refetch that began before the tick would show the old value.
-        if (listRef.current.isFetching) void listRef.current.refetch()
+        repeatFetch()
       } catch (error) {
         const [errorMessage] = await Promise.all([
           getErrorMessage(error, person, item).catch(getErrorText),
-          listRef.current.refetch(),
+          refetch(),
         ])
         notify(errorMessage, { type: 'error', autoHideDuration: ERROR_MS })
       }
@@ -125,7 +123,8 @@ export const useTickItem = ({ during }: BusyItems) => {
     )
     if (failures.length > 0)
       notify(failures.join('\n'), { type: 'error', autoHideDuration: ERROR_MS, multiLine: true })
-    if (failures.length > 0 || listRef.current.isFetching) void listRef.current.refetch()
+    if (failures.length > 0) void refetch()
+    else repeatFetch()
     return rows
   }
 

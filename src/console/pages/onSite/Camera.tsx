@@ -3,7 +3,7 @@ import CameraswitchOutlined from '@mui/icons-material/CameraswitchOutlined'
 import FlashlightOnOutlined from '@mui/icons-material/FlashlightOnOutlined'
 import { Alert, Box, Button, Stack, ToggleButton } from '@mui/material'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useEvent, useTranslate } from 'react-admin'
 import { openDecoder } from './decoder.ts'
 import { type CameraProblem, useCamera } from './useCamera.ts'
 
@@ -22,10 +22,8 @@ const useQrReader = (
   onRead: ReadHandler,
   onFail: () => void,
 ): void => {
-  const handlers = useRef({ onRead, onFail })
-  useEffect(() => {
-    handlers.current = { onRead, onFail }
-  })
+  const handleRead = useEvent(onRead)
+  const handleFailure = useEvent(onFail)
   useEffect(() => {
     if (!isActive) return
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -34,7 +32,7 @@ const useQrReader = (
     const handleText = (text: string) => {
       const now = Date.now()
       const isNew = text !== last.text || now - last.at > FORGET_MS
-      if (!isNew || handlers.current.onRead(text)) last = { text, at: now }
+      if (!isNew || handleRead(text)) last = { text, at: now }
     }
     const run = async () => {
       const decode = await openDecoder()
@@ -48,13 +46,13 @@ const useQrReader = (
       await decodeNext()
     }
     run().catch(() => {
-      if (!isOver) handlers.current.onFail()
+      if (!isOver) handleFailure()
     })
     return () => {
       isOver = true
       clearTimeout(timer)
     }
-  }, [isActive, video])
+  }, [isActive, video, handleRead, handleFailure])
 }
 
 /** Reads one QR code after the other with the camera. If the camera cannot be used, says why and offers to try again. */

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { useStore } from 'react-admin'
+import { useEvent, useStore } from 'react-admin'
 
 /** Why there is no picture. `denied`: the user or a policy forbids it. `missing`: the device has no camera. `busy`: another app uses the camera. */
 export type CameraProblem = 'denied' | 'missing' | 'busy' | 'failed'
@@ -66,10 +66,7 @@ export const useCamera = (
   const [track, setTrack] = useState<MediaStreamTrack>()
   const [isTorchOn, setTorchOn] = useState(false)
   const wantsTorch = useRef(false)
-  const reportProblem = useRef(onProblem)
-  useEffect(() => {
-    reportProblem.current = onProblem
-  })
+  const reportProblem = useEvent(onProblem)
 
   useEffect(() => {
     if (!isWanted) return
@@ -90,7 +87,7 @@ export const useCamera = (
     }
     const fail = (error: unknown) => {
       stop()
-      reportProblem.current(problemOf(error))
+      reportProblem(problemOf(error))
     }
     const restoreTorch = async (current: MediaStreamTrack) => {
       if (!wantsTorch.current || !hasTorch(current)) return
@@ -144,7 +141,7 @@ export const useCamera = (
       window.removeEventListener('pagehide', stop)
       stop()
     }
-  }, [isWanted, chosen, video])
+  }, [isWanted, chosen, video, reportProblem])
 
   const current = track?.getSettings?.().deviceId ?? chosen
   const position = cameras.findIndex(({ deviceId }) => deviceId === current)

@@ -68,8 +68,8 @@ const LightInput = ({
 }
 
 /**
- * Registers the field of a filter whose code is loaded on demand. react-admin gives a list's filter values to the fields that the form has when the list
- * is drawn; a field that is registered later would begin empty, and be sent so.
+ * Registers the field of a filter whose code is loaded on demand. react-admin gives a list's filter values to the fields that the form has
+ * when the list is drawn. A field that is registered later would begin empty, and be sent so.
  */
 const registered = <P extends { source: string }>(Filter: ComponentType<P>) => {
   const RegisteredFilter = (props: P) => {

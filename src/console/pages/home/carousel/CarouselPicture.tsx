@@ -4,8 +4,8 @@ import { Box } from '@mui/material'
 export const PICTURES = ['accredit', 'credential', 'documents', 'quotations'] as const
 
 /**
- * A picture of 560 by 300 in the colours of the theme, light or dark. Its file names them as `var(--ink)` and so on, which `<use>` passes on; an `<img>`
- * would not.
+ * A picture of 560 by 300 in the colours of the theme, light or dark. Its file names the colours as `var(--ink)` and so on.
+ * `<use>` passes them on; an `<img>` would not.
  */
 export const CarouselPicture = ({ name, alt }: { name: (typeof PICTURES)[number]; alt: string }) => (
   <Box

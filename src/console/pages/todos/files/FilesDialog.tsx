@@ -1,11 +1,12 @@
 import './words.ts'
 import { Alert, Box, Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import {
   type DataProvider,
   HttpError,
   useDataProvider,
+  useEvent,
   useNotify,
   useRefresh,
   useTranslate,
@@ -150,14 +151,11 @@ export const FilesDialog = ({ company, files, onClosed }: FilesDialogProps) => {
     () => (targets ? peopleOf(targets, translate('todos.company')) : []),
     [targets, translate],
   )
-  // What is sent is as it was last said, also where that was after the first went out.
-  const latest = useRef(assignments)
-  useEffect(() => {
-    latest.current = assignments
-  })
+  // The user may change an assignment after the first file was sent.
+  const assignmentOf = useEvent((file: File) => assignments.get(file))
 
   const send = async ({ file }: UploadItem, options: SendOptions) => {
-    const assignment = latest.current.get(file)
+    const assignment = assignmentOf(file)
     if (!assignment?.target) return
     const { resource, data } = destinationOf(assignment.target, company)
     try {

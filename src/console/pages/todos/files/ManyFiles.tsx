@@ -2,23 +2,20 @@ import './words.ts'
 import CloudUploadIcon from '@mui/icons-material/CloudUploadOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useEvent, useTranslate } from 'react-admin'
 import { lazyComponent } from '../../../components/lazyComponent.tsx'
 
 const FilesDialog = lazyComponent(() => import('./FilesDialog.tsx'), 'FilesDialog', null)
 
-/** Files that are dragged over what lies open are for that. */
+/** Whether files are dragged over the page, and not over an open dialog. */
 const isForPage = ({ dataTransfer, target }: DragEvent): boolean =>
   dataTransfer?.types.includes('Files') === true &&
   !(target instanceof Element && target.closest('.MuiModal-root'))
 
-/** Takes files that are dropped anywhere on the page, which the browser would open otherwise; answers whether some are over it. */
+/** Takes files that are dropped anywhere on the page, which the browser would open otherwise. Returns whether files are over the page. */
 const useFileDrop = (onFiles: (files: readonly File[]) => void): boolean => {
   const [isOver, setOver] = useState(false)
-  const latest = useRef(onFiles)
-  useEffect(() => {
-    latest.current = onFiles
-  })
+  const handleFiles = useEvent(onFiles)
   useEffect(() => {
     const onDragOver = (event: DragEvent) => {
       if (!isForPage(event)) return
@@ -31,7 +28,7 @@ const useFileDrop = (onFiles: (files: readonly File[]) => void): boolean => {
       if (!isForPage(event)) return
       event.preventDefault()
       const files = [...(event.dataTransfer?.files ?? [])]
-      if (files.length > 0) latest.current(files)
+      if (files.length > 0) handleFiles(files)
     }
     const listeners = { dragover: onDragOver, dragleave: onDragLeave, drop: onDrop } as const
     const each = Object.entries(listeners) as [keyof typeof listeners, (event: DragEvent) => void][]
@@ -39,13 +36,13 @@ const useFileDrop = (onFiles: (files: readonly File[]) => void): boolean => {
     return () => {
       for (const [name, listener] of each) window.removeEventListener(name, listener)
     }
-  }, [])
+  }, [handleFiles])
   return isOver
 }
 
 /**
- * Where many files are brought at once: dropped anywhere on the page, or chosen. What they are for is told, and confirmed, in the dialog. DropZone takes what is dropped on
- * itself alone, and is as high as a form has room for.
+ * Takes many files at once, dropped anywhere on the page or chosen. The user says in the dialog what they are.
+ * DropZone takes only files that are dropped on itself, and is too high for this strip.
  */
 export const ManyFiles = ({ company }: { company: number }) => {
   const translate = useTranslate()
@@ -55,7 +52,7 @@ export const ManyFiles = ({ company }: { company: number }) => {
   const isOver = useFileDrop(setFiles)
   const onChoose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(target.files ?? [])]
-    // The same file can be chosen again after it was taken back.
+    // The same file can be chosen again after it was removed.
     target.value = ''
     if (chosen.length > 0) setFiles(chosen)
   }
