@@ -34,7 +34,7 @@ it('does not tell an unknown id from one that is inactive, expired, never accred
   await expect
     .poll(() => me.page.getByRole('img', { name: 'Credencial tachada: no es válida' }).isVisible())
     .toBe(true)
-  const ids = [inactive.id, expired.id, unaccredited.id, '%E0%A4%A', 'a b', '1', 'x'.repeat(250)]
+  const ids = [inactive.id, expired.id, unaccredited.id, '%E0%A4%A', 'a b', 'x'.repeat(250)]
   for (const id of ids) expect(await seen(me, id), id).toEqual(unknown)
   const answer = ({ status, text }: { status: number; text: string }) => ({ status, text })
   const asked = (id: string) => apiOf().get(`/api/personnel_public/${encodeURIComponent(id)}/`)
@@ -123,8 +123,7 @@ it('works without a script: by scan, in English by a link, by typing, and for a 
     await page.getByLabel('Código impreso bajo el QR').fill('A-000000')
     await page.getByLabel('Primeras tres letras del apellido').fill('abc')
     await page.getByRole('button', { name: 'Comprobar' }).press('Enter')
-    await expect.poll(() => title.textContent()).toBe('No válida')
-    await page.goBack()
+    await expect.poll(() => title.textContent()).toBe('No válida con esos datos')
     await page.getByLabel('Código impreso bajo el QR').fill(' ')
     await page.getByLabel('Primeras tres letras del apellido').fill(person.last_names)
     await page.getByRole('button', { name: 'Comprobar' }).click()

@@ -108,7 +108,7 @@ export const offersVerb = (resource: string, verb: Verb): boolean => {
   return isEndpointName(name) && offers(name)
 }
 
-/** Calls the endpoint of a resource's verb for the data provider, which knows both at run time. `T` is the type that the caller expects of the reply. */
+/** Calls the endpoint of a resource's verb, for the data provider. `T` is the type of the reply that the caller expects. */
 export const callResource = <T>(
   resource: string,
   verb: Verb,

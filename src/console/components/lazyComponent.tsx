@@ -10,10 +10,9 @@ type PropsOf<C> = C extends (props: infer P) => ReactNode ? (unknown extends P ?
 type ComponentName<M> = { [N in keyof M]: M[N] extends (props: never) => ReactNode ? N : never }[keyof M]
 
 /**
- * Returns a component of a module that is loaded when the component is first rendered. React.lazy keeps a Suspense fallback for at least 300 ms; here the
- * content of a small chunk is shown after 26 ms. A failed load is an error for the nearest error boundary and is
- * tried again the next time; React.lazy remembers the failure. Browsers do not say why a load failed: if the server cannot be reached, the error is a
- * network error.
+ * Returns a component whose module is loaded when the component is first rendered. React.lazy keeps a Suspense fallback for at least 300 ms; here a
+ * small chunk is shown after 26 ms. A failed load is an error for the nearest error boundary and is tried again the next time; React.lazy
+ * remembers the failure. Browsers do not say why a load failed: if the server cannot be reached, the error is a network error.
  *
  * @example const VehicleDrawer = lazyComponent(() => import('./VehicleDrawer.tsx'), 'VehicleDrawer', null)
  */

@@ -32,8 +32,8 @@ export const useOfferUndo = () => {
   return (text: string, undo: () => Promise<unknown>): void => {
     const run = async () => {
       try {
-        const done = await undo()
-        notify(typeof done === 'string' ? done : translate('app.undo.done'), { type: 'info' })
+        const outcome = await undo()
+        notify(typeof outcome === 'string' ? outcome : translate('app.undo.done'), { type: 'info' })
       } catch (error) {
         notify(errorText(error), { type: 'error', autoHideDuration: ERROR_MS, multiLine: true })
       }
