@@ -1,15 +1,15 @@
 import { own } from '../domain/own.ts'
 import { doorLabels } from './doorLabels.ts'
+import { fieldLabels, notice, uploadedFile } from './fieldLabels.ts'
 import { settingLabels } from './logSettingLabels.ts'
-import { personLabels } from './personLabels.ts'
 
-/* What the Bitácora calls the fields of each collection: server and console read this one table. */
+/* Names of the fields of each collection in the audit log. */
 
 export type Labels = Readonly<Record<string, string>>
 
 const catalog = { name: 'Nombre', active: 'Se ofrece' }
 
-/** What a requirement says of the documents that prove it. */
+/** Rules of a requirement for its documents. */
 const demands = {
   wants_document: 'Pide un documento',
   validity: 'Vale',
@@ -19,25 +19,7 @@ const demands = {
   absence: 'Si falta',
 }
 
-const withdrawal = {
-  withdrawn_at: 'Retirado',
-  withdrawn_by: 'Lo retiró',
-  withdrawn_reason: 'Motivo del retiro',
-}
-
-const file = {
-  key: 'Nombre interno',
-  file_name: 'Archivo',
-  media_type: 'Tipo de archivo',
-  size: 'Tamaño',
-  sha256: 'Huella (SHA-256)',
-  scan: 'Antivirus',
-  uploaded_by: 'Lo subió',
-  created_at: 'Subido',
-  ...withdrawal,
-}
-
-/** What is decided of a document that the utility looks at. */
+/** Fields of the review of a document. */
 const reviewedFile = {
   issued_on: 'Emitido',
   expires_on: 'Vence',
@@ -48,47 +30,10 @@ const reviewedFile = {
   reviewed_at: 'Revisado el',
 }
 
-const notice: Labels = {
-  ...file,
-  name: 'Nombre',
-  rfc: 'RFC',
-  text: 'Texto',
-  company: 'Empresa',
-  uploaded_by: 'Lo publicó',
-  created_at: 'Publicado',
-  corrected_at: 'Corregido',
-  corrected_by: 'Lo corrigió',
-  corrected_reason: 'Motivo de la corrección',
-}
-
 const LABELS: Readonly<Record<string, Labels>> = {
+  ...fieldLabels,
   zones: catalog,
   roles: { ...catalog, definition: 'Perfil', type: 'Tipo', pending: 'Cambio pendiente' },
-  companies: {
-    company_name: 'Nombre',
-    zone: 'Zona',
-    active: 'Empresa activa',
-    ruec: 'RUEC',
-    rfc: 'RFC',
-    sap_creditor_id: 'ID de acreedor SAP',
-    sap_client_id: 'ID de cliente SAP',
-    billing_address: 'Domicilio fiscal',
-    provider_url: 'Sitio web del proveedor',
-    sap_gor: 'SAP GOR',
-    sap_pm: 'SAP PM',
-    repse_number: 'Número REPSE',
-    work_division: 'División de trabajo',
-    business_address: 'Domicilio comercial',
-    business_area: 'Área de trabajo',
-    sap_payment_alert_blocked: 'Bloqueada por alerta de pago en SAP',
-    prevention_security_health_environment_certified:
-      'Certificada en prevención, seguridad, salud y medio ambiente',
-    legal_representative: 'Representante legal',
-    security_supervisor: 'Supervisor de seguridad',
-    created_at: 'Alta',
-    held_at: 'Pagos retenidos desde',
-    hold_reason: 'Motivo de retener o liberar pagos',
-  },
   users: {
     username: 'Usuario',
     name: 'Nombre',
@@ -116,16 +61,6 @@ const LABELS: Readonly<Record<string, Labels>> = {
     created_at: 'Alta',
   },
   accreditation_types: { ...catalog, roles: 'Se pide a', by_contractor: 'Lo cumple la empresa', ...demands },
-  personnel: {
-    public_id: 'Identificador del QR',
-    ...personLabels,
-    active: 'Personal activo',
-    photo: 'Foto',
-    standing: 'Situación',
-    vetoed: 'Vetada',
-    company_active: 'Empresa activa',
-    created_at: 'Registro',
-  },
   accreditation_items: {
     personnel: 'Persona',
     type: 'Requisito',
@@ -135,7 +70,7 @@ const LABELS: Readonly<Record<string, Labels>> = {
     ticked_at: 'Marcado el',
   },
   evidence: {
-    ...file,
+    ...uploadedFile,
     item: 'Renglón',
     personnel: 'Persona',
     type: 'Requisito',
@@ -152,7 +87,7 @@ const LABELS: Readonly<Record<string, Labels>> = {
     since: 'Se pide desde',
   },
   company_papers: {
-    ...file,
+    ...uploadedFile,
     ...reviewedFile,
     company: 'Empresa',
     obligation: 'Obligación',
@@ -160,24 +95,6 @@ const LABELS: Readonly<Record<string, Labels>> = {
   },
   company_file_names: { ...catalog, category: 'Categoría' },
   personnel_file_names: { ...catalog, category: 'Categoría' },
-  contacts: {
-    company: 'Empresa',
-    name: 'Nombre',
-    phone: 'Teléfono',
-    email: 'Correo electrónico',
-    position: 'Puesto',
-    id_900: 'ID 900',
-    mail_off: 'No quiere correos',
-    created_at: 'Alta',
-    ...withdrawal,
-  },
-  company_files: { ...file, company: 'Empresa', name: 'Nombre', category: 'Categoría' },
-  documents: { ...file, personnel: 'Persona', type: 'Tipo' },
-  personnel_files: { ...file, person: 'Persona', name: 'Nombre', category: 'Categoría' },
-  vetoes: notice,
-  announcements: notice,
-  administrative_acts: notice,
-  non_accordance: notice,
   notice_versions: {
     ...notice,
     board: 'Tablero',
@@ -217,31 +134,6 @@ const LABELS: Readonly<Record<string, Labels>> = {
     user: 'Lo hizo',
     recorded_at: 'Fecha',
   },
-  pricing: {
-    meters: 'Metros',
-    materials_price: 'Materiales',
-    workforce: 'Mano de obra',
-    indirect_costs: 'Costos indirectos',
-    active: 'Se ofrece',
-  },
-  quotations: {
-    created_at: 'Fecha',
-    name: 'Cliente',
-    rfc: 'RFC',
-    phone: 'Teléfono',
-    email: 'Correo electrónico',
-    client_type: 'Tipo de cliente',
-    pricing: 'Tramo',
-    actual_pricing: 'Precio del tramo',
-    ...Object.fromEntries(
-      [1, 2, 3, 4].flatMap((n) => [
-        [`indirect_cost_${n}`, `Costo adicional ${n}`],
-        [`indirect_cost_${n}_description`, `Costo adicional ${n}, por`],
-      ]),
-    ),
-    owner: 'La hizo',
-    company: 'Empresa',
-  },
   ...doorLabels,
   imports: {
     kind: 'De qué',
@@ -262,19 +154,19 @@ const LABELS: Readonly<Record<string, Labels>> = {
   settings: settingLabels,
 }
 
-/** The fields of a collection in the order in which they are told. */
+/** Returns the fields of a collection in the order of the audit log. */
 export const fieldsInOrder = (collection: string): string[] => Object.keys(own(LABELS, collection) ?? {})
 
-/** What a field is called; one that is not here is shown by its name. */
+/** Returns the label of a field, or its name if it has no label. */
 export const fieldLabel = (collection: string, field: string): string =>
   own(own(LABELS, collection) ?? {}, field) ?? field
 
-/** Every field that has a name, with the name. */
+/** Returns all fields with their labels. */
 export const labelledFields = (): { collection: string; field: string; label: string }[] =>
   Object.entries(LABELS).flatMap(([collection, labels]) =>
     Object.entries(labels).map(([field, label]) => ({ collection, field, label })),
   )
 
-/** Is there a name for it? */
+/** Whether a field has a label. */
 export const hasLabel = (collection: string, field: string): boolean =>
   Object.hasOwn(own(LABELS, collection) ?? {}, field)

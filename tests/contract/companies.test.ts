@@ -91,7 +91,7 @@ describe.each(mounts)('companies, $name', ({ open }) => {
     const { body } = await as('utility').get<Company[]>('/api/companies/?filter={"id":[1]}&include=people')
     const people = body[0]?.people
     const figures = ['Personas activas', 'Pueden trabajar']
-    const plain = ['Razón social', 'Zona', 'Activa']
+    const plain = ['Razón Social', 'Zona', 'Activa']
     expect(csvCells((await as('utility').get(asked)).text.slice(1))).toEqual([
       [...plain, ...figures, 'Documentos'],
       [

@@ -52,7 +52,7 @@ describe.each(mounts)('the export of a list, $name', ({ open }) => {
   it('has the columns of the list, in their order', async () => {
     const columns = ['zone', 'name', 'accreditation_flag']
     const [head, first] = await csv('utility', '/api/personnel_export/', { columns, filter: { q: 'bravo' } })
-    expect(head).toEqual(['Zona', 'Nombre', 'Semáforo'])
+    expect(head).toEqual(['Zona', 'Nombre', 'Estado'])
     expect(first?.[1]).toBe('Bravo Paz, María José')
   })
 
@@ -123,7 +123,7 @@ describe.each(mounts)('the export of a list, $name', ({ open }) => {
     expect((await publish(2, '<p>De otra</p>')).status).toBe(201)
     const path = '/api/v1/administrative_acts_export/'
     expect(await csv('empresa', path, { columns: ['text', 'file_name'] })).toEqual([
-      ['Texto', 'Archivo'],
+      ['Texto del acta', 'Archivo'],
       ['Obra & gas Uno', 'acta.pdf'],
     ])
     expect(await csv('utility', path, { filter: { q: 'otra' } })).toHaveLength(2)
@@ -171,7 +171,7 @@ describe.each(mounts)('the export of a list, $name', ({ open }) => {
     const { body } = await portal.api.as('empresa').post<{ folio: string }>('/api/quotations/', client)
     const columns = ['folio', 'name', 'total']
     expect(await csv('empresa', '/api/quotations_export/', { columns, filter: { q: 'paaa' } })).toEqual([
-      ['Folio', 'Cliente', 'Total'],
+      ['Folio', 'Nombre', 'Total'],
       [body.folio, 'Ana Paz', '0'],
     ])
   })

@@ -140,7 +140,7 @@ describe.each(mounts)('a spreadsheet, $name', ({ open }) => {
     const { rows, settled } = as()
     const head = ['Clave única', 'Razón']
     const unknown = await rows('companies', head, ['IBA900131', 'Instalaciones del Bajío'])
-    expect(unknown).toMatchObject({ state: 'columns', columns: ['', ''], missing: ['Razón social'] })
+    expect(unknown).toMatchObject({ state: 'columns', columns: ['', ''], missing: ['Razón Social'] })
     await portal.api
       .as('super')
       .put(`/api/imports/${unknown.id}/columns/`, { columns: ['rfc', 'company_name'] })

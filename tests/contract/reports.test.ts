@@ -14,14 +14,9 @@ import { HOSTILE_NAMES, hostileDump } from './reportRows.ts'
 /** Where each report is, what its file and its sheet are called, and what its first cell says. */
 const REPORTS: Record<ReportName, [path: string, file: string, sheet: string, first: string]> = {
   personnel: ['/api/personnel_report/', 'personal', 'Personal', 'Número de acreditación'],
-  companies: ['/api/company_report/', 'empresas-colaboradoras', 'Empresas colaboradoras', 'Razón social'],
-  companyFiles: [
-    '/api/company_files_report/',
-    'archivos-de-empresas',
-    'Archivos de empresas',
-    'Empresa colaboradora',
-  ],
-  contacts: ['/api/contacts_report/', 'contactos', 'Contactos', 'Empresa colaboradora'],
+  companies: ['/api/company_report/', 'empresas-colaboradoras', 'Empresas colaboradoras', 'Razón Social'],
+  companyFiles: ['/api/company_files_report/', 'archivos-de-empresas', 'Archivos de empresas', 'Empresa'],
+  contacts: ['/api/contacts_report/', 'contactos', 'Contactos', 'Empresa'],
   accreditation: [
     '/personnel/reports/accreditation/',
     'acreditacion',
@@ -130,7 +125,7 @@ describe.each(mounts)('reports, $name', ({ open }) => {
     expect(at(row, 'Requisitos pendientes').value).toBe(3)
     expect(at(row, 'Teléfono').value).toBe('0055123456')
     expect(at(row, 'NSS').value).toBe('00123456789')
-    expect(at(row, 'Activo').value).toBe('Sí')
+    expect(at(row, 'Personal Activo').value).toBe('Sí')
     const companies = await sheetOf('companies')
     const made = companies.getRow(2).getCell(companies.columnCount)
     expect([made.value instanceof Date, made.numFmt]).toEqual([true, 'dd/mm/yyyy hh:mm'])
@@ -193,9 +188,9 @@ describe.each(mounts)('reports, $name', ({ open }) => {
     const people = column('personnel', 'RFC')
     expect([...people].sort()).toEqual(dump.personnel.map(({ rfc }) => rfc).sort())
     expect(column('accreditation', 'RFC')).toEqual(people)
-    const order = column('companies', 'Razón social')
+    const order = column('companies', 'Razón Social')
     for (const name of ['companyFiles', 'contacts'] as const) {
-      const runs = column(name, 'Empresa colaboradora').filter((company, i, all) => company !== all[i - 1])
+      const runs = column(name, 'Empresa').filter((company, i, all) => company !== all[i - 1])
       expect(runs).toEqual(order.filter((company) => runs.includes(company)))
     }
   })
@@ -214,13 +209,13 @@ describe.each(mounts)('reports, $name', ({ open }) => {
         expect(told[name]).toBe(item ? (isMetOn(item, TODAY) ? 'Sí' : 'No') : '')
       }
       expect(told.Vigencia).toBe(person?.accreditation_expiration_date ?? '')
-      if (!person?.active) expect(told.Semáforo).toBe('Inactivo')
-      else if (person.standing === 'revoked') expect(told.Semáforo).toBe('Revocada')
-      else if (!person.accreditation_date) expect(told.Semáforo).toBe('Sin acreditar')
+      if (!person?.active) expect(told.Estado).toBe('Inactivo')
+      else if (person.standing === 'revoked') expect(told.Estado).toBe('Revocada')
+      else if (!person.accreditation_date) expect(told.Estado).toBe('Sin acreditar')
     }
     const lights = ['Inactivo', 'Con veto', 'Suspendida', 'Revocada', 'Sin acreditar']
     lights.push('Vencida', 'No cumple', 'Por vencer', 'Incompleta', 'Documento por vencer', 'Vigente')
-    expect(new Set(column('accreditation', 'Semáforo'))).toEqual(new Set(lights))
+    expect(new Set(column('accreditation', 'Estado'))).toEqual(new Set(lights))
   })
 
   it.each([

@@ -69,7 +69,7 @@ onlyWith('extras')('exports what a list shows: its rows, its order and its colum
   const { name, content } = await downloaded(me, () => me.page.getByRole('menuitem', { name: 'CSV' }).click())
   expect(name).toMatch(/^personal-\d{4}-\d\d-\d\d\.csv$/u)
   const [head, first, ...others] = csvCells(content.toString().slice(1))
-  expect(head).toEqual(['Semáforo', 'Nombre', 'Puesto', 'Zona'])
+  expect(head).toEqual(['Estado', 'Nombre', 'Rol', 'Zona'])
   expect(first?.map((cell) => cell.toLocaleUpperCase('es-MX'))).toEqual(
     shown.filter((text) => text && text !== 'Ver').map((text) => text.toLocaleUpperCase('es-MX')),
   )

@@ -93,7 +93,7 @@ describe('an entry of the log is a sentence', () => {
     )
     const text = { text: `<p><b>${'Muy largo '.repeat(20)}</b></p>` }
     const told = said([change('vetoes:3', { text: '<p>Corto</p>' }, text)]).text
-    expect(told).toMatch(/^Texto: Corto → Muy largo .*…$/u)
+    expect(told).toMatch(/^Motivo del veto: Corto → Muy largo .*…$/u)
     expect(told.length).toBeLessThan(140)
   })
 

@@ -51,7 +51,7 @@ describe('the words of the log', () => {
     ])
     expect(said('personnel', { company: 4, active: true }, { company: 3, active: false })).toEqual([
       'Empresa: un registro eliminado → NORTE',
-      'Personal activo: no',
+      'Personal Activo: no',
     ])
     expect(said('users', { password_hash: '•' }, { password_hash: '•' })).toEqual(['Contraseña: cambió'])
     expect(said('pricing', { workforce: 0 }, { workforce: 123_450 })).toEqual([

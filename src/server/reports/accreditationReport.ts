@@ -1,3 +1,4 @@
+import { derivedLabels, fieldLabels } from '../../contract/fieldLabels.ts'
 import { accreditationFlag, stateOf } from '../../domain/accreditation.ts'
 import type { Day } from '../../domain/days.ts'
 import { type Lights, lightsIn, mayWork, peopleOf, sumOf } from '../../domain/overview.ts'
@@ -83,21 +84,21 @@ async function* peopleAsOf(store: Reader, asked: ReportMonth): AsyncGenerator<Th
 }
 
 const peopleThen = (store: Reader, asked: ReportMonth): Table => {
-  const t = texts.personnel
+  const label = { ...fieldLabels.personnel, ...derivedLabels.personnel }
   const day = daysOf(asked).to
   const stateThen = ({ was }: Then) =>
     texts.lights[stateOf({ ...was, accreditation_flag: accreditationFlag(was, day) }, day)]
   const columns: Shown<Then>[] = [
-    shown(t.number, 14, ({ row }) => row.accreditation_number, 'identifier'),
-    shown(texts.contacts.name, 40, ({ row }) => sortedName(row)),
-    shown(t.rfc, 16, ({ row }) => row.rfc, 'identifier'),
-    shown(t.company, 34, ({ company }) => company),
-    shown(t.zone, 18, ({ zone }) => zone),
-    shown(t.role, 26, ({ row }) => row.role_name),
-    shown(t.lightThen, 14, stateThen),
-    shown(t.accredited, 13, ({ was }) => was.accreditation_date, 'day'),
-    shown(t.expires, 13, ({ was }) => was.accreditation_expiration_date, 'day'),
-    shown(t.active, 9, ({ was }) => was.active, 'boolean'),
+    shown(label.accreditation_number, 14, ({ row }) => row.accreditation_number, 'identifier'),
+    shown(label.name, 40, ({ row }) => sortedName(row)),
+    shown(label.rfc, 16, ({ row }) => row.rfc, 'identifier'),
+    shown(label.company, 34, ({ company }) => company),
+    shown(label.zone, 18, ({ zone }) => zone),
+    shown(label.role, 26, ({ row }) => row.role_name),
+    shown(texts.personnel.lightThen, 14, stateThen),
+    shown(label.accreditation_date, 13, ({ was }) => was.accreditation_date, 'day'),
+    shown(label.accreditation_expiration_date, 13, ({ was }) => was.accreditation_expiration_date, 'day'),
+    shown(label.active, 9, ({ was }) => was.active, 'boolean'),
   ]
   return {
     sheet: texts.accreditation.sheet,

@@ -1,4 +1,5 @@
 import type { exportColumns } from '../../contract/exports.ts'
+import { derivedLabels, fieldLabels } from '../../contract/fieldLabels.ts'
 import { stateOn } from '../../domain/accreditation.ts'
 import type { Board } from '../../domain/boards.ts'
 import { lacksOn, papersState } from '../../domain/companies.ts'
@@ -28,80 +29,90 @@ type ColumnsOf<L extends ExportedList> = Record<(typeof exportColumns)[L][number
 
 const lightOf = (row: Row<'personnel'>, today: Day): string => texts.lights[stateOn(row, today)]
 
-/** What a table says of a person on a day, by the names of the wire. */
+/** Returns the columns of people on a day, by the names of the wire. */
 export const personnelColumns = (today: Day): ColumnsOf<'personnel'> => {
-  const t = texts.personnel
+  const label = { ...fieldLabels.personnel, ...derivedLabels.personnel }
   return {
-    accreditation_flag: shown(t.light, 14, (row) => lightOf(row, today)),
-    name: shown(texts.contacts.name, 40, sortedName),
-    role_name: shown(t.role, 26, (row) => row.role_name),
-    company_name: shown(t.company, 34, (row) => row.company_name),
-    zone: shown(t.zone, 18, (row) => row.zone),
-    accreditation_expiration_date: shown(t.expires, 13, (row) => row.accreditation_expiration_date, 'day'),
-    accreditation_number: shown(t.number, 14, (row) => row.accreditation_number, 'identifier'),
-    naturgy_id: shown(t.id_900, 14, (row) => row.naturgy_id, 'identifier'),
-    active: shown(t.active, 9, (row) => row.active, 'boolean'),
-    registration_date: shown(t.registered, 13, (row) => row.registration_date, 'day'),
-    accreditation_date: shown(t.accredited, 13, (row) => row.accreditation_date, 'day'),
-    rfc: shown(t.rfc, 16, (row) => row.rfc, 'identifier'),
-    identity_document: shown(t.identity_document, 22, (row) => row.identity_document, 'identifier'),
-    ssn: shown(t.ssn, 14, (row) => row.ssn, 'identifier'),
-    phone: shown(t.phone, 13, (row) => row.phone, 'identifier'),
-    email: shown(t.email, 30, (row) => row.email),
-    address: shown(t.address, 40, (row) => row.address),
+    accreditation_flag: shown(label.accreditation_flag, 14, (row) => lightOf(row, today)),
+    name: shown(label.name, 40, sortedName),
+    role_name: shown(label.role, 26, (row) => row.role_name),
+    company_name: shown(label.company, 34, (row) => row.company_name),
+    zone: shown(label.zone, 18, (row) => row.zone),
+    accreditation_expiration_date: shown(
+      label.accreditation_expiration_date,
+      13,
+      (row) => row.accreditation_expiration_date,
+      'day',
+    ),
+    accreditation_number: shown(
+      label.accreditation_number,
+      14,
+      (row) => row.accreditation_number,
+      'identifier',
+    ),
+    naturgy_id: shown(label.naturgy_id, 14, (row) => row.naturgy_id, 'identifier'),
+    active: shown(label.active, 9, (row) => row.active, 'boolean'),
+    registration_date: shown(label.registration_date, 13, (row) => row.registration_date, 'day'),
+    accreditation_date: shown(label.accreditation_date, 13, (row) => row.accreditation_date, 'day'),
+    rfc: shown(label.rfc, 16, (row) => row.rfc, 'identifier'),
+    identity_document: shown(label.identity_document, 22, (row) => row.identity_document, 'identifier'),
+    ssn: shown(label.ssn, 14, (row) => row.ssn, 'identifier'),
+    phone: shown(label.phone, 13, (row) => row.phone, 'identifier'),
+    email: shown(label.email, 30, (row) => row.email),
+    address: shown(label.address, 40, (row) => row.address),
   }
 }
 
 const companiesColumns = (today: Day): ColumnsOf<'companies'> => {
-  const t = texts.companies
+  const label = { ...fieldLabels.companies, ...derivedLabels.companies }
   return {
-    name: shown(t.name, 40, (row) => row.company_name),
-    zone: shown(t.zone, 18, (row) => row.zone_name),
-    active: shown(t.active, 9, (row) => row.active, 'boolean'),
-    people: shown(t.people, 16, ({ people }) => people.active, 'number'),
-    may_work: shown(t.may_work, 16, ({ people }) => people.may_work, 'number'),
-    lacking_from: shown(t.papers, 20, (row) =>
-      row.active ? t.papersState[papersState(lacksOn(row, today))] : '',
+    name: shown(label.company_name, 40, (row) => row.company_name),
+    zone: shown(label.zone, 18, (row) => row.zone_name),
+    active: shown(label.active, 9, (row) => row.active, 'boolean'),
+    people: shown(label.people, 16, ({ people }) => people.active, 'number'),
+    may_work: shown(label.may_work, 16, ({ people }) => people.may_work, 'number'),
+    lacking_from: shown(label.lacking_from, 20, (row) =>
+      row.active ? texts.companies.papersState[papersState(lacksOn(row, today))] : '',
     ),
   }
 }
 
 const quotationsColumns = (): ColumnsOf<'quotations'> => {
-  const t = texts.quotations
+  const label = { ...fieldLabels.quotations, ...derivedLabels.quotations }
   return {
-    created_at: shown(t.created, 17, (row) => row.created_at, 'moment'),
-    name: shown(t.client, 40, (row) => row.name),
-    folio: shown(t.folio, 18, folioOf),
-    total: shown(t.total, 14, (row) => pesosOf(quotationTotal(row)), 'number'),
-    rfc: shown(texts.personnel.rfc, 16, (row) => row.rfc, 'identifier'),
-    phone: shown(texts.personnel.phone, 13, (row) => row.phone, 'identifier'),
-    email: shown(texts.personnel.email, 30, (row) => row.email),
-    owner_name: shown(t.owner, 20, (row) => row.owner_name),
+    created_at: shown(label.created_at, 17, (row) => row.created_at, 'moment'),
+    name: shown(label.name, 40, (row) => row.name),
+    folio: shown(label.folio, 18, folioOf),
+    total: shown(label.total, 14, (row) => pesosOf(quotationTotal(row)), 'number'),
+    rfc: shown(label.rfc, 16, (row) => row.rfc, 'identifier'),
+    phone: shown(label.phone, 13, (row) => row.phone, 'identifier'),
+    email: shown(label.email, 30, (row) => row.email),
+    owner_name: shown(label.owner, 20, (row) => row.owner_name),
   }
 }
 
 const pricingColumns = (): ColumnsOf<'pricing'> => {
-  const t = texts.pricing
+  const label = { ...fieldLabels.pricing, ...derivedLabels.pricing }
   return {
-    meters: shown(t.meters, 10, (row) => row.meters, 'number'),
-    materials_price: shown(t.materials_price, 14, (row) => pesosOf(row.materials_price), 'number'),
-    workforce: shown(t.workforce, 14, (row) => pesosOf(row.workforce), 'number'),
-    indirect_costs: shown(t.indirect_costs, 18, (row) => pesosOf(row.indirect_costs), 'number'),
-    total: shown(texts.quotations.total, 14, (row) => pesosOf(tierPrice(row)), 'number'),
+    meters: shown(label.meters, 10, (row) => row.meters, 'number'),
+    materials_price: shown(label.materials_price, 14, (row) => pesosOf(row.materials_price), 'number'),
+    workforce: shown(label.workforce, 14, (row) => pesosOf(row.workforce), 'number'),
+    indirect_costs: shown(label.indirect_costs, 18, (row) => pesosOf(row.indirect_costs), 'number'),
+    total: shown(label.total, 14, (row) => pesosOf(tierPrice(row)), 'number'),
   }
 }
 
-const noticeColumns = () => {
-  const t = texts.notices
-  const text = shown(t.text, 60, (row: Row<Board>) => plainTextOf(row.text))
+const noticeColumns = (board: Board) => {
+  const label = fieldLabels[board]
+  const text = shown(label.text, 60, (row: Row<Board>) => plainTextOf(row.text))
   return {
-    created_at: shown(t.created, 17, (row: Row<Board>) => row.created_at, 'moment'),
-    name: shown(t.name, 40, (row: Row<Board>) => row.name),
-    company_name: shown(texts.personnel.company, 34, (row: Row<Board>) => row.company_name),
+    created_at: shown(label.created_at, 17, (row: Row<Board>) => row.created_at, 'moment'),
+    name: shown(label.name, 40, (row: Row<Board>) => row.name),
+    company_name: shown(label.company, 34, (row: Row<Board>) => row.company_name),
     text,
     description: text,
-    file_name: shown(t.file_name, 36, (row: Row<Board>) => row.file_name),
-    created_by: shown(t.author, 20, (row: Row<Board>) => row.created_by),
+    file_name: shown(label.file_name, 36, (row: Row<Board>) => row.file_name),
+    created_by: shown(label.uploaded_by, 20, (row: Row<Board>) => row.created_by),
   }
 }
 
@@ -110,10 +121,10 @@ const columnsOfList: { [L in ExportedList]: (today: Day) => ColumnsOf<L> } = {
   companies: companiesColumns,
   quotations: quotationsColumns,
   pricing: pricingColumns,
-  vetoes: noticeColumns,
-  announcements: noticeColumns,
-  administrative_acts: noticeColumns,
-  non_accordance: noticeColumns,
+  vetoes: () => noticeColumns('vetoes'),
+  announcements: () => noticeColumns('announcements'),
+  administrative_acts: () => noticeColumns('administrative_acts'),
+  non_accordance: () => noticeColumns('non_accordance'),
 }
 
 /** What is exported: of which list, which of its rows, and which columns in their order. It can be sent to another thread. */

@@ -1,3 +1,4 @@
+import { fieldLabels } from '../../../contract/fieldLabels.ts'
 import { addWords } from '../../i18n/i18nProvider.ts'
 
 /** Words of the file tables, of uploading and of looking at a file. */
@@ -5,10 +6,10 @@ const documents = {
   loading: 'Cargando información',
   titles: { companyFiles: 'Archivos', documents: 'Archivos', personnelFiles: 'General / SASISOPA' },
   columns: {
-    name: 'Nombre',
-    type: 'Tipo',
-    created_at: 'Fecha de carga',
-    size: 'Tamaño',
+    name: fieldLabels.company_files.name,
+    type: fieldLabels.documents.type,
+    created_at: fieldLabels.company_files.created_at,
+    size: fieldLabels.company_files.size,
     actions: 'Acciones',
   },
   orders: { name: 'Por nombre', newest: 'Más recientes' },

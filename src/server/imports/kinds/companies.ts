@@ -1,3 +1,4 @@
+import { fieldLabels } from '../../../contract/fieldLabels.ts'
 import { fieldErrors, message } from '../../../contract/messages.ts'
 import {
   BLANK_COMPANY,
@@ -15,7 +16,6 @@ import { meansSame, vetoesHolding } from '../../../domain/vetoes.ts'
 import { texts as said } from '../../common/messages.ts'
 import { vetoedBy } from '../../personnel/vetoes.ts'
 import { changesOf, counted } from '../../records/versions.ts'
-import { texts as titles } from '../../reports/texts.ts'
 import type { Row } from '../../store/rows.ts'
 import { importTexts } from '../texts.ts'
 import {
@@ -36,10 +36,12 @@ import { definedOf, type Values } from './values.ts'
 
 type Company = Row<'companies'>
 
-const title = titles.companies
+const title = fieldLabels.companies
+
+/* `titles` are synonyms of a label: those of earlier exports, and others that users write. */
 
 const companyFields: Field[] = [
-  field('company_name', title.name, 'Instalaciones del Bajío SA de CV', {
+  field('company_name', title.company_name, 'Instalaciones del Bajío SA de CV', {
     titles: ['Empresa', 'Nombre', 'Empresa colaboradora', 'Nombre de la empresa', 'Contratista'],
     note: 'Obligatorio: con el RFC dice de qué empresa es la fila. Si ya está en el portal, la fila cambia sus datos; una celda vacía no cambia nada.',
   }),
@@ -48,8 +50,8 @@ const companyFields: Field[] = [
   field('active', title.active, 'Sí', YES_NO),
   field('ruec', title.ruec),
   field('repse_number', title.repse_number, '', { titles: ['REPSE'] }),
-  field('sap_creditor_id', title.sap_creditor_id),
-  field('sap_client_id', title.sap_client_id),
+  field('sap_creditor_id', title.sap_creditor_id, '', { titles: ['Acreedor SAP'] }),
+  field('sap_client_id', title.sap_client_id, '', { titles: ['Cliente SAP'] }),
   field('sap_gor', title.sap_gor),
   field('sap_pm', title.sap_pm),
   field('work_division', title.work_division, 'X1, X2', {
@@ -60,9 +62,17 @@ const companyFields: Field[] = [
   }),
   field('business_address', title.business_address),
   field('billing_address', title.billing_address),
-  field('provider_url', title.provider_url, 'https://ejemplo.mx', { titles: ['Página web'] }),
-  field('sap_payment_alert_blocked', title.blocked, 'No', YES_NO),
-  field('prevention_security_health_environment_certified', title.certified, 'Sí', YES_NO),
+  field('provider_url', title.provider_url, 'https://ejemplo.mx', { titles: ['Sitio web', 'Página web'] }),
+  field('sap_payment_alert_blocked', title.sap_payment_alert_blocked, 'No', {
+    ...YES_NO,
+    titles: ['Pago bloqueado en SAP'],
+  }),
+  field(
+    'prevention_security_health_environment_certified',
+    title.prevention_security_health_environment_certified,
+    'Sí',
+    YES_NO,
+  ),
   field('legal_representative', title.legal_representative),
   field('security_supervisor', title.security_supervisor),
 ]

@@ -1,3 +1,4 @@
+import { fieldLabels } from '../../../contract/fieldLabels.ts'
 import { fieldErrors } from '../../../contract/messages.ts'
 import { type ContactRow, newContact } from '../../../domain/contacts.ts'
 import { can } from '../../../domain/permissions.ts'
@@ -5,7 +6,6 @@ import { fold } from '../../../domain/text.ts'
 import { STANDING } from '../../../domain/withdrawals.ts'
 import { texts as said } from '../../common/messages.ts'
 import { changesOf, counted } from '../../records/versions.ts'
-import { texts as titles } from '../../reports/texts.ts'
 import type { Row } from '../../store/rows.ts'
 import type { Reader } from '../../store/store.ts'
 import { importTexts } from '../texts.ts'
@@ -15,11 +15,11 @@ import { listPlannedValues } from './plannedValues.ts'
 import { type Keys, plannerOf } from './planner.ts'
 import type { Values } from './values.ts'
 
-const title = titles.contacts
+const title = fieldLabels.contacts
 
 const contactFields: Field[] = [
   field('company', title.company, 'Instalaciones del Bajío', {
-    titles: ['Empresa', 'Razón social', 'RFC de la empresa', 'Contratista'],
+    titles: ['Empresa colaboradora', 'Razón social', 'RFC de la empresa', 'Contratista'],
     note: 'Obligatorio: el nombre o el RFC de una empresa registrada.',
   }),
   field('name', title.name, 'Ana Núñez', {

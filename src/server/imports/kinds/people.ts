@@ -1,3 +1,4 @@
+import { derivedLabels, fieldLabels } from '../../../contract/fieldLabels.ts'
 import { fieldErrors, message } from '../../../contract/messages.ts'
 import { expirationOf } from '../../../domain/accreditation.ts'
 import { personRfc } from '../../../domain/fields.ts'
@@ -12,7 +13,6 @@ import { randomId } from '../../common/secrets.ts'
 import { keepChanges, keepPerson } from '../../personnel/personnelWrites.ts'
 import { vetoedBy } from '../../personnel/vetoes.ts'
 import { changesOf } from '../../records/versions.ts'
-import { texts as titles } from '../../reports/texts.ts'
 import type { Row } from '../../store/rows.ts'
 import { importTexts } from '../texts.ts'
 import { type Context, type Field, field, type Kind, type Plan, refused, SINCE, YES_NO } from './kind.ts'
@@ -32,9 +32,9 @@ import { definedOf, type Values } from './values.ts'
 
 type Person = Row<'personnel'>
 
-const title = titles.personnel
+const title = fieldLabels.personnel
 
-/** What a person may come with, under the titles of our reports and others that people use. */
+/** Columns of a sheet of people. `titles` are synonyms of a label: those of earlier exports, and others that users write. */
 export const personFields: Field[] = [
   field('rfc', title.rfc, 'NUSA900131', {
     titles: ['RFC de la persona', 'R.F.C.'],
@@ -45,7 +45,7 @@ export const personFields: Field[] = [
     note: 'Obligatorio al crear.',
   }),
   field('first_names', title.first_names, 'Ana', {
-    titles: ['Nombre(s)', 'Nombre de pila'],
+    titles: ['Nombres', 'Nombre de pila'],
     note: 'Obligatorio al crear.',
   }),
   field('paternal_surname', 'Apellido paterno', '', {
@@ -56,32 +56,32 @@ export const personFields: Field[] = [
     titles: ['Materno', 'Segundo apellido', 'Ap. materno', 'A. materno'],
   }),
   field('name', 'Nombre completo', '', {
-    titles: [titles.contacts.name],
+    titles: [derivedLabels.personnel.name],
     note: 'En lugar de las columnas anteriores: apellidos, una coma y nombres.',
   }),
   field('role', title.role, 'Técnico(a) de inspección', {
-    titles: ['Rol', 'Cargo'],
+    titles: ['Puesto', 'Cargo'],
     note: 'Obligatorio al crear: como está en el catálogo.',
   }),
   field('company', title.company, 'Instalaciones del Bajío', {
-    titles: ['Empresa', 'Contratista', 'RFC de la empresa', 'Colaboradora', 'Razón social'],
+    titles: ['Empresa colaboradora', 'Contratista', 'RFC de la empresa', 'Colaboradora', 'Razón social'],
     note: 'Obligatorio al crear: el nombre o el RFC de una empresa registrada.',
   }),
-  field('registration_date', title.registered, '15/01/2026', {
+  field('registration_date', title.registration_date, '15/01/2026', {
     kind: 'day',
     titles: ['Alta', 'Fecha de registro', 'Fecha de ingreso'],
     note: 'Obligatorio al crear. Día, mes y año: 31/01/2026.',
   }),
-  field('accreditation_date', title.accredited, '31/01/2026', {
+  field('accreditation_date', title.accreditation_date, '31/01/2026', {
     ...SINCE,
     titles: ['Acreditado el', 'Acreditación', 'Fecha acreditación'],
   }),
-  field('accreditation_expiration_date', title.expires, '', {
+  field('accreditation_expiration_date', title.accreditation_expiration_date, '', {
     kind: 'day',
     titles: ['Vence', 'Vencimiento', 'Fecha de vencimiento', 'Vigencia hasta', 'Fecha de vigencia'],
     note: 'Sin ella, la acreditación dura lo que indican los Ajustes.',
   }),
-  field('accreditation_number', title.number, '', {
+  field('accreditation_number', title.accreditation_number, '', {
     titles: ['No. de acreditación', 'Núm. de acreditación', 'Folio', 'Acreditación número'],
     note: 'Sin él, el portal asigna uno.',
   }),
@@ -96,8 +96,8 @@ export const personFields: Field[] = [
   field('phone', title.phone, '4421234567', { titles: ['Celular', 'Tel.'], note: '10 dígitos.' }),
   field('email', title.email, 'ana@ejemplo.mx', { titles: ['Correo', 'E-mail', 'Email'] }),
   field('address', title.address, 'Av. Juárez 10, Querétaro', { titles: ['Dirección'] }),
-  field('naturgy_id', title.id_900, '', { titles: ['900', 'Número 900'] }),
-  field('active', title.active, 'Sí', { titles: ['Personal activo'], ...YES_NO }),
+  field('naturgy_id', title.naturgy_id, '', { titles: ['900', 'Número 900'] }),
+  field('active', title.active, 'Sí', { titles: ['Activo'], ...YES_NO }),
 ]
 
 /** What rows are decided by, besides themselves. */

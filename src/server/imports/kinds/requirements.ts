@@ -1,3 +1,4 @@
+import { fieldLabels } from '../../../contract/fieldLabels.ts'
 import { fieldErrors } from '../../../contract/messages.ts'
 import { endOf } from '../../../domain/demands.ts'
 import { personRfc } from '../../../domain/fields.ts'
@@ -5,7 +6,7 @@ import { canTickItem, seesCompany } from '../../../domain/permissions.ts'
 import { isMetOn } from '../../../domain/requirements.ts'
 import { isGenericRfc, normalizeRfc } from '../../../domain/rfc.ts'
 import { tickItem } from '../../personnel/items.ts'
-import { texts as titles } from '../../reports/texts.ts'
+import { texts as words } from '../../reports/texts.ts'
 import type { Row } from '../../store/rows.ts'
 import type { Reader } from '../../store/store.ts'
 import { importTexts } from '../texts.ts'
@@ -18,11 +19,11 @@ type Person = Row<'personnel'>
 
 /** Whose requirements a row has; each requirement is a column of its own. */
 const requirementFields: Field[] = [
-  field('rfc', titles.personnel.rfc, 'NUSA900131', {
+  field('rfc', fieldLabels.personnel.rfc, 'NUSA900131', {
     titles: ['RFC de la persona', 'R.F.C.'],
     note: 'Dice de quién es la fila, o lo dice el número de acreditación.',
   }),
-  field('accreditation_number', titles.personnel.number, 'A-000001', {
+  field('accreditation_number', fieldLabels.personnel.accreditation_number, 'A-000001', {
     titles: ['No. de acreditación', 'Núm. de acreditación', 'Folio'],
   }),
 ]
@@ -103,8 +104,8 @@ const planned = (
     target: person.id,
     values: ticks.map(({ item, status }) => ({
       field: fieldOf(item.type),
-      value: status ? titles.yes : titles.no,
-      before: status ? titles.no : titles.yes,
+      value: status ? words.yes : words.no,
+      before: status ? words.no : words.yes,
     })),
     async write(tx) {
       for (const { item, ...tick } of ticks) await tickItem(tx, item, { ...tick, actor, now })

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { resources } from '../../src/console/i18n/resources.ts'
+import { fieldLabels } from '../../src/contract/fieldLabels.ts'
+import { fieldLabel } from '../../src/contract/logLabels.ts'
+import { kinds } from '../../src/server/imports/kinds/kinds.ts'
+import { matchColumns } from '../../src/server/imports/matchColumns.ts'
+
+/** Titles of exports before the labels became one table, by kind of import. */
+const EARLIER_TITLES = {
+  people: {
+    Nombres: 'first_names',
+    Puesto: 'role',
+    'Empresa colaboradora': 'company',
+    Activo: 'active',
+    'ID 900': 'naturgy_id',
+  },
+  companies: {
+    'Razón social': 'company_name',
+    'Acreedor SAP': 'sap_creditor_id',
+    'Cliente SAP': 'sap_client_id',
+    'Sitio web': 'provider_url',
+    'Pago bloqueado en SAP': 'sap_payment_alert_blocked',
+  },
+  contacts: { 'Empresa colaboradora': 'company', 'Número 900': 'id_900', 'ID 900': 'id_900' },
+}
+
+describe('a field', () => {
+  it('has the same label in the console and in the audit log', () => {
+    for (const [resource, { fields }] of Object.entries(resources))
+      for (const [field, label] of Object.entries(fields))
+        expect([label, field]).toContain(fieldLabel(resource, field))
+  })
+
+  it.each([
+    ['people', fieldLabels.personnel],
+    ['companies', fieldLabels.companies],
+    ['contacts', fieldLabels.contacts],
+  ] as const)(
+    'of %s is imported by its label, and by the titles of earlier exports',
+    async (kind, labels) => {
+      const fields = await kinds[kind].fields(undefined as never)
+      const labelled = fields.filter(({ name }) => name in labels)
+      const titles = labelled.map(({ name }) => Reflect.get(labels, name))
+      expect(matchColumns(titles, fields)).toEqual(labelled.map(({ name }) => name))
+      const earlier = Object.entries(EARLIER_TITLES[kind])
+      for (const [title, name] of earlier) expect(matchColumns([title], fields)).toEqual([name])
+    },
+  )
+})
