@@ -174,7 +174,6 @@ Para volver a usar una: ${typed('user')} password USUARIO, y después ${typed('u
     ended: 'Con esta fecha el documento ya venció: suba uno vigente.',
   },
   withdrawnAlready: 'Ya se había retirado.',
-  notWithdrawn: 'No está retirado: ya se restituyó.',
   futureMonth: 'Ese mes aún no empieza. Elija uno anterior.',
   companyHasPersonnel:
     'No se puede eliminar la empresa porque tiene personal asociado. Por favor, reasigne o elimine el personal primero.',

@@ -62,14 +62,14 @@ export const withdraw = async <C extends Withdrawable>(
   return (await tx.update<Withdrawable>(collection, row.id, written)) as Row<C>
 }
 
-/** Undoes a withdrawal. Users who may not read withdrawn rows undo only their own withdrawals. */
+/** Undoes a withdrawal; a row that is not withdrawn stays as it is. Users who may not read withdrawn rows undo only their own withdrawals. */
 export const restore = async <C extends Withdrawable>(
   tx: Writer,
   collection: C,
   row: Row<C> & Withdrawn,
   actor: Actor,
 ): Promise<Row<C>> => {
-  if (row.withdrawn_at === null) throw new HttpError(409, texts.notWithdrawn)
+  if (row.withdrawn_at === null) return row
   if (row.withdrawn_by !== actor.id) assertReadable(actor, row)
   return (await tx.update<Withdrawable>(collection, row.id, STANDING)) as Row<C>
 }

@@ -65,8 +65,7 @@ export const companyExpectations = {
     (id) => post(`/api/v1/contacts/${id}/withdraw/`, { reason: 'Error' }),
     { usesUp: true },
   ),
-  // The contact is not withdrawn, so its restoration is refused.
-  'contacts.restore': onRow(either(writing('A'), contractor), 409, 'contact', (id) => ({
+  'contacts.restore': onRow(either(writing('A'), contractor), 200, 'contact', (id) => ({
     method: 'POST',
     path: `/api/v1/contacts/${id}/restore/`,
   })),
