@@ -32,7 +32,10 @@ onlyWith('looks')('is deactivated at once, and activated again by an undo from a
   await chooseActionOf(me.page, 'Desactivar')
   await me.page.getByText('Inactivo').first().waitFor()
   expect(await isActive()).toBe(false)
-  await me.link(/^Empresas/u).first().click()
+  await me
+    .link(/^Empresas/u)
+    .first()
+    .click()
   await expect.poll(me.where).toMatch(/^\/companies/u)
   await me.button('Deshacer').click()
   await expect.poll(isActive).toBe(true)

@@ -14,7 +14,7 @@ type ComponentName<M> = { [N in keyof M]: M[N] extends (props: never) => ReactNo
  * small chunk is shown after 26 ms. A failed load is an error for the nearest error boundary and is tried again the next time; React.lazy
  * remembers the failure. Browsers do not say why a load failed: if the server cannot be reached, the error is a network error.
  *
- * @example const VehicleDrawer = lazyComponent(() => import('./VehicleDrawer.tsx'), 'VehicleDrawer', null)
+ * @example const ConfirmDialog = lazyComponent(() => import('./ConfirmDialog.tsx'), 'ConfirmDialog', null)
  */
 export const lazyComponent = <M extends object, N extends ComponentName<M>>(
   load: () => Promise<M>,

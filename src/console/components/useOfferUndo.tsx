@@ -29,7 +29,7 @@ export const useOfferUndo = () => {
   const notify = useNotify()
   const refresh = useRefresh()
   const errorText = useUndoErrorText()
-  return (text: string, undo: () => Promise<unknown>): void => {
+  return (doneText: string, undo: () => Promise<unknown>): void => {
     const run = async () => {
       try {
         const outcome = await undo()
@@ -39,6 +39,6 @@ export const useOfferUndo = () => {
       }
       refresh()
     }
-    notify(<Toast text={text} onUndo={() => void run()} />, { autoHideDuration: UNDO_MS, ...STAYS_OPEN })
+    notify(<Toast text={doneText} onUndo={() => void run()} />, { autoHideDuration: UNDO_MS, ...STAYS_OPEN })
   }
 }
