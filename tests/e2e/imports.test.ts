@@ -25,7 +25,7 @@ it.runIf(has('extras'))(
     expect((await readBytes(template.content)).rows[0]?.cells.slice(0, 3)).toEqual([
       'RFC',
       'Apellidos',
-      'Nombres',
+      'Nombre(s)',
     ])
     await expectAccessible(me)
 
