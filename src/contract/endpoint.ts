@@ -4,7 +4,7 @@ import type { Action } from '../domain/permissions.ts'
 /** The reply of an endpoint that answers with a stream instead of JSON. */
 export const binary = Symbol('binary')
 
-/** Callers without a session: any visitor, or the holder of the secret that sets up an empty portal. */
+/** Callers without a session: anonymous visitors, and the operator who sets up an empty portal with its one-time secret. */
 type Stranger = 'public' | 'setup'
 
 export const isForStrangers = (access: Stranger | Action): access is Stranger =>

@@ -53,12 +53,12 @@ describe.each(embedded)('a portal that was copied to another folder, $name', ({ 
 
     await storeFirstPlace(store, placeOf({ ...config, dataDir: '/var/lib/original' }))
     expect(await isHeld()).toBe(true)
-    await expect.poll(statusOfCalendar, { timeout: 5000 }).toBe(503)
+    await expect.poll(statusOfCalendar).toBe(503)
     expect(await steps()).toContain('outgoing')
     expect(await mailDue(store, new Date(NOW), config)).toBe(false)
 
     expect((await boss.post(`${SETTINGS}release/`, {})).body).toMatchObject({ is_outgoing_held: false })
-    await expect.poll(statusOfCalendar, { timeout: 5000 }).toBe(200)
+    await expect.poll(statusOfCalendar).toBe(200)
     expect(await steps()).not.toContain('outgoing')
     expect(await mailDue(store, new Date(NOW), config)).toBe(true)
   })

@@ -66,10 +66,10 @@ const toSettings = (config: object): Settings => {
   return { ...all, apiUrl: all.apiUrl.replace(/\/+$/u, '') }
 }
 
-/** Reads `/config.json` once, before the app starts; it may be under way already. A back end without it gets the defaults. */
-export const loadSettings = async (asked = fetch('/config.json')): Promise<void> => {
+/** Reads `/config.json` once, before the app starts. `request` may have begun earlier. A back end without the file gets the defaults. */
+export const loadSettings = async (request = fetch('/config.json')): Promise<void> => {
   try {
-    const response = await asked
+    const response = await request
     reach.answered(response.headers)
     const config: unknown = response.ok ? await response.json() : null
     current = toSettings(typeof config === 'object' && config !== null ? config : {})

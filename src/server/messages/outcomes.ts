@@ -7,7 +7,7 @@ import type { Reader } from '../store/store.ts'
 type MessageAbout = Pick<MessageRow, 'id' | 'kind' | 'personnel' | 'link'>
 
 /** Returns the people of these messages who now work for another company than the reader's. */
-const moved = async (reader: Reader, scope: number | 'all', messages: readonly MessageAbout[]) => {
+const findMovedPeople = async (reader: Reader, scope: number | 'all', messages: readonly MessageAbout[]) => {
   if (scope === 'all') return new Set<string | null>()
   const ids = new Set(messages.flatMap(({ personnel }) => personnel ?? []))
   const people = await reader.getMany('personnel', [...ids])
@@ -15,7 +15,10 @@ const moved = async (reader: Reader, scope: number | 'all', messages: readonly M
 }
 
 /** Returns the links to notices that were withdrawn. */
-const withdrawn = async (reader: Reader, messages: readonly MessageAbout[]): Promise<Set<string>> => {
+const findWithdrawnLinks = async (
+  reader: Reader,
+  messages: readonly MessageAbout[],
+): Promise<Set<string>> => {
   const about = messages.flatMap(({ kind, link }) => {
     const notice = kind === 'notice' ? noticeOfLink(link) : undefined
     return notice ? [{ ...notice, link }] : []
@@ -42,7 +45,10 @@ export const outcomesOf = async (
   scope: number | 'all',
   messages: readonly MessageAbout[],
 ): Promise<Map<number, MessageOutcome>> => {
-  const [people, notices] = await Promise.all([moved(reader, scope, messages), withdrawn(reader, messages)])
+  const [people, notices] = await Promise.all([
+    findMovedPeople(reader, scope, messages),
+    findWithdrawnLinks(reader, messages),
+  ])
   const outcomes = new Map<number, MessageOutcome>()
   for (const { id, personnel, link } of messages) {
     if (people.has(personnel)) outcomes.set(id, 'moved')
