@@ -32,7 +32,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the arch
     })
     execFileSync('gunzip', ['--keep', archive])
     lines = tar('-tvf', unzipped, '--numeric-owner', '--full-time').trimEnd().split('\n')
-  }, 180_000)
+  }, 600_000)
   afterAll(() => rmSync(out, { recursive: true }))
 
   it('has nothing that builds, tests or serves the demo', () => {
@@ -162,7 +162,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the arch
         `${TITLE}.tar.gz: ${(statSync(archive).size / 1e6).toFixed(1)} MB; first page on an empty machine after ${seen.firstPageMs.toFixed(0)} ms\n`,
       )
     },
-    180_000,
+    600_000,
   )
 
   it.skipIf(whyNoImage())(
