@@ -68,7 +68,7 @@ describe('the roster at 1280 × 800', () => {
     openPortal('/personnel?perPage=25', 'admin', answers)
     await seen(range('1–25')).toBeVisible()
     await seen(button('291 personas listas para acreditar')).toBeVisible()
-    // Rows move when the font comes, under whatever is being clicked.
+    // Rows move when the font is loaded, under what is being clicked.
     await document.fonts.ready
   }
 
@@ -88,6 +88,13 @@ describe('the roster at 1280 × 800', () => {
     await userEvent.keyboard('{Escape}')
     await seen(page.getByRole('cell', { name: 'HEVM880229AB1' }).first()).toBeVisible()
     await seen(page.getByRole('cell', { name: '55 1234 5678' }).first()).toBeVisible()
+  })
+
+  it('has no transitions for users who asked for less motion', async () => {
+    await open()
+    expect(matchMedia('(prefers-reduced-motion: reduce)').matches).toBe(true)
+    const moving = all('*').filter((element) => getComputedStyle(element).transitionProperty !== 'none')
+    expect(moving).toEqual([])
   })
 
   it('has what is done with a selection in one line, the rest in a menu', async () => {

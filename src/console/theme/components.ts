@@ -51,7 +51,8 @@ export const components = (t: Tokens): Components<Theme> => ({
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
           animationIterationCount: '1 !important',
-          transitionDuration: '0.01ms !important',
+          // Not a short duration: every property of every element would have a transition, and an inherited one would take a frame per level.
+          transition: 'none !important',
         },
       },
     },
