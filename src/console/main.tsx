@@ -8,12 +8,14 @@ import { tolerateTranslation } from '../credential/tolerateTranslation.ts'
 import { App } from './App.tsx'
 import { cspNonce } from './components/cspNonce.ts'
 import { leadToSignIn } from './leadToSignIn.ts'
+import { loadBackEnd } from './port/dataProvider.ts'
 import { loadSettings } from './port/settings.ts'
 
 /** Starts the console in the page; `config` is the answer that its settings are read from. */
 export const mountConsole = async (root: HTMLElement, config: Promise<Response>): Promise<void> => {
   tolerateTranslation()
   await loadSettings(config)
+  await loadBackEnd()
   const router = createBrowserRouter([{ path: '*', element: <App /> }])
   await leadToSignIn(router)
   const cache = createCache({ key: 'css', nonce: cspNonce(), prepend: true })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { KNOWN_STATES } from '../domain/accreditation.ts'
 import { wireBoolean, wireId } from '../domain/fields.ts'
-import { accreditationItem, accreditationPage, accreditedPerson, personId } from '../domain/personnel.ts'
+import { accreditationPage, accreditedPerson, personId, tickedItem } from '../domain/personnel.ts'
 import { listedType } from '../domain/roles.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { MATRIX_MOST } from './limits.ts'
@@ -58,7 +58,7 @@ export const accreditationEndpoints = {
     documented: true,
     params: byId,
     body: z.strictObject({ id: wireId.optional(), status: wireBoolean }),
-    reply: accreditationItem,
+    reply: tickedItem,
   },
   'accreditationTypes.list': {
     method: 'GET',

@@ -207,6 +207,9 @@ export const accreditedPerson = personDetail.required({ personnel_accreditation:
 })
 export type AccreditedPerson = z.infer<typeof accreditedPerson>
 
+/** The reply to a tick. Ours: the person's row after it, so that the matrix reads nothing more. */
+export const tickedItem = accreditationItem.extend({ person: accreditedPerson })
+
 /** A page of the matrix (specification, section 3). `next` and `previous` are page numbers, null where there is none. */
 export const accreditationPage = z.object({
   results: z.array(accreditedPerson),

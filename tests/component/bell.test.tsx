@@ -1,9 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { call } from '../../src/console/api/client.ts'
 import { token } from '../../src/console/api/token.ts'
-import { matrixProvider } from '../../src/console/providers/matrixProvider.ts'
 import type { Message, MessageWays } from '../../src/domain/messages.ts'
 import { withExtras } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
@@ -92,38 +91,28 @@ describe('the bell', () => {
     expect(screen.queryByRole('button', { name: 'Ver anteriores' })).toBeNull()
   })
 
-  it('is not there before another back end, and is asked for by the clock', async () => {
-    const { calls } = open()
-    await bell('Avisos')
-    const asked = calls.find(({ path }) => path === '/api/messages/unread/')
-    expect(asked?.headers.get('X-Background')).toBe('1')
-    cleanup()
+  it('is not there before another back end', async () => {
     await withExtras(false)
     open()
     await screen.findByRole('button', { name: /lectura/u })
     expect(screen.queryByRole('button', { name: /^Avisos/u })).toBeNull()
   })
 
-  it('keeps no session alive, nor does the matrix that shows what others tick', async () => {
-    const { calls } = open({
-      'GET /api/v1/accreditation/': () => ({ results: [], page: 1, pages: 1 }),
-      'GET /api/roles/': () => [],
-    })
+  it('keeps no session alive while the user does nothing, nor does any other request', async () => {
+    const { calls, user } = open()
     await bell('Avisos')
     const touch = vi.spyOn(token, 'touch')
-    await call('messages.unread', { isByClock: true })
+    const lastHeader = async () => {
+      await call('messages.unread')
+      return calls.at(-1)?.headers.get('X-Background')
+    }
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000)
+    onTestFinished(() => clock.mockRestore())
+    expect(await lastHeader()).toBe('1')
     expect(touch).not.toHaveBeenCalled()
-    await call('roles.list')
-    expect(touch).toHaveBeenCalledTimes(1)
-    const asked = {
-      pagination: { page: 1, perPage: 10 },
-      sort: { field: 'name', order: 'ASC' },
-      filter: {},
-    } as const
-    const first = calls.length
-    for (const filter of [{ q: 'a' }, { q: 'a' }, { q: 'b' }])
-      await matrixProvider.getList('personnel', { ...asked, filter }).catch(() => undefined)
-    expect(calls.slice(first).map(({ headers }) => headers.get('X-Background'))).toEqual([null, '1', null])
+    await user.keyboard('x')
+    expect(await lastHeader()).toBeNull()
+    expect(touch).toHaveBeenCalled()
   })
 })
 

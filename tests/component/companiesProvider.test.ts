@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { COMPANY_DATA } from '../../src/console/providers/companySources.ts'
-import { dataProvider } from '../../src/console/providers/dataProvider.ts'
+import { dataProvider } from '../../src/console/port/dataProvider.ts'
+import { COMPANY_DATA } from '../../src/console/port/sources.ts'
 import { withExtras } from '../support/extras.ts'
 import { fakeApi } from '../support/fakeApi.ts'
 
@@ -18,6 +18,7 @@ const asked = { pagination: { page: 1, perPage: 2 }, sort: { field: 'name', orde
 const companyApi = async (extras: boolean) => {
   const calls = fakeApi({
     'GET /api/companies/7/': () => ({ id: 7, contacts }),
+    'GET /api/v1/company/7/contacts/': () => contacts,
     'GET /api/company_data/7/': () => ({ id: 7 }),
     'PATCH /api/company_data/7/': () => ({ id: 7, ruec: 'B' }),
   })
@@ -27,28 +28,27 @@ const companyApi = async (extras: boolean) => {
 
 describe("a company's contacts", () => {
   it.each([
-    ['getList', () => dataProvider.getList('contacts', { ...asked, filter: { company: 7 } })],
-    [
-      'getManyReference',
-      () => dataProvider.getManyReference('contacts', { ...asked, target: 'company', id: 7, filter: {} }),
-    ],
-  ])('come out of its answer, sorted and paged (%s)', async (_, list) => {
-    await companyApi(false)
+    [true, '/api/v1/company/7/contacts/'],
+    [false, '/api/companies/7/'],
+  ])('are sorted and paged here (ours: %s)', async (extras, path) => {
+    const { last } = await companyApi(extras)
     const complete = [contacts[1], contacts[2]].map((contact) => ({ ...UNKNOWN, ...contact }))
-    expect(await list()).toEqual({ data: complete, total: 3 })
+    const ofCompany = { ...asked, filter: { company: 7 } }
+    expect(await dataProvider.getList('contacts', ofCompany)).toEqual({ data: complete, total: 3 })
+    expect(last()?.path).toBe(path)
+    const reference = { ...asked, target: 'company', id: 7, filter: {} }
+    expect(await dataProvider.getManyReference('contacts', reference)).toEqual({ data: complete, total: 3 })
   })
 })
 
 describe('of a company', () => {
   it.each([
-    [true, 'users', 'contacts'],
-    [false, null, null],
-  ])('only what is shown is asked for, where that is understood (%s)', async (extras, users, inside) => {
+    [true, 'users'],
+    [false, null],
+  ])('our own back end sends the parts that are shown (%s)', async (extras, users) => {
     const { last } = await companyApi(extras)
     await dataProvider.getOne('companies', { id: 7 })
     expect(last()?.query.get('include')).toBe(users)
-    await dataProvider.getList('contacts', { ...asked, filter: { company: 7 } })
-    expect(last()?.query.get('include')).toBe(inside)
   })
 
   it('the data have their own calls', async () => {

@@ -69,7 +69,7 @@ describe('a contact that is corrected', () => {
   const now = (more: object = {}) => ({ ...contact, version: 3, ...more })
   const edit = async (answers: Parameters<typeof openCompany>[1] = {}) => {
     const opened = await openCompany('empresa', {
-      'GET /api/companies/1/': () => ({ ...wholeCompany, contacts: [now()] }),
+      'GET /api/v1/company/1/contacts/': () => [now()],
       ...answers,
     })
     await opened.tab('Contactos')
@@ -98,7 +98,7 @@ describe('a contact that is corrected', () => {
   it('asks what is to stay where somebody else was first', async () => {
     let theirs = {}
     const { retype, save, click, calls } = await edit({
-      'GET /api/companies/1/': () => ({ ...wholeCompany, contacts: [now(theirs)] }),
+      'GET /api/v1/company/1/contacts/': () => [now(theirs)],
       'PATCH /api/v1/contacts/5/': ({ headers }) =>
         headers.get('if-match') === '"3"'
           ? reply({ detail: 'Alguien más lo cambió mientras tanto.' }, 412)
@@ -130,7 +130,7 @@ describe('a contact that is withdrawn', () => {
     const contact = { ...wholeCompany.contacts[0] }
     let contacts: object[] = [{ ...contact, withdrawable: true, version: 2 }]
     const { calls, tab, user } = await openCompany('admin', {
-      'GET /api/companies/1/': () => ({ ...wholeCompany, contacts }),
+      'GET /api/v1/company/1/contacts/': () => contacts,
       'POST /api/v1/contacts/5/withdraw/': () => {
         contacts = []
         return { ...contact, version: 2 }
@@ -166,10 +166,7 @@ describe('a contact that stopped its mails', () => {
       position: 'Ventas',
     }
     const { tab, click, calls } = await openCompany('empresa', {
-      'GET /api/companies/1/': () => ({
-        ...wholeCompany,
-        contacts: [{ ...contact, id_900: '', mail_off: true }],
-      }),
+      'GET /api/v1/company/1/contacts/': () => [{ ...contact, id_900: '', mail_off: true }],
       'POST /api/v1/contacts/6/mails/': () => ({ ...contact, id_900: '' }),
     })
     await tab('Contactos')

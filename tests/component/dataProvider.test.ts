@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { dataProvider } from '../../src/console/providers/dataProvider.ts'
+import { dataProvider } from '../../src/console/port/dataProvider.ts'
 import { withExtras } from '../support/extras.ts'
 import { fakeApi, reply } from '../support/fakeApi.ts'
 

@@ -164,20 +164,6 @@ describe("a company's files", () => {
     await userEvent.click(general.getByRole('button', { name: 'Reintentar' }))
     expect(await general.findByRole('table')).toBeTruthy()
   })
-
-  it('of a back end that does not page are put in their tables here', async () => {
-    const rows = Array.from({ length: 12 }, (_, i) => ({
-      id: i + 1,
-      name: `Acta ${i + 1}`,
-      category: 'General',
-    }))
-    const { card } = await openCompany('lectura', { 'GET /api/company_files/': () => rows })
-    const general = within(card.getByRole('region', { name: 'General' }))
-    expect(within(await general.findByRole('table')).getAllByRole('row')).toHaveLength(11)
-    await userEvent.click(general.getByRole('button', { name: 'Siguiente' }))
-    await waitFor(() => expect(general.getAllByRole('row')).toHaveLength(3))
-    expect(within(card.getByRole('region', { name: 'REPSE' })).queryByRole('table')).toBeNull()
-  })
 })
 
 describe("a person's files", () => {

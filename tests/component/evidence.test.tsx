@@ -99,7 +99,7 @@ describe("a person's requirements with their documents", () => {
   const open = async (
     username: string,
     items: object[],
-    documents: object[] = [],
+    documents: ReturnType<typeof aDocument>[] = [],
     more: object = {},
     query = '',
   ) => {
@@ -114,7 +114,10 @@ describe("a person's requirements with their documents", () => {
           personnel_accreditation: items,
         },
       }),
-      'GET /api/evidence/': () => documents,
+      'GET /api/evidence/': ({ query }) => {
+        const { item } = JSON.parse(query.get('filter') ?? '{}')
+        return documents.filter((document) => item === undefined || document.item === item)
+      },
       ...more,
     })
     await screen.findByText('Requisitos de acreditación')

@@ -45,17 +45,18 @@ describe('the matrix', () => {
 
   it('ticks after the server has said yes, and the light follows', async () => {
     const { answer, release } = held()
-    const { calls, user } = await openMatrix('utility', { [TICK]: answer, [ROW]: () => COMPLETE })
+    const { calls, user } = await openMatrix('utility', { [TICK]: answer })
     const exam = await box(EXAM)
     await user.click(exam)
     expect(exam.checked).toBe(false)
     expect(exam.getAttribute('aria-busy')).toBe('true')
     // Whoever presses again while it is busy has pressed once.
     await user.click(exam)
-    release(item(12, 'Examen médico', true, { version: 8 }))
+    release({ ...item(12, 'Examen médico', true, { version: 8 }), person: COMPLETE })
     await waitFor(() => expect(exam.checked).toBe(true))
     expect(screen.getByText('Examen médico de ÁLVAREZ, ANA: cumplido. Estado: Vigente.')).toBeTruthy()
     expect(within(await grid()).getByText('Vigente')).toBeTruthy()
+    expect(calls.some(({ path }) => path === '/api/personnel_accreditation/p1/')).toBe(false)
     const [call, ...others] = ticks(calls)
     expect(others).toEqual([])
     expect(call?.body).toEqual({ id: 12, status: true })
@@ -90,15 +91,6 @@ describe('the matrix', () => {
     expect(await screen.findByText(words)).toBeTruthy()
     await waitFor(async () => expect((await box(EXAM)).getAttribute('aria-busy')).toBe('false'))
     expect((await box(EXAM)).checked).toBe(false)
-  })
-
-  it('keeps the answer where the row cannot be read after it', async () => {
-    const { user } = await openMatrix('utility', {
-      [TICK]: () => item(12, 'Examen médico', true, { version: 8 }),
-      [ROW]: () => reply({}, 503),
-    })
-    await user.click(await box(EXAM))
-    await waitFor(async () => expect((await box(EXAM)).checked).toBe(true))
   })
 
   it.each([

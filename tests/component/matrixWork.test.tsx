@@ -34,7 +34,7 @@ const crew = (size: number) => {
       answers[`PATCH /api/personnel_accreditation_status/${one.id}/`] = ({ body }: Call) => {
         one.status = (body as { status: boolean }).status
         one.version += 1
-        return { ...one }
+        return { ...one, person: structuredClone(person) }
       }
   }
   const ticked = () =>

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { COMPANY_DATA } from '../../src/console/providers/companySources.ts'
-import { dataProvider } from '../../src/console/providers/dataProvider.ts'
+import { dataProvider } from '../../src/console/port/dataProvider.ts'
+import { COMPANY_DATA } from '../../src/console/port/sources.ts'
 import { withConfig } from '../support/extras.ts'
 import { fakeApi } from '../support/fakeApi.ts'
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { nameInAddress } from '../../src/console/api/nameInAddress.ts'
 import { token } from '../../src/console/api/token.ts'
-import { COMPANY_DATA } from '../../src/console/providers/companySources.ts'
-import { dataProvider } from '../../src/console/providers/dataProvider.ts'
+import { dataProvider } from '../../src/console/port/dataProvider.ts'
+import { COMPANY_DATA } from '../../src/console/port/sources.ts'
 import { fakeApi, reply } from '../support/fakeApi.ts'
 
 afterEach(() => vi.unstubAllGlobals())

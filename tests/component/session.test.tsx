@@ -110,7 +110,7 @@ describe('a token', () => {
     )
     // The server says it once it can be reached.
     isThere = true
-    await expect(request('/api/zones/', { isByClock: true })).resolves.toMatchObject({ data: [] })
+    await expect(request('/api/zones/')).resolves.toMatchObject({ data: [] })
     void request('/api/zones/').catch(() => undefined)
     await screen.findByRole('dialog', { name: 'Su sesión terminó' })
   })

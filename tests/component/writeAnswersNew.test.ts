@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { dataProvider } from '../../src/console/providers/dataProvider.ts'
+import { dataProvider } from '../../src/console/port/dataProvider.ts'
 import { fakeApi } from '../support/fakeApi.ts'
 import { answers, type Fields, quotation, say, ZONES } from '../support/writeAnswers.ts'
 

@@ -65,6 +65,7 @@ export const openCompany = async (
     'GET /api/zones/': () => reply(ZONES, 200, { 'Content-Range': 'zones 0-1/2' }),
     'GET /api/company_data/1/': () => companyData,
     'GET /api/companies/1/': () => wholeCompany,
+    'GET /api/v1/company/1/contacts/': () => wholeCompany.contacts,
     'GET /api/company_files/': () => [],
     'GET /api/personnel/': () =>
       reply([listed('p1', 'Álvarez Núñez, María José')], 200, { 'Content-Range': 'personnel 0-0/34' }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { filterRows, localList, sortRows } from '../../src/console/providers/localList.ts'
+import { filterRows, localList, sortRows } from '../../src/console/port/documented/localList.ts'
 
 const ids = (rows: { id?: unknown }[]) => rows.map(({ id }) => id)
 

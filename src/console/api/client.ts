@@ -92,7 +92,7 @@ export async function callForResponse(
   return send(name, options)
 }
 
-type Verb = 'list' | 'get' | 'create' | 'update' | 'delete'
+export type Verb = 'list' | 'get' | 'create' | 'update' | 'delete'
 
 const isEndpointName = (name: string): name is EndpointName => Object.hasOwn(endpoints, name)
 

@@ -1,5 +1,6 @@
 import { reach } from './reach.ts'
 import { token } from './token.ts'
+import { isUserActive } from './userActivity.ts'
 
 /** Asks the user to sign in again; answers whether that was done. */
 type Ask = () => Promise<boolean>
@@ -38,21 +39,15 @@ export const renewIfExpired = async (): Promise<void> => {
   if (token.isExpired() && (await reach.look()) && token.isExpired()) await renewSession()
 }
 
-/**
- * Sends a call of the session, and once more when the session turns out to be over and the user has signed in again. `send` takes the token that is there
- * when it is called. One that the page sends by its clock keeps no session alive.
- */
-export const withSession = async <T extends { status: number }>(
-  send: () => Promise<T>,
-  isByClock = false,
-): Promise<T> => {
+/** Sends a request of the session. If the session is over, sends it once more after the user has signed in again. `send` reads the token itself. */
+export const withSession = async <T extends { status: number }>(send: () => Promise<T>): Promise<T> => {
   // Another tab may have found out, and this one has not heard of it yet.
   if (token.isExpired()) await renewIfExpired()
   if (isRenewing() || (ask && token.isOver())) await renewSession()
   const used = token.get()
   const response = await send()
   if (response.status !== 401 || used === null) {
-    if (!isByClock) token.touch()
+    if (isUserActive()) token.touch()
     return response
   }
   // Another call may have found out before, and the user may have signed in since, or left; where another tab has just found out, nobody was asked yet.

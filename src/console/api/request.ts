@@ -6,6 +6,7 @@ import { reach } from './reach.ts'
 import { withSession } from './renewal.ts'
 import { withRetryAfter } from './retryAfter.ts'
 import { token } from './token.ts'
+import { isUserActive } from './userActivity.ts'
 
 interface HttpRequest {
   method: string
@@ -75,8 +76,6 @@ export interface RequestOptions {
   /** Added to those of every call. */
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** The page asks by its clock, and nobody by a key or a click: no session is kept alive by it. */
-  isByClock?: boolean
   /** The request outlives the page: it is sent while the user leaves the page. */
   keepalive?: boolean
   /** What is sent is a secret: nothing of it stays in memory. */
@@ -135,7 +134,7 @@ export const request = async <T>(path: string, options: RequestOptions = {}): Pr
         Accept: 'application/json',
         ...(isJson ? { 'Content-Type': 'application/json' } : {}),
         ...authorization(),
-        ...(options.isByClock && acceptsOwnHeaders() ? { 'X-Background': '1' } : {}),
+        ...(!isUserActive() && acceptsOwnHeaders() ? { 'X-Background': '1' } : {}),
         ...(idempotency ? { 'Idempotency-Key': idempotency.key } : {}),
         ...options.headers,
       },
@@ -147,13 +146,11 @@ export const request = async <T>(path: string, options: RequestOptions = {}): Pr
   }
   // A sign-in shows the 429 with its waiting time; other calls wait and retry.
   const send = () => (token.get() ? withRetryAfter(sendOnce, options.signal) : sendOnce())
-  const response = await (isAboutSessions ? send() : withSession(send, options.isByClock)).catch(
-    (error: unknown) => {
-      if (error instanceof DOMException && error.name === 'AbortError') throw error
-      reach.lost()
-      throw networkError()
-    },
-  )
+  const response = await (isAboutSessions ? send() : withSession(send)).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    reach.lost()
+    throw networkError()
+  })
   idempotency?.settle(response.status)
   const data: T = parseJson(response.text)
   if (response.status < 200 || response.status > 299) {

@@ -1,6 +1,6 @@
 import { type Actor, accountKey, actorFrom } from '../../domain/groups.ts'
+import { clearListAbilities } from '../port/listAbilities.ts'
 import { settings } from '../port/settings.ts'
-import { clearCarriedFields } from './carriedFields.ts'
 import { call, callForResponse } from './client.ts'
 import { beginDrafts } from './draftStorage.ts'
 import { clearIdempotencyKeys } from './idempotencyKeys.ts'
@@ -91,7 +91,7 @@ export const startSession = async (credentials: Credentials): Promise<SignInResu
 export function clearSession(owned: string | null = token.get()): void {
   if (token.get() === owned) token.clear()
   clearIdempotencyKeys()
-  clearCarriedFields()
+  clearListAbilities()
   loading = undefined
   known = undefined
 }

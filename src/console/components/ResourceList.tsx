@@ -12,9 +12,8 @@ import {
 } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import type { Actor } from '../../domain/groups.ts'
-import { useCarriedFields } from '../api/carriedFields.ts'
 import { useActor } from '../api/session.ts'
-import { canFilterBy } from '../providers/neededFields.ts'
+import { useListAbilities } from '../port/listAbilities.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { ColumnsButton } from './list/ColumnsButton.tsx'
 import { ExportButton } from './list/ExportButton.tsx'
@@ -268,14 +267,16 @@ export const ResourceList = <R extends RaRecord>({
     noSsr: true,
   })
   const hasCards = isNarrow || !isTable
-  const fields = useCarriedFields(resource)
+  const abilities = useListAbilities(resource)
   const inAddress = useIsInAddress()
-  const carries = (field: string) => fields === 'all' || fields?.has(field)
   const shownColumns = columns
-    .filter(({ shownTo, needs }) => (shownTo?.(actor) ?? true) && (!needs || carries(needs)))
-    .map((column) => ({ ...column, isSortable: column.isSortable && (!fields || carries(column.source)) }))
+    .filter(({ shownTo, needs }) => (shownTo?.(actor) ?? true) && (!needs || abilities.hasField(needs)))
+    .map((column) => ({
+      ...column,
+      isSortable: column.isSortable && (!abilities.isKnown || abilities.hasField(column.source)),
+    }))
   const filters = declaredFilters.filter(
-    ({ props: { source } }) => canFilterBy(resource, fields, source) || (!fields && inAddress(source)),
+    ({ props: { source } }) => abilities.canFilterBy(source) || (!abilities.isKnown && inAddress(source)),
   )
   const chosen = shownColumns.filter(({ isAction }) => !isAction)
   const sources = chosen.map(({ source }) => source)

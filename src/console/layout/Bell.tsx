@@ -20,7 +20,7 @@ export const Bell = () => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { data } = useQuery({
     queryKey: UNREAD_KEY,
-    queryFn: ({ signal }) => call('messages.unread', { signal, isByClock: true }),
+    queryFn: ({ signal }) => call('messages.unread', { signal }),
     ...queryOptions,
     refetchInterval: EVERY_MS,
   })

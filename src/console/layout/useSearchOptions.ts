@@ -31,10 +31,10 @@ import {
   recordUrl,
 } from '../pages.ts'
 import { canCall, offers } from '../port/backend.ts'
+import { SEARCH } from '../port/sources.ts'
 import type { CompanyRecord } from '../providers/adapter/company.ts'
 import type { PersonRecord } from '../providers/adapter/person.ts'
 import type { QuotationRecord } from '../providers/adapter/quotation.ts'
-import type { PersonnelMeta } from '../providers/personnelSources.ts'
 import { listedName } from '../resources/personnel/listedPerson.ts'
 import { APPEARANCES, setAppearance } from '../theme/appearance.ts'
 import { recentlyOpened } from './recent.ts'
@@ -142,8 +142,6 @@ const optionsOf = (actor: Actor, q = '') => ({
   }),
 })
 
-/** Whoever may search everybody gets the best matches; others get people of their roster, by name. */
-const SEARCH = { source: 'search' } satisfies PersonnelMeta
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 const NEWEST = { field: 'created_at', order: 'DESC' } as const
 

@@ -36,7 +36,8 @@ const SERVED_BY: Partial<Record<Action, EndpointName>> = {
   'withdrawn.read': 'contacts.list',
 }
 
-const isOurs = (): boolean => settings().extras
+/** Whether the back end is ours. Only the port asks. */
+export const isOurs = (): boolean => settings().extras
 
 /** Whether the back end offers an endpoint, or an addition of ours to a documented endpoint. */
 export function offers(name: EndpointName): boolean
@@ -67,12 +68,6 @@ export const canCall = (actor: Actor, name: EndpointName): boolean => {
   const { access } = endpoints[name]
   return offers(name) && (isForStrangers(access) || can(actor, access))
 }
-
-/** Whether the back end sorts, filters and pages every list, so that the console does not. */
-export const pagesLists = (): boolean => isOurs()
-
-/** Whether rows of lists and replies to writes have every field of the record. */
-export const answersWholeRecords = (): boolean => isOurs()
 
 /** Whether requests may carry headers that the specification does not name. Another back end may refuse them (CORS). */
 export const acceptsOwnHeaders = (): boolean => isOurs()

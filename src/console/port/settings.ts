@@ -2,29 +2,29 @@ import { reach } from '../api/reach.ts'
 
 /** The settings of an installation, read at run time so that one build serves all. */
 export interface Settings {
-  /** Where the calls go; '' is the console's own origin. */
+  /** Base URL of the API; '' is the console's own origin. */
   apiUrl: string
   /** The literal that the wire uses for the utility's own group. */
   utilityGroup: string
   /** Usernames of the super-admins, for a back end whose users carry no such flag. */
   superAdmins: readonly string[]
-  /** What the credentials' QR codes carry. */
+  /** Address in the QR codes of credentials. */
   publicUrl: string
   /** Whether the back end has our calls and parameters beyond the documented ones. */
   extras: boolean
-  /** The largest upload; null where the back end does not say. */
+  /** Maximum size of an upload, in bytes; null if the back end does not say. */
   maxUploadBytes: number | null
-  /** A session ends after so long without a call; null where the back end does not say. */
+  /** Time after which an unused session ends, in minutes; null if the back end does not say. */
   sessionIdleMinutes: number | null
-  /** The utility's name and where its logo is, where the back end says so. */
+  /** The utility's name, and the address of its logo. */
   utilityName: string
   logo: string | null
   demoAccounts: { username: string; description: string }[] | null
-  /** What the provider is called that the company's people sign in with; null where there is none. */
+  /** Name of the utility's identity provider; null if there is none. */
   signOn: string | null
-  /** Does the portal send mail? */
+  /** Whether the portal sends mail. */
   mail: boolean
-  /** Whom to call; '' where nobody is. */
+  /** Telephone number of the portal's support; '' if there is none. */
   phone: string
 }
 

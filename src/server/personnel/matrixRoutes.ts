@@ -13,9 +13,9 @@ import { assertMayNarrowBy, listed, peopleQuery, within } from '../records/lists
 import { narrowed } from '../records/narrowed.ts'
 import { assertVersion } from '../records/versions.ts'
 import { typesById } from '../store/derived/requirements.ts'
-import type { ListQuery } from '../store/store.ts'
-import { accreditedPeople, tickItem, wireItem } from './items.ts'
-import { personSeenBy } from './people.ts'
+import type { ListQuery, Reader } from '../store/store.ts'
+import { accreditedPeople, tickItem } from './items.ts'
+import { personSeenBy, type Viewing } from './people.ts'
 
 type Endpoints = typeof accreditationEndpoints
 
@@ -58,35 +58,46 @@ const matrixPage = async (call: Call<Endpoints['accreditation.list']>): Promise<
   }
 }
 
+/** Returns a person's row of the matrix. Throws 404 if the person does not exist or the user may not see it. */
+const accreditedPerson = async (
+  reader: Reader,
+  id: string,
+  call: Viewing & Pick<Call<Endpoints['accreditation.get']>, 'actor'>,
+) => {
+  const row = await personSeenBy(reader, call.actor, id)
+  const [person] = await accreditedPeople(reader, [row], call)
+  if (!person) throw notFound()
+  return person
+}
+
 export const accreditationRoutes: Handlers<Endpoints> = {
   'accreditation.list': (call) => matrixPage(call),
 
-  'accreditation.get': async (call) => {
-    const { params, actor, store } = call
-    const row = await personSeenBy(store, actor, params.id)
-    const [person] = await accreditedPeople(store, [row], call)
-    if (!person) throw notFound()
-    return person
-  },
+  'accreditation.get': (call) => accreditedPerson(call.store, call.params.id, call),
 
-  'accreditation.tick': ({ params, body, actor, store, ifMatch, today, now }) =>
-    store.transaction(async (tx) => {
+  'accreditation.tick': (call) => {
+    const { params, body, actor, store, ifMatch, today, now } = call
+    return store.transaction(async (tx) => {
       if (body.id !== undefined && body.id !== params.id) throw invalid({ id: 'contradiction' })
       const item = await tx.getOne('accreditation_items', params.id)
       if (!item) throw notFound()
-      const person = await personSeenBy(tx, actor, item.personnel)
+      await personSeenBy(tx, actor, item.personnel)
       const type = (await typesById(tx)).get(item.type)
       if (!type) throw notFound()
       if (type.wants_document && companyScope(actor) !== 'all') throw new HttpError(403, texts.evidenceWanted)
       if (!canTickItem(actor, type)) throw forbidden()
       assertVersion(ifMatch, item.version)
-      const viewing = { actor, today }
       const { status } = body
-      if (isMetOn(item, today) === status) return wireItem(item, type, viewing, person.role)
-      if (!status && item.proved_until >= today) throw new HttpError(400, { status: [texts.evidenceHolds] })
-      const tick = { status, until: endOf(type, today), actor, now: now() }
-      return wireItem(await tickItem(tx, item, tick), type, viewing, person.role)
-    }),
+      const isUnchanged = isMetOn(item, today) === status
+      if (!isUnchanged && !status && item.proved_until >= today)
+        throw new HttpError(400, { status: [texts.evidenceHolds] })
+      if (!isUnchanged) await tickItem(tx, item, { status, until: endOf(type, today), actor, now: now() })
+      const row = await accreditedPerson(tx, item.personnel, call)
+      const ticked = row.personnel_accreditation.find(({ id }) => id === item.id)
+      if (!ticked) throw notFound()
+      return { ...ticked, person: row }
+    })
+  },
 
   'accreditationTypes.list': ({ store, query, actor }) =>
     listed(

@@ -5,8 +5,8 @@ import { dayOf } from '../../../domain/days.ts'
 import { isVersionConflict } from '../../components/conflict/useVersionedSave.ts'
 import { getErrorText } from '../../components/form/formErrors.ts'
 import { useOfferUndo } from '../../components/useOfferUndo.tsx'
+import { MATRIX } from '../../port/sources.ts'
 import type { MatrixItem, MatrixPerson } from '../../providers/adapter/person.ts'
-import { MATRIX } from '../../providers/personnelSources.ts'
 import { listedName } from '../../resources/personnel/listedPerson.ts'
 
 export const BY_NAME = { field: 'name', order: 'ASC' } as const

@@ -5,14 +5,13 @@ import { Link } from 'react-router-dom'
 import { BOARDS } from '../../../domain/boards.ts'
 import { addDays, addMonths, type Day, dayOf } from '../../../domain/days.ts'
 import { mayNarrowPeopleBy } from '../../../domain/shown.ts'
-import { useCarriedFields } from '../../api/carriedFields.ts'
 import { isUnfiltered } from '../../api/httpErrors.ts'
 import { useActor } from '../../api/session.ts'
 import { SectionCard } from '../../components/SectionCard.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
 import { canOpen, pages } from '../../pages.ts'
 import { offers } from '../../port/backend.ts'
-import { canFilterBy } from '../../providers/neededFields.ts'
+import { useListAbilities } from '../../port/listAbilities.ts'
 import { type RosterFilter, rosterUrl } from '../../resources/personnel/rosterFilter.ts'
 import type { ToneName } from '../../theme/tokens.ts'
 import { useBoards } from './HomeLists.tsx'
@@ -127,7 +126,7 @@ const PeopleCounts = () => {
   const translate = useTranslate()
   const actor = useActor()
   const metrics = useMemo(() => rosterMetrics(dayOf(new Date())), [])
-  const fields = useCarriedFields('personnel')
+  const { isKnown, canFilterBy } = useListAbilities('personnel')
   const names = homeOf(actor).metrics.filter(
     (name) =>
       (offers('personnel.list', 'state') || !OWN_STATES.includes(name)) &&
@@ -135,7 +134,7 @@ const PeopleCounts = () => {
         ([filter, value]) =>
           mayNarrowPeopleBy(actor, filter) &&
           // Its fields are known once a tile has loaded the list.
-          (!fields || canFilterBy('personnel', fields, filter, value)),
+          (!isKnown || canFilterBy(filter, value)),
       ),
   )
   if (names.length === 0) return null

@@ -15,16 +15,14 @@ import { PageHeader } from '../../components/PageHeader.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { useIsPhone } from '../../components/useIsPhone.ts'
 import { findPersonPage, PUBLIC_PAGE, pages, recordUrl } from '../../pages.ts'
+import { SEARCH, type SearchMeta } from '../../port/sources.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
-import type { PersonnelMeta, SearchMeta } from '../../providers/personnelSources.ts'
 import { type PersonnelColumn, PersonnelRows } from '../../resources/personnel/PersonnelRows.tsx'
 import { FoundPersonPanel } from './FoundPersonPanel.tsx'
 
 const MAX_RESULTS = 50
 /** The server reads no more than this. */
 const MAX_SEARCH = 200
-/** Reads the best matches of the search instead of the roster's rows. */
-const SEARCH = { source: 'search' } satisfies PersonnelMeta
 const COLUMNS: PersonnelColumn[] = ['accreditation_flag', 'name', 'company_name', 'role_name']
 /** The columns of the search are chosen apart from the roster's. */
 const STORE_KEY = 'search.datatable'

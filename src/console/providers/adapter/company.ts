@@ -1,7 +1,9 @@
 import type { RaRecord } from 'react-admin'
-import type { Company, CompanyData } from '../../../domain/companies.ts'
+import type { Company, CompanyData, Zone } from '../../../domain/companies.ts'
 import { toText } from './toText.ts'
-import type { KnownZone } from './zone.ts'
+
+/** A zone. Another back end may send its name or its id alone. */
+export type KnownZone = Omit<Zone, 'id'> & { id: number | null }
 
 /** Fields that another back end may leave out. */
 type Unsure = 'zone' | 'active' | 'version'
@@ -35,7 +37,7 @@ export const parseCompany = (sent: RaRecord): CompanyRecord => ({
 
 const toFlag = (sent: unknown): boolean | null => (typeof sent === 'boolean' ? sent : null)
 
-/** Reads a company's data of any back end. adapter.ts reads their zone. */
+/** Reads a company's data of any back end. */
 export const parseCompanyData = ({
   zone,
   active,

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { queryOptions } from '../../components/queryOptions.ts'
-import { dataProvider } from '../../providers/dataProvider.ts'
+import { dataProvider } from '../../port/dataProvider.ts'
 
 /** The page, order and filter that the roster opens with. */
 export const ROSTER = {

@@ -3,14 +3,13 @@ import { NullableBooleanInput, useInput, useTranslate } from 'react-admin'
 import { useController, useFormContext } from 'react-hook-form'
 import { KNOWN_STATES, LIGHTS } from '../../../domain/accreditation.ts'
 import { can, companyScope } from '../../../domain/permissions.ts'
-import { useCarriedFields } from '../../api/carriedFields.ts'
 import { useActor } from '../../api/session.ts'
 import { SelectField } from '../../components/form/SelectField.tsx'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { SearchFilter } from '../../components/list/SearchFilter.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
 import { offers } from '../../port/backend.ts'
-import { canFilterBy } from '../../providers/neededFields.ts'
+import { useListAbilities } from '../../port/listAbilities.ts'
 import { ACTIVITIES, getActivity } from './rosterFilter.ts'
 
 /** Activos, Inactivos or Todos. Inactive people have no other state. */
@@ -48,8 +47,8 @@ const LightInput = ({
   const translate = useTranslate()
   const { field, id } = useInput({ source })
   const { setValue } = useFormContext()
-  const fields = useCarriedFields('personnel')
-  const offeredValues = options.filter((value) => canFilterBy('personnel', fields, source, value))
+  const { canFilterBy } = useListAbilities('personnel')
+  const offeredValues = options.filter((value) => canFilterBy(source, value))
   return (
     <SelectField
       id={id}

@@ -1,13 +1,12 @@
-import { stateOf } from '../../domain/accreditation.ts'
-import { BOARDS, boards } from '../../domain/boards.ts'
-import { dayOf } from '../../domain/days.ts'
-import { own } from '../../domain/own.ts'
-import { readOf } from '../../domain/richText.ts'
-import { matchesWords } from '../../domain/searchWords.ts'
-import { compareKeys, fold } from '../../domain/text.ts'
-import { canFilterBy } from './neededFields.ts'
+import { stateOf } from '../../../domain/accreditation.ts'
+import { BOARDS, boards } from '../../../domain/boards.ts'
+import { dayOf } from '../../../domain/days.ts'
+import { own } from '../../../domain/own.ts'
+import { readOf } from '../../../domain/richText.ts'
+import { matchesWords } from '../../../domain/searchWords.ts'
+import { compareKeys, fold } from '../../../domain/text.ts'
 
-/** The query of a list, as ra-data-simple-rest sends it. */
+/** How a list is sorted, filtered and paged. */
 export interface LocalQuery {
   sort?: readonly [field: string, order: string]
   /** First and last row, from 0. */
@@ -49,21 +48,8 @@ const toText = (value: unknown): string => {
   return 'name' in value ? toText(value.name) : ''
 }
 
-/** Inputs that choose a company leave out inactive ones, as far as the list tells. */
-const isHint = (resource: string, filter: string): boolean => resource === 'companies' && filter === 'active'
-
 const isActive = ({ active }: LocalRow, expected: unknown): boolean =>
   typeof active !== 'boolean' || String(active) === String(expected)
-
-/** Whether rows with these fields can be filtered so. A list that lacks a field would be counted wrong. */
-export const canFilter = (
-  resource: string,
-  fields: ReadonlySet<string>,
-  filter: Record<string, unknown>,
-): boolean =>
-  Object.entries(filter).every(
-    ([name, expected]) => isHint(resource, name) || canFilterBy(resource, fields, name, expected),
-  )
 
 /** Filters whose rule is not that a field has the value. */
 const DERIVED_FILTERS: Record<string, Record<string, (row: LocalRow, expected: unknown) => boolean>> = {

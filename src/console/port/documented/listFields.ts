@@ -1,6 +1,6 @@
-import type { KnownState } from '../../domain/accreditation.ts'
-import { BOARDS } from '../../domain/boards.ts'
-import { own } from '../../domain/own.ts'
+import type { KnownState } from '../../../domain/accreditation.ts'
+import { BOARDS } from '../../../domain/boards.ts'
+import { own } from '../../../domain/own.ts'
 
 /** Sets of fields; a list must carry every field of one of them. */
 type Needed = readonly (readonly string[])[]
@@ -47,14 +47,45 @@ const FILTERS: Record<string, Record<string, (value: unknown) => Needed>> = {
   ...Object.fromEntries(BOARDS.map((board) => [board, { company: () => [['company']] }])),
 }
 
-/** Whether rows with these fields can be filtered so. Fields of our own back end are 'all'; undefined before another one has answered. */
+/** Fields whose null is an answer, such as that there is no picture. The null of any other field says nothing. */
+const NULLABLE: readonly string[] = [
+  'accreditation_date',
+  'accreditation_expiration_date',
+  'accreditation_number',
+  'profile_picture',
+  'registration_date',
+]
+
+/** Returns the fields that have a value in at least one row. */
+export const fieldsOfRows = (rows: readonly object[]): ReadonlySet<string> =>
+  new Set(
+    rows.flatMap((row) =>
+      Object.entries(row).flatMap(([field, value]) =>
+        value === undefined || (value === null && !NULLABLE.includes(field)) ? [] : [field],
+      ),
+    ),
+  )
+
+/** Returns whether rows with these fields can be filtered, by any value or by this one. */
 export const canFilterBy = (
   resource: string,
-  fields: ReadonlySet<string> | 'all' | undefined,
+  fields: ReadonlySet<string>,
   filter: string,
   value?: unknown,
 ): boolean => {
   const needed = own(own(FILTERS, resource) ?? {}, filter)
-  if (!needed || fields === 'all') return true
-  return needed(value).some((set) => set.every((field) => fields?.has(field) ?? false))
+  return !needed || needed(value).some((set) => set.every((field) => fields.has(field)))
 }
+
+/** Inputs that choose a company leave out inactive ones, as far as the list tells. */
+const isHint = (resource: string, filter: string): boolean => resource === 'companies' && filter === 'active'
+
+/** Returns whether rows with these fields can be filtered by all of these values. Without a field, the count would be wrong. */
+export const canFilter = (
+  resource: string,
+  fields: ReadonlySet<string>,
+  filter: Record<string, unknown>,
+): boolean =>
+  Object.entries(filter).every(
+    ([name, value]) => isHint(resource, name) || canFilterBy(resource, fields, name, value),
+  )

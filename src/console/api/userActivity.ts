@@ -1,0 +1,17 @@
+/** Time after the user's last input for which requests count as use of the session, in milliseconds. */
+const ACTIVE_MS = 60_000
+
+/** Module state: a window has one user. */
+let lastInputAt = Date.now()
+
+for (const type of ['keydown', 'pointerdown', 'wheel', 'touchmove'])
+  window.addEventListener(
+    type,
+    () => {
+      lastInputAt = Date.now()
+    },
+    { capture: true, passive: true },
+  )
+
+/** Returns whether the user has used keyboard, mouse or touch screen recently. Otherwise requests are polling and must not keep the session alive. */
+export const isUserActive = (): boolean => Date.now() - lastInputAt < ACTIVE_MS

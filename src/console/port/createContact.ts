@@ -1,0 +1,20 @@
+import { HttpError } from 'react-admin'
+import { call } from '../api/client.ts'
+
+/** Returns an error whose field has the console's name, `position`. */
+const withConsoleName = (error: unknown): unknown => {
+  if (!(error instanceof HttpError) || !error.body?.fields?.positon) return error
+  const { positon: position, ...fields } = error.body.fields
+  return new HttpError(error.message, error.status, { ...error.body, fields: { ...fields, position } })
+}
+
+/** Creates a contact of a company and returns the reply. The documented name of the position's field is `positon`. */
+export const createContact = async ({ company, position, ...fields }: Record<string, string>) => {
+  const { name = '', phone = '', email = '', id_900 } = fields
+  const body = { name, phone, email, positon: position, id_900 }
+  try {
+    return await call('contacts.create', { params: { id: company ?? '' }, body })
+  } catch (error) {
+    throw withConsoleName(error)
+  }
+}

@@ -1,0 +1,43 @@
+import type {
+  CreateParams,
+  DataProvider,
+  GetListParams,
+  GetOneParams,
+  QueryFunctionContext,
+} from 'react-admin'
+import { call } from '../../api/client.ts'
+import { toHttpError } from '../../api/httpErrors.ts'
+import { createContact } from '../createContact.ts'
+import { localList } from './localList.ts'
+import type { Row } from './wholeLists.ts'
+import { recordAfter } from './writes.ts'
+
+const fetchContacts = async (id: string | number, signal?: AbortSignal): Promise<Row[]> =>
+  (await call('companies.get', { params: { id }, ...(signal && { signal }) }))?.contacts ?? []
+
+/** A company's contacts, which are part of the company's record. The filter names the company. */
+export const contactsProvider = {
+  getList: async (_resource: string, { filter = {}, pagination, sort, signal }: GetListParams) => {
+    const { company, ...narrowed } = filter
+    // Without ids in the reply, a contact's position serves as its id.
+    const contacts = (await fetchContacts(company, signal)).map((contact, i) => ({ id: i + 1, ...contact }))
+    const { page, perPage } = pagination ?? { page: 1, perPage: contacts.length }
+    const { rows, total } = localList('contacts', contacts, {
+      ...(sort && { sort: [sort.field, sort.order] }),
+      range: [(page - 1) * perPage, page * perPage - 1],
+      filter: narrowed,
+    })
+    return { data: rows, total }
+  },
+
+  /** Finds a contact in its company, which `meta` names. */
+  getOne: async (_resource: string, { id, meta, signal }: GetOneParams & QueryFunctionContext) => {
+    const contact = (await fetchContacts(meta.company, signal)).find((row) => row.id === id)
+    if (!contact) throw toHttpError(404, null)
+    return { data: contact }
+  },
+
+  create: async (resource: string, { data: sent }: CreateParams) => ({
+    data: await recordAfter(resource, { sent, reply: await createContact(sent) }),
+  }),
+} as Pick<DataProvider, 'getList' | 'getOne' | 'create'>

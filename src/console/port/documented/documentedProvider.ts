@@ -1,0 +1,139 @@
+import {
+  type CreateParams,
+  type DataProvider,
+  type GetListParams,
+  type GetManyParams,
+  type GetManyReferenceParams,
+  type GetOneParams,
+  HttpError,
+  type QueryFunctionContext,
+  type RaRecord,
+  type UpdateParams,
+} from 'react-admin'
+import { callResource, offersVerb } from '../../api/client.ts'
+import { toHttpError, unfilteredError } from '../../api/httpErrors.ts'
+import { parseCompanyData } from '../../providers/adapter/company.ts'
+import { type ListAbilities, setAbilitiesBeforeReply, setListAbilities } from '../listAbilities.ts'
+import { splitFilter } from '../listParameters.ts'
+import { searchProvider } from '../search.ts'
+import { type BackEnd, type SpecialProviders, sourceKey } from '../sources.ts'
+import { contactsProvider } from './contacts.ts'
+import { canFilter, canFilterBy, fieldsOfRows } from './listFields.ts'
+import { localList } from './localList.ts'
+import { matrixProvider } from './matrix.ts'
+import { companyOf, completeRows, fetchRows, withZones } from './rows.ts'
+import { fetchWholeList, type Row } from './wholeLists.ts'
+import { create, remove, update } from './writes.ts'
+
+const abilitiesOf = (resource: string, fields: ReadonlySet<string>, isKnown = true): ListAbilities => ({
+  isKnown,
+  hasField: (field) => fields.has(field),
+  canFilterBy: (filter, value) => canFilterBy(resource, fields, filter, value),
+})
+
+const NO_FIELDS: ReadonlySet<string> = new Set()
+const beforeReply = new Map<string, ListAbilities>()
+setAbilitiesBeforeReply((resource) => {
+  const abilities = beforeReply.get(resource) ?? abilitiesOf(resource, NO_FIELDS, false)
+  beforeReply.set(resource, abilities)
+  return abilities
+})
+
+/** Filters, sorts and pages a list here, as the documented lists are sent whole. */
+const getList = async (resource: string, { filter = {}, sort, pagination, signal }: GetListParams) => {
+  const { query } = splitFilter(resource, filter)
+  const rows = await completeRows(resource, await fetchRows(resource, { filter, query, signal }))
+  const fields = fieldsOfRows(rows)
+  // An empty list says nothing of its fields. A company's record may have others than the list.
+  if (fields.size > 0 && companyOf(resource, filter) === undefined)
+    setListAbilities(resource, abilitiesOf(resource, fields))
+  if (rows.length > 0 && !canFilter(resource, fields, filter)) throw unfilteredError()
+  const local = localList(resource, rows, {
+    ...(sort && { sort: [sort.field, sort.order] }),
+    ...(pagination && {
+      range: [(pagination.page - 1) * pagination.perPage, pagination.page * pagination.perPage - 1],
+    }),
+    filter,
+  })
+  return { data: local.rows, total: local.total }
+}
+
+/** Fields of each person that bulk actions need. Lists may have the roster's columns only. */
+const BULK_FIELDS = ['active', 'role_name', 'role_definition', 'accreditation_number', 'profile_picture']
+/** Number of people that are read at the same time. */
+const CONCURRENCY = 6
+
+/** Reads each person whose row lacks a field that bulk actions need. Leaves out people that no longer exist. */
+const readPeople = async (rows: readonly Row[], signal?: AbortSignal): Promise<Row[]> => {
+  const read = async (row: Row): Promise<Row[]> => {
+    if (BULK_FIELDS.every((field) => field in row)) return [row]
+    try {
+      const { data } = await callResource<Row>('personnel', 'get', { params: { id: String(row.id) }, signal })
+      return [{ ...row, ...data }]
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 404) return []
+      throw error
+    }
+  }
+  const people: Row[] = []
+  for (let from = 0; from < rows.length; from += CONCURRENCY)
+    people.push(...(await Promise.all(rows.slice(from, from + CONCURRENCY).map(read))).flat())
+  return people
+}
+
+const getMany = async (resource: string, { ids, signal }: GetManyParams & QueryFunctionContext) => {
+  const requestedIds = new Set(ids.map(String))
+  const rows = (await fetchWholeList(resource)).filter(({ id }) => requestedIds.has(String(id)))
+  const complete = await completeRows(resource, rows)
+  return { data: resource === 'personnel' ? await readPeople(complete, signal) : complete }
+}
+
+const getOne = async (resource: string, { id, signal }: GetOneParams & QueryFunctionContext) => {
+  if (!offersVerb(resource, 'get')) {
+    const { data } = await getMany(resource, { ids: [id], signal })
+    const [row] = data
+    if (!row) throw toHttpError(404, null)
+    return { data: row }
+  }
+  const { data } = await callResource<Row>(resource, 'get', { params: { id }, signal })
+  const [record] = await withZones(resource, [{ ...data, id: data.id ?? id }])
+  return { data: record }
+}
+
+/** Company data have their own endpoints, whose replies may lack the company's id. */
+const toCompanyData = async (sent: Row, id: RaRecord['id']) => {
+  const [zoned] = await withZones('companies', [sent])
+  return { data: parseCompanyData({ ...zoned, id }) }
+}
+
+const companyDataProvider = {
+  getOne: async (_resource: string, params: GetOneParams & QueryFunctionContext) =>
+    toCompanyData((await getOne('companyData', params)).data ?? {}, params.id),
+  update: async (_resource: string, params: UpdateParams) =>
+    toCompanyData((await update('companyData', params)).data, params.id),
+} as Partial<DataProvider>
+
+const SPECIAL: SpecialProviders = {
+  contacts: contactsProvider,
+  'companies.data': companyDataProvider,
+  'personnel.matrix': matrixProvider,
+  'personnel.search': searchProvider,
+}
+
+/**
+ * A back end that has the endpoints of section 7 of the specification only. Lists are filtered, sorted and paged here.
+ * Replies to writes are merged with the known fields of the record (writes.ts).
+ */
+export const documentedProvider = {
+  getList: (resource: string, params: GetListParams) =>
+    (SPECIAL[sourceKey(resource, params.meta)]?.getList ?? getList)(resource, params),
+  getMany,
+  getManyReference: (resource: string, { target, id, ...params }: GetManyReferenceParams) =>
+    documentedProvider.getList(resource, { ...params, filter: { ...params.filter, [target]: id } }),
+  getOne: (resource: string, params: GetOneParams & QueryFunctionContext) =>
+    (SPECIAL[sourceKey(resource, params.meta)]?.getOne ?? getOne)(resource, params),
+  create: (resource: string, params: CreateParams) => (SPECIAL[resource]?.create ?? create)(resource, params),
+  update: (resource: string, params: UpdateParams) =>
+    (SPECIAL[sourceKey(resource, params.meta)]?.update ?? update)(resource, params),
+  delete: remove,
+} as BackEnd

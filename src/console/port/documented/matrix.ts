@@ -1,0 +1,77 @@
+import {
+  type DataProvider,
+  type GetListParams,
+  type GetOneParams,
+  HttpError,
+  type UpdateParams,
+} from 'react-admin'
+import type { AccreditationPage } from '../../../domain/personnel.ts'
+import { call } from '../../api/client.ts'
+import { ifMatch } from '../../api/requestBodies.ts'
+import { type MatrixItem, type MatrixPerson, parseMatrixPerson } from '../../providers/adapter/person.ts'
+import type { MatrixMeta } from '../sources.ts'
+import { fieldsOf } from './writes.ts'
+
+const fetchPage = (page: number, signal?: AbortSignal): Promise<Partial<AccreditationPage> | null> =>
+  call('accreditation.list', { query: { page }, ...(signal && { signal }) })
+
+/** Returns the fields of a reply, unless the reply is about another record. */
+const fieldsOfRecord = (id: string | number, answer: unknown) => {
+  const fields = fieldsOf(answer)
+  return fields.id === undefined || String(fields.id) === String(id) ? fields : {}
+}
+
+/** Ticks an item. The reply may lack fields, so what was known and sent is kept beside it, except the old version. */
+const tickItem = async ({ version, ...item }: MatrixItem): Promise<MatrixItem> => {
+  const { id, status } = item
+  const options = { params: { id }, body: { id, status }, headers: ifMatch(version) }
+  return { ...item, ...fieldsOfRecord(id, await call('accreditation.tick', options)) }
+}
+
+/** Merges items into the known items with the same ids. */
+const mergeItems = (known: readonly MatrixItem[], items: readonly MatrixItem[]): MatrixItem[] =>
+  items.map((item) => ({ ...known.find(({ id }) => id === item.id), ...item }))
+
+/** Returns a person's row after ticks. The documented reply says nothing of the person's status, so the row is read again. */
+const fetchRow = async (before: MatrixPerson, tickedItems: MatrixItem[]): Promise<MatrixPerson> => {
+  const answer = await call('accreditation.get', { params: { id: before.id } }).catch(() => undefined)
+  const { personnel_accreditation: read, ...row } = fieldsOfRecord(before.id, answer)
+  const ticked = before.personnel_accreditation.map(
+    (item) => tickedItems.find(({ id }) => id === item.id) ?? item,
+  )
+  return parseMatrixPerson({
+    ...before,
+    ...row,
+    id: before.id,
+    personnel_accreditation: Array.isArray(read) ? mergeItems(ticked, read) : ticked,
+  })
+}
+
+/** The accreditation matrix. The back end decides the length of a page. An update's `personnel_accreditation` has the items to tick. */
+export const matrixProvider = {
+  getList: async (_resource: string, { pagination, signal }: GetListParams) => {
+    const requestedPage = Math.max(1, pagination?.page ?? 1)
+    const response = await fetchPage(requestedPage, signal).catch((error: unknown) => {
+      // A page after the last one is a 404.
+      if (requestedPage > 1 && error instanceof HttpError && error.status === 404) return fetchPage(1, signal)
+      throw error
+    })
+    const { results = [], page = requestedPage, pages = 1, count } = response ?? {}
+    const meta: MatrixMeta = { page, pages, ...(count !== undefined && { count }) }
+    return {
+      data: results.map(parseMatrixPerson),
+      pageInfo: { hasPreviousPage: page > 1, hasNextPage: page < pages },
+      meta,
+    }
+  },
+
+  getOne: async (_resource: string, { id }: GetOneParams) => ({
+    data: parseMatrixPerson(await call('accreditation.get', { params: { id } })),
+  }),
+
+  update: async (_resource: string, { data, previousData }: UpdateParams<MatrixPerson>) => {
+    const tickedItems: MatrixItem[] = []
+    for (const item of data.personnel_accreditation ?? []) tickedItems.push(await tickItem(item))
+    return { data: await fetchRow(previousData, tickedItems) }
+  },
+} as Pick<DataProvider, 'getList' | 'getOne' | 'update'>

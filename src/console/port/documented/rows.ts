@@ -1,0 +1,64 @@
+import { own } from '../../../domain/own.ts'
+import { callResource } from '../../api/client.ts'
+import { type KnownZone, withBothNames } from '../../providers/adapter/company.ts'
+import { withFileName } from '../../providers/adapter/file.ts'
+import { withName } from '../../providers/adapter/person.ts'
+import { fetchWholeList, type Row } from './wholeLists.ts'
+import { zoneReader } from './zones.ts'
+
+/** Which form a resource's zones have in the console: companies have the record, people its name. */
+const ZONES: Record<string, { namesOnly: boolean; toField: (zone: KnownZone | undefined) => unknown }> = {
+  companies: { namesOnly: false, toField: (zone) => zone },
+  personnel: { namesOnly: true, toField: (zone) => zone?.name },
+}
+
+/** Fields of a row that its list is sorted and searched by, where a back end may leave them out. */
+const COMPLETED: Record<string, (row: Row) => Row> = {
+  companies: withBothNames,
+  documents: withFileName,
+  personnel: withName,
+}
+
+/** Returns rows with their zones, which may come as a record, an id or a name. */
+export const withZones = async <R extends Row>(resource: string, rows: R[]): Promise<R[]> => {
+  const rule = own<(typeof ZONES)[string]>(ZONES, resource)
+  if (!rule) return rows
+  const readZone = await zoneReader(
+    rows.map(({ zone }) => zone),
+    rule,
+  )
+  return rows.map((row) => ('zone' in row ? { ...row, zone: rule.toField(readZone(row.zone)) } : row))
+}
+
+/** Returns the rows of a list with the fields that sorting, filtering and searching need. */
+export const completeRows = async (resource: string, rows: Row[]): Promise<Row[]> => {
+  const complete = own(COMPLETED, resource)
+  const zoned = await withZones(resource, rows)
+  return complete ? zoned.map(complete) : zoned
+}
+
+/** Fetches the people in a company's record; undefined if it has none. */
+const fetchCompanyPeople = async (id: string | number, signal?: AbortSignal): Promise<Row[] | undefined> => {
+  const options = { params: { id }, signal }
+  const answer = await callResource<Row | null>('companies', 'get', options).catch(() => undefined)
+  const company = answer?.data
+  if (!Array.isArray(company?.personnel)) return undefined
+  const { company_name = company.name } = company
+  return company.personnel.map((row: Row) => ({ company_name, ...row, company: row.company ?? id }))
+}
+
+/** Returns the company if the filter asks for the people of one company. */
+export const companyOf = (resource: string, { company }: Row): string | number | undefined =>
+  resource === 'personnel' && (typeof company === 'string' || typeof company === 'number')
+    ? company
+    : undefined
+
+/** Fetches the rows of a list, before filtering. The people of one company come from the company's record, if it has them. */
+export const fetchRows = async (
+  resource: string,
+  { filter, query, signal }: { filter: Row; query: Record<string, string>; signal?: AbortSignal | undefined },
+): Promise<Row[]> => {
+  const company = companyOf(resource, filter)
+  const people = company === undefined ? undefined : await fetchCompanyPeople(company, signal)
+  return people ?? fetchWholeList(resource, query)
+}

@@ -1,0 +1,170 @@
+import type { CreateParams, DeleteParams, UpdateParams } from 'react-admin'
+import { BOARDS } from '../../../domain/boards.ts'
+import { own } from '../../../domain/own.ts'
+import { COSTS } from '../../../domain/quotationTotals.ts'
+import { fold } from '../../../domain/text.ts'
+import { callResource, resourceEndpoint } from '../../api/client.ts'
+import { absentFields, changedFields, ifMatch, sentValues, wholeBody } from '../../api/requestBodies.ts'
+import { completeRows, withZones } from './rows.ts'
+import { fetchWholeList } from './wholeLists.ts'
+
+type Fields = Record<string, unknown>
+type Id = string | number
+
+/** The id of a record that was written but not found again. It has no page. */
+const NO_ID = ''
+
+/** How the record of a resource is known after a write. The contract has the endpoint. */
+interface WriteRules {
+  /** If one of these fields is missing from the reply, the record is read again. */
+  needs?: readonly string[]
+  /** Fields that the back end changes together with a field. Their old values are dropped. */
+  dependents?: Readonly<Record<string, readonly string[]>>
+  /** Fields that the back end computes. What was sent holds only if the record cannot be read again. */
+  computed?: readonly string[]
+  /** Fields that identify the record in its list if the reply has no id. */
+  foundBy?: readonly string[]
+}
+
+const STATUS = ['accreditation_flag', 'status', 'state'] as const
+
+/** The rules of resources that documented endpoints write. */
+const RULES: Readonly<Record<string, WriteRules>> = {
+  quotations: {
+    needs: ['pricing', 'actual_pricing', 'total', ...COSTS.map((n) => `indirect_cost_${n}`)],
+    computed: ['pricing', 'actual_pricing', 'additional_costs', 'total'],
+    foundBy: ['name', 'rfc', 'phone', 'email', 'client_type'],
+  },
+  personnel: {
+    needs: ['role_name', 'company_name', 'active', 'accreditation_flag', 'profile_picture'],
+    dependents: {
+      first_names: ['name'],
+      last_names: ['name'],
+      role: ['role_name', 'role_definition', 'role_type', 'personnel_accreditation'],
+      company: ['company_name', 'company_active', 'zone'],
+      active: ['status', 'state'],
+      accreditation_date: ['accreditation_expiration_date', ...STATUS],
+      profile_picture: ['profile_picture', 'profile_thumbnail'],
+    },
+    foundBy: ['name', 'rfc', 'accreditation_number', 'company', 'role'],
+  },
+  companies: { foundBy: ['company_name'] },
+  companyData: {},
+  contacts: {},
+  companyFiles: {},
+  documents: {},
+  personnelFiles: {},
+  ...Object.fromEntries(BOARDS.map((board) => [board, {}])),
+}
+
+const omit = (fields: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
+
+/** Returns the fields in a reply: none if it is empty, an id or a list. */
+export const fieldsOf = (reply: unknown): Fields => {
+  if (typeof reply !== 'object' || reply === null || Array.isArray(reply)) return {}
+  return Object.fromEntries(Object.entries(reply).filter(([, value]) => value !== undefined))
+}
+
+const isSame = (one: unknown, other: unknown): boolean => fold(String(one)) === fold(String(other))
+const isKnown = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+
+/** Returns the id of the newest record in the list that equals the sent record; undefined if several match and their ids have no order. */
+const findId = async (
+  resource: string,
+  foundBy: readonly string[],
+  sent: Fields,
+): Promise<Id | undefined> => {
+  const [target = {}, ...rows] = await completeRows(resource, [sent, ...(await fetchWholeList(resource))])
+  const matching = rows.filter((row) => {
+    const both = foundBy.filter((field) => isKnown(row[field]) && isKnown(target[field]))
+    return both.length > 0 && both.every((field) => isSame(row[field], target[field]))
+  })
+  const ids = matching.map(({ id }) => id as Id)
+  const numbers = ids.map(Number)
+  if (ids.length > 1 && numbers.every(Number.isInteger)) return Math.max(...numbers)
+  return ids.length === 1 ? ids[0] : undefined
+}
+
+/** Returns the fields that a record was loaded with. */
+const knownFields = (loaded: Fields): Fields => omit(loaded, absentFields(loaded))
+
+interface Write {
+  /** Undefined for a new record. */
+  id?: Id
+  /** The record as it was loaded, in the wire's units; undefined for a new record. */
+  loaded?: Fields
+  sent: Fields
+  reply: unknown
+}
+
+/**
+ * Returns the record after a write. Section 7 of the specification does not define the replies to writes,
+ * so a reply is merged with the loaded and the sent fields. A missing field that only the back end knows is read again.
+ * The write has succeeded even if that fails.
+ */
+export const recordAfter = async (
+  resource: string,
+  { id, loaded = {}, sent, reply }: Write,
+): Promise<Fields> => {
+  const replied = fieldsOf(reply)
+  const rules = own(RULES, resource)
+  if (!rules) return { ...replied, id: replied.id ?? id ?? NO_ID }
+  const { needs = [], dependents = {}, computed = [], foundBy } = rules
+  const values = sentValues(sent)
+  const stale = Object.keys(sent).flatMap((field) => own(dependents, field) ?? [])
+  const merged = {
+    ...omit(knownFields(loaded), [...stale, ...computed, 'version']),
+    ...omit(values, computed),
+    ...replied,
+  }
+  const foundId =
+    id ?? replied.id ?? (foundBy && (await findId(resource, foundBy, values).catch(() => undefined)))
+  const isIncomplete =
+    needs.some((field) => !(field in merged)) ||
+    stale.some((field) => isKnown(loaded[field]) && !(field in merged))
+  const again =
+    foundId !== undefined && foundId !== null && isIncomplete
+      ? await callResource(resource, 'get', { params: { id: foundId as Id } }).catch(() => undefined)
+      : undefined
+  const read = fieldsOf(again?.data)
+  const record = { ...values, ...merged, ...read, id: read.id ?? replied.id ?? foundId ?? NO_ID }
+  const [zoned = record] = await withZones(resource, [record])
+  return zoned
+}
+
+/** Options of every write. A change or deletion is meant for the version that the user saw. */
+const optionsOf = ({
+  data,
+  previousData,
+  meta: { query, onUploadProgress, signal } = {},
+}: Partial<UpdateParams>) => ({
+  query,
+  onUploadProgress,
+  signal,
+  headers: ifMatch(data?.version ?? previousData?.version),
+})
+
+export const create = async (resource: string, params: CreateParams) => {
+  const { data: sent } = params
+  const { data: reply } = await callResource(resource, 'create', { ...optionsOf(params), body: sent })
+  return { data: await recordAfter(resource, { sent, reply }) }
+}
+
+/** PATCH sends the changed fields and PUT all known fields. Sends nothing if no field was changed. */
+export const update = async (resource: string, params: UpdateParams) => {
+  const { id, previousData: loaded = {} } = params
+  const { version: _, ...data } = params.data
+  const changes = changedFields(data, loaded)
+  if (Object.keys(changes).length === 0) return { data: knownFields(loaded) }
+  const sent = resourceEndpoint(resource, 'update')?.method === 'PUT' ? wholeBody(data, loaded) : changes
+  const options = { ...optionsOf(params), params: { id }, body: sent }
+  const { data: reply } = await callResource(resource, 'update', options)
+  return { data: await recordAfter(resource, { id, loaded, sent, reply }) }
+}
+
+export const remove = async (resource: string, params: DeleteParams) => {
+  const { id, previousData = { id } } = params
+  await callResource(resource, 'delete', { ...optionsOf(params), params: { id } })
+  return { data: previousData }
+}

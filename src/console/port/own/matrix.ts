@@ -1,0 +1,42 @@
+import type { DataProvider, GetListParams, GetOneParams, UpdateParams } from 'react-admin'
+import { call } from '../../api/client.ts'
+import { ifMatch } from '../../api/requestBodies.ts'
+import { type MatrixPerson, parseMatrixPerson } from '../../providers/adapter/person.ts'
+import type { MatrixMeta, MatrixSize } from '../sources.ts'
+
+/**
+ * The accreditation matrix. An update's `personnel_accreditation` has the items to tick, each with the version that the user saw. The reply to a tick
+ * has the person's row. Throws 412 if an item has another version.
+ */
+export const matrixProvider = {
+  getList: async (_resource: string, { pagination, sort, filter = {}, signal, meta }: GetListParams) => {
+    const { results, page, pages, count } = await call('accreditation.list', {
+      query: {
+        page: Math.max(1, pagination?.page ?? 1),
+        sort: sort && JSON.stringify([sort.field, sort.order]),
+        filter: JSON.stringify(filter),
+        size: (meta as MatrixSize | undefined)?.size,
+      },
+      signal,
+    })
+    return {
+      data: results.map(parseMatrixPerson),
+      pageInfo: { hasPreviousPage: page > 1, hasNextPage: page < pages },
+      meta: { page, pages, count } satisfies MatrixMeta,
+    }
+  },
+
+  getOne: async (_resource: string, { id }: GetOneParams) => ({
+    data: parseMatrixPerson(await call('accreditation.get', { params: { id } })),
+  }),
+
+  update: async (_resource: string, { data, previousData }: UpdateParams<MatrixPerson>) => {
+    let row = previousData
+    for (const { id, status, version } of data.personnel_accreditation ?? []) {
+      const options = { params: { id }, body: { id, status }, headers: ifMatch(version) }
+      const { person } = await call('accreditation.tick', options)
+      row = parseMatrixPerson(person)
+    }
+    return { data: row }
+  },
+} as Pick<DataProvider, 'getList' | 'getOne' | 'update'>

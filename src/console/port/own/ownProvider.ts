@@ -1,0 +1,192 @@
+import simpleRestProvider from 'ra-data-simple-rest'
+import type {
+  CreateParams,
+  DataProvider,
+  DeleteParams,
+  GetListParams,
+  GetManyReferenceParams,
+  GetOneParams,
+  Identifier,
+  QueryFunctionContext,
+  UpdateParams,
+} from 'react-admin'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import type { Contact } from '../../../domain/contacts.ts'
+import { compareKeys, fold } from '../../../domain/text.ts'
+import { call, callForResponse, resourceEndpoint, type Verb } from '../../api/client.ts'
+import { toHttpError } from '../../api/httpErrors.ts'
+import { changedFields, ifMatch, toFormData, wholeBody } from '../../api/requestBodies.ts'
+import { createContact } from '../createContact.ts'
+import { splitFilter } from '../listParameters.ts'
+import { searchProvider, totalOf } from '../search.ts'
+import { type BackEnd, COMPANY_DATA, type SpecialProviders, sourceKey } from '../sources.ts'
+import { type Additions, httpClient } from './httpClient.ts'
+import { matrixProvider } from './matrix.ts'
+
+/** Parts of a record that its page shows. Long lists inside a record are read by themselves. */
+const INCLUDED_PARTS: Readonly<Record<string, string>> = { companies: 'users' }
+
+const endpointOf = (resource: string, verb: Verb): Endpoint => {
+  const endpoint = resourceEndpoint(resource, verb)
+  if (!endpoint) throw new Error(`the contract has no ${resource}.${verb}`)
+  return endpoint
+}
+
+/** Returns an endpoint's path for ra-data-simple-rest: without the record's id and the slashes at both ends. */
+const basePath = (resource: string, verb: Verb): string =>
+  endpointOf(resource, verb).path.replace(/^\/|(?:\/:id)?\/$/gu, '')
+
+const rest = (additions?: Additions) => simpleRestProvider('', httpClient(additions))
+
+const getList = (resource: string, params: GetListParams) => {
+  const { query, filter } = splitFilter(resource, params.filter)
+  const { getList: getRows } = rest({ query: { ...query, ...params.meta?.query } })
+  return getRows(basePath(resource, 'list'), { ...params, filter })
+}
+
+const getMany: DataProvider['getMany'] = (resource, params) =>
+  rest().getMany(basePath(resource, 'list'), params)
+
+const getOne: DataProvider['getOne'] = async (resource, params) => {
+  if (!resourceEndpoint(resource, 'get')) {
+    const { data } = await getMany(resource, { ids: [params.id], signal: params.signal })
+    const found = data.find(({ id }) => String(id) === String(params.id))
+    if (!found) throw toHttpError(404, null)
+    return { data: found }
+  }
+  const include = INCLUDED_PARTS[resource]
+  const { data } = await rest({ query: include ? { include } : {} }).getOne(basePath(resource, 'get'), params)
+  return { data: { ...data, id: data.id ?? params.id } }
+}
+
+/** Returns ra-data-simple-rest for a write. The contract says the method and which fields are files. A version makes the write conditional. */
+const writer = (
+  resource: string,
+  verb: 'create' | 'update' | 'delete',
+  body: object | undefined,
+  { data, previousData, meta: { query, onUploadProgress, signal } = {} }: Partial<UpdateParams>,
+) => {
+  const { method, files, secret } = endpointOf(resource, verb)
+  return rest({
+    query,
+    method,
+    isSecret: secret === true,
+    ...(body && { body: files ? toFormData(body, Object.keys(files)) : body }),
+    headers: ifMatch(data?.version ?? previousData?.version),
+    ...(onUploadProgress && { onUploadProgress }),
+    ...(signal && { signal }),
+  })
+}
+
+const create = (resource: string, params: CreateParams) =>
+  writer(resource, 'create', params.data, params).create(basePath(resource, 'create'), params)
+
+/** Sends the changed fields, or nothing if there are none. */
+const update = async (resource: string, params: UpdateParams) => {
+  const { id, previousData } = params
+  const { version: _, ...data } = params.data
+  const changes = changedFields(data, previousData)
+  if (Object.keys(changes).length === 0) return { data: previousData }
+  const isWhole = endpointOf(resource, 'update').method === 'PUT'
+  const body = isWhole ? wholeBody(data, previousData) : changes
+  const answer = await writer(resource, 'update', body, params).update(basePath(resource, 'update'), params)
+  return { data: { ...answer.data, id: answer.data?.id ?? id } }
+}
+
+const remove = async (resource: string, params: DeleteParams) => {
+  await writer(resource, 'delete', undefined, params).delete(basePath(resource, 'delete'), params)
+  return { data: params.previousData ?? { id: params.id } }
+}
+
+const fetchContacts = async (company: Identifier, filter: object, signal?: AbortSignal): Promise<Contact[]> =>
+  call('contacts.list', {
+    params: { id: company },
+    query: { filter: JSON.stringify(filter) },
+    ...(signal && { signal }),
+  })
+
+/** A company's contacts. The filter names the company. They are few, so they are sorted and paged here: the server sorts by name only. */
+const contactsProvider = {
+  getList: async (_resource: string, { filter = {}, sort, pagination, signal }: GetListParams) => {
+    const { company, ...narrowed } = filter
+    const contacts = await fetchContacts(company, narrowed, signal)
+    const { field = 'name', order = 'ASC' } = sort ?? {}
+    const direction = order === 'DESC' ? -1 : 1
+    const keyOf = (contact: Contact) => fold(String(contact[field as keyof Contact] ?? ''))
+    const sorted = [...contacts].sort((a, b) => direction * compareKeys(keyOf(a), keyOf(b)))
+    const { page, perPage } = pagination ?? { page: 1, perPage: sorted.length }
+    return { data: sorted.slice((page - 1) * perPage, page * perPage), total: sorted.length }
+  },
+  getOne: async (_resource: string, { id, meta, signal }: GetOneParams & QueryFunctionContext) => {
+    const [found] = await fetchContacts(meta.company, { id: [id] }, signal)
+    if (!found) throw toHttpError(404, null)
+    return { data: found }
+  },
+  create: async (_resource: string, { data }: CreateParams) => ({ data: await createContact(data) }),
+} as Partial<DataProvider>
+
+/** Company data have their own endpoints. Their record has the company's id. */
+const companyDataProvider = {
+  getOne: (_resource: string, params: GetOneParams & QueryFunctionContext) => getOne('companyData', params),
+  update: (_resource: string, params: UpdateParams) => update('companyData', params),
+} as Partial<DataProvider>
+
+/** The audit log. Its list has no total, because millions of entries would be counted. One more row tells whether there is another page. */
+const logProvider = {
+  getList: async (_resource: string, { pagination, sort, filter, signal }: GetListParams) => {
+    const { page, perPage } = pagination ?? { page: 1, perPage: 25 }
+    const from = (page - 1) * perPage
+    const rows = await call('log.list', {
+      query: {
+        filter: JSON.stringify(filter),
+        sort: JSON.stringify(['id', sort?.order ?? 'DESC']),
+        range: JSON.stringify([from, from + perPage]),
+      },
+      signal,
+    })
+    return {
+      data: rows.slice(0, perPage),
+      pageInfo: { hasPreviousPage: page > 1, hasNextPage: rows.length > perPage },
+    }
+  },
+} as Partial<DataProvider>
+
+/** A company's tasks. The filter names the company; without a company there are none. */
+const todosProvider = {
+  getList: async (_resource: string, { pagination, filter, signal }: GetListParams) => {
+    const { company, ...narrowed } = filter
+    if (!company) return { data: [], total: 0 }
+    const { page, perPage } = pagination ?? { page: 1, perPage: 25 }
+    const from = (page - 1) * perPage
+    const { data, headers } = await callForResponse('todos.list', {
+      params: { id: Number(company) },
+      query: { filter: JSON.stringify(narrowed), range: JSON.stringify([from, from + perPage - 1]) },
+      signal,
+    })
+    return { data, total: totalOf(headers, data.length) }
+  },
+} as Partial<DataProvider>
+
+const SPECIAL: SpecialProviders = {
+  contacts: contactsProvider,
+  [sourceKey('companies', COMPANY_DATA)]: companyDataProvider,
+  log: logProvider,
+  'personnel.matrix': matrixProvider,
+  'personnel.search': searchProvider,
+  todos: todosProvider,
+}
+
+/** Our own API: ra-data-simple-rest, and the typed client for calls that are not a plain list and its records. */
+export const ownProvider: BackEnd = {
+  getList: (resource, params) =>
+    (SPECIAL[sourceKey(resource, params.meta)]?.getList ?? getList)(resource, params),
+  getMany,
+  getManyReference: (resource, { target, id, ...params }: GetManyReferenceParams & QueryFunctionContext) =>
+    ownProvider.getList(resource, { ...params, filter: { ...params.filter, [target]: id } }),
+  getOne: (resource, params) =>
+    (SPECIAL[sourceKey(resource, params.meta)]?.getOne ?? getOne)(resource, params),
+  create: (resource, params) => (SPECIAL[resource]?.create ?? create)(resource, params),
+  update: (resource, params) =>
+    (SPECIAL[sourceKey(resource, params.meta)]?.update ?? update)(resource, params),
+  delete: remove,
+}
