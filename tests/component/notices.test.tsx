@@ -91,9 +91,8 @@ describe('a notice', () => {
       text: index === 2 ? '<p>Corte de gas</p>' : `Aviso ${index + 1}`,
       file: `https://otro.example/media/acta%20${index + 1}.pdf?x=1`,
     }))
-    const { user } = await openBoard('announcements', 'lectura', [], {
-      'GET /api/v1/announcements/': () => rows,
-    })
+    const answers = { 'GET /api/v1/announcements/': () => rows }
+    const { user } = await openBoard('announcements', 'lectura', [], answers, false)
     const shown = await cards()
     expect(shown).toHaveLength(10)
     expect(shown[0]?.textContent).toBe('Aviso 12acta 12.pdfVerDescargar')

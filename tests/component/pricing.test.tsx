@@ -32,6 +32,7 @@ describe('the prices', () => {
   })
 
   it('go by size where the back end sorts nothing', async () => {
+    await withExtras(false)
     await open('utility', { 'GET /api/pricing/': () => TIERS })
     expect(rows().map((row) => row?.split('$')[0])).toEqual([
       'MetrosMaterialesMano de obraCostos indirectosTotal',

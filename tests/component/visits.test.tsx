@@ -26,7 +26,10 @@ const HANDLED = {
 
 const open = (path: string, answers: Parameters<typeof openScreen>[2] = {}) => ({
   ...openScreen(path, 'utility', {
-    'GET /api/visit_reports/': () => [REPORT, UNKNOWN],
+    'GET /api/visit_reports/': ({ query }) => {
+      const { state } = JSON.parse(query.get('filter') ?? '{}')
+      return [REPORT, UNKNOWN].filter((report) => state === undefined || report.state === state)
+    },
     'GET /api/visit_reports/5/': () => REPORT,
     'PATCH /api/visit_reports/5/': () => HANDLED,
     ...answers,

@@ -8,7 +8,7 @@ import { toFormData } from './requestBodies.ts'
 type Row<N extends EndpointName> = (typeof endpoints)[N]
 type Value = string | number | boolean | undefined
 
-/** The calls that answer with JSON or with nothing. Files are downloaded (download.ts). */
+/** Endpoints that answer with JSON or without a body. Files are downloaded (download.ts). */
 type JsonEndpointName = {
   [N in EndpointName]: Row<N>['reply'] extends typeof binary ? never : N
 }[EndpointName]
@@ -28,19 +28,19 @@ type Body<N extends EndpointName> =
     ? { body: Row<N> extends { files: infer F } ? z.input<B> & { [K in keyof F]?: File } : z.input<B> }
     : { body?: undefined }
 
-/** What an endpoint's row says of its reply; null where it answers with nothing. */
+/** The reply of an endpoint; null if it has none. */
 export type Reply<N extends EndpointName> = Row<N>['reply'] extends infer R extends z.ZodType
   ? z.output<R>
   : null
 
-/** Optional where nothing in it is required. */
+/** An argument that may be left out if none of its properties is required. */
 type Optional<O> = Partial<O> extends O ? [options?: O] : [options: O]
 
 type CallOptions = Omit<RequestOptions, 'method' | 'body' | 'isSecret'>
 type UrlArgs<N extends EndpointName> = Optional<Params<N> & Query<N>>
 type CallArgs<N extends EndpointName> = Optional<Params<N> & Query<N> & Body<N> & CallOptions>
 
-/** The options of a call whose endpoint is known at run time only. */
+/** Options of a call whose endpoint is known at run time only. */
 interface AnyOptions extends CallOptions {
   params?: Record<string, string | number>
   query?: Record<string, Value>
@@ -65,22 +65,24 @@ const send = <T>(name: EndpointName, options: AnyOptions = {}): Promise<ApiRespo
   })
 }
 
-/** The path of an endpoint with its parameters and its query, below the API's address. */
+/** Returns the path of an endpoint with its parameters and query. */
 export function endpointUrl<N extends EndpointName>(name: N, ...args: UrlArgs<N>): string
 export function endpointUrl(name: EndpointName, options: AnyOptions = {}): string {
   return toUrl(endpoints[name].path, options)
 }
 
 /**
- * Calls an endpoint of the contract, such as `call('personnel.move', { params: { id }, body: { company, reason } })`, and answers what its row
- * says. Bodies of endpoints with files travel as multipart. Throws react-admin's HttpError (request.ts).
+ * Calls an endpoint of the contract and returns its reply. Bodies of endpoints with files are sent as multipart. Throws react-admin's HttpError
+ * (request.ts).
+ *
+ * @example await call('personnel.move', { params: { id }, body: { company, reason } })
  */
 export async function call<N extends JsonEndpointName>(name: N, ...args: CallArgs<N>): Promise<Reply<N>>
 export async function call(name: JsonEndpointName, options?: AnyOptions): Promise<unknown> {
   return (await send(name, options)).data
 }
 
-/** The same with status and headers. */
+/** Calls an endpoint and returns its reply with status and headers. */
 export async function callForResponse<N extends JsonEndpointName>(
   name: N,
   ...args: CallArgs<N>
@@ -96,7 +98,7 @@ export type Verb = 'list' | 'get' | 'create' | 'update' | 'delete'
 
 const isEndpointName = (name: string): name is EndpointName => Object.hasOwn(endpoints, name)
 
-/** The endpoint of a react-admin resource's verb, if the contract has one. */
+/** Returns the endpoint of a resource's verb, if the contract has one. */
 export const resourceEndpoint = (resource: string, verb: Verb): Endpoint | undefined => {
   const name = `${resource}.${verb}`
   return isEndpointName(name) ? endpoints[name] : undefined
@@ -108,7 +110,7 @@ export const offersVerb = (resource: string, verb: Verb): boolean => {
   return isEndpointName(name) && offers(name)
 }
 
-/** Calls the endpoint of a resource's verb, for the data provider. `T` is the type of the reply that the caller expects. */
+/** Calls the endpoint of a resource's verb. `T` is the type of the expected reply. */
 export const callResource = <T>(
   resource: string,
   verb: Verb,

@@ -13,13 +13,13 @@ export interface DownloadOptions {
   signal?: AbortSignal
   /** Called with the bytes received and the total, if the server sends it. */
   onProgress?: (received: number, total: number | undefined) => void
-  /** The file name where the server sends none. */
+  /** File name if the server sends none. */
   name?: string
   /** Called while a queued download waits, with the number of downloads before it. */
   onWaiting?: (ahead: number | undefined) => void
 }
 
-/** The file name of a Content-Disposition header: `filename*` (RFC 6266) before `filename`. */
+/** Returns the file name of a Content-Disposition header: `filename*` (RFC 6266) before `filename`. */
 export const parseContentDisposition = (disposition: string | null, fallback: string): string => {
   const extended = /filename\*\s*=\s*UTF-8''([^;]+)/iu.exec(disposition ?? '')?.[1]
   const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/iu.exec(disposition ?? '')
@@ -31,7 +31,7 @@ export const parseContentDisposition = (disposition: string | null, fallback: st
   return (plain?.[1] ?? plain?.[2] ?? fallback).replace(/\\(.)/gu, '$1')
 }
 
-/** Hands a file to the browser's own downloads. */
+/** Saves a file with the browser's download. */
 export const saveBlob = (blob: Blob, name: string): void => {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
@@ -65,7 +65,7 @@ const toDownloadError = async (response: Response): Promise<Error> => {
   )
 }
 
-/** A file's address may be absolute; the token is sent to the API's origin only. */
+/** Returns the URL and headers for a file's address, which may be absolute. The token is sent to the API's origin only. */
 const resolveUrl = (path: string): { url: string; headers: Record<string, string> } => {
   const { apiUrl } = settings()
   if (path.startsWith('/') && !path.startsWith('//'))
@@ -75,12 +75,12 @@ const resolveUrl = (path: string): { url: string; headers: Record<string, string
   return { url: url.href, headers: url.origin === here.origin ? authorization() : {} }
 }
 
-/** The polling interval; a download that is ready sooner is not polled at all. */
+/** Polling interval, in milliseconds. A download that is ready sooner is not polled. */
 const POLL_INTERVAL_MS = 1500
 
 /**
- * Polls the position of a download in the server's queue until `stop`. `headers` identify the download's request. `onWaiting` is told how
- * many are before it: 0 when it is its turn, undefined where the server cannot say, as one of several to which the question came.
+ * Polls the position of a download in the server's queue until `stop` is called. `headers` identify the download's request.
+ * `onWaiting` receives the number of downloads before it: 0 when it is its turn, undefined if another server process queued it.
  */
 export const watchQueuePosition = (onWaiting: (ahead: number | undefined) => void) => {
   const id = randomId()
@@ -105,10 +105,7 @@ export interface DownloadedFile {
   name: string
 }
 
-/**
- * Fetches a file with the session's token. Its errors read as the specification's section 8 has them; an abort rejects with an
- * AbortError.
- */
+/** Fetches a file with the session's token. Throws an error with the texts of section 8 of the specification, or an AbortError. */
 export const fetchFile = async (
   path: string,
   { signal, onProgress, name, onWaiting }: DownloadOptions = {},
@@ -132,7 +129,7 @@ export const fetchFile = async (
   return { blob, name: parseContentDisposition(response.headers.get('Content-Disposition'), fallback) }
 }
 
-/** Fetches a file and hands it to the browser's downloads. */
+/** Fetches a file and saves it with the browser's download. */
 export const download = async (path: string, options?: DownloadOptions): Promise<DownloadedFile> => {
   const file = await fetchFile(path, options)
   saveBlob(file.blob, file.name)

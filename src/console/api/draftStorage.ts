@@ -1,43 +1,43 @@
-/** All drafts of this browser in local storage, and whose they are: one account's at a time. */
+/** Key of the drafts in local storage. They belong to one account at a time. */
 export const DRAFTS_KEY = 'drafts'
 
-/** Drafts older than this are removed. */
+/** Maximum age of a draft, in milliseconds. */
 const KEPT_MS = 30 * 86_400_000
-/** Drafts of more characters are not kept: the session's token needs room in the same storage. */
+/** Maximum length of all drafts, in characters. The session's token needs room in the same storage. */
 const MAX_LENGTH = 1_000_000
 export type Values = Record<string, unknown>
 
-/** What was typed into a form and not saved. */
+/** Unsaved input of a form. */
 export interface FormDraft {
-  /** When, in milliseconds. */
+  /** When it was stored, in milliseconds. */
   at: number
-  /** The fields that were changed. */
+  /** The changed fields. */
   values: Values
-  /** What they were before. */
+  /** Their values before the change. */
   before: Values
-  /** A file was chosen, which is not kept. */
+  /** Whether a file was chosen. Files are not stored. */
   hadFile: boolean
 }
 
-interface Kept {
+interface StoredDrafts {
   account: string
-  /** By what the form is of: 'personnel/new', 'companies/7'. */
+  /** By resource and record: 'personnel/new', 'companies/7'. */
   forms: Record<string, FormDraft>
 }
 
-export const readDrafts = (): Kept | undefined => {
+export const readDrafts = (): StoredDrafts | undefined => {
   try {
-    const kept: Kept = JSON.parse(localStorage.getItem(DRAFTS_KEY) ?? '')
-    const fresh = Object.entries(kept.forms).filter(([, { at }]) => Date.now() - at < KEPT_MS)
-    return { account: String(kept.account), forms: Object.fromEntries(fresh) }
+    const stored: StoredDrafts = JSON.parse(localStorage.getItem(DRAFTS_KEY) ?? '')
+    const fresh = Object.entries(stored.forms).filter(([, { at }]) => Date.now() - at < KEPT_MS)
+    return { account: String(stored.account), forms: Object.fromEntries(fresh) }
   } catch {
     return undefined
   }
 }
 
-/** A draft that has no room is not kept: a form works without. */
-export const writeDrafts = (kept: Kept): void => {
-  const text = JSON.stringify(kept)
+/** Stores the drafts, if there is room. */
+export const writeDrafts = (stored: StoredDrafts): void => {
+  const text = JSON.stringify(stored)
   if (text.length > MAX_LENGTH) return
   try {
     localStorage.setItem(DRAFTS_KEY, text)
@@ -46,12 +46,12 @@ export const writeDrafts = (kept: Kept): void => {
   }
 }
 
-/** A session of this account begins or goes on. */
+/** Removes the drafts of other accounts when a session begins or resumes. */
 export const beginDrafts = (account: string): void => {
-  const kept = readDrafts()
+  const stored = readDrafts()
   localStorage.removeItem(DRAFTS_KEY)
-  writeDrafts(kept?.account === account ? kept : { account, forms: {} })
+  writeDrafts(stored?.account === account ? stored : { account, forms: {} })
 }
 
-/** The user signs out: nothing stays, and nothing is kept until the next session. */
+/** Removes all drafts when the user signs out. Nothing is stored until the next session. */
 export const forgetDrafts = (): void => localStorage.removeItem(DRAFTS_KEY)

@@ -1,28 +1,29 @@
 import { type FormDraft, readDrafts, type Values, writeDrafts } from './draftStorage.ts'
 
-/** Fields that are never kept. */
+/** Fields that are never stored. */
 const SECRET = /password|secret/iu
 
 /** A form on the page that keeps a draft. */
 interface OpenForm {
-  /** It offers an earlier draft, which nobody has answered. */
+  /** Whether it offers an earlier draft that the user has neither taken nor discarded. */
   isOffering: boolean
-  /** Stops what is about to be kept. */
+  /** Cancels the pending write of its draft. */
   stop: () => void
 }
 
+/** The forms on the page. Module state: a page has several forms, and leaving the page ends all of them. */
 const open = new Map<string, OpenForm>()
 
 const hasFile = (value: unknown): boolean =>
   value instanceof Blob || (typeof value === 'object' && value !== null && Object.values(value).some(hasFile))
 
-/** Are two values of a field the same? Inputs have '', null and nothing for what is empty. */
+/** Whether two values of a field are the same. Inputs have '', null or undefined for an empty field. */
 export const isSameValue = (a: unknown, b: unknown): boolean =>
   JSON.stringify(a ?? '') === JSON.stringify(b ?? '')
 
 /**
- * What is typed into long forms, kept on this device for the account that types it until it is saved, discarded, signed out or 30 days old. The end of a
- * session leaves it; another account's session removes it.
+ * Drafts of forms in local storage, for the account that typed them. A draft is removed when it is saved or discarded, when the user signs out or
+ * another account signs in, and after 30 days. An expired session keeps it.
  */
 export const formDrafts = {
   get: (account: string, of: string): FormDraft | undefined => {
@@ -30,10 +31,10 @@ export const formDrafts = {
     return kept?.account === account ? kept.forms[of] : undefined
   },
 
-  /** Keeps the fields whose values differ from those that the form began with. */
+  /** Stores the fields that differ from the form's initial values. */
   keep: (account: string, of: string, values: Values, began: Values): void => {
     const kept = readDrafts()
-    // Another tab may have signed out, or somebody else in.
+    // Another tab may have signed out, or signed in another account.
     if (kept?.account !== account) return
     const changed = Object.keys(values).filter((field) => !isSameValue(values[field], began[field]))
     const fields = changed.filter((field) => !hasFile(values[field]) && !SECRET.test(field))
@@ -45,7 +46,7 @@ export const formDrafts = {
     writeDrafts({ account, forms: fields.length > 0 ? { ...others, [of]: draft } : others })
   },
 
-  /** The form was saved, its draft discarded, or what was typed taken back. */
+  /** Removes a draft after the form was saved or the draft was discarded. */
   remove: (of: string): void => {
     open.get(of)?.stop()
     const kept = readDrafts()
@@ -54,7 +55,7 @@ export const formDrafts = {
     writeDrafts({ ...kept, forms })
   },
 
-  /** A form is there; answers how to say that it is gone. */
+  /** Registers a form on the page. Returns a function that unregisters it. */
   open: (of: string, form: OpenForm): (() => void) => {
     open.set(of, form)
     return () => {
@@ -62,7 +63,7 @@ export const formDrafts = {
     }
   },
 
-  /** The user leaves these forms without saving, knowing it; all on the page unless told. A draft that is still offered stays. */
+  /** Removes the drafts of forms that the user leaves without saving, by default all on the page. A draft that is still offered stays. */
   leave: (forms: Iterable<string> = [...open.keys()]): void => {
     for (const of of forms) if (open.get(of)?.isOffering === false) formDrafts.remove(of)
   },

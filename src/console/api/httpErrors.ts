@@ -7,7 +7,7 @@ const isMessage = (value: unknown): boolean =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A message as text: back ends nest them in lists, and by field in records. */
+/** Returns a message as text. Back ends nest messages in lists, and by field in records. */
 const toText = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(toText).join(' ')
   if (!isRecord(value)) return String(value)
@@ -19,10 +19,10 @@ const toText = (value: unknown): string => {
 /** Keys of messages about the whole request, not about a field. */
 const WHOLE_REQUEST_KEYS = ['detail', 'error', 'non_field_errors', 'second_factor', 'second_factor_by']
 
-/** Those that are words. */
+/** The keys whose value is a text. */
 const WORDS = WHOLE_REQUEST_KEYS.slice(0, 3)
 
-/** `{"field": ["message"]}` as `{field: 'message'}`: the field errors of a form. */
+/** Returns the field errors of a form: `{"field": ["message"]}` becomes `{field: 'message'}`. */
 const fieldMessages = (body: unknown): Record<string, string> =>
   isRecord(body)
     ? Object.fromEntries(
@@ -32,7 +32,7 @@ const fieldMessages = (body: unknown): Record<string, string> =>
       )
     : {}
 
-/** The back end's message about the whole request, if any: a text, a list of texts, or the fields that are none of a form. */
+/** Returns the back end's message about the whole request: a text, a list of texts, or the keys that are no field of a form. */
 const wholeMessage = (body: unknown): string | undefined => {
   const values = isRecord(body) ? WORDS.map((key) => body[key]) : [body]
   return values.filter(isMessage).map(toText).join(' ') || undefined
@@ -44,8 +44,8 @@ const statusMessageKey = (status: number): string =>
   ] ?? (status === 404 ? 'app.error.notFound' : status >= 500 ? 'app.error.server' : 'app.error.unknown')
 
 /**
- * The error that react-admin understands: `message` says what happened in words, `body.errors` puts a refused form's messages beside
- * its fields (`root.serverError` is the form's own).
+ * Returns react-admin's error for a response. `message` is the text for the user. `body.errors` has the messages beside a form's fields, and the
+ * form's own message in `root.serverError`.
  */
 export const toHttpError = (status: number, body: unknown, headers = new Headers()): HttpError => {
   const seconds = Number(headers.get('Retry-After')) || 60
@@ -57,25 +57,25 @@ export const toHttpError = (status: number, body: unknown, headers = new Headers
     errors: { ...fields, root: { serverError: message } },
     fields,
     detail: wholeMessage(body),
-    // The password was right, and a second factor is asked for.
+    // The password was right. The server requires a second factor.
     ...(isRecord(body) && typeof body.second_factor === 'string'
       ? { asked: { ticket: body.second_factor, by: body.second_factor_by ?? ['app'] } }
       : {}),
   })
 }
 
-/** The text of an error reply: its message, or its field errors; '' for neither. */
+/** Returns the text of an error reply: its message or its field errors; '' if it has neither. */
 export const responseErrorText = (body: unknown): string =>
   wholeMessage(body) ?? Object.values(fieldMessages(body)).join(' ')
 
-/** A list does not carry what it is to be narrowed by: nobody can say how many there are. */
+/** Returns the error of a list whose rows lack a field of the filter, so that the filtered count is unknown. */
 export const unfilteredError = (): HttpError =>
   new HttpError(translate('app.error.unfiltered'), 422, { isUnfiltered: true })
 
 export const isUnfiltered = (error: unknown): boolean =>
   error instanceof HttpError && error.body?.isUnfiltered === true
 
-/** The request or its reply was lost. */
+/** Returns the error of a request without a response. */
 export const networkError = (): HttpError => {
   const message = translate('app.error.network')
   return new HttpError(message, 0, { errors: { root: { serverError: message } } })

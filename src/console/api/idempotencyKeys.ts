@@ -1,6 +1,6 @@
 import { randomId } from './randomId.ts'
 
-/** Keys of requests without a reply yet, by method, path and body. */
+/** Keys of requests without a response, by method, path and body. Module state: a repeated request may come from another component. */
 const keys = new Map<string, string>()
 
 const fingerprint = (body: FormData | object | undefined): unknown =>
@@ -10,13 +10,13 @@ const fingerprint = (body: FormData | object | undefined): unknown =>
       )
     : body
 
-/** Forgets the keys of the user who signs out. */
+/** Removes all keys when the user signs out. */
 export const clearIdempotencyKeys = (): void => keys.clear()
 
 /**
- * The `Idempotency-Key` of a call that changes something. Without a reply it is unknown whether it was done: the same request, sent again,
- * has the same key, and our server does it once (docs/decisions.md). Another body gets another key, as the server refuses a key with another
- * body. `settle` takes the status of the reply; after any success all keys are dropped, as the same request is a new intention then.
+ * Returns the `Idempotency-Key` of a write. A request without a response may have been executed. Repeated, it has the same key,
+ * so our server executes it once. A request with another body has another key. `settle` takes the response's status.
+ * A success removes all keys, because the same request is a new intention then.
  */
 export const idempotencyKeyFor = (method: string, path: string, body?: FormData | object) => {
   const request = JSON.stringify([method, path, fingerprint(body)])

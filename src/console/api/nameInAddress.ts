@@ -1,4 +1,4 @@
-/** The last part of an address as a person would write it: percent-decoded, without query. */
+/** Returns the last part of a URL's path, percent-decoded. */
 export const nameInAddress = (address: string): string => {
   const last = address.split(/[?#]/u)[0]?.split('/').filter(Boolean).pop() ?? ''
   try {

@@ -10,11 +10,11 @@ import type { MadePasskey, UsedPasskey } from '../../domain/passkeys.ts'
 import { translate } from '../i18n/i18nProvider.ts'
 import { call } from './client.ts'
 
-/* Passkeys of this browser's devices; loaded by whoever sets one up or is asked for one. */
+/* Passkeys (WebAuthn). Loaded when a user sets one up or signs in with one. */
 
 export const hasPasskeys = browserSupportsWebAuthn
 
-/** Why a device gave none: it is one that the account has already, or nobody showed it that it is them, as when its question was closed. */
+/** Returns the error if the device gave no passkey: the account has it already, or the user cancelled. */
 const refusal = (error: unknown): HttpError => {
   const isKnown = error instanceof Error && error.name === 'InvalidStateError'
   const message = translate(isKnown ? 'account.passkeys.known' : 'account.passkeys.unused')
@@ -25,19 +25,19 @@ const refusal = (error: unknown): HttpError => {
   })
 }
 
-/** Has a device make one. */
+/** Creates a passkey on a device that the user chooses. */
 export const makePasskey = async (password: string): Promise<MadePasskey> => {
-  const asked = await call('passkeys.begin', { body: { password } })
-  const optionsJSON = asked as unknown as PublicKeyCredentialCreationOptionsJSON
+  const options = await call('passkeys.begin', { body: { password } })
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
   return startRegistration({ optionsJSON }).catch((error: unknown) => {
     throw refusal(error)
   }) as Promise<MadePasskey>
 }
 
-/** Has a device use one, for whoever has begun to sign in. */
+/** Signs the challenge of a sign-in with the user's passkey. */
 export const answerWithPasskey = async (ticket: string): Promise<UsedPasskey> => {
-  const asked = await call('auth.beginPasskey', { body: { ticket } })
-  const optionsJSON = asked as unknown as PublicKeyCredentialRequestOptionsJSON
+  const options = await call('auth.beginPasskey', { body: { ticket } })
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
   return startAuthentication({ optionsJSON }).catch((error: unknown) => {
     throw refusal(error)
   }) as Promise<UsedPasskey>

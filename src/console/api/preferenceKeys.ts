@@ -1,12 +1,9 @@
-/** What react-admin's localStorageStore puts before its keys; after it comes the account. */
+/** Prefix of the keys of react-admin's localStorageStore. The account follows. */
 const STORE_PREFIX = 'RaStore-'
 
-/**
- * Is this key of react-admin's store something that a user arranged for later? All else (filters with the names of people in them, selections)
- * ends with the session.
- */
+/** Whether a key of react-admin's store is a preference. The rest, such as filters with names of people, ends with the session. */
 export const isPreference = (storeKey: string): boolean =>
   /\.(?:savedQueries|datatable(?:_columnRanks)?|folded|here|camera)$/u.test(storeKey)
 
-/** The same of a key of local storage. */
+/** Whether a key of local storage is a preference. */
 export const isPreferenceKey = (key: string): boolean => key.startsWith(STORE_PREFIX) && isPreference(key)

@@ -1,30 +1,28 @@
-/** What the service worker of Verificar en sitio says on an answer that it has kept (serviceWorker.ts): nobody was reached for it. */
+/** Header of a reply that the service worker sends from its cache (serviceWorker.ts), so the server was not reached. */
 const KEPT = 'X-Kept'
-/** Whoever does not answer for so long cannot be reached. */
+/** Time without a response after which the server counts as unreachable, in milliseconds. */
 export const PATIENCE_MS = 2000
 
+/* Module state: the whole window has one connection. */
 let isLost = false
 let looking: Promise<boolean> | undefined
 const listeners = new Set<() => void>()
 
-const learn = (lost: boolean): void => {
+const setLost = (lost: boolean): void => {
   if (isLost === lost) return
   isLost = lost
   for (const listener of listeners) listener()
 }
 
-/**
- * Can the server be reached, as far as is known? `navigator.onLine` says only whether there is a network, also one behind which nobody answers; and a page that
- * was loaded without one says there is.
- */
+/** Whether the server is reachable. `navigator.onLine` is not enough: it is also true in a network without access to the server. */
 export const reach = {
   isThere: (): boolean => navigator.onLine && !isLost,
 
-  answered: (headers: Headers): void => learn(headers.has(KEPT)),
+  answered: (headers: Headers): void => setLost(headers.has(KEPT)),
 
-  lost: (): void => learn(true),
+  lost: (): void => setLost(true),
 
-  /** Asks the server, once for all who want to know at the same time. */
+  /** Requests the server. Simultaneous callers share one request. */
   look: (): Promise<boolean> => {
     looking ??= fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) })
       .then(({ headers }) => reach.answered(headers), reach.lost)

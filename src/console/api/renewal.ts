@@ -2,13 +2,14 @@ import { reach } from './reach.ts'
 import { token } from './token.ts'
 import { isUserActive } from './userActivity.ts'
 
-/** Asks the user to sign in again; answers whether that was done. */
+/** Asks the user to sign in again. Resolves to whether the user did. */
 type Ask = () => Promise<boolean>
 
+/* Module state: the window has one session. */
 let ask: Ask | undefined
 let renewal: Promise<boolean> | undefined
 
-/** Whoever shows the console asks; answers how to stop that. */
+/** Sets the function that asks the user. Returns a function that removes it. */
 export const askForSignInBy = (how: Ask) => {
   ask = how
   return () => {
@@ -16,10 +17,10 @@ export const askForSignInBy = (how: Ask) => {
   }
 }
 
-/** Is the user being asked? */
+/** Whether the user is being asked. */
 export const isRenewing = (): boolean => renewal !== undefined
 
-/** The session is over by itself: true once the same user has signed in again, over the page as it is; false where nobody asks, or the user leaves. */
+/** Asks the user of an expired session to sign in again, above the page. Resolves to false if the user leaves, or if no page can ask. */
 export const renewSession = (): Promise<boolean> => {
   if (!ask) {
     token.clear()
@@ -34,14 +35,14 @@ export const renewSession = (): Promise<boolean> => {
   return renewal
 }
 
-/** Asks whoever's session is over by this device's clock, if the server can be reached: else nobody could sign in again. */
+/** Asks the user to sign in again if the session is over by this device's clock and the server is reachable. */
 export const renewIfExpired = async (): Promise<void> => {
   if (token.isExpired() && (await reach.look()) && token.isExpired()) await renewSession()
 }
 
 /** Sends a request of the session. If the session is over, sends it once more after the user has signed in again. `send` reads the token itself. */
 export const withSession = async <T extends { status: number }>(send: () => Promise<T>): Promise<T> => {
-  // Another tab may have found out, and this one has not heard of it yet.
+  // Another tab may have ended the session already.
   if (token.isExpired()) await renewIfExpired()
   if (isRenewing() || (ask && token.isOver())) await renewSession()
   const used = token.get()
@@ -50,7 +51,7 @@ export const withSession = async <T extends { status: number }>(send: () => Prom
     if (isUserActive()) token.touch()
     return response
   }
-  // Another call may have found out before, and the user may have signed in since, or left; where another tab has just found out, nobody was asked yet.
+  // Another request may have got the 401 first, and the user may have signed in or left since. If another tab got it, the user was not asked yet.
   const isKnown = token.get() !== used && !isRenewing() && !(ask && token.isOver())
   const isBack = isKnown ? token.get() !== null : await renewSession()
   return isBack ? send() : response

@@ -40,7 +40,7 @@ const parseHeaders = (lines: string): Headers => {
   return headers
 }
 
-/** XMLHttpRequest, as fetch reports no upload progress. */
+/** Sends with XMLHttpRequest: fetch reports no upload progress. */
 const sendWithXhr = (url: string, { method, headers, body, signal, onUploadProgress }: HttpRequest) =>
   new Promise<HttpResponse>((resolve, reject) => {
     const xhr = new XMLHttpRequest()
@@ -62,7 +62,7 @@ const sendWithXhr = (url: string, { method, headers, body, signal, onUploadProgr
     else xhr.send(body ?? null)
   })
 
-/** Sends one request. Rejects only without a response, or when aborted. */
+/** Sends one request. Rejects only if there is no response or if it is aborted. */
 const sendRequest = async (url: string, request: HttpRequest): Promise<HttpResponse> => {
   const response = await (request.onUploadProgress ? sendWithXhr(url, request) : sendWithFetch(url, request))
   reach.answered(response.headers)
@@ -71,23 +71,23 @@ const sendRequest = async (url: string, request: HttpRequest): Promise<HttpRespo
 
 export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** An object travels as JSON, a FormData as multipart. */
+  /** An object is sent as JSON, a FormData as multipart. */
   body?: FormData | object
-  /** Added to those of every call. */
+  /** Additional headers. */
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** The request outlives the page: it is sent while the user leaves the page. */
+  /** Whether the request is completed after the user has left the page. */
   keepalive?: boolean
-  /** What is sent is a secret: nothing of it stays in memory. */
+  /** Whether the body is a secret. It is not stored in memory then. */
   isSecret?: boolean
-  /** Called with the fraction sent, 0 to 1. */
+  /** Receives the fraction sent, 0 to 1. */
   onUploadProgress?: (fraction: number) => void
 }
 
 export interface ApiResponse<T> {
   status: number
   headers: Headers
-  /** The reply's JSON; null where it has none. */
+  /** The response's JSON; null if it has none. */
   data: T
 }
 
@@ -98,7 +98,7 @@ export const authorization = (): Record<string, string> => {
 
 const PICTURE_FIELDS = new Set(['profile_picture', 'profile_thumbnail'])
 
-/** Makes a picture's path absolute: it is relative to the API, which may have another origin than the console. */
+/** Makes a picture's path absolute, because the API may have another origin than the console. */
 const withAbsolutePicture = (field: string, value: unknown): unknown =>
   PICTURE_FIELDS.has(field) && typeof value === 'string' && value.startsWith('/')
     ? `${settings().apiUrl}${value}`
@@ -112,18 +112,18 @@ const parseJson = (text: string) => {
   }
 }
 
-/** Signing in and out, and asking who is signed in, are answered as they are: a session that is over is what they are about. */
+/** Requests about the session itself. A 401 is their regular answer, so the user is not asked to sign in again. */
 const ABOUT_SESSIONS = '/api/auth/'
 
 /**
- * One call of the API with the session's token. `path` begins with '/'. Throws react-admin's HttpError: status 0 when the server cannot be
- * reached, an AbortError when `signal` says so.
+ * Sends a request to the API with the session's token. `path` begins with '/'. Throws react-admin's HttpError, with status 0 if the server cannot be
+ * reached, or an AbortError.
  */
 export const request = async <T>(path: string, options: RequestOptions = {}): Promise<ApiResponse<T>> => {
   const { body, method = 'GET' } = options
   const isJson = body !== undefined && !(body instanceof FormData)
   const isAboutSessions = path.startsWith(ABOUT_SESSIONS)
-  // Not for sign-in: it creates nothing, and its body, a password, would be kept in memory as the key's fingerprint.
+  // A sign-in has no key: the key's fingerprint would keep the password in memory.
   const needsIdempotencyKey = method !== 'GET' && acceptsOwnHeaders() && !isAboutSessions && !options.isSecret
   let idempotency: ReturnType<typeof idempotencyKeyFor> | undefined
   const sendOnce = () => {
@@ -144,7 +144,7 @@ export const request = async <T>(path: string, options: RequestOptions = {}): Pr
       onUploadProgress: options.onUploadProgress,
     })
   }
-  // A sign-in shows the 429 with its waiting time; other calls wait and retry.
+  // A sign-in shows the waiting time of a 429 to the user. Other requests wait and retry.
   const send = () => (token.get() ? withRetryAfter(sendOnce, options.signal) : sendOnce())
   const response = await (isAboutSessions ? send() : withSession(send)).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error

@@ -2,23 +2,23 @@ type Fields = Record<string, unknown>
 
 const NON_NULLABLE_DATES = new Set(['accreditation_date', 'registration_date'])
 
-/** The fields that differ from the record as it was. */
+/** Returns the fields that differ from the loaded record. */
 export const changedFields = (data: Fields, previous: Fields = {}): Fields =>
   Object.fromEntries(
     Object.entries(data).filter(([field, value]) => field !== 'id' && value !== previous[field]),
   )
 
-/** The If-Match header of a change (optimistic locking): the server refuses with 412 if the record has another version by then. */
+/** Returns the If-Match header of a write. The server answers 412 if the record has another version. */
 export const ifMatch = (version: unknown): Record<string, string> | undefined =>
   typeof version === 'number' ? { 'If-Match': `"${version}"` } : undefined
 
-/** The File of a value, wrapped by a react-admin file input or not. */
+/** Returns the File of a value, which a react-admin file input may have wrapped. */
 const toFile = (value: unknown): File | undefined => {
   if (value instanceof File) return value
   return typeof value === 'object' && value !== null && 'rawFile' in value ? toFile(value.rawFile) : undefined
 }
 
-/** What a write says of the fields of its record: files are kept elsewhere, and null dates are not sent. */
+/** Returns the sent fields that the record has afterwards. Files have their own fields, and null dates are not sent. */
 export const sentValues = (sent: Fields): Fields =>
   Object.fromEntries(
     Object.entries(sent).filter(
@@ -27,11 +27,11 @@ export const sentValues = (sent: Fields): Fields =>
     ),
   )
 
-/** The fields of a record that did not come, as its parser says (adapter/quotation.ts). */
+/** Returns the fields that a record was loaded without (quotation.ts). */
 export const absentFields = ({ absent }: Fields = {}): readonly string[] =>
   Array.isArray(absent) ? absent : []
 
-/** The body of a PUT: what did not come and was not typed is left out, as it would be sent as blank. */
+/** Returns the body of a PUT. A field that the record was loaded without is sent only if the user changed it. */
 export const wholeBody = (data: Fields, previous: Fields = {}): Fields =>
   Object.fromEntries(
     Object.entries(data).filter(
@@ -39,7 +39,7 @@ export const wholeBody = (data: Fields, previous: Fields = {}): Fields =>
     ),
   )
 
-/** Changes as multipart. Null dates and a picture that is no new file stay out (specification, section 5). */
+/** Returns changes as multipart. Null dates and a picture that is no new file are left out (specification §5). */
 export const toFormData = (changes: object, files: readonly string[]): FormData => {
   const form = new FormData()
   for (const [field, value] of Object.entries<unknown>({ ...changes })) {

@@ -1,4 +1,4 @@
-/** Longer waits are shown to the user instead. */
+/** Maximum wait for a retry, in seconds. The user sees longer waits as an error. */
 const MAX_WAIT_SECONDS = 10
 
 const wait = (seconds: number, signal?: AbortSignal): Promise<void> =>
@@ -9,7 +9,7 @@ const wait = (seconds: number, signal?: AbortSignal): Promise<void> =>
     signal?.addEventListener('abort', abort, { once: true })
   })
 
-/** Sends a request, and once more after the Retry-After of a 429, if that is short. A 429 means that nothing was done. */
+/** Sends a request, and once more after the Retry-After of a 429 if that is short. A request with a 429 was not executed. */
 export const withRetryAfter = async <T extends { status: number; headers: Headers }>(
   send: () => Promise<T>,
   signal?: AbortSignal,

@@ -7,17 +7,18 @@ import { clearIdempotencyKeys } from './idempotencyKeys.ts'
 import { isRenewing, renewIfExpired } from './renewal.ts'
 import { token } from './token.ts'
 
+/* Module state: the window has one session. */
 let loading: Promise<Actor> | undefined
 let known: Actor | undefined
 let failure: string | undefined
 
-/** Why the last session could not be resumed; for the login page. */
+/** Returns why the last session could not be resumed, for the login page. */
 export const sessionError = (): string | undefined => failure
 
-/** Who a user of the wire is here. */
+/** Converts a user of the API. */
 export const toActor = (user: Parameters<typeof actorFrom>[0]): Actor => actorFrom(user, settings())
 
-/** The session is this actor's: what the device keeps of another account's typing goes. */
+/** Begins a session and removes the drafts of other accounts. */
 const begin = (actor: Actor): Actor => {
   beginDrafts(accountKey(actor))
   return actor
@@ -33,9 +34,9 @@ const load = async (): Promise<Actor> => {
   }
 }
 
-/** The current actor, loaded once per session. Rejects, and ends the session, when the user cannot be loaded (specification, section 8). */
+/** Returns the signed-in user, loaded once per session. If the user cannot be loaded, rejects and ends the session (specification §8). */
 export const currentActor = (): Promise<Actor> => {
-  // Who is asked to sign in again over a page stays who they are.
+  // During a renewed sign-in the page keeps its user.
   if (loading && (isRenewing() || token.isExpired())) {
     void renewIfExpired()
     return loading
@@ -46,10 +47,10 @@ export const currentActor = (): Promise<Actor> => {
   return loading
 }
 
-/** The actor that the sign-in told, while their session lasts. */
+/** Returns the user of the sign-in's reply while the session lasts. */
 export const knownActor = (): Actor | undefined => (token.get() === null ? undefined : known)
 
-/** What somebody signs in with: a password, after it the code of a second factor or a passkey, or the code that they bring back from the provider. */
+/** Credentials of a sign-in: a password, the code of a second factor, a passkey, or the code of the identity provider. */
 export type Credentials =
   | { username: string; password: string }
   | { ticket: string; code: string }
@@ -69,7 +70,7 @@ const opening = (credentials: Credentials) => {
     : passkeyAnswer(credentials.ticket)
 }
 
-/** What the server tells a user who has just signed in. */
+/** Message of the server for a user who has just signed in. */
 export interface SignInResult {
   notice?: string | undefined
 }
@@ -77,7 +78,7 @@ export interface SignInResult {
 /** Signs in and begins the session. */
 export const startSession = async (credentials: Credentials): Promise<SignInResult> => {
   const { headers, data } = await opening(credentials)
-  // The server says how long the session lasts; its clock and the device's may differ. Another back end may send no `expires_at`.
+  // The device's clock may differ from the server's. Another back end may send no `expires_at`.
   const serverNow = Date.parse(headers.get('Date') ?? '') || Date.now()
   const lifetimeMs = Date.parse(data.expires_at ?? '') - serverNow
   token.set(data.token, lifetimeMs > 0 ? Date.now() + lifetimeMs : undefined)
@@ -87,7 +88,7 @@ export const startSession = async (credentials: Credentials): Promise<SignInResu
   return 'notice' in data && typeof data.notice === 'string' ? { notice: data.notice } : {}
 }
 
-/** Clears the session of this token and everything kept with it, except the chosen appearance. A session that another tab began since then stays. */
+/** Ends the session of this token and clears its data. A session that another tab has begun since stays. */
 export function clearSession(owned: string | null = token.get()): void {
   if (token.get() === owned) token.clear()
   clearIdempotencyKeys()

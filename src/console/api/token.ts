@@ -5,27 +5,27 @@ import { forgetOfflineAnswers } from './offlineAnswers.ts'
 import { isPreferenceKey } from './preferenceKeys.ts'
 import { reach } from './reach.ts'
 
-/** The keys of the session's token (specification, section 9), its expiry and its last use in local storage, by the device's clock. */
+/** Keys in local storage of the session's token (specification §9), its expiry and its last use, by the device's clock. */
 export const TOKEN_KEY = 'token'
 const EXPIRES_KEY = 'token.ends'
 const LAST_USED_KEY = 'token.used'
-/** Kept when a session ended by itself, so that other tabs ask to sign in again rather than leave a page on which something is being typed. */
+/** Set when a session has expired, so that other tabs ask the user to sign in again instead of leaving the page. */
 export const OVER_KEY = 'token.over'
 
 const MINUTE_MS = 60_000
-/** The last use is written this often at most: each write wakes all other tabs. */
+/** Minimum time between two writes of the last use, in milliseconds. Each write wakes all other tabs. */
 const TOUCH_INTERVAL_MS = 20_000
 
 const readTimestamp = (key: string): number | undefined => Number(localStorage.getItem(key)) || undefined
 
-/** The token that this tab works with; another tab may have put another one in its place. */
+/** The token of this tab. Another tab may have stored another one. Module state: a tab has one session. */
 let own: string | null = null
 
 export const token = {
-  /** Null once it has expired. */
+  /** Returns the token; null if it has expired. */
   get: (): string | null => (token.isExpired() ? null : localStorage.getItem(TOKEN_KEY)),
 
-  /** `expiresAt` is the absolute end of the session, if the back end sends it (milliseconds, by the device's clock). */
+  /** Stores a token. `expiresAt` is the end of the session in milliseconds, by the device's clock, if the back end sends it. */
   set: (value: string, expiresAt?: number): void => {
     token.clear()
     localStorage.setItem(LAST_USED_KEY, String(Date.now()))
@@ -34,10 +34,10 @@ export const token = {
     own = value
   },
 
-  /** Whether there is a session, or one that is past its time and not given up yet. */
+  /** Whether a token is stored, expired or not. */
   isKept: (): boolean => localStorage.getItem(TOKEN_KEY) !== null,
 
-  /** This tab works with the token that is kept now. */
+  /** Takes the stored token as this tab's. */
   adopt: (): void => {
     own = localStorage.getItem(TOKEN_KEY)
   },
@@ -48,7 +48,7 @@ export const token = {
     return kept !== null && kept !== own
   },
 
-  /** The session is over, not left. */
+  /** Clears an expired session. */
   end: (): void => {
     token.clear()
     localStorage.setItem(OVER_KEY, 'true')
@@ -65,8 +65,8 @@ export const token = {
   },
 
   /**
-   * Whether the token is past its expiry or its idle time. A clock that was set back ends nothing; who cannot reach the server could not sign in again, and is
-   * told by it once it can be asked.
+   * Whether the token is past its expiry or its idle time. False while the server is unreachable, because the user could not sign in again; and
+   * false if the clock was set back.
    */
   isExpired: (): boolean => {
     if (!reach.isThere()) return false
@@ -81,7 +81,7 @@ export const token = {
     return isIdle || (expiresAt !== undefined && Date.now() >= expiresAt)
   },
 
-  /** Removes everything from local storage but the chosen appearance, each account's columns and saved views and drafts (formDrafts), and what the service worker keeps of the session. */
+  /** Removes everything from local storage except appearance, preferences and drafts, and the service worker's replies of the session. */
   clear: (): void => {
     void forgetOfflineAnswers().catch(() => undefined)
     for (const key of Object.keys(localStorage))

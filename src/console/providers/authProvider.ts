@@ -10,17 +10,17 @@ import { token } from '../api/token.ts'
 import { canDo } from '../port/backend.ts'
 import { settings } from '../port/settings.ts'
 
-/** react-admin's actions on a resource, and the calls that they are. */
+/** The endpoint's verb for each of react-admin's actions on a resource. */
 const CALLS = { list: 'list', show: 'get', edit: 'update', create: 'create', delete: 'delete' } as const
 
-/** The permission that react-admin's action on a resource takes: that of its call. What is no call is not allowed. */
+/** Returns the permission for react-admin's action on a resource: that of its endpoint. Without an endpoint the action is not allowed. */
 const permissionOf = (resource: string, action: string): Action | undefined => {
   const verb = own<(typeof CALLS)[keyof typeof CALLS]>(CALLS, action)
   const access = verb && resourceEndpoint(resource, verb)?.access
   return access === undefined || isForStrangers(access) ? undefined : access
 }
 
-/** Signing in and out, and what the signed-in user may do, all in memory once the user is loaded. */
+/** Sign-in, sign-out and permissions of the signed-in user. */
 export const authProvider: AuthProvider = {
   login: (credentials: Credentials) => startSession(credentials),
 

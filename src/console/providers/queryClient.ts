@@ -2,33 +2,30 @@ import { QueryClient } from '@tanstack/react-query'
 import { HttpError } from 'react-admin'
 import { knownActor } from '../api/sessionStore.ts'
 
-/** What could not be loaded as the server was away is asked for again this often, in milliseconds. */
-const AGAIN_MS = 5000
-/** No answer at all, or none from behind a proxy. */
-const AWAY = [0, 502, 503, 504]
+/** Interval between retries while the server is unreachable, in milliseconds. */
+const RETRY_MS = 5000
+/** Statuses of an unreachable server: no response, or a proxy's. */
+const UNREACHABLE = [0, 502, 503, 504]
 
-/** Whether nobody was there to answer. */
-const isAway = (error: unknown): boolean => error instanceof HttpError && AWAY.includes(error.status)
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof HttpError && UNREACHABLE.includes(error.status)
 
-/** Whether another try may succeed: what the server has refused, it refuses again. */
+/** Whether a retry may succeed. The server would refuse a refused request again. */
 export const isTransient = (error: unknown): boolean =>
   !(error instanceof HttpError) || error.status === 0 || error.status >= 500
 
-/** As many further tries as by default, but React Query gives them to refusals too, and the screen would show one after seven seconds. */
+/** Maximum number of retries. React Query would retry refused requests, too, and show the error after seven seconds. */
 const RETRIES = 3
 
-/**
- * What react-admin asks the authProvider of a session before it draws a page, and what the sign-in has told already: asked again, each answer would be
- * waited for behind "Cargando…", one after the other.
- */
-const TOLD: Record<string, () => unknown> = {
+/** Answers of the auth provider that are known after the sign-in. Otherwise react-admin would show "Cargando…" while it asks for each. */
+const KNOWN_ANSWERS: Record<string, () => unknown> = {
   checkAuth: () => (knownActor() ? true : undefined),
   getPermissions: knownActor,
 }
 
 /**
- * Without a network a call fails at once and its screen says so: React Query would keep it until there is one, and send what was given up meanwhile.
- * Screens that could not be loaded recover by themselves.
+ * Creates the query client. Without a network a request fails at once and its screen shows the error. React Query would hold
+ * the request back and send it later. Screens that could not be loaded retry by themselves.
  */
 export const newQueryClient = (): QueryClient => {
   const client = new QueryClient({
@@ -37,12 +34,13 @@ export const newQueryClient = (): QueryClient => {
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: (failures, error) => failures < RETRIES && isTransient(error),
-        refetchInterval: ({ state }) => (state.status === 'error' && isAway(state.error) ? AGAIN_MS : false),
+        refetchInterval: ({ state }) =>
+          state.status === 'error' && isUnreachable(state.error) ? RETRY_MS : false,
       },
       mutations: { networkMode: 'always' },
     },
   })
-  for (const [question, initialData] of Object.entries(TOLD))
+  for (const [question, initialData] of Object.entries(KNOWN_ANSWERS))
     client.setQueryDefaults<unknown>(['auth', question], { initialData })
   return client
 }
