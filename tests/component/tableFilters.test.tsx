@@ -17,9 +17,8 @@ const CONTACTS = [
 
 describe('section 9: the table of', () => {
   it('contacts stands by name, is filtered by any of its words, and says when nothing has them', async () => {
-    await openCompany('admin', {
-      'GET /api/companies/1/': () => ({ ...company, contacts: CONTACTS, users: [] }),
-    })
+    const answers = { 'GET /api/companies/1/': () => ({ ...company, contacts: CONTACTS, users: [] }) }
+    await openCompany('admin', answers, { extras: false })
     await userEvent.click(screen.getByRole('tab', { name: 'Contactos' }))
     const card = await region('Contactos')
     const names = () =>
@@ -40,7 +39,7 @@ describe('section 9: the table of', () => {
 
   it('a company’s people stands by name and is filtered', async () => {
     const people = [listed('p1', 'Zapata, Ana', { company: 1 }), listed('p2', 'Álvarez, Luz', { company: 1 })]
-    await openCompany('admin', { 'GET /api/personnel/': () => people })
+    await openCompany('admin', { 'GET /api/personnel/': () => people }, { extras: false })
     await userEvent.click(screen.getByRole('tab', { name: 'Personal' }))
     const card = await region('Personal')
     await card.findByRole('table')
@@ -61,7 +60,7 @@ describe('section 9: the table of', () => {
       { id: 2, name: 'Acta', category: 'General', created_at: '2026-01-01T18:00:00Z' },
       { id: 3, name: 'Póliza', category: 'General', created_at: '2026-02-01T18:00:00Z' },
     ]
-    const { card } = await openCompany('admin', { 'GET /api/company_files/': () => rows })
+    const { card } = await openCompany('admin', { 'GET /api/company_files/': () => rows }, { extras: false })
     const general = within(card.getByRole('region', { name: 'General' }))
     await general.findByRole('table')
     const sorted = (name: string) => general.getByRole('columnheader', { name }).getAttribute('aria-sort')
