@@ -1,73 +1,87 @@
-import { BOARDS } from '../src/domain/boards.ts'
-import { type Action, can, seesCompany } from '../src/domain/permissions.ts'
-import { type Asked, type Calls, Download, notFound, type Portal, read, wrong } from './call.ts'
-import { type Filed, nextId, type Rows } from './database.ts'
-import { shownFile } from './shapes.ts'
+import { type BackEnd, type Calls, type Context, Download, notFound, read } from './call.ts'
+import { type FileRow, nextId, type Rows } from './database.ts'
+import { type CallName, mayCall, seesCompany } from './permissions.ts'
+import { writeFileRow } from './shapes.ts'
 
-/** Keeps an upload, and answers the path that its row has as `file`. */
-export const keepUpload = async (portal: Portal, file: File, name = file.name): Promise<string> =>
-  `/media/${await portal.keepBytes(Buffer.from(await file.arrayBuffer()))}/${encodeURIComponent(name)}`
+const saveFile = async ({ saveFile: save }: BackEnd, file: File): Promise<string> =>
+  save(Buffer.from(await file.arrayBuffer()))
 
-/** Keeps an upload as a new row of these, and answers it as it is shown. */
-export const addFile = async <R extends Filed & { created_at: string }>(
-  { portal, body, origin }: Asked<unknown, { file: File; file_name?: string }>,
+/** Stores an upload and returns the path for the `file` of its row. */
+export const saveUpload = async (backEnd: BackEnd, file: File, name = file.name): Promise<string> =>
+  `/media/${await saveFile(backEnd, file)}/${encodeURIComponent(name)}`
+
+/** Stores an upload with a new row, and returns the row as answers have it. */
+export const addFile = async <R extends FileRow & { created_at: string }>(
+  { backEnd, body, origin }: Context<unknown, { file: File; file_name?: string }>,
   rows: R[],
-  row: Omit<R, 'id' | 'file' | 'created_at'>,
+  fields: Omit<R, 'id' | 'file' | 'created_at'>,
 ) => {
-  const file = await keepUpload(portal, body.file, body.file_name)
-  const made = { ...row, id: nextId(rows), file, created_at: portal.now().toISOString() } as unknown as R
-  rows.push(made)
-  return shownFile(origin, made)
+  const file = await saveUpload(backEnd, body.file, body.file_name)
+  const row = { ...fields, id: nextId(rows), file, created_at: backEnd.now().toISOString() } as unknown as R
+  rows.push(row)
+  return writeFileRow(origin, row)
 }
 
-/** Keeps a picture, and answers the path that a person has as `profile_picture`. */
-export const keepPicture = async (portal: Portal, file: File): Promise<string> => {
-  const [, type] = /^image\/(jpeg|png|webp)$/u.exec(file.type) ?? []
-  if (!type) throw wrong({ profile_picture: 'photoType' })
-  return `/media/photos/${await portal.keepBytes(Buffer.from(await file.arrayBuffer()))}.${type.replace('jpeg', 'jpg')}`
-}
+/** Stores a picture and returns the path for the `profile_picture` of a person. */
+export const savePicture = async (backEnd: BackEnd, file: File): Promise<string> =>
+  `/media/photos/${await saveFile(backEnd, file)}.${file.type.replace('image/', '').replace('jpeg', 'jpg')}`
 
-/** The file of a row. */
-export const download = async (portal: Portal, { file }: Filed): Promise<Download> => {
+export const download = async ({ readFile }: BackEnd, { file }: FileRow): Promise<Download> => {
   const [key = '', name = ''] = file.split('/').slice(2)
-  const content = await portal.contentOf(key)
+  const content = await readFile(key)
   if (!content) throw notFound()
   return new Download(decodeURIComponent(name), content)
 }
 
-/** The company of a person; 0, which is nobody's, where there is none. */
-const companyOf = ({ personnel }: Rows, person: string): number =>
-  personnel.find(({ id }) => id === person)?.company ?? 0
-
-/** Where rows with files are, who may read them, and which company they belong to: undefined where to none. */
-const shelvesOf = (rows: Rows): [Action, (Filed & { of?: number | undefined })[]][] => [
-  ['companies.read', rows.company_files.map((row) => ({ ...row, of: row.company }))],
-  [
-    'personnelFiles.read',
-    [
-      ...rows.documents.map((row) => ({ ...row, of: companyOf(rows, row.personnel) })),
-      ...rows.personnel_files.map((row) => ({ ...row, of: companyOf(rows, row.person) })),
-    ],
-  ],
-  ['notices.read', BOARDS.flatMap((board) => rows[board].map((row) => ({ ...row, of: row.company })))],
-]
-
-const seenFile = ({ portal, actor, params }: Asked): Filed => {
-  for (const [action, rows] of shelvesOf(portal.rows)) {
-    const row = rows.find(({ file }) => file.startsWith(`/media/${params.key}/`))
-    if (row && can(actor, action) && (row.of === undefined || seesCompany(actor, row.of))) return row
-  }
-  throw notFound()
+/** Returns all rows with files, with the call that lists them and the company that they belong to. */
+const listFiles = ({ personnel, ...rows }: Rows): { row: FileRow; list: CallName; company?: number }[] => {
+  const companyOf = (person: string) => personnel.find(({ id }) => id === person)?.company ?? 0
+  const noticesOf = (board: 'vetoes' | 'announcements' | 'administrative_acts' | 'non_accordance') =>
+    rows[board].map((row) => ({
+      row,
+      list: `GET /api/v1/${board}/` as const,
+      ...(row.company !== undefined && { company: row.company }),
+    }))
+  return [
+    ...rows.company_files.map((row) => ({
+      row,
+      list: 'GET /api/company_files/' as const,
+      company: row.company,
+    })),
+    ...rows.documents.map((row) => ({
+      row,
+      list: 'GET /api/files/' as const,
+      company: companyOf(row.personnel),
+    })),
+    ...rows.personnel_files.map((row) => ({
+      row,
+      list: 'GET /api/personnel_files/' as const,
+      company: companyOf(row.person),
+    })),
+    ...noticesOf('vetoes'),
+    ...noticesOf('announcements'),
+    ...noticesOf('administrative_acts'),
+    ...noticesOf('non_accordance'),
+  ]
 }
 
-/** The addresses that answers have under `file` and `profile_picture`: files with a token, pictures without. */
-export const mediaCalls: Calls = {
-  'GET /media/photos/:name': read('public', async ({ portal, params: { name = '' } }) => {
-    const isNamed = portal.rows.personnel.some((row) => row.profile_picture === `/media/photos/${name}`)
-    const content = isNamed && (await portal.contentOf(name.split('.')[0] ?? ''))
+/** The addresses in `file` and `profile_picture` of answers. Files need a token, pictures don't. */
+export const mediaCalls = {
+  'GET /media/photos/:name': read(async ({ backEnd, params: { name = '' } }) => {
+    const isInUse = backEnd.rows.personnel.some((row) => row.profile_picture === `/media/photos/${name}`)
+    const content = isInUse && (await backEnd.readFile(name.split('.')[0] ?? ''))
     if (!content) throw notFound()
     return new Download(name, content)
   }),
 
-  'GET /media/:key/:name': read('session.use', (asked) => download(asked.portal, seenFile(asked))),
-}
+  'GET /media/:key/:name': read(({ backEnd, user, params }) => {
+    const file = listFiles(backEnd.rows).find(
+      ({ row, list, company }) =>
+        row.file.startsWith(`/media/${params.key}/`) &&
+        mayCall(user, list) &&
+        (company === undefined || seesCompany(user, company)),
+    )
+    if (!file) throw notFound()
+    return download(backEnd, file.row)
+  }),
+} satisfies Calls

@@ -1,23 +1,18 @@
-import { DEMO_PASSWORD } from '../src/domain/demo.ts'
+import { DEMO_PASSWORD } from './database.ts'
 import { readOptions } from './options.ts'
 import { demoAccounts } from './seeds/accounts.ts'
-import { type Mock, startMock } from './server.ts'
+import { startMock } from './server.ts'
 
-const announce = ({ url, database }: Mock, isKept: boolean): void => {
-  console.log(`\nAcredita, simulado sobre json-server: ${url}`)
-  console.log(
-    isKept ? `Los datos se conservan en ${database}` : `Datos de hoy, hasta que termine: ${database}`,
-  )
-  console.log(`\nCuentas de demostración (contraseña: ${DEMO_PASSWORD}):`)
-  for (const { username, description } of demoAccounts) console.log(`  ${username.padEnd(14)}${description}`)
-}
-
-/** `npm run mock`: the mock, as the command line wants it. */
+/** `npm run mock`: starts the mock with the options of the command line. */
 const main = async (): Promise<void> => {
   const options = readOptions(process.argv.slice(2), process.env)
   if (!options) return
   const mock = await startMock(options)
-  announce(mock, options.keep !== undefined)
+  console.log(`\nAcredita, simulado sobre json-server: ${mock.url}`)
+  const data = options.keep ? 'Los datos se conservan en' : 'Datos de hoy, hasta que termine:'
+  console.log(`${data} ${mock.database}`)
+  console.log(`\nCuentas de demostración (contraseña: ${DEMO_PASSWORD}):`)
+  for (const { username, description } of demoAccounts) console.log(`  ${username.padEnd(14)}${description}`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => mock.close().finally(() => process.exit()))
 }

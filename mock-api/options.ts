@@ -1,45 +1,50 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { own } from '../src/domain/own.ts'
-import { usernameKey } from '../src/domain/usernames.ts'
 
-/** What a write is answered with: the specification does not say. */
+/** What a write answers. The specification doesn't say. */
 const ANSWERS = ['whole', 'id', 'nothing'] as const
-/** How a zone is written where a row has one. `mixed`: companies have the record, people its name. */
+/** The form of zones in rows. `mixed`: companies have the record, people the name. */
 const ZONES = ['mixed', 'record', 'id', 'name'] as const
 
-/** Calls that are to fail: those whose path begins so, `*` standing for anything, and the status that they get. */
+/** Lets calls fail with a status if their path begins with `path`, in which `*` matches anything. */
 interface Failure {
   path: string
   status: number
 }
 
-/** What the environment and the command line ask of the mock. */
+/** Options from the environment and the command line. */
 export interface Options {
-  /** 0 lets the system choose. */
+  /** 0: any free port. */
   port: number
-  /** The folder in which data outlive the mock; undefined where they do not. */
+  /** The folder in which data are kept; undefined if they end with the mock. */
   keep: string | undefined
   answers: (typeof ANSWERS)[number]
   zones: (typeof ZONES)[number]
-  /** How long each call waits, in milliseconds. */
+  /** Delay of each call, in milliseconds. */
   delay: number
   fail: readonly Failure[]
-  /** What the QR codes carry; '' is the mock's own address. */
+  /** The address in QR codes; empty for the mock's own. */
   publicUrl: string
-  /** The literal of the utility's own group. */
+  /** The name of the utility's own group in answers. */
   utilityGroup: string
   superAdmins: readonly string[]
   accreditationMonths: number
 }
 
-/** The options where the command line says nothing. */
+/** Returns the options without a command line. */
 export const optionsFrom = (env: Record<string, string | undefined>): Options => ({
-  port: whole('port', env.API_PORT || '3001', 65_535),
-  ...{ keep: undefined, answers: 'whole', zones: 'mixed', delay: 0, fail: [] },
+  port: parseNumber('port', env.API_PORT || '3001', 65_535),
+  keep: undefined,
+  answers: 'whole',
+  zones: 'mixed',
+  delay: 0,
+  fail: [],
   publicUrl: env.PUBLIC_URL ?? '',
   utilityGroup: env.UTILITY_GROUP || 'utility',
-  superAdmins: (env.SUPER_ADMINS ?? 'super').split(',').map(usernameKey).filter(Boolean),
+  superAdmins: (env.SUPER_ADMINS ?? 'super')
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter(Boolean),
   accreditationMonths: Number(env.ACCREDITATION_MONTHS) || 12,
 })
 
@@ -52,33 +57,33 @@ const USAGE = `Opciones de npm run mock -- …
   --fail RUTA=ESTADO   las llamadas que empiezan por RUTA (con * de comodín) fallan; se puede repetir
   --help               esta lista`
 
-/** Said, with the list of options, to whoever asked for something that is none. */
-class Misuse extends Error {
-  constructor(said: string) {
-    super(`${said}\n\n${USAGE}`)
+/** An error of the command line. Its message ends with the list of options. */
+class UsageError extends Error {
+  constructor(reason: string) {
+    super(`${reason}\n\n${USAGE}`)
   }
 }
 
-const whole = (option: string, text: string, max: number): number => {
+const parseNumber = (option: string, text: string, max: number): number => {
   const number = Number(text)
   if (!/^\d+$/u.test(text) || number > max)
-    throw new Misuse(`--${option} quiere un número entero de 0 a ${max}, no «${text}».`)
+    throw new UsageError(`--${option} quiere un número entero de 0 a ${max}, no «${text}».`)
   return number
 }
 
-const failure = (text: string): Failure => {
+const parseFailure = (text: string): Failure => {
   const [, path = '', status] = /^(\/.*)=([45]\d\d)$/u.exec(text) ?? []
-  if (!path) throw new Misuse(`--fail quiere RUTA=ESTADO, como /api/personnel/=500, no «${text}».`)
+  if (!path) throw new UsageError(`--fail quiere RUTA=ESTADO, como /api/personnel/=500, no «${text}».`)
   return { path, status: Number(status) }
 }
 
-const choice = <const C extends string>(option: string, text: string, choices: readonly C[]): C => {
+const parseChoice = <const C extends string>(option: string, text: string, choices: readonly C[]): C => {
   const chosen = choices.find((one) => one === text)
-  if (chosen === undefined) throw new Misuse(`--${option} quiere ${choices.join(', ')}, no «${text}».`)
+  if (chosen === undefined) throw new UsageError(`--${option} quiere ${choices.join(', ')}, no «${text}».`)
   return chosen
 }
 
-const known = {
+const OPTIONS = {
   port: { type: 'string' },
   answers: { type: 'string' },
   zones: { type: 'string' },
@@ -88,39 +93,39 @@ const known = {
   help: { type: 'boolean' },
 } as const
 
-/** Takes the command line apart by itself, so that what is wrong with it is said in our words. */
-const read = (args: readonly string[]) => {
-  const { values, tokens } = parseArgs({ args: [...args], options: known, strict: false, tokens: true })
+/** Parses the command line. Errors are checked here because those of `parseArgs` are English. */
+const parse = (args: readonly string[]) => {
+  const { values, tokens } = parseArgs({ args: [...args], options: OPTIONS, strict: false, tokens: true })
   for (const token of tokens) {
-    if (token.kind === 'positional') throw new Misuse(`No se entiende «${token.value}».`)
+    if (token.kind === 'positional') throw new UsageError(`No se entiende «${token.value}».`)
     if (token.kind !== 'option') continue
-    const option = own<(typeof known)[keyof typeof known]>(known, token.name)
-    if (!option) throw new Misuse(`No existe la opción «${token.rawName}».`)
-    if (option.type === 'boolean' && token.value !== undefined)
-      throw new Misuse(`${token.rawName} va sin valor.`)
-    if (option.type === 'string' && !token.value) throw new Misuse(`A ${token.rawName} le falta su valor.`)
+    const type = Object.hasOwn(OPTIONS, token.name) && OPTIONS[token.name as keyof typeof OPTIONS].type
+    if (!type) throw new UsageError(`No existe la opción «${token.rawName}».`)
+    if (type === 'boolean' && token.value !== undefined)
+      throw new UsageError(`${token.rawName} va sin valor.`)
+    if (type === 'string' && !token.value) throw new UsageError(`A ${token.rawName} le falta su valor.`)
   }
   return values as Partial<Record<'port' | 'answers' | 'zones' | 'delay', string>> & {
     fail?: string[]
   } & Partial<Record<'keep' | 'help', boolean>>
 }
 
-/** The mock's options; throws, in words, what is none. Undefined where the list of them was asked for. */
+/** Reads the options of the mock. Returns undefined after printing them for `--help`; throws with a message for the user. */
 export const readOptions = (
   args: readonly string[],
   env: Record<string, string | undefined>,
 ): Options | undefined => {
-  const { port, answers, zones, keep, delay, fail = [], help } = read(args)
+  const { port, answers, zones, keep, delay, fail = [], help } = parse(args)
   if (help) return void console.log(USAGE)
   if (env.NODE_ENV === 'production')
     throw new Error('El simulado solo tiene datos de demostración: no va con NODE_ENV=production.')
   return {
     ...optionsFrom(env),
-    ...(port && { port: whole('port', port, 65_535) }),
-    ...(answers && { answers: choice('answers', answers, ANSWERS) }),
-    ...(zones && { zones: choice('zones', zones, ZONES) }),
-    ...(delay && { delay: whole('delay', delay, 600_000) }),
+    ...(port && { port: parseNumber('port', port, 65_535) }),
+    ...(answers && { answers: parseChoice('answers', answers, ANSWERS) }),
+    ...(zones && { zones: parseChoice('zones', zones, ZONES) }),
+    ...(delay && { delay: parseNumber('delay', delay, 600_000) }),
     ...(keep && { keep: join(env.DATA_DIR || 'data', 'mock') }),
-    fail: fail.map(failure),
+    fail: fail.map(parseFailure),
   }
 }

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import jsonServer from 'json-server'
-import { type Day, dayOf } from '../src/domain/days.ts'
-import { answerCalls, type Calls, notFound, type Portal, refuse } from './call.ts'
+import type { Day } from '../src/domain/days.ts'
+import { type BackEnd, type Calls, mountCalls, notFound, refuse } from './call.ts'
 import { authCalls } from './calls/auth.ts'
 import { companyCalls } from './calls/companies.ts'
 import { noticeCalls } from './calls/notices.ts'
@@ -13,6 +13,8 @@ import { reportCalls } from './calls/reports.ts'
 import { openDatabase } from './database.ts'
 import { mediaCalls } from './files.ts'
 import { type Options, optionsFrom } from './options.ts'
+import { type CallName, mayCall } from './permissions.ts'
+import { dayOf } from './rules.ts'
 import { demoAccounts } from './seeds/accounts.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -20,8 +22,8 @@ const DIST = join(ROOT, 'dist')
 const INDEX = join(DIST, 'index.html')
 const UNBUILT = 'Las páginas no están construidas: ejecute «npm run build» y recargue esta página.'
 
-/** Section 7 of the specification, whole. */
-export const documentedCalls: Calls = {
+/** All calls of section 7 of the specification. */
+export const documentedCalls: Calls<CallName> = {
   ...authCalls,
   ...quotationCalls,
   ...personnelCalls,
@@ -31,65 +33,72 @@ export const documentedCalls: Calls = {
 }
 
 export interface Mock {
-  /** Where it listens, without a slash at the end. */
+  /** Its address, without a slash at the end. */
   url: string
-  /** json-server's file: made anew at each start and gone at the end, unless it is kept. */
+  /** The path of json-server's file. */
   database: string
   close(): Promise<void>
 }
 
-/** What whoever serves the pages says of the back end; the users of this one do not say who is a super-admin. */
-const consoleSettings = ({ utilityGroup, superAdmins, publicUrl }: Portal) => ({
-  ...{ apiUrl: '', extras: false, utilityGroup, superAdmins, publicUrl, demoAccounts },
-  ...{ maxUploadBytes: null, sessionIdleMinutes: null },
+/** What the host of the pages tells the console about the back end. The users of this one don't say who is a super-admin. */
+const consoleSettings = ({ utilityGroup, superAdmins, publicUrl }: BackEnd) => ({
+  apiUrl: '',
+  extras: false,
+  utilityGroup,
+  superAdmins,
+  publicUrl,
+  demoAccounts,
+  maxUploadBytes: null,
+  sessionIdleMinutes: null,
 })
 
-/** The clock, set so that it is noon in Mexico of a day now. */
-const clockOf = (today: Day | undefined): (() => Date) => {
-  const ahead = today ? Date.parse(`${today}T18:00:00Z`) - Date.now() : 0
-  return () => new Date(Date.now() + ahead)
+/** Returns a clock that begins at noon in Mexico of the day. */
+const createClock = (today: Day | undefined): (() => Date) => {
+  const offset = today ? Date.parse(`${today}T18:00:00Z`) - Date.now() : 0
+  return () => new Date(Date.now() + offset)
 }
 
-/** json-server with the calls and the pages. Its own routes are not mounted: they would hand out passwords. */
-const hostOf = (portal: Portal) => {
-  const host = jsonServer.create().disable('x-powered-by')
-  host.enable('strict routing').enable('case sensitive routing')
-  host.use((_request, response, next) => {
+/** Creates json-server with the calls and the pages. Its own routes are left out: they would publish passwords. */
+const createApp = (backEnd: BackEnd) => {
+  const app = jsonServer.create().disable('x-powered-by')
+  app.enable('strict routing').enable('case sensitive routing')
+  app.use((_request, response, next) => {
     response.set('Access-Control-Expose-Headers', 'Content-Disposition')
     next()
   })
-  host.use(jsonServer.defaults({ static: existsSync(INDEX) ? DIST : join(ROOT, 'public'), noGzip: true }))
-  host.get('/config.json', (_request, response) => void response.json(consoleSettings(portal)))
-  answerCalls(host, { ...documentedCalls, ...mediaCalls }, portal)
-  host.get(/^\/(?!(?:api|media|assets)\/)/u, (request, response, next) => {
+  app.use(jsonServer.defaults({ static: existsSync(INDEX) ? DIST : join(ROOT, 'public'), noGzip: true }))
+  app.get('/config.json', (_request, response) => void response.json(consoleSettings(backEnd)))
+  mountCalls(app, backEnd, documentedCalls, mayCall)
+  mountCalls(app, backEnd, mediaCalls, (user, name) => user !== null || name === 'GET /media/photos/:name')
+  app.get(/^\/(?!(?:api|media|assets)\/)/u, (request, response, next) => {
     if (!request.headers.accept?.includes('text/html')) next()
     else if (existsSync(INDEX)) response.sendFile(INDEX)
     else response.status(404).type('text').send(UNBUILT)
   })
-  host.use((request, response) => refuse(response, request.path, notFound()))
-  return host
+  app.use((request, response) => refuse(response, request.path, notFound()))
+  return app
 }
 
-/** Starts the mock with the demo of today, or of the day that it is told. */
+/** Starts the mock with the demo of a day, by default today. */
 export const startMock = async ({
   today,
-  ...given
+  ...overrides
 }: Partial<Options> & { today?: Day } = {}): Promise<Mock> => {
-  const options = { ...optionsFrom({}), ...given }
-  const now = clockOf(today)
+  const options = { ...optionsFrom({}), ...overrides }
+  const now = createClock(today)
   const database = await openDatabase(dayOf(now()), options.keep)
-  const portal: Portal = { ...options, ...database, now }
-  const listening = hostOf(portal).listen(options.port, '127.0.0.1')
-  await new Promise((resolve, reject) => listening.once('listening', resolve).once('error', reject))
-  const url = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`
-  portal.publicUrl ||= url
+  const backEnd: BackEnd = { ...options, ...database, now }
+  const server = createApp(backEnd).listen(options.port, '127.0.0.1')
+  await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  backEnd.publicUrl ||= url
   return {
     url,
     database: database.path,
     async close() {
-      const ended = new Promise((resolve) => listening.close(resolve))
-      listening.closeAllConnections()
-      await ended
+      const closing = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      await closing
       await database.close()
     },
   }

@@ -1,62 +1,49 @@
-import { accreditationFlag, type Flag, isAccredited } from '../src/domain/accreditation.ts'
-import { dayOf, FIRST_DAY, LAST_DAY } from '../src/domain/days.ts'
-import { sortedName } from '../src/domain/personNames.ts'
-import type { Asked, Portal } from './call.ts'
-import type { Filed, Person } from './database.ts'
+import type { BackEnd, Context } from './call.ts'
+import type { FileRow, Person } from './database.ts'
+import { dayOf, flagOn, listName, statusOn } from './rules.ts'
 
-/** A zone as the option says, or in the form that such rows usually have. */
-export const zoneIn = ({ rows, zones: form }: Portal, zone: number | undefined, usual: 'record' | 'name') => {
+/** Writes a zone as the options say, or in the usual form of its kind of row. */
+export const writeZone = ({ rows, zones }: BackEnd, zone: number | undefined, usual: 'record' | 'name') => {
   const { id = null, name = '' } = rows.zones.find((one) => one.id === zone) ?? {}
-  return { record: { id, name }, id, name }[form === 'mixed' ? usual : form]
+  return { record: { id, name }, id, name }[zones === 'mixed' ? usual : zones]
 }
 
-/** A file's row as an old system writes it: with the whole address, and every third one without its date. */
-export const shownFile = <R extends Filed & { created_at: string }>(origin: string, row: R) => ({
+/** Writes a file as an old system does: with its whole address, and every third one without its date. */
+export const writeFileRow = <R extends FileRow & { created_at: string }>(origin: string, row: R) => ({
   ...row,
   file: `${origin}${row.file}`,
   created_at: row.id % 3 === 0 ? null : row.created_at,
 })
 
-type Odd = 'plain' | 'capitals' | 'colours' | 'dateless'
-const HANDS: readonly Odd[] = ['plain', 'capitals', 'colours', 'dateless']
+const STYLES = ['plain', 'capitals', 'colours', 'dateless'] as const
 
-/** How an old system writes the people of a company: plainly, flags in capitals, a colour that nobody knows, or dates missing. */
-const handOf = (company: string): Odd =>
-  HANDS[[...company].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % HANDS.length] ?? 'plain'
+/** Returns how an old system writes the people of a company: plainly, flags in capitals, an unknown colour, or without dates. */
+const styleOf = (company: string): (typeof STYLES)[number] =>
+  STYLES[[...company].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % STYLES.length] ??
+  'plain'
 
-const flagIn = (hand: Odd, flag: Flag): string => {
-  if (hand === 'capitals') return flag.toUpperCase()
-  return hand === 'colours' && flag === 'success' ? 'verde' : flag
-}
-
-/** Dates that a row may lack without being another row; when somebody was accredited only where the light is red anyway. */
-const datesMissing = (flag: Flag) => ({
-  ...{ registration_date: null, created_at: null },
-  ...(flag === 'danger' ? { accreditation_date: null } : {}),
-})
-
-/** A person without its items (specification, section 3), on the day that it is. */
-export const shownPerson = ({ portal, origin }: Pick<Asked, 'portal' | 'origin'>, row: Person) => {
-  const { personnel_accreditation, ...own } = row
-  const { roles, companies } = portal.rows
-  const role = roles.find(({ id }) => id === row.role)
-  const company = companies.find(({ id }) => id === row.company)
+/** Writes a person without requirements, as of today. */
+export const writePerson = ({ backEnd, origin }: Pick<Context, 'backEnd' | 'origin'>, row: Person) => {
+  const { personnel_accreditation: _, ...fields } = row
+  const role = backEnd.rows.roles.find(({ id }) => id === row.role)
+  const company = backEnd.rows.companies.find(({ id }) => id === row.company)
   const company_name = company?.company_name ?? ''
-  const today = dayOf(portal.now())
-  const lacking_from = personnel_accreditation.every(({ status }) => status) ? LAST_DAY : FIRST_DAY
-  const flag = accreditationFlag({ ...own, lacking_from }, today)
-  const hand = handOf(company_name)
+  const style = styleOf(company_name)
+  const today = dayOf(backEnd.now())
+  const flag = flagOn(row, today)
   return {
-    ...own,
-    name: sortedName(row),
+    ...fields,
+    name: listName(row),
     role_name: role?.name ?? '',
     role_definition: role?.definition ?? '',
     role_type: role?.type ?? '',
     company_name,
-    zone: zoneIn(portal, company?.zone, 'name'),
+    zone: writeZone(backEnd, company?.zone, 'name'),
     profile_picture: row.profile_picture && `${origin}${row.profile_picture}`,
-    status: isAccredited({ ...own, lacking_from }, today),
-    accreditation_flag: flagIn(hand, flag),
-    ...(hand === 'dateless' ? datesMissing(flag) : {}),
+    status: statusOn(row, today),
+    accreditation_flag:
+      style === 'capitals' ? flag.toUpperCase() : style === 'colours' && flag === 'success' ? 'verde' : flag,
+    ...(style === 'dateless' && { registration_date: null, created_at: null }),
+    ...(style === 'dateless' && flag === 'danger' && { accreditation_date: null }),
   }
 }

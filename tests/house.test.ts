@@ -38,6 +38,9 @@ const layerOf = (path: string) => LAYERS.find((layer) => inside(path, `src/${lay
 const among = (sources: Source[], wrong: (source: Source) => string[]) =>
   sources.flatMap((source) => wrong(source).map((what) => `${source.path}: ${what}`))
 
+/** Files of mock-api that fill our own server with the demo. With the seeds, they may use src. */
+const DEMO = ['demo', 'dev', 'fill', 'start', 'write'].map((name) => `mock-api/${name}.ts`)
+
 describe('imports', () => {
   it.each(LAYERS)('of %s stay within what it may know', (layer) => {
     const own = src.filter(({ path }) => layerOf(path) === layer)
@@ -51,16 +54,18 @@ describe('imports', () => {
     expect(among(src, ({ files }) => files.filter((file) => !inside(file, 'src')))).toEqual([])
   })
 
-  it('of the mock, its seeds aside, are its own files and src/domain', () => {
-    const sources = new Map(code.map((source) => [source.path, source]))
-    const isSeed = (path: string) => inside(path, 'mock-api/seeds') || path === 'mock-api/demo.ts'
-    const own = new Set(['mock-api/main.ts'])
-    for (const path of own)
-      for (const file of sources.get(path)?.files ?? [])
-        if (inside(file, 'mock-api') && !isSeed(file)) own.add(file)
-    expect(own).toContain('mock-api/calls/personnel.ts')
-    const others = [...own].flatMap((path) => sources.get(path)?.files ?? [])
-    expect(others.filter((file) => !own.has(file) && !isSeed(file) && layerOf(file) !== 'domain')).toEqual([])
+  it('of the mock are types of src, and rows and accounts of the demo', () => {
+    const isDemo = (path: string) => inside(path, 'mock-api/seeds') || DEMO.includes(path)
+    const router = code.filter(({ path }) => inside(path, 'mock-api') && !isDemo(path))
+    const isAllowed = (file: string) => inside(file, 'mock-api') && !isDemo(file)
+    expect(router.map(({ path }) => path)).toContain('mock-api/calls/personnel.ts')
+    const ofDemo = router.flatMap(({ files }) =>
+      files.filter((file) => !inside(file, 'src') && !isAllowed(file)),
+    )
+    expect([...new Set(ofDemo)].sort()).toEqual(['mock-api/demo.ts', 'mock-api/seeds/accounts.ts'])
+    const ofSrc = router.flatMap(({ text }) => text.match(/^.*['"](?:\.\.\/)+src\/.*$/gmu) ?? [])
+    expect(ofSrc.length).toBeGreaterThan(0)
+    expect(ofSrc.filter((line) => !line.startsWith('import type '))).toEqual([])
   })
 
   it('name files that are there, extension and all', () => {

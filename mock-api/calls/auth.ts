@@ -1,38 +1,32 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { requiredLine } from '../../src/domain/fields.ts'
-import { usernameKey } from '../../src/domain/usernames.ts'
-import { type Calls, call, literalOf, type Portal, Refusal, read, rowOf } from '../call.ts'
+import { type BackEnd, call, Refusal, read } from '../call.ts'
 import type { User } from '../database.ts'
+import { requiredText } from '../fields.ts'
+import { pick } from '../pick.ts'
 
-/** A user (specification, section 3); `read_only` and `superAdmin` are derived by whoever asks. */
-const shownUser = (portal: Portal, { username, groups, admin_access, company }: User) => ({
-  ...{ username, admin_access, company },
-  groups: groups.map((group) => literalOf(portal, group)),
+/** Writes a user without the derived flags `read_only` and `superAdmin`. */
+const writeUser = ({ utilityGroup }: BackEnd, user: User) => ({
+  ...pick(user, 'username admin_access company'),
+  groups: user.groups.map((group) => (group === 'utility' ? utilityGroup : group)),
 })
 
 /** Specification, section 7, "Auth". */
-export const authCalls: Calls = {
-  'GET /api/auth/user/': read('session.use', ({ portal, actor }) =>
-    shownUser(portal, rowOf(portal.rows.users, actor.id)),
-  ),
+export const authCalls = {
+  'GET /api/auth/user/': read(({ backEnd, user }) => writeUser(backEnd, user)),
 
   'POST /api/auth/login/': call({
-    access: 'public',
-    body: z.strictObject({ username: requiredLine(), password: z.string().min(1, 'required') }),
-    answer({ portal, body: { username, password } }) {
-      const user = portal.rows.users.find((one) => one.username === usernameKey(username))
+    body: z.strictObject({ username: requiredText, password: z.string().min(1) }),
+    handle({ backEnd, body: { username, password } }) {
+      const user = backEnd.rows.users.find((one) => one.username === username.toLowerCase())
       if (user?.password !== password) throw new Refusal(401, 'El usuario o la contraseña no son correctos.')
       const token = randomBytes(32).toString('base64url')
-      portal.rows.tokens.push({ token, username: user.username })
-      return { token, user: shownUser(portal, user) }
+      backEnd.rows.tokens.push({ token, username: user.username })
+      return { token, user: writeUser(backEnd, user) }
     },
   }),
 
-  'POST /api/auth/logout/': call({
-    access: 'session.use',
-    answer({ portal, token }) {
-      portal.rows.tokens = portal.rows.tokens.filter((one) => one.token !== token)
-    },
+  'POST /api/auth/logout/': read(({ backEnd, token }) => {
+    backEnd.rows.tokens = backEnd.rows.tokens.filter((one) => one.token !== token)
   }),
 }

@@ -1,180 +1,218 @@
 import { z } from 'zod'
-import { companyDataPatch, newCompany } from '../../src/domain/companies.ts'
-import { newCompanyFile, newCompanyFileOf } from '../../src/domain/documents.ts'
-import { email, optionalLine, phone, requiredLine, wireId } from '../../src/domain/fields.ts'
-import { canChangeCompanyField, seesCompany } from '../../src/domain/permissions.ts'
 import {
-  type Asked,
   assertMayChange,
-  type Calls,
+  type BackEnd,
+  type Context,
   call,
-  chosen,
+  getChosen,
+  getRow,
   notFound,
-  type Portal,
   Refusal,
   read,
-  rowOf,
-  upload,
 } from '../call.ts'
-import { COMPANY_DATA, type Company, nextId, pick } from '../database.ts'
+import { COMPANY_DATA, type Company, nextId } from '../database.ts'
+import {
+  businessArea,
+  companyRfc,
+  email,
+  flag,
+  id,
+  optionalText,
+  phone,
+  requiredText,
+  upload,
+  url,
+  workDivision,
+} from '../fields.ts'
 import { addFile } from '../files.ts'
-import { shownFile, shownPerson, zoneIn } from '../shapes.ts'
+import { canChangeCompanyField, seesCompany } from '../permissions.ts'
+import { pick } from '../pick.ts'
+import { writeFileRow, writePerson, writeZone } from '../shapes.ts'
 
-/** A company in lists (specification, section 3). */
-const shownCompany = (portal: Portal, row: Company) => ({
-  ...pick(row, ['id', 'company_name', 'active']),
-  zone: zoneIn(portal, row.zone, 'record'),
+/** Writes a company as lists have it. */
+const writeCompany = (backEnd: BackEnd, row: Company) => ({
+  ...pick(row, 'id company_name active'),
+  zone: writeZone(backEnd, row.zone, 'record'),
 })
 
-const shownData = (portal: Portal, row: Company) => ({
+const writeData = (backEnd: BackEnd, row: Company) => ({
   ...pick(row, COMPANY_DATA),
-  zone: zoneIn(portal, row.zone, 'record'),
+  zone: writeZone(backEnd, row.zone, 'record'),
 })
 
-const filesOf = ({ portal, origin }: Asked, company: number) =>
-  portal.rows.company_files
+const writeFiles = ({ backEnd, origin }: Context, company: number) =>
+  backEnd.rows.company_files
     .filter((row) => row.company === company)
-    .map(({ company: _, ...row }) => shownFile(origin, row))
+    .map(({ company: _, ...row }) => writeFileRow(origin, row))
 
-const wholeCompany = (asked: Asked, row: Company) => {
-  const { personnel, users } = asked.portal.rows
+const writeWholeCompany = (context: Context, row: Company) => {
+  const { personnel, users } = context.backEnd.rows
   return {
-    ...shownCompany(asked.portal, row),
+    ...writeCompany(context.backEnd, row),
     contacts: row.contacts,
-    files: filesOf(asked, row.id),
-    personnel: personnel.filter(({ company }) => company === row.id).map((one) => shownPerson(asked, one)),
-    users: users.filter(({ company }) => company === row.id).map((user) => pick(user, ['username'])),
+    files: writeFiles(context, row.id),
+    personnel: personnel.filter(({ company }) => company === row.id).map((one) => writePerson(context, one)),
+    users: users.filter(({ company }) => company === row.id).map((user) => pick(user, 'username')),
   }
 }
 
-/** A company that the actor sees, or 404. */
-const companyOf = ({ portal, actor }: Asked, id: unknown): Company => {
-  const row = rowOf(portal.rows.companies, id)
-  if (!seesCompany(actor, row.id)) throw notFound()
+/** Returns the company. Throws 404 if it does not exist or the user may not see it. */
+const getCompany = ({ backEnd, user }: Context, companyId: unknown): Company => {
+  const row = getRow(backEnd.rows.companies, companyId)
+  if (!seesCompany(user, row.id)) throw notFound()
   return row
 }
 
-const addFileTo = async (asked: Asked<unknown, { file: File; name: number }>, { id }: Company) => {
-  const { company_file_names: names, company_files: files } = asked.portal.rows
-  const { name, category } = chosen(names, asked.body.name, 'name')
-  const { company: _, ...row } = await addFile(asked, files, { name, category, company: id })
+const addFileTo = async (
+  context: Context<unknown, { file: File; name: number }>,
+  { id: company }: Company,
+) => {
+  const { company_file_names: names, company_files: files } = context.backEnd.rows
+  const { name, category } = getChosen(names, context.body.name, 'name')
+  const { company: _, ...row } = await addFile(context, files, { name, category, company })
   return row
 }
 
-/** What a company starts with beside its name and zone. */
-const BLANK: Omit<Company, 'id' | 'company_name' | 'zone'> = {
-  ...{ ruec: '', rfc: '', sap_creditor_id: '', sap_client_id: '', billing_address: '', provider_url: '' },
-  ...{ sap_gor: '', sap_pm: '', repse_number: '', business_address: '', legal_representative: '' },
-  ...{ security_supervisor: '', sap_payment_alert_blocked: false, work_division: '', business_area: '' },
-  ...{ prevention_security_health_environment_certified: false, active: true, contacts: [] },
+/** The data of a new company besides its name and zone. */
+const BLANK: Omit<Company, 'id' | 'company_name' | 'zone' | 'contacts'> = {
+  ruec: '',
+  rfc: '',
+  sap_creditor_id: '',
+  sap_client_id: '',
+  billing_address: '',
+  provider_url: '',
+  sap_gor: '',
+  sap_pm: '',
+  repse_number: '',
+  business_address: '',
+  legal_representative: '',
+  security_supervisor: '',
+  work_division: '',
+  business_area: '',
+  sap_payment_alert_blocked: false,
+  prevention_security_health_environment_certified: false,
+  active: true,
 }
+
+const companyChange = z
+  .strictObject({
+    company_name: requiredText,
+    zone: id,
+    active: flag,
+    ruec: optionalText,
+    rfc: companyRfc.optional,
+    sap_creditor_id: optionalText,
+    sap_client_id: optionalText,
+    billing_address: optionalText,
+    provider_url: url,
+    sap_gor: optionalText,
+    sap_pm: optionalText,
+    repse_number: optionalText,
+    work_division: workDivision,
+    business_address: optionalText,
+    business_area: businessArea,
+    sap_payment_alert_blocked: flag,
+    prevention_security_health_environment_certified: flag,
+    legal_representative: optionalText,
+    security_supervisor: optionalText,
+  })
+  .partial()
 
 const HAS_PEOPLE =
   'No se puede eliminar la empresa porque tiene personal asociado. Por favor, reasigne o elimine el personal primero.'
 const HAS_USERS =
   'No se puede eliminar la empresa porque tiene usuarios asociados. Por favor, elimine los usuarios primero.'
 
-/** Specification, section 7, "Companies"; and the zones, which companies choose from. */
-export const companyCalls: Calls = {
-  'GET /api/zones/': read('catalog.read', ({ portal }) => portal.rows.zones),
+/** Specification, section 7, "Companies", and the zones that companies have. */
+export const companyCalls = {
+  'GET /api/zones/': read(({ backEnd }) => backEnd.rows.zones),
 
-  'GET /api/companies/': read('companies.list', ({ portal, actor }) =>
-    portal.rows.companies.filter(({ id }) => seesCompany(actor, id)).map((row) => shownCompany(portal, row)),
+  'GET /api/companies/': read(({ backEnd, user }) =>
+    backEnd.rows.companies
+      .filter((row) => seesCompany(user, row.id))
+      .map((row) => writeCompany(backEnd, row)),
   ),
 
   'POST /api/companies/': call({
-    access: 'companies.create',
-    body: newCompany.omit({ rfc: true, veto_reason: true }),
-    answer(asked) {
-      const { portal, body } = asked
-      chosen(portal.rows.zones, body.zone, 'zone')
-      const rows = portal.rows.companies
-      const row: Company = { ...BLANK, ...body, id: nextId(rows), contacts: [] }
-      rows.push(row)
-      return wholeCompany(asked, row)
+    body: z.strictObject({ company_name: requiredText, zone: id }),
+    handle(context) {
+      const { companies, zones } = context.backEnd.rows
+      getChosen(zones, context.body.zone, 'zone')
+      const row: Company = { ...BLANK, ...context.body, id: nextId(companies), contacts: [] }
+      companies.push(row)
+      return writeWholeCompany(context, row)
     },
   }),
 
-  'GET /api/companies/:id/': read('companies.read', (asked) =>
-    wholeCompany(asked, companyOf(asked, asked.params.id)),
+  'GET /api/companies/:id/': read((context) =>
+    writeWholeCompany(context, getCompany(context, context.params.id)),
   ),
 
-  'DELETE /api/companies/:id/': call({
-    access: 'companies.delete',
-    answer(asked) {
-      const { rows } = asked.portal
-      const { id } = companyOf(asked, asked.params.id)
-      const isOf = (row: { company: number | null }) => row.company === id
-      if (rows.personnel.some(isOf)) throw new Refusal(409, HAS_PEOPLE)
-      if (rows.users.some(isOf)) throw new Refusal(409, HAS_USERS)
-      rows.companies = rows.companies.filter((row) => row.id !== id)
-      rows.company_files = rows.company_files.filter((row) => !isOf(row))
-    },
+  'DELETE /api/companies/:id/': read((context) => {
+    const { rows } = context.backEnd
+    const company = getCompany(context, context.params.id)
+    const belongsToIt = (row: { company: number | null }) => row.company === company.id
+    if (rows.personnel.some(belongsToIt)) throw new Refusal(409, HAS_PEOPLE)
+    if (rows.users.some(belongsToIt)) throw new Refusal(409, HAS_USERS)
+    rows.companies = rows.companies.filter((row) => row !== company)
+    rows.company_files = rows.company_files.filter((row) => !belongsToIt(row))
   }),
 
-  'GET /api/company_data/:id/': read('companies.read', (asked) =>
-    shownData(asked.portal, companyOf(asked, asked.params.id)),
+  'GET /api/company_data/:id/': read((context) =>
+    writeData(context.backEnd, getCompany(context, context.params.id)),
   ),
 
   'PATCH /api/company_data/:id/': call({
-    access: 'companies.update',
-    body: companyDataPatch,
-    answer(asked) {
-      const { portal, actor, params, body } = asked
-      const row = companyOf(asked, params.id)
-      const { work_division: divisions, business_area: areas, ...others } = body
-      const sent: Partial<Company> = {
-        ...others,
-        ...(divisions && { work_division: divisions.join(',') }),
-        ...(areas && { business_area: areas.join(',') }),
-      }
-      assertMayChange(row, sent, (field) => canChangeCompanyField(actor, field))
-      if (sent.zone !== undefined) chosen(portal.rows.zones, sent.zone, 'zone')
-      return shownData(portal, Object.assign(row, sent))
+    body: companyChange,
+    handle(context) {
+      const { backEnd, user, params, body } = context
+      const row = getCompany(context, params.id)
+      assertMayChange(row, body, (field) => canChangeCompanyField(user, field))
+      if (body.zone !== undefined) getChosen(backEnd.rows.zones, body.zone, 'zone')
+      return writeData(backEnd, Object.assign(row, body))
     },
   }),
 
   'POST /api/v1/company/:id/contacts/': call({
-    access: 'contacts.create',
+    // The misspelt key is the specification's.
     body: z.strictObject({
-      ...{ name: requiredLine(), phone, email, positon: requiredLine(120) },
-      id_900: optionalLine(40).default(''),
+      name: requiredText,
+      phone: phone.required,
+      email: email.required,
+      positon: requiredText,
+      id_900: optionalText.default(''),
     }),
-    answer(asked) {
-      const { positon: position, ...body } = asked.body
-      const contact = { ...body, position }
-      companyOf(asked, asked.params.id).contacts.push(contact)
+    handle(context) {
+      const { positon: position, ...fields } = context.body
+      const contact = { ...fields, position }
+      getCompany(context, context.params.id).contacts.push(contact)
       return contact
     },
   }),
 
-  'GET /api/company_file_names/': read('catalog.read', ({ portal }) => portal.rows.company_file_names),
+  'GET /api/company_file_names/': read(({ backEnd }) => backEnd.rows.company_file_names),
 
   'GET /api/company_files/': call({
-    access: 'companies.read',
-    query: z.strictObject({ company_id: wireId }),
-    answer: (asked) => filesOf(asked, companyOf(asked, asked.query.company_id).id),
+    query: z.strictObject({ company_id: id }),
+    handle: (context) => writeFiles(context, getCompany(context, context.query.company_id).id),
   }),
 
   'POST /api/company_files/': call({
-    access: 'companyFiles.create',
-    body: newCompanyFileOf.extend({ file: upload }),
-    answer: (asked) => addFileTo(asked, companyOf(asked, asked.body.company)),
+    body: z.strictObject({ file: upload, name: id, company: id }),
+    handle: (context) => addFileTo(context, getCompany(context, context.body.company)),
   }),
 
   'POST /api/v1/company/:id/files/': call({
-    access: 'companyFiles.create',
-    body: newCompanyFile.extend({ file: upload }),
-    answer: (asked) => addFileTo(asked, companyOf(asked, asked.params.id)),
+    body: z.strictObject({ file: upload, name: id }),
+    handle: (context) => addFileTo(context, getCompany(context, context.params.id)),
   }),
 
   'DELETE /api/company_files/:id/': call({
-    access: 'companyFiles.delete',
-    query: z.strictObject({ company_id: wireId }),
-    answer(asked) {
-      const { rows } = asked.portal
-      const company = companyOf(asked, asked.query.company_id)
-      const row = rowOf(rows.company_files, asked.params.id)
+    query: z.strictObject({ company_id: id }),
+    handle(context) {
+      const { rows } = context.backEnd
+      const company = getCompany(context, context.query.company_id)
+      const row = getRow(rows.company_files, context.params.id)
       if (row.company !== company.id) throw notFound()
       rows.company_files = rows.company_files.filter((one) => one !== row)
     },

@@ -1,56 +1,61 @@
-import type { z } from 'zod'
-import { BOARDS, type Board, boards } from '../../src/domain/boards.ts'
-import { newNotices } from '../../src/domain/notices.ts'
-import { canPublish, seesCompany } from '../../src/domain/permissions.ts'
-import { type Asked, type Calls, call, chosen, Refusal, read, upload, wrong } from '../call.ts'
+import { z } from 'zod'
+import type { Board } from '../../src/domain/boards.ts'
+import { type Call, type Context, call, getChosen, read, unlisted } from '../call.ts'
 import { type Notice, nextId } from '../database.ts'
-import { keepUpload } from '../files.ts'
+import { id, optionalText, requiredText, upload } from '../fields.ts'
+import { saveUpload } from '../files.ts'
+import { seesCompany } from '../permissions.ts'
 
-/** A notice of a board (specification, section 3). */
-const shownNotice = ({ portal, origin }: Asked, row: Notice) => ({
+const writeNotice = ({ backEnd, origin }: Context, row: Notice) => ({
   ...row,
   file: `${origin}${row.file}`,
   ...(row.company !== undefined && {
-    company_name: portal.rows.companies.find(({ id }) => id === row.company)?.company_name ?? '',
+    company_name:
+      backEnd.rows.companies.find(({ id: company }) => company === row.company)?.company_name ?? '',
   }),
 })
 
 type NewNotice = Omit<Notice, 'id' | 'file'> & { file: File }
 
-/** What each board takes. A veto's RFC is none of the specification's. */
-const given = {
-  ...newNotices,
-  vetoes: newNotices.vetoes.omit({ rfc: true }),
-} satisfies Record<Board, z.ZodObject>
-
-const boardCalls = (board: Board): Calls => {
-  const { ofCompany } = boards[board]
-  return {
-    [`GET /api/v1/${board}/`]: read('notices.read', (asked) =>
-      asked.portal.rows[board]
-        .filter(({ company }) => company === undefined || seesCompany(asked.actor, company))
-        .map((row) => shownNotice(asked, row)),
-    ),
-
-    [`POST /api/v1/${board}/`]: call({
-      access: 'notices.create',
-      body: given[board].extend({ file: upload }) as z.ZodType<NewNotice>,
-      async answer(asked) {
-        const { portal, actor, body } = asked
-        if (!canPublish(actor, { ofCompany })) throw new Refusal(403, 'No tiene permiso para publicar aquí.')
-        if (body.company !== undefined) {
-          chosen(portal.rows.companies, body.company, 'company')
-          if (!seesCompany(actor, body.company)) throw wrong({ company: 'notFound' })
-        }
-        const rows = portal.rows[board]
-        const file = await keepUpload(portal, body.file)
-        const row: Notice = { ...body, id: nextId(rows), file }
-        rows.push(row)
-        return shownNotice(asked, row)
-      },
-    }),
-  }
+const FIELDS: Record<Board, z.ZodType<NewNotice>> = {
+  vetoes: z.strictObject({ name: optionalText.default(''), text: requiredText, file: upload }),
+  announcements: z.strictObject({ text: requiredText, file: upload }),
+  administrative_acts: z.strictObject({ text: requiredText, company: id, file: upload }),
+  non_accordance: z.strictObject({ description: requiredText, company: id, file: upload }),
 }
 
+const list = (board: Board): Call =>
+  read((context) =>
+    context.backEnd.rows[board]
+      .filter(({ company }) => company === undefined || seesCompany(context.user, company))
+      .map((row) => writeNotice(context, row)),
+  )
+
+const publish = (board: Board): Call =>
+  call({
+    body: FIELDS[board],
+    async handle(context) {
+      const { backEnd, user, body } = context
+      if (body.company !== undefined) {
+        getChosen(backEnd.rows.companies, body.company, 'company')
+        if (!seesCompany(user, body.company)) throw unlisted('company')
+      }
+      const rows = backEnd.rows[board]
+      const file = await saveUpload(backEnd, body.file)
+      const row: Notice = { ...body, id: nextId(rows), file }
+      rows.push(row)
+      return writeNotice(context, row)
+    },
+  })
+
 /** Specification, section 7, "Notices". */
-export const noticeCalls: Calls = Object.assign({}, ...BOARDS.map(boardCalls))
+export const noticeCalls = {
+  'GET /api/v1/vetoes/': list('vetoes'),
+  'POST /api/v1/vetoes/': publish('vetoes'),
+  'GET /api/v1/announcements/': list('announcements'),
+  'POST /api/v1/announcements/': publish('announcements'),
+  'GET /api/v1/administrative_acts/': list('administrative_acts'),
+  'POST /api/v1/administrative_acts/': publish('administrative_acts'),
+  'GET /api/v1/non_accordance/': list('non_accordance'),
+  'POST /api/v1/non_accordance/': publish('non_accordance'),
+}

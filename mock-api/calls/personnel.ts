@@ -1,309 +1,319 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { expirationOf } from '../../src/domain/accreditation.ts'
-import { dayOf } from '../../src/domain/days.ts'
-import { newDocument, newPersonnelFile } from '../../src/domain/documents.ts'
-import { requiredLine, wireBoolean, wireId } from '../../src/domain/fields.ts'
-import type { Actor } from '../../src/domain/groups.ts'
-import { canChangePersonField, canTickItem, seesCompany } from '../../src/domain/permissions.ts'
-import { fullName, sortedName } from '../../src/domain/personNames.ts'
-import { newPerson, personId, personPatch } from '../../src/domain/personnel.ts'
-import { matchesWords } from '../../src/domain/searchWords.ts'
-import { compareKeys, fold } from '../../src/domain/text.ts'
-import { validationUrl } from '../../src/domain/validationUrl.ts'
 import {
-  type Asked,
-  actorOf,
   assertMayChange,
-  type Calls,
+  type BackEnd,
+  type Context,
   call,
-  chosen,
   Download,
+  forbidden,
+  getChosen,
+  getRow,
   notFound,
   read,
-  rowOf,
-  upload,
-  wrong,
+  unlisted,
 } from '../call.ts'
-import { type Item, nextId, type Person, pick, type Role } from '../database.ts'
-import { addFile, download, keepPicture } from '../files.ts'
-import { qrPng, zipOf } from '../papers.ts'
-import { shownFile, shownPerson } from '../shapes.ts'
+import { type Item, nextId, type Person, type Role } from '../database.ts'
+import {
+  day,
+  documentType,
+  email,
+  flag,
+  id,
+  optionalDay,
+  optionalText,
+  personId,
+  personRfc,
+  phone,
+  picture,
+  requiredText,
+  socialSecurityNumber,
+  upload,
+} from '../fields.ts'
+import { addFile, download, savePicture } from '../files.ts'
+import { createQr, createZip } from '../papers.ts'
+import { type Caller, canChangePersonField, canTick, seesCompany, toCaller } from '../permissions.ts'
+import { pick } from '../pick.ts'
+import { addMonths, compareTexts, dayOf, listName, matches } from '../rules.ts'
+import { writeFileRow, writePerson } from '../shapes.ts'
 
-/** Rows on a page of the accreditation matrix (specification, section 9). */
-const PAGE = 10
+/** Rows per page of the accreditation matrix. */
+const PAGE_SIZE = 10
 
-const shownItem = (actor: Actor, item: Item): Item => ({
-  ...item,
-  editable: canTickItem(actor, { by_contractor: item.editable, wants_document: false }),
+const writeItem = (user: Caller, item: Item): Item => ({ ...item, editable: canTick(user, item) })
+
+const writeWholePerson = (context: Context, row: Person) => ({
+  ...writePerson(context, row),
+  personnel_accreditation: row.personnel_accreditation.map((item) => writeItem(context.user, item)),
 })
 
-/** A person with its items. */
-const wholePerson = (asked: Asked, row: Person) => ({
-  ...shownPerson(asked, row),
-  personnel_accreditation: row.personnel_accreditation.map((item) => shownItem(asked.actor, item)),
-})
+/** Lists the people whom the user may see, by name. */
+const listPeople = ({ backEnd, user }: Context): Person[] =>
+  backEnd.rows.personnel
+    .filter(({ company }) => seesCompany(user, company))
+    .sort((a, b) => compareTexts(listName(a), listName(b)))
 
-/** Everybody whom an actor sees, by name. */
-const peopleOf = ({ portal, actor }: Pick<Asked, 'portal' | 'actor'>): Person[] =>
-  portal.rows.personnel
-    .filter(({ company }) => seesCompany(actor, company))
-    .sort((a, b) => compareKeys(fold(sortedName(a)), fold(sortedName(b))))
-
-/** A person whom the actor sees, or 404. */
-const personOf = ({ portal, actor }: Pick<Asked, 'portal' | 'actor'>, id: string | undefined): Person => {
-  const row = rowOf(portal.rows.personnel, id)
-  if (!seesCompany(actor, row.company)) throw notFound()
+/** Returns the person. Throws 404 if there is none or the user may not see it. */
+const getPerson = ({ backEnd, user }: Context, personToGet: string | undefined): Person => {
+  const row = getRow(backEnd.rows.personnel, personToGet)
+  if (!seesCompany(user, row.company)) throw notFound()
   return row
 }
 
-/** The number after the largest that somebody has. */
+/** Returns the accreditation number after the highest one. */
 const nextNumber = (people: readonly Person[]): string => {
-  const given = people.map(({ accreditation_number }) => Number(accreditation_number?.replace('A-', '')) || 0)
-  return `A-${String(Math.max(0, ...given) + 1).padStart(6, '0')}`
+  const numbers = people.map(({ accreditation_number: number }) => Number(number?.replace('A-', '')) || 0)
+  return `A-${String(Math.max(0, ...numbers) + 1).padStart(6, '0')}`
 }
 
-/** The items of a role; of those that somebody has already, the state stays. */
-const itemsFor = ({ portal }: Asked, role: Role, before: readonly Item[] = []): Item[] => {
-  let next = nextId(portal.rows.personnel.flatMap((person) => person.personnel_accreditation))
-  return role.items.map((item) => {
-    const same = before.find(({ name }) => name === item.name)
-    if (same) return same
-    next += 1
-    return { id: next - 1, ...item, status: false }
+/** Returns the items of a role. Those that the person has already keep their status. */
+const itemsOf = ({ rows }: BackEnd, role: Role, before: readonly Item[] = []): Item[] => {
+  const firstId = nextId(rows.personnel.flatMap((person) => person.personnel_accreditation))
+  return role.items.map(
+    (item, i) => before.find(({ name }) => name === item.name) ?? { id: firstId + i, ...item, status: false },
+  )
+}
+
+const newPerson = z.strictObject({
+  first_names: requiredText,
+  last_names: requiredText,
+  rfc: personRfc,
+  role: id,
+  company: id,
+  registration_date: day,
+  email: email.optional.default(''),
+  phone: phone.optional.default(''),
+  address: optionalText.default(''),
+  ssn: socialSecurityNumber.default(''),
+  accreditation_number: optionalText.default(''),
+})
+
+const personChange = z
+  .strictObject({
+    first_names: requiredText,
+    last_names: requiredText,
+    rfc: personRfc,
+    role: id,
+    company: id,
+    email: email.optional,
+    phone: phone.optional,
+    address: optionalText,
+    ssn: socialSecurityNumber,
+    registration_date: optionalDay,
+    accreditation_date: optionalDay,
+    accreditation_number: optionalText,
+    naturgy_id: optionalText,
+    active: flag,
+    profile_picture: z.union([z.literal(''), picture]),
   })
-}
+  .partial()
 
-const OURS = { veto_reason: true, rfc_confirmed: true, identity_document: true } as const
-const newPersonBody = newPerson.omit(OURS)
-const changed = personPatch
-  .omit(OURS)
-  .extend({ profile_picture: z.union([z.literal(''), upload]).optional() })
+/** The fields of a valid credential, and those of one that isn't valid. */
+const CARD =
+  'id name first_names last_names role_name role_definition role_type company_name accreditation_number accreditation_expiration_date profile_picture active status accreditation_flag'
+const INVALID_CARD = 'id active status accreditation_flag'
 
-/** The people of a card's public page (specification, section 2). */
-const CARD = [
-  ...['id', 'name', 'first_names', 'last_names', 'role_name', 'role_definition', 'role_type', 'company_name'],
-  ...['accreditation_number', 'accreditation_expiration_date', 'profile_picture', 'active', 'status'],
-  'accreditation_flag',
-] as const
-/** What it must know of somebody whose card it does not show. */
-const REFUSED_CARD = ['id', 'active', 'status', 'accreditation_flag'] as const
+const createPersonQr = ({ publicUrl }: BackEnd, person: Person): Promise<Buffer> =>
+  createQr(`${publicUrl}/credential/validation/${person.id}`)
 
-const qrOf = (portal: Asked['portal'], { id }: Person): Promise<Buffer> =>
-  qrPng(validationUrl(portal.publicUrl, id))
-
-/** Whose QR codes: those whom whoever asks sees, and the user that is named as well. */
-const qrPeople = (asked: Asked<{ user_id?: number | undefined }>): Person[] => {
-  const { portal, query } = asked
-  const people = peopleOf(asked)
-  if (query.user_id === undefined) return people
-  const other = actorOf(portal, rowOf(portal.rows.users, query.user_id))
-  return people.filter(({ company }) => seesCompany(other, company))
-}
+const fullName = (person: Person): string => `${person.first_names} ${person.last_names}`
 
 /** Specification, section 7, "Personnel". */
-export const personnelCalls: Calls = {
+export const personnelCalls = {
   'GET /api/personnel_accreditation/': call({
-    access: 'accreditation.read',
-    query: z.strictObject({ page: wireId.default(1) }),
-    answer(asked) {
-      const { page } = asked.query
-      const people = peopleOf(asked)
-      const pages = Math.max(1, Math.ceil(people.length / PAGE))
+    query: z.strictObject({ page: id.default(1) }),
+    handle(context) {
+      const { page } = context.query
+      const people = listPeople(context)
+      const pages = Math.max(1, Math.ceil(people.length / PAGE_SIZE))
       if (page > pages) throw notFound()
       return {
-        results: people.slice((page - 1) * PAGE, page * PAGE).map((row) => wholePerson(asked, row)),
-        ...{ page, pages, count: people.length },
+        results: people
+          .slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+          .map((row) => writeWholePerson(context, row)),
+        page,
+        pages,
         next: page < pages ? page + 1 : null,
         previous: page > 1 ? page - 1 : null,
+        count: people.length,
       }
     },
   }),
 
-  'GET /api/personnel_accreditation/:id/': read('accreditation.read', (asked) =>
-    wholePerson(asked, personOf(asked, asked.params.id)),
+  'GET /api/personnel_accreditation/:id/': read((context) =>
+    writeWholePerson(context, getPerson(context, context.params.id)),
   ),
 
   'PATCH /api/personnel_accreditation_status/:id/': call({
-    access: 'accreditation.tick',
-    body: z.strictObject({ id: wireId.optional(), status: wireBoolean }),
-    answer(asked) {
-      const { actor, params, body } = asked
-      const item = rowOf(
-        peopleOf(asked).flatMap((person) => person.personnel_accreditation),
+    body: z.strictObject({ id: id.optional(), status: flag }),
+    handle(context) {
+      const { user, params, body } = context
+      const item = getRow(
+        listPeople(context).flatMap((person) => person.personnel_accreditation),
         params.id,
       )
-      if (!shownItem(actor, item).editable) throw wrong({ status: 'forbidden' })
+      if (!canTick(user, item)) throw forbidden('status')
       item.status = body.status
-      return shownItem(actor, item)
+      return writeItem(user, item)
     },
   }),
 
   'GET /api/personnel/': call({
-    access: 'personnel.read',
-    query: z.strictObject({ active: wireBoolean.optional() }),
-    answer: (asked) =>
-      peopleOf(asked)
-        .filter(({ active }) => asked.query.active === undefined || active === asked.query.active)
-        .map((row) => shownPerson(asked, row)),
+    query: z.strictObject({ active: flag.optional() }),
+    handle: (context) =>
+      listPeople(context)
+        .filter(({ active }) => context.query.active === undefined || active === context.query.active)
+        .map((row) => writePerson(context, row)),
   }),
 
   'POST /api/personnel/': call({
-    access: 'personnel.create',
-    body: newPersonBody,
-    answer(asked) {
-      const { portal, actor, body } = asked
-      const role = chosen(portal.rows.roles, body.role, 'role')
-      const company = chosen(portal.rows.companies, body.company, 'company')
-      if (!seesCompany(actor, company.id)) throw wrong({ company: 'notFound' })
+    body: newPerson,
+    handle(context) {
+      const { backEnd, user, body } = context
+      const { roles, companies, personnel } = backEnd.rows
+      const role = getChosen(roles, body.role, 'role')
+      const company = getChosen(companies, body.company, 'company')
+      if (!seesCompany(user, company.id)) throw unlisted('company')
       const row: Person = {
-        ...{ ...body, id: randomBytes(16).toString('base64url'), naturgy_id: '', active: true },
-        ...{ accreditation_date: null, accreditation_expiration_date: null, profile_picture: null },
-        accreditation_number: body.accreditation_number || nextNumber(portal.rows.personnel),
-        created_at: portal.now().toISOString(),
-        personnel_accreditation: itemsFor(asked, role),
+        ...body,
+        id: randomBytes(16).toString('base64url'),
+        naturgy_id: '',
+        active: true,
+        accreditation_date: null,
+        accreditation_expiration_date: null,
+        profile_picture: null,
+        accreditation_number: body.accreditation_number || nextNumber(personnel),
+        created_at: backEnd.now().toISOString(),
+        personnel_accreditation: itemsOf(backEnd, role),
       }
-      portal.rows.personnel.push(row)
-      return wholePerson(asked, row)
+      personnel.push(row)
+      return writeWholePerson(context, row)
     },
   }),
 
-  'GET /api/personnel/:id/': read('personnel.read', (asked) =>
-    wholePerson(asked, personOf(asked, asked.params.id)),
+  'GET /api/personnel/:id/': read((context) =>
+    writeWholePerson(context, getPerson(context, context.params.id)),
   ),
 
   'PATCH /api/personnel/:id/': call({
-    access: 'personnel.update',
-    body: changed,
-    async answer(asked) {
-      const { portal, actor, params, body } = asked
-      const row = personOf(asked, params.id)
-      const { profile_picture: picture, ...sent } = body
-      assertMayChange(row, sent, (field) => canChangePersonField(actor, field))
-      if (sent.company !== undefined) chosen(portal.rows.companies, sent.company, 'company')
-      const role = sent.role === undefined ? undefined : chosen(portal.rows.roles, sent.role, 'role')
-      const kept = picture ? { profile_picture: await keepPicture(portal, picture) } : {}
-      const date = sent.accreditation_date
-      Object.assign(row, sent, kept, {
-        ...(date !== undefined && {
-          accreditation_expiration_date: expirationOf(date, portal.accreditationMonths),
-        }),
-        ...(role && { personnel_accreditation: itemsFor(asked, role, row.personnel_accreditation) }),
-      })
-      return wholePerson(asked, row)
+    body: personChange,
+    async handle(context) {
+      const { backEnd, user, params, body } = context
+      const row = getPerson(context, params.id)
+      const { profile_picture, ...fields } = body
+      const { role: roleId, company, accreditation_date: accredited } = fields
+      assertMayChange(row, fields, (field) => canChangePersonField(user, field))
+      if (company !== undefined) getChosen(backEnd.rows.companies, company, 'company')
+      const role = roleId === undefined ? undefined : getChosen(backEnd.rows.roles, roleId, 'role')
+      Object.assign(row, fields)
+      if (profile_picture) row.profile_picture = await savePicture(backEnd, profile_picture)
+      if (accredited !== undefined)
+        row.accreditation_expiration_date = accredited && addMonths(accredited, backEnd.accreditationMonths)
+      if (role) row.personnel_accreditation = itemsOf(backEnd, role, row.personnel_accreditation)
+      return writeWholePerson(context, row)
     },
   }),
 
-  'DELETE /api/personnel/:id/': call({
-    access: 'personnel.delete',
-    answer(asked) {
-      const { rows } = asked.portal
-      const { id } = personOf(asked, asked.params.id)
-      rows.personnel = rows.personnel.filter((row) => row.id !== id)
-      rows.documents = rows.documents.filter((row) => row.personnel !== id)
-      rows.personnel_files = rows.personnel_files.filter((row) => row.person !== id)
-    },
+  'DELETE /api/personnel/:id/': read((context) => {
+    const { rows } = context.backEnd
+    const person = getPerson(context, context.params.id)
+    rows.personnel = rows.personnel.filter((row) => row !== person)
+    rows.documents = rows.documents.filter((row) => row.personnel !== person.id)
+    rows.personnel_files = rows.personnel_files.filter((row) => row.person !== person.id)
   }),
 
-  'GET /api/personnel_public/:id/': read('public', (asked) => {
-    const person = shownPerson(asked, rowOf(asked.portal.rows.personnel, asked.params.id))
-    return pick(person, person.status ? CARD : REFUSED_CARD)
+  'GET /api/personnel_public/:id/': read((context) => {
+    const person = writePerson(context, getRow(context.backEnd.rows.personnel, context.params.id))
+    return person.status ? pick(person, CARD) : pick(person, INVALID_CARD)
   }),
 
   'GET /api/personnel_search/': call({
-    access: 'personnel.search',
-    query: z.strictObject({ search: requiredLine() }),
-    answer(asked) {
-      const { search } = asked.query
-      return peopleOf(asked)
-        .map((row) => shownPerson(asked, row))
-        .filter(({ name, role_name, company_name, rfc, accreditation_number, naturgy_id }) =>
-          matchesWords(
-            [name, role_name, company_name, rfc, accreditation_number, naturgy_id].join(' '),
-            search,
+    query: z.strictObject({ search: requiredText }),
+    handle: (context) =>
+      listPeople(context)
+        .map((row) => writePerson(context, row))
+        .filter((person) =>
+          matches(
+            Object.values(
+              pick(person, 'name role_name company_name rfc accreditation_number naturgy_id'),
+            ).join(' '),
+            context.query.search,
           ),
-        )
-    },
+        ),
   }),
 
-  'GET /api/roles/': read('catalog.read', ({ portal }) =>
-    portal.rows.roles.map((role) => pick(role, ['id', 'name'])),
-  ),
+  'GET /api/roles/': read(({ backEnd }) => backEnd.rows.roles.map((role) => pick(role, 'id name'))),
 
-  'GET /api/personnel_file_names/': read('catalog.read', ({ portal }) => portal.rows.personnel_file_names),
+  'GET /api/personnel_file_names/': read(({ backEnd }) => backEnd.rows.personnel_file_names),
 
   'GET /api/personnel_files/': call({
-    access: 'personnelFiles.read',
     query: z.strictObject({ personnel_id: personId }),
-    answer(asked) {
-      const { id } = personOf(asked, asked.query.personnel_id)
-      return asked.portal.rows.personnel_files
-        .filter(({ person }) => person === id)
-        .map((row) => shownFile(asked.origin, row))
+    handle(context) {
+      const person = getPerson(context, context.query.personnel_id)
+      return context.backEnd.rows.personnel_files
+        .filter((row) => row.person === person.id)
+        .map((row) => writeFileRow(context.origin, row))
     },
   }),
 
   'POST /api/personnel_files/': call({
-    access: 'personnelFiles.create',
-    body: newPersonnelFile.extend({ file: upload }),
-    answer(asked) {
-      const { personnel_file_names: names, personnel_files: files } = asked.portal.rows
-      const { name, category } = chosen(names, asked.body.name, 'name')
-      return addFile(asked, files, { name, category, person: personOf(asked, asked.body.person).id })
+    body: z.strictObject({ name: id, person: personId, file: upload }),
+    handle(context) {
+      const { personnel_file_names: names, personnel_files: files } = context.backEnd.rows
+      const { name, category } = getChosen(names, context.body.name, 'name')
+      return addFile(context, files, { name, category, person: getPerson(context, context.body.person).id })
     },
   }),
 
-  'GET /files/personnel/download/:id/': read('personnelFiles.read', (asked) => {
-    const row = rowOf(asked.portal.rows.personnel_files, asked.params.id)
-    personOf(asked, row.person)
-    return download(asked.portal, row)
+  'GET /files/personnel/download/:id/': read((context) => {
+    const row = getRow(context.backEnd.rows.personnel_files, context.params.id)
+    getPerson(context, row.person)
+    return download(context.backEnd, row)
   }),
 
   'GET /api/files/': call({
-    access: 'personnelFiles.read',
     query: z.strictObject({ personnel: personId }),
-    answer(asked) {
-      const { id } = personOf(asked, asked.query.personnel)
-      return asked.portal.rows.documents
-        .filter(({ personnel }) => personnel === id)
-        .map((row) => shownFile(asked.origin, row))
+    handle(context) {
+      const person = getPerson(context, context.query.personnel)
+      return context.backEnd.rows.documents
+        .filter((row) => row.personnel === person.id)
+        .map((row) => writeFileRow(context.origin, row))
     },
   }),
 
   'POST /api/files/': call({
-    access: 'personnelFiles.create',
     query: z.strictObject({ personnel: personId }),
-    body: newDocument.extend({ file: upload }),
-    answer(asked) {
-      const { personnel, type, file_name } = asked.body
-      if (asked.query.personnel !== personnel) throw wrong({ personnel: 'contradiction' })
-      personOf(asked, personnel)
-      return addFile(asked, asked.portal.rows.documents, { personnel, type, file_name })
+    body: z.strictObject({ file: upload, file_name: requiredText, personnel: personId, type: documentType }),
+    handle(context) {
+      const { personnel, type, file_name } = context.body
+      getPerson(context, personnel)
+      return addFile(context, context.backEnd.rows.documents, { personnel, type, file_name })
     },
   }),
 
-  'GET /files/download/:id/': read('personnelFiles.read', (asked) => {
-    const row = rowOf(asked.portal.rows.documents, asked.params.id)
-    personOf(asked, row.personnel)
-    return download(asked.portal, row)
+  'GET /files/download/:id/': read((context) => {
+    const row = getRow(context.backEnd.rows.documents, context.params.id)
+    getPerson(context, row.personnel)
+    return download(context.backEnd, row)
   }),
 
-  'GET /personnel/:id/qr/': read('personnel.read', async (asked) => {
-    const row = personOf(asked, asked.params.id)
-    return new Download(`${fullName(row)}.png`, await qrOf(asked.portal, row))
+  'GET /personnel/:id/qr/': read(async (context) => {
+    const person = getPerson(context, context.params.id)
+    return new Download(`${fullName(person)}.png`, await createPersonQr(context.backEnd, person))
   }),
 
   'GET /personnel/qr/zip/': call({
-    access: 'personnel.qrZip',
-    query: z.strictObject({ user_id: wireId.optional() }),
-    async answer(asked) {
-      const codes = await Promise.all(
-        qrPeople(asked).map(async (row) => ({
-          name: `${row.accreditation_number ?? row.id.slice(0, 8)} ${fullName(row)}.png`,
-          content: await qrOf(asked.portal, row),
-        })),
-      )
-      return new Download(`codigos-qr-${dayOf(asked.portal.now())}.zip`, await zipOf(codes))
+    query: z.strictObject({ user_id: id.optional() }),
+    async handle(context) {
+      const { backEnd, query, user } = context
+      const named = query.user_id === undefined ? user : getRow(backEnd.rows.users, query.user_id)
+      const other = toCaller(named, backEnd.superAdmins)
+      const people = listPeople(context).filter(({ company }) => seesCompany(other, company))
+      const codes = people.map(async (person) => ({
+        name: `${person.accreditation_number || person.id} ${fullName(person)}.png`,
+        content: await createPersonQr(backEnd, person),
+      }))
+      return new Download(`codigos-qr-${dayOf(backEnd.now())}.zip`, await createZip(await Promise.all(codes)))
     },
   }),
 }

@@ -1,124 +1,153 @@
 import { z } from 'zod'
-import { agreeing } from '../../src/domain/fields.ts'
-import { pesosOf } from '../../src/domain/money.ts'
-import { companyScope } from '../../src/domain/permissions.ts'
-import { folioOf, newQuotation, quotationChange } from '../../src/domain/quotations.ts'
-import { additionalCosts, COSTS, quotationTotal } from '../../src/domain/quotationTotals.ts'
-import { tierPrice } from '../../src/domain/tiers.ts'
-import { type Asked, type Calls, call, checked, chosen, Download, read, rowOf } from '../call.ts'
-import { nextId, pick, type Quotation, type Tier } from '../database.ts'
-import { quotationPdf } from '../papers.ts'
+import { type Context, call, Download, getChosen, getRow, parse, read } from '../call.ts'
+import { nextId, type Quotation } from '../database.ts'
+import {
+  amount,
+  clientType,
+  companyRfc,
+  email,
+  id,
+  optionalText,
+  personRfc,
+  phone,
+  requiredText,
+} from '../fields.ts'
+import { createQuotationPdf } from '../papers.ts'
+import { seesCompany } from '../permissions.ts'
+import { pick } from '../pick.ts'
+import { tierPrice, totalsOf } from '../rules.ts'
 
-/** Amounts are pesos in rows and answers, and added as cents. */
-const cents = (pesos: number): number => Math.round(pesos * 100)
+const writeQuotation = ({ backEnd }: Context, row: Quotation) => ({
+  ...row,
+  pricing: backEnd.rows.pricing.find((tier) => tier.id === row.pricing_id) ?? null,
+  ...totalsOf(row),
+})
 
-/** A quotation with what is worked out of it (specification, section 3). */
-const shownQuotation = ({ portal }: Pick<Asked, 'portal'>, row: Quotation) => {
-  const costs = {
-    indirect_cost_1: cents(row.indirect_cost_1),
-    indirect_cost_2: cents(row.indirect_cost_2),
-    indirect_cost_3: cents(row.indirect_cost_3),
-    indirect_cost_4: cents(row.indirect_cost_4),
-  }
-  return {
-    ...row,
-    pricing: portal.rows.pricing.find(({ id }) => id === row.pricing_id) ?? null,
-    additional_costs: pesosOf(additionalCosts(costs)),
-    total: pesosOf(quotationTotal({ ...costs, actual_pricing: cents(row.actual_pricing) })),
-  }
+/** Lists the quotations that the user may see: contractors see those of their own company's users. */
+const listQuotations = ({ backEnd, user }: Context): Quotation[] => {
+  const companies = new Map(backEnd.rows.users.map(({ username, company }) => [username, company]))
+  return backEnd.rows.quotations.filter(({ owner }) => seesCompany(user, companies.get(owner) ?? 0))
 }
 
-/** The quotations that an actor sees: a contractor those of its own company's users. */
-const quotationsOf = ({ portal, actor }: Asked): Quotation[] => {
-  const scope = companyScope(actor)
-  const companyOf = ({ owner }: Quotation) =>
-    portal.rows.users.find(({ username }) => username === owner)?.company
-  return portal.rows.quotations.filter((row) => scope === 'all' || companyOf(row) === scope)
+const getQuotation = (context: Context): Quotation => getRow(listQuotations(context), context.params.id)
+
+const CLIENT = 'name rfc phone email client_type'
+const client = {
+  name: requiredText,
+  phone: phone.required,
+  email: email.optional.default(''),
 }
+/** A Persona Moral has the RFC of a company. */
+const anyClient = z.discriminatedUnion('client_type', [
+  z.object({ ...client, client_type: z.literal('IN'), rfc: personRfc }),
+  z.object({ ...client, client_type: z.literal('LI'), rfc: companyRfc.required }),
+])
 
-const quotationOf = (asked: Asked): Quotation => rowOf(quotationsOf(asked), asked.params.id)
+const newQuotation = z.strictObject({
+  created_at: z.union([z.iso.date(), z.iso.datetime({ offset: true }), z.literal('')]).optional(),
+  name: z.string(),
+  rfc: z.string(),
+  phone: z.string(),
+  email: z.string().nullable().optional(),
+  client_type: clientType,
+})
 
-const priceOf = ({ materials_price, workforce, indirect_costs }: Tier): number =>
-  pesosOf(
-    tierPrice({
-      materials_price: cents(materials_price),
-      workforce: cents(workforce),
-      indirect_costs: cents(indirect_costs),
-    }),
-  )
+const tierId = z.union([z.null(), z.literal('').transform(() => null), id])
+const computed = z.unknown().optional()
 
-/** What is typed of the client. */
-const CLIENT = ['name', 'rfc', 'phone', 'email', 'client_type'] as const
-
-/** What comes back with the rest, and is worked out anew. */
-const COMPUTED = ['id', 'created_at', 'actual_pricing', 'additional_costs', 'total', 'owner']
-
-const changed = z
+const quotationChange = z
   .strictObject({
-    ...pick(quotationChange.shape, [...CLIENT, 'pricing_id', 'pricing']),
-    ...pick(quotationChange.shape, ['indirect_cost_1', 'indirect_cost_1_description']),
-    ...pick(quotationChange.shape, ['indirect_cost_2', 'indirect_cost_2_description']),
-    ...pick(quotationChange.shape, ['indirect_cost_3', 'indirect_cost_3_description']),
-    ...pick(quotationChange.shape, ['indirect_cost_4', 'indirect_cost_4_description']),
-    ...Object.fromEntries(COMPUTED.map((name) => [name, z.unknown().optional()])),
+    name: z.string(),
+    rfc: z.string(),
+    phone: z.string(),
+    email: z.string().nullable(),
+    client_type: clientType.unwrap(),
+    pricing_id: tierId,
+    pricing: z.union([tierId, z.looseObject({ id }).transform((tier) => tier.id)]),
+    indirect_cost_1: amount,
+    indirect_cost_2: amount,
+    indirect_cost_3: amount,
+    indirect_cost_4: amount,
+    indirect_cost_1_description: optionalText,
+    indirect_cost_2_description: optionalText,
+    indirect_cost_3_description: optionalText,
+    indirect_cost_4_description: optionalText,
+    id: computed,
+    created_at: computed,
+    actual_pricing: computed,
+    additional_costs: computed,
+    total: computed,
+    owner: computed,
   })
-  .superRefine(agreeing('pricing_id', 'pricing'))
+  .partial()
 
 /** Specification, section 7, "Quotations and pricing". */
-export const quotationCalls: Calls = {
-  'GET /api/quotations/': read('quotations.read', (asked) =>
-    quotationsOf(asked).map((row) => shownQuotation(asked, row)),
+export const quotationCalls = {
+  'GET /api/quotations/': read((context) =>
+    listQuotations(context).map((row) => writeQuotation(context, row)),
   ),
 
   'POST /api/quotations/': call({
-    access: 'quotations.write',
     body: newQuotation,
-    answer(asked) {
-      const { portal, actor, body } = asked
-      const rows = portal.rows.quotations
+    handle(context) {
+      const { backEnd, user, body } = context
+      const rows = backEnd.rows.quotations
       const row: Quotation = {
-        ...{ ...body, id: nextId(rows), owner: actor.username, pricing_id: null, actual_pricing: 0 },
-        created_at: body.created_at || portal.now().toISOString(),
-        ...{ indirect_cost_1: 0, indirect_cost_2: 0, indirect_cost_3: 0, indirect_cost_4: 0 },
-        ...{ indirect_cost_1_description: '', indirect_cost_2_description: '' },
-        ...{ indirect_cost_3_description: '', indirect_cost_4_description: '' },
+        ...parse(anyClient, body),
+        id: nextId(rows),
+        owner: user.username,
+        created_at: body.created_at || backEnd.now().toISOString(),
+        pricing_id: null,
+        actual_pricing: 0,
+        indirect_cost_1: 0,
+        indirect_cost_2: 0,
+        indirect_cost_3: 0,
+        indirect_cost_4: 0,
+        indirect_cost_1_description: '',
+        indirect_cost_2_description: '',
+        indirect_cost_3_description: '',
+        indirect_cost_4_description: '',
       }
       rows.push(row)
-      return shownQuotation(asked, row)
+      return writeQuotation(context, row)
     },
   }),
 
-  'GET /api/quotations/:id/': read('quotations.read', (asked) => shownQuotation(asked, quotationOf(asked))),
+  'GET /api/quotations/:id/': read((context) => writeQuotation(context, getQuotation(context))),
 
   'PUT /api/quotations/:id/': call({
-    access: 'quotations.write',
-    body: changed,
-    answer(asked) {
-      const { portal, body } = asked
-      const row = quotationOf(asked)
-      const client = checked(newQuotation, pick({ ...row, ...body }, CLIENT))
-      const tier = body.pricing_id === undefined ? body.pricing : body.pricing_id
-      const price = tier ? priceOf(chosen(portal.rows.pricing, tier, 'pricing_id')) : 0
-      for (const n of COSTS) {
-        const [cost, description] = [body[`indirect_cost_${n}`], body[`indirect_cost_${n}_description`]]
-        if (cost !== undefined) row[`indirect_cost_${n}`] = pesosOf(cost)
-        if (description !== undefined) row[`indirect_cost_${n}_description`] = description
+    body: quotationChange,
+    handle(context) {
+      const row = getQuotation(context)
+      const {
+        pricing_id,
+        pricing,
+        id: _,
+        created_at,
+        actual_pricing,
+        additional_costs,
+        total,
+        owner,
+        ...fields
+      } = context.body
+      const changed = parse(anyClient, { ...pick(row, CLIENT), ...fields })
+      const tier = pricing_id === undefined ? pricing : pricing_id
+      // The price is the tier's at the moment when it is chosen.
+      if (tier !== undefined && tier !== row.pricing_id) {
+        row.actual_pricing = tier ? tierPrice(getChosen(context.backEnd.rows.pricing, tier, 'pricing_id')) : 0
+        row.pricing_id = tier
       }
-      // The price is that of the moment when the tier was chosen.
-      if (tier !== undefined && tier !== row.pricing_id)
-        Object.assign(row, { pricing_id: tier, actual_pricing: price })
-      return shownQuotation(asked, Object.assign(row, pick(client, CLIENT)))
+      return writeQuotation(context, Object.assign(row, fields, changed))
     },
   }),
 
-  'GET /:id/pdf/download/': read('quotations.read', async (asked) => {
-    const quotation = shownQuotation(asked, quotationOf(asked))
-    return new Download(`Cotización ${folioOf(quotation)}.pdf`, await quotationPdf(quotation))
+  'GET /:id/pdf/download/': read(async (context) => {
+    const quotation = writeQuotation(context, getQuotation(context))
+    const folio = `COT-${quotation.created_at.slice(0, 4)}-${String(quotation.id).padStart(6, '0')}`
+    return new Download(`Cotización ${folio}.pdf`, await createQuotationPdf(quotation))
   }),
 
-  'GET /api/pricing/': read('pricing.list', ({ portal }) => portal.rows.pricing),
+  'GET /api/pricing/': read(({ backEnd }) => backEnd.rows.pricing),
 
-  'GET /api/pricing/:id/': read('pricing.read', ({ portal, params }) =>
-    rowOf(portal.rows.pricing, params.id),
-  ),
+  'GET /api/pricing/:id/': read(({ backEnd, params }) => getRow(backEnd.rows.pricing, params.id)),
 }

@@ -1,102 +1,80 @@
-import { addDays, dayOf } from '../../src/domain/days.ts'
-import { type Asked, type Calls, Download, notFound, read } from '../call.ts'
-import type { Person } from '../database.ts'
-import { monthlyPdf, workbook } from '../papers.ts'
-import { shownPerson } from '../shapes.ts'
+import { type Context, Download, notFound, read } from '../call.ts'
+import { COMPANY_DATA } from '../database.ts'
+import { createMonthlyPdf, createWorkbook } from '../papers.ts'
+import { pick } from '../pick.ts'
+import { dayOf } from '../rules.ts'
+import { writePerson } from '../shapes.ts'
 
-/** The first year of the monthly report (specification, section 9). */
+/** The first year of the monthly report. */
 const FIRST_YEAR = 2019
 
-type Table = Record<string, unknown>[]
-
-const yes = (is: boolean): string => (is ? 'Sí' : 'No')
-const companyName = ({ portal }: Asked, company: number): string =>
-  portal.rows.companies.find(({ id }) => id === company)?.company_name ?? ''
-const zoneName = ({ portal }: Asked, zone: number): string =>
-  portal.rows.zones.find(({ id }) => id === zone)?.name ?? ''
-
-const accreditationOf = (asked: Asked, row: Person) => {
-  const { name, company_name, role_name, accreditation_flag } = shownPerson(asked, row)
-  return {
-    ...{ Nombre: name, Empresa: company_name, Rol: role_name, Activo: yes(row.active) },
-    'Número de acreditación': row.accreditation_number,
-    'Fecha de acreditación': row.accreditation_date,
-    ...{ Vigencia: row.accreditation_expiration_date, Semáforo: accreditation_flag.toLowerCase() },
-  }
-}
-
-/** A workbook of a table, named after the report and the day. */
-const report = (name: string, rows: (asked: Asked) => Table) =>
+/** A workbook, named after the report and the day. */
+const workbook = (name: string, listRows: (context: Context) => Record<string, unknown>[]) =>
   read(
-    'reports.read',
-    async (asked) =>
-      new Download(`${name}-${dayOf(asked.portal.now())}.xlsx`, await workbook(name, rows(asked))),
+    async (context) =>
+      new Download(
+        `${name}-${dayOf(context.backEnd.now())}.xlsx`,
+        await createWorkbook(name, listRows(context)),
+      ),
   )
 
-/** How many people of each company were registered and accredited in a month, and whose accreditation ends in it or has ended by now. */
-const monthOf = ({ portal }: Asked, month: string): (readonly [string, ...number[]])[] => {
+/** Counts, for each company and a month, the people registered and accredited in it, and whose accreditation ends or has ended in it. */
+const countMonth = ({ backEnd }: Context, month: string): [string, ...number[]][] => {
+  const today = dayOf(backEnd.now())
   const isIn = (day: string | null) => day?.startsWith(month) === true
-  const yesterday = addDays(dayOf(portal.now()), -1)
-  return portal.rows.companies.map(({ id, company_name }) => {
-    const people = portal.rows.personnel.filter(({ company }) => company === id)
-    const ending = people.filter(({ accreditation_expiration_date }) => isIn(accreditation_expiration_date))
+  return backEnd.rows.companies.map(({ id, company_name }) => {
+    const people = backEnd.rows.personnel.filter(({ company }) => company === id)
+    const ending = people
+      .map(({ accreditation_expiration_date: expires }) => expires)
+      .filter((expires) => isIn(expires))
     return [
       company_name,
       people.filter(({ registration_date }) => isIn(registration_date)).length,
       people.filter(({ accreditation_date }) => isIn(accreditation_date)).length,
       ending.length,
-      ending.filter(({ accreditation_expiration_date: end }) => (end ?? '') <= yesterday).length,
-    ] as const
+      ending.filter((expires) => (expires ?? '') < today).length,
+    ]
   })
 }
 
-/** Specification, section 7, "Reports", and the accreditation report. */
-export const reportCalls: Calls = {
-  'GET /report-download/:month/:year/download/': read('reports.read', async (asked) => {
-    const [month, year] = [Number(asked.params.month), Number(asked.params.year)]
+const PERSON =
+  'name rfc ssn company_name role_name phone email address registration_date active accreditation_number accreditation_date accreditation_expiration_date accreditation_flag'
+const ACCREDITATION =
+  'name company_name role_name active accreditation_number accreditation_date accreditation_expiration_date accreditation_flag'
+
+/** Specification, section 7, "Reports", and the accreditation report. Columns are called as the fields are. */
+export const reportCalls = {
+  'GET /report-download/:month/:year/download/': read(async (context) => {
+    const [month, year] = [Number(context.params.month), Number(context.params.year)]
+    const thisYear = Number(dayOf(context.backEnd.now()).slice(0, 4))
     const isMonth = Number.isInteger(month) && month >= 1 && month <= 12
-    const thisYear = Number(dayOf(asked.portal.now()).slice(0, 4))
     if (!isMonth || !Number.isInteger(year) || year < FIRST_YEAR || year > thisYear) throw notFound()
     const key = `${year}-${String(month).padStart(2, '0')}`
-    return new Download(`reporte-mensual-${key}.pdf`, await monthlyPdf(key, monthOf(asked, key)))
+    return new Download(`reporte-mensual-${key}.pdf`, await createMonthlyPdf(key, countMonth(context, key)))
   }),
 
-  'GET /api/personnel_report/': report('personal', (asked) =>
-    asked.portal.rows.personnel.map((row) => ({
-      ...accreditationOf(asked, row),
-      ...{ RFC: row.rfc, NSS: row.ssn, Teléfono: row.phone, Correo: row.email, Domicilio: row.address },
-      'Fecha de alta': row.registration_date,
-    })),
+  'GET /api/personnel_report/': workbook('personal', (context) =>
+    context.backEnd.rows.personnel.map((row) => pick(writePerson(context, row), PERSON)),
   ),
 
-  'GET /api/company_report/': report('empresas', (asked) =>
-    asked.portal.rows.companies.map((row) => ({
-      ...{ 'Razón social': row.company_name, Zona: zoneName(asked, row.zone), Activa: yes(row.active) },
-      ...{ RFC: row.rfc, RUEC: row.ruec, 'Número REPSE': row.repse_number },
-      ...{ 'Domicilio fiscal': row.billing_address, 'Representante legal': row.legal_representative },
-    })),
+  'GET /api/company_report/': workbook('empresas', ({ backEnd }) =>
+    backEnd.rows.companies.map((row) => pick(row, COMPANY_DATA)),
   ),
 
-  'GET /api/company_files_report/': report('archivos-de-empresas', (asked) =>
-    asked.portal.rows.company_files.map((row) => ({
-      ...{ Empresa: companyName(asked, row.company), Categoría: row.category, Archivo: row.name },
-      Subido: dayOf(new Date(row.created_at)),
-    })),
+  'GET /api/company_files_report/': workbook('archivos-de-empresas', ({ backEnd }) =>
+    backEnd.rows.company_files.map((row) => pick(row, 'company category name created_at')),
   ),
 
-  'GET /api/contacts_report/': report('contactos', (asked) =>
-    asked.portal.rows.companies.flatMap(({ company_name, contacts }) =>
-      contacts.map((row) => ({
-        ...{ Empresa: company_name, Nombre: row.name, Teléfono: row.phone, Correo: row.email },
-        ...{ Puesto: row.position, 'ID 900': row.id_900 },
-      })),
+  'GET /api/contacts_report/': workbook('contactos', ({ backEnd }) =>
+    backEnd.rows.companies.flatMap(({ company_name, contacts }) =>
+      contacts.map((contact) => ({ company_name, ...contact })),
     ),
   ),
 
-  'GET /personnel/reports/accreditation/': report('acreditacion', (asked) =>
-    asked.portal.rows.personnel.map((row) => ({
-      ...accreditationOf(asked, row),
-      ...Object.fromEntries(row.personnel_accreditation.map(({ name, status }) => [name, yes(status)])),
+  'GET /personnel/reports/accreditation/': workbook('acreditacion', (context) =>
+    context.backEnd.rows.personnel.map((row) => ({
+      ...pick(writePerson(context, row), ACCREDITATION),
+      ...Object.fromEntries(row.personnel_accreditation.map(({ name, status }) => [name, status])),
     })),
   ),
 }

@@ -377,7 +377,7 @@ describe('the mock', () => {
       const book = new ExcelJS.Workbook()
       await book.xlsx.load(Uint8Array.from(bytes).buffer)
       expect(book.worksheets[0]?.getRow(1).values).toEqual(
-        expect.arrayContaining(['Empresa', 'Nombre', 'Puesto']),
+        expect.arrayContaining(['company_name', 'name', 'position']),
       )
       for (const path of ['/1/pdf/download/', '/report-download/2/2026/download/']) {
         const pdf = await api.as('utility').get(path)

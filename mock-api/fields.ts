@@ -1,0 +1,114 @@
+import { z } from 'zod'
+
+const REQUIRED = 'Este campo es obligatorio.'
+const RFC = 'Escriba el RFC con 4 letras y 6 dígitos (la homoclave es opcional).'
+const COMPANY_RFC = 'Escriba el RFC con 3 letras y 6 dígitos (la homoclave es opcional).'
+const PHONE = 'Escriba 10 dígitos, con clave lada.'
+const MONEY = 'Escriba una cantidad en pesos, con dos decimales como máximo.'
+const DAY = 'Escriba una fecha que exista.'
+export const UNLISTED = 'Elija un valor de la lista.'
+
+/* The formats of sections 5 and 9 of the specification and of docs/decisions.md. */
+
+export const requiredText = z.string().trim().min(1, REQUIRED)
+
+/** A text that may be missing: forms send '' where JSON has null. */
+export const optionalText = z
+  .string()
+  .trim()
+  .nullable()
+  .transform((text) => text ?? '')
+
+const formatted = (normalize: (text: string) => string, format: RegExp, message: string) => {
+  const isValid = (text: string) => format.test(text)
+  return {
+    required: requiredText.transform(normalize).refine(isValid, message),
+    optional: optionalText.transform(normalize).refine((text) => text === '' || isValid(text), message),
+  }
+}
+
+const withoutSeparators = (text: string): string => text.replace(/[\s().-]/gu, '')
+const toIdentifier = (text: string): string => withoutSeparators(text).toUpperCase()
+
+export const phone = formatted(
+  (text) => withoutSeparators(text).replace(/^(?:\+52|01|044|045)/u, ''),
+  /^\d{10}$/u,
+  PHONE,
+)
+export const personRfc = formatted(toIdentifier, /^[A-ZÑ&]{4}\d{6}(?:[A-Z\d]{3})?$/u, RFC).required
+export const companyRfc = formatted(toIdentifier, /^[A-ZÑ&]{3}\d{6}(?:[A-Z\d]{3})?$/u, COMPANY_RFC)
+export const socialSecurityNumber = formatted(withoutSeparators, /^\d{11}$/u, 'Escriba 11 dígitos.').optional
+export const email = formatted(
+  (text) => text,
+  /^[^\s@]+@[^\s@]+\.[^\s@]+$/u,
+  'Escriba un correo electrónico válido.',
+)
+export const url = formatted(
+  (text) => text,
+  /^https?:\/\/\S+$/u,
+  'Escriba una dirección web que empiece con http:// o https://.',
+).optional
+
+/** Whether the calendar has the day. */
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/u.test(text) &&
+  new Date(`${text}T00:00Z`).getTime() === Date.parse(text) &&
+  new Date(text).toISOString().startsWith(text)
+
+export const day = requiredText.refine(isDay, DAY)
+export const optionalDay = optionalText
+  .transform((text) => text || null)
+  .refine((text) => text === null || isDay(text), DAY)
+
+/** An id: a number in JSON, digits in a form or a query. */
+export const id = z.preprocess(
+  (value) => (typeof value === 'string' && value !== '' ? Number(value) : value),
+  z.int().positive(),
+)
+export const personId = z.union([z.string(), z.int().transform(String)])
+export const flag = z.union([z.boolean(), z.stringbool()])
+
+/** An amount of pesos; empty is 0. */
+export const amount = z.coerce
+  .number(MONEY)
+  .min(0, MONEY)
+  .refine((pesos) => /^\d+(?:\.\d\d?)?$/u.test(String(pesos)), MONEY)
+
+export const clientType = z.enum(['IN', 'LI']).default('IN')
+export const documentType = z.enum([
+  'Identificación oficial',
+  'Carta de liberación',
+  'Comprobante de domicilio',
+  'Otros',
+])
+
+/** A choice of several values, joined by commas. */
+const joined = (options: string) =>
+  z
+    .string()
+    .refine(
+      (text) => text === '' || text.split(',').every((one) => options.split(',').includes(one)),
+      UNLISTED,
+    )
+
+export const workDivision = joined('X1,X2,X3,X4,X5,X6,D1,D2')
+export const businessArea = joined(
+  'PERSONAS,COMPRAS E INSTALACIONES,SECURITY,SISTEMAS DE INFORMACION,SEGUIMIENTO OPERATIVO,FINANZAS,' +
+    'CONTABILIDAD FISCAL,SERVICIOS JURIDICOS,REGULACION Y TARIFAS,PLANIFICACION,CALIDAD Y SEGURIDAD,' +
+    'EXPLOTACIÓN,PROYECTOS,BALANCE Y CONTROL DE LA ENERGÍA,COMUNICACIÓN,COMPRAS DE ENERGÍA,' +
+    'SOLUCIONES Y PRODUCTOS LIBERALIZADOS,VENTAS DE ENERGÍA,PLANIFICACION COMERCIAL Y BI,MARKETING,' +
+    'PROYECTOS DE TRANSFORMACION,DATA ANALISIS,SERVICIO AL CLIENTE,EXPANSION,SERVICIOS TECNICOS,' +
+    'CONSTRUCCIÓN,OPERACIONES CLIENTES,GRAN CONSUMO',
+)
+
+export const upload = z.instanceof(File).refine(({ size }) => size > 0, 'El archivo está vacío.')
+export const picture = upload.refine(
+  ({ type }) => /^image\/(?:jpeg|png|webp)$/u.test(type),
+  'La foto debe ser una imagen.',
+)
+
+/** Says what is wrong with a value for which a field has no message of its own. */
+export const messageOf = ({ code, input }: { code: string; input?: unknown }): string => {
+  if (code === 'unrecognized_keys') return 'Este campo no se reconoce.'
+  return (input ?? '') === '' ? REQUIRED : 'El valor no es válido.'
+}

@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import * as mockFields from '../../mock-api/fields.ts'
+import {
+  canChangeCompanyField,
+  canChangePersonField,
+  canTick,
+  mayCall,
+  toCaller,
+} from '../../mock-api/permissions.ts'
+import * as mock from '../../mock-api/rules.ts'
+import type { Endpoint } from '../../src/contract/endpoint.ts'
+import { endpoints } from '../../src/contract/endpoints.ts'
+import { accreditationFlag, expirationOf, isAccredited } from '../../src/domain/accreditation.ts'
+import { addDays, dayOf, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
+import * as fields from '../../src/domain/fields.ts'
+import { actorFrom, GROUPS } from '../../src/domain/groups.ts'
+import * as portal from '../../src/domain/permissions.ts'
+import { additionalCosts, quotationTotal } from '../../src/domain/quotationTotals.ts'
+import { tierPrice } from '../../src/domain/tiers.ts'
+
+/*
+ * The mock states the rules of the specification a second time, without src. Here both statements meet the same cases: a mistake that console,
+ * server and mock would share otherwise shows as a difference.
+ */
+
+const TODAY = '2028-02-29'
+
+describe('the traffic light of the mock is that of the portal', () => {
+  const dates = [null, addDays(TODAY, -366)]
+  const expirations = [null, ...[-1, 0, 1, 29, 30, 31].map((days) => addDays(TODAY, days))]
+  const cases = dates.flatMap((date) =>
+    expirations.flatMap((expires) =>
+      [true, false].flatMap((active) =>
+        [true, false].map((complete) => ({ date, expires, active, complete })),
+      ),
+    ),
+  )
+
+  it.each(cases)('granted $date, until $expires, active: $active, complete: $complete', (of) => {
+    const person = {
+      active: of.active,
+      accreditation_date: of.date,
+      accreditation_expiration_date: of.expires,
+    }
+    const inMock = { ...person, personnel_accreditation: [{ status: true }, { status: of.complete }] }
+    const inPortal = { ...person, lacking_from: of.complete ? LAST_DAY : FIRST_DAY }
+    expect(mock.flagOn(inMock, TODAY)).toBe(accreditationFlag(inPortal, TODAY))
+    expect(mock.statusOn(inMock, TODAY)).toBe(isAccredited(inPortal, TODAY))
+  })
+
+  it.each(['2027-03-10', '2027-01-31', '2028-02-29', '2027-11-30'])('an accreditation of %s ends', (day) => {
+    for (const months of [1, 3, 12, 24]) expect(mock.addMonths(day, months)).toBe(expirationOf(day, months))
+  })
+
+  it.each(['2027-03-10T05:59:59Z', '2027-03-10T06:00:00Z', '2021-07-01T04:59:59Z', '2021-07-01T05:00:00Z'])(
+    'the day of %s',
+    (instant) => {
+      expect(mock.dayOf(new Date(instant))).toBe(dayOf(new Date(instant)))
+    },
+  )
+})
+
+describe('the totals of a quotation in the mock are those of the portal', () => {
+  it.each([
+    [0, 0, 0, 0, 0],
+    [10, 10, 20, 0, 5],
+    [123_450, 1, 99, 100, 333_333_333],
+    [999_999_999, 110, 220, 5, 30],
+  ])('%i cents and %i, %i, %i, %i', (actual_pricing, a, b, c, d) => {
+    const cents = {
+      actual_pricing,
+      indirect_cost_1: a,
+      indirect_cost_2: b,
+      indirect_cost_3: c,
+      indirect_cost_4: d,
+    }
+    const pesos = Object.fromEntries(Object.entries(cents).map(([name, value]) => [name, value / 100]))
+    const totals = mock.totalsOf(pesos as typeof cents)
+    expect(totals).toEqual({
+      additional_costs: additionalCosts(cents) / 100,
+      total: quotationTotal(cents) / 100,
+    })
+    const tier = { materials_price: a, workforce: b, indirect_costs: d }
+    expect(mock.tierPrice({ materials_price: a / 100, workforce: b / 100, indirect_costs: d / 100 })).toBe(
+      tierPrice(tier) / 100,
+    )
+  })
+})
+
+describe('the formats of the mock are those of the portal', () => {
+  it.each<[string, z.ZodType, z.ZodType, unknown[]]>([
+    [
+      'phone',
+      mockFields.phone.required,
+      fields.phone,
+      [
+        '5512345678',
+        '55 1234-5678',
+        '+52 55 1234 5678',
+        '01 5512345678',
+        '0445512345678',
+        '551234567',
+        '',
+        null,
+      ],
+    ],
+    [
+      'RFC of a person',
+      mockFields.personRfc,
+      fields.personRfc,
+      ['ABCD900101', 'ñ&cd900101', 'ABCD-900101-AB1', 'ABC900101', 'ABCD90010', 'ABCD900101A', ''],
+    ],
+    [
+      'RFC of a company',
+      mockFields.companyRfc.required,
+      fields.companyRfcOnly,
+      ['ABC900101', 'ñ&c900101ab1', 'ABCD900101', 'AB900101', ''],
+    ],
+    [
+      'e-mail',
+      mockFields.email.required,
+      fields.email,
+      ['ana@gas.mx', ' ana@gas.mx ', 'ana', 'ana@', '@gas.mx', ''],
+    ],
+    ['optional e-mail', mockFields.email.optional, fields.optionalEmail, ['ana@gas.mx', 'ana', '', null]],
+    [
+      'social security number',
+      mockFields.socialSecurityNumber,
+      fields.optionalNss,
+      ['12345678901', '1234567890', '', null],
+    ],
+    ['day', mockFields.day, fields.day, ['2028-02-29', '2027-02-29', '2027-13-01', '1/2/2027', '']],
+    ['optional day', mockFields.optionalDay, fields.optionalDay, ['2028-02-29', '2027-02-29', '', null]],
+    ['id', mockFields.id, fields.wireId, [1, '12', 0, -1, '0', '1.5', 'x', '', null]],
+    ['flag', mockFields.flag, fields.wireBoolean, [true, false, 'true', 'False', '1', '0', 'x', '', null]],
+  ])('%s', (_, inMock, inPortal, inputs) => {
+    const read = (schema: z.ZodType) =>
+      inputs.map((input) => {
+        const { success, data } = schema.safeParse(input)
+        return [input, success ? data : 'refused']
+      })
+    expect(read(inMock)).toEqual(read(inPortal))
+  })
+
+  it('amounts of money', () => {
+    for (const input of [0, 100.5, '100.50', '0.05', '', null, -1, 'x', '1.005']) {
+      const inPortal = fields.amount.safeParse(input)
+      const inMock = mockFields.amount.safeParse(input)
+      expect(inMock.success ? Math.round(inMock.data * 100) : 'refused', String(input)).toBe(
+        inPortal.success ? inPortal.data : 'refused',
+      )
+    }
+  })
+})
+
+describe('the permissions of the mock are those of the portal', () => {
+  const groups = [...GROUPS.map((group) => [group]), ['company', 'read_only'], ['utility', 'comercial'], []]
+  const users = groups.flatMap((of) =>
+    [true, false].map((admin_access) => ({ username: 'ana', groups: of, admin_access, company: 1 })),
+  )
+  const superAdmins = [['utility'], ['utility', 'read_only']].map((of) => ({
+    username: 'super',
+    groups: of,
+    admin_access: true,
+    company: null,
+  }))
+  const everybody = [...users, ...superAdmins].map((user) => ({
+    name: `${user.username} of ${user.groups.join(' and ') || 'no group'}${user.admin_access ? ' with admin_access' : ''}`,
+    inMock: toCaller(user, ['super']),
+    inPortal: actorFrom(user, { utilityGroup: 'utility', superAdmins: ['super'] }),
+  }))
+
+  it.each(everybody)('$name', ({ inMock, inPortal }) => {
+    const documented = Object.values<Endpoint>(endpoints).filter((endpoint) => endpoint.documented)
+    const callsOf = (may: (endpoint: Endpoint, name: string) => boolean) =>
+      documented.map((endpoint) => {
+        const name = `${endpoint.method} ${endpoint.path}`
+        return `${name}: ${may(endpoint, name)}`
+      })
+    expect(callsOf((_, name) => mayCall(inMock, name as Parameters<typeof mayCall>[1]))).toEqual(
+      callsOf(({ access }) => access === 'public' || (access !== 'setup' && portal.can(inPortal, access))),
+    )
+    if (portal.can(inPortal, 'personnel.update'))
+      for (const field of [
+        'phone',
+        'role',
+        'accreditation_number',
+        'naturgy_id',
+        'active',
+        'company',
+        'accreditation_date',
+      ])
+        expect(canChangePersonField(inMock, field), field).toBe(portal.canChangePersonField(inPortal, field))
+    if (portal.can(inPortal, 'companies.update'))
+      for (const field of ['zone', 'rfc', 'active'])
+        expect(canChangeCompanyField(inMock, field), field).toBe(
+          portal.canChangeCompanyField(inPortal, field),
+        )
+    for (const editable of [true, false])
+      expect(canTick(inMock, { editable })).toBe(
+        portal.canTickItem(inPortal, { by_contractor: editable, wants_document: false }),
+      )
+  })
+})
