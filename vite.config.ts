@@ -238,7 +238,6 @@ const LIKE_EVERYWHERE = files(
   'olderBrowsers',
   'onSite',
   'publicPage',
-  'quotedTexts',
   'reports',
   'rosterAccessibility',
   'signIn',
@@ -279,7 +278,6 @@ const MORE_SCREENS = files(
   'accessibility',
   'accessibleRefusals',
   'administrationAccessibility',
-  'quotedTexts',
   'rosterAccessibility',
 )
 

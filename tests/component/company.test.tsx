@@ -211,6 +211,12 @@ describe('a company', () => {
     expect(where().split('?')[0]).toBe('/companies/1')
   })
 
+  it('says that it is loading', async () => {
+    const never = () => new Promise<Response>(() => {})
+    openScreen('/companies/1', 'lectura', { 'GET /api/companies/1/': never, 'GET /api/company_data/1/': never })
+    expect(await screen.findByText('Cargando información')).toBeTruthy()
+  })
+
   it('that does not exist has a page that says so', async () => {
     openScreen('/companies/9', 'admin')
     expect(await screen.findByText('No encontramos esta empresa')).toBeTruthy()

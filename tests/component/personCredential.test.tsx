@@ -50,6 +50,11 @@ describe('the credential page', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  it('says that it is loading', async () => {
+    openScreen('/personnel/credential/p1', 'utility', { 'GET /api/personnel/p1/': () => new Promise(() => {}) })
+    expect(await screen.findByText('Cargando información de personal...')).toBeTruthy()
+  })
+
   it('says before a card is made that its code leads nowhere, to whoever may make one', async () => {
     await withConfig({ extras: true, publicUrl: 'https://portal.example.mx' })
     await show('admin')

@@ -66,6 +66,7 @@ describe('a new quotation', () => {
     await user.type(box('RFC'), 'paaa900101')
     await user.tab()
     await waitFor(() => expect(screen.getAllByText('Este campo es obligatorio.')).toHaveLength(2))
+    expect(screen.getByLabelText<HTMLInputElement>('Persona Física').checked).toBe(true)
     await user.click(screen.getByLabelText('Persona Moral'))
     expect(
       await screen.findByText('Escriba el RFC con 3 letras y 6 dígitos (la homoclave es opcional).'),
