@@ -215,6 +215,7 @@ const WHERE_SQL_DIFFERS = files(
   'search',
   'statements',
   'store',
+  'storeModel',
   'storeRanges',
   'storeSearch',
   'storeTransactions',
@@ -227,7 +228,6 @@ const WHERE_SQL_DIFFERS = files(
 const LIKE_EVERYWHERE = files(
   'e2e',
   'accessibility',
-  'accessibleRefusals',
   'clicks',
   'coldStart',
   'doorAccessibility',
@@ -239,7 +239,6 @@ const LIKE_EVERYWHERE = files(
   'onSite',
   'publicPage',
   'reports',
-  'rosterAccessibility',
   'signIn',
 )
 
@@ -269,17 +268,10 @@ const inBrowser = {
 }
 
 /**
- * What `npm test` leaves out, unless it is named: everyScreen.test.ts looks at each screen as three kinds of user, with axe, and component tests at the sidebar
- * and at most texts; these look at the same as everybody, and at what can be opened on the screens.
+ * End-to-end tests that `npm test` leaves out unless they are named. everyScreen.test.ts checks each screen for three kinds of user, with axe; these
+ * check pages for all users, and the states that users bring screens into.
  */
-const MORE_SCREENS = files(
-  'e2e',
-  'access',
-  'accessibility',
-  'accessibleRefusals',
-  'administrationAccessibility',
-  'rosterAccessibility',
-)
+const MORE_SCREENS = files('e2e', 'access', 'accessibility')
 
 interface EndToEnd {
   include?: string[]

@@ -83,6 +83,24 @@ describe.each(stores)('writing to the $name store', ({ open }) => {
     }
   })
 
+  it('makes many rows as it makes each, numbered in their order, and finds them by their names', async () => {
+    await given(store, aPerson({ id: 'ana' }), aPerson({ id: 'eva' }))
+    const items = ['eva', 'ana', 'eva'].map((id, at) => ({ ...anItem(id, 1, at === 1), company: 1 }))
+    const made = await store.transaction((tx) => tx.createMany('accreditation_items', items))
+    expect(made).toMatchObject(items)
+    expect(made.map(({ id }) => id)).toEqual(made.map((_, at) => (made[0]?.id ?? 0) + at))
+    for (const row of made) expect(await store.getOne('accreditation_items', row.id)).toEqual(row)
+    const people = ['leo', 'pia'].map((id) => aPerson({ id, last_names: 'Zamora', company: 2 }))
+    expect(await store.transaction((tx) => tx.createMany('personnel', people))).toMatchObject(
+      ['leo', 'pia'].map((id) => ({ id, company_name: 'Gas y Redes del Norte' })),
+    )
+    expect((await store.getList('personnel', { q: 'zamora redes' })).rows.map(({ id }) => id)).toEqual([
+      'leo',
+      'pia',
+    ])
+    await expect(store.transaction((tx) => tx.createMany('personnel', people))).rejects.toThrow()
+  })
+
   describe('many rows at once', () => {
     const found = async (q: string) => (await store.getList('personnel', { q })).rows.map(({ id }) => id)
 
@@ -94,25 +112,6 @@ describe.each(stores)('writing to the $name store', ({ open }) => {
         aPerson({ id: 'leo', last_names: 'Soto', company: 2 }),
       ),
     )
-
-    it('are changed together, with what is found, sorted and counted by them', async () => {
-      const patch = { company: 3, active: false, phone: undefined }
-      const changed = await store.transaction((tx) => tx.updateMany('personnel', { company: 1 }, patch))
-      expect(changed).toBe(2)
-      expect(await found('ñandu')).toEqual(['ana', 'eva'])
-      expect(await found('bajio')).toEqual([])
-      const { rows, total } = await store.getList('personnel', {
-        filter: { company: 3, active: false },
-        sort: { field: 'name', order: 'ASC' },
-        range: [0, 9],
-      })
-      expect([total, ...rows.map((row) => [row.id, row.company_name, row.zone, row.phone])]).toEqual([
-        2,
-        ['eva', 'Ñandú Servicios', 'Valle de México', ''],
-        ['ana', 'Ñandú Servicios', 'Valle de México', ''],
-      ])
-      expect(await store.transaction((tx) => tx.updateMany('personnel', { company: 1 }, patch))).toBe(0)
-    })
 
     it('lend their new names', async () => {
       await store.transaction((tx) => tx.updateMany('companies', { id: [1, 2] }, { zone: 3 }))
@@ -138,13 +137,6 @@ describe.each(stores)('writing to the $name store', ({ open }) => {
         range: [0, 3],
       })
       expect(rows.map(({ zone }) => zone)).toEqual(['Valle de México', 'Oriente', 'Oriente', 'Oriente'])
-    })
-
-    it('do not share a value that no two rows share', async () => {
-      const numbered = (filter: object) =>
-        store.transaction((tx) => tx.updateMany('personnel', filter, { accreditation_number: 'N1' }))
-      await expect(numbered({ company: 1 })).rejects.toBeInstanceOf(TakenError)
-      expect(await numbered({ company: 2 })).toBe(1)
     })
 
     it('are deleted together, a few at a time if wished, with what they own', async () => {
@@ -173,24 +165,6 @@ describe.each(stores)('writing to the $name store', ({ open }) => {
       await expect(again).rejects.toMatchObject(taken)
       const stolen = store.transaction((tx) => tx.update('personnel', 'eva', { accreditation_number: 'N1' }))
       await expect(stolen).rejects.toMatchObject(taken)
-      expect(await total('personnel')).toBe(2)
-    })
-
-    it('may be kept by their own row, and taken when they are free again', async () => {
-      await given(store, aPerson({ id: 'ana', accreditation_number: 'N1' }))
-      await store.transaction(async (tx) => {
-        await tx.update('personnel', 'ana', { accreditation_number: 'N1', phone: '5512345678' })
-        await tx.update('personnel', 'ana', { accreditation_number: 'N2' })
-        await tx.create('personnel', aPerson({ id: 'eva', accreditation_number: 'N1' }))
-        await tx.delete('personnel', 'ana')
-        await tx.create('personnel', aPerson({ id: 'leo', accreditation_number: 'N2' }))
-      })
-      expect((await store.getBy('personnel', 'accreditation_number', 'N1'))?.id).toBe('eva')
-      expect((await store.getBy('personnel', 'accreditation_number', 'N2'))?.id).toBe('leo')
-    })
-
-    it('are shared when there are none', async () => {
-      await given(store, aPerson({ id: 'ana' }), aPerson({ id: 'eva' }))
       expect(await total('personnel')).toBe(2)
     })
 

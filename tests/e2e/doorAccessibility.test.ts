@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import type { Route } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { texts } from '../../src/server/common/messages.ts'
 import { loadDoor } from '../../src/server/door/door.ts'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { brokenWords, NARROW } from '../support/e2e/brokenWords.ts'
@@ -8,60 +10,51 @@ import { somebody } from '../support/e2e/people.ts'
 import { DESKTOP, PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
 import { doorViews } from './doorViews.ts'
 
-type Steps = (me: Visitor) => Promise<unknown>
+const text = (me: Visitor, words: string) => me.page.getByText(words).first().waitFor()
 
-/** The page at the door as the server sends it, and as the console shows it before another back end. */
-interface State {
-  name: string
-  user?: string
-  path: string
-  /** Whose credential, where the path names one. */
-  of?: Parameters<typeof somebody>[0]
-  until: Steps
-  allow?: RegExp
+/** The console's public page before another back end that answers in this way. */
+const openInConsole = async (me: Visitor, answer: (route: Route) => unknown): Promise<void> => {
+  me.allow(/\/api\/personnel_public\//u)
+  await me.go('/')
+  await me.page.route('**/api/personnel_public/**', answer)
+  await me.follow('/credential/validation/nadie')
 }
 
-const ID = 'PERSON'
-const text =
-  (words: string): Steps =>
-  (me) =>
-    me.page.getByText(words).first().waitFor()
-
-const states: State[] = [
-  {
-    name: 'the door, valid',
-    path: `/credential/validation/${ID}`,
-    of: { state: 'valid' },
-    until: text('Acreditación vigente'),
-  },
-  {
-    name: 'the door while the console asks',
-    user: 'lectura',
-    path: '/',
-    until: async (me) => {
-      await me.page.route('**/api/personnel_public/**', () => {})
-      await me.follow('/credential/validation/nadie')
-      await text('Cargando información')(me)
+/** The public page as the server sends it, and as the console shows it before another back end. */
+const states: Record<string, { user?: string; open: (me: Visitor) => Promise<unknown> }> = {
+  'of a valid credential': {
+    async open(me) {
+      await me.go(`/credential/validation/${(await somebody({ state: 'valid' })).id}`)
+      await text(me, 'Acreditación vigente')
     },
   },
-  {
-    name: 'the door when nobody answers the console',
+  'while the console waits for the answer': {
     user: 'lectura',
-    path: '/',
-    until: async (me) => {
-      await me.page.route('**/api/personnel_public/**', (route) => route.abort())
-      await me.follow('/credential/validation/nadie')
-      await text('No se pudo comprobar')(me)
+    async open(me) {
+      await openInConsole(me, () => {})
+      await text(me, 'Cargando información')
     },
-    allow: /\/api\/personnel_public\//u,
   },
-]
+  'when the console gets no answer': {
+    user: 'lectura',
+    async open(me) {
+      await openInConsole(me, (route) => route.abort())
+      await text(me, 'No se pudo comprobar')
+    },
+  },
+  'of a busy portal': {
+    user: 'lectura',
+    async open(me) {
+      const json = { detail: texts.tooManyCalls(9) }
+      await openInConsole(me, (route) => route.fulfill({ status: 429, json }))
+      await text(me, 'El portal no puede contestar en este momento')
+    },
+  },
+}
 
-it.each(states)('$name is for everybody', async ({ user, path, of = {}, until, allow }) => {
+it.each(Object.entries(states))('the public page %s is accessible', async (_, { user, open }) => {
   const me = await visit(user, { viewport: PHONE })
-  if (allow) me.allow(allow)
-  await me.go(path.replace(ID, path.includes(ID) ? (await somebody(of)).id : ''))
-  await until(me)
+  await open(me)
   await expectAccessible(me, [DESKTOP, PHONE, NARROW])
 })
 

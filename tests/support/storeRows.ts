@@ -125,7 +125,7 @@ export const anItem = (personnel: string, type: number, status: boolean, version
 /** Adds people, in one transaction. */
 export const given = (store: Store, ...people: Rows['personnel'][]): Promise<void> =>
   store.transaction(async (tx) => {
-    for (const row of people) await tx.create('personnel', row)
+    await tx.createMany('personnel', people)
   })
 
 /** Returns a checked import that would create one person. */
