@@ -267,11 +267,8 @@ const inBrowser = {
   },
 }
 
-/**
- * End-to-end tests that `npm test` leaves out unless they are named. everyScreen.test.ts checks each screen for three kinds of user, with axe; these
- * check pages for all users, and the states that users bring screens into.
- */
-const MORE_SCREENS = files('e2e', 'access', 'accessibility')
+/** States of screens, which `npm test` checks only if the file is named. everyScreen.test.ts checks each screen as it opens. */
+const MORE_SCREENS = files('e2e', 'accessibility')
 
 interface EndToEnd {
   include?: string[]

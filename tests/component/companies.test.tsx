@@ -72,11 +72,8 @@ describe('the companies', () => {
   })
 
   it.each([
-    ['super', '/companies/1', true],
-    ['admin', '/companies/1', true],
     ['utility', '/companies/1', true],
     ['lectura', '/companies/1', false],
-    ['empresa', '/companies/1', false],
     ['certificador', undefined, false],
   ])('of %s lead to %s; adding one: %s', async (username, href, mayCreate) => {
     await open(username)

@@ -213,7 +213,10 @@ describe('a company', () => {
 
   it('says that it is loading', async () => {
     const never = () => new Promise<Response>(() => {})
-    openScreen('/companies/1', 'lectura', { 'GET /api/companies/1/': never, 'GET /api/company_data/1/': never })
+    openScreen('/companies/1', 'lectura', {
+      'GET /api/companies/1/': never,
+      'GET /api/company_data/1/': never,
+    })
     expect(await screen.findByText('Cargando información')).toBeTruthy()
   })
 

@@ -74,10 +74,8 @@ describe("a company's files", () => {
   })
 
   it.each([
-    ['super', true, true],
     ['admin', true, true],
     ['utility', false, false],
-    ['lectura', false, false],
     ['empresa', true, false],
   ])('%s may add some: %s, and delete some: %s', async (username, add, remove) => {
     const { card } = await openCompany(username, {
@@ -177,12 +175,8 @@ describe("a person's files", () => {
   }
 
   it.each([
-    ['admin', true],
     ['empresa', true],
-    ['utility', false],
-    ['certificador', false],
     ['comercial', false],
-    ['lectura', false],
   ])('%s may add some: %s', async (username, add) => {
     const { calls } = await openPerson(username, { 'GET /api/files/': () => paged([document]) })
     expect(await screen.findByRole('button', { name: 'Descargar Otros, carta.pdf' })).toBeTruthy()

@@ -10,12 +10,8 @@ const asked = (calls: Call[], board: Board) =>
 
 describe.each(BOARDS)('the board %s', (board) => {
   it.each([
-    ['super', true],
     ['admin', true],
     ['utility', false],
-    ['empresa', false],
-    ['atencion', false],
-    ['lectura', false],
   ])('opens for %s; publishing: %s', async (username, may) => {
     await openBoard(board, username)
     await screen.findByText(may ? /arriba, en «Publicar una? .+»\.$/u : /aparecerá aquí\.$/u)

@@ -51,7 +51,9 @@ describe('the credential page', () => {
   })
 
   it('says that it is loading', async () => {
-    openScreen('/personnel/credential/p1', 'utility', { 'GET /api/personnel/p1/': () => new Promise(() => {}) })
+    openScreen('/personnel/credential/p1', 'utility', {
+      'GET /api/personnel/p1/': () => new Promise(() => {}),
+    })
     expect(await screen.findByText('Cargando información de personal...')).toBeTruthy()
   })
 

@@ -107,9 +107,6 @@ describe('the head of a person', () => {
 
   it.each([
     ['admin', ['company', 'matrix', 'public']],
-    ['empresa', ['company', 'matrix', 'public']],
-    ['lectura', ['company', 'matrix', 'public']],
-    ['certificador', ['public']],
     ['comercial', ['public']],
   ] as const)('leads %s to %j', async (username, expected) => {
     await open(username)

@@ -44,8 +44,6 @@ describe('the prices', () => {
 
   it.each([
     ['super', true],
-    ['admin', false],
-    ['utility', false],
     ['empresa', false],
   ])('are changed by %s: %s', async (username, may) => {
     await open(username)

@@ -133,9 +133,6 @@ describe('the roster', () => {
 describe('the roster of', () => {
   it.each([
     ['admin', '/personnel/p1'],
-    ['empresa', '/personnel/p1'],
-    ['certificador', '/personnel/p1'],
-    ['lectura', '/personnel/p1'],
     ['comercial', '/personnel/credential/p1'],
   ])('%s leads to %s', async (username, href) => {
     openScreen('/personnel', username)
@@ -145,8 +142,6 @@ describe('the roster of', () => {
 
   it.each([
     [['utility', 'read_only'], '/personnel/p1'],
-    [['company', 'read_only'], '/personnel/p1'],
-    [['certifier', 'read_only'], '/personnel/p1'],
     [['utility', 'comercial'], '/personnel/credential/p1'],
   ])('members of %j leads by their groups to %s', async (groups, href) => {
     openScreen('/personnel', 'admin', {

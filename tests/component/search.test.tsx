@@ -57,8 +57,6 @@ describe('the search', () => {
   it.each([
     ['utility', 'Nombre, RFC, número o empresa'],
     ['lectura', 'Nombre, número o empresa'],
-    ['comercial', 'Nombre, número o empresa'],
-    ['atencion', 'Nombre, número o empresa'],
   ])('tells %s what people are found by', async (username, name) => {
     open('/search', username)
     expect(await screen.findByRole('searchbox', { name })).toBeTruthy()
@@ -162,7 +160,6 @@ describe('the search', () => {
 
   it.each([
     ['utility', '/personnel/p1'],
-    ['lectura', '/personnel/p1'],
     ['comercial', '/personnel/credential/p1'],
     ['atencion', '/credential/validation/p1'],
   ])("leads %s by 'Ver' to %s", async (username, address) => {

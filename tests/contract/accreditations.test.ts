@@ -226,11 +226,10 @@ describe.each(mounts)('accreditations are a history, $name', ({ open }: Mount) =
       ['papers', null, null],
       ['', null, null],
     ])
-    for (const body of [
-      { people: ['g-held'], act: 'reinstate' },
-      { people: ['g-held'], act: 'grant' },
-    ])
-      expect((await act(body, 'empresa')).status).toBe(403)
+  })
+
+  it('is taken back by the utility only', async () => {
+    await act({ people: ['g-held'], act: 'suspend', reason: 'papers' })
     expect((await act({ people: ['g-held'], act: 'reinstate' }, 'certificador')).status).toBe(403)
   })
 

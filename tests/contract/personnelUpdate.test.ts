@@ -132,12 +132,6 @@ describe.each(mounts)('changing a person, $name', ({ open }) => {
     })
   })
 
-  it.each(['atencion', 'comercial', 'lectura'])('is not for %s', async (username) => {
-    const before = await read()
-    expect((await change({ first_names: 'Otra' }, username)).status).toBe(403)
-    expect(await read()).toEqual(before)
-  })
-
   it('moves the expiration with the accreditation date, months counted by the calendar', async () => {
     const { body } = await change({ accreditation_date: '2026-02-28' })
     expect(body).toMatchObject({ accreditation_expiration_date: '2027-02-28', accreditation_flag: 'success' })

@@ -170,11 +170,6 @@ describe.each(mounts)('ticking an item, $name', ({ open }) => {
     expect(await kept(theirs)).toEqual([true, 1])
   })
 
-  it.each(['lectura', 'certificador', 'atencion', 'comercial'])('is not for %s', async (username) => {
-    expect((await tick(medical, { status: false }, '"1"', username)).status).toBe(403)
-    expect(await kept(medical)).toEqual([true, 1])
-  })
-
   it.each(['999999', 'x', '0', '-1', '1e3'])('of item %s finds nothing', async (item) => {
     const { status, text } = await tick(item, { status: true })
     expect([status, text]).toEqual([404, '{"detail":"No encontrado."}'])

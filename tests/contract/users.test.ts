@@ -206,12 +206,6 @@ describe.each(mounts)('accounts, $name', ({ open }) => {
     })
   })
 
-  it('are nobody’s to look after who is of a company, super-admin or not', async () => {
-    await portal.store.transaction((tx) => tx.update('users', 4, { super_admin: true }))
-    expect((await portal.api.as('empresa').get(USERS)).status).toBe(403)
-    await portal.store.transaction((tx) => tx.update('users', 4, { super_admin: false }))
-  })
-
   it('have sessions that are seen and ended, one or all', async () => {
     const { user, tokens } = await portal.store.transaction(async (tx) => {
       const user = (await tx.create('users', aUser({ username: 'con-sesiones' }))).id
