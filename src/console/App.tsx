@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Admin, CustomRoutes, memoryStore, Resource, type Store } from 'react-admin'
 import { Navigate, Route } from 'react-router-dom'
@@ -5,14 +6,16 @@ import { SETUP_PAGE } from '../domain/linkPages.ts'
 import { Loading } from './components/Loading.tsx'
 import { lazyComponent } from './components/lazyComponent.tsx'
 import { i18nProvider } from './i18n/i18nProvider.ts'
+import { DeniedPage } from './layout/DeniedPage.tsx'
 import { ErrorPage, NotFoundPage } from './layout/ErrorPage.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { LoginPage } from './layout/LoginPage.tsx'
 import { LINK_PATHS, PUBLIC_PAGE, pages, type RoutedPageName, routePath } from './pages.ts'
 import { dataProvider } from './port/dataProvider.ts'
-import { authProvider } from './providers/authProvider.ts'
+import { authProvider, preloadAccess } from './providers/authProvider.ts'
+
 import { newQueryClient } from './providers/queryClient.ts'
-import { RESOURCES, SCREENS } from './screens.tsx'
+import { PAGE_CHECKS, RESOURCES, SCREENS } from './screens.tsx'
 import { useThemeMode } from './theme/appearance.ts'
 import { darkTheme, lightTheme } from './theme/theme.ts'
 
@@ -33,10 +36,16 @@ const sessionStore = (): Store => {
   return { ...store, reset: store.setup }
 }
 
+const preparedClient = (): QueryClient => {
+  const client = newQueryClient()
+  preloadAccess(client, PAGE_CHECKS)
+  return client
+}
+
 /** The console: who may sign in, what it shows, and where. */
 export const App = () => {
   const [store] = useState(sessionStore)
-  const [queryClient] = useState(newQueryClient)
+  const [queryClient] = useState(preparedClient)
   return (
     <Admin
       theme={THEMES[useThemeMode()]}
@@ -51,6 +60,7 @@ export const App = () => {
       loading={Loading}
       catchAll={NotFoundPage}
       error={ErrorPage}
+      accessDenied={DeniedPage}
       requireAuth
       disableTelemetry
     >

@@ -15,6 +15,8 @@ import { settings } from './port/settings.ts'
 
 export type ListedPageName = keyof typeof listedPages
 
+export const isListedPage = (name: string): name is ListedPageName => Object.hasOwn(listedPages, name)
+
 /** The pages of one record. Their title is the record's, and breadcrumbs lead to the list that is their parent. */
 const recordPages = {
   company: {
@@ -81,6 +83,9 @@ const inGroup = (wanted: PageGroup): ListedPageName[] =>
     const { group = 'sidebar' }: ListedPage = listedPages[name]
     return wanted === group
   })
+
+/** Whether react-admin's `canAccess` decides who opens a page, and not the `access` of its row: the page is a resource's (screens.tsx). */
+export const isResourcePage = (name: PageName): boolean => 'resource' in pages[name]
 
 /** Whether the user may open a page, and the back end offers its endpoints. */
 export const canOpen = (actor: Actor, name: PageName): boolean => {

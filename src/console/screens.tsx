@@ -1,9 +1,11 @@
-import type { ReactElement } from 'react'
-import type { ResourceProps } from 'react-admin'
+import type { ComponentType, ReactElement } from 'react'
+import { CanAccess, type ResourceProps } from 'react-admin'
+import { Navigate } from 'react-router-dom'
 import { documentName, ownerName } from '../domain/reviewNames.ts'
 import type { WaitingDocument } from '../domain/reviews.ts'
 import { lazyComponent } from './components/lazyComponent.tsx'
-import type { RoutedPageName } from './pages.ts'
+import { DeniedPage } from './layout/DeniedPage.tsx'
+import { type ListedPageName, pages, type RoutedPageName } from './pages.ts'
 import { companies } from './resources/companies/index.ts'
 import { contacts } from './resources/contacts/index.ts'
 import { notices } from './resources/notices/index.ts'
@@ -102,14 +104,45 @@ const reviews: ResourceProps = {
   recordRepresentation: (document: WaitingDocument) => `${documentName(document)}, ${ownerName(document)}`,
 }
 
-/** react-admin's resources: each has the screens of its lists and records. */
+/** The checks that open the pages of resources. */
+export const PAGE_CHECKS = [personnel, companies, quotations, pricing, users].flatMap(({ name: resource }) =>
+  ['list', 'show'].map((action) => ({ resource, action })),
+)
+
+interface PagedResource extends ResourceProps {
+  list: ComponentType
+  edit?: ComponentType
+}
+
+/**
+ * Checks who may open a page before its code is loaded, and so before the checks of the lists and forms in it. The page at react-admin's address for
+ * editing also shows the record to users who may not edit it.
+ */
+const guarded = ({ list: List, edit: Edit, ...resource }: PagedResource): ResourceProps => ({
+  ...resource,
+  list: (
+    <CanAccess resource={resource.name} action="list" accessDenied={<DeniedPage />}>
+      <List />
+    </CanAccess>
+  ),
+  edit: Edit && (
+    <CanAccess resource={resource.name} action="show" accessDenied={<DeniedPage />}>
+      <Edit />
+    </CanAccess>
+  ),
+})
+
+/** Where the specification has a page at another address than react-admin, react-admin's address leads there. */
+const redirectTo = (page: ListedPageName) => <Navigate to={pages[page].path} replace />
+
+/** react-admin's resources. The contacts of a company have no page: they are a tab of the company's. */
 export const RESOURCES: readonly ResourceProps[] = [
-  personnel,
-  companies,
+  guarded(personnel),
+  guarded(companies),
   contacts,
-  quotations,
-  pricing,
-  users,
+  { ...guarded(quotations), create: redirectTo('createQuotation') },
+  guarded(pricing),
+  guarded(users),
   reviews,
-  ...notices,
+  ...notices.map((board) => ({ ...board, list: redirectTo(board.name) })),
 ]

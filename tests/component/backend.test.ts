@@ -1,11 +1,16 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
+import { toActor } from '../../src/console/api/sessionStore.ts'
 import { canOpen, type PageName, pages } from '../../src/console/pages.ts'
 import { ADDITIONS, canCall, canDo, offers } from '../../src/console/port/backend.ts'
+import { canAccess, preloadAccess } from '../../src/console/providers/authProvider.ts'
+import { PAGE_CHECKS } from '../../src/console/screens.tsx'
 import { type Endpoint, isForStrangers } from '../../src/contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
 import type { Actor } from '../../src/domain/groups.ts'
 import { type Action, can } from '../../src/domain/permissions.ts'
 import { withExtras } from '../support/extras.ts'
+import { usernames, wireUser } from '../support/wireUsers.ts'
 
 const SUPER: Actor = {
   id: 1,
@@ -102,5 +107,54 @@ describe('before another back end, the console', () => {
     expect(unnamed.filter((action) => canDo(SUPER, action))).toEqual(unnamed.slice(0, 3))
     expect(canCall(SUPER, 'personnelCards.pdf')).toBe(false)
     expect(canCall({ ...SUPER, groups: ['comercial'] }, 'accreditation.list')).toBe(false)
+  })
+})
+
+describe('react-admin’s check of a resource', () => {
+  /** The row of the table that menus and links read, for each check. */
+  const RECORD_PAGES: Record<string, PageName> = {
+    companies: 'company',
+    personnel: 'person',
+    quotations: 'quotation',
+    users: 'user',
+  }
+  const rowOf = ({ resource, action }: (typeof PAGE_CHECKS)[number]) =>
+    action === 'list' ? (resource as PageName) : RECORD_PAGES[resource]
+
+  it.each([true, false])(
+    'opens the pages that menus and links lead to (own back end: %s)',
+    async (extras) => {
+      await withExtras(extras)
+      const wrong = usernames.flatMap((username) =>
+        PAGE_CHECKS.filter((check) => {
+          const user = toActor(wireUser(username))
+          const page = rowOf(check)
+          return page && canAccess(user, check.resource, check.action) !== canOpen(user, page)
+        }).map(({ resource, action }) => `${username} ${resource} ${action}`),
+      )
+      expect(wrong).toEqual([])
+    },
+  )
+
+  it('refuses what no endpoint serves', async () => {
+    await withExtras()
+    expect(canAccess(SUPER, 'personnel', 'edit')).toBe(true)
+    expect(canAccess({ ...SUPER, read_only: true }, 'personnel', 'edit')).toBe(false)
+    expect(canAccess(SUPER, 'companies', 'edit')).toBe(false)
+    expect(canAccess(SUPER, 'personnel', 'clone')).toBe(false)
+  })
+
+  it('is answered at once for a user who is loaded', async () => {
+    await withExtras()
+    const client = new QueryClient()
+    preloadAccess(client, PAGE_CHECKS)
+    const firstAnswer = (resource: string) => {
+      const queryKey = ['auth', 'canAccess', { action: 'list', resource }]
+      return new QueryObserver(client, { queryKey, queryFn: () => true }).getCurrentResult().data
+    }
+    expect(firstAnswer('users')).toBe(undefined)
+    client.clear()
+    client.setQueryData(['auth', 'getPermissions', {}], { ...SUPER, superAdmin: false })
+    expect([firstAnswer('users'), firstAnswer('companies')]).toEqual([false, true])
   })
 })

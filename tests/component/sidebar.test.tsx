@@ -99,6 +99,9 @@ describe('a page', () => {
     ['atencion', '/personnel'],
     ['certificador', '/vetos'],
     ['lectura', '/personnel/credential/abc'],
+    ['comercial', '/companies'],
+    ['certificador', '/companies/1'],
+    ['lectura', '/quotations/1'],
     ['empresa', '/reportes', 'Empresa Colaboradora'],
   ])('that %s may not open (%s) sends to the start', async (username, path, start = `Hola, ${username}`) => {
     const { where } = openPortal(path, username)
@@ -121,6 +124,15 @@ describe('a page', () => {
       expect(where()).toBe('/inicio')
     },
   )
+
+  it.each([
+    ['/vetoes', '/vetos', 'Vetos'],
+    ['/quotations/create', '/create-quotation', 'Nueva cotización'],
+  ])('of react-admin at %s leads to that of the specification, %s', async (path, address, title) => {
+    const { where } = openPortal(path, 'admin')
+    await screen.findByRole('heading', { name: title, level: 1 })
+    expect(where().split('?')[0]).toBe(address)
+  })
 
   it('that does not exist says so', async () => {
     openPortal('/nada', 'admin')

@@ -192,7 +192,7 @@ export const RecordPage = <R extends RaRecord>({
       key={String(id)}
       resource={resource}
       id={id as R['id']}
-      // Who may open a page is decided before it is drawn (Layout.tsx).
+      // EditBase asks whether the user may edit, and this page also shows: its route asks for `show` (screens.tsx).
       disableAuthentication
       mutationMode="pessimistic"
       redirect={false}

@@ -49,13 +49,7 @@ export interface ListColumn<R extends RaRecord> {
 
 type RaListProps = Pick<
   ListProps,
-  | 'sort'
-  | 'perPage'
-  | 'filter'
-  | 'filterDefaultValues'
-  | 'storeKey'
-  | 'disableAuthentication'
-  | 'queryOptions'
+  'sort' | 'perPage' | 'filter' | 'filterDefaultValues' | 'storeKey' | 'queryOptions'
 >
 
 export interface ResourceListProps<R extends RaRecord> extends RaListProps {

@@ -1,9 +1,10 @@
-import { Fragment, type ReactNode, useEffect } from 'react'
-import { Layout as AdminLayout, type AppBarProps, TitlePortal, useNotify, useTranslate } from 'react-admin'
-import { Navigate, useLocation } from 'react-router-dom'
+import { Fragment, type ReactNode } from 'react'
+import { Layout as AdminLayout, type AppBarProps, TitlePortal } from 'react-admin'
+import { useLocation } from 'react-router-dom'
 import { useActor } from '../api/session.ts'
-import { canOpen, findPage, type PageName, pageAddress, pageTitle } from '../pages.ts'
+import { canOpen, findPage, isResourcePage, pageAddress } from '../pages.ts'
 import { AppBar } from './AppBar.tsx'
+import { DeniedPage } from './DeniedPage.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 import { Menu } from './Menu.tsx'
 import { SessionProvider } from './SessionProvider.tsx'
@@ -30,24 +31,12 @@ const BarAndMenu = (props: AppBarProps) => (
   </>
 )
 
-/** Redirects to the home page from a page that the user may not open, and says so (decisions, section 1). */
-const DeniedPage = ({ page }: { page: PageName }) => {
-  const translate = useTranslate()
-  const notify = useNotify()
-  const title = translate(pageTitle(page), { smart_count: 2 })
-  useEffect(
-    () => notify('app.error.denied', { type: 'warning', messageArgs: { page: title } }),
-    [notify, title],
-  )
-  return <Navigate to="/" replace />
-}
-
-/** A page that the user may open. */
+/** Renders a custom page for users who may open it. The pages of resources have a check of their own (screens.tsx). */
 const AllowedPage = ({ children }: { children: ReactNode }) => {
   const actor = useActor()
   const { pathname } = useLocation()
   const page = findPage(pathname)
-  if (page && !canOpen(actor, page)) return <DeniedPage page={page} />
+  if (page && !isResourcePage(page) && !canOpen(actor, page)) return <DeniedPage />
   // The tabs of a page are one page: what was typed in one tab stays while another is open.
   return <Fragment key={pageAddress(pathname)}>{children}</Fragment>
 }

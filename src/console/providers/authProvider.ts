@@ -1,23 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { AuthProvider } from 'react-admin'
 import { isForStrangers } from '../../contract/endpoint.ts'
-import { accountKey } from '../../domain/groups.ts'
-import { own } from '../../domain/own.ts'
-import type { Action } from '../../domain/permissions.ts'
+import { type Actor, accountKey } from '../../domain/groups.ts'
 import { call, resourceEndpoint } from '../api/client.ts'
 import { forgetDrafts } from '../api/draftStorage.ts'
 import { type Credentials, clearSession, currentActor, startSession } from '../api/sessionStore.ts'
 import { token } from '../api/token.ts'
+import { canOpen, isListedPage } from '../pages.ts'
 import { canDo } from '../port/backend.ts'
 import { settings } from '../port/settings.ts'
 
-/** The endpoint's verb for each of react-admin's actions on a resource. */
-const CALLS = { list: 'list', show: 'get', edit: 'update', create: 'create', delete: 'delete' } as const
+/** The verb of the endpoint that serves react-admin's action on a resource. */
+const VERBS = { list: 'list', show: 'get', edit: 'update', create: 'create', delete: 'delete' } as const
 
-/** Returns the permission for react-admin's action on a resource: that of its endpoint. Without an endpoint the action is not allowed. */
-const permissionOf = (resource: string, action: string): Action | undefined => {
-  const verb = own<(typeof CALLS)[keyof typeof CALLS]>(CALLS, action)
-  const access = verb && resourceEndpoint(resource, verb)?.access
-  return access === undefined || isForStrangers(access) ? undefined : access
+const isResourceAction = (action: string): action is keyof typeof VERBS => Object.hasOwn(VERBS, action)
+
+/**
+ * Whether the user may perform react-admin's action on a resource. A list that has a page is as open as that page: more users may read companies and
+ * prices as the choices of a form. All else is as open as its endpoint; without an endpoint it is forbidden.
+ */
+export const canAccess = (user: Actor, resource: string, action: string): boolean => {
+  if (!isResourceAction(action)) return false
+  if (action === 'list' && isListedPage(resource)) return canOpen(user, resource)
+  const access = resourceEndpoint(resource, VERBS[action])?.access
+  return access !== undefined && !isForStrangers(access) && canDo(user, access)
 }
 
 /** Sign-in, sign-out and permissions of the signed-in user. */
@@ -51,8 +57,23 @@ export const authProvider: AuthProvider = {
 
   getPermissions: () => currentActor(),
 
-  canAccess: async ({ action, resource }) => {
-    const permission = permissionOf(resource, action)
-    return permission !== undefined && canDo(await currentActor(), permission)
-  },
+  canAccess: async ({ action, resource }) => canAccess(await currentActor(), resource, action),
+}
+
+/**
+ * Lets the query client answer react-admin's `canAccess` for pages at once, with the user whom it has loaded: a query would show an empty page first.
+ * The answers hold for the session.
+ */
+export const preloadAccess = (
+  client: QueryClient,
+  checks: readonly { resource: string; action: string }[],
+) => {
+  client.setQueryDefaults(['auth', 'canAccess'], { staleTime: Number.POSITIVE_INFINITY })
+  for (const { resource, action } of checks)
+    client.setQueryDefaults<boolean>(['auth', 'canAccess', { resource, action }], {
+      initialData: () => {
+        const user = client.getQueryData<Actor>(['auth', 'getPermissions', {}])
+        return user && canAccess(user, resource, action)
+      },
+    })
 }

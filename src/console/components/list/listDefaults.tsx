@@ -25,14 +25,14 @@ const panelStyle = {
 } as const
 
 /**
- * What every List of a page of its own has. It has no `empty`: react-admin's page for an empty list has none of the actions. Who may open a page is
- * decided before it is drawn (Layout.tsx), so the list doesn't wait to find out.
+ * Properties of every List. `empty` is off: react-admin's page for an empty list lacks the actions. `authLoading` is off: the list's own skeleton is
+ * shown during the access check.
  */
 export const listDefaults = {
   pagination: <ListPagination />,
   component: ListPanel,
   empty: false,
   exporter: false,
-  disableAuthentication: true,
+  authLoading: false,
   queryOptions,
 } as const

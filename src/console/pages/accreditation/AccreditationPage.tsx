@@ -303,7 +303,6 @@ export const AccreditationPage = () => {
         refetchInterval: isIdle && REFETCH_INTERVAL_MS,
         refetchOnWindowFocus: isIdle,
       }}
-      disableAuthentication
     >
       <GlobalStyles styles={SHEET} />
       <MatrixHeader />
