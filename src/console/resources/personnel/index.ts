@@ -6,6 +6,6 @@ import { lazyComponent } from '../../components/lazyComponent.tsx'
 export const personnel = {
   name: 'personnel',
   list: lazyComponent(() => import('./PersonnelList.tsx'), 'PersonnelList'),
-  edit: lazyComponent(() => import('./PersonnelShow.tsx'), 'PersonnelShow'),
+  edit: lazyComponent(() => import('./PersonPage.tsx'), 'PersonPage'),
   recordRepresentation: fullName,
 } satisfies ResourceProps

@@ -301,7 +301,7 @@ const TEXTS = {
 }
 
 /** Detalles del Técnico (specification, section 2): one person, read and changed in place. */
-export const PersonnelShow = () => (
+export const PersonPage = () => (
   <RecordPage<PersonRecord>
     resource="personnel"
     id={useParams().id ?? ''}
