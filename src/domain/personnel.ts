@@ -95,6 +95,8 @@ const itemEvidence = z.object({
   /** The contractor asserts it by itself, without a document. */
   by_contractor: z.boolean(),
   validity: z.enum(VALIDITIES),
+  /** Months of validity, counted from the issue. */
+  validity_months: z.int().nullable(),
   brought_by: z.enum(BRINGERS),
   absence: z.enum(ABSENCES),
   until: z.string().nullable(),

@@ -131,8 +131,14 @@ export const provedOn = (
 ): Omit<ItemEvidence, 'uploadable' | 'reviewable'> => {
   const required = isRequiredOf(type, role)
   return {
-    ...{ type: type.id, required, wants_document: type.wants_document, validity: type.validity },
-    ...{ brought_by: type.brought_by, absence: type.absence, review: item.review },
+    type: type.id,
+    required,
+    wants_document: type.wants_document,
+    validity: type.validity,
+    validity_months: type.validity_months,
+    brought_by: type.brought_by,
+    absence: type.absence,
+    review: item.review,
     by_contractor: type.by_contractor && !type.wants_document,
     until: realDay(item.met_until),
     warned_from: required ? realDay(warnedFrom(item, type.warning_days)) : null,

@@ -16,8 +16,15 @@ const inDays = (days: number) => addDays(today, days)
 const anItem = (id: number, name: string, status: boolean, evidence: object = {}) => ({
   ...{ id, name, status, editable: true, version: 3 },
   evidence: {
-    ...{ type: id, required: true, wants_document: true, validity: 'issue', brought_by: 'contractor' },
-    ...{ absence: 'warning', until: null, warned_from: null, by_hand: false, review: null },
+    ...{ type: id, required: true, wants_document: true, validity: 'issue', validity_months: 12 },
+    ...{
+      brought_by: 'contractor',
+      absence: 'warning',
+      until: null,
+      warned_from: null,
+      by_hand: false,
+      review: null,
+    },
     ...{ uploadable: true, reviewable: true, ...evidence },
   },
 })
@@ -219,7 +226,7 @@ describe("a person's requirements with their documents", () => {
     const reviews = sent(calls, 'POST', '/api/evidence/12/review/')
     expect(reviews.map(({ body }) => body)).toEqual([
       { decision: 'reject', rejection: 'illegible', note: 'Borroso' },
-      { decision: 'approve' },
+      { decision: 'approve', issued_on: '2026-01-05' },
     ])
     expect(reviews.map(({ headers }) => headers.get('If-Match'))).toEqual(['"5"', '"5"'])
   })
@@ -242,12 +249,31 @@ describe("a person's requirements with their documents", () => {
     await user.click(await screen.findByRole('button', { name: 'Revisar: Papel 2' }))
     for (const id of [2, 3]) {
       const drawer = within(await screen.findByRole('dialog', { name: `Papel ${id}` }))
-      await user.click(await drawer.findByRole('button', { name: `Aprobar: Papel ${id}` }))
+      await user.click(await drawer.findByRole('button', { name: 'Aprobar' }))
     }
     await screen.findByRole('dialog', { name: 'Papel 1' })
     expect(calls.filter(({ path }) => path.endsWith('/review/')).map(({ path }) => path)).toEqual([
       '/api/evidence/12/review/',
       '/api/evidence/13/review/',
+    ])
+  })
+
+  it('asks for the day that a document lacks before it is approved, and takes the keys of the inbox', async () => {
+    const { user, calls } = await open(
+      'utility',
+      [anItem(1, 'Licencia', false, { review: 'pending', validity: 'date' })],
+      [aDocument(12, 1, { issued_on: null, expires_on: null })],
+      { 'POST /api/evidence/12/review/': () => aDocument(12, 1, { review: 'approved', version: 6 }) },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Acciones: Licencia' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Aprobar' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Licencia' }))
+    await user.type(await drawer.findByLabelText(/^Vence el/u), '3/8/2099')
+    await user.click(drawer.getByText('Vigente hasta la fecha que indica.'))
+    await user.keyboard('a')
+    await screen.findByText('Documento aprobado.')
+    expect(sent(calls, 'POST', '/api/evidence/12/review/').map(({ body }) => body)).toEqual([
+      { decision: 'approve', expires_on: '2099-08-03', issued_on: null },
     ])
   })
 
@@ -263,7 +289,7 @@ describe("a person's requirements with their documents", () => {
     )
     await user.click(await screen.findByRole('button', { name: 'Revisar: Papel 1' }))
     const drawer = within(await screen.findByRole('dialog', { name: 'Papel 1' }))
-    await user.click(await drawer.findByRole('button', { name: 'Aprobar: Papel 1' }))
+    await user.click(await drawer.findByRole('button', { name: 'Aprobar' }))
     await screen.findByText('Documento aprobado.')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })

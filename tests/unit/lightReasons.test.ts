@@ -129,7 +129,9 @@ describe('why a light is as it is', () => {
     editable: false,
     evidence: {
       ...{ type: 1, required: true, wants_document: true, by_contractor: false },
-      ...{ validity: 'issue' as const, review: null },
+      validity: 'issue' as const,
+      validity_months: 12,
+      review: null,
       ...{ brought_by: 'contractor' as const, absence: 'danger' as const, by_hand: false },
       ...{ until: null, warned_from: null, uploadable: true, reviewable: false, ...more },
     },

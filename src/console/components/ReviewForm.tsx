@@ -8,10 +8,10 @@ import type { FoundDay, ProposedDays } from '../../domain/datesInText.ts'
 import { formatDay, isDayOrEmpty } from '../../domain/days.ts'
 import type { ReviewedDocument } from '../../domain/evidence.ts'
 import type { ItemEvidence } from '../../domain/personnel.ts'
-import { call } from '../api/client.ts'
-import { ifMatch } from '../api/requestBodies.ts'
+import type { ReviewKind } from '../../domain/reviews.ts'
 import { isVersionConflict } from './conflict/useVersionedSave.ts'
 import { ErrorAlert } from './ErrorAlert.tsx'
+import { approvalOf, decideDocument, REVIEWED_DAYS, rejectionDraft } from './evidence/decideDocument.ts'
 import type { DocumentDay } from './evidence/documentDays.ts'
 import { RejectDialog } from './evidence/RejectDialog.tsx'
 import { DayField } from './form/DayField.tsx'
@@ -23,12 +23,12 @@ interface DocumentDayFieldProps {
   value: string
   isRequired: boolean
   error: string | undefined
-  /** What the document's own text says; taken when somebody says so. */
+  /** The day that the document's own text says; the user may take it. */
   proposal: FoundDay | null | undefined
   onChange: (value: string) => void
 }
 
-/** A day of a document, and below it what the document's own text says where that differs. */
+/** A day of a document and, where it differs, the day that the document's own text says. */
 const DocumentDayField = ({ day, value, isRequired, error, proposal, onChange }: DocumentDayFieldProps) => {
   const translate = useTranslate()
   const label = translate(`reviews.one.${day}`)
@@ -59,20 +59,14 @@ const DocumentDayField = ({ day, value, isRequired, error, proposal, onChange }:
   )
 }
 
-/** The days that are asked of a document, the one that it cannot be without first, by how long such a document holds. */
-const DAYS: Record<ItemEvidence['validity'], readonly DocumentDay[]> = {
-  issue: ['issued_on'],
-  date: ['expires_on', 'issued_on'],
-  for_good: [],
-}
-
 const fieldErrors = (error: unknown): Partial<Record<DocumentDay, string>> =>
   error instanceof HttpError ? (error.body?.fields ?? {}) : {}
 
 interface ReviewFormProps {
-  /** The call that decides. */
-  endpoint: 'evidence.review' | 'companyPapers.review'
-  document: ReviewedDocument & { version: number }
+  kind: ReviewKind
+  /** The document's id among those of its kind. */
+  id: number
+  document: Pick<ReviewedDocument, 'version' | 'review' | DocumentDay>
   /** How long such a document holds, and for how many months where it holds from its issue. */
   validity: ItemEvidence['validity']
   months: number | null
@@ -81,24 +75,25 @@ interface ReviewFormProps {
   owner: string
   /** What the document's own text says; undefined until it was read, or where it has none. */
   proposals?: ProposedDays | undefined
-  /** Is it this user's to decide now? */
+  /** Whether the user may decide now: another user may be at it. */
   isOpen?: boolean
-  /** The key of what the keys do, where they do more than decide. */
+  /** The key of the text that explains the keys, where they do more than decide. */
   keys?: string
   onDecided: (decision: 'approve' | 'reject', version: number) => void
-  /** Somebody else changed the document meanwhile. */
+  /** Called when another user changed the document meanwhile. */
   onConflict?: () => void
   /** Where days and buttons stand, if not below each other. */
   layout?: (parts: { fields: ReactNode; buttons: ReactNode }) => ReactNode
 }
 
 /**
- * The days of a document as they will be kept, and the decision of it: A approves, R rejects with a reason. A decision is meant for the version that was
- * seen.
+ * Asks a reviewer for a document's days and for the decision: A approves, R rejects with a reason. The decision is refused if the document has another
+ * version by then.
  *
  * @example
  * <ReviewForm
- *   endpoint="companyPapers.review"
+ *   kind="company"
+ *   id={paper.id}
  *   document={paper}
  *   validity="date"
  *   months={null}
@@ -108,7 +103,8 @@ interface ReviewFormProps {
  * />
  */
 export const ReviewForm = ({
-  endpoint,
+  kind,
+  id,
   document,
   validity,
   months,
@@ -129,7 +125,7 @@ export const ReviewForm = ({
   const translate = useTranslate()
   const queryClient = useQueryClient()
   const formId = useId()
-  const { id, version } = document
+  const { version, review } = document
   const form = useRef<HTMLFormElement>(null)
   const [days, setDays] = useState({
     issued_on: document.issued_on ?? '',
@@ -138,14 +134,15 @@ export const ReviewForm = ({
   const [error, setError] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
   const [isRejecting, setRejecting] = useState(false)
-  const asked = DAYS[validity]
+  const fieldDays = REVIEWED_DAYS[validity]
+  const mayReject = review !== 'rejected'
   const wrong = fieldErrors(error)
   const isHeld = !isOpen || isBusy
 
-  const decide = async (body: Parameters<typeof call<'evidence.review'>>[1]['body']) => {
-    const decided = await call(endpoint, { params: { id }, body, headers: ifMatch(version) })
+  const decide = async (body: Parameters<typeof decideDocument>[2]) => {
+    const decided = await decideDocument(kind, id, body, version)
     if (body.decision !== 'reopen') onDecided(body.decision, decided.version)
-    // The number of those that wait is beside the menu's entry too.
+    // The menu shows the number of waiting documents too.
     void queryClient.invalidateQueries({
       queryKey: ['reviews'],
       predicate: ({ queryKey: [, verb] }) => verb !== 'getOne',
@@ -154,13 +151,12 @@ export const ReviewForm = ({
   const focusDay = (at: number) => form.current?.querySelectorAll('input')[at]?.focus()
   const approve = async () => {
     if (isHeld) return
-    const wrongDay = asked.findIndex((day) => !isDayOrEmpty(days[day]))
+    const wrongDay = fieldDays.findIndex((day) => !isDayOrEmpty(days[day]))
     if (wrongDay >= 0) return focusDay(wrongDay)
     setBusy(true)
     setError(undefined)
-    const given = Object.fromEntries(asked.map((day) => [day, days[day] === '' ? null : days[day]]))
     try {
-      await decide({ decision: 'approve', ...given })
+      await decide(approvalOf(validity, days))
     } catch (failed) {
       setError(failed)
       setBusy(false)
@@ -169,7 +165,7 @@ export const ReviewForm = ({
     }
   }
   const reject = () => {
-    if (!isHeld) setRejecting(true)
+    if (!isHeld && mayReject) setRejecting(true)
   }
   useSingleKeys({ a: () => void approve(), r: reject }, form)
 
@@ -185,7 +181,7 @@ export const ReviewForm = ({
   const fields = (
     <Stack ref={form} id={formId} component="form" noValidate onSubmit={submit} sx={{ gap: 1.5 }}>
       <Typography color="text.secondary">{rule}</Typography>
-      {asked.map((day, i) => (
+      {fieldDays.map((day, i) => (
         <DocumentDayField
           key={day}
           day={day}
@@ -197,9 +193,11 @@ export const ReviewForm = ({
         />
       ))}
       <ErrorAlert>{error !== undefined && Object.keys(wrong).length === 0 && getErrorText(error)}</ErrorAlert>
-      <Typography variant="caption" color="text.secondary">
-        {translate(keys)}
-      </Typography>
+      {mayReject && (
+        <Typography variant="caption" color="text.secondary">
+          {translate(keys)}
+        </Typography>
+      )}
     </Stack>
   )
   const buttons = (
@@ -207,9 +205,11 @@ export const ReviewForm = ({
       <Button type="submit" form={formId} variant="contained" disabled={isHeld} aria-keyshortcuts="A">
         {translate('reviews.one.approve')}
       </Button>
-      <Button variant="outlined" color="error" disabled={isHeld} aria-keyshortcuts="R" onClick={reject}>
-        {translate('reviews.one.reject')}
-      </Button>
+      {mayReject && (
+        <Button variant="outlined" color="error" disabled={isHeld} aria-keyshortcuts="R" onClick={reject}>
+          {translate('reviews.one.reject')}
+        </Button>
+      )}
     </Stack>
   )
   return (
@@ -219,7 +219,7 @@ export const ReviewForm = ({
         <RejectDialog
           name={name}
           owner={owner}
-          draft={`${endpoint.replace('.review', '')}/${id}`}
+          draft={rejectionDraft(kind, id)}
           onReject={(rejection, note) => decide({ decision: 'reject', rejection, note })}
           onClose={() => setRejecting(false)}
         />

@@ -3,7 +3,7 @@ import { Box, Button, IconButton } from '@mui/material'
 import { useState } from 'react'
 import { useGetList, useNotify, useRefresh, useTranslate } from 'react-admin'
 import { dayOf } from '../../../domain/days.ts'
-import { type Evidence, evidenceStateOn, type REJECTIONS } from '../../../domain/evidence.ts'
+import { type Evidence, evidenceStateOn } from '../../../domain/evidence.ts'
 import { call } from '../../api/client.ts'
 import { ifMatch } from '../../api/requestBodies.ts'
 import type { MatrixItem } from '../../providers/adapter/person.ts'
@@ -12,10 +12,12 @@ import { FormDialog } from '../FormDialog.tsx'
 import { DayInput } from '../form/DayInput.tsx'
 import { getErrorText } from '../form/formErrors.ts'
 import { queryOptions } from '../queryOptions.ts'
+import { ReviewForm } from '../ReviewForm.tsx'
+import { approvalOf, decideDocument, hasRequiredDay, rejectionDraft } from './decideDocument.ts'
 import { EvidenceUpload } from './EvidenceUpload.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
 
-/** More than anybody brings for one person. */
+/** More documents than one person has. */
 const ALL = { page: 1, perPage: 500 }
 const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const
 
@@ -66,17 +68,20 @@ const HandTickDialog = ({
 
 interface EvidenceActionsProps {
   item: MatrixItem
-  /** Whose it is. */
+  /** The person's name. */
   person: string
-  /** The document that is decided of: the newest, if there is one. */
+  /** The document to decide on: the newest, if there is one. */
   newest: Evidence | undefined
-  /** Opens a document. A list gives it: it has one action of a requirement, and the others in a menu; beside the document, all are in sight. */
+  /**
+   * Opens a document. A list passes it: it shows one action of a requirement, and the others in a menu. Beside the document, the days and all actions
+   * are in sight.
+   */
   onSee?: (document: number) => void
-  /** After the document was approved or rejected. */
+  /** Called after the document was approved or rejected. */
   onDecided?: (() => void) | undefined
 }
 
-/** What this user can do with a requirement of somebody: bring its document, decide of it, tick it by hand. */
+/** The actions of the user on a requirement of a person: upload its document, decide on it, tick it by hand. */
 export const EvidenceActions = ({ item, person, newest, onSee, onDecided }: EvidenceActionsProps) => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -85,14 +90,8 @@ export const EvidenceActions = ({ item, person, newest, onSee, onDecided }: Evid
   const { name, status, evidence } = item
   if (!evidence) return null
   const close = () => setOpened(undefined)
-  const review = async (
-    body:
-      | { decision: 'approve' }
-      | { decision: 'reject'; rejection: (typeof REJECTIONS)[number]; note: string },
-  ) => {
-    if (!newest) return
-    await call('evidence.review', { params: { id: newest.id }, body, headers: ifMatch(newest.version) })
-    notify(`evidence.${body.decision}.done`, { type: 'success' })
+  const announce = (decision: 'approve' | 'reject') => {
+    notify(`evidence.${decision}.done`, { type: 'success' })
     refresh()
     onDecided?.()
   }
@@ -114,30 +113,58 @@ export const EvidenceActions = ({ item, person, newest, onSee, onDecided }: Evid
   const mayReview = evidence.reviewable && newest && newest.review !== 'replaced'
   const isOpen = newest?.review === 'pending'
   const isTicked = status && evidence.by_hand
-  const approve = () => review({ decision: 'approve' }).catch(failed)
+  const see = onSee && newest ? () => onSee(newest.id) : undefined
+  const isInForm = !onSee && mayReview && newest.review !== 'approved'
+  const approve = async () => {
+    if (!newest) return
+    // The drawer asks for the day.
+    if (!hasRequiredDay(evidence.validity, newest)) return see?.()
+    try {
+      await decideDocument('person', newest.id, approvalOf(evidence.validity, newest), newest.version)
+      announce('approve')
+    } catch (error) {
+      failed(error)
+    }
+  }
   const act = (words: string, action: () => unknown, isDestructive = false) => ({
     ...{ label: translate(words), of: translate(`${words}Of`, { item: name }), isDestructive },
     onClick: () => void action(),
   })
-  const see = onSee && newest ? () => onSee(newest.id) : undefined
-  // What is next comes first.
+  // The next step comes first.
   const actions = [
     see && mayReview && isOpen && act('evidence.review.action', see),
     evidence.uploadable && !isReplaced && act('evidence.upload.action', () => setOpened('upload')),
     see && !(mayReview && isOpen) && act('evidence.see', see),
     evidence.reviewable && !status && act('evidence.tick.action', () => setOpened('tick')),
-    mayReview && newest.review !== 'approved' && act('evidence.approve.action', approve),
-    mayReview &&
+    !isInForm && mayReview && newest.review !== 'approved' && act('evidence.approve.action', approve),
+    !isInForm &&
+      mayReview &&
       newest.review !== 'rejected' &&
       act('evidence.reject.action', () => setOpened('reject'), true),
     evidence.uploadable && isReplaced && act('evidence.upload.replace', () => setOpened('upload')),
     evidence.reviewable && isTicked && act('evidence.tick.undo', untick),
   ].filter((one) => typeof one === 'object')
   const [, ...rest] = actions
-  // A list has room for one; a menu of one would only hide it.
+  // A list has room for one action; a menu of one action would only hide it.
   const shown = onSee && rest.length > 1 ? actions.slice(0, 1) : actions
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: { md: onSee && 'flex-end' } }}>
+      {isInForm && (
+        <Box sx={{ flex: '1 0 100%' }}>
+          <ReviewForm
+            key={`${newest.id} ${newest.version}`}
+            kind="person"
+            id={newest.id}
+            document={newest}
+            validity={evidence.validity}
+            months={evidence.validity_months}
+            name={name}
+            owner={person}
+            onDecided={announce}
+            onConflict={refresh}
+          />
+        </Box>
+      )}
       {shown.map(({ label, of, isDestructive, onClick }) => (
         <Button
           key={label}
@@ -173,9 +200,10 @@ export const EvidenceActions = ({ item, person, newest, onSee, onDecided }: Evid
         <RejectDialog
           name={name}
           owner={person}
-          draft={`evidence/${newest.id}`}
+          draft={rejectionDraft('person', newest.id)}
           onReject={async (rejection, note) => {
-            await review({ decision: 'reject', rejection, note })
+            await decideDocument('person', newest.id, { decision: 'reject', rejection, note }, newest.version)
+            announce('reject')
             close()
           }}
           onClose={close}

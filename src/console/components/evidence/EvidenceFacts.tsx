@@ -72,13 +72,13 @@ const TONES: Record<EvidenceState, ToneName> = {
 }
 
 /** Where a document stands, in a dot and its word. */
-const EvidenceChip = ({ document }: { document: ReviewedDocument }) => {
+const EvidenceChip = ({ document }: { document: Omit<ReviewedDocument, 'id'> }) => {
   const state = evidenceStateOn(document, dayOf(new Date()))
   return <StatusChip tone={TONES[state]}>{EVIDENCE_STATE_TEXTS[state]}</StatusChip>
 }
 
 /** Where a document stands, its days, and why it was rejected. */
-export const EvidenceFacts = ({ document }: { document: ReviewedDocument }) => {
+export const EvidenceFacts = ({ document }: { document: Omit<ReviewedDocument, 'id'> }) => {
   const translate = useTranslate()
   const { issued_on, expires_on, created_at, review, rejection, note, uploaded_by, reviewed_by } = document
   const isOver = expires_on !== null && expires_on < dayOf(new Date())

@@ -12,7 +12,7 @@ export const EvidenceViewer = ({
   document,
   onFile,
 }: {
-  document: ReviewedDocument
+  document: Omit<ReviewedDocument, 'id'>
   /** Given its bytes once they are there. */
   onFile?: (file: Blob) => void
 }) => {

@@ -5,13 +5,11 @@ import { useGetOne, useTranslate } from 'react-admin'
 import { dayOf } from '../../../domain/days.ts'
 import { isReady } from '../../../domain/lightReasons.ts'
 import { reviewedBy } from '../../../domain/reviews.ts'
-import { call } from '../../api/client.ts'
-import { ifMatch } from '../../api/requestBodies.ts'
 import { AccreditationDialog, useActs, wordOf } from '../../components/accreditations/AccreditationMenu.tsx'
+import { decideDocument } from '../../components/evidence/decideDocument.ts'
 import { getErrorText } from '../../components/form/formErrors.ts'
 import { queryOptions } from '../../components/queryOptions.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
-import { REVIEW_CALLS } from './queue.ts'
 
 /** What was decided of the document before. */
 export interface Decided {
@@ -71,9 +69,7 @@ export const LastDecision = ({
   const { kind, document } = reviewedBy(id)
   const undo = async () => {
     try {
-      await call(REVIEW_CALLS[kind], {
-        ...{ params: { id: document }, body: { decision: 'reopen' }, headers: ifMatch(version) },
-      })
+      await decideDocument(kind, document, { decision: 'reopen' }, version)
       void queryClient.invalidateQueries({ queryKey: ['reviews'] })
       onUndone(id)
     } catch (failed) {

@@ -26,7 +26,7 @@ import { pages, recordUrl } from '../../pages.ts'
 import { COMPANY_DATA } from '../../port/sources.ts'
 import { BAR_HEIGHT } from '../../theme/layoutComponents.ts'
 import { type Decided, decidedIn, LastDecision } from './LastDecision.tsx'
-import { REVIEW_CALLS, reviewUrl, useAge, useQueue } from './queue.ts'
+import { reviewUrl, useAge, useQueue } from './queue.ts'
 
 const BACK = { to: pages.reviews.path, label: 'reviews.one.back' }
 
@@ -187,7 +187,7 @@ const Review = ({ document, queue: { filter, order, next, previous, place, all }
   const { state } = useLocation()
   const age = useAge()
   const head = useRef<HTMLDivElement>(null)
-  const { id, kind, personnel, company_name, created_at, media_type, review } = document
+  const { id, personnel, company_name, created_at, media_type, review } = document
   const [title, owner] = [documentName(document), ownerName(document)]
   const isWaiting = review === 'pending'
   const { isHeld, problem } = useHold(id, isWaiting)
@@ -214,11 +214,11 @@ const Review = ({ document, queue: { filter, order, next, previous, place, all }
           aria-label={translate('reviews.one.document')}
           sx={viewerStyle}
         >
-          <EvidenceViewer document={{ ...document, id: document.document }} onFile={read} />
+          <EvidenceViewer document={document} onFile={read} />
         </Paper>
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
           <Paper variant="outlined" sx={panelStyle}>
-            <EvidenceFacts document={{ ...document, id: document.document }} />
+            <EvidenceFacts document={document} />
           </Paper>
           {personnel === null ? (
             <ReviewedCompany document={document} />
@@ -279,8 +279,9 @@ const Review = ({ document, queue: { filter, order, next, previous, place, all }
       </Box>
       {isWaiting ? (
         <ReviewForm
-          endpoint={REVIEW_CALLS[kind]}
-          document={{ ...document, id: document.document }}
+          kind={document.kind}
+          id={document.document}
+          document={document}
           validity={document.validity}
           months={document.validity_months}
           name={title}

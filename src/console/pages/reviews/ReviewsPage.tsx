@@ -9,13 +9,13 @@ import { documentName, ownerName } from '../../../domain/reviewNames.ts'
 import { REVIEW_KINDS, REVIEWER_DAYS, type WaitingDocument } from '../../../domain/reviews.ts'
 import { upper } from '../../../domain/text.ts'
 import { call } from '../../api/client.ts'
-import { ifMatch } from '../../api/requestBodies.ts'
+import { approvalOf, decideDocument } from '../../components/evidence/decideDocument.ts'
 import { BulkDialog } from '../../components/list/BulkDialog.tsx'
 import { RowLink } from '../../components/list/RowLink.tsx'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
 import { CardHead, ResourceList } from '../../components/ResourceList.tsx'
 import { decidedIn, LastDecision } from './LastDecision.tsx'
-import { OLDEST_FIRST, REVIEW_CALLS, reviewUrl, useAge } from './queue.ts'
+import { OLDEST_FIRST, reviewUrl, useAge } from './queue.ts'
 
 const DAYS = [3, 7, 30] as const
 
@@ -92,18 +92,10 @@ const ReviewBulkActions = () => {
           act={async (one) => {
             // It may have been selected on another page.
             if (proofOf(one) !== running.proof) throw new Error(translate('reviews.bulk.otherKind'))
-            return call(REVIEW_CALLS[one.kind], {
-              params: { id: one.document },
-              body: { decision: 'approve' },
-              headers: ifMatch(one.version),
-            })
+            return decideDocument(one.kind, one.document, approvalOf(one.validity, one), one.version)
           }}
           undo={({ kind, document }, { version }) =>
-            call(REVIEW_CALLS[kind], {
-              params: { id: document },
-              body: { decision: 'reopen' },
-              headers: ifMatch(version),
-            })
+            decideDocument(kind, document, { decision: 'reopen' }, version)
           }
           doneText={(count) => translate('reviews.bulk.done', { smart_count: count })}
           onClose={() => setRunning(undefined)}

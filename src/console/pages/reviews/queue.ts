@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { type Day, dayOf, daysBetween } from '../../../domain/days.ts'
-import type { ReviewKind, WaitingDocument } from '../../../domain/reviews.ts'
+import type { WaitingDocument } from '../../../domain/reviews.ts'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { recordUrl } from '../../pages.ts'
 
@@ -11,12 +11,6 @@ export const OLDEST_FIRST = { field: 'created_at', order: 'ASC' } as const
 const AHEAD = { page: 1, perPage: 100 }
 
 type Narrowing = Record<string, unknown>
-
-/** The call that decides of a document of each kind. */
-export const REVIEW_CALLS = {
-  person: 'evidence.review',
-  company: 'companyPapers.review',
-} as const satisfies Record<ReviewKind, string>
 
 /** The address of a document in the queue of those that a filter leaves. */
 export const reviewUrl = (id: string, filter: Narrowing): string => {

@@ -4,10 +4,9 @@ import { useGetList, useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { CompanyPaper } from '../../../domain/companyPapers.ts'
 import { demandsOf } from '../../../domain/obligations.ts'
 import { periodName } from '../../../domain/periods.ts'
-import { call } from '../../api/client.ts'
-import { ifMatch } from '../../api/requestBodies.ts'
 import { useCan } from '../../api/session.ts'
 import { DocumentDrawer } from '../../components/evidence/DocumentDrawer.tsx'
+import { decideDocument } from '../../components/evidence/decideDocument.ts'
 import { getErrorText } from '../../components/form/formErrors.ts'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { ReviewForm } from '../../components/ReviewForm.tsx'
@@ -33,11 +32,7 @@ const PaperActions = ({ obligation, paper, company, onUpload }: PaperActionsProp
   const demands = demandsOf({ ...obligation, active: true, version: 1 })
   const reopen = async () => {
     try {
-      await call('companyPapers.review', {
-        params: { id },
-        body: { decision: 'reopen' },
-        headers: ifMatch(version),
-      })
+      await decideDocument('company', id, { decision: 'reopen' }, version)
       notify('companyPapers.reopened', { type: 'success' })
     } catch (error) {
       notify(getErrorText(error), { type: 'error' })
@@ -48,7 +43,8 @@ const PaperActions = ({ obligation, paper, company, onUpload }: PaperActionsProp
     <Stack sx={{ gap: 1.25 }}>
       {isWaiting && (
         <ReviewForm
-          endpoint="companyPapers.review"
+          kind="company"
+          id={id}
           document={paper}
           validity={demands.validity}
           months={demands.validity_months}
