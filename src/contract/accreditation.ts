@@ -3,7 +3,7 @@ import { KNOWN_STATES } from '../domain/accreditation.ts'
 import { wireBoolean, wireId } from '../domain/fields.ts'
 import { accreditationPage, accreditedPerson, personId, tickedItem } from '../domain/personnel.ts'
 import { listedType } from '../domain/roles.ts'
-import type { EndpointTable } from './endpoint.ts'
+import { binary, type EndpointTable } from './endpoint.ts'
 import { MATRIX_MOST } from './limits.ts'
 import { catalogList, listOf } from './listQuery.ts'
 
@@ -40,6 +40,16 @@ export const accreditationEndpoints = {
     documented: true,
     query: z.strictObject({ page: page.default(1), size: size.default(MATRIX_PAGE), sort, filter }),
     reply: accreditationPage,
+  },
+  'accreditation.print': {
+    method: 'GET',
+    path: '/api/accreditation_matrix/',
+    summary: 'La matriz de acreditación completa en PDF, para imprimir; `filter` y `sort` como en la matriz',
+    access: 'accreditation.read',
+    query: z.strictObject({ sort, filter }),
+    reply: binary,
+    type: 'application/pdf',
+    errors: 'error',
   },
   'accreditation.get': {
     method: 'GET',

@@ -11,3 +11,17 @@ export const DOCUMENT_WORDS = {
   later: { one: 'Más adelante', many: 'Más adelante' },
   not_asked: { one: 'No se pide', many: 'No se piden' },
 } as const
+
+/** The signs of the matrix with their words: a box, or a requirement that a document proves. */
+export const SIGN_WORDS = {
+  checked: 'Cumplido',
+  unchecked: 'No cumplido',
+  met: 'Documento aprobado',
+  byHand: 'Marcado a mano',
+  ending: DOCUMENT_WORDS.ending.one,
+  pending: DOCUMENT_WORDS.pending.one,
+  rejected: DOCUMENT_WORDS.rejected.one,
+  ended: DOCUMENT_WORDS.ended.one,
+  missing: 'Falta el documento',
+} as const
+export type Sign = keyof typeof SIGN_WORDS

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { withExtras } from '../support/extras.ts'
 import { button, type Call, listed, onPhone, onScreen, openScreen, title } from './support/console.ts'
@@ -76,21 +76,4 @@ it.each([
   expect(document.activeElement?.closest('td, th')?.textContent).toContain(
     { Número: 'A-p01', Nombre: 'BRIGADA, 01' }[columns.at(-1) ?? ''] ?? '?',
   )
-})
-
-it('prints as many rows on a sheet as fit, and everybody once', async () => {
-  const print = vi.fn()
-  vi.stubGlobal('print', print)
-  await open()
-  await seen(person('01')).toBeVisible()
-  await button('Imprimir').click()
-  await soon(() => print.mock.calls.length).toBe(1)
-  const box = document.querySelector<HTMLElement>('.matrix-sheets')
-  expect(box?.checkVisibility()).toBe(false)
-  if (box) box.style.display = 'block'
-  const sheets = [...(box?.querySelectorAll('section') ?? [])]
-  // A sheet of A4, lying, without its margins.
-  expect(sheets.filter((sheet) => sheet.getBoundingClientRect().height > 718)).toEqual([])
-  expect(sheets.length).toBeGreaterThan(1)
-  expect(sheets.flatMap((sheet) => [...sheet.querySelectorAll('strong')]).length).toBe(30)
 })

@@ -246,53 +246,39 @@ it('is as it was left for whoever comes back, by the menu, the breadcrumb or the
 })
 
 describe('the print', () => {
-  const printed = async (size: number, path?: string, extras = true) => {
-    const { answers } = crew(size)
-    const print = vi.fn()
-    vi.stubGlobal('print', print)
-    const portal = await openMatrix('utility', answers, { ...(path ? { path } : {}), extras })
+  const PRINT = 'GET /api/accreditation_matrix/'
+  const print = async (answer: () => Response) => {
+    const { answers } = crew(25)
+    const portal = await openMatrix(
+      'utility',
+      { ...answers, [PRINT]: answer },
+      { path: filtered({ active: true, q: 'brigada' }) },
+    )
     await grid()
     await portal.user.click(screen.getByRole('button', { name: 'Imprimir' }))
-    return { ...portal, print }
+    return portal
   }
-  const sheets = () => [...document.querySelectorAll<HTMLElement>('.matrix-sheets section')]
 
-  it.each([
-    ['ours', true],
-    ['of documented calls', false],
-  ])(
-    'has everybody whom the filter has, on numbered and dated sheets, over a back end %s',
-    async (_, extras) => {
-      const { calls, print } = await printed(25, filtered({ active: true, q: 'brigada' }), extras)
-      await waitFor(() => expect(print).toHaveBeenCalledOnce())
-      const texts = sheets().map(({ textContent }) => textContent ?? '')
-      expect(texts.map((text) => /Página \d de \d/u.exec(text)?.[0])).toEqual([
-        'Página 1 de 2',
-        'Página 2 de 2',
-      ])
-      for (const text of texts) {
-        expect(text).toContain('Personal activo · Coincide con «brigada» · 25 personas')
-        expect(text).toMatch(/Impreso el \d+ de \S+ de \d{4} a las/u)
-      }
-      expect(sheets().map((sheet) => sheet.querySelectorAll('thead th.item').length)).toEqual([2, 2])
-      expect(sheets().flatMap((sheet) => [...sheet.querySelectorAll('strong')]).length).toBe(25)
-      expect(asked(calls).at(-1)?.size).toBe(extras ? '200' : undefined)
-      window.dispatchEvent(new Event('afterprint'))
-      await waitFor(() => expect(sheets()).toEqual([]))
-    },
-  )
-
-  it('says what to do where there are too many', async () => {
-    const print = vi.fn()
-    vi.stubGlobal('print', print)
-    const { calls, user } = await openMatrix('utility', {
-      'GET /api/personnel_accreditation/': () => matrixPage([ANA, IVAN], { pages: 300, count: 3000 }),
+  it('is the server’s PDF of everybody whom the filter has', async () => {
+    const { calls } = await print(() => new Response('%PDF-1.7'))
+    await screen.findByText(/^Se descargó/u)
+    const [call] = calls.filter(({ path }) => path === '/api/accreditation_matrix/')
+    expect(Object.fromEntries(call?.query ?? [])).toEqual({
+      filter: JSON.stringify({ active: true, q: 'brigada' }),
+      sort: '["name","ASC"]',
     })
+  })
+
+  it('says why it was refused', async () => {
+    await print(() => reply({ error: 'Se imprimen hasta 2,000 personas.' }, 400))
+    expect(await screen.findByText(/Se imprimen hasta 2,000 personas\./u)).toBeTruthy()
+  })
+
+  it('is not offered before a back end that draws none', async () => {
+    await openMatrix('utility', crew(25).answers, { extras: false })
     await grid()
-    await user.click(screen.getByRole('button', { name: 'Imprimir' }))
-    expect(await screen.findByText(/^Se imprimen hasta 2,000 personas\. Acote los filtros/u)).toBeTruthy()
-    expect(print).not.toHaveBeenCalled()
-    expect(asked(calls)).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: 'Imprimir' })).toBeNull()
+    expect(screen.queryByText(/use el botón Imprimir/u)).toBeNull()
   })
 })
 

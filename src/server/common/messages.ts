@@ -190,6 +190,8 @@ Para volver a usar una: ${typed('user')} password USUARIO, y después ${typed('u
     `Ya tiene ${most} descargas en espera o en curso. Espere a que termine alguna, o cancélela.`,
   tooManyCards: (most: number) =>
     `Se pueden imprimir hasta ${most} credenciales a la vez. Quite algunas de la selección.`,
+  tooManyToPrint: (most: number) =>
+    `Se imprimen hasta ${most.toLocaleString('es-MX')} personas. Acote los filtros, por ejemplo a una empresa o a un estado.`,
   noCards: 'Ninguna de las personas elegidas tiene foto: no hay credenciales que imprimir.',
   setupLink: (url: string) => `
 El portal está vacío. Prepárelo en el navegador, con esta dirección que vale una hora y una sola vez:

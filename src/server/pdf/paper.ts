@@ -3,8 +3,17 @@ import type { Readable } from 'node:stream'
 import PDFDocument from 'pdfkit'
 import { texts } from './texts.ts'
 
-/** A letter page in points: where its content begins and ends. */
-export const PAGE = { left: 54, top: 54, width: 504, bottom: 726, foot: 748 } as const
+/** The area of a page, in points: where the content begins and ends, and where the foot is. */
+interface PageArea {
+  left: number
+  top: number
+  width: number
+  bottom: number
+  foot: number
+}
+
+/** The area of an upright letter page. */
+export const PAGE = { left: 54, top: 54, width: 504, bottom: 726, foot: 748 } as const satisfies PageArea
 
 /** The look's light tokens. */
 export const INK = {
@@ -13,6 +22,8 @@ export const INK = {
   line: '#DFE5E4',
   ground: '#F4F6F5',
   accent: '#0B5C66',
+  warning: '#5B6D12',
+  danger: '#C23A2E',
   tint: '#E4F0EF',
   spark: '#F0A23B',
 } as const
@@ -23,9 +34,10 @@ interface ElementOptions extends PDFKit.Mixins.StructureElementOptions {
   scope?: 'Column' | 'Row'
 }
 
-/** A document being written, from top to bottom: `y` is where the next thing goes. What is said goes under `body`, its structure. */
+/** A document that is written from top to bottom: `y` is the place of the next element. Texts go under `body`, its structure. */
 export interface Paper {
   doc: PDFKit.PDFDocument
+  page: PageArea
   body: Element
   y: number
 }
@@ -46,10 +58,14 @@ const fontFile = (name: string): string => join(import.meta.dirname, 'fonts', `I
 /** A page in points, or by its name. */
 export type PaperSize = 'LETTER' | 'A4' | readonly [width: number, height: number]
 
-/** A tagged document in Mexican Spanish, with a title of its own; of letter size unless told otherwise. `empty`: without a page yet. */
+/** Opens a tagged document in Mexican Spanish, of upright letter pages by default. `empty`: without a page yet. */
 export const openPaper = (
   title: string,
-  { size = 'LETTER', empty = false }: { size?: PaperSize; empty?: boolean } = {},
+  {
+    size = 'LETTER',
+    page = PAGE,
+    empty = false,
+  }: { size?: PaperSize; page?: PageArea; empty?: boolean } = {},
 ): Paper => {
   const doc = new PDFDocument({
     ...{ size: typeof size === 'string' ? size : [...size], margin: 0 },
@@ -63,7 +79,7 @@ export const openPaper = (
   if (!empty) doc.addPage()
   const body = doc.struct('Document')
   doc.addStructure(body)
-  return { doc, body, y: PAGE.top }
+  return { doc, page, body, y: page.top }
 }
 
 const LINE_GAP = 2
@@ -84,7 +100,7 @@ export const heightOf = (paper: Paper, text: string, width: number, style: Style
 export const write = (
   paper: Paper,
   text: string,
-  { x = PAGE.left, y = paper.y, width = PAGE.width }: { x?: number; y?: number; width?: number },
+  { x = paper.page.left, y = paper.y, width = paper.page.width }: { x?: number; y?: number; width?: number },
   style: Style = {},
 ): number => {
   const pen = dressed(paper, style)
@@ -122,17 +138,17 @@ export const decorate = ({ doc }: Paper, draw: (doc: PDFKit.PDFDocument) => void
 export const rule = (paper: Paper, y: number, color: string = INK.line): void =>
   decorate(paper, (doc) =>
     doc
-      .moveTo(PAGE.left, y)
-      .lineTo(PAGE.left + PAGE.width, y)
+      .moveTo(paper.page.left, y)
+      .lineTo(paper.page.left + paper.page.width, y)
       .lineWidth(0.75)
       .stroke(color),
   )
 
 /** Goes to the next page if so much does not fit on this one; says whether it did. */
 export const makeRoom = (paper: Paper, height: number): boolean => {
-  if (paper.y + height <= PAGE.bottom) return false
+  if (paper.y + height <= paper.page.bottom) return false
   paper.doc.addPage()
-  paper.y = PAGE.top
+  paper.y = paper.page.top
   return true
 }
 
@@ -144,17 +160,18 @@ export const endPaper = ({ doc, body }: Paper): Readable => {
   return doc as unknown as Readable
 }
 
-/** Puts the foot on each page and ends the document: its bytes, as they are made. */
-export const closePaper = (paper: Paper, foot: string): Readable => {
-  const { doc } = paper
+/** Puts the foot on each page, and what `drawAbove` draws above it, and ends the document. Returns its bytes as they are made. */
+export const closePaper = (paper: Paper, foot: string, drawAbove?: () => void): Readable => {
+  const { doc, page: area } = paper
   const { start, count } = doc.bufferedPageRange()
   for (let page = start; page < start + count; page += 1) {
     doc.switchToPage(page)
+    drawAbove?.()
     decorate(paper, () => {
       const style: Style = { size: 8, color: INK.quiet, oneLine: true }
-      write(paper, foot, { y: PAGE.foot, width: PAGE.width - 100 }, style)
+      write(paper, foot, { y: area.foot, width: area.width - 100 }, style)
       if (count === 1) return
-      const at = { x: PAGE.left + PAGE.width - 100, y: PAGE.foot, width: 100 }
+      const at = { x: area.left + area.width - 100, y: area.foot, width: 100 }
       write(paper, texts.page(page - start + 1, count), at, { ...style, align: 'right' })
     })
   }

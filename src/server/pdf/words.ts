@@ -9,6 +9,23 @@ const MONTH = utc({ month: 'long', year: 'numeric' })
 /** "21 de noviembre de 2026". */
 export const dayInWords = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`))
 
+const MEXICO = { timeZone: 'America/Mexico_City' } as const
+const MOMENT_DAY = new Intl.DateTimeFormat('es-MX', {
+  ...MEXICO,
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+const MOMENT_TIME = new Intl.DateTimeFormat('es-MX', {
+  ...MEXICO,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** "21 de noviembre de 2026 a las 09:41", in Mexico City. */
+export const momentInWords = (at: Date): string => `${MOMENT_DAY.format(at)} a las ${MOMENT_TIME.format(at)}`
+
 /** "noviembre de 2026". */
 export const monthInWords = (month: number, year: number): string =>
   MONTH.format(new Date(Date.UTC(year, month - 1, 1)))

@@ -19,11 +19,14 @@ import { personSeenBy, type Viewing } from './people.ts'
 
 type Endpoints = typeof accreditationEndpoints
 
+/** Maximum number of people in a printed matrix: more is a stack of paper. */
+const MAX_PRINTED = 2000
+
 const matrixQuery = ({
   query,
   actor,
   today,
-}: Call<Endpoints['accreditation.list']>): ListQuery<'personnel'> => {
+}: Pick<Call<Endpoints['accreditation.print']>, 'query' | 'actor' | 'today'>): ListQuery<'personnel'> => {
   assertMayNarrowBy(actor, query.filter)
   const { state, missing, ...filter } = query.filter ?? {}
   const asked = peopleQuery(actor, { ...(query.sort ? { sort: query.sort } : {}), filter })
@@ -72,6 +75,18 @@ const accreditedPerson = async (
 
 export const accreditationRoutes: Handlers<Endpoints> = {
   'accreditation.list': (call) => matrixPage(call),
+
+  'accreditation.print': async (call) => {
+    const { actor, store, jobs, download, today, now, query } = call
+    const list = matrixQuery(call)
+    const { total } = await store.getList('personnel', { ...list, range: [0, 0] })
+    if (total > MAX_PRINTED) throw new HttpError(400, texts.tooManyToPrint(MAX_PRINTED))
+    const asked = { query: list, filter: query.filter ?? {}, user: actor, today, now: now() }
+    return {
+      content: jobs.run({ kind: 'matrix', asked }, { user: actor.id, download }),
+      filename: `acreditacion-de-personal-${today}.pdf`,
+    }
+  },
 
   'accreditation.get': (call) => accreditedPerson(call.store, call.params.id, call),
 

@@ -20,7 +20,7 @@ import { BAR_HEIGHT } from '../../theme/layoutComponents.ts'
 import { MatrixCards } from './MatrixCards.tsx'
 import type { MatrixWork } from './MatrixCell.tsx'
 import { MatrixFilters, useRequirementTypes } from './MatrixFilters.tsx'
-import { MatrixLegend } from './MatrixSign.tsx'
+import { MatrixLegend } from './MatrixLegend.tsx'
 import { MatrixTable } from './MatrixTable.tsx'
 import { COLUMN_WIDTHS, HEADER_HEIGHT } from './matrixStyle.ts'
 import { PrintButton } from './PrintButton.tsx'
@@ -271,7 +271,10 @@ const MatrixContent = ({ busy }: { busy: BusyItems }) => {
         )}
         <Stack direction="row" sx={footStyle}>
           {!isPhone && <MatrixLegend />}
-          <Box sx={onlyPaperStyle}>{translate('accreditation.print.onlyPage', { ...place })}</Box>
+          <Box sx={onlyPaperStyle}>
+            {translate('accreditation.print.onlyPage', { ...place })}
+            {offers('accreditation.print') && ` ${translate('accreditation.print.allPages')}`}
+          </Box>
           <MatrixPager meta={place} goNext={goNext} />
         </Stack>
       </Box>

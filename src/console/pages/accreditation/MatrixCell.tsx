@@ -7,7 +7,7 @@ import { canOpen, type LinkState, recordUrl } from '../../pages.ts'
 import type { MatrixItem, MatrixPerson } from '../../providers/adapter/person.ts'
 import { listedName } from '../../resources/personnel/listedPerson.ts'
 import { ItemCheckbox } from './ItemCheckbox.tsx'
-import { isPaper, PAPER_ICONS } from './MatrixSign.tsx'
+import { isPaper, PAPER_ICONS } from './MatrixLegend.tsx'
 import type { TabStop } from './useGridNavigation.ts'
 
 /** What is done in the matrix, on its table and on its cards. */

@@ -1,4 +1,4 @@
-import { DOCUMENT_WORDS } from '../../../domain/documentWords.ts'
+import { SIGN_WORDS } from '../../../domain/documentWords.ts'
 import { addWords } from '../../i18n/i18nProvider.ts'
 
 /** Words of the accreditation matrix. */
@@ -34,30 +34,13 @@ const accreditation = {
   closed: 'Su cuenta no puede cambiar este requisito.',
   legend: {
     title: 'Qué significan los signos',
-    checked: 'Cumplido',
-    unchecked: 'No cumplido',
+    ...SIGN_WORDS,
     closed: 'No editable',
-    met: 'Documento aprobado',
-    byHand: 'Marcado a mano',
-    ending: DOCUMENT_WORDS.ending.one,
-    pending: DOCUMENT_WORDS.pending.one,
-    rejected: DOCUMENT_WORDS.rejected.one,
-    ended: DOCUMENT_WORDS.ended.one,
-    missing: 'Falta el documento',
   },
   print: {
     button: 'Imprimir',
-    title: 'Imprimir la matriz',
-    about: 'Se preparan todas las personas que coinciden con los filtros, no solo las de esta página.',
-    tooMany:
-      'Se imprimen hasta %{most} personas. Acote los filtros, por ejemplo a una empresa o a un estado.',
-    tooManyOfAll: 'Se imprimen hasta %{most} personas, y hay más.',
-    failed: 'No se pudo preparar la impresión. %{reason}',
-    moment: 'Impreso el %{moment}',
-    number: 'Núm.',
-    search: 'Coincide con «%{q}»',
-    onlyPage:
-      'Solo se imprimió una página de la matriz (%{page}/%{pages}). Para imprimir todas, use el botón Imprimir.',
+    onlyPage: 'Solo se imprimió una página de la matriz (%{page}/%{pages}).',
+    allPages: 'Para imprimir todas, use el botón Imprimir.',
   },
   filter: {
     label: 'Filtros',

@@ -8,14 +8,13 @@ import EndingIcon from '@mui/icons-material/ScheduleOutlined'
 import MetIcon from '@mui/icons-material/TaskOutlined'
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { dayOf } from '../../../domain/days.ts'
-import { daysLeft, type PaperState, paperStateOf } from '../../../domain/paperState.ts'
+import type { PaperState } from '../../../domain/paperState.ts'
 import { offers } from '../../port/backend.ts'
 import type { MatrixItem } from '../../providers/adapter/person.ts'
 import { checkboxStyle } from './ItemCheckbox.tsx'
 import { paperStyle } from './matrixStyle.ts'
 
-/** Does a document prove it? Then its cell opens that document. */
+/** Whether a document proves the requirement. Its cell opens that document. */
 export const isPaper = (item: MatrixItem): boolean => item.evidence?.wants_document === true
 
 /** What a cell shows of a requirement that a document proves. */
@@ -36,33 +35,23 @@ const BOXES = [
   { kind: 'closed', checked: false, closed: true },
 ] as const
 
-/** A box that nobody can use. */
+/** A box as a picture. */
 const DrawnBox = ({ checked, closed }: { checked: boolean; closed: boolean }) => (
   <span className="item-box" aria-hidden="true">
     <input type="checkbox" checked={checked} disabled aria-disabled={closed} readOnly tabIndex={-1} />
   </span>
 )
 
-const DrawnPaper = ({ state, left }: { state: PaperState; left?: number | undefined }) => {
-  const translate = useTranslate()
+const DrawnPaper = ({ state }: { state: PaperState }) => {
   const Icon = PAPER_ICONS[state]
   return (
     <span className={`paper ${state}`} aria-hidden="true">
       <Icon fontSize="small" />
-      {left !== undefined && <small>{translate('evidence.cell.short', { smart_count: left })}</small>}
     </span>
   )
 }
 
-/** A requirement of a person as a sign, for paper. Drawn by `signsStyle`. */
-export const MatrixSign = ({ item }: { item: MatrixItem | undefined }) => {
-  const today = dayOf(new Date())
-  if (!item) return '–'
-  if (isPaper(item)) return <DrawnPaper state={paperStateOf(item, today)} left={daysLeft(item, today)} />
-  return <DrawnBox checked={item.status} closed={false} />
-}
-
-/** What each sign means. Before another back end no document proves anything. */
+/** Explains each sign. Other back ends have no documents that prove requirements. */
 export const MatrixLegend = () => {
   const translate = useTranslate()
   return (
@@ -93,7 +82,7 @@ export const MatrixLegend = () => {
 }
 
 /** Signs are no buttons: they are as large as they are drawn. */
-export const signsStyle = {
+const signsStyle = {
   '& .item-box input': { transform: 'scale(0.8)', pointerEvents: 'none' },
   '& .paper, & .paper:hover': { width: 'auto', minHeight: 0, cursor: 'inherit', background: 'none' },
   '& .paper svg': { printColorAdjust: 'exact' },

@@ -1,0 +1,173 @@
+import type { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import type { z } from 'zod'
+import type { accreditationEndpoints } from '../../contract/accreditation.ts'
+import { stateOn } from '../../domain/accreditation.ts'
+import type { Day } from '../../domain/days.ts'
+import { SIGN_WORDS, type Sign } from '../../domain/documentWords.ts'
+import type { Actor } from '../../domain/groups.ts'
+import { daysLeft, paperStateOf } from '../../domain/paperState.ts'
+import { sortedName } from '../../domain/personNames.ts'
+import type { AccreditationItem } from '../../domain/personnel.ts'
+import { STATE_WORDS } from '../../domain/stateWords.ts'
+import { upper } from '../../domain/text.ts'
+import { inBatches } from '../common/inBatches.ts'
+import { closePaper, heightOf, INK, openPaper, type Paper, write } from '../pdf/paper.ts'
+import { heading, paragraph } from '../pdf/prose.ts'
+import { type DrawnCell, openTable, type TableRow } from '../pdf/table.ts'
+import { texts } from '../pdf/texts.ts'
+import { count, momentInWords } from '../pdf/words.ts'
+import type { Row } from '../store/rows.ts'
+import type { ListQuery, Reader } from '../store/store.ts'
+import { itemsOf } from './items.ts'
+import { drawLegend, drawSign, SIGN_SIZE } from './matrixSigns.ts'
+
+const t = texts.matrix
+
+/** A lying page of letter size. */
+const PAGE = { left: 28, top: 28, width: 736, bottom: 552, foot: 582 } as const
+const SIZE = [792, 612] as const
+
+type Person = Row<'personnel'>
+type Filter = NonNullable<z.output<(typeof accreditationEndpoints)['accreditation.list']['query']>['filter']>
+
+export interface MatrixPrint {
+  query: ListQuery<'personnel'>
+  /** The filter of the request, for the line that names it. */
+  filter: Filter
+  user: Actor
+  today: Day
+  now: Date
+}
+
+/** Rows that are read or drawn before other jobs of the thread get their turn. */
+const BATCH = 100
+
+/** Returns the filter as a sentence. */
+const describeFilter = (
+  { active, state, company, missing, q }: Filter,
+  people: readonly Person[],
+  types: readonly Row<'accreditation_types'>[],
+): string => {
+  const parts = [
+    active === true && t.active,
+    active === false && t.filter.state(STATE_WORDS.inactive.one),
+    state && t.filter.state(STATE_WORDS[state].one),
+    // All people of the list are of this company.
+    company !== undefined && t.filter.company(people[0]?.company_name ?? String(company)),
+    missing !== undefined &&
+      t.filter.missing(types.find(({ id }) => id === missing)?.name ?? String(missing)),
+    q && t.filter.search(q),
+  ]
+  return parts.filter((part) => typeof part === 'string' && part !== '').join(' · ') || t.everybody
+}
+
+const signOf = (item: AccreditationItem, today: Day): Sign => {
+  if (item.evidence?.wants_document) return paperStateOf(item, today)
+  return item.status ? 'checked' : 'unchecked'
+}
+
+const SIGN_GAP = 2
+const LEFT_STYLE = { size: 6.5, color: INK.warning }
+
+/** The sign of a requirement, with the days that are left of a document that ends soon. */
+const signCell = (paper: Paper, item: AccreditationItem | undefined, today: Day): string | DrawnCell => {
+  if (!item) return '–'
+  const sign = signOf(item, today)
+  const days = sign === 'ending' ? daysLeft(item, today) : undefined
+  const left = days === undefined ? '' : t.days(days)
+  return {
+    alt: [SIGN_WORDS[sign], left].filter(Boolean).join(', '),
+    heightIn: () => SIGN_SIZE,
+    draw: ({ x, y, width }) => {
+      const textWidth = left ? SIGN_GAP + 13 : 0
+      const start = x + Math.max(0, (width - SIGN_SIZE - textWidth) / 2)
+      drawSign(paper, sign, start, y)
+      if (left) write(paper, left, { x: start + SIGN_SIZE + SIGN_GAP, y: y + 1.5, width: 20 }, LEFT_STYLE)
+    },
+  }
+}
+
+const NAME_STYLE = { size: 7.5, face: 'bold' } as const
+const FACTS_STYLE = { size: 7 } as const
+
+/** A person's name, and below it profile, accreditation number and company. */
+const nameCell = (paper: Paper, person: Person): DrawnCell => {
+  const name = upper(sortedName(person))
+  const facts = [
+    person.role_definition,
+    [person.accreditation_number, person.company_name].filter(Boolean).join(' · '),
+  ]
+    .filter(Boolean)
+    .join('\n')
+  return {
+    heightIn: (width) =>
+      heightOf(paper, name, width, NAME_STYLE) + (facts ? heightOf(paper, facts, width, FACTS_STYLE) : 0),
+    draw: ({ x, y, width }) => {
+      const end = write(paper, name, { x, y, width }, NAME_STYLE)
+      if (facts) write(paper, facts, { x, y: end, width }, FACTS_STYLE)
+    },
+  }
+}
+
+/** Draws the accreditation matrix of all people of a list, on numbered pages that each have the heads and the legend. */
+export const matrixPdf = async (
+  store: Reader,
+  { query, filter, user, today, now }: MatrixPrint,
+): Promise<Readable> => {
+  const { rows: types } = await store.getList('accreditation_types', {
+    filter: { active: true },
+    sort: { field: 'name', order: 'ASC' },
+  })
+  const people: Person[] = []
+  const items = new Map<string, AccreditationItem[]>()
+  for await (const rows of inBatches(store.each('personnel', query), BATCH)) {
+    people.push(...rows)
+    for (const [id, found] of await itemsOf(store, { actor: user, today }, rows)) items.set(id, found)
+  }
+  const requirements = [...new Set([...types, ...[...items.values()].flat()].map(({ name }) => name))]
+  const paper = openPaper(t.title, { size: SIZE, page: PAGE })
+  heading(paper, 'H1', t.title)
+  paragraph(
+    paper,
+    `${describeFilter(filter, people, types)} · ${t.people(people.length, count(people.length))}`,
+  )
+  paragraph(paper, t.printed(momentInWords(now)), { size: 9, color: INK.quiet })
+  const addRows = openTable(
+    paper,
+    [
+      { title: t.number, share: 32 },
+      { title: t.state, share: 60 },
+      { title: t.name, share: 210, isRowHead: true },
+      ...requirements.map((title) => ({
+        title,
+        share: (PAGE.width - 302) / requirements.length,
+        align: 'center' as const,
+      })),
+    ],
+    'dense',
+  )
+  for (let from = 0; from < people.length; from += BATCH) {
+    const rows = people.slice(from, from + BATCH).map((person, i): TableRow => {
+      const own = items.get(person.id) ?? []
+      const cells = requirements.map((name) =>
+        signCell(
+          paper,
+          own.find((item) => item.name === name),
+          today,
+        ),
+      )
+      return {
+        cells: [
+          count(from + i + 1),
+          STATE_WORDS[stateOn(person, today)].one,
+          nameCell(paper, person),
+          ...cells,
+        ],
+      }
+    })
+    addRows(rows)
+    await setImmediate()
+  }
+  return closePaper(paper, t.title, () => drawLegend(paper, t.notNeeded))
+}

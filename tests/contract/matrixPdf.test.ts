@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import type { AccreditationPage } from '../../src/domain/personnel.ts'
+import { upper } from '../../src/domain/text.ts'
+import { hasTool } from '../support/install.ts'
+import { embedded, mounts } from '../support/mounts.ts'
+import { demoRows, portalDump, TODAY } from '../support/portalDump.ts'
+import { pdfChecked, pdfInfo, pdfText } from '../support/readers.ts'
+import { aPerson } from '../support/storeRows.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+const queryOf = (asked: Record<string, unknown>) =>
+  new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, JSON.stringify(value)]))
+const BY_NAME = ['name', 'ASC']
+
+describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(mounts)(
+  'the printed matrix, $name',
+  ({ open }) => {
+    const demo = demoRows()
+    const portal = usePortal(open, () => ({ dump: demo }))
+    const printed = (username: string, asked: Record<string, unknown>) =>
+      portal.api.as(username).get(`/api/accreditation_matrix/?${queryOf({ sort: BY_NAME, ...asked })}`)
+    const pagesOf = async (bytes: Buffer) =>
+      (await pdfText(bytes)).split('\f').filter((page) => page.trim() !== '')
+    const listed = async (username: string, filter: object) => {
+      const query = queryOf({ sort: BY_NAME, filter, size: 200 })
+      return (await portal.api.as(username).get<AccreditationPage>(`/api/personnel_accreditation/?${query}`))
+        .body
+    }
+    const squeezed = (text: string) => text.replace(/\s+/gu, ' ')
+
+    it('has the people of the list in its order, on numbered pages with heads and legend', async () => {
+      const { status, headers, bytes } = await printed('utility', { filter: { active: true, company: 1 } })
+      expect(status).toBe(200)
+      expect(headers.get('content-type')).toBe('application/pdf')
+      expect(headers.get('content-disposition')).toContain(`acreditacion-de-personal-${TODAY}.pdf`)
+      expect(await pdfInfo(bytes)).toMatchObject({
+        Title: 'Acreditación de Personal',
+        Tagged: 'yes',
+        'Page size': '792 x 612 pts (letter)',
+      })
+      const pages = await pagesOf(bytes)
+      expect(pages.length).toBeGreaterThan(1)
+      for (const [i, page] of pages.entries()) {
+        const text = squeezed(page)
+        expect(text).toContain('Núm. Estado Nombre')
+        expect(text).toContain(`Página ${i + 1} de ${pages.length}`)
+        for (const sign of ['Cumplido', 'No cumplido', 'Documento aprobado', 'Rechazado', 'No aplica'])
+          expect(text).toContain(sign)
+      }
+      const { results, count } = await listed('utility', { active: true, company: 1 })
+      expect(squeezed(pages[0] ?? '')).toContain(
+        `Personal activo · Empresa: ${results[0]?.company_name} · ${count} personas`,
+      )
+      const places = results.map(({ name }) => pages.join('').indexOf(upper(name)))
+      expect(places.filter((place) => place < 0)).toEqual([])
+      expect(places).toEqual(places.toSorted((a, b) => a - b))
+      // Screen readers say each sign in words.
+      expect(await pdfChecked(bytes)).toContain('/Alt (Documento aprobado)')
+    })
+
+    it('names what it is narrowed by', async () => {
+      const [type] = demo.accreditation_types
+      const { bytes } = await printed('utility', { filter: { missing: type?.id, q: 'a' } })
+      const text = squeezed(await pdfText(bytes))
+      expect(text).toContain(`Requisito no cumplido: ${type?.name} · Coincide con «a» · `)
+    })
+
+    it('has nobody of another company for a contractor', async () => {
+      const { bytes } = await printed('empresa', {})
+      const { count } = await listed('empresa', {})
+      expect(squeezed(await pdfText(bytes))).toContain(`Todo el personal · ${count} personas`)
+    })
+  },
+)
+
+describe.each(embedded)('the printed matrix of too many people, $name', ({ open }) => {
+  const crowd = Array.from({ length: 2001 }, (_, i) => aPerson({ id: `crowd-${i}`, rfc: `CROW90${i}` }))
+  const portal = usePortal(open, () => ({ dump: { personnel: [...portalDump().personnel, ...crowd] } }))
+
+  it('is refused with what to do', async () => {
+    const { status, body } = await portal.api.as('utility').get('/api/accreditation_matrix/')
+    expect([status, body]).toEqual([
+      400,
+      {
+        error:
+          'Se imprimen hasta 2,000 personas. Acote los filtros, por ejemplo a una empresa o a un estado.',
+      },
+    ])
+  })
+})
