@@ -28,7 +28,7 @@ export type Job =
   | { kind: 'report'; name: ReportName; format: Format; today: Day; month?: string | undefined }
   | { kind: 'export'; asked: Export; format: Format; today: Day }
   | { kind: 'log'; asked: LogExport; format: Format }
-  | { kind: 'matrix'; asked: MatrixPrint }
+  | { kind: 'matrix'; matrix: MatrixPrint }
   | { kind: 'monthly'; month: number; year: number; today: Day; sender: Sender }
   | { kind: 'qrZip'; query: ListQuery<'personnel'>; publicUrl: string; today: Day; key: SigningKey }
   // Drawn from what they say themselves, which takes 50 to 200 ms of the processor at one go: no store is read.
@@ -46,7 +46,7 @@ const makers: {
     spreadsheet(await reports[name].table(store(), today, month), format),
   export: ({ asked, format, today }, store) => spreadsheet(exportTable(store(), asked, today), format),
   log: ({ asked, format }, store) => spreadsheet(logTable(store(), asked), format),
-  matrix: ({ asked }, store) => matrixPdf(store(), asked),
+  matrix: ({ matrix }, store) => matrixPdf(store(), matrix),
   monthly: async ({ sender, ...month }, store) => monthlyPdf(await monthlyFigures(store(), month), sender),
   qrZip: ({ query, publicUrl, today, key }, store) =>
     zipOf(qrEntries(store(), query, { publicUrl, today, sign: signerOf(key) })),

@@ -16,7 +16,11 @@ const inDays = (days: number) => addDays(today, days)
 const anItem = (id: number, name: string, status: boolean, evidence: object = {}) => ({
   ...{ id, name, status, editable: true, version: 3 },
   evidence: {
-    ...{ type: id, required: true, wants_document: true, validity: 'issue', validity_months: 12 },
+    type: id,
+    required: true,
+    wants_document: true,
+    validity: 'issue',
+    validity_months: 12,
     ...{
       brought_by: 'contractor',
       absence: 'warning',

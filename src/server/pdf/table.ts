@@ -34,7 +34,7 @@ export interface DrawnCell {
   draw: (place: Place) => void
 }
 
-/** A row: one text or drawing for each column. A sum stands out, the total most. */
+/** A row: one text or drawing for each column. The tone sets sums and the total apart. */
 export interface TableRow {
   cells: readonly (string | DrawnCell)[]
   tone?: keyof typeof TONES
@@ -78,17 +78,17 @@ const placed = (
     0,
     columns.findIndex(({ isRowHead }) => isRowHead),
   )
-  let left = paper.page.left
+  let x = paper.page.left
   return columns.map(({ share, figures, align: chosen }, i) => {
     const align: Style['align'] = chosen ?? (figures ? 'right' : 'left')
     const room = (paper.page.width * share) / whole
     const cell = {
       isHead: i === named,
       content: contents[i] ?? '',
-      x: left + sizes.x,
+      x: x + sizes.x,
       width: room - 2 * sizes.x,
     }
-    left += room
+    x += room
     return { ...cell, style: { ...style, align, ...(figures && { figures }) } }
   })
 }
@@ -109,7 +109,7 @@ const put = (paper: Paper, { content, x, width, style }: Cell, { y }: Sizes): vo
   else content.draw(place)
 }
 
-/** Draws the head, which screen readers say once: where a page repeats it, it is there for the eye. */
+/** Draws the head. Only the first of a table is tagged: screen readers would say the others again. */
 const drawHead = (paper: Paper, cells: readonly Cell[], sizes: Sizes, table?: Element): void => {
   const height = heightOfRow(paper, cells, sizes)
   ground(paper, height, INK.ground)
@@ -163,10 +163,10 @@ export const openTable = (
       return { row, height: heightOfRow(paper, row, sizes), tone }
     })
     for (const [i, line] of lines.entries()) {
-      // What is summed up does not stand alone on a page, without any of what it sums.
+      // Keeps a sum on the page of its last row.
       const next = lines[i + 1]
-      const kept = line.tone === 'plain' && next && next.tone !== 'plain' ? next.height : 0
-      if (makeRoom(paper, line.height + kept)) drawHead(paper, head, sizes)
+      const sumHeight = line.tone === 'plain' && next && next.tone !== 'plain' ? next.height : 0
+      if (makeRoom(paper, line.height + sumHeight)) drawHead(paper, head, sizes)
       drawRow(paper, line, sizes, table)
     }
   }

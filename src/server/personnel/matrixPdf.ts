@@ -68,22 +68,23 @@ const signOf = (item: AccreditationItem, today: Day): Sign => {
 }
 
 const SIGN_GAP = 2
-const LEFT_STYLE = { size: 6.5, color: INK.warning }
+const DAYS_STYLE = { size: 6.5, color: INK.warning }
 
 /** The sign of a requirement, with the days that are left of a document that ends soon. */
 const signCell = (paper: Paper, item: AccreditationItem | undefined, today: Day): string | DrawnCell => {
   if (!item) return '–'
   const sign = signOf(item, today)
   const days = sign === 'ending' ? daysLeft(item, today) : undefined
-  const left = days === undefined ? '' : t.days(days)
+  const dayText = days === undefined ? '' : t.days(days)
   return {
-    alt: [SIGN_WORDS[sign], left].filter(Boolean).join(', '),
+    alt: [SIGN_WORDS[sign], dayText].filter(Boolean).join(', '),
     heightIn: () => SIGN_SIZE,
     draw: ({ x, y, width }) => {
-      const textWidth = left ? SIGN_GAP + 13 : 0
+      const textWidth = dayText ? SIGN_GAP + 13 : 0
       const start = x + Math.max(0, (width - SIGN_SIZE - textWidth) / 2)
       drawSign(paper, sign, start, y)
-      if (left) write(paper, left, { x: start + SIGN_SIZE + SIGN_GAP, y: y + 1.5, width: 20 }, LEFT_STYLE)
+      if (dayText)
+        write(paper, dayText, { x: start + SIGN_SIZE + SIGN_GAP, y: y + 1.5, width: 20 }, DAYS_STYLE)
     },
   }
 }
@@ -149,11 +150,11 @@ export const matrixPdf = async (
   )
   for (let from = 0; from < people.length; from += BATCH) {
     const rows = people.slice(from, from + BATCH).map((person, i): TableRow => {
-      const own = items.get(person.id) ?? []
+      const personItems = items.get(person.id) ?? []
       const cells = requirements.map((name) =>
         signCell(
           paper,
-          own.find((item) => item.name === name),
+          personItems.find((item) => item.name === name),
           today,
         ),
       )

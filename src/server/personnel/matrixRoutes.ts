@@ -81,9 +81,9 @@ export const accreditationRoutes: Handlers<Endpoints> = {
     const list = matrixQuery(call)
     const { total } = await store.getList('personnel', { ...list, range: [0, 0] })
     if (total > MAX_PRINTED) throw new HttpError(400, texts.tooManyToPrint(MAX_PRINTED))
-    const asked = { query: list, filter: query.filter ?? {}, user: actor, today, now: now() }
+    const matrix = { query: list, filter: query.filter ?? {}, user: actor, today, now: now() }
     return {
-      content: jobs.run({ kind: 'matrix', asked }, { user: actor.id, download }),
+      content: jobs.run({ kind: 'matrix', matrix }, { user: actor.id, download }),
       filename: `acreditacion-de-personal-${today}.pdf`,
     }
   },
