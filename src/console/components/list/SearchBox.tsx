@@ -5,7 +5,10 @@ import { useEvent, useTranslate } from 'react-admin'
 /** Pause in typing before a search, in milliseconds. */
 const DEBOUNCE_MS = 300
 
-/** A search box: `onSearch` gets the trimmed text after a pause in typing. react-admin's SearchBox works inside a list's filter form only. */
+/**
+ * A search box: `onSearch` receives the trimmed text after a pause in typing. react-admin's FilterLiveSearch sets the filter of one list; this box also
+ * serves several lists at once, such as the tables of a section of files.
+ */
 export const SearchBox = ({
   value: query,
   onSearch,
