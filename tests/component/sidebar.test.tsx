@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { authProvider } from '../../src/console/providers/authProvider.ts'
 import { withExtras } from '../support/extras.ts'
 import { openPortal } from '../support/portal.tsx'
 import { usernames } from '../support/wireUsers.ts'
@@ -122,6 +123,17 @@ describe('a page', () => {
       const { where } = openPortal(path, username)
       await screen.findByRole('heading', { name: `Hola, ${username}` })
       expect(where()).toBe('/inicio')
+    },
+  )
+
+  it.each(['/pricing', '/companies/1'])(
+    'of a resource (%s) does not wait for the check of access',
+    async (path) => {
+      const check = vi.spyOn(authProvider, 'canAccess')
+      onTestFinished(() => check.mockRestore())
+      openPortal(path, 'admin', { 'GET /api/company_data/1/': () => ({ id: 1, company_name: 'Obras' }) })
+      await screen.findByRole('heading', { name: /^(?:Precios de instalación|Obras)$/u, level: 1 })
+      expect(check.mock.calls.filter(([{ action }]) => ['list', 'show'].includes(action))).toEqual([])
     },
   )
 
