@@ -27,11 +27,6 @@ export interface MatrixMeta {
   count?: number
 }
 
-/** `meta` of a request for a longer page of the matrix. Our own back end only. */
-export interface MatrixSize {
-  size?: number
-}
-
 /** Providers of the calls that are not a plain list and its records, by resource or `resource.source`. */
 export type SpecialProviders = Readonly<Record<string, Partial<DataProvider>>>
 

@@ -2,20 +2,19 @@ import type { DataProvider, GetListParams, GetOneParams, UpdateParams } from 're
 import { call } from '../../api/client.ts'
 import { ifMatch } from '../../api/requestBodies.ts'
 import { type MatrixPerson, parseMatrixPerson } from '../../providers/adapter/person.ts'
-import type { MatrixMeta, MatrixSize } from '../sources.ts'
+import type { MatrixMeta } from '../sources.ts'
 
 /**
  * The accreditation matrix. An update's `personnel_accreditation` has the items to tick, each with the version that the user saw. The reply to a tick
  * has the person's row. Throws 412 if an item has another version.
  */
 export const matrixProvider = {
-  getList: async (_resource: string, { pagination, sort, filter = {}, signal, meta }: GetListParams) => {
+  getList: async (_resource: string, { pagination, sort, filter = {}, signal }: GetListParams) => {
     const { results, page, pages, count } = await call('accreditation.list', {
       query: {
         page: Math.max(1, pagination?.page ?? 1),
         sort: sort && JSON.stringify([sort.field, sort.order]),
         filter: JSON.stringify(filter),
-        size: (meta as MatrixSize | undefined)?.size,
       },
       signal,
     })
