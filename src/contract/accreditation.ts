@@ -41,7 +41,7 @@ export const accreditationEndpoints = {
     query: z.strictObject({ page: page.default(1), size: size.default(MATRIX_PAGE), sort, filter }),
     reply: accreditationPage,
   },
-  'accreditation.print': {
+  'accreditation.pdf': {
     method: 'GET',
     path: '/api/accreditation_matrix/',
     summary: 'La matriz de acreditación completa en PDF, para imprimir; `filter` y `sort` como en la matriz',

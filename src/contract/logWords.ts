@@ -78,7 +78,7 @@ const calls: Record<LoggedCall, string> = {
   'personnel.delete': 'Eliminó a una persona',
   'personnel.qrZip': 'Descargó los códigos QR del personal',
   'personnel.export': 'Exportó la lista de personal',
-  'accreditation.print': 'Descargó la matriz de acreditación para imprimir',
+  'accreditation.pdf': 'Descargó la matriz de acreditación para imprimir',
   'accreditation.tick': 'Marcó un requisito',
   'accreditations.check': 'Consultó qué falta para acreditar',
   'accreditations.create': 'Acreditó, suspendió o revocó',

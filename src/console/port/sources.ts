@@ -27,9 +27,9 @@ export interface MatrixMeta {
   count?: number
 }
 
-/** Providers of the calls that are not a plain list and its records, by resource or `resource.source`. */
+/** Providers of the calls that are not a plain list and its records, by resource or `resource/source`. */
 export type SpecialProviders = Readonly<Record<string, Partial<DataProvider>>>
 
 /** The key of a call in SpecialProviders. */
 export const sourceKey = (resource: string, meta?: { source?: string }): string =>
-  meta?.source ? `${resource}.${meta.source}` : resource
+  meta?.source ? `${resource}/${meta.source}` : resource

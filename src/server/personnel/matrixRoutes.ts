@@ -26,7 +26,7 @@ const matrixQuery = ({
   query,
   actor,
   today,
-}: Pick<Call<Endpoints['accreditation.print']>, 'query' | 'actor' | 'today'>): ListQuery<'personnel'> => {
+}: Pick<Call<Endpoints['accreditation.pdf']>, 'query' | 'actor' | 'today'>): ListQuery<'personnel'> => {
   assertMayNarrowBy(actor, query.filter)
   const { state, missing, ...filter } = query.filter ?? {}
   const asked = peopleQuery(actor, { ...(query.sort ? { sort: query.sort } : {}), filter })
@@ -76,7 +76,7 @@ const accreditedPerson = async (
 export const accreditationRoutes: Handlers<Endpoints> = {
   'accreditation.list': (call) => matrixPage(call),
 
-  'accreditation.print': async (call) => {
+  'accreditation.pdf': async (call) => {
     const { actor, store, jobs, download, today, now, query } = call
     const list = matrixQuery(call)
     const { total } = await store.getList('personnel', { ...list, range: [0, 0] })

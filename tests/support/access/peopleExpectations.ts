@@ -120,7 +120,7 @@ export const peopleExpectations = {
   'accreditation.list': inList(anyOf('UCR'), 'person', (_, whose) =>
     get(`/api/personnel_accreditation/?page=1&${ofCompany(COMPANY[whose])}`),
   ),
-  'accreditation.print': plain(anyOf('UCR'), 200, () => get('/api/accreditation_matrix/')),
+  'accreditation.pdf': plain(anyOf('UCR'), 200, () => get('/api/accreditation_matrix/')),
   'accreditation.get': onRow(anyOf('UCR'), 200, 'person', (id) => get(`/api/personnel_accreditation/${id}/`)),
   'accreditation.tick': onRow(writing('UC'), 200, 'item', (id) =>
     patch(`/api/personnel_accreditation_status/${id}/`, { status: true }),

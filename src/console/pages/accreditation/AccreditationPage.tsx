@@ -273,7 +273,7 @@ const MatrixContent = ({ busy }: { busy: BusyItems }) => {
           {!isPhone && <MatrixLegend />}
           <Box sx={onlyPaperStyle}>
             {translate('accreditation.print.onlyPage', { ...place })}
-            {offers('accreditation.print') && ` ${translate('accreditation.print.allPages')}`}
+            {offers('accreditation.pdf') && ` ${translate('accreditation.print.allPages')}`}
           </Box>
           <MatrixPager meta={place} goNext={goNext} />
         </Stack>

@@ -17,10 +17,10 @@ export const PrintButton = () => {
     else if (outcome.phase === 'cancelled') notify('app.export.cancelled')
     else notify(outcome.message, { type: 'error' })
   })
-  if (!offers('accreditation.print')) return null
+  if (!offers('accreditation.pdf')) return null
   const print = () => {
     const query = { filter: JSON.stringify(filterValues), sort: JSON.stringify([sort.field, sort.order]) }
-    void start(endpointUrl('accreditation.print', { query }))
+    void start(endpointUrl('accreditation.pdf', { query }))
   }
   const label = () => {
     if (state.phase !== 'running') return translate('accreditation.print.button')

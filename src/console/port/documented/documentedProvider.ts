@@ -115,9 +115,9 @@ const companyDataProvider = {
 
 const SPECIAL: SpecialProviders = {
   contacts: contactsProvider,
-  'companies.data': companyDataProvider,
-  'personnel.matrix': matrixProvider,
-  'personnel.search': searchProvider,
+  'companies/data': companyDataProvider,
+  'personnel/matrix': matrixProvider,
+  'personnel/search': searchProvider,
 }
 
 /**

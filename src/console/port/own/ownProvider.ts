@@ -19,7 +19,7 @@ import { changedFields, ifMatch, toFormData, wholeBody } from '../../api/request
 import { createContact } from '../createContact.ts'
 import { splitFilter } from '../listParameters.ts'
 import { searchProvider, totalOf } from '../search.ts'
-import { type BackEnd, COMPANY_DATA, type SpecialProviders, sourceKey } from '../sources.ts'
+import { type BackEnd, type SpecialProviders, sourceKey } from '../sources.ts'
 import { type Additions, httpClient } from './httpClient.ts'
 import { matrixProvider } from './matrix.ts'
 
@@ -169,10 +169,10 @@ const todosProvider = {
 
 const SPECIAL: SpecialProviders = {
   contacts: contactsProvider,
-  [sourceKey('companies', COMPANY_DATA)]: companyDataProvider,
+  'companies/data': companyDataProvider,
   log: logProvider,
-  'personnel.matrix': matrixProvider,
-  'personnel.search': searchProvider,
+  'personnel/matrix': matrixProvider,
+  'personnel/search': searchProvider,
   todos: todosProvider,
 }
 
