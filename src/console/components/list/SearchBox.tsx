@@ -5,10 +5,7 @@ import { useEvent, useTranslate } from 'react-admin'
 /** Pause in typing before a search, in milliseconds. */
 const DEBOUNCE_MS = 300
 
-/**
- * A search box: `onSearch` receives the trimmed text after a pause in typing. react-admin's FilterLiveSearch sets the filter of one list; this box also
- * serves several lists at once, such as the tables of a section of files.
- */
+/** `onSearch` receives the trimmed text after a pause in typing. FilterLiveSearch filters one list; this box serves several. */
 export const SearchBox = ({
   value: query,
   onSearch,
