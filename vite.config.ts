@@ -232,7 +232,6 @@ const LIKE_EVERYWHERE = files(
   'coldStart',
   'doorAccessibility',
   'hostileTexts',
-  'keyboard',
   'keyboardAndTouch',
   'offline',
   'olderBrowsers',

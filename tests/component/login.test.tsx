@@ -98,6 +98,15 @@ describe('the sign-in', () => {
     expect(screen.queryByText(/sesión terminó/u)).toBeNull()
   })
 
+  it('says that nobody answers, and keeps what was typed', async () => {
+    openPortal('/login', undefined, {
+      'POST /api/auth/login/': () => Promise.reject(new TypeError('Failed to fetch')),
+    })
+    await signIn('admin', 'demo')
+    expect((await screen.findByRole('alert')).textContent).toContain('No hay conexión con el servidor.')
+    expect(screen.getByLabelText('Usuario')).toHaveProperty('value', 'admin')
+  })
+
   it('lists what the server refuses, field by field', async () => {
     openPortal('/login', undefined, {
       'POST /api/auth/login/': () => reply({ username: ['Muy largo.'], otro: ['Mal.'] }, 400),
@@ -145,15 +154,18 @@ describe('the sign-in', () => {
     expect(where()).toBe('/inicio')
   })
 
-  it('is where a refused token leads, and the token is forgotten', async () => {
-    localStorage.setItem('token', 'stale')
-    const { where } = openPortal('/personnel', 'admin', {
-      'GET /api/auth/user/': () => reply({ detail: 'La sesión terminó.' }, 401),
-    })
-    expect(await screen.findByText('La sesión terminó.')).toBeTruthy()
-    expect(where()).toBe('/login')
-    expect(localStorage.getItem('token')).toBeNull()
-  })
+  it.each([401, 500])(
+    'is where a user who fails to load with status %i ends, without a token',
+    async (status) => {
+      localStorage.setItem('token', 'stale')
+      const { where } = openPortal('/personnel', 'admin', {
+        'GET /api/auth/user/': () => reply({ detail: 'La sesión terminó.' }, status),
+      })
+      expect(await screen.findByText('La sesión terminó.')).toBeTruthy()
+      expect(where()).toBe('/login')
+      expect(localStorage.getItem('token')).toBeNull()
+    },
+  )
 })
 
 describe('a session', () => {

@@ -9,7 +9,7 @@ import { csvCells } from '../support/readers.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const REQUIRED = ['Este campo es obligatorio.']
-const NOT_FOUND = [404, '{"detail":"No encontrado."}']
+const _NOT_FOUND = [404, '{"detail":"No encontrado."}']
 const CONTACT = {
   name: 'Ana Paz',
   phone: '+52 55 1234-5678',
@@ -191,35 +191,6 @@ describe.each(mounts)('companies, $name', ({ open }) => {
       version: own.version + 1,
     })
     await as('utility').patch(path, { zone: zone.id })
-  })
-
-  it('of somebody else are not there for a contractor, by any call', async () => {
-    const file = (
-      await as('admin').post<{ id: number }>('/api/company_files/', formWith({ name: 1, company: 2 }))
-    ).body
-    for (const id of [2, 999]) {
-      const calls = [
-        as('empresa').get(`/api/companies/${id}/`),
-        as('empresa').get(`/api/company_data/${id}/`),
-        as('empresa').patch(`/api/company_data/${id}/`, { zone: 1 }),
-        as('empresa').post(`/api/v1/company/${id}/contacts/`, CONTACT),
-        as('empresa').post(`/api/v1/company/${id}/files/`, formWith({ name: 1 })),
-        as('empresa').get(`/api/company_files/?company_id=${id}`),
-      ]
-      for (const call of calls) {
-        const { status, text } = await call
-        expect([status, text]).toEqual(NOT_FOUND)
-      }
-      const added = await as('empresa').post('/api/company_files/', formWith({ name: 1, company: id }))
-      expect([added.status, added.body]).toEqual([400, { company: ['Elija un valor de la lista.'] }])
-    }
-    for (const id of [file.id, 999]) {
-      const { status, text } = await as('empresa').get(`/files/company/download/${id}/`)
-      expect([status, text]).toEqual([404, '{"error":"No encontrado."}'])
-    }
-    expect((await as('empresa').get<{ id: number }[]>('/api/companies/')).body.map(({ id }) => id)).toEqual([
-      1,
-    ])
   })
 
   it('are found by their contacts: by name and by phone however it is typed, each with its company', async () => {

@@ -173,40 +173,10 @@ describe.each(mounts)('documents, $name', ({ open }) => {
     })
   })
 
-  it("of another company's people are not there for a contractor", async () => {
-    const fields = { file_name: 'x.pdf', personnel: 'theirs', type: 'Otros' }
-    const path = '/api/files/?personnel='
-    const { body: theirs } = await as('admin').post<Document>(`${path}theirs`, formWith(fields))
-    const { body: named } = await as('admin').post<Document>(
-      '/api/personnel_files/',
-      formWith({ name: 1, person: 'theirs' }),
-    )
-    for (const person of ['theirs', 'nobody']) {
-      expect((await as('empresa').get(path + person)).text).toBe('{"detail":"No encontrado."}')
-      expect((await as('empresa').get(`/api/personnel_files/?personnel_id=${person}`)).status).toBe(404)
-      const refused = await as('empresa').post(path + person, formWith({ ...fields, personnel: person }))
-      expect(refused.status).toBe(404)
-      const form = formWith({ name: 1, person })
-      expect((await as('empresa').post('/api/personnel_files/', form)).body).toEqual({
-        person: ['Elija un valor de la lista.'],
-      })
-    }
-    for (const address of [
-      theirs.file,
-      named.file,
-      '/files/download/999/',
-      '/files/personnel/download/999/',
-    ]) {
-      const { status, text } = await as('empresa').get(address)
-      expect([status, text]).toEqual([404, '{"error":"No encontrado."}'])
-    }
-  })
-
-  it('of a company are deleted by who may, under their own company only', async () => {
+  it('of a company are deleted under their own company only', async () => {
     const { body } = await as('admin').post<Document>('/api/v1/company/1/files/', formWith({ name: 1 }))
     const before = await kept()
     expect((await as('admin').delete(`/api/company_files/${body.id}/?company_id=2`)).status).toBe(404)
-    expect((await as('empresa').delete(`/api/company_files/${body.id}/?company_id=1`)).status).toBe(403)
     expect((await as('admin').delete(`/api/company_files/${body.id}/`)).status).toBe(400)
     expect((await as('admin').delete(`/api/company_files/${body.id}/?company_id=1`)).status).toBe(204)
     expect((await as('admin').get(body.file)).status).toBe(404)

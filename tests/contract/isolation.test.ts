@@ -58,9 +58,4 @@ describe.each(mounts)('another company’s person, $name', ({ open }) => {
     const into = (company: number) => portal.api.as('empresa').patch('/api/personnel/valid/', { company })
     expect(told(await into(2))).toEqual(told(await into(99)))
   })
-
-  it('is there for its own company', async () => {
-    expect((await portal.api.as('vecina').get('/api/personnel/theirs/')).status).toBe(200)
-    expect((await portal.api.as('vecina').get('/api/personnel/valid/')).status).toBe(404)
-  })
 })

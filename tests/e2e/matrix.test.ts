@@ -4,7 +4,6 @@ import { wordsAt } from '../../src/console/i18n/i18nProvider.ts'
 import '../../src/console/resources/personnel/words.ts'
 import type { AccreditationPage, Person } from '../../src/domain/personnel.ts'
 import { has, onlyWith } from '../support/e2e/backend.ts'
-import { chooseFrom } from '../support/e2e/form.ts'
 import { focused, tabTo } from '../support/e2e/keyboard.ts'
 import { boxItems, itemsOf, listed, newcomer, PAPERS } from '../support/e2e/people.ts'
 import { rowOf as rosterRow, search } from '../support/e2e/roster.ts'
@@ -81,51 +80,6 @@ describe('the matrix', () => {
     await me.page.getByText(`${count} de ${count} cumplidos`).waitFor()
   })
 
-  it('shows lectura everything and lets it change nothing, nor past the screen', async () => {
-    const { person, path } = await someoneIncomplete()
-    const me = await visit('lectura')
-    await me.go(path)
-    const boxes = boxesOf(me, person)
-    await boxes.first().waitFor()
-    for (const box of await boxes.all()) {
-      await expect.poll(() => box.getAttribute('aria-disabled')).toBe('true')
-      const wasChecked = await box.isChecked()
-      await box.click({ force: true })
-      await expect.poll(() => box.isChecked()).toBe(wasChecked)
-    }
-    const before = await itemsOf(person)
-    for (const { id } of before) {
-      const answer = await apiOf()
-        .as('lectura')
-        .patch(`/api/personnel_accreditation_status/${id}/`, { status: true })
-      expect(answer.status).toBe(403)
-    }
-    expect(await itemsOf(person)).toEqual(before)
-  })
-
-  it('shows a contractor its own people only, and opens what it answers for', async () => {
-    const { person, path } = await someoneIncomplete({ company: 1 }, 'empresa')
-    const { person: stranger } = await someoneIncomplete({ company: 2 })
-    const me = await visit('empresa')
-    await me.go(path)
-    const open = rowOf(me, person).locator('input[aria-disabled=false]')
-    await open.first().waitFor()
-    const names = await open.evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label')))
-    expect(names).toEqual([`Equipo de protección personal entregado: ${listed(person)}`])
-    await open.first().click()
-    await expect.poll(() => open.first().isChecked()).toBe(true)
-    await expect.poll(() => me.page.getByRole('combobox', { name: 'Empresa', exact: true }).count()).toBe(0)
-    if (has('extras')) {
-      await me.follow(addressOf({ q: stranger.last_names }))
-      await me.page.getByText('No hay resultados').waitFor()
-    }
-    const call = apiOf().as('empresa')
-    expect((await call.get(`/api/personnel_accreditation/${stranger.id}/`)).status).toBe(404)
-    const [item] = await itemsOf(stranger)
-    const ticked = await call.patch(`/api/personnel_accreditation_status/${item?.id}/`, { status: true })
-    expect(ticked.status).toBe(404)
-  })
-
   onlyWith('looks')('says why a box could not be ticked, and leaves it as it is', async () => {
     const { person, path } = await someoneIncomplete()
     const me = await visit('utility')
@@ -180,52 +134,6 @@ onlyWith('looks').each(representative([800, 1100, 1280, 1600], (width) => width 
     await me.follow(PATH)
     await me.page.getByText('Página 1 de').waitFor()
     await expectPrintable(me)
-  },
-)
-
-onlyWith('extras')(
-  'keeps filters and page in the address, and the back button goes back through them',
-  async () => {
-    const me = await visit('utility')
-    const page = (text: RegExp) => me.page.getByRole('status').getByText(text).waitFor()
-    await me.go(PATH)
-    await page(/^Página 1 de \d+$/u)
-    await me.button('Siguiente').click()
-    await page(/^Página 2 de \d+$/u)
-    await chooseFrom(me, 'Estado', 'Incompleta')
-    await page(/^Página 1 de \d+$/u)
-    await me.page.getByText(/coinciden? con los filtros/u).waitFor()
-    await chooseFrom(me, 'Requisito no cumplido', 'Curso de inducción')
-    // The list takes the choice up before the next one is made.
-    await expect
-      .poll(() => me.page.getByRole('combobox', { name: 'Requisito no cumplido' }).textContent())
-      .toBe('Curso de inducción')
-    await me.page.getByRole('combobox', { name: 'Empresa', exact: true }).fill('bajio')
-    await me.page.getByRole('option', { name: 'Instalaciones del Bajío' }).click()
-    await expect.poll(me.where).toContain('company')
-    const filter = JSON.parse(new URL(me.page.url()).searchParams.get('filter') ?? '')
-    expect(filter).toEqual({ state: 'incomplete', missing: 1, company: 1 })
-    const lead = () => me.page.getByText(/coinciden? con los filtros/u).textContent()
-    await me.page.reload()
-    await page(/^Página 1 de \d+$|^No hay resultados$/u)
-    await expect
-      .poll(() => me.page.getByRole('combobox', { name: 'Empresa', exact: true }).inputValue())
-      .toBe('Instalaciones del Bajío')
-    const narrow = await lead()
-    await me.page.goBack()
-    await expect.poll(lead).not.toBe(narrow)
-    await expect
-      .poll(() => me.page.getByRole('combobox', { name: 'Empresa', exact: true }).inputValue())
-      .toBe('')
-    await me.page.goBack()
-    await me.page.goBack()
-    await page(/^Página 2 de \d+$/u)
-    await me.follow(`${PATH}?page=9999`)
-    await expect
-      .poll(async () =>
-        /^Página (\d+) de \1$/u.test((await me.page.getByText(/^Página \d/u).textContent()) ?? ''),
-      )
-      .toBe(true)
   },
 )
 

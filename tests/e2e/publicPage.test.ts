@@ -62,13 +62,6 @@ it('shows whoever is valid, about to expire or incomplete, with what to compare'
   await expect.poll(() => brokenWords(me)).toEqual([])
 })
 
-it('asks for another proof where there is no picture', async () => {
-  const { id } = await somebody({ state: 'valid', photo: false })
-  const me = await scanner()
-  await me.go(`/credential/validation/${id}`)
-  await me.page.getByText('Pida una identificación oficial').waitFor()
-})
-
 /** Somebody valid whose picture no compressor can make smaller. */
 const withLargestPicture = async () => {
   const { id } = await newcomer({ accreditation_number: 'A-123456' })

@@ -3,20 +3,12 @@ import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { has } from '../support/e2e/backend.ts'
 import { downloaded } from '../support/e2e/downloads.ts'
 import { chooseFrom } from '../support/e2e/form.ts'
-import { focused, tabTo } from '../support/e2e/keyboard.ts'
-import { apiOf, PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
+import { apiOf, type Visitor, visit } from '../support/e2e/visitor.ts'
 
 const BOM = [0xef, 0xbb, 0xbf]
 const ZIP = Buffer.from('PK')
 
 const says = (me: Visitor, words: string | RegExp) => me.page.getByText(words).waitFor()
-/** Keeps a report from arriving until it is given up. */
-const hold = (me: Visitor, address: string) => {
-  // What never reaches the server is not in its line either.
-  me.allow(/\/api\/downloads\//u)
-  return me.page.route(address, () => {})
-}
-
 const TABLES = [
   ['Personal', 'personal'],
   ['Empresas colaboradoras', 'empresas-colaboradoras'],
@@ -59,22 +51,6 @@ describe('the downloads', () => {
       await says(me, `Se descargó ${table.name}`)
     }
   })
-
-  it('are had by keyboard, and cancelling gives the focus back', async () => {
-    const me = await visit('utility', { viewport: PHONE })
-    me.allow(/personnel_report/u)
-    await hold(me, '**/api/personnel_report/')
-    await me.go('/reportes')
-    await me.title().waitFor()
-    await tabTo(me, 'Descargar .xlsx: Personal')
-    await me.page.keyboard.press('Enter')
-    await says(me, /^Preparando el archivo…/u)
-    await expectAccessible(me, [PHONE])
-    await tabTo(me, 'Cancelar: Personal', 3)
-    await me.page.keyboard.press('Enter')
-    await says(me, 'Descarga cancelada.')
-    await expect.poll(async () => (await focused(me)).name).toBe('Descargar .xlsx: Personal')
-  })
 })
 
 it('generates the accreditation report by its one button', async () => {
@@ -107,17 +83,5 @@ describe('the monthly report', () => {
     await me.link('Verlo antes de descargar').click()
     await me.page.getByTitle(`Vista previa de ${name}`).waitFor()
     await expect.poll(me.where).toBe('/report-create?month=3&year=2025')
-  })
-
-  it('is shown in the page, and kept as it is shown', async () => {
-    const me = await visit('utility', { showsPdf: true })
-    await me.go('/report-create?month=1&year=2026')
-    const frame = me.page.getByTitle('Vista previa de reporte-mensual-2026-01.pdf')
-    await frame.waitFor()
-    await expect.poll(() => frame.getAttribute('src')).toMatch(/^blob:/u)
-    const { name, content } = await downloaded(me, () => me.link('Descargar PDF').click())
-    expect(name).toBe('reporte-mensual-2026-01.pdf')
-    expect(content.subarray(0, 5).toString()).toBe('%PDF-')
-    await expectAccessible(me)
   })
 })

@@ -4,7 +4,7 @@ import { onlyWith } from '../support/e2e/backend.ts'
 import { focused } from '../support/e2e/keyboard.ts'
 import { listed, newcomer, somebody } from '../support/e2e/people.ts'
 import { column } from '../support/e2e/roster.ts'
-import { PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
+import { type Visitor, visit } from '../support/e2e/visitor.ts'
 
 const box = (me: Visitor): Locator =>
   me.page.getByRole('searchbox', { name: /^Nombre, .*número o empresa$/u })
@@ -60,18 +60,6 @@ describe('the search', () => {
     await found(me, '1 resultado para «nuñez jorge»')
   })
 
-  it.each([
-    ['comercial', '/personnel/credential/'],
-    ['atencion', '/credential/validation/'],
-  ])("leads %s by 'Ver' to %s, which opens", async (username, path) => {
-    const person = await somebody({ state: 'valid' })
-    const me = await visit(username)
-    await me.go(`/search?search=${person.accreditation_number}`)
-    await me.link(`Ver a ${listed(person)}`).click()
-    await expect.poll(me.where).toBe(path + person.id)
-    await me.page.getByText(person.first_names.toLocaleUpperCase('es-MX')).first().waitFor()
-  })
-
   it('says to who has no page of people who somebody is that is not valid, and why, in a panel', async () => {
     const person = await somebody({ state: 'expired' })
     const me = await visit('atencion')
@@ -114,16 +102,5 @@ describe('the search', () => {
     if (what === 'person') await me.page.keyboard.press('Enter')
     else await option.click()
     await expect.poll(me.where).toMatch(address)
-  })
-
-  onlyWith('looks')('makes each person a card on a phone, the whole of it the target', async () => {
-    const person = await somebody({ state: 'valid' })
-    const me = await visit('utility', { viewport: PHONE })
-    await me.go(`/search?search=${person.accreditation_number}`)
-    await me.page
-      .getByRole('main')
-      .getByRole('listitem')
-      .click({ position: { x: 20, y: 20 } })
-    await expect.poll(me.where).toBe(`/personnel/${person.id}`)
   })
 })

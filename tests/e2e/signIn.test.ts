@@ -7,42 +7,6 @@ import { rows } from '../support/e2e/roster.ts'
 import { accountOf, signIn, signOut } from '../support/e2e/signIn.ts'
 import { apiOf, DESKTOP, type Visitor, visit } from '../support/e2e/visitor.ts'
 
-const ROSTER = '/personnel?filter=%7B%22active%22%3Afalse%7D&order=ASC&page=2&perPage=10&sort=company_name'
-
-it('refuses a wrong password in words, and keeps what was typed', async () => {
-  const me = await visit()
-  me.allow(/\/api\/auth\/login\/$/u)
-  await me.go('/login')
-  await signIn(me, 'lectura', 'mala')
-  await expect.poll(() => me.page.getByRole('alert').textContent()).toBe('Usuario o contraseña incorrectos.')
-  await expect.poll(() => me.page.getByLabel('Usuario').inputValue()).toBe('lectura')
-  await expect.poll(() => me.page.getByLabel('Contraseña', { exact: true }).inputValue()).toBe('mala')
-  await expect.poll(me.where).toBe('/login')
-})
-
-it('says that the server is away, and goes on when it is back', async () => {
-  const me = await visit()
-  me.allow(/\/api\/auth\/login\/$/u)
-  await me.go('/login')
-  await me.page.route('**/api/auth/login/', (route) => route.abort())
-  await signIn(me, 'lectura')
-  await expect
-    .poll(() => me.page.getByRole('alert').textContent())
-    .toContain('No hay conexión con el servidor.')
-  await me.page.unroute('**/api/auth/login/')
-  await me.button('Login').click()
-  await expect.poll(() => me.where()).toBe('/inicio')
-})
-
-it('leads back to the address that was asked for, with its filter, order and page', async () => {
-  const me = await visit()
-  await me.go(ROSTER)
-  await expect.poll(() => me.where()).toBe('/login')
-  await signIn(me, 'admin')
-  await expect.poll(() => me.where()).toBe(ROSTER)
-  await expect.poll(() => rows(me).count()).toBe(10)
-})
-
 it('signs in with one of the accounts that the demo offers', async () => {
   const me = await visit()
   await me.go('/')
@@ -177,18 +141,6 @@ it('is left for the sign-in from there, in every tab', async () => {
   await expect.poll(() => me.where()).toBe('/login')
   await expect.poll(() => other.url()).toMatch(/\/login$/u)
   await other.close()
-})
-
-it('ends a session whose user cannot be loaded, and says why', async () => {
-  const me = await visit('lectura')
-  me.allow(/\/api\/auth\/user\/$/u)
-  await me.page.route('**/api/auth/user/', (route) =>
-    route.fulfill({ status: 500, json: { detail: 'Caído.' } }),
-  )
-  await me.go('/personnel')
-  await expect.poll(() => me.where()).toBe('/login')
-  await expect.poll(() => me.page.getByRole('alert').textContent()).toContain('Caído.')
-  await expect.poll(() => me.page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
 it('leaves all tabs when one is left, and no tab calls as another user than it shows', async () => {

@@ -55,18 +55,6 @@ describe('the traffic light', () => {
     expect(isAccredited(expiring(days), TODAY)).toBe(flag !== 'danger')
   })
 
-  it('warns while an accreditation item is not met', () => {
-    expect(accreditationFlag(expiring(365, { lacking_from: TODAY }), TODAY)).toBe('warning')
-    expect(accreditationFlag(expiring(-1, { lacking_from: TODAY }), TODAY)).toBe('danger')
-    expect(accreditationFlag(expiring(365, { lacking_from: addDays(TODAY, 1) }), TODAY)).toBe('success')
-  })
-
-  it('is red without an accreditation date, whatever the expiration says', () => {
-    for (const accreditation_date of [null, undefined, ''])
-      expect(accreditationFlag(expiring(365, { accreditation_date }), TODAY)).toBe('danger')
-    expect(accreditationFlag({}, TODAY)).toBe('danger')
-  })
-
   it('says one of three things of anyone, and exactly what the decisions say', () => {
     fc.assert(
       fc.property(anyone, anyDay, (person, today) => {

@@ -65,40 +65,4 @@ describe('the filter of a state', () => {
       { numRuns: 3000 },
     )
   })
-
-  it('is there for every state but the one that we do not know', () => {
-    expect(KNOWN_STATES).toEqual([
-      'inactive',
-      'company_inactive',
-      'vetoed',
-      'suspended',
-      'revoked',
-      'unaccredited',
-      'expired',
-      'blocked',
-      'expiring',
-      'incomplete',
-      'ending',
-      'valid',
-    ])
-  })
-
-  it.each([
-    [-1, 'expired'],
-    [0, 'expiring'],
-    [30, 'expiring'],
-    [31, 'valid'],
-  ] as const)('puts one who expires in %i days among the %s', (days, state) => {
-    const row = {
-      active: true,
-      accreditation_expiration_date: addDays(TODAY, days),
-      blocked_from: LAST_DAY,
-      lacking_from: LAST_DAY,
-      ending_from: LAST_DAY,
-      company_active: true,
-      vetoed: false,
-      standing: 'regular',
-    }
-    expect(KNOWN_STATES.filter((known) => passes(row, inState(known, TODAY)))).toEqual([state])
-  })
 })

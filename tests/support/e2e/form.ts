@@ -10,16 +10,6 @@ export const openSideForm = async (me: Visitor): Promise<Locator> => {
   return sideForm(me)
 }
 
-/** What is said beside a field that is wrong. */
-export const problemWith = (form: Locator, label: string): Promise<string | null> =>
-  form
-    .getByRole('group')
-    .or(form.locator('.MuiFormControl-root'))
-    .filter({ has: form.page().getByLabel(label) })
-    .last()
-    .locator('.MuiFormHelperText-root')
-    .textContent()
-
 /** Chooses from a list that is searched while one types. */
 export const choose = async (form: Locator, label: string, text: string): Promise<void> => {
   await form.getByRole('combobox', { name: label }).fill(text)
