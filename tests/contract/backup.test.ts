@@ -49,7 +49,6 @@ describe.each(stores)('a backup of $name', ({ open }) => {
     await rm(folder, { recursive: true })
   })
   const dump = portalDump({ documents: [] })
-  const _companies = dump.companies.map((row) => ({ ...row, ruec: '0' }))
 
   it('is of a later moment when a file goes while it is taken, and brings an older one up to date', async () => {
     const [store, files] = await aPortal('files')

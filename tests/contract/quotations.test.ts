@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Quotation } from '../../src/domain/quotations.ts'
-import type { Answer, Json } from '../support/api.ts'
+import type { Json } from '../support/api.ts'
 import { mounts } from '../support/mounts.ts'
 import { NOW, portalDump } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -9,9 +9,6 @@ const PERSON = { name: 'María José Álvarez', rfc: 'aanm-900101', phone: '+52 
 const FIRM = { ...PERSON, name: 'Gas y Redes, S.A.', rfc: 'GRE010203AB1', client_type: 'LI' }
 const REQUIRED = ['Este campo es obligatorio.']
 const UNKNOWN = ['Este campo no se reconoce.']
-const _NOT_FOUND = [404, '{"detail":"No encontrado."}']
-
-const _told = ({ status, text }: Answer<unknown>) => [status, text]
 
 describe.each(mounts)('quotations, $name', ({ open }) => {
   const portal = usePortal(open)
@@ -83,14 +80,6 @@ describe.each(mounts)('quotations, $name', ({ open }) => {
 
   it.each(['ayer', '2026-02-30', 5])('are not dated %j', async (created_at) => {
     expect((await refused({ ...PERSON, created_at }))[0]).toBe(400)
-  })
-
-  it('of other companies are in no list, whatever a contractor asks for', async () => {
-    const [theirs, ours] = [await create('vecina'), await create('utility')]
-    const { body } = await as('empresa').get<Quotation[]>('/api/quotations/')
-    expect(new Set(body.map(({ company }) => company))).toEqual(new Set([1]))
-    const filtered = `/api/quotations/?range=[0,9]&filter=${JSON.stringify({ id: [theirs.id, ours.id] })}`
-    expect((await as('empresa').get(filtered)).body).toEqual([])
   })
 
   it('ignore what a client says of the sums, and of whose they are', async () => {

@@ -2,8 +2,6 @@ import { it, onTestFinished } from 'vitest'
 import { type Visitor, visit } from '../support/e2e/visitor.ts'
 
 const offline = (me: Visitor, isOffline = true) => me.page.context().setOffline(isOffline)
-const _noConnection = (me: Visitor) => me.page.getByText('No hay conexión con el servidor').first().waitFor()
-const _field = (me: Visitor, name: string) => me.page.getByRole('textbox', { name, exact: true })
 
 it('a page whose code cannot be fetched says that there is no connection, and opens once there is', async () => {
   const me = await visit('admin')

@@ -8,7 +8,6 @@ import { apiOf, type Visitor, visit } from '../support/e2e/visitor.ts'
 import { formWith } from '../support/forms.ts'
 
 const REASON = 'Motivo para registrar a pesar del veto'
-const _ASK = 'Solo un superadministrador puede registrarlo, con un motivo: pídaselo.'
 let made = 0
 
 /** A veto that means an RFC which nobody else has. */
