@@ -96,15 +96,7 @@ describe('a person', () => {
 
   it.each([
     [
-      'utility',
-      ['RFC', 'NSS', 'Teléfono', 'Correo electrónico', 'Domicilio', 'Fecha de alta', 'Fecha de acreditación'],
-    ],
-    [
       'empresa',
-      ['RFC', 'NSS', 'Teléfono', 'Correo electrónico', 'Domicilio', 'Fecha de alta', 'Fecha de acreditación'],
-    ],
-    [
-      'certificador',
       ['RFC', 'NSS', 'Teléfono', 'Correo electrónico', 'Domicilio', 'Fecha de alta', 'Fecha de acreditación'],
     ],
     ['lectura', ['Fecha de alta', 'Fecha de acreditación']],

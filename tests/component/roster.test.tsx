@@ -118,16 +118,6 @@ describe('the roster', () => {
     const [, row] = within(await table()).getAllByRole('row')
     expect(row?.textContent).toBe('Vigencia desconocidaANAVer')
   })
-
-  it.each([
-    ['danger', 'Vencida'],
-    ['warning', 'Por vencer'],
-    ['verde', 'Vigente'],
-  ])('calls a row without dates whose flag is %s %s', async (accreditation_flag, state) => {
-    const row = { id: 7, name: 'Ana', active: true, accreditation_flag }
-    openScreen('/personnel', 'lectura', { 'GET /api/personnel/': () => [row] })
-    expect(within(await table()).getAllByRole('row')[1]?.textContent).toBe(`${state}ANAVer`)
-  })
 })
 
 describe('the roster of', () => {

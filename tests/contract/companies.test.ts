@@ -9,7 +9,6 @@ import { csvCells } from '../support/readers.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const REQUIRED = ['Este campo es obligatorio.']
-const _NOT_FOUND = [404, '{"detail":"No encontrado."}']
 const CONTACT = {
   name: 'Ana Paz',
   phone: '+52 55 1234-5678',

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { BOARDS } from '../../src/domain/boards.ts'
 import { documentName } from '../../src/server/files/files.ts'
@@ -10,7 +10,6 @@ import { NOW, TODAY } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const REQUIRED = ['Este campo es obligatorio.']
-const _sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 describe.each(mounts)('notices, $name', ({ open }) => {
   const clock = { now: Date.parse(NOW) }

@@ -1,4 +1,4 @@
-import { it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { type Visitor, visit } from '../support/e2e/visitor.ts'
 
 const offline = (me: Visitor, isOffline = true) => me.page.context().setOffline(isOffline)
@@ -32,4 +32,18 @@ it('so does a console of which nothing could be fetched', async () => {
   await me.page.unrouteAll()
   await me.button('Reintentar').click()
   await me.page.getByRole('textbox', { name: 'Usuario' }).waitFor()
+})
+
+it('a page whose code is missing says what to do and leaves the menu', async () => {
+  const me = await visit('admin')
+  me.allow(/\/assets\/ComponentsPage/u)
+  await me.page.route('**/assets/ComponentsPage*', (route) => route.fulfill({ status: 404 }))
+  await me.go('/inicio')
+  await me.button('Herramientas').click()
+  await me.page.getByRole('menuitem', { name: 'Controles de formulario' }).click()
+  await me.page.getByRole('heading', { name: 'Algo salió mal' }).waitFor()
+  await expect.poll(() => me.page.getByRole('navigation', { name: 'Secciones' }).count()).toBe(1)
+  await me.page.unroute('**/assets/ComponentsPage*')
+  await me.button('Recargar la página').click()
+  await me.page.getByRole('heading', { name: 'Controles de formulario' }).waitFor()
 })

@@ -2,8 +2,7 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { onlyWith } from '../support/e2e/backend.ts'
 import { focused } from '../support/e2e/keyboard.ts'
-import { listed, newcomer, somebody } from '../support/e2e/people.ts'
-import { column } from '../support/e2e/roster.ts'
+import { listed, somebody } from '../support/e2e/people.ts'
 import { type Visitor, visit } from '../support/e2e/visitor.ts'
 
 const box = (me: Visitor): Locator =>
@@ -16,26 +15,6 @@ const find = async (me: Visitor, text: string): Promise<void> => {
 }
 
 describe('the search', () => {
-  it('finds a person by words of the name in any order, RFC, number or company, without accents', async () => {
-    const person = await newcomer({ rfc: 'ZUPR910203AB1' })
-    const [, surname = ''] = person.last_names.split(' ')
-    const me = await visit('utility')
-    await me.go('/search')
-    for (const text of [
-      `prueba ZUNIGA ${surname}`,
-      `${surname.toLowerCase()} zúñiga prueba`,
-      `zupr910203ab1 ${surname}`,
-      person.accreditation_number ?? '',
-      `${surname} instalaciones bajio`,
-    ]) {
-      await find(me, text)
-      await found(me, `1 resultado para «${text}»`)
-      await expect.poll(() => column(me, 'Nombre')).toEqual([listed(person)])
-    }
-    await expect.poll(() => column(me, 'Empresa')).toEqual(['Instalaciones del Bajío'])
-    await expect.poll(() => column(me, 'Estado')).toEqual(['Sin acreditar'])
-  })
-
   onlyWith('looks')('keeps what was searched in the address, to go back to and to hand on', async () => {
     const me = await visit('utility')
     await me.go('/search')

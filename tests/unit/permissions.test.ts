@@ -150,11 +150,6 @@ describe('a page', () => {
     }
   })
 
-  it('that is shown opens', () => {
-    for (const actor of everyone)
-      for (const [page] of cases) expect(inSidebar(actor, page) && !opens(actor, page)).toBe(false)
-  })
-
   it('stands in the sidebar in the order of the specification', () => {
     const sidebarOf = (group: Group) => getSidebarPages(anActor([group])).map((name) => pages[name].path)
     expect(sidebarOf('utility')).toEqual([

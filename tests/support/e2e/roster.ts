@@ -11,13 +11,6 @@ export const range = (me: Visitor, fromTo: string): Locator =>
     .locator('main:has([aria-busy="false"])')
     .filter({ has: me.page.getByText(new RegExp(`^${fromTo} de `, 'u')) })
 
-/** The texts of one column, from top to bottom. */
-export const column = async (me: Visitor, head: string): Promise<string[]> => {
-  const heads = await me.page.getByRole('columnheader').allInnerTexts()
-  const index = heads.findIndex((text) => text.trim() === head)
-  return me.page.locator(`tbody tr > :nth-child(${index + 1})`).allInnerTexts()
-}
-
 /** Types into the filter box. */
 export const search = (me: Visitor, text: string): Promise<void> =>
   me.page.getByRole('searchbox', { name: 'Buscar', exact: true }).fill(text)
