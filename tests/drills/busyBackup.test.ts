@@ -1,29 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { STANDING } from '../../src/domain/withdrawals.ts'
+import { describe, expect, it } from 'vitest'
 import { openDisk } from '../../src/server/files/disk.ts'
 import { documentName, type Files } from '../../src/server/files/files.ts'
 import { exportPortal, importPortal } from '../../src/server/portal/transfer.ts'
 import type { Store } from '../../src/server/store/store.ts'
-import { NOW, portalDump } from '../support/portalDump.ts'
-import { type OpenStore, stores } from '../support/stores.ts'
-
-const documentOf = (key: string) => ({
-  ...{
-    personnel: 'valid',
-    type: 'Otros' as const,
-    key,
-    file_name: 'acta.pdf',
-    media_type: 'application/pdf',
-  },
-  ...STANDING,
-  ...{ size: key.length, sha256: 'abc', scan: null, uploaded_by: 1, created_at: NOW },
-})
+import { contentsOf, useBackups } from '../support/backups.ts'
+import { documentOf } from '../support/documentRow.ts'
+import { portalDump } from '../support/portalDump.ts'
+import { stores } from '../support/stores.ts'
 
 /** So many documents are there at a time: each new one puts the oldest away. */
 const KEPT = 60
@@ -44,7 +29,7 @@ const busyOffice = async (store: Store, files: Files, people: number) => {
       const company = await tx.getOne('companies', 1)
       const n = Number(company?.ruec) + 1
       await tx.update('companies', 1, { ruec: String(n) })
-      await tx.create('documents', documentOf(key))
+      await tx.create('documents', documentOf(key, n))
       const old = keys[n - KEPT - 1]
       const row = old === undefined ? undefined : await tx.getBy('documents', 'key', old)
       if (row) await tx.delete('documents', row.id)
@@ -75,39 +60,16 @@ const busyOffice = async (store: Store, files: Files, people: number) => {
   }
 }
 
-const contents = async (files: Files): Promise<string[]> => {
-  const found: string[] = []
-  for await (const name of files.list()) {
-    const file = await files.read(name)
-    if (file) found.push(String(await buffer(file.stream())))
-  }
-  return found.sort()
-}
-
 describe.each(stores)('a backup of $name', ({ open }) => {
-  let folder: string
-  let opened: OpenStore[]
-  const aPortal = async (name: string): Promise<[Store, Files]> => {
-    const made = await open()
-    opened.push(made)
-    return [made.store, await openDisk(join(folder, name))]
-  }
-  beforeEach(async () => {
-    opened = []
-    folder = await mkdtemp(join(tmpdir(), 'acredita-backup-'))
-  })
-  afterEach(async () => {
-    for (const { close } of opened) await close()
-    await rm(folder, { recursive: true })
-  })
+  const { pathOf, openPortal } = useBackups(open)
   const dump = portalDump({ documents: [] })
   const companies = dump.companies.map((row) => ({ ...row, ruec: '0' }))
 
   it('that is taken while people work is of one moment, files included, ten times of ten', async () => {
-    const [store, files] = await aPortal('files')
+    const [store, files] = await openPortal()
     await store.load({ ...dump, companies })
     const office = await busyOffice(store, files, 4)
-    const paths = Array.from({ length: 10 }, (_, i) => join(folder, `${i}.json`))
+    const paths = Array.from({ length: 10 }, (_, i) => pathOf(`${i}.json`))
     for (const path of paths) {
       await office.news()
       expect((await exportPortal(path, store, files)).missing).toBe(0)
@@ -122,7 +84,7 @@ describe.each(stores)('a backup of $name', ({ open }) => {
       const n = Number((await theirs.getOne('companies', 1))?.ruec)
       const { rows } = await theirs.getList('documents', {})
       expect(rows.map(({ key }) => key).sort()).toEqual(office.after(n))
-      expect(await contents(theirFiles)).toEqual(office.after(n))
+      expect(await contentsOf(theirFiles)).toEqual(office.after(n))
       moments.push(n)
       await close()
     }

@@ -4,7 +4,7 @@ import { somebody } from '../support/e2e/people.ts'
 import { screens } from '../support/e2e/screens.ts'
 import { visit } from '../support/e2e/visitor.ts'
 
-/** Pages that need no more than the documented calls. Before the server, everyScreen.test.ts opens them all. */
+/** Pages that need only the documented calls. everyScreen.test.ts opens all pages before the server. */
 const PAGES = [
   '/personnel-accreditation',
   '/companies',

@@ -1,4 +1,4 @@
-import { demoAccounts, users } from '../../mock-api/seeds/accounts.ts'
+import { users } from '../../mock-api/seeds/accounts.ts'
 import { isReadOnly, type WireUser } from '../../src/domain/groups.ts'
 
 /** The demo's users as the back end answers who they are. */
@@ -15,8 +15,6 @@ const wireUsers: WireUser[] = users('2026-01-15').map(({ id, username, groups, a
 /** What a demo user signs with. */
 export const signatureOf = (username: string): string | undefined =>
   users('2026-01-15').find((user) => user.username === username)?.name
-
-export const usernames = demoAccounts.map(({ username }) => username)
 
 export const wireUser = (username: string): WireUser => {
   const found = wireUsers.find((user) => user.username === username)

@@ -213,8 +213,8 @@ describe('an action', () => {
 
   it('on a board of companies is not offered to a company user without a company', () => {
     const actor = anActor(['company'], { company: null, admin_access: true })
-    const offered = Object.entries(boards).filter(([, board]) => canPublish(actor, board))
-    expect(offered.map(([name]) => name)).toEqual(['vetoes', 'announcements'])
+    const writable = Object.entries(boards).filter(([, board]) => canPublish(actor, board))
+    expect(writable.map(([name]) => name)).toEqual(['vetoes', 'announcements'])
     const employed = anActor(['company'], { admin_access: true })
     expect(Object.values(boards).every((board) => canPublish(employed, board))).toBe(true)
   })
