@@ -3,10 +3,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { dataProvider } from '../../src/console/port/dataProvider.ts'
 import { COMPANY_DATA, MATRIX } from '../../src/console/port/sources.ts'
 import type { CompanyDataRecord } from '../../src/console/providers/adapter/company.ts'
-import type { MatrixPerson } from '../../src/console/providers/adapter/person.ts'
+import type { MatrixPerson, PersonRecord } from '../../src/console/providers/adapter/person.ts'
 import type { QuotationRecord } from '../../src/console/providers/adapter/quotation.ts'
 import * as companyForm from '../../src/console/resources/companies/companyForm.ts'
-import * as personForm from '../../src/console/resources/personnel/personDraft.ts'
+import * as personForm from '../../src/console/resources/personnel/personForm.ts'
 import * as quotationForm from '../../src/console/resources/quotations/quotationForm.ts'
 import { type Call, fakeApi, reply } from '../support/fakeApi.ts'
 import { type Answer, answers, type Fields, pick, quotation, say, ZONES } from '../support/writeAnswers.ts'
@@ -60,14 +60,14 @@ interface Change {
 
 const text = fc.constantFrom('uno', 'dos', 'tres')
 
-/** As useVersionedSave sends a form. */
-const editOf = <B extends { id: string | number }, D extends Fields>(
-  toDraft: (record: B) => D,
-  toWire: (draft: D, over: B) => Fields,
+/** As RecordForm sends the fields of a record. */
+const editOf = <R extends { id: string | number }>(
+  fieldsOf: (record: R) => Fields,
+  toBody: (data: Fields, over: R) => Fields = (data) => data,
 ) =>
-  ((seen: B, typed: Partial<D>) => ({
-    data: toWire({ ...toDraft(seen), ...typed }, seen),
-    previousData: { ...seen, ...toWire(toDraft(seen), seen) },
+  ((seen: R, typed: Fields) => ({
+    data: toBody({ ...fieldsOf(seen), ...typed }, seen),
+    previousData: { ...seen, ...toBody(fieldsOf(seen), seen) },
   })) as unknown as Change['edit']
 
 const CHANGES: Record<string, Change> = {
@@ -82,7 +82,10 @@ const CHANGES: Record<string, Change> = {
       return { ...next, additional_costs, total: additional_costs + Number(next.actual_pricing) }
     },
     derived: ['pricing', 'total', 'additional_costs'],
-    edit: editOf<QuotationRecord, quotationForm.QuotationDraft>(quotationForm.toDraft, quotationForm.toWire),
+    edit: editOf<QuotationRecord>(
+      (seen) => quotationForm.toRecord(quotationForm.toFormValues(seen), seen, []),
+      (data, seen) => quotationForm.toBody(data as quotationForm.QuotationData, seen),
+    ),
     typed: { name: text, email: fc.constant('b@c.mx'), indirect_cost_2: fc.integer({ min: 1, max: 9999 }) },
   },
   person: {
@@ -100,7 +103,7 @@ const CHANGES: Record<string, Change> = {
       }
     },
     derived: ['name', 'role_name', 'role_definition', 'role_type'],
-    edit: editOf(personForm.toDraft, (draft) => draft),
+    edit: editOf<PersonRecord>((seen) => personForm.toRecord({ ...seen }, seen)),
     typed: { first_names: text, address: text, role: fc.constantFrom(1, 2) },
   },
   company: {
@@ -115,7 +118,7 @@ const CHANGES: Record<string, Change> = {
       ...(zone === undefined ? {} : { zone: ZONES.find(({ id }) => id === zone) }),
     }),
     derived: [],
-    edit: editOf<CompanyDataRecord, companyForm.CompanyDraft>(companyForm.toDraft, (draft) => draft),
+    edit: editOf<CompanyDataRecord>((seen) => companyForm.toRecord(companyForm.toFormValues(seen))),
     typed: { company_name: text, ruec: text, zone: fc.constantFrom(1, 2) },
   },
 }

@@ -16,7 +16,7 @@ interface DialogFrameProps extends Pick<DialogProps, 'role' | 'aria-describedby'
 }
 
 /**
- * MUI's dialog with a title, what it says, and its buttons, which stay in sight while the rest scrolls. One with fields is a FormDialog; a question is a
+ * MUI's dialog with a title, its content, and its buttons, which stay in sight while the content scrolls. A form is a RecordForm, a question a
  * ConfirmDialog.
  *
  * @example

@@ -13,7 +13,7 @@ interface DrawerFrameProps {
 }
 
 /**
- * MUI's drawer with a title and a way out, at the side of the list that what it shows belongs to. One with fields is a FormDrawer.
+ * MUI's drawer with a title and a way out, at the side of the list that what it shows belongs to. One with fields is a RecordForm.
  *
  * @example
  * {isOpen && (

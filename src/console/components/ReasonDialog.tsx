@@ -1,6 +1,6 @@
 import { TextInput } from 'react-admin'
 import { message } from '../../contract/messages.ts'
-import { FormDialog } from './FormDialog.tsx'
+import { RecordForm } from './RecordForm.tsx'
 
 interface ReasonDialogProps {
   title: string
@@ -28,7 +28,8 @@ export const ReasonDialog = ({
   onConfirm,
   onClose,
 }: ReasonDialogProps) => (
-  <FormDialog
+  <RecordForm
+    frame="dialog"
     title={title}
     about={text}
     submit={action}
@@ -37,7 +38,7 @@ export const ReasonDialog = ({
     validate={({ reason }) =>
       isRequired && String(reason ?? '').trim() === '' ? { reason: message('required') } : {}
     }
-    onSubmit={({ reason }) => onConfirm(String(reason ?? '').trim())}
+    save={({ reason }) => onConfirm(String(reason ?? '').trim())}
     onClose={onClose}
   >
     <TextInput
@@ -50,5 +51,5 @@ export const ReasonDialog = ({
       fullWidth
       slotProps={{ htmlInput: { maxLength: MAX_LENGTH } }}
     />
-  </FormDialog>
+  </RecordForm>
 )

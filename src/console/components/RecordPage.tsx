@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mui/material'
 import { Fragment, type ReactNode } from 'react'
-import { EditBase, type EditBaseProps, type Identifier, type RaRecord, useTranslate } from 'react-admin'
+import { EditBase, type Identifier, type RaRecord, useTranslate } from 'react-admin'
 import { ActionMenu, linkOf, type MenuAction } from './ActionMenu.tsx'
 import { Loading } from './Loading.tsx'
 import { PageHeader } from './PageHeader.tsx'
@@ -123,15 +123,14 @@ export const RecordView = ({
   )
 }
 
-interface RecordPageProps<R extends RaRecord>
-  extends Pick<EditBaseProps<R>, 'mutationOptions' | 'transform'> {
+interface RecordPageProps<R extends RaRecord> {
   resource: string
   id: Identifier
   /** Keys: the page's title while there is no record (of its `id`), what is said of one that is not there or failed (RecordError), and the way back. */
   texts: { title: string; notFound: string; failed: string; back: string }
   /** The address of the list that it belongs to. */
   list: string
-  /** Tells the data provider how the record is read and saved. */
+  /** Tells the data provider how the record is read. */
   meta?: Record<string, unknown>
   /** The document's title, where that is not the page's. */
   tab?: string
@@ -146,8 +145,8 @@ interface RecordPageProps<R extends RaRecord>
 const FRESH = { ...queryOptions, gcTime: 0 }
 
 /**
- * The page of one record in each of its states: loading, not there, failed, or as RecordView draws it. On react-admin's EditBase: forms inside save
- * over it.
+ * The page of one record in each of its states: loading, not there, failed, or as RecordView draws it. Forms inside are RecordForms
+ * of the record.
  *
  * @example
  * const VehicleView = ({ vehicle }: { vehicle: Vehicle }) => (
@@ -180,28 +179,22 @@ export const RecordPage = <R extends RaRecord>({
   tab,
   skeleton = <Loading />,
   meta,
-  mutationOptions,
   pollMs,
   children,
-  ...edit
 }: RecordPageProps<R>) => {
   const translate = useTranslate()
   return (
     <EditBase<R>
-      {...edit}
       key={String(id)}
       resource={resource}
       id={id as R['id']}
       // EditBase asks whether the user may edit, and this page also shows: its route asks for `show` (screens.tsx).
       disableAuthentication
-      mutationMode="pessimistic"
-      redirect={false}
       queryOptions={{
         ...FRESH,
         ...(meta && { meta }),
         ...(pollMs && { refetchInterval: ({ state }) => (state.data ? pollMs(state.data) : false) }),
       }}
-      mutationOptions={{ ...mutationOptions, ...(meta && { meta }) }}
       render={({ record, error, refetch }) => {
         if (record) return children(record, () => void refetch())
         return (

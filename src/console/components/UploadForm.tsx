@@ -1,23 +1,13 @@
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  type DialogProps,
-  DialogTitle,
-  Stack,
-  Typography,
-} from '@mui/material'
-import { type DragEvent, type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Box, Button, type DialogProps, Stack, Typography } from '@mui/material'
+import { type DragEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { message } from '../../contract/messages.ts'
 import { DropZone } from './documents/DropZone.tsx'
 import { removeButtonId, UploadRow } from './documents/UploadRow.tsx'
 import { type SendOptions, type UploadItem, type Uploads, useUploads } from './documents/useUploads.ts'
 import './documents/words.ts'
+import { FormFrame } from './form/FormFrame.tsx'
 import { useUnsavedChanges } from './form/useUnsavedChanges.tsx'
-import { useIsPhone } from './useIsPhone.ts'
 
 /** What a list of files is drawn from. */
 interface UploadRows<V> {
@@ -106,8 +96,6 @@ export const UploadForm = <V extends object>({
   submit: submitText,
 }: UploadFormProps<V>) => {
   const translate = useTranslate()
-  const titleId = useId()
-  const isPhone = useIsPhone()
   const chooser = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(true)
   const [isChecked, setChecked] = useState(false)
@@ -206,34 +194,21 @@ export const UploadForm = <V extends object>({
   )
   return (
     <>
-      <Dialog
+      <FormFrame
         open={open}
-        onClose={close}
-        fullScreen={isPhone}
-        fullWidth
+        title={title}
         maxWidth={maxWidth}
-        aria-labelledby={titleId}
+        onClose={close}
+        onExited={() => onClosed(items.filter(({ state }) => state === 'done').length)}
         onDragOver={(event) => event.preventDefault()}
         onDrop={onDrop}
-        slotProps={{
-          transition: { onExited: () => onClosed(items.filter(({ state }) => state === 'done').length) },
-        }}
-      >
-        {/* Without a box of its own, so that the actions stay in sight while the content scrolls. */}
-        <form onSubmit={onSubmit} noValidate style={{ display: 'contents' }}>
-          <DialogTitle id={titleId}>{title}</DialogTitle>
-          <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-            {about && <Typography color="text.secondary">{about}</Typography>}
-            {instead ?? (
-              <>
-                {!rows && !isSingle && zone}
-                {list}
-                {(rows || isSingle) && zone}
-                {children?.(isChecked)}
-              </>
-            )}
-          </DialogContent>
-          <DialogActions sx={{ flexWrap: 'wrap' }}>
+        form={(content) => (
+          <form onSubmit={onSubmit} noValidate>
+            {content}
+          </form>
+        )}
+        actions={
+          <>
             {status && (
               <Box role="status" sx={{ flex: { xs: '1 1 100%', sm: '1 1 240px' }, color: 'text.secondary' }}>
                 {status(items)}
@@ -247,9 +222,21 @@ export const UploadForm = <V extends object>({
                 ? translate('documents.upload.busy')
                 : (submitText?.(items) ?? translate(`documents.upload.${usual}`))}
             </Button>
-          </DialogActions>
-        </form>
-      </Dialog>
+          </>
+        }
+      >
+        <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+          {about && <Typography color="text.secondary">{about}</Typography>}
+          {instead ?? (
+            <>
+              {!rows && !isSingle && zone}
+              {list}
+              {(rows || isSingle) && zone}
+              {children?.(isChecked)}
+            </>
+          )}
+        </Box>
+      </FormFrame>
       {question}
     </>
   )

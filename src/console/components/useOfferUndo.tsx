@@ -1,6 +1,5 @@
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
-import { isVersionConflict } from './conflict/useVersionedSave.ts'
-import { getErrorText } from './form/formErrors.ts'
+import { getErrorText, isVersionConflict } from './form/formErrors.ts'
 import { Toast } from './Toast.tsx'
 
 /** How long an undo is offered, in milliseconds. */

@@ -15,10 +15,10 @@ import { dayOf, formatDay, isDay } from '../../../domain/days.ts'
 import { call } from '../../api/client.ts'
 import { useCan } from '../../api/session.ts'
 import { ErrorAlert } from '../ErrorAlert.tsx'
-import { FormDialog } from '../FormDialog.tsx'
 import { DayInput } from '../form/DayInput.tsx'
 import { getErrorText } from '../form/formErrors.ts'
 import { NamedLines } from '../list/BulkDialog.tsx'
+import { RecordForm } from '../RecordForm.tsx'
 
 interface AccreditationDialogProps {
   act: Act
@@ -123,7 +123,8 @@ export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: Accredi
   const count = (checked?.done ?? 0) + (insists ? lacking.length : 0)
   const [until] = results.flatMap(({ accreditation_expiration_date: end }) => (isGrant && end ? [end] : []))
   return (
-    <FormDialog<AccreditationOutcomes>
+    <RecordForm<AccreditationOutcomes>
+      frame="dialog"
       title={translate(`accreditations.titles.${word ?? (isGrant ? 'both' : act)}`)}
       about={isGrant && word ? undefined : translate(`accreditations.texts.${act}`)}
       submit={
@@ -134,11 +135,11 @@ export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: Accredi
       isDestructive={isStop(act)}
       beginsOn="cancel"
       isDisabled={count === 0}
-      values={{ ...values }}
+      defaultValues={{ ...values }}
       validate={({ day }) =>
         isGrant && !isDay(String(day ?? '')) ? { day: message(day ? 'day' : 'required') } : {}
       }
-      onSubmit={() => {
+      save={() => {
         const { day, reason } = typed
         const body = {
           people: [...ids],
@@ -149,7 +150,7 @@ export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: Accredi
         }
         return call('accreditations.create', { body })
       }}
-      onDone={(answer) => {
+      onSaved={(answer) => {
         notify(translate(`accreditations.done.${act}`, { smart_count: answer.done }), { type: 'success' })
         onDone?.(answer.results.flatMap(({ id, done }) => (done ? [] : [id])))
         refresh()
@@ -192,6 +193,6 @@ export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: Accredi
         )}
         <ErrorAlert>{failed}</ErrorAlert>
       </Stack>
-    </FormDialog>
+    </RecordForm>
   )
 }

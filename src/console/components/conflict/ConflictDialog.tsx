@@ -12,13 +12,14 @@ import {
 } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import type { Values } from '../../api/draftStorage.ts'
 import { DialogFrame } from '../DialogFrame.tsx'
 import { ErrorAlert } from '../ErrorAlert.tsx'
 import { getErrorText } from '../form/formErrors.ts'
-import { type Conflict, type ConflictSide, type Draft, findDifferences, mergeDrafts } from './drafts.ts'
+import { type Conflict, type ConflictSide, findDifferences, mergeValues } from './differences.ts'
 
 interface ConflictFieldProps {
-  label: string
+  label: ReactNode
   mine: ReactNode
   theirs: ReactNode
   side: ConflictSide | undefined
@@ -70,24 +71,24 @@ const choicesStyle = {
   '& .MuiRadio-root': { py: 0.75 },
 } as const
 
-interface ConflictDialogProps<B, D extends Draft> {
-  conflict: Conflict<B, D>
-  label: (field: keyof D & string) => string
+interface ConflictDialogProps<R> {
+  conflict: Conflict<R>
+  label: (field: string) => ReactNode
   /** A field's value in words, or as it looks. */
-  describe: (field: keyof D & string, draft: D) => ReactNode
+  describe: (field: string, values: Values) => ReactNode
   /** Resolves to the error, if it failed. */
-  onSave: (draft: D, over: B) => Promise<unknown>
+  onSave: (values: Values, over: R) => Promise<unknown>
   onClose: () => void
 }
 
 /** Shows my value and theirs of each field that differs, to choose from. Closing it changes nothing. */
-export const ConflictDialog = <B, D extends Draft>({
+export const ConflictDialog = <R,>({
   conflict,
   label,
   describe,
   onSave,
   onClose,
-}: ConflictDialogProps<B, D>) => {
+}: ConflictDialogProps<R>) => {
   const translate = useTranslate()
   const { mine, theirs, now } = conflict
   const differences = findDifferences(conflict)
@@ -100,7 +101,7 @@ export const ConflictDialog = <B, D extends Draft>({
     setSides(Object.fromEntries(differences.map(({ field }) => [field, side])))
   const save = async () => {
     setSaving(true)
-    const error = await onSave(mergeDrafts(mine, theirs, sides), now)
+    const error = await onSave(mergeValues(mine, theirs, sides), now)
     setSaving(false)
     if (error !== undefined) setError(getErrorText(error))
   }

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material'
-import { useEffect, useId, useState } from 'react'
+import { useContext, useEffect, useId, useState } from 'react'
 import { useController } from 'react-hook-form'
+import { UploadContext } from '../form/recordFormContext.ts'
 import { DropZone } from './DropZone.tsx'
 import { UploadRow } from './UploadRow.tsx'
 import { getWarning } from './uploadValidation.ts'
@@ -9,10 +10,6 @@ interface FileDropInputProps {
   source: string
   label: string
   isOptional?: boolean
-  /** The fraction that has gone out, 0 to 1, while the form is being sent. */
-  sent?: number
-  /** Stops that. */
-  onStop: () => void
 }
 
 /** react-admin wraps what its validation says, and leaves what the server says as it is. */
@@ -40,12 +37,13 @@ const useWarning = (file: File | undefined): string | undefined => {
  * The one file that a form sends along. In the place of react-admin's FileInput (5.15), which takes what it refuses (`accept`,
  * `maxSize`) for no file and says nothing, puts the focus on a drop zone without a name, and has no place for how far the file has come.
  */
-export const FileDropInput = ({ source, label, isOptional = false, sent, onStop }: FileDropInputProps) => {
+export const FileDropInput = ({ source, label, isOptional = false }: FileDropInputProps) => {
   const labelId = useId()
   const { field, fieldState } = useController({ name: source })
   const file = field.value instanceof File ? field.value : undefined
   const problem = toText(fieldState.error?.message)
   const warning = useWarning(file)
+  const { fraction: sent, stop } = useContext(UploadContext)
   const isSending = sent !== undefined
   const choose = (chosen: File | null) => {
     field.onChange(chosen)
@@ -72,7 +70,7 @@ export const FileDropInput = ({ source, label, isOptional = false, sent, onStop 
               problem,
               warning,
             }}
-            onRemove={isSending ? onStop : () => choose(null)}
+            onRemove={isSending ? stop : () => choose(null)}
           />
         </Box>
       )}

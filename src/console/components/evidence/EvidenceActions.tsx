@@ -8,12 +8,12 @@ import { call } from '../../api/client.ts'
 import { ifMatch } from '../../api/requestBodies.ts'
 import type { MatrixItem } from '../../providers/adapter/person.ts'
 import { ActionMenu } from '../ActionMenu.tsx'
-import { FormDialog } from '../FormDialog.tsx'
 import { DayInput } from '../form/DayInput.tsx'
 import { getErrorText } from '../form/formErrors.ts'
 import { queryOptions } from '../queryOptions.ts'
 import { ReviewForm } from '../ReviewForm.tsx'
 import { approvalOf, decideDocument, hasRequiredDay, rejectionDraft } from './decideDocument.ts'
+import { RecordForm } from '../RecordForm.tsx'
 import { EvidenceUpload } from './EvidenceUpload.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
 
@@ -37,19 +37,20 @@ const HandTickDialog = ({
   const notify = useNotify()
   const refresh = useRefresh()
   return (
-    <FormDialog
+    <RecordForm
+      frame="dialog"
       title={translate('evidence.tick.actionOf', { item: name })}
       about={translate('evidence.tick.question')}
       submit="evidence.tick.submit"
       beginsOn="cancel"
-      onSubmit={({ until }) =>
+      save={({ until }) =>
         call('evidence.tick', {
           params: { id },
           body: { status: true, until: until ? String(until) : null },
           headers: ifMatch(version),
         })
       }
-      onDone={() => {
+      onSaved={() => {
         notify('evidence.tick.done', { type: 'success' })
         refresh()
       }}
@@ -62,7 +63,7 @@ const HandTickDialog = ({
         min={dayOf(new Date())}
         fullWidth
       />
-    </FormDialog>
+    </RecordForm>
   )
 }
 

@@ -2,7 +2,7 @@ import './words.ts'
 import { RadioButtonGroupInput, TextInput, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { REJECTION_TEXTS, REJECTIONS } from '../../../domain/evidence.ts'
-import { FormDialog } from '../FormDialog.tsx'
+import { RecordForm } from '../RecordForm.tsx'
 
 export type Rejection = (typeof REJECTIONS)[number]
 const MAX_NOTE = 500
@@ -42,20 +42,21 @@ export const RejectDialog = ({
 }) => {
   const translate = useTranslate()
   return (
-    <FormDialog
+    <RecordForm
+      frame="dialog"
       title={translate('evidence.reject.title')}
       about={translate('evidence.reject.text', { item: name, name: owner })}
       submit="evidence.reject.action"
       isDestructive
       beginsOn="fields"
-      values={NONE}
+      defaultValues={NONE}
       draft={draft}
       validate={({ rejection, note }) => ({
         ...(!rejection && { rejection: translate('evidence.reject.choose') }),
         ...(rejection === 'other' &&
           String(note ?? '').trim() === '' && { note: translate('evidence.reject.required') }),
       })}
-      onSubmit={({ rejection, note }) => onReject(rejection as Rejection, String(note ?? '').trim())}
+      save={({ rejection, note }) => onReject(rejection as Rejection, String(note ?? '').trim())}
       onClose={onClose}
     >
       <RadioButtonGroupInput
@@ -67,6 +68,6 @@ export const RejectDialog = ({
         helperText={false}
       />
       <NoteInput />
-    </FormDialog>
+    </RecordForm>
   )
 }

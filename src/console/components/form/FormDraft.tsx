@@ -1,17 +1,15 @@
 import { Alert, Box, Button, Stack } from '@mui/material'
-import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { type Middleware, useRegisterMutationMiddleware, useTranslate } from 'react-admin'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { addDays, dayOf, formatDay, formatTime } from '../../../domain/days.ts'
 import { accountKey } from '../../../domain/groups.ts'
 import { formDrafts, isSameValue } from '../../api/formDrafts.ts'
 import { useActor } from '../../api/session.ts'
 import { focusFirstField } from './focusFirstField.ts'
+import { useRecordForm } from './recordFormContext.ts'
 
 const PAUSE_MS = 500
-
-/** How the Edit or Create around a form saves it. */
-type Mutate = (resource: string, params: unknown) => Promise<unknown>
 
 /** When something was typed, as one says it today. */
 const wordsOf = (at: number) => {
@@ -21,25 +19,14 @@ const wordsOf = (at: number) => {
   return [`app.draft.${when}`, { day: formatDay(day), time: formatTime(instant) }] as const
 }
 
-interface FormDraftProps {
-  /** What the form is of: the resource and the record's id, or 'new'. */
-  of: string
-}
-
 /**
  * Keeps what is typed into the form around it on this device, and offers it back above the fields when the form is opened again (formDrafts). Files are
  * not kept. What is recovered are the fields that were changed, over the record as it is now.
  *
  * An offer stays until it is answered or the form is saved. Whoever types on without answering does not overwrite it: from the answer on, what is typed is
  * kept in its place. react-admin has this in its Enterprise Edition only (AutoPersistInStore).
- *
- * @example
- * <Form record={vehicle} onSubmit={save}>
- *   <FormDraft of={`vehicles/${vehicle.id}`} />
- *   <TextInput source="plate" />
- * </Form>
  */
-export const FormDraft = ({ of }: FormDraftProps) => {
+const KeptDraft = ({ of }: { of: string }) => {
   const translate = useTranslate()
   const account = accountKey(useActor())
   const { setValue } = useFormContext()
@@ -76,15 +63,6 @@ export const FormDraft = ({ of }: FormDraftProps) => {
     }
     return stop.current
   }, [account, of, isOffering, isDirty, values, began])
-  const save: Middleware<Mutate> = useCallback(
-    async (resource, params, next) => {
-      const saved = await next(resource, params)
-      formDrafts.remove(of)
-      return saved
-    },
-    [of],
-  )
-  useRegisterMutationMiddleware(save)
 
   if (!offered) return null
   const recover = ({ currentTarget }: MouseEvent) => {
@@ -117,6 +95,12 @@ export const FormDraft = ({ of }: FormDraftProps) => {
       </Stack>
     </Alert>
   )
+}
+
+/** The draft of the RecordForm around it, if it keeps one. */
+export const FormDraft = () => {
+  const { draft } = useRecordForm()
+  return draft === undefined ? null : <KeptDraft of={draft} />
 }
 
 const alertStyle = {

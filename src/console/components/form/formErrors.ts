@@ -1,5 +1,11 @@
 import { HttpError } from 'react-admin'
 
+const PRECONDITION_FAILED = 412
+
+/** The record was changed after it was read (412). */
+export const isVersionConflict = (error: unknown): boolean =>
+  error instanceof HttpError && error.status === PRECONDITION_FAILED
+
 /** The field errors of an HttpError. */
 const getFieldErrors = (error: unknown): [field: string, text: string][] => {
   const fields: object = error instanceof HttpError ? (error.body?.fields ?? {}) : {}
@@ -16,14 +22,14 @@ export const getErrorText = (error: unknown): string => {
 }
 
 /**
- * A refused save as react-admin's Form takes it: each field's message beside the field, the rest in one announced message. What the form
- * does not show (`formFields`) is part of it as well, so that no error is lost.
+ * Returns a refused save as react-admin's Form takes it: each field's message beside the field, and the message of the whole. A form without
+ * `validate` passes its fields: react-hook-form would keep an error of any other field forever, so their messages join the whole one.
  */
-export const toFormErrors = (error: unknown, formFields: readonly string[]): Record<string, unknown> => {
+export const toFormErrors = (error: unknown, formFields?: readonly string[]): Record<string, unknown> => {
   const texts = getFieldErrors(error)
-  const otherErrors = texts.filter(([field]) => !formFields.includes(field)).map(([, text]) => text)
+  const others = formFields ? texts.filter(([field]) => !formFields.includes(field)) : []
   return {
-    ...Object.fromEntries(texts.filter(([field]) => formFields.includes(field))),
-    root: { serverError: [getMessage(error), ...otherErrors].join(' ') },
+    ...Object.fromEntries(texts.filter((entry) => !others.includes(entry))),
+    root: { serverError: [getMessage(error), ...others.map(([, text]) => text)].join(' ') },
   }
 }

@@ -2,8 +2,8 @@ import { Box, DialogContentText, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { PasswordInput, TextInput, useNotify, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
-import { FormDialog } from '../../components/FormDialog.tsx'
 import { requireText } from '../../components/form/requireText.ts'
+import { RecordForm } from '../../components/RecordForm.tsx'
 
 /** The fields that a change of the second factor may need. */
 const FIELDS = {
@@ -13,7 +13,6 @@ const FIELDS = {
       source="name"
       label="account.passkeys.name"
       helperText="account.passkeys.nameHint"
-      validate={requireText}
       fullWidth
       slotProps={{ htmlInput: { maxLength: 60, required: true } }}
     />
@@ -24,7 +23,6 @@ const FIELDS = {
       source="password"
       label="account.password.old"
       helperText={false}
-      validate={requireText}
       fullWidth
       slotProps={{ htmlInput: { autoComplete: 'current-password', required: true } }}
     />
@@ -35,7 +33,6 @@ const FIELDS = {
       source="code"
       label="account.step.code"
       helperText="account.step.recovery"
-      validate={requireText}
       fullWidth
       slotProps={{ htmlInput: { autoComplete: 'one-time-code', required: true } }}
     />
@@ -68,7 +65,8 @@ export const FactorDialog = ({
   const translate = useTranslate()
   const notify = useNotify()
   return (
-    <FormDialog<string[] | undefined>
+    <RecordForm<string[] | undefined>
+      frame="dialog"
       title={translate(`${words}.action`)}
       about={
         <>
@@ -81,16 +79,20 @@ export const FactorDialog = ({
         </>
       }
       submit={`${words}.yes`}
-      {...(values && { values })}
-      onSubmit={send}
-      onDone={(codes) => {
+      defaultValues={values}
+      validate={(values) => {
+        const missing = fields.filter((field) => requireText(values[field] as string))
+        return Object.fromEntries(missing.map((field) => [field, 'ra.validation.required']))
+      }}
+      save={send}
+      onSaved={(codes) => {
         if (notice) notify(notice, { type: 'success' })
         void onDone(codes)
       }}
       onClose={onClose}
     >
       <Stack sx={{ gap: 1 }}>{fields.map((field) => FIELDS[field])}</Stack>
-    </FormDialog>
+    </RecordForm>
   )
 }
 

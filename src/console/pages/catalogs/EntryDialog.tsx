@@ -7,30 +7,25 @@ import {
   SelectArrayInput,
   SelectInput,
   TextInput,
-  useCreate,
   useDelete,
   useGetOne,
   useTranslate,
 } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
-import { ConflictDialog } from '../../components/conflict/ConflictDialog.tsx'
-import { useVersionedSave } from '../../components/conflict/useVersionedSave.ts'
 import { ErrorAlert } from '../../components/ErrorAlert.tsx'
-import { FormDialog } from '../../components/FormDialog.tsx'
 import { DayInput } from '../../components/form/DayInput.tsx'
 import { getErrorText } from '../../components/form/formErrors.ts'
-import { useFirstFieldFocus } from '../../components/form/useFirstFieldFocus.ts'
+import { useRecordForm } from '../../components/form/recordFormContext.ts'
 import { MoneyInput } from '../../components/money/MoneyInput.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
+import { RecordForm } from '../../components/RecordForm.tsx'
 import { validateWith } from '../../components/validateWith.ts'
 import {
   type Catalog,
   type CatalogField,
   type CatalogName,
-  draftOf,
   type Entry,
-  type EntryDraft,
   formOf,
   typedIn,
   wireOf,
@@ -83,7 +78,7 @@ const EntryInput = ({ source, kind }: CatalogField) => {
 const EntryInputs = ({ fields, isNew }: { fields: readonly CatalogField[]; isNew: boolean }) => {
   const form = useWatch()
   return (
-    <Box ref={useFirstFieldFocus()} sx={{ display: 'grid', alignItems: 'start' }}>
+    <Box sx={{ display: 'grid', alignItems: 'start' }}>
       {fields
         .filter(({ isFixed, isShown }) => (isNew || !isFixed) && (isShown?.(form) ?? true))
         .map((field) => (
@@ -97,16 +92,14 @@ const EntryInputs = ({ fields, isNew }: { fields: readonly CatalogField[]; isNew
 const EntryState = ({
   resource,
   entry,
-  onActive,
   onRemoved,
 }: {
   resource: CatalogName
   entry: Entry
-  /** Rejects with what was refused. */
-  onActive: (active: boolean) => Promise<void>
   onRemoved: () => void
 }) => {
   const translate = useTranslate()
+  const { change: changeEntry } = useRecordForm()
   const name = useEntryName()(resource, entry)
   const [isAsking, setAsking] = useState(false)
   const [failure, setFailure] = useState('')
@@ -117,7 +110,7 @@ const EntryState = ({
   const fail = (error: unknown) => setFailure(getErrorText(error))
   /** The people that a requirement affects are counted before it changes. */
   const change = () =>
-    resource === 'accreditationTypes' ? count([{ id, active: !active }]) : onActive(!active)
+    resource === 'accreditationTypes' ? count([{ id, active: !active }]) : changeEntry({ active: !active })
   const remove = () =>
     deleteOne(
       resource,
@@ -164,7 +157,7 @@ const EntryState = ({
         <ForecastDialog
           forecast={forecast}
           lines={[`${verb}: ${name}`]}
-          onConfirm={() => onActive(!active)}
+          onConfirm={() => changeEntry({ active: !active })}
           onClose={forget}
         />
       )}
@@ -185,22 +178,22 @@ interface EntryDialogProps {
 export const NewEntryDialog = ({ catalog, onClose, onDone }: EntryDialogProps) => {
   const { resource, fields, schema } = catalog
   const translate = useTranslate()
-  const [create] = useCreate<Entry>()
   return (
-    <FormDialog<Entry>
+    <RecordForm<Entry>
+      resource={resource}
+      frame="dialog"
       maxWidth="sm"
       title={translate(`catalogs.add.${resource}`)}
       submit="catalogs.save"
-      values={formOf(fields, {})}
+      defaultValues={formOf(fields, {})}
       validate={validateWith(schema)}
-      onSubmit={(form) =>
-        create(resource, { data: wireOf(fields, typedIn(fields, form)) }, { returnPromise: true })
-      }
-      onDone={(entry) => onDone(entry, 'saved')}
+      toRecord={(values) => typedIn(fields, values)}
+      toBody={(data) => wireOf(fields, data)}
+      onSaved={(entry) => onDone(entry, 'saved')}
       onClose={onClose}
     >
       <EntryInputs fields={fields} isNew />
-    </FormDialog>
+    </RecordForm>
   )
 }
 
@@ -218,68 +211,42 @@ export const EntryDialog = ({ catalog, id, onClose, onDone }: EntryDialogProps &
   const translate = useTranslate()
   const nameOf = useEntryName()
   const { entry, error } = useEntry(resource, id)
-  const { save, conflict, dismiss } = useVersionedSave<Entry, EntryDraft>(
-    {
-      resource,
-      toDraft: (kept) => draftOf(fields, kept),
-      toWire: (draft) => wireOf(fields, draft),
-    },
-    (saved, draft) => {
-      const isSwitched = draft.active !== entry?.active
-      onDone(saved, isSwitched ? (draft.active ? 'activated' : 'deactivated') : 'saved')
-    },
-  )
-  /** Saves what of the entry was changed. What was done is told from there. */
-  const change = async (seen: Entry, changes: EntryDraft): Promise<void> => {
-    const refusal = await save({ ...draftOf(fields, seen), ...changes }, seen)
-    if (refusal !== undefined) throw refusal
-  }
   return (
-    <>
-      <FormDialog<void>
-        maxWidth="sm"
-        title={
-          entry
-            ? translate('catalogs.editOne', { name: nameOf(resource, entry) })
-            : translate('catalogs.edit')
-        }
-        submit="catalogs.save"
-        isDisabled={!entry}
-        {...(entry && { values: formOf(fields, entry) })}
-        validate={validateWith(schema)}
-        onSubmit={(form) => entry && change(entry, typedIn(fields, form))}
-        onClose={onClose}
-      >
-        {entry ? (
-          <>
-            <EntryInputs fields={fields} isNew={false} />
-            <EntryState
-              resource={resource}
-              entry={entry}
-              onActive={(active) => change(entry, { active })}
-              onRemoved={() => onDone(entry, 'removed')}
-            />
-          </>
-        ) : error ? (
-          <Typography role="alert">{error.message}</Typography>
-        ) : (
-          <Skeleton height={64} />
-        )}
-      </FormDialog>
-      {conflict && (
-        <ConflictDialog
-          key={conflict.now.version}
-          conflict={conflict}
-          label={(field) => translate(`resources.${resource}.fields.${field}`)}
-          describe={(field, draft) =>
-            typeof draft[field] === 'boolean'
-              ? translate(draft[field] ? 'ra.boolean.true' : 'ra.boolean.false')
-              : String(formOf(fields, draft)[field] ?? '')
-          }
-          onSave={save}
-          onClose={dismiss}
-        />
+    <RecordForm<Entry>
+      resource={resource}
+      record={entry}
+      frame="dialog"
+      maxWidth="sm"
+      title={
+        entry ? translate('catalogs.editOne', { name: nameOf(resource, entry) }) : translate('catalogs.edit')
+      }
+      submit="catalogs.save"
+      isDisabled={!entry}
+      validate={validateWith(schema)}
+      toForm={(kept) => ({ ...formOf(fields, kept), active: kept.active })}
+      toRecord={(values) => ({ ...typedIn(fields, values), active: values.active })}
+      toBody={(data) => wireOf(fields, data)}
+      describe={(field, data) =>
+        typeof data[field] === 'boolean'
+          ? translate(`ra.boolean.${data[field]}`)
+          : String(formOf(fields, data)[field] ?? '')
+      }
+      onSaved={(saved, { data }) => {
+        const isSwitched = data.active !== entry?.active
+        onDone(saved, isSwitched ? (data.active ? 'activated' : 'deactivated') : 'saved')
+      }}
+      onClose={onClose}
+    >
+      {entry ? (
+        <>
+          <EntryInputs fields={fields} isNew={false} />
+          <EntryState resource={resource} entry={entry} onRemoved={() => onDone(entry, 'removed')} />
+        </>
+      ) : error ? (
+        <Typography role="alert">{error.message}</Typography>
+      ) : (
+        <Skeleton height={64} />
       )}
-    </>
+    </RecordForm>
   )
 }

@@ -176,12 +176,6 @@ export type EntryDraft = Record<string, unknown>
 const values = (fields: readonly CatalogField[], value: (field: CatalogField) => unknown): EntryDraft =>
   Object.fromEntries(fields.map((field) => [field.source, value(field)]))
 
-/** What can be changed of an entry: its fields, and whether it is active. */
-export const draftOf = (fields: readonly CatalogField[], entry: Entry): EntryDraft => ({
-  ...values(fields, ({ source }) => entry[source]),
-  active: entry.active,
-})
-
 /** The values of the form. */
 export const formOf = (fields: readonly CatalogField[], entry: Partial<Entry>): EntryDraft =>
   values(fields, ({ source, kind, initial }) => {

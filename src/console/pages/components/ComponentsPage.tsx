@@ -21,8 +21,6 @@ import { newPerson } from '../../../domain/personnel.ts'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { FileDropInput } from '../../components/documents/FileDropInput.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { FormDialog } from '../../components/FormDialog.tsx'
-import { FormDrawer } from '../../components/FormDrawer.tsx'
 import { DayInput } from '../../components/form/DayInput.tsx'
 import { EmailInput } from '../../components/form/EmailInput.tsx'
 import { FieldGrid } from '../../components/form/FieldGrid.tsx'
@@ -34,6 +32,7 @@ import { MoneyInput } from '../../components/money/MoneyInput.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { PersonStatusChip } from '../../components/PersonStatusChip.tsx'
 import { ReasonDialog } from '../../components/ReasonDialog.tsx'
+import { RecordForm } from '../../components/RecordForm.tsx'
 import { RecordActions } from '../../components/RecordPage.tsx'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
 import { ResourceList } from '../../components/ResourceList.tsx'
@@ -117,13 +116,13 @@ const DialogsPart = () => {
     about: translate('components.dialogs.about'),
     submit: 'components.dialogs.check',
     validate: validateContact,
-    onSubmit: async () => undefined,
-    onDone: () => notify('components.dialogs.kept', { type: 'success' }),
+    save: async () => undefined,
+    onSaved: () => notify('components.dialogs.kept', { type: 'success' }),
     onClose: close,
     children: <ContactFields />,
   }
   return (
-    <Part name="dialogs" code="FormDialog, FormDrawer, ConfirmDialog, ReasonDialog, UnsavedChangesDialog">
+    <Part name="dialogs" code="RecordForm, ConfirmDialog, ReasonDialog, UnsavedChangesDialog">
       <Row>
         {DIALOGS.map((name) => (
           <Button key={name} variant="outlined" onClick={() => setOpen(name)}>
@@ -131,8 +130,7 @@ const DialogsPart = () => {
           </Button>
         ))}
       </Row>
-      {open === 'dialog' && <FormDialog {...form} />}
-      {open === 'drawer' && <FormDrawer {...form} />}
+      {(open === 'dialog' || open === 'drawer') && <RecordForm frame={open} {...form} />}
       <ConfirmDialog
         isOpen={open === 'confirm'}
         title="components.delete.title"
@@ -242,11 +240,7 @@ const FieldsPart = () => {
       </Typography>
       <Form record={{}} onSubmit={() => undefined} noValidate>
         <FieldGrid>
-          <FileDropInput
-            source="file"
-            label={translate('resources.announcements.fields.file')}
-            onStop={() => undefined}
-          />
+          <FileDropInput source="file" label={translate('resources.announcements.fields.file')} />
           <LazyRichTextInput source="text" label={translate('resources.announcements.fields.text')} />
         </FieldGrid>
       </Form>

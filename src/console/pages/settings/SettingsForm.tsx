@@ -1,7 +1,7 @@
 import './words.ts'
 import AddIcon from '@mui/icons-material/Add'
 import { Box, Button, FormHelperText, Typography } from '@mui/material'
-import { type ComponentType, useId, useMemo, useState } from 'react'
+import { type ComponentType, useId } from 'react'
 import {
   ArrayInput,
   BooleanInput,
@@ -21,26 +21,20 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { DEMANDED_OF } from '../../../domain/secondFactor.ts'
 import { MAIL_SECURITIES, type WireSettings } from '../../../domain/settings.ts'
 import { CREATES, GIVEN } from '../../../domain/signOn.ts'
-import { ConflictDialog } from '../../components/conflict/ConflictDialog.tsx'
-import { differingFields } from '../../components/conflict/drafts.ts'
-import { useVersionedSave } from '../../components/conflict/useVersionedSave.ts'
 import { FieldGrid } from '../../components/form/FieldGrid.tsx'
-import { toFormErrors } from '../../components/form/formErrors.ts'
-import { PageForm } from '../../components/PageForm.tsx'
+import { RecordForm } from '../../components/RecordForm.tsx'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
 import { adjustSettings } from '../../port/settings.ts'
 import { LogoInput } from './LogoInput.tsx'
 import { anchored, SECTIONS } from './SettingsIndex.tsx'
 import {
-  draftFrom,
-  SETTING_FIELDS,
   type Setting,
   type SettingField,
   type SettingKind,
-  type SettingsDraft,
   settingSections,
-  toDraft,
-  toWire,
+  toBody,
+  toFormValues,
+  toRecord,
   validateSettings,
 } from './settingsForm.ts'
 
@@ -212,8 +206,6 @@ const SettingInput = ({ setting, settings }: { setting: Setting; settings: WireS
   )
 }
 
-const VERSIONED = { resource: 'settings', toDraft, toWire }
-
 /** A part of the form under its title. */
 const Section = ({
   section: { key, fields },
@@ -243,10 +235,7 @@ const Section = ({
   )
 }
 
-/**
- * The form of the settings as they were when it opened. What somebody else changed meanwhile is settled field by field. After saving, it is to be
- * drawn anew with what `onSaved` is told.
- */
+/** The form of the settings. */
 export const SettingsForm = ({
   settings,
   onDirty,
@@ -258,48 +247,28 @@ export const SettingsForm = ({
 }) => {
   const translate = useTranslate()
   const notify = useNotify()
-  const [opened] = useState(settings)
-  const record = useMemo(() => ({ id: opened.id, ...toDraft(opened) }), [opened])
-  const { save, conflict, dismiss } = useVersionedSave<WireSettings, SettingsDraft>(VERSIONED, (saved) => {
-    notify('settings.saved', { type: 'success' })
-    adjustSettings({ utilityName: saved.utility_name, logo: saved.logo })
-    onDirty(false)
-    onSaved(saved)
-  })
-  const submit = async (values: Record<string, unknown>) => {
-    const draft = draftFrom(values, opened)
-    if (differingFields(draft, toDraft(opened)).length === 0) {
-      notify('settings.unchanged', { type: 'info' })
-      return undefined
-    }
-    const error = await save(draft, opened)
-    return error === undefined ? undefined : toFormErrors(error, SETTING_FIELDS)
-  }
   return (
-    <>
-      <PageForm
-        record={record}
-        resource="settings"
-        validate={validateSettings(opened)}
-        onSubmit={submit}
-        submit="settings.save"
-        onDirty={onDirty}
-      >
-        {settingSections.map((section) => (
-          <Section key={section.key} section={section} settings={opened} />
-        ))}
-      </PageForm>
-      {conflict && (
-        <ConflictDialog
-          key={conflict.now.version}
-          conflict={conflict}
-          label={(field) => translate(`resources.settings.fields.${field}`)}
-          describe={(field, draft) => describe(draft[field], translate)}
-          onSave={save}
-          onClose={dismiss}
-        />
-      )}
-    </>
+    <RecordForm<WireSettings>
+      resource="settings"
+      record={settings}
+      submit="settings.save"
+      validate={(values, opened = settings) => validateSettings(opened, values)}
+      toForm={toFormValues}
+      toRecord={toRecord}
+      toBody={toBody}
+      describe={(field, data) => describe(data[field], translate)}
+      onUnchanged={() => notify('settings.unchanged', { type: 'info' })}
+      onSaved={(saved) => {
+        notify('settings.saved', { type: 'success' })
+        adjustSettings({ utilityName: saved.utility_name, logo: saved.logo })
+        onSaved(saved)
+      }}
+      onDirty={onDirty}
+    >
+      {settingSections.map((section) => (
+        <Section key={section.key} section={section} settings={settings} />
+      ))}
+    </RecordForm>
   )
 }
 

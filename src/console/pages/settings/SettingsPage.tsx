@@ -15,7 +15,6 @@ import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { FormError } from '../../components/form/FormError.tsx'
 import { getErrorText, toFormErrors } from '../../components/form/formErrors.ts'
 import { SubmitButton } from '../../components/form/SubmitButton.tsx'
-import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
 import { RecordPage, RecordView } from '../../components/RecordPage.tsx'
 import { SectionCard } from '../../components/SectionCard.tsx'
 import { validateWith } from '../../components/validateWith.ts'
@@ -281,7 +280,6 @@ const SettingsView = ({ settings }: { settings: WireSettings }) => {
   const translate = useTranslate()
   const [current, setCurrent] = useState(settings)
   const [isDirty, setDirty] = useState(false)
-  const { question } = useUnsavedChanges(isDirty)
   return (
     <RecordView title={translate('settings.title')} lead={translate('settings.lead')}>
       <Box sx={besideIndex}>
@@ -302,7 +300,6 @@ const SettingsView = ({ settings }: { settings: WireSettings }) => {
           </Box>
         </Stack>
       </Box>
-      {question}
     </RecordView>
   )
 }

@@ -1,5 +1,7 @@
 import { type SettingName, settingsPatch, type WireSettings } from '../../../domain/settings.ts'
 import type { SignOnRule } from '../../../domain/signOn.ts'
+import type { Values } from '../../api/draftStorage.ts'
+import { isSameValue } from '../../api/formDrafts.ts'
 import { validateWith } from '../../components/validateWith.ts'
 import type { SectionKey } from './SettingsIndex.tsx'
 
@@ -89,20 +91,18 @@ export const settingSections: readonly { key: SectionKey; fields: readonly Setti
   },
 ]
 
-export const SETTING_FIELDS: readonly SettingField[] = settingSections.flatMap(({ fields }) =>
+const SETTING_FIELDS: readonly SettingField[] = settingSections.flatMap(({ fields }) =>
   fields.map(({ source }) => source),
 )
 
-/** The settings in the form: the logo is its address, a chosen file, or null; a password is what was typed. */
-export type SettingsDraft = Record<SettingField, unknown>
-
-export const toDraft = (settings: WireSettings): SettingsDraft =>
+/** The values of the form: the logo is its address, a chosen file, or null; a password is empty until one is typed. */
+export const toFormValues = (settings: WireSettings): Values =>
   Object.fromEntries(
     SETTING_FIELDS.map((field) => [
       field,
       field === 'mail_password' || field === 'sign_on_secret' ? '' : settings[field as SettingName | 'logo'],
     ]),
-  ) as SettingsDraft
+  )
 
 /** The rules of the form, whose rows lack empty fields. */
 const rulesFrom = (rows: unknown): SignOnRule[] =>
@@ -111,38 +111,31 @@ const rulesFrom = (rows: unknown): SignOnRule[] =>
     company: gives === 'company' ? (company ?? null) : null,
   }))
 
-/** Emptied fields are '' on the wire, where a form says null. */
-export const draftFrom = (values: Record<string, unknown>, settings: WireSettings): SettingsDraft => ({
-  ...toDraft(settings),
-  ...Object.fromEntries(
-    SETTING_FIELDS.filter((field) => values[field] !== undefined).map((field) => [
-      field,
-      field === 'logo'
-        ? values[field]
-        : field === 'sign_on_rules'
-          ? rulesFrom(values[field])
-          : (values[field] ?? ''),
-    ]),
-  ),
+/** The settings from the values of the form. */
+export const toRecord = (values: Values): Values => ({
+  ...values,
+  sign_on_rules: rulesFrom(values.sign_on_rules),
 })
 
-/** The body of PATCH /api/v1/settings/portal/. A logo that stays is not sent. */
-export const toWire = ({ logo, ...draft }: SettingsDraft): Record<string, unknown> => ({
-  ...draft,
-  sign_on_rules: JSON.stringify(draft.sign_on_rules),
-  second_factor_for: JSON.stringify(draft.second_factor_for || []),
+/** The body of PATCH /api/v1/settings/portal/: emptied fields are '' there, where a form says null. A logo that stays is not sent. */
+export const toBody = ({ logo, ...data }: Values): Values => ({
+  ...Object.fromEntries(Object.entries(data).map(([field, value]) => [field, value ?? ''])),
+  sign_on_rules: JSON.stringify(data.sign_on_rules),
+  second_factor_for: JSON.stringify(data.second_factor_for || []),
   ...(logo instanceof File ? { logo } : logo === null ? { remove_logo: true } : {}),
 })
 
 const validatePatch = validateWith(settingsPatch)
 
 /** Checks the changed fields. */
-export const validateSettings = (settings: WireSettings) => (values: Record<string, unknown>) => {
-  const before = toDraft(settings)
-  const { logo: _, ...draft } = draftFrom(values, settings)
+export const validateSettings = (settings: WireSettings, values: Values) => {
+  const before = toRecord(toFormValues(settings))
+  const { logo: _, ...data } = toRecord(values)
   return validatePatch(
     Object.fromEntries(
-      Object.entries(draft).filter(([field, value]) => value !== before[field as SettingField]),
+      Object.entries(data)
+        .filter(([field, value]) => !isSameValue(value, before[field]))
+        .map(([field, value]) => [field, value ?? '']),
     ),
   )
 }

@@ -12,11 +12,10 @@ import { newPortal, STARTS, type Start } from '../../../domain/setup.ts'
 import { call } from '../../api/client.ts'
 import { startSession } from '../../api/sessionStore.ts'
 import { FieldGrid } from '../../components/form/FieldGrid.tsx'
-import { toFormErrors } from '../../components/form/formErrors.ts'
 import { Loading } from '../../components/Loading.tsx'
-import { PageForm } from '../../components/PageForm.tsx'
 import { NewPasswordInput } from '../../components/password/NewPasswordInput.tsx'
 import { RecordError } from '../../components/RecordError.tsx'
+import { RecordForm } from '../../components/RecordForm.tsx'
 import { useDocumentTitle } from '../../components/useDocumentTitle.ts'
 import { validateWith } from '../../components/validateWith.ts'
 import { Logo } from '../../layout/Logo.tsx'
@@ -58,8 +57,6 @@ interface Known {
 }
 
 const validateFields = validateWith(newPortal)
-
-const FIELDS = [...Object.keys(newPortal.shape), 'logo']
 
 /** The values of the form as they are sent. What the environment fixes is left out. */
 const toBody = (values: Record<string, unknown>, { fixed }: Known) => ({
@@ -145,30 +142,28 @@ const SetupForm = ({ known, headers }: { known: Known; headers: Record<string, s
       {...more}
     />
   )
-  const submit = async (values: Record<string, unknown>) => {
+  const finish = async (values: Record<string, unknown>) => {
     const body = toBody(values, known)
-    try {
-      await call('setup.finish', { headers, body })
-    } catch (error) {
-      return toFormErrors(error, FIELDS)
-    }
+    await call('setup.finish', { headers, body })
     // The name and logo are shown from now on.
     await loadSettings()
     await startSession({ username: body.username, password: body.password })
     // react-admin (5.15) remembers that nobody is signed in, unless its sign-in page was used, and would sign the account out.
     await queries.invalidateQueries({ queryKey: ['auth'] })
-    navigate(pages[body.start === 'spreadsheet' ? 'imports' : 'home'].path, { replace: true })
-    return undefined
+    return body.start
   }
   return (
     <Paper variant="panel">
-      <PageForm
-        record={{
+      <RecordForm<Start>
+        defaultValues={{
           ...{ utility_name: known.utility_name, help_phone: known.help_phone, logo: null },
           ...{ username: '', name: '', password: '', start: known.has_catalogs ? 'empty' : 'usual' },
         }}
         validate={validateSetup(known)}
-        onSubmit={submit}
+        save={finish}
+        onSaved={(start) =>
+          navigate(pages[start === 'spreadsheet' ? 'imports' : 'home'].path, { replace: true })
+        }
         submit="setup.submit"
         icon={<CheckIcon />}
         foot="static"
@@ -214,7 +209,7 @@ const SetupForm = ({ known, headers }: { known: Known; headers: Record<string, s
             />
           )}
         </Section>
-      </PageForm>
+      </RecordForm>
     </Paper>
   )
 }

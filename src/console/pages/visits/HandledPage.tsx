@@ -4,9 +4,9 @@ import { FieldTitle, SelectInput, TextInput, useNotify, useTranslate } from 'rea
 import { Link, useParams } from 'react-router-dom'
 import { momentText } from '../../../contract/logFields.ts'
 import { can } from '../../../domain/permissions.ts'
-import { VISIT_STATES, type VisitReport } from '../../../domain/visitReports.ts'
+import { VISIT_STATES, type VisitReport, visitReportPatch } from '../../../domain/visitReports.ts'
 import { useActor } from '../../api/session.ts'
-import { PageForm } from '../../components/PageForm.tsx'
+import { RecordForm } from '../../components/RecordForm.tsx'
 import { RecordPage, RecordView } from '../../components/RecordPage.tsx'
 import { SectionCard } from '../../components/SectionCard.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
@@ -59,8 +59,10 @@ export const PersonFact = ({ record, unknown }: { record: HandledRecord; unknown
 }
 
 /** State and notes of a record, and who changed them last; open to who may change them. */
-const HandlingForm = ({ record: { handled_at, handled_name } }: { record: HandledRecord }) => {
+const HandlingForm = ({ resource, record }: { resource: string; record: HandledRecord }) => {
   const translate = useTranslate()
+  const notify = useNotify()
+  const { handled_at, handled_name } = record
   const isReadOnly = !can(useActor(), 'visitReports.update')
   return (
     <SectionCard title={translate('visits.one.handling')}>
@@ -70,10 +72,19 @@ const HandlingForm = ({ record: { handled_at, handled_name } }: { record: Handle
             ? translate('visits.one.nobody')
             : translate('visits.one.handled', { name: handled_name, moment: momentText(handled_at) })}
         </Typography>
-        <PageForm submit={!isReadOnly && 'visits.one.save'} validate={() => ({})}>
+        <RecordForm<HandledRecord>
+          resource={resource}
+          record={record}
+          submit={isReadOnly ? undefined : 'visits.one.save'}
+          schema={visitReportPatch}
+          describe={(field, { [field]: value }) =>
+            field === 'state' ? translate(`visits.states.${value}`) : String(value)
+          }
+          onSaved={() => notify('visits.one.saved', { type: 'success' })}
+        >
           <SelectInput source="state" choices={VISIT_STATE_CHOICES} disabled={isReadOnly} fullWidth />
           <TextInput source="notes" multiline minRows={4} disabled={isReadOnly} fullWidth />
-        </PageForm>
+        </RecordForm>
       </Paper>
     </SectionCard>
   )
@@ -97,7 +108,6 @@ export const HandledPage = <R extends HandledRecord>({
   children,
 }: HandledPageProps<R>) => {
   const translate = useTranslate()
-  const notify = useNotify()
   const { id = '' } = useParams()
   return (
     <RecordPage<R>
@@ -110,7 +120,6 @@ export const HandledPage = <R extends HandledRecord>({
         back: `${words}.back`,
       }}
       list={list}
-      mutationOptions={{ onSuccess: () => notify('visits.one.saved', { type: 'success' }) }}
     >
       {(record) => (
         <RecordView
@@ -121,7 +130,7 @@ export const HandledPage = <R extends HandledRecord>({
           <Grid container spacing={3}>
             <Grid size={{ xs: 12, lg: 7.2 }}>{children(record)}</Grid>
             <Grid size={{ xs: 12, lg: 4.8 }}>
-              <HandlingForm key={record.version} record={record} />
+              <HandlingForm resource={resource} record={record} />
             </Grid>
           </Grid>
         </RecordView>

@@ -1,38 +1,27 @@
-import { useCreate, useListContext, useNotify, useTranslate } from 'react-admin'
+import { useListContext, useNotify, useTranslate } from 'react-admin'
 import { newCompany } from '../../../domain/companies.ts'
 import { upper } from '../../../domain/text.ts'
-import { FormDrawer } from '../../components/FormDrawer.tsx'
+import { RecordForm } from '../../components/RecordForm.tsx'
 import { Toast } from '../../components/Toast.tsx'
-import { validateWith } from '../../components/validateWith.ts'
 import { recordUrl } from '../../pages.ts'
 import type { CompanyRecord } from '../../providers/adapter/company.ts'
-import { RFC_ANSWERS, RfcQuestionsContext, useRfcQuestions } from '../personnel/rfcQuestions.ts'
+import { RfcQuestionsContext, useRfcQuestions } from '../personnel/rfcQuestions.ts'
 import { NewCompanyInputs } from './CompanyInputs.tsx'
 import { companyName } from './companyName.ts'
 
 /** Long enough to read and to follow the link. */
 const NOTICE_MS = 10_000
-const validateNew = validateWith(newCompany)
-
-type Values = Record<string, unknown>
 
 /** 'Dar de alta Empresa Colaboradora' (specification, section 2), at the side of the list, which it would be below. */
 export const CompanyCreate = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
   const notify = useNotify()
   const { refetch } = useListContext()
-  const [create] = useCreate()
   const { questions, validate, withAnswers, readErrors } = useRfcQuestions()
-
-  const register = async (values: Values): Promise<CompanyRecord> => {
-    const data = newCompany.parse(withAnswers(values))
-    const company = (await create('companies', { data }, { returnPromise: true })) as CompanyRecord
-    void refetch()
-    return company
-  }
 
   /** Announces the new company, with the way to its page; another back end may not say which one it is. */
   const announce = (company: CompanyRecord) => {
+    void refetch()
     const link = company.id
       ? { to: recordUrl('company', company.id), label: 'companies.create.link' }
       : undefined
@@ -41,21 +30,23 @@ export const CompanyCreate = ({ onClose }: { onClose: () => void }) => {
   }
 
   return (
-    <FormDrawer<CompanyRecord>
+    <RecordForm<CompanyRecord>
+      resource="companies"
+      frame="drawer"
       title={translate('companies.create.title')}
       about={translate('companies.create.about')}
       submit="companies.create.save"
-      draft="companies/new"
-      validate={(values) => ({ ...validate(values), ...validateNew(values) })}
-      onSubmit={register}
-      laterFields={RFC_ANSWERS}
+      draft
+      schema={newCompany}
+      toRecord={withAnswers}
+      validate={validate}
       readErrors={readErrors}
-      onDone={announce}
+      onSaved={announce}
       onClose={onClose}
     >
       <RfcQuestionsContext value={questions}>
         <NewCompanyInputs />
       </RfcQuestionsContext>
-    </FormDrawer>
+    </RecordForm>
   )
 }

@@ -1,139 +1,85 @@
 import EditIcon from '@mui/icons-material/EditOutlined'
-import { Box, Button, Paper, Typography } from '@mui/material'
-import { useMemo, useRef, useState } from 'react'
-import { useEditContext, useNotify, useTranslate } from 'react-admin'
-import { flushSync } from 'react-dom'
+import { Button, Paper, Typography } from '@mui/material'
+import { useState } from 'react'
+import { ReferenceField, TextField, useNotify, useTranslate } from 'react-admin'
+import { companyDataPatch } from '../../../domain/companies.ts'
 import { useCan } from '../../api/session.ts'
-import { ConflictDialog } from '../../components/conflict/ConflictDialog.tsx'
-import type { Conflict } from '../../components/conflict/drafts.ts'
-import { useConflict } from '../../components/conflict/useVersionedSave.ts'
-import { useFirstFieldFocus } from '../../components/form/useFirstFieldFocus.ts'
-import { PageForm } from '../../components/PageForm.tsx'
+import { RecordForm } from '../../components/RecordForm.tsx'
 import { SectionCard } from '../../components/SectionCard.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
-import { useRecordsById } from '../../components/useRecordsById.ts'
 import { COMPANY_DATA } from '../../port/sources.ts'
 import type { CompanyDataRecord } from '../../providers/adapter/company.ts'
 import { RfcQuestionsContext, useRfcQuestions } from '../personnel/rfcQuestions.ts'
 import { VetoExceptions } from '../personnel/VetoExceptions.tsx'
 import { CompanyInputs, CompanyTexts, companyFieldText } from './CompanyInputs.tsx'
-import {
-  type CompanyDraft,
-  companyChanges,
-  draftOf,
-  toDraft,
-  toFormValues,
-  validateCompany,
-} from './companyForm.ts'
-
-type Values = Record<string, unknown>
-
-/** Settles two changes of a company's data. */
-const CompanyConflict = (props: {
-  conflict: Conflict<CompanyDataRecord, CompanyDraft>
-  onSave: (draft: CompanyDraft, over: CompanyDataRecord) => Promise<unknown>
-  onClose: () => void
-}) => {
-  const translate = useTranslate()
-  const { mine, theirs } = props.conflict
-  const findZone = useRecordsById('zones', [mine.zone, theirs.zone])
-  return (
-    <ConflictDialog
-      {...props}
-      label={(field) => translate(`resources.companies.fields.${field}`)}
-      describe={(field, draft) =>
-        companyFieldText(field, field === 'zone' ? findZone(draft.zone)?.name : draft[field], translate)
-      }
-    />
-  )
-}
+import { toFormValues, toRecord } from './companyForm.ts'
 
 interface CompanyFormProps {
   company: CompanyDataRecord
+  /** The address of the page whose tabs keep what is typed. */
+  page: string
+  /** Reads the company again. */
+  refetch: () => void
   onDirty: (dirty: boolean) => void
-  onCancel: () => void
   onDone: () => void
 }
 
-/**
- * The form of a company's data, of the company as it was when the form was opened. The Edit around saves it: only the fields that were changed are sent,
- * over the version that was seen, and another's change in between is settled field by field.
- */
-const CompanyForm = ({ company: now, onDirty, onCancel, onDone }: CompanyFormProps) => {
-  const _translate = useTranslate()
+const CompanyForm = ({ company, page, refetch, onDirty, onDone }: CompanyFormProps) => {
+  const translate = useTranslate()
   const notify = useNotify()
-  const [seen] = useState(now)
-  const record = useMemo(() => toFormValues(seen), [seen])
-  const form = useFirstFieldFocus<HTMLDivElement>()
-  const { save, refetch } = useEditContext<CompanyDataRecord>()
-  const { questions, validate, withAnswers, readErrors } = useRfcQuestions()
-  const reason = useRef<{ veto_reason?: unknown }>({})
-  const { mutationOptions, conflict, settle, dismiss } = useConflict<CompanyDataRecord, CompanyDraft>(
-    {
-      resource: 'companies',
-      toDraft,
-      // The reason for taking a vetoed RFC goes with that RFC only.
-      toWire: (draft, over) => (draft.rfc === over.rfc ? draft : { ...draft, ...reason.current }),
-      meta: () => COMPANY_DATA,
-      seen,
-      draftOf,
-    },
-    (_saved, isSent) => {
-      notify('companies.detail.saved', { type: 'success' })
-      // What stands now was saved by somebody else.
-      if (!isSent) void refetch()
-      onDone()
-    },
-  )
-  const submit = async (values: Values) => {
-    const changes = companyChanges(values, seen)
-    if (Object.keys(changes).length === 0) {
-      notify('companies.detail.unchanged', { type: 'info' })
-      return onDone()
-    }
-    const { veto_reason } = withAnswers(values)
-    reason.current = veto_reason === undefined ? {} : { veto_reason }
-    const sent = { ...changes, ...('rfc' in changes && reason.current), version: seen.version }
-    const errors: unknown = await save?.(sent, mutationOptions)
-    // The field of the reason has to be there before its error is, which stands beside it then.
-    return errors ? flushSync(() => readErrors(values, errors as Values)) : undefined
-  }
+  const { questions, validate, answersOf, readErrors } = useRfcQuestions()
   return (
-    <Box ref={form}>
-      <PageForm
-        record={record}
-        validate={(values: Values) => ({ ...validate(values), ...validateCompany(seen)(values) })}
-        onSubmit={submit}
-        submit="companies.detail.save"
-        onCancel={onCancel}
-        onDirty={onDirty}
-        draft={`companies/${seen.id}`}
-      >
-        <RfcQuestionsContext value={questions}>
-          <CompanyInputs />
-        </RfcQuestionsContext>
-      </PageForm>
-      {conflict && (
-        <CompanyConflict key={conflict.now.version} conflict={conflict} onSave={settle} onClose={dismiss} />
-      )}
-    </Box>
+    <RecordForm<CompanyDataRecord>
+      resource="companies"
+      record={company}
+      meta={COMPANY_DATA}
+      submit="companies.detail.save"
+      beginsOn="fields"
+      within={page}
+      draft
+      schema={companyDataPatch}
+      validate={validate}
+      toForm={toFormValues}
+      toRecord={toRecord}
+      // The reason for accepting a vetoed RFC is sent only with that RFC.
+      toBody={(data, over, values) => (data.rfc === over?.rfc ? data : { ...data, ...answersOf(values) })}
+      readErrors={readErrors}
+      describe={(field, data) =>
+        field === 'zone' && data.zone ? (
+          <ReferenceField record={data} source="zone" reference="zones" link={false}>
+            <TextField source="name" variant="inherit" />
+          </ReferenceField>
+        ) : (
+          companyFieldText(field, data[field], translate)
+        )
+      }
+      onSaved={(_, { isChanged }) => {
+        notify('companies.detail.saved', { type: 'success' })
+        if (!isChanged) refetch()
+        onDone()
+      }}
+      onUnchanged={() => {
+        notify('companies.detail.unchanged', { type: 'info' })
+        onDone()
+      }}
+      onClose={onDone}
+      onDirty={onDirty}
+    >
+      <RfcQuestionsContext value={questions}>
+        <CompanyInputs />
+      </RfcQuestionsContext>
+    </RecordForm>
   )
-}
-
-interface CompanyDataProps extends Pick<CompanyFormProps, 'company' | 'onDirty'> {
-  /** Does it at once, or after a question where something was typed. */
-  leave: (action: () => void) => void
 }
 
 /** A company's data: text to read, fields when they are edited. */
-export const CompanyData = ({ company, onDirty, leave }: CompanyDataProps) => {
+export const CompanyData = (props: Omit<CompanyFormProps, 'onDone'>) => {
   const translate = useTranslate()
   const mayChange = useCan('companies.update')
   const ownView = useOwnCompany() !== undefined
   const [isEditing, setEditing] = useState(false)
   const [wasEdited, setEdited] = useState(false)
   const end = () => {
-    onDirty(false)
     setEditing(false)
     setEdited(true)
   }
@@ -154,18 +100,14 @@ export const CompanyData = ({ company, onDirty, leave }: CompanyDataProps) => {
         )
       }
     >
-      <VetoExceptions exceptions={company.veto_exceptions} />
+      <VetoExceptions exceptions={props.company.veto_exceptions} />
       <Paper variant="panel">
         {ownView && mayChange && (
           <Typography color="text.secondary" sx={{ mb: 2 }}>
             {translate('companies.detail.ownView')}
           </Typography>
         )}
-        {isEditing ? (
-          <CompanyForm company={company} onDirty={onDirty} onCancel={() => leave(end)} onDone={end} />
-        ) : (
-          <CompanyTexts />
-        )}
+        {isEditing ? <CompanyForm {...props} onDone={end} /> : <CompanyTexts />}
       </Paper>
     </SectionCard>
   )

@@ -8,7 +8,6 @@ import { call } from '../../api/client.ts'
 import { ifMatch } from '../../api/requestBodies.ts'
 import { useCan } from '../../api/session.ts'
 import { FieldGrid } from '../../components/form/FieldGrid.tsx'
-import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
 import { useCurrentTab } from '../../components/PageTabs.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { ReasonDialog } from '../../components/ReasonDialog.tsx'
@@ -110,7 +109,6 @@ const CompanyView = ({
   const translate = useTranslate()
   const [isDirty, setDirty] = useState(false)
   const [isDeleted, setDeleted] = useState(false)
-  const { leave, question } = useUnsavedChanges(isDirty && !isDeleted, { within: page })
   const { primary, actions } = useCompanyActions(company, {
     onDeleted: () => setDeleted(true),
     // What is being typed is not replaced by what somebody else has saved.
@@ -121,7 +119,7 @@ const CompanyView = ({
       path: '',
       label: translate('companies.tabs.data'),
       mark: isDirty ? translate('companies.detail.dirty') : undefined,
-      content: <CompanyData company={company} onDirty={setDirty} leave={leave} />,
+      content: <CompanyData company={company} page={page} refetch={refetch} onDirty={setDirty} />,
       keepMounted: isDirty,
     },
     ...useCompanyTabs(company),
@@ -135,24 +133,21 @@ const CompanyView = ({
     active !== undefined && translate(`companies.detail.state.${active ? 'active' : 'inactive'}`),
   ]
   return (
-    <>
-      <RecordView
-        title={name}
-        tab={[...(current?.path ? [current.label] : []), title ?? name].join(' · ')}
-        lead={facts.filter(Boolean).join(' · ')}
-        primary={primary}
-        actions={actions}
-        notes={
-          <>
-            <CompanyHold company={company.id} page={page} />
-            {above && current?.path === '' && <Box sx={{ mb: 3.5 }}>{above}</Box>}
-          </>
-        }
-        page={page}
-        tabs={tabs}
-      />
-      {question}
-    </>
+    <RecordView
+      title={name}
+      tab={[...(current?.path ? [current.label] : []), title ?? name].join(' · ')}
+      lead={facts.filter(Boolean).join(' · ')}
+      primary={primary}
+      actions={actions}
+      notes={
+        <>
+          <CompanyHold company={company.id} page={page} />
+          {above && current?.path === '' && <Box sx={{ mb: 3.5 }}>{above}</Box>}
+        </>
+      }
+      page={page}
+      tabs={tabs}
+    />
   )
 }
 

@@ -1,5 +1,4 @@
 import { type CompanyData, companyDataPatch } from '../../../domain/companies.ts'
-import { validateWith } from '../../components/validateWith.ts'
 import type { CompanyDataRecord } from '../../providers/adapter/company.ts'
 
 /** How a field of a company is shown and changed. */
@@ -80,34 +79,11 @@ export const toFormValues = (company: CompanyDataRecord): Values => ({
 /** The multi-selects are joined by commas on the wire; emptied text is '' there, where a form says null. */
 const toWireValue = (value: unknown): unknown => (Array.isArray(value) ? value.join(',') : (value ?? ''))
 
-/** The fields that a form changed, as the body of PATCH /api/company_data/{id}/. */
-export const companyChanges = (values: Values, company: CompanyDataRecord): Values => {
-  const before = toFormValues(company)
-  return Object.fromEntries(
-    COMPANY_FIELDS.filter((field) => values[field] !== undefined)
-      .map((field) => [field, toWireValue(values[field])] as const)
-      .filter(([field, value]) => value !== toWireValue(before[field])),
+/** The company's fields as they are sent, from the values of the form. */
+export const toRecord = (values: Values): Values =>
+  Object.fromEntries(
+    COMPANY_FIELDS.filter((field) => values[field] !== undefined).map((field) => [
+      field,
+      toWireValue(values[field]),
+    ]),
   )
-}
-
-/** A company's fields as they are sent. */
-export type CompanyDraft = Record<keyof typeof companyDataPatch.shape, unknown>
-
-export const toDraft = (company: CompanyDataRecord): CompanyDraft => {
-  const values = toFormValues(company)
-  return Object.fromEntries(
-    COMPANY_FIELDS.map((field) => [field, toWireValue(values[field])]),
-  ) as CompanyDraft
-}
-
-/** The draft of what was changed, in a form's values or as it is sent. */
-export const draftOf = (values: Values, company: CompanyDataRecord): CompanyDraft => ({
-  ...toDraft(company),
-  ...companyChanges(values, company),
-})
-
-const validatePatch = validateWith(companyDataPatch)
-
-/** Validates the changed fields only, so that an older record with missing data can be saved. */
-export const validateCompany = (company: CompanyDataRecord) => (values: Values) =>
-  validatePatch(companyChanges(values, company))

@@ -1,14 +1,15 @@
 import { Box, Button, Collapse, Paper, Stack, Typography } from '@mui/material'
-import { useEffect, useId, useRef, useState } from 'react'
-import { Create, useCreateContext, useListContext, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { useId, useRef, useState } from 'react'
+import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { type Board, boards } from '../../../domain/boards.ts'
 import { newNotices } from '../../../domain/notices.ts'
 import { isBlank } from '../../../domain/richText.ts'
 import { FileDropInput } from '../../components/documents/FileDropInput.tsx'
 import { noteRefusal, validateFile } from '../../components/documents/uploadValidation.ts'
-import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
-import { PageForm } from '../../components/PageForm.tsx'
+import { FormDraft } from '../../components/form/FormDraft.tsx'
+import { SaveBar } from '../../components/form/SaveBar.tsx'
+import { RecordForm } from '../../components/RecordForm.tsx'
 import { ACTIVE, ReferencePicker } from '../../components/ReferencePicker.tsx'
 import { LazyRichTextInput } from '../../components/richText/LazyRichTextInput.tsx'
 import { useArrival } from '../../components/useArrival.ts'
@@ -42,35 +43,14 @@ const toNotice = (board: Board, { file, ...values }: Values): Values => ({
   file,
 })
 
-/** The fields of a new notice. The Create around sends it, with its progress; leaving the page stops the upload. */
-const NoticeForm = ({ board, onDirty }: { board: Board; onDirty: (dirty: boolean) => void }) => {
+/** The fields of a new notice. */
+const NoticeInputs = ({ board }: { board: Board }) => {
   const translate = useTranslate()
-  const { save } = useCreateContext()
   const vetoing: Vetoing | undefined = useLocation().state?.veto
-  const running = useRef<AbortController>(null)
-  const [sent, setSent] = useState<number>()
-  useEffect(() => () => running.current?.abort(), [])
-  const send = async (values: Values) => {
-    const upload = new AbortController()
-    running.current = upload
-    setSent(0)
-    const errors = await save?.(values, { meta: { signal: upload.signal, onUploadProgress: setSent } })
-    setSent(undefined)
-    return upload.signal.aborted ? { root: { serverError: translate('documents.upload.stopped') } } : errors
-  }
   const { body, named, ofCompany } = boards[board]
   return (
-    <PageForm
-      record={{ [body]: '', file: null }}
-      validate={(values: Values) => validateNotice(board, values)}
-      onSubmit={send}
-      component={Box}
-      sx={{ '& > .MuiStack-root': { display: 'block' } }}
-      submit={`notices.${board}.save`}
-      foot="plain"
-      onDirty={onDirty}
-      draft={`${board}/new`}
-    >
+    <>
+      <FormDraft />
       <Typography color="text.secondary" sx={{ mb: 1.5 }}>
         {translate('notices.required')}
       </Typography>
@@ -80,14 +60,10 @@ const NoticeForm = ({ board, onDirty }: { board: Board; onDirty: (dirty: boolean
           {ofCompany && <ReferencePicker source="company" reference="companies" filter={ACTIVE} isRequired />}
           <LazyRichTextInput source={body} label={translate(`resources.${board}.fields.${body}`)} />
         </Box>
-        <FileDropInput
-          source="file"
-          label={translate(`resources.${board}.fields.file`)}
-          sent={sent}
-          onStop={() => running.current?.abort()}
-        />
+        <FileDropInput source="file" label={translate(`resources.${board}.fields.file`)} />
       </Box>
-    </PageForm>
+      <SaveBar submit={`notices.${board}.save`} foot="plain" />
+    </>
   )
 }
 
@@ -101,21 +77,14 @@ export const NoticeCreate = ({ board }: { board: Board }) => {
   const title = useRef<HTMLHeadingElement>(null)
   const isPhone = useIsPhone()
   const [open, setOpen] = useState(!isPhone)
-  const [dirty, setDirty] = useState(false)
-  const { question } = useUnsavedChanges(dirty)
   useArrival(() => {
     setOpen(true)
     title.current?.focus()
   })
   // Another round is another form, an empty one.
   const [round, setRound] = useState(0)
-  // It stands beside its field or beside the button. A file that was refused is not sent again.
-  const onError = (error: unknown, { data }: { data?: Values }) => {
-    if (data?.file instanceof File) noteRefusal(data.file, error)
-  }
   // The list begins anew, with the new notice on top.
-  const onSuccess = () => {
-    setDirty(false)
+  const onSaved = () => {
     setRound(round + 1)
     title.current?.focus()
     setFilters({})
@@ -138,23 +107,23 @@ export const NoticeCreate = ({ board }: { board: Board }) => {
         </Button>
       </Stack>
       <Collapse id={formId} in={open} mountOnEnter>
-        <Create
+        <RecordForm
           key={round}
           resource={board}
-          // The board that has the form has asked.
-          disableAuthentication
-          transform={(values: Values) => toNotice(board, values)}
-          mutationOptions={{ onSuccess, onError }}
-          redirect={false}
-          title={false}
-          actions={false}
-          component="div"
-          sx={{ '& .RaCreate-noActions': { mt: 0 } }}
+          defaultValues={{ [boards[board].body]: '', file: null }}
+          draft
+          validate={(values) => validateNotice(board, values)}
+          toRecord={(values) => toNotice(board, values)}
+          // A file that was refused is not sent again.
+          readErrors={({ file }, errors, error) => {
+            if (file instanceof File) noteRefusal(file, error)
+            return errors
+          }}
+          onSaved={onSaved}
         >
-          <NoticeForm board={board} onDirty={setDirty} />
-        </Create>
+          <NoticeInputs board={board} />
+        </RecordForm>
       </Collapse>
-      {question}
     </Paper>
   )
 }

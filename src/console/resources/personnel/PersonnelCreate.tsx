@@ -5,22 +5,19 @@ import { dayOf } from '../../../domain/days.ts'
 import { fullName } from '../../../domain/personNames.ts'
 import { newPerson } from '../../../domain/personnel.ts'
 import { upper } from '../../../domain/text.ts'
-import { FormDrawer } from '../../components/FormDrawer.tsx'
+import type { Values } from '../../api/draftStorage.ts'
 import { getErrorText } from '../../components/form/formErrors.ts'
+import { RecordForm } from '../../components/RecordForm.tsx'
 import { Toast } from '../../components/Toast.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
-import { validateWith } from '../../components/validateWith.ts'
 import { recordUrl } from '../../pages.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 import { PersonnelInputs } from './PersonnelInputs.tsx'
 import { PhotoInput, PhotoProgress, validatePicture } from './PhotoInput.tsx'
-import { RFC_ANSWERS, RfcQuestionsContext, requireIdentityDocument, useRfcQuestions } from './rfcQuestions.ts'
+import { RfcQuestionsContext, requireIdentityDocument, useRfcQuestions } from './rfcQuestions.ts'
 
 /** Long enough to read and to follow the link. */
 const NOTICE_MS = 10_000
-const validateNew = validateWith(newPerson)
-
-type Values = Record<string, unknown>
 
 interface CreatedPerson {
   person: PersonRecord
@@ -37,39 +34,36 @@ export const PersonnelCreate = ({ onClose }: { onClose: () => void }) => {
   const [create] = useCreate<PersonRecord>()
   const company = useOwnCompany()
   const { questions, validate, withAnswers, readErrors } = useRfcQuestions()
-  const [sent, setSent] = useState<number>()
-  const [values] = useState(() => ({ registration_date: dayOf(new Date()) }))
-  // A company's own people: the field is not a choice, so it is not part of what is typed.
-  const complete = (typed: Values): Values => (company === undefined ? typed : { ...typed, company })
+  const [defaultValues] = useState(() => ({ registration_date: dayOf(new Date()) }))
 
-  const sendPhoto = async (person: PersonRecord, photo: File): Promise<CreatedPerson> => {
-    setSent(0)
+  /** A company registers its own people: the field is not a choice, and so not among the values. */
+  const toRecord = (values: Values): Values => {
+    const { profile_picture: photo, ...fields } = withAnswers(values)
+    return {
+      ...fields,
+      ...(company !== undefined && { company }),
+      ...(photo instanceof File && { profile_picture: photo }),
+    }
+  }
+
+  const sendPhoto = async (person: PersonRecord, photo: File, meta: object): Promise<CreatedPerson> => {
     try {
       if (!person.id) throw new Error(translate('personnelDetail.photo.later'))
       const { data } = await dataProvider.update<PersonRecord>('personnel', {
         id: person.id,
         data: { profile_picture: photo },
         previousData: person,
-        meta: { onUploadProgress: setSent },
+        meta,
       })
       return { person: data }
     } catch (error) {
       return { person, photoError: getErrorText(error) }
-    } finally {
-      setSent(undefined)
     }
-  }
-
-  const register = async ({ profile_picture: photo, ...typed }: Values): Promise<CreatedPerson> => {
-    const data = newPerson.parse(complete(withAnswers(typed)))
-    const person = (await create('personnel', { data }, { returnPromise: true })) as PersonRecord
-    const created = photo instanceof File ? await sendPhoto(person, photo) : { person }
-    void refetch()
-    return created
   }
 
   /** Announces the new person, with the way to its page; another back end may not say which one it is. */
   const announce = ({ person, photoError }: CreatedPerson) => {
+    void refetch()
     const name = upper(fullName(person))
     const text = photoError
       ? translate('personnelDetail.photo.failed', { name, reason: photoError })
@@ -83,24 +77,29 @@ export const PersonnelCreate = ({ onClose }: { onClose: () => void }) => {
   }
 
   return (
-    <FormDrawer<CreatedPerson>
+    <RecordForm<CreatedPerson>
+      resource="personnel"
+      frame="drawer"
       title={translate('personnelDetail.create.title')}
       about={translate('personnelDetail.create.about')}
       submit="personnelDetail.create.save"
-      values={values}
-      draft="personnel/new"
-      validate={async ({ profile_picture, ...typed }) => ({
-        ...validate(typed),
-        ...requireIdentityDocument(typed),
-        ...validateNew(complete(typed)),
-        ...(await validatePicture(profile_picture)),
+      defaultValues={defaultValues}
+      draft
+      schema={newPerson}
+      validate={async (values) => ({
+        ...validate(values),
+        ...requireIdentityDocument(values),
+        ...(await validatePicture(values.profile_picture)),
       })}
-      onSubmit={register}
-      laterFields={RFC_ANSWERS}
+      toRecord={toRecord}
+      save={async ({ profile_picture: photo, ...data }, _, { values: __, ...meta }) => {
+        const person = (await create('personnel', { data }, { returnPromise: true })) as PersonRecord
+        return photo instanceof File ? sendPhoto(person, photo, meta) : { person }
+      }}
       readErrors={readErrors}
-      onDone={announce}
+      onSaved={announce}
       onClose={onClose}
-      progress={<PhotoProgress fraction={sent} />}
+      progress={<PhotoProgress />}
     >
       <RfcQuestionsContext value={questions}>
         <PersonnelInputs />
@@ -108,6 +107,6 @@ export const PersonnelCreate = ({ onClose }: { onClose: () => void }) => {
       <Box sx={{ width: 176, mt: 2.5 }}>
         <PhotoInput name={translate('personnelDetail.create.title')} />
       </Box>
-    </FormDrawer>
+    </RecordForm>
   )
 }

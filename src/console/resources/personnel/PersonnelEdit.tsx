@@ -1,63 +1,28 @@
-import { Box, Button, Paper, Stack } from '@mui/material'
-import { useRef, useState } from 'react'
-import { Form, useEditContext, useGetOne, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { Box, Paper, Stack } from '@mui/material'
+import { type ReactNode, useState } from 'react'
+import { ReferenceField, TextField, useGetOne, useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { Company } from '../../../domain/companies.ts'
 import { fullName } from '../../../domain/personNames.ts'
 import { personPatch } from '../../../domain/personnel.ts'
 import { upper } from '../../../domain/text.ts'
+import type { Values } from '../../api/draftStorage.ts'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
-import { ConflictDialog } from '../../components/conflict/ConflictDialog.tsx'
-import type { Conflict } from '../../components/conflict/drafts.ts'
-import { useConflict } from '../../components/conflict/useVersionedSave.ts'
-import { FormDirtyObserver } from '../../components/form/FormDirtyObserver.tsx'
 import { FormDraft } from '../../components/form/FormDraft.tsx'
-import { FormError } from '../../components/form/FormError.tsx'
-import { FormToolbar } from '../../components/form/FormToolbar.tsx'
-import { SubmitButton } from '../../components/form/SubmitButton.tsx'
-import { useFirstFieldFocus } from '../../components/form/useFirstFieldFocus.ts'
-import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
+import { SaveBar } from '../../components/form/SaveBar.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
-import { useRecordsById } from '../../components/useRecordsById.ts'
+import { RecordForm } from '../../components/RecordForm.tsx'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 import { PersonnelInputs } from './PersonnelInputs.tsx'
 import { PhotoInput, PhotoProgress } from './PhotoInput.tsx'
 import { Portrait } from './Portrait.tsx'
-import {
-  changedPersonFields,
-  draftFromForm,
-  type PersonDraft,
-  rebaseDraft,
-  toDraft,
-  validatePerson,
-} from './personDraft.ts'
 import { personFields, personFieldText } from './personFields.ts'
+import { keepPicture, toRecord, validatePerson } from './personForm.ts'
 import { RfcQuestionsContext, useRfcQuestions } from './rfcQuestions.ts'
 
-type Values = Record<string, unknown>
-
-/** Settles what two people changed: the differing fields as texts, and the pictures. */
-const PersonConflict = ({
-  conflict,
-  ...dialog
-}: {
-  conflict: Conflict<PersonRecord, PersonDraft>
-  onSave: (draft: PersonDraft, over: PersonRecord) => Promise<unknown>
-  onClose: () => void
-}) => {
-  const { mine, theirs } = conflict
-  const translate = useTranslate()
-  const findRole = useRecordsById('roles', [mine.role, theirs.role])
-  const findCompany = useRecordsById('companies', [mine.company, theirs.company])
-  const describe = (source: string, draft: PersonDraft) => {
-    const { role, company, profile_picture: picture } = draft
-    const field = personFields.find((one) => one.source === source)
-    if (field) {
-      const names = {
-        role_name: findRole(role)?.name ?? '',
-        company_name: findCompany(company)?.company_name ?? '',
-      }
-      return personFieldText({ ...draft, ...names } as unknown as PersonRecord, field, translate)
-    }
+/** A field's value where two users changed it: text, or the picture. */
+const describePerson = (source: string, data: Values, translate: (key: string) => string): ReactNode => {
+  const { profile_picture: picture } = data
+  if (source === 'profile_picture') {
     const isFile = picture instanceof File
     return (
       <Box sx={{ width: 96, mt: 0.5 }}>
@@ -68,83 +33,19 @@ const PersonConflict = ({
       </Box>
     )
   }
-  return (
-    <ConflictDialog
-      {...dialog}
-      conflict={conflict}
-      label={(field) =>
-        translate(
-          field === 'profile_picture' ? 'personnelDetail.photo.label' : `resources.personnel.fields.${field}`,
-        )
-      }
-      describe={describe}
-    />
-  )
-}
-
-/** Saves what a form changed of a person, over the record that the form was opened with. */
-const useSavePerson = (person: PersonRecord, onDone: () => void) => {
-  const notify = useNotify()
-  const refresh = useRefresh()
-  const { save: saveRecord } = useEditContext<PersonRecord>()
-  const { readRefusal, withAnswers, ...rfc } = useRfcQuestions()
-  const [sent, setSent] = useState<number>()
-  // Fields about the RFC (veto reason, confirmation) are sent only together with the RFC that they are for.
-  const otherFields = useRef<Values>({})
-  // react-admin (5.15) has `meta` in the keys of its cache, which are compared as JSON: without this, the page would not show what was saved.
-  const uploadMeta = ({ profile_picture }: Values) =>
-    profile_picture instanceof File ? { onUploadProgress: setSent, toJSON: () => undefined } : undefined
-  const { mutationOptions, settle, ...conflict } = useConflict<PersonRecord, PersonDraft>(
-    {
-      resource: 'personnel',
-      seen: person,
-      draftOf: (changes) => {
-        const typed = draftFromForm(changes, person)
-        otherFields.current = typed.otherFields
-        return typed.draft
-      },
-      toDraft,
-      toWire: (draft, over) =>
-        draft.rfc === (over.rfc ?? '') ? draft : { ...draft, ...otherFields.current },
-      rebaseDraft,
-      meta: uploadMeta,
-    },
-    (_, isSent) => {
-      notify(isSent ? 'personnelDetail.saved' : 'personnelDetail.unchanged', {
-        type: isSent ? 'success' : 'info',
-      })
-      onDone()
-    },
-  )
-  const transform = (values: Values) => {
-    const { profile_picture: photo, ...fields } = changedPersonFields(withAnswers(values), person)
-    return {
-      ...personPatch.parse(fields),
-      ...(photo ? { profile_picture: photo } : {}),
-      version: person.version,
-    }
-  }
-  const save = async (values: Values) => {
-    const errors = await saveRecord?.(values, {
-      transform,
-      meta: uploadMeta(values),
-      ...mutationOptions,
-      onError: (error: unknown, variables: { data?: Values }) => {
-        readRefusal(values, error)
-        mutationOptions.onError(error, variables)
-      },
-    })
-    setSent(undefined)
-    return errors
-  }
-  // Where all is taken from the other person nothing is sent: the page reads it again.
-  const settleConflict = async (draft: PersonDraft, over: PersonRecord) => {
-    const error = await settle(draft, over)
-    setSent(undefined)
-    if (error === undefined) refresh()
-    return error
-  }
-  return { save, sent, settle: settleConflict, ...rfc, ...conflict }
+  if ((source === 'role' || source === 'company') && data[source])
+    return (
+      <ReferenceField
+        record={data}
+        source={source}
+        reference={source === 'role' ? 'roles' : 'companies'}
+        link={false}
+      >
+        <TextField source={source === 'role' ? 'name' : 'company_name'} variant="inherit" />
+      </ReferenceField>
+    )
+  const field = personFields.find((one) => one.source === source)
+  return field && personFieldText(data as unknown as PersonRecord, field, translate)
 }
 
 /** Asks before a save moves the person to another company. `confirmMove` resolves to whether to save. */
@@ -178,32 +79,55 @@ const useMoveQuestion = (person: PersonRecord) => {
   return { confirmMove, moveQuestion }
 }
 
-/**
- * The form of a person. It keeps the record that it was opened with: a refetch in the background must neither overwrite what was typed nor hide that
- * somebody else has saved meanwhile.
- */
+/** The form of a person. */
 export const PersonnelEdit = ({ person, onDone }: { person: PersonRecord; onDone: () => void }) => {
   const translate = useTranslate()
-  const [isDirty, setDirty] = useState(false)
-  const fields = useFirstFieldFocus<HTMLDivElement>()
-  const { leave, question } = useUnsavedChanges(isDirty)
-  const { save, sent, questions, validate, conflict, settle, dismiss } = useSavePerson(person, onDone)
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const { questions, validate, answersOf, readErrors } = useRfcQuestions()
   const { confirmMove, moveQuestion } = useMoveQuestion(person)
   const name = upper(fullName(person))
-  const validateChanges = validatePerson(person)
   return (
     <>
-      <Form
+      <RecordForm<PersonRecord>
+        resource="personnel"
         record={person}
-        mode="onTouched"
-        validate={async (values: Values) => ({ ...validate(values), ...(await validateChanges(values)) })}
-        onSubmit={async (values: Values) => ((await confirmMove(values)) ? save(values) : undefined)}
-        disableInvalidFormNotification
-        noValidate
+        beginsOn="fields"
+        draft
+        schema={personPatch}
+        validate={async (values, seen = person) => ({
+          ...validate(values),
+          ...(await validatePerson(seen, values)),
+        })}
+        toRecord={toRecord}
+        // Fields about the RFC (veto reason, confirmation) are sent only with that RFC.
+        toBody={(data, over, values) =>
+          data.rfc === (over?.rfc ?? '') ? data : { ...data, ...answersOf(values) }
+        }
+        rebase={keepPicture}
+        confirm={confirmMove}
+        readErrors={readErrors}
+        fieldLabel={(field) =>
+          translate(
+            field === 'profile_picture'
+              ? 'personnelDetail.photo.label'
+              : `resources.personnel.fields.${field}`,
+          )
+        }
+        describe={(field, data) => describePerson(field, data, translate)}
+        onSaved={(_, { isChanged }) => {
+          notify(isChanged ? 'personnelDetail.saved' : 'personnelDetail.unchanged', {
+            type: isChanged ? 'success' : 'info',
+          })
+          // The changes of another user were kept: the page has not read them yet.
+          if (!isChanged) refresh()
+          onDone()
+        }}
+        onClose={onDone}
+        progress={<PhotoProgress />}
       >
-        <FormDirtyObserver onChange={setDirty} />
         <PageHeader title={name} crumb={translate('personnelDetail.title')} tab={name} />
-        <FormDraft of={`personnel/${person.id}`} />
+        <FormDraft />
         <Box sx={columnsStyle}>
           <Paper variant="panel">
             <Box sx={{ maxWidth: { xs: 132, md: 176 }, mx: 'auto' }}>
@@ -211,27 +135,16 @@ export const PersonnelEdit = ({ person, onDone }: { person: PersonRecord; onDone
             </Box>
           </Paper>
           <Paper variant="panel" sx={{ display: 'grid', gap: 3 }}>
-            <Stack ref={fields} sx={{ gap: 2.5 }}>
+            <Stack sx={{ gap: 2.5 }}>
               <RfcQuestionsContext value={questions}>
                 <PersonnelInputs />
               </RfcQuestionsContext>
             </Stack>
-            <FormToolbar>
-              <SubmitButton label="personnelDetail.save" />
-              <Button variant="outlined" onClick={() => leave(onDone)}>
-                {translate('personnelDetail.cancel')}
-              </Button>
-              <PhotoProgress fraction={sent} />
-              <FormError />
-            </FormToolbar>
+            <SaveBar submit="personnelDetail.save" />
           </Paper>
         </Box>
-      </Form>
-      {question}
+      </RecordForm>
       {moveQuestion}
-      {conflict && (
-        <PersonConflict key={conflict.now.version} conflict={conflict} onSave={settle} onClose={dismiss} />
-      )}
     </>
   )
 }

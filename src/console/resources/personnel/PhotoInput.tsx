@@ -1,9 +1,10 @@
 import { Box, Button, FormHelperText, LinearProgress, Stack, useMediaQuery } from '@mui/material'
-import { type ChangeEvent, type ComponentType, useEffect, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type ComponentType, useContext, useEffect, useId, useRef, useState } from 'react'
 import { InputHelperText, useInput, useTranslate } from 'react-admin'
 import { type MessageCode, message } from '../../../contract/messages.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '../../../contract/personnel.ts'
 import { getMediaType, isHeif } from '../../components/fileMediaType.ts'
+import { UploadContext } from '../../components/form/recordFormContext.ts'
 import type { CropDialogProps } from './crop/CropDialog.tsx'
 import { canCrop, loadPicture } from './crop/drawCrop.ts'
 import { type Picture, Portrait } from './Portrait.tsx'
@@ -189,8 +190,9 @@ export const PhotoInput = ({ name, current }: { name: string; current?: string |
   )
 }
 
-/** The progress of an upload, from 0 to 1; nothing while none is running. */
-export const PhotoProgress = ({ fraction }: { fraction: number | undefined }) => {
+/** The progress of an upload with the form around it. */
+export const PhotoProgress = () => {
+  const { fraction } = useContext(UploadContext)
   const label = useTranslate()('personnelDetail.photo.sending')
   if (fraction === undefined) return null
   return (

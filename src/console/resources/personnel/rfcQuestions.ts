@@ -1,5 +1,4 @@
 import { createContext, useState } from 'react'
-import { HttpError } from 'react-admin'
 import { message } from '../../../contract/messages.ts'
 import { lacksIdentityDocument, normalizeIdentityDocument } from '../../../domain/identityDocument.ts'
 import { normalizeRfc } from '../../../domain/rfc.ts'
@@ -16,9 +15,6 @@ export interface RfcQuestion {
   /** The id of the person who has it, for users who may move people. */
   registeredPerson?: string
 }
-
-/** The fields in a refusal of an RFC: the answers that it asks for, and who has the RFC. */
-export const RFC_ANSWERS = ['veto_reason', 'rfc_confirmed', 'registered_person'] as const
 
 type RfcQuestions = Record<string, RfcQuestion>
 
@@ -57,14 +53,19 @@ export const useRfcQuestions = () => {
     }
   }
 
-  /** The values, with the answers that their RFC needs and no others. */
-  const withAnswers = ({ veto_reason: reason, rfc_confirmed: confirmed, ...values }: Values): Values => {
-    const { vetoed, shared } = questionAbout(questions, values.rfc)
+  /** The answers that an RFC needs. */
+  const answersOf = ({ rfc, veto_reason: reason, rfc_confirmed: confirmed }: Values): Values => {
+    const { vetoed, shared } = questionAbout(questions, rfc)
     return {
-      ...values,
       ...(vetoed === undefined ? {} : { veto_reason: reason }),
       ...(shared === undefined ? {} : { rfc_confirmed: confirmed }),
     }
+  }
+
+  /** The values, with the answers that their RFC needs and no others. */
+  const withAnswers = (values: Values): Values => {
+    const { veto_reason: _, rfc_confirmed: __, ...others } = values
+    return { ...others, ...answersOf(values) }
   }
 
   /** Remembers the question in a refused RFC or identity document. Returns the errors of the fields. */
@@ -83,11 +84,5 @@ export const useRfcQuestions = () => {
     return errors
   }
 
-  /** The same with the errors that react-admin's Edit and Create put beside the fields: for `onError`. */
-  const readRefusal = (values: Values, error: unknown): void => {
-    if (error instanceof HttpError && error.body?.errors)
-      error.body.errors = readErrors(values, error.body.errors)
-  }
-
-  return { questions, validate, withAnswers, readErrors, readRefusal }
+  return { questions, validate, answersOf, withAnswers, readErrors }
 }

@@ -13,7 +13,7 @@ import { MoneyInput } from '../../components/money/MoneyInput.tsx'
 import { ListCount, ResourceList } from '../../components/ResourceList.tsx'
 import { pages } from '../../pages.ts'
 import { PRICES, type Tier } from '../../providers/adapter/tier.ts'
-import { draftFromForm, TierEditor, useIsTierOpen, useTierEditing } from './TierEditor.tsx'
+import { parsePrices, TierEditor, useIsTierOpen, useTierEditing } from './TierEditor.tsx'
 
 const BY_METERS = { field: 'meters', order: 'ASC' } as const
 const FILTERS = [<SearchFilter key="q" source="q" alwaysOn />]
@@ -49,7 +49,7 @@ const Total = ({ tier }: { tier: Tier }) => {
   const isOpen = useIsTierOpen(tier)
   const values: Record<string, unknown> = useWatch()
   if (!isOpen) return formatMoney(tierPrice(tier))
-  const { materials_price, workforce, indirect_costs } = draftFromForm(values)
+  const { materials_price, workforce, indirect_costs } = parsePrices(values)
   if (materials_price === undefined || workforce === undefined || indirect_costs === undefined) return '—'
   return formatMoney(tierPrice({ materials_price, workforce, indirect_costs }))
 }

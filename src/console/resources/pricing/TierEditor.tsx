@@ -1,34 +1,21 @@
 import { Box } from '@mui/material'
-import { createContext, type KeyboardEvent, type ReactNode, useContext, useMemo, useState } from 'react'
-import { Form, useListContext, useNotify, useTranslate } from 'react-admin'
+import { createContext, type KeyboardEvent, type ReactNode, useContext, useState } from 'react'
+import { useListContext, useNotify } from 'react-admin'
 import { type Cents, formatMoney, pesosOf } from '../../../domain/money.ts'
 import { pricingPatch } from '../../../domain/pricing.ts'
-import { ConflictDialog } from '../../components/conflict/ConflictDialog.tsx'
-import { useVersionedSave } from '../../components/conflict/useVersionedSave.ts'
-import { FormDirtyObserver } from '../../components/form/FormDirtyObserver.tsx'
-import { toFormErrors } from '../../components/form/formErrors.ts'
-import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
+import type { Values } from '../../api/draftStorage.ts'
+import { useRecordForm } from '../../components/form/recordFormContext.ts'
 import { formatAmount, parseTypedAmount } from '../../components/money/amountText.ts'
+import { RecordForm } from '../../components/RecordForm.tsx'
 import { validateWith } from '../../components/validateWith.ts'
 import { PRICES, type Tier } from '../../providers/adapter/tier.ts'
-
-type Values = Record<string, unknown>
-
-/** A tier's three prices, in cents. */
-type TierDraft = Record<(typeof PRICES)[number], Cents>
 
 const each = <T,>(value: (price: (typeof PRICES)[number]) => T) =>
   Object.fromEntries(PRICES.map((price) => [price, value(price)])) as Record<(typeof PRICES)[number], T>
 
-const toDraft = (tier: Tier): TierDraft => each((price) => tier[price])
-const toFormValues = (tier: Tier): Values => each((price) => formatAmount(tier[price]))
-/** The typed amounts; undefined for what is no amount. */
-export const draftFromForm = (values: Values) => each((price) => parseTypedAmount(values[price]))
-/** PATCH /api/pricing/{id}/. */
-const toWire = (draft: TierDraft): Values => each((price) => pesosOf(draft[price]))
-const validateTier = validateWith(pricingPatch)
-
-const PRICING = { resource: 'pricing', toDraft, toWire }
+/** The typed amounts in cents; undefined for a text that is no amount. */
+export const parsePrices = (values: Values) => each((price) => parseTypedAmount(values[price]))
+const validatePrices = validateWith(pricingPatch)
 
 interface TierEditing {
   /** The tier that is open, as it was when it was opened. */
@@ -54,66 +41,66 @@ export const useIsTierOpen = (tier: Tier): boolean => {
   return open?.id === tier.id
 }
 
-/**
- * Edits the rows of the list inside, one at a time: Enter saves, Escape cancels. react-admin has rows that are edited in place in its
- * Enterprise Edition only.
- */
-export const TierEditor = ({ children }: { children: ReactNode }) => {
-  const translate = useTranslate()
-  const notify = useNotify()
-  const { refetch } = useListContext()
-  const [open, setOpen] = useState<Tier>()
+/** Opens and closes tiers: Escape closes the open one. */
+const TierEditingProvider = ({
+  open,
+  onOpen,
+  children,
+}: {
+  open: Tier | undefined
+  onOpen: (tier: Tier | undefined) => void
+  children: ReactNode
+}) => {
+  const { leave } = useRecordForm()
   const [last, setLast] = useState<number>()
-  const [dirty, setDirty] = useState(false)
-  const { leave, question } = useUnsavedChanges(dirty)
-  const record = useMemo(() => (open ? toFormValues(open) : {}), [open])
-  const { save, conflict, dismiss } = useVersionedSave<Tier, TierDraft>(PRICING, ({ meters }) => {
-    setOpen(undefined)
-    void refetch()
-    notify('pricing.saved', { type: 'success', messageArgs: { meters } })
-  })
-  const submit = async (values: Record<string, unknown>) => {
-    if (!open) return undefined
-    // The form's validation has refused what is no amount.
-    const error = await save(draftFromForm(values) as TierDraft, open)
-    return error === undefined ? undefined : toFormErrors(error, PRICES)
-  }
   const edit = (tier: Tier) =>
     leave(() => {
-      setOpen(tier)
+      onOpen(tier)
       setLast(tier.id)
     })
-  const cancel = () => leave(() => setOpen(undefined))
+  const cancel = () => leave(() => onOpen(undefined))
   const cancelOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && open) cancel()
   }
   return (
     <TierEditingContext value={{ open, last, edit, cancel }}>
       <Box onKeyDown={cancelOnEscape} sx={tableStyle}>
-        <Form
-          record={record}
-          mode="onTouched"
-          validate={validateTier}
-          onSubmit={submit}
-          disableInvalidFormNotification
-          noValidate
-        >
-          <FormDirtyObserver onChange={setDirty} />
-          {children}
-        </Form>
+        {children}
       </Box>
-      {question}
-      {conflict && (
-        <ConflictDialog
-          key={conflict.now.version}
-          conflict={conflict}
-          label={(field) => translate(`resources.pricing.fields.${field}`)}
-          describe={(field, draft) => formatMoney(draft[field])}
-          onSave={save}
-          onClose={dismiss}
-        />
-      )}
     </TierEditingContext>
+  )
+}
+
+/** No tier is open. */
+const NO_TIER = {} as Tier
+
+/**
+ * Edits the rows of the list inside, one at a time: Enter saves, Escape cancels. react-admin has rows that are edited in place in its
+ * Enterprise Edition only.
+ */
+export const TierEditor = ({ children }: { children: ReactNode }) => {
+  const notify = useNotify()
+  const { refetch } = useListContext()
+  const [open, setOpen] = useState<Tier>()
+  return (
+    <RecordForm<Tier>
+      resource="pricing"
+      record={open ?? NO_TIER}
+      validate={validatePrices}
+      toForm={(tier) => (tier.id === undefined ? {} : each((price) => formatAmount(tier[price])))}
+      toRecord={parsePrices}
+      toBody={(prices) => each((price) => pesosOf(prices[price] as Cents))}
+      describe={(price, prices) => formatMoney(prices[price] as Cents)}
+      onSaved={({ meters }) => {
+        setOpen(undefined)
+        void refetch()
+        notify('pricing.saved', { type: 'success', messageArgs: { meters } })
+      }}
+    >
+      <TierEditingProvider open={open} onOpen={setOpen}>
+        {children}
+      </TierEditingProvider>
+    </RecordForm>
   )
 }
 

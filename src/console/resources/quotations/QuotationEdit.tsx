@@ -1,46 +1,43 @@
 import '../../components/documents/downloadWords.ts'
 import './words.ts'
 import { Box, Button, DialogContentText, Paper, Skeleton, Stack, Typography } from '@mui/material'
-import { useMemo, useState } from 'react'
-import { Form, setSubmissionErrors, useNotify, useTranslate } from 'react-admin'
+import { type ReactNode, useState } from 'react'
+import { setSubmissionErrors, useNotify, useTranslate } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { useParams } from 'react-router-dom'
 import { formatMoney } from '../../../domain/money.ts'
 import { formatPhone } from '../../../domain/phone.ts'
 import { upper } from '../../../domain/text.ts'
-import { tierPrice } from '../../../domain/tiers.ts'
 import { endpointUrl } from '../../api/client.ts'
+import type { Values } from '../../api/draftStorage.ts'
 import { useCan } from '../../api/session.ts'
-import { ConflictDialog } from '../../components/conflict/ConflictDialog.tsx'
-import { useVersionedSave } from '../../components/conflict/useVersionedSave.ts'
 import { DialogFrame } from '../../components/DialogFrame.tsx'
 import { useDownload } from '../../components/documents/useDownload.ts'
 import { FieldGrid } from '../../components/form/FieldGrid.tsx'
-import { FormDirtyObserver } from '../../components/form/FormDirtyObserver.tsx'
 import { FormDraft } from '../../components/form/FormDraft.tsx'
 import { FormError } from '../../components/form/FormError.tsx'
 import { FormToolbar } from '../../components/form/FormToolbar.tsx'
-import { toFormErrors } from '../../components/form/formErrors.ts'
+import { useRecordForm } from '../../components/form/recordFormContext.ts'
 import { SubmitButton } from '../../components/form/SubmitButton.tsx'
-import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { ListSkeleton } from '../../components/list/ListSkeleton.tsx'
+import { RecordForm } from '../../components/RecordForm.tsx'
 import { type RecordAction, RecordPage, RecordView } from '../../components/RecordPage.tsx'
 import { pages } from '../../pages.ts'
 import type { QuotationRecord } from '../../providers/adapter/quotation.ts'
+import type { Tier } from '../../providers/adapter/tier.ts'
 import { formatQuotationDate } from './formatQuotationDate.ts'
 import { InstallationCosts, QuotationInputs } from './QuotationInputs.tsx'
-import { QuotationContext, useQuotation, useTiers, useTotals } from './quotationContext.ts'
+import { QuotationContext, type Tiers, useQuotation, useTiers, useTotals } from './quotationContext.ts'
 import {
-  chosenTier,
-  draftFromForm,
-  draftTotal,
+  dataTotal,
   findTier,
-  type QuotationDraft,
-  toDraft,
+  type QuotationData,
+  toBody,
   toFormValues,
-  toWire,
+  toRecord,
   validateQuotation,
+  withTodaysPrice,
 } from './quotationForm.ts'
 
 const HistorySection = lazyComponent(
@@ -49,51 +46,15 @@ const HistorySection = lazyComponent(
   <ListSkeleton columns={3} cards={false} />,
 )
 
-type Values = Record<string, unknown>
-/** Saves the form; resolves to its errors. */
-type Submit = (values: Values) => Promise<Values | undefined>
-
-const QUOTATIONS = { resource: 'quotations', toDraft, toWire }
 /** How long the message of another total stands. */
 const WARNING_MS = 10_000
 
-/**
- * Saves a quotation's form over the version that was opened; `conflict` is set when somebody else saved first. Not by react-admin's Edit: a quotation
- * has amounts in cents and is sent in pesos, so that what changed is found between two bodies (useVersionedSave), not between body and record.
- */
-const useSaveQuotation = (onSaved: (quotation: QuotationRecord) => void) => {
-  const notify = useNotify()
-  const { quotation, tiers } = useQuotation()
-  const finish = (saved: QuotationRecord, draft: QuotationDraft) => {
-    onSaved(saved)
-    if (saved.total === draftTotal(draft, saved)) notify('quotations.detail.saved', { type: 'success' })
-    else
-      notify('quotations.detail.savedAtOtherTotal', {
-        type: 'warning',
-        messageArgs: { total: formatMoney(saved.total) },
-        autoHideDuration: WARNING_MS,
-      })
-  }
-  /** A tier that was chosen has today's price. */
-  const rebaseDraft = (draft: QuotationDraft, over: QuotationRecord): QuotationDraft => {
-    const today = findTier(draft.tier.id, tiers, over)
-    if (!today || draft.tier.id === over.pricing_id) return draft
-    return { ...draft, tier: { id: today.id, price: tierPrice(today) } }
-  }
-  const versioned = useVersionedSave<QuotationRecord, QuotationDraft>({ ...QUOTATIONS, rebaseDraft }, finish)
-  const submit: Submit = async (values) => {
-    const draft = draftFromForm(values, chosenTier(values, quotation, tiers))
-    const error = await versioned.save(draft, quotation)
-    return error === undefined ? undefined : toFormErrors(error, Object.keys(values))
-  }
-  return { submit, ...versioned }
-}
-
 /** 'Descargar PDF'. The PDF has the saved quotation: with unsaved changes, a dialog asks first. A click during the download stops it. */
-const usePdfAction = (submit: Submit): RecordAction => {
+const usePdfAction = (): RecordAction => {
   const translate = useTranslate()
   const notify = useNotify()
   const { quotation } = useQuotation()
+  const { submit } = useRecordForm()
   const { handleSubmit, setError } = useFormContext()
   const { isDirty } = useFormState()
   const [isOpen, setOpen] = useState(false)
@@ -152,7 +113,7 @@ const usePdfAction = (submit: Submit): RecordAction => {
 }
 
 /** The quotation's client, date and author, its PDF, and below its costs and its fields. */
-const QuotationView = ({ submit }: { submit: Submit }) => {
+const QuotationView = () => {
   const translate = useTranslate()
   const { quotation, mayChange } = useQuotation()
   const { id, folio, name, owner_name } = quotation
@@ -165,7 +126,7 @@ const QuotationView = ({ submit }: { submit: Submit }) => {
     <RecordView
       title={folio || translate('quotations.one', { id })}
       lead={facts.filter(Boolean).join(' · ')}
-      actions={[usePdfAction(submit)]}
+      actions={[usePdfAction()]}
     >
       <Box sx={layoutStyle}>
         <InstallationCosts />
@@ -175,7 +136,7 @@ const QuotationView = ({ submit }: { submit: Submit }) => {
               {translate('quotations.detail.readOnly')}
             </Typography>
           )}
-          {mayChange && <FormDraft of={`quotations/${id}`} />}
+          <FormDraft />
           <QuotationInputs />
           {mayChange && <SaveToolbar />}
         </Paper>
@@ -211,13 +172,10 @@ const SaveToolbar = () => {
   )
 }
 
-type Field = keyof QuotationDraft
-
-/** The labels of a quotation's fields, and their values in words and formatted money. */
-const useQuotationFieldTexts = () => {
+/** A field's value where two users changed it: words, formatted money. */
+const useDescribe = (tiers: readonly Tier[]) => {
   const translate = useTranslate()
-  const { quotation, tiers } = useQuotation()
-  const describeTier = ({ id, price }: QuotationDraft['tier']): string => {
+  const describeTier = ({ id, price }: QuotationData['tier'], quotation: QuotationRecord): string => {
     if (id === null) return translate('quotations.tier.none')
     const tier = findTier(id, tiers, quotation)
     const name = { meters: tier?.meters, id, price: formatMoney(price) }
@@ -225,74 +183,60 @@ const useQuotationFieldTexts = () => {
       ? translate('quotations.tier.option', name)
       : `${translate('quotations.tier.kept', name)} · ${name.price}`
   }
-  return {
-    label: (field: Field) => translate(`resources.quotations.fields.${field}`),
-    describe: (field: Field, draft: QuotationDraft): string => {
-      const value = draft[field]
-      if (field === 'tier') return describeTier(draft.tier)
-      if (field === 'client_type') return translate(`quotations.clientTypes.${draft.client_type}`)
-      if (field === 'phone') return formatPhone(String(draft.phone))
-      return typeof value === 'number' ? formatMoney(value) : String(value)
-    },
+  return (field: string, data: Values, quotation: QuotationRecord): string => {
+    const value = data[field]
+    if (field === 'tier') return describeTier((data as QuotationData).tier, quotation)
+    if (field === 'client_type') return translate(`quotations.clientTypes.${value}`)
+    if (field === 'phone') return formatPhone(String(value))
+    return typeof value === 'number' ? formatMoney(value) : String(value)
   }
 }
 
-/** The quotation as a form (specification, section 2). On Form, as react-admin's SimpleForm (5.15) is one column with its toolbar below all of it. */
-const QuotationForm = ({
-  onSaved,
-  onDirty,
-}: {
-  onSaved: (quotation: QuotationRecord) => void
-  onDirty: (dirty: boolean) => void
-}) => {
-  const { quotation } = useQuotation()
-  const texts = useQuotationFieldTexts()
-  const record = useMemo(() => toFormValues(quotation), [quotation])
-  const validate = useMemo(() => validateQuotation(quotation), [quotation])
-  const { submit, conflict, save, dismiss } = useSaveQuotation(onSaved)
-  return (
-    <Form
-      record={record}
-      mode="onTouched"
-      validate={validate}
-      onSubmit={submit}
-      disableInvalidFormNotification
-      noValidate
-    >
-      <FormDirtyObserver onChange={onDirty} />
-      <QuotationView submit={submit} />
-      {conflict && (
-        <ConflictDialog
-          key={conflict.now.version}
-          conflict={conflict}
-          {...texts}
-          onSave={save}
-          onClose={dismiss}
-        />
-      )}
-    </Form>
-  )
+/** The open quotation for the components inside its form. */
+const QuotationProvider = ({ children, ...context }: { mayChange: boolean; children: ReactNode } & Tiers) => {
+  const quotation = useRecordForm().record as QuotationRecord
+  return <QuotationContext value={{ quotation, ...context }}>{children}</QuotationContext>
 }
 
-/** A quotation, open to who may change it. The form keeps the record it was opened with: a refetch in the background must not overwrite typing. */
+/** A quotation as a form, open to users who may change it, and its history. */
 const QuotationDetail = ({ record }: { record: QuotationRecord }) => {
-  const [quotation, setQuotation] = useState(record)
-  const [dirty, setDirty] = useState(false)
+  const notify = useNotify()
   const mayChange = useCan('quotations.write')
   const seesHistory = useCan('history.read')
   const tiers = useTiers()
-  const { question } = useUnsavedChanges(dirty)
+  const describe = useDescribe(tiers.tiers)
   return (
     <>
-      <QuotationContext value={{ quotation, mayChange, ...tiers }}>
-        <QuotationForm onSaved={setQuotation} onDirty={setDirty} />
-      </QuotationContext>
+      <RecordForm<QuotationRecord>
+        resource="quotations"
+        record={record}
+        draft={mayChange}
+        validate={(values, quotation = record) => validateQuotation(quotation, values)}
+        toForm={toFormValues}
+        toRecord={(values, quotation = record) => toRecord(values, quotation, tiers.tiers)}
+        toBody={(data, quotation = record) => toBody(data as QuotationData, quotation)}
+        rebase={(data, quotation) => withTodaysPrice(data as QuotationData, quotation, tiers.tiers)}
+        describe={describe}
+        onSaved={(saved, { data }) => {
+          if (saved.total === dataTotal(data as QuotationData, saved))
+            notify('quotations.detail.saved', { type: 'success' })
+          else
+            notify('quotations.detail.savedAtOtherTotal', {
+              type: 'warning',
+              messageArgs: { total: formatMoney(saved.total) },
+              autoHideDuration: WARNING_MS,
+            })
+        }}
+      >
+        <QuotationProvider mayChange={mayChange} {...tiers}>
+          <QuotationView />
+        </QuotationProvider>
+      </RecordForm>
       {seesHistory && (
         <Box sx={{ mt: 3.5 }}>
           <HistorySection collection="quotations" id={record.id} />
         </Box>
       )}
-      {question}
     </>
   )
 }

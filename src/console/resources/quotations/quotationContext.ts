@@ -9,7 +9,7 @@ import { chosenTier, computeTotals, findTier } from './quotationForm.ts'
 /** All tiers in one page. */
 const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'meters', order: 'ASC' } } as const
 
-interface Tiers {
+export interface Tiers {
   tiers: readonly Tier[]
   state: 'pending' | 'failed' | 'ready'
   retry: () => void

@@ -2,12 +2,11 @@ import { type Cents, pesosOf } from '../../../domain/money.ts'
 import { clientRule, quotationChange } from '../../../domain/quotations.ts'
 import { additionalCosts, COSTS, quotationTotal } from '../../../domain/quotationTotals.ts'
 import { tierPrice } from '../../../domain/tiers.ts'
+import type { Values } from '../../api/draftStorage.ts'
 import { formatAmount, parseTypedAmount } from '../../components/money/amountText.ts'
 import { validateWith } from '../../components/validateWith.ts'
 import type { QuotationRecord } from '../../providers/adapter/quotation.ts'
 import type { Tier } from '../../providers/adapter/tier.ts'
-
-type Values = Record<string, unknown>
 
 const CLIENT = ['client_type', 'name', 'rfc', 'phone', 'email'] as const
 const AMOUNTS = COSTS.map((n) => `indirect_cost_${n}` as const)
@@ -20,23 +19,12 @@ interface ChosenTier {
 }
 
 /** A quotation's editable fields, amounts in cents. */
-export type QuotationDraft = Pick<
+export type QuotationData = Pick<
   QuotationRecord,
   (typeof CLIENT)[number] | (typeof AMOUNTS)[number] | (typeof DESCRIPTIONS)[number]
 > & { tier: ChosenTier }
 
-const pick = (
-  quotation: QuotationRecord | QuotationDraft,
-  fields: readonly (keyof QuotationRecord & keyof QuotationDraft)[],
-) => Object.fromEntries(fields.map((field) => [field, quotation[field]]))
-
 const KEPT_FIELDS = [...CLIENT, ...AMOUNTS, ...DESCRIPTIONS]
-
-export const toDraft = (quotation: QuotationRecord): QuotationDraft =>
-  ({
-    ...pick(quotation, KEPT_FIELDS),
-    tier: { id: quotation.pricing_id, price: quotation.actual_pricing },
-  }) as QuotationDraft
 
 /** The form's values of a quotation: amounts as texts, empty values as null. */
 export const toFormValues = (quotation: QuotationRecord): Values => ({
@@ -82,7 +70,8 @@ export const computeTotals = (values: Values, actual_pricing: Cents, quotation: 
   return { additional, total: actual_pricing + additional }
 }
 
-export const draftTotal = ({ tier, ...costs }: QuotationDraft, over: QuotationRecord): Cents =>
+/** The total of a quotation with these fields. */
+export const dataTotal = ({ tier, ...costs }: QuotationData, over: QuotationRecord): Cents =>
   quotationTotal({ ...costs, actual_pricing: tier.price }) + unexplainedCosts(over)
 
 const parseField = (field: keyof typeof quotationChange.shape, value: unknown): unknown => {
@@ -90,23 +79,34 @@ const parseField = (field: keyof typeof quotationChange.shape, value: unknown): 
   return result.success ? result.data : (value ?? '')
 }
 
-/** The draft of a form's values. */
-export const draftFromForm = (values: Values, tier: ChosenTier): QuotationDraft =>
+/** The quotation's fields from the values of the form. */
+export const toRecord = (values: Values, quotation: QuotationRecord, tiers: readonly Tier[]): QuotationData =>
   ({
     ...Object.fromEntries(KEPT_FIELDS.map((field) => [field, parseField(field, values[field])])),
-    tier,
-  }) as QuotationDraft
+    tier: chosenTier(values, quotation, tiers),
+  }) as QuotationData
+
+/** Gives a newly chosen tier the price of today. */
+export const withTodaysPrice = (
+  data: QuotationData,
+  quotation: QuotationRecord,
+  tiers: readonly Tier[],
+): QuotationData => {
+  const today = findTier(data.tier.id, tiers, quotation)
+  if (!today || data.tier.id === quotation.pricing_id) return data
+  return { ...data, tier: { id: today.id, price: tierPrice(today) } }
+}
 
 /**
  * The body of PUT /api/quotations/{id}/: all fields, with the sums for a back end that does not compute them. The tier's id goes under both of its
  * names. Another price of the same tier is today's, and is requested by `reprice`.
  */
-export const toWire = (draft: QuotationDraft, over: QuotationRecord): Values => {
-  const { tier, ...fields } = draft
-  const total = draftTotal(draft, over)
+export const toBody = (data: QuotationData, over: QuotationRecord): Values => {
+  const { tier, ...fields } = data
+  const total = dataTotal(data, over)
   return {
     ...fields,
-    ...Object.fromEntries(AMOUNTS.map((field) => [field, pesosOf(draft[field])])),
+    ...Object.fromEntries(AMOUNTS.map((field) => [field, pesosOf(data[field])])),
     created_at: over.created_at,
     pricing_id: tier.id,
     pricing: tier.id,
@@ -123,13 +123,11 @@ const validateFields = validateWith(quotationChange)
 const validateClient = validateWith(clientRule)
 
 /** Validates the changed fields only, so that an older quotation with missing data can be saved. */
-export const validateQuotation = (quotation: QuotationRecord) => {
+export const validateQuotation = (quotation: QuotationRecord, values: Values): Record<string, string> => {
   const before = toFormValues(quotation)
-  return (values: Values): Record<string, string> => {
-    const given = Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value ?? '']))
-    const problems = Object.entries({ ...validateClient(given), ...validateFields(given) })
-    const isChanged = (field: string) =>
-      values[field] !== before[field] || (field === 'rfc' && values.client_type !== before.client_type)
-    return Object.fromEntries(problems.filter(([field]) => isChanged(field)))
-  }
+  const texts = Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value ?? '']))
+  const problems = Object.entries({ ...validateClient(texts), ...validateFields(texts) })
+  const isChanged = (field: string) =>
+    values[field] !== before[field] || (field === 'rfc' && values.client_type !== before.client_type)
+  return Object.fromEntries(problems.filter(([field]) => isChanged(field)))
 }

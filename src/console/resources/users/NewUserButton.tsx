@@ -2,9 +2,9 @@ import './words.ts'
 import PersonAdd from '@mui/icons-material/PersonAddOutlined'
 import { Button } from '@mui/material'
 import { useState } from 'react'
-import { ResourceContextProvider, useCreate, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { Account } from '../../../domain/users.ts'
-import { FormDrawer } from '../../components/FormDrawer.tsx'
+import { RecordForm } from '../../components/RecordForm.tsx'
 import { useArrival } from '../../components/useArrival.ts'
 import { toAccount, UserInputs, validateUser } from './UserInputs.tsx'
 import { useLink } from './useLink.tsx'
@@ -22,20 +22,21 @@ const UserCreate = ({
   onClose: () => void
 }) => {
   const translate = useTranslate()
-  const [create] = useCreate<Account>()
   return (
-    <FormDrawer<Account>
+    <RecordForm<Account>
+      resource="users"
+      frame="drawer"
       title={translate('users.create.title')}
       about={translate('users.create.about')}
       submit="users.create.save"
-      values={company === undefined ? NEW_ACCOUNT : { ...NEW_ACCOUNT, groups: ['company'], company }}
+      defaultValues={company === undefined ? NEW_ACCOUNT : { ...NEW_ACCOUNT, groups: ['company'], company }}
       validate={validateUser}
-      onSubmit={(values) => create('users', { data: toAccount(values) }, { returnPromise: true })}
-      onDone={onCreated}
+      toRecord={toAccount}
+      onSaved={onCreated}
       onClose={onClose}
     >
       <UserInputs isNew />
-    </FormDrawer>
+    </RecordForm>
   )
 }
 
@@ -58,17 +59,14 @@ export const NewUserButton = ({
         {translate('users.create.title')}
       </Button>
       {isAdding && (
-        // On a company's page, fields would have the names of the company's.
-        <ResourceContextProvider value="users">
-          <UserCreate
-            company={company}
-            onCreated={(account) => {
-              onCreated()
-              void makeLink(account)
-            }}
-            onClose={() => setAdding(false)}
-          />
-        </ResourceContextProvider>
+        <UserCreate
+          company={company}
+          onCreated={(account) => {
+            onCreated()
+            void makeLink(account)
+          }}
+          onClose={() => setAdding(false)}
+        />
       )}
       {dialog}
     </>

@@ -9,8 +9,7 @@ import type { Account } from '../../../domain/users.ts'
 import { call } from '../../api/client.ts'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { getErrorText } from '../../components/form/formErrors.ts'
-import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
-import { PageForm } from '../../components/PageForm.tsx'
+import { RecordForm } from '../../components/RecordForm.tsx'
 import { type RecordAction, RecordPage, RecordView } from '../../components/RecordPage.tsx'
 import { SectionCard } from '../../components/SectionCard.tsx'
 import { SessionsList } from '../../components/sessions/SessionsList.tsx'
@@ -132,12 +131,22 @@ const useUserActions = (account: Account, refetch: () => void): RecordAction[] =
 
 const UserForm = ({ account, onDirty }: { account: Account; onDirty: (dirty: boolean) => void }) => {
   const translate = useTranslate()
+  const notify = useNotify()
   return (
     <SectionCard title={translate('users.detail.tabs.data')}>
       <Paper variant="panel" sx={{ maxWidth: 720 }}>
-        <PageForm validate={validateUser} submit="users.detail.save" onDirty={onDirty}>
+        <RecordForm<Account>
+          resource="users"
+          record={account}
+          submit="users.detail.save"
+          within={recordUrl('user', account.id)}
+          validate={validateUser}
+          toRecord={toAccount}
+          onSaved={() => notify('users.detail.saved', { type: 'success' })}
+          onDirty={onDirty}
+        >
           <UserInputs isOwn={account.own} />
-        </PageForm>
+        </RecordForm>
       </Paper>
     </SectionCard>
   )
@@ -148,7 +157,6 @@ const UserView = ({ account, refetch }: { account: Account; refetch: () => void 
   const actions = useUserActions(account, refetch)
   const [isDirty, setDirty] = useState(false)
   const page = recordUrl('user', account.id)
-  const { question } = useUnsavedChanges(isDirty, { within: page })
   const { id, username, name, by_provider, last_access_at } = account
   const lead = [
     ...(name === username ? [] : [name]),
@@ -158,39 +166,36 @@ const UserView = ({ account, refetch }: { account: Account; refetch: () => void 
     ...(by_provider ? [translate('users.detail.byProvider')] : []),
   ]
   return (
-    <>
-      <RecordView
-        title={username}
-        lead={lead.join(' · ')}
-        state={<UserStatusChip account={account} />}
-        actions={actions}
-        page={page}
-        tabs={[
-          {
-            path: '',
-            label: translate('users.detail.tabs.data'),
-            mark: isDirty ? translate('users.detail.dirty') : undefined,
-            content: <UserForm account={account} onDirty={setDirty} />,
-            keepMounted: isDirty,
-          },
-          {
-            path: 'sesiones',
-            label: translate('users.detail.tabs.sessions'),
-            content: (
-              <SessionsList
-                of={String(id)}
-                title={translate('users.detail.sessions')}
-                load={() => call('users.sessions', { params: { id } })}
-                end={(session) => call('users.endSession', { params: { id, session: session.id } })}
-                endAll={() => call('users.endSessions', { params: { id } })}
-                endAllLabel={translate('users.detail.endAll')}
-              />
-            ),
-          },
-        ]}
-      />
-      {question}
-    </>
+    <RecordView
+      title={username}
+      lead={lead.join(' · ')}
+      state={<UserStatusChip account={account} />}
+      actions={actions}
+      page={page}
+      tabs={[
+        {
+          path: '',
+          label: translate('users.detail.tabs.data'),
+          mark: isDirty ? translate('users.detail.dirty') : undefined,
+          content: <UserForm account={account} onDirty={setDirty} />,
+          keepMounted: isDirty,
+        },
+        {
+          path: 'sesiones',
+          label: translate('users.detail.tabs.sessions'),
+          content: (
+            <SessionsList
+              of={String(id)}
+              title={translate('users.detail.sessions')}
+              load={() => call('users.sessions', { params: { id } })}
+              end={(session) => call('users.endSession', { params: { id, session: session.id } })}
+              endAll={() => call('users.endSessions', { params: { id } })}
+              endAllLabel={translate('users.detail.endAll')}
+            />
+          ),
+        },
+      ]}
+    />
   )
 }
 
@@ -203,17 +208,9 @@ const TEXTS = {
 
 /** /users/:id: one account, and its sessions. */
 export const UserEdit = () => {
-  const notify = useNotify()
   const { id = '' } = useParams()
   return (
-    <RecordPage<Account>
-      resource="users"
-      id={Number(id)}
-      texts={TEXTS}
-      list={pages.users.path}
-      transform={toAccount}
-      mutationOptions={{ onSuccess: () => notify('users.detail.saved', { type: 'success' }) }}
-    >
+    <RecordPage<Account> resource="users" id={Number(id)} texts={TEXTS} list={pages.users.path}>
       {(account, refetch) => <UserView account={account} refetch={refetch} />}
     </RecordPage>
   )

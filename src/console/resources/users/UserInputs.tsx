@@ -14,11 +14,11 @@ type Values = Record<string, unknown>
 const FIELDS = Object.keys(newAccount.shape)
 const validateNew = validateWith(newAccount)
 
-/** What a form holds, as the server takes it: without a company for whoever is no contractor's. */
+/** The account's fields as the server takes them: without a company for a user who is no contractor's. */
 export const toAccount = (values: Values): Values => {
   const groups = (values.groups ?? []) as Account['groups']
   return {
-    ...values,
+    ...Object.fromEntries(FIELDS.map((field) => [field, values[field]])),
     name: values.name ?? '',
     email: values.email ?? '',
     groups,
@@ -28,13 +28,9 @@ export const toAccount = (values: Values): Values => {
 
 /** What is wrong with a form, before the server says it. */
 export const validateUser = (values: Values): Values => {
-  const given = toAccount(values)
-  const known = Object.fromEntries(FIELDS.map((field) => [field, given[field]]))
-  const needsCompany = lacksCompany(
-    known.groups as Account['groups'],
-    (known.company ?? null) as number | null,
-  )
-  return { ...validateNew(known), ...(needsCompany ? { company: message('companyNeeded') } : {}) }
+  const account = toAccount(values)
+  const needsCompany = lacksCompany(account.groups as Account['groups'], account.company as number | null)
+  return { ...validateNew(account), ...(needsCompany ? { company: message('companyNeeded') } : {}) }
 }
 
 const GROUP_CHOICES = GROUPS.map((id) => ({ id, name: `app.groups.${id}` }))
