@@ -5,6 +5,15 @@ import { companyData, openCompany } from '../support/company.tsx'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { uploadsByFetch } from '../support/fakeUpload.ts'
 import { listed } from '../support/mount.tsx'
+import {
+  box,
+  button,
+  openDetail,
+  quotation,
+  retype as retypeBox,
+  sent,
+  TIERS,
+} from '../support/quotations.tsx'
 import { chooseAction } from '../support/recordActions.ts'
 import { openScreen } from '../support/screen.tsx'
 
@@ -21,18 +30,18 @@ const patches = (calls: Call[]) =>
       body: body instanceof FormData ? Object.fromEntries(body.entries()) : body,
     }))
 
-/** A record that somebody else changes at the moment of the first PATCH. */
-const racing = <T extends object>(path: string, before: T, theirs: T) => {
+/** A record that another user changes just before it is first written. */
+const racing = <T extends object>(path: string, before: T, theirs: T, method = 'PATCH', after = {}) => {
   let now = before
   return {
     [`GET ${path}`]: () => now,
-    [`PATCH ${path}`]: ({ body }: Call) => {
+    [`${method} ${path}`]: ({ body }: Call) => {
       if (now === before) {
         now = theirs
         return reply(CHANGED, 412)
       }
       const sent = body instanceof FormData ? Object.fromEntries(body.entries()) : (body as object)
-      now = { ...theirs, ...sent, version: 9 }
+      now = { ...theirs, ...sent, ...after, version: 9 }
       return now
     },
   }
@@ -156,17 +165,43 @@ describe('two who change a company', () => {
       { seen: '"3"', body: { ruec: 'R-3' } },
     ])
   })
+})
 
-  it('may take all of the other without another call, and see it', async () => {
-    const { user, click, calls } = await openCompany('admin', racing('/api/company_data/1/', company, theirs))
-    await click('Editar')
-    await retype(user, /^RUEC/u, 'R-3')
-    await click('Guardar')
-    const shown = await dialog()
+describe('two who change a quotation', () => {
+  const theirs = { ...quotation, name: 'Ana Paz Ruiz', indirect_cost_2: 80, total: 2030.5, version: 5 }
+  const begin = async () => {
+    const answers = racing('/api/quotations/7/', quotation, theirs, 'PUT', { pricing: TIERS[0] })
+    const portal = await openDetail('utility', answers)
+    await retypeBox(portal.user, 'Nombre', 'Ana Paz Soto')
+    await retypeBox(portal.user, 'Costo 1', '300')
+    await portal.user.click(button('Guardar'))
+    return { ...portal, dialog: await dialog() }
+  }
+  const sides = (of: Dialog) =>
+    of.getAllByRole<HTMLInputElement>('radio').flatMap(({ checked, value }) => (checked ? [value] : []))
+
+  it('are shown what differs; what only the other changed is the other’s', async () => {
+    const { user, dialog: shown, calls } = await begin()
+    expect(groups(shown)).toEqual([
+      'NombreMi cambioAna Paz SotoDe la otra personaAna Paz Ruiz',
+      'Costo 1Mi cambio$300.00De la otra persona$250.00',
+      'Costo 2Mi cambio$0.00De la otra persona$80.00',
+    ])
+    expect(sides(shown)).toEqual(['mine', 'mine', 'theirs'])
+    await user.click(within(shown.getByRole('group', { name: 'Nombre' })).getByLabelText(/Ana Paz Ruiz/u))
+    await user.click(shown.getByRole('button', { name: 'Guardar lo elegido' }))
+    await screen.findByText('Los cambios se guardaron.')
+    const last = sent(calls, 'PUT').at(-1)
+    expect(last?.headers.get('If-Match')).toBe('"5"')
+    expect(last?.body).toMatchObject({ name: 'Ana Paz Ruiz', indirect_cost_1: 300, indirect_cost_2: 80 })
+    expect(box('Costo 1').value).toBe('300.00')
+  })
+
+  it('may take all of the other, which the form shows from then on', async () => {
+    const { user, dialog: shown, calls } = await begin()
     await user.click(shown.getByRole('button', { name: 'Todos los de la otra persona' }))
     await user.click(shown.getByRole('button', { name: 'Guardar lo elegido' }))
-    expect(await screen.findByText('R-2')).toBeTruthy()
-    expect(screen.getByRole('tab', { name: 'Datos' })).toBeTruthy()
-    expect(patches(calls)).toHaveLength(1)
+    await waitFor(() => expect(box('Nombre').value).toBe('Ana Paz Ruiz'))
+    expect(sent(calls, 'PUT')).toHaveLength(1)
   })
 })

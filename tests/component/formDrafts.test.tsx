@@ -154,7 +154,7 @@ const FORMS: Record<string, OpenForm> = {
     const field = screen.getByLabelText<HTMLInputElement>(/^Correo/u)
     return { field, save: saveChanges }
   },
-  'a PageForm, of a company': async (username) => {
+  'a page, of a company': async (username) => {
     const portal = await openCompany(username, {
       'PATCH /api/company_data/1/': () => ({}),
     })
@@ -162,7 +162,7 @@ const FORMS: Record<string, OpenForm> = {
     const field = await screen.findByLabelText<HTMLInputElement>(/^Domicilio fiscal/u)
     return { field, save: saveChanges }
   },
-  'a Form, of a person': async (username, more = {}) => {
+  'a page, of a person': async (username, more = {}) => {
     const user = userEvent.setup()
     openScreen('/personnel/p1/datos', username, {
       'GET /api/personnel/p1/': () => person,
@@ -174,7 +174,7 @@ const FORMS: Record<string, OpenForm> = {
     const field = await screen.findByLabelText<HTMLInputElement>(/^Correo/u)
     return { field, save: saveChanges }
   },
-  'a FormDrawer, of a new person': async () => {
+  'a drawer, of a new person': async () => {
     openScreen('/personnel', 'empresa', {
       'GET /api/roles/': () =>
         reply([{ id: 3, name: 'Instalador' }], 200, { 'Content-Range': 'roles 0-0/1' }),
@@ -193,7 +193,7 @@ const FORMS: Record<string, OpenForm> = {
     }
     return { field, save }
   },
-  'a ReviewForm, of a rejection': async (username) => {
+  'a dialog, of a rejection': async (username) => {
     openScreen('/por-revisar/persona-12', username, {
       'GET /api/reviews/persona-12/': () => waiting,
       'GET /api/reviews/': () => reply([waiting], 200, { 'Content-Range': 'reviews 0-0/1' }),
@@ -241,18 +241,6 @@ describe.each(Object.entries(FORMS))('what is typed into %s', (_, openAs) => {
     await openForm()
     noOffer()
   })
-
-  it('is gone once it is discarded', async () => {
-    await leaveTyped()
-    const { field } = await openForm()
-    await offer()
-    await click('Descartar')
-    noOffer()
-    expect(field.value).not.toBe(TYPED)
-    reload()
-    await openForm()
-    noOffer()
-  })
 })
 
 describe('a draft', () => {
@@ -263,6 +251,19 @@ describe('a draft', () => {
     await userEvent.type(field, TYPED)
     return field
   }
+
+  it('is gone once it is discarded', async () => {
+    await type()
+    reload()
+    const { field } = await open('utility')
+    await offer()
+    await click('Descartar')
+    noOffer()
+    expect(field.value).toBe('')
+    reload()
+    await open('utility')
+    noOffer()
+  })
 
   it('is not offered to another account', async () => {
     await type()
@@ -297,7 +298,7 @@ describe('a draft', () => {
   })
 
   it('goes when a drawer is closed knowingly', async () => {
-    const openDrawer = FORMS['a FormDrawer, of a new person'] as OpenForm
+    const openDrawer = FORMS['a drawer, of a new person'] as OpenForm
     const { field } = await openDrawer('empresa')
     await userEvent.type(field, TYPED)
     fireEvent(window, new Event('pagehide'))
@@ -310,7 +311,7 @@ describe('a draft', () => {
   })
 
   it('goes when a conflict about it was settled', async () => {
-    const openPerson = FORMS['a Form, of a person'] as OpenForm
+    const openPerson = FORMS['a page, of a person'] as OpenForm
     let version = 1
     const { field } = await openPerson('utility', {
       'GET /api/personnel/p1/': () => ({ ...person, phone: version > 1 ? '5512345678' : '', version }),

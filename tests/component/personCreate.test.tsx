@@ -175,17 +175,6 @@ describe('registering a person', () => {
     expect(posts(opened.calls)).toHaveLength(1)
   })
 
-  it('asks before it throws typed data away', async () => {
-    const { user, form, field } = await openForm('admin')
-    await user.type(field(/^Nombre\(s\)/u), 'ana')
-    await user.click(within(form).getByRole('button', { name: 'Cerrar formulario' }))
-    await user.click(await screen.findByRole('button', { name: 'Seguir editando' }))
-    expect(field(/^Nombre\(s\)/u).value).toBe('ana')
-    await user.click(await within(form).findByRole('button', { name: 'Cerrar formulario' }))
-    await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }))
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Alta de personal' })).toBeNull())
-  })
-
   describe('with a generic RFC', () => {
     const DOCUMENT = /^CURP, pasaporte o documento migratorio/u
     const TAKEN = 'Ya hay una persona registrada con este documento.'

@@ -1,18 +1,31 @@
-import { Dialog, DialogActions, DialogContent, type DialogProps, DialogTitle } from '@mui/material'
+import {
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  type DialogProps,
+  DialogTitle,
+} from '@mui/material'
 import { type ReactNode, useId } from 'react'
 import { useIsPhone } from './useIsPhone.ts'
 
-interface DialogFrameProps extends Pick<DialogProps, 'role' | 'aria-describedby'> {
+interface DialogFrameProps extends Pick<DialogProps, 'role' | 'aria-describedby' | 'onDragOver' | 'onDrop'> {
   open?: boolean
   title: string
-  /** What closes it; without it, it stays while its work is under way. */
+  /** The question or the purpose, below the title. */
+  about?: ReactNode
+  /** Closes the dialog; undefined while it cannot be closed. */
   onClose: (() => void) | undefined
+  /** After it has closed. */
+  onExited?: () => void
   maxWidth?: DialogProps['maxWidth']
-  /** It takes the whole of a phone. */
+  /** It takes the whole screen of a phone. */
   isLarge?: boolean
+  /** Puts a form element around title, content and buttons. */
+  form?: (content: ReactNode) => ReactNode
   /** The buttons. */
   actions: ReactNode
-  children: ReactNode
+  children?: ReactNode
 }
 
 /**
@@ -27,17 +40,21 @@ interface DialogFrameProps extends Pick<DialogProps, 'role' | 'aria-describedby'
 export const DialogFrame = ({
   open = true,
   title,
+  about,
   onClose,
+  onExited,
   maxWidth = 'xs',
   isLarge = false,
+  form = (content) => content,
   actions,
   children,
   ...props
 }: DialogFrameProps) => {
-  const titleId = useId()
+  const [titleId, aboutId] = [useId(), useId()]
   const isPhone = useIsPhone()
   return (
     <Dialog
+      {...(about && { 'aria-describedby': aboutId })}
       {...props}
       open={open}
       {...(onClose && { onClose })}
@@ -45,12 +62,28 @@ export const DialogFrame = ({
       fullWidth
       maxWidth={maxWidth}
       aria-labelledby={titleId}
+      slotProps={{
+        ...(onExited && { transition: { onExited } }),
+        // Without a box of its own, so that the buttons of a form stay in sight.
+        paper: { sx: { '& > form': { display: 'contents' } } },
+      }}
     >
-      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-        {title}
-      </DialogTitle>
-      <DialogContent>{children}</DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap' }}>{actions}</DialogActions>
+      {form(
+        <>
+          <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </DialogTitle>
+          <DialogContent>
+            {about && (
+              <DialogContentText id={aboutId} component="div" sx={{ mb: 1.5, overflowWrap: 'anywhere' }}>
+                {about}
+              </DialogContentText>
+            )}
+            {children}
+          </DialogContent>
+          <DialogActions sx={{ flexWrap: 'wrap' }}>{actions}</DialogActions>
+        </>,
+      )}
     </Dialog>
   )
 }

@@ -1,14 +1,22 @@
 import { Box, Button, type DialogProps, Stack } from '@mui/material'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Form, type RaRecord, ResourceContextProvider, useTranslate, useTranslateLabel } from 'react-admin'
+import {
+  Form,
+  type RaRecord,
+  ResourceContextProvider,
+  useRefresh,
+  useTranslate,
+  useTranslateLabel,
+} from 'react-admin'
 import { flushSync } from 'react-dom'
 import type { Values } from '../api/draftStorage.ts'
 import { formDrafts } from '../api/formDrafts.ts'
 import { ConflictDialog } from './conflict/ConflictDialog.tsx'
+import { DialogFrame } from './DialogFrame.tsx'
 import { FormDirtyObserver } from './form/FormDirtyObserver.tsx'
 import { FormDraft } from './form/FormDraft.tsx'
+import { FormDrawer } from './form/FormDrawer.tsx'
 import { FormError } from './form/FormError.tsx'
-import { FormFrame } from './form/FormFrame.tsx'
 import { focusFirstField } from './form/focusFirstField.ts'
 import { toFormErrors } from './form/formErrors.ts'
 import { RecordFormContext, UploadContext } from './form/recordFormContext.ts'
@@ -27,6 +35,8 @@ interface RecordFormProps<R> extends RecordRules<R>, Omit<SaveBarProps, 'submit'
   title?: string
   about?: ReactNode
   maxWidth?: DialogProps['maxWidth']
+  /** A dialog takes the whole screen of a phone; by default one that is wider than `xs`. */
+  isLarge?: boolean
   /** The text of the button that saves, or its key. On a page without it, the children have their own SaveBar and FormDraft. */
   submit?: string | undefined
   /** The action takes something away: the button warns, and the focus begins on Cancelar. */
@@ -39,6 +49,8 @@ interface RecordFormProps<R> extends RecordRules<R>, Omit<SaveBarProps, 'submit'
   draft?: boolean | string
   /** The address of a page whose tabs keep what is typed. */
   within?: string
+  /** Asks before something typed is lost. */
+  isGuarded?: boolean
   /** Asks before saving. Resolves to whether to save. */
   confirm?: (values: Values) => Promise<boolean>
   /** Reads the errors of a refused save before they are shown. */
@@ -107,6 +119,7 @@ export const RecordForm = <R,>({
   title = '',
   about,
   maxWidth = 'xs',
+  isLarge = maxWidth !== 'xs',
   submit: label = frame === 'page' ? undefined : 'ra.action.save',
   icon,
   foot,
@@ -115,6 +128,7 @@ export const RecordForm = <R,>({
   isDisabled = false,
   draft: keepsDraft,
   within,
+  isGuarded = true,
   confirm,
   readErrors = (_, errors) => errors,
   fieldLabel,
@@ -130,6 +144,7 @@ export const RecordForm = <R,>({
   const { resource, toForm = (record) => record as Values } = rules
   const translate = useTranslate()
   const translateLabel = useTranslateLabel()
+  const refresh = useRefresh()
   const isModal = frame !== 'page'
   const [latest, setLatest] = useState(record)
   const [base, setBase] = useState(record)
@@ -142,12 +157,16 @@ export const RecordForm = <R,>({
     setLatest(record)
     setBase(record)
   }
+  // With rules of the form, react-hook-form ignores those of its fields.
+  const hasRules = rules.schema !== undefined || rules.validate !== undefined
   const draft = keepsDraft === true ? `${resource}/${idOf(base) ?? 'new'}` : keepsDraft || undefined
 
   const finish = (saved: R, outcome: { isChanged: boolean; data: Values }) => {
     const isUntouched = !outcome.isChanged && saved === base
     if (isUntouched) onUnchanged?.()
     report.current = isUntouched && onUnchanged ? undefined : () => onSaved?.(saved, outcome)
+    // The page has not read the changes of the other user, which were kept.
+    if (!outcome.isChanged && !isUntouched) refresh()
     if (draft) formDrafts.remove(draft)
     if (isModal) return setOpen(false)
     // Nothing is lost any more if `onSaved` leads to another page.
@@ -161,7 +180,7 @@ export const RecordForm = <R,>({
     report.current?.()
   }
   const { validate, upload, conflict, ...saving } = useRecordSave<R>(base, rules, finish)
-  const { leave, question } = useUnsavedChanges(isDirty && isOpen && !(isModal && isSending), {
+  const { leave, question } = useUnsavedChanges(isGuarded && isDirty && isOpen && !(isModal && isSending), {
     ...(within && { within }),
     isModal,
     draft,
@@ -181,7 +200,9 @@ export const RecordForm = <R,>({
     if (error === undefined) return undefined
     setSending(false)
     // A field that the refusal asks for is rendered before its error is set.
-    return flushSync(() => readErrors(values, toFormErrors(error), error))
+    return flushSync(() =>
+      readErrors(values, toFormErrors(error, hasRules ? undefined : Object.keys(values)), error),
+    )
   }
   const change = async (changes: Values) => {
     const error = await saving.change(changes)
@@ -194,7 +215,7 @@ export const RecordForm = <R,>({
         <Form
           record={base === undefined ? defaultValues : toForm(base)}
           mode="onTouched"
-          validate={validate}
+          {...(hasRules && { validate })}
           onSubmit={submit}
           disableInvalidFormNotification
           noValidate
@@ -210,61 +231,70 @@ export const RecordForm = <R,>({
       {children}
     </Fields>
   )
-  const framed = isModal ? (
-    <FormFrame
-      isDrawer={frame === 'drawer'}
-      open={isOpen}
-      maxWidth={maxWidth}
-      title={title}
-      about={about}
-      onClose={() => cancel?.()}
-      onExited={() => {
-        onClose?.()
-        report.current?.()
-      }}
-      form={form}
-      actions={
-        frame === 'drawer' ? (
+  const modal = {
+    open: isOpen,
+    title,
+    about,
+    onClose: () => cancel?.(),
+    onExited: () => {
+      onClose?.()
+      report.current?.()
+    },
+    form,
+    children: (
+      <>
+        <FormDraft />
+        {fields}
+      </>
+    ),
+  }
+  const button = { label: label ?? '', isDestructive, isDisabled }
+  const frames = {
+    page: () =>
+      form(
+        label === undefined ? (
+          fields
+        ) : (
           <>
-            <SubmitButton label={label ?? ''} isDestructive={isDestructive} isDisabled={isDisabled} />
+            <Stack sx={{ alignItems: 'flex-start' }}>
+              <FormDraft />
+              {fields}
+            </Stack>
+            <SaveBar submit={label} icon={icon} foot={foot} />
+          </>
+        ),
+      ),
+    drawer: () => (
+      <FormDrawer
+        {...modal}
+        actions={
+          <>
+            <SubmitButton {...button} />
             {progress}
             <FormError />
           </>
-        ) : (
+        }
+      />
+    ),
+    dialog: () => (
+      <DialogFrame
+        {...modal}
+        maxWidth={maxWidth}
+        isLarge={isLarge}
+        actions={
           <>
             <FormError />
             {progress}
             <Button autoFocus={beginsOn === 'cancel'} onClick={cancel}>
               {translate('ra.action.cancel')}
             </Button>
-            <SubmitButton
-              label={label ?? ''}
-              isDestructive={isDestructive}
-              isDisabled={isDisabled}
-              hasIcon={false}
-            />
+            <SubmitButton {...button} hasIcon={false} />
           </>
-        )
-      }
-    >
-      <FormDraft />
-      {fields}
-    </FormFrame>
-  ) : (
-    form(
-      label === undefined ? (
-        fields
-      ) : (
-        <>
-          <Stack sx={{ alignItems: 'flex-start' }}>
-            <FormDraft />
-            {fields}
-          </Stack>
-          <SaveBar submit={label} icon={icon} foot={foot} />
-        </>
-      ),
-    )
-  )
+        }
+      />
+    ),
+  }
+  const framed = frames[frame]()
   return (
     <>
       {resource ? <ResourceContextProvider value={resource}>{framed}</ResourceContextProvider> : framed}

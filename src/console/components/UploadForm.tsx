@@ -2,11 +2,11 @@ import { Box, Button, type DialogProps, Stack, Typography } from '@mui/material'
 import { type DragEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { message } from '../../contract/messages.ts'
+import { DialogFrame } from './DialogFrame.tsx'
 import { DropZone } from './documents/DropZone.tsx'
 import { removeButtonId, UploadRow } from './documents/UploadRow.tsx'
 import { type SendOptions, type UploadItem, type Uploads, useUploads } from './documents/useUploads.ts'
 import './documents/words.ts'
-import { FormFrame } from './form/FormFrame.tsx'
 import { useUnsavedChanges } from './form/useUnsavedChanges.tsx'
 
 /** What a list of files is drawn from. */
@@ -194,7 +194,8 @@ export const UploadForm = <V extends object>({
   )
   return (
     <>
-      <FormFrame
+      <DialogFrame
+        isLarge
         open={open}
         title={title}
         maxWidth={maxWidth}
@@ -236,7 +237,7 @@ export const UploadForm = <V extends object>({
             </>
           )}
         </Box>
-      </FormFrame>
+      </DialogFrame>
       {question}
     </>
   )

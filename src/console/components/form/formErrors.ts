@@ -23,7 +23,7 @@ export const getErrorText = (error: unknown): string => {
 
 /**
  * Returns a refused save as react-admin's Form takes it: each field's message beside the field, and the message of the whole. A form without
- * `validate` passes its fields: react-hook-form would keep an error of any other field forever, so their messages join the whole one.
+ * `validate` passes its fields: react-hook-form would never remove the error of another field, so such messages join the whole one.
  */
 export const toFormErrors = (error: unknown, formFields?: readonly string[]): Record<string, unknown> => {
   const texts = getFieldErrors(error)

@@ -92,8 +92,8 @@ const NavigationBlocker = (options: UnsavedOptions) => {
 
 /**
  * Asks before unsaved changes are lost. `leave(action)` runs the action at once, or after a yes when `dirty`; links and the browser's own
- * buttons are guarded too. `question` is to be rendered. In the place of react-admin's warnWhenUnsavedChanges, which asks in a box of the browser's (decisions, section 7), and not where a form is
- * cancelled or its drawer closed.
+ * buttons are guarded too. The caller renders `question`. react-admin's warnWhenUnsavedChanges asks in a box of the browser, and does not ask when
+ * a form is cancelled or its drawer closed.
  */
 export const useUnsavedChanges = (
   dirty: boolean,

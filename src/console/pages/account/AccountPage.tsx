@@ -1,15 +1,14 @@
 import { Paper, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Form, PasswordInput, useNotify, useTranslate } from 'react-admin'
-import type { FieldValues } from 'react-hook-form'
+import { PasswordInput, useNotify, useTranslate } from 'react-admin'
 import { call } from '../../api/client.ts'
 import { useActor } from '../../api/session.ts'
 import { FormError } from '../../components/form/FormError.tsx'
-import { toFormErrors } from '../../components/form/formErrors.ts'
 import { requireText } from '../../components/form/requireText.ts'
 import { SubmitButton } from '../../components/form/SubmitButton.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { NewPasswordInput } from '../../components/password/NewPasswordInput.tsx'
+import { RecordForm } from '../../components/RecordForm.tsx'
 import { SectionCard } from '../../components/SectionCard.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
 import { SessionsList } from '../../components/sessions/SessionsList.tsx'
@@ -17,31 +16,32 @@ import { APPEARANCES, setAppearance, useAppearance } from '../../theme/appearanc
 import { CalendarSection, MessagesSection } from './MessagesSection.tsx'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
 
-const FIELDS = ['old_password', 'password']
 /** Changes the password. */
 const PasswordSection = ({ onChanged }: { onChanged: () => void }) => {
   const translate = useTranslate()
   const notify = useNotify()
   const { username } = useActor()
   const [times, setTimes] = useState(0)
-  const save = async ({ old_password, password }: FieldValues) => {
-    try {
-      await call('account.password', { body: { old_password, password: password ?? '' } })
-    } catch (error) {
-      return toFormErrors(error, FIELDS)
-    }
-    notify('account.password.saved', { type: 'success' })
-    setTimes(times + 1)
-    onChanged()
-    return undefined
-  }
   return (
     <SectionCard title={translate('account.password.title')}>
       <Paper variant="panel">
         <Typography color="text.secondary" sx={{ mb: 2 }}>
           {translate('account.password.about')}
         </Typography>
-        <Form key={times} onSubmit={save} mode="onTouched" noValidate disableInvalidFormNotification>
+        <RecordForm
+          key={times}
+          isGuarded={false}
+          save={({ old_password, password }) =>
+            call('account.password', {
+              body: { old_password: String(old_password), password: String(password ?? '') },
+            })
+          }
+          onSaved={() => {
+            notify('account.password.saved', { type: 'success' })
+            setTimes(times + 1)
+            onChanged()
+          }}
+        >
           <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
           <PasswordInput
             source="old_password"
@@ -58,7 +58,7 @@ const PasswordSection = ({ onChanged }: { onChanged: () => void }) => {
             <SubmitButton label="account.password.save" />
             <FormError />
           </Stack>
-        </Form>
+        </RecordForm>
       </Paper>
     </SectionCard>
   )

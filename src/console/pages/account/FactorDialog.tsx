@@ -13,6 +13,7 @@ const FIELDS = {
       source="name"
       label="account.passkeys.name"
       helperText="account.passkeys.nameHint"
+      validate={requireText}
       fullWidth
       slotProps={{ htmlInput: { maxLength: 60, required: true } }}
     />
@@ -23,6 +24,7 @@ const FIELDS = {
       source="password"
       label="account.password.old"
       helperText={false}
+      validate={requireText}
       fullWidth
       slotProps={{ htmlInput: { autoComplete: 'current-password', required: true } }}
     />
@@ -33,6 +35,7 @@ const FIELDS = {
       source="code"
       label="account.step.code"
       helperText="account.step.recovery"
+      validate={requireText}
       fullWidth
       slotProps={{ htmlInput: { autoComplete: 'one-time-code', required: true } }}
     />
@@ -80,10 +83,6 @@ export const FactorDialog = ({
       }
       submit={`${words}.yes`}
       defaultValues={values}
-      validate={(values) => {
-        const missing = fields.filter((field) => requireText(values[field] as string))
-        return Object.fromEntries(missing.map((field) => [field, 'ra.validation.required']))
-      }}
       save={send}
       onSaved={(codes) => {
         if (notice) notify(notice, { type: 'success' })

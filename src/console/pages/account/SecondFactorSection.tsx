@@ -2,15 +2,14 @@ import { Alert, Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/mat
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
-import { Form, PasswordInput, TextInput, useNotify, useTranslate } from 'react-admin'
-import type { FieldValues } from 'react-hook-form'
+import { PasswordInput, TextInput, useNotify, useTranslate } from 'react-admin'
 import { call, type Reply } from '../../api/client.ts'
 import { FormError } from '../../components/form/FormError.tsx'
-import { toFormErrors } from '../../components/form/formErrors.ts'
 import { requireText } from '../../components/form/requireText.ts'
 import { SubmitButton } from '../../components/form/SubmitButton.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
+import { RecordForm } from '../../components/RecordForm.tsx'
 import { SectionCard } from '../../components/SectionCard.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
 import { FactorDialog, type FactorQuestion, FactorRow } from './FactorDialog.tsx'
@@ -26,25 +25,6 @@ const SecondFactorSetup = ({
 }) => {
   const translate = useTranslate()
   const [begun, setBegun] = useState<Reply<'account.beginSecondFactor'>>()
-  const begin = async ({ password }: FieldValues) => {
-    try {
-      setBegun(await call('account.beginSecondFactor', { body: { password } }))
-    } catch (error) {
-      return toFormErrors(error, ['password'])
-    }
-    return undefined
-  }
-  const confirm = async ({ code }: FieldValues) => {
-    try {
-      const { recovery_codes } = await call('account.confirmSecondFactor', {
-        body: { ticket: begun?.ticket ?? '', code },
-      })
-      onDone(recovery_codes)
-    } catch (error) {
-      return toFormErrors(error, ['code'])
-    }
-    return undefined
-  }
   const buttons = (label: string) => (
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
       <SubmitButton label={label} />
@@ -54,7 +34,12 @@ const SecondFactorSetup = ({
   )
   if (!begun)
     return (
-      <Form key="password" onSubmit={begin} noValidate disableInvalidFormNotification>
+      <RecordForm<Reply<'account.beginSecondFactor'>>
+        key="password"
+        isGuarded={false}
+        save={({ password }) => call('account.beginSecondFactor', { body: { password: String(password) } })}
+        onSaved={setBegun}
+      >
         <Typography sx={{ mb: 2 }}>{translate('account.second.setup.password')}</Typography>
         <PasswordInput
           source="password"
@@ -66,10 +51,17 @@ const SecondFactorSetup = ({
           slotProps={{ htmlInput: { autoComplete: 'current-password', required: true } }}
         />
         {buttons('account.second.setup.next')}
-      </Form>
+      </RecordForm>
     )
   return (
-    <Form key="code" onSubmit={confirm} noValidate disableInvalidFormNotification>
+    <RecordForm<Reply<'account.confirmSecondFactor'>>
+      key="code"
+      isGuarded={false}
+      save={({ code }) =>
+        call('account.confirmSecondFactor', { body: { ticket: begun.ticket, code: String(code) } })
+      }
+      onSaved={({ recovery_codes }) => onDone(recovery_codes)}
+    >
       <Typography sx={{ mb: 2 }}>{translate('account.second.setup.scan')}</Typography>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
         <Box sx={{ p: 1.5, backgroundColor: '#fff', borderRadius: 1, lineHeight: 0 }}>
@@ -94,7 +86,7 @@ const SecondFactorSetup = ({
         slotProps={{ htmlInput: { autoComplete: 'one-time-code', inputMode: 'numeric', required: true } }}
       />
       {buttons('account.second.setup.confirm')}
-    </Form>
+    </RecordForm>
   )
 }
 

@@ -1,11 +1,9 @@
-import { Box, Button, DialogContentText } from '@mui/material'
-import { useId, useState } from 'react'
+import { Box, DialogContentText } from '@mui/material'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { RequirementChange, RequirementForecast } from '../../../domain/roles.ts'
 import { call } from '../../api/client.ts'
-import { DialogFrame } from '../../components/DialogFrame.tsx'
-import { ErrorAlert } from '../../components/ErrorAlert.tsx'
-import { getErrorText } from '../../components/form/formErrors.ts'
+import { RecordForm } from '../../components/RecordForm.tsx'
 
 /** Changes of requirements, and how many people they affect. */
 export interface Forecast {
@@ -60,50 +58,33 @@ export const ForecastDialog = ({
   onClose: () => void
 }) => {
   const translate = useTranslate()
-  const textId = useId()
   const sentences = useSentences(counted)
-  const [error, setError] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const confirm = async () => {
-    setBusy(true)
-    try {
-      await onConfirm(changes)
-    } catch (failure) {
-      setError(getErrorText(failure))
-      setBusy(false)
-    }
-  }
   return (
-    <DialogFrame
-      title={translate('catalogs.forecast.title')}
-      onClose={isBusy ? undefined : onClose}
+    <RecordForm
+      frame="dialog"
       maxWidth="sm"
-      aria-describedby={textId}
-      actions={
+      isLarge={false}
+      title={translate('catalogs.forecast.title')}
+      about={
         <>
-          <Button autoFocus onClick={onClose} disabled={isBusy}>
-            {translate('ra.action.cancel')}
-          </Button>
-          <Button variant="contained" loading={isBusy} onClick={() => void confirm()}>
-            {translate('catalogs.forecast.save')}
-          </Button>
+          {sentences.map((sentence) => (
+            <DialogContentText key={sentence} sx={{ fontWeight: 600, color: 'text.primary' }}>
+              {sentence}
+            </DialogContentText>
+          ))}
+          <DialogContentText sx={{ mt: 1 }}>{translate('catalogs.forecast.kept')}</DialogContentText>
         </>
       }
+      submit="catalogs.forecast.save"
+      beginsOn="cancel"
+      save={() => onConfirm(changes)}
+      onClose={onClose}
     >
-      <Box id={textId}>
-        {sentences.map((sentence) => (
-          <DialogContentText key={sentence} sx={{ fontWeight: 600, color: 'text.primary' }}>
-            {sentence}
-          </DialogContentText>
-        ))}
-        <DialogContentText sx={{ mt: 1 }}>{translate('catalogs.forecast.kept')}</DialogContentText>
-      </Box>
       <Box component="ul" sx={{ mt: 2, mb: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </Box>
-      <ErrorAlert sx={{ mt: 2 }}>{error}</ErrorAlert>
-    </DialogFrame>
+    </RecordForm>
   )
 }

@@ -3,40 +3,38 @@ import SendIcon from '@mui/icons-material/SendOutlined'
 import { Alert, AlertTitle, Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Form, TextInput, useNotify, useTranslate } from 'react-admin'
+import { TextInput, useNotify, useTranslate } from 'react-admin'
 import { z } from 'zod'
 import type { CredentialKey } from '../../../domain/credentialKeys.ts'
 import { dayOf, formatDay } from '../../../domain/days.ts'
 import { email } from '../../../domain/fields.ts'
 import type { WireSettings } from '../../../domain/settings.ts'
 import { SIGN_IN_PAGE, SIGN_ON_CALLBACK } from '../../../domain/signOnPaths.ts'
-import { call } from '../../api/client.ts'
+import { call, type Reply } from '../../api/client.ts'
+import type { Values } from '../../api/draftStorage.ts'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { FormError } from '../../components/form/FormError.tsx'
-import { getErrorText, toFormErrors } from '../../components/form/formErrors.ts'
+import { getErrorText } from '../../components/form/formErrors.ts'
 import { SubmitButton } from '../../components/form/SubmitButton.tsx'
+import { RecordForm } from '../../components/RecordForm.tsx'
 import { RecordPage, RecordView } from '../../components/RecordPage.tsx'
 import { SectionCard } from '../../components/SectionCard.tsx'
-import { validateWith } from '../../components/validateWith.ts'
 import { pages } from '../../pages.ts'
 import { settings as portalSettings } from '../../port/settings.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 import { anchored, SECTIONS, SettingsIndex } from './SettingsIndex.tsx'
 
-const validateTest = validateWith(z.object({ to: email }))
+const MAIL_TEST = z.object({ to: email })
+
+type Answer = Reply<'settings.testMail'>
 
 /** Sends a test through the mail server of the saved settings, and shows its answer. */
 const MailTest = ({ isDirty }: { isDirty: boolean }) => {
   const translate = useTranslate()
-  const [answer, setAnswer] = useState<{ sent: boolean; answer: string }>()
-  const send = async ({ to }: Record<string, unknown>) => {
+  const [answer, setAnswer] = useState<Answer>()
+  const send = ({ to }: Values) => {
     setAnswer(undefined)
-    try {
-      setAnswer(await call('settings.testMail', { params: { id: 'portal' }, body: { to: String(to) } }))
-      return undefined
-    } catch (error) {
-      return toFormErrors(error, ['to'])
-    }
+    return call('settings.testMail', { params: { id: 'portal' }, body: { to: String(to) } })
   }
   return (
     <SectionCard title={translate('settings.test.title')}>
@@ -44,7 +42,7 @@ const MailTest = ({ isDirty }: { isDirty: boolean }) => {
         <Typography color="text.secondary" sx={{ mb: 2 }}>
           {translate(isDirty ? 'settings.test.unsaved' : 'settings.test.lead')}
         </Typography>
-        <Form onSubmit={send} validate={validateTest} disableInvalidFormNotification noValidate>
+        <RecordForm<Answer> isGuarded={false} schema={MAIL_TEST} save={send} onSaved={setAnswer}>
           <Stack direction="row" sx={testStyle}>
             <TextInput
               source="to"
@@ -57,7 +55,7 @@ const MailTest = ({ isDirty }: { isDirty: boolean }) => {
             <SubmitButton label="settings.test.submit" open={!isDirty} icon={<SendIcon />} />
             <FormError />
           </Stack>
-        </Form>
+        </RecordForm>
         <Box role="status">
           {answer && (
             <Alert severity={answer.sent ? 'success' : 'error'} sx={{ mt: 1.5 }}>

@@ -18,13 +18,11 @@ interface CompanyFormProps {
   company: CompanyDataRecord
   /** The address of the page whose tabs keep what is typed. */
   page: string
-  /** Reads the company again. */
-  refetch: () => void
   onDirty: (dirty: boolean) => void
   onDone: () => void
 }
 
-const CompanyForm = ({ company, page, refetch, onDirty, onDone }: CompanyFormProps) => {
+const CompanyForm = ({ company, page, onDirty, onDone }: CompanyFormProps) => {
   const translate = useTranslate()
   const notify = useNotify()
   const { questions, validate, answersOf, readErrors } = useRfcQuestions()
@@ -53,9 +51,8 @@ const CompanyForm = ({ company, page, refetch, onDirty, onDone }: CompanyFormPro
           companyFieldText(field, data[field], translate)
         )
       }
-      onSaved={(_, { isChanged }) => {
+      onSaved={() => {
         notify('companies.detail.saved', { type: 'success' })
-        if (!isChanged) refetch()
         onDone()
       }}
       onUnchanged={() => {

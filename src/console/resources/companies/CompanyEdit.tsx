@@ -119,7 +119,7 @@ const CompanyView = ({
       path: '',
       label: translate('companies.tabs.data'),
       mark: isDirty ? translate('companies.detail.dirty') : undefined,
-      content: <CompanyData company={company} page={page} refetch={refetch} onDirty={setDirty} />,
+      content: <CompanyData company={company} page={page} onDirty={setDirty} />,
       keepMounted: isDirty,
     },
     ...useCompanyTabs(company),

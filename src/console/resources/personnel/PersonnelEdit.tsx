@@ -1,6 +1,6 @@
 import { Box, Paper, Stack } from '@mui/material'
 import { type ReactNode, useState } from 'react'
-import { ReferenceField, TextField, useGetOne, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { ReferenceField, TextField, useGetOne, useNotify, useTranslate } from 'react-admin'
 import type { Company } from '../../../domain/companies.ts'
 import { fullName } from '../../../domain/personNames.ts'
 import { personPatch } from '../../../domain/personnel.ts'
@@ -83,7 +83,6 @@ const useMoveQuestion = (person: PersonRecord) => {
 export const PersonnelEdit = ({ person, onDone }: { person: PersonRecord; onDone: () => void }) => {
   const translate = useTranslate()
   const notify = useNotify()
-  const refresh = useRefresh()
   const { questions, validate, answersOf, readErrors } = useRfcQuestions()
   const { confirmMove, moveQuestion } = useMoveQuestion(person)
   const name = upper(fullName(person))
@@ -119,8 +118,6 @@ export const PersonnelEdit = ({ person, onDone }: { person: PersonRecord; onDone
           notify(isChanged ? 'personnelDetail.saved' : 'personnelDetail.unchanged', {
             type: isChanged ? 'success' : 'info',
           })
-          // The changes of another user were kept: the page has not read them yet.
-          if (!isChanged) refresh()
           onDone()
         }}
         onClose={onDone}
