@@ -9,11 +9,11 @@ import {
   useTranslateLabel,
 } from 'react-admin'
 import { flushSync } from 'react-dom'
+import { useFormState } from 'react-hook-form'
 import type { Values } from '../api/draftStorage.ts'
 import { formDrafts } from '../api/formDrafts.ts'
 import { ConflictDialog } from './conflict/ConflictDialog.tsx'
 import { DialogFrame } from './DialogFrame.tsx'
-import { FormDirtyObserver } from './form/FormDirtyObserver.tsx'
 import { FormDraft } from './form/FormDraft.tsx'
 import { FormDrawer } from './form/FormDrawer.tsx'
 import { FormError } from './form/FormError.tsx'
@@ -76,6 +76,13 @@ interface RecordFormProps<R> extends RecordRules<R>, Omit<SaveBarProps, 'submit'
 }
 
 const idOf = (record: unknown) => (record as Partial<RaRecord> | undefined)?.id
+
+/** Reports whether the form has unsaved changes. */
+const DirtyObserver = ({ onChange }: { onChange: (isDirty: boolean) => void }) => {
+  const { isDirty } = useFormState()
+  useEffect(() => onChange(isDirty), [isDirty, onChange])
+  return null
+}
 
 /** Focuses the first field when the form opens, and when another record arrives in it. */
 const Fields = ({ isFocused, of, children }: { isFocused: boolean; of: unknown; children: ReactNode }) => {
@@ -220,7 +227,7 @@ export const RecordForm = <R,>({
           disableInvalidFormNotification
           noValidate
         >
-          <FormDirtyObserver onChange={setDirty} />
+          <DirtyObserver onChange={setDirty} />
           {content}
         </Form>
       </UploadContext>

@@ -10,6 +10,7 @@ import { message } from '../../../contract/messages.ts'
 import { passwordProblems } from '../../../domain/passwords.ts'
 import { newPortal, STARTS, type Start } from '../../../domain/setup.ts'
 import { call } from '../../api/client.ts'
+import type { Values } from '../../api/draftStorage.ts'
 import { startSession } from '../../api/sessionStore.ts'
 import { FieldGrid } from '../../components/form/FieldGrid.tsx'
 import { Loading } from '../../components/Loading.tsx'
@@ -17,7 +18,6 @@ import { NewPasswordInput } from '../../components/password/NewPasswordInput.tsx
 import { RecordError } from '../../components/RecordError.tsx'
 import { RecordForm } from '../../components/RecordForm.tsx'
 import { useDocumentTitle } from '../../components/useDocumentTitle.ts'
-import { validateWith } from '../../components/validateWith.ts'
 import { Logo } from '../../layout/Logo.tsx'
 import { pages } from '../../pages.ts'
 import { loadSettings } from '../../port/settings.ts'
@@ -56,10 +56,8 @@ interface Known {
   has_catalogs: boolean
 }
 
-const validateFields = validateWith(newPortal)
-
 /** The values of the form as they are sent. What the environment fixes is left out. */
-const toBody = (values: Record<string, unknown>, { fixed }: Known) => ({
+const toBody = (values: Values, { fixed }: Known) => ({
   ...Object.fromEntries(
     (['utility_name', 'help_phone'] as const)
       .filter((name) => !fixed.includes(name))
@@ -71,15 +69,15 @@ const toBody = (values: Record<string, unknown>, { fixed }: Known) => ({
 })
 
 /** Names that no password may contain. */
-const namesIn = (values: Record<string, unknown>): string[] =>
+const namesIn = (values: Values): string[] =>
   (['username', 'name', 'utility_name'] as const).map((name) => String(values[name] ?? ''))
 
-/** Checks the form. Only the server knows which passwords are frequent. */
-const validateSetup = (known: Known) => (values: Record<string, unknown>) => {
-  const { logo: _, ...body } = { logo: null, ...toBody(values, known) }
-  const errors = validateFields(body)
-  const [problem] = body.password ? passwordProblems(body.password, namesIn(values), new Set()) : []
-  return problem ? { ...errors, password: message(problem) } : errors
+/** Checks the password. Only the server knows which passwords are frequent. */
+const validatePassword = (values: Values) => {
+  const [problem] = values.password
+    ? passwordProblems(String(values.password), namesIn(values), new Set())
+    : []
+  return problem ? { password: message(problem) } : {}
 }
 
 /** A part of the form under its title. */
@@ -142,8 +140,8 @@ const SetupForm = ({ known, headers }: { known: Known; headers: Record<string, s
       {...more}
     />
   )
-  const finish = async (values: Record<string, unknown>) => {
-    const body = toBody(values, known)
+  const finish = async (values: Values) => {
+    const body = values as ReturnType<typeof toBody>
     await call('setup.finish', { headers, body })
     // The name and logo are shown from now on.
     await loadSettings()
@@ -159,7 +157,9 @@ const SetupForm = ({ known, headers }: { known: Known; headers: Record<string, s
           ...{ utility_name: known.utility_name, help_phone: known.help_phone, logo: null },
           ...{ username: '', name: '', password: '', start: known.has_catalogs ? 'empty' : 'usual' },
         }}
-        validate={validateSetup(known)}
+        schema={newPortal}
+        toRecord={(values) => toBody(values, known)}
+        validate={validatePassword}
         save={finish}
         onSaved={(start) =>
           navigate(pages[start === 'spreadsheet' ? 'imports' : 'home'].path, { replace: true })

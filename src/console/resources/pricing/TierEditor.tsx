@@ -18,8 +18,6 @@ export const parsePrices = (values: Values) => each((price) => parseTypedAmount(
 const validatePrices = validateWith(pricingPatch)
 
 interface TierEditing {
-  /** The tier that is open, as it was when it was opened. */
-  open: Tier | undefined
   /** The tier that was opened last: the focus returns to its button. */
   last: number | undefined
   edit: (tier: Tier) => void
@@ -36,18 +34,13 @@ export const useTierEditing = (): TierEditing => {
 }
 
 /** Whether this tier is open. */
-export const useIsTierOpen = (tier: Tier): boolean => {
-  const { open } = useTierEditing()
-  return open?.id === tier.id
-}
+export const useIsTierOpen = (tier: Tier): boolean => (useRecordForm().record as Tier).id === tier.id
 
 /** Opens and closes tiers: Escape closes the open one. */
 const TierEditingProvider = ({
-  open,
   onOpen,
   children,
 }: {
-  open: Tier | undefined
   onOpen: (tier: Tier | undefined) => void
   children: ReactNode
 }) => {
@@ -60,10 +53,10 @@ const TierEditingProvider = ({
     })
   const cancel = () => leave(() => onOpen(undefined))
   const cancelOnEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && open) cancel()
+    if (event.key === 'Escape') cancel()
   }
   return (
-    <TierEditingContext value={{ open, last, edit, cancel }}>
+    <TierEditingContext value={{ last, edit, cancel }}>
       <Box onKeyDown={cancelOnEscape} sx={tableStyle}>
         {children}
       </Box>
@@ -97,9 +90,7 @@ export const TierEditor = ({ children }: { children: ReactNode }) => {
         notify('pricing.saved', { type: 'success', messageArgs: { meters } })
       }}
     >
-      <TierEditingProvider open={open} onOpen={setOpen}>
-        {children}
-      </TierEditingProvider>
+      <TierEditingProvider onOpen={setOpen}>{children}</TierEditingProvider>
     </RecordForm>
   )
 }
