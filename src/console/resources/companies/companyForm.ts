@@ -1,4 +1,5 @@
 import { type CompanyData, companyDataPatch } from '../../../domain/companies.ts'
+import type { Values } from '../../api/draftStorage.ts'
 import type { CompanyDataRecord } from '../../providers/adapter/company.ts'
 
 /** How a field of a company is shown and changed. */
@@ -55,8 +56,6 @@ export const companySections: readonly { key: string; fields: readonly CompanyFi
     ],
   },
 ]
-
-type Values = Record<string, unknown>
 
 const COMPANY_FIELDS: readonly string[] = Object.keys(companyDataPatch.shape)
 

@@ -3,6 +3,7 @@ import { type Board, boards } from '../../../domain/boards.ts'
 import { correctedNotices } from '../../../domain/notices.ts'
 import { isBlank } from '../../../domain/richText.ts'
 import { call } from '../../api/client.ts'
+import type { Values } from '../../api/draftStorage.ts'
 import { ifMatch } from '../../api/requestBodies.ts'
 import { FileDropInput } from '../../components/documents/FileDropInput.tsx'
 import { getFileLabel } from '../../components/documents/FileName.tsx'
@@ -14,7 +15,6 @@ import { validateWith } from '../../components/validateWith.ts'
 import { type NoticeRecord, parseNotice } from '../../providers/adapter/notice.ts'
 import { VetoInputs } from './VetoInputs.tsx'
 
-type Values = Record<string, unknown>
 type Body = Parameters<typeof call<`${Board}.correct`>>[1]['body']
 
 /** The text fields of a notice that can be corrected. */

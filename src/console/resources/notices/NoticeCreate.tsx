@@ -5,6 +5,7 @@ import { useLocation } from 'react-router-dom'
 import { type Board, boards } from '../../../domain/boards.ts'
 import { newNotices } from '../../../domain/notices.ts'
 import { isBlank } from '../../../domain/richText.ts'
+import type { Values } from '../../api/draftStorage.ts'
 import { FileDropInput } from '../../components/documents/FileDropInput.tsx'
 import { noteRefusal, validateFile } from '../../components/documents/uploadValidation.ts'
 import { FormDraft } from '../../components/form/FormDraft.tsx'
@@ -16,8 +17,6 @@ import { useArrival } from '../../components/useArrival.ts'
 import { useIsPhone } from '../../components/useIsPhone.ts'
 import { validateWith } from '../../components/validateWith.ts'
 import { VetoInputs, type Vetoing } from './VetoInputs.tsx'
-
-type Values = Record<string, unknown>
 
 /** Drops empty fields: another back end may not know them. */
 const withoutEmptyFields = (values: Values): Values =>

@@ -7,7 +7,6 @@ const personnelDetail = {
   back: 'Volver a Personal',
   edit: 'Editar',
   save: 'Guardar',
-  cancel: 'Cancelar',
   saved: 'Los cambios se guardaron.',
   unchanged: 'No hay cambios por guardar.',
   createdAt: 'Registro creado el %{day}',

@@ -4,12 +4,11 @@ import { useWatch } from 'react-hook-form'
 import { message } from '../../../contract/messages.ts'
 import { belongsToCompany, GROUPS, type Group } from '../../../domain/groups.ts'
 import { type Account, lacksCompany, newAccount } from '../../../domain/users.ts'
+import type { Values } from '../../api/draftStorage.ts'
 import { EmailInput } from '../../components/form/EmailInput.tsx'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
 import { validateWith } from '../../components/validateWith.ts'
-
-type Values = Record<string, unknown>
 
 const FIELDS = Object.keys(newAccount.shape)
 const validateNew = validateWith(newAccount)
