@@ -107,7 +107,9 @@ export const toFormValues = (settings: WireSettings): Values =>
 /** The rules of the form, whose rows lack empty fields. */
 const rulesFrom = (rows: unknown): SignOnRule[] =>
   (Array.isArray(rows) ? rows : []).map(({ claim, value, gives, company }: Partial<SignOnRule>) => ({
-    ...{ claim: claim ?? '', value: value ?? '', gives: gives ?? ('' as SignOnRule['gives']) },
+    claim: claim ?? '',
+    value: value ?? '',
+    gives: gives ?? ('' as SignOnRule['gives']),
     company: gives === 'company' ? (company ?? null) : null,
   }))
 

@@ -63,8 +63,10 @@ const toBody = (values: Values, { fixed }: Known) => ({
       .filter((name) => !fixed.includes(name))
       .map((name) => [name, String(values[name] ?? '')]),
   ),
-  ...{ username: String(values.username ?? ''), name: String(values.name ?? '') },
-  ...{ password: String(values.password ?? ''), start: values.start as Start },
+  username: String(values.username ?? ''),
+  name: String(values.name ?? ''),
+  password: String(values.password ?? ''),
+  start: values.start as Start,
   ...(values.logo instanceof File ? { logo: values.logo } : {}),
 })
 
@@ -154,8 +156,13 @@ const SetupForm = ({ known, headers }: { known: Known; headers: Record<string, s
     <Paper variant="panel">
       <RecordForm<Start>
         defaultValues={{
-          ...{ utility_name: known.utility_name, help_phone: known.help_phone, logo: null },
-          ...{ username: '', name: '', password: '', start: known.has_catalogs ? 'empty' : 'usual' },
+          utility_name: known.utility_name,
+          help_phone: known.help_phone,
+          logo: null,
+          username: '',
+          name: '',
+          password: '',
+          start: known.has_catalogs ? 'empty' : 'usual',
         }}
         schema={newPortal}
         toRecord={(values) => toBody(values, known)}

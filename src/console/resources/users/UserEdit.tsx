@@ -17,115 +17,79 @@ import { pages, recordUrl } from '../../pages.ts'
 import { toAccount, UserInputs, UserStatusChip, validateUser } from './UserInputs.tsx'
 import { useLink } from './useLink.tsx'
 
+type Question = 'disable' | 'delete' | 'resetFactor' | 'unlink'
+
 /** What can be done with an account as a whole. Nobody disables or deletes their own. */
-const useUserActions = (account: Account, refetch: () => void): RecordAction[] => {
+const useUserActions = (account: Account, refetch: () => void): (RecordAction | false)[] => {
   const translate = useTranslate()
   const notify = useNotify()
   const navigate = useNavigate()
   const { makeLink, dialog } = useLink()
-  const [update, { isPending: isUpdating }] = useUpdate<Account>()
-  const [deleteOne, { isPending: isDeleting }] = useDelete<Account>()
-  const [question, setQuestion] = useState<'disable' | 'delete' | 'resetFactor' | 'unlink'>()
+  const [update] = useUpdate<Account>()
+  const [deleteOne] = useDelete<Account>()
+  const [question, setQuestion] = useState<Question>()
+  const [isBusy, setBusy] = useState(false)
   const { id, active, own, invited, by_provider, second_factor, username } = account
-  const close = () => setQuestion(undefined)
-  const onError = (error: unknown) => {
-    close()
-    notify(getErrorText(error), { type: 'error' })
-  }
-  const setActive = (to: boolean) =>
-    update(
-      'users',
-      { id, data: { active: to }, previousData: account },
-      {
-        mutationMode: 'pessimistic',
-        onSuccess: () => {
-          close()
-          notify(`users.${to ? 'enable' : 'disable'}.done`, { type: 'success' })
-          refetch()
-        },
-        onError,
-      },
-    )
-  const perform = async (endpoint: 'users.resetSecondFactor' | 'users.unlinkIdentity', done: string) => {
+  const run = async (action: () => Promise<unknown>, done: string, onDone = refetch) => {
+    setBusy(true)
     try {
-      await call(endpoint, { params: { id } })
-      close()
+      await action()
+      setQuestion(undefined)
+      onDone()
       notify(done, { type: 'success' })
-      refetch()
     } catch (error) {
-      onError(error)
+      setQuestion(undefined)
+      notify(getErrorText(error), { type: 'error' })
     }
+    setBusy(false)
   }
-  const resetFactor = () => perform('users.resetSecondFactor', 'users.resetFactor.done')
-  const unlink = () => perform('users.unlinkIdentity', 'users.unlink.done')
-  const remove = () =>
-    deleteOne(
-      'users',
-      { id, previousData: account },
-      {
-        mutationMode: 'pessimistic',
-        onSuccess: () => {
-          navigate(pages.users.path)
-          notify('users.delete.done', { type: 'success' })
-        },
-        onError,
-      },
+  const pessimistic = { mutationMode: 'pessimistic', returnPromise: true } as const
+  const setActive = (to: boolean) =>
+    run(
+      () => update('users', { id, data: { active: to }, previousData: account }, pessimistic),
+      `users.${to ? 'enable' : 'disable'}.done`,
     )
+  const remove = () =>
+    run(
+      () => deleteOne('users', { id, previousData: account }, pessimistic),
+      'users.delete.done',
+      () => navigate(pages.users.path),
+    )
+  /** An action after a question. */
+  const ask = (name: Question, onConfirm: () => Promise<void>): RecordAction => ({
+    label: translate(`users.${name}.action`),
+    onClick: () => setQuestion(name),
+    dialog: (
+      <ConfirmDialog
+        isOpen={question === name}
+        loading={isBusy}
+        title={`users.${name}.title`}
+        content={`users.${name}.confirm`}
+        confirm={`users.${name}.yes`}
+        confirmColor="warning"
+        onConfirm={() => void onConfirm()}
+        onClose={() => setQuestion(undefined)}
+        subject={username}
+      />
+    ),
+  })
   if (own) return []
-  const questionDialog = (name: NonNullable<typeof question>, onConfirm: () => unknown) => (
-    <ConfirmDialog
-      isOpen={question === name}
-      loading={isUpdating || isDeleting}
-      title={`users.${name}.title`}
-      content={`users.${name}.confirm`}
-      confirm={`users.${name}.yes`}
-      confirmColor="warning"
-      onConfirm={() => void onConfirm()}
-      onClose={close}
-      subject={username}
-    />
-  )
   return [
-    ...(active
-      ? [
-          {
-            label: translate(`users.link.action.${invited ? 'invitation' : 'reset'}`),
-            onClick: () => void makeLink(account),
-            dialog,
-          },
-        ]
-      : []),
-    ...(second_factor
-      ? [
-          {
-            label: translate('users.resetFactor.action'),
-            onClick: () => setQuestion('resetFactor'),
-            dialog: questionDialog('resetFactor', resetFactor),
-          },
-        ]
-      : []),
-    ...(by_provider
-      ? [
-          {
-            label: translate('users.unlink.action'),
-            onClick: () => setQuestion('unlink'),
-            dialog: questionDialog('unlink', unlink),
-          },
-        ]
-      : []),
-    {
-      label: translate(`users.${active ? 'disable' : 'enable'}.action`),
-      isBusy: isUpdating,
-      onClick: () => (active ? setQuestion('disable') : void setActive(true)),
-      dialog: questionDialog('disable', () => setActive(false)),
+    active && {
+      label: translate(`users.link.action.${invited ? 'invitation' : 'reset'}`),
+      onClick: () => void makeLink(account),
+      dialog,
     },
-    {
-      label: translate('users.delete.action'),
-      icon: <DeleteIcon fontSize="small" />,
-      isDestructive: true,
-      onClick: () => setQuestion('delete'),
-      dialog: questionDialog('delete', remove),
-    },
+    second_factor &&
+      ask('resetFactor', () =>
+        run(() => call('users.resetSecondFactor', { params: { id } }), 'users.resetFactor.done'),
+      ),
+    by_provider &&
+      ask('unlink', () => run(() => call('users.unlinkIdentity', { params: { id } }), 'users.unlink.done')),
+    active
+      ? ask('disable', () => setActive(false))
+      : { label: translate('users.enable.action'), isBusy, onClick: () => void setActive(true) },
+    { ...ask('delete', remove), icon: <DeleteIcon fontSize="small" />, isDestructive: true },
   ]
 }
 
