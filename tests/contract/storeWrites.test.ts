@@ -86,10 +86,10 @@ describe.each(stores)('writing to the $name store', ({ open }) => {
   it('makes many rows as it makes each, numbered in their order, and finds them by their names', async () => {
     await given(store, aPerson({ id: 'ana' }), aPerson({ id: 'eva' }))
     const items = ['eva', 'ana', 'eva'].map((id, at) => ({ ...anItem(id, 1, at === 1), company: 1 }))
-    const made = await store.transaction((tx) => tx.createMany('accreditation_items', items))
-    expect(made).toMatchObject(items)
-    expect(made.map(({ id }) => id)).toEqual(made.map((_, at) => (made[0]?.id ?? 0) + at))
-    for (const row of made) expect(await store.getOne('accreditation_items', row.id)).toEqual(row)
+    const created = await store.transaction((tx) => tx.createMany('accreditation_items', items))
+    expect(created).toMatchObject(items)
+    expect(created.map(({ id }) => id)).toEqual(created.map((_, at) => (created[0]?.id ?? 0) + at))
+    for (const row of created) expect(await store.getOne('accreditation_items', row.id)).toEqual(row)
     const people = ['leo', 'pia'].map((id) => aPerson({ id, last_names: 'Zamora', company: 2 }))
     expect(await store.transaction((tx) => tx.createMany('personnel', people))).toMatchObject(
       ['leo', 'pia'].map((id) => ({ id, company_name: 'Gas y Redes del Norte' })),

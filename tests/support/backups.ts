@@ -10,31 +10,31 @@ import type { OpenStore } from './stores.ts'
 
 /** Reads the content of all files, sorted. */
 export const contentsOf = async (files: Files): Promise<string[]> => {
-  const found: string[] = []
+  const contents: string[] = []
   for await (const name of files.list()) {
     const file = await files.read(name)
-    if (file) found.push(String(await buffer(file.stream())))
+    if (file) contents.push(String(await buffer(file.stream())))
   }
-  return found.sort()
+  return contents.sort()
 }
 
-/** Gives each test a folder for backups, and opens portals of which the test disposes at its end. */
+/** Gives each test a folder for backups. Portals that it opens are closed after the test. */
 export const useBackups = (open: () => Promise<OpenStore>) => {
   let folder = ''
-  let opened: OpenStore[] = []
+  let databases: OpenStore[] = []
   beforeEach(async () => {
-    opened = []
+    databases = []
     folder = await mkdtemp(join(tmpdir(), 'acredita-backup-'))
   })
   afterEach(async () => {
-    for (const { close } of opened) await close()
+    for (const { close } of databases) await close()
     await rm(folder, { recursive: true })
   })
   return {
     pathOf: (name: string): string => join(folder, name),
     openPortal: async (): Promise<[Store, Files]> => {
       const database = await open()
-      opened.push(database)
+      databases.push(database)
       return [database.store, await openDisk(join(folder, 'files'))]
     },
   }
