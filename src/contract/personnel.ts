@@ -68,10 +68,11 @@ export const personnelEndpoints = {
   'personnel.create': {
     method: 'POST',
     path: '/api/personnel/',
-    summary: 'Alta de una persona',
+    summary: 'Alta de una persona; con foto, como multipart',
     access: 'personnel.create',
     documented: true,
     body: newPerson,
+    files: { profile_picture: { maxBytes: MAX_PHOTO_BYTES } },
     reply: personDetail,
     status: 201,
   },

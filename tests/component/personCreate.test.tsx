@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { withExtras } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
+import { uploadsByFetch } from '../support/fakeUpload.ts'
 import { openScreen } from '../support/screen.tsx'
 
 const ROLES = [{ id: 3, name: 'Instalador' }]
@@ -129,16 +130,35 @@ describe('registering a person', () => {
     expect(where()).toContain('filter=')
   })
 
-  it('says that the person exists when only its picture was lost', async () => {
-    vi.stubGlobal('XMLHttpRequest', LostUpload)
+  const fillWithPhoto = async (opened: Opened) => {
     vi.stubGlobal(
       'URL',
       Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }),
     )
-    const opened = await openForm('empresa')
     await fill(opened)
     await opened.user.upload(opened.field(/^Foto$/u), new File(['x'], 'a.jpg', { type: 'image/jpeg' }))
     await opened.save()
+  }
+
+  it('sends the photo with the person', async () => {
+    await withExtras()
+    uploadsByFetch()
+    const opened = await openForm('empresa')
+    await fillWithPhoto(opened)
+    expect(await screen.findByText(/Se registró a ANA PEÑA/u)).toBeTruthy()
+    const [{ body } = {}, ...others] = opened.calls.filter(({ method }) => method !== 'GET')
+    expect(others).toEqual([])
+    expect(body instanceof FormData && Object.fromEntries(body)).toMatchObject({
+      first_names: 'ana',
+      company: '1',
+      profile_picture: expect.any(File),
+    })
+  })
+
+  it('says that the person exists if another back end did not take the photo', async () => {
+    vi.stubGlobal('XMLHttpRequest', LostUpload)
+    const opened = await openForm('empresa')
+    await fillWithPhoto(opened)
     expect(await screen.findByText(/Se registró a ANA PEÑA, pero la foto no se guardó/u)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Ver detalle' })).toBeTruthy()
   })

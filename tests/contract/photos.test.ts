@@ -16,6 +16,15 @@ const BROKEN = 'No se pudo leer la imagen. Pruebe con otra foto.'
 const HEAVY = 'La foto pesa más de 10 MB.'
 const HUGE = 'La imagen es demasiado grande. Redúzcala a 50 megapíxeles o menos.'
 
+const NEW_PERSON = {
+  first_names: 'Ana',
+  last_names: 'Peña',
+  rfc: 'PEPA900101AB1',
+  role: '1',
+  company: '1',
+  registration_date: '2026-01-15',
+}
+
 describe.each(embedded)('pictures, $name', ({ open }) => {
   const portal = usePortal(open)
   const send = (form: FormData, username = 'utility') =>
@@ -36,6 +45,15 @@ describe.each(embedded)('pictures, $name', ({ open }) => {
         .sort()
     )
   }
+
+  it('comes with a new person in one request', async () => {
+    const form = photoForm(await aPicture(), 'a.jpg', NEW_PERSON)
+    const { status, body } = await portal.api.as('utility').post<PersonDetail>('/api/personnel/', form)
+    expect(status, JSON.stringify(body)).toBe(201)
+    expect((await media(body.profile_picture)).status).toBe(200)
+    await portal.api.as('super').delete(`/api/personnel/${body.id}/`)
+    expect(await kept()).toEqual([])
+  })
 
   it.each(['jpeg', 'png', 'webp'] as const)('a %s is kept as JPEG in three sizes', async (format) => {
     const { status, body } = await send(photoForm(await aPicture(format)), 'empresa')
@@ -163,6 +181,13 @@ describe.each(embedded)('pictures, $name', ({ open }) => {
       expect([taken.status, Object.keys(taken.body)]).toEqual([400, ['accreditation_number']])
       const closed = await send(photoForm(await aPicture(), 'a.jpg', { active: 'false' }), 'empresa')
       expect([closed.status, Object.keys(closed.body)]).toEqual([400, ['active']])
+      await unchanged()
+    })
+
+    it('a good one of a person that is not created', async () => {
+      const form = photoForm(await aPicture(), 'a.jpg', { ...NEW_PERSON, rfc: 'nonsense' })
+      const { status, body } = await portal.api.as('utility').post('/api/personnel/', form)
+      expect([status, Object.keys(body)]).toEqual([400, ['rfc']])
       await unchanged()
     })
 

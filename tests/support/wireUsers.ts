@@ -12,6 +12,8 @@ const wireUsers: WireUser[] = users('2026-01-15').map(({ id, username, groups, a
   superAdmin: username === 'super',
 }))
 
+export const usernames = wireUsers.map(({ username }) => username)
+
 /** What a demo user signs with. */
 export const signatureOf = (username: string): string | undefined =>
   users('2026-01-15').find((user) => user.username === username)?.name

@@ -3,7 +3,7 @@ import type { binary, Endpoint } from '../../contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
 import { offers } from '../port/backend.ts'
 import { type ApiResponse, type RequestOptions, request } from './request.ts'
-import { toFormData } from './requestBodies.ts'
+import { toBody } from './requestBodies.ts'
 
 type Row<N extends EndpointName> = (typeof endpoints)[N]
 type Value = string | number | boolean | undefined
@@ -61,7 +61,7 @@ const send = <T>(name: EndpointName, options: AnyOptions = {}): Promise<ApiRespo
     ...others,
     method,
     isSecret: secret === true,
-    body: body && files ? toFormData(body, Object.keys(files)) : body,
+    body: body && toBody(method, body, Object.keys(files ?? {})),
   })
 }
 

@@ -39,8 +39,14 @@ export const wholeBody = (data: Fields, previous: Fields = {}): Fields =>
     ),
   )
 
+/** Returns the body of a request: JSON or multipart. A POST without a file is JSON, as the specification has it for a new person. */
+export const toBody = (method: string, body: object, files: readonly string[] = []): object => {
+  const hasFile = files.some((name) => toFile((body as Fields)[name]))
+  return hasFile || (files.length > 0 && method !== 'POST') ? toFormData(body, files) : body
+}
+
 /** Returns changes as multipart. Null dates and a picture that is no new file are left out (specification §5). */
-export const toFormData = (changes: object, files: readonly string[]): FormData => {
+const toFormData = (changes: object, files: readonly string[]): FormData => {
   const form = new FormData()
   for (const [field, value] of Object.entries<unknown>({ ...changes })) {
     const file = files.includes(field) ? toFile(value) : undefined

@@ -16,6 +16,7 @@ import { assertOffered } from '../catalogs/entries.ts'
 import { HttpError, invalid } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { randomId } from '../common/secrets.ts'
+import type { Files } from '../files/files.ts'
 import { dropPhoto, keepPhoto } from '../files/photos.ts'
 import type { Call } from '../http/call.ts'
 import { tell } from '../records/tell.ts'
@@ -220,23 +221,47 @@ const assertReferences = async (
   if (!known) throw invalid({ company: 'notFound' })
 }
 
-/** POST /api/personnel/: a new person, active, with the items that its role requires, and a number if none was given. */
+/** Stores a photo before its row is committed, and deletes it again if the write fails. */
+const withPhoto = async <T>(
+  files: Files,
+  upload: Buffer | undefined,
+  write: (photo: string | undefined) => Promise<T>,
+): Promise<T> => {
+  const photo = upload && (await keepPhoto(files, upload))
+  try {
+    return await write(photo)
+  } catch (error) {
+    if (photo) await dropPhoto(files, photo)
+    throw error
+  }
+}
+
+/** POST /api/personnel/: inserts an active person with the requirements of their role, a photo, and a number if none was sent. */
 export const registerPerson = (call: Call<Endpoints['personnel.create']>): Promise<PersonDetail> =>
-  call.store.transaction(async (tx) => {
-    const { actor, now } = call
-    const { veto_reason = '', rfc_confirmed: confirmed, identity_document = '', ...body } = call.body
-    if (body.accreditation_number && companyScope(actor) !== 'all') {
-      throw invalid({ accreditation_number: 'forbiddenField' })
-    }
-    await assertReferences(tx, actor, body)
-    const exception = await assertNotVetoed(tx, actor, body.rfc, veto_reason)
-    await assertRfcFree(tx, actor, body.rfc, { confirmed })
-    await assertIdentityDocument(tx, actor, { rfc: body.rfc, identity_document })
-    const id = randomId()
-    if (exception) await keepException(tx, exception, { id, rfc: body.rfc }, actor, now())
-    const person = await keepPerson(tx, { ...body, identity_document, id }, { actor, now: now() })
-    return personDetailOf(tx, actor, person, call, !exception)
-  })
+  withPhoto(call.files, call.uploads.profile_picture, (photo) =>
+    call.store.transaction((tx) => insertRegistered(tx, call, photo)),
+  )
+
+const insertRegistered = async (
+  tx: Writer,
+  call: Call<Endpoints['personnel.create']>,
+  photo: string | undefined,
+): Promise<PersonDetail> => {
+  const { actor, now } = call
+  const { veto_reason = '', rfc_confirmed: confirmed, identity_document = '', ...body } = call.body
+  if (body.accreditation_number && companyScope(actor) !== 'all') {
+    throw invalid({ accreditation_number: 'forbiddenField' })
+  }
+  await assertReferences(tx, actor, body)
+  const exception = await assertNotVetoed(tx, actor, body.rfc, veto_reason)
+  await assertRfcFree(tx, actor, body.rfc, { confirmed })
+  await assertIdentityDocument(tx, actor, { rfc: body.rfc, identity_document })
+  const id = randomId()
+  if (exception) await keepException(tx, exception, { id, rfc: body.rfc }, actor, now())
+  const registered = { ...body, identity_document, id, ...(photo && { photo }) }
+  const person = await keepPerson(tx, registered, { actor, now: now() })
+  return personDetailOf(tx, actor, person, call, !exception)
+}
 
 const assertMayChange = (actor: Actor, changes: Partial<PersonRow>): void => {
   const closed = Object.keys(changes).filter((field) => !canChangePersonField(actor, field))
@@ -287,18 +312,14 @@ export const movePerson = (call: Call<Endpoints['personnel.move']>): Promise<Per
     return personDetailOf(tx, actor, moved ?? row, call)
   })
 
-/** PATCH /api/personnel/{id}/: the picture is on the disk before its row says so, and gone again if the row never does. */
+/** PATCH /api/personnel/{id}/: changes a person's data or photo. */
 export const changePerson = async (call: Call<Endpoints['personnel.update']>): Promise<PersonDetail> => {
   const { store, files, uploads, actor, params } = call
-  // Nobody's picture is kept for somebody who is not theirs to see.
+  // A user who may not see the person must not store a file.
   if (uploads.profile_picture) await personSeenBy(store, actor, params.id)
-  const photo = uploads.profile_picture && (await keepPhoto(files, uploads.profile_picture))
-  try {
-    const { person, replaced } = await store.transaction((tx) => applyChanges(tx, call, photo))
-    if (replaced) await dropPhoto(files, replaced)
-    return person
-  } catch (error) {
-    if (photo) await dropPhoto(files, photo)
-    throw error
-  }
+  const { person, replaced } = await withPhoto(files, uploads.profile_picture, (photo) =>
+    store.transaction((tx) => applyChanges(tx, call, photo)),
+  )
+  if (replaced) await dropPhoto(files, replaced)
+  return person
 }

@@ -15,7 +15,7 @@ import type { Contact } from '../../../domain/contacts.ts'
 import { compareKeys, fold } from '../../../domain/text.ts'
 import { call, callForResponse, resourceEndpoint, type Verb } from '../../api/client.ts'
 import { toHttpError } from '../../api/httpErrors.ts'
-import { changedFields, ifMatch, toFormData, wholeBody } from '../../api/requestBodies.ts'
+import { changedFields, ifMatch, toBody, wholeBody } from '../../api/requestBodies.ts'
 import { createContact } from '../createContact.ts'
 import { splitFilter } from '../listParameters.ts'
 import { searchProvider, totalOf } from '../search.ts'
@@ -71,7 +71,7 @@ const writer = (
     query,
     method,
     isSecret: secret === true,
-    ...(body && { body: files ? toFormData(body, Object.keys(files)) : body }),
+    ...(body && { body: toBody(method, body, Object.keys(files ?? {})) }),
     headers: ifMatch(data?.version ?? previousData?.version),
     ...(onUploadProgress && { onUploadProgress }),
     ...(signal && { signal }),

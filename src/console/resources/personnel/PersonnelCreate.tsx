@@ -11,6 +11,7 @@ import { RecordForm } from '../../components/RecordForm.tsx'
 import { Toast } from '../../components/Toast.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
 import { recordUrl } from '../../pages.ts'
+import { offers } from '../../port/backend.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 import { PersonnelInputs } from './PersonnelInputs.tsx'
 import { PhotoInput, PhotoProgress, validatePicture } from './PhotoInput.tsx'
@@ -25,7 +26,7 @@ interface CreatedPerson {
   photoError?: string
 }
 
-/** The side form that registers a person (specification, section 2). The picture follows the person: when only that fails, the person exists all the same. */
+/** The side form that registers a person. Another back end takes the photo in a second request, so it may fail for a person that exists. */
 export const PersonnelCreate = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -93,8 +94,11 @@ export const PersonnelCreate = ({ onClose }: { onClose: () => void }) => {
       })}
       toRecord={toRecord}
       save={async ({ profile_picture: photo, ...data }, _, { values: __, ...meta }) => {
-        const person = (await create('personnel', { data }, { returnPromise: true })) as PersonRecord
-        return photo instanceof File ? sendPhoto(person, photo, meta) : { person }
+        const sendsPhoto = photo instanceof File && offers('personnel.create', 'profile_picture')
+        const sent: Values = sendsPhoto ? { ...data, profile_picture: photo } : data
+        const params = { data: sent, ...(sendsPhoto && { meta }) }
+        const person = (await create('personnel', params, { returnPromise: true })) as PersonRecord
+        return photo instanceof File && !sendsPhoto ? sendPhoto(person, photo, meta) : { person }
       }}
       readErrors={readErrors}
       onSaved={announce}
