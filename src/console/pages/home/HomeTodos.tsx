@@ -3,10 +3,10 @@ import type { Todo } from '../../../domain/todos.ts'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { StatusChip } from '../../components/StatusChip.tsx'
 import { pages } from '../../pages.ts'
-import { useWhose } from '../todos/TodoAction.tsx'
-import { noneWords, TodoProgress, useProgress } from '../todos/TodoProgress.tsx'
+import { useOwnerName } from '../todos/TodoAction.tsx'
+import { getEmptyWords, TodoProgress, useProgress } from '../todos/TodoProgress.tsx'
 import { todosUrl } from '../todos/todosUrl.ts'
-import { TONES_OF_KINDS } from '../todos/tones.ts'
+import { KIND_TONES } from '../todos/tones.ts'
 import { HomeList, LISTED } from './HomeLists.tsx'
 
 const FIRST = { page: 1, perPage: LISTED }
@@ -14,7 +14,7 @@ const FIRST = { page: 1, perPage: LISTED }
 /** A contractor's progress, and what it has to do first. */
 export const HomeTodos = ({ company }: { company: number }) => {
   const translate = useTranslate()
-  const whoseOf = useWhose()
+  const getOwnerName = useOwnerName()
   const { data: progress } = useProgress(company)
   const { data, error, refetch } = useGetList<Todo>(
     'todos',
@@ -26,17 +26,15 @@ export const HomeTodos = ({ company }: { company: number }) => {
       <TodoProgress company={company} />
       <HomeList
         title={translate('todos.home.title')}
-        empty={translate(`todos.home.${noneWords(progress)}`)}
+        empty={translate(`todos.home.${getEmptyWords(progress)}`)}
         more={{ to: pages.todos.path, label: translate('todos.home.all') }}
         rows={data?.map((todo) => ({
           key: todo.id,
           // To the list of this person's todos.
           to: todosUrl({ q: todo.person?.name ?? todo.name }),
-          title: whoseOf(todo),
+          title: getOwnerName(todo),
           text: [todo.text],
-          end: (
-            <StatusChip tone={TONES_OF_KINDS[todo.kind]}>{translate(`todos.kind.${todo.kind}`)}</StatusChip>
-          ),
+          end: <StatusChip tone={KIND_TONES[todo.kind]}>{translate(`todos.kind.${todo.kind}`)}</StatusChip>,
         }))}
         error={error}
         onRetry={() => void refetch()}

@@ -9,8 +9,8 @@ import { ifMatch } from '../../api/requestBodies.ts'
 import { EvidenceUpload } from '../../components/evidence/EvidenceUpload.tsx'
 import { getErrorText } from '../../components/form/formErrors.ts'
 
-/** What takes the document of something that is to be done, and what that is told beside the file and its days. */
-export const destinationOf = (
+/** Returns the resource that takes a to-do's document, and the data that is sent beside the file and its days. */
+export const getTodoDestination = (
   { item, paper }: Pick<Todo, 'item' | 'paper'>,
   company: number,
 ): { resource: 'evidence' | 'companyPapers'; data: object } =>
@@ -18,19 +18,19 @@ export const destinationOf = (
     ? { resource: 'evidence', data: { item: item.id } }
     : { resource: 'companyPapers', data: { company, ...paper } }
 
-/** Whose it is, in words. */
-export const useWhose = () => {
+/** Returns a function that names the owner of a to-do: the person, or the company itself. */
+export const useOwnerName = () => {
   const translate = useTranslate()
   return ({ person }: Pick<Todo, 'person'>): string =>
     person ? upper(person.name) : translate('todos.company')
 }
 
-/** What is done about it right here: its document is brought, or its box ticked. */
+/** Button that uploads the to-do's document or ticks its requirement. */
 export const TodoAction = ({ todo, company }: { todo: Todo; company: number }) => {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
-  const whose = useWhose()(todo)
+  const ownerName = useOwnerName()(todo)
   const [isUploading, setUploading] = useState(false)
   const { name, validity, item, uploadable, tickable } = todo
   const tick = async () => {
@@ -52,7 +52,7 @@ export const TodoAction = ({ todo, company }: { todo: Todo; company: number }) =
       <Button
         size="small"
         variant="outlined"
-        aria-label={translate('todos.tickOf', { name, whose })}
+        aria-label={translate('todos.tickOf', { name, whose: ownerName })}
         onClick={() => void tick()}
       >
         {translate('todos.tick')}
@@ -64,16 +64,16 @@ export const TodoAction = ({ todo, company }: { todo: Todo; company: number }) =
       <Button
         size="small"
         variant="outlined"
-        aria-label={translate('todos.uploadOf', { name, whose })}
+        aria-label={translate('todos.uploadOf', { name, whose: ownerName })}
         onClick={() => setUploading(true)}
       >
         {translate('todos.upload')}
       </Button>
       {isUploading && (
         <EvidenceUpload
-          to={destinationOf(todo, company)}
+          to={getTodoDestination(todo, company)}
           item={{ name, validity }}
-          person={whose}
+          person={ownerName}
           onClose={() => setUploading(false)}
         />
       )}

@@ -7,7 +7,7 @@ import { percentOf } from '../../../domain/percent.ts'
 import type { Progress } from '../../../domain/todos.ts'
 import { call } from '../../api/client.ts'
 
-/** How far a company is. Its key begins with the list's resource, so that both are asked for anew together. */
+/** Reads a company's progress. The key begins with the list's resource, so that both are invalidated together. */
 export const useProgress = (company: number | undefined) =>
   useQuery({
     queryKey: ['todos', 'progress', company],
@@ -16,24 +16,27 @@ export const useProgress = (company: number | undefined) =>
     retry: false,
   })
 
-/** What an empty list means: all is in order only where there are people, and all that was asked is met. */
-export const noneWords = (progress: Progress | undefined): 'noOne' | 'nothingAsked' | 'none' => {
+/** Chooses the words of an empty list. They say that all is in order only if every requirement is met. */
+export const getEmptyWords = (progress: Progress | undefined): 'noOne' | 'nothingAsked' | 'none' => {
   if (progress?.people === 0) return 'noOne'
   return progress && progress.asked > 0 && progress.met === progress.asked ? 'none' : 'nothingAsked'
 }
 
-/** How far a company is, in one figure, what that is made of, and what comes next; no bar while nothing is asked. Nothing while it is not known. */
+/**
+ * Shows the share of met requirements, the figures behind it and the next due date. Renders no bar while
+ * nothing is required.
+ */
 export const TodoProgress = ({ company }: { company: number | undefined }) => {
   const translate = useTranslate()
   const { data } = useProgress(company)
   if (!data) return <Box sx={{ minHeight: 92, mb: 2 }} />
   const { asked, met, waiting, people, working, next } = data
   const { due } = data.kinds
-  const left = asked - met - waiting - due
+  const missing = asked - met - waiting - due
   const facts = [
     translate('todos.progress.met', { met, asked }),
     waiting > 0 && translate('todos.progress.waiting', { smart_count: waiting }),
-    left > 0 && translate('todos.progress.left', { smart_count: left }),
+    missing > 0 && translate('todos.progress.left', { smart_count: missing }),
     due > 0 && translate('todos.progress.due', { smart_count: due }),
   ].filter(Boolean)
   const words = next && { name: next.name, day: formatDay(next.day), smart_count: next.count }
@@ -55,7 +58,7 @@ export const TodoProgress = ({ company }: { company: number | undefined }) => {
           value={percentOf(met, asked)}
           color={met === asked ? 'success' : 'primary'}
           aria-label={translate('todos.progress.bar')}
-          // On the track of the theme's colour, an empty bar looks full.
+          // The theme's track colour would make an empty bar look full.
           sx={{ height: 8, borderRadius: 4, backgroundColor: 'divider' }}
         />
       )}

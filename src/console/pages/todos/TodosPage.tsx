@@ -17,12 +17,12 @@ import { TO_BEGIN } from '../../components/useArrival.ts'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
 import { pages, recordUrl } from '../../pages.ts'
 import { ManyFiles } from './files/ManyFiles.tsx'
-import { TodoAction, useWhose } from './TodoAction.tsx'
-import { noneWords, TodoProgress, useProgress } from './TodoProgress.tsx'
-import { TONES_OF_KINDS } from './tones.ts'
+import { TodoAction, useOwnerName } from './TodoAction.tsx'
+import { getEmptyWords, TodoProgress, useProgress } from './TodoProgress.tsx'
+import { KIND_TONES } from './tones.ts'
 
 const SEARCH = <SearchFilter key="q" source="q" alwaysOn />
-/** Whoever sees all companies says of which. */
+/** Users who see all companies choose one of them. */
 const FILTERS = [
   <ReferencePicker
     key="company"
@@ -35,32 +35,32 @@ const FILTERS = [
 ]
 const OWN_FILTERS = [SEARCH]
 
-/** The list is in its own order, which nobody changes. */
+/** The server orders the list. The user cannot change the order. */
 const WORST_FIRST = { field: 'id', order: 'ASC' } as const
 
-/** The company whose list this is. */
+/** Returns the company whose list is shown. */
 const useCompany = (): number | undefined => {
-  const own = useOwnCompany()
+  const ownCompany = useOwnCompany()
   const { filterValues } = useListContext()
-  return own ?? (filterValues.company ? Number(filterValues.company) : undefined)
+  return ownCompany ?? (filterValues.company ? Number(filterValues.company) : undefined)
 }
 
-/** The kinds of what there is to do, each with how many, and the list narrowed to one of them. MUI's chips, as react-admin's filters (5.15) show no counts in sight. */
+/** Filter chips by kind, each with its count. MUI's chips, because react-admin's filters (5.15) show no counts. */
 const TodoKinds = ({ company }: { company: number | undefined }) => {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
   const { data } = useProgress(company)
   if (!data) return null
-  const { kind: chosen, ...others } = filterValues
+  const { kind: chosenKind, ...others } = filterValues
   const total = TO_DO_KINDS.reduce((sum, kind) => sum + data.kinds[kind], 0)
   const chip = (kind: TodoKind | undefined, count: number) => (
     <Chip
       key={kind ?? 'all'}
       clickable
       label={`${translate(`todos.kinds.${kind ?? 'all'}`)} ${count.toLocaleString('es-MX')}`}
-      color={chosen === kind ? 'primary' : 'default'}
-      variant={chosen === kind ? 'filled' : 'outlined'}
-      aria-pressed={chosen === kind}
+      color={chosenKind === kind ? 'primary' : 'default'}
+      variant={chosenKind === kind ? 'filled' : 'outlined'}
+      aria-pressed={chosenKind === kind}
       onClick={() => setFilters(kind ? { ...others, kind } : others)}
       sx={{ height: { xs: 44, sm: 32 }, borderRadius: 22 }}
     />
@@ -73,24 +73,24 @@ const TodoKinds = ({ company }: { company: number | undefined }) => {
       sx={{ flexWrap: 'wrap', gap: 1, mb: 2 }}
     >
       {chip(undefined, total)}
-      {TO_DO_KINDS.filter((kind) => data.kinds[kind] > 0 || chosen === kind).map((kind) =>
+      {TO_DO_KINDS.filter((kind) => data.kinds[kind] > 0 || chosenKind === kind).map((kind) =>
         chip(kind, data.kinds[kind]),
       )}
     </Stack>
   )
 }
 
-/** How far the company is, and the ways to bring what is open. */
+/** Shows the company's progress, the upload of many files and the filter chips. */
 const Overview = () => {
   const company = useCompany()
-  const mayBring = useCan('evidence.create')
+  const canUpload = useCan('evidence.create')
   const { data } = useProgress(company)
   if (company === undefined) return null
   const isAnythingOpen = data !== undefined && TO_DO_KINDS.some((kind) => data.kinds[kind] > 0)
   return (
     <>
       <TodoProgress company={company} />
-      {mayBring && isAnythingOpen && <ManyFiles key={company} company={company} />}
+      {canUpload && isAnythingOpen && <ManyFiles key={company} company={company} />}
       <TodoKinds company={company} />
     </>
   )
@@ -101,13 +101,13 @@ const Empty = () => {
   const isOwn = useOwnCompany() !== undefined
   const company = useCompany()
   const { filterValues } = useListContext()
-  const mayRegister = useCan('personnel.create')
+  const canRegister = useCan('personnel.create')
   const { data } = useProgress(company)
   if (company === undefined)
     return <EmptyState title={translate('todos.choose')} text={translate('todos.chooseText')} />
-  const { company: _, ...narrowed } = filterValues
-  if (Object.keys(narrowed).length > 0) return <EmptyOrNoMatches>{null}</EmptyOrNoMatches>
-  const words = noneWords(data)
+  const { company: _, ...chosenFilters } = filterValues
+  if (Object.keys(chosenFilters).length > 0) return <EmptyOrNoMatches>{null}</EmptyOrNoMatches>
+  const words = getEmptyWords(data)
   const isNoOne = words === 'noOne'
   return (
     <EmptyState
@@ -115,7 +115,7 @@ const Empty = () => {
       text={translate(`todos.${words}Text`)}
       action={
         isOwn &&
-        (!isNoOne || mayRegister) && (
+        (!isNoOne || canRegister) && (
           <Button
             variant="outlined"
             component={Link}
@@ -131,11 +131,11 @@ const Empty = () => {
 }
 
 const Person = ({ todo }: { todo: Todo }) => {
-  const whose = useWhose()(todo)
-  if (!todo.person) return whose
+  const ownerName = useOwnerName()(todo)
+  if (!todo.person) return ownerName
   return (
     <>
-      <RowLink to={recordUrl('person', todo.person.id)}>{whose}</RowLink>
+      <RowLink to={recordUrl('person', todo.person.id)}>{ownerName}</RowLink>
       <Typography variant="caption" color="text.secondary" sx={{ display: 'block' }}>
         {todo.person.role_name}
       </Typography>
@@ -143,10 +143,10 @@ const Person = ({ todo }: { todo: Todo }) => {
   )
 }
 
-/** What is asked, what is to be done, and why it was rejected. */
+/** Names the requirement, what has to be done, and why the last document was rejected. */
 const Requirement = ({ todo: { text, todo, rejection, absence, kind } }: { todo: Todo }) => {
   const translate = useTranslate()
-  const isGrave = absence === 'danger' && TONES_OF_KINDS[kind] === 'danger'
+  const isBlocking = absence === 'danger' && KIND_TONES[kind] === 'danger'
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
       <Box sx={{ fontWeight: 600 }}>{text}</Box>
@@ -160,7 +160,7 @@ const Requirement = ({ todo: { text, todo, rejection, absence, kind } }: { todo:
           {translate('todos.why', { reason: rejection })}
         </Typography>
       )}
-      {isGrave && (
+      {isBlocking && (
         <Typography variant="caption" color="error" sx={{ display: 'block' }}>
           {translate('todos.blocks')}
         </Typography>
@@ -170,7 +170,7 @@ const Requirement = ({ todo: { text, todo, rejection, absence, kind } }: { todo:
 }
 
 const Kind = ({ kind }: { kind: TodoKind }) => (
-  <StatusChip tone={TONES_OF_KINDS[kind]}>{useTranslate()(`todos.kind.${kind}`)}</StatusChip>
+  <StatusChip tone={KIND_TONES[kind]}>{useTranslate()(`todos.kind.${kind}`)}</StatusChip>
 )
 
 const Action = ({ todo }: { todo: Todo }) => {
@@ -193,7 +193,7 @@ const TodoCard = ({ todo }: { todo: Todo }) => (
   </Stack>
 )
 
-/** /mis-pendientes: what a contractor has to do, for its people and for itself, the worst first; whoever sees all companies chooses one. */
+/** /mis-pendientes: the open requirements of a contractor and its people, the most urgent first. */
 export const TodosPage = () => {
   const translate = useTranslate()
   const company = useOwnCompany()

@@ -1,7 +1,7 @@
 import type { TodoKind } from '../../../domain/todos.ts'
 import type { ToneName } from '../../theme/tokens.ts'
 
-export const TONES_OF_KINDS: Record<TodoKind, ToneName> = {
+export const KIND_TONES: Record<TodoKind, ToneName> = {
   rejected: 'danger',
   missing: 'danger',
   ended: 'danger',

@@ -2,7 +2,7 @@ import { DOCUMENT_WORDS } from '../../../domain/documentWords.ts'
 import { wordsOf } from '../../../domain/stateWords.ts'
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of what a contractor has to do. */
+/** Words of the to-do list. */
 const todos = {
   title: 'Mis pendientes',
   ofCompany: 'Pendientes de la empresa',

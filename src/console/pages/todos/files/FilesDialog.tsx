@@ -20,90 +20,100 @@ import { getErrorText } from '../../../components/form/formErrors.ts'
 import { textOfPdf } from '../../../components/pdfText.ts'
 import { queryOptions } from '../../../components/queryOptions.ts'
 import { UploadForm } from '../../../components/UploadForm.tsx'
-import { destinationOf } from '../TodoAction.tsx'
+import { getTodoDestination } from '../TodoAction.tsx'
 import {
   type Assignment,
-  assignmentOf,
   type Edit,
+  getBlockingField,
+  getFileStatus,
+  getOwners,
+  getSentDays,
   isNoneMatched,
-  obstacleOf,
-  peopleOf,
-  proposalOf,
-  rowsOf,
-  sentDays,
-  standingOf,
+  proposeTarget,
   type Targets,
-  targetsOf,
+  toAssignment,
+  toFileRows,
+  toTargets,
 } from './assignments.ts'
 import { FilesTable } from './FilesTable.tsx'
 
 const WORST_FIRST = { field: 'id', order: 'ASC' } as const
 
-const allOf = async (dataProvider: DataProvider, company: number, signal: AbortSignal): Promise<Targets> => {
-  const found = new Map<string, Todo>()
-  for (let page = 1, left = true; left; page += 1) {
+const fetchTargets = async (
+  dataProvider: DataProvider,
+  company: number,
+  signal: AbortSignal,
+): Promise<Targets> => {
+  const todos = new Map<string, Todo>()
+  for (let page = 1, hasMore = true; hasMore; page += 1) {
     const { data, total = 0 } = await dataProvider.getList<Todo>('todos', {
-      ...{ filter: { company }, sort: WORST_FIRST, pagination: { page, perPage: MAX_RANGE } },
+      filter: { company },
+      sort: WORST_FIRST,
+      pagination: { page, perPage: MAX_RANGE },
       signal,
     })
-    for (const todo of data) if (todo.uploadable) found.set(todo.id, todo)
-    left = data.length > 0 && page * MAX_RANGE < total
+    for (const todo of data) if (todo.uploadable) todos.set(todo.id, todo)
+    hasMore = data.length > 0 && page * MAX_RANGE < total
   }
-  return targetsOf([...found.values()])
+  return toTargets([...todos.values()])
 }
 
 /**
- * All that files may be for: the whole list of the company, in pages as long as they may be, once for each time that files are brought. Whose a file is can be told only
- * among everybody (an RFC, two words of a name, in any order), and what is chosen by hand needs nothing more from the server then. Of 2000 people who lack all of 8
- * requirements that is 16 pages, which take a server 0.1 s (SQLite) to 0.4 s (Postgres) together, and 5.4 MB before they are compressed.
+ * Reads all uploadable to-dos of the company, once each time the dialog opens. Matching a file to its owner
+ * by RFC or name needs everybody, and a manual choice then needs no further request. The 16 pages of 2000
+ * people with 8 missing requirements each are 5.4 MB uncompressed and take 0.1 s (SQLite) to 0.4 s
+ * (Postgres).
  */
 const useTargets = (company: number) => {
   const dataProvider = useDataProvider()
   return useQuery({
     queryKey: ['todos', 'targets', company],
-    queryFn: ({ signal }) => allOf(dataProvider, company, signal),
+    queryFn: ({ signal }) => fetchTargets(dataProvider, company, signal),
     ...queryOptions,
-    // What is chosen stays among what is offered until the dialog closes; the next one asks anew.
-    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
+    // A chosen target stays among the options until the dialog closes. The next dialog reads anew.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   })
 }
 
-/** The text of a file, as far as it has any; one that is refused is not looked into. */
-const textOf = async (file: File): Promise<string> => {
+/** Returns the text of a PDF, or '' for any other file. Skips files that the upload refuses. */
+const readText = async (file: File): Promise<string> => {
   if (await checkFile(file)) return ''
   return (await isPdf(file)) ? textOfPdf(file) : ''
 }
 
-const NOTHING_SAID: Edit = {}
+const NO_EDIT: Edit = {}
 
 /**
- * What is to become of files. They are read one after the other; a file has an assignment as soon as it was read and what is open of the company is known. What nobody
- * changes keeps its assignment, so that a row is drawn anew only for what is new in it.
+ * Proposes an assignment for each file, once its text and the company's to-dos are loaded. Reads the files
+ * one after the other. Returns unchanged assignments by identity, so that only changed rows render again.
  */
 const useAssignments = (targets: Targets | undefined) => {
   const [texts, setTexts] = useState<ReadonlyMap<File, string>>(new Map())
   const [edits, setEdits] = useState<ReadonlyMap<File, Edit>>(new Map())
   const reading = useRef(Promise.resolve())
-  const left = useRef(new WeakSet<File>())
-  const known = useRef(
+  const removedFiles = useRef(new WeakSet<File>())
+  const cache = useRef(
     new WeakMap<File, { targets: Targets; edit: Edit; proposal: Match; assignment: Assignment }>(),
   )
 
   const assignments = useMemo(() => {
-    const found = new Map<File, Assignment>()
-    if (!targets) return found
+    const byFile = new Map<File, Assignment>()
+    if (!targets) return byFile
     for (const [file, text] of texts) {
-      const before = known.current.get(file)
-      const edit = edits.get(file) ?? NOTHING_SAID
-      const isSame = before?.targets === targets
-      const named = { name: file.name, text }
-      const proposal = isSame ? before.proposal : proposalOf(named, targets)
+      const before = cache.current.get(file)
+      const edit = edits.get(file) ?? NO_EDIT
+      const hasSameTargets = before?.targets === targets
+      const namedText = { name: file.name, text }
+      const proposal = hasSameTargets ? before.proposal : proposeTarget(namedText, targets)
       const assignment =
-        isSame && before.edit === edit ? before.assignment : assignmentOf(named, targets, proposal, edit)
-      known.current.set(file, { targets, edit, proposal, assignment })
-      found.set(file, assignment)
+        hasSameTargets && before.edit === edit
+          ? before.assignment
+          : toAssignment(namedText, targets, proposal, edit)
+      cache.current.set(file, { targets, edit, proposal, assignment })
+      byFile.set(file, assignment)
     }
-    return found
+    return byFile
   }, [targets, texts, edits])
 
   return {
@@ -111,14 +121,14 @@ const useAssignments = (targets: Targets | undefined) => {
     read: (files: readonly File[]) => {
       for (const file of files)
         reading.current = reading.current.then(async () => {
-          if (left.current.has(file)) return
-          // A file that cannot be read says nothing.
-          const text = await textOf(file).catch(() => '')
+          if (removedFiles.current.has(file)) return
+          // A file that cannot be read has no text to match.
+          const text = await readText(file).catch(() => '')
           setTexts((before) => new Map(before).set(file, text))
         })
     },
-    /** Those that were taken out need not be read any more. */
-    leaveOut: (file: File) => left.current.add(file),
+    /** Skips a removed file that has not been read yet. */
+    skip: (file: File) => removedFiles.current.add(file),
     edit: useCallback(
       (file: File, edit: Edit) =>
         setEdits((before) => new Map(before).set(file, { ...before.get(file), ...edit })),
@@ -127,8 +137,11 @@ const useAssignments = (targets: Targets | undefined) => {
   }
 }
 
-/** A document whose requirement is there no more may be for another one: unlike a file that is refused, it can be sent again. */
-const GONE = [403, 404]
+/**
+ * Statuses that mean that the requirement is gone. The file can be sent again for another one, unlike a
+ * refused file.
+ */
+const GONE_STATUSES = [403, 404]
 
 interface FilesDialogProps {
   company: number
@@ -137,8 +150,8 @@ interface FilesDialogProps {
 }
 
 /**
- * Many files at once for what a company has to do: the person and the requirement of each are proposed, put right and confirmed in one table. Nothing is sent
- * before that; what fails stays, and what is sent is ticked off.
+ * Uploads many files for a company's to-dos. One table proposes the owner and the requirement of each file,
+ * which the user corrects and confirms. Sends nothing before that, and keeps the files that failed.
  */
 export const FilesDialog = ({ company, files, onClosed }: FilesDialogProps) => {
   const translate = useTranslate()
@@ -146,9 +159,9 @@ export const FilesDialog = ({ company, files, onClosed }: FilesDialogProps) => {
   const refresh = useRefresh()
   const dataProvider = useDataProvider()
   const { data: targets, error, refetch } = useTargets(company)
-  const { assignments, read, leaveOut, edit } = useAssignments(targets)
+  const { assignments, read, skip, edit } = useAssignments(targets)
   const people = useMemo(
-    () => (targets ? peopleOf(targets, translate('todos.company')) : []),
+    () => (targets ? getOwners(targets, translate('todos.company')) : []),
     [targets, translate],
   )
   // The user may change an assignment after the first file was sent.
@@ -157,23 +170,27 @@ export const FilesDialog = ({ company, files, onClosed }: FilesDialogProps) => {
   const send = async ({ file }: UploadItem, options: SendOptions) => {
     const assignment = assignmentOf(file)
     if (!assignment?.target) return
-    const { resource, data } = destinationOf(assignment.target, company)
+    const { resource, data } = getTodoDestination(assignment.target, company)
     try {
-      await dataProvider.create(resource, { data: { ...data, ...sentDays(assignment), file }, meta: options })
-    } catch (failed) {
-      if (failed instanceof HttpError && GONE.includes(failed.status)) throw new Error(getErrorText(failed))
-      throw failed
+      await dataProvider.create(resource, {
+        data: { ...data, ...getSentDays(assignment), file },
+        meta: options,
+      })
+    } catch (error) {
+      if (error instanceof HttpError && GONE_STATUSES.includes(error.status))
+        throw new Error(getErrorText(error))
+      throw error
     }
   }
-  const close = (kept: number) => {
-    if (kept > 0) {
-      notify('todoFiles.done', { type: 'success', messageArgs: { smart_count: kept } })
+  const close = (uploaded: number) => {
+    if (uploaded > 0) {
+      notify('todoFiles.done', { type: 'success', messageArgs: { smart_count: uploaded } })
       refresh()
     }
     onClosed()
   }
-  const count = (items: readonly UploadItem[], standing: ReturnType<typeof standingOf>) =>
-    rowsOf(items, assignments).filter((row) => standingOf(row) === standing).length
+  const count = (items: readonly UploadItem[], status: ReturnType<typeof getFileStatus>) =>
+    toFileRows(items, assignments).filter((row) => getFileStatus(row) === status).length
   return (
     <UploadForm<object>
       title={translate('todoFiles.title')}
@@ -181,11 +198,11 @@ export const FilesDialog = ({ company, files, onClosed }: FilesDialogProps) => {
       maxWidth="lg"
       files={files}
       valuesOf={() => ({})}
-      obstacleOf={(item) => obstacleOf({ item, assignment: assignments.get(item.file) })}
+      obstacleOf={(item) => getBlockingField({ item, assignment: assignments.get(item.file) })}
       isPartial
       send={send}
       onFiles={read}
-      onRemoved={leaveOut}
+      onRemoved={skip}
       rows={({ items, isChecked, remove, retry }) => (
         <>
           {error !== null && (
@@ -196,16 +213,16 @@ export const FilesDialog = ({ company, files, onClosed }: FilesDialogProps) => {
               {translate('todoFiles.failed')} {getErrorText(error)}
             </Alert>
           )}
-          {/* There from the start, so that screen readers are told what comes into it. */}
+          {/* In the document from the start, so that screen readers announce its changes. */}
           <Box role="status">
-            {targets && isNoneMatched(rowsOf(items, assignments)) && (
+            {targets && isNoneMatched(toFileRows(items, assignments)) && (
               <Alert severity="info" variant="outlined">
                 {translate(`todoFiles.noMatch.${targets.all.length > 0 ? 'some' : 'none'}`)}
               </Alert>
             )}
           </Box>
           <FilesTable
-            rows={rowsOf(items, assignments)}
+            rows={toFileRows(items, assignments)}
             people={people}
             isChecked={isChecked}
             onEdit={edit}
@@ -216,9 +233,9 @@ export const FilesDialog = ({ company, files, onClosed }: FilesDialogProps) => {
       )}
       status={(items) =>
         (['ready', 'open', 'refused', 'done'] as const)
-          .map((standing) => [standing, count(items, standing)] as const)
+          .map((status) => [status, count(items, status)] as const)
           .filter(([, number]) => number > 0)
-          .map(([standing, smart_count]) => translate(`todoFiles.counts.${standing}`, { smart_count }))
+          .map(([status, smart_count]) => translate(`todoFiles.counts.${status}`, { smart_count }))
           .join(' · ')
       }
       submit={(items) => {

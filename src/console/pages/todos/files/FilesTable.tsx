@@ -39,10 +39,10 @@ import {
   type Edit,
   type FileRow,
   fieldId,
+  getFileStatus,
+  getSentDays,
   nameId,
-  type Person,
-  sentDays,
-  standingOf,
+  type Owner,
   statusId,
 } from './assignments.ts'
 
@@ -50,22 +50,22 @@ interface AssignmentFieldProps {
   fileKey: number
   file: File
   assignment: Assignment
-  /** What is missing is shown once somebody wanted to send it. */
+  /** Whether missing values are marked, which happens after the user tried to send. */
   isChecked: boolean
   onEdit: (file: File, edit: Edit) => void
 }
 
-/** Fields of several files are told apart by the file's name and how it stands. */
+/** Ids of the file's name and status, which distinguish fields of different files for screen readers. */
 const describedBy = (key: number): string => `${nameId(key)} ${statusId(key)}`
 
-/** A company may have thousands; whoever looks for one types. */
-const MOST_SHOWN = 50
-const narrowed = createFilterOptions<Person>({
-  limit: MOST_SHOWN,
+/** Maximum number of people in the list. A company may have thousands, so the user types to filter. */
+const MAX_OPTIONS = 50
+const filterOwners = createFilterOptions<Owner>({
+  limit: MAX_OPTIONS,
   stringify: ({ name, rfc = '' }) => `${name} ${rfc}`,
 })
 
-/** Whose a file is. */
+/** Field for the owner of a file. */
 const PersonField = memo(
   ({
     fileKey,
@@ -74,15 +74,15 @@ const PersonField = memo(
     isChecked,
     onEdit,
     people,
-  }: AssignmentFieldProps & { people: readonly Person[] }) => {
+  }: AssignmentFieldProps & { people: readonly Owner[] }) => {
     const translate = useTranslate()
     return (
       <Autocomplete
         id={fieldId(fileKey, 'person')}
         options={people}
-        filterOptions={narrowed}
+        filterOptions={filterOwners}
         value={people.find(({ id }) => id === person) ?? null}
-        // Of somebody else, something else is open.
+        // Another person has other open requirements.
         onChange={(_, chosen) => onEdit(file, { person: chosen?.id ?? '', target: undefined })}
         getOptionKey={({ id }) => id}
         getOptionLabel={({ name }) => name}
@@ -103,7 +103,7 @@ const PersonField = memo(
   },
 )
 
-/** What a file is for, of what is open of that person or of the company. */
+/** Field for the requirement that a file meets, among those that its owner has open. */
 const TargetField = memo(
   ({ fileKey, file, assignment: { choices, target, lacking }, isChecked, onEdit }: AssignmentFieldProps) => {
     const translate = useTranslate()
@@ -124,13 +124,13 @@ const TargetField = memo(
   },
 )
 
-/** Its days, as far as they are asked for: as the PDF tells them, until somebody says otherwise. */
+/** Fields for the days that the requirement needs, proposed from the PDF's text until the user changes them. */
 const DayFields = memo(({ fileKey, file, assignment, isChecked, onEdit }: AssignmentFieldProps) => {
   const translate = useTranslate()
   const { target, days, quotes, lacking } = assignment
   if (!target) return null
   const { fields, required } = DAYS_BY_VALIDITY[target.validity]
-  const wrong = (day: DocumentDay): string | undefined => {
+  const getProblem = (day: DocumentDay): string | undefined => {
     if (typeof lacking !== 'object' || lacking.day !== day) return undefined
     if (lacking.why === 'required') return isChecked ? message('required') : undefined
     return { future: message('futureDay'), ended: translate('todoFiles.ended'), wrong: undefined }[
@@ -138,7 +138,7 @@ const DayFields = memo(({ fileKey, file, assignment, isChecked, onEdit }: Assign
     ]
   }
   return fields.map((day) => {
-    const error = wrong(day)
+    const error = getProblem(day)
     const quote = quotes[day]
     return (
       <DayField
@@ -159,8 +159,11 @@ const DayFields = memo(({ fileKey, file, assignment, isChecked, onEdit }: Assign
   })
 })
 
-/** How a file stands, in a word. */
-const wordOf = ({ item: { state }, assignment, isShared }: FileRow): { word: string; tone: ToneName } => {
+const getStatusWord = ({
+  item: { state },
+  assignment,
+  isShared,
+}: FileRow): { word: string; tone: ToneName } => {
   if (state === 'done') return { word: state, tone: 'valid' }
   if (state === 'refused' || state === 'failed') return { word: state, tone: 'danger' }
   if (!assignment) return { word: 'reading', tone: 'neutral' }
@@ -169,18 +172,18 @@ const wordOf = ({ item: { state }, assignment, isShared }: FileRow): { word: str
   return isShared ? { word: 'shared', tone: 'warning' } : { word: 'ready', tone: 'valid' }
 }
 
-/** How a file stands, why it was not sent, and that another one is for the same. */
+/** Shows the status of a file, why it was not sent, and whether another file has the same target. */
 const FileStatus = ({ row, onRetry }: { row: FileRow; onRetry: () => void }) => {
   const translate = useTranslate()
   const { item, isShared, assignment } = row
   const { state, problem, file, key } = item
-  const { word, tone } = wordOf(row)
+  const { word, tone } = getStatusWord(row)
   return (
     <Box
       id={statusId(key)}
       sx={{ display: 'grid', gap: 0.75, justifyItems: 'start', overflowWrap: 'anywhere' }}
     >
-      {standingOf(row) === 'moving' ? (
+      {getFileStatus(row) === 'moving' ? (
         <Box sx={{ width: '100%' }}>
           <UploadProgress item={item} />
         </Box>
@@ -194,11 +197,11 @@ const FileStatus = ({ row, onRetry }: { row: FileRow; onRetry: () => void }) => 
         <Typography variant="caption">{translate(`todoFiles.unmatched.${assignment.unmatched}`)}</Typography>
       )}
       <UploadWarning item={item} />
-      {/* There from the start, so that screen readers are told what comes into it. */}
+      {/* In the document from the start, so that screen readers announce its changes. */}
       <Typography role="alert" color="error" variant="body2" sx={{ '&:empty': { display: 'none' } }}>
         {problem}
       </Typography>
-      {state === 'failed' && standingOf(row) === 'ready' && (
+      {state === 'failed' && getFileStatus(row) === 'ready' && (
         <Button
           size="small"
           variant="outlined"
@@ -214,14 +217,13 @@ const FileStatus = ({ row, onRetry }: { row: FileRow; onRetry: () => void }) => 
 
 interface FilesTableProps {
   rows: readonly FileRow[]
-  people: readonly Person[]
+  people: readonly Owner[]
   isChecked: boolean
   onEdit: (file: File, edit: Edit) => void
   onRemove: (row: FileRow) => void
   onRetry: (row: FileRow) => void
 }
 
-/** A file by its name and size. */
 const Name = ({ item: { file, key } }: FileRow) => (
   <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
     <FileIcon mediaType={file.type} fontSize="small" sx={{ color: 'text.secondary' }} />
@@ -236,21 +238,24 @@ const Name = ({ item: { file, key } }: FileRow) => (
   </Box>
 )
 
-/** What is to become of a file, in three parts: whose it is, what for, and its days. Fields while it is here; words once it is on its way; nothing of one that cannot be sent. */
-const partsOf = (
+/**
+ * Returns the cells for owner, requirement and days: fields before the upload, texts afterwards, nothing for
+ * a refused file.
+ */
+const getCells = (
   { item: { file, key, state }, assignment }: FileRow,
   { people, isChecked, onEdit }: Pick<FilesTableProps, 'people' | 'isChecked' | 'onEdit'>,
 ) => {
   if (!assignment || state === 'refused') return { person: null, target: null, days: null }
   if (state === 'chosen' || state === 'failed') {
-    const field = { ...{ fileKey: key, file, assignment, onEdit }, isChecked }
+    const field = { fileKey: key, file, assignment, onEdit, isChecked }
     return {
       person: <PersonField {...field} people={people} />,
       target: <TargetField {...field} />,
       days: <DayFields {...field} />,
     }
   }
-  const days = DAYS.flatMap((day) => sentDays(assignment)[day] || []).map(formatDay)
+  const days = DAYS.flatMap((day) => getSentDays(assignment)[day] || []).map(formatDay)
   return {
     person: people.find(({ id }) => id === assignment.person)?.name,
     target: assignment.target?.name,
@@ -258,8 +263,8 @@ const partsOf = (
   }
 }
 
-const Row = ({ row, ...given }: { row: FileRow } & FilesTableProps) => {
-  const { person, target, days } = partsOf(row, given)
+const Row = ({ row, ...props }: { row: FileRow } & FilesTableProps) => {
+  const { person, target, days } = getCells(row, props)
   return (
     <TableRow>
       <TableCell component="th" scope="row">
@@ -271,24 +276,24 @@ const Row = ({ row, ...given }: { row: FileRow } & FilesTableProps) => {
         <Box sx={{ display: 'grid', gap: 1.5 }}>{days}</Box>
       </TableCell>
       <TableCell>
-        <FileStatus row={row} onRetry={() => given.onRetry(row)} />
+        <FileStatus row={row} onRetry={() => props.onRetry(row)} />
       </TableCell>
       <TableCell padding="none" align="right">
-        <RemoveFileButton item={row.item} onRemove={() => given.onRemove(row)} />
+        <RemoveFileButton item={row.item} onRemove={() => props.onRemove(row)} />
       </TableCell>
     </TableRow>
   )
 }
 
-const Card = ({ row, ...given }: { row: FileRow } & FilesTableProps) => {
-  const { person, target, days } = partsOf(row, given)
+const Card = ({ row, ...props }: { row: FileRow } & FilesTableProps) => {
+  const { person, target, days } = getCells(row, props)
   return (
     <Paper component="li" variant="outlined" sx={{ display: 'grid', gap: 1.5, p: 1.5 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'start', gap: 1 }}>
         <Name {...row} />
-        <RemoveFileButton item={row.item} onRemove={() => given.onRemove(row)} />
+        <RemoveFileButton item={row.item} onRemove={() => props.onRemove(row)} />
       </Box>
-      <FileStatus row={row} onRetry={() => given.onRetry(row)} />
+      <FileStatus row={row} onRetry={() => props.onRetry(row)} />
       {person}
       {target}
       {days}
@@ -305,7 +310,7 @@ const WIDTHS: Record<(typeof COLUMNS)[number], string> = {
   state: '16%',
 }
 
-/** A row for each file; a card on a phone. MUI's table, as what is in it is no list of a resource. */
+/** One row per file, on a phone one card. MUI's table, because the files are not a resource. */
 export const FilesTable = (props: FilesTableProps) => {
   const translate = useTranslate()
   const isPhone = useIsPhone()

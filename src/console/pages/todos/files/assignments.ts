@@ -14,90 +14,96 @@ import type { Todo } from '../../../../domain/todos.ts'
 import type { UploadItem } from '../../../components/documents/useUploads.ts'
 import { DAYS, DAYS_BY_VALIDITY, type DocumentDay } from '../../../components/evidence/documentDays.ts'
 
-/** What somebody has said of a file; the rest is as its name and text propose it. */
+/** The user's changes to the proposed assignment of a file. */
 export type Edit = Partial<Record<'person' | 'target' | DocumentDay, string | undefined>>
 
-/** What still keeps a file from being sent. */
+/** The value that is missing or wrong, so that a file cannot be sent yet. */
 export type Lacking =
   | 'person'
   | 'target'
   | { day: DocumentDay; why: 'required' | 'future' | 'ended' | 'wrong' }
 
-/** What is to become of a file: as far as somebody has said, and otherwise as it is proposed. */
+/** Owner, requirement and days of a file: the user's choice, or else the proposal. */
 export interface Assignment {
-  /** Of whom; '' while nobody knows. */
+  /** Id of the owner, or '' if unknown. */
   person: string
-  /** What is open of that person, or of the company. */
+  /** Open to-dos of the owner. */
   choices: readonly Todo[]
   target: Todo | undefined
   days: Record<DocumentDay, string>
-  /** The words of its text by which a day is proposed, as long as nobody has said another. */
+  /** The phrases of the file's text from which the days were proposed. */
   quotes: Record<DocumentDay, string | undefined>
   lacking: Lacking | undefined
-  /** What nobody has said yet and the file does not tell: whose it is (`whose`), where something like it is open; or nothing that is open matches it, of anybody, or of that person. */
+  /**
+   * Why no requirement was found. `whose`: it matches one, but the owner is unknown. `person`: it matches
+   * none of anybody. `target`: it matches none of this owner.
+   */
   unmatched: 'whose' | 'person' | 'target' | undefined
 }
 
-/** What is open of a company, and of whom. */
+/** A company's uploadable to-dos, and the same by owner. */
 export interface Targets {
   all: readonly Todo[]
-  of: ReadonlyMap<string, readonly Todo[]>
-  /** One of each name, of nobody. */
+  byOwner: ReadonlyMap<string, readonly Todo[]>
+  /** One per requirement name, without an owner. */
   kinds: readonly Target[]
 }
 
-const whose = ({ person }: Todo): string => person?.id ?? THE_COMPANY
+const getOwnerId = ({ person }: Todo): string => person?.id ?? THE_COMPANY
 
-const asTarget = (todo: Todo): Target => ({
-  ...{ id: todo.id, name: todo.name, person: todo.person },
+const toTarget = (todo: Todo): Target => ({
+  id: todo.id,
+  name: todo.name,
+  person: todo.person,
   period: todo.paper?.period,
 })
 
-export const targetsOf = (all: readonly Todo[]): Targets => ({
+export const toTargets = (all: readonly Todo[]): Targets => ({
   all,
-  of: groupBy(all, whose),
-  kinds: [...new Map(all.map((todo) => [todo.name, { ...asTarget(todo), person: null }])).values()],
+  byOwner: groupBy(all, getOwnerId),
+  kinds: [...new Map(all.map((todo) => [todo.name, { ...toTarget(todo), person: null }])).values()],
 })
 
-/** What a file is for, by its name and text, among what is open. */
-export const proposalOf = (file: { name: string; text: string }, { all }: Targets): Match =>
-  matchFile(file, all.map(asTarget))
+/** Matches a file to an open to-do by its name and text. */
+export const proposeTarget = (file: { name: string; text: string }, { all }: Targets): Match =>
+  matchFile(file, all.map(toTarget))
 
-/** How many months a document holds is the requirement's, and the server's to say. */
-const LONG = { ...NO_DEMANDS, validity_months: 1200 }
+/** The server checks how many months a document may be valid, so this limit is wide. */
+const WIDE_DEMANDS = { ...NO_DEMANDS, validity_months: 1200 }
 
-const dayLacking = ({ validity }: Todo, days: Assignment['days']): Lacking | undefined => {
-  // Of what is no day, the field says why.
-  const [wrong] = DAYS_BY_VALIDITY[validity].fields.filter((day) => !isDayOrEmpty(days[day]))
-  if (wrong) return { day: wrong, why: 'wrong' }
+const findLackingDay = ({ validity }: Todo, days: Assignment['days']): Lacking | undefined => {
+  // The field itself explains an incomplete or impossible date.
+  const [wrongDay] = DAYS_BY_VALIDITY[validity].fields.filter((day) => !isDayOrEmpty(days[day]))
+  if (wrongDay) return { day: wrongDay, why: 'wrong' }
   const { issued_on, expires_on } = days
-  const given = { issued_on: issued_on || null, expires_on: expires_on || null }
-  const found = daysOfEvidence({ ...LONG, validity }, given, dayOf(new Date()))
-  return 'wrong' in found ? { day: found.wrong, why: found.why } : undefined
+  const evidenceDays = { issued_on: issued_on || null, expires_on: expires_on || null }
+  const result = daysOfEvidence({ ...WIDE_DEMANDS, validity }, evidenceDays, dayOf(new Date()))
+  return 'wrong' in result ? { day: result.wrong, why: result.why } : undefined
 }
 
-const askedOf = (target: Todo | undefined): readonly DocumentDay[] =>
+const getDayFields = (target: Todo | undefined): readonly DocumentDay[] =>
   target ? DAYS_BY_VALIDITY[target.validity].fields : []
 
-export const assignmentOf = (
+export const toAssignment = (
   file: { name: string; text: string },
   targets: Targets,
   proposal: Match,
   edit: Edit = {},
 ): Assignment => {
   const person = edit.person ?? proposal.person ?? ''
-  const choices = targets.of.get(person) ?? []
-  const proposed = edit.person === undefined ? proposal.target : matchTarget(file, choices.map(asTarget))
-  const target = choices.find(({ id }) => id === (edit.target ?? proposed))
-  const fields = askedOf(target)
-  const found = (day: DocumentDay) =>
+  const choices = targets.byOwner.get(person) ?? []
+  const proposedTarget =
+    edit.person === undefined ? proposal.target : matchTarget(file, choices.map(toTarget))
+  const target = choices.find(({ id }) => id === (edit.target ?? proposedTarget))
+  const fields = getDayFields(target)
+  const proposedDay = (day: DocumentDay) =>
     edit[day] === undefined && fields.includes(day) ? proposal.days[day] : undefined
-  const byDay = <T>(of: (day: DocumentDay) => T) =>
-    Object.fromEntries(DAYS.map((day) => [day, of(day)])) as Record<DocumentDay, T>
-  const days = byDay((day) => edit[day] ?? found(day)?.day ?? '')
+  const byDay = <T>(getValue: (day: DocumentDay) => T) =>
+    Object.fromEntries(DAYS.map((day) => [day, getValue(day)])) as Record<DocumentDay, T>
+  const days = byDay((day) => edit[day] ?? proposedDay(day)?.day ?? '')
   const lacking = () => {
     if (person === '') return 'person'
-    return target ? dayLacking(target, days) : 'target'
+    return target ? findLackingDay(target, days) : 'target'
   }
   const unmatched = () => {
     if (target || edit.target) return undefined
@@ -105,43 +111,47 @@ export const assignmentOf = (
     return matchTarget(file, targets.kinds) === null ? 'person' : 'whose'
   }
   return {
-    ...{ person, choices, target, days, quotes: byDay((day) => found(day)?.quote) },
-    ...{ lacking: lacking(), unmatched: unmatched() },
+    person,
+    choices,
+    target,
+    days,
+    quotes: byDay((day) => proposedDay(day)?.quote),
+    lacking: lacking(),
+    unmatched: unmatched(),
   }
 }
 
-/** The days of a file that go out with it. */
-export const sentDays = ({ target, days }: Assignment): Partial<Assignment['days']> =>
-  Object.fromEntries(askedOf(target).map((day) => [day, days[day]]))
+/** Returns the days that are sent with a file. */
+export const getSentDays = ({ target, days }: Assignment): Partial<Assignment['days']> =>
+  Object.fromEntries(getDayFields(target).map((day) => [day, days[day]]))
 
-/** Somebody of whom something is asked, or the company itself. */
-export interface Person {
+/** Owner of a file: a person, or the company itself. */
+export interface Owner {
   id: string
   name: string
   rfc?: string | undefined
 }
 
-/** Of whom something is open: the company itself first, then its people by name. */
-export const peopleOf = ({ of }: Targets, company: string): Person[] => {
-  const found = [...of].map(([id, [first]]): Person => {
+/** Returns the owners of open to-dos: the company first, then its people by name. */
+export const getOwners = ({ byOwner: of }: Targets, company: string): Owner[] => {
+  const owners = [...of].map(([id, [first]]): Owner => {
     const { name, rfc } = first?.person ?? { name: company }
     return id === THE_COMPANY ? { id, name: company } : { id, name: upper(name), rfc }
   })
-  const rank = ({ id }: Person) => (id === THE_COMPANY ? 0 : 1)
-  return found.sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, 'es'))
+  const rank = ({ id }: Owner) => (id === THE_COMPANY ? 0 : 1)
+  return owners.sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, 'es'))
 }
 
-/** A file with what is to become of it. */
 export interface FileRow {
   item: UploadItem
   /** Undefined while it is read. */
   assignment: Assignment | undefined
-  /** Another one is for the same. */
+  /** Whether another file has the same target. */
   isShared: boolean
 }
 
-/** Files with their assignments; those for one and the same are told. */
-export const rowsOf = (
+/** Joins files with their assignments and marks those that share a target. */
+export const toFileRows = (
   items: readonly UploadItem[],
   assignments: ReadonlyMap<File, Assignment>,
 ): FileRow[] => {
@@ -156,8 +166,8 @@ export const rowsOf = (
   }))
 }
 
-/** Where a file stands: it can be sent as it is, wants something first, is on its way, cannot be sent, or is out. */
-export const standingOf = ({
+/** Groups the upload states: `open` still needs a value, `moving` is being uploaded. */
+export const getFileStatus = ({
   item: { state },
   assignment,
 }: FileRow): 'ready' | 'open' | 'moving' | 'refused' | 'done' => {
@@ -166,22 +176,21 @@ export const standingOf = ({
   return assignment && !assignment.lacking ? 'ready' : 'open'
 }
 
-/** Were all files read, and is there none of which anything matches what is open? */
+/** Whether all files were read and none matches any open to-do. */
 export const isNoneMatched = (rows: readonly FileRow[]): boolean => {
   const usable = rows.filter(({ item }) => item.state !== 'refused')
   return usable.length > 0 && usable.every(({ assignment }) => assignment?.unmatched === 'person')
 }
 
-/** The field in which something of a file is said. */
-export const fieldId = (key: number, of: Lacking): string =>
-  `file-${key}-${typeof of === 'string' ? of : of.day}`
+/** Returns the id of the field for a value of a file. */
+export const fieldId = (key: number, lacking: Lacking): string =>
+  `file-${key}-${typeof lacking === 'string' ? lacking : lacking.day}`
 
-/** Where a file's name is, and how it stands: fields are told apart by them. */
 export const nameId = (key: number): string => `file-${key}-name`
 export const statusId = (key: number): string => `file-${key}-status`
 
-/** The field that keeps a file from being sent; '' while it is read. */
-export const obstacleOf = ({
+/** Returns the id of the field that blocks sending, or '' while the file is being read. */
+export const getBlockingField = ({
   item: { key },
   assignment,
 }: Pick<FileRow, 'item' | 'assignment'>): string | undefined => {
