@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import {
   type Area,
-  drawnSize,
-  leftOut,
-  placement,
-  proposedCrop,
+  getCropSize,
+  getCropTransform,
+  getCutMargins,
+  getTurnedSize,
+  proposeCrop,
   type Size,
   type Turn,
   turnedOn,
-  turnedSize,
 } from '../../src/console/resources/personnel/crop/cropping.ts'
 
 /** Where a point of the picture, counted from its upper left corner, lies on the canvas. */
 const onCanvas = (size: Size, turn: Turn, area: Area, [x, y]: readonly [number, number]) => {
-  const [a, b, c, d, e, f] = placement(size, turn, area, drawnSize(area))
+  const [a, b, c, d, e, f] = getCropTransform(size, turn, area, getCropSize(area))
   const [across, down] = [x - size.width / 2, y - size.height / 2]
   return [a * across + c * down + e, b * across + d * down + f].map(Math.round)
 }
@@ -24,7 +24,7 @@ describe('the crop of a portrait', () => {
     ['a tall one, a little up', { width: 800, height: 2000 }, { x: 0, y: 300, width: 800, height: 1000 }],
     ['one of the shape', { width: 480, height: 600 }, { x: 0, y: 0, width: 480, height: 600 }],
   ])('is proposed as the largest of the shape: %s', (_, size, area) => {
-    expect(proposedCrop(size)).toEqual(area)
+    expect(proposeCrop(size)).toEqual(area)
   })
 
   it.each([
@@ -41,7 +41,7 @@ describe('the crop of a portrait', () => {
       { width: 1, height: 1 },
     ],
   ])('is drawn no larger than it is, nor than is kept: %j', (area, drawn) => {
-    expect(drawnSize(area)).toEqual(drawn)
+    expect(getCropSize(area)).toEqual(drawn)
   })
 
   const size = { width: 200, height: 100 }
@@ -52,9 +52,9 @@ describe('the crop of a portrait', () => {
     [180, [200, 100], [0, 100]],
     [270, [200, 0], [200, 100]],
   ] as const)('is of the picture turned by %s°', (turn, left, right) => {
-    const turned = turnedSize(size, turn)
+    const turned = getTurnedSize(size, turn)
     const whole = { x: 0, y: 0, ...turned }
-    const drawn = drawnSize(whole)
+    const drawn = getCropSize(whole)
     expect(onCanvas(size, turn, whole, left)).toEqual([0, 0])
     expect(onCanvas(size, turn, whole, right)).toEqual([drawn.width, 0])
   })
@@ -71,6 +71,11 @@ describe('the crop of a portrait', () => {
 
   it('tells what it leaves out', () => {
     const area = { x: 300, y: 0, width: 400, height: 500 }
-    expect(leftOut({ width: 1000, height: 500 }, area)).toEqual({ left: 30, top: 0, right: 30, bottom: 0 })
+    expect(getCutMargins({ width: 1000, height: 500 }, area)).toEqual({
+      left: 30,
+      top: 0,
+      right: 30,
+      bottom: 0,
+    })
   })
 })

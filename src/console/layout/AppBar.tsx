@@ -38,7 +38,7 @@ import { SearchBox } from './SearchBox.tsx'
 
 const KeysDialog = lazyComponent(() => import('./KeysDialog.tsx'), 'KeysDialog', null)
 
-/** Logo, search, tools, messages and account, on react-admin's bar. A phone has the menu's button in the place of the tools. */
+/** Logo, search, tools, messages and account on react-admin's bar. On phones the menu button replaces the tools. */
 export const AppBar = (props: AppBarProps) => {
   const translate = useTranslate()
   const isPhone = useIsPhone()
@@ -65,8 +65,8 @@ export const AppBar = (props: AppBarProps) => {
 }
 
 /**
- * Opens the menu. react-admin's button (5.15) does not say whether the menu is open, has no name while its tooltip shows, and is there on wide
- * windows too, where the menu is always open.
+ * Opens the menu. react-admin's button (5.15) does not announce whether the menu is open, has no name while
+ * its tooltip shows, and is also rendered on wide windows, where the menu is always open.
  */
 const MenuButton = () => {
   const translate = useTranslate()
@@ -84,7 +84,7 @@ const MenuButton = () => {
   )
 }
 
-/** Where large letters leave no room for its name, that is in a second line, which does not show. */
+/** With very large fonts the portal's name wraps to a second line, which is hidden. */
 const brandStyle = {
   display: 'flex',
   flexWrap: 'wrap',
@@ -103,7 +103,7 @@ const brandStyle = {
   textDecoration: 'none',
 } as const
 
-/** The pages that are not in the menu, as far as this user may open them. */
+/** Menu of the pages outside the sidebar that the user may open. */
 const ToolsMenu = () => {
   const translate = useTranslate()
   const groups = getToolPages(useActor())
@@ -125,7 +125,7 @@ const ToolsMenu = () => {
         aria-expanded={anchor !== null}
         aria-controls={anchor ? menuId : undefined}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={groups.flat().some(isOpen) ? hereStyle : { color: 'text.secondary', px: 1.25 }}
+        sx={groups.flat().some(isOpen) ? currentStyle : { color: 'text.secondary', px: 1.25 }}
       >
         {translate('app.tools')}
       </Button>
@@ -172,21 +172,22 @@ const ToolsMenu = () => {
   )
 }
 
-/** "Laura Medina Prado" gives "LM"; a username its first two letters. */
-const initialsOf = (name: string): string => {
+/** Returns the initials of a name ("Laura Medina Prado" gives "LM"), or the first two letters of a username. */
+const getInitials = (name: string): string => {
   const [first = '', second] = name.split(/\s+/u)
   return upper(second ? `${first.charAt(0)}${second.charAt(0)}` : first.slice(0, 2))
 }
 
-/** The groups and flags of a user, each a key below `app.groups`. */
+/** Returns the translation keys, below `app.groups`, of a user's groups and flags. */
 const getBadgeKeys = (actor: Actor): string[] => [
   ...actor.groups,
   ...(['admin_access', 'superAdmin'] as const).filter((flag) => actor[flag]),
 ]
 
 /**
- * The user's name and groups, the appearance, the keyboard shortcuts and the sign-out. react-admin's UserMenu (5.15) is an ARIA menu, which has
- * commands only: the keyboard would not reach name, groups and appearance. Its button does not say whether it is open either.
+ * Shows the user's name and groups, the appearance, the keyboard shortcuts and the sign-out. react-admin's
+ * UserMenu (5.15) is an ARIA menu, which may contain only commands, so the keyboard would not reach name,
+ * groups and appearance. Its button does not announce whether it is open either.
  */
 const UserMenu = () => {
   const actor = useActor()
@@ -212,7 +213,7 @@ const UserMenu = () => {
         sx={{ gap: 1.25, minHeight: 44, px: 0.75, borderRadius: 1, fontSize: '0.875rem', fontWeight: 600 }}
       >
         <Avatar aria-hidden="true" sx={avatarStyle}>
-          {initialsOf(nameOf(actor))}
+          {getInitials(nameOf(actor))}
         </Avatar>
         <Box component="span" sx={visuallyHidden}>
           {translate('app.user.of')}
@@ -272,7 +273,7 @@ const UserMenu = () => {
   )
 }
 
-/** Chooses light, dark or the device's appearance. */
+/** Chooses the light, the dark or the device's appearance. */
 const AppearanceToggle = () => {
   const translate = useTranslate()
   const label = translate('app.user.appearance')
@@ -291,11 +292,11 @@ const AppearanceToggle = () => {
   )
 }
 
-// On phones the name is for screen readers only.
+// On phones the name is only for screen readers.
 const nameStyle = ({ breakpoints }: Theme) => ({ [breakpoints.down('sm')]: visuallyHidden })
 
-/** The open page is one of the menu's. */
-const hereStyle = { color: 'primary.main', backgroundColor: 'action.selected', px: 1.25 } as const
+/** Style of the entry of the open page. */
+const currentStyle = { color: 'primary.main', backgroundColor: 'action.selected', px: 1.25 } as const
 
 const userPanelStyle = { display: 'grid', gap: 2, mt: 0.5, p: 2, minWidth: 288, maxWidth: 340 } as const
 

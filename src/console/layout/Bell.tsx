@@ -11,10 +11,10 @@ import { UNREAD_KEY } from './unreadKey.ts'
 
 const BellPanel = lazyComponent(() => import('./BellPanel.tsx'), 'BellPanel', null)
 
-/** How often the number is read again while the page is visible. */
-const EVERY_MS = 25_000
+/** Polling interval while the page is visible, in milliseconds. */
+const POLL_INTERVAL_MS = 25_000
 
-/** The number of unread messages. A click shows the messages. */
+/** Button with the number of unread messages. Opens the list of messages. */
 export const Bell = () => {
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -22,7 +22,7 @@ export const Bell = () => {
     queryKey: UNREAD_KEY,
     queryFn: ({ signal }) => call('messages.unread', { signal }),
     ...queryOptions,
-    refetchInterval: EVERY_MS,
+    refetchInterval: POLL_INTERVAL_MS,
   })
   const unread = data?.unread ?? 0
   const isMany = unread >= MOST_COUNTED

@@ -16,8 +16,8 @@ import { pages } from '../pages.ts'
 import { UNREAD_KEY } from './unreadKey.ts'
 
 const LIST_KEY = ['messages', 'list']
-/** The length of a page. A full page may be followed by another. */
-const PAGE = 20
+/** Page size. A full page may be followed by another. */
+const PAGE_SIZE = 20
 
 interface LineProps {
   message: Message
@@ -25,7 +25,7 @@ interface LineProps {
   onRead: () => void
 }
 
-/** One message, as a link to its subject; without a link if the subject has changed, which it says. */
+/** A message as a link to its subject, or as text if the subject has changed. */
 const Line = ({ message, onOpen, onRead }: LineProps) => {
   const translate = useTranslate()
   const { text, link, created_at, read, outcome } = message
@@ -63,7 +63,7 @@ const Line = ({ message, onOpen, onRead }: LineProps) => {
   )
 }
 
-/** The messages, the newest first. A message that is opened is marked as read. */
+/** Lists the messages, newest first. Opening a message marks it as read. */
 export const BellPanel = ({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) => {
   const translate = useTranslate()
   const client = useQueryClient()
@@ -72,22 +72,22 @@ export const BellPanel = ({ anchor, onClose }: { anchor: HTMLElement; onClose: (
     queryKey: LIST_KEY,
     queryFn: ({ pageParam, signal }) => call('messages.list', { query: { before: pageParam }, signal }),
     initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),
+    getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)?.id),
     ...queryOptions,
     staleTime: 0,
   })
   const messages = data?.pages.flat() ?? []
-  // New messages are in the list by now, and the number of the bell follows.
+  // New messages are in the list by now, so the bell's number is read again.
   useEffect(() => {
     if (data) void client.invalidateQueries({ queryKey: UNREAD_KEY })
   }, [client, data])
-  const mark = async (which: { ids: number[] } | { until: number }) => {
-    const left = await call('messages.read', { body: which }).catch(() => undefined)
-    if (left) client.setQueryData(UNREAD_KEY, left)
+  const markAsRead = async (which: { ids: number[] } | { until: number }) => {
+    const unreadCount = await call('messages.read', { body: which }).catch(() => undefined)
+    if (unreadCount) client.setQueryData(UNREAD_KEY, unreadCount)
     await client.invalidateQueries({ queryKey: LIST_KEY })
   }
   const newest = messages[0]
-  const content = () => {
+  const renderContent = () => {
     if (error) return <LoadError title="messages.failed" error={error} onRetry={refetch} />
     if (!data) return <Skeleton variant="rounded" height={96} sx={{ mx: 2, mb: 2 }} />
     if (!newest)
@@ -99,10 +99,10 @@ export const BellPanel = ({ anchor, onClose }: { anchor: HTMLElement; onClose: (
             key={message.id}
             message={message}
             onOpen={() => {
-              if (!message.read) void mark({ ids: [message.id] })
+              if (!message.read) void markAsRead({ ids: [message.id] })
               onClose()
             }}
-            onRead={() => void mark({ ids: [message.id] })}
+            onRead={() => void markAsRead({ ids: [message.id] })}
           />
         ))}
       </Box>
@@ -120,12 +120,12 @@ export const BellPanel = ({ anchor, onClose }: { anchor: HTMLElement; onClose: (
       <Box sx={headStyle}>
         <Typography variant="h2">{translate('messages.title')}</Typography>
         {newest && messages.some(({ read }) => !read) && (
-          <Button size="small" variant="text" onClick={() => void mark({ until: newest.id })}>
+          <Button size="small" variant="text" onClick={() => void markAsRead({ until: newest.id })}>
             {translate('messages.readAll')}
           </Button>
         )}
       </Box>
-      {content()}
+      {renderContent()}
       {hasNextPage && (
         <Box sx={{ p: 1, borderTop: 1, borderColor: 'divider', textAlign: 'center' }}>
           <Button variant="text" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -9,7 +9,10 @@ import { useDocumentTitle } from '../components/useDocumentTitle.ts'
 import { useReach } from '../components/useReach.ts'
 import { pages } from '../pages.ts'
 
-/** In the place of a page whose code could not be fetched as nobody answered. It is loaded anew once the server answers. */
+/**
+ * Replaces a page whose code could not be fetched because the server is unreachable. Reloads once the server
+ * responds.
+ */
 const OfflinePage = () => {
   const translate = useTranslate()
   const isThere = useReach()
@@ -18,7 +21,7 @@ const OfflinePage = () => {
   useEffect(() => {
     if (isThere) window.location.reload()
   }, [isThere])
-  const look = async () => {
+  const checkServer = async () => {
     setLooking(true)
     await reach.look()
     setLooking(false)
@@ -33,7 +36,7 @@ const OfflinePage = () => {
           variant="contained"
           startIcon={<ReplayIcon />}
           loading={isLooking}
-          onClick={() => void look()}
+          onClick={() => void checkServer()}
         >
           {translate('app.error.retry')}
         </Button>
@@ -42,7 +45,7 @@ const OfflinePage = () => {
   )
 }
 
-/** In the place of a page that failed. Both ways out load the whole console, which also fetches a newer version of it. */
+/** Replaces a page that failed. Both buttons reload the console, which also fetches a newer version of it. */
 const FaultPage = () => {
   const translate = useTranslate()
   useDocumentTitle(translate('app.error.title'))
@@ -65,11 +68,11 @@ const FaultPage = () => {
   )
 }
 
-/** In the place of a page that could not be drawn: there is no network, or something is wrong. */
+/** Replaces a page that could not be rendered: the network is down, or the code threw an error. */
 export const ErrorPage = ({ error }: { error?: unknown }) =>
   error instanceof HttpError && error.status === 0 ? <OfflinePage /> : <FaultPage />
 
-/** In the place of a page, at an address that no page has. */
+/** Page for unknown addresses. */
 export const NotFoundPage = () => {
   const translate = useTranslate()
   const { pathname } = useLocation()

@@ -20,7 +20,7 @@ import { SubmitButton } from '../components/form/SubmitButton.tsx'
 import { settings } from '../port/settings.ts'
 
 const FIELDS = ['username']
-/** Asks for a link by mail. The answer is the same whether the account exists or not. */
+/** Requests a link by mail. The response is the same whether the account exists or not. */
 const AskByMail = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
   const [isSent, setSent] = useState(false)
@@ -78,7 +78,7 @@ const AskByMail = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** Says whom to ask for another password. */
+/** Names the person to contact for a new password. */
 const AskSomebody = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
   const { phone } = settings()
@@ -97,7 +97,7 @@ const AskSomebody = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** Helps whoever forgot the password: sends a link by mail or, where the portal sends no mail, says whom to ask for one. */
+/** Helps a user who forgot the password: sends a link, or names a contact if the portal sends no mail. */
 export const ForgottenDialog = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
   const titleId = useId()

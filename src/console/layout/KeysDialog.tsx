@@ -3,7 +3,7 @@ import { Box, Button, FormControlLabel, Switch, Typography } from '@mui/material
 import { useTranslate } from 'react-admin'
 import { DialogFrame } from '../components/DialogFrame.tsx'
 
-/** The keyboard shortcuts of each place, as KeyboardEvent.key names them. `keyboard` has their descriptions and the labels of keys. */
+/** Shortcuts by place, named as in KeyboardEvent.key. `keyboard` has their descriptions and the labels of the keys. */
 const KEYS = {
   everywhere: { search: ['Control', 'K'], keys: ['?'], close: ['Escape'] },
   matrix: {
@@ -18,7 +18,7 @@ const KEYS = {
   text: { bold: ['Control', 'B'], italic: ['Control', 'I'], tools: ['Shift', 'Tab'] },
 } as const
 
-/** The keyboard shortcuts, place by place. Those of a single key can be turned off. */
+/** Lists the keyboard shortcuts by place. The user can turn off shortcuts of a single key. */
 export const KeysDialog = ({
   onClose,
   isOn,

@@ -10,8 +10,8 @@ import { Menu } from './Menu.tsx'
 import { SessionProvider } from './SessionProvider.tsx'
 
 /**
- * The frame of every page behind the sign-in: react-admin's Layout. That (5.15) has the menu inside of `main`, so that whoever jumps to the main
- * landmark meets the menu first. Here the menu is drawn with the bar, and nothing in its place.
+ * Frame of all signed-in pages. react-admin's Layout (5.15) renders the menu inside `main`, so that a jump
+ * to the main landmark reaches the menu first. Here AppBar renders the menu.
  */
 export const Layout = ({ children }: { children: ReactNode }) => (
   <SessionProvider>
@@ -31,17 +31,17 @@ const BarAndMenu = (props: AppBarProps) => (
   </>
 )
 
-/** Renders a custom page for users who may open it. The pages of resources have a check of their own (screens.tsx). */
+/** Renders a custom page for users who may open it. Resource pages are checked in screens.tsx. */
 const AllowedPage = ({ children }: { children: ReactNode }) => {
   const actor = useActor()
   const { pathname } = useLocation()
   const page = findPage(pathname)
   if (page && !isResourcePage(page) && !canOpen(actor, page)) return <DeniedPage />
-  // The tabs of a page are one page: what was typed in one tab stays while another is open.
+  // The tabs of one page share a key, so that input in one tab survives while another is open.
   return <Fragment key={pageAddress(pathname)}>{children}</Fragment>
 }
 
-/** Where react-admin's pages put their `title`: above the page instead of in the bar. */
+/** Container of the `title` of react-admin's pages: above the page instead of in the bar. */
 const titleStyle = {
   overflow: 'visible',
   whiteSpace: 'normal',

@@ -13,47 +13,47 @@ import { lazyComponent } from '../components/lazyComponent.tsx'
 import { Toast } from '../components/Toast.tsx'
 import { canOpen, pages } from '../pages.ts'
 import { settings } from '../port/settings.ts'
-import { askForFirstRows } from '../resources/personnel/firstRows.ts'
+import { prefetchFirstRows } from '../resources/personnel/firstRows.ts'
 
 const SecondStepForm = lazyComponent(() => import('./SecondStepForm.tsx'), 'SecondStepForm', null)
 
-/** One message of a refusal; `field` is the wire's name of the field that it is about, if any. */
+/** Error message of a sign-in. `field` is the wire name of the field that it concerns, if any. */
 export interface LoginError {
   field?: string
   message: string
 }
 
-/** An authentication error (specification, section 8). */
-const REFUSED: readonly number[] = [401, 403]
+/** Statuses of an authentication error. */
+const REFUSED_STATUSES: readonly number[] = [401, 403]
 
-/** All messages of a refusal: of the whole and of each field (specification, section 8). */
+/** Returns the messages of a refused sign-in: the general one and those of the fields. */
 const toLoginErrors = (error: unknown, translate: (key: string) => string): LoginError[] => {
   const fallback = translate('ra.auth.sign_in_error')
   if (!(error instanceof HttpError)) return [{ message: fallback }]
   const fields = Object.entries<string>(error.body?.fields ?? {})
   const detail: string | undefined = error.body?.detail
-  // Refused without a message: the default one says that the session has ended, and there is none yet.
-  if (fields.length === 0 && detail === undefined && REFUSED.includes(error.status))
+  // react-admin's default message says that the session has ended, which is wrong before the first sign-in.
+  if (fields.length === 0 && detail === undefined && REFUSED_STATUSES.includes(error.status))
     return [{ message: translate('login.wrong') }]
   return fields.length > 0
     ? [...(detail ? [{ message: detail }] : []), ...fields.map(([field, message]) => ({ field, message }))]
     : [{ message: error.message || fallback }]
 }
 
-/** The second step of a sign-in: the password was right, and one of these factors is needed as well. */
+/** Second step of a sign-in: the password was right, and one of these factors is required. */
 export interface SecondFactorStep {
   ticket: string
   by: readonly Factor[]
 }
 
-const secondStepIn = (error: unknown): SecondFactorStep | undefined =>
+const findSecondStep = (error: unknown): SecondFactorStep | undefined =>
   error instanceof HttpError ? error.body?.asked : undefined
 
-/** Whether a factor was wrong and another try is allowed. */
+/** Whether the factor was wrong and another attempt is allowed. */
 const isStepRefused = (error: unknown): boolean =>
   error instanceof HttpError && (error.status === 429 || error.status === 400)
 
-/** Signs in with `open`, in one step or two. `errors` say what was refused. */
+/** Signs in with `open`, in one or two steps. `errors` are the messages of the last refusal. */
 export const useSteps = (open: (credentials: Credentials) => Promise<unknown>) => {
   const translate = useTranslate()
   const [isBusy, setBusy] = useState(false)
@@ -65,10 +65,10 @@ export const useSteps = (open: (credentials: Credentials) => Promise<unknown>) =
     try {
       await open(credentials)
     } catch (error) {
-      const now = secondStepIn(error)
-      // After the time for the second step is over, the sign-in begins again.
-      if (now !== undefined || !isStepRefused(error)) setSecondStep(now)
-      setErrors(now === undefined ? toLoginErrors(error, translate) : [])
+      const nextStep = findSecondStep(error)
+      // When the second step expires, the sign-in starts over.
+      if (nextStep !== undefined || !isStepRefused(error)) setSecondStep(nextStep)
+      setErrors(nextStep === undefined ? toLoginErrors(error, translate) : [])
     } finally {
       setBusy(false)
     }
@@ -76,7 +76,7 @@ export const useSteps = (open: (credentials: Credentials) => Promise<unknown>) =
   return { step, errors, isBusy, secondStep, onBack: () => setSecondStep(undefined) }
 }
 
-/** Signs in and opens the page that the user wanted. */
+/** Signs in and opens the page that the user requested. */
 export const useSignIn = () => {
   const login = useLogin()
   const notify = useNotify()
@@ -89,7 +89,7 @@ export const useSignIn = () => {
     const actor = knownActor()
     const to = next.current ?? (state?.nextPathname ?? '') + (state?.nextSearch ?? '')
     if (to === pages.personnel.path && actor && !actor.owesFactor && canOpen(actor, 'personnel'))
-      askForFirstRows(queryClient)
+      prefetchFirstRows(queryClient)
   })
   const [before, setBefore] = useState(sessionError)
   const onSignIn = (credentials: Credentials, to?: string) => {
@@ -103,14 +103,14 @@ export const useSignIn = () => {
 export type SignIn = ReturnType<typeof useSignIn>
 
 /**
- * 'Usuario' and 'Contraseña', both required. What was typed stays after a refusal. react-admin's form (5.15) shows a refusal in a notification that
- * goes away; the specification lists it on the page.
+ * Username and password, both required and kept after a refusal. The specification lists the errors on the
+ * page; react-admin's form (5.15) shows them in a notification that disappears.
  */
 export const LoginForm = ({ onSignIn, errors, isBusy }: Pick<SignIn, 'onSignIn' | 'errors' | 'isBusy'>) => {
   const translate = useTranslate()
   const button = useRef<HTMLButtonElement>(null)
   const wasBusy = useRef(false)
-  // The button is disabled while the call is under way and loses the focus. A refusal gives it back.
+  // The disabled button loses the focus during the call. A refusal gives it back.
   useEffect(() => {
     if (wasBusy.current && !isBusy && document.activeElement === document.body) button.current?.focus()
     wasBusy.current = isBusy
@@ -149,15 +149,15 @@ export const LoginForm = ({ onSignIn, errors, isBusy }: Pick<SignIn, 'onSignIn' 
   )
 }
 
-/** The messages of a refusal, by field. The alert region is always there, so that new messages are announced. */
+/** Lists the messages by field. The alert region is always rendered, so that screen readers announce new messages. */
 export const LoginErrors = ({ errors }: { errors: LoginError[] }) => {
   const translate = useTranslate()
-  const named = errors.some(({ field }) => field)
+  const hasFieldErrors = errors.some(({ field }) => field)
   return (
     <Box role="alert" sx={{ '&:empty': { display: 'none' } }}>
       {errors.length > 0 && (
         <Alert severity="error" variant="outlined" role="presentation">
-          {named && <AlertTitle>{translate('login.refused')}</AlertTitle>}
+          {hasFieldErrors && <AlertTitle>{translate('login.refused')}</AlertTitle>}
           <Box component="ul" className="plain">
             {errors.map(({ field, message }) => (
               <li key={`${field}${message}`}>
@@ -194,7 +194,6 @@ export const panelStyle = {
   backgroundColor: 'background.paper',
 } as const
 
-/** The second step of a sign-in, with the messages of a refusal. */
 export const SecondStep = ({
   secondStep: { ticket, by },
   errors,
@@ -220,7 +219,7 @@ export const SecondStep = ({
   </>
 )
 
-/** Leads to the sign-on provider, where there is one; with `inNewTab` this page stays open. */
+/** Button of the sign-on provider, if one is configured. With `inNewTab` this page stays open. */
 export const ProviderSignIn = ({ onLeave, inNewTab }: { onLeave?: () => void; inNewTab?: true }) => {
   const translate = useTranslate()
   const { signOn, apiUrl } = settings()

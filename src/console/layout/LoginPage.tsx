@@ -18,30 +18,30 @@ const ForgottenDialog = lazyComponent(() => import('./ForgottenDialog.tsx'), 'Fo
 
 const NEXT_KEY = 'signOn.next'
 
-interface Wanted {
+interface RequestedPage {
   nextPathname?: string
   nextSearch?: string
 }
 
 /**
- * Takes the code of the sign-on provider out of the address and signs in with it. Answers what is to be called before the provider's page opens: it
- * remembers the page that the user wanted, which opens after the sign-in.
+ * Signs in with the sign-on provider's code from the address. Returns a function that stores the requested
+ * page, which opens after the provider has redirected back.
  */
 const useEntryCode = (onSignIn: (code: { code: string }, next?: string) => unknown) => {
   const { hash, state } = useLocation()
   const navigate = useNavigate()
-  const taken = useRef('')
+  const usedCode = useRef('')
   useEffect(() => {
     const code = hash.startsWith(ENTRY_HASH) ? hash.slice(ENTRY_HASH.length) : ''
-    if (code === '' || taken.current === code) return
-    taken.current = code
+    if (code === '' || usedCode.current === code) return
+    usedCode.current = code
     navigate({ hash: '' }, { replace: true })
     const next = sessionStorage.getItem(NEXT_KEY) ?? undefined
     sessionStorage.removeItem(NEXT_KEY)
     onSignIn({ code }, next)
   })
   return () => {
-    const { nextPathname = '', nextSearch = '' }: Wanted = state ?? {}
+    const { nextPathname = '', nextSearch = '' }: RequestedPage = state ?? {}
     if (nextPathname) sessionStorage.setItem(NEXT_KEY, nextPathname + nextSearch)
   }
 }
@@ -62,8 +62,8 @@ const ForgottenPassword = () => {
 }
 
 /**
- * /login, on react-admin's Login, which redirects whoever is signed in already. It shows its form before that is known, where the specification has
- * 'Loading...'. Without a token nobody is signed in.
+ * /login, on react-admin's Login, which redirects signed-in users. Login renders its form before that check
+ * is complete, where the specification requires 'Loading...'. Without a token the check is not needed.
  */
 export const LoginPage = () => {
   const translate = useTranslate()
@@ -105,7 +105,7 @@ export const LoginPage = () => {
   )
 }
 
-/** The demo's accounts: a click signs in. */
+/** The demo's accounts. A click signs in. */
 const DemoAccounts = ({
   accounts,
   onSignIn,
@@ -151,7 +151,7 @@ const pageStyle = {
   borderTop: 4,
   borderColor: 'primary.main',
   backgroundImage: 'none',
-  // Mark and name beside each other, all else below them.
+  // Logo and name in one row, everything else below.
   '& .RaLogin-card': {
     display: 'grid',
     gridTemplateColumns: 'auto 1fr',
@@ -168,7 +168,7 @@ const pageStyle = {
   },
   '& .RaLogin-avatar': { m: 0 },
   '& .RaLogin-icon': { width: 'auto', height: 'auto', borderRadius: 0, backgroundColor: 'transparent' },
-  // Logos are made for paper, in the dark too.
+  // Logos are designed for white paper, so the background is white in dark mode as well.
   '& .RaLogin-icon img': {
     maxWidth: { xs: 130, sm: 180 },
     maxHeight: 64,

@@ -1,6 +1,5 @@
 import { Box } from '@mui/material'
 
-/** The portal's logo. */
 export const Logo = ({ size = 26 }: { size?: number }) => (
   <Box
     component="svg"

@@ -9,27 +9,30 @@ import { SIDEBAR_GROUPS } from '../listedPages.ts'
 import { getSidebarPages, getToolPages, type ListedPageName, pages } from '../pages.ts'
 import { BAR_HEIGHT, MENU_WIDTH } from '../theme/layoutComponents.ts'
 
-/** The age at which a count is read again when another page opens. A timer would keep the session of somebody who has left alive. */
-const OLD_MS = 60_000
-const ONE = { page: 1, perPage: 1 }
+/**
+ * Age at which a count is read again when another page opens, in milliseconds. A timer would keep the
+ * session of an absent user alive.
+ */
+const COUNT_MAX_AGE_MS = 60_000
+const ONE_ROW = { page: 1, perPage: 1 }
 
-/** The records that are counted beside a page of the menu, and the words of their number. */
-const WAITING = {
+/** Records whose number is shown beside a page of the menu. */
+const COUNTED_RECORDS = {
   visits: { resource: 'visitReports', filter: { state: 'open' }, sort: 'id', words: 'app.menu.open' },
   reviews: { resource: 'reviews', filter: {}, sort: 'created_at', words: 'app.menu.waiting' },
 } as const
-type CountedPage = keyof typeof WAITING
+type CountedPage = keyof typeof COUNTED_RECORDS
 
-const isCounted = (page: string): page is CountedPage => page in WAITING
+const isCounted = (page: string): page is CountedPage => page in COUNTED_RECORDS
 
-/** How many records wait on a page; nothing while the number is not known, and where there are none. */
+/** Shows the number of records that wait on a page, unless it is unknown or zero. */
 const WaitingCount = ({ page }: { page: CountedPage }) => {
   const translate = useTranslate()
-  const { resource, filter, sort, words } = WAITING[page]
+  const { resource, filter, sort, words } = COUNTED_RECORDS[page]
   const { total = 0 } = useGetList(
     resource,
-    { filter, pagination: ONE, sort: { field: sort, order: 'ASC' } },
-    { staleTime: OLD_MS, retry: false },
+    { filter, pagination: ONE_ROW, sort: { field: sort, order: 'ASC' } },
+    { staleTime: COUNT_MAX_AGE_MS, retry: false },
   )
   if (total === 0) return null
   return (
@@ -53,14 +56,14 @@ const countStyle = {
   backgroundColor: 'primary.main',
 } as const
 
-/** Whether the menu is open on a phone, in the entry of the store that react-admin's menu items reset. */
+/** Reads whether the phone menu is open. react-admin's menu items write the same store entry. */
 export const useMenuOpen = () => useStore('sidebar.open', false)
 
 /**
- * Scrolls the menu until the entry of the open page is in sight. Not by scrollIntoView: from there on, Chromium would begin with the next Tab, and skip the link to
- * the content.
+ * Scrolls the menu to the entry of the open page. After scrollIntoView, Chromium would continue Tab from
+ * there and skip the link to the content.
  */
-const showCurrent = (menu: HTMLElement): void => {
+const scrollToCurrent = (menu: HTMLElement): void => {
   const current = menu.querySelector('[aria-current=page]')?.getBoundingClientRect()
   if (!current) return
   const { top, bottom } = menu.getBoundingClientRect()
@@ -69,8 +72,9 @@ const showCurrent = (menu: HTMLElement): void => {
 }
 
 /**
- * The pages that this user may open, in the specification's order. They stand beside the page, and on phones in a drawer over it, together with the
- * tools. react-admin's Sidebar (5.15) is drawn on each phone as on a desk first, opens by itself when a window becomes narrow, and takes the focus.
+ * The pages that the user may open, in the specification's order: beside the page, or on phones in a drawer
+ * with the tools. react-admin's Sidebar (5.15) first renders the wide layout on phones, opens itself when a
+ * window becomes narrow, and takes the focus.
  */
 export const Menu = () => {
   const actor = useActor()
@@ -89,15 +93,15 @@ export const Menu = () => {
       ))}
     </>
   )
-  // The entry of the open page is in sight, in a low window too.
-  const beside = useRef<HTMLDivElement>(null)
+  // Keeps the current entry visible in low windows.
+  const sidebar = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
-    if (pathname && beside.current) showCurrent(beside.current)
+    if (pathname && sidebar.current) scrollToCurrent(sidebar.current)
   }, [pathname])
   if (!isPhone)
     return (
-      <Box ref={beside} sx={besideStyle}>
+      <Box ref={sidebar} sx={sidebarStyle}>
         {sections}
       </Box>
     )
@@ -113,7 +117,7 @@ export const Menu = () => {
   )
 }
 
-/** Pages under a title, if there are any. */
+/** Links under a title. Renders nothing without links. */
 const TitledGroup = ({ title, names }: { title: string; names: readonly ListedPageName[] }) => {
   const translate = useTranslate()
   const id = useId()
@@ -129,8 +133,8 @@ const TitledGroup = ({ title, names }: { title: string; names: readonly ListedPa
 }
 
 /**
- * Links to pages, each with its icon. react-admin's Menu (5.15) is an ARIA menu, which promises keys that a list of links does not have, and does
- * not mark the open page for screen readers. Here it is a list of NavLinks.
+ * Links to pages, each with its icon. react-admin's Menu (5.15) is an ARIA menu, whose keys a list of links
+ * does not support, and does not mark the open page for screen readers.
  */
 const Links = ({ names }: { names: readonly ListedPageName[] }) => {
   const translate = useTranslate()
@@ -156,7 +160,7 @@ const Links = ({ names }: { names: readonly ListedPageName[] }) => {
   )
 }
 
-/** A page's title, with the number of records that wait there. */
+/** A page's title with the number of waiting records. */
 const CountedTitle = ({ page }: { page: CountedPage }) => (
   <>
     {useTranslate()(pages[page].title)}
@@ -164,7 +168,7 @@ const CountedTitle = ({ page }: { page: CountedPage }) => (
   </>
 )
 
-const besideStyle = {
+const sidebarStyle = {
   '@media print': { display: 'none' },
   position: 'fixed',
   top: BAR_HEIGHT,

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import { SearchInput, useCombobox } from './combobox.tsx'
 import { SearchResults } from './SearchResults.tsx'
 
-/** The box and its list on the whole screen; each time it opens it begins anew. */
+/** Full-screen search box with its list. Starts empty each time it opens. */
 export const PhoneSearchPanel = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
   const input = useRef<HTMLInputElement>(null)
@@ -21,7 +21,7 @@ export const PhoneSearchPanel = ({ onClose }: { onClose: () => void }) => {
         >
           <ArrowBack />
         </IconButton>
-        <SearchInput {...{ input, combobox }} autoFocus />
+        <SearchInput input={input} combobox={combobox} autoFocus />
       </Stack>
       <Box sx={{ flex: 1, overflowY: 'auto', pb: 2 }}>
         <SearchResults combobox={combobox} />

@@ -7,32 +7,32 @@ import { useActor } from '../api/session.ts'
 import { lazyComponent } from '../components/lazyComponent.tsx'
 import { useIsPhone } from '../components/useIsPhone.ts'
 import { SearchInput, useCombobox, useSearchLabel } from './combobox.tsx'
-import { noteOpened } from './recent.ts'
+import { rememberOpened } from './recent.ts'
 
 const PhoneSearchPanel = lazyComponent(() => import('./PhoneSearchPanel.tsx'), 'PhoneSearchPanel', null)
 const SearchResults = lazyComponent(() => import('./SearchResults.tsx'), 'SearchResults', null)
 
 /**
- * Finds pages, actions and records from anywhere. In the bar it is a box with its list below; on a phone, an icon that opens both on the whole screen. Ctrl K
- * leads there.
+ * Finds pages, actions and records. In the bar it is a box with a list below; on a phone an icon opens both
+ * full-screen. Ctrl+K focuses it.
  */
 export const SearchBox = () => {
   const actor = useActor()
   const { pathname } = useLocation()
-  useEffect(() => noteOpened(actor, pathname), [actor, pathname])
+  useEffect(() => rememberOpened(actor, pathname), [actor, pathname])
   return useIsPhone() ? <PhoneSearch /> : <DeskSearch />
 }
 
 const useCtrlK = (onKey: () => void): void => {
   const latest = useEvent(onKey)
   useEffect(() => {
-    const listen = (event: globalThis.KeyboardEvent) => {
+    const handleShortcut = (event: globalThis.KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
       latest()
     }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
+    window.addEventListener('keydown', handleShortcut)
+    return () => window.removeEventListener('keydown', handleShortcut)
   }, [latest])
 }
 
@@ -47,7 +47,12 @@ const DeskSearch = () => {
   })
   return (
     <Box sx={{ position: 'relative', flex: '0 1 420px', minWidth: 0 }}>
-      <SearchInput {...{ input, combobox }} onBlur={() => setOpen(false)} onClick={() => setOpen(true)} />
+      <SearchInput
+        input={input}
+        combobox={combobox}
+        onBlur={() => setOpen(false)}
+        onClick={() => setOpen(true)}
+      />
       {isOpen && (
         <Paper sx={popupStyle}>
           <SearchResults combobox={combobox} />

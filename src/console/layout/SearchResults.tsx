@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { PersonStatusChip } from '../components/PersonStatusChip.tsx'
 import { visuallyHidden } from '../components/visuallyHidden.ts'
-import { type Combobox, optionId } from './combobox.tsx'
+import { type Combobox, getOptionId } from './combobox.tsx'
 import type { SearchOption } from './useSearchOptions.ts'
 
-/** The options by group, in their order, and what there is to say of them. */
+/** Lists the options by group, with the status of the search. */
 export const SearchResults = ({ combobox }: { combobox: Combobox }) => {
   const translate = useTranslate()
   const { text, listId, options, failed, isSearching } = combobox
@@ -25,7 +25,7 @@ export const SearchResults = ({ combobox }: { combobox: Combobox }) => {
               {options
                 .filter((option) => option.section === section)
                 .map((option) => (
-                  <Option key={option.key} {...{ option, combobox }} />
+                  <Option key={option.key} option={option} combobox={combobox} />
                 ))}
             </Box>
           ))}
@@ -44,7 +44,7 @@ export const SearchResults = ({ combobox }: { combobox: Combobox }) => {
   )
 }
 
-/** A person with picture, company and state; any other option with its icon, its title and what tells it from others. */
+/** A person with picture, company and status; any other option with icon, title and detail. */
 const Option = ({ option, combobox }: { option: SearchOption; combobox: Combobox }) => {
   const { title, detail, icon: Icon, person } = option
   const { listId, marked, mark, choose } = combobox
@@ -56,10 +56,10 @@ const Option = ({ option, combobox }: { option: SearchOption; combobox: Combobox
   return (
     <Box
       ref={line}
-      id={optionId(listId, option)}
+      id={getOptionId(listId, option)}
       role="option"
       aria-selected={isMarked}
-      // The typing stays in the box.
+      // Keeps the focus in the box.
       onMouseDown={(event) => event.preventDefault()}
       onMouseMove={() => !isMarked && mark(option.key)}
       onClick={() => choose(option)}
@@ -85,9 +85,9 @@ const Option = ({ option, combobox }: { option: SearchOption; combobox: Combobox
   )
 }
 
-/** In the bar the list itself scrolls, as arrow keys lead through it; on a phone the panel does. */
+/** In the bar the list scrolls, because arrow keys move through it. On a phone the panel scrolls. */
 const listStyle = {
-  // None above, where rows would show through over the title of their group.
+  // Without padding above, where rows would show through over the group title.
   pb: 0.5,
   maxHeight: { xs: 'none', sm: '75vh' },
   overflowY: { xs: 'visible', sm: 'auto' },
@@ -112,7 +112,7 @@ const optionStyle = {
   minHeight: { xs: 48, sm: 38 },
   px: 2,
   py: 0.5,
-  // Below the title of its group.
+  // Leaves room for the sticky group title.
   scrollMarginTop: 32,
   cursor: 'pointer',
   '&[aria-selected=true]': { backgroundColor: 'action.selected' },

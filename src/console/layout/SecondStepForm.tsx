@@ -7,7 +7,7 @@ import type { Factor } from '../../domain/secondFactor.ts'
 import { hasPasskeys } from '../api/passkeys.ts'
 import { requireText } from '../components/form/requireText.ts'
 
-/** Asks for the second factor, once the password was right: a passkey, a code of the app, or a recovery code. */
+/** Asks for the second factor after the password: a passkey, a code of the authenticator app, or a recovery code. */
 export const SecondStepForm = ({
   by,
   isBusy,

@@ -32,7 +32,7 @@ const SecondFactorNeeded = lazyComponent(
 
 const CHECK_INTERVAL_MS = 20_000
 
-/** Loads the signed-in user before it renders anything. */
+/** Loads the signed-in user before rendering the console. */
 export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const { permissions: actor } = usePermissions<Actor>()
   if (!actor) return <Loading />
@@ -47,11 +47,11 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** When the session is over, the same user signs in again above the page. When another tab signs out, this one does too. */
+/** Asks for a new sign-in above the page when the session ends. Signs out when another tab does. */
 const SessionEnd = ({ actor }: { actor: Actor }) => {
   const logout = useLogout()
-  /** Tells the waiting calls whether the user has signed in again. */
-  const [answer, setAnswer] = useState<(isBack: boolean) => void>()
+  /** Resolves the pending calls: whether the user has signed in again. */
+  const [resolveCalls, setAnswer] = useState<(isBack: boolean) => void>()
 
   useEffect(() => {
     let abandon: (() => void) | undefined
@@ -71,12 +71,12 @@ const SessionEnd = ({ actor }: { actor: Actor }) => {
     }
   }, [])
   useEffect(() => {
-    // A session can be over without any call.
+    // A session can expire without any call.
     const timer = setInterval(() => void renewIfExpired(), CHECK_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [])
   const leave = () => {
-    answer?.(false)
+    resolveCalls?.(false)
     void logout()
   }
   useCrossTabSession({
@@ -86,39 +86,41 @@ const SessionEnd = ({ actor }: { actor: Actor }) => {
       const user = await call('auth.user').catch(() => undefined)
       if (!user || accountKey(toActor(user)) !== accountKey(actor)) return window.location.reload()
       token.adopt()
-      answer?.(true)
+      resolveCalls?.(true)
     },
   })
 
-  if (!answer) return null
+  if (!resolveCalls) return null
   const signOut = () => {
     forgetDrafts()
     leave()
   }
-  return <SignInAgainDialog username={actor.username} onSignedIn={() => answer(true)} onLeave={signOut} />
+  return (
+    <SignInAgainDialog username={actor.username} onSignedIn={() => resolveCalls(true)} onLeave={signOut} />
+  )
 }
 
-const preferencesStore = (account: string, session: Store): Store => {
-  const kept = localStorageStore('1', `-${account}-`)
-  const storeOf = (key: string) => (isPreference(key) ? kept : session)
+const createPreferencesStore = (account: string, session: Store): Store => {
+  const preferences = localStorageStore('1', `-${account}-`)
+  const getStore = (key: string) => (isPreference(key) ? preferences : session)
   return {
     ...session,
-    setup: () => kept.setup(),
-    teardown: () => kept.teardown(),
-    getItem: (key, fallback) => storeOf(key).getItem(key, fallback),
-    setItem: (key, value) => storeOf(key).setItem(key, value),
-    removeItem: (key) => storeOf(key).removeItem(key),
-    subscribe: (key, callback) => storeOf(key).subscribe(key, callback),
+    setup: () => preferences.setup(),
+    teardown: () => preferences.teardown(),
+    getItem: (key, fallback) => getStore(key).getItem(key, fallback),
+    setItem: (key, value) => getStore(key).setItem(key, value),
+    removeItem: (key) => getStore(key).removeItem(key),
+    subscribe: (key, callback) => getStore(key).subscribe(key, callback),
   }
 }
 
 /**
- * react-admin's store of a signed-in account. Preferences (columns, saved views, folded parts) stay in this browser, separate for each account. The
- * rest is emptied when the account signs out.
+ * Store of a signed-in account. Preferences (columns, saved views, collapsed sections) stay in this browser,
+ * per account. Everything else is cleared at sign-out.
  */
 const PreferencesStore = ({ account, children }: { account: string; children: ReactNode }) => {
   const session = useStoreContext()
-  const store = useMemo(() => preferencesStore(account, session), [account, session])
+  const store = useMemo(() => createPreferencesStore(account, session), [account, session])
   return <StoreContextProvider value={store}>{children}</StoreContextProvider>
 }
 
@@ -129,8 +131,8 @@ interface SignInAgainDialogProps {
 }
 
 /**
- * Asks for the password when the session is over, above the page: what was typed stays, and waiting calls are sent after the sign-in. The page is
- * hidden meanwhile.
+ * Asks for the password above the page when the session has ended. Input is kept, and pending calls are sent
+ * after the sign-in. The page is hidden meanwhile.
  */
 const SignInAgainDialog = ({ username, onSignedIn, onLeave }: SignInAgainDialogProps) => {
   const translate = useTranslate()

@@ -5,19 +5,19 @@ import { useNavigate } from 'react-router-dom'
 import { useActor } from '../api/session.ts'
 import { TO_BEGIN } from '../components/useArrival.ts'
 import { useIsPhone } from '../components/useIsPhone.ts'
-import { type SearchOption, searchedKinds, useSearchOptions } from './useSearchOptions.ts'
+import { getSearchableKinds, type SearchOption, useSearchOptions } from './useSearchOptions.ts'
 
-/** The pause in typing after which records are searched, in milliseconds. */
-const PAUSE_MS = 200
-/** As far as PageUp and PageDown go. */
-const PAGE = 5
+/** Debounce time of the search, in milliseconds. */
+const DEBOUNCE_MS = 200
+/** Number of options that PageUp and PageDown move. */
+const PAGE_STEP = 5
 
 const DISJUNCTION = new Intl.ListFormat('es-MX', { type: 'disjunction' })
 
-/** The label of the box: what this user can find. */
+/** Returns the label of the box, which names the kinds of records that the user can search. */
 export const useSearchLabel = (): string => {
   const translate = useTranslate()
-  const { people, companies, quotations } = searchedKinds(useActor())
+  const { people, companies, quotations } = getSearchableKinds(useActor())
   const kinds = { people, companies, quotations, pages: true }
   const names = Object.entries(kinds)
     .filter(([, isFound]) => isFound)
@@ -25,7 +25,7 @@ export const useSearchLabel = (): string => {
   return translate('app.search.label', { kinds: DISJUNCTION.format(names) })
 }
 
-/** The state of the search box, whose list is loaded once it opens. */
+/** State of the search box. */
 export interface Combobox {
   text: string
   listId: string
@@ -33,16 +33,16 @@ export interface Combobox {
   options: SearchOption[]
   failed: readonly string[]
   isSearching: boolean
-  /** Where Enter leads: the first, unless the arrows or the pointer have chosen another. */
+  /** The option that Enter opens: the first one, unless the user moved to another. */
   marked: SearchOption | undefined
   mark: (key: string) => void
-  onType: (typed: string) => void
+  onType: (newText: string) => void
   onKeyDown: (event: KeyboardEvent) => void
   choose: (option: SearchOption) => void
 }
 
-/** The id of an option, to which the box points. */
-export const optionId = (listId: string, option: SearchOption): string =>
+/** Returns the DOM id of an option, for `aria-activedescendant`. */
+export const getOptionId = (listId: string, option: SearchOption): string =>
   `${listId}-${option.key.replace(/\s/gu, '-')}`
 
 interface ComboboxParams {
@@ -52,9 +52,9 @@ interface ComboboxParams {
 }
 
 /**
- * The ARIA pattern of a combobox with a list, whose options come one call after another. MUI's Autocomplete (7.3) keeps the mark on an option whose label stays,
- * also where a better one comes before it, and moves it to the first where as many options come as there were: here it is on the first until it is moved, and
- * then stays on its option.
+ * ARIA combobox whose options arrive from several calls. MUI's Autocomplete (7.3) keeps the highlight on an
+ * option even if a better one appears above it, and resets it when the number of options stays the same.
+ * Here the first option is highlighted until the user moves, and then the chosen one.
  */
 export const useCombobox = ({ isOpen, setOpen, onChosen }: ComboboxParams): Combobox => {
   const navigate = useNavigate()
@@ -62,15 +62,15 @@ export const useCombobox = ({ isOpen, setOpen, onChosen }: ComboboxParams): Comb
   const [text, setText] = useState('')
   const [searched, setSearched] = useState('')
   const [chosenKey, mark] = useState<string>()
-  const search = useDebouncedEvent(setSearched, PAUSE_MS)
+  const search = useDebouncedEvent(setSearched, DEBOUNCE_MS)
   const { options, isSearching, failed } = useSearchOptions(text, searched, isOpen)
   const marked = options.find(({ key }) => key === chosenKey) ?? options[0]
-  const onType = (typed: string) => {
-    setText(typed)
+  const onType = (newText: string) => {
+    setText(newText)
     mark(undefined)
     setOpen(true)
-    if (typed === '') setSearched('')
-    else search(typed)
+    if (newText === '') setSearched('')
+    else search(newText)
   }
   const choose = (option: SearchOption) => {
     setText('')
@@ -81,20 +81,20 @@ export const useCombobox = ({ isOpen, setOpen, onChosen }: ComboboxParams): Comb
     option.act?.()
     if (option.to) navigate(option.to, { state: option.begins && TO_BEGIN })
   }
-  const last = options.length - 1
-  const place = marked ? options.indexOf(marked) : -1
-  /** Where a key leads. Beyond one end the other follows. */
-  const places: Partial<Record<string, number>> = {
-    ArrowDown: place === last ? 0 : place + 1,
-    ArrowUp: place <= 0 ? last : place - 1,
-    PageDown: Math.min(place + PAGE, last),
-    PageUp: Math.max(place - PAGE, 0),
+  const lastIndex = options.length - 1
+  const index = marked ? options.indexOf(marked) : -1
+  /** Index of the option that each key moves to. The arrow keys wrap around. */
+  const indexByKey: Partial<Record<string, number>> = {
+    ArrowDown: index === lastIndex ? 0 : index + 1,
+    ArrowUp: index <= 0 ? lastIndex : index - 1,
+    PageDown: Math.min(index + PAGE_STEP, lastIndex),
+    PageUp: Math.max(index - PAGE_STEP, 0),
     Home: 0,
-    End: last,
+    End: lastIndex,
   }
-  /** Does what a key is for; false where it is for nothing. */
-  const act = (key: string): boolean => {
-    const next = places[key]
+  /** Handles a key. Returns whether the key had an effect. */
+  const handleKey = (key: string): boolean => {
+    const next = indexByKey[key]
     if (!isOpen) {
       if (key === 'ArrowDown' || key === 'ArrowUp') setOpen(true)
       return key === 'ArrowDown' || key === 'ArrowUp'
@@ -106,12 +106,22 @@ export const useCombobox = ({ isOpen, setOpen, onChosen }: ComboboxParams): Comb
     return true
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // With Shift, Home and End select what was typed; while an accent is composed, keys are the keyboard's own.
+    // With Shift, Home and End select text. While an accent is composed, the keys belong to the input method.
     if (event.shiftKey || event.ctrlKey || event.nativeEvent.isComposing) return
-    if (act(event.key)) event.preventDefault()
+    if (handleKey(event.key)) event.preventDefault()
   }
   return {
-    ...{ text, listId, isOpen, options, failed, isSearching, marked, mark, onType, onKeyDown, choose },
+    text,
+    listId,
+    isOpen,
+    options,
+    failed,
+    isSearching,
+    marked,
+    mark,
+    onType,
+    onKeyDown,
+    choose,
   }
 }
 
@@ -145,8 +155,11 @@ export const SearchInput = ({ input, combobox, ...props }: SearchInputProps) => 
         'aria-haspopup': 'listbox',
         'aria-expanded': hasList,
         'aria-controls': hasList ? listId : undefined,
-        'aria-activedescendant': hasList ? optionId(listId, marked) : undefined,
-        ...{ autoComplete: 'off', autoCapitalize: 'off', spellCheck: false, enterKeyHint: 'go' },
+        'aria-activedescendant': hasList ? getOptionId(listId, marked) : undefined,
+        autoComplete: 'off',
+        autoCapitalize: 'off',
+        spellCheck: false,
+        enterKeyHint: 'go',
       }}
       endAdornment={text === '' && <Shortcut />}
       sx={boxStyle}

@@ -1,6 +1,5 @@
 import { addWords } from '../i18n/i18nProvider.ts'
 
-/** Words of the keyboard shortcuts. */
 const keyboard = {
   on: 'Mostrarlos con la tecla ?',
   caps: {

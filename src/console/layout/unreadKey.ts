@@ -1,2 +1,2 @@
-/** What the cache keeps the number of unread messages under. */
+/** Query key of the number of unread messages. */
 export const UNREAD_KEY = ['messages', 'unread']

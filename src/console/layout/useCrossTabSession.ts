@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useEvent } from 'react-admin'
 import { OVER_KEY, TOKEN_KEY, token } from '../api/token.ts'
 
-/** Pause between two storage events of one sign-in, in milliseconds. */
-const BETWEEN_EVENTS_MS = 200
+/** Maximum time between the two storage events of one sign-in, in milliseconds. */
+const EVENT_GAP_MS = 200
 
 interface SessionEvents {
   /** Called when another tab signed out. */
@@ -15,9 +15,9 @@ interface SessionEvents {
 }
 
 /**
- * Follows the sessions of the browser's other tabs by the stored token. It reads the token itself, as storage events come late to a tab in the
- * background, and not at all to a page from the browser's history. A new sign-in removes the old token before it stores its own, so it waits a
- * moment for a second event.
+ * Follows the sessions of the browser's other tabs by the stored token. Reads the token itself, because
+ * storage events reach background tabs late, and never reach pages restored from the history. A new sign-in
+ * removes the old token before it stores its own, so it waits for a second event.
  */
 export const useCrossTabSession = (events: SessionEvents = {}): void => {
   const handleChange = useEvent((hadToken: boolean) => {
@@ -31,22 +31,23 @@ export const useCrossTabSession = (events: SessionEvents = {}): void => {
     token.adopt()
     const hadToken = localStorage.getItem(TOKEN_KEY) !== null
     let waiting: ReturnType<typeof setTimeout>
-    const soon = () => {
+    const handleStorage = () => {
       clearTimeout(waiting)
-      waiting = setTimeout(() => handleChange(hadToken), BETWEEN_EVENTS_MS)
+      waiting = setTimeout(() => handleChange(hadToken), EVENT_GAP_MS)
     }
     const onStorage = ({ key, storageArea }: StorageEvent) => {
-      if (storageArea === localStorage && (key === null || key === TOKEN_KEY || key === OVER_KEY)) soon()
+      if (storageArea === localStorage && (key === null || key === TOKEN_KEY || key === OVER_KEY))
+        handleStorage()
     }
-    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && soon()
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && handleStorage()
     window.addEventListener('storage', onStorage)
     window.addEventListener('pageshow', onPageShow)
-    document.addEventListener('visibilitychange', soon)
+    document.addEventListener('visibilitychange', handleStorage)
     return () => {
       clearTimeout(waiting)
       window.removeEventListener('storage', onStorage)
       window.removeEventListener('pageshow', onPageShow)
-      document.removeEventListener('visibilitychange', soon)
+      document.removeEventListener('visibilitychange', handleStorage)
     }
   }, [handleChange])
 }

@@ -1,7 +1,7 @@
 import { MESSAGE_KIND_TEXTS } from '../../domain/messageNames.ts'
 import { addWords } from '../i18n/i18nProvider.ts'
 
-/** Words of the bell, and of the choice of messages and the calendar in one's own account. */
+/** Words of the bell, the choice of messages, and the calendar of the account page. */
 const messages = {
   title: 'Avisos',
   unread: 'Sin leer',

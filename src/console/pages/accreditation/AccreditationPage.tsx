@@ -15,7 +15,7 @@ import { offers } from '../../port/backend.ts'
 import type { MatrixMeta } from '../../port/sources.ts'
 import { MATRIX } from '../../port/sources.ts'
 import type { MatrixPerson } from '../../providers/adapter/person.ts'
-import { listedName } from '../../resources/personnel/listedPerson.ts'
+import { formatListedName } from '../../resources/personnel/listedPerson.ts'
 import { BAR_HEIGHT } from '../../theme/layoutComponents.ts'
 import { MatrixCards } from './MatrixCards.tsx'
 import type { MatrixWork } from './MatrixCell.tsx'
@@ -34,7 +34,7 @@ const EvidenceDrawer = lazyComponent(
 
 const ACTIVE = { active: true }
 
-/** The title, and how many people there are. */
+/** Page title with the number of people. */
 const MatrixHeader = () => {
   const translate = useTranslate()
   const isPhone = useIsPhone()
@@ -57,7 +57,7 @@ const MatrixHeader = () => {
   )
 }
 
-/** Shown where there is nobody: why, and the next step. */
+/** Explains why the matrix is empty and offers the next step. */
 const MatrixEmpty = () => {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
@@ -81,7 +81,7 @@ const MatrixEmpty = () => {
   )
 }
 
-/** On a phone the legend opens when it is asked for, and the print is beside it. */
+/** On a phone: a button that opens the legend, and the print button. */
 const PhoneTools = () => {
   const translate = useTranslate()
   const id = useId()
@@ -106,7 +106,10 @@ const PhoneTools = () => {
   )
 }
 
-/** 'Anterior', 'Página X de Y', 'Siguiente' (specification, section 2). At an end the button stays, so that it keeps the focus. */
+/**
+ * 'Anterior', 'Página X de Y', 'Siguiente'. On the first and last page the unusable button stays, so that it
+ * keeps the focus.
+ */
 const MatrixPager = ({
   meta: { page, pages },
   goNext,
@@ -144,7 +147,7 @@ const MatrixPager = ({
 const SKELETON_ROWS = Array.from({ length: 10 }, (_, index) => index)
 const SKELETON_ITEMS = Array.from({ length: 8 }, (_, index) => index)
 
-/** The layout of what is coming. */
+/** Placeholder while the matrix is loading. */
 const MatrixSkeleton = ({ isPhone }: { isPhone: boolean }) => (
   <Stack
     role="status"
@@ -180,8 +183,8 @@ const MatrixSkeleton = ({ isPhone }: { isPhone: boolean }) => (
 )
 
 /**
- * The panel whose first row comes into sight when another page of the list is there. The focus stays on the button that turned it, which is in sight on a desk; on
- * a phone it is far below by then, and goes to the first person.
+ * Scrolls the panel's first row into view when another page has loaded. On a desktop the focus stays on the
+ * pager's button. On a phone that button is far below by then, so the first person takes the focus.
  */
 const useTopOfPage = () => {
   const panel = useRef<HTMLDivElement>(null)
@@ -201,7 +204,7 @@ const useTopOfPage = () => {
   return panel
 }
 
-/** The body of the page in each of its states: loading, failed, empty, a grid, or cards on a phone. */
+/** The page body in each state: loading, failed, empty, a grid, or cards on a phone. */
 const MatrixContent = ({ busy }: { busy: BusyItems }) => {
   const translate = useTranslate()
   const list = useListContext<MatrixPerson>()
@@ -240,7 +243,7 @@ const MatrixContent = ({ busy }: { busy: BusyItems }) => {
     onTickAll: tickAll,
     onOpen: (person, item) => setOpened({ person: person.id, item: item.id }),
   }
-  // The person and item as the page has them now: a decision on a document changes them.
+  // Taken from the current data, because a decision on a document changes both.
   const person = people.find(({ id }) => id === opened?.person)
   const item = person?.personnel_accreditation.find(({ id }) => id === opened?.item)
   return (
@@ -279,17 +282,18 @@ const MatrixContent = ({ busy }: { busy: BusyItems }) => {
         </Stack>
       </Box>
       {person && item && (
-        <EvidenceDrawer item={item} person={listedName(person)} onClose={() => setOpened(undefined)} />
+        <EvidenceDrawer item={item} person={formatListedName(person)} onClose={() => setOpened(undefined)} />
       )}
     </>
   )
 }
 
-/** How often the page refetches to show what others ticked, while it is visible. */
+/** Polling interval while the page is visible, to show what other users ticked, in milliseconds. */
 const REFETCH_INTERVAL_MS = 20_000
 
 /**
- * Acreditación de Personal: who meets which requirement (specification, section 2). Filters and page are in the address, and are kept in the store.
+ * Acreditación de Personal: which person meets which requirement. Filters and page are in the address and in
+ * the store.
  */
 export const AccreditationPage = () => {
   const busy = useBusyItems()
@@ -315,7 +319,7 @@ export const AccreditationPage = () => {
   )
 }
 
-/** A matrix is wider than it is high. */
+/** Print style. A matrix is wider than it is high. */
 const SHEET = { '@page': { size: 'landscape', margin: '10mm' } } as const
 
 const panelStyle = {

@@ -10,13 +10,13 @@ interface ItemCheckboxProps {
   item: MatrixItem
   isBusy: boolean
   onTick: () => void
-  /** The accessible name of a box without a label beside it. */
+  /** Accessible name of a box without a visible label. */
   label?: string | undefined
   tabStop?: TabStop | undefined
   children?: ReactNode
 }
 
-/** The box of one item, in the state that the server answered last. Drawn by `checkboxStyle`. */
+/** Checkbox of one item, in the state of the server's last response. Styled by `checkboxStyle`. */
 export const ItemCheckbox = ({ item, isBusy, onTick, label, tabStop, children }: ItemCheckboxProps) => {
   const translate = useTranslate()
   const id = useId()
@@ -28,7 +28,7 @@ export const ItemCheckbox = ({ item, isBusy, onTick, label, tabStop, children }:
         id={id}
         type="checkbox"
         checked={item.status === true}
-        // Only a script can set it. Another back end may not say whether the item is met.
+        // `indeterminate` has no attribute. Other back ends may not send whether the item is met.
         ref={(box) => {
           if (box) box.indeterminate = typeof item.status !== 'boolean'
         }}
@@ -46,7 +46,10 @@ export const ItemCheckbox = ({ item, isBusy, onTick, label, tabStop, children }:
 
 const TICK = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 20 20'%3E%3Cpath d='M4.5 10.5l3.6 3.6 7.4-8' fill='none' stroke='%23000' stroke-width='2.4' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E")`
 
-/** The boxes inside. A box that the user may tick has a frame. One style for all, as a page has a hundred boxes. */
+/**
+ * Style of the checkboxes inside. A box that the user may tick has a frame. One style, because a page has a
+ * hundred boxes.
+ */
 export const checkboxStyle = ({ tokens }: Theme) => ({
   '& .item-box': { display: 'flex', alignItems: 'center', gap: 1.5 },
   '& .item-box input': {
@@ -60,7 +63,7 @@ export const checkboxStyle = ({ tokens }: Theme) => ({
     borderRadius: '5px',
     backgroundColor: tokens.surface,
     cursor: 'pointer',
-    // Browsers print no backgrounds otherwise, and the tick is one.
+    // Browsers do not print backgrounds by default, and the tick is one.
     printColorAdjust: 'exact',
   },
   '& .item-box input:checked': { borderColor: tokens.accent, backgroundColor: tokens.accent },

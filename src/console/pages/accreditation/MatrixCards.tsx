@@ -3,12 +3,12 @@ import { useRestoreScrollPosition, useTranslate } from 'react-admin'
 import { PersonLight } from '../../components/light/PersonLight.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
 import type { MatrixPerson } from '../../providers/adapter/person.ts'
-import { listedName } from '../../resources/personnel/listedPerson.ts'
+import { formatListedName } from '../../resources/personnel/listedPerson.ts'
 import { checkboxStyle } from './ItemCheckbox.tsx'
 import { MatrixCell, type MatrixWork, PersonLink } from './MatrixCell.tsx'
 import { paperStyle } from './matrixStyle.ts'
 
-/** A person on a phone: name and state on top, then the requirements as a list. */
+/** Card of a person on a phone: name and status on top, then the requirements. */
 const MatrixCard = ({ person, work }: { person: MatrixPerson; work: MatrixWork }) => {
   const translate = useTranslate()
   const seesAll = useOwnCompany() === undefined
@@ -31,7 +31,7 @@ const MatrixCard = ({ person, work }: { person: MatrixPerson; work: MatrixWork }
           ? translate('accreditation.none')
           : translate('accreditation.met', { met, total: items.length })}
       </Typography>
-      <Box role="group" aria-label={translate('accreditation.items', { name: listedName(person) })}>
+      <Box role="group" aria-label={translate('accreditation.items', { name: formatListedName(person) })}>
         {items.map((item) => (
           <MatrixCell key={item.id} person={person} item={item} work={work} isNamed />
         ))}
@@ -40,7 +40,7 @@ const MatrixCard = ({ person, work }: { person: MatrixPerson; work: MatrixWork }
   )
 }
 
-/** The matrix on a phone: a card for each person. */
+/** The matrix on a phone, with one card per person. */
 export const MatrixCards = ({ people, work }: { people: readonly MatrixPerson[]; work: MatrixWork }) => {
   useRestoreScrollPosition('accreditation.scroll')
   return (

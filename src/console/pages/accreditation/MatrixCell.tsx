@@ -5,31 +5,31 @@ import { daysLeft, paperStateOf } from '../../../domain/paperState.ts'
 import { useActor } from '../../api/session.ts'
 import { canOpen, type LinkState, recordUrl } from '../../pages.ts'
 import type { MatrixItem, MatrixPerson } from '../../providers/adapter/person.ts'
-import { listedName } from '../../resources/personnel/listedPerson.ts'
+import { formatListedName } from '../../resources/personnel/listedPerson.ts'
 import { ItemCheckbox } from './ItemCheckbox.tsx'
 import { isPaper, PAPER_ICONS } from './MatrixLegend.tsx'
 import type { TabStop } from './useGridNavigation.ts'
 
-/** What is done in the matrix, on its table and on its cards. */
+/** Actions of the matrix's table and cards. */
 export interface MatrixWork {
-  /** The items whose tick waits for the server. */
+  /** Items whose tick is being saved. */
   busy: ReadonlySet<number>
   onTick: (person: MatrixPerson, item: MatrixItem) => void
-  /** Ticks a requirement for some people of the page. */
+  /** Ticks one requirement for several people of the page. */
   onTickAll: (people: readonly MatrixPerson[], requirement: string) => Promise<void>
-  /** Opens the document that proves a requirement. */
+  /** Opens the evidence of a requirement. */
   onOpen: (person: MatrixPerson, item: MatrixItem) => void
 }
 
-/** Is it a box that the user may tick? */
+/** Whether the item is a checkbox that the user may tick. */
 export const isOpenBox = (item: MatrixItem | undefined): boolean => item?.editable === true && !isPaper(item)
 
-/** The way back from the person leads to the matrix. */
+/** Makes the person's back button return to the matrix. */
 const FROM_HERE = { from: 'accreditation' } satisfies LinkState
 
-/** A person's name, as a link where the user may open the person. */
+/** A person's name, as a link if the user may open the person. */
 export const PersonLink = ({ person, tabStop }: { person: MatrixPerson; tabStop?: TabStop }) => {
-  const name = listedName(person)
+  const name = formatListedName(person)
   return canOpen(useActor(), 'person') ? (
     <Link to={recordUrl('person', person.id)} state={FROM_HERE} {...tabStop}>
       {name}
@@ -44,11 +44,11 @@ interface MatrixCellProps {
   item: MatrixItem
   work: MatrixWork
   tabStop?: TabStop
-  /** Shows the name of the requirement, where no column head does. */
+  /** Shows the requirement's name. Needed on cards, which have no column heads. */
   isNamed?: boolean
 }
 
-/** The state of a document as an icon, with the days that are left; opens the document. Drawn by `paperStyle`. */
+/** Icon button with the status of a document and its remaining days. Opens the document. Styled by `paperStyle`. */
 const PaperButton = ({ person, item, work, tabStop, isNamed }: MatrixCellProps) => {
   const translate = useTranslate()
   const today = dayOf(new Date())
@@ -66,11 +66,11 @@ const PaperButton = ({ person, item, work, tabStop, isNamed }: MatrixCellProps) 
       className={`paper ${state}`}
       title={words}
       aria-haspopup="dialog"
-      // With its name in sight, the group around it says whose it is.
+      // If the requirement's name is visible, the surrounding group already names the person.
       aria-label={
         isNamed
           ? undefined
-          : translate('evidence.cell.name', { item: item.name, name: listedName(person), state: words })
+          : translate('evidence.cell.name', { item: item.name, name: formatListedName(person), state: words })
       }
       onClick={() => work.onOpen(person, item)}
     >
@@ -87,7 +87,7 @@ const PaperButton = ({ person, item, work, tabStop, isNamed }: MatrixCellProps) 
   )
 }
 
-/** A requirement of a person: a box that is ticked, or a button that opens the document which proves it. */
+/** A requirement of a person: a checkbox, or a button that opens the evidence. */
 export const MatrixCell = (props: MatrixCellProps) => {
   const translate = useTranslate()
   const { person, item, work, tabStop, isNamed } = props
@@ -97,7 +97,9 @@ export const MatrixCell = (props: MatrixCellProps) => {
       item={item}
       isBusy={work.busy.has(item.id)}
       label={
-        isNamed ? undefined : translate('accreditation.item', { item: item.name, name: listedName(person) })
+        isNamed
+          ? undefined
+          : translate('accreditation.item', { item: item.name, name: formatListedName(person) })
       }
       tabStop={tabStop}
       onTick={() => work.onTick(person, item)}

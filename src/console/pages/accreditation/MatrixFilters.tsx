@@ -10,7 +10,7 @@ import { useOwnCompany } from '../../components/useOwnCompany.ts'
 import { offers } from '../../port/backend.ts'
 
 const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' as const } }
-/** Kinds of requirement change a few times a year. */
+/** Cache time of the kinds of requirement, in milliseconds. They change a few times a year. */
 const STALE_MS = 300_000
 
 /** Returns the kinds of requirement, if the back end lists them. */
@@ -21,10 +21,10 @@ export const useRequirementTypes = () =>
     enabled: offers('accreditationTypes.list'),
   })
 
-/** The value of its option; no state is called so. */
+/** Option value of "active people". No state has this name. */
 const ACTIVE = 'active'
 
-/** A state, all active people, or everybody. It is one choice, as inactive people have no other state. */
+/** Filters by a state, all active people, or everybody. One select, because inactive people have no other state. */
 const StateSelect = () => {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
@@ -48,7 +48,7 @@ const StateSelect = () => {
   )
 }
 
-/** A requirement that people lack. */
+/** Filters by an unmet requirement. */
 const MissingSelect = () => {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
@@ -68,7 +68,6 @@ const MissingSelect = () => {
   )
 }
 
-/** Filters by name, company, state and missing requirement. */
 export const MatrixFilters = () => {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()

@@ -14,10 +14,10 @@ import type { MatrixItem } from '../../providers/adapter/person.ts'
 import { checkboxStyle } from './ItemCheckbox.tsx'
 import { paperStyle } from './matrixStyle.ts'
 
-/** Whether a document proves the requirement. Its cell opens that document. */
+/** Whether a document proves the requirement. The cell then opens that document. */
 export const isPaper = (item: MatrixItem): boolean => item.evidence?.wants_document === true
 
-/** What a cell shows of a requirement that a document proves. */
+/** Icons of requirements that a document proves. */
 export const PAPER_ICONS: Record<PaperState, typeof MetIcon> = {
   met: MetIcon,
   byHand: ByHandIcon,
@@ -35,7 +35,7 @@ const BOXES = [
   { kind: 'closed', checked: false, closed: true },
 ] as const
 
-/** A box as a picture. */
+/** A checkbox as a picture. */
 const DrawnBox = ({ checked, closed }: { checked: boolean; closed: boolean }) => (
   <span className="item-box" aria-hidden="true">
     <input type="checkbox" checked={checked} disabled aria-disabled={closed} readOnly tabIndex={-1} />
@@ -51,7 +51,7 @@ const DrawnPaper = ({ state }: { state: PaperState }) => {
   )
 }
 
-/** Explains each sign. Other back ends have no documents that prove requirements. */
+/** Explains the signs. Other back ends have no evidence, so its signs are left out. */
 export const MatrixLegend = () => {
   const translate = useTranslate()
   return (
@@ -81,7 +81,7 @@ export const MatrixLegend = () => {
   )
 }
 
-/** Signs are no buttons: they are as large as they are drawn. */
+/** Signs are not buttons, so they have no minimum touch size. */
 const signsStyle = {
   '& .item-box input': { transform: 'scale(0.8)', pointerEvents: 'none' },
   '& .paper, & .paper:hover': { width: 'auto', minHeight: 0, cursor: 'inherit', background: 'none' },

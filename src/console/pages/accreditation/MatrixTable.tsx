@@ -22,10 +22,10 @@ import {
 } from './useGridNavigation.ts'
 import { itemOf } from './useTickItem.ts'
 
-/** A window of this width has room for what else is said of a person. */
+/** Minimum window width for the facts as columns. */
 const WIDE = '(min-width:1600px)'
 
-/** What is said of a person in the lines below the name or, in a wide window, in columns. */
+/** Facts about a person, in the lines below the name or, in a wide window, in columns. */
 const FACTS = {
   company: ({ company_name }) => company_name,
   profile: ({ role_definition }) => role_definition,
@@ -33,7 +33,7 @@ const FACTS = {
 } as const satisfies Record<string, (person: MatrixPerson) => string | null | undefined>
 type Fact = keyof typeof FACTS
 
-/** The columns beside the name. A contractor knows its own company. */
+/** Returns the fact columns. Contractors see no company column. */
 const useFactColumns = (): Fact[] => {
   const isWide = useMediaQuery(WIDE, { noSsr: true })
   const seesAll = useOwnCompany() === undefined
@@ -41,7 +41,7 @@ const useFactColumns = (): Fact[] => {
   return seesAll ? ['company', 'profile', 'number'] : ['profile', 'number']
 }
 
-/** Shown where an item is not required of a person. */
+/** Cell of an item that the person does not need. */
 const NotRequired = () => {
   const words = useTranslate()('accreditation.notNeeded')
   return (
@@ -60,12 +60,12 @@ interface MatrixRowProps {
   tabStop: (column: number) => TabStop
 }
 
-/** A person and the requirements. The keyboard stops at what a cell contains, or at the cell itself where that cannot be used. */
+/** Row of a person with the requirements. The grid focuses a cell's control, or the cell itself if it has none. */
 const MatrixRow = ({ person, facts, requirements, work, tabStop }: MatrixRowProps) => {
   const seesAll = useOwnCompany() === undefined
   const hasReasons = offers('personnel.list', 'state')
   const company = seesAll ? person.company_name : ''
-  // Role, then number and company. A line that is cut has its whole text as its title, and is not cut on paper.
+  // Role, then number and company. A truncated line has its full text as its title, and is not truncated on paper.
   const lines =
     facts.length > 0
       ? []
@@ -109,13 +109,13 @@ const MatrixRow = ({ person, facts, requirements, work, tabStop }: MatrixRowProp
 
 interface TickColumnButtonProps {
   requirement: string
-  /** Does anybody lack it? The button stays where nobody does, so that the focus does. */
+  /** Whether any person of the page lacks it. The button stays otherwise, to keep the focus. */
   isOpen: boolean
   tabStop: TabStop
   onOpen: () => void
 }
 
-/** The head of a column, which ticks all of the page. */
+/** Column head that ticks the requirement for all people of the page. */
 const TickColumnButton = ({ requirement, isOpen, tabStop, onOpen }: TickColumnButtonProps) => (
   <button
     {...tabStop}
@@ -131,8 +131,9 @@ const TickColumnButton = ({ requirement, isOpen, tabStop, onOpen }: TickColumnBu
 )
 
 /**
- * Goes from a cell to the next box that waits to be ticked: row by row, on to the next page after the last one, and with a message after the last
- * page. `pending` are the positions of these boxes on this page, in order.
+ * Returns a function that moves from a cell to the next box that can be ticked: row by row, then to the next
+ * page, and with a message after the last page. `pending` are the positions of these boxes on this page, in
+ * order.
  */
 const useNextPending = (
   pending: readonly CellPosition[],
@@ -142,7 +143,7 @@ const useNextPending = (
   const notify = useNotify()
   const list = useListContext<MatrixPerson>()
   const { data: people = [], page, meta, error, isFetching, isPlaceholderData } = list
-  /** The page that is on its way, and who was on the one before: the search goes on with somebody else. */
+  /** The page that is loading, and the people of the page before, whom the search skips. */
   const [next, setNext] = useState<{ page: number; seen: ReadonlySet<string> }>()
 
   const turnPage = async () => {
@@ -165,7 +166,7 @@ const useNextPending = (
     else void turnPage()
   })
 
-  /** `isIncluded`: the cell itself may be the next one. */
+  /** `isIncluded`: starts with the cell itself. */
   return (from: CellPosition, isIncluded: boolean) => {
     const first = from.column + (isIncluded ? 0 : 1)
     const found = pending.find(({ row, column }) => row > from.row || (row === from.row && column >= first))
@@ -174,22 +175,22 @@ const useNextPending = (
   }
 }
 
-/** The key that leads to the next pending box. */
+/** Key that moves to the next pending box. */
 const PENDING_KEY = 'p'
 
 interface MatrixTableProps {
   people: readonly MatrixPerson[]
-  /** The names of the items, one column each. */
+  /** Names of the items, one column each. */
   requirements: readonly string[]
-  /** The requirement that the people are filtered by, as they lack it. */
+  /** The unmet requirement by which the people are filtered. */
   missing: string | undefined
   work: MatrixWork
   goNext: () => Promise<number>
 }
 
 /**
- * People down, requirements across, as a grid: arrows move, space ticks, P goes on to the next pending box. In react-admin's DataTable (5.15) Tab
- * stops at every cell, and columns cannot stay in sight at the left.
+ * People down, requirements across, as a grid: arrows move, space ticks, P moves to the next pending box. In
+ * react-admin's DataTable (5.15) Tab stops at every cell, and columns cannot be sticky on the left.
  */
 export const MatrixTable = ({ people, requirements, missing, work, goNext }: MatrixTableProps) => {
   const translate = useTranslate()
@@ -230,7 +231,7 @@ export const MatrixTable = ({ people, requirements, missing, work, goNext }: Mat
   const isBack = useRef(place.kept !== undefined)
   useEffect(() => {
     const head = grid.ref.current?.querySelectorAll('thead .item')[filtered]
-    // Whoever comes back finds the place that was left.
+    // A user who returns finds the previous scroll position.
     if (!isBack.current) head?.scrollIntoView({ block: 'nearest', inline: 'center' })
     isBack.current = false
   }, [grid.ref, filtered])

@@ -7,7 +7,10 @@ import { useDownload } from '../../components/documents/useDownload.ts'
 import { formatBytes } from '../../components/formatBytes.ts'
 import { offers } from '../../port/backend.ts'
 
-/** 'Imprimir': downloads the matrix of all people of the filter as a PDF, not only the page in sight. A click cancels the download. */
+/**
+ * 'Imprimir': downloads the matrix of all filtered people as a PDF, not only of the visible page. A second
+ * click cancels.
+ */
 export const PrintButton = () => {
   const translate = useTranslate()
   const notify = useNotify()

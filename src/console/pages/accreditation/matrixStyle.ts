@@ -1,23 +1,26 @@
 import type { Theme } from '@mui/material/styles'
 
-/** Widths in px, in the order of the columns: a window of 1280 px shows five requirements beside the person. */
+/** Column widths in pixels. A window of 1280 px shows five requirements beside the person. */
 export const COLUMN_WIDTHS = { status: 150, name: 272, item: 104 } as const
-/** Of the columns that a wide window has besides. */
+/** Widths of the additional columns of a wide window, in pixels. */
 export const FACT_WIDTHS = { company: 150, profile: 196, number: 96 } as const
-/** On a narrower window, so that it still shows some requirements. */
+/** Width of the name column in a narrower window, so that some requirements fit. */
 const NARROW_NAME = 200
 
-/** Tall enough for three lines and the icon of the button that ticks the column. */
+/** Fits three lines and the icon of the button that ticks the column, in pixels. */
 export const HEADER_HEIGHT = 84
 const ROW = 46
 
-/** The columns that stay in sight, with their distance from the left. On a narrower window fewer stay, so that most of it shows requirements. */
+/**
+ * Sticky columns by breakpoint, with their distance from the left. Narrower windows have fewer, to leave
+ * room for requirements.
+ */
 const STICKY_COLUMNS = { sm: { name: 0 }, md: { status: 0, name: COLUMN_WIDTHS.status } } as const
 
 const stickyColumns = (theme: Theme, width: keyof typeof STICKY_COLUMNS, until?: 'md') => ({
   [`@media screen and ${(until ? theme.breakpoints.between(width, until) : theme.breakpoints.up(width)).slice('@media '.length)}`]:
     {
-      // A cell that takes the focus is never under the columns that stay in sight.
+      // Keeps a focused cell out from under the sticky columns.
       scrollPaddingLeft: `calc(${STICKY_COLUMNS[width].name}px + var(--name))`,
       ...Object.fromEntries(
         Object.entries(STICKY_COLUMNS[width]).map(([column, left]) => [
@@ -28,7 +31,7 @@ const stickyColumns = (theme: Theme, width: keyof typeof STICKY_COLUMNS, until?:
     },
 })
 
-/** On paper the matrix is as wide as the sheet and not cut at its end; each sheet has the heads. */
+/** On paper the matrix has the width of the sheet, is not clipped, and repeats the heads on each sheet. */
 const onPaper = {
   '@media print': {
     overflow: 'visible',
@@ -48,9 +51,9 @@ const onPaper = {
   },
 } as const
 
-/** The matrix scrolls in a box of its own: heads and first columns stay in sight. */
+/** The matrix scrolls in its own box, with sticky heads and first columns. */
 export const matrixStyle = (theme: Theme) => ({
-  // Visually hidden texts are placed relative to it; otherwise they would make the panel around it scroll.
+  // Visually hidden texts are positioned relative to this box. Otherwise they would make the panel scroll.
   position: 'relative',
   overflow: 'auto',
   maxHeight: 'max(360px, calc(100dvh - 304px))',
@@ -141,12 +144,12 @@ export const matrixStyle = (theme: Theme) => ({
   '& td:focus-visible': { outlineOffset: -3 },
   ...stickyColumns(theme, 'sm', 'md'),
   ...stickyColumns(theme, 'md'),
-  // The corner is above the sticky heads and the sticky columns.
+  // The corner covers the sticky heads and the sticky columns.
   '& thead .name, & thead .status': { zIndex: 3 },
   ...onPaper,
 })
 
-/** The documents inside: each has an icon, in the colour of its state. */
+/** Style of the document icons, in the colour of their status. */
 export const paperStyle = ({ tokens }: Theme) => ({
   '& .paper': {
     display: 'inline-flex',

@@ -2,10 +2,10 @@ import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState 
 import { useEvent, useListContext, useStoreContext } from 'react-admin'
 import { own } from '../../../domain/own.ts'
 
-/** The number of the row of heads, above the first row. */
+/** Row index of the column heads. */
 export const HEAD = -1
 
-/** The cell that Tab stops at. Its row is found by id first, as rows move when the list changes. */
+/** The cell that Tab focuses. Its row is found by id first, because rows move when the list changes. */
 interface ActiveCell {
   id: string
   row: number
@@ -17,14 +17,14 @@ export interface CellPosition {
   column: number
 }
 
-/** The active cell, and how far the box around the grid is scrolled. */
+/** The active cell and the scroll position of the box around the grid. */
 interface GridPlace {
   cell: ActiveCell
   left: number
   top: number
 }
 
-/** How many rows a page key skips. */
+/** Number of rows that PageUp and PageDown move. */
 const PAGE_ROWS = 5
 const END = Number.MAX_SAFE_INTEGER
 
@@ -44,7 +44,10 @@ const MOVES: Record<string, (position: CellPosition) => CellPosition> = {
 const clamp = (value: number, first: number, length: number): number =>
   Math.max(first, Math.min(value, length - 1))
 
-/** Scrolls a cell out from under the sticky columns: browsers scroll to what is outside their window, not to what is covered in it. */
+/**
+ * Scrolls a cell out from under the sticky columns. Browsers scroll only to what is outside the scroll box,
+ * not to what is covered in it.
+ */
 const scrollFromUnderStickyColumns = (target: HTMLElement, grid: HTMLElement | null) => {
   const cell = target.closest('td, th')
   const box = grid?.parentElement
@@ -56,7 +59,7 @@ const scrollFromUnderStickyColumns = (target: HTMLElement, grid: HTMLElement | n
   box.scrollLeft -= Math.max(0, free - cell.getBoundingClientRect().left)
 }
 
-/** The attributes of a cell that the keyboard can reach. */
+/** Attributes of a cell that the keyboard can reach. */
 export interface TabStop {
   'data-row': number
   'data-column': number
@@ -64,15 +67,18 @@ export interface TabStop {
 }
 
 interface GridOptions {
-  /** The place to begin at. It takes the focus, unless something else has it. */
+  /** Initial place. Takes the focus unless another element has it. */
   kept: GridPlace | undefined
-  /** Called with the place that is left. */
+  /** Called with the last place when the grid unmounts. */
   keep: (place: GridPlace) => void
 }
 
 const KEY = 'accreditation.place'
 
-/** Stores the place in the matrix for the session. A user who returns to the same filter and page sees the same cell. */
+/**
+ * Stores the place in the matrix for the session. A user who returns to the same filter and page sees the
+ * same cell.
+ */
 export const useKeptPlace = (): GridOptions => {
   const store = useStoreContext()
   const { page, filterValues } = useListContext()
@@ -86,13 +92,14 @@ export const useKeptPlace = (): GridOptions => {
 }
 
 /**
- * The keys of a grid (WAI-ARIA practices): Tab stops once, arrows and their companions move between cells. Heads that can be used are above the first
- * row. Stop and focus stay with their row when the rows change; when the row is gone, they stay in its place.
+ * Keyboard navigation of a grid by the WAI-ARIA practices: Tab stops once, arrow keys move between cells.
+ * Usable heads are above the first row. The tab stop and the focus follow their row when rows change, and
+ * keep the position when the row is removed.
  */
 export const useGridNavigation = (ids: readonly string[], columns: number, { kept, keep }: GridOptions) => {
   const grid = useRef<HTMLTableElement>(null)
   const hasFocus = useRef(false)
-  /** The focus came to its cell because its row is gone; nobody went there. */
+  /** Whether the active cell changed because its row was removed, not because the user moved. */
   const isMoved = useRef(false)
   const [activeCell, setActiveCell] = useState<ActiveCell>(kept?.cell ?? { id: '', row: 0, column: 0 })
   const latest = useRef(activeCell)
@@ -107,7 +114,7 @@ export const useGridNavigation = (ids: readonly string[], columns: number, { kep
     latest.current = activeCell
   }, [activeCell])
 
-  // Returns to the kept place, and keeps the place that is left.
+  // Restores the stored place on mount and stores the last one on unmount.
   const restore = useRef(() => {
     const box = grid.current?.parentElement
     if (!kept || !box) return
@@ -123,7 +130,7 @@ export const useGridNavigation = (ids: readonly string[], columns: number, { kep
     }
   }, [keep])
 
-  // When the focused row is removed or moved, the browser drops the focus to the body.
+  // When the focused row is removed or moved, the browser resets the focus to the body.
   useLayoutEffect(() => {
     if (!hasFocus.current || document.activeElement !== document.body) return
     cellAt({ row, column })?.focus()

@@ -6,7 +6,7 @@ import { getErrorText, isVersionConflict } from '../../components/form/formError
 import { useOfferUndo } from '../../components/useOfferUndo.tsx'
 import { MATRIX } from '../../port/sources.ts'
 import type { MatrixItem, MatrixPerson } from '../../providers/adapter/person.ts'
-import { listedName } from '../../resources/personnel/listedPerson.ts'
+import { formatListedName } from '../../resources/personnel/listedPerson.ts'
 
 export const BY_NAME = { field: 'name', order: 'ASC' } as const
 
@@ -67,7 +67,7 @@ export const useTickItem = ({ during }: BusyItems) => {
   const [update] = useUpdate<MatrixPerson>('personnel', undefined, SEQUENTIAL)
 
   const getErrorMessage = async (error: unknown, person: MatrixPerson, item: MatrixItem): Promise<string> => {
-    const texts = { item: item.name, name: listedName(person) }
+    const texts = { item: item.name, name: formatListedName(person) }
     if (isVersionConflict(error)) {
       const { data } = await dataProvider.getOne<MatrixPerson>('personnel', { id: person.id, meta: MATRIX })
       const now = findStatus(data, item.id)
@@ -91,7 +91,7 @@ export const useTickItem = ({ during }: BusyItems) => {
       try {
         const row = await send(person, wanted)
         const state = translate(`personnel.state.${stateOf(row, dayOf(new Date()))}`)
-        const texts = { item: item.name, name: listedName(person), state }
+        const texts = { item: item.name, name: formatListedName(person), state }
         setAnnouncement(translate(`accreditation.tick.${wanted.status ? 'met' : 'unmet'}`, texts))
         repeatFetch()
       } catch (error) {

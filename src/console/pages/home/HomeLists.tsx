@@ -25,13 +25,13 @@ import { useOwnCompany } from '../../components/useOwnCompany.ts'
 import { canOpen, pages } from '../../pages.ts'
 import type { NoticeRecord } from '../../providers/adapter/notice.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
-import { listedName } from '../../resources/personnel/listedPerson.ts'
+import { formatListedName } from '../../resources/personnel/listedPerson.ts'
 import { rosterUrl } from '../../resources/personnel/rosterFilter.ts'
 import { usePersonUrl } from '../../resources/personnel/usePersonUrl.ts'
 import { homeOf } from './homes.ts'
 import { orderOf, usePeopleIn } from './peopleIn.ts'
 
-/** How many rows a list of a home has at most. */
+/** Maximum number of rows per list. */
 export const LISTED = 5
 const SKELETON = Array.from({ length: LISTED }, (_, index) => index)
 
@@ -39,17 +39,17 @@ interface HomeRow {
   key: string
   to: string
   title: string
-  /** The parts of its second line. */
+  /** Parts of the second line. */
   text: readonly (string | false | null | undefined)[]
-  /** What stands at its end. */
+  /** Content at the end of the row. */
   end?: ReactNode
 }
 
 interface HomeListProps {
   title: string
-  /** The way to the rest. */
+  /** Link to the whole list. */
   more?: { to: string; label: string } | undefined
-  /** Undefined while they are loading. */
+  /** Undefined while loading. */
   rows: readonly HomeRow[] | undefined
   error: Error | null | undefined
   onRetry: () => void
@@ -57,7 +57,8 @@ interface HomeListProps {
 }
 
 /**
- * The first rows of a list, each a link. MUI's List, as react-admin's SimpleList (5.15) shows no error, and these rows come from more than one list.
+ * First rows of a list, each a link. MUI's List, because react-admin's SimpleList (5.15) shows no errors,
+ * and these rows come from several lists.
  */
 export const HomeList = ({ title, more, rows, error, onRetry, empty }: HomeListProps) => {
   const translate = useTranslate()
@@ -136,7 +137,7 @@ export const HomeList = ({ title, more, rows, error, onRetry, empty }: HomeListP
 
 const ONE = { page: 1, perPage: 1 }
 
-/** The people that this user attends to first, and the way to the others. */
+/** The people who need attention first, with links to the others. */
 const HomePeople = () => {
   const translate = useTranslate()
   const { listed: states } = homeOf(useActor())
@@ -144,7 +145,7 @@ const HomePeople = () => {
   const personUrl = usePersonUrl()
   const { people, error, isUnknown, refetch } = usePeopleIn(states)
   const [first] = states
-  // That nothing is to be done says something only where there is somebody.
+  // Counts the people, because "nothing to do" is only said if there are any.
   const { total } = useGetList(
     'personnel',
     { filter: { active: true }, pagination: ONE, sort: { field: 'name', order: 'ASC' } },
@@ -158,7 +159,7 @@ const HomePeople = () => {
     <HomeList
       title={translate(`${words}.title`)}
       empty={total === undefined ? '' : translate(total === 0 ? 'home.people.nobody' : `${words}.none`)}
-      // No one list has the people of several states; the counts lead to each.
+      // No single list has people of several states. The counts above link to each of them.
       more={
         states.length > 1
           ? undefined
@@ -170,7 +171,7 @@ const HomePeople = () => {
       rows={people?.map((person) => ({
         key: person.id,
         to: personUrl(person),
-        title: listedName(person),
+        title: formatListedName(person),
         text: [isOwn ? person.role_name : person.company_name, endOf(person)],
         end: <PersonStatusChip person={person} />,
       }))}
@@ -186,7 +187,7 @@ const NEWEST = {
   sort: { field: 'created_at', order: 'DESC' },
 } as const
 
-/** A board's newest notices, and how many it has. */
+/** Reads a board's newest notices and their total. */
 const useBoard = (board: Board) => useGetList<NoticeRecord>(board, NEWEST, queryOptions)
 
 export const useBoards = () =>
@@ -197,7 +198,7 @@ export const useBoards = () =>
     non_accordance: useBoard('non_accordance'),
   }) satisfies Record<Board, unknown>
 
-/** The first paragraph of a notice's text, on one line. */
+/** Returns the first paragraph of a notice's text, on one line. */
 const firstParagraphOf = ({ text }: NoticeRecord): string => {
   if (!isHtml(text)) return text
   const [first = ''] = text
@@ -207,7 +208,7 @@ const firstParagraphOf = ({ text }: NoticeRecord): string => {
   return first
 }
 
-/** The newest notices of all boards that this user may read; each leads to its board. */
+/** Newest notices of all boards that the user may read. Each links to its board. */
 const HomeNotices = () => {
   const translate = useTranslate()
   const lists = useBoards()
@@ -241,7 +242,7 @@ const HomeNotices = () => {
   )
 }
 
-/** The lists that a home ends with: people, and notices for whoever reads them. */
+/** Lists at the end of the page: people, and notices for users who may read them. */
 export const HomeLists = () => (
   <Box sx={listsStyle}>
     <HomePeople />

@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { FieldTitle, useTranslate } from 'react-admin'
 import { credentialValidity } from '../../../domain/accreditation.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
-import { listedName } from '../../resources/personnel/listedPerson.ts'
+import { formatListedName } from '../../resources/personnel/listedPerson.ts'
 import { PersonState, PublicPageLink } from '../../resources/personnel/PersonState.tsx'
 import { Portrait } from '../../resources/personnel/Portrait.tsx'
 
@@ -27,16 +27,19 @@ const PersonFacts = ({ person }: { person: PersonRecord }) => (
 )
 
 interface FoundPersonPanelProps {
-  /** Undefined: the panel is closed. */
+  /** Undefined while the panel is closed. */
   person: PersonRecord | undefined
   onClose: () => void
 }
 
-/** A person whose credential is not valid, and why, for users who may not open a person's page. The public page says neither. */
+/**
+ * Shows a person whose credential is not valid, and why, to users who may not open the person's page. The
+ * public page shows neither.
+ */
 export const FoundPersonPanel = ({ person, onClose }: FoundPersonPanelProps) => {
   const translate = useTranslate()
   const titleId = useId()
-  // The person stays in sight while the panel closes.
+  // Keeps the person visible while the panel closes.
   const [shown, setShown] = useState(person)
   if (person && person !== shown) setShown(person)
   return (
@@ -57,7 +60,7 @@ export const FoundPersonPanel = ({ person, onClose }: FoundPersonPanelProps) => 
         <Stack sx={{ gap: 2.5, px: { xs: 2, sm: 3 }, py: 2 }}>
           <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1.5 }}>
             <Typography id={titleId} variant="h2" sx={{ flex: 1, pt: 1, overflowWrap: 'break-word' }}>
-              {listedName(shown)}
+              {formatListedName(shown)}
             </Typography>
             <IconButton autoFocus edge="end" aria-label={translate('search.panel.close')} onClick={onClose}>
               <CloseIcon />
@@ -65,7 +68,10 @@ export const FoundPersonPanel = ({ person, onClose }: FoundPersonPanelProps) => 
           </Stack>
           <PersonState person={shown} />
           <Box sx={{ width: 144 }}>
-            <Portrait picture={shown.profile_picture ?? shown.profile_thumbnail} name={listedName(shown)} />
+            <Portrait
+              picture={shown.profile_picture ?? shown.profile_thumbnail}
+              name={formatListedName(shown)}
+            />
           </Box>
           <PersonFacts person={shown} />
           <Stack sx={{ gap: 0.5, alignItems: 'flex-start' }}>

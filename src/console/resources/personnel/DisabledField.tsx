@@ -5,13 +5,13 @@ import { FieldTitle, useTranslate } from 'react-admin'
 interface DisabledFieldProps {
   source: string
   value: string
-  /** The key of the explanation. */
+  /** Translation key of the explanation. */
   reason: string
 }
 
 /**
- * A field that this user may not change, among those that may be changed: disabled, and it says why. A disabled input of react-admin is too pale to be
- * read, and one for a reference asks for a list in order to show one name that is known.
+ * A field that the user may not change, shown disabled among the inputs with the reason. react-admin's
+ * disabled inputs are too pale to read, and its reference inputs fetch a list to show one known name.
  */
 export const DisabledField = ({ source, value, reason }: DisabledFieldProps) => (
   <TextField

@@ -10,7 +10,10 @@ import { CheckDigitHint } from '../../components/form/CheckDigitHint.tsx'
 import { RegisteredPerson } from './RfcInput.tsx'
 import { questionAbout, RfcQuestionsContext } from './rfcQuestions.ts'
 
-/** Input of a person's identity document, required with a generic RFC. Shows who has the document once the server has refused it. */
+/**
+ * Identity document of a person, required with a generic RFC. After a refusal it shows the person who has
+ * the same document.
+ */
 export const IdentityDocumentInput = (props: TextInputProps) => {
   const rfc: unknown = useWatch({ name: 'rfc' })
   const number: unknown = useWatch({ name: props.source })

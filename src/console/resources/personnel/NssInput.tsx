@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { hasDoubtfulNssDigit, normalizeNss } from '../../../domain/nss.ts'
 import { CheckDigitHint } from '../../components/form/CheckDigitHint.tsx'
 
-/** A social security number (NSS). A wrong check digit only warns, as an older number may have one. */
+/** Social security number (NSS). A wrong check digit only causes a warning, because older numbers may have one. */
 export const NssInput = (props: TextInputProps) => {
   const value: unknown = useWatch({ name: props.source })
   return (

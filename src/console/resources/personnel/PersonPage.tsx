@@ -56,7 +56,7 @@ const HistorySection = lazyComponent(
   <ListSkeleton columns={3} cards={false} />,
 )
 
-/** Says that the person is vetoed and, to users who may read vetoes, by which veto and why. */
+/** Note that the person is vetoed. Shows the veto and its reason to users who may read vetoes. */
 const VetoedNote = ({ vetoes }: Pick<PersonRecord, 'vetoes'>) => {
   const translate = useTranslate()
   return (
@@ -87,17 +87,20 @@ const VetoedNote = ({ vetoes }: Pick<PersonRecord, 'vetoes'>) => {
   )
 }
 
-/** The moves of a person between companies, the newest first. A company is not told the name of another. */
+/** The person's moves between companies, newest first. A company does not learn the other company's name. */
 const PersonMoves = ({ moves }: { moves: Move[] }) => {
   const translate = useTranslate()
-  const named = (name: string | null) => name || translate('personnelDetail.moves.another')
+  const getCompanyName = (name: string | null) => name || translate('personnelDetail.moves.another')
   return (
     <Paper variant="panel" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
       <Typography variant="h2">{translate('personnelDetail.moves.title')}</Typography>
       <Stack component="ul" className="plain" sx={{ gap: 1 }}>
         {moves.map(({ id, from_name, to_name, created_at, user_name, reason }) => (
           <Box component="li" key={id} sx={{ overflowWrap: 'anywhere' }}>
-            {translate('personnelDetail.moves.line', { from: named(from_name), to: named(to_name) })}
+            {translate('personnelDetail.moves.line', {
+              from: getCompanyName(from_name),
+              to: getCompanyName(to_name),
+            })}
             <Typography variant="caption" component="p" color="text.secondary">
               {[formatDay(dayOf(new Date(created_at))), user_name, reason].filter(Boolean).join(' · ')}
             </Typography>
@@ -108,7 +111,7 @@ const PersonMoves = ({ moves }: { moves: Move[] }) => {
   )
 }
 
-/** The history of a person: its moves and, for the utility, every change. */
+/** The person's moves and, for the utility, every change. */
 const PersonHistory = ({ person: { id, moves = [] } }: { person: PersonRecord }) => {
   const seesChanges = useSeesChanges()
   return (
@@ -121,14 +124,13 @@ const PersonHistory = ({ person: { id, moves = [] } }: { person: PersonRecord })
 
 const useSeesChanges = (): boolean => useCan('history.read')
 
-/** The tab of a person's data, in whose place they are changed. */
-const DATA = 'datos'
+/** Path of the data tab. The edit form opens in its place. */
+const DATA_TAB = 'datos'
 
-/** The fields of a person. */
 const PersonData = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
   const actor = useActor()
-  // Another back end may not send it.
+  // Other back ends may not send it.
   const createdAt = new Date(person.created_at ?? Number.NaN)
   return (
     <Paper variant="panel" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
@@ -145,7 +147,7 @@ const PersonData = ({ person }: { person: PersonRecord }) => {
   )
 }
 
-/** The requirements of a person's role, its accreditations and its documents. */
+/** The requirements of the person's role, the accreditations and the documents. */
 const RequirementsTab = ({ person }: { person: PersonRecord }) => {
   const { id, company, personnel_accreditation: items, accreditations: entries } = person
   const files = <PersonFiles personId={id} companyId={company ?? 0} items={items} />
@@ -172,19 +174,19 @@ const RequirementsTab = ({ person }: { person: PersonRecord }) => {
   )
 }
 
-/** The tabs of a person that this user may open and that are not empty: requirements first, data last. */
+/** Returns the tabs that the user may open and that are not empty: requirements first, data last. */
 const usePersonTabs = (person: PersonRecord): PageTab[] => {
   const translate = useTranslate()
-  const maySeeFiles = can(useActor(), 'personnelFiles.read')
+  const canSeeFiles = can(useActor(), 'personnelFiles.read')
   const { personnel_accreditation: items, moves } = person
   const seesChanges = useSeesChanges()
   const seesChecks = useCan('checks.read')
-  const first = items ? (maySeeFiles ? 'requirements' : 'items') : 'files'
+  const first = items ? (canSeeFiles ? 'requirements' : 'items') : 'files'
   const contents: { path: string; name: string; isThere: boolean; content: ReactNode }[] = [
     {
       path: '',
       name: first,
-      isThere: maySeeFiles || items !== undefined,
+      isThere: canSeeFiles || items !== undefined,
       content: <RequirementsTab person={person} />,
     },
     {
@@ -204,7 +206,7 @@ const usePersonTabs = (person: PersonRecord): PageTab[] => {
       isThere: seesChanges || Boolean(moves?.length),
       content: <PersonHistory person={person} />,
     },
-    { path: DATA, name: 'data', isThere: true, content: <PersonData person={person} /> },
+    { path: DATA_TAB, name: 'data', isThere: true, content: <PersonData person={person} /> },
   ]
   return contents
     .filter(({ isThere }) => isThere)
@@ -215,24 +217,24 @@ const usePersonTabs = (person: PersonRecord): PageTab[] => {
     }))
 }
 
-/** A person in tabs; its form takes the place of the page while the last of them is open. */
+/** The tabs of a person. The edit form replaces the page while the data tab is open. */
 const PersonView = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
   const navigate = useNavigate()
-  const mayEdit = useCan('personnel.update')
-  // The person as it was when the form was opened.
+  const canEdit = useCan('personnel.update')
+  // Snapshot of the person when the form was opened.
   const [edited, setEdited] = useState<PersonRecord>()
   const [wasEdited, setWasEdited] = useState(false)
   const page = recordUrl('person', person.id)
   const tabs = usePersonTabs(person)
   const tab = useCurrentTab(page, tabs)
-  const isData = tab?.path === DATA
-  // Another tab, for one by the back button, closes the form.
+  const isData = tab?.path === DATA_TAB
+  // Opening another tab, for example with the back button, closes the form.
   useEffect(() => {
     if (!isData) setEdited(undefined)
   }, [isData])
   const edit = async () => {
-    if (!isData) await navigate(`${page}/${DATA}`)
+    if (!isData) await navigate(`${page}/${DATA_TAB}`)
     setEdited(person)
   }
   const endEditing = () => {
@@ -240,7 +242,7 @@ const PersonView = ({ person }: { person: PersonRecord }) => {
     setWasEdited(true)
   }
   const { primary, actions } = usePersonActions(person, () => void edit())
-  if (edited && isData && mayEdit) return <PersonnelEdit person={edited} onDone={endEditing} />
+  if (edited && isData && canEdit) return <PersonnelEdit person={edited} onDone={endEditing} />
   const name = upper(fullName(person))
   const { vetoed, vetoes, veto_exceptions: exceptions } = person
   return (
@@ -276,7 +278,7 @@ const PersonView = ({ person }: { person: PersonRecord }) => {
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e']
 
-/** The page's layout while its person is loading. */
+/** Placeholder while the person is loading. */
 const PersonnelSkeleton = () => {
   const label = useTranslate()('personnelDetail.loading')
   return (
@@ -300,7 +302,7 @@ const TEXTS = {
   back: 'personnelDetail.back',
 }
 
-/** Detalles del Técnico (specification, section 2): one person, read and changed in place. */
+/** Detalles del Técnico: reads and edits one person. */
 export const PersonPage = () => (
   <RecordPage<PersonRecord>
     resource="personnel"

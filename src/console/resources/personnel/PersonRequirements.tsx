@@ -20,13 +20,12 @@ const EvidenceDrawer = lazyComponent(
 
 interface PanelProps {
   items: readonly AccreditationItem[]
-  /** What is said before the list. */
   above?: ReactNode
-  /** A list item for each. */
+  /** One list item per requirement. */
   children: ReactNode
 }
 
-/** The list of a person's requirements, and how many are met. */
+/** Panel with the number of met requirements and their list. */
 const RequirementsPanel = ({ items, above, children }: PanelProps) => {
   const translate = useTranslate()
   const met = items.filter(({ status }) => status).length
@@ -51,7 +50,7 @@ const RequirementsPanel = ({ items, above, children }: PanelProps) => {
 const MetIcon = ({ isMet }: { isMet: boolean }) =>
   isMet ? <CheckIcon fontSize="small" color="success" /> : <PendingIcon fontSize="small" color="disabled" />
 
-/** The requirements of a person where the back end knows of no documents that prove them. */
+/** Requirements for a back end that stores no evidence. */
 export const PlainRequirements = ({ items }: { items: readonly AccreditationItem[] }) => {
   const translate = useTranslate()
   return (
@@ -77,13 +76,13 @@ const plainItemStyle = { alignItems: 'center', gap: 1, py: 1, borderTop: 1, bord
 
 interface EvidenceItemProps {
   item: AccreditationItem
-  /** The newest first. */
+  /** Newest first. */
   documents: readonly Evidence[]
   person: string
   onSee: (document: number) => void
 }
 
-/** A requirement: whether it is met and until when, the document that proves it, and what this user can do with it. */
+/** A requirement: whether it is met and until when, the document that proves it, and the user's actions. */
 const EvidenceItem = ({ item, documents, person, onSee }: EvidenceItemProps) => {
   const translate = useTranslate()
   const { name, status, evidence } = item
@@ -125,22 +124,25 @@ const EvidenceItem = ({ item, documents, person, onSee }: EvidenceItemProps) => 
   )
 }
 
-/** The requirement whose documents are open: the one that was clicked, or the one in the address, as links in messages have it. */
-const useOpened = (items: readonly AccreditationItem[]) => {
+/**
+ * Returns the requirement whose documents are open: the clicked one, or the one in the address of a
+ * message's link.
+ */
+const useOpenRequirement = (items: readonly AccreditationItem[]) => {
   const [opened, setOpened] = useState<{ item: number; document: number }>()
   const [query, setQuery] = useSearchParams()
   const linked = query.get(PAPER_QUERY)
-  const shown = items.find(({ id }) => id === (opened?.item ?? Number(linked)))
+  const openItem = items.find(({ id }) => id === (opened?.item ?? Number(linked)))
   const close = () => {
     setOpened(undefined)
     if (linked === null) return
     query.delete(PAPER_QUERY)
     setQuery(query, { replace: true })
   }
-  return { shown, first: opened?.document, open: setOpened, close }
+  return { shown: openItem, first: opened?.document, open: setOpened, close }
 }
 
-/** The requirements of a person, with the documents that prove them. */
+/** The person's requirements with the documents that prove them. */
 export const PersonRequirements = ({
   items,
   personId,
@@ -148,16 +150,15 @@ export const PersonRequirements = ({
 }: {
   items: readonly AccreditationItem[]
   personId: string
-  /** The person's name. */
   person: string
 }) => {
   const translate = useTranslate()
   const { data = [], error, refetch } = useEvidence({ personnel: personId })
-  const { shown, first, open, close } = useOpened(items)
-  /** The next of the person's documents that waits; after the last, the page, which says what comes then. */
-  const goOn = () => {
-    const at = items.findIndex(({ id }) => id === shown?.id)
-    const [next] = [...items.slice(at + 1), ...items.slice(0, at)]
+  const { shown, first, open, close } = useOpenRequirement(items)
+  /** Opens the person's next waiting document. After the last one, returns to the page. */
+  const openNext = () => {
+    const index = items.findIndex(({ id }) => id === shown?.id)
+    const [next] = [...items.slice(index + 1), ...items.slice(0, index)]
       .filter(({ evidence }) => evidence?.reviewable)
       .flatMap(({ id }) => data.find(({ item, review }) => item === id && review === 'pending') ?? [])
     if (next) open({ item: next.item, document: next.id })
@@ -194,7 +195,7 @@ export const PersonRequirements = ({
           item={shown}
           person={person}
           first={first}
-          onDecided={goOn}
+          onDecided={openNext}
           onClose={close}
         />
       )}

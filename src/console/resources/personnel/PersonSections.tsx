@@ -12,7 +12,7 @@ import {
   personSections,
 } from './personFields.ts'
 
-/** One field, read: its label and its value. */
+/** Label and value of one field. */
 export const PersonField = ({ field }: { field: Field }) => {
   const translate = useTranslate()
   const person = useRecordContext<PersonRecord>()
@@ -30,15 +30,15 @@ export const PersonField = ({ field }: { field: Field }) => {
 interface PersonSectionsProps {
   isShown: (field: Field) => boolean
   render: (field: Field) => ReactNode
-  /** Inputs bring their own room for what is wrong with them. */
+  /** Gap between rows. Inputs already have room for their error text. */
   rowGap?: number
   headings?: 'h2' | 'h3'
 }
 
-/** The fields of a person by section, in two columns; sections without any are left out. */
+/** The person's fields by section, in two columns. Skips empty sections. */
 export const PersonSections = ({ isShown, render, rowGap = 1.5, headings = 'h2' }: PersonSectionsProps) => {
   const translate = useTranslate()
-  const shown = personSections
+  const sections = personSections
     .map(({ key, fields }) => ({
       key,
       fields: fields.filter(
@@ -46,12 +46,12 @@ export const PersonSections = ({ isShown, render, rowGap = 1.5, headings = 'h2' 
       ),
     }))
     .filter(({ fields }) => fields.length > 0)
-  return shown.map(({ key, fields }) => (
+  return sections.map(({ key, fields }) => (
     <Box component="section" key={key} aria-labelledby={`person-${key}`}>
       <Typography id={`person-${key}`} variant={headings} component={headings} sx={{ mb: rowGap }}>
         {translate(`personnelDetail.sections.${key}`)}
       </Typography>
-      {/* What takes a whole row leaves no hole before it. */}
+      {/* Dense flow fills the gap before a full-width field. */}
       <FieldGrid sx={{ gridAutoFlow: 'dense', rowGap }}>
         {fields.map((field) => (
           <Box key={field.source} sx={field.isWide ? { gridColumn: '1 / -1' } : undefined}>

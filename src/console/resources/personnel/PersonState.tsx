@@ -16,8 +16,8 @@ import { canOpen, PUBLIC_PAGE, pages, recordUrl } from '../../pages.ts'
 import { offers } from '../../port/backend.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 
-/** Returns why a person is in its state, for a back end that sends no days of requirements. Names the requirements that are not met. */
-const reasonOf = (
+/** Explains a person's status for a back end that sends no dates of requirements. Names the unmet requirements. */
+const getReason = (
   translate: ReturnType<typeof useTranslate>,
   person: PersonRecord,
   state: State,
@@ -27,8 +27,10 @@ const reasonOf = (
   const unmet = items.filter(({ status }) => status === false).map(({ name }) => name)
   const missing = unmet.length > 0 && translate('personnelDetail.reason.missing', { names: unmet.join(', ') })
   if (state === 'expiring' && expires) {
-    const left = translate('personnelDetail.reason.expiring', { smart_count: daysBetween(today, expires) })
-    return [left, missing].filter(Boolean).join(' ')
+    const daysLeft = translate('personnelDetail.reason.expiring', {
+      smart_count: daysBetween(today, expires),
+    })
+    return [daysLeft, missing].filter(Boolean).join(' ')
   }
   if (state === 'valid') return ''
   if (missing && (state === 'incomplete' || state === 'expiring')) return missing
@@ -53,11 +55,11 @@ const Reasons = ({ person, today }: { person: PersonRecord; today: Day }) => {
       </>
     )
   }
-  const reason = reasonOf(translate, person, stateOf(person, today), today)
+  const reason = getReason(translate, person, stateOf(person, today), today)
   return reason && <Typography color="text.secondary">{reason}</Typography>
 }
 
-/** A person's state, until when, and why. */
+/** The person's status, its last day and its reason. */
 export const PersonState = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
   const today = dayOf(new Date())
@@ -79,7 +81,7 @@ export const PersonState = ({ person }: { person: PersonRecord }) => {
   )
 }
 
-/** A link to the public page of a person's credential, which its QR opens. */
+/** Link to the person's public credential page, which the QR opens. */
 export const PublicPageLink = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
   return (
@@ -91,11 +93,11 @@ export const PublicPageLink = ({ person }: { person: PersonRecord }) => {
   )
 }
 
-/** The address of the accreditation matrix, searched for the person's number or name. */
+/** Returns the address of the accreditation matrix, searched for the person. */
 const matrixUrl = ({ accreditation_number, name }: PersonRecord): string =>
   `${pages.accreditation.path}?${new URLSearchParams({ filter: JSON.stringify({ q: accreditation_number || name }) })}`
 
-/** The links that this user may follow: to the person's company, row of the matrix, and public page. */
+/** Links that the user may follow: company, row of the matrix, public page. */
 export const PersonLinks = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
   const actor = useActor()

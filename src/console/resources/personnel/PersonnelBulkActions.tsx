@@ -41,7 +41,7 @@ interface SelectionProps {
   onClose: () => void
 }
 
-/** Activates or deactivates the selected people. The undo skips people who were in that state before. */
+/** Activates or deactivates the selected people. The undo skips people who already had the new state. */
 const ActivityDialog = ({ ids, active, onClose }: SelectionProps & { active: boolean }) => {
   const translate = useTranslate()
   const dataProvider = useDataProvider()
@@ -64,7 +64,10 @@ const ActivityDialog = ({ ids, active, onClose }: SelectionProps & { active: boo
   )
 }
 
-/** The QR codes of the selected people in one zip: more ids than an address holds may be selected, so the server's own zip is not asked for them. */
+/**
+ * Builds the zip of the selected people's QR codes in the browser, because more ids may be selected than fit
+ * in a URL.
+ */
 export const QrDialog = ({ ids, onClose }: { ids: string[]; onClose: () => void }) => {
   const translate = useTranslate()
   const [files] = useState<Map<string, Blob>>(() => new Map())
@@ -94,20 +97,20 @@ export const QrDialog = ({ ids, onClose }: { ids: string[]; onClose: () => void 
   )
 }
 
-/** So many buttons fit in one line beside how many people are selected. */
-const MOST_BUTTONS = { desk: 3, phone: 2 }
+/** Maximum number of buttons in one line beside the count of selected people. */
+const MAX_BUTTONS = { desk: 3, phone: 2 }
 
 type Task = 'activate' | 'deactivate' | 'qr' | 'credentials' | 'cards' | Act
 
-/** What can be done with the selected people, of one page or of all that the filters show. */
+/** Actions for the selected people, who may be on several pages. */
 export const PersonnelBulkActions = () => {
   const translate = useTranslate()
   const notify = useNotify()
   const isPhone = useIsPhone()
-  const mayActivate = canChangePersonField(useActor(), 'active')
+  const canActivate = canChangePersonField(useActor(), 'active')
   const acts = useActs()
   const { selectedIds, total = 0, onSelect } = useListContext<PersonRecord>()
-  // The selection as it was when the task began.
+  // Snapshot of the selection when the task started.
   const [running, setRunning] = useState<{ task: Task; ids: string[] }>()
   const start = (task: Task) => {
     if (acts.some((act) => act === task) && selectedIds.length > MOST_AT_ONCE)
@@ -126,17 +129,17 @@ export const PersonnelBulkActions = () => {
     const ofAct = acts.some((one) => one === task)
     return translate(ofAct ? `personnel.acts.${task}` : `personnel.bulk.${task}.action`)
   }
-  // What is done most comes first: the rest is in a menu, so that the bar is one line.
+  // Frequent tasks are buttons. The others are in a menu, so that the bar fits in one line.
   const tasks: Task[] = [
     ...acts.filter((one) => one === 'grant'),
     'credentials',
     ...(offers('personnelCards.pdf') ? (['cards'] as const) : []),
     'qr',
-    ...(mayActivate ? (['activate', 'deactivate'] as const) : []),
+    ...(canActivate ? (['activate', 'deactivate'] as const) : []),
     ...acts.filter((one) => one !== 'grant'),
   ]
-  const most = MOST_BUTTONS[isPhone ? 'phone' : 'desk']
-  const inSight = tasks.length > most ? most - 1 : tasks.length
+  const maxButtons = MAX_BUTTONS[isPhone ? 'phone' : 'desk']
+  const visibleTasks = tasks.length > maxButtons ? maxButtons - 1 : tasks.length
   return (
     <>
       <BulkActionsToolbar
@@ -144,19 +147,19 @@ export const PersonnelBulkActions = () => {
         label="personnel.selected"
         selectAllButton={
           <SelectAllButton limit={MAX_RANGE} label={all}>
-            {/* On a phone react-admin's buttons show their icon only, and this one has none. */}
+            {/* On a phone react-admin's buttons show only their icon, which this button lacks. */}
             {isPhone && <Typography sx={{ fontWeight: 600 }}>{all}</Typography>}
           </SelectAllButton>
         }
       >
-        {tasks.slice(0, inSight).map((task) => (
+        {tasks.slice(0, visibleTasks).map((task) => (
           <Button key={task} variant="outlined" onClick={() => start(task)}>
             {label(task)}
           </Button>
         ))}
-        {tasks.length > inSight && (
+        {tasks.length > visibleTasks && (
           <ActionMenu
-            actions={tasks.slice(inSight).map((task) => ({
+            actions={tasks.slice(visibleTasks).map((task) => ({
               label: label(task),
               isDestructive: task === 'suspend' || task === 'revoke',
               onClick: () => start(task),

@@ -31,7 +31,7 @@ const PersonnelBulkActions = lazyComponent(
   null,
 )
 
-/** Its code is there once people are selected. */
+/** Loaded once people are selected. */
 const QrDialog = lazyComponent(() => import('./PersonnelBulkActions.tsx'), 'QrDialog', null)
 
 const PersonnelCreate = lazyComponent(() => import('./PersonnelCreate.tsx'), 'PersonnelCreate', null)
@@ -42,7 +42,6 @@ const COLUMNS: PersonnelColumn[] = ['accreditation_flag', ...SORTABLE, ...PERSON
 const ONE = { pagination: { page: 1, perPage: 1 }, sort: ROSTER.sort }
 const READY = { active: true, ready: true }
 
-/** How many people the list shows. */
 const RosterCount = () => {
   const translate = useTranslate()
   const { total, error, filterValues } = useListContext()
@@ -51,19 +50,19 @@ const RosterCount = () => {
   if (total === undefined || error) return null
   if (isFilterPending) return translate('personnel.count.searching')
   if (filter.q) return translate('personnel.count.found', { smart_count: total, q: filter.q })
-  const shown = isNarrowed(filter) ? 'filtered' : getActivity(filter.active)
-  return translate(`personnel.count.${shown}`, {
+  const countWords = isNarrowed(filter) ? 'filtered' : getActivity(filter.active)
+  return translate(`personnel.count.${countWords}`, {
     smart_count: total,
     count: total.toLocaleString('es-MX'),
   })
 }
 
-/** The number of people who could be accredited today, and the filter that shows them. */
+/** Button with the number of people who can be accredited today. Filters the list by them. */
 const ReadyButton = () => {
   const translate = useTranslate()
   const { data, filterValues, setFilters } = useListContext()
   const isOffered = useCan('accreditation.grant')
-  // The rows come first.
+  // Waits for the rows, which the user needs first.
   const enabled = isOffered && data !== undefined
   const { total } = useGetList('personnel', { ...ONE, filter: READY }, { ...queryOptions, enabled })
   const isOn = filterValues.ready === true
@@ -80,7 +79,7 @@ const ReadyButton = () => {
   )
 }
 
-/** In two lines it leaves the filters, or on a phone the icons, their room in the line. */
+/** Two lines, to leave room for the filters, or on a phone for the icons. */
 const readyStyle = {
   maxWidth: 152,
   px: 1.25,
@@ -89,7 +88,7 @@ const readyStyle = {
   lineHeight: '1rem',
 } as const
 
-/** Names the people whose QR codes are downloaded: the selected ones, or those that the filters leave, or all without filters. */
+/** Names the people whose QR codes are downloaded: selected, filtered or all. */
 const useQrScope = (): string => {
   const translate = useTranslate()
   const isFilterPending = useIsFilterPending()
@@ -100,14 +99,14 @@ const useQrScope = (): string => {
   return translate('personnel.qr.shown', { smart_count: total, count: total.toLocaleString('es-MX') })
 }
 
-/** 'Descargar Códigos QR': a zip of QR codes, with its progress and a way to stop it. */
+/** 'Descargar Códigos QR': downloads a zip of QR codes, with progress and a stop button. */
 const QrZipButton = () => {
   const { id } = useActor()
   const translate = useTranslate()
   const notify = useNotify()
   const scope = useQrScope()
   const { selectedIds, filterValues, total } = useListContext()
-  // Those who were selected when it began.
+  // Snapshot of the selection when the download started.
   const [selected, setSelected] = useState<string[]>()
   const { state, start, cancel } = useDownload((outcome) => {
     if (outcome.phase === 'done') notify('personnel.qr.done', { type: 'success' })
@@ -116,16 +115,16 @@ const QrZipButton = () => {
   })
   const isRunning = state.phase === 'running'
   const isIcon = useIsPhone() && !isRunning
-  const ahead = isRunning ? state.ahead : undefined
-  const begin = () => {
+  const remaining = isRunning ? state.ahead : undefined
+  const handleClick = () => {
     if (selectedIds.length > 0) return setSelected(selectedIds.map(String))
     const filter = offers('personnel.qrZip', 'filter') ? { filter: JSON.stringify(filterValues) } : {}
     void start(endpointUrl('personnel.qrZip', { query: { user_id: id || undefined, ...filter } }))
   }
-  /** Short, for what stands beside the button in the same line. */
+  /** Short, to fit in one line beside the button. */
   const label = () => {
     if (!isRunning) return translate('personnel.actions.qrZip')
-    if (ahead) return translate('personnel.qr.waitingBehind', { ahead })
+    if (remaining) return translate('personnel.qr.waitingBehind', { ahead: remaining })
     return translate('personnel.qr.running', { received: formatBytes(state.received) })
   }
   return (
@@ -133,21 +132,21 @@ const QrZipButton = () => {
       <Button
         variant="outlined"
         disabled={!isRunning && selectedIds.length === 0 && total === 0}
-        onClick={isRunning ? cancel : begin}
+        onClick={isRunning ? cancel : handleClick}
         {...(isIcon && { 'aria-label': [label(), scope].join(' ').trim() })}
         sx={isIcon ? { minWidth: 44, p: 0 } : qrButtonStyle}
       >
         {isIcon ? <QrCodeIcon /> : label()} {!isIcon && !isRunning && scope && <small>{scope}</small>}
       </Button>
       <Box role="status" sx={visuallyHidden}>
-        {ahead ? translate('download.waiting', { ahead }) : ''}
+        {remaining ? translate('download.waiting', { ahead: remaining }) : ''}
       </Box>
       {selected && <QrDialog ids={selected} onClose={() => setSelected(undefined)} />}
     </>
   )
 }
 
-/** The scope stands under the words of the button: side by side they would drive the filters to a second line. */
+/** The scope is below the label: side by side they would push the filters to a second line. */
 const qrButtonStyle = {
   flexDirection: 'column',
   py: 0,
@@ -168,7 +167,7 @@ const PersonnelEmpty = () => {
   const { filterValues, setFilters } = useListContext()
   const filter: RosterFilter = filterValues
   const isFiltered = Object.keys(filter).length > 0
-  // A list that is merely empty asks for nothing.
+  // A merely empty list needs no advice.
   const text = filter.q ? 'typed' : isNarrowed(filter) ? 'filtered' : isFiltered ? 'activity' : 'none'
   return (
     <EmptyState
@@ -187,13 +186,13 @@ const PersonnelEmpty = () => {
 
 /** Plantilla de Personal. */
 export const PersonnelList = () => {
-  const maySelect = useCan('credential.download')
-  const mayCreate = useCan('personnel.create')
-  const mayDownload = useCan('personnel.qrZip')
+  const canSelect = useCan('credential.download')
+  const canCreate = useCan('personnel.create')
+  const canDownload = useCan('personnel.qrZip')
   const personUrl = usePersonUrl()
-  const menu = (person: PersonRecord) => maySelect && <AccreditationMenu person={person} />
+  const menu = (person: PersonRecord) => canSelect && <AccreditationMenu person={person} />
   const see = (person: PersonRecord) => <SeePerson person={person} to={personUrl(person)} />
-  // Elsewhere they are chosen: they would take the other columns their room.
+  // Hidden by default elsewhere, where these columns would take room from the others.
   const isWide = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.up('xl'), { noSsr: true })
   const columns = personColumns(COLUMNS, SORTABLE, (person) => (
     <Stack direction="row" sx={{ justifyContent: 'flex-end', alignItems: 'center', gap: 0.5 }}>
@@ -220,15 +219,15 @@ export const PersonnelList = () => {
         </Stack>
       )}
       rowUrl={personUrl}
-      bulkActions={maySelect && <PersonnelBulkActions />}
+      bulkActions={canSelect && <PersonnelBulkActions />}
       empty={<PersonnelEmpty />}
       failed="personnel.error.title"
       exportEndpoint="personnel.export"
-      create={mayCreate && <CreateButton />}
+      create={canCreate && <CreateButton />}
       actions={
         <>
           <ReadyButton />
-          {mayDownload && <QrZipButton />}
+          {canDownload && <QrZipButton />}
         </>
       }
     />

@@ -12,16 +12,16 @@ import type { ListColumn } from '../../components/ResourceList.tsx'
 import { visuallyHidden } from '../../components/visuallyHidden.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 import { NARROW } from '../../theme/tokens.ts'
-import { listedName } from './listedPerson.ts'
+import { formatListedName } from './listedPerson.ts'
 
-/** A text of two lines at most, whole in its tooltip. */
+/** A text of at most two lines, complete in its tooltip. */
 const Lines = ({ children, isName = false }: { children: string; isName?: boolean }) => (
   <Box component="span" title={children} translate={isName ? 'no' : undefined} sx={linesStyle}>
     {children}
   </Box>
 )
 
-/** A number or code, which a browser must not translate. */
+/** A number or code, excluded from the browser's translation. */
 const Code = ({ children }: { children: string | null | undefined }) => <span translate="no">{children}</span>
 
 const linesStyle = {
@@ -33,9 +33,9 @@ const linesStyle = {
 
 const COLUMNS = {
   accreditation_flag: { cell: (person) => <PersonLight person={person} /> },
-  // Two last names with a comma stand on one line.
+  // Keeps two last names and the comma on one line.
   name: {
-    cell: (person) => <Lines isName>{listedName(person)}</Lines>,
+    cell: (person) => <Lines isName>{formatListedName(person)}</Lines>,
     sx: { fontWeight: 600, minWidth: 172 },
   },
   role_name: { cell: ({ role_name }) => <Lines>{role_name}</Lines>, sx: { minWidth: 112 } },
@@ -68,7 +68,7 @@ const COLUMNS = {
 
 export type PersonnelColumn = keyof typeof COLUMNS
 
-/** Returns the columns of a list of people, with its own actions in the last one. */
+/** Returns the columns of a list of people, with the list's own actions in the last one. */
 export const personColumns = (
   sources: readonly PersonnelColumn[],
   sortable: readonly string[],
@@ -78,12 +78,12 @@ export const personColumns = (
   { source: 'actions', label: '', isAction: true, cell: actions },
 ]
 
-/** A person on a phone: name and state on top, the rest in two lines. */
+/** Card of a person on a phone: name and status on top, the rest in two lines. */
 export const PersonCard = ({ person }: { person: PersonRecord }) => (
   <>
     <Stack direction="row" sx={headStyle}>
       <Typography translate="no" sx={{ flex: '1 1 8em', fontWeight: 600 }}>
-        {listedName(person)}
+        {formatListedName(person)}
       </Typography>
       <PersonLight person={person} />
     </Stack>
@@ -104,13 +104,15 @@ const headStyle = {
   mb: 0.5,
 } as const
 
-/** 'Ver': the way to a person. */
+/** 'Ver': opens the person. */
 export const SeePerson = ({ person, to }: { person: PersonRecord; to: string }) => {
   const translate = useTranslate()
-  return <SeeLink to={to} label={translate('personnel.actions.viewPerson', { name: listedName(person) })} />
+  return (
+    <SeeLink to={to} label={translate('personnel.actions.viewPerson', { name: formatListedName(person) })} />
+  )
 }
 
-/** The people of a list that is no ResourceList: a table, or cards on a phone. Each row opens its person. */
+/** Table or, on a phone, cards of people outside a ResourceList. Each row opens its person. */
 export const PersonnelRows = ({
   columns,
   sortable = [],
@@ -120,7 +122,7 @@ export const PersonnelRows = ({
 }: {
   columns: readonly PersonnelColumn[]
   sortable?: readonly string[]
-  /** Where the chosen columns are kept. */
+  /** Store key of the chosen columns. */
   storeKey: string
   personUrl: (person: PersonRecord) => string
   empty: ReactNode

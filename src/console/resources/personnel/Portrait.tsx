@@ -3,17 +3,17 @@ import { Box } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 
-/** The address of a stored picture, or a file that was chosen in its place. */
+/** URL of a stored picture, or the file chosen to replace it. */
 export type Picture = string | File | null | undefined
 
-/** An address under which the browser shows a chosen file. */
+/** Returns an object URL of a file and revokes it afterwards. */
 const useFileUrl = (file: File | undefined): string | undefined => {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     if (!file) return setUrl(undefined)
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(file)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file])
   return url
 }

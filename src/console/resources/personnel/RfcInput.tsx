@@ -15,7 +15,7 @@ import { recordUrl } from '../../pages.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 import { questionAbout, RfcQuestionsContext } from './rfcQuestions.ts'
 
-/** The reason for registering a person, or a firm, in spite of a veto. It takes the focus once the server asks for it. */
+/** Reason for registering a person or a company in spite of a veto. Takes the focus when the server requires it. */
 export const VetoReasonInput = () => {
   const { setFocus } = useFormContext()
   useEffect(() => setFocus('veto_reason'), [setFocus])
@@ -33,7 +33,10 @@ export const VetoReasonInput = () => {
   )
 }
 
-/** The person who has the RFC or identity document, and the way to move that person to the chosen company. The form stays as it is. */
+/**
+ * Shows the person who has the RFC or identity document, with a button that moves that person to the chosen
+ * company. The form keeps its input.
+ */
 export const RegisteredPerson = ({ id }: { id: string }) => {
   const translate = useTranslate()
   const [isDialogOpen, setDialogOpen] = useState(false)
@@ -43,7 +46,7 @@ export const RegisteredPerson = ({ id }: { id: string }) => {
   const companyId = Number(useWatch({ name: 'company' })) || 0
   const { data: company } = useGetOne<Company>('companies', { id: companyId }, { enabled: companyId > 0 })
   const isThere = person?.company === companyId
-  // The button that had the focus is gone once the person is in the company.
+  // The focused button disappears once the person is in the company.
   useEffect(() => {
     if (isThere && moved.current) link.current?.focus()
     moved.current = false
@@ -91,8 +94,8 @@ export const RegisteredPerson = ({ id }: { id: string }) => {
 }
 
 /**
- * An RFC, and what the server asks about it once it has refused one. A doubtful check digit is pointed out and never refused: some real RFCs have
- * one.
+ * RFC input with the server's questions after a refusal. A doubtful check digit only causes a warning,
+ * because some real RFCs have one.
  */
 export const RfcInput = (props: TextInputProps) => {
   const rfc: unknown = useWatch({ name: props.source })

@@ -8,11 +8,11 @@ interface NoteProps {
   severity: AlertColor
   title: string
   text?: string
-  /** A list item for each veto, or for each decision about one, if any are to be shown. */
+  /** One list item per veto or exception. */
   children?: ReactNode
 }
 
-/** A note above everything else on a page. */
+/** Alert at the top of a page. */
 export const Note = ({ severity, title, text, children }: NoteProps) => (
   <Alert
     severity={severity}
@@ -32,7 +32,7 @@ export const Note = ({ severity, title, text, children }: NoteProps) => (
 
 export const dayOfInstant = (instant: string): string => formatDay(dayOf(new Date(instant)))
 
-/** Who registered a person, or a firm, in spite of a veto, when and why. */
+/** Shows who registered a person or a company in spite of a veto, when and why. */
 export const VetoExceptions = ({ exceptions = [] }: { exceptions: VetoException[] | undefined }) => {
   const translate = useTranslate()
   if (exceptions.length === 0) return null

@@ -1,6 +1,6 @@
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of a person's create form and detail page. */
+/** Words of a person's creation form and detail page. */
 const personnelDetail = {
   title: 'Detalles del Técnico',
   loading: 'Cargando información',

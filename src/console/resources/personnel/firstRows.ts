@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { dataProvider } from '../../port/dataProvider.ts'
 
-/** The page, order and filter that the roster opens with. */
+/** Page size, order and filter with which the roster opens. */
 export const ROSTER = {
   perPage: 10,
   sort: { field: 'name', order: 'ASC' },
@@ -11,16 +11,17 @@ export const ROSTER = {
 
 const { perPage, sort, filterDefaultValues: filter } = ROSTER
 const FIRST = { pagination: { page: 1, perPage }, sort, filter }
-/** The key of react-admin's useGetList (5.15). */
+/** Query key of react-admin's useGetList (5.15). */
 const KEY = ['personnel', 'getList', FIRST]
-/** How long the list may take to be drawn. */
+/** Time until the list must be rendered to use these rows, in milliseconds. */
 const FRESH_MS = 5000
 
 /**
- * Asks for the first rows of the roster before the list is drawn: menu, bar and filters take a slow phone longer than the server needs. The list does
- * not ask for them a second time; its later queries are not affected.
+ * Fetches the roster's first rows before the list renders, because a slow phone needs longer to render menu,
+ * bar and filters than the server to respond. The list does not fetch these rows again. Later queries are
+ * not affected.
  */
-export const askForFirstRows = (client: QueryClient): void => {
+export const prefetchFirstRows = (client: QueryClient): void => {
   client.setQueryDefaults(KEY, {
     staleTime: ({ state }) => (state.dataUpdateCount === 1 ? FRESH_MS : 0),
   })

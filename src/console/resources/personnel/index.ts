@@ -2,7 +2,7 @@ import type { ResourceProps } from 'react-admin'
 import { fullName } from '../../../domain/personNames.ts'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 
-/** The personnel: roster at /personnel, detail (reading and editing in place) at /personnel/:id. */
+/** Roster at /personnel, details and edit form at /personnel/:id. */
 export const personnel = {
   name: 'personnel',
   list: lazyComponent(() => import('./PersonnelList.tsx'), 'PersonnelList'),

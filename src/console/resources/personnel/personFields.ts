@@ -5,7 +5,7 @@ import { upper } from '../../../domain/text.ts'
 import type { Addition } from '../../port/backend.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 
-/** The fields of a person that its page and its form show. */
+/** Fields shown by the page and the form of a person. */
 type PersonSource = Exclude<
   keyof PersonDetail,
   'id' | 'personnel_accreditation' | 'veto_exceptions' | 'vetoes' | 'moves'
@@ -14,15 +14,15 @@ type PersonSource = Exclude<
 export interface PersonField {
   source: PersonSource
   kind: PersonFieldKind
-  /** Takes the whole width. */
+  /** Spans both columns. */
   isWide?: boolean
-  /** Marked as required: of everybody, or of new people only. */
+  /** Whether the field is required for every person or only for new ones. */
   required?: 'always' | 'new'
-  /** The field's name, if it is an addition to the documented endpoints. */
+  /** Wire name of the field if the documented endpoints do not have it. */
   addition?: Addition<'personnel.get'>
 }
 
-/** The sections and fields of a person's page and form, in their order (specification, section 3). */
+/** Sections and fields of a person's page and form, in order. */
 export const personSections: readonly { key: string; fields: readonly PersonField[] }[] = [
   {
     key: 'identity',
@@ -72,7 +72,7 @@ type ToText = (person: PersonRecord, source: PersonSource) => string
 const plain: ToText = (person, source) => String(person[source] ?? '')
 const day: ToText = (person, source) => formatDay(plain(person, source))
 
-/** The text of each kind of field. */
+/** Formatters by kind of field. */
 const kinds = {
   text: plain,
   nss: plain,
@@ -92,7 +92,7 @@ const kinds = {
 
 export type PersonFieldKind = keyof typeof kinds
 
-/** Returns a field's value in words; '' if the back end sends none. */
+/** Returns a field's value as text, or '' if the back end does not send it. */
 export const personFieldText = (
   person: PersonRecord,
   { source, kind }: PersonField,

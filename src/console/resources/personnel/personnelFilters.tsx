@@ -12,7 +12,10 @@ import { offers } from '../../port/backend.ts'
 import { useListAbilities } from '../../port/listAbilities.ts'
 import { ACTIVITIES, getActivity } from './rosterFilter.ts'
 
-/** Activos, Inactivos or Todos. Inactive people have no other state. */
+/**
+ * Activos, Inactivos or Todos. Choosing inactive people clears the status filter, which applies only to
+ * active ones.
+ */
 const ActivityInput = ({ source }: { source: string; alwaysOn?: boolean }) => {
   const translate = useTranslate()
   const { field } = useInput({ source })
@@ -35,7 +38,7 @@ const ActivityInput = ({ source }: { source: string; alwaysOn?: boolean }) => {
 
 const STATES = KNOWN_STATES.filter((state) => state !== 'inactive')
 
-/** A state, or the colour of the traffic light, of those that the list can be filtered by. Only active people have either. */
+/** Filter by status or by its colour. Only active people have either. */
 const LightInput = ({
   source,
   options,
@@ -67,20 +70,20 @@ const LightInput = ({
 }
 
 /**
- * Registers the field of a filter whose code is loaded on demand. react-admin gives a list's filter values to the fields that the form has
- * when the list is drawn. A field that is registered later would begin empty, and be sent so.
+ * Registers the field of a lazily loaded filter. react-admin passes a list's filter values to the fields
+ * that exist when the list renders. A field registered later would start empty and clear the filter.
  */
-const registered = <P extends { source: string }>(Filter: ComponentType<P>) => {
+const withRegisteredField = <P extends { source: string }>(Filter: ComponentType<P>) => {
   const RegisteredFilter = (props: P) => {
     useController({ name: props.source })
     return <Filter {...props} />
   }
   return RegisteredFilter
 }
-const ReferencePicker = registered(
+const ReferencePicker = withRegisteredField(
   lazyComponent(() => import('../../components/ReferencePicker.tsx'), 'ReferencePicker', null),
 )
-const DayFilter = registered(
+const DayFilter = withRegisteredField(
   lazyComponent(() => import('../../components/list/DayFilter.tsx'), 'DayFilter', null),
 )
 
@@ -93,32 +96,31 @@ const FILTERS = [
 ]
 const days = (of: string) =>
   ['from', 'to'].map((end) => <DayFilter key={`${of}_${end}`} source={`${of}_${end}`} />)
-/** For users who are shown a person's record (domain/shown.ts, which is not loaded for this). */
-const RECORD = [<NullableBooleanInput key="has_unmet" source="has_unmet" />, ...days('registered')]
-const COMPANY = [<ReferencePicker key="company" source="company" reference="companies" />]
+/** Filters for users who see a person's record (domain/shown.ts, not loaded here because of its size). */
+const RECORD_FILTERS = [<NullableBooleanInput key="has_unmet" source="has_unmet" />, ...days('registered')]
+const COMPANY_FILTERS = [<ReferencePicker key="company" source="company" reference="companies" />]
 const ZONE = [<ReferencePicker key="zone" source="zone" reference="zones" />]
-/** The filters behind the numbers of the utility's home page. */
-const COUNTED = [<LightInput key="light" source="light" options={LIGHTS} />, ...days('ends')]
+/** Filters behind the numbers of the utility's home page. */
+const STATUS_FILTERS = [<LightInput key="light" source="light" options={LIGHTS} />, ...days('ends')]
 
-/** Whether the user sees people of several companies. */
 const useSeesCompanies = (): boolean => {
   const actor = useActor()
   return can(actor, 'companies.list') && companyScope(actor) === 'all'
 }
 
-/** Returns the roster's filters that the user may use and the back end can apply. */
+/** Returns the filters that the user may use and the back end can apply. */
 export const usePersonnelFilters = () => {
   const seesCompanies = useSeesCompanies()
-  // The permission alone: the documented roster has the fields of these filters, too.
+  // Checks only the permission, because the documented roster also has the fields of these filters.
   const seesRecords = can(useActor(), 'evidence.read')
   const isFiltered = offers('personnel.list', 'filter')
   return useMemo(
     () => [
       ...FILTERS,
-      ...(seesRecords ? RECORD : []),
-      ...(seesCompanies ? COMPANY : []),
+      ...(seesRecords ? RECORD_FILTERS : []),
+      ...(seesCompanies ? COMPANY_FILTERS : []),
       ...(isFiltered && seesCompanies ? ZONE : []),
-      ...(isFiltered ? COUNTED : []),
+      ...(isFiltered ? STATUS_FILTERS : []),
       ...(isFiltered && seesRecords ? days('proof_ends') : []),
     ],
     [isFiltered, seesCompanies, seesRecords],

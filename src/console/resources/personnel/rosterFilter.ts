@@ -3,25 +3,24 @@ import type { Day } from '../../../domain/days.ts'
 import { pages } from '../../pages.ts'
 
 export const ACTIVITIES = ['active', 'inactive', 'all'] as const
-/** Which people the roster shows: active, inactive or all. */
 export type Activity = (typeof ACTIVITIES)[number]
 
-/** The roster's filter as the address has it: `active` is absent for all. */
+/** Filter of the roster in the address. `active` is absent for all people. */
 export interface RosterFilter {
   active?: boolean
   q?: string
   state?: (typeof KNOWN_STATES)[number]
   has_photo?: boolean
-  /** Whether a requirement is not met, independently of the dates of the accreditation. */
+  /** Whether a requirement is unmet, regardless of the accreditation's dates. */
   has_unmet?: boolean
-  /** Only those who could be accredited today. */
+  /** Only people who can be accredited today. */
   ready?: true
-  /** Days between which a person was registered, both included. */
+  /** First and last day of registration, inclusive. */
   registered_from?: Day
   registered_to?: Day
-  /** The colour of the light of those who are active, or whether they may work. */
+  /** Status colour of active people, or whether they may work. */
   light?: Light
-  /** Days between which an accreditation ends, and between which the first requirement does. */
+  /** Range of days in which an accreditation, or the first requirement, ends. */
   ends_from?: Day
   ends_to?: Day
   proof_ends_from?: Day
@@ -33,11 +32,11 @@ export const getActivity = (active: unknown): Activity => {
   return active === false ? 'inactive' : 'all'
 }
 
-/** Does a filter narrow the roster by anything but `active`? */
+/** Whether the filter has any condition besides `active`. */
 export const isNarrowed = ({ active: _active, ...others }: RosterFilter): boolean =>
   Object.keys(others).length > 0
 
-/** The URL of the roster with a filter, sorted by a field if one is given. */
+/** Returns the URL of the roster with a filter and an optional sort field. */
 export const rosterUrl = (filter: RosterFilter, sort?: string): string =>
   `${pages.personnel.path}?${new URLSearchParams({
     filter: JSON.stringify(filter),

@@ -22,7 +22,7 @@ import { pages, recordUrl } from '../../pages.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 import { useVetoAction } from '../notices/useVetoAction.ts'
 
-/** 'Ver credencial': leads to the credential, or says that the person has no picture yet. */
+/** 'Ver credencial': opens the credential, or explains that the person has no picture yet. */
 const useCredentialAction = ({ id, profile_picture }: PersonRecord): RecordAction => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -37,7 +37,7 @@ const useCredentialAction = ({ id, profile_picture }: PersonRecord): RecordActio
   }
 }
 
-/** Activates or deactivates the person, and offers to undo it. */
+/** Activates or deactivates the person and offers an undo. */
 const useActivityAction = (person: PersonRecord): RecordAction => {
   const { id, active: wasActive } = person
   const translate = useTranslate()
@@ -71,7 +71,7 @@ const useActivityAction = (person: PersonRecord): RecordAction => {
   }
 }
 
-/** Deletes the person, after a question (specification, section 2). */
+/** Deletes the person after a confirmation. */
 const useDeleteAction = (person: PersonRecord): RecordAction => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -97,7 +97,7 @@ const useDeleteAction = (person: PersonRecord): RecordAction => {
         },
       },
     )
-  // Once the dialog has closed: until then screen readers ignore the rest of the page.
+  // Runs once the dialog has closed, because screen readers ignore the page until then.
   const onExited = () => {
     if (failed) {
       notify(`personnelDetail.delete.${isVersionConflict(failed) ? 'changed' : 'failed'}`, { type: 'error' })
@@ -127,14 +127,14 @@ const useDeleteAction = (person: PersonRecord): RecordAction => {
   }
 }
 
-/** What this user can do with a person as a whole. */
+/** Returns the user's actions for a person. */
 export const usePersonActions = (person: PersonRecord, edit: () => void) => {
   const translate = useTranslate()
   const actor = useActor()
-  const maySeeCredential = useCan('credential.read')
-  const mayPrint = useCanCall('personnelCards.pdf')
-  const mayEdit = useCan('personnel.update')
-  const mayDelete = useCan('personnel.delete')
+  const canSeeCredential = useCan('credential.read')
+  const canPrint = useCanCall('personnelCards.pdf')
+  const canEdit = useCan('personnel.update')
+  const canDelete = useCan('personnel.delete')
   const credential = useCredentialAction(person)
   const activity = useActivityAction(person)
   const accreditation = useAccreditationActions(person, 'accreditations.titles')
@@ -146,19 +146,19 @@ export const usePersonActions = (person: PersonRecord, edit: () => void) => {
     icon: <EditIcon fontSize="small" />,
     onClick: edit,
   }
-  // What its state asks for comes first.
+  // The action that the person's status calls for comes first.
   const grant = accreditation.find(({ act }) => act === 'grant')
   const isAwaited = grant !== undefined && awaitsAccreditation(person, dayOf(new Date()))
   return {
-    primary: isAwaited ? grant : maySeeCredential ? credential : undefined,
+    primary: isAwaited ? grant : canSeeCredential ? credential : undefined,
     actions: [
-      mayEdit && editing,
-      isAwaited && maySeeCredential && credential,
+      canEdit && editing,
+      isAwaited && canSeeCredential && credential,
       canChangePersonField(actor, 'active') && activity,
       ...accreditation.filter((action) => !(isAwaited && action === grant)),
-      mayPrint && Boolean(person.profile_picture) && cards,
+      canPrint && Boolean(person.profile_picture) && cards,
       !person.vetoed && veto,
-      mayDelete && deletion,
+      canDelete && deletion,
     ],
   }
 }

@@ -32,7 +32,7 @@ const personnel = {
     reinstate: 'Levantar suspensión',
     revoke: 'Revocar',
   },
-  /** Whose codes they are, under the button's words. */
+  /** The scope of the download, shown under the button's label. */
   qr: {
     selected: '%{smart_count} seleccionada |||| %{smart_count} seleccionadas',
     shown: '%{count} persona |||| %{count} personas',

@@ -17,27 +17,34 @@ import Cropper from 'react-easy-crop'
 import { cspNonce } from '../../../components/cspNonce.ts'
 import { useIsPhone } from '../../../components/useIsPhone.ts'
 import { visuallyHidden } from '../../../components/visuallyHidden.ts'
-import { type Area, CARD_RATIO, leftOut, proposedCrop, type Turn, turnedOn, turnedSize } from './cropping.ts'
+import {
+  type Area,
+  CARD_RATIO,
+  getCutMargins,
+  getTurnedSize,
+  proposeCrop,
+  type Turn,
+  turnedOn,
+} from './cropping.ts'
 import { drawCrop, sizeOf } from './drawCrop.ts'
 
-/** How near a face can be brought. */
+/** Maximum zoom factor. */
 const MAX_ZOOM = 4
-/** How far an arrow key moves the picture, in pixels of the screen; a fifth of it with the shift key. */
+/** Distance that an arrow key moves the picture, in screen pixels. With Shift, a fifth of it. */
 const STEP = 8
 
 const percent = (zoom: number): string => `${Math.round(zoom * 100)} %`
 
 export interface CropDialogProps {
   file: File
-  /** The same file, loaded. */
   image: HTMLImageElement
   onUse: (file: File) => void
   onCancel: () => void
-  /** Asks for another picture; this one stays until it is there. */
+  /** Asks for another file. The current one stays until the user has chosen. */
   onAnother: () => void
 }
 
-/** Chooses the part of a picture that stands on the card. One is proposed, so that it may be used at once. */
+/** Crops a picture to the card's shape. Starts with a proposal that can be used at once. */
 export const CropDialog = ({ file, image, onUse, onCancel, onAnother }: CropDialogProps) => {
   const translate = useTranslate()
   const isPhone = useIsPhone()
@@ -46,8 +53,8 @@ export const CropDialog = ({ file, image, onUse, onCancel, onAnother }: CropDial
   const [position, setPosition] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area>()
-  const size = turnedSize(sizeOf(image), turn)
-  const proposed = proposedCrop(size)
+  const size = getTurnedSize(sizeOf(image), turn)
+  const proposedArea = proposeCrop(size)
   const rotate = () => {
     setTurn(turnedOn(turn))
     setPosition({ x: 0, y: 0 })
@@ -69,7 +76,7 @@ export const CropDialog = ({ file, image, onUse, onCancel, onAnother }: CropDial
         <DialogContentText id={aboutId}>{translate('personnelDetail.crop.about')}</DialogContentText>
         <Box sx={stageStyle}>
           <Cropper
-            // The cropper proposes when it begins: with another turn it begins anew.
+            // The cropper proposes an area only when it mounts, so a rotation mounts it again.
             key={turn}
             image={image.src}
             aspect={CARD_RATIO}
@@ -78,7 +85,7 @@ export const CropDialog = ({ file, image, onUse, onCancel, onAnother }: CropDial
             zoom={zoom}
             maxZoom={MAX_ZOOM}
             keyboardStep={STEP}
-            initialCroppedAreaPixels={proposed}
+            initialCroppedAreaPixels={proposedArea}
             onCropChange={setPosition}
             onZoomChange={setZoom}
             onCropAreaChange={(_, pixels) => setArea(pixels)}
@@ -108,7 +115,7 @@ export const CropDialog = ({ file, image, onUse, onCancel, onAnother }: CropDial
           </Button>
         </Box>
         <Box role="status" sx={visuallyHidden}>
-          {translate('personnelDetail.crop.at', { turn, ...leftOut(size, area ?? proposed) })}
+          {translate('personnelDetail.crop.at', { turn, ...getCutMargins(size, area ?? proposedArea) })}
         </Box>
       </DialogContent>
       <DialogActions>
@@ -130,7 +137,7 @@ export const CropDialog = ({ file, image, onUse, onCancel, onAnother }: CropDial
 
 const contentStyle = { display: 'flex', flexDirection: 'column', gap: 2 } as const
 
-/** Dark in both themes, as is what the cropper lays over what is left out. */
+/** Dark in both themes, like the cropper's overlay. */
 const stageStyle = {
   position: 'relative',
   flex: 1,

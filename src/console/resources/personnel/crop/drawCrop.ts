@@ -1,20 +1,20 @@
 import {
   type Area,
-  drawnSize,
-  placement,
-  proposedCrop,
+  getCropSize,
+  getCropTransform,
+  getTurnedSize,
+  proposeCrop,
   type Size,
   type Turn,
-  turnedSize,
 } from './cropping.ts'
 
-/** Much better than what is kept, as the server encodes it once more. */
+/** JPEG quality. High, because the server encodes the picture once more. */
 const QUALITY = 0.92
 
-/** False in browsers, and in tests, that have no canvas: there a picture is sent as it was chosen. */
+/** Whether the browser has a canvas. Without one, the picture is sent uncropped. */
 export const canCrop = (): boolean => 'CanvasRenderingContext2D' in globalThis
 
-/** A file as the browser shows it, upright as its EXIF data say. Its address is the caller's to revoke. */
+/** Loads a file as an image, upright by its EXIF data. The caller revokes its URL. */
 export const loadPicture = async (file: File): Promise<HTMLImageElement> => {
   const image = new Image()
   image.src = URL.createObjectURL(file)
@@ -33,29 +33,32 @@ export const sizeOf = ({ naturalWidth, naturalHeight }: HTMLImageElement): Size 
 })
 
 export interface Crop {
-  /** The proposed one where none was chosen. */
+  /** Undefined: the proposed area. */
   area: Area | undefined
   turn: Turn
 }
 
-/** The part of a picture that was chosen, as a JPEG; undefined where the browser cannot draw it. */
-const drawn = async (image: HTMLImageElement, { area, turn }: Crop): Promise<Blob | null> => {
+/** Returns the cropped area as a JPEG, or null if the browser cannot draw it. */
+const drawArea = async (image: HTMLImageElement, { area, turn }: Crop): Promise<Blob | null> => {
   const size = sizeOf(image)
-  const part = area ?? proposedCrop(turnedSize(size, turn))
-  const canvas = Object.assign(document.createElement('canvas'), drawnSize(part))
+  const part = area ?? proposeCrop(getTurnedSize(size, turn))
+  const canvas = Object.assign(document.createElement('canvas'), getCropSize(part))
   const context = canvas.getContext('2d')
   if (!context) return null
-  // As the server does: what is transparent in a PNG is black in a JPEG otherwise.
+  // Transparent parts of a PNG would be black in a JPEG. The server uses white as well.
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'
-  context.setTransform(...placement(size, turn, part, canvas))
+  context.setTransform(...getCropTransform(size, turn, part, canvas))
   context.drawImage(image, -size.width / 2, -size.height / 2)
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
 }
 
-/** A chosen file cut to the card's shape; as it is where the browser cannot draw it, for the server to look at. */
+/**
+ * Crops a file to the card's shape. Returns it unchanged if the browser cannot draw it, so that the server
+ * decides.
+ */
 export const drawCrop = async (file: File, image: HTMLImageElement, crop: Crop): Promise<File> => {
-  const blob = await drawn(image, crop).catch(() => null)
+  const blob = await drawArea(image, crop).catch(() => null)
   return blob ? new File([blob], `${file.name.replace(/\.\w+$/u, '')}.jpg`, { type: blob.type }) : file
 }
