@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom'
 import { SETUP_PAGE } from '../domain/linkPages.ts'
-import { clearSession } from './api/sessionStore.ts'
-import { token } from './api/token.ts'
+import { clearSession } from './port/sessionStore.ts'
+import { token } from './port/token.ts'
 import { LINK_PATHS, PUBLIC_PAGE } from './pages.ts'
 
 const SIGN_IN = '/login'

@@ -3,66 +3,66 @@ import { CanAccess, type ResourceProps } from 'react-admin'
 import { Navigate } from 'react-router-dom'
 import { documentName, ownerName } from '../domain/reviewNames.ts'
 import type { WaitingDocument } from '../domain/reviews.ts'
-import { lazyComponent } from './components/lazyComponent.tsx'
+import { lazyComponent } from './kit/lazyComponent.tsx'
 import { DeniedPage } from './layout/DeniedPage.tsx'
 import { type ListedPageName, pages, type RoutedPageName } from './pages.ts'
-import { companies } from './resources/companies/index.ts'
-import { contacts } from './resources/contacts/index.ts'
-import { notices } from './resources/notices/index.ts'
-import { personnel } from './resources/personnel/index.ts'
-import { pricing } from './resources/pricing/index.ts'
-import { quotations } from './resources/quotations/index.ts'
-import { users } from './resources/users/index.ts'
+import { companies } from './features/companies/index.ts'
+import { contacts } from './features/contacts/index.ts'
+import { notices } from './features/notices/index.ts'
+import { personnel } from './features/people/index.ts'
+import { pricing } from './features/pricing/index.ts'
+import { quotations } from './features/quotations/index.ts'
+import { users } from './features/users/index.ts'
 
-const AccountPage = lazyComponent(() => import('./pages/account/AccountPage.tsx'), 'AccountPage')
+const AccountPage = lazyComponent(() => import('./features/account/AccountPage.tsx'), 'AccountPage')
 const AccreditationPage = lazyComponent(
-  () => import('./pages/accreditation/AccreditationPage.tsx'),
+  () => import('./features/matrix/AccreditationPage.tsx'),
   'AccreditationPage',
 )
 const AccreditationReportPage = lazyComponent(
-  () => import('./pages/reports/AccreditationReportPage.tsx'),
+  () => import('./features/reports/AccreditationReportPage.tsx'),
   'AccreditationReportPage',
 )
-const CatalogsPage = lazyComponent(() => import('./pages/catalogs/CatalogsPage.tsx'), 'CatalogsPage')
-const ComponentsPage = lazyComponent(() => import('./pages/components/ComponentsPage.tsx'), 'ComponentsPage')
-const CredentialPage = lazyComponent(() => import('./pages/credential/CredentialPage.tsx'), 'CredentialPage')
-const DownloadsPage = lazyComponent(() => import('./pages/reports/DownloadsPage.tsx'), 'DownloadsPage')
-const HomePage = lazyComponent(() => import('./pages/home/HomePage.tsx'), 'HomePage')
-const ImportPage = lazyComponent(() => import('./pages/imports/ImportPage.tsx'), 'ImportPage')
-const ImportsPage = lazyComponent(() => import('./pages/imports/ImportsPage.tsx'), 'ImportsPage')
-const SearchPage = lazyComponent(() => import('./pages/search/SearchPage.tsx'), 'SearchPage')
-const LogEntryPage = lazyComponent(() => import('./pages/log/LogEntryPage.tsx'), 'LogEntryPage')
-const LogPage = lazyComponent(() => import('./pages/log/LogPage.tsx'), 'LogPage')
+const CatalogsPage = lazyComponent(() => import('./features/catalogs/CatalogsPage.tsx'), 'CatalogsPage')
+const ComponentsPage = lazyComponent(() => import('./features/showcase/ComponentsPage.tsx'), 'ComponentsPage')
+const CredentialPage = lazyComponent(() => import('./features/credentials/CredentialPage.tsx'), 'CredentialPage')
+const DownloadsPage = lazyComponent(() => import('./features/reports/DownloadsPage.tsx'), 'DownloadsPage')
+const HomePage = lazyComponent(() => import('./features/home/HomePage.tsx'), 'HomePage')
+const ImportPage = lazyComponent(() => import('./features/imports/ImportPage.tsx'), 'ImportPage')
+const ImportsPage = lazyComponent(() => import('./features/imports/ImportsPage.tsx'), 'ImportsPage')
+const SearchPage = lazyComponent(() => import('./features/search/SearchPage.tsx'), 'SearchPage')
+const LogEntryPage = lazyComponent(() => import('./features/audit-log/LogEntryPage.tsx'), 'LogEntryPage')
+const LogPage = lazyComponent(() => import('./features/audit-log/LogPage.tsx'), 'LogPage')
 const MonthlyDownloadPage = lazyComponent(
-  () => import('./pages/reports/MonthlyDownloadPage.tsx'),
+  () => import('./features/reports/MonthlyDownloadPage.tsx'),
   'MonthlyDownloadPage',
 )
-const MonthlyViewPage = lazyComponent(() => import('./pages/reports/MonthlyViewPage.tsx'), 'MonthlyViewPage')
-const NoticesList = lazyComponent(() => import('./resources/notices/NoticesList.tsx'), 'NoticesList')
+const MonthlyViewPage = lazyComponent(() => import('./features/reports/MonthlyViewPage.tsx'), 'MonthlyViewPage')
+const NoticesList = lazyComponent(() => import('./features/notices/NoticesList.tsx'), 'NoticesList')
 const QuotationCreate = lazyComponent(
-  () => import('./resources/quotations/QuotationCreate.tsx'),
+  () => import('./features/quotations/QuotationCreate.tsx'),
   'QuotationCreate',
 )
-const SettingsPage = lazyComponent(() => import('./pages/settings/SettingsPage.tsx'), 'SettingsPage')
+const SettingsPage = lazyComponent(() => import('./features/settings/SettingsPage.tsx'), 'SettingsPage')
 
-const ReviewPage = lazyComponent(() => import('./pages/reviews/ReviewPage.tsx'), 'ReviewPage')
-const ReviewsPage = lazyComponent(() => import('./pages/reviews/ReviewsPage.tsx'), 'ReviewsPage')
+const ReviewPage = lazyComponent(() => import('./features/reviews/ReviewPage.tsx'), 'ReviewPage')
+const ReviewsPage = lazyComponent(() => import('./features/reviews/ReviewsPage.tsx'), 'ReviewsPage')
 const InspectionsPage = lazyComponent(
-  () => import('./pages/inspections/InspectionsList.tsx'),
+  () => import('./features/inspections/InspectionsList.tsx'),
   'InspectionsPage',
 )
-const OnSitePage = lazyComponent(() => import('./pages/onSite/OnSitePage.tsx'), 'OnSitePage')
+const OnSitePage = lazyComponent(() => import('./features/on-site/OnSitePage.tsx'), 'OnSitePage')
 const UnusualCheckPage = lazyComponent(
-  () => import('./pages/visits/UnusualChecksPage.tsx'),
+  () => import('./features/visits/UnusualChecksPage.tsx'),
   'UnusualCheckPage',
 )
 const UnusualChecksPage = lazyComponent(
-  () => import('./pages/visits/UnusualChecksPage.tsx'),
+  () => import('./features/visits/UnusualChecksPage.tsx'),
   'UnusualChecksPage',
 )
-const TodosPage = lazyComponent(() => import('./pages/todos/TodosPage.tsx'), 'TodosPage')
-const VisitPage = lazyComponent(() => import('./pages/visits/VisitsPage.tsx'), 'VisitPage')
-const VisitsPage = lazyComponent(() => import('./pages/visits/VisitsPage.tsx'), 'VisitsPage')
+const TodosPage = lazyComponent(() => import('./features/todos/TodosPage.tsx'), 'TodosPage')
+const VisitPage = lazyComponent(() => import('./features/visits/VisitsPage.tsx'), 'VisitPage')
+const VisitsPage = lazyComponent(() => import('./features/visits/VisitsPage.tsx'), 'VisitsPage')
 
 /** The screens of the pages that no resource has. */
 export const SCREENS: Record<RoutedPageName, ReactElement> = {

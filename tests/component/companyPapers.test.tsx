@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { monthsOf } from '../../src/console/resources/companyPapers/papers.ts'
+import { monthsOf } from '../../src/console/features/documents/papers.ts'
 import { dayOf } from '../../src/domain/days.ts'
 import { openCompany, wholeCompany } from '../support/company.tsx'
 import { withExtras } from '../support/extras.ts'

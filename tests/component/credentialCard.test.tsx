@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { CredentialCard } from '../../src/console/pages/credential/CredentialCard.tsx'
+import { CredentialCard } from '../../src/console/features/credentials/CredentialCard.tsx'
 import { Card } from '../../src/credential/Card.tsx'
 import { verdictTexts } from '../../src/credential/public/texts.ts'
 import { Qr } from '../../src/credential/Qr.tsx'

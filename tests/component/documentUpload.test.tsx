@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import * as pdfProblems from '../../src/console/components/pdfProblem.ts'
+import * as pdfProblems from '../../src/console/kit/pdfProblem.ts'
 import { reply } from '../support/fakeApi.ts'
 import { fakeUploads } from '../support/fakeUpload.ts'
 import { openCompany, openPerson } from '../support/filePages.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import * as pdfProblems from '../../src/console/components/pdfProblem.ts'
+import * as pdfProblems from '../../src/console/kit/pdfProblem.ts'
 import type { Call } from '../support/fakeApi.ts'
 import { reply } from '../support/fakeApi.ts'
 import { fileRow, openCompany, openPerson, paged } from '../support/filePages.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { download, fetchFile, parseContentDisposition } from '../../src/console/api/download.ts'
+import { download, fetchFile, parseContentDisposition } from '../../src/console/port/download.ts'
 import { withExtras } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { request } from '../../src/console/api/request.ts'
-import { clearSession } from '../../src/console/api/sessionStore.ts'
+import { request } from '../../src/console/port/request.ts'
+import { clearSession } from '../../src/console/port/sessionStore.ts'
 import { withExtras } from '../support/extras.ts'
 import { fakeApi, reply } from '../support/fakeApi.ts'
 

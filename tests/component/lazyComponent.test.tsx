@@ -3,10 +3,10 @@ import { Component, type ReactNode } from 'react'
 import { ListContextProvider, type ListControllerResult } from 'react-admin'
 import { createMemoryRouter, Route, RouterProvider, Routes } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { lazyComponent } from '../../src/console/components/lazyComponent.tsx'
+import { lazyComponent } from '../../src/console/kit/lazyComponent.tsx'
 // Waits as long as all others do.
 import '../support/mount.tsx'
-import { useAddressOfFirstView } from '../../src/console/components/list/useAddressOfFirstView.ts'
+import { useAddressOfFirstView } from '../../src/console/kit/list/useAddressOfFirstView.ts'
 import { fakeApi } from '../support/fakeApi.ts'
 
 class Boundary extends Component<{ children: ReactNode }> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { watchQueuePosition } from '../../src/console/api/download.ts'
+import { watchQueuePosition } from '../../src/console/port/download.ts'
 import { reply } from '../support/fakeApi.ts'
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { normalizeLink } from '../../src/console/components/richText/normalizeLink.ts'
-import { sanitizeHtml } from '../../src/console/components/richText/sanitizeHtml.ts'
+import { normalizeLink } from '../../src/console/kit/richText/normalizeLink.ts'
+import { sanitizeHtml } from '../../src/console/kit/richText/sanitizeHtml.ts'
 import { hostileTexts } from '../support/hostileTexts.ts'
 
 const cleaned = (text: string): string => {

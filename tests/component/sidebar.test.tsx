@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { authProvider } from '../../src/console/providers/authProvider.ts'
+import { authProvider } from '../../src/console/port/authProvider.ts'
 import { withExtras } from '../support/extras.ts'
 import { openPortal } from '../support/portal.tsx'
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, type queries, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import * as pdfProblems from '../../src/console/components/pdfProblem.ts'
+import * as pdfProblems from '../../src/console/kit/pdfProblem.ts'
 import { withExtras } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
 import { fakeUploads } from '../support/fakeUpload.ts'
@@ -12,7 +12,7 @@ import { chooseFrom } from '../support/select.ts'
 const TEXTS: Record<string, string> = {
   'scan 1.pdf': 'Se hace constar que Alberto Bravo Ríos resultó apto. Examen médico. Expedición: 12/01/2026.',
 }
-vi.mock('../../src/console/components/pdfText.ts', () => ({
+vi.mock('../../src/console/kit/pdfText.ts', () => ({
   textOfPdf: async ({ name }: File) => TEXTS[name] ?? '',
 }))
 

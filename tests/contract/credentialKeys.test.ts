@@ -1,6 +1,6 @@
 import JSZip from 'jszip'
 import { describe, expect, it } from 'vitest'
-import { judgeCredential } from '../../src/console/pages/onSite/judgeCredential.ts'
+import { judgeCredential } from '../../src/console/features/on-site/judgeCredential.ts'
 import type { CredentialKey } from '../../src/domain/credentialKeys.ts'
 import { createSigningKeys } from '../../src/server/credentials/credentialKeys.ts'
 import { mounts, PUBLIC_URL } from '../support/mounts.ts'

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { wordsAt } from '../../src/console/i18n/i18nProvider.ts'
-import '../../src/console/resources/personnel/words.ts'
+import '../../src/console/features/people/words.ts'
 import type { AccreditationPage, Person } from '../../src/domain/personnel.ts'
 import { has, onlyWith } from '../support/e2e/backend.ts'
 import { focused, tabTo } from '../support/e2e/keyboard.ts'

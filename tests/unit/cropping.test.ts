@@ -9,7 +9,7 @@ import {
   type Size,
   type Turn,
   turnedOn,
-} from '../../src/console/resources/personnel/crop/cropping.ts'
+} from '../../src/console/features/people/crop/cropping.ts'
 
 /** Where a point of the picture, counted from its upper left corner, lies on the canvas. */
 const onCanvas = (size: Size, turn: Turn, area: Area, [x, y]: readonly [number, number]) => {

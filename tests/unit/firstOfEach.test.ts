@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { firstOfEach } from '../../src/console/pages/home/firstOfEach.ts'
+import { firstOfEach } from '../../src/console/features/home/firstOfEach.ts'
 
 it.each([
   [[['a1', 'a2'], [], ['b1']], 10, ['a1', 'a2', 'b1']],

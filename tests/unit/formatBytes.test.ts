@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatBytes } from '../../src/console/components/formatBytes.ts'
+import { formatBytes } from '../../src/console/kit/formatBytes.ts'
 
 it.each([
   [0, '0 kB'],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { SESSION_CACHE } from '../../src/console/api/offlineAnswers.ts'
+import { SESSION_CACHE } from '../../src/console/port/offlineAnswers.ts'
 
 const HOST = 'https://portal.example'
 const PAGE = '/verificar-en-sitio'
@@ -99,7 +99,7 @@ describe('Verificar en sitio without a signal', () => {
   beforeEach(async () => {
     vi.resetModules()
     world = around()
-    await import('../../src/console/pages/onSite/serviceWorker.ts')
+    await import('../../src/console/features/on-site/serviceWorker.ts')
   })
   afterEach(() => vi.unstubAllGlobals())
   const deploy = async (version: string) => {

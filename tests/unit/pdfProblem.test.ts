@@ -1,10 +1,10 @@
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { findPdfProblem } from '../../src/console/components/pdfProblem.ts'
+import { findPdfProblem } from '../../src/console/kit/pdfProblem.ts'
 import { makePdf } from '../support/pdfs.ts'
 
 /** Node has no worker of the browser: pdf.js reads on the main thread. */
-vi.mock('../../src/console/components/pdfDocument.ts', () => ({
+vi.mock('../../src/console/kit/pdfDocument.ts', () => ({
   loadPdf: async (file: Blob) =>
     getDocument({ data: await file.arrayBuffer(), useWasm: false, verbosity: VerbosityLevel.ERRORS }),
 }))

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { sanitizeHtml } from '../../src/console/components/richText/sanitizeHtml.ts'
+import { sanitizeHtml } from '../../src/console/kit/richText/sanitizeHtml.ts'
 import { cleanRichText } from '../../src/server/notices/richText.ts'
 import { harmlessTexts } from '../support/harmlessTexts.ts'
 import { hostileCorpus } from '../support/hostileCorpus.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { judgeCredential } from '../../src/console/pages/onSite/judgeCredential.ts'
+import { judgeCredential } from '../../src/console/features/on-site/judgeCredential.ts'
 import { addDays } from '../../src/domain/days.ts'
 import type { CredentialClaims } from '../../src/domain/signedCredential.ts'
 import { signerOf } from '../../src/server/credentials/credentialAddress.ts'

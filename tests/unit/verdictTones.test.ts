@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ASSUMED_TONES, RESULT_TONES } from '../../src/console/pages/onSite/verdictTones.ts'
+import { ASSUMED_TONES, RESULT_TONES } from '../../src/console/features/on-site/verdictTones.ts'
 
 it('only the register says in green that a person may work, and a phone without a signal is amber or red', () => {
   const green = Object.entries(RESULT_TONES).filter(([, tone]) => tone !== 'danger')

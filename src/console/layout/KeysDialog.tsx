@@ -1,7 +1,7 @@
 import './keyboardWords.ts'
 import { Box, Button, FormControlLabel, Switch, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { DialogFrame } from '../components/DialogFrame.tsx'
+import { DialogFrame } from '../kit/DialogFrame.tsx'
 
 /** Shortcuts by place, named as in KeyboardEvent.key. `keyboard` has their descriptions and the labels of the keys. */
 const KEYS = {

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { Layout as AdminLayout, type AppBarProps, TitlePortal } from 'react-admin'
 import { useLocation } from 'react-router-dom'
-import { useActor } from '../api/session.ts'
+import { useActor } from '../port/session.ts'
 import { canOpen, findPage, isResourcePage, pageAddress } from '../pages.ts'
 import { AppBar } from './AppBar.tsx'
 import { DeniedPage } from './DeniedPage.tsx'

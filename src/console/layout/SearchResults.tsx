@@ -1,8 +1,8 @@
 import { Avatar, Box, Typography } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
-import { PersonStatusChip } from '../components/PersonStatusChip.tsx'
-import { visuallyHidden } from '../components/visuallyHidden.ts'
+import { PersonStatusChip } from '../features/people/PersonStatusChip.tsx'
+import { visuallyHidden } from '../kit/visuallyHidden.ts'
 import { type Combobox, getOptionId } from './combobox.tsx'
 import type { SearchOption } from './useSearchOptions.ts'
 

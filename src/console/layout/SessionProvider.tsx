@@ -13,20 +13,20 @@ import {
 } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { type Actor, accountKey } from '../../domain/groups.ts'
-import { call } from '../api/client.ts'
-import { forgetDrafts } from '../api/draftStorage.ts'
-import { isPreference } from '../api/preferenceKeys.ts'
-import { askForSignInBy, renewIfExpired, renewSession } from '../api/renewal.ts'
-import { ActorContext } from '../api/session.ts'
-import { startSession, toActor } from '../api/sessionStore.ts'
-import { token } from '../api/token.ts'
-import { Loading } from '../components/Loading.tsx'
-import { lazyComponent } from '../components/lazyComponent.tsx'
+import { call } from '../port/client.ts'
+import { forgetDrafts } from '../port/draftStorage.ts'
+import { isPreference } from '../port/preferenceKeys.ts'
+import { askForSignInBy, renewIfExpired, renewSession } from '../port/renewal.ts'
+import { ActorContext } from '../port/session.ts'
+import { startSession, toActor } from '../port/sessionStore.ts'
+import { token } from '../port/token.ts'
+import { Loading } from '../kit/Loading.tsx'
+import { lazyComponent } from '../kit/lazyComponent.tsx'
 import { LoginErrors, ProviderSignIn, passwordProps, SecondStep, useSteps } from './LoginForm.tsx'
 import { useCrossTabSession } from './useCrossTabSession.ts'
 
 const SecondFactorNeeded = lazyComponent(
-  () => import('../pages/account/SecondFactorNeeded.tsx'),
+  () => import('../features/account/SecondFactorNeeded.tsx'),
   'SecondFactorNeeded',
 )
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useEvent } from 'react-admin'
-import { OVER_KEY, TOKEN_KEY, token } from '../api/token.ts'
+import { OVER_KEY, TOKEN_KEY, token } from '../port/token.ts'
 
 /** Maximum time between the two storage events of one sign-in, in milliseconds. */
 const EVENT_GAP_MS = 200

@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin'
-import { call } from '../api/client.ts'
+import { call } from './client.ts'
 
 /** Returns an error whose field has the console's name, `position`. */
 const withConsoleName = (error: unknown): unknown => {

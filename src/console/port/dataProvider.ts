@@ -1,5 +1,5 @@
 import { type DataProvider, withLifecycleCallbacks } from 'react-admin'
-import { recordCallbacks } from '../providers/adapter/adapter.ts'
+import { recordCallbacks } from './records/parsers.ts'
 import { isOurs } from './backend.ts'
 import { ownProvider } from './own/ownProvider.ts'
 import type { BackEnd } from './sources.ts'

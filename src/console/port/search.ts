@@ -1,5 +1,5 @@
 import type { DataProvider, GetListParams } from 'react-admin'
-import { callForResponse } from '../api/client.ts'
+import { callForResponse } from './client.ts'
 import type { SearchMeta } from './sources.ts'
 
 /** Returns the total of `Content-Range: personnel 0-24/60`, or else the number of rows. */

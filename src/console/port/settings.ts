@@ -1,4 +1,4 @@
-import { reach } from '../api/reach.ts'
+import { reach } from './reach.ts'
 
 /** The settings of an installation, read at run time so that one build serves all. */
 export interface Settings {

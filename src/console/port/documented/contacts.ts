@@ -5,8 +5,8 @@ import type {
   GetOneParams,
   QueryFunctionContext,
 } from 'react-admin'
-import { call } from '../../api/client.ts'
-import { toHttpError } from '../../api/httpErrors.ts'
+import { call } from '../client.ts'
+import { toHttpError } from '../httpErrors.ts'
 import { createContact } from '../createContact.ts'
 import { localList } from './localList.ts'
 import type { Row } from './wholeLists.ts'

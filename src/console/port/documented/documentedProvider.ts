@@ -10,9 +10,9 @@ import {
   type RaRecord,
   type UpdateParams,
 } from 'react-admin'
-import { callResource, offersVerb } from '../../api/client.ts'
-import { toHttpError, unfilteredError } from '../../api/httpErrors.ts'
-import { parseCompanyData } from '../../providers/adapter/company.ts'
+import { callResource, offersVerb } from '../client.ts'
+import { toHttpError, unfilteredError } from '../httpErrors.ts'
+import { parseCompanyData } from '../records/company.ts'
 import { type ListAbilities, setAbilitiesBeforeReply, setListAbilities } from '../listAbilities.ts'
 import { splitFilter } from '../listParameters.ts'
 import { searchProvider } from '../search.ts'

@@ -6,9 +6,9 @@ import {
   type UpdateParams,
 } from 'react-admin'
 import type { AccreditationPage } from '../../../domain/personnel.ts'
-import { call } from '../../api/client.ts'
-import { ifMatch } from '../../api/requestBodies.ts'
-import { type MatrixItem, type MatrixPerson, parseMatrixPerson } from '../../providers/adapter/person.ts'
+import { call } from '../client.ts'
+import { ifMatch } from '../requestBodies.ts'
+import { type MatrixItem, type MatrixPerson, parseMatrixPerson } from '../records/person.ts'
 import type { MatrixMeta } from '../sources.ts'
 import { fieldsOf } from './writes.ts'
 

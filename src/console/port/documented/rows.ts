@@ -1,8 +1,8 @@
 import { own } from '../../../domain/own.ts'
-import { callResource } from '../../api/client.ts'
-import { type KnownZone, withBothNames } from '../../providers/adapter/company.ts'
-import { withFileName } from '../../providers/adapter/file.ts'
-import { withName } from '../../providers/adapter/person.ts'
+import { callResource } from '../client.ts'
+import { type KnownZone, withBothNames } from '../records/company.ts'
+import { withFileName } from '../records/file.ts'
+import { withName } from '../records/person.ts'
 import { fetchWholeList, type Row } from './wholeLists.ts'
 import { zoneReader } from './zones.ts'
 

@@ -1,5 +1,5 @@
-import { callResource } from '../../api/client.ts'
-import { token } from '../../api/token.ts'
+import { callResource } from '../client.ts'
+import { token } from '../token.ts'
 
 export type Row = Record<string, unknown>
 

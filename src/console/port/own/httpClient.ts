@@ -1,4 +1,4 @@
-import { type RequestOptions, request } from '../../api/request.ts'
+import { type RequestOptions, request } from '../request.ts'
 
 /** What a request carries besides what ra-data-simple-rest knows: query parameters, multipart, `If-Match`, upload progress. */
 export interface Additions extends RequestOptions {

@@ -1,7 +1,7 @@
 import type { DataProvider, GetListParams, GetOneParams, UpdateParams } from 'react-admin'
-import { call } from '../../api/client.ts'
-import { ifMatch } from '../../api/requestBodies.ts'
-import { type MatrixPerson, parseMatrixPerson } from '../../providers/adapter/person.ts'
+import { call } from '../client.ts'
+import { ifMatch } from '../requestBodies.ts'
+import { type MatrixPerson, parseMatrixPerson } from '../records/person.ts'
 import type { MatrixMeta } from '../sources.ts'
 
 /**

@@ -1,8 +1,0 @@
-import { isTransient } from '../providers/queryClient.ts'
-
-/** Options of queries whose view shows the error itself: no notification, and one retry of transient errors. */
-export const queryOptions = {
-  retry: (failures: number, error: unknown) => failures < 1 && isTransient(error),
-  retryDelay: 400,
-  onError: () => undefined,
-} as const

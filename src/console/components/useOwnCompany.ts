@@ -1,8 +1,0 @@
-import { companyScope } from '../../domain/permissions.ts'
-import { useActor } from '../api/session.ts'
-
-/** The company of a company's user (0: none assigned yet); undefined for users who see all companies. */
-export const useOwnCompany = (): number | undefined => {
-  const scope = companyScope(useActor())
-  return scope === 'all' ? undefined : scope
-}

@@ -1,0 +1,114 @@
+import { Paper, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
+import { PasswordInput, useNotify, useTranslate } from 'react-admin'
+import { call } from '../../port/client.ts'
+import { useActor } from '../../port/session.ts'
+import { FormError } from '../../kit/form/FormError.tsx'
+import { requireText } from '../../kit/form/requireText.ts'
+import { SubmitButton } from '../../kit/form/SubmitButton.tsx'
+import { PageHeader } from '../../kit/PageHeader.tsx'
+import { NewPasswordInput } from '../../kit/password/NewPasswordInput.tsx'
+import { RecordForm } from '../../kit/RecordForm.tsx'
+import { SectionCard } from '../../kit/SectionCard.tsx'
+import { SegmentedControl } from '../../kit/SegmentedControl.tsx'
+import { SessionsList } from './SessionsList.tsx'
+import { APPEARANCES, setAppearance, useAppearance } from '../../theme/appearance.ts'
+import { CalendarSection, MessagesSection } from './MessagesSection.tsx'
+import { SecondFactorSection } from './SecondFactorSection.tsx'
+
+/** Changes the password. */
+const PasswordSection = ({ onChanged }: { onChanged: () => void }) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const { username } = useActor()
+  const [times, setTimes] = useState(0)
+  return (
+    <SectionCard title={translate('account.password.title')}>
+      <Paper variant="panel">
+        <Typography color="text.secondary" sx={{ mb: 2 }}>
+          {translate('account.password.about')}
+        </Typography>
+        <RecordForm
+          key={times}
+          isGuarded={false}
+          save={({ old_password, password }) =>
+            call('account.password', {
+              body: { old_password: String(old_password), password: String(password ?? '') },
+            })
+          }
+          onSaved={() => {
+            notify('account.password.saved', { type: 'success' })
+            setTimes(times + 1)
+            onChanged()
+          }}
+        >
+          <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+          <PasswordInput
+            source="old_password"
+            label="account.password.old"
+            validate={requireText}
+            helperText={false}
+            fullWidth
+            margin="none"
+            slotProps={{ htmlInput: { autoComplete: 'current-password', required: true } }}
+            sx={{ mb: 2 }}
+          />
+          <NewPasswordInput source="password" label="account.password.new" username={username} />
+          <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+            <SubmitButton label="account.password.save" />
+            <FormError />
+          </Stack>
+        </RecordForm>
+      </Paper>
+    </SectionCard>
+  )
+}
+
+/** Light, dark, or as the device is. */
+const AppearanceSection = () => {
+  const translate = useTranslate()
+  const label = translate('account.appearance.title')
+  return (
+    <SectionCard title={label}>
+      <Paper variant="panel">
+        <Typography color="text.secondary" sx={{ mb: 1.5 }}>
+          {translate('account.appearance.about')}
+        </Typography>
+        <SegmentedControl
+          label={label}
+          value={useAppearance()}
+          onChange={setAppearance}
+          options={APPEARANCES.map((value) => ({ value, text: translate(`app.user.${value}`) }))}
+        />
+      </Paper>
+    </SectionCard>
+  )
+}
+
+/** /mi-cuenta: password, second factor, sessions, messages, calendar and appearance of one's own account. */
+export const AccountPage = () => {
+  const translate = useTranslate()
+  const { username } = useActor()
+  const [changes, setChanges] = useState(0)
+  return (
+    <>
+      <PageHeader title={translate('account.title')} lead={username} />
+      <Stack sx={{ gap: 3.5, maxWidth: 720 }}>
+        <PasswordSection onChanged={() => setChanges(changes + 1)} />
+        <SecondFactorSection />
+        <SessionsList
+          key={changes}
+          of={`own ${changes}`}
+          title={translate('account.sessions.title')}
+          load={() => call('account.sessions')}
+          end={({ id }) => call('account.endSession', { params: { id } })}
+          endAll={() => call('account.endSessions')}
+          endAllLabel={translate('account.sessions.endOthers')}
+        />
+        <MessagesSection />
+        <CalendarSection />
+        <AppearanceSection />
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,213 @@
+import { Box, Button, Stack, Typography } from '@mui/material'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Form, HttpError, useAuthProvider, useResetStore, useTranslate } from 'react-admin'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { SIGN_IN_PAGE } from '../../../domain/signOnPaths.ts'
+import { call, type Reply } from '../../port/client.ts'
+import type { Credentials } from '../../port/sessionStore.ts'
+import { token } from '../../port/token.ts'
+import { FormError } from '../../kit/form/FormError.tsx'
+import { getErrorText, toFormErrors } from '../../kit/form/formErrors.ts'
+import { SubmitButton } from '../../kit/form/SubmitButton.tsx'
+import { Loading } from '../../kit/Loading.tsx'
+import { NewPasswordInput } from '../../kit/password/NewPasswordInput.tsx'
+import { queryOptions } from '../../kit/queryOptions.ts'
+import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
+import { LoginErrors, SecondStep, useSignIn } from '../../layout/LoginForm.tsx'
+import { Logo } from '../../layout/Logo.tsx'
+import { settings } from '../../port/settings.ts'
+
+const FIELDS = ['password']
+
+const isOver = (error: unknown): boolean => error instanceof HttpError && error.status === 404
+
+/** The frame of a page outside of the console: mark, the utility's name, title and content. */
+const Frame = ({ title, lead, children }: { title: string; lead?: string; children?: React.ReactNode }) => {
+  useDocumentTitle(title)
+  const { utilityName } = settings()
+  return (
+    <Box component="main" sx={pageStyle}>
+      <Box sx={panelStyle}>
+        <Stack direction="row" sx={{ alignItems: 'center', gap: 1.75 }}>
+          <Logo size={40} />
+          <div>
+            {utilityName && (
+              <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{utilityName}</Typography>
+            )}
+            <Typography variant="h1" sx={{ fontSize: '1.375rem', lineHeight: '1.75rem' }}>
+              {title}
+            </Typography>
+            {lead && (
+              <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+                {lead}
+              </Typography>
+            )}
+          </div>
+        </Stack>
+        {children}
+      </Box>
+    </Box>
+  )
+}
+
+const SignInLink = () => (
+  <Button component={Link} to={SIGN_IN_PAGE} variant="contained" size="large" sx={{ minHeight: 44 }}>
+    {useTranslate()('account.link.signIn')}
+  </Button>
+)
+
+const ChooseForm = ({
+  link: { username, kind },
+  secret,
+  onOver,
+  onDone,
+}: {
+  link: Reply<'accountLinks.look'>
+  secret: string
+  onOver: () => void
+  onDone: (password: string) => void
+}) => {
+  const translate = useTranslate()
+  const save = async ({ password = '' }: { password?: string }) => {
+    try {
+      await call('accountLinks.use', { body: { token: secret, password } })
+    } catch (error) {
+      if (isOver(error)) onOver()
+      return toFormErrors(error, FIELDS)
+    }
+    onDone(password)
+    return undefined
+  }
+  return (
+    <Frame
+      title={translate(`account.link.title.${kind}`)}
+      lead={translate('account.link.lead', { username })}
+    >
+      <Form onSubmit={save} noValidate disableInvalidFormNotification>
+        <Stack sx={{ gap: 1 }}>
+          <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+          <NewPasswordInput source="password" label="account.password.new" username={username} autoFocus />
+          <FormError />
+          <SubmitButton label="account.link.save" />
+        </Stack>
+      </Form>
+    </Frame>
+  )
+}
+
+/**
+ * Signs in with the password that was just chosen, as the sign-in page does: by the same call, so that its limits, its log and a second factor hold. Whoever was signed in on
+ * this device is signed out before.
+ */
+const useEntry = () => {
+  const authProvider = useAuthProvider()
+  const queryClient = useQueryClient()
+  const resetStore = useResetStore()
+  const { onSignIn, ...signIn } = useSignIn()
+  const enter = async (credentials: Credentials) => {
+    if (token.isKept()) {
+      await authProvider?.logout({})
+      queryClient.clear()
+      resetStore()
+    }
+    // It leads whoever is signed in to the home. From here, react-admin (5.15) would take the home for a page without a session: it asks once, when its routes are mounted.
+    await onSignIn(credentials, SIGN_IN_PAGE)
+  }
+  return { ...signIn, enter }
+}
+
+/** What follows once the password is kept: the sign-in, with its second step where there is one; where it is refused, the way to the sign-in page. */
+const Entering = ({ username, password }: { username: string; password: string }) => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const { enter, isBusy, secondStep, errors } = useEntry()
+  const [isTried, setTried] = useState(false)
+  const begun = useRef(false)
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    void enter({ username, password }).finally(() => setTried(true))
+  })
+  const lead = translate('account.link.done.text', { username })
+  if (secondStep)
+    return (
+      <Frame title={translate('account.link.done.title')} lead={lead}>
+        <SecondStep
+          {...{ secondStep, errors, isBusy }}
+          onStep={(credentials) => void enter(credentials)}
+          onBack={() => navigate(SIGN_IN_PAGE)}
+        />
+      </Frame>
+    )
+  // Until the home is there: whoever is let in leaves this page.
+  if (!isTried || errors.length === 0) return <Loading />
+  return (
+    <Frame title={translate('account.link.done.title')} lead={lead}>
+      <LoginErrors errors={errors} />
+      <SignInLink />
+    </Frame>
+  )
+}
+
+/** The page of a link to choose the password of an account, for whoever has the link. Its secret is the hash of the address. */
+export const LinkPage = () => {
+  const translate = useTranslate()
+  const secret = useLocation().hash.slice(1)
+  const [state, setState] = useState<'open' | 'over' | { username: string; password: string }>('open')
+  const { data, error, refetch } = useQuery({
+    queryKey: ['accountLink', secret],
+    queryFn: () => call('accountLinks.look', { body: { token: secret } }),
+    ...queryOptions,
+    enabled: secret !== '' && state === 'open',
+    refetchOnWindowFocus: false,
+  })
+  if (typeof state === 'object') return <Entering {...state} />
+  if (secret === '' || state === 'over' || isOver(error))
+    return (
+      <Frame title={translate('account.link.over.title')}>
+        <Typography color="text.secondary">{translate('account.link.over.text')}</Typography>
+        <SignInLink />
+      </Frame>
+    )
+  if (error)
+    return (
+      <Frame title={translate('account.link.failed.title')}>
+        <Typography color="text.secondary">{getErrorText(error)}</Typography>
+        <Button variant="contained" onClick={() => void refetch()}>
+          {translate('account.link.failed.retry')}
+        </Button>
+      </Frame>
+    )
+  if (!data) return <Loading />
+  return (
+    <ChooseForm
+      link={data}
+      secret={secret}
+      onOver={() => setState('over')}
+      onDone={(password) => setState({ username: data.username, password })}
+    />
+  )
+}
+
+const pageStyle = {
+  display: 'grid',
+  justifyContent: 'center',
+  alignContent: { xs: 'start', sm: 'center' },
+  minHeight: '100dvh',
+  px: 2,
+  py: { xs: 4, sm: 6 },
+  borderTop: 4,
+  borderColor: 'primary.main',
+} as const
+
+const panelStyle = {
+  display: 'grid',
+  gap: 3,
+  width: 'min(440px, calc(100vw - 32px))',
+  p: { xs: 2.25, sm: 3.5 },
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1.25,
+  backgroundColor: 'background.paper',
+} as const

@@ -1,0 +1,229 @@
+import '../../layout/words.ts'
+import {
+  Alert,
+  Box,
+  Button,
+  Link as MuiLink,
+  Paper,
+  Skeleton,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { type MessageKind, WAYS, type Way } from '../../../domain/messageNames.ts'
+import type { MessageWays } from '../../../domain/messages.ts'
+import { call } from '../../port/client.ts'
+import { useCan } from '../../port/session.ts'
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
+import { getErrorText } from '../../kit/form/formErrors.ts'
+import { SelectField } from '../../kit/form/SelectField.tsx'
+import { LoadError } from '../../kit/LoadError.tsx'
+import { queryOptions } from '../../kit/queryOptions.ts'
+import { SectionCard } from '../../kit/SectionCard.tsx'
+import { pages } from '../../pages.ts'
+
+const WAYS_KEY = ['messages', 'ways']
+
+/** Says why no mail is sent, where that is so. */
+const NoMail = ({ ways: { mail, address } }: { ways: MessageWays }) => {
+  const translate = useTranslate()
+  const maySetUp = useCan('settings.update')
+  if (mail && address !== '') return null
+  return (
+    <Alert
+      severity="info"
+      variant="outlined"
+      sx={{ mb: 2 }}
+      action={
+        !mail &&
+        maySetUp && (
+          <MuiLink component={Link} to={pages.settings.path} sx={{ alignSelf: 'center', px: 1 }}>
+            {translate('messages.ways.setUp')}
+          </MuiLink>
+        )
+      }
+    >
+      {translate(mail ? 'messages.ways.noAddress' : 'messages.ways.noMail')}
+    </Alert>
+  )
+}
+
+/** Which messages somebody gets, and by which way. Each choice is saved at once. */
+export const MessagesSection = () => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const client = useQueryClient()
+  const [busy, setBusy] = useState<MessageKind>()
+  const { data, error, refetch } = useQuery({
+    queryKey: WAYS_KEY,
+    queryFn: () => call('account.messages'),
+    ...queryOptions,
+  })
+  const choose = async (kind: MessageKind, way: Way) => {
+    setBusy(kind)
+    try {
+      client.setQueryData(WAYS_KEY, await call('account.changeMessages', { body: { ways: { [kind]: way } } }))
+      notify('messages.ways.saved', { type: 'success' })
+    } catch (failed) {
+      notify(getErrorText(failed), { type: 'error' })
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  const content = () => {
+    if (error) return <LoadError title="messages.ways.failed" error={error} onRetry={refetch} />
+    if (!data) return <Skeleton variant="rounded" height={120} />
+    return (
+      <>
+        <Typography color="text.secondary" sx={{ mb: 2 }}>
+          {translate('messages.ways.about', { hour: data.hour })}
+        </Typography>
+        <NoMail ways={data} />
+        <Box sx={kindsStyle} aria-busy={busy !== undefined}>
+          {data.kinds.map(({ kind, way, urgent }) => (
+            <SelectField
+              key={kind}
+              label={
+                translate(`messages.kinds.${kind}`) +
+                (urgent ? ` · ${translate('messages.ways.urgent')}` : '')
+              }
+              value={way}
+              onChange={(chosen) => void choose(kind, chosen as Way)}
+              options={WAYS.map((one) => ({ value: one, label: translate(`messages.ways.${one}`) }))}
+            />
+          ))}
+        </Box>
+      </>
+    )
+  }
+  return (
+    <SectionCard title={translate('messages.ways.title')}>
+      <Paper variant="panel">{content()}</Paper>
+    </SectionCard>
+  )
+}
+
+const kindsStyle = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  columnGap: 2,
+  rowGap: 2.5,
+} as const
+
+const CALENDAR_KEY = ['calendar']
+
+/** The secret address, shown this once. */
+const CalendarAddress = ({ url }: { url: string }) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url)
+      notify('messages.calendar.copied', { type: 'success' })
+    } catch {
+      notify('messages.calendar.notCopied', { type: 'warning' })
+    }
+  }
+  return (
+    <Stack sx={{ gap: 2, mb: 2 }}>
+      <Alert severity="success" variant="outlined" role="status">
+        {translate('messages.calendar.once')}
+      </Alert>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <TextField
+          label={translate('messages.calendar.address')}
+          value={url}
+          margin="none"
+          onFocus={({ target }) => target.select()}
+          slotProps={{ htmlInput: { readOnly: true } }}
+          sx={{ flex: '1 1 280px' }}
+        />
+        <Button variant="outlined" onClick={() => void copy()}>
+          {translate('messages.calendar.copy')}
+        </Button>
+      </Stack>
+    </Stack>
+  )
+}
+
+/** The calendar of expiry days: its address is created, replaced and removed. */
+export const CalendarSection = () => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const client = useQueryClient()
+  const [url, setUrl] = useState<string>()
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: CALENDAR_KEY,
+    queryFn: () => call('account.calendar'),
+    ...queryOptions,
+  })
+  const work = async (done: () => Promise<void>) => {
+    setBusy(true)
+    setAsking(false)
+    try {
+      await done()
+    } catch (failed) {
+      notify(getErrorText(failed), { type: 'error' })
+    } finally {
+      setBusy(false)
+      await client.invalidateQueries({ queryKey: CALENDAR_KEY })
+    }
+  }
+  const create = () => work(async () => setUrl((await call('account.newCalendar')).url))
+  const end = () =>
+    work(async () => {
+      await call('account.endCalendar')
+      setUrl(undefined)
+      notify('messages.calendar.ended', { type: 'success' })
+    })
+  const content = () => {
+    if (error) return <LoadError title="messages.calendar.failed" error={error} onRetry={refetch} />
+    if (!data) return <Skeleton variant="rounded" height={44} />
+    return (
+      <>
+        {url && <CalendarAddress url={url} />}
+        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+          <Typography sx={{ mr: 'auto' }}>
+            {translate(`messages.calendar.${data.active ? 'active' : 'inactive'}`)}
+          </Typography>
+          <Button
+            variant="outlined"
+            disabled={isBusy}
+            onClick={() => (data.active ? setAsking(true) : void create())}
+          >
+            {translate(`messages.calendar.${data.active ? 'renew' : 'create'}`)}
+          </Button>
+          {data.active && (
+            <Button variant="text" color="error" disabled={isBusy} onClick={() => void end()}>
+              {translate('messages.calendar.end')}
+            </Button>
+          )}
+        </Stack>
+      </>
+    )
+  }
+  return (
+    <SectionCard title={translate('messages.calendar.title')}>
+      <Paper variant="panel">
+        <Typography color="text.secondary" sx={{ mb: 2 }}>
+          {translate('messages.calendar.about')}
+        </Typography>
+        {content()}
+      </Paper>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="messages.calendar.renewTitle"
+        content="messages.calendar.renewText"
+        confirm="messages.calendar.renew"
+        onConfirm={() => void create()}
+        onClose={() => setAsking(false)}
+      />
+    </SectionCard>
+  )
+}

@@ -1,0 +1,114 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutline'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import { Box, Button, IconButton, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { dayOf, formatDay } from '../../../domain/days.ts'
+import { deviceOf } from '../../../domain/devices.ts'
+import type { Passkey } from '../../../domain/passkeys.ts'
+import { call, type Reply } from '../../port/client.ts'
+import { hasPasskeys, makePasskey } from '../../port/passkeys.ts'
+import { type FactorQuestion, FactorRow } from './FactorDialog.tsx'
+
+const dayText = (moment: string) => formatDay(dayOf(new Date(moment)))
+
+/** The passkeys of one's own account, each with its name and days. They are added, renamed and removed. */
+export const PasskeysRow = ({
+  factor: { passkeys, passkeys_possible, app, demanded },
+  onAsk,
+}: {
+  factor: Reply<'account.secondFactor'>
+  onAsk: (question: FactorQuestion) => void
+}) => {
+  const translate = useTranslate()
+  const canAdd = passkeys_possible && hasPasskeys()
+  const add: FactorQuestion = {
+    words: 'account.passkeys.add',
+    fields: ['name', 'password'],
+    values: { name: deviceOf(navigator.userAgent) },
+    async send({ name, password }) {
+      const answer = await makePasskey(password)
+      const { recovery_codes } = await call('passkeys.create', { body: { name, answer } })
+      return recovery_codes.length > 0 ? recovery_codes : undefined
+    },
+    notice: 'account.passkeys.add.done',
+  }
+  const rename = ({ id, name }: Passkey): FactorQuestion => ({
+    words: 'account.passkeys.rename',
+    fields: ['name'],
+    values: { name },
+    async send(values) {
+      await call('passkeys.update', { params: { id }, body: { name: values.name } })
+      return undefined
+    },
+    notice: 'account.passkeys.rename.done',
+  })
+  const remove = ({ id, name }: Passkey): FactorQuestion => ({
+    words: 'account.passkeys.end',
+    subject: name,
+    fields: ['password'],
+    async send({ password }) {
+      await call('passkeys.end', { params: { id }, body: { password } })
+      return undefined
+    },
+    notice: 'account.passkeys.end.done',
+  })
+  const text = canAdd ? 'about' : passkeys_possible ? 'noBrowser' : 'notHere'
+  return (
+    <FactorRow
+      title={translate('account.passkeys.title')}
+      text={translate(`account.passkeys.${text}`)}
+      actions={
+        canAdd && (
+          <Button variant="outlined" onClick={() => onAsk(add)}>
+            {translate('account.passkeys.add.action')}
+          </Button>
+        )
+      }
+    >
+      {passkeys.length > 0 && (
+        <Box component="ul" className="plain" aria-label={translate('account.passkeys.title')} sx={listStyle}>
+          {passkeys.map((passkey) => {
+            const { id, name, created_at, last_used_at } = passkey
+            return (
+              <li key={id}>
+                <Box sx={{ flex: 1, minWidth: 0 }}>
+                  <Typography sx={{ overflowWrap: 'anywhere' }}>{name}</Typography>
+                  <Typography variant="body2" color="text.secondary">
+                    {translate('account.passkeys.added', { day: dayText(created_at) })}
+                    {' · '}
+                    {last_used_at
+                      ? translate('account.passkeys.used', { day: dayText(last_used_at) })
+                      : translate('account.passkeys.never')}
+                  </Typography>
+                </Box>
+                <IconButton
+                  aria-label={`${translate('account.passkeys.rename.action')}: ${name}`}
+                  onClick={() => onAsk(rename(passkey))}
+                  sx={iconStyle}
+                >
+                  <EditIcon />
+                </IconButton>
+                {(!demanded || app || passkeys.length > 1) && (
+                  <IconButton
+                    aria-label={`${translate('account.passkeys.end.action')}: ${name}`}
+                    onClick={() => onAsk(remove(passkey))}
+                    sx={iconStyle}
+                  >
+                    <DeleteIcon />
+                  </IconButton>
+                )}
+              </li>
+            )
+          })}
+        </Box>
+      )}
+    </FactorRow>
+  )
+}
+
+const iconStyle = { width: 44, height: 44 } as const
+
+const listStyle = {
+  mt: 1,
+  '& li': { display: 'flex', alignItems: 'center', gap: 0.5, py: 0.75 },
+} as const

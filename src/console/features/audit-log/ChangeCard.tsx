@@ -1,0 +1,192 @@
+import {
+  Box,
+  Button,
+  Paper,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material'
+import { useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { type FieldChange, fieldChanges } from '../../../contract/logFields.ts'
+import { recordText } from '../../../contract/logKinds.ts'
+import { tellingOf } from '../../../contract/logSentences.ts'
+import type { ComparedChange } from '../../../domain/log.ts'
+import { StatusChip } from '../../kit/StatusChip.tsx'
+import { useIsPhone } from '../../kit/useIsPhone.ts'
+
+const TONES = { created: 'valid', removed: 'danger', changed: 'neutral' } as const
+
+type Outcome = keyof typeof TONES
+
+/** Whether a row was created, removed or changed. */
+const outcomeOf = ({ before, after }: ComparedChange): Outcome =>
+  before === null ? 'created' : after === null ? 'removed' : 'changed'
+
+/** The present value of a field, marked where it differs. */
+const Now = ({ field: { now, differs } }: { field: FieldChange }) => {
+  const translate = useTranslate()
+  if (now === undefined) return null
+  return differs ? (
+    <Box component="strong" sx={{ color: ({ tokens }) => tokens.status.warning.ink }}>
+      {translate('log.change.differs', { now })}
+    </Box>
+  ) : (
+    <Box component="span" sx={{ color: 'text.secondary' }}>
+      {translate('log.change.same')}
+    </Box>
+  )
+}
+
+/** The columns of a change: before and after, or the one value of a row that was created or removed. */
+const columnsOf = (outcome: Outcome, hasNow: boolean) => [
+  ...(outcome === 'changed' ? (['before', 'after'] as const) : (['value'] as const)),
+  ...(hasNow ? (['now'] as const) : []),
+]
+
+const Value = ({ field, column }: { field: FieldChange; column: ReturnType<typeof columnsOf>[number] }) => {
+  const translate = useTranslate()
+  if (field.secret) return <>{column === 'now' ? '' : translate('log.change.secret')}</>
+  if (column === 'now') return <Now field={field} />
+  return <>{column === 'value' ? field.after || field.before : field[column]}</>
+}
+
+/** A changed row, in sentences; its fields unfold. */
+export const ChangeCard = ({ change }: { change: ComparedChange }) => {
+  const translate = useTranslate()
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const { collection, record, subject, names, now } = change
+  const outcome = outcomeOf(change)
+  const fields = fieldChanges(change)
+  // That a created row is still the same is not worth a column.
+  const hasNow = outcome === 'changed' ? now !== null : fields.some(({ differs }) => differs)
+  const columns = columnsOf(outcome, hasNow)
+  const row = `${collection}:${record}`
+  const title = recordText(collection, names[row])
+  const { text, more } = tellingOf({ action: '', subject: row, rows: [{ ...change, subject: row }] })
+  const lines = [text, ...more].filter(Boolean)
+  const owner = subject === row ? undefined : names[subject]
+  return (
+    <Paper variant="outlined" component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
+      <Box sx={headStyle}>
+        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Typography id={id} variant="h3">
+            {title}
+          </Typography>
+          {owner && (
+            <Typography variant="caption" color="text.secondary">
+              {owner}
+            </Typography>
+          )}
+        </Box>
+        <StatusChip tone={TONES[outcome]}>{translate(`log.change.${outcome}`)}</StatusChip>
+      </Box>
+      <Box sx={{ px: 2, overflowWrap: 'anywhere' }}>
+        <Stack component="ul" className="plain" sx={{ gap: 0.25 }}>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </Stack>
+      </Box>
+      {now === null && outcome !== 'removed' && (
+        <Typography color="text.secondary" sx={{ px: 2, pt: 0.5 }}>
+          {translate('log.change.gone')}
+        </Typography>
+      )}
+      {fields.length > 0 && (
+        <Button
+          aria-expanded={open}
+          aria-controls={`${id}-fields`}
+          onClick={() => setOpen(!open)}
+          sx={{ mx: 1, my: 0.5 }}
+        >
+          {translate(open ? 'log.change.hide' : `log.change.show.${outcome}`)}
+        </Button>
+      )}
+      <div id={`${id}-fields`} hidden={!open}>
+        {open && <Fields fields={fields} columns={columns} />}
+      </div>
+    </Paper>
+  )
+}
+
+/** Each field before, after and now; on a phone as a list. */
+const Fields = ({ fields, columns }: { fields: FieldChange[]; columns: ReturnType<typeof columnsOf> }) => {
+  const translate = useTranslate()
+  const isPhone = useIsPhone()
+  return isPhone ? (
+    <Box component="dl" sx={linesStyle}>
+      {fields.map((field) => (
+        <Box key={field.field}>
+          <Typography component="dt" variant="caption" color="text.secondary">
+            {field.label}
+          </Typography>
+          {columns.map((column) => (
+            <Box component="dd" key={column} sx={{ m: 0 }}>
+              {column !== 'value' && !field.secret && (
+                <Box component="span" sx={{ color: 'text.secondary' }}>
+                  {translate(`log.change.${column}`)}:{' '}
+                </Box>
+              )}
+              <Value field={field} column={column} />
+            </Box>
+          ))}
+        </Box>
+      ))}
+    </Box>
+  ) : (
+    <Table sx={tableStyle}>
+      <TableHead>
+        <TableRow>
+          {(['field', ...columns] as const).map((name) => (
+            <TableCell key={name}>{translate(`log.change.${name}`)}</TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {fields.map((field) => (
+          <TableRow key={field.field}>
+            <TableCell component="th" scope="row">
+              {field.label}
+            </TableCell>
+            {columns.map((column) => (
+              <TableCell key={column}>
+                <Value field={field} column={column} />
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+const headStyle = {
+  display: 'flex',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  gap: 1.5,
+  px: 2,
+  py: 1.25,
+} as const
+
+const linesStyle = {
+  display: 'grid',
+  gap: 1.25,
+  m: 0,
+  px: 2,
+  pb: 1.5,
+  overflowWrap: 'anywhere',
+} as const
+
+const tableStyle = {
+  tableLayout: 'fixed',
+  '& td, & th': { overflowWrap: 'anywhere', verticalAlign: 'top' },
+  '& th[scope=row]': { fontWeight: 400, color: 'text.secondary' },
+  '& tbody tr:last-of-type > *': { borderBottom: 0 },
+} as const

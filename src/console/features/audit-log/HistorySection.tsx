@@ -1,0 +1,139 @@
+import './historyWords.ts'
+import { Box, Button, Link as MuiLink, Paper, Skeleton, Stack, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { momentText } from '../../../contract/logFields.ts'
+import { tellingOf } from '../../../contract/logSentences.ts'
+import { doerText } from '../../../contract/logWords.ts'
+import type { HistoryOf, HistoryStep } from '../../../domain/log.ts'
+import { useCan } from '../../port/session.ts'
+import { pages, recordUrl } from '../../pages.ts'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { LoadError } from '../../kit/LoadError.tsx'
+import { SectionCard } from '../../kit/SectionCard.tsx'
+import { useHistory } from './useLogPages.ts'
+import { useMoreLines } from './useMoreLines.tsx'
+
+/** Groups the steps of one entry: they were one action. */
+const byEntry = (steps: readonly HistoryStep[]): HistoryStep[][] => {
+  const groups: HistoryStep[][] = []
+  for (const step of steps) {
+    const last = groups.at(-1)
+    if (last?.[0]?.entry === step.entry) last.push(step)
+    else groups.push([step])
+  }
+  return groups
+}
+
+const Group = ({ steps, own }: { steps: HistoryStep[]; own: string }) => {
+  const mayOpen = useCan('log.read')
+  const rows = [...steps].reverse().map((step) => ({ ...step, subject: own }))
+  const action = steps[0]?.action ?? ''
+  const { text, more } = tellingOf({ action, subject: own, rows, isHistory: true })
+  const { open, button, lines } = useMoreLines(more)
+  const [first] = steps
+  if (!first) return null
+  const { entry, at } = first
+  return (
+    <Box component="li" sx={groupStyle}>
+      <Typography
+        component="p"
+        sx={[{ fontWeight: 600, overflowWrap: 'anywhere' }, !open && clampStyle(more.length > 0 ? 1 : 2)]}
+      >
+        {mayOpen ? (
+          <MuiLink component={Link} to={recordUrl('logEntry', entry)} sx={linkStyle}>
+            {text}
+          </MuiLink>
+        ) : (
+          text
+        )}
+      </Typography>
+      <Box sx={signedStyle}>
+        <Typography variant="caption" component="p" color="text.secondary">
+          {doerText(first)} · <time dateTime={at}>{momentText(at)}</time>
+        </Typography>
+        {button && <Box sx={{ order: { xs: -1, sm: 0 } }}>{button}</Box>}
+      </Box>
+      {lines}
+    </Box>
+  )
+}
+
+const FILTER: Record<HistoryOf, string> = {
+  personnel: 'person',
+  companies: 'company',
+  quotations: 'quotation',
+}
+
+/** The history of a record in words, the newest first. Whoever may read the Bitácora has links to it. */
+export const HistorySection = ({ collection, id }: { collection: HistoryOf; id: string | number }) => {
+  const translate = useTranslate()
+  const mayOpen = useCan('log.read')
+  const { rows, error, retry, more } = useHistory(collection, id)
+  const content = () => {
+    if (error && !rows) return <LoadError title="history.failed" error={error} onRetry={retry} />
+    if (!rows)
+      return (
+        <Stack role="status" aria-label={translate('app.loading')} sx={{ gap: 1.5, p: 2 }}>
+          {LINES.map((line) => (
+            <Skeleton key={line} variant="rounded" height={20} />
+          ))}
+        </Stack>
+      )
+    if (rows.length === 0)
+      return <EmptyState title={translate('history.none')} text={translate('history.noneText')} />
+    return (
+      <Box component="ol" className="plain">
+        {byEntry(rows).map((steps) => (
+          <Group key={steps[0]?.entry} steps={steps} own={`${collection}:${id}`} />
+        ))}
+      </Box>
+    )
+  }
+  const filter = JSON.stringify({ [FILTER[collection]]: id })
+  return (
+    <SectionCard
+      title={translate('history.title')}
+      actions={
+        mayOpen && (
+          <Button component={Link} to={`${pages.log.path}?${new URLSearchParams({ filter })}`}>
+            {translate('history.inLog')}
+          </Button>
+        )
+      }
+    >
+      <Paper variant="outlined">{content()}</Paper>
+      {more && (
+        <Button onClick={more} sx={{ mt: 1 }}>
+          {translate('history.more')}
+        </Button>
+      )}
+    </SectionCard>
+  )
+}
+
+const LINES = ['a', 'b', 'c', 'd']
+
+const groupStyle = {
+  px: { xs: 2, md: 3 },
+  py: 1.75,
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+} as const
+
+const linkStyle = { color: 'inherit', py: 0.25 } as const
+
+/** Who and when, with what unfolds the rest; on a phone that is a line before it. */
+const signedStyle = {
+  display: 'flex',
+  flexDirection: { xs: 'column', sm: 'row' },
+  alignItems: { xs: 'flex-start', sm: 'baseline' },
+  columnGap: 1.5,
+} as const
+
+/** So many lines of it at most on a phone: with the rest an entry is three lines high. */
+const clampStyle = (lines: number) => ({
+  display: { xs: '-webkit-box', sm: 'block' },
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: String(lines),
+  overflow: { xs: 'hidden', sm: 'visible' },
+})

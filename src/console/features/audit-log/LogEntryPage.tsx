@@ -1,0 +1,180 @@
+import './words.ts'
+import { Box, Button, Link as MuiLink, Paper, Stack, Typography } from '@mui/material'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link, useParams } from 'react-router-dom'
+import { momentText } from '../../../contract/logFields.ts'
+import { subjectText } from '../../../contract/logKinds.ts'
+import { reasonText } from '../../../contract/logReasons.ts'
+import { tellingOf } from '../../../contract/logSentences.ts'
+import { actionText, doerText, RESULTS } from '../../../contract/logWords.ts'
+import type { LogEntry } from '../../../domain/log.ts'
+import { useEntryRows } from './useLogPages.ts'
+import { RecordPage, RecordView } from '../../kit/RecordPage.tsx'
+import { SectionCard } from '../../kit/SectionCard.tsx'
+import { pages, recordUrl } from '../../pages.ts'
+import { ChangeCard } from './ChangeCard.tsx'
+
+const PAGES = {
+  personnel: 'person',
+  companies: 'company',
+  quotations: 'quotation',
+  users: 'user',
+  imports: 'import',
+} as const
+
+/** The address of a record's page, if it has one. */
+const subjectUrl = (subject: string): string | undefined => {
+  const [kind = '', id = ''] = subject.split(':')
+  if (kind === 'settings') return pages.settings.path
+  return Object.hasOwn(PAGES, kind) ? recordUrl(PAGES[kind as keyof typeof PAGES], id) : undefined
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+    <Typography component="dt" variant="caption" color="text.secondary">
+      {useTranslate()(`log.entry.${label}`)}
+    </Typography>
+    <Box component="dd" sx={{ m: 0 }}>
+      {children}
+    </Box>
+  </Box>
+)
+
+const MaybeLink = ({ to, children }: { to: string | undefined; children: ReactNode }) =>
+  to ? (
+    <MuiLink component={Link} to={to} sx={{ display: 'inline-block', py: { xs: 1.25, sm: 0.25 } }}>
+      {children}
+    </MuiLink>
+  ) : (
+    children
+  )
+
+/** Who did it, when, to what, and what else there is to say. */
+const Facts = ({ entry }: { entry: LogEntry }) => {
+  const translate = useTranslate()
+  const { at, result, reason, subject, part_of } = entry
+  return (
+    <Paper variant="outlined" component="dl" sx={factsStyle}>
+      <Fact label="when">
+        <time dateTime={at}>{momentText(at)}</time>
+      </Fact>
+      <Fact label="who">{doerText(entry)}</Fact>
+      {subject !== '' && (
+        <Fact label="subject">
+          <MaybeLink to={subjectUrl(subject)}>{subjectText(entry)}</MaybeLink>
+        </Fact>
+      )}
+      {reason !== '' && result === 'ok' && <Fact label="reason">{reasonText(reason)}</Fact>}
+      {part_of !== null && (
+        <Fact label="whole">
+          <MaybeLink to={recordUrl('logEntry', part_of)}>{translate('log.entry.wholeLink')}</MaybeLink>
+        </Fact>
+      )}
+    </Paper>
+  )
+}
+
+/** What only whoever looks into a case asks for: where it came from, and what it is called inside. */
+const Details = ({ entry }: { entry: LogEntry }) => {
+  const translate = useTranslate()
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const { action, address, result, subject, username } = entry
+  return (
+    <Box>
+      <Button aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)} sx={{ ml: -1 }}>
+        {translate(open ? 'log.entry.hide' : 'log.entry.details')}
+      </Button>
+      <div id={id} hidden={!open}>
+        {open && (
+          <Paper variant="outlined" component="dl" sx={factsStyle}>
+            <Fact label="number">{entry.id}</Fact>
+            <Fact label="result">{RESULTS[result]}</Fact>
+            <Fact label="from">{address || translate('log.local')}</Fact>
+            {username !== '' && <Fact label="username">{username}</Fact>}
+            <Fact label="action">{actionText(action, result)}</Fact>
+            <Fact label="call">{action}</Fact>
+            {subject !== '' && <Fact label="record">{subject}</Fact>}
+          </Paper>
+        )}
+      </div>
+    </Box>
+  )
+}
+
+/** The rows that the entry and its parts changed, page by page. */
+const Changes = ({ entry }: { entry: LogEntry }) => {
+  const translate = useTranslate()
+  const { rows = entry.rows, more } = useEntryRows(entry)
+  return (
+    <SectionCard title={translate('log.entry.changed')}>
+      {entry.total === 0 ? (
+        <Typography color="text.secondary">{translate('log.entry.nothing')}</Typography>
+      ) : (
+        <Stack sx={{ gap: 1.5 }}>
+          {entry.total > 1 && (
+            <Typography color="text.secondary" role="status">
+              {translate('log.entry.count', { smart_count: entry.total })}
+            </Typography>
+          )}
+          {rows.map((change) => (
+            <ChangeCard key={change.id} change={change} />
+          ))}
+          {more && (
+            <Button onClick={more} sx={{ alignSelf: 'start' }}>
+              {translate('log.entry.more')}
+            </Button>
+          )}
+        </Stack>
+      )}
+    </SectionCard>
+  )
+}
+
+const LogEntryView = ({ entry }: { entry: LogEntry }) => {
+  const translate = useTranslate()
+  return (
+    <RecordView title={tellingOf(entry).text} crumb={translate('log.entry.crumb')}>
+      <Stack sx={{ gap: 3 }}>
+        <Facts entry={entry} />
+        <Changes entry={entry} />
+        <Details entry={entry} />
+      </Stack>
+    </RecordView>
+  )
+}
+
+/** Keeps a whole entry apart from what the list has of it, which lacks its rows. */
+const WHOLE = { whole: true }
+
+const TEXTS = {
+  title: 'log.entry.name',
+  notFound: 'log.entry.notFound',
+  failed: 'log.entry.failed',
+  back: 'log.entry.back',
+}
+
+/** /bitacora/:id: one entry. It is read only. */
+export const LogEntryPage = () => {
+  const { id = '' } = useParams()
+  return (
+    <RecordPage<LogEntry> resource="log" id={Number(id)} texts={TEXTS} list={pages.log.path} meta={WHOLE}>
+      {(entry) => <LogEntryView entry={entry} />}
+    </RecordPage>
+  )
+}
+
+const factsStyle = {
+  display: 'grid',
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    sm: 'repeat(2, minmax(0, 1fr))',
+    lg: 'repeat(4, minmax(0, 1fr))',
+  },
+  columnGap: 3,
+  rowGap: 1.5,
+  m: 0,
+  px: { xs: 2, md: 3 },
+  py: 2,
+} as const

@@ -1,0 +1,180 @@
+import './words.ts'
+import { Box, Stack, Typography } from '@mui/material'
+import { useMemo } from 'react'
+import { AutocompleteInput, SelectInput, TextInput, useListContext, useTranslate } from 'react-admin'
+import { momentText } from '../../../contract/logFields.ts'
+import { KINDS, kindText, subjectText } from '../../../contract/logKinds.ts'
+import { FIELD_CHOICES, factsOfField, lookedFor } from '../../../contract/logSearch.ts'
+import { tellingOf } from '../../../contract/logSentences.ts'
+import { ACTIONS, actionText, doerText } from '../../../contract/logWords.ts'
+import { type ListedLogEntry, NATURES } from '../../../domain/log.ts'
+import { can } from '../../../domain/permissions.ts'
+import { useActor } from '../../port/session.ts'
+import { DayFilter } from '../../kit/list/DayFilter.tsx'
+import { RowLink } from '../../kit/list/RowLink.tsx'
+import { SearchFilter } from '../../kit/list/SearchFilter.tsx'
+import { useMoreLines } from './useMoreLines.tsx'
+import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
+import { ResourceList } from '../../kit/ResourceList.tsx'
+import { StatusChip } from '../../kit/StatusChip.tsx'
+import { recordUrl } from '../../pages.ts'
+
+const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const
+
+const named = (ids: readonly string[], nameOf: (id: string) => string) =>
+  ids.map((id) => ({ id, name: nameOf(id) })).sort((a, b) => a.name.localeCompare(b.name, 'es'))
+
+const choose = (source: string, choices: { id: string; name: string }[], isAlwaysOn = false) => (
+  <AutocompleteInput
+    key={source}
+    source={source}
+    choices={choices}
+    openOnFocus={false}
+    alwaysOn={isAlwaysOn}
+  />
+)
+
+const SEARCH = <SearchFilter key="q" source="q" alwaysOn />
+const PERSON = <ReferencePicker key="person" source="person" reference="personnel" alwaysOn />
+const COMPANY = <ReferencePicker key="company" source="company" reference="companies" alwaysOn />
+const QUOTATION = <ReferencePicker key="quotation" source="quotation" reference="quotations" />
+const FILTERS = [
+  choose('field', [...FIELD_CHOICES], true),
+  choose('action', named(ACTIONS, actionText), true),
+  <DayFilter key="since" source="since" alwaysOn />,
+  <DayFilter key="until" source="until" alwaysOn />,
+  <SelectInput
+    key="nature"
+    source="nature"
+    choices={NATURES.map((id) => ({ id, name: `log.natures.${id}` }))}
+  />,
+  <ReferencePicker key="user" source="user" reference="users" />,
+  <SelectInput key="kind" source="kind" choices={named(KINDS, kindText)} translateChoice={false} />,
+  <TextInput key="address" source="address" />,
+]
+
+const Moment = ({ at }: ListedLogEntry) => <time dateTime={at}>{momentText(at)}</time>
+
+const useTold = (entry: ListedLogEntry) => {
+  const { filterValues } = useListContext()
+  const { q = '', field = '' } = filterValues
+  const facts = useMemo(() => [...factsOfField(field), ...lookedFor(q).facts], [q, field])
+  const { text, more } = tellingOf({ ...entry, facts })
+  return { text, ...useMoreLines(more, Math.max(0, entry.changes - entry.rows.length)) }
+}
+
+const Refused = () => <StatusChip tone="danger">{useTranslate()('log.refused')}</StatusChip>
+
+/** What was done, whether it was refused, and what else it changed. */
+const What = ({ entry }: { entry: ListedLogEntry }) => {
+  const { text, button, lines, others } = useTold(entry)
+  return (
+    <Box sx={{ overflowWrap: 'anywhere' }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.25 }}>
+        {text}
+        {entry.result === 'refused' && <Refused />}
+        {button}
+        {others && (
+          <Typography component="span" variant="caption" color="text.secondary">
+            {others}
+          </Typography>
+        )}
+      </Stack>
+      {lines}
+    </Box>
+  )
+}
+
+/** On a phone: what was done, to what, who and when, a line each while it is folded. */
+const Card = ({ entry }: { entry: ListedLogEntry }) => {
+  const { text, open, button, lines, others } = useTold(entry)
+  const subject = entry.subject === '' ? '' : subjectText(entry)
+  const isOneLine = subject !== '' || Boolean(button)
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>
+        <Box
+          sx={[{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }, !open && clampStyle(isOneLine ? 1 : 2)]}
+        >
+          <RowLink to={recordUrl('logEntry', entry.id)}>{text}</RowLink>
+        </Box>
+        {entry.result === 'refused' && <Refused />}
+      </Box>
+      {isOneLine && (
+        <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5 }}>
+          <Typography variant="body2" sx={[{ flex: 1, minWidth: 0 }, !open && clampStyle(1)]}>
+            {subject}
+          </Typography>
+          {button}
+          {others && (
+            <Typography component="span" variant="caption" color="text.secondary">
+              {others}
+            </Typography>
+          )}
+        </Box>
+      )}
+      {lines}
+      <Typography
+        variant="caption"
+        component="p"
+        color="text.secondary"
+        sx={open ? undefined : clampStyle(1)}
+      >
+        {doerText(entry)} · <Moment {...entry} />
+      </Typography>
+    </>
+  )
+}
+
+/** /bitacora: what was done, the newest first. Filters and page are part of the address. */
+export const LogPage = () => {
+  const translate = useTranslate()
+  const actor = useActor()
+  const addressOf = ({ address }: ListedLogEntry) => address || translate('log.local')
+  return (
+    <ResourceList<ListedLogEntry>
+      resource="log"
+      title="log.title"
+      lead={translate('log.lead')}
+      sort={NEWEST_FIRST}
+      perPage={25}
+      columns={[
+        {
+          source: 'id',
+          isSortable: true,
+          cell: (entry) => (
+            <RowLink to={recordUrl('logEntry', entry.id)}>
+              <Moment {...entry} />
+            </RowLink>
+          ),
+          sx: { whiteSpace: 'nowrap' },
+        },
+        { source: 'what', cell: (entry) => <What entry={entry} /> },
+        { source: 'subject', cell: (entry) => (entry.subject === '' ? '' : subjectText(entry)) },
+        { source: 'username', cell: doerText, sx: { whiteSpace: { lg: 'nowrap' } } },
+        { source: 'action', cell: ({ action, result }) => actionText(action, result), isHidden: true },
+        { source: 'address', cell: addressOf, isHidden: true },
+      ]}
+      filters={[
+        SEARCH,
+        ...(can(actor, 'personnel.read') ? [PERSON] : []),
+        ...(can(actor, 'companies.list') ? [COMPANY] : []),
+        ...FILTERS,
+        ...(can(actor, 'quotations.read') ? [QUOTATION] : []),
+      ]}
+      card={(entry) => <Card entry={entry} />}
+      rowUrl={({ id }) => recordUrl('logEntry', id)}
+      empty={{ title: 'log.none' }}
+      failed="log.failed"
+      exportEndpoint="log.export"
+      isExportWhole
+    />
+  )
+}
+
+const clampStyle = (lines: number) => ({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: String(lines),
+  overflow: 'hidden',
+})

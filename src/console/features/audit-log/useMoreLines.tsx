@@ -1,0 +1,59 @@
+import './historyWords.ts'
+import { Box, Button } from '@mui/material'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+
+/** What an entry says besides its sentence, to be folded: the lines, and a button that shows and hides them. */
+export const useMoreLines = (more: readonly string[], rest = 0) => {
+  const translate = useTranslate()
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const others = rest > 0 && translate('history.rest', { smart_count: rest })
+  const button: ReactNode = more.length > 0 && (
+    <Button
+      size="small"
+      aria-expanded={open}
+      aria-controls={id}
+      onClick={(event) => {
+        // The row around leads to the entry.
+        event.stopPropagation()
+        setOpen(!open)
+      }}
+      sx={buttonStyle}
+    >
+      {open ? translate('history.fold') : translate('history.unfold', { smart_count: more.length })}
+    </Button>
+  )
+  const lines: ReactNode = (
+    <Box component="ul" className="plain" id={id} hidden={!open} sx={linesStyle}>
+      {open && more.map((line) => <li key={line}>{line}</li>)}
+      {open && others && (
+        <Box component="li" sx={{ color: 'text.secondary' }}>
+          {others}
+        </Box>
+      )}
+    </Box>
+  )
+  return { open, button, lines, others: more.length === 0 ? others : false }
+}
+
+/** Above the link that covers a card; on a phone as high as a finger needs. */
+const buttonStyle = {
+  position: 'relative',
+  zIndex: 1,
+  flex: 'none',
+  minWidth: 0,
+  px: 0.75,
+  mx: -0.75,
+  py: { xs: 1.25, sm: 0.25 },
+  my: { xs: -1.25, sm: 0 },
+  whiteSpace: 'nowrap',
+} as const
+
+const linesStyle = {
+  mt: 0.5,
+  display: 'grid',
+  gap: 0.25,
+  overflowWrap: 'anywhere',
+  '&[hidden]': { display: 'none' },
+} as const

@@ -1,0 +1,210 @@
+import './words.ts'
+import { Box, Button, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
+import { FieldTitle, ResourceContextProvider, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { formatMoney } from '../../../domain/money.ts'
+import { tierPrice } from '../../../domain/tiers.ts'
+import { call } from '../../port/client.ts'
+import { getErrorText } from '../../kit/form/formErrors.ts'
+import { SearchFilter } from '../../kit/list/SearchFilter.tsx'
+import { PageHeader } from '../../kit/PageHeader.tsx'
+import { PageTabs, useCurrentTab } from '../../kit/PageTabs.tsx'
+import { CardHead, ResourceList } from '../../kit/ResourceList.tsx'
+import { StatusChip } from '../../kit/StatusChip.tsx'
+import { pages } from '../../pages.ts'
+import type { Tier } from '../../port/records/tier.ts'
+import { type Catalog, type CatalogName, catalogs, type Entry } from './catalogs.ts'
+import { EntryDialog, type EntryOutcome, NewEntryDialog, useEntryName } from './EntryDialog.tsx'
+import { RequirementsGrid } from './RequirementsGrid.tsx'
+
+const FILTERS = [<SearchFilter key="q" source="q" alwaysOn />]
+/** The list includes entries that are no longer offered. */
+const ALL = { all: true }
+
+const EntryStateChip = ({ entry: { active = true } }: { entry: Entry }) => {
+  const translate = useTranslate()
+  return (
+    <StatusChip tone={active ? 'valid' : 'inactive'}>
+      {translate(`catalogs.state.${active ? 'active' : 'inactive'}`)}
+    </StatusChip>
+  )
+}
+
+/** A field of an entry, in words. */
+const EntryValue = ({ resource, source, entry }: { resource: CatalogName; source: string; entry: Entry }) => {
+  const translate = useTranslate()
+  const nameOf = useEntryName()
+  if (source === 'meters') return nameOf(resource, entry)
+  if (source === 'total') return formatMoney(tierPrice(entry as unknown as Tier))
+  const value = entry[source]
+  if (source === 'validity' && value === 'issue' && entry.validity_months)
+    return translate('catalogs.months', { smart_count: entry.validity_months })
+  const kind = catalogs[resource].fields.find((field) => field.source === source)?.kind
+  if (kind === 'boolean') return translate(`ra.boolean.${value === true}`)
+  if (typeof kind === 'object' && 'choices' in kind && value !== undefined)
+    return translate(`catalogs.choices.${kind.words ?? source}.${value}`)
+  return (
+    <Box sx={{ overflowWrap: 'break-word' }}>
+      {Array.isArray(value) ? value.join(', ') : String(value ?? '')}
+    </Box>
+  )
+}
+
+/** The columns of a catalogue: what an entry is called comes first. Of a tier, the list has the sum of its prices only. */
+const columnsOf = ({ resource, fields, columns }: Catalog): string[] => {
+  if (columns) return ['name', ...columns]
+  if (resource === 'pricing') return ['meters', 'total']
+  return ['name', ...fields.map(({ source }) => source).filter((source) => source !== 'name')]
+}
+
+/** Adds the documents that the law usually demands of companies, where a portal has no obligations yet. */
+const UsualObligations = () => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const [isBusy, setBusy] = useState(false)
+  const addAll = async () => {
+    setBusy(true)
+    try {
+      await call('obligations.usual', {})
+      notify('catalogs.usual.done', { type: 'success' })
+    } catch (error) {
+      notify(getErrorText(error), { type: 'error' })
+    }
+    setBusy(false)
+    refresh()
+  }
+  return (
+    <Button variant="contained" loading={isBusy} onClick={() => void addAll()}>
+      {translate('catalogs.usual.take')}
+    </Button>
+  )
+}
+
+/** One catalogue: all its entries, active or not, and the dialogs in which they are added and changed. */
+const CatalogList = ({ name }: { name: CatalogName }) => {
+  const catalog = catalogs[name]
+  const { resource } = catalog
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const nameOf = useEntryName()
+  /** The entry in the dialog: its id, or a new one. */
+  const [open, setOpen] = useState<number | 'new'>()
+  const close = () => setOpen(undefined)
+  const onDone = (entry: Entry, outcome: EntryOutcome) => {
+    close()
+    refresh()
+    notify(`catalogs.done.${outcome}`, { type: 'success', messageArgs: { name: nameOf(resource, entry) } })
+  }
+  const editButton = (entry: Entry) => (
+    <Button
+      aria-label={translate('catalogs.editOne', { name: nameOf(resource, entry) })}
+      onClick={() => setOpen(entry.id)}
+      sx={{ mr: -1.25, px: 1.25, minWidth: 0 }}
+    >
+      {translate('catalogs.edit')}
+    </Button>
+  )
+  const [first = 'name', ...others] = columnsOf(catalog)
+  const valueIn = (source: string, entry: Entry) => <EntryValue {...{ resource, source, entry }} />
+  const isObligations = name === 'obligations'
+  return (
+    <>
+      <ResourceList<Entry>
+        resource={resource}
+        storeKey={`catalogs.${name}`}
+        filter={ALL}
+        sort={{ field: first, order: 'ASC' }}
+        columns={[
+          {
+            source: first,
+            isSortable: true,
+            cell: (entry) => valueIn(first, entry),
+            sx: { fontWeight: 600 },
+          },
+          ...others.map((source) => ({
+            source,
+            cell: (entry: Entry) => valueIn(source, entry),
+            isHidden: catalog.hidden?.includes(source) ?? false,
+            ...(source === 'total' && { align: 'right' as const }),
+          })),
+          { source: 'active', cell: (entry) => <EntryStateChip entry={entry} /> },
+          { source: 'actions', isAction: true, cell: editButton },
+        ]}
+        columnsKey={`${name}.catalog.datatable`}
+        filters={FILTERS}
+        card={(entry) => (
+          <Stack sx={{ gap: 0.5 }}>
+            <CardHead>
+              <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+                {nameOf(resource, entry)}
+              </Typography>
+              <EntryStateChip entry={entry} />
+            </CardHead>
+            {others.map((source) => (
+              <Box key={source} sx={{ color: 'text.secondary' }}>
+                <FieldTitle source={source} resource={resource} />: {valueIn(source, entry)}
+              </Box>
+            ))}
+          </Stack>
+        )}
+        cardEnd={editButton}
+        isCardLink={false}
+        empty={{
+          title: 'catalogs.empty.title',
+          text: isObligations ? 'catalogs.usual.text' : 'catalogs.empty.text',
+          ...(isObligations && { action: <UsualObligations /> }),
+        }}
+        failed="catalogs.failed"
+        create={
+          <Button variant="outlined" onClick={() => setOpen('new')}>
+            {translate(`catalogs.add.${name}`)}
+          </Button>
+        }
+      />
+      <ResourceContextProvider value={resource}>
+        {open === 'new' && <NewEntryDialog catalog={catalog} onClose={close} onDone={onDone} />}
+        {typeof open === 'number' && (
+          <EntryDialog key={open} catalog={catalog} id={open} onClose={close} onDone={onDone} />
+        )}
+      </ResourceContextProvider>
+    </>
+  )
+}
+
+/** The catalogues in the order in which a new portal fills them; the grid stands after roles and requirements. */
+const TABS = [
+  { path: '', name: 'zones' },
+  { path: 'roles', name: 'roles' },
+  { path: 'requisitos', name: 'accreditationTypes' },
+  { path: 'requisitos-por-rol', name: 'grid' },
+  { path: 'obligaciones', name: 'obligations' },
+  { path: 'documentos-de-empresas', name: 'companyFileNames' },
+  { path: 'documentos-de-personal', name: 'personnelFileNames' },
+  { path: 'tramos', name: 'pricing' },
+] as const
+
+/** /catalogos: the values that records choose from, and which roles must meet which requirements. */
+export const CatalogsPage = () => {
+  const translate = useTranslate()
+  const { path: page } = pages.catalogs
+  const current = useCurrentTab(page, TABS)
+  const title = translate('catalogs.title')
+  const tab =
+    current && current.path !== '' ? `${translate(`catalogs.tabs.${current.name}`)} · ${title}` : title
+  return (
+    <>
+      <PageHeader title={title} tab={tab} lead={translate('catalogs.lead')} />
+      <PageTabs
+        page={page}
+        label={title}
+        tabs={TABS.map(({ path, name }) => ({
+          path,
+          label: translate(`catalogs.tabs.${name}`),
+          content: name === 'grid' ? <RequirementsGrid /> : <CatalogList key={name} name={name} />,
+        }))}
+      />
+    </>
+  )
+}

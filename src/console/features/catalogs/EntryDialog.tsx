@@ -1,0 +1,252 @@
+import '../pricing/words.ts'
+import { Box, Button, Skeleton, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
+import {
+  BooleanInput,
+  NumberInput,
+  SelectArrayInput,
+  SelectInput,
+  TextInput,
+  useDelete,
+  useGetOne,
+  useTranslate,
+} from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
+import { ErrorAlert } from '../../kit/ErrorAlert.tsx'
+import { DayInput } from '../../kit/form/DayInput.tsx'
+import { getErrorText } from '../../kit/form/formErrors.ts'
+import { useRecordForm } from '../../kit/form/recordFormContext.ts'
+import { MoneyInput } from '../../kit/money/MoneyInput.tsx'
+import { queryOptions } from '../../kit/queryOptions.ts'
+import { RecordForm } from '../../kit/RecordForm.tsx'
+import { validateWith } from '../../kit/validateWith.ts'
+import {
+  type Catalog,
+  type CatalogField,
+  type CatalogName,
+  type Entry,
+  formOf,
+  typedIn,
+  wireOf,
+} from './catalogs.ts'
+import { ForecastDialog, useForecast } from './ForecastDialog.tsx'
+
+/** What an entry is called: a tier by its metres. */
+export const useEntryName = () => {
+  const translate = useTranslate()
+  return (resource: CatalogName, { name, meters }: Entry): string =>
+    resource === 'pricing' ? translate('pricing.meters', { meters }) : (name ?? '')
+}
+
+/** A choice of the offered days; the days that an entry has besides can still be chosen. */
+const DaysInput = ({ source, days }: { source: string; days: readonly number[] }) => {
+  const translate = useTranslate()
+  const kept: unknown = useFormContext().formState.defaultValues?.[source]
+  const all = [...new Set([...days, ...(Array.isArray(kept) ? kept : [])])].sort((a, b) => b - a)
+  return (
+    <SelectArrayInput
+      source={source}
+      fullWidth
+      translateChoice={false}
+      choices={all.map((id) => ({ id, name: translate('catalogs.days', { smart_count: id }) }))}
+    />
+  )
+}
+
+const EntryInput = ({ source, kind }: CatalogField) => {
+  const required = { source, isRequired: true, fullWidth: true } as const
+  if (kind === 'boolean') return <BooleanInput source={source} helperText={false} />
+  if (kind === 'money') return <MoneyInput source={source} fullWidth />
+  if (kind === 'text') return <TextInput {...required} autoComplete="off" />
+  if (kind === 'number') return <TextInput {...required} autoComplete="off" inputMode="numeric" />
+  if (kind === 'months') return <NumberInput {...required} min={1} step={1} />
+  if (kind === 'count') return <NumberInput {...required} min={0} step={1} />
+  if (kind === 'day') return <DayInput {...required} />
+  if ('days' in kind) return <DaysInput source={source} days={kind.days} />
+  if ('choices' in kind)
+    return (
+      <SelectInput
+        {...required}
+        choices={kind.choices.map((id) => ({ id, name: `catalogs.choices.${kind.words ?? source}.${id}` }))}
+      />
+    )
+  return <SelectInput {...required} translateChoice={false} choices={kind.map((id) => ({ id, name: id }))} />
+}
+
+/** The fields of an entry. Some belong to a new entry only, and some depend on others. */
+const EntryInputs = ({ fields, isNew }: { fields: readonly CatalogField[]; isNew: boolean }) => {
+  const form = useWatch()
+  return (
+    <Box sx={{ display: 'grid', alignItems: 'start' }}>
+      {fields
+        .filter(({ isFixed, isShown }) => (isNew || !isFixed) && (isShown?.(form) ?? true))
+        .map((field) => (
+          <EntryInput key={field.source} {...field} />
+        ))}
+    </Box>
+  )
+}
+
+/** How many records use an entry, and what can be done with it for that reason: delete, deactivate or activate it. */
+const EntryState = ({
+  resource,
+  entry,
+  onRemoved,
+}: {
+  resource: CatalogName
+  entry: Entry
+  onRemoved: () => void
+}) => {
+  const translate = useTranslate()
+  const { change: changeEntry } = useRecordForm()
+  const name = useEntryName()(resource, entry)
+  const [isAsking, setAsking] = useState(false)
+  const [failure, setFailure] = useState('')
+  const [deleteOne, { isPending }] = useDelete()
+  const { forecast, isCounting, count, forget } = useForecast()
+  const { id, uses = 0, active = true } = entry
+  const verb = translate(`catalogs.${active ? 'deactivate' : 'activate'}`)
+  const fail = (error: unknown) => setFailure(getErrorText(error))
+  /** The people that a requirement affects are counted before it changes. */
+  const change = () =>
+    resource === 'accreditationTypes' ? count([{ id, active: !active }]) : changeEntry({ active: !active })
+  const remove = () =>
+    deleteOne(
+      resource,
+      { id, previousData: entry },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: onRemoved,
+        onError: fail,
+        onSettled: () => setAsking(false),
+      },
+    )
+  return (
+    <Box sx={{ mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }}>
+      <Typography>
+        {uses > 0
+          ? translate(`catalogs.uses.${resource}`, { smart_count: uses })
+          : translate('catalogs.unused')}{' '}
+        {active && uses > 0 && translate('catalogs.inUse')}
+        {!active && translate('catalogs.isInactive')}
+      </Typography>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25, mt: 1.5 }}>
+        <Button variant="outlined" loading={isCounting} onClick={() => void change().catch(fail)}>
+          {verb}
+        </Button>
+        {uses === 0 && (
+          <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
+            {translate('catalogs.remove')}
+          </Button>
+        )}
+      </Stack>
+      <ErrorAlert sx={{ mt: 2 }}>{failure}</ErrorAlert>
+      <ConfirmDialog
+        isOpen={isAsking}
+        loading={isPending}
+        title="catalogs.remove"
+        content="catalogs.removeQuestion"
+        subject={name}
+        confirm="catalogs.remove"
+        confirmColor="warning"
+        onClose={() => setAsking(false)}
+        onConfirm={() => void remove()}
+      />
+      {forecast && (
+        <ForecastDialog
+          forecast={forecast}
+          lines={[`${verb}: ${name}`]}
+          onConfirm={() => changeEntry({ active: !active })}
+          onClose={forget}
+        />
+      )}
+    </Box>
+  )
+}
+
+export type EntryOutcome = 'saved' | 'deactivated' | 'activated' | 'removed'
+
+interface EntryDialogProps {
+  catalog: Catalog
+  onClose: () => void
+  /** Told what was done with which entry; the dialog is not to be drawn any more. */
+  onDone: (entry: Entry, outcome: EntryOutcome) => void
+}
+
+/** Adds an entry to a catalogue. */
+export const NewEntryDialog = ({ catalog, onClose, onDone }: EntryDialogProps) => {
+  const { resource, fields, schema } = catalog
+  const translate = useTranslate()
+  return (
+    <RecordForm<Entry>
+      resource={resource}
+      frame="dialog"
+      maxWidth="sm"
+      title={translate(`catalogs.add.${resource}`)}
+      submit="catalogs.save"
+      defaultValues={formOf(fields, {})}
+      validate={validateWith(schema)}
+      toRecord={(values) => typedIn(fields, values)}
+      toBody={(data) => wireOf(fields, data)}
+      onSaved={(entry) => onDone(entry, 'saved')}
+      onClose={onClose}
+    >
+      <EntryInputs fields={fields} isNew />
+    </RecordForm>
+  )
+}
+
+/** An entry as it is when its dialog opens, with how many records use it: the list does not have that. */
+const useEntry = (resource: CatalogName, id: number) => {
+  const { data, error } = useGetOne<Entry>(resource, { id }, { ...queryOptions, gcTime: 0, staleTime: 0 })
+  const [entry, setEntry] = useState<Entry>()
+  if (!entry && data?.uses !== undefined) setEntry(data)
+  return { entry, error }
+}
+
+/** Changes, deactivates, activates or deletes an entry of a catalogue. */
+export const EntryDialog = ({ catalog, id, onClose, onDone }: EntryDialogProps & { id: number }) => {
+  const { resource, fields, schema } = catalog
+  const translate = useTranslate()
+  const nameOf = useEntryName()
+  const { entry, error } = useEntry(resource, id)
+  return (
+    <RecordForm<Entry>
+      resource={resource}
+      record={entry}
+      frame="dialog"
+      maxWidth="sm"
+      title={
+        entry ? translate('catalogs.editOne', { name: nameOf(resource, entry) }) : translate('catalogs.edit')
+      }
+      submit="catalogs.save"
+      isDisabled={!entry}
+      validate={validateWith(schema)}
+      toForm={(kept) => ({ ...formOf(fields, kept), active: kept.active })}
+      toRecord={(values) => ({ ...typedIn(fields, values), active: values.active })}
+      toBody={(data) => wireOf(fields, data)}
+      describe={(field, data) =>
+        typeof data[field] === 'boolean'
+          ? translate(`ra.boolean.${data[field]}`)
+          : String(formOf(fields, data)[field] ?? '')
+      }
+      onSaved={(saved, { data }) => {
+        const isSwitched = data.active !== entry?.active
+        onDone(saved, isSwitched ? (data.active ? 'activated' : 'deactivated') : 'saved')
+      }}
+      onClose={onClose}
+    >
+      {entry ? (
+        <>
+          <EntryInputs fields={fields} isNew={false} />
+          <EntryState resource={resource} entry={entry} onRemoved={() => onDone(entry, 'removed')} />
+        </>
+      ) : error ? (
+        <Typography role="alert">{error.message}</Typography>
+      ) : (
+        <Skeleton height={64} />
+      )}
+    </RecordForm>
+  )
+}

@@ -1,0 +1,90 @@
+import { Box, DialogContentText } from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { RequirementChange, RequirementForecast } from '../../../domain/roles.ts'
+import { call } from '../../port/client.ts'
+import { RecordForm } from '../../kit/RecordForm.tsx'
+
+/** Changes of requirements, and how many people they affect. */
+export interface Forecast {
+  changes: RequirementChange[]
+  counted: RequirementForecast
+}
+
+/** Counts how many people changes of requirements affect, before anybody is asked whether to make them. */
+export const useForecast = () => {
+  const [forecast, setForecast] = useState<Forecast>()
+  const [isCounting, setCounting] = useState(false)
+  const count = async (changes: RequirementChange[]): Promise<void> => {
+    setCounting(true)
+    try {
+      setForecast({ changes, counted: await call('requirements.forecast', { body: { changes } }) })
+    } finally {
+      setCounting(false)
+    }
+  }
+  return { forecast, isCounting, count, forget: () => setForecast(undefined) }
+}
+
+/** What a change of requirements leads to, in sentences. */
+const useSentences = ({ people, blocked, incomplete, valid }: RequirementForecast): string[] => {
+  const translate = useTranslate()
+  const say = (key: string, count: number) =>
+    count > 0
+      ? [translate(`catalogs.forecast.${key}`, { smart_count: count, count: count.toLocaleString('es-MX') })]
+      : []
+  const others = people - blocked - incomplete - valid
+  const sentences = [
+    ...say('blocked', blocked),
+    ...say('incomplete', incomplete),
+    ...say('valid', valid),
+    ...say(others === people ? 'only' : 'others', others),
+  ]
+  return sentences.length > 0 ? sentences : [translate('catalogs.forecast.nobody')]
+}
+
+/** Says whom a change of requirements affects, and asks whether to make it. The focus is on Cancelar. */
+export const ForecastDialog = ({
+  forecast: { counted, changes },
+  lines,
+  onConfirm,
+  onClose,
+}: {
+  forecast: Forecast
+  /** What would change, in words. */
+  lines: readonly string[]
+  /** When it rejects, the dialog stays open and shows the error. */
+  onConfirm: (changes: RequirementChange[]) => Promise<unknown>
+  onClose: () => void
+}) => {
+  const translate = useTranslate()
+  const sentences = useSentences(counted)
+  return (
+    <RecordForm
+      frame="dialog"
+      maxWidth="sm"
+      isLarge={false}
+      title={translate('catalogs.forecast.title')}
+      about={
+        <>
+          {sentences.map((sentence) => (
+            <DialogContentText key={sentence} sx={{ fontWeight: 600, color: 'text.primary' }}>
+              {sentence}
+            </DialogContentText>
+          ))}
+          <DialogContentText sx={{ mt: 1 }}>{translate('catalogs.forecast.kept')}</DialogContentText>
+        </>
+      }
+      submit="catalogs.forecast.save"
+      beginsOn="cancel"
+      save={() => onConfirm(changes)}
+      onClose={onClose}
+    >
+      <Box component="ul" sx={{ mt: 2, mb: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </Box>
+    </RecordForm>
+  )
+}

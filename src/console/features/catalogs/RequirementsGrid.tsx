@@ -1,0 +1,296 @@
+import { Alert, Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
+import { type CSSProperties, type ReactNode, useId, useState } from 'react'
+import { useGetList, useNotify, useTranslate } from 'react-admin'
+import type { RequirementChange } from '../../../domain/roles.ts'
+import { call } from '../../port/client.ts'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { isVersionConflict } from '../../kit/form/formErrors.ts'
+import { useUnsavedChanges } from '../../kit/form/useUnsavedChanges.tsx'
+import { LoadError } from '../../kit/LoadError.tsx'
+import { queryOptions } from '../../kit/queryOptions.ts'
+import { SectionCard } from '../../kit/SectionCard.tsx'
+import { useIsPhone } from '../../kit/useIsPhone.ts'
+import { checkboxStyle } from '../matrix/ItemCheckbox.tsx'
+import { COLUMN_WIDTHS, matrixStyle } from '../matrix/matrixStyle.ts'
+import { type TabStop, useGridNavigation } from '../matrix/useGridNavigation.ts'
+import type { Entry } from './catalogs.ts'
+import { ForecastDialog, useForecast } from './ForecastDialog.tsx'
+
+interface RoleEntry extends Entry {
+  name: string
+  updating?: boolean
+}
+
+interface TypeEntry extends Entry {
+  name: string
+  roles?: number[]
+}
+
+const boxKey = (role: number, type: number) => `${role} ${type}`
+
+/** What was ticked in the grid and is not saved yet. It stays when somebody else saves other requirements meanwhile. */
+const useRequirementsDraft = (types: readonly TypeEntry[]) => {
+  const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const isKept = (role: number, type: TypeEntry): boolean => type.roles?.includes(role) ?? false
+  const isRequired = (role: number, type: TypeEntry): boolean =>
+    wanted.get(boxKey(role, type.id)) ?? isKept(role, type)
+  const isChanged = (role: number, type: TypeEntry): boolean => isRequired(role, type) !== isKept(role, type)
+  const toggle = (role: number, type: TypeEntry) =>
+    setWanted(new Map(wanted).set(boxKey(role, type.id), !isRequired(role, type)))
+
+  /** The requirements that change, with the roles that must meet each from now on. */
+  const changesFor = (roles: readonly RoleEntry[]): RequirementChange[] =>
+    types.flatMap((type) => {
+      const changed = roles.filter(({ id }) => isChanged(id, type))
+      if (changed.length === 0) return []
+      const begin = changed.filter(({ id }) => isRequired(id, type)).map(({ id }) => id)
+      const cease = new Set(changed.filter(({ id }) => !isRequired(id, type)).map(({ id }) => id))
+      const kept = (type.roles ?? []).filter((id) => !cease.has(id))
+      return [{ id: type.id, version: type.version, roles: [...kept, ...begin] }]
+    })
+
+  return { isRequired, isChanged, toggle, changesFor, discard: () => setWanted(new Map()) }
+}
+
+interface GridProps {
+  roles: readonly RoleEntry[]
+  types: readonly TypeEntry[]
+  draft: ReturnType<typeof useRequirementsDraft>
+}
+
+/** The box of a role and a requirement, with the look of those in the matrix. Its label says that it is not saved yet. */
+const GridBox = ({
+  role,
+  type,
+  draft,
+  tabStop,
+  children,
+}: {
+  role: RoleEntry
+  type: TypeEntry
+  draft: GridProps['draft']
+  tabStop?: TabStop
+  children?: ReactNode
+}) => {
+  const translate = useTranslate()
+  const id = useId()
+  const name = translate('catalogs.grid.cell', { requirement: type.name, role: role.name })
+  const label = draft.isChanged(role.id, type) ? `${name}, ${translate('catalogs.grid.unsaved')}` : name
+  return (
+    <label htmlFor={id} className="item-box">
+      <input
+        {...tabStop}
+        id={id}
+        type="checkbox"
+        checked={draft.isRequired(role.id, type)}
+        aria-label={label}
+        onChange={() => draft.toggle(role.id, type)}
+      />
+      {children}
+    </label>
+  )
+}
+
+/** The grid on a phone: a card for each role, its requirements as a list of boxes. */
+const GridCards = ({ roles, types, draft }: GridProps) => (
+  <Stack component="ul" className="plain" sx={[checkboxStyle, cardsStyle]}>
+    {roles.map((role) => (
+      <Box component="li" key={role.id} sx={{ px: 1.75, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+        <Typography sx={{ fontWeight: 600 }}>{role.name}</Typography>
+        <Box role="group" aria-label={role.name}>
+          {types.map((type) => (
+            <GridBox key={type.id} role={role} type={type} draft={draft}>
+              {type.name}
+            </GridBox>
+          ))}
+        </Box>
+      </Box>
+    ))}
+  </Stack>
+)
+
+const cardsStyle = {
+  '& > :last-of-type': { borderBottom: 0 },
+  '& .item-box': { minHeight: 44 },
+} as const
+
+const FROM_THE_START = { kept: undefined, keep: () => undefined }
+
+/** Roles down, requirements across: the grid of the matrix. Arrow keys move in it, the space bar ticks. */
+const GridTable = ({ roles, types, draft }: GridProps) => {
+  const translate = useTranslate()
+  const { tabStop, grid } = useGridNavigation(
+    roles.map(({ id }) => String(id)),
+    types.length,
+    FROM_THE_START,
+  )
+  return (
+    <Box sx={[matrixStyle, checkboxStyle, gridStyle]}>
+      <table
+        {...grid}
+        aria-label={translate('catalogs.grid.label')}
+        style={{ '--items': types.length } as CSSProperties}
+      >
+        <colgroup>
+          <col className="name" />
+          {types.map(({ id }) => (
+            <col key={id} className="item" />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col" className="name">
+              {translate('catalogs.grid.role')}
+            </th>
+            {types.map(({ id, name }) => (
+              <th key={id} scope="col" className="item">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {roles.map((role, row) => (
+            <tr key={role.id}>
+              <th scope="row" className="name">
+                <span>{role.name}</span>
+              </th>
+              {types.map((type, column) => (
+                <td key={type.id} className="item" data-changed={draft.isChanged(role.id, type) || undefined}>
+                  <GridBox role={role} type={type} draft={draft} tabStop={tabStop(row, column)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Box>
+  )
+}
+
+const gridStyle = {
+  '&& table': {
+    minWidth: `calc(var(--name) + var(--items) * ${COLUMN_WIDTHS.item}px)`,
+  },
+  '&& .name': { left: 0 },
+  '&& td[data-changed]': { backgroundColor: 'action.selected' },
+} as const
+
+const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' as const } }
+/** How often the roles are read again while people are brought in line with their requirements, in milliseconds. */
+const POLL_MS = 3000
+
+/** Which roles must meet which requirements: a box for each active pair. Before changes are saved, the people that they affect are counted. */
+export const RequirementsGrid = () => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const isPhone = useIsPhone()
+  const roles = useGetList<RoleEntry>('roles', ALL, {
+    ...queryOptions,
+    refetchInterval: ({ state }) => (state.data?.data.some(({ updating }) => updating) ? POLL_MS : false),
+  })
+  const types = useGetList<TypeEntry>('accreditationTypes', ALL, queryOptions)
+  const draft = useRequirementsDraft(types.data ?? [])
+  const { forecast, isCounting, count, forget } = useForecast()
+  const changes = draft.changesFor(roles.data ?? [])
+  const { question } = useUnsavedChanges(changes.length > 0)
+  const error = roles.error ?? types.error
+  if (error)
+    return (
+      <LoadError
+        title="catalogs.failed"
+        error={error}
+        onRetry={() => Promise.all([roles.refetch(), types.refetch()])}
+      />
+    )
+  if (!roles.data || !types.data) return <Skeleton variant="rounded" height={320} />
+  if (roles.data.length === 0 || types.data.length === 0)
+    return <EmptyState title={translate('catalogs.grid.none')} text={translate('catalogs.grid.noneText')} />
+
+  const changedBoxes = types.data.flatMap((type) =>
+    (roles.data ?? []).filter(({ id }) => draft.isChanged(id, type)).map((role) => ({ role, type })),
+  )
+  const updating = roles.data.filter((role) => role.updating).map(({ name }) => name)
+
+  /** The changes in words, one line for each requirement. */
+  const lines = types.data.flatMap((type) =>
+    (['added', 'dropped'] as const).flatMap((how) => {
+      const names = changedBoxes
+        .filter((box) => box.type === type && draft.isRequired(box.role.id, type) === (how === 'added'))
+        .map(({ role }) => role.name)
+      return names.length === 0
+        ? []
+        : [translate(`catalogs.grid.${how}`, { requirement: type.name, roles: names.join(', ') })]
+    }),
+  )
+  const review = () =>
+    count(changes).catch((failure: unknown) => {
+      if (isVersionConflict(failure)) void types.refetch()
+      notify(isVersionConflict(failure) ? 'catalogs.grid.conflict' : String((failure as Error).message), {
+        type: 'error',
+      })
+    })
+  const save = async (saved: RequirementChange[]) => {
+    try {
+      await call('requirements.change', { body: { changes: saved } })
+    } catch (failure) {
+      if (!isVersionConflict(failure)) throw failure
+      forget()
+      await types.refetch()
+      return notify('catalogs.grid.conflict', { type: 'error' })
+    }
+    await Promise.all([types.refetch(), roles.refetch()])
+    draft.discard()
+    forget()
+    notify('catalogs.grid.saved', { type: 'success' })
+  }
+  const Rows = isPhone ? GridCards : GridTable
+  return (
+    <SectionCard title={translate('catalogs.grid.title')}>
+      <Typography color="text.secondary" sx={{ mb: 1.5 }}>
+        {translate('catalogs.grid.about')}
+      </Typography>
+      {updating.length > 0 && (
+        <Alert severity="info" variant="outlined" role="status" sx={{ mb: 1.5 }}>
+          {translate('catalogs.grid.updating', { roles: updating.join(', ') })}
+        </Alert>
+      )}
+      <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+        <Rows roles={roles.data} types={types.data} draft={draft} />
+      </Paper>
+      <Stack direction="row" sx={barStyle}>
+        <Typography role="status" sx={{ mr: 'auto' }}>
+          {changedBoxes.length > 0
+            ? translate('catalogs.grid.changes', { smart_count: changedBoxes.length })
+            : translate('catalogs.grid.noChanges')}
+        </Typography>
+        <Button disabled={changedBoxes.length === 0} onClick={draft.discard}>
+          {translate('catalogs.grid.discard')}
+        </Button>
+        <Button
+          variant="contained"
+          disabled={changedBoxes.length === 0}
+          loading={isCounting}
+          onClick={() => void review()}
+        >
+          {translate('catalogs.grid.review')}
+        </Button>
+      </Stack>
+      {forecast && <ForecastDialog forecast={forecast} lines={lines} onConfirm={save} onClose={forget} />}
+      {question}
+    </SectionCard>
+  )
+}
+
+/** Stays in sight below a long grid. */
+const barStyle = {
+  position: 'sticky',
+  bottom: 0,
+  // Above the heads of the grid that stay in sight.
+  zIndex: 4,
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.25,
+  py: 1.5,
+  backgroundColor: 'background.default',
+} as const

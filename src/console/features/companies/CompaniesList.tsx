@@ -1,0 +1,296 @@
+import './words.ts'
+import { Button, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
+import {
+  BulkActionsToolbar,
+  FieldTitle,
+  type Identifier,
+  NullableBooleanInput,
+  SelectInput,
+  useDataProvider,
+  useListContext,
+  useTranslate,
+} from 'react-admin'
+import { papersState } from '../../../domain/companies.ts'
+import type { Actor } from '../../../domain/groups.ts'
+import { percentOf } from '../../../domain/percent.ts'
+import { can } from '../../../domain/permissions.ts'
+import { useActor, useCan } from '../../port/session.ts'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { AddButton } from '../../kit/list/AddButton.tsx'
+import { BulkDialog } from '../../kit/list/BulkDialog.tsx'
+import { RowLink } from '../../kit/list/RowLink.tsx'
+import { SearchFilter } from '../../kit/list/SearchFilter.tsx'
+import { queryOptions } from '../../kit/queryOptions.ts'
+import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
+import { CardHead, ListCount, ResourceList } from '../../kit/ResourceList.tsx'
+import { StatusChip } from '../../kit/StatusChip.tsx'
+import { canOpen, recordUrl } from '../../pages.ts'
+import { offers } from '../../port/backend.ts'
+import { COMPANY_DATA, WITH_PEOPLE } from '../../port/sources.ts'
+import type { CompanyDataRecord, CompanyRecord } from '../../port/records/company.ts'
+import { CompanyCreate } from './CompanyCreate.tsx'
+import { companyName } from './companyName.ts'
+import { useMayEndCompanies } from './useCompanyActions.tsx'
+
+/** Sí, No, or Sin dato where the back end does not say. */
+const CompanyStatusChip = ({ company: { active } }: { company: Pick<CompanyRecord, 'active'> }) => {
+  const translate = useTranslate()
+  if (typeof active !== 'boolean')
+    return (
+      <Typography component="span" variant="caption" color="text.secondary">
+        {translate('app.noValue')}
+      </Typography>
+    )
+  return (
+    <StatusChip tone={active ? 'valid' : 'inactive'}>
+      {translate(`companies.active.${active ? 'yes' : 'no'}`)}
+    </StatusChip>
+  )
+}
+
+const BY_NAME = { field: 'name', order: 'ASC' } as const
+const FILTERS = [
+  <SearchFilter key="q" source="q" alwaysOn />,
+  <NullableBooleanInput key="active" source="active" alwaysOn />,
+  <ReferencePicker key="zone" source="zone" reference="zones" />,
+]
+/** The filters of users who see how a company's papers stand. */
+const WITH_PAPERS = [
+  ...FILTERS,
+  <NullableBooleanInput key="lacking" source="lacking" />,
+  <NullableBooleanInput key="held" source="held" />,
+  <SelectInput
+    key="hold_proposed"
+    source="hold_proposed"
+    choices={[{ id: true, name: 'ra.boolean.true' }]}
+  />,
+]
+
+/** Deactivates or activates the selected companies. The undo skips companies that were in that state before. */
+const ActivityDialog = ({
+  ids,
+  active,
+  onClose,
+}: {
+  ids: Identifier[]
+  active: boolean
+  onClose: () => void
+}) => {
+  const translate = useTranslate()
+  const dataProvider = useDataProvider()
+  const name = active ? 'activate' : 'deactivate'
+  const text = (key: string, smart_count = ids.length) =>
+    translate(`companies.activity.bulk.${name}.${key}`, { smart_count })
+  const update = async ({ id }: CompanyRecord, to: boolean, version?: number) => {
+    const previousData = { id, active: !to, version }
+    const params = { id, data: { active: to }, previousData, meta: COMPANY_DATA }
+    return (await dataProvider.update<CompanyDataRecord>('companies', params)).data
+  }
+  return (
+    <BulkDialog<CompanyRecord, CompanyDataRecord>
+      title={text('title')}
+      question={active ? text('question') : `${text('question')} ${translate('companies.activity.question')}`}
+      confirm={translate(`companies.activity.${name}`)}
+      ids={ids}
+      act={async (company) => company.active !== active && update(company, active)}
+      undo={(company, { version }) => update(company, !active, version)}
+      doneText={(count) => text('done', count)}
+      onClose={onClose}
+    />
+  )
+}
+
+/** What can be done with the selected companies. */
+const CompaniesBulkActions = () => {
+  const translate = useTranslate()
+  const { selectedIds } = useListContext<CompanyRecord>()
+  // The companies that were selected when it began.
+  const [running, setRunning] = useState<{ active: boolean; ids: Identifier[] }>()
+  return (
+    <>
+      <BulkActionsToolbar aria-live="polite" label="companies.activity.selected">
+        {[false, true].map((active) => (
+          <Button
+            key={String(active)}
+            variant="outlined"
+            onClick={() => setRunning({ active, ids: selectedIds })}
+          >
+            {translate(`companies.activity.${active ? 'activate' : 'deactivate'}`)}
+          </Button>
+        ))}
+      </BulkActionsToolbar>
+      {running && <ActivityDialog {...running} onClose={() => setRunning(undefined)} />}
+    </>
+  )
+}
+
+/** In the place of the rows. */
+const CompaniesEmpty = () => {
+  const translate = useTranslate()
+  const { filterValues, setFilters } = useListContext()
+  const isFiltered = Object.keys(filterValues).length > 0
+  return (
+    <EmptyState
+      title={translate('companies.empty.title')}
+      text={translate(`companies.empty.${isFiltered ? 'filtered' : 'none'}`)}
+      action={
+        isFiltered && (
+          <Button variant="outlined" onClick={() => setFilters({})}>
+            {translate('companies.empty.clear')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+const companyUrl = ({ id }: CompanyRecord) => recordUrl('company', id)
+
+/** That a company's payments are held, or that this is proposed. */
+const HoldMark = ({ company: { papers } }: { company: CompanyRecord }) => {
+  const translate = useTranslate()
+  if (!papers?.held_at && !papers?.hold_proposed) return null
+  return (
+    <StatusChip tone={papers.held_at ? 'danger' : 'warning'}>
+      {translate(`companyHold.${papers.held_at ? 'heldMark' : 'proposedMark'}`)}
+    </StatusChip>
+  )
+}
+
+/** A company's name, as a link where its page may be opened, and the mark of a hold. */
+const CompanyTitle = ({ company }: { company: CompanyRecord }) => {
+  const name = companyName(company)
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
+      {canOpen(useActor(), 'company') ? (
+        <RowLink to={companyUrl(company)}>{name}</RowLink>
+      ) : (
+        <span>{name}</span>
+      )}
+      <HoldMark company={company} />
+    </Stack>
+  )
+}
+
+const PAPERS_TONES = { inOrder: 'valid', lacking: 'warning', late: 'danger' } as const
+
+/** How a company stands with its papers. Nothing is asked of one that was deactivated. */
+const PapersChip = ({ company: { papers, active } }: { company: CompanyRecord }) => {
+  const translate = useTranslate()
+  if (!papers || active === false) return null
+  const state = papersState(papers)
+  return <StatusChip tone={PAPERS_TONES[state]}>{translate(`companies.papers.${state}`)}</StatusChip>
+}
+
+/** How many of a company's people may work today, and their share. */
+const MayWork = ({ company: { people } }: { company: CompanyRecord }) => {
+  const translate = useTranslate()
+  if (!people?.active) return null
+  const percent = percentOf(people.may_work, people.active)
+  return translate('companies.share', { count: people.may_work.toLocaleString('es-MX'), percent })
+}
+
+/** A company on a phone: its name and papers on top, then its zone and people, and whether it is active. */
+const CompanyCard = ({ company }: { company: CompanyRecord }) => {
+  const translate = useTranslate()
+  const { people, zone } = company
+  const counts = people && [
+    translate('companies.people', { smart_count: people.active }),
+    people.active > 0 && translate('companies.mayWork', { smart_count: people.may_work }),
+  ]
+  return (
+    <>
+      <CardHead>
+        <CompanyTitle company={company} />
+        <PapersChip company={company} />
+      </CardHead>
+      <Stack
+        direction="row"
+        sx={{ flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}
+      >
+        <Typography color="text.secondary">
+          {[zone?.name, ...(counts ?? [])].filter(Boolean).join(' · ')}
+        </Typography>
+        <Stack
+          direction="row"
+          sx={{
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: 1,
+            color: 'text.secondary',
+            fontSize: '0.75rem',
+          }}
+        >
+          <FieldTitle source="active" resource="companies" />
+          <CompanyStatusChip company={company} />
+        </Stack>
+      </Stack>
+    </>
+  )
+}
+
+const CreateButton = () => (
+  <AddButton
+    label={useTranslate()('companies.create.save')}
+    form={(onClose) => <CompanyCreate onClose={onClose} />}
+  />
+)
+
+const isInactive = ({ active }: CompanyRecord) => active === false
+
+const seesPeople = (actor: Actor) => can(actor, 'personnel.read') && offers('companies.list', 'people')
+const seesPapers = (actor: Actor) => can(actor, 'companies.read') && offers('companies.list', 'papers')
+
+/** Empresas Colaboradoras. */
+export const CompaniesList = () => {
+  const actor = useActor()
+  const mayCreate = useCan('companies.create')
+  const mayEnd = useMayEndCompanies()
+  return (
+    <ResourceList<CompanyRecord>
+      resource="companies"
+      title="companies.title"
+      lead={<ListCount count="companies.count" found="companies.found" />}
+      sort={BY_NAME}
+      {...(seesPeople(actor) && { queryOptions: { ...queryOptions, meta: WITH_PEOPLE } })}
+      columns={[
+        {
+          source: 'name',
+          isSortable: true,
+          cell: (company) => <CompanyTitle company={company} />,
+          sx: { fontWeight: 600 },
+        },
+        { source: 'zone', isSortable: true, cell: ({ zone }) => zone?.name },
+        { source: 'active', cell: (company) => <CompanyStatusChip company={company} /> },
+        {
+          source: 'people',
+          shownTo: seesPeople,
+          align: 'right',
+          cell: ({ people }) => people?.active.toLocaleString('es-MX'),
+        },
+        {
+          source: 'may_work',
+          shownTo: seesPeople,
+          align: 'right',
+          cell: (company) => <MayWork company={company} />,
+        },
+        {
+          source: 'lacking_from',
+          shownTo: seesPapers,
+          isSortable: true,
+          cell: (company) => <PapersChip company={company} />,
+        },
+      ]}
+      filters={seesPapers(actor) ? WITH_PAPERS : FILTERS}
+      card={(company) => <CompanyCard company={company} />}
+      rowUrl={canOpen(actor, 'company') ? companyUrl : undefined}
+      isDimmed={isInactive}
+      bulkActions={mayEnd && <CompaniesBulkActions />}
+      empty={<CompaniesEmpty />}
+      failed="companies.error.title"
+      exportEndpoint="companies.export"
+      create={mayCreate && <CreateButton />}
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import EditIcon from '@mui/icons-material/EditOutlined'
+import { Button, Paper, Typography } from '@mui/material'
+import { useState } from 'react'
+import { ReferenceField, TextField, useNotify, useTranslate } from 'react-admin'
+import { companyDataPatch } from '../../../domain/companies.ts'
+import { useCan } from '../../port/session.ts'
+import { RecordForm } from '../../kit/RecordForm.tsx'
+import { SectionCard } from '../../kit/SectionCard.tsx'
+import { useOwnCompany } from './useOwnCompany.ts'
+import { COMPANY_DATA } from '../../port/sources.ts'
+import type { CompanyDataRecord } from '../../port/records/company.ts'
+import { RfcQuestionsContext, useRfcQuestions } from '../people/rfcQuestions.ts'
+import { VetoExceptions } from '../people/VetoExceptions.tsx'
+import { CompanyInputs, CompanyTexts, companyFieldText } from './CompanyInputs.tsx'
+import { toFormValues, toRecord } from './companyForm.ts'
+
+interface CompanyFormProps {
+  company: CompanyDataRecord
+  /** The address of the page whose tabs keep what is typed. */
+  page: string
+  onDirty: (dirty: boolean) => void
+  onDone: () => void
+}
+
+const CompanyForm = ({ company, page, onDirty, onDone }: CompanyFormProps) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const { questions, validate, answersOf, readErrors } = useRfcQuestions()
+  return (
+    <RecordForm<CompanyDataRecord>
+      resource="companies"
+      record={company}
+      meta={COMPANY_DATA}
+      submit="companies.detail.save"
+      beginsOn="fields"
+      within={page}
+      draft
+      schema={companyDataPatch}
+      validate={validate}
+      toForm={toFormValues}
+      toRecord={toRecord}
+      // The reason for accepting a vetoed RFC is sent only with that RFC.
+      toBody={(data, over, values) => (data.rfc === over?.rfc ? data : { ...data, ...answersOf(values) })}
+      readErrors={readErrors}
+      describe={(field, data) =>
+        field === 'zone' && data.zone ? (
+          <ReferenceField record={data} source="zone" reference="zones" link={false}>
+            <TextField source="name" variant="inherit" />
+          </ReferenceField>
+        ) : (
+          companyFieldText(field, data[field], translate)
+        )
+      }
+      onSaved={() => {
+        notify('companies.detail.saved', { type: 'success' })
+        onDone()
+      }}
+      onUnchanged={() => {
+        notify('companies.detail.unchanged', { type: 'info' })
+        onDone()
+      }}
+      onClose={onDone}
+      onDirty={onDirty}
+    >
+      <RfcQuestionsContext value={questions}>
+        <CompanyInputs />
+      </RfcQuestionsContext>
+    </RecordForm>
+  )
+}
+
+/** A company's data: text to read, fields when they are edited. */
+export const CompanyData = (props: Omit<CompanyFormProps, 'onDone'>) => {
+  const translate = useTranslate()
+  const mayChange = useCan('companies.update')
+  const ownView = useOwnCompany() !== undefined
+  const [isEditing, setEditing] = useState(false)
+  const [wasEdited, setEdited] = useState(false)
+  const end = () => {
+    setEditing(false)
+    setEdited(true)
+  }
+  return (
+    <SectionCard
+      title={translate('companies.tabs.data')}
+      actions={
+        mayChange &&
+        !isEditing && (
+          <Button
+            variant="outlined"
+            startIcon={<EditIcon />}
+            autoFocus={wasEdited}
+            onClick={() => setEditing(true)}
+          >
+            {translate('companies.detail.edit')}
+          </Button>
+        )
+      }
+    >
+      <VetoExceptions exceptions={props.company.veto_exceptions} />
+      <Paper variant="panel">
+        {ownView && mayChange && (
+          <Typography color="text.secondary" sx={{ mb: 2 }}>
+            {translate('companies.detail.ownView')}
+          </Typography>
+        )}
+        {isEditing ? <CompanyForm {...props} onDone={end} /> : <CompanyTexts />}
+      </Paper>
+    </SectionCard>
+  )
+}

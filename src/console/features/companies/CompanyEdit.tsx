@@ -1,0 +1,200 @@
+import './words.ts'
+import { Alert, AlertTitle, Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
+import { type ReactNode, useState } from 'react'
+import { useGetOne, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { Link, Navigate, useParams } from 'react-router-dom'
+import { dayOf, formatDay } from '../../../domain/days.ts'
+import { call } from '../../port/client.ts'
+import { ifMatch } from '../../port/requestBodies.ts'
+import { useCan } from '../../port/session.ts'
+import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
+import { useCurrentTab } from '../../kit/PageTabs.tsx'
+import { queryOptions } from '../../kit/queryOptions.ts'
+import { ReasonDialog } from '../../kit/ReasonDialog.tsx'
+import { RecordPage, RecordView } from '../../kit/RecordPage.tsx'
+import { useOwnCompany } from './useOwnCompany.ts'
+import { pages, recordUrl } from '../../pages.ts'
+import { offers } from '../../port/backend.ts'
+import { COMPANY_DATA } from '../../port/sources.ts'
+import type { CompanyDataRecord, CompanyRecord } from '../../port/records/company.ts'
+import { CompanyData } from './CompanyData.tsx'
+import { companyName } from './companyName.ts'
+import { useCompanyActions } from './useCompanyActions.tsx'
+import { useCompanyTabs } from './useCompanyTabs.tsx'
+
+/** Shows that a company's payments are on hold or proposed for it, and the button for users who decide. */
+const CompanyHold = ({ company: id, page }: { company: number; page: string }) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const isOwn = useOwnCompany() !== undefined
+  const mayDecide = useCan('evidence.review')
+  const [isAsking, setAsking] = useState(false)
+  const enabled = offers('companies.hold')
+  const { data: company } = useGetOne<CompanyRecord>('companies', { id }, { ...queryOptions, enabled })
+  const { held_at, hold_reason, hold_proposed, arrears_since } = company?.papers ?? {}
+  if (!company || !(held_at || hold_proposed)) return null
+  const isHeld = Boolean(held_at)
+  const decide = async (reason: string) => {
+    await call('companies.hold', {
+      params: { id },
+      body: { held: !isHeld, reason },
+      headers: ifMatch(company.version),
+    })
+    setAsking(false)
+    notify(`companyHold.done.${!isHeld}`, { type: 'success' })
+    refresh()
+  }
+  const words = `companyHold.${isHeld ? 'release' : 'hold'}`
+  const since = arrears_since && { day: formatDay(arrears_since) }
+  return (
+    <Box sx={{ mb: 2.5 }}>
+      <Alert severity={isHeld ? 'error' : 'warning'} sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
+        <AlertTitle component="h2" sx={{ fontSize: '0.9375rem', overflowWrap: 'anywhere' }}>
+          {held_at
+            ? translate('companyHold.held', { day: formatDay(dayOf(new Date(held_at))) })
+            : translate('companyHold.proposed')}
+        </AlertTitle>
+        <Box sx={{ overflowWrap: 'anywhere' }}>
+          {isHeld ? hold_reason : since && translate(`companyHold.${isOwn ? 'mine' : 'since'}`, since)}
+        </Box>
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25, mt: 1.25 }}>
+          <Button component={Link} to={`${page}/obligaciones`} variant="outlined" color="inherit">
+            {translate('companyHold.see')}
+          </Button>
+          {mayDecide && (
+            <Button variant="contained" color={isHeld ? 'primary' : 'error'} onClick={() => setAsking(true)}>
+              {translate(words)}
+            </Button>
+          )}
+        </Stack>
+      </Alert>
+      {isAsking && (
+        <ReasonDialog
+          title={translate(words)}
+          text={translate(`${words}Text`, { name: companyName(company) })}
+          action={translate(words)}
+          isDestructive={!isHeld}
+          isRequired
+          onConfirm={decide}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Box>
+  )
+}
+
+interface CompanyEditProps {
+  id: number
+  /** The address of the page. */
+  page: string
+  /** The document's name, where it is not the company's. */
+  title?: string
+  back: { to: string; label: string }
+  /** What stands above the tabs until one is chosen. */
+  above?: ReactNode
+}
+
+/** A company's page once it is there: name, zone and state, what can be done with it, and its tabs. */
+const CompanyView = ({
+  company,
+  page,
+  title,
+  above,
+  refetch,
+}: Pick<CompanyEditProps, 'page' | 'title' | 'above'> & {
+  company: CompanyDataRecord
+  refetch: () => void
+}) => {
+  const translate = useTranslate()
+  const [isDirty, setDirty] = useState(false)
+  const [isDeleted, setDeleted] = useState(false)
+  const { primary, actions } = useCompanyActions(company, {
+    onDeleted: () => setDeleted(true),
+    // What is being typed is not replaced by what somebody else has saved.
+    onChanged: () => !isDirty && refetch(),
+  })
+  const tabs = [
+    {
+      path: '',
+      label: translate('companies.tabs.data'),
+      mark: isDirty ? translate('companies.detail.dirty') : undefined,
+      content: <CompanyData company={company} page={page} onDirty={setDirty} />,
+      keepMounted: isDirty,
+    },
+    ...useCompanyTabs(company),
+  ]
+  const current = useCurrentTab(page, tabs)
+  if (isDeleted) return <Navigate to={pages.companies.path} state={TO_TOP} />
+  const name = companyName(company)
+  const { zone, active } = company
+  const facts = [
+    zone && translate('companies.detail.zone', { zone: zone.name }),
+    active !== undefined && translate(`companies.detail.state.${active ? 'active' : 'inactive'}`),
+  ]
+  return (
+    <RecordView
+      title={name}
+      tab={[...(current?.path ? [current.label] : []), title ?? name].join(' · ')}
+      lead={facts.filter(Boolean).join(' · ')}
+      primary={primary}
+      actions={actions}
+      notes={
+        <>
+          <CompanyHold company={company.id} page={page} />
+          {above && current?.path === '' && <Box sx={{ mb: 3.5 }}>{above}</Box>}
+        </>
+      }
+      page={page}
+      tabs={tabs}
+    />
+  )
+}
+
+/** react-admin's word for: from the top. */
+const TO_TOP = { _scrollToTop: true }
+
+/** 'Cargando información', in the layout of what is coming. */
+const CompanySkeleton = () => (
+  <Paper variant="panel" role="status">
+    <Typography color="text.secondary" sx={{ mb: 2.5 }}>
+      {useTranslate()('companies.detail.loading')}
+    </Typography>
+    <FieldGrid sx={{ rowGap: 2.5 }}>
+      {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map((field) => (
+        <Skeleton key={field} variant="rounded" height={38} />
+      ))}
+    </FieldGrid>
+  </Paper>
+)
+
+const TEXTS = {
+  title: 'companies.detail.title',
+  notFound: 'companies.detail.notFound',
+  failed: 'companies.detail.failed',
+}
+
+/** One company, at its own address or as the start page of its users. */
+export const CompanyEdit = ({ id, page, title, back, above }: CompanyEditProps) => (
+  <RecordPage<CompanyDataRecord>
+    resource="companies"
+    id={id}
+    texts={{ ...TEXTS, back: back.label }}
+    list={back.to}
+    meta={COMPANY_DATA}
+    {...(title && { tab: title })}
+    skeleton={<CompanySkeleton />}
+  >
+    {(company, refetch) => (
+      <CompanyView company={company} page={page} title={title} above={above} refetch={refetch} />
+    )}
+  </RecordPage>
+)
+
+const BACK = { to: pages.companies.path, label: 'companies.detail.back' }
+
+/** /companies/:id (specification, section 2, "Company detail"). */
+export const CompanyPage = () => {
+  const { id = '' } = useParams()
+  return <CompanyEdit id={Number(id)} page={recordUrl('company', id)} back={BACK} />
+}

@@ -1,0 +1,171 @@
+import { Box, Typography } from '@mui/material'
+import { type ComponentType, type ReactNode, useContext } from 'react'
+import { AutocompleteArrayInput, TextInput, useRecordContext, useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { BUSINESS_AREAS, WORK_DIVISIONS } from '../../../domain/companies.ts'
+import { canChangeCompanyField } from '../../../domain/permissions.ts'
+import { useActor } from '../../port/session.ts'
+import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
+import { FlagInput } from '../../kit/form/FlagInput.tsx'
+import { NameInput } from '../../kit/form/NameInput.tsx'
+import { ReadField } from '../../kit/ReadField.tsx'
+import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
+import { offers } from '../../port/backend.ts'
+import type { CompanyDataRecord } from '../../port/records/company.ts'
+import { VetoReasonInput } from '../people/RfcInput.tsx'
+import { questionAbout, RfcQuestionsContext } from '../people/rfcQuestions.ts'
+import { type CompanyField, type CompanyFieldKind, companySections } from './companyForm.ts'
+
+type Format = (value: unknown, translate: (key: string) => string) => string
+
+const plain: Format = (value) => String(value ?? '')
+const list: Format = (value) => String(value ?? '').replaceAll(/,\s*/gu, ', ')
+
+/** The text of each kind of field, from the wire's value; '' if the back end sends none. */
+const FORMATS: Record<CompanyFieldKind, Format> = {
+  text: plain,
+  rfc: plain,
+  url: plain,
+  zone: plain,
+  name: plain,
+  flag: (value, translate) =>
+    typeof value === 'boolean' ? translate(`companies.active.${value ? 'yes' : 'no'}`) : '',
+  divisions: list,
+  areas: list,
+}
+
+const KINDS: Partial<Record<string, CompanyFieldKind>> = Object.fromEntries(
+  companySections.flatMap(({ fields }) => fields.map(({ source, kind }) => [source, kind] as const)),
+)
+
+/** Returns the value of a company's field in words. */
+export const companyFieldText = (
+  source: string,
+  value: unknown,
+  translate: (key: string) => string,
+): string => FORMATS[KINDS[source] ?? 'text'](value, translate)
+
+/** The text of a field of the company in context. */
+const FieldText = ({ field: { source, kind } }: { field: CompanyField }) => {
+  const translate = useTranslate()
+  const company = useRecordContext<CompanyDataRecord>()
+  if (!company) return null
+  const value = source === 'zone' ? company.zone?.name : company[source]
+  const text = companyFieldText(source, value, translate)
+  const href = kind === 'url' && /^https?:/u.test(text) ? text : undefined
+  return <ReadField resource="companies" source={source} text={text} href={href} />
+}
+
+interface FieldInputProps {
+  source: string
+  label?: string
+  isRequired?: boolean
+}
+
+/** The RFC of a company and, once the server has refused a vetoed RFC, the reason for accepting it. */
+const CompanyRfcInput = (props: FieldInputProps) => {
+  const rfc: unknown = useWatch({ name: props.source })
+  const { vetoed } = questionAbout(useContext(RfcQuestionsContext), rfc)
+  return (
+    <>
+      <TextInput
+        {...props}
+        helperText="companies.detail.rfcHint"
+        autoComplete="off"
+        sx={{ '& input': { textTransform: 'uppercase' } }}
+      />
+      {vetoed !== undefined && <VetoReasonInput />}
+    </>
+  )
+}
+
+/** Several options of a fixed list. */
+const OptionsInput = ({ options, ...props }: FieldInputProps & { options: readonly string[] }) => (
+  <AutocompleteArrayInput
+    {...props}
+    choices={options.map((option) => ({ id: option, name: option }))}
+    translateChoice={false}
+    disableCloseOnSelect
+  />
+)
+
+/** The input of each kind of field. */
+const INPUTS: Record<CompanyFieldKind, ComponentType<FieldInputProps>> = {
+  text: (props) => <TextInput {...props} autoComplete="off" />,
+  name: (props) => <TextInput {...props} autoComplete="off" />,
+  rfc: CompanyRfcInput,
+  url: (props) => (
+    <TextInput {...props} type="url" helperText="companies.detail.urlHint" autoComplete="off" />
+  ),
+  zone: (props) => <ReferencePicker {...props} reference="zones" />,
+  flag: ({ source, label }) => <FlagInput source={source} {...(label && { label })} helperText={false} />,
+  divisions: (props) => <OptionsInput {...props} options={WORK_DIVISIONS} />,
+  areas: (props) => <OptionsInput {...props} options={BUSINESS_AREAS} />,
+}
+
+/** The fields of a company in groups, in two columns. */
+const CompanySections = ({
+  rowGap = 0,
+  render,
+}: {
+  rowGap?: number
+  render: (field: CompanyField) => ReactNode
+}) => {
+  const translate = useTranslate()
+  return companySections.map(({ key, fields }) => (
+    <Box component="section" key={key} aria-labelledby={`company-${key}`} sx={sectionStyle}>
+      <Typography id={`company-${key}`} variant="h3" sx={{ mb: 1 }}>
+        {translate(`companies.detail.sections.${key}`)}
+      </Typography>
+      <FieldGrid sx={{ rowGap }}>
+        {fields.map((field) => (
+          <Box key={field.source} sx={field.wide ? { gridColumn: '1 / -1' } : undefined}>
+            {render(field)}
+          </Box>
+        ))}
+      </FieldGrid>
+    </Box>
+  ))
+}
+
+const sectionStyle = {
+  width: '100%',
+  '& + &': { mt: 2.5, pt: 2.5, borderTop: 1, borderColor: 'divider' },
+} as const
+
+/** The data of the company in context, as text. */
+export const CompanyTexts = () => (
+  <CompanySections rowGap={1.5} render={(field) => <FieldText field={field} />} />
+)
+
+/** The inputs of the company in context; fields that this user may not change are text. */
+export const CompanyInputs = () => {
+  const actor = useActor()
+  return (
+    <CompanySections
+      render={(field) => {
+        const { source, kind, required } = field
+        const Input = INPUTS[kind]
+        if (canChangeCompanyField(actor, source)) return <Input source={source} isRequired={required} />
+        return (
+          <Box sx={{ mb: 1.5 }}>
+            <FieldText field={field} />
+          </Box>
+        )
+      }}
+    />
+  )
+}
+
+/** The fields of a new company with the labels of the specification, and the RFC, which vetoes of companies refer to. */
+export const NewCompanyInputs = () => (
+  <FieldGrid sx={{ gridTemplateColumns: { sm: 'minmax(0, 1fr)' } }}>
+    {companySections
+      .flatMap(({ fields }) => fields)
+      .filter(({ source, required }) => required || (source === 'rfc' && offers('companies.create', source)))
+      .map(({ source, kind }) => {
+        const Input = kind === 'name' ? NameInput : INPUTS[kind]
+        return <Input key={source} source={source} label={`companies.create.${source}`} />
+      })}
+  </FieldGrid>
+)

@@ -1,0 +1,88 @@
+import { type CompanyData, companyDataPatch } from '../../../domain/companies.ts'
+import type { Values } from '../../port/draftStorage.ts'
+import type { CompanyDataRecord } from '../../port/records/company.ts'
+
+/** How a field of a company is shown and changed. */
+export type CompanyFieldKind = 'text' | 'name' | 'rfc' | 'url' | 'zone' | 'flag' | 'divisions' | 'areas'
+
+export interface CompanyField {
+  source: Exclude<keyof CompanyData, 'id'>
+  kind: CompanyFieldKind
+  /** What a company is created with (specification, section 5). */
+  required?: boolean
+  /** Takes the whole width. */
+  wide?: boolean
+}
+
+/** What stands in a company's form and in which order (specification, section 3, "Company data"). */
+export const companySections: readonly { key: string; fields: readonly CompanyField[] }[] = [
+  {
+    key: 'identity',
+    fields: [
+      { source: 'company_name', kind: 'name', required: true },
+      { source: 'rfc', kind: 'rfc' },
+      { source: 'ruec', kind: 'text' },
+      { source: 'zone', kind: 'zone', required: true },
+      { source: 'provider_url', kind: 'url' },
+      { source: 'active', kind: 'flag' },
+    ],
+  },
+  {
+    key: 'places',
+    fields: [
+      { source: 'legal_representative', kind: 'text' },
+      { source: 'security_supervisor', kind: 'text' },
+      { source: 'billing_address', kind: 'text', wide: true },
+      { source: 'business_address', kind: 'text', wide: true },
+    ],
+  },
+  {
+    key: 'sap',
+    fields: [
+      { source: 'sap_creditor_id', kind: 'text' },
+      { source: 'sap_client_id', kind: 'text' },
+      { source: 'sap_gor', kind: 'text' },
+      { source: 'sap_pm', kind: 'text' },
+      { source: 'sap_payment_alert_blocked', kind: 'flag', wide: true },
+    ],
+  },
+  {
+    key: 'scope',
+    fields: [
+      { source: 'repse_number', kind: 'text' },
+      { source: 'work_division', kind: 'divisions' },
+      { source: 'business_area', kind: 'areas', wide: true },
+      { source: 'prevention_security_health_environment_certified', kind: 'flag', wide: true },
+    ],
+  },
+]
+
+const COMPANY_FIELDS: readonly string[] = Object.keys(companyDataPatch.shape)
+
+const split = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+/** The form's values of a company: the zone by its id, the multi-selects as lists. */
+export const toFormValues = (company: CompanyDataRecord): Values => ({
+  ...company,
+  zone: company.zone?.id ?? null,
+  // React Hook Form takes null, but not undefined, for an empty value.
+  active: company.active ?? null,
+  work_division: split(company.work_division),
+  business_area: split(company.business_area),
+})
+
+/** The multi-selects are joined by commas on the wire; emptied text is '' there, where a form says null. */
+const toWireValue = (value: unknown): unknown => (Array.isArray(value) ? value.join(',') : (value ?? ''))
+
+/** The company's fields as they are sent, from the values of the form. */
+export const toRecord = (values: Values): Values =>
+  Object.fromEntries(
+    COMPANY_FIELDS.filter((field) => values[field] !== undefined).map((field) => [
+      field,
+      toWireValue(values[field]),
+    ]),
+  )

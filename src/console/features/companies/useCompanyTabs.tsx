@@ -1,0 +1,230 @@
+import { Button, Link as MuiLink, Paper, Skeleton, Stack, Typography } from '@mui/material'
+import { List, useGetOne, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { CompanyDetail } from '../../../contract/companies.ts'
+import { useActor, useCan } from '../../port/session.ts'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { lazyComponent } from '../../kit/lazyComponent.tsx'
+import { EmptyOrNoMatches, ListError } from '../../kit/list/ListError.tsx'
+import { ListSkeleton } from '../../kit/list/ListSkeleton.tsx'
+import { listDefaults } from '../../kit/list/listDefaults.tsx'
+import { PhoneListBar } from '../../kit/list/PhoneListBar.tsx'
+import { SearchFilter } from '../../kit/list/SearchFilter.tsx'
+import type { PageTab } from '../../kit/PageTabs.tsx'
+import { queryOptions } from '../../kit/queryOptions.ts'
+import { SectionCard } from '../../kit/SectionCard.tsx'
+import { useIsPhone } from '../../kit/useIsPhone.ts'
+import { useOwnCompany } from './useOwnCompany.ts'
+import { canOpen, pages, recordUrl } from '../../pages.ts'
+import { canCall, offers } from '../../port/backend.ts'
+import { settings } from '../../port/settings.ts'
+import type { CompanyDataRecord } from '../../port/records/company.ts'
+import { ContactsList } from '../contacts/ContactsList.tsx'
+import { PersonnelRows } from '../people/PersonnelRows.tsx'
+import { usePersonUrl } from '../people/usePersonUrl.ts'
+import { QuotationRows } from '../quotations/QuotationRows.tsx'
+import { usersUrl } from '../users/usersUrl.ts'
+import { companyName } from './companyName.ts'
+
+const NewUserButton = lazyComponent(() => import('../users/NewUserButton.tsx'), 'NewUserButton', null)
+const HistorySection = lazyComponent(
+  () => import('../audit-log/HistorySection.tsx'),
+  'HistorySection',
+  <ListSkeleton columns={3} cards={false} />,
+)
+
+const InspectionsList = lazyComponent(
+  () => import('../inspections/InspectionsList.tsx'),
+  'InspectionsList',
+  <ListSkeleton columns={4} cards={false} />,
+)
+
+const CompanyFiles = lazyComponent(
+  () => import('../documents/FilesSection.tsx'),
+  'CompanyFiles',
+  <ListSkeleton columns={3} cards={false} />,
+)
+
+const CompanyPapers = lazyComponent(
+  () => import('../documents/CompanyPapers.tsx'),
+  'CompanyPapers',
+  <ListSkeleton columns={6} cards={false} />,
+)
+
+const SEARCH = [<SearchFilter key="q" source="q" alwaysOn />]
+
+const BY_NAME = { field: 'name', order: 'ASC' } as const
+const PERSON_COLUMNS = ['accreditation_flag', 'name', 'role_name', 'company_name'] as const
+const PERSON_ORDERS = ['name', 'role_name']
+
+/**
+ * A company's people: light, name, role, company and 'Ver'. Filter, page and order live in the address of the tab; they are not remembered, as the
+ * next company has others.
+ */
+const CompanyPersonnel = ({ company }: { company: number }) => {
+  const translate = useTranslate()
+  const isPhone = useIsPhone()
+  return (
+    <SectionCard title={translate('companies.personnel.title')}>
+      <List
+        {...listDefaults}
+        resource="personnel"
+        filter={{ company }}
+        storeKey={false}
+        title={false}
+        filters={SEARCH}
+        actions={false}
+        error={<ListError title="companies.personnel.failed" />}
+        sort={BY_NAME}
+      >
+        {isPhone && <PhoneListBar sortFields={PERSON_ORDERS} />}
+        <PersonnelRows
+          columns={PERSON_COLUMNS}
+          sortable={PERSON_ORDERS}
+          // Its columns are chosen apart from the roster's.
+          storeKey="companies.personnel"
+          personUrl={usePersonUrl()}
+          empty={
+            <EmptyOrNoMatches>
+              <EmptyState
+                title={translate('companies.personnel.none')}
+                text={translate('companies.personnel.noneText')}
+                action={
+                  <Button variant="outlined" component={Link} to={pages.personnel.path}>
+                    {translate('companies.personnel.open')}
+                  </Button>
+                }
+              />
+            </EmptyOrNoMatches>
+          }
+        />
+      </List>
+    </SectionCard>
+  )
+}
+
+/** The quotations that a company's users made. Filter, page and order live in the address of the tab. */
+const CompanyQuotations = ({ company }: { company: number }) => (
+  <SectionCard title={useTranslate()('companies.quotations.title')}>
+    <QuotationRows
+      filter={{ company }}
+      storeKey={false}
+      columnsKey="companies.quotations"
+      empty={{ title: 'companies.quotations.none', text: 'companies.quotations.noneText' }}
+    />
+  </SectionCard>
+)
+
+/** A company's users, by name alone (specification, section 2). */
+const CompanyUsers = ({ company }: { company: number }) => {
+  const translate = useTranslate()
+  const { data, error, refetch } = useGetOne<CompanyDetail>('companies', { id: company }, queryOptions)
+  const users = data?.users ?? []
+  const url = usersUrl(useActor(), company)
+  const isOwn = useOwnCompany() !== undefined
+  const { phone } = settings()
+  const content = () => {
+    if (error)
+      return (
+        <EmptyState
+          title={translate('companies.users.failed')}
+          text={error.message}
+          action={
+            <Button variant="outlined" onClick={() => void refetch()}>
+              {translate('app.error.retry')}
+            </Button>
+          }
+        />
+      )
+    if (!data) return <Skeleton variant="rounded" height={20} sx={{ m: 2 }} />
+    if (users.length === 0)
+      return <EmptyState title={translate('companies.users.none')} text={translate('companies.users.next')} />
+    return (
+      <Stack component="ul" className="plain" sx={usersStyle}>
+        {users.map(({ id, username }) => (
+          <li key={username}>
+            {url ? (
+              <MuiLink component={Link} to={recordUrl('user', id)}>
+                {username}
+              </MuiLink>
+            ) : (
+              username
+            )}
+          </li>
+        ))}
+      </Stack>
+    )
+  }
+  return (
+    <SectionCard
+      title={translate('companies.users.title')}
+      actions={
+        url && (
+          <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25 }}>
+            <Button component={Link} to={url} variant="outlined">
+              {translate('companies.users.manage')}
+            </Button>
+            <NewUserButton company={company} onCreated={() => void refetch()} />
+          </Stack>
+        )
+      }
+    >
+      <Paper variant="outlined">{content()}</Paper>
+      {isOwn && users.length > 0 && (
+        <Typography color="text.secondary" sx={{ mt: 1 }}>
+          {translate('companies.users.next')} {phone && translate('companies.users.phone', { phone })}
+        </Typography>
+      )}
+    </SectionCard>
+  )
+}
+
+const usersStyle = {
+  maxHeight: 460,
+  overflowY: 'auto',
+  '& li': { px: 2, py: 1.5, lineHeight: '1.375rem', overflowWrap: 'anywhere' },
+  '& li + li': { borderTop: 1, borderColor: 'divider' },
+} as const
+
+/** The tabs of a company's page beside its data that the user may see. */
+export const useCompanyTabs = (company: CompanyDataRecord): PageTab[] => {
+  const { id } = company
+  const translate = useTranslate()
+  const actor = useActor()
+  const ownView = useOwnCompany() !== undefined
+  const seesHistory = useCan('history.read')
+  const tabs = [
+    canOpen(actor, 'personnel') && {
+      path: 'personal',
+      name: 'personnel',
+      content: <CompanyPersonnel company={id} />,
+    },
+    canCall(actor, 'companyPapers.list') && {
+      path: 'obligaciones',
+      name: 'papers',
+      content: <CompanyPapers id={id} name={companyName(company)} />,
+    },
+    { path: 'archivos', name: 'files', content: <CompanyFiles companyId={id} ownView={ownView} /> },
+    { path: 'contactos', name: 'contacts', content: <ContactsList company={id} /> },
+    { path: 'usuarios', name: 'users', content: <CompanyUsers company={id} /> },
+    canOpen(actor, 'quotations') &&
+      (ownView || offers('quotations.list', 'company')) && {
+        path: 'cotizaciones',
+        name: 'quotations',
+        content: <CompanyQuotations company={id} />,
+      },
+    canOpen(actor, 'inspections') && {
+      path: 'inspecciones',
+      name: 'inspections',
+      content: <InspectionsList filter={{ company: id }} />,
+    },
+    seesHistory && {
+      path: 'historial',
+      name: 'history',
+      content: <HistorySection collection="companies" id={id} />,
+    },
+  ]
+  return tabs
+    .filter((tab) => tab !== false)
+    .map(({ name, ...tab }) => ({ ...tab, label: translate(`companies.tabs.${name}`) }))
+}

@@ -1,0 +1,33 @@
+import { useListContext, useNotify, useTranslate } from 'react-admin'
+import { type Contact, newContact } from '../../../domain/contacts.ts'
+import { upper } from '../../../domain/text.ts'
+import { RecordForm } from '../../kit/RecordForm.tsx'
+import { ContactInputs } from './ContactInputs.tsx'
+
+/** 'Agregar Contacto', over the list that the contact is added to. */
+export const ContactCreate = ({ company, onClose }: { company: number; onClose: () => void }) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const { refetch } = useListContext()
+  return (
+    <RecordForm<Contact>
+      resource="contacts"
+      frame="dialog"
+      title={translate('contacts.add')}
+      about={translate('contacts.about')}
+      submit="contacts.save"
+      maxWidth="sm"
+      schema={newContact}
+      // An untouched field is an empty one.
+      toRecord={(values) => ({ ...values, position: values.position ?? '' })}
+      toBody={(contact) => ({ ...contact, company })}
+      onSaved={({ name }) => {
+        void refetch()
+        notify('contacts.saved', { type: 'success', messageArgs: { name: upper(name) } })
+      }}
+      onClose={onClose}
+    >
+      <ContactInputs />
+    </RecordForm>
+  )
+}

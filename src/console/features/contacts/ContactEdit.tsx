@@ -1,0 +1,44 @@
+import { useListContext, useNotify, useTranslate } from 'react-admin'
+import { type Contact, contactPatch } from '../../../domain/contacts.ts'
+import { formatPhone } from '../../../domain/phone.ts'
+import { upper } from '../../../domain/text.ts'
+import { RecordForm } from '../../kit/RecordForm.tsx'
+import { ContactInputs } from './ContactInputs.tsx'
+
+/** Corrects a contact, over the list that it stands in. */
+export const ContactEdit = ({
+  contact,
+  company,
+  onClose,
+}: {
+  contact: Contact
+  company: number
+  onClose: () => void
+}) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const { refetch } = useListContext()
+  return (
+    <RecordForm<Contact>
+      resource="contacts"
+      record={contact}
+      frame="dialog"
+      title={translate('contacts.editOne', { name: upper(contact.name) })}
+      about={translate('contacts.about')}
+      maxWidth="sm"
+      schema={contactPatch}
+      toForm={(contact) => ({ ...contact, phone: formatPhone(contact.phone) })}
+      meta={{ company }}
+      describe={(field, data) =>
+        field === 'phone' ? formatPhone(String(data.phone)) : String(data[field] ?? '')
+      }
+      onSaved={({ name }) => {
+        void refetch()
+        notify('contacts.corrected', { type: 'success', messageArgs: { name: upper(name) } })
+      }}
+      onClose={onClose}
+    >
+      <ContactInputs />
+    </RecordForm>
+  )
+}

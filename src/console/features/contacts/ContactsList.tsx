@@ -1,0 +1,202 @@
+import './words.ts'
+import { Box, Button, Link, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
+import { FieldTitle, useNotify, useRefresh, useTranslate } from 'react-admin'
+import type { Contact } from '../../../domain/contacts.ts'
+import { formatPhone, isPhone } from '../../../domain/phone.ts'
+import { upper } from '../../../domain/text.ts'
+import { call } from '../../port/client.ts'
+import { useCan, useCanCall } from '../../port/session.ts'
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
+import { getErrorText } from '../../kit/form/formErrors.ts'
+import { SearchFilter } from '../../kit/list/SearchFilter.tsx'
+import { ResourceList } from '../../kit/ResourceList.tsx'
+import { SectionCard } from '../../kit/SectionCard.tsx'
+import { WithdrawalNote } from '../withdrawals/WithdrawalNote.tsx'
+import { WithdrawButton } from '../withdrawals/WithdrawButton.tsx'
+import { WithdrawnInput } from '../withdrawals/WithdrawnSwitch.tsx'
+import { canCall } from '../../port/backend.ts'
+import { ContactCreate } from './ContactCreate.tsx'
+import { ContactEdit } from './ContactEdit.tsx'
+
+const BY_NAME = { field: 'name', order: 'ASC' } as const
+const SEARCH = <SearchFilter key="q" source="q" alwaysOn />
+const FILTERS = [SEARCH]
+const WITH_WITHDRAWN = [SEARCH, <WithdrawnInput key="withdrawn" source="withdrawn" alwaysOn />]
+
+interface ContactProps {
+  contact: Contact
+}
+
+/** A contact's phone, as a link that calls it. */
+const Phone = ({ contact: { phone, name } }: ContactProps) => {
+  const translate = useTranslate()
+  if (!phone) return null
+  return (
+    <Link
+      href={`tel:${isPhone(phone) ? '+52' : ''}${phone}`}
+      aria-label={`${formatPhone(phone)}, ${translate('contacts.call', { name: upper(name) })}`}
+      sx={{ whiteSpace: 'nowrap' }}
+    >
+      {formatPhone(phone)}
+    </Link>
+  )
+}
+
+/** Says that a contact stopped its mails, and sends them again once somebody confirms that the contact has asked for them. */
+const MailsOff = ({ contact: { id, name, email } }: ContactProps) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const mayResume = useCan('contacts.create')
+  const [isAsking, setAsking] = useState(false)
+  const resume = async () => {
+    try {
+      await call('contacts.resumeMails', { params: { id }, body: { consent: true } })
+      notify('contacts.mails.resumed', { type: 'success', messageArgs: { name: upper(name) } })
+    } catch (error) {
+      notify(getErrorText(error), { type: 'error' })
+    }
+    setAsking(false)
+    refresh()
+  }
+  return (
+    <>
+      <Typography variant="caption" component="p" color="text.secondary">
+        {translate('contacts.mails.off')}
+      </Typography>
+      {mayResume && (
+        <Button
+          size="small"
+          variant="text"
+          sx={{ ml: -1 }}
+          aria-label={translate('contacts.mails.resumeOf', { name: upper(name) })}
+          onClick={() => setAsking(true)}
+        >
+          {translate('contacts.mails.resume')}
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="contacts.mails.resume"
+        content="contacts.mails.question"
+        subject={`${upper(name)} · ${email}`}
+        confirm="contacts.mails.confirm"
+        onConfirm={() => void resume()}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+/** A contact's address, as a link that writes to it. */
+const Email = ({ contact }: ContactProps) =>
+  contact.email ? (
+    <>
+      <Link href={`mailto:${contact.email}`} sx={{ overflowWrap: 'anywhere' }}>
+        {contact.email}
+      </Link>
+      {contact.mail_off && <MailsOff contact={contact} />}
+    </>
+  ) : null
+
+interface ContactActionsProps extends ContactProps {
+  company: number
+}
+
+/** The buttons that correct and withdraw a contact; of a withdrawn one, the user who withdrew it. */
+const ContactActions = ({ contact, company }: ContactActionsProps) => {
+  const translate = useTranslate()
+  const mayCorrect = useCanCall('contacts.update') && !contact.withdrawn_at
+  const [isEditing, setEditing] = useState(false)
+  const refresh = useRefresh()
+  const name = upper(contact.name)
+  return (
+    <>
+      <WithdrawalNote record={contact} />
+      <Stack direction="row">
+        {mayCorrect && (
+          <Button aria-label={translate('contacts.editOf', { name })} onClick={() => setEditing(true)}>
+            {translate('contacts.edit')}
+          </Button>
+        )}
+        <WithdrawButton resource="contacts" record={contact} name={name} onWithdrawn={refresh} />
+      </Stack>
+      {isEditing && <ContactEdit contact={contact} company={company} onClose={() => setEditing(false)} />}
+    </>
+  )
+}
+
+/** A contact on a phone: who, what for, and how to reach them. */
+const ContactCard = ({ contact, company }: ContactActionsProps) => (
+  <Stack sx={{ gap: 0.5, '& a': { py: 1 } }}>
+    <Typography sx={{ fontWeight: 600 }}>{upper(contact.name)}</Typography>
+    <Typography color="text.secondary">{contact.position}</Typography>
+    <Stack sx={{ alignItems: 'flex-start' }}>
+      <Phone contact={contact} />
+      <Email contact={contact} />
+    </Stack>
+    {contact.id_900 && (
+      <Typography color="text.secondary">
+        <FieldTitle source="id_900" resource="contacts" />: {contact.id_900}
+      </Typography>
+    )}
+    <Box sx={{ '& .MuiButton-root': { ml: -2 } }}>
+      <ContactActions contact={contact} company={company} />
+    </Box>
+  </Stack>
+)
+
+/** 'Agregar Contacto', for whom it is for. */
+const NewContactButton = ({ company }: { company: number }) => {
+  const translate = useTranslate()
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setAdding(true)}>
+        {translate('contacts.add')}
+      </Button>
+      {isAdding && <ContactCreate company={company} onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+/**
+ * A company's contacts. Filter, page and order live in the address and are remembered, for each company by themselves; so it is a List with a fixed
+ * filter and no ReferenceManyField, which (5.15) keeps them nowhere.
+ */
+export const ContactsList = ({ company }: { company: number }) => {
+  const translate = useTranslate()
+  const mayAdd = useCan('contacts.create')
+  const filters = useCan('withdrawn.read') ? WITH_WITHDRAWN : FILTERS
+  return (
+    <SectionCard title={translate('contacts.title')}>
+      <ResourceList<Contact>
+        resource="contacts"
+        filter={{ company }}
+        storeKey={`contacts.${company}.listParams`}
+        sort={BY_NAME}
+        columns={[
+          { source: 'name', isSortable: true, cell: ({ name }) => upper(name), sx: { fontWeight: 600 } },
+          { source: 'phone', cell: (contact) => <Phone contact={contact} /> },
+          { source: 'email', cell: (contact) => <Email contact={contact} /> },
+          { source: 'position', isSortable: true },
+          { source: 'id_900' },
+          {
+            source: 'withdrawable',
+            isAction: true,
+            shownTo: (actor) => canCall(actor, 'contacts.update'),
+            cell: (contact) => <ContactActions contact={contact} company={company} />,
+          },
+        ]}
+        filters={filters}
+        filtersOnPhone={filters.length}
+        isCardLink={false}
+        card={(contact) => <ContactCard contact={contact} company={company} />}
+        empty={{ title: 'contacts.none', text: `contacts.noneText.${mayAdd ? 'add' : 'read'}` }}
+        failed="contacts.failed"
+        create={mayAdd && <NewContactButton company={company} />}
+      />
+    </SectionCard>
+  )
+}

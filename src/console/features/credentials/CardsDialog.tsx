@@ -1,0 +1,97 @@
+import './words.ts'
+import {
+  Alert,
+  Button,
+  DialogContentText,
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  LinearProgress,
+  Radio,
+  RadioGroup,
+  Stack,
+} from '@mui/material'
+import { useId, useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { CARD_SHEETS, type CardSheet } from '../../../domain/printedCards.ts'
+import { endpointUrl } from '../../port/client.ts'
+import { DialogFrame } from '../../kit/DialogFrame.tsx'
+import { useDownload } from '../documents/useDownload.ts'
+import { AddressAlert } from './AddressAlert.tsx'
+
+interface CardsDialogProps {
+  ids: readonly string[]
+  onClose: () => void
+}
+
+/** Downloads the cards of people as a PDF: the choice of paper, the progress, and a way to stop it. */
+export const CardsDialog = ({ ids, onClose }: CardsDialogProps) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const id = useId()
+  const [sheet, setSheet] = useState<CardSheet>(ids.length === 1 ? 'card' : 'letter')
+  const { state, start, cancel } = useDownload((outcome) => {
+    if (outcome.phase !== 'done') return
+    notify('printedCards.done', { type: 'success' })
+    onClose()
+  })
+  const isRunning = state.phase === 'running'
+  const ahead = isRunning ? state.ahead : undefined
+  const begin = () => {
+    const filter = JSON.stringify({ id: ids })
+    void start(endpointUrl('personnelCards.pdf', { query: { filter, sheet } }))
+  }
+  return (
+    <DialogFrame
+      title={translate('printedCards.title', { smart_count: ids.length })}
+      onClose={isRunning ? undefined : onClose}
+      maxWidth="sm"
+      actions={
+        <>
+          <Button onClick={isRunning ? cancel : onClose}>{translate('printedCards.cancel')}</Button>
+          <Button variant="contained" onClick={begin} loading={isRunning}>
+            {translate('printedCards.download')}
+          </Button>
+        </>
+      }
+    >
+      <Stack sx={{ gap: 2 }}>
+        <AddressAlert />
+        <DialogContentText>
+          {translate('printedCards.lead')}
+          {ids.length > 1 && ` ${translate('printedCards.withoutPhoto')}`}
+        </DialogContentText>
+        <FormControl disabled={isRunning}>
+          <FormLabel id={`${id}sheet`}>{translate('printedCards.sheet')}</FormLabel>
+          <RadioGroup
+            aria-labelledby={`${id}sheet`}
+            value={sheet}
+            onChange={(_, value) => setSheet(value as CardSheet)}
+          >
+            {CARD_SHEETS.map((one) => (
+              <FormControlLabel
+                key={one}
+                value={one}
+                control={<Radio />}
+                label={translate(`printedCards.sheets.${one}`)}
+                sx={{ minHeight: 44 }}
+              />
+            ))}
+          </RadioGroup>
+        </FormControl>
+        {sheet !== 'card' && <DialogContentText>{translate('printedCards.duplex')}</DialogContentText>}
+        <div role="status">
+          {isRunning && (
+            <>
+              <LinearProgress aria-label={translate('printedCards.preparing')} sx={{ mb: 1 }} />
+              {ahead
+                ? translate('printedCards.waiting', { smart_count: ahead })
+                : translate('printedCards.preparing')}
+            </>
+          )}
+          {state.phase === 'failed' && <Alert severity="error">{state.message}</Alert>}
+        </div>
+      </Stack>
+    </DialogFrame>
+  )
+}

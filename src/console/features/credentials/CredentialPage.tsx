@@ -1,0 +1,214 @@
+import '../people/detailWords.ts'
+import BackIcon from '@mui/icons-material/ArrowBack'
+import DownloadIcon from '@mui/icons-material/DownloadOutlined'
+import PrintIcon from '@mui/icons-material/PrintOutlined'
+import { Alert, Box, Button, GlobalStyles, Skeleton, Stack, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useGetOne, useNotify, useTranslate } from 'react-admin'
+import { useParams } from 'react-router-dom'
+import { credentialValidity, type State, stateOf } from '../../../domain/accreditation.ts'
+import { dayOf } from '../../../domain/days.ts'
+import { fullName } from '../../../domain/personNames.ts'
+import { upper } from '../../../domain/text.ts'
+import { saveBlob } from '../../port/download.ts'
+import { useCan } from '../../port/session.ts'
+import { queryOptions } from '../../kit/queryOptions.ts'
+import { type RecordAction, RecordPage, RecordView } from '../../kit/RecordPage.tsx'
+import { useIsPhone } from '../../kit/useIsPhone.ts'
+import { pages, recordUrl } from '../../pages.ts'
+import { offers } from '../../port/backend.ts'
+import { AddressAlert } from './AddressAlert.tsx'
+import { CredentialCard, type CredentialPerson } from './CredentialCard.tsx'
+import { cardErrorReason, cardImage, fetchQr } from './cardImage.ts'
+import { safeFileName } from './safeFileName.ts'
+import { useCardsAction } from './useCardsAction.tsx'
+
+const CARD_WIDTH = 448
+
+/** Back to the person, or to the roster for users who only read credentials. */
+const useBackAction = (id: string): RecordAction => {
+  const translate = useTranslate()
+  const opensPerson = useCan('credential.download')
+  return {
+    label: translate(opensPerson ? 'credential.back' : 'credential.backToList'),
+    icon: <BackIcon fontSize="small" />,
+    to: opensPerson ? recordUrl('person', id) : pages.personnel.path,
+  }
+}
+
+/** 'Descargar': saves the card as a JPEG named after the person. Without a photo it says that it cannot. */
+const useDownloadAction = (person: CredentialPerson): RecordAction => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const [isBusy, setBusy] = useState(false)
+  const { refetch } = useGetOne<CredentialPerson>('personnel', { id: person.id }, { enabled: false })
+  const save = async () => {
+    if (!person.profile_picture) return notify('credential.needsPhoto', { type: 'warning' })
+    setBusy(true)
+    try {
+      // The picture's address expires within the hour, and the page may be open for longer.
+      const { data: fresh = person } = await refetch()
+      saveBlob(
+        await cardImage(fresh),
+        `${safeFileName(fullName(fresh)) || translate('credential.noName')}.jpg`,
+      )
+      notify('credential.downloaded', { type: 'success' })
+    } catch (error) {
+      const reason = translate(`credential.problem.${cardErrorReason(error)}`)
+      notify('credential.failed', { type: 'error', messageArgs: { reason } })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    label: translate(isBusy ? 'credential.preparing' : 'credential.download'),
+    icon: <DownloadIcon />,
+    isBusy,
+    onClick: () => void save(),
+  }
+}
+
+/** Prints the card alone, at its size on the screen. */
+const printStyles = {
+  '@media print': {
+    'body *': { visibility: 'hidden' },
+    '.credential-sheet, .credential-sheet *': { visibility: 'visible' },
+    '.credential-sheet': { position: 'absolute', top: 0, left: 0, width: `${CARD_WIDTH}px` },
+  },
+} as const
+
+/** The states that say why a credential is not valid. */
+const REASONS: readonly State[] = [
+  'inactive',
+  'expired',
+  'blocked',
+  'unaccredited',
+  'company_inactive',
+  'vetoed',
+  'suspended',
+  'revoked',
+]
+
+/** Tells staff that the public page does not show this credential as valid, and why. */
+const ValidityAlert = ({ person }: { person: CredentialPerson }) => {
+  const translate = useTranslate()
+  const validity = credentialValidity(person)
+  if (validity === 'valid') return null
+  const state = stateOf(person, dayOf(new Date()))
+  const reason = `credential.invalid.${REASONS.includes(state) ? state : 'other'}`
+  return (
+    <Alert severity={validity === 'unknown' ? 'warning' : 'error'}>
+      <strong>{translate(validity === 'unknown' ? 'credential.unknown.title' : reason)}</strong>
+      <div>{translate(`credential.${validity}.text`)}</div>
+    </Alert>
+  )
+}
+
+/** The card, its actions and its warnings. */
+const CredentialView = ({ person }: { person: CredentialPerson }) => {
+  const translate = useTranslate()
+  const { id } = person
+  const isPhone = useIsPhone()
+  const mayDownload = useCan('credential.download')
+  const isComplete = Boolean(person.profile_picture)
+  const mayPrint = mayDownload && isComplete
+  const back = useBackAction(id)
+  const download = useDownloadAction(person)
+  const cards = useCardsAction(id)
+  const {
+    data: qr,
+    isLoadingError,
+    refetch,
+  } = useQuery({
+    queryKey: ['credentialQr', id],
+    queryFn: () => fetchQr(id),
+    ...queryOptions,
+    gcTime: 0,
+  })
+  return (
+    <RecordView
+      title={translate('credential.title')}
+      crumb={upper(fullName(person))}
+      primary={mayDownload ? download : undefined}
+      actions={[
+        mayPrint && offers('personnelCards.pdf') && cards,
+        // The browser's own print dialog.
+        mayPrint &&
+          !isPhone && {
+            label: translate('credential.print'),
+            icon: <PrintIcon fontSize="small" />,
+            onClick: () => window.print(),
+          },
+        back,
+      ]}
+    >
+      {mayPrint && <GlobalStyles styles={printStyles} />}
+      <Stack sx={{ alignItems: 'center', gap: 2, '& > *': { width: '100%', maxWidth: CARD_WIDTH } }}>
+        {!isComplete && (
+          <Alert severity="warning">
+            {translate('credential.incomplete')}
+            {mayDownload && <div>{translate('credential.addPhoto')}</div>}
+          </Alert>
+        )}
+        {mayDownload && <AddressAlert />}
+        <ValidityAlert person={person} />
+        {isLoadingError && (
+          <Alert
+            severity="error"
+            action={
+              <Button color="inherit" onClick={() => void refetch()}>
+                {translate('app.error.retry')}
+              </Button>
+            }
+          >
+            {translate('credential.problem.qr')}
+          </Alert>
+        )}
+        <Box className="credential-sheet">
+          <CredentialCard person={person} qr={qr} />
+        </Box>
+      </Stack>
+    </RecordView>
+  )
+}
+
+/** The card's outline while its person loads. */
+const CredentialSkeleton = () => (
+  <Stack role="status" sx={{ alignItems: 'center', gap: 2 }}>
+    <Typography color="text.secondary">{useTranslate()('credential.loading')}</Typography>
+    <Skeleton
+      variant="rounded"
+      sx={{
+        width: '100%',
+        maxWidth: CARD_WIDTH,
+        height: 'auto',
+        aspectRatio: `${CARD_WIDTH} / 706`,
+        borderRadius: '18px',
+      }}
+    />
+  </Stack>
+)
+
+const TEXTS = {
+  title: 'credential.title',
+  notFound: 'personnelDetail.notFound',
+  failed: 'personnelDetail.failed',
+  back: 'credential.backToList',
+}
+
+/** The page of a person's credential. */
+export const CredentialPage = () => {
+  const { id = '' } = useParams()
+  return (
+    <RecordPage<CredentialPerson>
+      resource="personnel"
+      id={id}
+      texts={TEXTS}
+      list={pages.personnel.path}
+      skeleton={<CredentialSkeleton />}
+    >
+      {(person) => <CredentialView person={person} />}
+    </RecordPage>
+  )
+}

@@ -1,0 +1,140 @@
+import './words.ts'
+import { Alert, Button, Stack, Typography } from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
+import { useDataProvider, useTranslate } from 'react-admin'
+import { dayOf } from '../../../domain/days.ts'
+import { saveBlob } from '../../port/download.ts'
+import { DialogFrame } from '../../kit/DialogFrame.tsx'
+import { BulkProgress, type NamedLine, NamedLines } from '../../kit/list/BulkDialog.tsx'
+import { AddressAlert } from './AddressAlert.tsx'
+import type { CredentialPerson } from './CredentialCard.tsx'
+import { type ZipResult, zipCredentials } from './zipCredentials.ts'
+
+type ZipState =
+  /** `name`: the person whose card is being made; undefined while the zip is put together. */
+  | { phase: 'running'; done: number; name: string | undefined }
+  | ({ phase: 'done' } & ZipResult)
+  | { phase: 'cancelled' }
+  | { phase: 'error'; reason: string }
+
+/** How many people are read in one call: their ids are in its address. */
+const BATCH = 50
+
+/** Makes and saves the zip as soon as it is mounted; stops on `cancel`, and when it is unmounted. */
+const useCredentialZip = (ids: readonly string[]) => {
+  const dataProvider = useDataProvider()
+  const translate = useTranslate()
+  const controller = useRef<AbortController>(undefined)
+  const [state, setState] = useState<ZipState>({ phase: 'running', done: 0, name: undefined })
+  // The people who were selected when it began.
+  const work = useRef(async (signal: AbortSignal): Promise<void> => {
+    const tell = (next: ZipState) => {
+      if (!signal.aborted) setState(next)
+    }
+    try {
+      const result = await zipCredentials({
+        ids,
+        batch: BATCH,
+        signal,
+        read: async (batchIds) =>
+          (await dataProvider.getMany<CredentialPerson>('personnel', { ids: [...batchIds] })).data,
+        onProgress: (progress) => tell({ phase: 'running', ...progress }),
+        fallbackName: translate('credential.noName'),
+      })
+      if (result.zip) saveBlob(result.zip, `credenciales-${dayOf(new Date())}.zip`)
+      tell({ phase: 'done', ...result })
+    } catch (error) {
+      tell({ phase: 'error', reason: error instanceof Error ? error.message : String(error) })
+    }
+  })
+  useEffect(() => {
+    const abort = new AbortController()
+    controller.current = abort
+    void work.current(abort.signal)
+    return () => abort.abort()
+  }, [])
+  const cancel = () => {
+    controller.current?.abort()
+    setState((now) => (now.phase === 'running' ? { phase: 'cancelled' } : now))
+  }
+  return { state, cancel }
+}
+
+const NamedList = ({ title, lines }: { title: string; lines: NamedLine[] }) =>
+  lines.length > 0 && (
+    <div>
+      <Typography variant="subtitle2" component="h3">
+        {title}
+      </Typography>
+      <NamedLines lines={lines} />
+    </div>
+  )
+
+/** How the zip ended: how many it has, and who is left out and why. */
+const ZipReport = ({ count, withoutPhoto, failed, missing }: ZipResult) => {
+  const translate = useTranslate()
+  const skipped = withoutPhoto.map(({ id, name }) => ({ id, text: name }))
+  const failures = [
+    ...failed.map(({ id, name, problem }) => ({
+      id,
+      text: `${name}: ${translate(`credential.problem.${problem}`)}`,
+    })),
+    ...missing.map((id) => ({ id, text: translate('credential.zip.missing') })),
+  ]
+  return (
+    <>
+      <Alert severity={count > 0 ? 'success' : 'warning'}>
+        {count > 0
+          ? translate('credential.zip.done', { smart_count: count })
+          : translate('credential.zip.nothing')}
+      </Alert>
+      <NamedList
+        title={translate('credential.zip.withoutPhoto', { count: skipped.length })}
+        lines={skipped}
+      />
+      <NamedList title={translate('credential.zip.failed', { count: failures.length })} lines={failures} />
+    </>
+  )
+}
+
+/** Makes one zip of the credentials of the selected people: the progress, a way to stop it, and who is left out. */
+export const CredentialZip = ({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) => {
+  const translate = useTranslate()
+  const { state, cancel } = useCredentialZip(ids)
+  const isRunning = state.phase === 'running'
+  const title = translate('credential.zip.title')
+  return (
+    <DialogFrame
+      title={title}
+      onClose={isRunning ? undefined : onClose}
+      actions={
+        <Button onClick={isRunning ? cancel : onClose} variant={isRunning ? 'outlined' : 'contained'}>
+          {translate(`credential.zip.${isRunning ? 'cancel' : 'close'}`)}
+        </Button>
+      }
+    >
+      <Stack sx={{ gap: 2 }}>
+        <AddressAlert />
+        {state.phase === 'running' && (
+          <BulkProgress
+            title={title}
+            done={state.done}
+            total={ids.length}
+            current={
+              state.name
+                ? translate('credential.zip.current', { name: state.name })
+                : translate('credential.zip.packing')
+            }
+          />
+        )}
+        {state.phase === 'done' && <ZipReport {...state} />}
+        {state.phase === 'cancelled' && (
+          <Alert severity="info">{translate('credential.zip.cancelled')}</Alert>
+        )}
+        {state.phase === 'error' && (
+          <Alert severity="error">{translate('credential.zip.error', { reason: state.reason })}</Alert>
+        )}
+      </Stack>
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,208 @@
+import { toSvg } from 'html-to-image'
+import { createElement } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { call, endpointUrl } from '../../port/client.ts'
+import { fetchFile } from '../../port/download.ts'
+import { offers } from '../../port/backend.ts'
+import { CredentialCard, type CredentialPerson, type CredentialQr } from './CredentialCard.tsx'
+
+export type CardErrorReason = 'photo' | 'qr' | 'blank' | 'unknown'
+
+/** A card could not be made into an image; `problem` says why. */
+export class CardError extends Error {
+  readonly problem: CardErrorReason
+  constructor(problem: CardErrorReason) {
+    super(`card image: ${problem}`)
+    this.name = 'CardError'
+    this.problem = problem
+  }
+}
+
+/** Why a card failed, whatever was thrown. */
+export const cardErrorReason = (error: unknown): CardErrorReason =>
+  error instanceof CardError ? error.problem : 'unknown'
+
+const toDataUrl = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(blob)
+  })
+
+/**
+ * A person's QR. Our own server answers the signed address, and the card draws it. Another back end does not tell the address, so the card carries
+ * the picture that this back end draws, as a data URL. Throws CardError.
+ */
+export const fetchQr = async (id: string): Promise<CredentialQr> => {
+  try {
+    if (offers('personnel.credential')) return await call('personnel.credential', { params: { id } })
+    const { blob } = await fetchFile(endpointUrl('personnel.qr', { params: { id } }))
+    return { image: await toDataUrl(blob) }
+  } catch {
+    throw new CardError('qr')
+  }
+}
+
+const FONT_URL = /url\((["']?)([^"')]+)\1\)/u
+
+/** Browsers let rules be read of style sheets of the page's own origin only. */
+const isSameOrigin = ({ href }: CSSStyleSheet): boolean =>
+  href === null || new URL(href).origin === window.location.origin
+
+const embedFont = async (face: CSSRule, base: string): Promise<string> => {
+  const address = FONT_URL.exec(face.cssText)?.[2]
+  if (address === undefined) return face.cssText
+  const response = await fetch(new URL(address, base))
+  if (!response.ok) return face.cssText
+  return face.cssText.replace(FONT_URL, `url("${await toDataUrl(await response.blob())}")`)
+}
+
+/**
+ * The page's @font-face rules with the fonts inside, for images made of its markup. html-to-image would resolve their addresses through a
+ * <base> element, which the page's content policy forbids.
+ */
+const embeddedFontCss = async (): Promise<string> => {
+  const faces = [...document.styleSheets]
+    .filter(isSameOrigin)
+    .flatMap((sheet) =>
+      [...sheet.cssRules]
+        .filter((rule) => rule instanceof CSSFontFaceRule)
+        .map((face) => embedFont(face, sheet.href ?? window.location.href)),
+    )
+  return (await Promise.all(faces)).join('\n')
+}
+
+const loaded = async (svg: string): Promise<HTMLImageElement> => {
+  const image = new Image()
+  image.src = svg
+  await image.decode()
+  return image
+}
+
+/** Has every point of a coarse grid over the rectangle the same colour? Then nothing was drawn there. */
+const isBlank = (context: CanvasRenderingContext2D, { x, y, width, height }: DOMRectReadOnly): boolean => {
+  const { data } = context.getImageData(x, y, Math.max(1, width), Math.max(1, height))
+  const pixels = new Uint32Array(data.buffer)
+  const step = Math.max(1, Math.floor(pixels.length / 4096))
+  for (let i = step; i < pixels.length; i += step) if (pixels[i] !== pixels[0]) return false
+  return true
+}
+
+const ATTEMPTS = 4
+
+/**
+ * Draws an SVG on a white canvas `scale` times its size. `parts` are rectangles, in the SVG's own pixels, that must not come out empty: Safari's
+ * first drawings often lack the pictures inside, so it is drawn at least twice, and again until they are there.
+ */
+const drawSvgOnCanvas = async (
+  svg: string,
+  size: { width: number; height: number },
+  scale: number,
+  parts: readonly DOMRectReadOnly[],
+): Promise<HTMLCanvasElement> => {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(size.width * scale)
+  canvas.height = Math.round(size.height * scale)
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new CardError('unknown')
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const image = await loaded(svg)
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.drawImage(image, 0, 0, canvas.width, canvas.height)
+    const scaled = parts.map(
+      (part) => new DOMRect(part.x * scale, part.y * scale, part.width * scale, part.height * scale),
+    )
+    if (attempt > 1 && !scaled.some((part) => isBlank(context, part))) return canvas
+  }
+  throw new CardError('blank')
+}
+
+/** The card's full width in CSS pixels; with the scale, images are 1344 px wide on every screen. */
+const CARD_WIDTH = 448
+const SCALE = 3
+const QUALITY = 0.92
+
+/** The picture as a data URL: html-to-image caches pictures under a part of their address that two people may share. */
+const embedPicture = async (picture: string): Promise<string> => {
+  try {
+    const response = await fetch(picture)
+    if (!response.ok) throw new CardError('photo')
+    return await toDataUrl(await response.blob())
+  } catch {
+    throw new CardError('photo')
+  }
+}
+
+const createOffScreenContainer = (): HTMLElement => {
+  const container = document.createElement('div')
+  container.setAttribute('aria-hidden', 'true')
+  container.inert = true
+  Object.assign(container.style, { position: 'fixed', top: '0', left: '-10000px', width: `${CARD_WIDTH}px` })
+  return document.body.appendChild(container)
+}
+
+let fonts: Promise<string> | undefined
+
+/** Read once: a zip of 200 needs the font 200 times. */
+const getFontCss = (): Promise<string> => {
+  fonts ??= embeddedFontCss().catch((error: unknown) => {
+    fonts = undefined
+    throw error
+  })
+  return fonts
+}
+
+const relativeTo = (outer: DOMRect, node: Element): DOMRect => {
+  const { x, y, width, height } = node.getBoundingClientRect()
+  return new DOMRect(x - outer.x, y - outer.y, width, height)
+}
+
+const jpeg = (canvas: HTMLCanvasElement): Promise<Blob> =>
+  new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new CardError('unknown'))), 'image/jpeg', QUALITY)
+  })
+
+const snapshot = async (card: HTMLElement): Promise<Blob> => {
+  // Without the font the card has other line breaks.
+  await document.fonts.ready
+  const images = [...card.querySelectorAll('img')]
+  await Promise.all(images.map((image) => image.decode())).catch(() => {
+    throw new CardError('photo')
+  })
+  const frame = card.getBoundingClientRect()
+  // A logo may be of one colour and is not checked.
+  const pictures = [
+    ...card.querySelectorAll('img:not(.credential-logo)'),
+    ...card.querySelectorAll('.credential-qr'),
+  ]
+  const svg = await toSvg(card, { fontEmbedCSS: await getFontCss(), style: { boxShadow: 'none' } })
+  return jpeg(
+    await drawSvgOnCanvas(
+      svg,
+      frame,
+      SCALE,
+      pictures.map((picture) => relativeTo(frame, picture)),
+    ),
+  )
+}
+
+/** The card of a person with a picture as a JPEG, the same on every screen. Throws CardError. */
+export const cardImage = async (person: CredentialPerson): Promise<Blob> => {
+  const [picture, qr] = await Promise.all([embedPicture(person.profile_picture ?? ''), fetchQr(person.id)])
+  const container = createOffScreenContainer()
+  const root = createRoot(container)
+  try {
+    flushSync(() =>
+      root.render(createElement(CredentialCard, { person: { ...person, profile_picture: picture }, qr })),
+    )
+    const card = container.querySelector<HTMLElement>('.credential-card')
+    if (!card) throw new CardError('unknown')
+    return await snapshot(card)
+  } finally {
+    root.unmount()
+    container.remove()
+  }
+}

@@ -1,0 +1,20 @@
+import './words.ts'
+import CardIcon from '@mui/icons-material/CreditCardOutlined'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { lazyComponent } from '../../kit/lazyComponent.tsx'
+import type { RecordAction } from '../../kit/RecordPage.tsx'
+
+const CardsDialog = lazyComponent(() => import('./CardsDialog.tsx'), 'CardsDialog', null)
+
+/** 'Imprimir tarjeta': one person's card as a PDF. */
+export const useCardsAction = (id: string): RecordAction => {
+  const translate = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  return {
+    label: translate('printedCards.action'),
+    icon: <CardIcon fontSize="small" />,
+    onClick: () => setOpen(true),
+    dialog: isOpen && <CardsDialog ids={[id]} onClose={() => setOpen(false)} />,
+  }
+}

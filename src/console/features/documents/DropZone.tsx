@@ -1,0 +1,93 @@
+import CloudUploadIcon from '@mui/icons-material/CloudUploadOutlined'
+import { Box, Button, Typography } from '@mui/material'
+import { type Ref, useId } from 'react'
+import { useTranslate } from 'react-admin'
+import { useDropzone } from 'react-dropzone'
+import { settings } from '../../port/settings.ts'
+import { formatBytes } from '../../kit/formatBytes.ts'
+
+interface DropZoneProps {
+  /** Takes one file; another file replaces it. */
+  single?: boolean
+  /** Files are chosen already. */
+  more: boolean
+  disabled: boolean
+  /** The key of the hint; by default any document may be chosen. */
+  hint?: string
+  /** The validation error. */
+  error?: string
+  onFiles: (files: readonly File[]) => void
+  buttonRef: Ref<HTMLButtonElement>
+}
+
+/** Takes files that are dropped on it, or chosen in the browser's own dialog. Of several dropped files, a single one takes the first. */
+export const DropZone = ({
+  single = false,
+  more,
+  disabled,
+  hint = 'documents.upload.hint',
+  error,
+  onFiles,
+  buttonRef,
+}: DropZoneProps) => {
+  const translate = useTranslate()
+  const hintId = useId()
+  const errorId = useId()
+  const { maxUploadBytes } = settings()
+
+  const {
+    getRootProps,
+    getInputProps,
+    open,
+    isDragActive: isOver,
+  } = useDropzone({
+    noClick: true,
+    noKeyboard: true,
+    // A disabled useDropzone would let the browser open the dropped file, and leave the page.
+    onDropAccepted: (files) => !disabled && onFiles(files),
+  })
+  const keyPrefix = `documents.upload${single ? '.one' : ''}`
+  const text = isOver ? 'dropHere' : more ? 'more' : 'drop'
+  return (
+    <Box {...getRootProps()} sx={zoneStyle(isOver, more)}>
+      {!more && <CloudUploadIcon sx={{ fontSize: '2rem', color: 'primary.main' }} />}
+      <Typography sx={{ fontWeight: 600, '@media (hover: none)': { display: 'none' } }}>
+        {translate(`${keyPrefix}.${text}`)}
+      </Typography>
+      <Button
+        ref={buttonRef}
+        variant="outlined"
+        disabled={disabled}
+        aria-describedby={`${hintId} ${errorId}`}
+        onClick={open}
+      >
+        {translate(`${keyPrefix}.${single && more ? 'chooseOther' : 'choose'}`)}
+      </Button>
+      <input
+        {...getInputProps({ multiple: !single, hidden: true, style: undefined })}
+        aria-label={translate('documents.upload.input')}
+      />
+      <Typography id={hintId} variant="caption" color="text.secondary">
+        {maxUploadBytes === null
+          ? translate(hint)
+          : translate(`${hint}Max`, { max: formatBytes(maxUploadBytes) })}
+      </Typography>
+      <Typography id={errorId} role="alert" color="error" sx={{ '&:empty': { display: 'none' } }}>
+        {error}
+      </Typography>
+    </Box>
+  )
+}
+
+const zoneStyle = (isOver: boolean, more: boolean) =>
+  ({
+    display: 'grid',
+    justifyItems: 'center',
+    gap: 1,
+    p: more ? 2 : 3,
+    textAlign: 'center',
+    border: '1px dashed',
+    borderColor: isOver ? 'primary.main' : 'text.secondary',
+    borderRadius: 1.25,
+    backgroundColor: isOver ? 'action.selected' : 'background.default',
+  }) as const

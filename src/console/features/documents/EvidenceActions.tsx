@@ -1,0 +1,215 @@
+import MoreIcon from '@mui/icons-material/MoreVert'
+import { Box, Button, IconButton } from '@mui/material'
+import { useState } from 'react'
+import { useGetList, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { dayOf } from '../../../domain/days.ts'
+import { type Evidence, evidenceStateOn } from '../../../domain/evidence.ts'
+import { call } from '../../port/client.ts'
+import { ifMatch } from '../../port/requestBodies.ts'
+import type { MatrixItem } from '../../port/records/person.ts'
+import { ActionMenu } from '../../kit/ActionMenu.tsx'
+import { DayInput } from '../../kit/form/DayInput.tsx'
+import { getErrorText } from '../../kit/form/formErrors.ts'
+import { queryOptions } from '../../kit/queryOptions.ts'
+import { RecordForm } from '../../kit/RecordForm.tsx'
+import { ReviewForm } from '../reviews/ReviewForm.tsx'
+import { approvalOf, decideDocument, hasRequiredDay, rejectionDraft } from './decideDocument.ts'
+import { EvidenceUpload } from './EvidenceUpload.tsx'
+import { RejectDialog } from './RejectDialog.tsx'
+
+/** More documents than one person has. */
+const ALL = { page: 1, perPage: 500 }
+const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const
+
+/** The documents of an item or of all of a person's, the newest first. */
+export const useEvidence = (filter: { item: number } | { personnel: string }) =>
+  useGetList<Evidence>('evidence', { pagination: ALL, sort: NEWEST_FIRST, filter }, queryOptions)
+
+/** Ticks a requirement by hand, and asks until when. */
+const HandTickDialog = ({
+  item: { id, name, version },
+  onClose,
+}: {
+  item: Pick<MatrixItem, 'id' | 'name' | 'version'>
+  onClose: () => void
+}) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  return (
+    <RecordForm
+      frame="dialog"
+      title={translate('evidence.tick.actionOf', { item: name })}
+      about={translate('evidence.tick.question')}
+      submit="evidence.tick.submit"
+      beginsOn="cancel"
+      save={({ until }) =>
+        call('evidence.tick', {
+          params: { id },
+          body: { status: true, until: until ? String(until) : null },
+          headers: ifMatch(version),
+        })
+      }
+      onSaved={() => {
+        notify('evidence.tick.done', { type: 'success' })
+        refresh()
+      }}
+      onClose={onClose}
+    >
+      <DayInput
+        source="until"
+        label="evidence.tick.until"
+        helperText="evidence.tick.untilHint"
+        min={dayOf(new Date())}
+        fullWidth
+      />
+    </RecordForm>
+  )
+}
+
+interface EvidenceActionsProps {
+  item: MatrixItem
+  /** The person's name. */
+  person: string
+  /** The document to decide on: the newest, if there is one. */
+  newest: Evidence | undefined
+  /**
+   * Opens a document. A list passes it: it shows one action of a requirement, and the others in a menu. Beside the document, the days and all actions
+   * are in sight.
+   */
+  onSee?: (document: number) => void
+  /** Called after the document was approved or rejected. */
+  onDecided?: (() => void) | undefined
+}
+
+/** The actions of the user on a requirement of a person: upload its document, decide on it, tick it by hand. */
+export const EvidenceActions = ({ item, person, newest, onSee, onDecided }: EvidenceActionsProps) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const [opened, setOpened] = useState<'upload' | 'reject' | 'tick'>()
+  const { name, status, evidence } = item
+  if (!evidence) return null
+  const close = () => setOpened(undefined)
+  const announce = (decision: 'approve' | 'reject') => {
+    notify(`evidence.${decision}.done`, { type: 'success' })
+    refresh()
+    onDecided?.()
+  }
+  const failed = (error: unknown) => {
+    notify(getErrorText(error), { type: 'error' })
+    refresh()
+  }
+  const untick = () =>
+    call('evidence.tick', {
+      params: { id: item.id },
+      body: { status: false },
+      headers: ifMatch(item.version),
+    }).then(() => {
+      notify('evidence.tick.undone', { type: 'success' })
+      refresh()
+    }, failed)
+  const newestState = newest && evidenceStateOn(newest, dayOf(new Date()))
+  const isReplaced = newestState === 'pending' || newestState === 'approved'
+  const mayReview = evidence.reviewable && newest && newest.review !== 'replaced'
+  const isOpen = newest?.review === 'pending'
+  const isTicked = status && evidence.by_hand
+  const see = onSee && newest ? () => onSee(newest.id) : undefined
+  const isInForm = !onSee && mayReview && newest.review !== 'approved'
+  const approve = async () => {
+    if (!newest) return
+    // The drawer asks for the day.
+    if (!hasRequiredDay(evidence.validity, newest)) return see?.()
+    try {
+      await decideDocument('person', newest.id, approvalOf(evidence.validity, newest), newest.version)
+      announce('approve')
+    } catch (error) {
+      failed(error)
+    }
+  }
+  const act = (words: string, action: () => unknown, isDestructive = false) => ({
+    ...{ label: translate(words), of: translate(`${words}Of`, { item: name }), isDestructive },
+    onClick: () => void action(),
+  })
+  // The next step comes first.
+  const actions = [
+    see && mayReview && isOpen && act('evidence.review.action', see),
+    evidence.uploadable && !isReplaced && act('evidence.upload.action', () => setOpened('upload')),
+    see && !(mayReview && isOpen) && act('evidence.see', see),
+    evidence.reviewable && !status && act('evidence.tick.action', () => setOpened('tick')),
+    !isInForm && mayReview && newest.review !== 'approved' && act('evidence.approve.action', approve),
+    !isInForm &&
+      mayReview &&
+      newest.review !== 'rejected' &&
+      act('evidence.reject.action', () => setOpened('reject'), true),
+    evidence.uploadable && isReplaced && act('evidence.upload.replace', () => setOpened('upload')),
+    evidence.reviewable && isTicked && act('evidence.tick.undo', untick),
+  ].filter((one) => typeof one === 'object')
+  const [, ...rest] = actions
+  // A list has room for one action; a menu of one action would only hide it.
+  const shown = onSee && rest.length > 1 ? actions.slice(0, 1) : actions
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: { md: onSee && 'flex-end' } }}>
+      {isInForm && (
+        <Box sx={{ flex: '1 0 100%' }}>
+          <ReviewForm
+            key={`${newest.id} ${newest.version}`}
+            kind="person"
+            id={newest.id}
+            document={newest}
+            validity={evidence.validity}
+            months={evidence.validity_months}
+            name={name}
+            owner={person}
+            onDecided={announce}
+            onConflict={refresh}
+          />
+        </Box>
+      )}
+      {shown.map(({ label, of, isDestructive, onClick }) => (
+        <Button
+          key={label}
+          variant="outlined"
+          size="small"
+          color={isDestructive ? 'error' : 'primary'}
+          aria-label={of}
+          onClick={onClick}
+        >
+          {label}
+        </Button>
+      ))}
+      {shown.length < actions.length && (
+        <ActionMenu
+          actions={rest}
+          button={(props) => (
+            <IconButton {...props} size="small" aria-label={translate('evidence.more', { item: name })}>
+              <MoreIcon fontSize="small" />
+            </IconButton>
+          )}
+        />
+      )}
+      {opened === 'upload' && (
+        <EvidenceUpload
+          to={{ resource: 'evidence', data: { item: item.id } }}
+          item={{ name, validity: evidence.validity }}
+          person={person}
+          onClose={close}
+        />
+      )}
+      {opened === 'tick' && <HandTickDialog item={item} onClose={close} />}
+      {opened === 'reject' && newest && (
+        <RejectDialog
+          name={name}
+          owner={person}
+          draft={rejectionDraft('person', newest.id)}
+          onReject={async (rejection, note) => {
+            await decideDocument('person', newest.id, { decision: 'reject', rejection, note }, newest.version)
+            announce('reject')
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+    </Box>
+  )
+}

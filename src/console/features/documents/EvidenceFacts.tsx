@@ -1,0 +1,112 @@
+import { Box, Button, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { dayOf, formatDay } from '../../../domain/days.ts'
+import {
+  EVIDENCE_STATE_TEXTS,
+  type EvidenceState,
+  evidenceStateOn,
+  REJECTION_TEXTS,
+  type ReviewedDocument,
+} from '../../../domain/evidence.ts'
+import type { MatrixItem } from '../../port/records/person.ts'
+import type { ToneName } from '../../theme/tokens.ts'
+import { StatusChip } from '../../kit/StatusChip.tsx'
+
+interface EvidenceVersionsProps {
+  /** The newest first. */
+  documents: readonly ReviewedDocument[]
+  onSee: (id: number) => void
+}
+
+/** What was brought before the newest document, folded away. */
+export const EvidenceVersions = ({ documents, onSee }: EvidenceVersionsProps) => {
+  const translate = useTranslate()
+  const earlier = documents.slice(1)
+  if (earlier.length === 0) return null
+  return (
+    <Box component="details" sx={{ '& summary': { cursor: 'pointer', py: 0.5 } }}>
+      <summary>{translate('evidence.versions', { smart_count: earlier.length })}</summary>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, pt: 1 }}>
+        {earlier.map((document) => (
+          <Box component="li" key={document.id} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <EvidenceFacts document={document} />
+            </Box>
+            <Button
+              aria-label={translate('evidence.seeVersion', {
+                day: formatDay(dayOf(new Date(document.created_at))),
+              })}
+              onClick={() => onSee(document.id)}
+            >
+              {translate('documents.view')}
+            </Button>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+/** Who ticked a requirement by hand, and until when. Of one that wants no document nothing is said where nobody is named. */
+export const ItemTick = ({ item: { status, evidence } }: { item: MatrixItem }) => {
+  const translate = useTranslate()
+  const { until, ticked_by: name, by_hand, wants_document } = evidence ?? {}
+  if (!status || !by_hand || !(wants_document || name)) return null
+  const by = wants_document ? (name ? 'byHandOf' : 'byHand') : 'by'
+  return (
+    <Typography color="text.secondary">
+      {translate(`evidence.tick.${by}`, { name })} ·{' '}
+      {until
+        ? translate('evidence.tick.holdsUntil', { day: formatDay(until) })
+        : translate('evidence.tick.holdsOn')}
+    </Typography>
+  )
+}
+
+const TONES: Record<EvidenceState, ToneName> = {
+  pending: 'warning',
+  approved: 'valid',
+  rejected: 'danger',
+  expired: 'danger',
+  replaced: 'inactive',
+}
+
+/** Where a document stands, in a dot and its word. */
+const EvidenceChip = ({ document }: { document: Omit<ReviewedDocument, 'id'> }) => {
+  const state = evidenceStateOn(document, dayOf(new Date()))
+  return <StatusChip tone={TONES[state]}>{EVIDENCE_STATE_TEXTS[state]}</StatusChip>
+}
+
+/** Where a document stands, its days, and why it was rejected. */
+export const EvidenceFacts = ({ document }: { document: Omit<ReviewedDocument, 'id'> }) => {
+  const translate = useTranslate()
+  const { issued_on, expires_on, created_at, review, rejection, note, uploaded_by, reviewed_by } = document
+  const isOver = expires_on !== null && expires_on < dayOf(new Date())
+  const days = [
+    issued_on && translate('evidence.issued', { day: formatDay(issued_on) }),
+    expires_on
+      ? translate(`evidence.${isOver ? 'ended' : 'ends'}`, { day: formatDay(expires_on) })
+      : translate('evidence.forGood'),
+  ]
+  const brought = [
+    translate('evidence.brought', { day: formatDay(dayOf(new Date(created_at))) }),
+    uploaded_by,
+  ]
+  const reason = [rejection && REJECTION_TEXTS[rejection], note].filter(Boolean).join(': ')
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', overflowWrap: 'anywhere' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 0.5 }}>
+        <EvidenceChip document={document} />
+        <span>{days.filter(Boolean).join(' · ')}</span>
+      </Box>
+      {review === 'rejected' && reason && (
+        <Typography color="error">{translate('evidence.rejected', { reason })}</Typography>
+      )}
+      <Typography variant="caption" color="text.secondary">
+        {[...brought, reviewed_by && translate('evidence.reviewed', { name: reviewed_by })]
+          .filter(Boolean)
+          .join(' · ')}
+      </Typography>
+    </Box>
+  )
+}

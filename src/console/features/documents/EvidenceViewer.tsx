@@ -1,0 +1,58 @@
+import { Box, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { ReviewedDocument } from '../../../domain/evidence.ts'
+import { DownloadButton } from './DownloadButton.tsx'
+import { FileViewer } from './FileViewer.tsx'
+import { ErrorAlert } from '../../kit/ErrorAlert.tsx'
+import { formatBytes } from '../../kit/formatBytes.ts'
+
+/** A document that the utility looks at, inside the page, as high as there is room, with its name and a way to download it. */
+export const EvidenceViewer = ({
+  document,
+  onFile,
+}: {
+  document: Omit<ReviewedDocument, 'id'>
+  /** Given its bytes once they are there. */
+  onFile?: (file: Blob) => void
+}) => {
+  const translate = useTranslate()
+  const [problem, setProblem] = useState('')
+  const { file, file_name, media_type, size, scan } = document
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, minWidth: 0 }}>
+      <Box sx={barStyle}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{file_name}</Typography>
+          <Typography variant="caption" component="p" color="text.secondary">
+            {formatBytes(size)}
+          </Typography>
+          {scan === 'unchecked' && (
+            <Typography variant="caption" component="p" color="warning.main">
+              {translate('documents.unchecked')}
+            </Typography>
+          )}
+        </Box>
+        <DownloadButton path={file} name={file_name} onProblem={setProblem} />
+      </Box>
+      <ErrorAlert
+        sx={{ m: 1 }}
+        onClose={() => setProblem('')}
+        closeText={translate('documents.preview.close')}
+      >
+        {problem}
+      </ErrorAlert>
+      <FileViewer path={file} mediaType={media_type} name={file_name} onFile={onFile} />
+    </Box>
+  )
+}
+
+const barStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.25,
+  px: 2,
+  py: 1,
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const

@@ -1,0 +1,96 @@
+import CloseIcon from '@mui/icons-material/Close'
+import { Box, Button, Dialog, IconButton, Typography } from '@mui/material'
+import { useId, useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import type { FileRecord } from '../../port/records/file.ts'
+import { ErrorAlert } from '../../kit/ErrorAlert.tsx'
+import { formatBytes } from '../../kit/formatBytes.ts'
+import { useIsPhone } from '../../kit/useIsPhone.ts'
+import { DownloadButton } from './DownloadButton.tsx'
+import { getFileDate, getFileLabel, getFullFileName, ScanWarning } from './FileName.tsx'
+import { FileViewer, getMediaKind } from './FileViewer.tsx'
+
+interface FilePreviewProps {
+  file: FileRecord
+  path: string
+  onClosed: () => void
+}
+
+/** A file, looked at inside the page before it is downloaded; one that a browser cannot show says what it is. */
+const FilePreview = ({ file, path, onClosed }: FilePreviewProps) => {
+  const translate = useTranslate()
+  const titleId = useId()
+  const isPhone = useIsPhone()
+  const [open, setOpen] = useState(true)
+  const [problem, setProblem] = useState('')
+  const mediaType = file.media_type
+  const view = getMediaKind(mediaType)
+  const name = getFileLabel(file) || translate('documents.unnamed')
+  const facts = [file.title, file.size && formatBytes(file.size), getFileDate(file)]
+    .filter(Boolean)
+    .join(' · ')
+  return (
+    <Dialog
+      open={open}
+      onClose={() => setOpen(false)}
+      fullScreen={isPhone}
+      fullWidth
+      maxWidth="lg"
+      aria-labelledby={titleId}
+      slotProps={{
+        transition: { onExited: onClosed },
+        paper: { sx: view && !isPhone ? { height: 'calc(100% - 64px)' } : undefined },
+      }}
+    >
+      <Box sx={headStyle}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography id={titleId} variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Typography>
+          <Typography color="text.secondary">{facts}</Typography>
+          <ScanWarning file={file} />
+        </Box>
+        <DownloadButton path={path} name={name} onProblem={setProblem} variant="contained" />
+        <IconButton aria-label={translate('documents.preview.closeLabel')} onClick={() => setOpen(false)}>
+          <CloseIcon />
+        </IconButton>
+      </Box>
+      <ErrorAlert
+        sx={{ m: 2 }}
+        onClose={() => setProblem('')}
+        closeText={translate('documents.preview.close')}
+      >
+        {problem}
+      </ErrorAlert>
+      <FileViewer path={path} mediaType={mediaType} name={name} />
+    </Dialog>
+  )
+}
+
+/** What anyone who sees a file can do with it: look at it, and download it. */
+export const FileActions = ({ file, path }: { file: FileRecord; path: string }) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const [viewing, setViewing] = useState(false)
+  const name = getFullFileName(file)
+  return (
+    <>
+      <Button aria-label={translate('documents.viewFile', { name })} onClick={() => setViewing(true)}>
+        {translate('documents.view')}
+      </Button>
+      <DownloadButton path={path} name={name} onProblem={(message) => notify(message, { type: 'error' })} />
+      {viewing && <FilePreview file={file} path={path} onClosed={() => setViewing(false)} />}
+    </>
+  )
+}
+
+const headStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.25,
+  px: { xs: 2, sm: 3 },
+  py: 1.5,
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const

@@ -1,0 +1,219 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutline'
+import { Box, Button, Typography } from '@mui/material'
+import { useState } from 'react'
+import { DataTable, type SortPayload, useDataProvider, useDelete, useNotify, useTranslate } from 'react-admin'
+import { documentName, mayReadDocument } from '../../../domain/provenFields.ts'
+import { useActor } from '../../port/session.ts'
+import type { FileRecord } from '../../port/records/file.ts'
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
+import { getErrorText } from '../../kit/form/formErrors.ts'
+import { formatBytes } from '../../kit/formatBytes.ts'
+import { DataTableBody, DataTableHead } from '../../kit/list/tableParts.tsx'
+import { useIsPhone } from '../../kit/useIsPhone.ts'
+import { useOfferUndo } from '../../kit/useOfferUndo.tsx'
+import { visuallyHidden } from '../../kit/visuallyHidden.ts'
+import { WithdrawalNote } from '../withdrawals/WithdrawalNote.tsx'
+import { WithdrawButton } from '../withdrawals/WithdrawButton.tsx'
+import { FileActions } from './FileActions.tsx'
+import { FileName, getFileDate, getFileLabel, getFullFileName } from './FileName.tsx'
+import { type FileAreaName, fileArea, readForUndo } from './fileAreas.ts'
+
+interface DeleteButtonProps {
+  area: FileAreaName
+  file: FileRecord
+  /** The id of the company or the person. */
+  owner: string
+  onDeleted: () => void
+}
+
+/**
+ * 'Eliminar', with its question (docs/specification.md §2). The server keeps nothing of a deleted file, so 'Deshacer' adds the file again; its content
+ * is read before. react-admin's DeleteWithConfirmButton (5.15) has no name of its own in each row.
+ */
+const DeleteButton = ({ area, file, owner, onDeleted }: DeleteButtonProps) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const offerUndo = useOfferUndo()
+  const dataProvider = useDataProvider()
+  const [isDialogOpen, setDialogOpen] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [deleteOne] = useDelete<FileRecord>()
+  const name = getFileLabel(file)
+  const onConfirm = async () => {
+    setBusy(true)
+    const added = await readForUndo(dataProvider, area, owner, file)
+    await deleteOne(
+      area,
+      { id: file.id, previousData: file, meta: { query: fileArea(area).listQuery(owner) } },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => {
+          if (added) offerUndo(translate('documents.delete.done'), () => dataProvider.create(area, added))
+          else notify('documents.delete.done', { type: 'success' })
+          onDeleted()
+        },
+        onError: (error) => notify(getErrorText(error), { type: 'error' }),
+        onSettled: () => {
+          setBusy(false)
+          setDialogOpen(false)
+        },
+      },
+    )
+  }
+  return (
+    <>
+      <Button
+        color="error"
+        aria-label={translate('documents.delete.actionFile', { name: getFullFileName(file) })}
+        onClick={() => setDialogOpen(true)}
+      >
+        {translate('documents.delete.action')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isDialogOpen}
+        title="documents.delete.title"
+        titleTranslateOptions={{ title: file.title || name }}
+        content="documents.delete.confirm"
+        contentTranslateOptions={{ name }}
+        confirm="documents.delete.action"
+        confirmColor="warning"
+        ConfirmIcon={DeleteIcon}
+        loading={isBusy}
+        onConfirm={() => void onConfirm()}
+        onClose={() => setDialogOpen(false)}
+      />
+    </>
+  )
+}
+
+interface FilesListProps {
+  area: FileAreaName
+  files: FileRecord[]
+  sort: SortPayload
+  /** The accessible name of the list. */
+  label: string
+  /** The id of the company or the person. */
+  owner: string
+  mayDelete: boolean
+  /** Called when a file was deleted or withdrawn. */
+  onRemoved: () => void
+}
+
+/** Files and their actions: a table, or blocks on a phone. A document that shows a field that is hidden from the user has no actions. */
+export const FilesList = ({ area, files, sort, label, owner, mayDelete, onRemoved }: FilesListProps) => {
+  const translate = useTranslate()
+  const actor = useActor()
+  const { named, path } = fileArea(area)
+  // Our own server does not list such documents; another back end may.
+  const mayRead = ({ title, file_name }: FileRecord) =>
+    area === 'companyFiles' || mayReadDocument(actor, documentName({ type: title, file_name }))
+  const hidden = (text: string) => <span style={visuallyHidden}>{translate(text)}</span>
+  const title = (file: FileRecord) => (
+    <>
+      <FileName file={file} />
+      <WithdrawalNote record={file} />
+    </>
+  )
+  const size = (file: FileRecord) => file.size !== undefined && formatBytes(file.size)
+  const actions = (file: FileRecord) =>
+    mayRead(file) ? (
+      <>
+        <FileActions file={file} path={path(file)} />
+        <WithdrawButton resource={area} record={file} name={getFileLabel(file)} onWithdrawn={onRemoved} />
+      </>
+    ) : (
+      <Typography variant="caption" color="text.secondary" sx={{ px: { xs: 1.5, sm: 0 } }}>
+        {translate('documents.hidden')}
+      </Typography>
+    )
+  const deletion = (file: FileRecord) =>
+    mayDelete && <DeleteButton area={area} file={file} owner={owner} onDeleted={onRemoved} />
+
+  if (useIsPhone())
+    return (
+      <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {files.map((file) => (
+          <Box component="li" key={file.id} sx={cardStyle}>
+            {title(file)}
+            <Typography variant="caption" component="p" color="text.secondary" sx={{ pl: 4, pt: 0.25 }}>
+              {[getFileDate(file), size(file)].filter(Boolean).join(' · ')}
+            </Typography>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', pl: 2.5 }}>
+              {actions(file)}
+              {deletion(file)}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    )
+  return (
+    <DataTable<FileRecord>
+      resource={area}
+      data={files}
+      total={files.length}
+      isPending={false}
+      sort={sort}
+      head={DataTableHead}
+      body={DataTableBody}
+      rowClick={false}
+      hover={false}
+      bulkActionButtons={false}
+      aria-label={label}
+      sx={tableStyle}
+    >
+      <DataTable.Col<FileRecord>
+        source="name"
+        label={`documents.columns.${named ? 'type' : 'name'}`}
+        disableSort
+        render={title}
+      />
+      <DataTable.Col<FileRecord>
+        source="created_at"
+        label="documents.columns.created_at"
+        disableSort
+        render={getFileDate}
+        sx={fixedWidth}
+      />
+      {files.some((file) => file.size !== undefined) && (
+        <DataTable.Col<FileRecord>
+          source="size"
+          label="documents.columns.size"
+          disableSort
+          render={size}
+          sx={fixedWidth}
+        />
+      )}
+      <DataTable.Col<FileRecord>
+        align="right"
+        label={hidden('documents.columns.actions')}
+        render={actions}
+        sx={fixedWidth}
+      />
+      {mayDelete && (
+        <DataTable.Col<FileRecord>
+          align="right"
+          label={hidden('documents.delete.action')}
+          render={deletion}
+          sx={{ ...fixedWidth, pl: 0 }}
+        />
+      )}
+    </DataTable>
+  )
+}
+
+const fixedWidth = { width: '1%', whiteSpace: 'nowrap' } as const
+
+const tableStyle = {
+  '& tbody td': { py: 0.5 },
+  '& tbody tr:last-of-type td': { borderBottom: 0 },
+  '& .MuiTableCell-root:last-of-type': { pr: 1 },
+  '& .MuiButton-root': { minHeight: 34, px: 1.25, minWidth: 0 },
+} as const
+
+const cardStyle = {
+  px: 2,
+  pt: 1.25,
+  pb: 0.5,
+  '&:not(:first-of-type)': { borderTop: 1, borderColor: 'divider' },
+  '& .MuiButton-root': { px: 1.5, minWidth: 44 },
+} as const

@@ -1,0 +1,368 @@
+import '../withdrawals/words.ts'
+import AddIcon from '@mui/icons-material/Add'
+import { Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
+import { useContext, useEffect, useRef, useState } from 'react'
+import { useGetList, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { can, seesCompany } from '../../../domain/permissions.ts'
+import type { AccreditationItem } from '../../../domain/personnel.ts'
+import { useActor } from '../../port/session.ts'
+import type { FileRecord } from '../../port/records/file.ts'
+import { SelectField } from '../../kit/form/SelectField.tsx'
+import { PageNumbers } from '../../kit/list/ListPagination.tsx'
+import { SearchBox } from '../../kit/list/SearchBox.tsx'
+import { queryOptions } from '../../kit/queryOptions.ts'
+import { SectionCard, SectionTitleContext } from '../../kit/SectionCard.tsx'
+import { WithdrawnSwitch } from '../withdrawals/WithdrawnSwitch.tsx'
+import { AddFiles } from './AddFiles.tsx'
+import { FilesList } from './FilesList.tsx'
+import { type FileAreaName, fileArea } from './fileAreas.ts'
+
+const PER_PAGE = 10
+
+/** The orders of files: as the specification has tables, and the newest first. */
+const FILE_ORDERS = {
+  name: { field: 'name', order: 'ASC' },
+  newest: { field: 'created_at', order: 'DESC' },
+} as const
+type FileOrder = keyof typeof FILE_ORDERS
+
+/**
+ * One page of an area's files; the page before it stays in sight while the next is on its way. react-admin's ListBase (5.15) stays on its page
+ * when it is given other words or another order, and here one search box serves three tables.
+ */
+const useFiles = (
+  area: FileAreaName,
+  filter: Record<string, string | boolean | undefined>,
+  order: FileOrder,
+) => {
+  const view = JSON.stringify([filter, order])
+  // Other words or another order begin at the first page.
+  const [shown, setShown] = useState({ view, page: 1 })
+  const page = shown.view === view ? shown.page : 1
+  const { data, total, error, isPlaceholderData, refetch } = useGetList<FileRecord>(
+    area,
+    { pagination: { page, perPage: PER_PAGE }, sort: FILE_ORDERS[order], filter },
+    { ...queryOptions, placeholderData: (previous) => previous },
+  )
+  const pages = total === undefined ? page : Math.max(1, Math.ceil(total / PER_PAGE))
+  // The last file of the last page may be gone.
+  useEffect(() => setShown((current) => ({ ...current, page: Math.min(current.page, pages) })), [pages])
+  return {
+    files: data,
+    total,
+    error,
+    page,
+    pages,
+    setPage: (next: number) => setShown({ view, page: next }),
+    isBusy: isPlaceholderData,
+    refetch: () => void refetch(),
+  }
+}
+
+/** The layout of the files that are on their way. */
+const FilesSkeleton = () => (
+  <Box role="status" sx={{ px: 2, py: 2, display: 'grid', gap: 1.5 }}>
+    <Typography color="text.secondary">{useTranslate()('documents.loading')}</Typography>
+    {['48%', '36%', '42%'].map((width) => (
+      <Box key={width} sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
+        <Skeleton variant="rounded" height={16} width={width} />
+        <Skeleton variant="rounded" height={16} width="18%" />
+      </Box>
+    ))}
+  </Box>
+)
+
+/** In the place of files that are not there or could not be read: what it means, and the next step. */
+const NoFiles = ({ text, onRetry }: { text: string; onRetry?: () => void }) => {
+  const translate = useTranslate()
+  return (
+    <Box
+      role={onRetry ? 'alert' : undefined}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, p: 2 }}
+    >
+      <Typography color="text.secondary" sx={{ flex: '1 1 240px' }}>
+        {text}
+      </Typography>
+      {onRetry && (
+        <Button variant="outlined" onClick={onRetry}>
+          {translate('documents.retry')}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+interface FilesPanelProps {
+  area: FileAreaName
+  owner: string
+  /** Only the files of this category, under its name. */
+  category?: string
+  mayAdd: boolean
+  mayDelete: boolean
+  /** Lists withdrawn files instead of current ones. */
+  isWithdrawn: boolean
+  /** Only those with these words. */
+  searchText: string
+  order: FileOrder
+}
+
+/** The files of a company or a person, or those of one category, page by page: loading, failed, empty, or there. */
+const FilesPanel = ({
+  area,
+  owner,
+  category,
+  mayAdd,
+  mayDelete,
+  isWithdrawn,
+  searchText,
+  order,
+}: FilesPanelProps) => {
+  const translate = useTranslate()
+  const header = useRef<HTMLElement>(null)
+  const section = useContext(SectionTitleContext)
+  const focusLost = useRef(false)
+  const query = fileArea(area).listQuery(owner)
+  const { files, total, error, page, pages, setPage, isBusy, refetch } = useFiles(
+    area,
+    {
+      ...query,
+      category,
+      ...(searchText ? { q: searchText } : {}),
+      ...(isWithdrawn ? { withdrawn: true } : {}),
+    },
+    order,
+  )
+  const title = category ?? translate(`documents.titles.${area}`)
+
+  // The focused row was removed with its file.
+  useEffect(() => {
+    if (files && focusLost.current) (header.current ?? section.current)?.focus()
+    focusLost.current = false
+  }, [files, section])
+  const onRemoved = () => {
+    focusLost.current = true
+    refetch()
+  }
+
+  const emptyText = () => {
+    if (searchText)
+      return `${translate('app.table.none')}. ${translate('app.table.noneText', { q: searchText })}`
+    if (isWithdrawn) return translate('withdrawals.none')
+    const next = translate(`documents.empty.${mayAdd ? 'create' : 'read'}`, {
+      action: translate(`documents.add.${area}`),
+    })
+    return `${translate('documents.empty.title')} ${next}`
+  }
+  const content = () => {
+    if (error) return <NoFiles text={`${translate('documents.failed')} ${error.message}`} onRetry={refetch} />
+    if (!files) return <FilesSkeleton />
+    if (files.length === 0) return <NoFiles text={emptyText()} />
+    return (
+      <>
+        <FilesList
+          area={area}
+          files={files}
+          sort={FILE_ORDERS[order]}
+          label={translate('documents.table', { title })}
+          owner={owner}
+          mayDelete={mayDelete && !isWithdrawn}
+          onRemoved={onRemoved}
+        />
+        {total !== undefined && pages > 1 && (
+          <Box sx={pagesStyle}>
+            <Box component="span" role="status" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+              {translate('app.pager.range', {
+                from: (page - 1) * PER_PAGE + 1,
+                to: Math.min(page * PER_PAGE, total),
+                total: total.toLocaleString('es-MX'),
+              })}
+            </Box>
+            <PageNumbers
+              page={page}
+              pages={pages}
+              onPage={setPage}
+              label={translate('documents.pages', { title })}
+            />
+          </Box>
+        )}
+      </>
+    )
+  }
+  return (
+    <Paper
+      component={category ? 'section' : 'div'}
+      variant="outlined"
+      aria-label={category}
+      aria-busy={isBusy}
+      sx={{ overflow: 'hidden', borderRadius: 1.25 }}
+    >
+      {category && (
+        <Box ref={header} tabIndex={-1} sx={headerStyle}>
+          <Typography variant="h3">{category}</Typography>
+          {!error && total !== undefined && total > 0 && (
+            <Typography color="text.secondary">
+              {translate('documents.count', { smart_count: total })}
+            </Typography>
+          )}
+        </Box>
+      )}
+      {content()}
+    </Paper>
+  )
+}
+
+const headerStyle = {
+  display: 'flex',
+  gap: 1.25,
+  px: 2,
+  py: 1.25,
+  borderBottom: 1,
+  borderColor: 'divider',
+  outlineOffset: -2,
+} as const
+
+const pagesStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 1,
+  minHeight: 42,
+  px: { xs: 0.5, sm: 2 },
+  py: { xs: 1.5, sm: 0.25 },
+  borderTop: 1,
+  borderColor: 'divider',
+  color: 'text.secondary',
+} as const
+
+interface FilesSectionProps {
+  area: FileAreaName
+  /** What can be added here beside the area's own files: everything of a person is added in one place. */
+  others?: readonly FileAreaName[]
+  items?: readonly AccreditationItem[]
+  /** The id of the company or the person. */
+  owner: string
+  mayAdd: boolean
+  mayDelete?: boolean
+}
+
+/** All files of one kind of a company or a person, and the way to add some. */
+export const FilesSection = ({
+  area,
+  others = [],
+  items = [],
+  owner,
+  mayAdd,
+  mayDelete = false,
+}: FilesSectionProps) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const [adding, setAdding] = useState(false)
+  const [isWithdrawn, setWithdrawn] = useState(false)
+  const [searchText, setSearchText] = useState('')
+  const [order, setOrder] = useState<FileOrder>('name')
+  // Another round shows the first page anew.
+  const [listKey, setListKey] = useState(0)
+  const { categories = [undefined] } = fileArea(area)
+  const onDialogClosed = (added: number) => {
+    setAdding(false)
+    if (added === 0) return
+    setListKey((count) => count + 1)
+    // What was added is to be seen.
+    setSearchText('')
+    setOrder('newest')
+    // Among them may be what another list of this page shows.
+    if (others.length > 0) refresh()
+    notify('documents.upload.finished', { type: 'success', messageArgs: { smart_count: added } })
+  }
+  return (
+    <SectionCard
+      title={translate(`documents.titles.${area}`)}
+      actions={
+        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.25 }}>
+          <SearchBox value={searchText} onSearch={setSearchText} />
+          <SelectField
+            label={translate('app.table.order')}
+            value={order}
+            onChange={(value) => setOrder(value === 'newest' ? 'newest' : 'name')}
+            options={Object.keys(FILE_ORDERS).map((name) => ({
+              value: name,
+              label: translate(`documents.orders.${name}`),
+            }))}
+          />
+          <WithdrawnSwitch isOn={isWithdrawn} onChange={setWithdrawn} />
+          {mayAdd && (
+            <Button variant="outlined" startIcon={<AddIcon />} onClick={() => setAdding(true)}>
+              {translate(`documents.add.${area}`)}
+            </Button>
+          )}
+        </Stack>
+      }
+    >
+      <Stack sx={{ gap: 1.5 }}>
+        {categories.map((category) => (
+          <FilesPanel
+            key={`${category} ${listKey} ${isWithdrawn}`}
+            area={area}
+            owner={owner}
+            category={category}
+            mayAdd={mayAdd}
+            mayDelete={mayDelete}
+            isWithdrawn={isWithdrawn}
+            searchText={searchText}
+            order={order}
+          />
+        ))}
+      </Stack>
+      {adding && <AddFiles areas={[area, ...others]} items={items} owner={owner} onClosed={onDialogClosed} />}
+    </SectionCard>
+  )
+}
+
+/** A company's files: General, REPSE and SASISOPA. In the company's own view nothing is deleted (specification, section 6). */
+export const CompanyFiles = ({ companyId, ownView }: { companyId: number; ownView: boolean }) => {
+  const actor = useActor()
+  return (
+    <FilesSection
+      area="companyFiles"
+      owner={String(companyId)}
+      mayAdd={can(actor, 'companyFiles.create') && seesCompany(actor, companyId)}
+      mayDelete={!ownView && can(actor, 'companyFiles.delete')}
+    />
+  )
+}
+
+/** A person's documents, and the person's General and SASISOPA files. */
+export const PersonFiles = ({
+  personId,
+  companyId,
+  items = [],
+}: {
+  personId: string
+  companyId: number
+  items?: readonly AccreditationItem[] | undefined
+}) => {
+  const actor = useActor()
+  const brought = items.filter(({ evidence }) => evidence?.uploadable)
+  if (!can(actor, 'personnelFiles.read')) return null
+  const mayAdd = can(actor, 'personnelFiles.create') && seesCompany(actor, companyId)
+  return (
+    <Stack sx={{ gap: { xs: 1.5, md: 2.5 } }}>
+      <FilesSection
+        area="documents"
+        others={['personnelFiles']}
+        items={brought}
+        owner={personId}
+        mayAdd={mayAdd}
+      />
+      <FilesSection
+        area="personnelFiles"
+        others={['documents']}
+        items={brought}
+        owner={personId}
+        mayAdd={mayAdd}
+      />
+    </Stack>
+  )
+}

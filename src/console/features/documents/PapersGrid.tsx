@@ -1,0 +1,356 @@
+import CheckCircleOutline from '@mui/icons-material/CheckCircleOutline'
+import Download from '@mui/icons-material/DownloadOutlined'
+import ErrorOutline from '@mui/icons-material/ErrorOutline'
+import EventBusy from '@mui/icons-material/EventBusyOutlined'
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import HighlightOff from '@mui/icons-material/HighlightOff'
+import HourglassEmpty from '@mui/icons-material/HourglassEmpty'
+import Remove from '@mui/icons-material/Remove'
+import AccessTime from '@mui/icons-material/ScheduleOutlined'
+import UploadFile from '@mui/icons-material/UploadFileOutlined'
+import WarningAmber from '@mui/icons-material/WarningAmber'
+import {
+  Accordion,
+  AccordionDetails,
+  AccordionSummary,
+  Box,
+  ButtonBase,
+  CircularProgress,
+  IconButton,
+  Paper,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  type Theme,
+  Tooltip,
+  Typography,
+} from '@mui/material'
+import { useNotify, useTranslate } from 'react-admin'
+import type { PaperCell, PaperGrid } from '../../../domain/companyPapers.ts'
+import { formatDay } from '../../../domain/days.ts'
+import { groupBy } from '../../../domain/groupBy.ts'
+import { type Month, periodName } from '../../../domain/periods.ts'
+import { endpointUrl } from '../../port/client.ts'
+import { useDownload } from './useDownload.ts'
+import { useIsPhone } from '../../kit/useIsPhone.ts'
+import { visuallyHidden } from '../../kit/visuallyHidden.ts'
+import type { ToneName } from '../../theme/tokens.ts'
+import {
+  dayOfCell,
+  isOpen,
+  type ListedPaper,
+  monthListing,
+  monthShort,
+  monthsOf,
+  monthTitle,
+  type PaperRow,
+  shortDay,
+  spanOf,
+} from './papers.ts'
+
+/** Downloads what a company brought of a month. A sign instead of DownloadButton's word: a month's head has no room for it. */
+const MonthZip = ({ company, month }: { company: number; month: Month }) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const { state, start, cancel } = useDownload(
+    (outcome) => {
+      if (outcome.phase === 'failed') notify(outcome.message, { type: 'error' })
+    },
+    { isQueued: false },
+  )
+  const isRunning = state.phase === 'running'
+  const label = translate('companyPapers.zip', { month: `${monthTitle(month)} ${month.slice(0, 4)}` })
+  return (
+    <Tooltip title={label}>
+      <IconButton
+        size="small"
+        color="primary"
+        aria-label={isRunning ? translate('companyPapers.zipping') : label}
+        aria-busy={isRunning}
+        onClick={() =>
+          isRunning
+            ? cancel()
+            : void start(endpointUrl('companyPapers.zip', { params: { id: company }, query: { month } }))
+        }
+        sx={{ width: { xs: 44, sm: 30 }, height: { xs: 44, sm: 30 } }}
+      >
+        {isRunning ? <CircularProgress size={16} /> : <Download fontSize="small" />}
+      </IconButton>
+    </Tooltip>
+  )
+}
+
+/** A sign and a tone for each state; the word stands beside it. */
+const LOOKS: Record<PaperCell['state'], { icon: typeof Remove; tone?: ToneName }> = {
+  ended: { icon: EventBusy, tone: 'danger' },
+  overdue: { icon: ErrorOutline, tone: 'danger' },
+  rejected: { icon: HighlightOff, tone: 'danger' },
+  ending: { icon: WarningAmber, tone: 'warning' },
+  due: { icon: UploadFile, tone: 'warning' },
+  pending: { icon: HourglassEmpty, tone: 'neutral' },
+  later: { icon: AccessTime },
+  approved: { icon: CheckCircleOutline, tone: 'valid' },
+  not_asked: { icon: Remove },
+}
+
+interface PaperButtonProps {
+  paper: ListedPaper
+  year: number
+  /** In a line with its name, instead of a cell of the table. */
+  isLine?: boolean
+  /** Without it there is nothing to open. */
+  onOpen?: (() => void) | undefined
+}
+
+/** Where one paper of one period stands: a sign, its word and the day that matters, and a button where it can be brought or opened. */
+const PaperButton = ({ paper, year, isLine = false, onOpen }: PaperButtonProps) => {
+  const translate = useTranslate()
+  const { row, cell } = paper
+  const { icon: Icon, tone } = LOOKS[cell.state]
+  const word = translate(`companyPapers.states.${cell.state}`)
+  const told = dayOfCell(cell)
+  const { name } = row.obligation
+  const period = periodName(row.obligation, cell.period)
+  const state = [word, told && translate(told.words, { day: formatDay(told.day) })].filter(Boolean).join(', ')
+  const label = translate(`companyPapers.${period ? 'cell' : 'cellTimeless'}`, { name, period, state })
+  const content = (
+    <>
+      <Icon fontSize="small" aria-hidden />
+      {isLine && (
+        <Box sx={{ flex: 1, minWidth: 0, color: 'text.primary', overflowWrap: 'anywhere' }}>
+          <Box sx={{ fontWeight: 600, fontSize: '0.875rem' }}>{name}</Box>
+          {row.obligation.period !== 'monthly' && period && (
+            <Box sx={{ color: 'text.secondary' }}>{period}</Box>
+          )}
+        </Box>
+      )}
+      <Box sx={{ textAlign: isLine ? 'right' : 'center' }}>
+        <Box sx={{ fontWeight: 600 }}>{cell.state === 'not_asked' && !isLine ? '' : word}</Box>
+        {told && <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{shortDay(told.day, year)}</Box>}
+      </Box>
+    </>
+  )
+  const look = styleOf(tone, isLine)
+  if (!onOpen) return <Box sx={look}>{content}</Box>
+  return (
+    <ButtonBase onClick={onOpen} sx={look}>
+      <Box component="span" sx={visuallyHidden}>
+        {label}
+      </Box>
+      <Box aria-hidden sx={{ display: 'contents' }}>
+        {content}
+      </Box>
+    </ButtonBase>
+  )
+}
+
+const styleOf =
+  (tone: ToneName | undefined, isLine: boolean) =>
+  ({ tokens }: Theme) => {
+    const { ink, ground } = tone ? tokens.status[tone] : { ink: tokens.secondary, ground: 'transparent' }
+    return {
+      display: 'flex',
+      flexDirection: isLine ? ('row' as const) : ('column' as const),
+      alignItems: 'center',
+      justifyContent: 'center',
+      gap: isLine ? 1.5 : 0.25,
+      width: '100%',
+      minHeight: isLine ? 52 : 58,
+      px: isLine ? 1.5 : 0.25,
+      py: isLine ? 1 : 0.5,
+      borderRadius: 1,
+      fontSize: '0.6875rem',
+      lineHeight: '0.875rem',
+      ...(isLine && { fontSize: '0.75rem', lineHeight: '1.125rem', textAlign: 'left' as const }),
+      color: ink,
+      backgroundColor: ground,
+      '&:is(button):hover': { boxShadow: `inset 0 0 0 1.5px ${ink}` },
+      '&.Mui-focusVisible': { outline: `2px solid ${tokens.accent}`, outlineOffset: 1 },
+    }
+  }
+
+/** How often a paper comes, and on which day: "Cada mes · día 17 del mes siguiente". */
+const useCalendarText = () => {
+  const translate = useTranslate()
+  return ({ period, due_day: day, due_after: after }: PaperRow['obligation']): string => {
+    const often = translate(`companyPapers.periods.${period}`)
+    if (period === 'none') return often
+    const on = day === 31 ? translate('companyPapers.lastDay') : translate('companyPapers.day', { day })
+    return translate('companyPapers.calendar', {
+      period: often,
+      day: translate(`companyPapers.after.${after < 2 ? after : 'many'}`, { day: on, months: after }),
+    })
+  }
+}
+
+/** A year by months: a row for each paper, whose cells are as wide as its periods are long. */
+const PapersTable = ({
+  grid: { id, year, rows },
+  zips,
+  openOf,
+}: {
+  grid: PaperGrid
+  /** The months of which there is something to download. */
+  zips: ReadonlySet<string>
+  /** What a click does, if it does anything. */
+  openOf: (paper: ListedPaper) => (() => void) | undefined
+}) => {
+  const translate = useTranslate()
+  const calendarText = useCalendarText()
+  return (
+    <TableContainer component={Paper} variant="outlined" sx={{ position: 'relative' }}>
+      <Table size="small" sx={tableStyle}>
+        <caption style={visuallyHidden}>{translate('companyPapers.caption', { year })}</caption>
+        <TableHead>
+          <TableRow>
+            <TableCell scope="col" className="name">
+              {translate('companyPapers.document')}
+            </TableCell>
+            {monthsOf(year).map((month) => (
+              <TableCell key={month} scope="col" align="center">
+                <Box sx={monthStyle}>
+                  {monthShort(month)}
+                  {zips.has(month) && <MonthZip company={id} month={month} />}
+                </Box>
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <TableRow key={row.obligation.id}>
+              <TableCell component="th" scope="row" className="name">
+                <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{row.obligation.name}</Box>
+                <Box sx={{ color: 'text.secondary', fontSize: '0.75rem', fontWeight: 400 }}>
+                  {calendarText(row.obligation)}
+                </Box>
+              </TableCell>
+              {row.cells.map((cell) => {
+                const paper = { row, cell }
+                return (
+                  <TableCell key={cell.period ?? ''} colSpan={spanOf(row)}>
+                    <PaperButton paper={paper} year={year} onOpen={openOf(paper)} />
+                  </TableCell>
+                )
+              })}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  )
+}
+
+const monthStyle = {
+  display: 'grid',
+  justifyItems: 'center',
+  alignContent: 'start',
+  minHeight: 52,
+  textTransform: 'capitalize',
+} as const
+
+const tableStyle = {
+  minWidth: 960,
+  tableLayout: 'fixed',
+  '& .MuiTableCell-root': { px: '2px', py: '3px', height: 'auto' },
+  '& thead .MuiTableCell-root': { pt: 1, verticalAlign: 'top' },
+  '& .name.MuiTableCell-root': {
+    width: 180,
+    pl: 1.5,
+    position: 'sticky',
+    left: 0,
+    zIndex: 1,
+    backgroundColor: 'background.paper',
+  },
+} as const
+
+const Group = ({
+  title,
+  papers,
+  year,
+  isFirst,
+  zip,
+  openOf,
+}: {
+  title: string
+  papers: readonly ListedPaper[]
+  year: number
+  isFirst: boolean
+  zip: { company: number; month: Month } | undefined
+  openOf: (paper: ListedPaper) => (() => void) | undefined
+}) => {
+  const translate = useTranslate()
+  const open = papers.filter(isOpen).length
+  return (
+    <Accordion variant="outlined" disableGutters defaultExpanded={isFirst || open > 0}>
+      <AccordionSummary expandIcon={<ExpandMore />}>
+        <Typography sx={{ flex: 1, fontWeight: 600 }}>{title}</Typography>
+        {open > 0 && (
+          <Typography color="error" sx={{ mr: 1 }}>
+            {translate('companyPapers.lacking', { smart_count: open })}
+          </Typography>
+        )}
+      </AccordionSummary>
+      <AccordionDetails sx={{ px: 1, pt: 0, pb: 1 }}>
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.75 }}>
+          {papers.map((paper) => (
+            <li key={paper.row.obligation.id}>
+              <PaperButton paper={paper} year={year} isLine onOpen={openOf(paper)} />
+            </li>
+          ))}
+        </Box>
+        {zip && (
+          <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+            <MonthZip {...zip} />
+          </Box>
+        )}
+      </AccordionDetails>
+    </Accordion>
+  )
+}
+
+/** A year on a phone: what does not recur, then month by month, the newest first; a longer period stands in the last of its months. */
+const PapersByMonth = ({
+  grid: { id, year, rows },
+  thisMonth,
+  zips,
+  openOf,
+}: {
+  grid: PaperGrid
+  thisMonth: Month
+  zips: ReadonlySet<Month>
+  openOf: (paper: ListedPaper) => (() => void) | undefined
+}) => {
+  const translate = useTranslate()
+  const papers = rows
+    .flatMap((row) => row.cells.map((cell) => ({ row, cell })))
+    .filter(({ cell }) => cell.state !== 'not_asked')
+  const listed = groupBy(papers, monthListing)
+  const months = monthsOf(year).filter((month) => listed.has(month))
+  // What is to come after what there is to do something about.
+  const past = months.filter((month) => month <= thisMonth).reverse()
+  const groups = [null, ...past, ...months.filter((month) => month > thisMonth)]
+  return groups.map((month) => {
+    const of = listed.get(month)
+    return (
+      of && (
+        <Group
+          key={month ?? ''}
+          title={month === null ? translate('companyPapers.timeless') : monthTitle(month)}
+          papers={of}
+          year={year}
+          isFirst={month === past[0]}
+          zip={month !== null && zips.has(month) ? { company: id, month } : undefined}
+          openOf={openOf}
+        />
+      )
+    )
+  })
+}
+
+/** A year of a company's papers: a table by months or, on a phone, month by month. */
+export const PapersGrid = ({ thisMonth, ...views }: Parameters<typeof PapersByMonth>[0]) =>
+  useIsPhone() ? <PapersByMonth {...views} thisMonth={thisMonth} /> : <PapersTable {...views} />

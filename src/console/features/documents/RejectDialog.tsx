@@ -1,0 +1,73 @@
+import './evidenceWords.ts'
+import { RadioButtonGroupInput, TextInput, useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { REJECTION_TEXTS, REJECTIONS } from '../../../domain/evidence.ts'
+import { RecordForm } from '../../kit/RecordForm.tsx'
+
+export type Rejection = (typeof REJECTIONS)[number]
+const MAX_NOTE = 500
+const CHOICES = REJECTIONS.map((id) => ({ id, name: REJECTION_TEXTS[id] }))
+/** No reason is proposed: the first would be given by mistake. */
+const NONE = { rejection: null, note: '' }
+
+const NoteInput = () => (
+  <TextInput
+    source="note"
+    label="evidence.reject.note"
+    helperText="evidence.reject.noteHint"
+    isRequired={useWatch({ name: 'rejection' }) === 'other'}
+    multiline
+    minRows={2}
+    fullWidth
+    slotProps={{ htmlInput: { maxLength: MAX_NOTE } }}
+  />
+)
+
+/** Asks why a document is rejected: a reason of the list, and words. */
+export const RejectDialog = ({
+  name,
+  owner,
+  draft,
+  onReject,
+  onClose,
+}: {
+  /** What the document proves, and of whom. */
+  name: string
+  owner: string
+  /** What its draft is of: the document, by resource and id. */
+  draft: string
+  /** When it rejects, the dialog stays open and shows the error. */
+  onReject: (rejection: Rejection, note: string) => Promise<unknown>
+  onClose: () => void
+}) => {
+  const translate = useTranslate()
+  return (
+    <RecordForm
+      frame="dialog"
+      title={translate('evidence.reject.title')}
+      about={translate('evidence.reject.text', { item: name, name: owner })}
+      submit="evidence.reject.action"
+      isDestructive
+      beginsOn="fields"
+      defaultValues={NONE}
+      draft={draft}
+      validate={({ rejection, note }) => ({
+        ...(!rejection && { rejection: translate('evidence.reject.choose') }),
+        ...(rejection === 'other' &&
+          String(note ?? '').trim() === '' && { note: translate('evidence.reject.required') }),
+      })}
+      save={({ rejection, note }) => onReject(rejection as Rejection, String(note ?? '').trim())}
+      onClose={onClose}
+    >
+      <RadioButtonGroupInput
+        source="rejection"
+        label="evidence.reject.reason"
+        choices={CHOICES}
+        translateChoice={false}
+        row={false}
+        helperText={false}
+      />
+      <NoteInput />
+    </RecordForm>
+  )
+}

@@ -1,0 +1,137 @@
+import './words.ts'
+import CheckIcon from '@mui/icons-material/CheckCircleOutline'
+import CloseIcon from '@mui/icons-material/Close'
+import { Box, Button, IconButton, LinearProgress, Tooltip, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { formatBytes } from '../../kit/formatBytes.ts'
+import { visuallyHidden } from '../../kit/visuallyHidden.ts'
+import { FileIcon } from './FileName.tsx'
+import type { UploadItem } from './useUploads.ts'
+
+/** Screen readers are told the progress in steps of so many percent. */
+const ANNOUNCED_STEP = 25
+
+/** How far a file has come: waiting, so many percent, kept. */
+export const UploadProgress = ({
+  item: { file, state, sent },
+}: {
+  item: Pick<UploadItem, 'file' | 'state' | 'sent'>
+}) => {
+  const translate = useTranslate()
+  const { name } = file
+  const percent = Math.floor(sent * 100)
+  if (state === 'waiting')
+    return <Box sx={{ color: 'text.secondary' }}>{translate('documents.upload.waiting')}</Box>
+  if (state === 'done')
+    return (
+      <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'success.main' }}>
+        <CheckIcon fontSize="small" />
+        {translate('documents.upload.done')}
+      </Box>
+    )
+  if (state !== 'sending') return null
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+      <LinearProgress
+        variant="determinate"
+        value={percent}
+        aria-label={translate('documents.upload.sending', { name })}
+        sx={{ flex: 1 }}
+      />
+      <Box aria-hidden sx={{ minWidth: 44, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+        {translate(percent < 100 ? 'documents.upload.sent' : 'documents.upload.keeping', { percent })}
+      </Box>
+      <Box role="status" sx={visuallyHidden}>
+        {translate('documents.upload.announced', {
+          name,
+          percent: Math.floor(percent / ANNOUNCED_STEP) * ANNOUNCED_STEP,
+        })}
+      </Box>
+    </Box>
+  )
+}
+
+/** Says why others cannot look at a file that can be sent. Rendered from the start, so that screen readers announce it. */
+export const UploadWarning = ({
+  item: { state, warning },
+}: {
+  item: Pick<UploadItem, 'state' | 'warning'>
+}) => (
+  <Typography role="status" variant="caption" color="warning.main" sx={{ '&:empty': { display: 'none' } }}>
+    {state === 'refused' || state === 'done' ? undefined : warning}
+  </Typography>
+)
+
+/** What takes a file off the list; where it is refused, this is what is left to do. */
+export const removeButtonId = (key: number): string => `upload-remove-${key}`
+
+/** Takes a file off the list, or stops it while it is sent. */
+export const RemoveFileButton = ({
+  item: { key, file, state },
+  onRemove,
+}: {
+  item: Pick<UploadItem, 'key' | 'file' | 'state'>
+  onRemove: () => void
+}) => {
+  const label = useTranslate()(`documents.upload.${state === 'sending' ? 'stopFile' : 'removeFile'}`, {
+    name: file.name,
+  })
+  if (state === 'done') return null
+  return (
+    <Tooltip title={label}>
+      <IconButton id={removeButtonId(key)} aria-label={label} onClick={onRemove}>
+        <CloseIcon fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  )
+}
+
+interface UploadRowProps {
+  item: Pick<UploadItem, 'key' | 'file' | 'state' | 'sent' | 'problem' | 'warning'>
+  onRemove: () => void
+  /** Without it, the form is submitted again instead. */
+  onRetry?: () => void
+  /** What is filled in of it, where it can be sent. */
+  children?: ReactNode
+}
+
+/** A file to upload: name, size, progress and error. */
+export const UploadRow = ({ item, onRemove, onRetry, children }: UploadRowProps) => {
+  const translate = useTranslate()
+  const { file, state, problem } = item
+  const isEditable = state === 'chosen' || state === 'failed'
+  return (
+    <Box component="li" sx={{ display: 'grid', gap: 1, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>
+        <FileIcon mediaType={file.type} fontSize="small" sx={{ color: 'text.secondary' }} />
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{file.name}</Typography>
+          <Typography variant="caption" component="p" color="text.secondary">
+            {formatBytes(file.size)}
+          </Typography>
+        </Box>
+        <RemoveFileButton item={item} onRemove={onRemove} />
+      </Box>
+      {isEditable && children}
+      <UploadProgress item={item} />
+      <UploadWarning item={item} />
+      {problem && (
+        <Box role="alert" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+          <Typography color="error" sx={{ flex: '1 1 200px' }}>
+            {problem}
+          </Typography>
+          {state === 'failed' && onRetry && (
+            <Button
+              variant="outlined"
+              aria-label={translate('documents.upload.retryFile', { name: file.name })}
+              onClick={onRetry}
+            >
+              {translate('documents.upload.retry')}
+            </Button>
+          )}
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,154 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { getErrorText } from '../../kit/form/formErrors.ts'
+import { checkFile, checkSize, getWarning, noteRefusal } from './uploadValidation.ts'
+
+/** A file to upload and its state. `values` is what is filled in of it. */
+export interface UploadItem<V = unknown> {
+  key: number
+  file: File
+  values: V
+  /** 'refused': as it is it cannot be sent, however often. */
+  state: 'chosen' | 'waiting' | 'sending' | 'failed' | 'refused' | 'done'
+  /** The fraction sent, 0 to 1. */
+  sent: number
+  /** Why it did not go out. */
+  problem?: string
+  /** Why others cannot look at it, though it can be sent. */
+  warning?: string
+}
+
+let lastKey = 0
+
+export interface SendOptions {
+  signal: AbortSignal
+  onUploadProgress: (fraction: number) => void
+}
+
+interface UploadOptions<V> {
+  /** What is known of a file at first. */
+  valuesOf: (file: File) => V
+  send: (item: UploadItem<V>, options: SendOptions) => Promise<unknown>
+  /** Is what the server refused said beside a field? The file then waits for another try without a word. */
+  isSaid?: ((error: unknown) => boolean) | undefined
+  /** Told when every file has gone out. */
+  onFinished: () => void
+}
+
+export type Uploads<V> = ReturnType<typeof useUploads<V>>
+
+/**
+ * Files on their way out, one after the other. What cannot be sent says so as soon as it is chosen. What fails stays as it was filled in, with the
+ * reason, until it is sent again or removed.
+ * Leaving stops what is under way.
+ */
+export const useUploads = <V>({ valuesOf, send, isSaid, onFinished }: UploadOptions<V>) => {
+  const translate = useTranslate()
+  // The current items; the loop below outlives the render that started it.
+  const itemsRef = useRef<readonly UploadItem<V>[]>([])
+  const aborts = useRef(new Map<number, AbortController>())
+  const [items, setItems] = useState(itemsRef.current)
+
+  const replaceItems = (next: readonly UploadItem<V>[]) => {
+    itemsRef.current = next
+    setItems(next)
+  }
+  const change = (key: number, patch: Partial<UploadItem<V>>) =>
+    replaceItems(itemsRef.current.map((item) => (item.key === key ? { ...item, ...patch } : item)))
+  const stop = () => {
+    for (const abort of aborts.current.values()) abort.abort()
+  }
+  const stopRef = useRef(stop)
+  useEffect(() => () => stopRef.current(), [])
+
+  const sendOne = async (item: UploadItem<V>) => {
+    const abort = new AbortController()
+    aborts.current.set(item.key, abort)
+    change(item.key, { state: 'sending', sent: 0 })
+    try {
+      const refusal = await checkFile(item.file)
+      if (refusal) return change(item.key, { state: 'refused', problem: refusal })
+      await send(item, {
+        signal: abort.signal,
+        onUploadProgress: (sent) => change(item.key, { sent }),
+      })
+      change(item.key, { state: 'done', sent: 1 })
+    } catch (error) {
+      if (abort.signal.aborted)
+        return change(item.key, { state: 'failed', problem: translate('documents.upload.stopped') })
+      if (isSaid?.(error)) return change(item.key, { state: 'chosen' })
+      const refusal = noteRefusal(item.file, error)
+      change(item.key, { state: refusal ? 'refused' : 'failed', problem: refusal ?? getErrorText(error) })
+    } finally {
+      aborts.current.delete(item.key)
+    }
+  }
+
+  const add = (files: readonly File[]) => {
+    const added = files.map((file): UploadItem<V> => {
+      lastKey += 1
+      const problem = checkSize(file)
+      const state = problem ? 'refused' : 'chosen'
+      return { key: lastKey, file, values: valuesOf(file), state, sent: 0, ...(problem && { problem }) }
+    })
+    replaceItems([...itemsRef.current, ...added])
+    for (const { key, file } of added)
+      void checkFile(file).then((problem) => {
+        const isChosen = itemsRef.current.some((item) => item.key === key && item.state === 'chosen')
+        if (problem && isChosen) change(key, { state: 'refused', problem })
+        if (!problem) void getWarning(file).then((warning) => warning && change(key, { warning }))
+      })
+  }
+
+  const finishIfDone = () => {
+    if (itemsRef.current.length > 0 && itemsRef.current.every(({ state }) => state === 'done')) onFinished()
+  }
+
+  /** Uploads these, or all that can be and are not uploaded yet. */
+  const start = async (keys = itemsRef.current.map(({ key }) => key)) => {
+    const isToSend = ({ key, state }: UploadItem<V>) =>
+      keys.includes(key) && state !== 'done' && state !== 'refused'
+    const isRunning = itemsRef.current.some(({ state }) => state === 'sending')
+    replaceItems(
+      itemsRef.current.map((item) =>
+        isToSend(item) && item.state !== 'sending' ? { ...item, state: 'waiting', problem: undefined } : item,
+      ),
+    )
+    // The running loop sends these as well.
+    if (isRunning) return
+    for (let next = findWaiting(itemsRef.current); next; next = findWaiting(itemsRef.current))
+      await sendOne(next)
+    finishIfDone()
+  }
+
+  return {
+    items,
+    add,
+    fill: (key: number, patch: Partial<V>) => {
+      const values = itemsRef.current.find((item) => item.key === key)?.values
+      if (values) change(key, { values: { ...values, ...patch } })
+    },
+    clear: () => replaceItems([]),
+    /** Takes a file off the list, or stops it where it is under way. */
+    remove: (key: number) => {
+      const abort = aborts.current.get(key)
+      if (abort) return abort.abort()
+      replaceItems(itemsRef.current.filter((item) => item.key !== key))
+      finishIfDone()
+    },
+    /** Cancels everything not uploaded yet. */
+    stop: () => {
+      replaceItems(
+        itemsRef.current.map((item) =>
+          item.state === 'waiting'
+            ? { ...item, state: 'failed', problem: translate('documents.upload.stopped') }
+            : item,
+        ),
+      )
+      stop()
+    },
+    start,
+  }
+}
+
+const findWaiting = <V>(items: readonly UploadItem<V>[]) => items.find(({ state }) => state === 'waiting')

@@ -1,0 +1,270 @@
+import './words.ts'
+import {
+  Box,
+  Button,
+  List,
+  ListItem,
+  ListItemButton,
+  Paper,
+  Skeleton,
+  Stack,
+  Typography,
+} from '@mui/material'
+import { Fragment, type ReactNode } from 'react'
+import { useGetList, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { BOARDS, type Board, boards } from '../../../domain/boards.ts'
+import { dayOf, formatDay } from '../../../domain/days.ts'
+import { isHtml, plainTextOf } from '../../../domain/richText.ts'
+import { useActor } from '../../port/session.ts'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { PersonStatusChip } from '../people/PersonStatusChip.tsx'
+import { queryOptions } from '../../kit/queryOptions.ts'
+import { SectionCard } from '../../kit/SectionCard.tsx'
+import { useOwnCompany } from '../companies/useOwnCompany.ts'
+import { canOpen, pages } from '../../pages.ts'
+import type { NoticeRecord } from '../../port/records/notice.ts'
+import type { PersonRecord } from '../../port/records/person.ts'
+import { formatListedName } from '../people/listedPerson.ts'
+import { rosterUrl } from '../people/rosterFilter.ts'
+import { usePersonUrl } from '../people/usePersonUrl.ts'
+import { homeOf } from './homes.ts'
+import { orderOf, usePeopleIn } from './peopleIn.ts'
+
+/** Maximum number of rows per list. */
+export const LISTED = 5
+const SKELETON = Array.from({ length: LISTED }, (_, index) => index)
+
+interface HomeRow {
+  key: string
+  to: string
+  title: string
+  /** Parts of the second line. */
+  text: readonly (string | false | null | undefined)[]
+  /** Content at the end of the row. */
+  end?: ReactNode
+}
+
+interface HomeListProps {
+  title: string
+  /** Link to the whole list. */
+  more?: { to: string; label: string } | undefined
+  /** Undefined while loading. */
+  rows: readonly HomeRow[] | undefined
+  error: Error | null | undefined
+  onRetry: () => void
+  empty: string
+}
+
+/**
+ * First rows of a list, each a link. MUI's List, because react-admin's SimpleList (5.15) shows no errors,
+ * and these rows come from several lists.
+ */
+export const HomeList = ({ title, more, rows, error, onRetry, empty }: HomeListProps) => {
+  const translate = useTranslate()
+  const content = () => {
+    if (error)
+      return (
+        <EmptyState
+          title={translate('home.failed')}
+          text={error.message}
+          action={
+            <Button variant="outlined" onClick={onRetry}>
+              {translate('app.error.retry')}
+            </Button>
+          }
+        />
+      )
+    if (!rows)
+      return (
+        <Stack role="status" aria-label={translate('app.loading')} sx={{ gap: 2.5, p: 2 }}>
+          {SKELETON.map((row) => (
+            <Skeleton key={row} variant="rounded" height={34} />
+          ))}
+        </Stack>
+      )
+    if (rows.length === 0)
+      return (
+        <Typography color="text.secondary" sx={{ px: 2, py: 2.5 }}>
+          {empty}
+        </Typography>
+      )
+    return (
+      <List disablePadding>
+        {rows.map(({ key, to, title: name, text, end }, index) => (
+          <ListItem key={key} disablePadding divider={index < rows.length - 1}>
+            <ListItemButton component={Link} to={to} sx={rowStyle}>
+              <Box sx={{ flex: '1 1 180px', minWidth: 0, overflowWrap: 'break-word' }}>
+                <Box sx={nameStyle}>{name}</Box>
+                <Typography variant="caption" component="div" color="text.secondary">
+                  {text.filter(Boolean).map((part, at, parts) => (
+                    <Fragment key={part || ''}>
+                      {at > 0 && ' '}
+                      <Box component="span" sx={{ display: 'inline-block' }}>
+                        {part}
+                        {at < parts.length - 1 && ' ·'}
+                      </Box>
+                    </Fragment>
+                  ))}
+                </Typography>
+              </Box>
+              {end}
+            </ListItemButton>
+          </ListItem>
+        ))}
+      </List>
+    )
+  }
+  return (
+    <SectionCard
+      title={title}
+      actions={
+        more &&
+        rows &&
+        rows.length > 0 && (
+          <Button size="small" component={Link} to={more.to} sx={{ px: 1, mr: -1 }}>
+            {more.label}
+          </Button>
+        )
+      }
+    >
+      <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+        {content()}
+      </Paper>
+    </SectionCard>
+  )
+}
+
+const ONE = { page: 1, perPage: 1 }
+
+/** The people who need attention first, with links to the others. */
+const HomePeople = () => {
+  const translate = useTranslate()
+  const { listed: states } = homeOf(useActor())
+  const isOwn = useOwnCompany() !== undefined
+  const personUrl = usePersonUrl()
+  const { people, error, isUnknown, refetch } = usePeopleIn(states)
+  const [first] = states
+  // Counts the people, because "nothing to do" is only said if there are any.
+  const { total } = useGetList(
+    'personnel',
+    { filter: { active: true }, pagination: ONE, sort: { field: 'name', order: 'ASC' } },
+    { ...queryOptions, enabled: first !== undefined && people?.length === 0 },
+  )
+  if (!first || isUnknown) return null
+  const words = `home.people.${states.length > 1 ? 'own' : first}`
+  const endOf = ({ accreditation_expiration_date: day }: PersonRecord) =>
+    day && translate('home.people.ends', { day: formatDay(day) })
+  return (
+    <HomeList
+      title={translate(`${words}.title`)}
+      empty={total === undefined ? '' : translate(total === 0 ? 'home.people.nobody' : `${words}.none`)}
+      // No single list has people of several states. The counts above link to each of them.
+      more={
+        states.length > 1
+          ? undefined
+          : {
+              to: rosterUrl({ active: true, state: first }, orderOf(first).field),
+              label: translate('home.all'),
+            }
+      }
+      rows={people?.map((person) => ({
+        key: person.id,
+        to: personUrl(person),
+        title: formatListedName(person),
+        text: [isOwn ? person.role_name : person.company_name, endOf(person)],
+        end: <PersonStatusChip person={person} />,
+      }))}
+      error={error}
+      onRetry={refetch}
+    />
+  )
+}
+
+const NEWEST = {
+  filter: {},
+  pagination: { page: 1, perPage: LISTED },
+  sort: { field: 'created_at', order: 'DESC' },
+} as const
+
+/** Reads a board's newest notices and their total. */
+const useBoard = (board: Board) => useGetList<NoticeRecord>(board, NEWEST, queryOptions)
+
+export const useBoards = () =>
+  ({
+    vetoes: useBoard('vetoes'),
+    announcements: useBoard('announcements'),
+    administrative_acts: useBoard('administrative_acts'),
+    non_accordance: useBoard('non_accordance'),
+  }) satisfies Record<Board, unknown>
+
+/** Returns the first paragraph of a notice's text, on one line. */
+const firstParagraphOf = ({ text }: NoticeRecord): string => {
+  if (!isHtml(text)) return text
+  const [first = ''] = text
+    .split(/<\/(?:p|h\d|li|blockquote|pre)>/u)
+    .map(plainTextOf)
+    .filter(Boolean)
+  return first
+}
+
+/** Newest notices of all boards that the user may read. Each links to its board. */
+const HomeNotices = () => {
+  const translate = useTranslate()
+  const lists = useBoards()
+  const isOwn = useOwnCompany() !== undefined
+  const all = BOARDS.map((board) => ({ board, ...lists[board] }))
+  const newest = all
+    .flatMap(({ board, data = [] }) => data.map((notice) => ({ board, notice })))
+    .sort((one, other) => other.notice.created_at.localeCompare(one.notice.created_at))
+    .slice(0, LISTED)
+  const dayIn = ({ created_at }: NoticeRecord) => created_at && formatDay(dayOf(new Date(created_at)))
+  return (
+    <HomeList
+      title={translate('home.notices.title')}
+      empty={translate('home.notices.none')}
+      rows={
+        all.every(({ data }) => data)
+          ? newest.map(({ board, notice }) => ({
+              key: `${board} ${notice.id}`,
+              to: pages[board].path,
+              // A company knows its own name.
+              title: (isOwn && boards[board].ofCompany ? '' : notice.subject) || firstParagraphOf(notice),
+              text: [translate(`home.boards.${board}.one`), dayIn(notice)],
+            }))
+          : undefined
+      }
+      error={all.find(({ error }) => error)?.error}
+      onRetry={() => {
+        for (const { refetch } of all) void refetch()
+      }}
+    />
+  )
+}
+
+/** Lists at the end of the page: people, and notices for users who may read them. */
+export const HomeLists = () => (
+  <Box sx={listsStyle}>
+    <HomePeople />
+    {canOpen(useActor(), 'announcements') && <HomeNotices />}
+  </Box>
+)
+
+const listsStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 360px), 1fr))',
+  alignItems: 'start',
+  columnGap: 2.5,
+  rowGap: 3.5,
+} as const
+
+const rowStyle = { flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, minHeight: 56, px: 2, py: 1 } as const
+
+// The title of a notice without a subject is its text, which may be long.
+const nameStyle = {
+  fontWeight: 600,
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+} as const

@@ -1,0 +1,217 @@
+import '../search/words.ts'
+import '../setup/words.ts'
+import { Box, Button, Skeleton, Stack, TextField, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useNotify, useStore, useTranslate } from 'react-admin'
+import { Navigate, useNavigate, useParams } from 'react-router-dom'
+import { nameOf } from '../../../domain/groups.ts'
+import type { FirstStep, OPTIONAL_STEPS } from '../../../domain/setup.ts'
+import { call } from '../../port/client.ts'
+import { useActor, useCan } from '../../port/session.ts'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { getErrorText } from '../../kit/form/formErrors.ts'
+import { lazyComponent } from '../../kit/lazyComponent.tsx'
+import { PageHeader } from '../../kit/PageHeader.tsx'
+import { useOwnCompany } from '../companies/useOwnCompany.ts'
+import { canOpen, getSidebarPages, pages } from '../../pages.ts'
+import { offers } from '../../port/backend.ts'
+import { settings } from '../../port/settings.ts'
+import { HomeLists } from './HomeLists.tsx'
+import { HomeMetrics } from './HomeMetrics.tsx'
+import { homeOf } from './homes.ts'
+import { StepsCard } from './StepsCard.tsx'
+
+const Carousel = lazyComponent(
+  () => import('./carousel/Carousel.tsx'),
+  'Carousel',
+  <Skeleton variant="rounded" height={300} />,
+)
+const OverviewBoard = lazyComponent(
+  () => import('./overview/OverviewBoard.tsx'),
+  'OverviewBoard',
+  <Skeleton variant="rounded" height={600} />,
+)
+const HomeTodos = lazyComponent(
+  () => import('./HomeTodos.tsx'),
+  'HomeTodos',
+  <Skeleton variant="rounded" height={420} />,
+)
+const CompanySteps = lazyComponent(() => import('./CompanySteps.tsx'), 'CompanySteps', null)
+const OwnCompanyPage = lazyComponent(() => import('./OwnCompanyPage.tsx'), 'OwnCompanyPage')
+
+/** "Laura" of "Laura Medina Prado". */
+const firstNameOf = (name: string): string => name.split(' ')[0] ?? name
+
+/** The welcome. */
+const HomeHeader = () => {
+  const actor = useActor()
+  const translate = useTranslate()
+  return (
+    <PageHeader
+      title={translate('home.greeting', { name: firstNameOf(nameOf(actor)) })}
+      tab={translate(pages.home.title)}
+      lead={translate('home.lead')}
+    />
+  )
+}
+
+/** The pictures of what the portal does, until the user folds them away. */
+const FoldableCarousel = () => {
+  const translate = useTranslate()
+  const [folded, setFolded] = useStore('home.carousel.folded', false)
+  return (
+    <Box>
+      <Stack
+        direction="row"
+        sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.25, mb: 1 }}
+      >
+        <Typography variant="h2">{translate('home.carousel.label')}</Typography>
+        <Button
+          size="small"
+          aria-expanded={!folded}
+          onClick={() => setFolded(!folded)}
+          sx={{ px: 1, mr: -1 }}
+        >
+          {translate(`home.carousel.${folded ? 'unfold' : 'fold'}`)}
+        </Button>
+      </Stack>
+      {!folded && <Carousel />}
+    </Box>
+  )
+}
+
+/** The page of each step; null for a step that is not done in the console. */
+const STEP_PAGES: Record<FirstStep, string | null> = {
+  outgoing: pages.settings.path,
+  demoPasswords: pages.users.path,
+  publicAddress: null,
+  zones: pages.catalogs.path,
+  roles: pages.catalogs.path,
+  companies: pages.companies.path,
+  personnel: pages.personnel.path,
+  secondSuperAdmin: pages.users.path,
+  mail: pages.settings.path,
+  helpPhone: pages.settings.path,
+  logo: pages.settings.path,
+}
+
+/** What an administrator of the portal still has to set up, each step a link to its page; nothing once all is done. */
+const FirstSteps = () => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const { data = [], refetch } = useQuery({
+    queryKey: ['firstSteps'],
+    queryFn: () => call('firstSteps.list'),
+    gcTime: 0,
+  })
+  if (data.length === 0) return null
+  const dismiss = async (step: FirstStep) => {
+    try {
+      await call('firstSteps.dismiss', { params: { step: step as (typeof OPTIONAL_STEPS)[number] } })
+      await refetch()
+    } catch (error) {
+      notify(getErrorText(error), { type: 'error' })
+    }
+  }
+  return (
+    <StepsCard
+      lead={translate('setup.steps.lead')}
+      steps={data.map(({ name, optional }) => {
+        const title = translate(`setup.steps.${name}.title`)
+        return {
+          ...{ name, title, to: STEP_PAGES[name] ?? undefined },
+          text: translate(`setup.steps.${name}.text`, { address: settings().publicUrl }),
+          action: optional && (
+            <Button
+              size="small"
+              sx={{ ml: { xs: -1, sm: 0 } }}
+              aria-label={translate('setup.steps.dismissOne', { step: title })}
+              onClick={() => void dismiss(name)}
+            >
+              {translate('setup.steps.dismiss')}
+            </Button>
+          ),
+        }
+      })}
+    />
+  )
+}
+
+/** Leads to the search for a person, with the typed text. */
+const HomeSearch = () => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const search = text.trim()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    navigate(search === '' ? pages.search.path : `${pages.search.path}?${new URLSearchParams({ search })}`)
+  }
+  return (
+    <Stack component="form" direction="row" role="search" onSubmit={submit} sx={{ gap: 1.25 }}>
+      <TextField
+        type="search"
+        margin="none"
+        placeholder={translate('search.boxWithoutRfc')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        slotProps={{ htmlInput: { 'aria-label': translate('search.boxWithoutRfc'), maxLength: 200 } }}
+        sx={{ flex: '1 1 auto', maxWidth: 480 }}
+      />
+      <Button type="submit" variant="contained">
+        {translate('search.submit')}
+      </Button>
+    </Stack>
+  )
+}
+
+/** The board. Its figures are asked for while its code is loading. */
+const Overview = () => {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['overview'],
+    queryFn: ({ signal }) => call('overview.get', { signal }),
+    retry: false,
+  })
+  return <OverviewBoard data={data} error={error} onRetry={() => void refetch()} />
+}
+
+/** The user's work, the pictures for administrators, and the lists. */
+const HomeWork = () => {
+  const actor = useActor()
+  const company = useOwnCompany()
+  const hasSteps = canOpen(actor, 'settings')
+  const hasOverview = useCan('overview.read')
+  return (
+    <Stack sx={{ gap: 3.5 }}>
+      {hasSteps && <FirstSteps />}
+      {Boolean(company) && offers('todos.progress') && <CompanySteps company={company ?? 0} />}
+      {Boolean(company) && offers('todos.list') && <HomeTodos company={company ?? 0} />}
+      {homeOf(actor).searches && <HomeSearch />}
+      <HomeMetrics />
+      {actor.admin_access && <FoldableCarousel />}
+      {hasOverview && <Overview />}
+      <HomeLists />
+    </Stack>
+  )
+}
+
+/** The start page (specification, section 2): what is to be done today; for a company's user above its own company. */
+export const HomePage = () => {
+  const translate = useTranslate()
+  const actor = useActor()
+  const company = useOwnCompany()
+  // The tabs below this page are those of an own company.
+  if (useParams().tab !== undefined && !company) return <Navigate to={pages.home.path} replace />
+  if (company !== undefined) return <OwnCompanyPage company={company} work={<HomeWork />} />
+  return (
+    <>
+      <HomeHeader />
+      {getSidebarPages(actor).length > 1 || actor.admin_access ? (
+        <HomeWork />
+      ) : (
+        <EmptyState title={translate('home.nothing.title')} text={translate('home.nothing.text')} />
+      )}
+    </>
+  )
+}

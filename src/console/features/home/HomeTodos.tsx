@@ -1,0 +1,44 @@
+import { useGetList, useTranslate } from 'react-admin'
+import type { Todo } from '../../../domain/todos.ts'
+import { queryOptions } from '../../kit/queryOptions.ts'
+import { StatusChip } from '../../kit/StatusChip.tsx'
+import { pages } from '../../pages.ts'
+import { useOwnerName } from '../todos/TodoAction.tsx'
+import { getEmptyWords, TodoProgress, useProgress } from '../todos/TodoProgress.tsx'
+import { todosUrl } from '../todos/todosUrl.ts'
+import { KIND_TONES } from '../todos/tones.ts'
+import { HomeList, LISTED } from './HomeLists.tsx'
+
+const FIRST = { page: 1, perPage: LISTED }
+
+/** A contractor's progress, and what it has to do first. */
+export const HomeTodos = ({ company }: { company: number }) => {
+  const translate = useTranslate()
+  const getOwnerName = useOwnerName()
+  const { data: progress } = useProgress(company)
+  const { data, error, refetch } = useGetList<Todo>(
+    'todos',
+    { filter: { company }, pagination: FIRST },
+    queryOptions,
+  )
+  return (
+    <div>
+      <TodoProgress company={company} />
+      <HomeList
+        title={translate('todos.home.title')}
+        empty={translate(`todos.home.${getEmptyWords(progress)}`)}
+        more={{ to: pages.todos.path, label: translate('todos.home.all') }}
+        rows={data?.map((todo) => ({
+          key: todo.id,
+          // To the list of this person's todos.
+          to: todosUrl({ q: todo.person?.name ?? todo.name }),
+          title: getOwnerName(todo),
+          text: [todo.text],
+          end: <StatusChip tone={KIND_TONES[todo.kind]}>{translate(`todos.kind.${todo.kind}`)}</StatusChip>,
+        }))}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
+import { pages } from '../../pages.ts'
+import { CompanyEdit } from '../companies/CompanyEdit.tsx'
+
+const BACK = { to: pages.personnel.path, label: 'companies.own.back' }
+
+/** A company user's start page: `work` above its own company (0: none yet). */
+export const OwnCompanyPage = ({ company, work }: { company: number; work: ReactNode }) => {
+  const translate = useTranslate()
+  const title = translate(pages.home.title)
+  useDocumentTitle(title)
+  if (company === 0)
+    return <EmptyState title={translate('companies.own.none')} text={translate('companies.own.noneText')} />
+  return <CompanyEdit id={company} page={pages.home.path} title={title} back={BACK} above={work} />
+}

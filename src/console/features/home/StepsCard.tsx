@@ -1,0 +1,85 @@
+import '../setup/words.ts'
+import DoneIcon from '@mui/icons-material/CheckCircleOutlined'
+import OpenIcon from '@mui/icons-material/RadioButtonUncheckedOutlined'
+import { Box, Link, Paper, Stack, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
+import { SectionCard } from '../../kit/SectionCard.tsx'
+import { visuallyHidden } from '../../kit/visuallyHidden.ts'
+
+export interface Step {
+  name: string
+  title: string
+  text: string
+  /** Its page; undefined for a step that is not done in the console. */
+  to?: string | undefined
+  /** The state of the location that its page is opened with. */
+  state?: object | undefined
+  /** Whether it is done, where those that are done stay in sight. */
+  isDone?: boolean
+  action?: ReactNode
+}
+
+/** Whether a step is done, by a sign and in words. */
+const StepSign = ({ isDone }: { isDone: boolean }) => {
+  const Icon = isDone ? DoneIcon : OpenIcon
+  return (
+    <>
+      <Icon fontSize="small" sx={{ color: isDone ? 'success.main' : 'text.secondary', mt: 0.75 }} />
+      <Box component="span" sx={visuallyHidden}>
+        {useTranslate()(`setup.steps.${isDone ? 'done' : 'open'}`)}
+      </Box>
+    </>
+  )
+}
+
+/** The first steps with the portal, each a link to its page. */
+export const StepsCard = ({ lead, steps }: { lead: string; steps: readonly Step[] }) => {
+  const translate = useTranslate()
+  return (
+    <SectionCard title={translate('setup.steps.title')}>
+      <Paper variant="panel">
+        <Typography color="text.secondary" sx={{ mb: 0.5 }}>
+          {lead}
+        </Typography>
+        <Stack component="ul" className="plain">
+          {steps.map(({ name, title, text, to, state, isDone, action }) => (
+            <Box component="li" key={name} sx={stepStyle}>
+              <Stack direction="row" sx={{ flex: '1 1 260px', minWidth: 0, gap: 1.25 }}>
+                {isDone !== undefined && <StepSign isDone={isDone} />}
+                <div>
+                  {to === undefined || isDone ? (
+                    <Typography sx={titleStyle}>{title}</Typography>
+                  ) : (
+                    <Link component={RouterLink} to={to} state={state} sx={titleStyle}>
+                      {title}
+                    </Link>
+                  )}
+                  {!isDone && (
+                    <Typography variant="body2" color="text.secondary">
+                      {text}
+                    </Typography>
+                  )}
+                </div>
+              </Stack>
+              {action}
+            </Box>
+          ))}
+        </Stack>
+      </Paper>
+    </SectionCard>
+  )
+}
+
+const stepStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: 2,
+  py: 1,
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+} as const
+
+const titleStyle = { display: 'inline-block', py: 0.5, fontWeight: 600 } as const

@@ -1,0 +1,335 @@
+import '../../people/words.ts'
+import { Box, Stack, useTheme } from '@mui/material'
+import { BarPlot } from '@mui/x-charts/BarChart'
+import { ChartContainer } from '@mui/x-charts/ChartContainer'
+import { ChartsGrid } from '@mui/x-charts/ChartsGrid'
+import { ChartsXAxis } from '@mui/x-charts/ChartsXAxis'
+import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis'
+import { createContext, type KeyboardEvent, useContext, useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { flagOf, type KnownState } from '../../../../domain/accreditation.ts'
+import { addDays, formatDay } from '../../../../domain/days.ts'
+import type { Figure, FigureRow, FigureTable, TableName } from '../../../../domain/overview.ts'
+import { percentOf } from '../../../../domain/percent.ts'
+import { useIsPhone } from '../../../kit/useIsPhone.ts'
+import { pages } from '../../../pages.ts'
+import type { ToneName } from '../../../theme/tokens.ts'
+
+/** A chart and its table, with its name. */
+export interface NamedTable {
+  name: TableName
+  table: FigureTable
+  /** How many rows there are, where the table has the first of them. */
+  all?: number | undefined
+}
+
+export const inFigures = (count: number): string => count.toLocaleString('es-MX')
+
+/** The address of the list that a figure counts. */
+export const figureUrl = ({ opens: { list, filter } }: Figure): string =>
+  `${pages[list].path}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
+
+/** How many per cent may work; 0 where there is nobody. */
+export const shareOf = ({ figures: { works, all } }: FigureRow): number =>
+  all && works ? percentOf(works.count, all.count) : 0
+
+/** "22 nov", without the year. */
+const shortDay = (day: string): string => formatDay(day).split(' ').slice(0, 2).join(' ')
+
+/** The names of rows and columns, and of a single figure. */
+export const useFigureWords = ({ name }: NamedTable) => {
+  const translate = useTranslate()
+  const rowName = ({ key, name: given }: FigureRow): string => {
+    if (name === 'states') return translate(`personnel.state.${key}`)
+    if (name === 'weeks')
+      return translate('overview.weeks.week', { from: shortDay(key), to: shortDay(addDays(key, 6)) })
+    if (name === 'waiting') return translate(`overview.waiting.ages.${key}`)
+    return given ?? ''
+  }
+  const columnName = (column: string) => translate(`overview.${name}.columns.${column}`)
+  return {
+    rowName,
+    /** Short, for an axis. */
+    axisName: (row: FigureRow): string => (name === 'weeks' ? shortDay(row.key) : rowName(row)),
+    columnName,
+    figureName: (row: FigureRow, column: string): string =>
+      translate('overview.figure', {
+        row: rowName(row),
+        column: columnName(column),
+        count: inFigures(row.figures[column]?.count ?? 0),
+      }),
+  }
+}
+
+/** A bar's pattern over its colour, for users who do not tell colours apart. */
+const HATCHES = ['plain', 'stripes', 'dots'] as const
+type Hatch = (typeof HATCHES)[number]
+
+/** How a bar looks. */
+interface Paint {
+  color: string
+  hatch: Hatch
+}
+
+const BY_FLAG = { danger: 'danger', warning: 'warning', success: 'valid' } as const
+const HATCH_OF: Partial<Record<ToneName, Hatch>> = { warning: 'stripes', danger: 'dots' }
+
+const isFlag = (column: string): column is keyof typeof BY_FLAG => Object.hasOwn(BY_FLAG, column)
+
+/** How a chart's bars look: in the colour of their light where they have one, else the first column in the accent. */
+const usePaints = ({ name, table }: NamedTable) => {
+  const { tokens } = useTheme()
+  const ofTone = (tone: ToneName): Paint => ({
+    color: tokens.status[tone].dot,
+    hatch: HATCH_OF[tone] ?? 'plain',
+  })
+  return (column: string, row: string): Paint => {
+    if (name === 'states') return ofTone(BY_FLAG[flagOf(row as KnownState) ?? 'danger'])
+    if (isFlag(column)) return ofTone(BY_FLAG[column])
+    return table.drawn.indexOf(column) === 0
+      ? { color: tokens.accent, hatch: 'plain' }
+      : { ...ofTone('neutral'), hatch: 'stripes' }
+  }
+}
+
+const SIZE = 7
+
+/** The patterns that lie over a bar's colour, in the colour of the ground; `id` keeps those of several drawings apart. */
+const Hatches = ({ id }: { id: string }) => {
+  const { tokens } = useTheme()
+  const box = { width: SIZE, height: SIZE, patternUnits: 'userSpaceOnUse' }
+  return (
+    <defs>
+      <pattern id={`${id}-stripes`} {...box} patternTransform="rotate(45)">
+        <rect width={2} height={SIZE} fill={tokens.surface} />
+      </pattern>
+      <pattern id={`${id}-dots`} {...box}>
+        <circle cx={SIZE / 2} cy={SIZE / 2} r={1.4} fill={tokens.surface} />
+      </pattern>
+    </defs>
+  )
+}
+
+/** A bar in its colour, with its pattern over it. */
+const Painted = ({
+  id,
+  paint: { color, hatch },
+  ...box
+}: {
+  id: string
+  paint: Paint
+  x: number
+  y: number
+  width: number
+  height: number
+}) => (
+  <>
+    <rect {...box} fill={color} />
+    {hatch !== 'plain' && <rect {...box} fill={`url(#${id}-${hatch})`} fillOpacity={0.55} />}
+  </>
+)
+
+/** The name of each colour and pattern. */
+const Legend = (shown: NamedTable) => {
+  const { columnName } = useFigureWords(shown)
+  const paintOf = usePaints(shown)
+  const id = useId().replaceAll(/\W/gu, '')
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, mb: 1, fontSize: '0.75rem' }}>
+      {shown.table.drawn.map((column) => (
+        <Box key={column} component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
+          <svg width={14} height={14} aria-hidden>
+            <Hatches id={id} />
+            <Painted id={id} paint={paintOf(column, '')} x={0} y={0} width={14} height={14} />
+          </svg>
+          {columnName(column)}
+        </Box>
+      ))}
+    </Stack>
+  )
+}
+
+/** A bar as the library places it. */
+interface PlacedBar {
+  id: number | string
+  dataIndex: number
+  x: number
+  y: number
+  width: number
+  height: number
+  layout: 'horizontal' | 'vertical'
+}
+
+interface Drawing {
+  id: string
+  rows: readonly FigureRow[]
+  paintOf: (column: string, row: string) => Paint
+  nameOf: (row: FigureRow, column: string) => string
+  /** Whether each count is written behind its bar: where bars are not stacked. */
+  isCounted: boolean
+  /** The bar that Tab leads to; arrows lead from there to the others. */
+  current: string
+  setCurrent: (bar: string) => void
+}
+
+const DrawingContext = createContext<Drawing | undefined>(undefined)
+
+/** A bar that links to the list that it counts. The library's own is no link and cannot be focused. */
+const LinkedBar = ({ id: column, dataIndex, x, y, width, height, layout }: PlacedBar) => {
+  const drawing = useContext(DrawingContext)
+  const { tokens } = useTheme()
+  const row = drawing?.rows[dataIndex]
+  const figure = row?.figures[column]
+  if (!drawing || !row || !figure || figure.count === 0) return null
+  const { id, paintOf, nameOf, isCounted, current, setCurrent } = drawing
+  const key = `${column} ${dataIndex}`
+  const name = nameOf(row, String(column))
+  const isLying = layout === 'horizontal'
+  return (
+    <Link
+      to={figureUrl(figure)}
+      aria-label={name}
+      tabIndex={key === current ? 0 : -1}
+      onFocus={() => setCurrent(key)}
+    >
+      <title>{name}</title>
+      <Painted id={id} paint={paintOf(String(column), row.key)} {...{ x, y, width, height }} />
+      {isCounted && (
+        <text
+          x={isLying ? x + width + 6 : x + width / 2}
+          y={isLying ? y + height / 2 : y - 5}
+          fill={tokens.ink}
+          fontSize={12}
+          textAnchor={isLying ? 'start' : 'middle'}
+          dominantBaseline={isLying ? 'central' : 'auto'}
+        >
+          {inFigures(figure.count)}
+        </text>
+      )}
+    </Link>
+  )
+}
+
+const STEPS: Record<string, (at: number, last: number) => number> = {
+  ArrowRight: (at) => at + 1,
+  ArrowDown: (at) => at + 1,
+  ArrowLeft: (at) => at - 1,
+  ArrowUp: (at) => at - 1,
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+/** Arrows lead from bar to bar, Home and End to the first and the last. */
+const walk = (event: KeyboardEvent<HTMLElement>) => {
+  const bars = [...event.currentTarget.querySelectorAll<SVGAElement>('svg a')]
+  const at = bars.indexOf(document.activeElement as SVGAElement)
+  const to = STEPS[event.key]?.(at, bars.length - 1)
+  if (at < 0 || to === undefined) return
+  event.preventDefault()
+  bars[to]?.focus()
+}
+
+const BAR = 30
+const AXIS = 28
+/** The width of the rows' names: those of companies are long, and their chart is wide. */
+const widthOf = (isLong: boolean, isPhone: boolean): number => {
+  if (isPhone) return 124
+  return isLong ? 280 : 160
+}
+
+const inPerCent = (share: number): string => `${Math.round(share * 100)} %`
+
+/** The height of standing bars, with their axis. */
+const STANDING = 250
+
+/** A bar chart of a table of figures, each bar a link; horizontal, or vertical where the rows are times. */
+export const FigureChart = ({ title, ...shown }: NamedTable & { title: string }) => {
+  const { name, table } = shown
+  const { rows, drawn } = table
+  const { tokens } = useTheme()
+  const isPhone = useIsPhone()
+  const id = useId().replaceAll(/\W/gu, '')
+  const words = useFigureWords(shown)
+  const paintOf = usePaints(shown)
+  const bars = drawn.flatMap((column) =>
+    rows.flatMap((row, i) => (row.figures[column]?.count ? [`${column} ${i}`] : [])),
+  )
+  const [current = bars[0] ?? '', setCurrent] = useState<string>()
+  const isStanding = name === 'weeks'
+  const isCounted = drawn.length === 1
+  // Companies are sorted by their shares, so the chart shows shares.
+  const isShares = name === 'companies'
+  const band = {
+    id: 'rows',
+    scaleType: 'band' as const,
+    data: rows.map(({ key }) => key),
+    categoryGapRatio: 0.3,
+    valueFormatter: (key: string) => {
+      const row = rows.find((one) => one.key === key)
+      return row ? words.axisName(row) : key
+    },
+    disableTicks: true,
+    disableLine: true,
+    tickLabelStyle: { fontSize: 12, fill: tokens.ink },
+  }
+  const counts = {
+    id: 'counts',
+    min: 0,
+    ...(isShares ? { max: 1 } : { tickMinStep: 1 }),
+    tickNumber: 4,
+    disableTicks: true,
+    disableLine: true,
+    valueFormatter: isShares ? inPerCent : inFigures,
+    tickLabelStyle: { fontSize: 11, fill: tokens.secondary },
+  }
+  const names = { ...band, width: widthOf(isShares, isPhone) }
+  const shares = {
+    ...band,
+    id: 'shares',
+    position: 'right' as const,
+    width: 52,
+    valueFormatter: (key: string) => {
+      const row = rows.find((one) => one.key === key)
+      return row ? `${shareOf(row)} %` : ''
+    },
+  }
+  return (
+    <DrawingContext value={{ id, rows, paintOf, nameOf: words.figureName, isCounted, current, setCurrent }}>
+      {drawn.length > 1 && <Legend {...shown} />}
+      <Box role="group" aria-label={title} onKeyDown={walk} sx={drawingStyle}>
+        <ChartContainer
+          height={isStanding ? STANDING : rows.length * BAR + AXIS}
+          margin={{ top: isStanding ? 12 : 0, right: isCounted ? 48 : 12, bottom: 0, left: 0 }}
+          series={drawn.map((column) => ({
+            type: 'bar' as const,
+            id: column,
+            layout: isStanding ? ('vertical' as const) : ('horizontal' as const),
+            data: rows.map(({ figures }) => figures[column]?.count ?? 0),
+            ...(isStanding
+              ? {}
+              : { stack: 'all', stackOffset: isShares ? ('expand' as const) : ('none' as const) }),
+          }))}
+          xAxis={[isStanding ? { ...band, height: AXIS } : { ...counts, height: AXIS }]}
+          yAxis={isStanding ? [{ ...counts, width: 40 }] : [names, ...(isShares ? [shares] : [])]}
+          skipAnimation
+        >
+          <Hatches id={id} />
+          <ChartsGrid vertical={!isStanding} horizontal={isStanding} />
+          <BarPlot slots={{ bar: LinkedBar as never }} skipAnimation />
+          <ChartsXAxis axisId={isStanding ? 'rows' : 'counts'} />
+          <ChartsYAxis axisId={isStanding ? 'counts' : 'rows'} />
+          {isShares && <ChartsYAxis axisId="shares" />}
+        </ChartContainer>
+      </Box>
+    </DrawingContext>
+  )
+}
+
+const drawingStyle = {
+  minWidth: 0,
+  '& a': { cursor: 'pointer', outline: 'none' },
+  '& a:hover rect': { opacity: 0.85 },
+  '& a:focus-visible rect:first-of-type': { stroke: 'currentColor', strokeWidth: 2.5 },
+  '@media print': { '& svg': { maxWidth: '100%', height: 'auto' } },
+} as const

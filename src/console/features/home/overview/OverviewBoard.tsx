@@ -1,0 +1,226 @@
+import '../words.ts'
+import './words.ts'
+import {
+  Box,
+  Button,
+  Link,
+  Paper,
+  Skeleton,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material'
+import type { SystemStyleObject } from '@mui/system'
+import { useId, useMemo, useState } from 'react'
+import { useStore, useTranslate } from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
+import { formatDay } from '../../../../domain/days.ts'
+import { type Overview, TABLES, type TableName, tablesOf } from '../../../../domain/overview.ts'
+import { EmptyState } from '../../../kit/EmptyState.tsx'
+import { SectionCard } from '../../../kit/SectionCard.tsx'
+import {
+  FigureChart,
+  figureUrl,
+  inFigures,
+  type NamedTable,
+  shareOf,
+  useFigureWords,
+} from './FigureChart.tsx'
+
+/** How many rows are shown at first, and are added at a time. */
+const ROWS_AT_ONCE = 25
+
+/** The table behind a chart: every figure a link to the list that it counts. */
+const FigureRows = ({ title, ...shown }: NamedTable & { title: string }) => {
+  const {
+    name,
+    table: { columns, rows },
+  } = shown
+  const translate = useTranslate()
+  const { rowName, columnName, figureName } = useFigureWords(shown)
+  const [most, setMost] = useState(ROWS_AT_ONCE)
+  const textOf = (row: (typeof rows)[number], column: string): string => {
+    const count = inFigures(row.figures[column]?.count ?? 0)
+    return column === 'works' ? translate('overview.share', { count, share: shareOf(row) }) : count
+  }
+  return (
+    <>
+      <Box sx={{ overflowX: 'auto' }}>
+        <Table size="small" aria-label={title}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{translate(`overview.${name}.row`)}</TableCell>
+              {columns.map((column) => (
+                <TableCell key={column} align="right">
+                  {columnName(column)}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.slice(0, most).map((row) => (
+              <TableRow key={row.key}>
+                <TableCell component="th" scope="row">
+                  {rowName(row)}
+                </TableCell>
+                {columns.map((column) => {
+                  const figure = row.figures[column]
+                  return (
+                    <TableCell key={column} align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                      {figure && (
+                        <Link
+                          component={RouterLink}
+                          to={figureUrl(figure)}
+                          aria-label={figureName(row, column)}
+                          sx={figureStyle}
+                        >
+                          {textOf(row, column)}
+                        </Link>
+                      )}
+                    </TableCell>
+                  )
+                })}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+      {rows.length > most && (
+        <Button size="small" onClick={() => setMost(most + ROWS_AT_ONCE)} sx={{ mt: 1, ml: -1, px: 1 }}>
+          {translate('overview.table.more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const figureStyle = { display: 'inline-block', minWidth: 24, py: 0.25, whiteSpace: 'nowrap' } as const
+
+/** How many companies the chart shows; the table has all. */
+const DRAWN = 10
+
+/** Figures of one kind, as a chart or as a table. */
+const FigureCard = ({ place, ...shown }: NamedTable & { place?: SystemStyleObject | undefined }) => {
+  const { name, table, all = table.rows.length } = shown
+  const translate = useTranslate()
+  const id = useId()
+  const [asTable, setAsTable] = useStore(`home.overview.${name}`, false)
+  const title = translate(`overview.${name}.title`)
+  const isEmpty = table.rows.every(({ figures }) => table.drawn.every((column) => !figures[column]?.count))
+  const drawn = name === 'companies' ? { ...table, rows: table.rows.slice(0, DRAWN) } : table
+  const shownRows = (asTable ? table : drawn).rows.length
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ ...cardStyle, ...place }}>
+      <Stack
+        direction="row"
+        sx={{ alignItems: 'flex-start', justifyContent: 'space-between', gap: 1.25, mb: 1 }}
+      >
+        <Box sx={{ minWidth: 0 }}>
+          <Typography id={id} variant="h3">
+            {title}
+          </Typography>
+          <Typography variant="caption" component="p" color="text.secondary">
+            {all > shownRows
+              ? translate('overview.worst', { count: shownRows, all: inFigures(all) })
+              : translate(`overview.${name}.hint`)}
+          </Typography>
+        </Box>
+        {!isEmpty && (
+          <Button
+            size="small"
+            aria-label={translate(`overview.${asTable ? 'chart' : 'table'}.named`, { title })}
+            onClick={() => setAsTable(!asTable)}
+            sx={{ px: 1, mr: -1, flexShrink: 0, displayPrint: 'none' }}
+          >
+            {translate(`overview.${asTable ? 'chart' : 'table'}.show`)}
+          </Button>
+        )}
+      </Stack>
+      {isEmpty ? (
+        <Typography color="text.secondary" sx={{ py: 2 }}>
+          {translate('overview.none')}
+        </Typography>
+      ) : asTable ? (
+        <FigureRows {...shown} title={title} />
+      ) : (
+        <FigureChart name={name} table={drawn} title={title} />
+      )}
+    </Paper>
+  )
+}
+
+const cardStyle = { p: { xs: 1.5, sm: 2 }, minWidth: 0, breakInside: 'avoid' } as const
+
+/** The cards that take more than one place: a column beside two others, or the whole width. */
+const PLACES: Partial<Record<TableName, SystemStyleObject>> = {
+  states: { gridRow: { md: 'span 2' } },
+  weeks: { gridColumn: '1 / -1' },
+  companies: { gridColumn: '1 / -1' },
+}
+
+/** The utility's figures in charts: each bar and each figure opens the list that it counts. */
+export const OverviewBoard = ({
+  data,
+  error,
+  onRetry,
+}: {
+  data: Overview | undefined
+  error: Error | null
+  onRetry: () => void
+}) => {
+  const translate = useTranslate()
+  const tables = useMemo(() => data && tablesOf(data), [data])
+  const content = () => {
+    if (error)
+      return (
+        <EmptyState
+          title={translate('overview.failed')}
+          text={error.message}
+          action={
+            <Button variant="outlined" onClick={onRetry}>
+              {translate('app.error.retry')}
+            </Button>
+          }
+        />
+      )
+    if (!tables)
+      return (
+        <Box role="status" aria-label={translate('app.loading')} sx={gridStyle}>
+          {TABLES.map((name) => (
+            <Skeleton key={name} variant="rounded" height={260} />
+          ))}
+        </Box>
+      )
+    return (
+      <Box sx={gridStyle}>
+        {TABLES.map((name) => {
+          const table = tables[name]
+          const all = name === 'companies' ? data?.company_count : undefined
+          return table && <FigureCard key={name} name={name} table={table} all={all} place={PLACES[name]} />
+        })}
+      </Box>
+    )
+  }
+  return (
+    <SectionCard title={translate('overview.title')}>
+      {data && (
+        <Typography color="text.secondary" sx={{ mt: -0.5, mb: 1.5 }}>
+          {translate('overview.lead', { day: formatDay(data.day) })}
+        </Typography>
+      )}
+      {content()}
+    </SectionCard>
+  )
+}
+
+const gridStyle = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+  gap: 1.5,
+  // Charts keep the screen's size on paper.
+  '@media print': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+} as const

@@ -1,0 +1,69 @@
+import { Alert, Paper, Stack, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { WireImport } from '../../../domain/imports.ts'
+import { callForResponse } from '../../port/client.ts'
+import { Loading } from '../../kit/Loading.tsx'
+import { PageNumbers } from '../../kit/list/ListPagination.tsx'
+import { queryOptions } from '../../kit/queryOptions.ts'
+import { SectionCard } from '../../kit/SectionCard.tsx'
+import { RecordName } from './PreviewRows.tsx'
+import { PAGE_SIZE } from './usePreview.ts'
+
+/** Records that the import created and changed, each with a link to its page. */
+export const ChangesSection = ({ row: { id, kind, applied } }: { row: WireImport }) => {
+  const translate = useTranslate()
+  const [page, setPage] = useState(1)
+  const { data: rows, error } = useQuery({
+    queryKey: ['imports', id, 'changes', page],
+    queryFn: async () => {
+      const from = (page - 1) * PAGE_SIZE
+      const query = { range: JSON.stringify([from, from + PAGE_SIZE - 1]) }
+      return (await callForResponse('imports.changes', { params: { id }, query })).data
+    },
+    ...queryOptions,
+  })
+  const total = applied.created + applied.changed
+  if (total === 0) return null
+  return (
+    <SectionCard title={translate('imports.changes.title')}>
+      <Stack sx={{ gap: 1.5 }}>
+        {error ? (
+          <Alert severity="error">{translate('imports.preview.error')}</Alert>
+        ) : rows ? (
+          <Paper variant="outlined">
+            <Table>
+              <TableHead>
+                <TableRow>
+                  {(['name', 'what', 'row'] as const).map((name) => (
+                    <TableCell key={name}>{translate(`imports.changes.${name}`)}</TableCell>
+                  ))}
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {rows.map(({ id: key, label, outcome, target, row }) => (
+                  <TableRow key={key}>
+                    <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                      <RecordName kind={kind} label={label} target={target} />
+                    </TableCell>
+                    <TableCell>{translate(`imports.changes.${outcome || 'changed'}`)}</TableCell>
+                    <TableCell>{row}</TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          </Paper>
+        ) : (
+          <Loading />
+        )}
+        <PageNumbers
+          page={page}
+          pages={Math.ceil(total / PAGE_SIZE)}
+          onPage={setPage}
+          label={translate('imports.changes.pages')}
+        />
+      </Stack>
+    </SectionCard>
+  )
+}

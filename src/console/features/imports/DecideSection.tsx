@@ -1,0 +1,102 @@
+import {
+  Alert,
+  Button,
+  Checkbox,
+  FormControl,
+  FormControlLabel,
+  FormHelperText,
+  Paper,
+  Stack,
+  Typography,
+} from '@mui/material'
+import { useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { WireImport } from '../../../domain/imports.ts'
+import { call } from '../../port/client.ts'
+import { getErrorText } from '../../kit/form/formErrors.ts'
+import { SectionCard } from '../../kit/SectionCard.tsx'
+
+type Mode = 'all' | 'right'
+
+/** Ways in which a checked import can be applied; the first is the usual one. */
+const getModes = ({ checked, sensitive }: WireImport, isConfirmed: boolean): Mode[] => {
+  if (checked.created + checked.changed === 0) return []
+  return checked.refused === 0 && (sensitive === 0 || isConfirmed) ? ['all', 'right'] : ['right']
+}
+
+/** Decides what becomes of a checked import. Applying needs a look at the values, and a confirmation of changes to accredited people. */
+export const DecideSection = ({
+  row,
+  isConfirmed,
+  onMoved,
+  onCancel,
+}: {
+  row: WireImport
+  /** Whether the user confirmed the changes to accredited or vetoed people. */
+  isConfirmed: boolean
+  onMoved: (row: WireImport) => void
+  onCancel: () => void
+}) => {
+  const translate = useTranslate()
+  const [isReviewed, setReviewed] = useState(false)
+  const [isMissed, setMissed] = useState(false)
+  const [problem, setProblem] = useState('')
+  const checkbox = useRef<HTMLInputElement>(null)
+  const modes = getModes(row, isConfirmed)
+  const apply = async (mode: Mode) => {
+    setMissed(!isReviewed)
+    if (!isReviewed) return checkbox.current?.focus()
+    setProblem('')
+    try {
+      const body = { mode, reviewed: true as const, confirmed: isConfirmed }
+      onMoved(await call('imports.apply', { params: { id: row.id }, body }))
+    } catch (error) {
+      setProblem(getErrorText(error))
+    }
+  }
+  return (
+    <SectionCard title={translate('imports.decide.title')}>
+      <Paper variant="panel">
+        <Stack sx={{ gap: 1.5 }}>
+          <Typography>
+            {translate(`imports.decide.${modes[0] === undefined ? 'nothing' : `${modes[0]}Text`}`)}
+          </Typography>
+          {modes.length > 0 && (
+            <FormControl error={isMissed && !isReviewed}>
+              <FormControlLabel
+                control={
+                  <Checkbox
+                    checked={isReviewed}
+                    onChange={({ target }) => setReviewed(target.checked)}
+                    slotProps={{
+                      input: { ref: checkbox, 'aria-describedby': 'imports-reviewed' },
+                    }}
+                  />
+                }
+                label={translate('imports.decide.reviewed')}
+              />
+              <FormHelperText id="imports-reviewed" role="alert">
+                {isMissed && !isReviewed && translate('imports.decide.reviewFirst')}
+              </FormHelperText>
+            </FormControl>
+          )}
+          {problem !== '' && <Alert severity="error">{problem}</Alert>}
+          <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25 }}>
+            {modes.map((mode, i) => (
+              <Button
+                key={mode}
+                variant={i === 0 ? 'contained' : 'outlined'}
+                onClick={() => void apply(mode)}
+              >
+                {translate(`imports.decide.${mode}`)}
+              </Button>
+            ))}
+            <Button variant="outlined" onClick={onCancel}>
+              {translate('imports.one.cancel')}
+            </Button>
+          </Stack>
+        </Stack>
+      </Paper>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,244 @@
+import './words.ts'
+import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { useParams } from 'react-router-dom'
+import type { WireImport } from '../../../domain/imports.ts'
+import { call } from '../../port/client.ts'
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
+import { getErrorText } from '../../kit/form/formErrors.ts'
+import { BulkProgress } from '../../kit/list/BulkDialog.tsx'
+import { RecordPage, RecordView } from '../../kit/RecordPage.tsx'
+import { pages } from '../../pages.ts'
+import { ChangesSection } from './ChangesSection.tsx'
+import { DecideSection } from './DecideSection.tsx'
+import { formatMoment, formatNumber, ImportStateChip, isAtWork, pollMs } from './ImportStateChip.tsx'
+import { PreviewSection } from './PreviewSection.tsx'
+import { ReadingSection } from './ReadingSection.tsx'
+import { SensitiveSection } from './SensitiveSection.tsx'
+
+const ENDS = { done: 'success', undone: 'warning', cancelled: 'info', failed: 'error' } as const
+
+/** How an import ended. */
+const Ending = ({ state, reason, kept }: WireImport) => {
+  const translate = useTranslate()
+  if (!(state in ENDS)) return null
+  return (
+    <Alert severity={ENDS[state as keyof typeof ENDS]}>
+      {translate(`imports.one.${state}`)}
+      {reason !== '' && ` ${reason}`}
+      {kept > 0 && ` ${translate('imports.one.kept', { smart_count: kept })}`}
+    </Alert>
+  )
+}
+
+/** How far the server has come, and a button that stops it. */
+const WorkSection = ({ row: { state, done, rows }, onCancel }: { row: WireImport; onCancel: () => void }) => {
+  const translate = useTranslate()
+  const title = translate(`imports.one.progress.${state}`)
+  const total = Math.max(rows, 1)
+  return (
+    <Paper variant="panel">
+      <Stack sx={{ gap: 1.5 }}>
+        <Typography variant="h2" component="p">
+          {title}
+        </Typography>
+        <BulkProgress title={title} done={Math.min(done, total)} total={total} />
+        <Typography color="text.secondary">{translate('imports.one.stay')}</Typography>
+        {state !== 'undoing' && (
+          <Button variant="outlined" onClick={onCancel} sx={{ alignSelf: 'start' }}>
+            {translate('imports.one.cancel')}
+          </Button>
+        )}
+      </Stack>
+    </Paper>
+  )
+}
+
+/** How many rows of the sheet are or were created, changed, left as they are, and refused. */
+const Figures = ({ row: { state, applied, checked } }: { row: WireImport }) => {
+  const translate = useTranslate()
+  const isDone = state === 'done'
+  const figures = isDone ? applied : checked
+  const labels = isDone ? DONE_LABELS : CHECKED_LABELS
+  return (
+    <Box
+      component="dl"
+      aria-label={translate(`imports.figures.label${isDone ? '_done' : ''}`)}
+      sx={figuresStyle}
+    >
+      {(['created', 'changed', 'same', 'refused'] as const).map((name) => (
+        <Paper key={name} variant="outlined" sx={{ p: 2, display: 'flex', flexDirection: 'column-reverse' }}>
+          <Typography component="dt" color="text.secondary">
+            {translate(`imports.figures.${labels[name]}`)}
+          </Typography>
+          <Typography
+            component="dd"
+            sx={{
+              m: 0,
+              fontSize: '1.625rem',
+              fontWeight: 600,
+              fontVariantNumeric: 'tabular-nums',
+              color: name === 'refused' && figures.refused > 0 ? 'error.main' : 'text.primary',
+            }}
+          >
+            {formatNumber(figures[name])}
+          </Typography>
+        </Paper>
+      ))}
+    </Box>
+  )
+}
+
+const CHECKED_LABELS = { created: 'created', changed: 'changed', same: 'same', refused: 'refused' } as const
+const DONE_LABELS = {
+  created: 'wasCreated',
+  changed: 'wasChanged',
+  same: 'same',
+  refused: 'leftOut',
+} as const
+
+interface StepProps {
+  row: WireImport
+  /** Receives the import after a step. */
+  onMoved: (row: WireImport) => void
+}
+
+/** Button of a finished import that undoes it, with its question. */
+const useUndo = ({ row: { id, undo_until }, onMoved }: StepProps) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const [isAsking, setAsking] = useState(false)
+  const undo = async () => {
+    setAsking(false)
+    try {
+      onMoved(await call('imports.undo', { params: { id } }))
+    } catch (error) {
+      notify(getErrorText(error), { type: 'error' })
+    }
+  }
+  return (
+    undo_until !== null && {
+      label: translate('imports.one.undo'),
+      isDestructive: true,
+      onClick: () => setAsking(true),
+      dialog: (
+        <ConfirmDialog
+          isOpen={isAsking}
+          title="imports.one.undo"
+          content="imports.one.undoQuestion"
+          contentTranslateOptions={{ until: formatMoment(undo_until) }}
+          confirm="imports.one.undoConfirm"
+          onConfirm={() => void undo()}
+          onClose={() => setAsking(false)}
+        />
+      ),
+    }
+  )
+}
+
+/** Sections of an import in its state, in the order in which the user needs them. */
+const ImportView = ({ row, onMoved }: StepProps) => {
+  const translate = useTranslate()
+  const [isAsking, setAsking] = useState(false)
+  const [isConfirmed, setConfirmed] = useState(false)
+  const { id, state, kind, file_name, uploaded_by, created_at, corrected } = row
+  const hasPreview = state === 'checked' || state === 'done' || (state === 'checking' && corrected > 0)
+  const ask = () => setAsking(true)
+  const checkAgain = (moved: WireImport) => {
+    setConfirmed(false)
+    onMoved(moved)
+  }
+  const cancel = async () => {
+    setAsking(false)
+    onMoved(
+      await call('imports.cancel', { params: { id } }).catch(() => call('imports.get', { params: { id } })),
+    )
+  }
+  return (
+    <RecordView
+      title={file_name}
+      lead={translate('imports.one.lead', {
+        kind: translate(`imports.kinds.${kind}`),
+        who: uploaded_by,
+        when: formatMoment(created_at),
+      })}
+      state={
+        <Box role="status">
+          <ImportStateChip state={state} />
+        </Box>
+      }
+      actions={[
+        !isAtWork(row) && { label: translate('imports.one.again'), to: pages.imports.path },
+        useUndo({ row, onMoved }),
+      ]}
+    >
+      <Stack sx={{ gap: 3.5 }}>
+        <Ending {...row} />
+        {isAtWork(row) && <WorkSection row={row} onCancel={ask} />}
+        {(state === 'done' || state === 'checked') && <Figures row={row} />}
+        {(state === 'columns' || state === 'checked') && kind !== 'photos' && (
+          <ReadingSection key={JSON.stringify([row.columns, row.reading])} row={row} onMoved={checkAgain} />
+        )}
+        {state === 'done' && <ChangesSection row={row} />}
+        {hasPreview && row.sensitive > 0 && (
+          <SensitiveSection row={row} isConfirmed={isConfirmed} onConfirm={setConfirmed} />
+        )}
+        {hasPreview && <PreviewSection row={row} onMoved={checkAgain} />}
+        {state === 'checked' && (
+          <DecideSection row={row} isConfirmed={isConfirmed} onMoved={onMoved} onCancel={ask} />
+        )}
+      </Stack>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="imports.one.cancelTitle"
+        content="imports.one.cancelQuestion"
+        confirm="imports.one.cancelTitle"
+        onConfirm={() => void cancel()}
+        onClose={() => setAsking(false)}
+      />
+    </RecordView>
+  )
+}
+
+const ImportContent = ({ row }: { row: WireImport }) => {
+  const client = useQueryClient()
+  const { id, state } = row
+  // Other pages read again what the import has changed.
+  useEffect(() => {
+    if (state === 'done' || state === 'undone') void client.invalidateQueries({ refetchType: 'none' })
+  }, [state, client])
+  const onMoved = (moved: WireImport) => {
+    client.setQueryData(['imports', 'getOne', { id: String(id), meta: undefined }], moved)
+    void client.invalidateQueries({ queryKey: ['imports'] })
+  }
+  return <ImportView row={row} onMoved={onMoved} />
+}
+
+const TEXTS = {
+  title: 'imports.one.title',
+  notFound: 'imports.one.notFound',
+  failed: 'imports.one.error',
+  back: 'imports.one.back',
+}
+
+/** /importar/:id: one spreadsheet, from its check to what was written. */
+export const ImportPage = () => (
+  <RecordPage<WireImport>
+    resource="imports"
+    id={Number(useParams().id)}
+    texts={TEXTS}
+    list={pages.imports.path}
+    pollMs={pollMs}
+  >
+    {(row) => <ImportContent row={row} />}
+  </RecordPage>
+)
+
+const figuresStyle = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' },
+  gap: 1.5,
+  m: 0,
+} as const

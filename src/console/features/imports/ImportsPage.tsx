@@ -1,0 +1,185 @@
+import './words.ts'
+import { Alert, Box, LinearProgress, Paper, Stack, Typography } from '@mui/material'
+import { useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import { IMPORT_KINDS, type ImportKind, type WireImport } from '../../../domain/imports.ts'
+import { call, endpointUrl } from '../../port/client.ts'
+import { DownloadButton } from '../documents/DownloadButton.tsx'
+import { DropZone } from '../documents/DropZone.tsx'
+import { getErrorText } from '../../kit/form/formErrors.ts'
+import { SelectField } from '../../kit/form/SelectField.tsx'
+import { RowLink } from '../../kit/list/RowLink.tsx'
+import { PageHeader } from '../../kit/PageHeader.tsx'
+import { queryOptions } from '../../kit/queryOptions.ts'
+import { CardHead, ResourceList } from '../../kit/ResourceList.tsx'
+import { SectionCard } from '../../kit/SectionCard.tsx'
+import { recordUrl } from '../../pages.ts'
+import { formatMoment, formatNumber, ImportStateChip, pollMs } from './ImportStateChip.tsx'
+
+/** The kind of records, a template for them, and the file. Once the file is sent, the page of its import opens. */
+const NewImport = () => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const button = useRef<HTMLButtonElement>(null)
+  const [kind, setKind] = useState<ImportKind>('people')
+  const [sending, setSending] = useState<{ name: string; sent: number }>()
+  const [problem, setProblem] = useState('')
+  const isZip = kind === 'photos'
+  const send = async ([file]: readonly File[]) => {
+    if (!file) return
+    setProblem('')
+    setSending({ name: file.name, sent: 0 })
+    try {
+      const { id } = await call('imports.create', {
+        body: { kind, file },
+        onUploadProgress: (sent) => setSending({ name: file.name, sent }),
+      })
+      navigate(recordUrl('import', id))
+    } catch (error) {
+      setProblem(getErrorText(error))
+      setSending(undefined)
+      button.current?.focus()
+    }
+  }
+  return (
+    <SectionCard title={translate('imports.new.title')}>
+      <Paper variant="panel">
+        <Stack sx={{ gap: 2 }}>
+          <Box sx={kindStyle}>
+            <SelectField
+              label={translate('imports.new.kind')}
+              value={kind}
+              onChange={(value) => setKind(value as ImportKind)}
+              options={IMPORT_KINDS.map((one) => ({ value: one, label: translate(`imports.kinds.${one}`) }))}
+            />
+            {!isZip && (
+              <DownloadButton
+                path={endpointUrl('imports.template', { params: { kind } })}
+                name={translate('imports.new.templateName', { kind: translate(`imports.kinds.${kind}`) })}
+                label={translate('imports.new.template')}
+                variant="outlined"
+                onProblem={setProblem}
+              />
+            )}
+          </Box>
+          <Typography color="text.secondary">
+            {isZip
+              ? translate('imports.photos.about')
+              : `${translate(`imports.about.${kind}`)} ${translate('imports.new.formats')}`}
+          </Typography>
+          {problem !== '' && <Alert severity="error">{problem}</Alert>}
+          {sending ? (
+            <Stack role="status" sx={{ gap: 1 }}>
+              <Typography noWrap>{translate('imports.new.sending', { name: sending.name })}</Typography>
+              <LinearProgress
+                variant="determinate"
+                value={sending.sent * 100}
+                aria-label={translate('imports.new.sending', { name: sending.name })}
+              />
+            </Stack>
+          ) : (
+            <DropZone
+              hint={`imports.new.${isZip ? 'zipHint' : 'hint'}`}
+              single
+              more={false}
+              disabled={false}
+              onFiles={(files) => void send(files)}
+              buttonRef={button}
+            />
+          )}
+        </Stack>
+      </Paper>
+    </SectionCard>
+  )
+}
+
+const ImportName = ({ row: { id, file_name } }: { row: WireImport }) => (
+  <RowLink to={recordUrl('import', id)}>
+    <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+      {file_name}
+    </Box>
+  </RowLink>
+)
+
+/** What an import found or wrote, or why it ended. */
+const Result = ({ row: { state, checked, applied, reason } }: { row: WireImport }) => {
+  const translate = useTranslate()
+  const numbers = (figures: WireImport['checked']) =>
+    Object.fromEntries(Object.entries(figures).map(([name, number]) => [name, formatNumber(number)]))
+  if (state === 'checked') return translate('imports.past.found', numbers(checked))
+  if (state === 'done') return translate('imports.past.wrote', numbers(applied))
+  return reason
+}
+
+/** Earlier imports, the newest first. They are read again while the server works on one of them. */
+const PastImports = () => {
+  const translate = useTranslate()
+  return (
+    <SectionCard title={translate('imports.past.title')}>
+      <ResourceList<WireImport>
+        resource="imports"
+        sort={{ field: 'id', order: 'DESC' }}
+        queryOptions={{
+          ...queryOptions,
+          refetchInterval: ({ state }) => pollMs(...(state.data?.data ?? [])),
+        }}
+        columns={[
+          {
+            source: 'file_name',
+            cell: (row) => (
+              <>
+                <ImportName row={row} />
+                <Box sx={{ color: 'text.secondary' }}>{translate(`imports.kinds.${row.kind}`)}</Box>
+              </>
+            ),
+          },
+          {
+            source: 'created_at',
+            cell: ({ created_at }) => formatMoment(created_at),
+            sx: { whiteSpace: 'nowrap' },
+          },
+          { source: 'state', cell: ({ state }) => <ImportStateChip state={state} /> },
+          { source: 'result', cell: (row) => <Result row={row} /> },
+        ]}
+        card={(row) => (
+          <>
+            <CardHead>
+              <ImportName row={row} />
+              <ImportStateChip state={row.state} />
+            </CardHead>
+            <Box sx={{ color: 'text.secondary' }}>
+              {translate(`imports.kinds.${row.kind}`)} · {formatMoment(row.created_at)}
+            </Box>
+            <Result row={row} />
+          </>
+        )}
+        rowUrl={({ id }) => recordUrl('import', id)}
+        empty={{ title: 'imports.past.empty', text: 'imports.past.emptyText' }}
+        failed="imports.past.error"
+      />
+    </SectionCard>
+  )
+}
+
+/** /importar: uploads a spreadsheet, and lists the earlier ones. */
+export const ImportsPage = () => {
+  const translate = useTranslate()
+  return (
+    <>
+      <PageHeader title={translate('imports.title')} lead={translate('imports.lead')} />
+      <Stack sx={{ gap: 3.5 }}>
+        <NewImport />
+        <PastImports />
+      </Stack>
+    </>
+  )
+}
+
+const kindStyle = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: 'minmax(220px, 320px) auto' },
+  justifyContent: 'start',
+  alignItems: 'center',
+  gap: 1.5,
+} as const

@@ -1,0 +1,305 @@
+import EditIcon from '@mui/icons-material/Edit'
+import {
+  Box,
+  Button,
+  IconButton,
+  Link as MuiLink,
+  Paper,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TextField,
+  Tooltip,
+  Typography,
+} from '@mui/material'
+import { type ReactNode, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { ImportKind, PreviewCell, PreviewRow, WireImport } from '../../../domain/imports.ts'
+import { upper } from '../../../domain/text.ts'
+import { StatusChip } from '../../kit/StatusChip.tsx'
+import { useIsPhone } from '../../kit/useIsPhone.ts'
+import { visuallyHidden } from '../../kit/visuallyHidden.ts'
+import { recordUrl } from '../../pages.ts'
+import { columnName } from './columnName.ts'
+
+/** Corrections that have not been saved yet, by row and column. */
+export type Edits = ReadonlyMap<string, string>
+
+export const editKey = (row: number, column: number): string => `${row} ${column}`
+
+interface PreviewRowsProps {
+  row: WireImport
+  rows: readonly PreviewRow[]
+  label: string
+  edits?: Edits
+  /** Changes the text of a cell. Without it, the rows cannot be corrected. */
+  onEdit?: ((row: number, column: number, text: string) => void) | undefined
+}
+
+/** Page of the record that a row belongs to. */
+const PAGE: Record<ImportKind, (target: string) => string> = {
+  companies: (id) => recordUrl('company', id),
+  contacts: (id) => `${recordUrl('company', id)}/contactos`,
+  people: (id) => recordUrl('person', id),
+  requirements: (id) => recordUrl('person', id),
+  users: (id) => recordUrl('user', id),
+  photos: (id) => recordUrl('person', id),
+}
+
+/** Name of a row's record, with a link to its page if it exists. */
+export const RecordName = ({ kind, label, target }: { kind: ImportKind; label: string; target: string }) => {
+  const name = kind === 'users' || kind === 'companies' ? label : upper(label)
+  if (target === '') return <Box sx={{ fontWeight: 600 }}>{name}</Box>
+  return (
+    <MuiLink
+      component={Link}
+      to={PAGE[kind](target)}
+      sx={{ display: 'inline-block', py: { xs: 1.25, sm: 0.25 }, overflowWrap: 'anywhere' }}
+    >
+      {name}
+    </MuiLink>
+  )
+}
+
+const TONES = { created: 'valid', changed: 'warning', same: 'inactive', refused: 'danger' } as const
+
+const OutcomeChip = ({ outcome }: Pick<PreviewRow, 'outcome'>) => (
+  <StatusChip tone={TONES[outcome]}>{useTranslate()(`imports.outcomes.${outcome}`)}</StatusChip>
+)
+
+/** A changed value: the old text crossed out, then the new one. */
+const Change = ({ before, after }: { before: string; after: string }) => {
+  const translate = useTranslate()
+  return (
+    <>
+      <Box component="del" sx={{ color: 'text.secondary' }}>
+        <Box component="span" sx={visuallyHidden}>
+          {translate('imports.preview.before')}
+        </Box>
+        {before || translate('imports.preview.empty')}
+      </Box>
+      <Box component="span" aria-hidden="true">
+        {' → '}
+      </Box>
+      <Box component="ins" sx={{ fontWeight: 600, textDecoration: 'none' }}>
+        <Box component="span" sx={visuallyHidden}>
+          {translate('imports.preview.after')}
+        </Box>
+        {after || translate('imports.preview.empty')}
+      </Box>
+    </>
+  )
+}
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+    {children}
+  </Typography>
+)
+
+/** Value that a cell writes, with the file's own text where they differ. */
+const CellValue = ({ cell: { text, original, value, before } }: { cell: PreviewCell }) => {
+  const translate = useTranslate()
+  return (
+    <>
+      {before === undefined ? (value ?? text) : <Change before={before} after={value ?? text} />}
+      {original !== undefined ? (
+        <Note>{translate('imports.preview.corrected', { text: original || '—' })}</Note>
+      ) : (
+        value !== undefined && text !== '' && <Note>{translate('imports.preview.inFile', { text })}</Note>
+      )}
+    </>
+  )
+}
+
+interface CellInputProps {
+  id: number
+  column: number
+  title: string
+  cell: PreviewCell
+  text: string
+  onEdit: NonNullable<PreviewRowsProps['onEdit']>
+}
+
+/** Input that corrects a cell, with the reason why it cannot be imported and a text that could. */
+const CellInput = ({ id, column, title, cell, text, onEdit }: CellInputProps) => {
+  const translate = useTranslate()
+  const { suggestion, reason } = cell
+  return (
+    <Stack sx={{ gap: 0.5, minWidth: { sm: 220 } }}>
+      <TextField
+        value={text}
+        margin="none"
+        size="small"
+        fullWidth
+        error={reason !== undefined && text === cell.text}
+        helperText={reason}
+        onChange={({ target }) => onEdit(id, column, target.value)}
+        slotProps={{
+          htmlInput: { 'aria-label': translate('imports.preview.cell', { title, row: id }), maxLength: 2000 },
+        }}
+      />
+      {suggestion !== undefined && text !== suggestion && (
+        <Button size="small" sx={{ alignSelf: 'start' }} onClick={() => onEdit(id, column, suggestion)}>
+          {translate('imports.preview.use', { text: suggestion })}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+/** Values of a row that no column of the file has, and problems of the row as a whole. */
+const RowNotes = ({ row: { derived, reasons } }: { row: PreviewRow }) => (
+  <>
+    {derived.map(({ title, value, before }) => (
+      <Box key={title}>
+        {title}: {before === undefined ? value : <Change before={before} after={value} />}
+      </Box>
+    ))}
+    {reasons.map((reason) => (
+      <Typography key={reason} color="error">
+        {reason}
+      </Typography>
+    ))}
+  </>
+)
+
+/** Cells of the matched columns of a row, each ready to be drawn. */
+const useCells = ({ row, edits, onEdit }: Pick<PreviewRowsProps, 'row' | 'edits' | 'onEdit'>) => {
+  const translate = useTranslate()
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
+  const columns = row.titles.flatMap((title, column) =>
+    row.columns[column]
+      ? [{ column, title: title || translate('imports.columns.untitled', { column: columnName(column) }) }]
+      : [],
+  )
+  const isInput = (preview: PreviewRow, column: number): boolean =>
+    opened.has(preview.id) ||
+    preview.cells[column]?.reason !== undefined ||
+    edits?.has(editKey(preview.id, column)) === true
+  const drawCell = (preview: PreviewRow, column: number, title: string): ReactNode => {
+    const cell = preview.cells[column] ?? { text: '' }
+    if (!onEdit || !isInput(preview, column))
+      return (
+        <>
+          <CellValue cell={cell} />
+          {cell.reason !== undefined && <Typography color="error">{cell.reason}</Typography>}
+        </>
+      )
+    const text = edits?.get(editKey(preview.id, column)) ?? cell.text
+    return <CellInput id={preview.id} column={column} title={title} cell={cell} text={text} onEdit={onEdit} />
+  }
+  const drawButton = ({ id }: PreviewRow): ReactNode => {
+    if (!onEdit || opened.has(id)) return null
+    const label = translate('imports.preview.edit', { row: id })
+    return (
+      <Tooltip title={label}>
+        <IconButton size="small" aria-label={label} onClick={() => setOpened(new Set([...opened, id]))}>
+          <EditIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
+    )
+  }
+  return { columns, isInput, drawCell, drawButton }
+}
+
+const hasContent = ({ text, reason, value }: PreviewCell = { text: '' }): boolean =>
+  text !== '' || reason !== undefined || value !== undefined
+
+/** Rows of the preview as a table; on a phone as cards. */
+export const PreviewRows = ({ row, rows, label, edits, onEdit }: PreviewRowsProps) => {
+  const translate = useTranslate()
+  const isPhone = useIsPhone()
+  const { columns, isInput, drawCell, drawButton } = useCells({ row, edits, onEdit })
+  if (isPhone)
+    return (
+      <Box component="ul" className="plain" aria-label={label} sx={{ display: 'grid', gap: 1.25 }}>
+        {rows.map((preview) => (
+          <Paper component="li" key={preview.id} variant="outlined" sx={{ p: 1.75 }}>
+            <Stack direction="row" sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+              <Typography color="text.secondary" sx={{ flexGrow: 1 }}>
+                {translate('imports.preview.row', { row: preview.id })}
+              </Typography>
+              <OutcomeChip outcome={preview.outcome} />
+              {drawButton(preview)}
+            </Stack>
+            {preview.label !== '' && <RecordName kind={row.kind} {...preview} />}
+            <RowNotes row={preview} />
+            <Box component="dl" sx={{ m: 0, mt: 1, display: 'grid', gap: 1 }}>
+              {columns
+                .filter(({ column }) => isInput(preview, column) || hasContent(preview.cells[column]))
+                .map(({ column, title }) => (
+                  <Box key={column}>
+                    <Typography component="dt" variant="body2" color="text.secondary">
+                      {title}
+                    </Typography>
+                    <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+                      {drawCell(preview, column, title)}
+                    </Box>
+                  </Box>
+                ))}
+            </Box>
+          </Paper>
+        ))}
+      </Box>
+    )
+  return (
+    <Paper variant="outlined" role="group" aria-label={label} tabIndex={0} sx={tableStyle}>
+      <Table>
+        <TableHead>
+          <TableRow>
+            {(['number', 'outcome', 'record'] as const).map((name) => (
+              <TableCell key={name}>{translate(`imports.preview.${name}`)}</TableCell>
+            ))}
+            {columns.map(({ column, title }) => (
+              <TableCell key={column}>{title}</TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((preview) => (
+            <TableRow key={preview.id}>
+              <TableCell className="number">
+                {preview.id}
+                {drawButton(preview)}
+              </TableCell>
+              <TableCell>
+                <OutcomeChip outcome={preview.outcome} />
+              </TableCell>
+              <TableCell sx={{ minWidth: 220 }}>
+                <RecordName kind={row.kind} {...preview} />
+                <RowNotes row={preview} />
+              </TableCell>
+              {columns.map(({ column, title }) => (
+                <TableCell key={column} sx={{ minWidth: 120 }}>
+                  {drawCell(preview, column, title)}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Paper>
+  )
+}
+
+const tableStyle = {
+  // Texts for screen readers are positioned: without this they would widen the page.
+  position: 'relative',
+  overflowX: 'auto',
+  // A sticky cell loses its border where borders collapse.
+  '& table': { borderCollapse: 'separate' },
+  '& td': { verticalAlign: 'top', maxWidth: 320, overflowWrap: 'break-word' },
+  '& .number': {
+    position: 'sticky',
+    left: 0,
+    zIndex: 1,
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
+    backgroundColor: 'background.paper',
+  },
+} as const

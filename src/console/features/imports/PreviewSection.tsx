@@ -1,0 +1,134 @@
+import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material'
+import { type FormEvent, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { OUTCOMES, type PreviewFilter, type WireImport } from '../../../domain/imports.ts'
+import { call, endpointUrl } from '../../port/client.ts'
+import { DownloadButton } from '../documents/DownloadButton.tsx'
+import { getErrorText } from '../../kit/form/formErrors.ts'
+import { useUnsavedChanges } from '../../kit/form/useUnsavedChanges.tsx'
+import { Loading } from '../../kit/Loading.tsx'
+import { PageNumbers } from '../../kit/list/ListPagination.tsx'
+import { SectionCard } from '../../kit/SectionCard.tsx'
+import { SegmentedControl } from '../../kit/SegmentedControl.tsx'
+import { formatNumber } from './ImportStateChip.tsx'
+import { type Edits, editKey, PreviewRows } from './PreviewRows.tsx'
+import { countRows, usePreview } from './usePreview.ts'
+
+/** Corrections that the user has typed, and how they are saved: the server checks the file again. */
+const useCorrections = (row: WireImport, onMoved: (row: WireImport) => void) => {
+  const [edits, setEdits] = useState<Edits>(new Map())
+  const [problem, setProblem] = useState('')
+  const { question } = useUnsavedChanges(edits.size > 0)
+  const edit = (id: number, column: number, text: string) =>
+    setEdits(new Map([...edits, [editKey(id, column), text]]))
+  const save = async () => {
+    setProblem('')
+    const cells = [...edits].map(([key, text]) => {
+      const [id, column] = key.split(' ').map(Number)
+      return { row: id ?? 0, column: column ?? 0, text }
+    })
+    try {
+      const moved = await call('imports.correct', { params: { id: row.id }, body: { cells } })
+      setEdits(new Map())
+      onMoved(moved)
+    } catch (error) {
+      setProblem(getErrorText(error))
+    }
+  }
+  return { edits, edit, save, discard: () => setEdits(new Map()), problem, question }
+}
+
+/** Bar with the number of corrected cells and the buttons that save or discard them. */
+const CorrectionBar = ({ count, onDiscard }: { count: number; onDiscard: () => void }) => {
+  const translate = useTranslate()
+  return (
+    <Paper variant="panel" sx={barStyle}>
+      <Typography role="status" sx={{ flexGrow: 1, fontWeight: 600 }}>
+        {translate('imports.preview.edited', { smart_count: count })}
+      </Typography>
+      <Button variant="outlined" onClick={onDiscard}>
+        {translate('imports.preview.discard')}
+      </Button>
+      <Button type="submit" variant="contained">
+        {translate('imports.preview.save')}
+      </Button>
+    </Paper>
+  )
+}
+
+/** Values that the import would write, row by row, with filters by outcome. Cells can be corrected until the import is applied. */
+export const PreviewSection = ({ row, onMoved }: { row: WireImport; onMoved: (row: WireImport) => void }) => {
+  const translate = useTranslate()
+  const [filter, setFilter] = useState<PreviewFilter | 'all'>('all')
+  const outcome = filter === 'all' ? undefined : filter
+  const { rows, error, page, pages, setPage, isChecking } = usePreview(row, outcome)
+  const { edits, edit, save, discard, problem, question } = useCorrections(row, onMoved)
+  const [downloadProblem, setDownloadProblem] = useState('')
+  const canCorrect = row.kind !== 'photos' && row.state === 'checked'
+  const title = translate('imports.preview.title')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save()
+  }
+  return (
+    <SectionCard
+      title={title}
+      actions={
+        row.problems > 0 && (
+          <DownloadButton
+            path={endpointUrl('imports.sheet', { params: { id: row.id } })}
+            name={row.file_name}
+            label={translate('imports.preview.download')}
+            variant="outlined"
+            onProblem={setDownloadProblem}
+          />
+        )
+      }
+    >
+      <Stack component="form" noValidate onSubmit={submit} aria-busy={isChecking} sx={{ gap: 1.5 }}>
+        {downloadProblem !== '' && <Alert severity="error">{downloadProblem}</Alert>}
+        <SegmentedControl
+          label={translate('imports.preview.filter')}
+          value={filter}
+          options={(['all', ...OUTCOMES] as const).map((value) => ({
+            value,
+            text: isChecking
+              ? translate(`imports.filters.${value}`)
+              : `${translate(`imports.filters.${value}`)} (${formatNumber(countRows(row, value === 'all' ? undefined : value))})`,
+          }))}
+          onChange={setFilter}
+        />
+        {error ? (
+          <Alert severity="error">{translate('imports.preview.error')}</Alert>
+        ) : !rows ? (
+          <Loading />
+        ) : rows.length === 0 ? (
+          <Typography color="text.secondary">{translate('imports.preview.none')}</Typography>
+        ) : (
+          <PreviewRows
+            row={row}
+            rows={rows}
+            label={title}
+            edits={edits}
+            onEdit={canCorrect ? edit : undefined}
+          />
+        )}
+        <PageNumbers page={page} pages={pages} onPage={setPage} label={translate('imports.preview.pages')} />
+        {problem !== '' && <Alert severity="error">{problem}</Alert>}
+        {edits.size > 0 && <CorrectionBar count={edits.size} onDiscard={discard} />}
+        {isChecking && <Box role="status">{translate('imports.preview.checking')}</Box>}
+        {question}
+      </Stack>
+    </SectionCard>
+  )
+}
+
+const barStyle = {
+  position: 'sticky',
+  bottom: 8,
+  zIndex: 2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.25,
+} as const

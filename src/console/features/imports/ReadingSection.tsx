@@ -1,0 +1,219 @@
+import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { DAY_ORDERS, type DayOrder, type WireImport } from '../../../domain/imports.ts'
+import { call } from '../../port/client.ts'
+import { getErrorText } from '../../kit/form/formErrors.ts'
+import { SelectField } from '../../kit/form/SelectField.tsx'
+import { SectionCard } from '../../kit/SectionCard.tsx'
+import { columnName } from './columnName.ts'
+
+/** What the user chooses about how the file is read. */
+interface Choice {
+  columns: string[]
+  sheet: string
+  headRow: number
+  dayOrders: Record<string, DayOrder>
+}
+
+const toChoice = ({ columns, reading }: WireImport): Choice => ({
+  columns,
+  sheet: reading.sheet,
+  headRow: reading.head_row,
+  dayOrders: reading.day_orders,
+})
+
+/** Returns the body of the call: another sheet or title row has other columns, so these are matched again. */
+const toBody = ({ columns, sheet, headRow, dayOrders }: Choice, { reading }: WireImport) => {
+  if (sheet !== reading.sheet) return { sheet }
+  if (headRow !== reading.head_row) return { sheet: reading.sheet, head_row: headRow }
+  return { columns, day_orders: dayOrders }
+}
+
+interface PartProps {
+  row: WireImport
+  choice: Choice
+  onChange: (choice: Partial<Choice>) => void
+}
+
+/** Selects for the sheet and for the row that has the titles. */
+const TableSelects = ({ row: { reading }, choice, onChange }: PartProps) => {
+  const translate = useTranslate()
+  const { sheets, top } = reading
+  const heads = top.map(({ row, cells }) => ({
+    value: String(row),
+    label: translate('imports.reading.headRow', {
+      row,
+      cells: cells.filter(Boolean).slice(0, 4).join(' · '),
+    }),
+  }))
+  const isListed = heads.some(({ value }) => value === String(choice.headRow))
+  const other = {
+    value: String(choice.headRow),
+    label: translate('imports.preview.row', { row: choice.headRow }),
+  }
+  return (
+    <Box sx={gridStyle}>
+      {sheets.length > 1 && (
+        <SelectField
+          label={translate('imports.reading.sheet')}
+          value={choice.sheet}
+          onChange={(sheet) => onChange({ sheet })}
+          options={sheets.map((name) => ({ value: name, label: name }))}
+        />
+      )}
+      {choice.sheet === reading.sheet && heads.length > 1 && (
+        <SelectField
+          label={translate('imports.reading.head')}
+          value={String(choice.headRow)}
+          onChange={(head) => onChange({ headRow: Number(head) })}
+          options={isListed ? heads : [...heads, other]}
+        />
+      )}
+    </Box>
+  )
+}
+
+/** Question whether the day or the month comes first, for each column of dates in doubt. */
+const DayOrderSelects = ({ row: { titles, reading }, choice, onChange }: PartProps) => {
+  const translate = useTranslate()
+  const columns = [...new Set([...reading.doubtful, ...Object.keys(reading.day_orders).map(Number)])]
+  if (columns.length === 0) return null
+  return (
+    <>
+      {reading.doubtful.length > 0 && (
+        <Alert severity="warning">{translate('imports.reading.doubtful')}</Alert>
+      )}
+      <Box sx={gridStyle}>
+        {columns.map((column) => (
+          <SelectField
+            key={column}
+            label={translate('imports.reading.dayOrder', { title: titles[column] || columnName(column) })}
+            value={choice.dayOrders[column] ?? ''}
+            onChange={(order) =>
+              onChange({ dayOrders: { ...choice.dayOrders, [column]: order as DayOrder } })
+            }
+            options={[
+              { value: '', label: translate('imports.reading.choose'), disabled: true },
+              ...DAY_ORDERS.map((value) => ({ value, label: translate(`imports.reading.${value}First`) })),
+            ]}
+          />
+        ))}
+      </Box>
+    </>
+  )
+}
+
+const ColumnSelects = ({ row: { titles, fields }, choice: { columns }, onChange }: PartProps) => {
+  const translate = useTranslate()
+  /** Gives a column a field. A field has one column, so another one loses it. */
+  const choose = (place: number, field: string) =>
+    onChange({ columns: columns.map((other, i) => (i === place ? field : other === field ? '' : other)) })
+  return (
+    <Box component="ul" className="plain" sx={gridStyle}>
+      {titles.map((title, place) => (
+        <li key={columnName(place)}>
+          <SelectField
+            label={title || translate('imports.columns.untitled', { column: columnName(place) })}
+            value={columns[place] ?? ''}
+            onChange={(field) => choose(place, field)}
+            options={[
+              { value: '', label: translate('imports.columns.none') },
+              ...fields.map((field) => ({ value: field.name, label: field.title })),
+            ]}
+          />
+        </li>
+      ))}
+    </Box>
+  )
+}
+
+/** How the file is read: sheet, title row, order of dates and field of each column. A change checks the file again. */
+export const ReadingSection = ({ row, onMoved }: { row: WireImport; onMoved: (row: WireImport) => void }) => {
+  const translate = useTranslate()
+  const [choice, setChoice] = useState(() => toChoice(row))
+  const [isOpen, setOpen] = useState(row.state === 'columns')
+  const [problem, setProblem] = useState('')
+  const { reading, missing, titles } = row
+  const isSameTable = choice.sheet === reading.sheet && choice.headRow === reading.head_row
+  const isAnswered = reading.doubtful.every((column) => choice.dayOrders[column] !== undefined)
+  const isChanged = JSON.stringify(choice) !== JSON.stringify(toChoice(row))
+  const ignored = titles.filter((title, i) => title !== '' && (row.columns[i] ?? '') === '')
+  const change = (part: Partial<Choice>) => setChoice({ ...choice, ...part })
+  const check = async () => {
+    setProblem('')
+    try {
+      onMoved(await call('imports.match', { params: { id: row.id }, body: toBody(choice, row) }))
+    } catch (error) {
+      setProblem(getErrorText(error))
+    }
+  }
+  const part = { row, choice, onChange: change }
+  return (
+    <SectionCard
+      title={translate('imports.columns.title')}
+      actions={
+        !isOpen && (
+          <Button variant="outlined" aria-expanded={false} onClick={() => setOpen(true)}>
+            {translate('imports.columns.show')}
+          </Button>
+        )
+      }
+    >
+      <Paper variant="panel">
+        <Stack sx={{ gap: 2 }}>
+          <Typography color="text.secondary">
+            {translate('imports.columns.matched', {
+              matched: row.columns.filter(Boolean).length,
+              all: titles.length,
+            })}
+            {reading.sheet !== '' && ` ${translate('imports.reading.from', { sheet: reading.sheet })}`}
+          </Typography>
+          {ignored.length > 0 && (
+            <Alert severity="info">
+              {translate('imports.columns.ignored', {
+                smart_count: ignored.length,
+                titles: ignored.join(', '),
+              })}
+            </Alert>
+          )}
+          {missing.length > 0 && (
+            <Alert severity="warning">
+              {translate('imports.columns.missing', { fields: missing.join(', ') })}
+            </Alert>
+          )}
+          {isOpen && (
+            <>
+              <TableSelects {...part} />
+              {isSameTable && (
+                <>
+                  <DayOrderSelects {...part} />
+                  <Typography color="text.secondary">{translate('imports.columns.lead')}</Typography>
+                  <ColumnSelects {...part} />
+                </>
+              )}
+              {problem !== '' && <Alert severity="error">{problem}</Alert>}
+              <Box>
+                <Button
+                  variant="contained"
+                  disabled={!isChanged || (isSameTable && !isAnswered)}
+                  onClick={() => void check()}
+                >
+                  {translate('imports.columns.check')}
+                </Button>
+              </Box>
+            </>
+          )}
+        </Stack>
+      </Paper>
+    </SectionCard>
+  )
+}
+
+const gridStyle = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1fr 1fr' },
+  gap: 2,
+  pt: 1,
+  '& .MuiTextField-root': { width: '100%' },
+} as const

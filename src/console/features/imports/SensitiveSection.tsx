@@ -1,0 +1,55 @@
+import { Alert, Checkbox, FormControlLabel, Stack } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import type { WireImport } from '../../../domain/imports.ts'
+import { Loading } from '../../kit/Loading.tsx'
+import { PageNumbers } from '../../kit/list/ListPagination.tsx'
+import { SectionCard } from '../../kit/SectionCard.tsx'
+import { PreviewRows } from './PreviewRows.tsx'
+import { usePreview } from './usePreview.ts'
+
+/** Rows that change the name, company or RFC of accredited or vetoed people, with the question whether to change them. */
+export const SensitiveSection = ({
+  row,
+  isConfirmed,
+  onConfirm,
+}: {
+  row: WireImport
+  isConfirmed: boolean
+  onConfirm: (isConfirmed: boolean) => void
+}) => {
+  const translate = useTranslate()
+  const { rows, error, page, pages, setPage } = usePreview(row, 'sensitive')
+  const title = translate('imports.sensitive.title', { smart_count: row.sensitive })
+  return (
+    <SectionCard title={title}>
+      <Stack sx={{ gap: 1.5 }}>
+        <Alert severity="warning">{translate('imports.sensitive.text')}</Alert>
+        {error ? (
+          <Alert severity="error">{translate('imports.preview.error')}</Alert>
+        ) : rows ? (
+          <PreviewRows row={row} rows={rows} label={title} />
+        ) : (
+          <Loading />
+        )}
+        <PageNumbers
+          page={page}
+          pages={pages}
+          onPage={setPage}
+          label={translate('imports.sensitive.pages')}
+        />
+        {row.state === 'checked' && (
+          <FormControlLabel
+            control={
+              <Checkbox
+                checked={isConfirmed}
+                disabled={!rows}
+                onChange={({ target }) => onConfirm(target.checked)}
+              />
+            }
+            label={translate('imports.sensitive.confirm', { smart_count: row.sensitive })}
+          />
+        )}
+      </Stack>
+    </SectionCard>
+  )
+}

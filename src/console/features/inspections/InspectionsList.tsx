@@ -1,0 +1,182 @@
+import './words.ts'
+import { Box, Link as MuiLink, Stack, Typography } from '@mui/material'
+import { SelectInput, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { momentText } from '../../../contract/logFields.ts'
+import { INSPECTION_RESULTS, type Inspection } from '../../../domain/inspections.ts'
+import { DayFilter } from '../../kit/list/DayFilter.tsx'
+import { CardHead, ResourceList } from '../../kit/ResourceList.tsx'
+import { StatusChip } from '../../kit/StatusChip.tsx'
+import { recordUrl } from '../../pages.ts'
+import { settings } from '../../port/settings.ts'
+
+const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const
+const TONES = {
+  may: 'valid',
+  may_not: 'danger',
+  elsewhere: 'warning',
+  other_company: 'danger',
+  unknown: 'danger',
+} as const
+
+const FILTERS = [
+  <SelectInput
+    key="result"
+    source="result"
+    choices={INSPECTION_RESULTS.map((id) => ({ id, name: `inspections.results.${id}` }))}
+    alwaysOn
+  />,
+  <DayFilter key="from" source="from" alwaysOn />,
+  <DayFilter key="to" source="to" alwaysOn />,
+]
+
+const small = { variant: 'caption', component: 'p', color: 'text.secondary' } as const
+
+const MomentText = ({ inspection: { at, user_name, zone_name } }: { inspection: Inspection }) => (
+  <>
+    <time dateTime={at}>{momentText(at)}</time>
+    <Typography {...small}>{[user_name, zone_name].filter(Boolean).join(' · ')}</Typography>
+  </>
+)
+
+const ResultChip = ({ inspection: { result } }: { inspection: Inspection }) => (
+  <StatusChip tone={TONES[result]}>{useTranslate()(`inspections.results.${result}`)}</StatusChip>
+)
+
+/** The company at the site and, of an inspection without signal, the phone's result for the signature. */
+const PlaceText = ({ inspection: { offline, signature, site_company_name } }: { inspection: Inspection }) => {
+  const translate = useTranslate()
+  return (
+    <>
+      {site_company_name !== '' && (
+        <Typography {...small}>{translate('inspections.site', { company: site_company_name })}</Typography>
+      )}
+      {offline && (
+        <Typography {...small}>
+          {translate('inspections.offline', { signature: translate(`inspections.signatures.${signature}`) })}
+        </Typography>
+      )}
+    </>
+  )
+}
+
+const PersonText = ({
+  inspection: { person, person_name, company_name, number, credential },
+}: {
+  inspection: Inspection
+}) => {
+  const translate = useTranslate()
+  return (
+    <>
+      {person === '' ? (
+        translate('inspections.unknown')
+      ) : (
+        <MuiLink component={Link} to={recordUrl('person', person)}>
+          {person_name}
+        </MuiLink>
+      )}
+      <Typography {...small} sx={{ overflowWrap: 'anywhere' }}>
+        {[company_name, number || credential].filter(Boolean).join(' · ')}
+      </Typography>
+    </>
+  )
+}
+
+/** The note, and the picture to be downloaded. */
+const FindingText = ({ inspection: { note, picture, thumbnail } }: { inspection: Inspection }) => {
+  const translate = useTranslate()
+  return (
+    <Stack direction="row" sx={{ gap: 1.5, alignItems: 'flex-start' }}>
+      {picture && thumbnail && (
+        <MuiLink
+          href={settings().apiUrl + picture}
+          download="inspeccion.jpg"
+          aria-label={translate('inspections.download')}
+          sx={{ flexShrink: 0 }}
+        >
+          <Box component="img" src={settings().apiUrl + thumbnail} alt="" sx={thumbnailStyle} />
+        </MuiLink>
+      )}
+      <Box sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{note}</Box>
+    </Stack>
+  )
+}
+
+const InspectionCard = ({ inspection, isOfPerson }: { inspection: Inspection; isOfPerson: boolean }) => (
+  <Stack sx={{ gap: 1 }}>
+    <CardHead>
+      <Box>
+        <MomentText inspection={inspection} />
+      </Box>
+      <ResultChip inspection={inspection} />
+    </CardHead>
+    <Box>
+      {!isOfPerson && <PersonText inspection={inspection} />}
+      <PlaceText inspection={inspection} />
+    </Box>
+    {(inspection.note !== '' || inspection.picture) && <FindingText inspection={inspection} />}
+  </Stack>
+)
+
+type InspectionFilter = { person: string } | { company: number }
+
+const InspectionRows = ({
+  filter,
+  ...page
+}: {
+  filter?: InspectionFilter
+  title?: string
+  lead?: string
+}) => {
+  const isOfPerson = filter !== undefined && 'person' in filter
+  return (
+    <ResourceList<Inspection>
+      {...page}
+      {...(filter && { filter, storeKey: false })}
+      resource="inspections"
+      sort={NEWEST_FIRST}
+      perPage={25}
+      columns={[
+        { source: 'id', isSortable: true, cell: (inspection) => <MomentText inspection={inspection} /> },
+        {
+          source: 'result',
+          cell: (inspection) => (
+            <>
+              <ResultChip inspection={inspection} />
+              <PlaceText inspection={inspection} />
+            </>
+          ),
+        },
+        {
+          source: 'person_name',
+          cell: (inspection) => <PersonText inspection={inspection} />,
+          shownTo: () => !isOfPerson,
+        },
+        { source: 'note', cell: (inspection) => <FindingText inspection={inspection} /> },
+      ]}
+      filters={FILTERS}
+      card={(inspection) => <InspectionCard inspection={inspection} isOfPerson={isOfPerson} />}
+      isCardLink={false}
+      empty={{ title: 'inspections.none', text: 'inspections.noneText' }}
+      failed="inspections.failed"
+    />
+  )
+}
+
+/** The inspections of a person, whose page says who it is, or of a company, the newest first. */
+export const InspectionsList = ({ filter }: { filter: InspectionFilter }) => (
+  <InspectionRows filter={filter} />
+)
+
+/** /inspecciones: all inspections on site, the newest first. */
+export const InspectionsPage = () => (
+  <InspectionRows title="inspections.title" lead={useTranslate()('inspections.lead')} />
+)
+
+const thumbnailStyle = {
+  width: 48,
+  height: 60,
+  objectFit: 'cover',
+  borderRadius: 1,
+  display: 'block',
+} as const

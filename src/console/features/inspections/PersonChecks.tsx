@@ -1,0 +1,56 @@
+import './words.ts'
+import { Box, Paper, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { momentText } from '../../../contract/logFields.ts'
+import { formatDay } from '../../../domain/days.ts'
+import { call } from '../../port/client.ts'
+import { SectionCard } from '../../kit/SectionCard.tsx'
+
+/** The number of checks of a person's credential by day, and the last one. The bars repeat the words. */
+export const PersonChecks = ({ person }: { person: string }) => {
+  const translate = useTranslate()
+  const { data, isError } = useQuery({
+    queryKey: ['personnel', 'checks', person],
+    queryFn: () => call('personnel.checks', { params: { id: person } }),
+  })
+  if (!data && !isError) return null
+  const most = Math.max(1, ...(data?.days.map(({ count }) => count) ?? []))
+  return (
+    <SectionCard title={translate('inspections.checks.title')}>
+      <Paper variant="panel">
+        {!data ? (
+          translate('inspections.checks.failed')
+        ) : data.last_at === null ? (
+          translate('inspections.checks.none')
+        ) : (
+          <>
+            <Typography>
+              {translate('inspections.checks.total', { smart_count: data.total })}{' '}
+              {translate('inspections.checks.last', { moment: momentText(data.last_at) })}
+            </Typography>
+            <Box aria-hidden sx={barsStyle}>
+              {data.days.map(({ day, count }) => (
+                <Box
+                  key={day}
+                  title={translate('inspections.checks.day', { day: formatDay(day), count })}
+                  sx={{ height: `${Math.max(4, (count / most) * 100)}%`, opacity: count === 0 ? 0.25 : 1 }}
+                />
+              ))}
+            </Box>
+          </>
+        )}
+      </Paper>
+    </SectionCard>
+  )
+}
+
+const barsStyle = {
+  display: 'flex',
+  alignItems: 'flex-end',
+  gap: '2px',
+  height: 48,
+  maxWidth: 360,
+  mt: 1.5,
+  '& > div': { flex: 1, backgroundColor: 'primary.main', borderRadius: '2px 2px 0 0' },
+} as const

@@ -1,0 +1,390 @@
+import HelpIcon from '@mui/icons-material/HelpOutlined'
+import { Alert, Box, Button, ButtonBase, GlobalStyles, LinearProgress, Skeleton, Stack } from '@mui/material'
+import { useEffect, useId, useRef, useState } from 'react'
+import { ListBase, useListContext, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { lazyComponent } from '../../kit/lazyComponent.tsx'
+import { useAddressOfFirstView } from '../../kit/list/useAddressOfFirstView.ts'
+import { PageHeader } from '../../kit/PageHeader.tsx'
+import { queryOptions } from '../../kit/queryOptions.ts'
+import { useIsPhone } from '../../kit/useIsPhone.ts'
+import { visuallyHidden } from '../../kit/visuallyHidden.ts'
+import { pages } from '../../pages.ts'
+import { offers } from '../../port/backend.ts'
+import type { MatrixMeta } from '../../port/sources.ts'
+import { MATRIX } from '../../port/sources.ts'
+import type { MatrixPerson } from '../../port/records/person.ts'
+import { formatListedName } from '../people/listedPerson.ts'
+import { BAR_HEIGHT } from '../../theme/layoutComponents.ts'
+import { MatrixCards } from './MatrixCards.tsx'
+import type { MatrixWork } from './MatrixCell.tsx'
+import { MatrixFilters, useRequirementTypes } from './MatrixFilters.tsx'
+import { MatrixLegend } from './MatrixLegend.tsx'
+import { MatrixTable } from './MatrixTable.tsx'
+import { COLUMN_WIDTHS, HEADER_HEIGHT } from './matrixStyle.ts'
+import { PrintButton } from './PrintButton.tsx'
+import { type BusyItems, BY_NAME, useBusyItems, useNextPage, useTickItem } from './useTickItem.ts'
+
+const EvidenceDrawer = lazyComponent(
+  () => import('../documents/EvidenceDrawer.tsx'),
+  'EvidenceDrawer',
+  null,
+)
+
+const ACTIVE = { active: true }
+
+/** Page title with the number of people. */
+const MatrixHeader = () => {
+  const translate = useTranslate()
+  const isPhone = useIsPhone()
+  const { meta, filterValues } = useListContext<MatrixPerson>()
+  const { count } = (meta ?? {}) as Partial<MatrixMeta>
+  const filters = Object.keys(filterValues)
+  const filtered = filters.length === 1 && filterValues.active === true ? 'active' : 'found'
+  const lead =
+    count !== undefined &&
+    translate(`accreditation.${filters.length > 0 ? filtered : 'count'}`, {
+      smart_count: count,
+      count: count.toLocaleString('es-MX'),
+    })
+  return (
+    <PageHeader
+      title={translate('accreditation.title')}
+      lead={lead || ''}
+      actions={!isPhone && count !== 0 && <PrintButton />}
+    />
+  )
+}
+
+/** Explains why the matrix is empty and offers the next step. */
+const MatrixEmpty = () => {
+  const translate = useTranslate()
+  const { filterValues, setFilters } = useListContext()
+  const isFiltered = Object.keys(filterValues).length > 0
+  return (
+    <EmptyState
+      title={translate('accreditation.empty.title')}
+      text={translate(`accreditation.empty.${isFiltered ? 'filtered' : 'none'}`)}
+      action={
+        isFiltered ? (
+          <Button variant="outlined" onClick={() => setFilters({})}>
+            {translate('accreditation.empty.clear')}
+          </Button>
+        ) : (
+          <Button variant="outlined" component={Link} to={pages.personnel.path}>
+            {translate('accreditation.empty.open')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+/** On a phone: a button that opens the legend, and the print button. */
+const PhoneTools = () => {
+  const translate = useTranslate()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
+      <Button
+        variant="text"
+        sx={{ px: 0.5 }}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        startIcon={<HelpIcon />}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {translate('accreditation.legend.title')}
+      </Button>
+      <PrintButton />
+      <Box id={id} hidden={!isOpen}>
+        <MatrixLegend />
+      </Box>
+    </Stack>
+  )
+}
+
+/**
+ * 'Anterior', 'Página X de Y', 'Siguiente'. On the first and last page the unusable button stays, so that it
+ * keeps the focus.
+ */
+const MatrixPager = ({
+  meta: { page, pages },
+  goNext,
+}: {
+  meta: MatrixMeta
+  goNext: () => Promise<number>
+}) => {
+  const translate = useTranslate()
+  const { setPage } = useListContext()
+  const step = (label: string, target: number, go: () => unknown) => {
+    const isOpen = target >= 1 && target <= pages
+    return (
+      <ButtonBase
+        aria-disabled={!isOpen}
+        onClick={() => {
+          if (isOpen) void go()
+        }}
+        sx={stepStyle}
+      >
+        {label}
+      </ButtonBase>
+    )
+  }
+  return (
+    <Box component="nav" aria-label={translate('accreditation.pager.label')} sx={navStyle}>
+      {step(translate('accreditation.pager.previous'), page - 1, () => setPage(page - 1))}
+      <Box component="span" role="status" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {translate('accreditation.pager.page', { page, pages })}
+      </Box>
+      {step(translate('accreditation.pager.next'), page + 1, goNext)}
+    </Box>
+  )
+}
+
+const SKELETON_ROWS = Array.from({ length: 10 }, (_, index) => index)
+const SKELETON_ITEMS = Array.from({ length: 8 }, (_, index) => index)
+
+/** Placeholder while the matrix is loading. */
+const MatrixSkeleton = ({ isPhone }: { isPhone: boolean }) => (
+  <Stack
+    role="status"
+    aria-label={useTranslate()('app.loading')}
+    sx={isPhone ? { gap: 1.25 } : { ...panelStyle, pt: `${HEADER_HEIGHT}px`, pb: '42px' }}
+  >
+    {SKELETON_ROWS.map((row) =>
+      isPhone ? (
+        <Stack key={row} sx={{ ...panelStyle, gap: 1, p: 2 }}>
+          <Skeleton variant="rounded" height={18} width="70%" />
+          <Skeleton variant="rounded" height={14} width="50%" />
+          {SKELETON_ITEMS.slice(2).map((index) => (
+            <Skeleton key={index} variant="rounded" height={20} width={20} sx={{ my: 0.75 }} />
+          ))}
+        </Stack>
+      ) : (
+        <Stack key={row} direction="row" sx={skeletonRowStyle}>
+          <Skeleton variant="rounded" height={14} width={COLUMN_WIDTHS.status - 32} sx={{ mx: 2 }} />
+          <Skeleton variant="rounded" height={14} width={COLUMN_WIDTHS.name - 32} sx={{ mx: 2 }} />
+          {SKELETON_ITEMS.map((index) => (
+            <Skeleton
+              key={index}
+              variant="rounded"
+              height={20}
+              width={20}
+              sx={{ mx: `${(COLUMN_WIDTHS.item - 20) / 2}px` }}
+            />
+          ))}
+        </Stack>
+      ),
+    )}
+  </Stack>
+)
+
+/**
+ * Scrolls the panel's first row into view when another page has loaded. On a desktop the focus stays on the
+ * pager's button. On a phone that button is far below by then, so the first person takes the focus.
+ */
+const useTopOfPage = () => {
+  const panel = useRef<HTMLDivElement>(null)
+  const isPhone = useIsPhone()
+  const { page, isPlaceholderData, isPending } = useListContext()
+  const shown = useRef<number>(undefined)
+  useEffect(() => {
+    if (isPlaceholderData || isPending || shown.current === page) return
+    const isTurned = shown.current !== undefined
+    shown.current = page
+    if (!isTurned) return
+    const box = panel.current?.querySelector('[role=grid]')?.parentElement
+    if (box) box.scrollTop = 0
+    panel.current?.scrollIntoView({ block: isPhone ? 'start' : 'nearest' })
+    if (isPhone) panel.current?.querySelector<HTMLElement>('li a')?.focus({ preventScroll: true })
+  }, [page, isPlaceholderData, isPending, isPhone])
+  return panel
+}
+
+/** The page body in each state: loading, failed, empty, a grid, or cards on a phone. */
+const MatrixContent = ({ busy }: { busy: BusyItems }) => {
+  const translate = useTranslate()
+  const list = useListContext<MatrixPerson>()
+  const { data: people, error, meta, filterValues, isPending, isPlaceholderData, refetch } = list
+  const { data: types = [], isLoading } = useRequirementTypes()
+  const { tick, tickAll, announcement } = useTickItem(busy)
+  const goNext = useNextPage(busy.settled)
+  useAddressOfFirstView()
+  const isPhone = useIsPhone()
+  const top = useTopOfPage()
+  const [opened, setOpened] = useState<{ person: string; item: number }>()
+  const retry = (
+    <Button variant="outlined" onClick={() => void refetch()}>
+      {translate('app.error.retry')}
+    </Button>
+  )
+
+  if (error && !people)
+    return (
+      <Box sx={panelStyle}>
+        <EmptyState title={translate('accreditation.error.title')} text={error.message} action={retry} />
+      </Box>
+    )
+  if (isPending || !people || isLoading) return <MatrixSkeleton isPhone={isPhone} />
+  if (people.length === 0)
+    return (
+      <Box sx={panelStyle}>
+        <MatrixEmpty />
+      </Box>
+    )
+  const place = meta as MatrixMeta
+  const items = people.flatMap(({ personnel_accreditation }) => personnel_accreditation)
+  const work: MatrixWork = {
+    busy: busy.items,
+    onTick: (person, item) => void tick(person, item),
+    onTickAll: tickAll,
+    onOpen: (person, item) => setOpened({ person: person.id, item: item.id }),
+  }
+  // Taken from the current data, because a decision on a document changes both.
+  const person = people.find(({ id }) => id === opened?.person)
+  const item = person?.personnel_accreditation.find(({ id }) => id === opened?.item)
+  return (
+    <>
+      <Box role="status" sx={visuallyHidden}>
+        {announcement}
+      </Box>
+      {error && (
+        <Alert severity="warning" action={retry} sx={{ mb: 1.5 }}>
+          {translate('accreditation.error.stale')}
+        </Alert>
+      )}
+      <Box ref={top} sx={isPhone ? phonePanelStyle : panelStyle}>
+        {isPlaceholderData && <LinearProgress aria-hidden="true" sx={progressStyle} />}
+        {isPhone ? (
+          <>
+            <PhoneTools />
+            <MatrixCards people={people} work={work} />
+          </>
+        ) : (
+          <MatrixTable
+            people={people}
+            requirements={[...new Set([...types, ...items].map(({ name }) => name))]}
+            missing={types.find(({ id }) => id === filterValues.missing)?.name}
+            work={work}
+            goNext={goNext}
+          />
+        )}
+        <Stack direction="row" sx={footStyle}>
+          {!isPhone && <MatrixLegend />}
+          <Box sx={onlyPaperStyle}>
+            {translate('accreditation.print.onlyPage', { ...place })}
+            {offers('accreditation.pdf') && ` ${translate('accreditation.print.allPages')}`}
+          </Box>
+          <MatrixPager meta={place} goNext={goNext} />
+        </Stack>
+      </Box>
+      {person && item && (
+        <EvidenceDrawer item={item} person={formatListedName(person)} onClose={() => setOpened(undefined)} />
+      )}
+    </>
+  )
+}
+
+/** Polling interval while the page is visible, to show what other users ticked, in milliseconds. */
+const REFETCH_INTERVAL_MS = 20_000
+
+/**
+ * Acreditación de Personal: which person meets which requirement. Filters and page are in the address and in
+ * the store.
+ */
+export const AccreditationPage = () => {
+  const busy = useBusyItems()
+  const isIdle = busy.items.size === 0
+  return (
+    <ListBase
+      resource="personnel"
+      storeKey="accreditation"
+      sort={BY_NAME}
+      {...(offers('accreditation.list', 'filter') && { filterDefaultValues: ACTIVE })}
+      queryOptions={{
+        ...queryOptions,
+        meta: MATRIX,
+        refetchInterval: isIdle && REFETCH_INTERVAL_MS,
+        refetchOnWindowFocus: isIdle,
+      }}
+    >
+      <GlobalStyles styles={SHEET} />
+      <MatrixHeader />
+      <MatrixFilters />
+      <MatrixContent busy={busy} />
+    </ListBase>
+  )
+}
+
+/** Print style. A matrix is wider than it is high. */
+const SHEET = { '@page': { size: 'landscape', margin: '10mm' } } as const
+
+const panelStyle = {
+  position: 'relative',
+  scrollMarginTop: BAR_HEIGHT,
+  overflow: 'hidden',
+  '@media print': { overflow: 'visible', border: 0 },
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1.25,
+  backgroundColor: 'background.paper',
+} as const
+
+const phonePanelStyle = { position: 'relative', scrollMarginTop: BAR_HEIGHT + 12 } as const
+
+const progressStyle = { position: 'absolute', top: 0, left: 0, right: 0, zIndex: 4, height: 2 } as const
+
+const skeletonRowStyle = {
+  alignItems: 'center',
+  height: 64,
+  borderTop: 1,
+  borderColor: 'divider',
+  '& > *': { flex: 'none' },
+} as const
+
+const footStyle = {
+  flexWrap: { xs: 'wrap', md: 'nowrap' },
+  gap: { sm: 2 },
+  '@media print': { flexWrap: 'nowrap' },
+  alignItems: 'center',
+  minHeight: 42,
+  px: { xs: 0.5, sm: 2 },
+  py: { xs: 1.5, sm: 0.75 },
+  borderTop: { sm: 1 },
+  borderColor: { sm: 'divider' },
+  color: 'text.secondary',
+} as const
+
+const onlyPaperStyle = { display: 'none', '@media print': { display: 'block' }, fontSize: '0.75rem' } as const
+
+const navStyle = {
+  display: 'flex',
+  '@media print': { display: 'none' },
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  gap: 0.5,
+  mr: { sm: -1 },
+  ml: { xs: 0, sm: 'auto' },
+  flex: { xs: 1, sm: 'none' },
+} as const
+
+const stepStyle = {
+  height: { xs: 44, sm: 32 },
+  px: 1,
+  borderRadius: 0.75,
+  fontSize: '0.875rem',
+  fontWeight: 600,
+  color: 'primary.main',
+  '&:hover': { textDecoration: 'underline' },
+  '&[aria-disabled=true]': {
+    fontWeight: 400,
+    color: 'text.secondary',
+    opacity: 0.6,
+    cursor: 'default',
+    textDecoration: 'none',
+  },
+} as const

@@ -1,0 +1,106 @@
+import './words.ts'
+import type { Theme } from '@mui/material/styles'
+import { type ReactNode, useId } from 'react'
+import { useTranslate } from 'react-admin'
+import { useCan } from '../../port/session.ts'
+import type { MatrixItem } from '../../port/records/person.ts'
+import type { TabStop } from './useGridNavigation.ts'
+
+interface ItemCheckboxProps {
+  item: MatrixItem
+  isBusy: boolean
+  onTick: () => void
+  /** Accessible name of a box without a visible label. */
+  label?: string | undefined
+  tabStop?: TabStop | undefined
+  children?: ReactNode
+}
+
+/** Checkbox of one item, in the state of the server's last response. Styled by `checkboxStyle`. */
+export const ItemCheckbox = ({ item, isBusy, onTick, label, tabStop, children }: ItemCheckboxProps) => {
+  const translate = useTranslate()
+  const id = useId()
+  const isOpen = useCan('accreditation.tick') && item.editable === true
+  return (
+    <label htmlFor={id} className="item-box" title={isOpen ? undefined : translate('accreditation.closed')}>
+      <input
+        {...tabStop}
+        id={id}
+        type="checkbox"
+        checked={item.status === true}
+        // `indeterminate` has no attribute. Other back ends may not send whether the item is met.
+        ref={(box) => {
+          if (box) box.indeterminate = typeof item.status !== 'boolean'
+        }}
+        aria-label={label}
+        aria-busy={isBusy}
+        aria-disabled={!isOpen}
+        onChange={() => {
+          if (isOpen && !isBusy) onTick()
+        }}
+      />
+      {children}
+    </label>
+  )
+}
+
+const TICK = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 20 20'%3E%3Cpath d='M4.5 10.5l3.6 3.6 7.4-8' fill='none' stroke='%23000' stroke-width='2.4' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E")`
+
+/**
+ * Style of the checkboxes inside. A box that the user may tick has a frame. One style, because a page has a
+ * hundred boxes.
+ */
+export const checkboxStyle = ({ tokens }: Theme) => ({
+  '& .item-box': { display: 'flex', alignItems: 'center', gap: 1.5 },
+  '& .item-box input': {
+    appearance: 'none',
+    flex: 'none',
+    position: 'relative',
+    width: 20,
+    height: 20,
+    m: 0,
+    border: `1.5px solid ${tokens.secondary}`,
+    borderRadius: '5px',
+    backgroundColor: tokens.surface,
+    cursor: 'pointer',
+    // Browsers do not print backgrounds by default, and the tick is one.
+    printColorAdjust: 'exact',
+  },
+  '& .item-box input:checked': { borderColor: tokens.accent, backgroundColor: tokens.accent },
+  '& .item-box input:checked::before': {
+    content: '""',
+    position: 'absolute',
+    inset: -1.5,
+    backgroundColor: tokens.onAccent,
+    mask: `${TICK} center / 18px no-repeat`,
+  },
+  '& .item-box input:indeterminate::before': {
+    content: '""',
+    position: 'absolute',
+    inset: '8px 4px',
+    backgroundColor: tokens.secondary,
+  },
+  '& .item-box input[aria-disabled=true]': {
+    borderColor: 'transparent',
+    backgroundColor: tokens.status.inactive.ground,
+    cursor: 'not-allowed',
+  },
+  '& .item-box input[aria-disabled=true]:checked::before': { backgroundColor: tokens.secondary },
+  '& .item-box input:hover:not([aria-disabled=true]):not(:checked)': { backgroundColor: tokens.tint },
+  '& .item-box input[aria-busy=true]': {
+    borderColor: 'transparent',
+    backgroundColor: 'transparent',
+    cursor: 'progress',
+  },
+  '& .item-box input[aria-busy=true]::before': { display: 'none' },
+  '& .item-box input[aria-busy=true]::after': {
+    content: '""',
+    position: 'absolute',
+    inset: -1,
+    border: `2.5px solid ${tokens.line}`,
+    borderTopColor: tokens.accent,
+    borderRadius: '50%',
+    animation: 'box-turn 700ms linear infinite',
+  },
+  '@keyframes box-turn': { to: { transform: 'rotate(360deg)' } },
+})

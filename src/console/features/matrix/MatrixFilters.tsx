@@ -1,0 +1,109 @@
+import { Box } from '@mui/material'
+import { FilterLiveForm, useGetList, useListContext, useTranslate } from 'react-admin'
+import { KNOWN_STATES } from '../../../domain/accreditation.ts'
+import type { AccreditationType } from '../../../domain/roles.ts'
+import { SelectField } from '../../kit/form/SelectField.tsx'
+import { SearchBox } from '../../kit/list/SearchBox.tsx'
+import { queryOptions } from '../../kit/queryOptions.ts'
+import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
+import { useOwnCompany } from '../companies/useOwnCompany.ts'
+import { offers } from '../../port/backend.ts'
+
+const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' as const } }
+/** Cache time of the kinds of requirement, in milliseconds. They change a few times a year. */
+const STALE_MS = 300_000
+
+/** Returns the kinds of requirement, if the back end lists them. */
+export const useRequirementTypes = () =>
+  useGetList<AccreditationType>('accreditationTypes', ALL, {
+    ...queryOptions,
+    staleTime: STALE_MS,
+    enabled: offers('accreditationTypes.list'),
+  })
+
+/** Option value of "active people". No state has this name. */
+const ACTIVE = 'active'
+
+/** Filters by a state, all active people, or everybody. One select, because inactive people have no other state. */
+const StateSelect = () => {
+  const translate = useTranslate()
+  const { filterValues, setFilters } = useListContext()
+  const { active, state, ...others } = filterValues
+  const chosen = state ?? { true: ACTIVE, false: 'inactive' }[String(active)] ?? ''
+  const choose = (value: string) => {
+    if (value === '') setFilters(others)
+    else setFilters({ ...others, ...(value === ACTIVE ? { active: true } : { state: value }) })
+  }
+  return (
+    <SelectField
+      label={translate('accreditation.filter.state')}
+      value={chosen}
+      onChange={choose}
+      options={[
+        { value: ACTIVE, label: translate('accreditation.filter.active') },
+        ...KNOWN_STATES.map((value) => ({ value, label: translate(`personnel.state.${value}`) })),
+        { value: '', label: translate('accreditation.filter.any') },
+      ]}
+    />
+  )
+}
+
+/** Filters by an unmet requirement. */
+const MissingSelect = () => {
+  const translate = useTranslate()
+  const { filterValues, setFilters } = useListContext()
+  const { data: types = [] } = useRequirementTypes()
+  const { missing, ...others } = filterValues
+  const isKnown = types.some(({ id }) => id === missing)
+  return (
+    <SelectField
+      label={translate('accreditation.filter.missing')}
+      value={isKnown ? String(missing) : ''}
+      onChange={(value) => setFilters(value === '' ? others : { ...others, missing: Number(value) })}
+      options={[
+        { value: '', label: translate('accreditation.filter.any') },
+        ...types.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+    />
+  )
+}
+
+export const MatrixFilters = () => {
+  const translate = useTranslate()
+  const { filterValues, setFilters } = useListContext()
+  const { q = '', ...others } = filterValues
+  const seesAll = useOwnCompany() === undefined
+  if (!offers('accreditation.list', 'filter')) return null
+  return (
+    <Box role="search" aria-label={translate('accreditation.filter.label')} sx={filtersStyle}>
+      <SearchBox value={q} onSearch={(text) => setFilters(text === '' ? others : { ...others, q: text })} />
+      {seesAll && (
+        <FilterLiveForm debounce={false}>
+          <ReferencePicker
+            source="company"
+            reference="companies"
+            label="accreditation.filter.company"
+            helperText={false}
+            fullWidth
+          />
+        </FilterLiveForm>
+      )}
+      <StateSelect />
+      <MissingSelect />
+    </Box>
+  )
+}
+
+const filtersStyle = {
+  '@media print': { display: 'none' },
+  display: { xs: 'grid', sm: 'flex' },
+  flexWrap: 'wrap',
+  gridTemplateColumns: '1fr 1fr',
+  columnGap: 1.25,
+  rowGap: { xs: 1.75, sm: 1.25 },
+  mb: 1.5,
+  '& > :first-of-type, & > form': { gridColumn: '1 / -1' },
+  '& > form': { width: { sm: 240 } },
+  '& > form .MuiFormControl-root': { m: 0 },
+  '& > .MuiTextField-root ~ .MuiTextField-root': { width: { xs: '100%', sm: 190 } },
+} as const

@@ -1,0 +1,103 @@
+import '../documents/evidenceWords.ts'
+import ByHandIcon from '@mui/icons-material/DrawOutlined'
+import EndedIcon from '@mui/icons-material/EventBusyOutlined'
+import RejectedIcon from '@mui/icons-material/HighlightOff'
+import PendingIcon from '@mui/icons-material/HourglassEmpty'
+import MissingIcon from '@mui/icons-material/NoteAddOutlined'
+import EndingIcon from '@mui/icons-material/ScheduleOutlined'
+import MetIcon from '@mui/icons-material/TaskOutlined'
+import { Box } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import type { PaperState } from '../../../domain/paperState.ts'
+import { offers } from '../../port/backend.ts'
+import type { MatrixItem } from '../../port/records/person.ts'
+import { checkboxStyle } from './ItemCheckbox.tsx'
+import { paperStyle } from './matrixStyle.ts'
+
+/** Whether a document proves the requirement. The cell then opens that document. */
+export const isPaper = (item: MatrixItem): boolean => item.evidence?.wants_document === true
+
+/** Icons of requirements that a document proves. */
+export const PAPER_ICONS: Record<PaperState, typeof MetIcon> = {
+  met: MetIcon,
+  byHand: ByHandIcon,
+  ending: EndingIcon,
+  pending: PendingIcon,
+  rejected: RejectedIcon,
+  ended: EndedIcon,
+  missing: MissingIcon,
+}
+const PAPER_STATES = Object.keys(PAPER_ICONS) as PaperState[]
+
+const BOXES = [
+  { kind: 'checked', checked: true, closed: false },
+  { kind: 'unchecked', checked: false, closed: false },
+  { kind: 'closed', checked: false, closed: true },
+] as const
+
+/** A checkbox as a picture. */
+const DrawnBox = ({ checked, closed }: { checked: boolean; closed: boolean }) => (
+  <span className="item-box" aria-hidden="true">
+    <input type="checkbox" checked={checked} disabled aria-disabled={closed} readOnly tabIndex={-1} />
+  </span>
+)
+
+const DrawnPaper = ({ state }: { state: PaperState }) => {
+  const Icon = PAPER_ICONS[state]
+  return (
+    <span className={`paper ${state}`} aria-hidden="true">
+      <Icon fontSize="small" />
+    </span>
+  )
+}
+
+/** Explains the signs. Other back ends have no evidence, so its signs are left out. */
+export const MatrixLegend = () => {
+  const translate = useTranslate()
+  return (
+    <Box
+      component="ul"
+      aria-label={translate('accreditation.legend.title')}
+      sx={[checkboxStyle, paperStyle, signsStyle, legendStyle]}
+    >
+      {BOXES.map(({ kind, ...box }) => (
+        <li key={kind}>
+          <DrawnBox {...box} />
+          {translate(`accreditation.legend.${kind}`)}
+        </li>
+      ))}
+      {offers('evidence.list') &&
+        PAPER_STATES.map((state) => (
+          <li key={state}>
+            <DrawnPaper state={state} />
+            {translate(`accreditation.legend.${state}`)}
+          </li>
+        ))}
+      <li>
+        <span aria-hidden="true">–</span>
+        {translate('accreditation.notNeeded')}
+      </li>
+    </Box>
+  )
+}
+
+/** Signs are not buttons, so they have no minimum touch size. */
+const signsStyle = {
+  '& .item-box input': { transform: 'scale(0.8)', pointerEvents: 'none' },
+  '& .paper, & .paper:hover': { width: 'auto', minHeight: 0, cursor: 'inherit', background: 'none' },
+  '& .paper svg': { printColorAdjust: 'exact' },
+} as const
+
+const legendStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 1.5,
+  rowGap: 0.25,
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  fontSize: '0.75rem',
+  lineHeight: '1.25rem',
+  color: 'text.secondary',
+  '& li': { display: 'flex', alignItems: 'center', gap: 0.5 },
+} as const

@@ -1,0 +1,313 @@
+import DoneAllIcon from '@mui/icons-material/DoneAll'
+import { Box, useMediaQuery } from '@mui/material'
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useListContext, useNotify, useTranslate } from 'react-admin'
+import { useCan } from '../../port/session.ts'
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
+import { PersonLight } from '../people/PersonLight.tsx'
+import { useOwnCompany } from '../companies/useOwnCompany.ts'
+import { visuallyHidden } from '../../kit/visuallyHidden.ts'
+import { offers } from '../../port/backend.ts'
+import type { MatrixMeta } from '../../port/sources.ts'
+import type { MatrixPerson } from '../../port/records/person.ts'
+import { checkboxStyle } from './ItemCheckbox.tsx'
+import { isOpenBox, MatrixCell, type MatrixWork, PersonLink } from './MatrixCell.tsx'
+import { FACT_WIDTHS, matrixStyle, paperStyle } from './matrixStyle.ts'
+import {
+  type CellPosition,
+  HEAD,
+  type TabStop,
+  useGridNavigation,
+  useKeptPlace,
+} from './useGridNavigation.ts'
+import { itemOf } from './useTickItem.ts'
+
+/** Minimum window width for the facts as columns. */
+const WIDE = '(min-width:1600px)'
+
+/** Facts about a person, in the lines below the name or, in a wide window, in columns. */
+const FACTS = {
+  company: ({ company_name }) => company_name,
+  profile: ({ role_definition }) => role_definition,
+  number: ({ accreditation_number }) => accreditation_number,
+} as const satisfies Record<string, (person: MatrixPerson) => string | null | undefined>
+type Fact = keyof typeof FACTS
+
+/** Returns the fact columns. Contractors see no company column. */
+const useFactColumns = (): Fact[] => {
+  const isWide = useMediaQuery(WIDE, { noSsr: true })
+  const seesAll = useOwnCompany() === undefined
+  if (!isWide) return []
+  return seesAll ? ['company', 'profile', 'number'] : ['profile', 'number']
+}
+
+/** Cell of an item that the person does not need. */
+const NotRequired = () => {
+  const words = useTranslate()('accreditation.notNeeded')
+  return (
+    <span title={words}>
+      <span aria-hidden="true">–</span>
+      <span style={visuallyHidden}>{words}</span>
+    </span>
+  )
+}
+
+interface MatrixRowProps {
+  person: MatrixPerson
+  facts: readonly Fact[]
+  requirements: readonly string[]
+  work: MatrixWork
+  tabStop: (column: number) => TabStop
+}
+
+/** Row of a person with the requirements. The grid focuses a cell's control, or the cell itself if it has none. */
+const MatrixRow = ({ person, facts, requirements, work, tabStop }: MatrixRowProps) => {
+  const seesAll = useOwnCompany() === undefined
+  const hasReasons = offers('personnel.list', 'state')
+  const company = seesAll ? person.company_name : ''
+  // Role, then number and company. A truncated line has its full text as its title, and is not truncated on paper.
+  const lines =
+    facts.length > 0
+      ? []
+      : [person.role_definition, [person.accreditation_number, company].filter(Boolean).join(' · ')].filter(
+          Boolean,
+        )
+  return (
+    <tr>
+      <td className="status" {...(hasReasons ? {} : tabStop(0))}>
+        <PersonLight person={person} tabStop={tabStop(0)} />
+      </td>
+      <th scope="row" className="name">
+        <PersonLink person={person} tabStop={tabStop(1)} />
+        {lines.map((line) => (
+          <small key={line} title={line}>
+            {line}
+          </small>
+        ))}
+      </th>
+      {facts.map((fact, index) => (
+        <td key={fact} className={fact} {...tabStop(2 + index)}>
+          {FACTS[fact](person)}
+        </td>
+      ))}
+      {requirements.map((requirement, index) => {
+        const item = itemOf(person, requirement)
+        const cellStop = tabStop(2 + facts.length + index)
+        return (
+          <td key={requirement} className="item" {...(item ? {} : cellStop)}>
+            {item ? (
+              <MatrixCell person={person} item={item} work={work} tabStop={cellStop} />
+            ) : (
+              <NotRequired />
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+interface TickColumnButtonProps {
+  requirement: string
+  /** Whether any person of the page lacks it. The button stays otherwise, to keep the focus. */
+  isOpen: boolean
+  tabStop: TabStop
+  onOpen: () => void
+}
+
+/** Column head that ticks the requirement for all people of the page. */
+const TickColumnButton = ({ requirement, isOpen, tabStop, onOpen }: TickColumnButtonProps) => (
+  <button
+    {...tabStop}
+    type="button"
+    className="tick-column"
+    aria-disabled={!isOpen}
+    title={useTranslate()(`accreditation.column.${isOpen ? 'title' : 'none'}`, { item: requirement })}
+    onClick={isOpen ? onOpen : undefined}
+  >
+    {requirement}
+    <DoneAllIcon aria-hidden="true" />
+  </button>
+)
+
+/**
+ * Returns a function that moves from a cell to the next box that can be ticked: row by row, then to the next
+ * page, and with a message after the last page. `pending` are the positions of these boxes on this page, in
+ * order.
+ */
+const useNextPending = (
+  pending: readonly CellPosition[],
+  focusCell: (position: CellPosition) => void,
+  goNext: () => Promise<number>,
+) => {
+  const notify = useNotify()
+  const list = useListContext<MatrixPerson>()
+  const { data: people = [], page, meta, error, isFetching, isPlaceholderData } = list
+  /** The page that is loading, and the people of the page before, whom the search skips. */
+  const [next, setNext] = useState<{ page: number; seen: ReadonlySet<string> }>()
+
+  const turnPage = async () => {
+    const { page: current, pages } = meta as MatrixMeta
+    if (current >= pages) {
+      setNext(undefined)
+      notify('accreditation.pending.none', { type: 'info' })
+      return
+    }
+    const seen = new Set(people.map(({ id }) => id))
+    setNext({ page: await goNext(), seen })
+  }
+
+  useEffect(() => {
+    if (!next || next.page !== page || isPlaceholderData || isFetching) return
+    setNext(undefined)
+    if (error) return
+    const first = pending.find(({ row }) => !next.seen.has(people[row]?.id ?? ''))
+    if (first) focusCell(first)
+    else void turnPage()
+  })
+
+  /** `isIncluded`: starts with the cell itself. */
+  return (from: CellPosition, isIncluded: boolean) => {
+    const first = from.column + (isIncluded ? 0 : 1)
+    const found = pending.find(({ row, column }) => row > from.row || (row === from.row && column >= first))
+    if (found) focusCell(found)
+    else void turnPage()
+  }
+}
+
+/** Key that moves to the next pending box. */
+const PENDING_KEY = 'p'
+
+interface MatrixTableProps {
+  people: readonly MatrixPerson[]
+  /** Names of the items, one column each. */
+  requirements: readonly string[]
+  /** The unmet requirement by which the people are filtered. */
+  missing: string | undefined
+  work: MatrixWork
+  goNext: () => Promise<number>
+}
+
+/**
+ * People down, requirements across, as a grid: arrows move, space ticks, P moves to the next pending box. In
+ * react-admin's DataTable (5.15) Tab stops at every cell, and columns cannot be sticky on the left.
+ */
+export const MatrixTable = ({ people, requirements, missing, work, goNext }: MatrixTableProps) => {
+  const translate = useTranslate()
+  const { isPlaceholderData } = useListContext()
+  const mayTick = useCan('accreditation.tick')
+  const [column, setColumn] = useState<string>()
+  const facts = useFactColumns()
+  const personColumns = ['status', 'name', ...facts] as const
+  const place = useKeptPlace()
+  const { tabStop, grid, focusCell, position, isMoved } = useGridNavigation(
+    people.map(({ id }) => id),
+    personColumns.length + requirements.length,
+    place,
+  )
+
+  const lacks = (person: MatrixPerson, requirement: string): boolean => {
+    const item = itemOf(person, requirement)
+    return mayTick && isOpenBox(item) && item?.status === false && !work.busy.has(item.id)
+  }
+  const lacking = people.filter((person) => column !== undefined && lacks(person, column))
+  const pending = people.flatMap((person, row) =>
+    requirements.flatMap((name, index): CellPosition[] =>
+      (missing === undefined || name === missing) && lacks(person, name)
+        ? [{ row, column: personColumns.length + index }]
+        : [],
+    ),
+  )
+  const goToPending = useNextPending(pending, focusCell, goNext)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, altKey, ctrlKey, metaKey, shiftKey } = event
+    if (key.toLowerCase() !== PENDING_KEY || altKey || ctrlKey || metaKey || shiftKey)
+      return grid.onKeyDown(event)
+    event.preventDefault()
+    goToPending(position, isMoved.current)
+  }
+
+  const filtered = missing === undefined ? -1 : requirements.indexOf(missing)
+  const isBack = useRef(place.kept !== undefined)
+  useEffect(() => {
+    const head = grid.ref.current?.querySelectorAll('thead .item')[filtered]
+    // A user who returns finds the previous scroll position.
+    if (!isBack.current) head?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    isBack.current = false
+  }, [grid.ref, filtered])
+
+  return (
+    <Box sx={[matrixStyle, checkboxStyle, paperStyle]}>
+      <table
+        {...grid}
+        onKeyDown={onKeyDown}
+        aria-label={translate('accreditation.grid')}
+        aria-busy={isPlaceholderData}
+        style={
+          {
+            '--items': requirements.length,
+            '--facts': `${facts.reduce((sum, fact) => sum + FACT_WIDTHS[fact], 0)}px`,
+          } as CSSProperties
+        }
+      >
+        <colgroup>
+          {personColumns.map((name) => (
+            <col key={name} className={name} />
+          ))}
+          {requirements.map((name) => (
+            <col key={name} className="item" />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {personColumns.map((name) => (
+              <th key={name} scope="col" className={name}>
+                {translate(`accreditation.columns.${name}`)}
+              </th>
+            ))}
+            {requirements.map((name, index) => (
+              <th key={name} scope="col" className="item">
+                {mayTick && people.some((person) => isOpenBox(itemOf(person, name))) ? (
+                  <TickColumnButton
+                    requirement={name}
+                    isOpen={people.some((person) => lacks(person, name))}
+                    tabStop={tabStop(HEAD, personColumns.length + index)}
+                    onOpen={() => setColumn(name)}
+                  />
+                ) : (
+                  name
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((person, row) => (
+            <MatrixRow
+              key={person.id}
+              person={person}
+              facts={facts}
+              requirements={requirements}
+              work={work}
+              tabStop={(at) => tabStop(row, at)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {column !== undefined && (
+        <ConfirmDialog
+          isOpen
+          title={translate('accreditation.column.title', { item: column })}
+          content="accreditation.column.question"
+          contentTranslateOptions={{ item: column, smart_count: lacking.length }}
+          confirm="accreditation.column.confirm"
+          onConfirm={() => {
+            setColumn(undefined)
+            void work.onTickAll(lacking, column)
+          }}
+          onClose={() => setColumn(undefined)}
+        />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,46 @@
+import '../documents/downloadWords.ts'
+import PrintIcon from '@mui/icons-material/PrintOutlined'
+import { Button } from '@mui/material'
+import { useListContext, useNotify, useTranslate } from 'react-admin'
+import { endpointUrl } from '../../port/client.ts'
+import { useDownload } from '../documents/useDownload.ts'
+import { formatBytes } from '../../kit/formatBytes.ts'
+import { offers } from '../../port/backend.ts'
+
+/**
+ * 'Imprimir': downloads the matrix of all filtered people as a PDF, not only of the visible page. A second
+ * click cancels.
+ */
+export const PrintButton = () => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const { filterValues, sort } = useListContext()
+  const { state, start, cancel } = useDownload((outcome) => {
+    if (outcome.phase === 'done') notify('app.export.done', { type: 'success', messageArgs: outcome })
+    else if (outcome.phase === 'cancelled') notify('app.export.cancelled')
+    else notify(outcome.message, { type: 'error' })
+  })
+  if (!offers('accreditation.pdf')) return null
+  const print = () => {
+    const query = { filter: JSON.stringify(filterValues), sort: JSON.stringify([sort.field, sort.order]) }
+    void start(endpointUrl('accreditation.pdf', { query }))
+  }
+  const label = () => {
+    if (state.phase !== 'running') return translate('accreditation.print.button')
+    return state.ahead
+      ? translate('app.export.waitingBehind', { ahead: state.ahead })
+      : translate('app.export.running', { received: formatBytes(state.received) })
+  }
+  const isRunning = state.phase === 'running'
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<PrintIcon />}
+      aria-busy={isRunning}
+      onClick={isRunning ? cancel : print}
+      sx={{ displayPrint: 'none', fontVariantNumeric: 'tabular-nums' }}
+    >
+      {label()}
+    </Button>
+  )
+}

@@ -1,0 +1,168 @@
+import { useRef, useState } from 'react'
+import { useDataProvider, useEvent, useListContext, useNotify, useTranslate, useUpdate } from 'react-admin'
+import { stateOf } from '../../../domain/accreditation.ts'
+import { dayOf } from '../../../domain/days.ts'
+import { getErrorText, isVersionConflict } from '../../kit/form/formErrors.ts'
+import { useOfferUndo } from '../../kit/useOfferUndo.tsx'
+import { MATRIX } from '../../port/sources.ts'
+import type { MatrixItem, MatrixPerson } from '../../port/records/person.ts'
+import { formatListedName } from '../people/listedPerson.ts'
+
+export const BY_NAME = { field: 'name', order: 'ASC' } as const
+
+/** The items whose tick waits for the server. */
+export interface BusyItems {
+  items: ReadonlySet<number>
+  /** Marks an item as busy while the work is done; does nothing where it is busy already. */
+  during: (item: number, work: () => Promise<void>) => Promise<void>
+  /** Resolves once all ticks under way are answered. */
+  settled: () => Promise<unknown>
+}
+
+export const useBusyItems = (): BusyItems => {
+  const [items, setItems] = useState<ReadonlySet<number>>(new Set())
+  const running = useRef(new Set<Promise<void>>())
+  const during: BusyItems['during'] = async (item, work) => {
+    if (items.has(item)) return
+    setItems((current) => new Set(current).add(item))
+    const one = work()
+    running.current.add(one)
+    try {
+      await one
+    } finally {
+      running.current.delete(one)
+      setItems((current) => new Set([...current].filter((id) => id !== item)))
+    }
+  }
+  const settled = () => Promise.allSettled([...running.current])
+  return { items, during, settled }
+}
+
+/** Ticks are sent one after the other, so that answers come in the order of the clicks. */
+const SEQUENTIAL = { scope: { id: 'accreditation' }, networkMode: 'always' } as const
+/** Long enough to read the message. */
+const ERROR_MS = 10_000
+
+/** A person's item of a requirement, if it is required of that person. */
+export const itemOf = (person: MatrixPerson, requirement: string): MatrixItem | undefined =>
+  person.personnel_accreditation.find(({ name }) => name === requirement)
+
+const findStatus = (person: MatrixPerson, id: number): boolean | undefined =>
+  person.personnel_accreditation.find((item) => item.id === id)?.status
+
+/**
+ * Ticks a box, or takes its tick away. The screen changes once the server has agreed; then the row is what it answered. Where it refuses, the page is
+ * fetched again and shows the present state. `announcement` is the result for screen readers.
+ */
+export const useTickItem = ({ during }: BusyItems) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const offerUndo = useOfferUndo()
+  const dataProvider = useDataProvider()
+  const [announcement, setAnnouncement] = useState('')
+  const list = useListContext<MatrixPerson>()
+  const refetch = useEvent(() => list.refetch())
+  // A refetch that began before the tick would show the old value.
+  const repeatFetch = useEvent(() => list.isFetching && void list.refetch())
+  const [update] = useUpdate<MatrixPerson>('personnel', undefined, SEQUENTIAL)
+
+  const getErrorMessage = async (error: unknown, person: MatrixPerson, item: MatrixItem): Promise<string> => {
+    const texts = { item: item.name, name: formatListedName(person) }
+    if (isVersionConflict(error)) {
+      const { data } = await dataProvider.getOne<MatrixPerson>('personnel', { id: person.id, meta: MATRIX })
+      const now = findStatus(data, item.id)
+      if (now !== undefined)
+        return translate(`accreditation.tick.${now ? 'changedMet' : 'changedUnmet'}`, texts)
+    }
+    return translate('accreditation.tick.failed', { ...texts, reason: getErrorText(error) })
+  }
+
+  /** The row as it is answered takes its place on the page, also where it no longer passes the filter. */
+  const send = (person: MatrixPerson, wanted: MatrixItem) =>
+    update(
+      'personnel',
+      { id: person.id, data: { personnel_accreditation: [wanted] }, previousData: person, meta: MATRIX },
+      { returnPromise: true },
+    ) as Promise<MatrixPerson>
+
+  const tick = (person: MatrixPerson, item: MatrixItem) =>
+    during(item.id, async () => {
+      const wanted = { ...item, status: !item.status }
+      try {
+        const row = await send(person, wanted)
+        const state = translate(`personnel.state.${stateOf(row, dayOf(new Date()))}`)
+        const texts = { item: item.name, name: formatListedName(person), state }
+        setAnnouncement(translate(`accreditation.tick.${wanted.status ? 'met' : 'unmet'}`, texts))
+        repeatFetch()
+      } catch (error) {
+        const [errorMessage] = await Promise.all([
+          getErrorMessage(error, person, item).catch(getErrorText),
+          refetch(),
+        ])
+        notify(errorMessage, { type: 'error', autoHideDuration: ERROR_MS })
+      }
+    })
+
+  /** Sets a requirement for some people, each box busy until its answer is there; answers the rows that changed. */
+  const setAll = async (people: readonly MatrixPerson[], requirement: string, status: boolean) => {
+    const rows: MatrixPerson[] = []
+    const failures: string[] = []
+    await Promise.all(
+      people.map(async (person) => {
+        const item = itemOf(person, requirement)
+        if (!item) return
+        await during(item.id, async () => {
+          try {
+            rows.push(await send(person, { ...item, status }))
+          } catch (error) {
+            failures.push(await getErrorMessage(error, person, item).catch(getErrorText))
+          }
+        })
+      }),
+    )
+    if (failures.length > 0)
+      notify(failures.join('\n'), { type: 'error', autoHideDuration: ERROR_MS, multiLine: true })
+    if (failures.length > 0) void refetch()
+    else repeatFetch()
+    return rows
+  }
+
+  /** Ticks a requirement for all of these people, with one notification that undoes all ticks. */
+  const tickAll = async (people: readonly MatrixPerson[], requirement: string): Promise<void> => {
+    const rows = await setAll(people, requirement, true)
+    if (rows.length === 0) return
+    const text = translate('accreditation.column.done', { item: requirement, smart_count: rows.length })
+    offerUndo(text, async () => {
+      const { length: smart_count } = await setAll(rows, requirement, false)
+      return translate('accreditation.column.undone', { item: requirement, smart_count })
+    })
+  }
+
+  return { tick, tickAll, announcement }
+}
+
+/**
+ * Goes to the next page without leaving anybody out, and answers which page it is. A tick can remove people from a filtered list, and others move up
+ * in their place. So a filtered page is fetched again first, and is left only if it still ends with the same person. The filter by active people is
+ * no such filter: no tick changes it. `settled` waits for the ticks under way.
+ */
+export const useNextPage = (settled: BusyItems['settled']) => {
+  const notify = useNotify()
+  const dataProvider = useDataProvider()
+  const { data: people, page, perPage, filterValues, setPage, refetch } = useListContext<MatrixPerson>()
+  return async (): Promise<number> => {
+    await settled()
+    if (Object.keys(filterValues).some((name) => name !== 'active')) {
+      const shown = { pagination: { page, perPage }, sort: BY_NAME, filter: filterValues, meta: MATRIX }
+      // Where it fails, the next page fails as well and says so.
+      const now = await dataProvider.getList<MatrixPerson>('personnel', shown).catch(() => undefined)
+      if (now && now.data.at(-1)?.id !== people?.at(-1)?.id) {
+        await refetch()
+        notify('accreditation.pager.movedUp', { type: 'info' })
+        return page
+      }
+    }
+    setPage(page + 1)
+    return page + 1
+  }
+}

@@ -1,0 +1,177 @@
+import { Box, Button, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
+import { FieldTitle, useListContext, useTranslate } from 'react-admin'
+import { formatMoment } from '../../../credential/public/formatMoment.ts'
+import { type Board, boards } from '../../../domain/boards.ts'
+import { dayOf, formatDay } from '../../../domain/days.ts'
+import { endpointUrl } from '../../port/client.ts'
+import { useCanCall } from '../../port/session.ts'
+import { FileActions } from '../documents/FileActions.tsx'
+import { FileIcon, getFileLabel, ScanWarning } from '../documents/FileName.tsx'
+import { formatBytes } from '../../kit/formatBytes.ts'
+import { RichText } from '../../kit/richText/RichText.tsx'
+import { ShowMore } from '../../kit/ShowMore.tsx'
+import { WithdrawalNote } from '../withdrawals/WithdrawalNote.tsx'
+import { WithdrawButton } from '../withdrawals/WithdrawButton.tsx'
+import type { NoticeRecord } from '../../port/records/notice.ts'
+import { NoticeCorrect } from './NoticeCorrect.tsx'
+import { NoticeVersions } from './NoticeVersions.tsx'
+import { VetoTargets } from './VetoTargets.tsx'
+
+/** What a notice is called: whom it is about, or its file. */
+const nameOf = ({ subject, attachment }: NoticeRecord): string => subject || getFileLabel(attachment)
+
+/** Who published a notice and when, as far as the back end says. */
+const NoticeByline = ({ notice: { created_by, created_at } }: { notice: NoticeRecord }) => {
+  const at = created_at ? new Date(created_at) : undefined
+  if (!created_by && !at) return null
+  return (
+    <Box component="span" sx={bylineStyle}>
+      {created_by}
+      {created_by && at && ' · '}
+      {at && <time dateTime={at.toISOString()}>{formatMoment(at)}</time>}
+    </Box>
+  )
+}
+
+/** That a notice was corrected, by whom and when, and the way to what it said before. */
+const CorrectionLine = ({ board, notice }: { board: Board; notice: NoticeRecord }) => {
+  const translate = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  const { version = 1, corrected_at, corrected_by = '' } = notice
+  if (version === 1 || !corrected_at) return null
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+      <Typography variant="caption" color="text.secondary">
+        {translate('notices.versions.line', {
+          number: version,
+          name: corrected_by,
+          day: formatDay(dayOf(new Date(corrected_at))),
+        })}
+      </Typography>
+      <Button
+        size="small"
+        aria-label={translate('notices.versions.seeOf', { name: nameOf(notice) })}
+        onClick={() => setOpen(true)}
+      >
+        {translate('notices.versions.see')}
+      </Button>
+      {isOpen && <NoticeVersions board={board} notice={notice} onClose={() => setOpen(false)} />}
+    </Stack>
+  )
+}
+
+/** Opens the form that corrects a notice. */
+const CorrectButton = ({ board, notice }: { board: Board; notice: NoticeRecord }) => {
+  const translate = useTranslate()
+  const mayCorrect = useCanCall(`${board}.correct`)
+  const [isOpen, setOpen] = useState(false)
+  if (!mayCorrect || notice.withdrawn_at) return null
+  return (
+    <>
+      <Button
+        aria-label={translate('notices.correct.actionOn', { name: nameOf(notice) })}
+        onClick={() => setOpen(true)}
+      >
+        {translate('notices.correct.action')}
+      </Button>
+      {isOpen && <NoticeCorrect board={board} notice={notice} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** The file of a notice, to be looked at and downloaded; and what its publishers can do with the notice. */
+const NoticeFile = ({ board, notice }: { board: Board; notice: NoticeRecord }) => {
+  const translate = useTranslate()
+  const { refetch } = useListContext()
+  const { attachment: file } = notice
+  return (
+    <Stack direction="row" sx={fileStyle}>
+      <FileIcon mediaType={file.media_type} fontSize="small" sx={{ color: 'text.secondary' }} />
+      <Box sx={{ flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        {getFileLabel(file) || translate('documents.unnamed')}
+        {file.size !== undefined && (
+          <Typography component="span" color="text.secondary">
+            {' · '}
+            {formatBytes(file.size)}
+          </Typography>
+        )}
+        <ScanWarning file={file} />
+      </Box>
+      <Stack
+        direction="row"
+        sx={{ flexWrap: 'wrap', mx: -1.25, '& .MuiButton-root': { px: 1.25, minWidth: 0 } }}
+      >
+        <FileActions
+          file={file}
+          path={file.file || endpointUrl(`${board}.download`, { params: { id: notice.id } })}
+        />
+        <CorrectButton board={board} notice={notice} />
+        <WithdrawButton
+          resource={board}
+          record={notice}
+          name={nameOf(notice)}
+          isReasonRequired
+          onWithdrawn={() => void refetch()}
+        />
+      </Stack>
+    </Stack>
+  )
+}
+
+/** A notice: whom it is about, who published it and when, what it says, and its file. */
+export const NoticeCard = ({ board, notice }: { board: Board; notice: NoticeRecord }) => {
+  const translate = useTranslate()
+  const about = notice.subject
+  return (
+    <Stack component="article" sx={{ gap: 1 }}>
+      <Stack direction="row" sx={headStyle}>
+        {about && (
+          <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+            {about}
+          </Typography>
+        )}
+        {notice.rfc && (
+          <Typography component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            <FieldTitle source="rfc" resource={board} />: {notice.rfc}
+          </Typography>
+        )}
+        <NoticeByline notice={notice} />
+      </Stack>
+      {boards[board].named && notice.rfc === '' && (
+        <Typography variant="caption" color="text.secondary">
+          {translate('notices.withoutRfc')}
+        </Typography>
+      )}
+      {notice.rfc && notice.targets && !notice.withdrawn_at && <VetoTargets targets={notice.targets} />}
+      <WithdrawalNote record={notice} />
+      <CorrectionLine board={board} notice={notice} />
+      <Box>
+        <ShowMore>
+          <RichText text={notice.text} />
+        </ShowMore>
+      </Box>
+      <NoticeFile board={board} notice={notice} />
+    </Stack>
+  )
+}
+
+const headStyle = {
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: 2,
+  rowGap: 0.25,
+} as const
+
+// At the end of the line, where somebody is named before it.
+const bylineStyle = { color: 'text.secondary', '* + &': { ml: { sm: 'auto' } } } as const
+
+const fileStyle = {
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1.25,
+  pt: 0.75,
+  mb: -0.75,
+  borderTop: 1,
+  borderColor: 'divider',
+} as const

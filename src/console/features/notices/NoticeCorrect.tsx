@@ -1,0 +1,116 @@
+import { TextInput, useListContext, useNotify, useTranslate } from 'react-admin'
+import { type Board, boards } from '../../../domain/boards.ts'
+import { correctedNotices } from '../../../domain/notices.ts'
+import { isBlank } from '../../../domain/richText.ts'
+import { call } from '../../port/client.ts'
+import type { Values } from '../../port/draftStorage.ts'
+import { ifMatch } from '../../port/requestBodies.ts'
+import { FileDropInput } from '../documents/FileDropInput.tsx'
+import { getFileLabel } from '../documents/FileName.tsx'
+import { checkFile } from '../documents/uploadValidation.ts'
+import { RecordForm } from '../../kit/RecordForm.tsx'
+import { LazyRichTextInput } from '../../kit/richText/LazyRichTextInput.tsx'
+import { RichText } from '../../kit/richText/RichText.tsx'
+import { validateWith } from '../../kit/validateWith.ts'
+import { type NoticeRecord, parseNotice } from '../../port/records/notice.ts'
+import { VetoInputs } from './VetoInputs.tsx'
+
+type Body = Parameters<typeof call<`${Board}.correct`>>[1]['body']
+
+/** The text fields of a notice that can be corrected. */
+const textsOf = (board: Board, { name, rfc, text }: NoticeRecord): Values => ({
+  ...(boards[board].named ? { name, rfc: rfc ?? '' } : {}),
+  [boards[board].body]: text,
+})
+
+/** The corrected texts. An untouched one is not sent: the editor writes a text in its own way. */
+const correctedTexts = (values: Values, seen: Values): Values =>
+  Object.fromEntries(
+    Object.keys(seen)
+      .filter((field) => (values[field] ?? '') !== seen[field])
+      .map((field) => [field, values[field] ?? '']),
+  )
+
+/** What is missing or wrong, by field: the server's own rules. */
+const validateCorrection = async (board: Board, seen: Values, { file, reason, ...values }: Values) => {
+  const { body } = boards[board]
+  const problem = file instanceof File ? await checkFile(file) : undefined
+  const text = isBlank(String(values[body] ?? '')) ? { [body]: '' } : {}
+  return {
+    ...validateWith(correctedNotices[board])({
+      ...correctedTexts(values, seen),
+      ...text,
+      reason: reason ?? '',
+    }),
+    ...(problem && { file: problem }),
+  }
+}
+
+/** Corrects a notice, over the list that it stands in; what it said is kept. */
+export const NoticeCorrect = ({
+  board,
+  notice,
+  onClose,
+}: {
+  board: Board
+  notice: NoticeRecord
+  onClose: () => void
+}) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const { refetch } = useListContext()
+  const { body, named, ofCompany } = boards[board]
+  return (
+    <RecordForm<NoticeRecord>
+      resource={board}
+      record={notice}
+      frame="drawer"
+      title={translate(`notices.${board}.correct`)}
+      about={ofCompany ? notice.subject : undefined}
+      submit="notices.correct.save"
+      toForm={(seen) => ({ ...textsOf(board, seen), reason: '', file: null })}
+      toRecord={({ file, ...values }, seen) => {
+        const texts = textsOf(board, seen ?? notice)
+        return { ...texts, ...correctedTexts(values, texts), file: file instanceof File ? file : null }
+      }}
+      validate={(values, seen) => validateCorrection(board, textsOf(board, seen ?? notice), values)}
+      save={async ({ file, ...texts }, seen, { values, ...upload }) => {
+        const correction = correctedNotices[board].parse({ ...texts, reason: values.reason })
+        const corrected = await call(`${board}.correct`, {
+          params: { id: notice.id },
+          body: { ...correction, ...(file instanceof File && { file }) } as Body,
+          headers: ifMatch(seen?.version),
+          ...upload,
+        })
+        return parseNotice(board)(corrected)
+      }}
+      fieldLabel={(field) =>
+        translate(field === 'file' ? 'notices.correct.file' : `resources.${board}.fields.${field}`)
+      }
+      describe={(field, { [field]: value }, now) => {
+        if (field === 'file') return value instanceof File ? value.name : getFileLabel(now.attachment)
+        return field === body ? <RichText text={String(value)} /> : String(value)
+      }}
+      onUnchanged={() => {
+        throw new Error(translate('notices.correct.same'))
+      }}
+      onSaved={() => {
+        void refetch()
+        notify(`notices.${board}.corrected`, { type: 'success' })
+      }}
+      onClose={onClose}
+    >
+      {named && <VetoInputs isNarrow />}
+      <LazyRichTextInput source={body} label={translate(`resources.${board}.fields.${body}`)} />
+      <TextInput
+        source="reason"
+        label="notices.correct.reason"
+        helperText={`notices.correct.${ofCompany ? 'reasonOfCompany' : 'reasonHint'}`}
+        isRequired
+        fullWidth
+        autoComplete="off"
+      />
+      <FileDropInput source="file" label={translate('notices.correct.file')} isOptional />
+    </RecordForm>
+  )
+}

@@ -1,0 +1,144 @@
+import { Box, Button, Collapse, Paper, Stack, Typography } from '@mui/material'
+import { useId, useRef, useState } from 'react'
+import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { useLocation } from 'react-router-dom'
+import { type Board, boards } from '../../../domain/boards.ts'
+import { newNotices } from '../../../domain/notices.ts'
+import { isBlank } from '../../../domain/richText.ts'
+import type { Values } from '../../port/draftStorage.ts'
+import { FileDropInput } from '../documents/FileDropInput.tsx'
+import { noteRefusal, validateFile } from '../documents/uploadValidation.ts'
+import { FormDraft } from '../../kit/form/FormDraft.tsx'
+import { SaveBar } from '../../kit/form/SaveBar.tsx'
+import { RecordForm } from '../../kit/RecordForm.tsx'
+import { ACTIVE, ReferencePicker } from '../../kit/ReferencePicker.tsx'
+import { LazyRichTextInput } from '../../kit/richText/LazyRichTextInput.tsx'
+import { useArrival } from '../../kit/useArrival.ts'
+import { useIsPhone } from '../../kit/useIsPhone.ts'
+import { validateWith } from '../../kit/validateWith.ts'
+import { VetoInputs, type Vetoing } from './VetoInputs.tsx'
+
+/** Drops empty fields: another back end may not know them. */
+const withoutEmptyFields = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== '' && value !== null && value !== undefined),
+  )
+
+/** Empty fields are dropped, and a rich text without any visible text is empty. */
+const normalize = (board: Board, values: Values): Values => {
+  const { body } = boards[board]
+  return { ...withoutEmptyFields(values), [body]: isBlank(String(values[body] ?? '')) ? '' : values[body] }
+}
+
+/** What is missing or wrong, by field: the server's own rules, and the file, which is required. */
+const validateNotice = async (board: Board, { file, ...values }: Values) => {
+  const problem = await validateFile(file)
+  return { ...validateWith(newNotices[board])(normalize(board, values)), ...(problem && { file: problem }) }
+}
+
+/** A new notice as it is sent. */
+const toNotice = (board: Board, { file, ...values }: Values): Values => ({
+  ...withoutEmptyFields(newNotices[board].parse(normalize(board, values))),
+  file,
+})
+
+/** The fields of a new notice. */
+const NoticeInputs = ({ board }: { board: Board }) => {
+  const translate = useTranslate()
+  const vetoing: Vetoing | undefined = useLocation().state?.veto
+  const { body, named, ofCompany } = boards[board]
+  return (
+    <>
+      <FormDraft />
+      <Typography color="text.secondary" sx={{ mb: 1.5 }}>
+        {translate('notices.required')}
+      </Typography>
+      <Box sx={columnsStyle}>
+        <Box sx={{ minWidth: 0 }}>
+          {named && <VetoInputs vetoing={vetoing} />}
+          {ofCompany && <ReferencePicker source="company" reference="companies" filter={ACTIVE} isRequired />}
+          <LazyRichTextInput source={body} label={translate(`resources.${board}.fields.${body}`)} />
+        </Box>
+        <FileDropInput source="file" label={translate(`resources.${board}.fields.file`)} />
+      </Box>
+      <SaveBar submit={`notices.${board}.save`} foot="plain" />
+    </>
+  )
+}
+
+/** The form above a board's list; on a phone, where it would fill the screen, it opens when it is asked for. */
+export const NoticeCreate = ({ board }: { board: Board }) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const { setFilters } = useListContext()
+  const [titleId, formId] = [useId(), useId()]
+  const title = useRef<HTMLHeadingElement>(null)
+  const isPhone = useIsPhone()
+  const [open, setOpen] = useState(!isPhone)
+  useArrival(() => {
+    setOpen(true)
+    title.current?.focus()
+  })
+  // Another round is another form, an empty one.
+  const [round, setRound] = useState(0)
+  // The list begins anew, with the new notice on top.
+  const onSaved = () => {
+    setRound(round + 1)
+    title.current?.focus()
+    setFilters({})
+    refresh()
+    notify(`notices.${board}.done`, { type: 'success' })
+  }
+  return (
+    <Paper component="section" variant="panel" aria-labelledby={titleId} sx={{ mb: 3, displayPrint: 'none' }}>
+      <Stack direction="row" sx={headStyle}>
+        <Typography ref={title} id={titleId} variant="h2" tabIndex={-1} sx={{ outline: 'none' }}>
+          {translate(`notices.${board}.create`)}
+        </Typography>
+        <Button
+          aria-expanded={open}
+          aria-controls={formId}
+          onClick={() => setOpen(!open)}
+          sx={{ px: 1, ml: -1 }}
+        >
+          {translate(open ? 'notices.form.hide' : 'notices.form.show')}
+        </Button>
+      </Stack>
+      <Collapse id={formId} in={open} mountOnEnter>
+        <RecordForm
+          key={round}
+          resource={board}
+          defaultValues={{ [boards[board].body]: '', file: null }}
+          draft
+          validate={(values) => validateNotice(board, values)}
+          toRecord={(values) => toNotice(board, values)}
+          // A file that was refused is not sent again.
+          readErrors={({ file }, errors, error) => {
+            if (file instanceof File) noteRefusal(file, error)
+            return errors
+          }}
+          onSaved={onSaved}
+        >
+          <NoticeInputs board={board} />
+        </RecordForm>
+      </Collapse>
+    </Paper>
+  )
+}
+
+const headStyle = {
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 1,
+  my: -0.5,
+  mr: -1,
+} as const
+
+const columnsStyle = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
+  gap: 2,
+  '& .MuiFormControl-root, & .ra-input': { width: '100%' },
+} as const

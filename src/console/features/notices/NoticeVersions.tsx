@@ -1,0 +1,181 @@
+import { Box, CircularProgress, Stack, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { FieldTitle, useTranslate } from 'react-admin'
+import { formatMoment } from '../../../credential/public/formatMoment.ts'
+import { type Board, boards } from '../../../domain/boards.ts'
+import type { NoticeVersion } from '../../../domain/notices.ts'
+import { plainTextOf } from '../../../domain/richText.ts'
+import { upper } from '../../../domain/text.ts'
+import { textChange, wordsBeside } from '../../../domain/textChange.ts'
+import { call } from '../../port/client.ts'
+import { DrawerFrame } from '../../kit/DrawerFrame.tsx'
+import { FileActions } from '../documents/FileActions.tsx'
+import { getFileLabel } from '../documents/FileName.tsx'
+import { LoadError } from '../../kit/LoadError.tsx'
+import { RichText } from '../../kit/richText/RichText.tsx'
+import { visuallyHidden } from '../../kit/visuallyHidden.ts'
+import { parseFile } from '../../port/records/file.ts'
+import type { NoticeRecord } from '../../port/records/notice.ts'
+
+/** What was said and is no more, struck out, and what is said instead; a screen reader is told which is which. */
+const Change = ({ before, after }: { before: string; after: string }) => {
+  const translate = useTranslate()
+  const { head, removed, added, tail } = textChange(before, after)
+  const said = (key: 'before' | 'after') => (
+    <Box component="span" sx={visuallyHidden}>
+      {translate(`notices.versions.${key}`)}{' '}
+    </Box>
+  )
+  return (
+    <>
+      {head && `${wordsBeside(head, 'before')} `}
+      {removed && (
+        <Box component="del" sx={{ color: ({ tokens }) => tokens.status.danger.ink }}>
+          {said('before')}
+          {removed}
+        </Box>
+      )}
+      {removed && added && ' '}
+      {added && (
+        <Box component="ins" sx={{ color: ({ tokens }) => tokens.status.valid.ink }}>
+          {said('after')}
+          {added}
+        </Box>
+      )}
+      {tail && ` ${wordsBeside(tail, 'after')}`}
+    </>
+  )
+}
+
+/** What a version changed of the one before it, field by field. */
+const Changes = ({
+  board,
+  version,
+  before,
+}: {
+  board: Board
+  version: NoticeVersion
+  before: NoticeVersion
+}) => {
+  const translate = useTranslate()
+  const { body } = boards[board]
+  const [was, is] = [plainTextOf(before.text), plainTextOf(version.text)]
+  const changes = [
+    { source: 'name', was: upper(before.name), is: upper(version.name) },
+    { source: 'rfc', was: before.rfc ?? '', is: version.rfc ?? '' },
+    { source: body, was, is },
+    { source: 'file', was: before.file_name, is: version.file_name },
+  ].filter((change) => change.was !== change.is)
+  const isFormatted = was === is && before.text !== version.text
+  return (
+    <Box component="dl" sx={{ display: 'grid', gap: 1, m: 0, overflowWrap: 'anywhere' }}>
+      {changes.map(({ source, was, is }) => (
+        <div key={source}>
+          <Typography component="dt" variant="caption" color="text.secondary">
+            <FieldTitle source={source} resource={board} />
+          </Typography>
+          <Box component="dd" sx={{ m: 0 }}>
+            <Change before={was} after={is} />
+          </Box>
+        </div>
+      ))}
+      {isFormatted && <Typography>{translate('notices.versions.format')}</Typography>}
+    </Box>
+  )
+}
+
+/** A version: who wrote it, when and why, what it changed, and, folded away, all of what it said. */
+const Version = ({
+  board,
+  version,
+  before,
+  isCurrent,
+}: {
+  board: Board
+  version: NoticeVersion
+  before: NoticeVersion | undefined
+  isCurrent: boolean
+}) => {
+  const translate = useTranslate()
+  const { number, created_at, created_by, reason, text, name } = version
+  // Whom the version names is not what its file is.
+  const { name: _, ...sent } = version
+  const file = parseFile({ ...sent, id: number })
+  return (
+    <Stack component="article" aria-label={translate('notices.versions.one', { number })} sx={versionStyle}>
+      <Typography variant="h3">
+        {translate(isCurrent ? 'notices.versions.current' : 'notices.versions.one', { number })}
+      </Typography>
+      <Typography color="text.secondary">
+        {translate(`notices.versions.${number === 1 ? 'published' : 'corrected'}`, {
+          name: created_by,
+          at: formatMoment(new Date(created_at)),
+        })}
+      </Typography>
+      {reason && <Typography>{translate('notices.versions.reason', { reason })}</Typography>}
+      {before && <Changes board={board} version={version} before={before} />}
+      <Box component="details" sx={{ '& summary': { cursor: 'pointer', py: 0.5 } }}>
+        <summary>{translate('notices.versions.read', { number })}</summary>
+        <Box sx={{ pt: 1 }}>
+          {name && <Typography sx={{ fontWeight: 600 }}>{upper(name)}</Typography>}
+          <RichText text={text} />
+          <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25 }}>
+            <Box sx={{ flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' }}>{getFileLabel(file)}</Box>
+            <FileActions file={file} path={version.file} />
+          </Stack>
+        </Box>
+      </Box>
+    </Stack>
+  )
+}
+
+/** What a notice said before it was corrected, beside the list that it stands in, the version that stands first. */
+export const NoticeVersions = ({
+  board,
+  notice,
+  onClose,
+}: {
+  board: Board
+  notice: NoticeRecord
+  onClose: () => void
+}) => {
+  const translate = useTranslate()
+  const { data, error, refetch } = useQuery({
+    queryKey: [board, 'versions', notice.id, notice.version],
+    queryFn: () => call(`${board}.versions`, { params: { id: notice.id } }),
+  })
+  return (
+    <DrawerFrame
+      title={translate('notices.versions.title')}
+      subtitle={notice.subject || getFileLabel(notice.attachment)}
+      close={translate('notices.versions.close')}
+      onClose={onClose}
+    >
+      <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: 2, pb: 3 }}>
+        {error ? (
+          <LoadError title="notices.versions.failed" error={error} onRetry={refetch} />
+        ) : data ? (
+          data.map((version, i) => (
+            <Version
+              key={version.number}
+              board={board}
+              version={version}
+              before={data[i + 1]}
+              isCurrent={i === 0}
+            />
+          ))
+        ) : (
+          <Box
+            role="status"
+            aria-label={translate('notices.versions.loading')}
+            sx={{ display: 'grid', justifyItems: 'center', p: 3 }}
+          >
+            <CircularProgress />
+          </Box>
+        )}
+      </Box>
+    </DrawerFrame>
+  )
+}
+
+const versionStyle = { gap: 1, py: 2, borderTop: 1, borderColor: 'divider' } as const

@@ -1,0 +1,65 @@
+import './words.ts'
+import { useListContext, useTranslate } from 'react-admin'
+import { exportColumns } from '../../../contract/exports.ts'
+import { type Board, boards } from '../../../domain/boards.ts'
+import { can, canPublish, companyScope } from '../../../domain/permissions.ts'
+import { useActor, useCan } from '../../port/session.ts'
+import { SearchFilter } from '../../kit/list/SearchFilter.tsx'
+import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
+import { ListCount, ResourceList } from '../../kit/ResourceList.tsx'
+import { SectionCard } from '../../kit/SectionCard.tsx'
+import { WithdrawnInput } from '../withdrawals/WithdrawnSwitch.tsx'
+import { pages } from '../../pages.ts'
+import type { NoticeRecord } from '../../port/records/notice.ts'
+import { NoticeCard } from './NoticeCard.tsx'
+import { NoticeCreate } from './NoticeCreate.tsx'
+
+const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const
+const SEARCH = <SearchFilter key="q" source="q" alwaysOn />
+const WITHDRAWN = <WithdrawnInput key="withdrawn" source="withdrawn" alwaysOn />
+const COMPANY = <ReferencePicker key="company" source="company" reference="companies" />
+
+/** How many notices are published, or were withdrawn. */
+const NoticeCount = ({ board }: { board: Board }) => {
+  const { filterValues } = useListContext()
+  return (
+    <ListCount
+      count={filterValues.withdrawn ? `withdrawals.count.${board}` : `notices.${board}.count`}
+      found="notices.found"
+    />
+  )
+}
+
+/** A notice board: the form for a new notice, for users who may publish, above the notices, the newest first. */
+export const NoticesList = ({ board }: { board: Board }) => {
+  const translate = useTranslate()
+  const actor = useActor()
+  const hasWithdrawn = useCan('withdrawn.read')
+  const mayCreate = canPublish(actor, boards[board])
+  const hasCompanies =
+    boards[board].ofCompany && can(actor, 'companies.list') && companyScope(actor) === 'all'
+  const inSight = hasWithdrawn ? [SEARCH, WITHDRAWN] : [SEARCH]
+  return (
+    <SectionCard title={translate(`notices.${board}.list`)}>
+      <ResourceList<NoticeRecord>
+        resource={board}
+        title={pages[board].title}
+        lead={<NoticeCount board={board} />}
+        above={mayCreate && <NoticeCreate board={board} />}
+        sort={NEWEST_FIRST}
+        columns={exportColumns[board].map((source) => ({ source, isSortable: source === 'created_at' }))}
+        tableFrom="never"
+        filters={hasCompanies ? [...inSight, COMPANY] : inSight}
+        filtersOnPhone={inSight.length}
+        card={(notice) => <NoticeCard board={board} notice={notice} />}
+        isCardLink={false}
+        empty={{
+          title: `notices.${board}.empty.title`,
+          text: `notices.${board}.empty.${mayCreate ? 'create' : 'read'}`,
+        }}
+        failed={`notices.${board}.failed`}
+        exportEndpoint={`${board}.export`}
+      />
+    </SectionCard>
+  )
+}

@@ -1,0 +1,128 @@
+import { Autocomplete, Box, Stack, TextField, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { TextInput, useDebouncedEvent, useEvent, useTranslate } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { companyRfc } from '../../../domain/fields.ts'
+import { companyScope } from '../../../domain/permissions.ts'
+import type { VetoCandidate } from '../../../domain/vetoes.ts'
+import { call } from '../../port/client.ts'
+import { useActor } from '../../port/session.ts'
+import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
+import { NameInput } from '../../kit/form/NameInput.tsx'
+import { offers } from '../../port/backend.ts'
+import { VetoTargets } from './VetoTargets.tsx'
+
+const PAUSE_MS = 300
+
+/** Whom the page was opened to veto, by the button on a person's or a company's page; in the location's state. */
+export interface Vetoing {
+  personnel?: string
+  company?: number
+}
+
+/** Chooses whom a veto names, and so its name and RFC; react-admin's input would make the choice a value of the form. */
+const CandidatePicker = ({ vetoing }: { vetoing: Vetoing | undefined }) => {
+  const translate = useTranslate()
+  const { setValue } = useFormContext()
+  const [q, setQ] = useState('')
+  const ask = useDebouncedEvent(setQ, PAUSE_MS)
+  const { data = [], isFetching } = useQuery({
+    queryKey: ['vetoes.candidates', q],
+    queryFn: () => call('vetoes.candidates', { query: { q } }),
+    enabled: q !== '',
+  })
+  const choose = useEvent((candidate: VetoCandidate | null) => {
+    if (!candidate) return
+    const options = { shouldDirty: true, shouldValidate: true }
+    setValue('name', candidate.name, options)
+    setValue('rfc', candidate.rfc, options)
+  })
+  const { data: [begun] = [] } = useQuery({
+    queryKey: ['vetoes.candidates', vetoing],
+    queryFn: () => call('vetoes.candidates', { query: vetoing ?? {} }),
+    enabled: vetoing !== undefined,
+  })
+  useEffect(() => choose(begun ?? null), [begun, choose])
+  return (
+    <Autocomplete
+      options={q === '' ? [] : data}
+      filterOptions={(all) => all}
+      getOptionKey={({ kind, id }) => `${kind} ${id}`}
+      getOptionLabel={({ name }) => name}
+      isOptionEqualToValue={(a, b) => a.kind === b.kind && a.id === b.id}
+      onInputChange={(_, text, reason) => reason === 'input' && ask(text.trim())}
+      onChange={(_, candidate) => choose(candidate)}
+      loading={isFetching}
+      openOnFocus={false}
+      // On a phone it would stand on the name.
+      clearIcon={null}
+      sx={{ mb: 1.5 }}
+      noOptionsText={translate(q === '' ? 'notices.targets.type' : 'app.picker.none')}
+      renderOption={({ key, ...props }, { name, detail, vetoed }) => (
+        <Box component="li" key={key} {...props}>
+          <Stack>
+            {name}
+            <Typography variant="caption" color="textSecondary">
+              {[detail, vetoed && translate('notices.targets.already')].filter(Boolean).join(' · ')}
+            </Typography>
+          </Stack>
+        </Box>
+      )}
+      renderInput={(input) => (
+        <TextField
+          {...input}
+          label={translate('notices.targets.pick')}
+          helperText={translate('notices.targets.pickHint')}
+        />
+      )}
+    />
+  )
+}
+
+/** Whom a veto of the typed RFC would stop, as soon as it is one. */
+const Preview = () => {
+  const translate = useTranslate()
+  const { data: rfc = '' } = companyRfc.safeParse(useWatch({ name: 'rfc' }) ?? '')
+  const { data: targets } = useQuery({
+    queryKey: ['vetoes.targets', rfc],
+    queryFn: () => call('vetoes.targets', { query: { rfc } }),
+    enabled: rfc !== '',
+  })
+  return (
+    <Box role="status" sx={{ mb: 1.5, minHeight: 24 }}>
+      {rfc === '' ? (
+        <Typography variant="body2" color="textSecondary">
+          {translate('notices.targets.none')}
+        </Typography>
+      ) : (
+        targets && <VetoTargets targets={targets} />
+      )}
+    </Box>
+  )
+}
+
+interface VetoInputsProps {
+  /** The person or company that the form begins with. */
+  vetoing?: Vetoing | undefined
+  /** There is room for one column. */
+  isNarrow?: boolean
+}
+
+/** The person or company of a veto: registered ones are chosen; others have a name and an RFC. */
+export const VetoInputs = ({ vetoing, isNarrow = false }: VetoInputsProps) => {
+  const actor = useActor()
+  const sees = offers('vetoes.candidates') && companyScope(actor) === 'all'
+  return (
+    <>
+      {sees && <CandidatePicker vetoing={vetoing} />}
+      <FieldGrid sx={isNarrow ? { gridTemplateColumns: 'minmax(0, 1fr)' } : {}}>
+        <NameInput source="name" />
+        {offers('vetoes.create', 'rfc') && (
+          <TextInput source="rfc" autoComplete="off" helperText="notices.rfcHint" />
+        )}
+      </FieldGrid>
+      {sees && <Preview />}
+    </>
+  )
+}

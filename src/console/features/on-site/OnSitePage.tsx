@@ -1,0 +1,321 @@
+import './words.ts'
+import { Alert, Box, Stack } from '@mui/material'
+import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { type Assumption, isOtherwise, type OnSiteAnswer } from '../../../domain/inspections.ts'
+import type { Entry, EntryProblem } from '../../../domain/scannedText.ts'
+import { readValidationAddress } from '../../../domain/validationAddress.ts'
+import { call } from '../../port/client.ts'
+import { randomId } from '../../port/randomId.ts'
+import { PATIENCE_MS, reach } from '../../port/reach.ts'
+import { Loading } from '../../kit/Loading.tsx'
+import { PageHeader } from '../../kit/PageHeader.tsx'
+import { useReach } from '../../kit/useReach.ts'
+import { pages } from '../../pages.ts'
+import { Camera } from './Camera.tsx'
+import { type Finding, FindingForm, NO_FINDING } from './FindingForm.tsx'
+import type { QueuedInspection } from './inspectionStore.ts'
+import { LateVerdicts } from './LateVerdicts.tsx'
+import { NumberEntry } from './NumberEntry.tsx'
+import { isOwnDocument, requestPersistentStorage, useKeptOffline } from './offline.ts'
+import { type Place, PlaceInputs, usePlace } from './PlaceInputs.tsx'
+import { QueueStatus } from './QueueStatus.tsx'
+import { assumedOf, judge, type ReadCode, readCode } from './signature.ts'
+import { findScan, isTextInput, replaceValue } from './strayScan.ts'
+import { alarm, useInspections } from './useInspections.ts'
+import { type Checked, Verdict } from './Verdict.tsx'
+import { VerdictPanel } from './VerdictPanel.tsx'
+
+type Scan = Omit<QueuedInspection, 'user'> & { checked: Checked }
+type CardId = Pick<QueuedInspection, 'credential' | 'number'>
+
+const { path } = pages.onSite
+
+const ANSWER_MS = 30_000
+
+/** What the inspector is told, once the register has answered. */
+const toldBy = ({ result }: OnSiteAnswer): { assumed: Assumption; isAnswered: true } => ({
+  assumed: result === 'may' ? 'may' : 'may_not',
+  isAnswered: true,
+})
+
+/** The register's answer; undefined without a signal, or where anything else is wrong. */
+const askRegister = (
+  { credential, number }: CardId,
+  { zone, company }: Place,
+): Promise<OnSiteAnswer | undefined> =>
+  call('onSite.check', {
+    signal: AbortSignal.timeout(ANSWER_MS),
+    query: {
+      ...(number ? { number } : { credential }),
+      ...(zone === null ? {} : { zone }),
+      ...(company === null ? {} : { company: company.id }),
+    },
+  }).catch(() => undefined)
+
+/** An answer that comes soon, or undefined; where none comes, it is looked into whether the server is there. */
+const soon = <T,>(answer: Promise<T>): Promise<T | undefined> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      void reach.look()
+      resolve(undefined)
+    }, PATIENCE_MS)
+    void answer.then((value) => {
+      clearTimeout(timer)
+      resolve(value)
+    })
+  })
+
+/** The element inside that has the focus. */
+const focusedIn = (place: HTMLElement | null): HTMLElement | undefined => {
+  const focused = document.activeElement
+  return focused instanceof HTMLElement && place?.contains(focused) ? focused : undefined
+}
+
+/** Says that no person was verified, in the place of the verdict. The problem of a typed text is next to the text. */
+const NotVerified = ({ reason }: { reason: 'entering' | 'entry' | 'otherCode' | 'unsaved' }) => {
+  const translate = useTranslate()
+  return (
+    <VerdictPanel
+      tone="warning"
+      title={translate(reason === 'entering' ? 'onSite.entering' : 'onSite.notVerified')}
+      isAlert={reason === 'otherCode' || reason === 'unsaved'}
+    >
+      <p>{translate(`onSite.hidden.${reason}`)}</p>
+    </VerdictPanel>
+  )
+}
+
+const Inspecting = () => {
+  const translate = useTranslate()
+  const isThere = useReach()
+  const { waiting, late, unstored, isComplete, keep, drop } = useInspections()
+  const [place, setPlace] = usePlace()
+  const [scan, setScan] = useState<Scan | null>(null)
+  const [text, setText] = useState('')
+  /** Why the text cannot be looked up. */
+  const [problem, setProblem] = useState<EntryProblem>()
+  /** Why the code before the camera is not looked up: it is no credential's, or the finding about the person before is not saved yet. */
+  const [obstacle, setObstacle] = useState<'otherCode' | 'unsaved'>()
+  /** Whether a scanner has typed an address into another input than the number's. */
+  const [hasStrayScan, setStrayScan] = useState(false)
+  /** The key of the last scan, to which a finding may be added. */
+  const last = useRef('')
+  const finding = useRef(NO_FINDING)
+  const isVerdictHidden = useRef(false)
+  const field = useRef<HTMLInputElement>(null)
+  /** The camera and the inputs. The one that had the focus gets it back for the next card. */
+  const inputs = useRef<HTMLDivElement>(null)
+  const returnTo = useRef<HTMLElement | null>(null)
+  const handleFinding = useCallback((changed: Finding) => {
+    finding.current = changed
+  }, [])
+  const hasFinding = () => finding.current.note !== '' || finding.current.photo !== null
+  useKeptOffline(path)
+  useEffect(() => void requestPersistentStorage(), [])
+
+  /** Hides the last verdict and empties the inputs. */
+  const reset = () => {
+    finding.current = NO_FINDING
+    last.current = ''
+    setScan(null)
+    setObstacle(undefined)
+    setProblem(undefined)
+    setText('')
+    setStrayScan(false)
+  }
+
+  /** Releases the inspection of the last verdict with its finding, and hides the verdict. */
+  const release = () => {
+    if (scan && scan.checked.by !== 'nobody') {
+      const { checked: _, ...item } = scan
+      void keep({ ...item, ...finding.current }, false)
+    }
+    reset()
+  }
+
+  const begin = async (card: CardId, digits: string) => {
+    release()
+    const item: Omit<QueuedInspection, 'user'> = {
+      key: randomId(),
+      at: new Date().toISOString(),
+      ...card,
+      zone: place.zone,
+      site_company: place.company?.id ?? null,
+      offline: false,
+      signature: 'unsigned',
+      note: '',
+      photo: null,
+    }
+    last.current = item.key
+    returnTo.current = focusedIn(inputs.current) ?? returnTo.current
+    setScan({ ...item, checked: { by: 'nobody' } })
+    const asking = askRegister(card, place)
+    const [answer, signed] = await Promise.all([soon(asking), judge({ id: card.credential, digits })])
+    const judged = {
+      ...item,
+      signature: signed.state,
+      offline: answer === undefined,
+      ...(answer
+        ? toldBy(answer)
+        : { assumed: assumedOf(signed, item.site_company ?? null), isAnswered: false }),
+    }
+    // The verdict does not wait for the phone's storage, which may be full or closed.
+    void keep(judged, last.current === item.key)
+    const show = (checked: Checked, more = {}) =>
+      setScan((now) => (now?.key === item.key ? { ...judged, ...more, checked } : now))
+    if (answer) return show({ by: 'register', place, signed, answer })
+    show({ by: 'phone', place, signed })
+    // The register has the last word, however late.
+    const later = await asking
+    if (!later) return
+    // An answer that the guard does not see counts as none, so that it is shown with the late verdicts.
+    show({ by: 'register', place, signed, answer: later }, isVerdictHidden.current ? {} : toldBy(later))
+    // Where another card was scanned meanwhile, this verdict is shown once the inspection is sent.
+    if (last.current === item.key && isOtherwise(later.result, judged.assumed)) alarm()
+  }
+
+  const lookUp = (code: ReadCode) => void begin({ credential: code.id, number: '' }, code.digits)
+
+  /** Handles a code of the camera. Returns false if the card is to be read again once the finding about the person before is saved. */
+  const handleCode = (code: string): boolean => {
+    const address = readValidationAddress(code)
+    if (hasFinding()) {
+      if (address && address.id === scan?.credential) return true
+      setObstacle('unsaved')
+      return false
+    }
+    // The address of another site may be on a forged card: the register answers, and the inspection is recorded.
+    if (address || /^https?:/iu.test(code)) lookUp(address ?? readCode(code))
+    else {
+      release()
+      setObstacle('otherCode')
+    }
+    return true
+  }
+
+  const handleEntry = (entry: Entry) => {
+    if (entry.kind === 'address') lookUp(entry.address)
+    else if (entry.kind === 'number') void begin({ credential: '', number: entry.number }, '')
+    // A scanner that ends a code with two line breaks submits the empty field at once.
+    else if (entry.problem !== 'empty' || scan?.checked.by !== 'nobody') {
+      const entered = field.current?.value ?? text
+      release()
+      setText(entered)
+      setProblem(entry.problem)
+      // The next scan or number replaces the text.
+      field.current?.select()
+      field.current?.focus()
+    }
+  }
+
+  const handleText = (changed: string) => {
+    setText(changed)
+    setProblem(undefined)
+    setObstacle(undefined)
+  }
+
+  const handleSave = () => {
+    release()
+    returnTo.current?.focus()
+  }
+
+  /** Deletes the inspection of a mistyped number before it is sent, and offers the number for correction. */
+  const handleDiscard = ({ key, number }: Scan) => {
+    void drop({ key })
+    reset()
+    setText(number)
+    field.current?.focus()
+  }
+
+  /** Notices an address that a scanner types into the note or the company. */
+  const handleInput = ({ target }: FormEvent) => {
+    const isStray = isTextInput(target) && target !== field.current && findScan(target.value) !== undefined
+    setStrayScan(isStray)
+  }
+
+  /** Takes the address out of the note or the company when the scanner ends it with Enter or Tab, and looks it up. */
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const { target, key } = event
+    if ((key !== 'Enter' && key !== 'Tab') || !isTextInput(target) || target === field.current) return
+    const scanned = findScan(target.value)
+    if (!scanned) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (target.value === finding.current.note) {
+      replaceValue(target, scanned.before)
+      finding.current = { ...finding.current, note: scanned.before }
+    }
+    // The company's input shows the chosen company again when it loses the focus.
+    else target.blur()
+    lookUp(scanned.address)
+  }
+
+  const isEntering = text !== '' || hasStrayScan
+  const reason = obstacle ?? (problem ? 'entry' : isEntering && scan ? 'entering' : undefined)
+  useEffect(() => {
+    isVerdictHidden.current = reason !== undefined
+  }, [reason])
+  return (
+    <>
+      <PageHeader title={translate('onSite.title')} lead={translate('onSite.lead')} />
+      <Box role="status">
+        {!isThere && (
+          <Alert severity="warning" role="none" sx={{ mb: 2 }}>
+            {translate('onSite.away')}
+          </Alert>
+        )}
+      </Box>
+      <Box sx={columnsStyle} onInputCapture={handleInput} onKeyDownCapture={handleKeyDown}>
+        <Stack ref={inputs} sx={{ gap: 2 }}>
+          <PlaceInputs place={place} onChange={setPlace} />
+          <Camera onRead={handleCode} />
+          <NumberEntry
+            field={field}
+            text={text}
+            problem={problem}
+            onChange={handleText}
+            onSubmit={handleEntry}
+          />
+        </Stack>
+        <Stack sx={{ gap: 2 }}>
+          {reason && <NotVerified key={reason} reason={reason} />}
+          {scan && !reason && <Verdict key={scan.key} checked={scan.checked} />}
+          {scan && scan.checked.by !== 'nobody' && (
+            <FindingForm
+              key={`finding-${scan.key}`}
+              onChange={handleFinding}
+              onSave={handleSave}
+              onDiscard={scan.number === '' ? undefined : () => handleDiscard(scan)}
+            />
+          )}
+          <LateVerdicts late={late} onSeen={(items) => void drop(...items)} />
+          <QueueStatus
+            waiting={waiting}
+            unstored={unstored}
+            isComplete={isComplete}
+            onDrop={(key) => void drop({ key })}
+          />
+        </Stack>
+      </Box>
+    </>
+  )
+}
+
+/**
+ * /verificar-en-sitio: one card after the other, with a signal or without. Camera and service worker work only where the document was loaded as this
+ * page.
+ */
+export const OnSitePage = () => {
+  const isOwn = isOwnDocument(path)
+  useEffect(() => {
+    if (!isOwn) window.location.reload()
+  }, [isOwn])
+  return isOwn ? <Inspecting /> : <Loading />
+}
+
+const columnsStyle = {
+  display: 'grid',
+  gap: 3,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+} as const

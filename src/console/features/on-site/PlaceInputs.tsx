@@ -1,0 +1,93 @@
+import { Autocomplete, Stack, TextField } from '@mui/material'
+import { useState } from 'react'
+import { useGetList, useStore, useTranslate } from 'react-admin'
+import type { Company } from '../../../domain/companies.ts'
+import { useCan } from '../../port/session.ts'
+import { SelectField } from '../../kit/form/SelectField.tsx'
+import { queryOptions } from '../../kit/queryOptions.ts'
+import { ACTIVE } from '../../kit/ReferencePicker.tsx'
+
+/** Where cards are checked, as far as it is chosen: the zone, and the company that works there. */
+export interface Place {
+  zone: number | null
+  /** With its name, which a phone without a signal cannot look up. */
+  company: { id: number; name: string } | null
+}
+
+const ANYWHERE: Place = { zone: null, company: null }
+
+/** The chosen place, kept on the phone for its user (preferenceKeys.ts). */
+export const usePlace = () => useStore<Place>('onSite.here', ANYWHERE)
+
+const ZONES = { pagination: { page: 1, perPage: 500 }, sort: { field: 'name', order: 'ASC' } } as const
+const MATCHES = { pagination: { page: 1, perPage: 25 }, sort: { field: 'name', order: 'ASC' } } as const
+
+const ZoneSelect = ({ zone, onChange }: { zone: number | null; onChange: (zone: number | null) => void }) => {
+  const translate = useTranslate()
+  const { data: zones = [] } = useGetList('zones', ZONES)
+  return (
+    <SelectField
+      label={translate('onSite.zone')}
+      value={String(zone ?? '')}
+      onChange={(value) => onChange(value === '' ? null : Number(value))}
+      options={[
+        { value: '', label: translate('onSite.anyZone') },
+        ...zones.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+    />
+  )
+}
+
+interface CompanySelectProps {
+  company: Place['company']
+  onChange: (company: Place['company']) => void
+}
+
+/** ReferencePicker is an input of a form and looks up the chosen company by number: without a signal it would be empty. */
+const CompanySelect = ({ company, onChange }: CompanySelectProps) => {
+  const translate = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  const [q, setText] = useState('')
+  const { data = [], error } = useGetList<Company>(
+    'companies',
+    { ...MATCHES, filter: q === '' ? ACTIVE : { ...ACTIVE, q } },
+    { ...queryOptions, enabled: isOpen },
+  )
+  return (
+    <Autocomplete
+      options={data.map(({ id, company_name }) => ({ id, name: company_name }))}
+      value={company}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      // The server has searched.
+      filterOptions={(found) => found}
+      noOptionsText={translate(error ? 'onSite.companiesAway' : 'app.picker.none')}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      onInputChange={(_, text, reason) => setText(reason === 'input' ? text.trim() : '')}
+      onChange={(_, chosen) => onChange(chosen)}
+      renderInput={({ InputLabelProps: label, ...params }) => (
+        <TextField
+          {...params}
+          label={translate('onSite.company')}
+          placeholder={translate('onSite.anyCompany')}
+          InputLabelProps={{ ...label, shrink: true }}
+        />
+      )}
+    />
+  )
+}
+
+/** The zone, and the company that works here, with which each card is compared. */
+export const PlaceInputs = ({ place, onChange }: { place: Place; onChange: (place: Place) => void }) => {
+  const seesCompanies = useCan('companies.list')
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <ZoneSelect zone={place.zone} onChange={(zone) => onChange({ ...place, zone })} />
+      {seesCompanies && (
+        <CompanySelect company={place.company} onChange={(company) => onChange({ ...place, company })} />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,198 @@
+import './accreditationWords.ts'
+import { Alert, Stack } from '@mui/material'
+import { useEffect, useState } from 'react'
+import { SelectInput, TextInput, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { message } from '../../../contract/messages.ts'
+import {
+  type AccreditationOutcome,
+  type AccreditationOutcomes,
+  type Act,
+  STOP_REASON_TEXTS,
+  STOP_REASONS,
+} from '../../../domain/accreditations.ts'
+import { dayOf, formatDay, isDay } from '../../../domain/days.ts'
+import { call } from '../../port/client.ts'
+import { useCan } from '../../port/session.ts'
+import { ErrorAlert } from '../../kit/ErrorAlert.tsx'
+import { DayInput } from '../../kit/form/DayInput.tsx'
+import { getErrorText } from '../../kit/form/formErrors.ts'
+import { NamedLines } from '../../kit/list/BulkDialog.tsx'
+import { RecordForm } from '../../kit/RecordForm.tsx'
+
+interface AccreditationDialogProps {
+  act: Act
+  /** What it is called for the one person it is for, below `accreditations.titles`; of several, some may be accredited and others renewed. */
+  word?: string
+  ids: readonly string[]
+  onClose: () => void
+  /** Told who was left out. */
+  onDone?: (leftOut: string[]) => void
+}
+
+const REASONS = STOP_REASONS.map((id) => ({ id, name: STOP_REASON_TEXTS[id] }))
+const NOBODY: AccreditationOutcomes = { done: 0, results: [] }
+const MAX_NOTE = 500
+
+/** Nothing but requirements stands in the way: whoever explains why may go on. */
+const lacksOnly = ({ obstacles }: AccreditationOutcome): boolean => obstacles.every((one) => one === 'unmet')
+
+/** The people who are left out, each with the reason. */
+const LeftOut = ({ of, results }: { of: 'unmet' | 'refused'; results: readonly AccreditationOutcome[] }) => {
+  const translate = useTranslate()
+  if (results.length === 0) return null
+  const lines = results.map(({ id, name, obstacles, unmet }) => {
+    const reasons = obstacles.map((one) =>
+      one === 'unmet' && unmet.length > 0
+        ? translate('accreditations.missing', { names: unmet.join(', ') })
+        : translate(`accreditations.obstacles.${one}`),
+    )
+    return { id, text: `${name || id}: ${reasons.join('; ')}` }
+  })
+  return (
+    <Alert severity={of === 'unmet' ? 'warning' : 'info'}>
+      {translate(`accreditations.${of}`, { smart_count: results.length })}
+      <NamedLines lines={lines} />
+    </Alert>
+  )
+}
+
+/** Asks the back end what would come of an act, again with each day. */
+const useCheck = (act: Act, ids: readonly string[], day: string) => {
+  const [checked, setChecked] = useState<AccreditationOutcomes>()
+  const [failed, setFailed] = useState('')
+  const people = ids.join()
+  useEffect(() => {
+    let isCurrent = true
+    setChecked(undefined)
+    const body = {
+      people: people.split(','),
+      act,
+      ...(act === 'grant' ? { day } : {}),
+      ...(isStop(act) ? { reason: 'papers' as const } : {}),
+    }
+    call('accreditations.check', { body })
+      .then((answer) => ({ answer, text: '' }))
+      .catch((error: unknown) => ({ answer: NOBODY, text: getErrorText(error) }))
+      .then(({ answer, text }) => {
+        if (!isCurrent) return
+        setChecked(answer)
+        setFailed(text)
+      })
+    return () => {
+      isCurrent = false
+    }
+  }, [people, act, day])
+  return { checked, failed }
+}
+
+const isStop = (act: Act): boolean => act === 'suspend' || act === 'revoke'
+
+interface Typed {
+  day: string
+  reason: (typeof STOP_REASONS)[number]
+  note: string
+}
+
+/** Tells the dialog what is typed in its form. */
+const TypedObserver = ({ onChange }: { onChange: (typed: Typed) => void }) => {
+  const [day, reason, note] = useWatch<Record<string, string>>({ name: ['day', 'reason', 'note'] })
+  useEffect(() => onChange({ day, reason, note } as Typed), [day, reason, note, onChange])
+  return null
+}
+
+/**
+ * Grants or renews, suspends, reinstates or revokes the accreditation of one person or many, in one call. Says before who will be left out and why, and
+ * until when it holds.
+ */
+export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: AccreditationDialogProps) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const mayInsist = useCan('accreditation.stop')
+  const today = dayOf(new Date())
+  const [values] = useState<Typed>({ day: today, reason: 'incident', note: '' })
+  const [typed, setTyped] = useState(values)
+  const { checked, failed } = useCheck(act, ids, isDay(typed.day ?? '') ? typed.day : today)
+  const isGrant = act === 'grant'
+  const results = checked?.results ?? []
+  const lacking = results.filter((result) => !result.done && lacksOnly(result))
+  const refused = results.filter((result) => !result.done && !lacksOnly(result))
+  const note = (typed.note ?? '').trim()
+  const insists = isGrant && mayInsist && note !== ''
+  const count = (checked?.done ?? 0) + (insists ? lacking.length : 0)
+  const [until] = results.flatMap(({ accreditation_expiration_date: end }) => (isGrant && end ? [end] : []))
+  return (
+    <RecordForm<AccreditationOutcomes>
+      frame="dialog"
+      title={translate(`accreditations.titles.${word ?? (isGrant ? 'both' : act)}`)}
+      about={isGrant && word ? undefined : translate(`accreditations.texts.${act}`)}
+      submit={
+        checked
+          ? translate(`accreditations.confirm.${act}`, { smart_count: count })
+          : translate('accreditations.checking')
+      }
+      isDestructive={isStop(act)}
+      beginsOn="cancel"
+      isDisabled={count === 0}
+      defaultValues={{ ...values }}
+      validate={({ day }) =>
+        isGrant && !isDay(String(day ?? '')) ? { day: message(day ? 'day' : 'required') } : {}
+      }
+      save={() => {
+        const { day, reason } = typed
+        const body = {
+          people: [...ids],
+          act,
+          ...(isGrant ? { day } : {}),
+          ...(isStop(act) ? { reason } : {}),
+          note: isGrant && !insists ? '' : note,
+        }
+        return call('accreditations.create', { body })
+      }}
+      onSaved={(answer) => {
+        notify(translate(`accreditations.done.${act}`, { smart_count: answer.done }), { type: 'success' })
+        onDone?.(answer.results.flatMap(({ id, done }) => (done ? [] : [id])))
+        refresh()
+      }}
+      onClose={onClose}
+    >
+      <TypedObserver onChange={setTyped} />
+      <Stack sx={{ gap: 2 }}>
+        {isGrant && (
+          <DayInput
+            source="day"
+            label="accreditations.day"
+            helperText={until && translate('accreditations.until', { day: formatDay(until) })}
+            max={today}
+          />
+        )}
+        {isStop(act) && (
+          // It has no empty option, and is not marked as required: a reason is always chosen.
+          <SelectInput
+            source="reason"
+            label={<span>{translate('accreditations.reason')}</span>}
+            choices={REASONS}
+            translateChoice={false}
+            helperText={false}
+            isRequired
+          />
+        )}
+        <LeftOut of="refused" results={refused} />
+        <LeftOut of="unmet" results={lacking} />
+        {(!isGrant || (mayInsist && lacking.length > 0)) && (
+          <TextInput
+            source="note"
+            multiline
+            minRows={2}
+            label={isGrant ? 'accreditations.insist' : 'accreditations.note'}
+            helperText={isGrant ? 'accreditations.insistHint' : 'accreditations.noteHint'}
+            isRequired={isStop(act) && typed.reason === 'other'}
+            slotProps={{ htmlInput: { maxLength: MAX_NOTE } }}
+          />
+        )}
+        <ErrorAlert>{failed}</ErrorAlert>
+      </Stack>
+    </RecordForm>
+  )
+}

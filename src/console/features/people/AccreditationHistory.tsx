@@ -1,0 +1,60 @@
+import './accreditationWords.ts'
+import { Box, Stack, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import {
+  type AccreditationEntry,
+  type HistoryLine,
+  STOP_REASON_TEXTS,
+  withExpiries,
+} from '../../../domain/accreditations.ts'
+import { dayOf, formatDay } from '../../../domain/days.ts'
+
+const dayOfInstant = (instant: string) => dayOf(new Date(instant))
+
+type Translate = ReturnType<typeof useTranslate>
+
+/** The first line of an entry: what happened. */
+const headline = (translate: Translate, line: HistoryLine): string => {
+  if (line.kind === 'expiry') return translate('accreditations.history.kinds.expiry')
+  const { kind, accreditation_date: from, accreditation_expiration_date: until } = line
+  return translate(`accreditations.history.kinds.${kind === 'correction' && !from ? 'removal' : kind}`, {
+    from: from ? formatDay(from) : '',
+    until: until ? formatDay(until) : '',
+  })
+}
+
+/** The second line of an entry: when, by whom and why, as far as the back end sends it. A grant from before this history has no date of its own. */
+const details = (translate: Translate, line: HistoryLine): string => {
+  if (line.kind === 'expiry') return formatDay(line.on)
+  const { user_name, reason, note, on } = line
+  const isBefore = user_name === '' && line.kind === 'grant'
+  const why = [reason && STOP_REASON_TEXTS[reason], note].filter(Boolean).join(': ')
+  return [isBefore ? translate('accreditations.history.before') : formatDay(on), user_name, why]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** The history of a person's accreditation, the newest first, with the days on which it expired. */
+export const AccreditationHistory = ({ entries }: { entries: readonly AccreditationEntry[] }) => {
+  const translate = useTranslate()
+  const lines = withExpiries(entries, { today: dayOf(new Date()), dayOf: dayOfInstant })
+  return (
+    <>
+      <Typography variant="h2">{translate('accreditations.history.title')}</Typography>
+      {lines.length === 0 ? (
+        <Typography color="text.secondary">{translate('accreditations.history.none')}</Typography>
+      ) : (
+        <Stack component="ul" className="plain" sx={{ gap: 1.25 }}>
+          {lines.map((line) => (
+            <Box component="li" key={line.id} sx={{ overflowWrap: 'anywhere' }}>
+              {headline(translate, line)}
+              <Typography variant="caption" component="p" color="text.secondary">
+                {details(translate, line)}
+              </Typography>
+            </Box>
+          ))}
+        </Stack>
+      )}
+    </>
+  )
+}

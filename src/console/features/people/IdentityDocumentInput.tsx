@@ -1,0 +1,44 @@
+import './detailWords.ts'
+import { Box } from '@mui/material'
+import { useContext } from 'react'
+import { TextInput, type TextInputProps } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { hasDoubtfulCurpDigit } from '../../../domain/curp.ts'
+import { normalizeIdentityDocument } from '../../../domain/identityDocument.ts'
+import { isGenericRfc, normalizeRfc } from '../../../domain/rfc.ts'
+import { CheckDigitHint } from '../../kit/form/CheckDigitHint.tsx'
+import { RegisteredPerson } from './RfcInput.tsx'
+import { questionAbout, RfcQuestionsContext } from './rfcQuestions.ts'
+
+/**
+ * Identity document of a person, required with a generic RFC. After a refusal it shows the person who has
+ * the same document.
+ */
+export const IdentityDocumentInput = (props: TextInputProps) => {
+  const rfc: unknown = useWatch({ name: 'rfc' })
+  const number: unknown = useWatch({ name: props.source })
+  const { registeredPerson } = questionAbout(useContext(RfcQuestionsContext), number)
+  const isNeeded = isGenericRfc(normalizeRfc(String(rfc ?? '')))
+  return (
+    <>
+      <TextInput
+        {...props}
+        isRequired={isNeeded}
+        helperText={
+          <CheckDigitHint
+            isDoubtful={hasDoubtfulCurpDigit(normalizeIdentityDocument(String(number ?? '')))}
+            warning="app.doubtfulCurp"
+            hint={`personnelDetail.identityDocument.${isNeeded ? 'needed' : 'hint'}`}
+          />
+        }
+        autoComplete="off"
+        sx={{ '& input': { textTransform: 'uppercase' } }}
+      />
+      {registeredPerson !== undefined && (
+        <Box sx={{ py: 1 }}>
+          <RegisteredPerson key={registeredPerson} id={registeredPerson} />
+        </Box>
+      )}
+    </>
+  )
+}

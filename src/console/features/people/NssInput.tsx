@@ -1,0 +1,23 @@
+import { TextInput, type TextInputProps } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { hasDoubtfulNssDigit, normalizeNss } from '../../../domain/nss.ts'
+import { CheckDigitHint } from '../../kit/form/CheckDigitHint.tsx'
+
+/** Social security number (NSS). A wrong check digit only causes a warning, because older numbers may have one. */
+export const NssInput = (props: TextInputProps) => {
+  const value: unknown = useWatch({ name: props.source })
+  return (
+    <TextInput
+      {...props}
+      helperText={
+        <CheckDigitHint
+          isDoubtful={hasDoubtfulNssDigit(normalizeNss(String(value ?? '')))}
+          warning="app.doubtfulNss"
+          hint="app.nssHint"
+        />
+      }
+      inputMode="numeric"
+      autoComplete="off"
+    />
+  )
+}

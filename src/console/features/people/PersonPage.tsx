@@ -1,0 +1,323 @@
+import { Box, Link, Paper, Skeleton, Stack, Typography } from '@mui/material'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom'
+import { dayOf, formatDay } from '../../../domain/days.ts'
+import type { Move } from '../../../domain/moves.ts'
+import { can } from '../../../domain/permissions.ts'
+import { fullName } from '../../../domain/personNames.ts'
+import { showsPersonField } from '../../../domain/shown.ts'
+import { upper } from '../../../domain/text.ts'
+import { useActor, useCan } from '../../port/session.ts'
+import { lazyComponent } from '../../kit/lazyComponent.tsx'
+import { ListSkeleton } from '../../kit/list/ListSkeleton.tsx'
+import { type PageTab, useCurrentTab } from '../../kit/PageTabs.tsx'
+import { RecordPage, RecordView } from '../../kit/RecordPage.tsx'
+import { RichText } from '../../kit/richText/RichText.tsx'
+import { ShowMore } from '../../kit/ShowMore.tsx'
+import { pages, recordUrl } from '../../pages.ts'
+import { offers } from '../../port/backend.ts'
+import type { PersonRecord } from '../../port/records/person.ts'
+import { PersonnelEdit } from './PersonnelEdit.tsx'
+import { PersonRequirements, PlainRequirements } from './PersonRequirements.tsx'
+import { PersonField, PersonSections } from './PersonSections.tsx'
+import { PersonLinks, PersonState } from './PersonState.tsx'
+import { Portrait } from './Portrait.tsx'
+import { usePersonActions } from './usePersonActions.tsx'
+import { dayOfInstant, Note, VetoExceptions } from './VetoExceptions.tsx'
+
+const PersonFiles = lazyComponent(
+  () => import('../documents/FilesSection.tsx'),
+  'PersonFiles',
+  <ListSkeleton columns={3} cards={false} />,
+)
+
+const AccreditationHistory = lazyComponent(
+  () => import('./AccreditationHistory.tsx'),
+  'AccreditationHistory',
+  null,
+)
+
+const PersonChecks = lazyComponent(
+  () => import('../inspections/PersonChecks.tsx'),
+  'PersonChecks',
+  null,
+)
+
+const InspectionsList = lazyComponent(
+  () => import('../inspections/InspectionsList.tsx'),
+  'InspectionsList',
+  null,
+)
+
+const HistorySection = lazyComponent(
+  () => import('../audit-log/HistorySection.tsx'),
+  'HistorySection',
+  <ListSkeleton columns={3} cards={false} />,
+)
+
+/** Note that the person is vetoed. Shows the veto and its reason to users who may read vetoes. */
+const VetoedNote = ({ vetoes }: Pick<PersonRecord, 'vetoes'>) => {
+  const translate = useTranslate()
+  return (
+    <Note
+      severity="error"
+      title={translate('personnelDetail.vetoed.title')}
+      text={translate('personnelDetail.vetoed.text')}
+    >
+      {vetoes &&
+        vetoes.length > 0 &&
+        vetoes.map(({ id, name, rfc, created_at, by, text }) => (
+          <li key={id}>
+            <Link
+              component={RouterLink}
+              to={`${pages.vetoes.path}?${new URLSearchParams({ filter: JSON.stringify({ q: rfc || name }) })}`}
+            >
+              {name || rfc}
+            </Link>{' '}
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {translate(`personnelDetail.vetoed.${by}`, { day: dayOfInstant(created_at) })}
+            </Box>
+            <ShowMore>
+              <RichText text={text} />
+            </ShowMore>
+          </li>
+        ))}
+    </Note>
+  )
+}
+
+/** The person's moves between companies, newest first. A company does not learn the other company's name. */
+const PersonMoves = ({ moves }: { moves: Move[] }) => {
+  const translate = useTranslate()
+  const getCompanyName = (name: string | null) => name || translate('personnelDetail.moves.another')
+  return (
+    <Paper variant="panel" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
+      <Typography variant="h2">{translate('personnelDetail.moves.title')}</Typography>
+      <Stack component="ul" className="plain" sx={{ gap: 1 }}>
+        {moves.map(({ id, from_name, to_name, created_at, user_name, reason }) => (
+          <Box component="li" key={id} sx={{ overflowWrap: 'anywhere' }}>
+            {translate('personnelDetail.moves.line', {
+              from: getCompanyName(from_name),
+              to: getCompanyName(to_name),
+            })}
+            <Typography variant="caption" component="p" color="text.secondary">
+              {[formatDay(dayOf(new Date(created_at))), user_name, reason].filter(Boolean).join(' · ')}
+            </Typography>
+          </Box>
+        ))}
+      </Stack>
+    </Paper>
+  )
+}
+
+/** The person's moves and, for the utility, every change. */
+const PersonHistory = ({ person: { id, moves = [] } }: { person: PersonRecord }) => {
+  const seesChanges = useSeesChanges()
+  return (
+    <Stack sx={{ gap: 3 }}>
+      {moves.length > 0 && <PersonMoves moves={moves} />}
+      {seesChanges && <HistorySection collection="personnel" id={id} />}
+    </Stack>
+  )
+}
+
+const useSeesChanges = (): boolean => useCan('history.read')
+
+/** Path of the data tab. The edit form opens in its place. */
+const DATA_TAB = 'datos'
+
+const PersonData = ({ person }: { person: PersonRecord }) => {
+  const translate = useTranslate()
+  const actor = useActor()
+  // Other back ends may not send it.
+  const createdAt = new Date(person.created_at ?? Number.NaN)
+  return (
+    <Paper variant="panel" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
+      <PersonSections
+        isShown={({ source }) => showsPersonField(actor, source)}
+        render={(field) => <PersonField field={field} />}
+      />
+      {!Number.isNaN(createdAt.getTime()) && (
+        <Typography variant="caption" color="text.secondary">
+          {translate('personnelDetail.createdAt', { day: formatDay(dayOf(createdAt)) })}
+        </Typography>
+      )}
+    </Paper>
+  )
+}
+
+/** The requirements of the person's role, the accreditations and the documents. */
+const RequirementsTab = ({ person }: { person: PersonRecord }) => {
+  const { id, company, personnel_accreditation: items, accreditations: entries } = person
+  const files = <PersonFiles personId={id} companyId={company ?? 0} items={items} />
+  if (!items) return files
+  if (!offers('evidence.list'))
+    return (
+      <Box sx={besideStyle}>
+        <PlainRequirements items={items} />
+        {files}
+      </Box>
+    )
+  return (
+    <Stack sx={{ gap: { xs: 2, md: 2.5 } }}>
+      <PersonRequirements items={items} personId={id} person={upper(fullName(person))} />
+      <Box sx={besideStyle}>
+        {entries && (
+          <Paper variant="panel" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
+            <AccreditationHistory entries={entries} />
+          </Paper>
+        )}
+        {files}
+      </Box>
+    </Stack>
+  )
+}
+
+/** Returns the tabs that the user may open and that are not empty: requirements first, data last. */
+const usePersonTabs = (person: PersonRecord): PageTab[] => {
+  const translate = useTranslate()
+  const canSeeFiles = can(useActor(), 'personnelFiles.read')
+  const { personnel_accreditation: items, moves } = person
+  const seesChanges = useSeesChanges()
+  const seesChecks = useCan('checks.read')
+  const first = items ? (canSeeFiles ? 'requirements' : 'items') : 'files'
+  const contents: { path: string; name: string; isThere: boolean; content: ReactNode }[] = [
+    {
+      path: '',
+      name: first,
+      isThere: canSeeFiles || items !== undefined,
+      content: <RequirementsTab person={person} />,
+    },
+    {
+      path: 'inspecciones',
+      name: 'inspections',
+      isThere: seesChecks,
+      content: (
+        <Stack sx={{ gap: 3 }}>
+          <PersonChecks person={person.id} />
+          <InspectionsList filter={{ person: person.id }} />
+        </Stack>
+      ),
+    },
+    {
+      path: 'historial',
+      name: 'history',
+      isThere: seesChanges || Boolean(moves?.length),
+      content: <PersonHistory person={person} />,
+    },
+    { path: DATA_TAB, name: 'data', isThere: true, content: <PersonData person={person} /> },
+  ]
+  return contents
+    .filter(({ isThere }) => isThere)
+    .map(({ path, name, content }) => ({
+      path,
+      content,
+      label: translate(`personnelDetail.tabs.${name}`),
+    }))
+}
+
+/** The tabs of a person. The edit form replaces the page while the data tab is open. */
+const PersonView = ({ person }: { person: PersonRecord }) => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const canEdit = useCan('personnel.update')
+  // Snapshot of the person when the form was opened.
+  const [edited, setEdited] = useState<PersonRecord>()
+  const [wasEdited, setWasEdited] = useState(false)
+  const page = recordUrl('person', person.id)
+  const tabs = usePersonTabs(person)
+  const tab = useCurrentTab(page, tabs)
+  const isData = tab?.path === DATA_TAB
+  // Opening another tab, for example with the back button, closes the form.
+  useEffect(() => {
+    if (!isData) setEdited(undefined)
+  }, [isData])
+  const edit = async () => {
+    if (!isData) await navigate(`${page}/${DATA_TAB}`)
+    setEdited(person)
+  }
+  const endEditing = () => {
+    setEdited(undefined)
+    setWasEdited(true)
+  }
+  const { primary, actions } = usePersonActions(person, () => void edit())
+  if (edited && isData && canEdit) return <PersonnelEdit person={edited} onDone={endEditing} />
+  const name = upper(fullName(person))
+  const { vetoed, vetoes, veto_exceptions: exceptions } = person
+  return (
+    <RecordView
+      title={name}
+      crumb={translate('personnelDetail.title')}
+      tab={[tab?.path && tab.label, name].filter(Boolean).join(' · ')}
+      media={
+        <Box sx={{ width: { xs: 72, md: 88 }, flexShrink: 0 }}>
+          <Portrait picture={person.profile_picture} name={name} />
+        </Box>
+      }
+      state={
+        <>
+          <PersonState person={person} />
+          <PersonLinks person={person} />
+        </>
+      }
+      primary={primary}
+      actions={actions}
+      autoFocus={wasEdited}
+      notes={
+        <>
+          {vetoed && <VetoedNote vetoes={vetoes} />}
+          <VetoExceptions exceptions={exceptions} />
+        </>
+      }
+      page={page}
+      tabs={tabs}
+    />
+  )
+}
+
+const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e']
+
+/** Placeholder while the person is loading. */
+const PersonnelSkeleton = () => {
+  const label = useTranslate()('personnelDetail.loading')
+  return (
+    <Box role="status" aria-label={label} sx={besideStyle}>
+      {['requirements', 'files'].map((part) => (
+        <Paper key={part} variant="outlined" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+          <Box sx={{ color: 'text.secondary' }}>{label}</Box>
+          {SKELETON_ROWS.map((row) => (
+            <Skeleton key={row} variant="rounded" height={20} />
+          ))}
+        </Paper>
+      ))}
+    </Box>
+  )
+}
+
+const TEXTS = {
+  title: 'personnelDetail.title',
+  notFound: 'personnelDetail.notFound',
+  failed: 'personnelDetail.failed',
+  back: 'personnelDetail.back',
+}
+
+/** Detalles del Técnico: reads and edits one person. */
+export const PersonPage = () => (
+  <RecordPage<PersonRecord>
+    resource="personnel"
+    id={useParams().id ?? ''}
+    texts={TEXTS}
+    list={pages.personnel.path}
+    skeleton={<PersonnelSkeleton />}
+  >
+    {(person) => <PersonView person={person} />}
+  </RecordPage>
+)
+
+const besideStyle = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '288px minmax(0, 1fr)' },
+  gap: { xs: 2, md: 2.5 },
+  alignItems: 'start',
+} as const

@@ -1,0 +1,218 @@
+import CheckIcon from '@mui/icons-material/CheckCircleOutline'
+import PendingIcon from '@mui/icons-material/RadioButtonUnchecked'
+import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material'
+import { type ReactNode, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
+import { dayOf, formatDay } from '../../../domain/days.ts'
+import type { Evidence } from '../../../domain/evidence.ts'
+import { PAPER_QUERY } from '../../../domain/linkPages.ts'
+import type { AccreditationItem } from '../../../domain/personnel.ts'
+import { EvidenceActions, useEvidence } from '../documents/EvidenceActions.tsx'
+import { EvidenceFacts, EvidenceVersions, ItemTick } from '../documents/EvidenceFacts.tsx'
+import { lazyComponent } from '../../kit/lazyComponent.tsx'
+
+const EvidenceDrawer = lazyComponent(
+  () => import('../documents/EvidenceDrawer.tsx'),
+  'EvidenceDrawer',
+  null,
+)
+
+interface PanelProps {
+  items: readonly AccreditationItem[]
+  above?: ReactNode
+  /** One list item per requirement. */
+  children: ReactNode
+}
+
+/** Panel with the number of met requirements and their list. */
+const RequirementsPanel = ({ items, above, children }: PanelProps) => {
+  const translate = useTranslate()
+  const met = items.filter(({ status }) => status).length
+  return (
+    <Paper variant="panel" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
+      <div>
+        <Typography variant="h2">{translate('personnelDetail.sections.items')}</Typography>
+        <Typography color="text.secondary">
+          {items.length === 0
+            ? translate('personnelDetail.items.none')
+            : translate('personnelDetail.items.count', { met, total: items.length })}
+        </Typography>
+      </div>
+      {above}
+      <Stack component="ul" className="plain">
+        {children}
+      </Stack>
+    </Paper>
+  )
+}
+
+const MetIcon = ({ isMet }: { isMet: boolean }) =>
+  isMet ? <CheckIcon fontSize="small" color="success" /> : <PendingIcon fontSize="small" color="disabled" />
+
+/** Requirements for a back end that stores no evidence. */
+export const PlainRequirements = ({ items }: { items: readonly AccreditationItem[] }) => {
+  const translate = useTranslate()
+  return (
+    <RequirementsPanel items={items}>
+      {items.map(({ id, name, status }) => (
+        <Stack component="li" direction="row" key={id} sx={plainItemStyle}>
+          <MetIcon isMet={status === true} />
+          <Box sx={{ flex: 1 }}>{name}</Box>
+          <Box sx={{ color: 'text.secondary' }}>
+            {translate(
+              typeof status === 'boolean'
+                ? `personnelDetail.items.${status ? 'met' : 'unmet'}`
+                : 'app.noValue',
+            )}
+          </Box>
+        </Stack>
+      ))}
+    </RequirementsPanel>
+  )
+}
+
+const plainItemStyle = { alignItems: 'center', gap: 1, py: 1, borderTop: 1, borderColor: 'divider' } as const
+
+interface EvidenceItemProps {
+  item: AccreditationItem
+  /** Newest first. */
+  documents: readonly Evidence[]
+  person: string
+  onSee: (document: number) => void
+}
+
+/** A requirement: whether it is met and until when, the document that proves it, and the user's actions. */
+const EvidenceItem = ({ item, documents, person, onSee }: EvidenceItemProps) => {
+  const translate = useTranslate()
+  const { name, status, evidence } = item
+  const [newest] = documents
+  const until = evidence?.until
+  const isOver = until ? until < dayOf(new Date()) : false
+  return (
+    <Box component="li" sx={itemStyle}>
+      <Stack direction="row" sx={{ gap: 1, minWidth: 0 }}>
+        <MetIcon isMet={status} />
+        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+          <Typography color="text.secondary">
+            {translate(`personnelDetail.items.${status ? 'met' : 'unmet'}`)}
+            {until &&
+              ` · ${translate(`personnelDetail.items.${isOver ? 'ended' : 'ends'}`, { day: formatDay(until) })}`}
+          </Typography>
+          <ItemTick item={item} />
+        </Box>
+      </Stack>
+      <Stack sx={{ gap: 0.5, minWidth: 0 }}>
+        {newest && <EvidenceFacts document={newest} />}
+        {evidence && !evidence.wants_document && (
+          <Typography color="text.secondary">
+            {translate(`evidence.items.asserts.${evidence.by_contractor ? 'contractor' : 'utility'}`)}
+          </Typography>
+        )}
+        {!newest && evidence?.wants_document && (
+          <Typography color="text.secondary">
+            {translate('evidence.items.none')} · {translate(`evidence.items.brings.${evidence.brought_by}`)}
+          </Typography>
+        )}
+        <EvidenceVersions documents={documents} onSee={onSee} />
+      </Stack>
+      <Stack direction="row" sx={{ gap: 1, justifyContent: { md: 'flex-end' } }}>
+        <EvidenceActions item={item} person={person} newest={newest} onSee={onSee} />
+      </Stack>
+    </Box>
+  )
+}
+
+/**
+ * Returns the requirement whose documents are open: the clicked one, or the one in the address of a
+ * message's link.
+ */
+const useOpenRequirement = (items: readonly AccreditationItem[]) => {
+  const [opened, setOpened] = useState<{ item: number; document: number }>()
+  const [query, setQuery] = useSearchParams()
+  const linked = query.get(PAPER_QUERY)
+  const openItem = items.find(({ id }) => id === (opened?.item ?? Number(linked)))
+  const close = () => {
+    setOpened(undefined)
+    if (linked === null) return
+    query.delete(PAPER_QUERY)
+    setQuery(query, { replace: true })
+  }
+  return { shown: openItem, first: opened?.document, open: setOpened, close }
+}
+
+/** The person's requirements with the documents that prove them. */
+export const PersonRequirements = ({
+  items,
+  personId,
+  person,
+}: {
+  items: readonly AccreditationItem[]
+  personId: string
+  person: string
+}) => {
+  const translate = useTranslate()
+  const { data = [], error, refetch } = useEvidence({ personnel: personId })
+  const { shown, first, open, close } = useOpenRequirement(items)
+  /** Opens the person's next waiting document. After the last one, returns to the page. */
+  const openNext = () => {
+    const index = items.findIndex(({ id }) => id === shown?.id)
+    const [next] = [...items.slice(index + 1), ...items.slice(0, index)]
+      .filter(({ evidence }) => evidence?.reviewable)
+      .flatMap(({ id }) => data.find(({ item, review }) => item === id && review === 'pending') ?? [])
+    if (next) open({ item: next.item, document: next.id })
+    else close()
+  }
+  return (
+    <>
+      <RequirementsPanel
+        items={items}
+        above={
+          error && (
+            <Alert
+              severity="error"
+              action={<Button onClick={() => void refetch()}>{translate('evidence.retry')}</Button>}
+            >
+              {translate('evidence.items.failed')} {error.message}
+            </Alert>
+          )
+        }
+      >
+        {items.map((item) => (
+          <EvidenceItem
+            key={item.id}
+            item={item}
+            documents={data.filter((document) => document.item === item.id)}
+            person={person}
+            onSee={(document) => open({ item: item.id, document })}
+          />
+        ))}
+      </RequirementsPanel>
+      {shown && (
+        <EvidenceDrawer
+          key={shown.id}
+          item={shown}
+          person={person}
+          first={first}
+          onDecided={openNext}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+const itemStyle = {
+  display: 'grid',
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    md: 'minmax(0, 5fr) minmax(0, 6fr) 12rem',
+  },
+  columnGap: 2,
+  rowGap: 1,
+  alignItems: 'start',
+  py: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+} as const

@@ -1,0 +1,64 @@
+import { Box, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useRecordContext, useTranslate } from 'react-admin'
+import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
+import { ReadField } from '../../kit/ReadField.tsx'
+import { offers } from '../../port/backend.ts'
+import type { PersonRecord } from '../../port/records/person.ts'
+import {
+  type PersonField as Field,
+  personFieldLink,
+  personFieldText,
+  personSections,
+} from './personFields.ts'
+
+/** Label and value of one field. */
+export const PersonField = ({ field }: { field: Field }) => {
+  const translate = useTranslate()
+  const person = useRecordContext<PersonRecord>()
+  if (!person) return null
+  return (
+    <ReadField
+      resource="personnel"
+      source={field.source}
+      text={personFieldText(person, field, translate)}
+      href={personFieldLink(person, field)}
+    />
+  )
+}
+
+interface PersonSectionsProps {
+  isShown: (field: Field) => boolean
+  render: (field: Field) => ReactNode
+  /** Gap between rows. Inputs already have room for their error text. */
+  rowGap?: number
+  headings?: 'h2' | 'h3'
+}
+
+/** The person's fields by section, in two columns. Skips empty sections. */
+export const PersonSections = ({ isShown, render, rowGap = 1.5, headings = 'h2' }: PersonSectionsProps) => {
+  const translate = useTranslate()
+  const sections = personSections
+    .map(({ key, fields }) => ({
+      key,
+      fields: fields.filter(
+        (field) => (!field.addition || offers('personnel.get', field.addition)) && isShown(field),
+      ),
+    }))
+    .filter(({ fields }) => fields.length > 0)
+  return sections.map(({ key, fields }) => (
+    <Box component="section" key={key} aria-labelledby={`person-${key}`}>
+      <Typography id={`person-${key}`} variant={headings} component={headings} sx={{ mb: rowGap }}>
+        {translate(`personnelDetail.sections.${key}`)}
+      </Typography>
+      {/* Dense flow fills the gap before a full-width field. */}
+      <FieldGrid sx={{ gridAutoFlow: 'dense', rowGap }}>
+        {fields.map((field) => (
+          <Box key={field.source} sx={field.isWide ? { gridColumn: '1 / -1' } : undefined}>
+            {render(field)}
+          </Box>
+        ))}
+      </FieldGrid>
+    </Box>
+  ))
+}

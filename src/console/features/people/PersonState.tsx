@@ -1,0 +1,134 @@
+import './detailWords.ts'
+import OpenInNewIcon from '@mui/icons-material/OpenInNew'
+import { Link, Stack, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { generatePath, Link as RouterLink } from 'react-router-dom'
+import { isCredentialValid, type State, stateOf } from '../../../domain/accreditation.ts'
+import { type Day, dayOf, daysBetween, formatDay } from '../../../domain/days.ts'
+import { explainLight, gathered, readerOf } from '../../../domain/lightReasons.ts'
+import { seesCompany } from '../../../domain/permissions.ts'
+import { publicIdOf } from '../../../domain/publicId.ts'
+import { useActor } from '../../port/session.ts'
+import { ReasonList } from './LightReasons.tsx'
+import { PersonLight } from './PersonLight.tsx'
+import { visuallyHidden } from '../../kit/visuallyHidden.ts'
+import { canOpen, PUBLIC_PAGE, pages, recordUrl } from '../../pages.ts'
+import { offers } from '../../port/backend.ts'
+import type { PersonRecord } from '../../port/records/person.ts'
+
+/** Explains a person's status for a back end that sends no dates of requirements. Names the unmet requirements. */
+const getReason = (
+  translate: ReturnType<typeof useTranslate>,
+  person: PersonRecord,
+  state: State,
+  today: Day,
+): string => {
+  const { accreditation_expiration_date: expires, personnel_accreditation: items = [] } = person
+  const unmet = items.filter(({ status }) => status === false).map(({ name }) => name)
+  const missing = unmet.length > 0 && translate('personnelDetail.reason.missing', { names: unmet.join(', ') })
+  if (state === 'expiring' && expires) {
+    const daysLeft = translate('personnelDetail.reason.expiring', {
+      smart_count: daysBetween(today, expires),
+    })
+    return [daysLeft, missing].filter(Boolean).join(' ')
+  }
+  if (state === 'valid') return ''
+  if (missing && (state === 'incomplete' || state === 'expiring')) return missing
+  if (state === 'expiring') return ''
+  return [translate(`personnelDetail.reason.${state}`), state !== 'inactive' && missing]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const Reasons = ({ person, today }: { person: PersonRecord; today: Day }) => {
+  const translate = useTranslate()
+  const actor = useActor()
+  if (offers('personnel.get', 'state')) {
+    const { reasons } = explainLight(person, today, readerOf(actor))
+    if (reasons.length === 0) return null
+    return (
+      <>
+        <ReasonList reasons={gathered(reasons)} />
+        {!isCredentialValid(person) && (
+          <Typography color="text.secondary">{translate('personnelDetail.reason.invalid')}</Typography>
+        )}
+      </>
+    )
+  }
+  const reason = getReason(translate, person, stateOf(person, today), today)
+  return reason && <Typography color="text.secondary">{reason}</Typography>
+}
+
+/** The person's status, its last day and its reason. */
+export const PersonState = ({ person }: { person: PersonRecord }) => {
+  const translate = useTranslate()
+  const today = dayOf(new Date())
+  const { accreditation_expiration_date: expires } = person
+  return (
+    <Stack sx={{ gap: 0.5 }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 0.75 }}>
+        <PersonLight person={person} />
+        {expires && (
+          <span>
+            {translate(`personnelDetail.validity.${expires < today ? 'ended' : 'ends'}`, {
+              day: formatDay(expires),
+            })}
+          </span>
+        )}
+      </Stack>
+      <Reasons person={person} today={today} />
+    </Stack>
+  )
+}
+
+/** Link to the person's public credential page, which the QR opens. */
+export const PublicPageLink = ({ person }: { person: PersonRecord }) => {
+  const translate = useTranslate()
+  return (
+    <Link href={generatePath(PUBLIC_PAGE, { id: publicIdOf(person) })} target="_blank" sx={linkStyle}>
+      {translate('personnelDetail.links.public')}
+      <OpenInNewIcon aria-hidden sx={{ fontSize: '0.875rem', ml: 0.5, verticalAlign: '-2px' }} />
+      <span style={visuallyHidden}> {translate('personnelDetail.links.newTab')}</span>
+    </Link>
+  )
+}
+
+/** Returns the address of the accreditation matrix, searched for the person. */
+const matrixUrl = ({ accreditation_number, name }: PersonRecord): string =>
+  `${pages.accreditation.path}?${new URLSearchParams({ filter: JSON.stringify({ q: accreditation_number || name }) })}`
+
+/** Links that the user may follow: company, row of the matrix, public page. */
+export const PersonLinks = ({ person }: { person: PersonRecord }) => {
+  const translate = useTranslate()
+  const actor = useActor()
+  const { role_name, company, company_name: name } = person
+  const seesRow = offers('accreditation.list', 'filter') && canOpen(actor, 'accreditation')
+  return (
+    <Stack direction="row" sx={linksStyle}>
+      {role_name && <span>{role_name}</span>}
+      {company !== null && canOpen(actor, 'company') && seesCompany(actor, company) ? (
+        <Link component={RouterLink} to={recordUrl('company', company)} sx={linkStyle}>
+          {name}
+        </Link>
+      ) : (
+        name && <span>{name}</span>
+      )}
+      {seesRow && (
+        <Link component={RouterLink} to={matrixUrl(person)} sx={linkStyle}>
+          {translate('personnelDetail.links.matrix')}
+        </Link>
+      )}
+      <PublicPageLink person={person} />
+    </Stack>
+  )
+}
+
+const linkStyle = { fontWeight: 600, py: { xs: 1.5, sm: 0.25 }, my: { xs: -1.5, sm: -0.25 } } as const
+
+const linksStyle = {
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: 2,
+  rowGap: { xs: 2.5, sm: 0.75 },
+  overflowWrap: 'break-word',
+} as const

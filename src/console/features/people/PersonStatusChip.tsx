@@ -1,0 +1,30 @@
+import './words.ts'
+import { useTranslate } from 'react-admin'
+import { type Flagged, hasForeignFlag, type State, stateOf } from '../../../domain/accreditation.ts'
+import { dayOf } from '../../../domain/days.ts'
+import type { ToneName } from '../../theme/tokens.ts'
+import { StatusChip } from '../../kit/StatusChip.tsx'
+
+const TONES: Record<State, ToneName> = {
+  inactive: 'inactive',
+  company_inactive: 'inactive',
+  vetoed: 'danger',
+  suspended: 'danger',
+  revoked: 'danger',
+  unaccredited: 'danger',
+  expired: 'danger',
+  blocked: 'danger',
+  expiring: 'warning',
+  incomplete: 'warning',
+  ending: 'warning',
+  valid: 'valid',
+  unknown: 'warning',
+}
+
+/** The traffic light of a person: a dot and its word, never colour alone. A flag of another back end has the neutral colour. */
+export const PersonStatusChip = ({ person }: { person: Flagged }) => {
+  const translate = useTranslate()
+  const state = stateOf(person, dayOf(new Date()))
+  const tone = state === 'valid' && hasForeignFlag(person) ? 'neutral' : TONES[state]
+  return <StatusChip tone={tone}>{translate(`personnel.state.${state}`)}</StatusChip>
+}

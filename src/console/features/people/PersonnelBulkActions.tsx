@@ -1,0 +1,183 @@
+import MoreIcon from '@mui/icons-material/MoreVert'
+import { Button, IconButton, Typography } from '@mui/material'
+import { useState } from 'react'
+import {
+  BulkActionsToolbar,
+  SelectAllButton,
+  useDataProvider,
+  useListContext,
+  useNotify,
+  useTranslate,
+} from 'react-admin'
+import { MAX_RANGE } from '../../../contract/limits.ts'
+import { MOST_AT_ONCE } from '../../../domain/accreditation.ts'
+import type { Act } from '../../../domain/accreditations.ts'
+import { dayOf } from '../../../domain/days.ts'
+import { canChangePersonField } from '../../../domain/permissions.ts'
+import { fullName } from '../../../domain/personNames.ts'
+import { MOST_CARDS } from '../../../domain/printedCards.ts'
+import { endpointUrl } from '../../port/client.ts'
+import { fetchFile, saveBlob } from '../../port/download.ts'
+import { useActor } from '../../port/session.ts'
+import { ActionMenu } from '../../kit/ActionMenu.tsx'
+import { AccreditationDialog, useActs } from './AccreditationMenu.tsx'
+import { lazyComponent } from '../../kit/lazyComponent.tsx'
+import { BulkDialog } from '../../kit/list/BulkDialog.tsx'
+import { useIsPhone } from '../../kit/useIsPhone.ts'
+import { safeFileName, uniqueNames } from '../credentials/safeFileName.ts'
+import { offers } from '../../port/backend.ts'
+import type { PersonRecord } from '../../port/records/person.ts'
+
+const CredentialZip = lazyComponent(
+  () => import('../credentials/CredentialZip.tsx'),
+  'CredentialZip',
+  null,
+)
+
+const CardsDialog = lazyComponent(() => import('../credentials/CardsDialog.tsx'), 'CardsDialog', null)
+
+interface SelectionProps {
+  ids: string[]
+  onClose: () => void
+}
+
+/** Activates or deactivates the selected people. The undo skips people who already had the new state. */
+const ActivityDialog = ({ ids, active, onClose }: SelectionProps & { active: boolean }) => {
+  const translate = useTranslate()
+  const dataProvider = useDataProvider()
+  const name = active ? 'activate' : 'deactivate'
+  const update = async ({ id }: PersonRecord, to: boolean, version?: number) => {
+    const params = { id, data: { active: to }, previousData: { id, active: !to, version } }
+    return (await dataProvider.update<PersonRecord>('personnel', params)).data
+  }
+  return (
+    <BulkDialog<PersonRecord, PersonRecord>
+      title={translate(`personnel.bulk.${name}.title`)}
+      question={translate(`personnel.bulk.${name}.question`, { smart_count: ids.length })}
+      confirm={translate(`personnel.bulk.${name}.action`)}
+      ids={ids}
+      act={async (person) => person.active !== active && update(person, active)}
+      undo={(person, { version }) => update(person, !active, version)}
+      doneText={(count) => translate(`personnel.bulk.${name}.done`, { smart_count: count })}
+      onClose={onClose}
+    />
+  )
+}
+
+/**
+ * Builds the zip of the selected people's QR codes in the browser, because more ids may be selected than fit
+ * in a URL.
+ */
+export const QrDialog = ({ ids, onClose }: { ids: string[]; onClose: () => void }) => {
+  const translate = useTranslate()
+  const [files] = useState<Map<string, Blob>>(() => new Map())
+  const [unique] = useState(uniqueNames)
+  return (
+    <BulkDialog<PersonRecord>
+      title={translate('personnel.bulk.qr.title')}
+      ids={ids}
+      act={async (person, signal) => {
+        const { blob } = await fetchFile(endpointUrl('personnel.qr', { params: { id: person.id } }), {
+          signal,
+        })
+        const name = [person.accreditation_number, fullName(person)].filter(Boolean).join(' ')
+        files.set(`${unique(safeFileName(name) || person.id)}.png`, blob)
+        return true
+      }}
+      onEnd={async (isStopped) => {
+        if (isStopped || files.size === 0) return
+        const { default: JSZip } = await import('jszip')
+        const zip = new JSZip()
+        for (const [name, blob] of files) zip.file(name, blob)
+        saveBlob(await zip.generateAsync({ type: 'blob' }), `codigos-qr-${dayOf(new Date())}.zip`)
+      }}
+      doneText={(count) => translate('personnel.bulk.qr.done', { smart_count: count })}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Maximum number of buttons in one line beside the count of selected people. */
+const MAX_BUTTONS = { desk: 3, phone: 2 }
+
+type Task = 'activate' | 'deactivate' | 'qr' | 'credentials' | 'cards' | Act
+
+/** Actions for the selected people, who may be on several pages. */
+export const PersonnelBulkActions = () => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const isPhone = useIsPhone()
+  const canActivate = canChangePersonField(useActor(), 'active')
+  const acts = useActs()
+  const { selectedIds, total = 0, onSelect } = useListContext<PersonRecord>()
+  // Snapshot of the selection when the task started.
+  const [running, setRunning] = useState<{ task: Task; ids: string[] }>()
+  const start = (task: Task) => {
+    if (acts.some((act) => act === task) && selectedIds.length > MOST_AT_ONCE)
+      notify('personnel.tooManyAtOnce', { type: 'warning', messageArgs: { max: MOST_AT_ONCE } })
+    else if ((task === 'credentials' || task === 'cards') && selectedIds.length > MOST_CARDS)
+      notify('personnel.tooMany', { type: 'warning', messageArgs: { max: MOST_CARDS } })
+    else setRunning({ task, ids: selectedIds.map(String) })
+  }
+  const dialog = { ids: running?.ids ?? [], onClose: () => setRunning(undefined) }
+  const all = translate(total > MAX_RANGE ? 'personnel.selectFirst' : 'personnel.selectAll', {
+    smart_count: Math.min(total, MAX_RANGE),
+  })
+  const act = acts.find((one) => one === running?.task)
+  const label = (task: Task) => {
+    if (task === 'grant') return translate('personnel.acts.both')
+    const ofAct = acts.some((one) => one === task)
+    return translate(ofAct ? `personnel.acts.${task}` : `personnel.bulk.${task}.action`)
+  }
+  // Frequent tasks are buttons. The others are in a menu, so that the bar fits in one line.
+  const tasks: Task[] = [
+    ...acts.filter((one) => one === 'grant'),
+    'credentials',
+    ...(offers('personnelCards.pdf') ? (['cards'] as const) : []),
+    'qr',
+    ...(canActivate ? (['activate', 'deactivate'] as const) : []),
+    ...acts.filter((one) => one !== 'grant'),
+  ]
+  const maxButtons = MAX_BUTTONS[isPhone ? 'phone' : 'desk']
+  const visibleTasks = tasks.length > maxButtons ? maxButtons - 1 : tasks.length
+  return (
+    <>
+      <BulkActionsToolbar
+        aria-live="polite"
+        label="personnel.selected"
+        selectAllButton={
+          <SelectAllButton limit={MAX_RANGE} label={all}>
+            {/* On a phone react-admin's buttons show only their icon, which this button lacks. */}
+            {isPhone && <Typography sx={{ fontWeight: 600 }}>{all}</Typography>}
+          </SelectAllButton>
+        }
+      >
+        {tasks.slice(0, visibleTasks).map((task) => (
+          <Button key={task} variant="outlined" onClick={() => start(task)}>
+            {label(task)}
+          </Button>
+        ))}
+        {tasks.length > visibleTasks && (
+          <ActionMenu
+            actions={tasks.slice(visibleTasks).map((task) => ({
+              label: label(task),
+              isDestructive: task === 'suspend' || task === 'revoke',
+              onClick: () => start(task),
+            }))}
+            button={(props) => (
+              <IconButton {...props} aria-label={translate('app.record.more')}>
+                <MoreIcon />
+              </IconButton>
+            )}
+          />
+        )}
+      </BulkActionsToolbar>
+      {act && <AccreditationDialog act={act} {...dialog} onDone={onSelect} />}
+      {running?.task === 'activate' && <ActivityDialog active {...dialog} />}
+      {running?.task === 'deactivate' && <ActivityDialog active={false} {...dialog} />}
+      {running?.task === 'qr' && <QrDialog {...dialog} />}
+      {running?.task === 'credentials' && <CredentialZip {...dialog} />}
+      {running?.task === 'cards' && <CardsDialog {...dialog} />}
+    </>
+  )
+}

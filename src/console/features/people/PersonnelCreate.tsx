@@ -1,0 +1,116 @@
+import { Box } from '@mui/material'
+import { useState } from 'react'
+import { useCreate, useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin'
+import { dayOf } from '../../../domain/days.ts'
+import { fullName } from '../../../domain/personNames.ts'
+import { newPerson } from '../../../domain/personnel.ts'
+import { upper } from '../../../domain/text.ts'
+import type { Values } from '../../port/draftStorage.ts'
+import { getErrorText } from '../../kit/form/formErrors.ts'
+import { RecordForm } from '../../kit/RecordForm.tsx'
+import { Toast } from '../../kit/Toast.tsx'
+import { useOwnCompany } from '../companies/useOwnCompany.ts'
+import { recordUrl } from '../../pages.ts'
+import { offers } from '../../port/backend.ts'
+import type { PersonRecord } from '../../port/records/person.ts'
+import { PersonnelInputs } from './PersonnelInputs.tsx'
+import { PhotoInput, PhotoProgress, validatePicture } from './PhotoInput.tsx'
+import { RfcQuestionsContext, requireIdentityDocument, useRfcQuestions } from './rfcQuestions.ts'
+
+/** Long enough to read and to follow the link. */
+const NOTICE_MS = 10_000
+
+interface CreatedPerson {
+  person: PersonRecord
+  /** Why its picture was not kept, if it was not. */
+  photoError?: string
+}
+
+/** The side form that registers a person. Another back end takes the photo in a second request, so it may fail for a person that exists. */
+export const PersonnelCreate = ({ onClose }: { onClose: () => void }) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const dataProvider = useDataProvider()
+  const { refetch } = useListContext()
+  const [create] = useCreate<PersonRecord>()
+  const company = useOwnCompany()
+  const { questions, validate, withAnswers, readErrors } = useRfcQuestions()
+  const [defaultValues] = useState(() => ({ registration_date: dayOf(new Date()) }))
+
+  /** A company registers its own people: the field is not a choice, and so not among the values. */
+  const toRecord = (values: Values): Values => {
+    const { profile_picture: photo, ...fields } = withAnswers(values)
+    return {
+      ...fields,
+      ...(company !== undefined && { company }),
+      ...(photo instanceof File && { profile_picture: photo }),
+    }
+  }
+
+  const sendPhoto = async (person: PersonRecord, photo: File, meta: object): Promise<CreatedPerson> => {
+    try {
+      if (!person.id) throw new Error(translate('personnelDetail.photo.later'))
+      const { data } = await dataProvider.update<PersonRecord>('personnel', {
+        id: person.id,
+        data: { profile_picture: photo },
+        previousData: person,
+        meta,
+      })
+      return { person: data }
+    } catch (error) {
+      return { person, photoError: getErrorText(error) }
+    }
+  }
+
+  /** Announces the new person, with the way to its page; another back end may not say which one it is. */
+  const announce = ({ person, photoError }: CreatedPerson) => {
+    void refetch()
+    const name = upper(fullName(person))
+    const text = photoError
+      ? translate('personnelDetail.photo.failed', { name, reason: photoError })
+      : translate('personnelDetail.create.done', { name })
+    const link = person.id
+      ? { to: recordUrl('person', person.id), label: 'personnelDetail.create.see' }
+      : undefined
+    notify(<Toast type={photoError ? 'warning' : 'success'} text={text} link={link} />, {
+      autoHideDuration: photoError ? null : NOTICE_MS,
+    })
+  }
+
+  return (
+    <RecordForm<CreatedPerson>
+      resource="personnel"
+      frame="drawer"
+      title={translate('personnelDetail.create.title')}
+      about={translate('personnelDetail.create.about')}
+      submit="personnelDetail.create.save"
+      defaultValues={defaultValues}
+      draft
+      schema={newPerson}
+      validate={async (values) => ({
+        ...validate(values),
+        ...requireIdentityDocument(values),
+        ...(await validatePicture(values.profile_picture)),
+      })}
+      toRecord={toRecord}
+      save={async ({ profile_picture: photo, ...data }, _, { values: __, ...meta }) => {
+        const sendsPhoto = photo instanceof File && offers('personnel.create', 'profile_picture')
+        const sent: Values = sendsPhoto ? { ...data, profile_picture: photo } : data
+        const params = { data: sent, ...(sendsPhoto && { meta }) }
+        const person = (await create('personnel', params, { returnPromise: true })) as PersonRecord
+        return photo instanceof File && !sendsPhoto ? sendPhoto(person, photo, meta) : { person }
+      }}
+      readErrors={readErrors}
+      onSaved={announce}
+      onClose={onClose}
+      progress={<PhotoProgress />}
+    >
+      <RfcQuestionsContext value={questions}>
+        <PersonnelInputs />
+      </RfcQuestionsContext>
+      <Box sx={{ width: 176, mt: 2.5 }}>
+        <PhotoInput name={translate('personnelDetail.create.title')} />
+      </Box>
+    </RecordForm>
+  )
+}

@@ -1,0 +1,155 @@
+import { Box, Paper, Stack } from '@mui/material'
+import { type ReactNode, useState } from 'react'
+import { ReferenceField, TextField, useGetOne, useNotify, useTranslate } from 'react-admin'
+import type { Company } from '../../../domain/companies.ts'
+import { fullName } from '../../../domain/personNames.ts'
+import { personPatch } from '../../../domain/personnel.ts'
+import { upper } from '../../../domain/text.ts'
+import type { Values } from '../../port/draftStorage.ts'
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
+import { FormDraft } from '../../kit/form/FormDraft.tsx'
+import { SaveBar } from '../../kit/form/SaveBar.tsx'
+import { PageHeader } from '../../kit/PageHeader.tsx'
+import { RecordForm } from '../../kit/RecordForm.tsx'
+import type { PersonRecord } from '../../port/records/person.ts'
+import { PersonnelInputs } from './PersonnelInputs.tsx'
+import { PhotoInput, PhotoProgress } from './PhotoInput.tsx'
+import { Portrait } from './Portrait.tsx'
+import { personFields, personFieldText } from './personFields.ts'
+import { keepPicture, toRecord, validatePerson } from './personForm.ts'
+import { RfcQuestionsContext, useRfcQuestions } from './rfcQuestions.ts'
+
+/** A field's value where two users changed it: text, or the picture. */
+const describePerson = (source: string, data: Values, translate: (key: string) => string): ReactNode => {
+  const { profile_picture: picture } = data
+  if (source === 'profile_picture') {
+    const isFile = picture instanceof File
+    return (
+      <Box sx={{ width: 96, mt: 0.5 }}>
+        <Portrait
+          picture={isFile ? picture : String(picture ?? '')}
+          name={isFile ? picture.name : translate('personnelDetail.photo.kept')}
+        />
+      </Box>
+    )
+  }
+  if ((source === 'role' || source === 'company') && data[source])
+    return (
+      <ReferenceField
+        record={data}
+        source={source}
+        reference={source === 'role' ? 'roles' : 'companies'}
+        link={false}
+      >
+        <TextField source={source === 'role' ? 'name' : 'company_name'} variant="inherit" />
+      </ReferenceField>
+    )
+  const field = personFields.find((one) => one.source === source)
+  return field && personFieldText(data as unknown as PersonRecord, field, translate)
+}
+
+/** Asks before a save moves the person to another company. `confirmMove` resolves to whether to save. */
+const useMoveQuestion = (person: PersonRecord) => {
+  const [move, setMove] = useState<{ to: number; answer: (isConfirmed: boolean) => void }>()
+  const { data: company } = useGetOne<Company>('companies', { id: move?.to }, { enabled: move !== undefined })
+  const confirmMove = ({ company: to }: Values) =>
+    !to || Number(to) === person.company
+      ? Promise.resolve(true)
+      : new Promise<boolean>((answer) => setMove({ to: Number(to), answer }))
+  const answer = (isConfirmed: boolean) => {
+    move?.answer(isConfirmed)
+    setMove(undefined)
+  }
+  const moveQuestion = (
+    <ConfirmDialog
+      isOpen={move !== undefined}
+      title="personnelDetail.moveQuestion.title"
+      content="personnelDetail.moveQuestion.text"
+      contentTranslateOptions={{
+        name: upper(fullName(person)),
+        company: person.company_name,
+        to: company?.company_name ?? '…',
+      }}
+      confirm="personnelDetail.moveQuestion.yes"
+      cancel="personnelDetail.moveQuestion.no"
+      onConfirm={() => answer(true)}
+      onClose={() => answer(false)}
+    />
+  )
+  return { confirmMove, moveQuestion }
+}
+
+/** The form of a person. */
+export const PersonnelEdit = ({ person, onDone }: { person: PersonRecord; onDone: () => void }) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const { questions, validate, answersOf, readErrors } = useRfcQuestions()
+  const { confirmMove, moveQuestion } = useMoveQuestion(person)
+  const name = upper(fullName(person))
+  return (
+    <>
+      <RecordForm<PersonRecord>
+        resource="personnel"
+        record={person}
+        beginsOn="fields"
+        draft
+        schema={personPatch}
+        validate={async (values, seen = person) => ({
+          ...validate(values),
+          ...(await validatePerson(seen, values)),
+        })}
+        toRecord={toRecord}
+        // Fields about the RFC (veto reason, confirmation) are sent only with that RFC.
+        toBody={(data, over, values) =>
+          data.rfc === (over?.rfc ?? '') ? data : { ...data, ...answersOf(values) }
+        }
+        rebase={keepPicture}
+        confirm={confirmMove}
+        readErrors={readErrors}
+        fieldLabel={(field) =>
+          translate(
+            field === 'profile_picture'
+              ? 'personnelDetail.photo.label'
+              : `resources.personnel.fields.${field}`,
+          )
+        }
+        describe={(field, data) => describePerson(field, data, translate)}
+        onSaved={(_, { isChanged }) => {
+          notify(isChanged ? 'personnelDetail.saved' : 'personnelDetail.unchanged', {
+            type: isChanged ? 'success' : 'info',
+          })
+          onDone()
+        }}
+        onClose={onDone}
+        progress={<PhotoProgress />}
+      >
+        <PageHeader title={name} crumb={translate('personnelDetail.title')} tab={name} />
+        <FormDraft />
+        <Box sx={columnsStyle}>
+          <Paper variant="panel">
+            <Box sx={{ maxWidth: { xs: 132, md: 176 }, mx: 'auto' }}>
+              <PhotoInput name={name} current={person.profile_picture} />
+            </Box>
+          </Paper>
+          <Paper variant="panel" sx={{ display: 'grid', gap: 3 }}>
+            <Stack sx={{ gap: 2.5 }}>
+              <RfcQuestionsContext value={questions}>
+                <PersonnelInputs />
+              </RfcQuestionsContext>
+            </Stack>
+            <SaveBar submit="personnelDetail.save" />
+          </Paper>
+        </Box>
+      </RecordForm>
+      {moveQuestion}
+    </>
+  )
+}
+
+/** The picture at the left, what is written at the right; on phones one above the other. */
+const columnsStyle = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '232px minmax(0, 1fr)' },
+  gap: { xs: 1.5, md: 2.5 },
+  alignItems: 'start',
+} as const

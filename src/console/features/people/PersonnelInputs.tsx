@@ -1,0 +1,117 @@
+import { Stack } from '@mui/material'
+import type { ComponentType } from 'react'
+import { TextInput, useGetOne, useRecordContext, useTranslate } from 'react-admin'
+import type { Company } from '../../../domain/companies.ts'
+import { canChangePersonField } from '../../../domain/permissions.ts'
+import { newPerson } from '../../../domain/personnel.ts'
+import { showsPersonField } from '../../../domain/shown.ts'
+import { useActor } from '../../port/session.ts'
+import { DayInput } from '../../kit/form/DayInput.tsx'
+import { EmailInput } from '../../kit/form/EmailInput.tsx'
+import { FlagInput } from '../../kit/form/FlagInput.tsx'
+import { NameInput } from '../../kit/form/NameInput.tsx'
+import { PhoneInput } from '../../kit/form/PhoneInput.tsx'
+import { ACTIVE, ReferencePicker } from '../../kit/ReferencePicker.tsx'
+import { useOwnCompany } from '../companies/useOwnCompany.ts'
+import type { PersonRecord } from '../../port/records/person.ts'
+import { DisabledField } from './DisabledField.tsx'
+import { IdentityDocumentInput } from './IdentityDocumentInput.tsx'
+import { NssInput } from './NssInput.tsx'
+import { PersonField, PersonSections } from './PersonSections.tsx'
+import { type PersonField as Field, type PersonFieldKind, personFieldText } from './personFields.ts'
+import { RfcInput } from './RfcInput.tsx'
+
+interface InputProps {
+  source: string
+  isRequired: boolean
+}
+
+/** The company of a contractor's user, who registers people for no other: shown, not chosen. */
+const OwnCompany = ({ id }: { id: number }) => {
+  const { data } = useGetOne<Company>('companies', { id })
+  return (
+    <DisabledField
+      source="company"
+      value={data?.company_name ?? ''}
+      reason="personnelDetail.closed.company"
+    />
+  )
+}
+
+const CompanyInput = (props: InputProps) => {
+  const own = useOwnCompany()
+  return own === undefined ? (
+    <ReferencePicker {...props} reference="companies" filter={ACTIVE} />
+  ) : (
+    <OwnCompany id={own} />
+  )
+}
+
+const AccreditationNumberInput = (props: InputProps) => {
+  const isNew = !useRecordContext()?.id
+  return (
+    <TextInput {...props} helperText={isNew ? 'personnelDetail.numberHint' : undefined} autoComplete="off" />
+  )
+}
+
+/** The input of each kind of field. The server derives the fields of other kinds. */
+const INPUTS: Partial<Record<PersonFieldKind, ComponentType<InputProps>>> = {
+  text: (props) => <TextInput {...props} autoComplete="off" />,
+  nss: NssInput,
+  name: NameInput,
+  rfc: RfcInput,
+  identityDocument: IdentityDocumentInput,
+  phone: PhoneInput,
+  email: EmailInput,
+  day: DayInput,
+  role: (props) => <ReferencePicker {...props} reference="roles" />,
+  company: CompanyInput,
+  accreditationNumber: AccreditationNumberInput,
+  active: ({ source }) => <FlagInput source={source} />,
+}
+
+/** A field of an existing person: an input, a disabled input with the reason, or text where the server derives the value. */
+const ChangeablePersonField = ({ field }: { field: Field }) => {
+  const translate = useTranslate()
+  const actor = useActor()
+  const person = useRecordContext<PersonRecord>()
+  const Input = INPUTS[field.kind]
+  if (!person) return null
+  if (!Input) return <PersonField field={field} />
+  if (canChangePersonField(actor, field.source))
+    return <Input source={field.source} isRequired={field.required === 'always'} />
+  const reason = 'personnelDetail.closed.field'
+  if (field.kind === 'active') return <FlagInput source={field.source} readOnly helperText={reason} />
+  return (
+    <DisabledField source={field.source} value={personFieldText(person, field, translate)} reason={reason} />
+  )
+}
+
+/** The inputs of a person: the visible fields of an existing person, or the fields that a new person is sent with. */
+export const PersonnelInputs = () => {
+  const actor = useActor()
+  const isNew = !useRecordContext()?.id
+  if (!isNew)
+    return (
+      <PersonSections
+        rowGap={0.75}
+        isShown={({ source }) => showsPersonField(actor, source)}
+        render={(field) => <ChangeablePersonField field={field} />}
+      />
+    )
+  const isSent = ({ source, kind }: Field) =>
+    source in newPerson.shape && (kind !== 'accreditationNumber' || canChangePersonField(actor, source))
+  return (
+    <Stack sx={{ gap: 2.5 }}>
+      <PersonSections
+        rowGap={0.5}
+        headings="h3"
+        isShown={isSent}
+        render={({ source, kind, required }) => {
+          const Input = INPUTS[kind]
+          return Input && <Input source={source} isRequired={required !== undefined} />
+        }}
+      />
+    </Stack>
+  )
+}

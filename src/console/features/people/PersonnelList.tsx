@@ -1,0 +1,235 @@
+import '../documents/downloadWords.ts'
+import QrCodeIcon from '@mui/icons-material/QrCode2'
+import { Box, Button, Stack, type Theme, useMediaQuery } from '@mui/material'
+import { useState } from 'react'
+import { useGetList, useListContext, useNotify, useTranslate } from 'react-admin'
+import { endpointUrl } from '../../port/client.ts'
+import { useActor, useCan } from '../../port/session.ts'
+import { AccreditationMenu } from './AccreditationMenu.tsx'
+import { useDownload } from '../documents/useDownload.ts'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { formatBytes } from '../../kit/formatBytes.ts'
+import { lazyComponent } from '../../kit/lazyComponent.tsx'
+import { AddButton } from '../../kit/list/AddButton.tsx'
+import { useIsFilterPending } from '../../kit/list/ListPagination.tsx'
+import { queryOptions } from '../../kit/queryOptions.ts'
+import { ResourceList } from '../../kit/ResourceList.tsx'
+import { useIsPhone } from '../../kit/useIsPhone.ts'
+import { visuallyHidden } from '../../kit/visuallyHidden.ts'
+import { pages } from '../../pages.ts'
+import { offers } from '../../port/backend.ts'
+import type { PersonRecord } from '../../port/records/person.ts'
+import { ROSTER } from './firstRows.ts'
+import { PersonCard, type PersonnelColumn, personColumns, SeePerson } from './PersonnelRows.tsx'
+import { usePersonnelFilters } from './personnelFilters.tsx'
+import { getActivity, isNarrowed, type RosterFilter } from './rosterFilter.ts'
+import { usePersonUrl } from './usePersonUrl.ts'
+
+const PersonnelBulkActions = lazyComponent(
+  () => import('./PersonnelBulkActions.tsx'),
+  'PersonnelBulkActions',
+  null,
+)
+
+/** Loaded once people are selected. */
+const QrDialog = lazyComponent(() => import('./PersonnelBulkActions.tsx'), 'QrDialog', null)
+
+const PersonnelCreate = lazyComponent(() => import('./PersonnelCreate.tsx'), 'PersonnelCreate', null)
+
+const SORTABLE = ['name', 'role_name', 'company_name', 'zone', 'accreditation_expiration_date'] as const
+const PERSONAL = ['rfc', 'phone'] as const
+const COLUMNS: PersonnelColumn[] = ['accreditation_flag', ...SORTABLE, ...PERSONAL, 'accreditation_number']
+const ONE = { pagination: { page: 1, perPage: 1 }, sort: ROSTER.sort }
+const READY = { active: true, ready: true }
+
+const RosterCount = () => {
+  const translate = useTranslate()
+  const { total, error, filterValues } = useListContext()
+  const filter: RosterFilter = filterValues
+  const isFilterPending = useIsFilterPending()
+  if (total === undefined || error) return null
+  if (isFilterPending) return translate('personnel.count.searching')
+  if (filter.q) return translate('personnel.count.found', { smart_count: total, q: filter.q })
+  const countWords = isNarrowed(filter) ? 'filtered' : getActivity(filter.active)
+  return translate(`personnel.count.${countWords}`, {
+    smart_count: total,
+    count: total.toLocaleString('es-MX'),
+  })
+}
+
+/** Button with the number of people who can be accredited today. Filters the list by them. */
+const ReadyButton = () => {
+  const translate = useTranslate()
+  const { data, filterValues, setFilters } = useListContext()
+  const isOffered = useCan('accreditation.grant')
+  // Waits for the rows, which the user needs first.
+  const enabled = isOffered && data !== undefined
+  const { total } = useGetList('personnel', { ...ONE, filter: READY }, { ...queryOptions, enabled })
+  const isOn = filterValues.ready === true
+  if (!isOffered || (!total && !isOn)) return null
+  return (
+    <Button
+      variant={isOn ? 'contained' : 'outlined'}
+      aria-pressed={isOn}
+      onClick={() => setFilters(isOn ? { active: true } : READY)}
+      sx={readyStyle}
+    >
+      {translate('personnel.ready', { smart_count: total ?? 0 })}
+    </Button>
+  )
+}
+
+/** Two lines, to leave room for the filters, or on a phone for the icons. */
+const readyStyle = {
+  maxWidth: 152,
+  px: 1.25,
+  whiteSpace: 'normal',
+  fontSize: { xs: '0.75rem', sm: '0.8125rem' },
+  lineHeight: '1rem',
+} as const
+
+/** Names the people whose QR codes are downloaded: selected, filtered or all. */
+const useQrScope = (): string => {
+  const translate = useTranslate()
+  const isFilterPending = useIsFilterPending()
+  const { selectedIds, total } = useListContext()
+  if (selectedIds.length > 0) return translate('personnel.qr.selected', { smart_count: selectedIds.length })
+  if (!offers('personnel.qrZip', 'filter')) return translate('personnel.qr.everybody')
+  if (total === undefined || isFilterPending) return ''
+  return translate('personnel.qr.shown', { smart_count: total, count: total.toLocaleString('es-MX') })
+}
+
+/** 'Descargar Códigos QR': downloads a zip of QR codes, with progress and a stop button. */
+const QrZipButton = () => {
+  const { id } = useActor()
+  const translate = useTranslate()
+  const notify = useNotify()
+  const scope = useQrScope()
+  const { selectedIds, filterValues, total } = useListContext()
+  // Snapshot of the selection when the download started.
+  const [selected, setSelected] = useState<string[]>()
+  const { state, start, cancel } = useDownload((outcome) => {
+    if (outcome.phase === 'done') notify('personnel.qr.done', { type: 'success' })
+    else if (outcome.phase === 'cancelled') notify('personnel.qr.cancelled')
+    else notify(outcome.message, { type: 'error' })
+  })
+  const isRunning = state.phase === 'running'
+  const isIcon = useIsPhone() && !isRunning
+  const remaining = isRunning ? state.ahead : undefined
+  const handleClick = () => {
+    if (selectedIds.length > 0) return setSelected(selectedIds.map(String))
+    const filter = offers('personnel.qrZip', 'filter') ? { filter: JSON.stringify(filterValues) } : {}
+    void start(endpointUrl('personnel.qrZip', { query: { user_id: id || undefined, ...filter } }))
+  }
+  /** Short, to fit in one line beside the button. */
+  const label = () => {
+    if (!isRunning) return translate('personnel.actions.qrZip')
+    if (remaining) return translate('personnel.qr.waitingBehind', { ahead: remaining })
+    return translate('personnel.qr.running', { received: formatBytes(state.received) })
+  }
+  return (
+    <>
+      <Button
+        variant="outlined"
+        disabled={!isRunning && selectedIds.length === 0 && total === 0}
+        onClick={isRunning ? cancel : handleClick}
+        {...(isIcon && { 'aria-label': [label(), scope].join(' ').trim() })}
+        sx={isIcon ? { minWidth: 44, p: 0 } : qrButtonStyle}
+      >
+        {isIcon ? <QrCodeIcon /> : label()} {!isIcon && !isRunning && scope && <small>{scope}</small>}
+      </Button>
+      <Box role="status" sx={visuallyHidden}>
+        {remaining ? translate('download.waiting', { ahead: remaining }) : ''}
+      </Box>
+      {selected && <QrDialog ids={selected} onClose={() => setSelected(undefined)} />}
+    </>
+  )
+}
+
+/** The scope is below the label: side by side they would push the filters to a second line. */
+const qrButtonStyle = {
+  flexDirection: 'column',
+  py: 0,
+  lineHeight: '1.0625rem',
+  fontVariantNumeric: 'tabular-nums',
+  '& small': { fontSize: '0.6875rem', lineHeight: '0.8125rem', fontWeight: 500, color: 'text.secondary' },
+} as const
+
+const CreateButton = () => (
+  <AddButton
+    label={useTranslate()('personnel.actions.create')}
+    form={(onClose) => <PersonnelCreate onClose={onClose} />}
+  />
+)
+
+const PersonnelEmpty = () => {
+  const translate = useTranslate()
+  const { filterValues, setFilters } = useListContext()
+  const filter: RosterFilter = filterValues
+  const isFiltered = Object.keys(filter).length > 0
+  // A merely empty list needs no advice.
+  const text = filter.q ? 'typed' : isNarrowed(filter) ? 'filtered' : isFiltered ? 'activity' : 'none'
+  return (
+    <EmptyState
+      title={translate('personnel.empty.title')}
+      text={translate(`personnel.empty.${text}`)}
+      action={
+        isFiltered && (
+          <Button variant="outlined" onClick={() => setFilters({})}>
+            {translate('personnel.empty.clear')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+/** Plantilla de Personal. */
+export const PersonnelList = () => {
+  const canSelect = useCan('credential.download')
+  const canCreate = useCan('personnel.create')
+  const canDownload = useCan('personnel.qrZip')
+  const personUrl = usePersonUrl()
+  const menu = (person: PersonRecord) => canSelect && <AccreditationMenu person={person} />
+  const see = (person: PersonRecord) => <SeePerson person={person} to={personUrl(person)} />
+  // Hidden by default elsewhere, where these columns would take room from the others.
+  const isWide = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.up('xl'), { noSsr: true })
+  const columns = personColumns(COLUMNS, SORTABLE, (person) => (
+    <Stack direction="row" sx={{ justifyContent: 'flex-end', alignItems: 'center', gap: 0.5 }}>
+      {menu(person)}
+      {see(person)}
+    </Stack>
+  ))
+  return (
+    <ResourceList<PersonRecord>
+      {...ROSTER}
+      resource="personnel"
+      title="personnel.title"
+      tab={pages.personnel.title}
+      lead={<RosterCount />}
+      columns={columns.map((column) =>
+        (PERSONAL as readonly string[]).includes(column.source) ? { ...column, isHidden: !isWide } : column,
+      )}
+      filters={usePersonnelFilters()}
+      card={(person) => <PersonCard person={person} />}
+      cardEnd={(person) => (
+        <Stack sx={{ alignItems: 'flex-end' }}>
+          {menu(person)}
+          {see(person)}
+        </Stack>
+      )}
+      rowUrl={personUrl}
+      bulkActions={canSelect && <PersonnelBulkActions />}
+      empty={<PersonnelEmpty />}
+      failed="personnel.error.title"
+      exportEndpoint="personnel.export"
+      create={canCreate && <CreateButton />}
+      actions={
+        <>
+          <ReadyButton />
+          {canDownload && <QrZipButton />}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,162 @@
+import { Box, Stack, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { DataTable, useTranslate } from 'react-admin'
+import { formatDay } from '../../../domain/days.ts'
+import { formatPhone } from '../../../domain/phone.ts'
+import { showsPersonField } from '../../../domain/shown.ts'
+import { PersonLight } from './PersonLight.tsx'
+import { ResponsiveRows } from '../../kit/list/ResponsiveRows.tsx'
+import { codeStyle, SeeLink } from '../../kit/list/RowLink.tsx'
+import { DataTableBody, DataTableHead } from '../../kit/list/tableParts.tsx'
+import type { ListColumn } from '../../kit/ResourceList.tsx'
+import { visuallyHidden } from '../../kit/visuallyHidden.ts'
+import type { PersonRecord } from '../../port/records/person.ts'
+import { NARROW } from '../../theme/tokens.ts'
+import { formatListedName } from './listedPerson.ts'
+
+/** A text of at most two lines, complete in its tooltip. */
+const Lines = ({ children, isName = false }: { children: string; isName?: boolean }) => (
+  <Box component="span" title={children} translate={isName ? 'no' : undefined} sx={linesStyle}>
+    {children}
+  </Box>
+)
+
+/** A number or code, excluded from the browser's translation. */
+const Code = ({ children }: { children: string | null | undefined }) => <span translate="no">{children}</span>
+
+const linesStyle = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: '2',
+  overflow: 'hidden',
+} as const
+
+const COLUMNS = {
+  accreditation_flag: { cell: (person) => <PersonLight person={person} /> },
+  // Keeps two last names and the comma on one line.
+  name: {
+    cell: (person) => <Lines isName>{formatListedName(person)}</Lines>,
+    sx: { fontWeight: 600, minWidth: 172 },
+  },
+  role_name: { cell: ({ role_name }) => <Lines>{role_name}</Lines>, sx: { minWidth: 112 } },
+  company_name: { cell: ({ company_name }) => <Lines isName>{company_name}</Lines>, sx: { minWidth: 190 } },
+  zone: { cell: ({ zone }) => <Lines>{zone}</Lines> },
+  accreditation_expiration_date: {
+    needs: 'accreditation_expiration_date',
+    cell: ({ accreditation_expiration_date: day }) => day && formatDay(day),
+    sx: { whiteSpace: 'nowrap' },
+  },
+  rfc: {
+    needs: 'rfc',
+    shownTo: (actor) => showsPersonField(actor, 'rfc'),
+    cell: ({ rfc }) => <Code>{rfc}</Code>,
+    sx: codeStyle,
+  },
+  phone: {
+    needs: 'phone',
+    shownTo: (actor) => showsPersonField(actor, 'phone'),
+    cell: ({ phone }) => phone && formatPhone(phone),
+    sx: { whiteSpace: 'nowrap' },
+  },
+  accreditation_number: {
+    needs: 'accreditation_number',
+    isHidden: true,
+    cell: (person) => <Code>{person.accreditation_number}</Code>,
+    sx: codeStyle,
+  },
+} satisfies Record<string, Omit<ListColumn<PersonRecord>, 'source'>>
+
+export type PersonnelColumn = keyof typeof COLUMNS
+
+/** Returns the columns of a list of people, with the list's own actions in the last one. */
+export const personColumns = (
+  sources: readonly PersonnelColumn[],
+  sortable: readonly string[],
+  actions: (person: PersonRecord) => ReactNode,
+): ListColumn<PersonRecord>[] => [
+  ...sources.map((source) => ({ source, isSortable: sortable.includes(source), ...COLUMNS[source] })),
+  { source: 'actions', label: '', isAction: true, cell: actions },
+]
+
+/** Card of a person on a phone: name and status on top, the rest in two lines. */
+export const PersonCard = ({ person }: { person: PersonRecord }) => (
+  <>
+    <Stack direction="row" sx={headStyle}>
+      <Typography translate="no" sx={{ flex: '1 1 8em', fontWeight: 600 }}>
+        {formatListedName(person)}
+      </Typography>
+      <PersonLight person={person} />
+    </Stack>
+    <Typography color="text.secondary">{person.role_name}</Typography>
+    <Typography color="text.secondary">
+      {[person.company_name, person.zone].filter(Boolean).join(' · ')}
+    </Typography>
+  </>
+)
+
+const headStyle = {
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'flex-start',
+  gap: 1,
+  mr: -5.5,
+  [NARROW]: { mr: 0 },
+  mb: 0.5,
+} as const
+
+/** 'Ver': opens the person. */
+export const SeePerson = ({ person, to }: { person: PersonRecord; to: string }) => {
+  const translate = useTranslate()
+  return (
+    <SeeLink to={to} label={translate('personnel.actions.viewPerson', { name: formatListedName(person) })} />
+  )
+}
+
+/** Table or, on a phone, cards of people outside a ResourceList. Each row opens its person. */
+export const PersonnelRows = ({
+  columns,
+  sortable = [],
+  storeKey,
+  personUrl,
+  empty,
+}: {
+  columns: readonly PersonnelColumn[]
+  sortable?: readonly string[]
+  /** Store key of the chosen columns. */
+  storeKey: string
+  personUrl: (person: PersonRecord) => string
+  empty: ReactNode
+}) => {
+  const translate = useTranslate()
+  const see = (person: PersonRecord) => <SeePerson person={person} to={personUrl(person)} />
+  return (
+    <ResponsiveRows<PersonRecord>
+      columns={5}
+      empty={empty}
+      card={(person) => <PersonCard person={person} />}
+      cardEnd={see}
+    >
+      <DataTable<PersonRecord>
+        storeKey={storeKey}
+        head={DataTableHead}
+        body={DataTableBody}
+        rowClick={(_id, _resource, person) => personUrl(person)}
+        bulkActionButtons={false}
+      >
+        {personColumns(columns, sortable, see).map(({ source, cell, isSortable, isAction, sx }) => (
+          <DataTable.Col<PersonRecord>
+            key={source}
+            source={source}
+            disableSort={!isSortable}
+            {...(cell && { render: cell })}
+            {...(isAction && {
+              align: 'right',
+              label: <span style={visuallyHidden}>{translate('app.table.see')}</span>,
+            })}
+            {...(sx && { sx })}
+          />
+        ))}
+      </DataTable>
+    </ResponsiveRows>
+  )
+}

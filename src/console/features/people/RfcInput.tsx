@@ -1,0 +1,126 @@
+import './detailWords.ts'
+import { Alert, Box, Button, Link } from '@mui/material'
+import { useContext, useEffect, useRef, useState } from 'react'
+import { BooleanInput, TextInput, type TextInputProps, useGetOne, useTranslate } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { Link as RouterLink } from 'react-router-dom'
+import type { Company } from '../../../domain/companies.ts'
+import { fullName } from '../../../domain/personNames.ts'
+import { isPersonRfc } from '../../../domain/rfc.ts'
+import { upper } from '../../../domain/text.ts'
+import { call } from '../../port/client.ts'
+import { RfcHint } from '../../kit/form/CheckDigitHint.tsx'
+import { ReasonDialog } from '../../kit/ReasonDialog.tsx'
+import { recordUrl } from '../../pages.ts'
+import type { PersonRecord } from '../../port/records/person.ts'
+import { questionAbout, RfcQuestionsContext } from './rfcQuestions.ts'
+
+/** Reason for registering a person or a company in spite of a veto. Takes the focus when the server requires it. */
+export const VetoReasonInput = () => {
+  const { setFocus } = useFormContext()
+  useEffect(() => setFocus('veto_reason'), [setFocus])
+  return (
+    <Box sx={answerStyle}>
+      <TextInput
+        source="veto_reason"
+        helperText="personnelDetail.veto.reasonHint"
+        isRequired
+        multiline
+        minRows={2}
+        fullWidth
+      />
+    </Box>
+  )
+}
+
+/**
+ * Shows the person who has the RFC or identity document, with a button that moves that person to the chosen
+ * company. The form keeps its input.
+ */
+export const RegisteredPerson = ({ id }: { id: string }) => {
+  const translate = useTranslate()
+  const [isDialogOpen, setDialogOpen] = useState(false)
+  const link = useRef<HTMLAnchorElement>(null)
+  const moved = useRef(false)
+  const { data: person, refetch } = useGetOne<PersonRecord>('personnel', { id })
+  const companyId = Number(useWatch({ name: 'company' })) || 0
+  const { data: company } = useGetOne<Company>('companies', { id: companyId }, { enabled: companyId > 0 })
+  const isThere = person?.company === companyId
+  // The focused button disappears once the person is in the company.
+  useEffect(() => {
+    if (isThere && moved.current) link.current?.focus()
+    moved.current = false
+  }, [isThere])
+  if (!person) return null
+  const textArgs = {
+    name: upper(fullName(person)),
+    company: person.company_name,
+    to: company?.company_name ?? '',
+  }
+  const move = async (reason: string) => {
+    await call('personnel.move', { params: { id }, body: { company: companyId, reason } })
+    setDialogOpen(false)
+    moved.current = true
+    await refetch()
+  }
+  return (
+    <Alert severity={isThere ? 'success' : 'info'} variant="outlined" role="status">
+      <Box sx={{ overflowWrap: 'anywhere' }}>
+        {translate(`personnelDetail.sameRfc.${isThere ? 'there' : 'elsewhere'}`, textArgs)}{' '}
+        <Link ref={link} component={RouterLink} to={recordUrl('person', id)} target="_blank" rel="noopener">
+          {translate('personnelDetail.sameRfc.see')}
+        </Link>
+      </Box>
+      {!isThere &&
+        (companyId > 0 ? (
+          <Button variant="outlined" size="small" sx={{ mt: 1 }} onClick={() => setDialogOpen(true)}>
+            {translate('personnelDetail.sameRfc.move')}
+          </Button>
+        ) : (
+          <div>{translate('personnelDetail.sameRfc.choose')}</div>
+        ))}
+      {isDialogOpen && (
+        <ReasonDialog
+          title={translate('personnelDetail.sameRfc.title')}
+          text={translate('personnelDetail.sameRfc.question', textArgs)}
+          action={translate('personnelDetail.sameRfc.yes')}
+          isRequired
+          onConfirm={move}
+          onClose={() => setDialogOpen(false)}
+        />
+      )}
+    </Alert>
+  )
+}
+
+/**
+ * RFC input with the server's questions after a refusal. A doubtful check digit only causes a warning,
+ * because some real RFCs have one.
+ */
+export const RfcInput = (props: TextInputProps) => {
+  const rfc: unknown = useWatch({ name: props.source })
+  const { vetoed, shared, registeredPerson } = questionAbout(useContext(RfcQuestionsContext), rfc)
+  return (
+    <>
+      <TextInput
+        {...props}
+        helperText={<RfcHint typed={rfc} isRfc={isPersonRfc} hint="personnelDetail.rfc.hint" />}
+        autoComplete="off"
+        sx={{ '& input': { textTransform: 'uppercase' } }}
+      />
+      {vetoed !== undefined && <VetoReasonInput />}
+      {(registeredPerson !== undefined || shared !== undefined) && (
+        <Box sx={answerStyle}>
+          {registeredPerson !== undefined && (
+            <RegisteredPerson key={registeredPerson} id={registeredPerson} />
+          )}
+          {shared !== undefined && (
+            <BooleanInput source="rfc_confirmed" helperText={false} defaultValue={false} />
+          )}
+        </Box>
+      )}
+    </>
+  )
+}
+
+const answerStyle = { gridColumn: '1 / -1', py: 1 } as const

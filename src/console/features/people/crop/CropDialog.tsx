@@ -1,0 +1,159 @@
+import '../detailWords.ts'
+import RotateRightIcon from '@mui/icons-material/RotateRight'
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  Slider,
+  Typography,
+} from '@mui/material'
+import { useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import Cropper from 'react-easy-crop'
+import { cspNonce } from '../../../kit/cspNonce.ts'
+import { useIsPhone } from '../../../kit/useIsPhone.ts'
+import { visuallyHidden } from '../../../kit/visuallyHidden.ts'
+import {
+  type Area,
+  CARD_RATIO,
+  getCutMargins,
+  getTurnedSize,
+  proposeCrop,
+  type Turn,
+  turnedOn,
+} from './cropping.ts'
+import { drawCrop, sizeOf } from './drawCrop.ts'
+
+/** Maximum zoom factor. */
+const MAX_ZOOM = 4
+/** Distance that an arrow key moves the picture, in screen pixels. With Shift, a fifth of it. */
+const STEP = 8
+
+const percent = (zoom: number): string => `${Math.round(zoom * 100)} %`
+
+export interface CropDialogProps {
+  file: File
+  image: HTMLImageElement
+  onUse: (file: File) => void
+  onCancel: () => void
+  /** Asks for another file. The current one stays until the user has chosen. */
+  onAnother: () => void
+}
+
+/** Crops a picture to the card's shape. Starts with a proposal that can be used at once. */
+export const CropDialog = ({ file, image, onUse, onCancel, onAnother }: CropDialogProps) => {
+  const translate = useTranslate()
+  const isPhone = useIsPhone()
+  const [titleId, aboutId, zoomId] = [useId(), useId(), useId()]
+  const [turn, setTurn] = useState<Turn>(0)
+  const [position, setPosition] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [area, setArea] = useState<Area>()
+  const size = getTurnedSize(sizeOf(image), turn)
+  const proposedArea = proposeCrop(size)
+  const rotate = () => {
+    setTurn(turnedOn(turn))
+    setPosition({ x: 0, y: 0 })
+    setZoom(1)
+    setArea(undefined)
+  }
+  return (
+    <Dialog
+      open
+      onClose={onCancel}
+      fullScreen={isPhone}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={titleId}
+      aria-describedby={aboutId}
+    >
+      <DialogTitle id={titleId}>{translate('personnelDetail.crop.title')}</DialogTitle>
+      <DialogContent sx={contentStyle}>
+        <DialogContentText id={aboutId}>{translate('personnelDetail.crop.about')}</DialogContentText>
+        <Box sx={stageStyle}>
+          <Cropper
+            // The cropper proposes an area only when it mounts, so a rotation mounts it again.
+            key={turn}
+            image={image.src}
+            aspect={CARD_RATIO}
+            rotation={turn}
+            crop={position}
+            zoom={zoom}
+            maxZoom={MAX_ZOOM}
+            keyboardStep={STEP}
+            initialCroppedAreaPixels={proposedArea}
+            onCropChange={setPosition}
+            onZoomChange={setZoom}
+            onCropAreaChange={(_, pixels) => setArea(pixels)}
+            cropperProps={{
+              role: 'application',
+              'aria-label': translate('personnelDetail.crop.area'),
+              'aria-describedby': aboutId,
+            }}
+            nonce={cspNonce() ?? ''}
+          />
+        </Box>
+        <Box sx={controlsStyle}>
+          <Typography id={zoomId} variant="body2">
+            {translate('personnelDetail.crop.zoom')}
+          </Typography>
+          <Slider
+            aria-labelledby={zoomId}
+            value={zoom}
+            min={1}
+            max={MAX_ZOOM}
+            step={0.05}
+            getAriaValueText={percent}
+            onChange={(_, value) => setZoom(Number(value))}
+          />
+          <Button variant="outlined" startIcon={<RotateRightIcon />} onClick={rotate}>
+            {translate('personnelDetail.crop.rotate')}
+          </Button>
+        </Box>
+        <Box role="status" sx={visuallyHidden}>
+          {translate('personnelDetail.crop.at', { turn, ...getCutMargins(size, area ?? proposedArea) })}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onAnother} sx={{ mr: 'auto' }}>
+          {translate('personnelDetail.crop.another')}
+        </Button>
+        <Button onClick={onCancel}>{translate('personnelDetail.crop.cancel')}</Button>
+        <Button
+          variant="contained"
+          autoFocus
+          onClick={async () => onUse(await drawCrop(file, image, { area, turn }))}
+        >
+          {translate('personnelDetail.crop.use')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const contentStyle = { display: 'flex', flexDirection: 'column', gap: 2 } as const
+
+/** Dark in both themes, like the cropper's overlay. */
+const stageStyle = {
+  position: 'relative',
+  flex: 1,
+  minHeight: { xs: 240, sm: 360 },
+  borderRadius: '10px',
+  overflow: 'hidden',
+  backgroundColor: '#16211f',
+  '& .reactEasyCrop_CropArea:focus-visible': {
+    outline: '3px solid #ffffff',
+    outlineOffset: '-3px',
+  },
+} as const
+
+const controlsStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr auto',
+  alignItems: 'center',
+  columnGap: 2.5,
+} as const

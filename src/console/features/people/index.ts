@@ -1,0 +1,11 @@
+import type { ResourceProps } from 'react-admin'
+import { fullName } from '../../../domain/personNames.ts'
+import { lazyComponent } from '../../kit/lazyComponent.tsx'
+
+/** Roster at /personnel, details and edit form at /personnel/:id. */
+export const personnel = {
+  name: 'personnel',
+  list: lazyComponent(() => import('./PersonnelList.tsx'), 'PersonnelList'),
+  edit: lazyComponent(() => import('./PersonPage.tsx'), 'PersonPage'),
+  recordRepresentation: fullName,
+} satisfies ResourceProps

@@ -1,0 +1,5 @@
+import { upper } from '../../../domain/text.ts'
+import type { PersonRecord } from '../../port/records/person.ts'
+
+/** Formats a name for lists: "ÁLVAREZ NÚÑEZ, MARÍA JOSÉ". */
+export const formatListedName = ({ name, id }: Pick<PersonRecord, 'name' | 'id'>): string => upper(name || id)

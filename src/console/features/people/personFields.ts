@@ -1,0 +1,111 @@
+import { formatDay } from '../../../domain/days.ts'
+import type { PersonDetail } from '../../../domain/personnel.ts'
+import { formatPhone, isPhone } from '../../../domain/phone.ts'
+import { upper } from '../../../domain/text.ts'
+import type { Addition } from '../../port/backend.ts'
+import type { PersonRecord } from '../../port/records/person.ts'
+
+/** Fields shown by the page and the form of a person. */
+type PersonSource = Exclude<
+  keyof PersonDetail,
+  'id' | 'personnel_accreditation' | 'veto_exceptions' | 'vetoes' | 'moves'
+>
+
+export interface PersonField {
+  source: PersonSource
+  kind: PersonFieldKind
+  /** Spans both columns. */
+  isWide?: boolean
+  /** Whether the field is required for every person or only for new ones. */
+  required?: 'always' | 'new'
+  /** Wire name of the field if the documented endpoints do not have it. */
+  addition?: Addition<'personnel.get'>
+}
+
+/** Sections and fields of a person's page and form, in order. */
+export const personSections: readonly { key: string; fields: readonly PersonField[] }[] = [
+  {
+    key: 'identity',
+    fields: [
+      { source: 'first_names', kind: 'name', required: 'always' },
+      { source: 'last_names', kind: 'name', required: 'always' },
+      { source: 'rfc', kind: 'rfc', required: 'always' },
+      { source: 'identity_document', kind: 'identityDocument', addition: 'identity_document' },
+      { source: 'ssn', kind: 'nss' },
+    ],
+  },
+  {
+    key: 'work',
+    fields: [
+      { source: 'company', kind: 'company', required: 'always' },
+      { source: 'zone', kind: 'derived' },
+      { source: 'role', kind: 'role', required: 'always' },
+      { source: 'role_type', kind: 'derived' },
+      { source: 'role_definition', kind: 'derived', isWide: true },
+    ],
+  },
+  {
+    key: 'contact',
+    fields: [
+      { source: 'phone', kind: 'phone' },
+      { source: 'email', kind: 'email' },
+      { source: 'address', kind: 'text', isWide: true },
+    ],
+  },
+  {
+    key: 'accreditation',
+    fields: [
+      { source: 'accreditation_number', kind: 'accreditationNumber' },
+      { source: 'naturgy_id', kind: 'text' },
+      { source: 'registration_date', kind: 'day', required: 'new' },
+      { source: 'accreditation_date', kind: 'day' },
+      { source: 'accreditation_expiration_date', kind: 'derivedDay' },
+      { source: 'active', kind: 'active' },
+    ],
+  },
+]
+
+export const personFields: readonly PersonField[] = personSections.flatMap(({ fields }) => fields)
+
+type ToText = (person: PersonRecord, source: PersonSource) => string
+
+const plain: ToText = (person, source) => String(person[source] ?? '')
+const day: ToText = (person, source) => formatDay(plain(person, source))
+
+/** Formatters by kind of field. */
+const kinds = {
+  text: plain,
+  nss: plain,
+  name: (person, source) => upper(plain(person, source)),
+  rfc: plain,
+  identityDocument: plain,
+  phone: (person, source) => formatPhone(plain(person, source)),
+  email: plain,
+  day,
+  role: (person) => person.role_name,
+  company: (person) => person.company_name,
+  accreditationNumber: plain,
+  active: plain,
+  derived: plain,
+  derivedDay: day,
+} as const satisfies Record<string, ToText>
+
+export type PersonFieldKind = keyof typeof kinds
+
+/** Returns a field's value as text, or '' if the back end does not send it. */
+export const personFieldText = (
+  person: PersonRecord,
+  { source, kind }: PersonField,
+  translate: (key: string) => string,
+): string => {
+  const text = kinds[kind](person, source)
+  if (kind !== 'active' || text === '') return text
+  return translate(`personnelDetail.active.${text === 'true' ? 'yes' : 'no'}`)
+}
+
+/** Returns the address that a click on a field's value opens, if any. */
+export const personFieldLink = (person: PersonRecord, { source, kind }: PersonField): string | undefined => {
+  const value = plain(person, source)
+  if (kind === 'phone') return `tel:${isPhone(value) ? '+52' : ''}${value}`
+  return kind === 'email' ? `mailto:${value}` : undefined
+}

@@ -1,0 +1,128 @@
+import { type ComponentType, useMemo } from 'react'
+import { NullableBooleanInput, useInput, useTranslate } from 'react-admin'
+import { useController, useFormContext } from 'react-hook-form'
+import { KNOWN_STATES, LIGHTS } from '../../../domain/accreditation.ts'
+import { can, companyScope } from '../../../domain/permissions.ts'
+import { useActor } from '../../port/session.ts'
+import { SelectField } from '../../kit/form/SelectField.tsx'
+import { lazyComponent } from '../../kit/lazyComponent.tsx'
+import { SearchFilter } from '../../kit/list/SearchFilter.tsx'
+import { SegmentedControl } from '../../kit/SegmentedControl.tsx'
+import { offers } from '../../port/backend.ts'
+import { useListAbilities } from '../../port/listAbilities.ts'
+import { ACTIVITIES, getActivity } from './rosterFilter.ts'
+
+/**
+ * Activos, Inactivos or Todos. Choosing inactive people clears the status filter, which applies only to
+ * active ones.
+ */
+const ActivityInput = ({ source }: { source: string; alwaysOn?: boolean }) => {
+  const translate = useTranslate()
+  const { field } = useInput({ source })
+  const { setValue } = useFormContext()
+  return (
+    <SegmentedControl
+      label={translate('personnel.filter.label')}
+      value={getActivity(field.value)}
+      options={ACTIVITIES.map((value) => ({ value, text: translate(`personnel.filter.${value}`) }))}
+      onChange={(activity) => {
+        if (activity === 'inactive') {
+          setValue('state', '')
+          setValue('light', '')
+        }
+        field.onChange({ active: true, inactive: false, all: '' }[activity])
+      }}
+    />
+  )
+}
+
+const STATES = KNOWN_STATES.filter((state) => state !== 'inactive')
+
+/** Filter by status or by its colour. Only active people have either. */
+const LightInput = ({
+  source,
+  options,
+}: {
+  source: 'state' | 'light'
+  options: readonly string[]
+  alwaysOn?: boolean
+}) => {
+  const translate = useTranslate()
+  const { field, id } = useInput({ source })
+  const { setValue } = useFormContext()
+  const { canFilterBy } = useListAbilities('personnel')
+  const offeredValues = options.filter((value) => canFilterBy(source, value))
+  return (
+    <SelectField
+      id={id}
+      label={translate(`resources.personnel.fields.${source}`)}
+      value={offeredValues.includes(field.value) ? field.value : ''}
+      onChange={(value) => {
+        if (value !== '') setValue('active', true)
+        field.onChange(value)
+      }}
+      options={[
+        { value: '', label: translate('personnel.filter.anyState') },
+        ...offeredValues.map((value) => ({ value, label: translate(`personnel.${source}.${value}`) })),
+      ]}
+    />
+  )
+}
+
+/**
+ * Registers the field of a lazily loaded filter. react-admin passes a list's filter values to the fields
+ * that exist when the list renders. A field registered later would start empty and clear the filter.
+ */
+const withRegisteredField = <P extends { source: string }>(Filter: ComponentType<P>) => {
+  const RegisteredFilter = (props: P) => {
+    useController({ name: props.source })
+    return <Filter {...props} />
+  }
+  return RegisteredFilter
+}
+const ReferencePicker = withRegisteredField(
+  lazyComponent(() => import('../../kit/ReferencePicker.tsx'), 'ReferencePicker', null),
+)
+const DayFilter = withRegisteredField(
+  lazyComponent(() => import('../../kit/list/DayFilter.tsx'), 'DayFilter', null),
+)
+
+const FILTERS = [
+  <SearchFilter key="q" source="q" alwaysOn />,
+  <ActivityInput key="active" source="active" alwaysOn />,
+  <LightInput key="state" source="state" options={STATES} alwaysOn />,
+  <ReferencePicker key="role" source="role" reference="roles" />,
+  <NullableBooleanInput key="has_photo" source="has_photo" />,
+]
+const days = (of: string) =>
+  ['from', 'to'].map((end) => <DayFilter key={`${of}_${end}`} source={`${of}_${end}`} />)
+/** Filters for users who see a person's record (domain/shown.ts, not loaded here because of its size). */
+const RECORD_FILTERS = [<NullableBooleanInput key="has_unmet" source="has_unmet" />, ...days('registered')]
+const COMPANY_FILTERS = [<ReferencePicker key="company" source="company" reference="companies" />]
+const ZONE = [<ReferencePicker key="zone" source="zone" reference="zones" />]
+/** Filters behind the numbers of the utility's home page. */
+const STATUS_FILTERS = [<LightInput key="light" source="light" options={LIGHTS} />, ...days('ends')]
+
+const useSeesCompanies = (): boolean => {
+  const actor = useActor()
+  return can(actor, 'companies.list') && companyScope(actor) === 'all'
+}
+
+/** Returns the filters that the user may use and the back end can apply. */
+export const usePersonnelFilters = () => {
+  const seesCompanies = useSeesCompanies()
+  // Checks only the permission, because the documented roster also has the fields of these filters.
+  const seesRecords = can(useActor(), 'evidence.read')
+  const isFiltered = offers('personnel.list', 'filter')
+  return useMemo(
+    () => [
+      ...FILTERS,
+      ...(seesRecords ? RECORD_FILTERS : []),
+      ...(seesCompanies ? COMPANY_FILTERS : []),
+      ...(isFiltered && seesCompanies ? ZONE : []),
+      ...(isFiltered ? STATUS_FILTERS : []),
+      ...(isFiltered && seesRecords ? days('proof_ends') : []),
+    ],
+    [isFiltered, seesCompanies, seesRecords],
+  )
+}

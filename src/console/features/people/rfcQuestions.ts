@@ -1,0 +1,87 @@
+import { createContext, useState } from 'react'
+import { message } from '../../../contract/messages.ts'
+import { lacksIdentityDocument, normalizeIdentityDocument } from '../../../domain/identityDocument.ts'
+import { normalizeRfc } from '../../../domain/rfc.ts'
+import type { Values } from '../../port/draftStorage.ts'
+import { offers } from '../../port/backend.ts'
+
+/** Questions of the server about an RFC or an identity document, shown next to the field. */
+export interface RfcQuestion {
+  /** The RFC is vetoed: who may register in spite of it gives a reason. */
+  vetoed?: string
+  /** Somebody has this RFC, and a homoclave is missing: the user confirms that it is another person. */
+  shared?: string
+  /** The id of the person who has it, for users who may move people. */
+  registeredPerson?: string
+}
+
+type RfcQuestions = Record<string, RfcQuestion>
+
+/** The questions about the RFCs and identity documents of a form, by RFC or document. */
+export const RfcQuestionsContext = createContext<RfcQuestions>({})
+
+/** The question about an RFC as it is typed. With another RFC, reason and confirmation no longer apply. */
+export const questionAbout = (questions: RfcQuestions, rfc: unknown): RfcQuestion =>
+  questions[normalizeRfc(String(rfc ?? ''))] ?? {}
+
+/** Requires the identity document of a person with a generic RFC, if the back end has that field. */
+export const requireIdentityDocument = ({ rfc, identity_document }: Values): Record<string, string> =>
+  offers('personnel.create', 'identity_document') &&
+  lacksIdentityDocument({
+    rfc: normalizeRfc(String(rfc ?? '')),
+    identity_document: normalizeIdentityDocument(String(identity_document ?? '')),
+  })
+    ? { identity_document: message('identityDocumentNeeded') }
+    : {}
+
+/** Remembers the questions about RFCs, requires their answers, and sends each answer only with its RFC. */
+export const useRfcQuestions = () => {
+  const [questions, setQuestions] = useState<RfcQuestions>({})
+
+  const validate = ({
+    rfc,
+    veto_reason: reason,
+    rfc_confirmed: confirmed,
+  }: Values): Record<string, string> => {
+    const { vetoed, shared } = questionAbout(questions, rfc)
+    return {
+      ...(vetoed !== undefined && !String(reason ?? '').trim()
+        ? { rfc: vetoed, veto_reason: message('required') }
+        : {}),
+      ...(shared !== undefined && !confirmed ? { rfc: shared, rfc_confirmed: message('rfcConfirm') } : {}),
+    }
+  }
+
+  /** The answers that an RFC needs. */
+  const answersOf = ({ rfc, veto_reason: reason, rfc_confirmed: confirmed }: Values): Values => {
+    const { vetoed, shared } = questionAbout(questions, rfc)
+    return {
+      ...(vetoed === undefined ? {} : { veto_reason: reason }),
+      ...(shared === undefined ? {} : { rfc_confirmed: confirmed }),
+    }
+  }
+
+  /** The values, with the answers that their RFC needs and no others. */
+  const withAnswers = (values: Values): Values => {
+    const { veto_reason: _, rfc_confirmed: __, ...others } = values
+    return { ...others, ...answersOf(values) }
+  }
+
+  /** Remembers the question in a refused RFC or identity document. Returns the errors of the fields. */
+  const readErrors = (
+    { rfc, identity_document: document }: Values,
+    { registered_person: person, ...errors }: Values,
+  ): Values => {
+    const text = String(errors.rfc ?? '')
+    const question: RfcQuestion = {
+      ...(errors.veto_reason === undefined ? {} : { vetoed: text }),
+      ...(errors.rfc_confirmed === undefined ? {} : { shared: text }),
+      ...(person === undefined ? {} : { registeredPerson: String(person) }),
+    }
+    const key = normalizeRfc(String((errors.identity_document === undefined ? rfc : document) ?? ''))
+    setQuestions((known) => ({ ...known, [key]: { ...known[key], ...question } }))
+    return errors
+  }
+
+  return { questions, validate, answersOf, withAnswers, readErrors }
+}

@@ -1,0 +1,164 @@
+import './accreditationWords.ts'
+import './detailWords.ts'
+import BadgeIcon from '@mui/icons-material/BadgeOutlined'
+import DeleteIcon from '@mui/icons-material/DeleteOutline'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import { useState } from 'react'
+import { useDataProvider, useDelete, useEditContext, useNotify, useTranslate, useUpdate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import { dayOf } from '../../../domain/days.ts'
+import { awaitsAccreditation } from '../../../domain/lightReasons.ts'
+import { canChangePersonField } from '../../../domain/permissions.ts'
+import { fullName } from '../../../domain/personNames.ts'
+import { upper } from '../../../domain/text.ts'
+import { useActor, useCan, useCanCall } from '../../port/session.ts'
+import { useAccreditationActions } from './AccreditationMenu.tsx'
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
+import { getErrorText, isVersionConflict } from '../../kit/form/formErrors.ts'
+import type { RecordAction } from '../../kit/RecordPage.tsx'
+import { useOfferUndo } from '../../kit/useOfferUndo.tsx'
+import { useCardsAction } from '../credentials/useCardsAction.tsx'
+import { pages, recordUrl } from '../../pages.ts'
+import type { PersonRecord } from '../../port/records/person.ts'
+import { useVetoAction } from '../notices/useVetoAction.ts'
+
+/** 'Ver credencial': opens the credential, or explains that the person has no picture yet. */
+const useCredentialAction = ({ id, profile_picture }: PersonRecord): RecordAction => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  return {
+    label: translate('personnelDetail.seeCredential'),
+    icon: <BadgeIcon />,
+    onClick: () =>
+      profile_picture
+        ? void navigate(recordUrl('credential', id))
+        : notify('personnelDetail.incomplete', { type: 'warning' }),
+  }
+}
+
+/** Activates or deactivates the person and offers an undo. */
+const useActivityAction = (person: PersonRecord): RecordAction => {
+  const { id, active: wasActive } = person
+  const translate = useTranslate()
+  const notify = useNotify()
+  const offerUndo = useOfferUndo()
+  const dataProvider = useDataProvider()
+  const { refetch } = useEditContext<PersonRecord>()
+  const active = !wasActive
+  const [update, { isPending }] = useUpdate<PersonRecord>(
+    'personnel',
+    { id, data: { active }, previousData: person },
+    {
+      mutationMode: 'pessimistic',
+      onSuccess: (changed) =>
+        offerUndo(
+          translate(`personnelDetail.active.${active ? 'activated' : 'deactivated'}`, {
+            name: upper(fullName(person)),
+          }),
+          () => dataProvider.update('personnel', { id, data: { active: wasActive }, previousData: changed }),
+        ),
+      onError: (error) => {
+        notify(getErrorText(error), { type: 'error' })
+        if (isVersionConflict(error)) void refetch()
+      },
+    },
+  )
+  return {
+    label: translate(`personnelDetail.active.${active ? 'activate' : 'deactivate'}`),
+    isBusy: isPending,
+    onClick: () => void update(),
+  }
+}
+
+/** Deletes the person after a confirmation. */
+const useDeleteAction = (person: PersonRecord): RecordAction => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const { refetch } = useEditContext<PersonRecord>()
+  const [isOpen, setOpen] = useState(false)
+  const [failed, setFailed] = useState<unknown>()
+  const [deleteOne, { isPending }] = useDelete<PersonRecord>()
+  const onConfirm = () =>
+    deleteOne(
+      'personnel',
+      { id: person.id, previousData: person },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => {
+          navigate(pages.personnel.path)
+          notify('personnelDetail.delete.done', { type: 'success' })
+        },
+        onError: (error) => {
+          setFailed(error)
+          setOpen(false)
+          if (isVersionConflict(error)) void refetch()
+        },
+      },
+    )
+  // Runs once the dialog has closed, because screen readers ignore the page until then.
+  const onExited = () => {
+    if (failed) {
+      notify(`personnelDetail.delete.${isVersionConflict(failed) ? 'changed' : 'failed'}`, { type: 'error' })
+    }
+    setFailed(undefined)
+  }
+  return {
+    label: translate('personnelDetail.delete.action'),
+    icon: <DeleteIcon fontSize="small" />,
+    isDestructive: true,
+    onClick: () => setOpen(true),
+    dialog: (
+      <ConfirmDialog
+        isOpen={isOpen}
+        loading={isPending}
+        title="personnelDetail.delete.title"
+        content="personnelDetail.delete.confirm"
+        confirm="personnelDetail.delete.yes"
+        confirmColor="warning"
+        ConfirmIcon={DeleteIcon}
+        onConfirm={onConfirm}
+        onClose={() => setOpen(false)}
+        subject={upper(fullName(person))}
+        onExited={onExited}
+      />
+    ),
+  }
+}
+
+/** Returns the user's actions for a person. */
+export const usePersonActions = (person: PersonRecord, edit: () => void) => {
+  const translate = useTranslate()
+  const actor = useActor()
+  const canSeeCredential = useCan('credential.read')
+  const canPrint = useCanCall('personnelCards.pdf')
+  const canEdit = useCan('personnel.update')
+  const canDelete = useCan('personnel.delete')
+  const credential = useCredentialAction(person)
+  const activity = useActivityAction(person)
+  const accreditation = useAccreditationActions(person, 'accreditations.titles')
+  const cards = useCardsAction(person.id)
+  const veto = useVetoAction({ personnel: person.id })
+  const deletion = useDeleteAction(person)
+  const editing: RecordAction = {
+    label: translate('personnelDetail.edit'),
+    icon: <EditIcon fontSize="small" />,
+    onClick: edit,
+  }
+  // The action that the person's status calls for comes first.
+  const grant = accreditation.find(({ act }) => act === 'grant')
+  const isAwaited = grant !== undefined && awaitsAccreditation(person, dayOf(new Date()))
+  return {
+    primary: isAwaited ? grant : canSeeCredential ? credential : undefined,
+    actions: [
+      canEdit && editing,
+      isAwaited && canSeeCredential && credential,
+      canChangePersonField(actor, 'active') && activity,
+      ...accreditation.filter((action) => !(isAwaited && action === grant)),
+      canPrint && Boolean(person.profile_picture) && cards,
+      !person.vetoed && veto,
+      canDelete && deletion,
+    ],
+  }
+}

@@ -1,0 +1,175 @@
+import './words.ts'
+import { Box, Button, Stack } from '@mui/material'
+import { FieldTitle, useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import { formatMoney } from '../../../domain/money.ts'
+import { tierPrice } from '../../../domain/tiers.ts'
+import { useCan } from '../../port/session.ts'
+import { FormError } from '../../kit/form/FormError.tsx'
+import { SubmitButton } from '../../kit/form/SubmitButton.tsx'
+import { SearchFilter } from '../../kit/list/SearchFilter.tsx'
+import { MoneyInput } from '../../kit/money/MoneyInput.tsx'
+import { ListCount, ResourceList } from '../../kit/ResourceList.tsx'
+import { pages } from '../../pages.ts'
+import { PRICES, type Tier } from '../../port/records/tier.ts'
+import { parsePrices, TierEditor, useIsTierOpen, useTierEditing } from './TierEditor.tsx'
+
+const BY_METERS = { field: 'meters', order: 'ASC' } as const
+const FILTERS = [<SearchFilter key="q" source="q" alwaysOn />]
+
+type PriceName = (typeof PRICES)[number]
+
+/** One price of a tier; a field while the tier is open. */
+const Price = ({ tier, price }: { tier: Tier; price: PriceName }) => {
+  const translate = useTranslate()
+  const isOpen = useIsTierOpen(tier)
+  if (!isOpen) return formatMoney(tier[price])
+  const label = translate('pricing.price', {
+    price: translate(`resources.pricing.fields.${price}`),
+    meters: tier.meters,
+  })
+  return (
+    <Box sx={{ width: { xs: 190, md: 116, lg: 128 }, ml: 'auto', py: 0.5 }}>
+      <MoneyInput
+        source={price}
+        label={false}
+        margin="none"
+        fullWidth
+        helperText={false}
+        autoFocus={price === PRICES[0]}
+        slotProps={{ htmlInput: { 'aria-label': label } }}
+      />
+    </Box>
+  )
+}
+
+/** A tier's total; while it is open, of the typed prices. */
+const Total = ({ tier }: { tier: Tier }) => {
+  const isOpen = useIsTierOpen(tier)
+  const values: Record<string, unknown> = useWatch()
+  if (!isOpen) return formatMoney(tierPrice(tier))
+  const { materials_price, workforce, indirect_costs } = parsePrices(values)
+  if (materials_price === undefined || workforce === undefined || indirect_costs === undefined) return '—'
+  return formatMoney(tierPrice({ materials_price, workforce, indirect_costs }))
+}
+
+/** Opens a tier for editing; then saves or cancels. */
+const TierActions = ({ tier }: { tier: Tier }) => {
+  const translate = useTranslate()
+  const isOpen = useIsTierOpen(tier)
+  const { last, edit, cancel } = useTierEditing()
+  if (!isOpen)
+    return (
+      <Button
+        autoFocus={last === tier.id}
+        aria-label={translate('pricing.editOne', { meters: tier.meters })}
+        onClick={() => edit(tier)}
+        sx={{ mr: -1.25, px: 1.25, minWidth: 0 }}
+      >
+        {translate('pricing.edit')}
+      </Button>
+    )
+  return (
+    <Box sx={{ py: 0.75 }}>
+      <Stack
+        direction="row"
+        sx={{ flexWrap: { sm: 'wrap', lg: 'nowrap' }, justifyContent: 'flex-end', gap: 1 }}
+      >
+        <SubmitButton label="pricing.save" />
+        <Button variant="outlined" onClick={cancel}>
+          {translate('pricing.cancel')}
+        </Button>
+      </Stack>
+      <FormError />
+    </Box>
+  )
+}
+
+/** A tier as a card: its metres and its total on top, its prices below. */
+const TierCard = ({ tier }: { tier: Tier }) => {
+  const translate = useTranslate()
+  const mayChange = useCan('pricing.update')
+  return (
+    <>
+      <Box sx={{ ...lineStyle, fontWeight: 600 }}>
+        <span>{translate('pricing.meters', { meters: tier.meters })}</span>
+        <Total tier={tier} />
+      </Box>
+      <Box component="dl" sx={{ m: 0, mt: 0.75 }}>
+        {PRICES.map((price) => (
+          <Box key={price} sx={lineStyle}>
+            <Box component="dt" sx={{ color: 'text.secondary' }}>
+              <FieldTitle source={price} resource="pricing" />
+            </Box>
+            <Box component="dd" sx={{ m: 0 }}>
+              <Price tier={tier} price={price} />
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {mayChange && (
+        <Stack direction="row" sx={{ justifyContent: 'flex-end', mt: 0.5 }}>
+          <TierActions tier={tier} />
+        </Stack>
+      )}
+    </>
+  )
+}
+
+/** /pricing: the prices of an installation by its metres, edited in place by whoever may change them. */
+export const PricingList = () => {
+  const translate = useTranslate()
+  const mayChange = useCan('pricing.update')
+  return (
+    <ResourceList<Tier>
+      resource="pricing"
+      title="pricing.title"
+      lead={<ListCount count="pricing.lead" found="pricing.count" />}
+      sort={BY_METERS}
+      columns={[
+        {
+          source: 'meters',
+          isSortable: true,
+          cell: ({ meters }) => translate('pricing.meters', { meters }),
+          sx: { fontWeight: 600 },
+        },
+        ...PRICES.map((price) => ({
+          source: price,
+          align: 'right' as const,
+          cell: (tier: Tier) => <Price tier={tier} price={price} />,
+        })),
+        { source: 'total', align: 'right', cell: (tier) => <Total tier={tier} /> },
+        {
+          source: 'actions',
+          isAction: true,
+          shownTo: () => mayChange,
+          cell: (tier) => <TierActions tier={tier} />,
+        },
+      ]}
+      filters={FILTERS}
+      card={(tier) => <TierCard tier={tier} />}
+      // An open row is wider than a narrow window.
+      tableFrom={mayChange ? 'md' : 'sm'}
+      empty={{ title: 'pricing.empty.title', text: 'pricing.empty.text' }}
+      failed="pricing.error.title"
+      exportEndpoint="pricing.export"
+      actions={
+        <Button variant="outlined" component={Link} to={pages.quotations.path}>
+          {translate('pricing.quotations')}
+        </Button>
+      }
+      around={TierEditor}
+    />
+  )
+}
+
+const lineStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: 2,
+  minHeight: 28,
+  fontVariantNumeric: 'tabular-nums',
+} as const

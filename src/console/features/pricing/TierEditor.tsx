@@ -1,0 +1,99 @@
+import { Box } from '@mui/material'
+import { createContext, type KeyboardEvent, type ReactNode, useContext, useState } from 'react'
+import { useListContext, useNotify } from 'react-admin'
+import { type Cents, formatMoney, pesosOf } from '../../../domain/money.ts'
+import { pricingPatch } from '../../../domain/pricing.ts'
+import type { Values } from '../../port/draftStorage.ts'
+import { useRecordForm } from '../../kit/form/recordFormContext.ts'
+import { formatAmount, parseTypedAmount } from '../../kit/money/amountText.ts'
+import { RecordForm } from '../../kit/RecordForm.tsx'
+import { validateWith } from '../../kit/validateWith.ts'
+import { PRICES, type Tier } from '../../port/records/tier.ts'
+
+const each = <T,>(value: (price: (typeof PRICES)[number]) => T) =>
+  Object.fromEntries(PRICES.map((price) => [price, value(price)])) as Record<(typeof PRICES)[number], T>
+
+/** The typed amounts in cents; undefined for a text that is no amount. */
+export const parsePrices = (values: Values) => each((price) => parseTypedAmount(values[price]))
+const validatePrices = validateWith(pricingPatch)
+
+interface TierEditing {
+  /** The tier that was opened last: the focus returns to its button. */
+  last: number | undefined
+  edit: (tier: Tier) => void
+  cancel: () => void
+}
+
+const TierEditingContext = createContext<TierEditing | null>(null)
+
+/** The tier that is being edited; one at a time. */
+export const useTierEditing = (): TierEditing => {
+  const context = useContext(TierEditingContext)
+  if (!context) throw new Error('useTierEditing outside of TierEditor')
+  return context
+}
+
+/** Whether this tier is open. */
+export const useIsTierOpen = (tier: Tier): boolean => (useRecordForm().record as Tier).id === tier.id
+
+/** Opens and closes tiers: Escape closes the open one. */
+const TierEditingProvider = ({
+  onOpen,
+  children,
+}: {
+  onOpen: (tier: Tier | undefined) => void
+  children: ReactNode
+}) => {
+  const { leave } = useRecordForm()
+  const [last, setLast] = useState<number>()
+  const edit = (tier: Tier) =>
+    leave(() => {
+      onOpen(tier)
+      setLast(tier.id)
+    })
+  const cancel = () => leave(() => onOpen(undefined))
+  const cancelOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') cancel()
+  }
+  return (
+    <TierEditingContext value={{ last, edit, cancel }}>
+      <Box onKeyDown={cancelOnEscape} sx={tableStyle}>
+        {children}
+      </Box>
+    </TierEditingContext>
+  )
+}
+
+/** No tier is open. */
+const NO_TIER = {} as Tier
+
+/**
+ * Edits the rows of the list inside, one at a time: Enter saves, Escape cancels. react-admin has rows that are edited in place in its
+ * Enterprise Edition only.
+ */
+export const TierEditor = ({ children }: { children: ReactNode }) => {
+  const notify = useNotify()
+  const { refetch } = useListContext()
+  const [open, setOpen] = useState<Tier>()
+  return (
+    <RecordForm<Tier>
+      resource="pricing"
+      record={open ?? NO_TIER}
+      validate={validatePrices}
+      toForm={(tier) => (tier.id === undefined ? {} : each((price) => formatAmount(tier[price])))}
+      toRecord={parsePrices}
+      toBody={(prices) => each((price) => pesosOf(prices[price] as Cents))}
+      describe={(price, prices) => formatMoney(prices[price] as Cents)}
+      onSaved={({ meters }) => {
+        setOpen(undefined)
+        void refetch()
+        notify('pricing.saved', { type: 'success', messageArgs: { meters } })
+      }}
+    >
+      <TierEditingProvider onOpen={setOpen}>{children}</TierEditingProvider>
+    </RecordForm>
+  )
+}
+
+/** An open row has to fit beside the menu. */
+const tableStyle = { '& .MuiTableCell-root': { px: { md: 1.25, lg: 2 } } } as const

@@ -1,0 +1,59 @@
+import './words.ts'
+import ArrowForwardIcon from '@mui/icons-material/ArrowForward'
+import { Paper, Typography } from '@mui/material'
+import { useNotify, useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import { dayOf } from '../../../domain/days.ts'
+import { clientRule, newQuotation } from '../../../domain/quotations.ts'
+import { PageHeader } from '../../kit/PageHeader.tsx'
+import { RecordForm } from '../../kit/RecordForm.tsx'
+import { validateWith } from '../../kit/validateWith.ts'
+import { pages, recordUrl } from '../../pages.ts'
+import type { QuotationRecord } from '../../port/records/quotation.ts'
+import { ClientInputs } from './QuotationInputs.tsx'
+
+const DEFAULTS = { client_type: 'IN' }
+
+/** How long the message stands (specification, section 9). */
+const MESSAGE_MS = 5000
+/** At the top, as the save bar is at the foot of the page. On a phone it covers the console's bar and leaves the title in sight. */
+const ON_TOP = { anchorOrigin: { vertical: 'top', horizontal: 'center' }, sx: { top: { xs: 3, sm: 64 } } }
+/** Makes react-admin scroll to the top. */
+const TO_TOP = { _scrollToTop: true }
+
+/** /create-quotation: the client's data; metres and costs follow in the detail (specification, section 2). */
+export const QuotationCreate = () => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const onSaved = ({ id }: QuotationRecord) => {
+    // Another back end may answer without an id: the new quotation is the first of the list.
+    const page = id ? recordUrl('quotation', id) : pages.quotations.path
+    navigate(page, { replace: true, state: TO_TOP })
+    notify('quotations.create.done', { type: 'success', autoHideDuration: MESSAGE_MS, ...ON_TOP })
+  }
+  return (
+    <>
+      <PageHeader title={translate('quotations.create.title')} lead={translate('quotations.create.lead')} />
+      <Paper variant="panel" sx={{ maxWidth: 880 }}>
+        <RecordForm<QuotationRecord>
+          resource="quotations"
+          submit="quotations.create.save"
+          icon={<ArrowForwardIcon />}
+          defaultValues={DEFAULTS}
+          draft
+          schema={newQuotation}
+          // Checks the RFC against the client's type even while other fields are wrong.
+          validate={validateWith(clientRule)}
+          toBody={(quotation) => ({ ...quotation, created_at: dayOf(new Date()) })}
+          onSaved={onSaved}
+        >
+          <Typography color="text.secondary" sx={{ mb: 1 }}>
+            {translate('quotations.create.required')}
+          </Typography>
+          <ClientInputs />
+        </RecordForm>
+      </Paper>
+    </>
+  )
+}

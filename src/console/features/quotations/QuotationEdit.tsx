@@ -1,0 +1,291 @@
+import '../documents/downloadWords.ts'
+import './words.ts'
+import { Box, Button, DialogContentText, Paper, Skeleton, Stack, Typography } from '@mui/material'
+import { type ReactNode, useState } from 'react'
+import { setSubmissionErrors, useNotify, useTranslate } from 'react-admin'
+import { useFormContext, useFormState } from 'react-hook-form'
+import { useParams } from 'react-router-dom'
+import { formatMoney } from '../../../domain/money.ts'
+import { formatPhone } from '../../../domain/phone.ts'
+import { upper } from '../../../domain/text.ts'
+import { endpointUrl } from '../../port/client.ts'
+import type { Values } from '../../port/draftStorage.ts'
+import { useCan } from '../../port/session.ts'
+import { DialogFrame } from '../../kit/DialogFrame.tsx'
+import { useDownload } from '../documents/useDownload.ts'
+import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
+import { FormDraft } from '../../kit/form/FormDraft.tsx'
+import { FormError } from '../../kit/form/FormError.tsx'
+import { FormToolbar } from '../../kit/form/FormToolbar.tsx'
+import { useRecordForm } from '../../kit/form/recordFormContext.ts'
+import { SubmitButton } from '../../kit/form/SubmitButton.tsx'
+import { lazyComponent } from '../../kit/lazyComponent.tsx'
+import { ListSkeleton } from '../../kit/list/ListSkeleton.tsx'
+import { RecordForm } from '../../kit/RecordForm.tsx'
+import { type RecordAction, RecordPage, RecordView } from '../../kit/RecordPage.tsx'
+import { pages } from '../../pages.ts'
+import type { QuotationRecord } from '../../port/records/quotation.ts'
+import type { Tier } from '../../port/records/tier.ts'
+import { formatQuotationDate } from './formatQuotationDate.ts'
+import { InstallationCosts, QuotationInputs } from './QuotationInputs.tsx'
+import { QuotationContext, type Tiers, useQuotation, useTiers, useTotals } from './quotationContext.ts'
+import {
+  dataTotal,
+  findTier,
+  type QuotationData,
+  toBody,
+  toFormValues,
+  toRecord,
+  validateQuotation,
+  withTodaysPrice,
+} from './quotationForm.ts'
+
+const HistorySection = lazyComponent(
+  () => import('../audit-log/HistorySection.tsx'),
+  'HistorySection',
+  <ListSkeleton columns={3} cards={false} />,
+)
+
+/** How long the message of another total stands. */
+const WARNING_MS = 10_000
+
+/** 'Descargar PDF'. The PDF has the saved quotation: with unsaved changes, a dialog asks first. A click during the download stops it. */
+const usePdfAction = (): RecordAction => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const { quotation } = useQuotation()
+  const { submit } = useRecordForm()
+  const { handleSubmit, setError } = useFormContext()
+  const { isDirty } = useFormState()
+  const [isOpen, setOpen] = useState(false)
+  const { state, start, cancel } = useDownload(
+    (outcome) => {
+      if (outcome.phase === 'failed') notify(outcome.message, { type: 'error' })
+    },
+    { isQueued: false },
+  )
+  const close = () => setOpen(false)
+  const download = () => {
+    close()
+    void start(endpointUrl('quotations.pdf', { params: { id: quotation.id } }))
+  }
+  const saveFirst = () => {
+    close()
+    void handleSubmit(async (values) => {
+      const errors = await submit(values)
+      if (errors) setSubmissionErrors(errors, setError)
+      else download()
+    })()
+  }
+  const dialog = (
+    <DialogFrame
+      title={translate('quotations.unsavedPdf.title')}
+      onClose={close}
+      open={isOpen}
+      actions={
+        <>
+          <Button onClick={close}>{translate('ra.action.cancel')}</Button>
+          <Button variant="outlined" onClick={download}>
+            {translate('quotations.unsavedPdf.kept')}
+          </Button>
+          <Button variant="contained" autoFocus onClick={saveFirst}>
+            {translate('quotations.unsavedPdf.save')}
+          </Button>
+        </>
+      }
+    >
+      <DialogContentText>{translate('quotations.unsavedPdf.question')}</DialogContentText>
+    </DialogFrame>
+  )
+  if (state.phase !== 'running')
+    return {
+      label: translate('quotations.detail.pdf'),
+      onClick: () => (isDirty ? setOpen(true) : download()),
+      dialog,
+    }
+  const { received, total } = state
+  return {
+    label: total
+      ? translate('download.cancelPart', { percent: Math.floor((received / total) * 100) })
+      : translate('download.cancel'),
+    onClick: cancel,
+  }
+}
+
+/** The quotation's client, date and author, its PDF, and below its costs and its fields. */
+const QuotationView = () => {
+  const translate = useTranslate()
+  const { quotation, mayChange } = useQuotation()
+  const { id, folio, name, owner_name } = quotation
+  const facts = [
+    upper(name),
+    formatQuotationDate(quotation),
+    owner_name && translate('quotations.detail.by', { name: owner_name }),
+  ]
+  return (
+    <RecordView
+      title={folio || translate('quotations.one', { id })}
+      lead={facts.filter(Boolean).join(' · ')}
+      actions={[usePdfAction()]}
+    >
+      <Box sx={layoutStyle}>
+        <InstallationCosts />
+        <Paper variant="panel" sx={{ minWidth: 0 }}>
+          {!mayChange && (
+            <Typography color="text.secondary" sx={{ mb: 2 }}>
+              {translate('quotations.detail.readOnly')}
+            </Typography>
+          )}
+          <FormDraft />
+          <QuotationInputs />
+          {mayChange && <SaveToolbar />}
+        </Paper>
+      </Box>
+    </RecordView>
+  )
+}
+
+/** Saves or discards the changes; beside it, the total. Always in sight. */
+const SaveToolbar = () => {
+  const translate = useTranslate()
+  const { reset } = useFormContext()
+  const { isDirty, isSubmitting } = useFormState()
+  const { totals } = useTotals()
+  return (
+    <FormToolbar>
+      <SubmitButton label="quotations.detail.save" open={isDirty} />
+      {isDirty && (
+        <Button variant="outlined" disabled={isSubmitting} onClick={() => reset()}>
+          {translate('quotations.detail.discard')}
+        </Button>
+      )}
+      <Box role="status" sx={{ ml: 'auto', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+        {translate('quotations.summary.total')}: {totals ? formatMoney(totals.total) : '—'}
+      </Box>
+      <Stack sx={{ flexBasis: '100%', my: -0.5 }}>
+        <FormError />
+        <Box role="status" sx={{ color: 'text.secondary' }}>
+          {isDirty && translate('quotations.detail.dirty')}
+        </Box>
+      </Stack>
+    </FormToolbar>
+  )
+}
+
+/** A field's value where two users changed it: words, formatted money. */
+const useDescribe = (tiers: readonly Tier[]) => {
+  const translate = useTranslate()
+  const describeTier = ({ id, price }: QuotationData['tier'], quotation: QuotationRecord): string => {
+    if (id === null) return translate('quotations.tier.none')
+    const tier = findTier(id, tiers, quotation)
+    const name = { meters: tier?.meters, id, price: formatMoney(price) }
+    return tier
+      ? translate('quotations.tier.option', name)
+      : `${translate('quotations.tier.kept', name)} · ${name.price}`
+  }
+  return (field: string, data: Values, quotation: QuotationRecord): string => {
+    const value = data[field]
+    if (field === 'tier') return describeTier((data as QuotationData).tier, quotation)
+    if (field === 'client_type') return translate(`quotations.clientTypes.${value}`)
+    if (field === 'phone') return formatPhone(String(value))
+    return typeof value === 'number' ? formatMoney(value) : String(value)
+  }
+}
+
+/** The open quotation for the components inside its form. */
+const QuotationProvider = ({ children, ...context }: { mayChange: boolean; children: ReactNode } & Tiers) => {
+  const quotation = useRecordForm().record as QuotationRecord
+  return <QuotationContext value={{ quotation, ...context }}>{children}</QuotationContext>
+}
+
+/** A quotation as a form, open to users who may change it, and its history. */
+const QuotationDetail = ({ record }: { record: QuotationRecord }) => {
+  const notify = useNotify()
+  const mayChange = useCan('quotations.write')
+  const seesHistory = useCan('history.read')
+  const tiers = useTiers()
+  const describe = useDescribe(tiers.tiers)
+  return (
+    <>
+      <RecordForm<QuotationRecord>
+        resource="quotations"
+        record={record}
+        draft={mayChange}
+        validate={(values, quotation = record) => validateQuotation(quotation, values)}
+        toForm={toFormValues}
+        toRecord={(values, quotation = record) => toRecord(values, quotation, tiers.tiers)}
+        toBody={(data, quotation = record) => toBody(data as QuotationData, quotation)}
+        rebase={(data, quotation) => withTodaysPrice(data as QuotationData, quotation, tiers.tiers)}
+        describe={describe}
+        onSaved={(saved, { data }) => {
+          if (saved.total === dataTotal(data as QuotationData, saved))
+            notify('quotations.detail.saved', { type: 'success' })
+          else
+            notify('quotations.detail.savedAtOtherTotal', {
+              type: 'warning',
+              messageArgs: { total: formatMoney(saved.total) },
+              autoHideDuration: WARNING_MS,
+            })
+        }}
+      >
+        <QuotationProvider mayChange={mayChange} {...tiers}>
+          <QuotationView />
+        </QuotationProvider>
+      </RecordForm>
+      {seesHistory && (
+        <Box sx={{ mt: 3.5 }}>
+          <HistorySection collection="quotations" id={record.id} />
+        </Box>
+      )}
+    </>
+  )
+}
+
+/** 'Cargando información', in the page's layout. */
+const QuotationSkeleton = () => (
+  <Box role="status" aria-label={useTranslate()('quotations.detail.loading')} sx={layoutStyle}>
+    <Paper variant="panel">
+      <Stack sx={{ gap: 1.5 }}>
+        <Skeleton variant="rounded" height={22} width="70%" />
+        <Skeleton variant="rounded" height={60} />
+        <Skeleton variant="rounded" height={28} width="50%" />
+      </Stack>
+    </Paper>
+    <Paper variant="panel">
+      <FieldGrid sx={{ rowGap: 2.5 }}>
+        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((field) => (
+          <Skeleton key={field} variant="rounded" height={38} />
+        ))}
+      </FieldGrid>
+    </Paper>
+  </Box>
+)
+
+const TEXTS = {
+  title: 'quotations.one',
+  notFound: 'quotations.detail.notFound',
+  failed: 'quotations.detail.failed',
+  back: 'quotations.detail.back',
+}
+
+/** /quotations/:id: one quotation. */
+export const QuotationEdit = () => (
+  <RecordPage<QuotationRecord>
+    resource="quotations"
+    id={Number(useParams().id)}
+    texts={TEXTS}
+    list={pages.quotations.path}
+    skeleton={<QuotationSkeleton />}
+  >
+    {(quotation) => <QuotationDetail record={quotation} />}
+  </RecordPage>
+)
+
+/** The costs of the installation come first, and stay in sight beside the rest, at the right, where there is room. */
+const layoutStyle = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
+  gap: { xs: 2, lg: 2.5 },
+  alignItems: 'start',
+  '& > :first-child': { order: { lg: 1 }, position: { lg: 'sticky' }, top: { lg: 76 } },
+} as const

@@ -1,0 +1,299 @@
+import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material'
+import { type ReactNode, useEffect, useId } from 'react'
+import {
+  FieldTitle,
+  RadioButtonGroupInput,
+  SelectInput,
+  TextInput,
+  type TextInputProps,
+  useTranslate,
+} from 'react-admin'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { formatMoney } from '../../../domain/money.ts'
+import { CLIENT_TYPES, type ClientType, COSTS } from '../../../domain/quotationTotals.ts'
+import { isCompanyRfc, isPersonRfc } from '../../../domain/rfc.ts'
+import { pricingIdFor, tierPrice } from '../../../domain/tiers.ts'
+import { RfcHint } from '../../kit/form/CheckDigitHint.tsx'
+import { EmailInput } from '../../kit/form/EmailInput.tsx'
+import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
+import { NameInput } from '../../kit/form/NameInput.tsx'
+import { PhoneInput } from '../../kit/form/PhoneInput.tsx'
+import { MoneyInput } from '../../kit/money/MoneyInput.tsx'
+import { offers } from '../../port/backend.ts'
+import { PRICES } from '../../port/records/tier.ts'
+import { useQuotation, useTotals } from './quotationContext.ts'
+import { findTier } from './quotationForm.ts'
+
+const FITS = { IN: isPersonRfc, LI: isCompanyRfc } satisfies Record<ClientType, (rfc: string) => boolean>
+
+/** The RFC of a client, a person's or a firm's. It is checked again when the client's type changes. */
+const ClientRfcInput = (props: TextInputProps) => {
+  const { source } = props
+  const { trigger } = useFormContext()
+  const { touchedFields } = useFormState({ name: source })
+  const wasLeft = Boolean(touchedFields[source])
+  const [type = 'IN', typed]: [ClientType | undefined, unknown] = useWatch({ name: ['client_type', source] })
+  useEffect(() => {
+    if (type && wasLeft) void trigger(source)
+  }, [type, wasLeft, source, trigger])
+  return (
+    <TextInput
+      {...props}
+      helperText={<RfcHint typed={typed} isRfc={FITS[type]} hint={`quotations.rfc.${type}`} />}
+      autoComplete="off"
+      sx={{ '& input': { textTransform: 'uppercase' } }}
+    />
+  )
+}
+
+/** The client's fields. The client's type decides the form of its RFC. */
+export const ClientInputs = ({ disabled = false }: { disabled?: boolean }) => {
+  const translate = useTranslate()
+  const choices = CLIENT_TYPES.map((id) => ({ id, name: translate(`quotations.clientTypes.${id}`) }))
+  const isRequired = !disabled
+  return (
+    <FieldGrid>
+      <RadioButtonGroupInput
+        source="client_type"
+        choices={choices}
+        translateChoice={false}
+        helperText={false}
+        disabled={disabled}
+        sx={{ gridColumn: '1 / -1' }}
+      />
+      <NameInput source="name" isRequired={isRequired} disabled={disabled} />
+      <ClientRfcInput source="rfc" isRequired={isRequired} disabled={disabled} />
+      <PhoneInput source="phone" isRequired={isRequired} disabled={disabled} />
+      <EmailInput source="email" disabled={disabled} />
+    </FieldGrid>
+  )
+}
+
+interface AmountLineProps {
+  label: ReactNode
+  amount: string
+  /** It is a sum of the lines above it. */
+  line?: boolean
+  total?: boolean
+}
+
+/** One amount of a sum. */
+const AmountLine = ({ label, amount, line, total }: AmountLineProps) => (
+  <Stack
+    direction="row"
+    sx={{
+      flexWrap: 'wrap',
+      alignItems: 'baseline',
+      justifyContent: 'space-between',
+      columnGap: 2,
+      py: 0.75,
+      ...(line && { borderTop: 1, borderColor: 'divider' }),
+      ...(total && { mt: 0.5, pt: 1.25, fontSize: '1.25rem', lineHeight: '1.75rem', fontWeight: 680 }),
+    }}
+  >
+    <Box component="dt" sx={{ color: total ? 'text.primary' : 'text.secondary' }}>
+      {label}
+    </Box>
+    <Box component="dd" sx={{ m: 0, ml: 'auto', fontVariantNumeric: 'tabular-nums' }}>
+      {amount}
+    </Box>
+  </Stack>
+)
+
+/** The cost of the installation as it is typed: the tier with its parts, the additional costs, and the total. */
+export const InstallationCosts = () => {
+  const translate = useTranslate()
+  const id = useId()
+  const { price, today, totals } = useTotals()
+  const asToday = today !== undefined && tierPrice(today) === price
+  const unreadable = translate('quotations.summary.unreadable')
+  return (
+    <Paper component="section" variant="panel" aria-labelledby={id}>
+      <Typography id={id} variant="h2">
+        {translate('quotations.detail.sections.installation')}
+      </Typography>
+      <Typography color="text.secondary" sx={{ mb: 1 }}>
+        {today
+          ? translate('quotations.summary.meters', { meters: today.meters })
+          : price === 0 && translate('quotations.summary.none')}
+      </Typography>
+      <Box component="dl" sx={{ m: 0 }}>
+        {asToday ? (
+          <>
+            {PRICES.map((part) => (
+              <AmountLine
+                key={part}
+                label={<FieldTitle source={part} resource="pricing" />}
+                amount={formatMoney(today[part])}
+              />
+            ))}
+            <AmountLine label={translate('quotations.summary.price')} amount={formatMoney(price)} line />
+          </>
+        ) : (
+          price > 0 && (
+            <AmountLine label={translate('quotations.summary.keptPrice')} amount={formatMoney(price)} />
+          )
+        )}
+        <AmountLine
+          label={translate('quotations.summary.additional')}
+          amount={totals ? formatMoney(totals.additional) : unreadable}
+        />
+        <AmountLine
+          label={translate('quotations.summary.total')}
+          amount={totals ? formatMoney(totals.total) : '—'}
+          line
+          total
+        />
+      </Box>
+    </Paper>
+  )
+}
+
+/** Shows that the tier's price has changed since the quotation was made, and lets the user choose between both. */
+const PriceChangeAlert = () => {
+  const translate = useTranslate()
+  const { setValue } = useFormContext()
+  const { quotation, tiers, mayChange } = useQuotation()
+  const [id, reprice]: unknown[] = useWatch({ name: ['pricing_id', 'reprice'] })
+  const today = findTier(id, tiers, quotation)
+  if (!today || id !== quotation.pricing_id || tierPrice(today) === quotation.actual_pricing) return null
+  const prices = { kept: formatMoney(quotation.actual_pricing), today: formatMoney(tierPrice(today)) }
+  return (
+    <Alert
+      severity="info"
+      variant="outlined"
+      role="status"
+      sx={{ mt: 1.5, color: 'text.primary', alignItems: 'flex-start' }}
+    >
+      {translate(`quotations.tier.${reprice ? 'will' : 'was'}`, prices)}
+      {mayChange && offers('quotations.update', 'reprice') && (
+        <Button
+          variant="outlined"
+          onClick={() => setValue('reprice', !reprice, { shouldDirty: true })}
+          sx={{ display: 'flex', mt: 1.25 }}
+        >
+          {translate(`quotations.tier.${reprice ? 'keep' : 'reprice'}`)}
+        </Button>
+      )}
+    </Alert>
+  )
+}
+
+/** The metres of installation, each with its price of today. */
+const TierInput = () => {
+  const translate = useTranslate()
+  const { setValue } = useFormContext()
+  const { quotation, tiers, state, retry, mayChange } = useQuotation()
+  const kept = quotation.pricing_id
+  const isListed = kept === null || tiers.some(({ id }) => id === kept)
+  const choices = [...(isListed ? [] : [{ id: kept }]), ...tiers].map(({ id }) => {
+    const tier = findTier(id, tiers, quotation)
+    const name = tier
+      ? translate('quotations.tier.option', { meters: tier.meters, price: formatMoney(tierPrice(tier)) })
+      : translate('quotations.tier.kept', { id })
+    return { id, name }
+  })
+  /** The chosen id, by the rule of the specification, section 9. */
+  const choose = (id: number | '') => {
+    const tier = tiers.find((one) => one.id === id)
+    return id === '' ? null : tier ? pricingIdFor(tier, tiers) : id
+  }
+  return (
+    <>
+      <Box sx={{ maxWidth: { sm: 420 }, '& .MuiFormControl-root': { width: '100%' } }}>
+        <SelectInput
+          source="pricing_id"
+          choices={choices}
+          translateChoice={false}
+          emptyText="quotations.tier.none"
+          parse={choose}
+          onChange={() => setValue('reprice', false)}
+          disabled={!mayChange || state !== 'ready'}
+          helperText={
+            state === 'ready'
+              ? 'quotations.tier.hint'
+              : `quotations.tier.${state === 'pending' ? 'loading' : 'failed'}`
+          }
+        />
+      </Box>
+      {state === 'failed' && (
+        <Button variant="outlined" onClick={retry} sx={{ mt: 1 }}>
+          {translate('app.error.retry')}
+        </Button>
+      )}
+      <PriceChangeAlert />
+    </>
+  )
+}
+
+/** The four additional costs, each with its description. */
+const CostFields = () => {
+  const { mayChange } = useQuotation()
+  const disabled = !mayChange
+  return (
+    <>
+      <Typography color="text.secondary" sx={{ mb: 1 }}>
+        {useTranslate()('quotations.costs.hint')}
+      </Typography>
+      {COSTS.map((n) => (
+        <Box key={n} sx={rowStyle}>
+          <TextInput
+            source={`indirect_cost_${n}_description`}
+            helperText={false}
+            autoComplete="off"
+            disabled={disabled}
+          />
+          <MoneyInput source={`indirect_cost_${n}`} helperText={false} disabled={disabled} />
+        </Box>
+      ))}
+    </>
+  )
+}
+
+/** A part of the quotation's form, under its title. */
+const FormSection = ({ name, children }: { name: string; children: ReactNode }) => {
+  const id = useId()
+  return (
+    <Box component="section" aria-labelledby={id} sx={sectionStyle}>
+      <Typography id={id} variant="h2" sx={{ mb: 1 }}>
+        {useTranslate()(`quotations.detail.sections.${name}`)}
+      </Typography>
+      {children}
+    </Box>
+  )
+}
+
+/** The client, the metres, and the four additional costs. */
+export const QuotationInputs = () => {
+  const { mayChange } = useQuotation()
+  return (
+    <>
+      <FormSection name="client">
+        <ClientInputs disabled={!mayChange} />
+      </FormSection>
+      <FormSection name="meters">
+        <TierInput />
+      </FormSection>
+      <FormSection name="costs">
+        <CostFields />
+      </FormSection>
+    </>
+  )
+}
+
+const rowStyle = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) minmax(0, 1fr)' },
+  columnGap: 2,
+  alignItems: 'start',
+  '& + &': { mt: { xs: 1.5, sm: 0 } },
+  '& .MuiFormControl-root': { width: '100%' },
+} as const
+
+const sectionStyle = {
+  '& + &': { mt: 2.5, pt: 2.5, borderTop: 1, borderColor: 'divider' },
+  // MUI's disabled text has too little contrast.
+  '& .MuiInputBase-input.Mui-disabled': { WebkitTextFillColor: 'inherit', color: 'text.secondary' },
+  '& .MuiInputLabel-root.Mui-disabled, & .MuiFormControlLabel-label.Mui-disabled, & .MuiFormLabel-root.Mui-disabled':
+    { color: 'text.secondary' },
+} as const

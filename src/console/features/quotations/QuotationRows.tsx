@@ -1,0 +1,77 @@
+import './words.ts'
+import { Box, Stack, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { formatMoney } from '../../../domain/money.ts'
+import { upper } from '../../../domain/text.ts'
+import { codeStyle, SeeLink } from '../../kit/list/RowLink.tsx'
+import { SearchFilter } from '../../kit/list/SearchFilter.tsx'
+import { type ListColumn, ResourceList, type ResourceListProps } from '../../kit/ResourceList.tsx'
+import { recordUrl } from '../../pages.ts'
+import { offers } from '../../port/backend.ts'
+import type { QuotationRecord } from '../../port/records/quotation.ts'
+import { formatQuotationDate } from './formatQuotationDate.ts'
+
+const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const
+const FILTERS = [<SearchFilter key="q" source="q" alwaysOn />]
+
+const quotationUrl = ({ id }: QuotationRecord) => recordUrl('quotation', id)
+
+/** A quotation on a phone: the client and the total on top, date and folio below. */
+const QuotationCard = ({ quotation }: { quotation: QuotationRecord }) => (
+  <>
+    <Stack direction="row" sx={headStyle}>
+      <Box component="span" sx={{ flex: '1 1 8em', minWidth: 0, overflowWrap: 'break-word' }}>
+        {upper(quotation.name)}
+      </Box>
+      <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {formatMoney(quotation.total)}
+      </Box>
+    </Stack>
+    <Typography color="text.secondary" sx={{ mt: 0.75 }}>
+      {[formatQuotationDate(quotation), quotation.folio].filter(Boolean).join(' · ')}
+    </Typography>
+  </>
+)
+
+const SeeQuotation = ({ quotation }: { quotation: QuotationRecord }) => (
+  <SeeLink
+    to={quotationUrl(quotation)}
+    label={useTranslate()('quotations.seeOne', { name: upper(quotation.name) })}
+  />
+)
+
+const COLUMNS: readonly ListColumn<QuotationRecord>[] = [
+  { source: 'created_at', isSortable: true, cell: formatQuotationDate },
+  { source: 'name', isSortable: true, cell: ({ name }) => upper(name), sx: { fontWeight: 600 } },
+  { source: 'folio', shownTo: () => offers('quotations.list', 'folio'), sx: codeStyle },
+  { source: 'total', align: 'right', cell: ({ total }) => formatMoney(total) },
+  { source: 'see', label: '', isAction: true, cell: (quotation) => <SeeQuotation quotation={quotation} /> },
+]
+
+type QuotationRowsProps = Omit<
+  ResourceListProps<QuotationRecord>,
+  'resource' | 'columns' | 'card' | 'failed' | 'filters' | 'sort'
+>
+
+/** A list of quotations, all or one company's, the newest first. */
+export const QuotationRows = (props: QuotationRowsProps) => (
+  <ResourceList<QuotationRecord>
+    {...props}
+    resource="quotations"
+    sort={NEWEST_FIRST}
+    columns={COLUMNS}
+    filters={FILTERS}
+    card={(quotation) => <QuotationCard quotation={quotation} />}
+    cardEnd={(quotation) => <SeeQuotation quotation={quotation} />}
+    rowUrl={quotationUrl}
+    failed="quotations.error.title"
+  />
+)
+
+const headStyle = {
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: 1.5,
+  mr: -5.5,
+  fontWeight: 600,
+} as const

@@ -1,0 +1,33 @@
+import { Button } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { useCan } from '../../port/session.ts'
+import { ListCount } from '../../kit/ResourceList.tsx'
+import { pages } from '../../pages.ts'
+import { QuotationRows } from './QuotationRows.tsx'
+
+const NewQuotationButton = () => (
+  <Button variant="contained" component={Link} to={pages.createQuotation.path}>
+    {useTranslate()('quotations.add')}
+  </Button>
+)
+
+/** Cotizaciones: all that the signed-in user may see. */
+export const QuotationsList = () => {
+  const translate = useTranslate()
+  const add = useCan('quotations.write') && <NewQuotationButton />
+  return (
+    <QuotationRows
+      title="quotations.title"
+      lead={<ListCount count="quotations.count" found="quotations.found" />}
+      empty={{ title: 'quotations.empty.title', text: 'quotations.empty.none', action: add }}
+      exportEndpoint="quotations.export"
+      create={add}
+      actions={
+        <Button variant="outlined" component={Link} to={pages.pricing.path}>
+          {translate('quotations.prices')}
+        </Button>
+      }
+    />
+  )
+}

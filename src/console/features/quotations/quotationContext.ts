@@ -1,0 +1,48 @@
+import { createContext, useContext } from 'react'
+import { useGetList } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { queryOptions } from '../../kit/queryOptions.ts'
+import type { QuotationRecord } from '../../port/records/quotation.ts'
+import type { Tier } from '../../port/records/tier.ts'
+import { chosenTier, computeTotals, findTier } from './quotationForm.ts'
+
+/** All tiers in one page. */
+const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'meters', order: 'ASC' } } as const
+
+export interface Tiers {
+  tiers: readonly Tier[]
+  state: 'pending' | 'failed' | 'ready'
+  retry: () => void
+}
+
+/** The pricing tiers as they are today, by metres. */
+export const useTiers = (): Tiers => {
+  const { data, error, refetch } = useGetList<Tier>('pricing', ALL, queryOptions)
+  return {
+    tiers: [...(data ?? [])].sort((a, b) => a.meters - b.meters || a.id - b.id),
+    state: data ? 'ready' : error ? 'failed' : 'pending',
+    retry: () => void refetch(),
+  }
+}
+
+interface Context extends Tiers {
+  quotation: QuotationRecord
+  mayChange: boolean
+}
+
+/** The open quotation as it is saved, and the tiers to choose from. */
+export const QuotationContext = createContext<Context | null>(null)
+
+export const useQuotation = (): Context => {
+  const context = useContext(QuotationContext)
+  if (!context) throw new Error('useQuotation outside a quotation')
+  return context
+}
+
+/** The totals of the form's current values. */
+export const useTotals = () => {
+  const { quotation, tiers } = useQuotation()
+  const values: Record<string, unknown> = useWatch()
+  const { id, price } = chosenTier(values, quotation, tiers)
+  return { price, today: findTier(id, tiers, quotation), totals: computeTotals(values, price, quotation) }
+}

@@ -1,0 +1,133 @@
+import { type Cents, pesosOf } from '../../../domain/money.ts'
+import { clientRule, quotationChange } from '../../../domain/quotations.ts'
+import { additionalCosts, COSTS, quotationTotal } from '../../../domain/quotationTotals.ts'
+import { tierPrice } from '../../../domain/tiers.ts'
+import type { Values } from '../../port/draftStorage.ts'
+import { formatAmount, parseTypedAmount } from '../../kit/money/amountText.ts'
+import { validateWith } from '../../kit/validateWith.ts'
+import type { QuotationRecord } from '../../port/records/quotation.ts'
+import type { Tier } from '../../port/records/tier.ts'
+
+const CLIENT = ['client_type', 'name', 'rfc', 'phone', 'email'] as const
+const AMOUNTS = COSTS.map((n) => `indirect_cost_${n}` as const)
+const DESCRIPTIONS = COSTS.map((n) => `indirect_cost_${n}_description` as const)
+
+/** A chosen tier, and what it costs in this quotation. */
+interface ChosenTier {
+  id: number | null
+  price: Cents
+}
+
+/** A quotation's editable fields, amounts in cents. */
+export type QuotationData = Pick<
+  QuotationRecord,
+  (typeof CLIENT)[number] | (typeof AMOUNTS)[number] | (typeof DESCRIPTIONS)[number]
+> & { tier: ChosenTier }
+
+const KEPT_FIELDS = [...CLIENT, ...AMOUNTS, ...DESCRIPTIONS]
+
+/** The form's values of a quotation: amounts as texts, empty values as null. */
+export const toFormValues = (quotation: QuotationRecord): Values => ({
+  ...Object.fromEntries([...CLIENT, ...DESCRIPTIONS].map((field) => [field, quotation[field] || null])),
+  ...Object.fromEntries(
+    AMOUNTS.map((field) => [field, quotation[field] ? formatAmount(quotation[field]) : null]),
+  ),
+  pricing_id: quotation.pricing_id,
+  reprice: false,
+})
+
+/** A tier by its id, as it is today: from the list, or from the quotation's own record. */
+export const findTier = (
+  id: unknown,
+  tiers: readonly Tier[],
+  { tier }: Pick<QuotationRecord, 'tier'>,
+): Tier | undefined => tiers.find((one) => one.id === id) ?? (tier?.id === id ? tier : undefined)
+
+/** The price of the chosen tier in this quotation: the saved one if it is the same tier, else today's. */
+export const chosenTier = (
+  values: Values,
+  quotation: QuotationRecord,
+  tiers: readonly Tier[],
+): ChosenTier => {
+  const id = (values.pricing_id ?? null) as number | null
+  const today = tiers.find((tier) => tier.id === id)
+  const kept = id === quotation.pricing_id && !(values.reprice && today)
+  return { id, price: kept ? quotation.actual_pricing : today ? tierPrice(today) : 0 }
+}
+
+/** The part of a quotation's total that its amounts do not explain; 0 where all amounts came. */
+const unexplainedCosts = (quotation: QuotationRecord): Cents => {
+  const isComplete = [...AMOUNTS, 'actual_pricing'].every((field) => !quotation.absent.includes(field))
+  return isComplete ? 0 : quotation.total - quotationTotal(quotation)
+}
+
+/** The totals of a form's values; undefined while an amount is invalid. */
+export const computeTotals = (values: Values, actual_pricing: Cents, quotation: QuotationRecord) => {
+  const cents = AMOUNTS.map((field) => [field, parseTypedAmount(values[field])] as const)
+  if (cents.some(([, amount]) => amount === undefined)) return undefined
+  const costs = Object.fromEntries(cents) as Record<(typeof AMOUNTS)[number], Cents>
+  const additional = additionalCosts(costs) + unexplainedCosts(quotation)
+  return { additional, total: actual_pricing + additional }
+}
+
+/** The total of a quotation with these fields. */
+export const dataTotal = ({ tier, ...costs }: QuotationData, over: QuotationRecord): Cents =>
+  quotationTotal({ ...costs, actual_pricing: tier.price }) + unexplainedCosts(over)
+
+const parseField = (field: keyof typeof quotationChange.shape, value: unknown): unknown => {
+  const result = quotationChange.shape[field].safeParse(value ?? '')
+  return result.success ? result.data : (value ?? '')
+}
+
+/** The quotation's fields from the values of the form. */
+export const toRecord = (values: Values, quotation: QuotationRecord, tiers: readonly Tier[]): QuotationData =>
+  ({
+    ...Object.fromEntries(KEPT_FIELDS.map((field) => [field, parseField(field, values[field])])),
+    tier: chosenTier(values, quotation, tiers),
+  }) as QuotationData
+
+/** Gives a newly chosen tier the price of today. */
+export const withTodaysPrice = (
+  data: QuotationData,
+  quotation: QuotationRecord,
+  tiers: readonly Tier[],
+): QuotationData => {
+  const today = findTier(data.tier.id, tiers, quotation)
+  if (!today || data.tier.id === quotation.pricing_id) return data
+  return { ...data, tier: { id: today.id, price: tierPrice(today) } }
+}
+
+/**
+ * The body of PUT /api/quotations/{id}/: all fields, with the sums for a back end that does not compute them. The tier's id goes under both of its
+ * names. Another price of the same tier is today's, and is requested by `reprice`.
+ */
+export const toBody = (data: QuotationData, over: QuotationRecord): Values => {
+  const { tier, ...fields } = data
+  const total = dataTotal(data, over)
+  return {
+    ...fields,
+    ...Object.fromEntries(AMOUNTS.map((field) => [field, pesosOf(data[field])])),
+    created_at: over.created_at,
+    pricing_id: tier.id,
+    pricing: tier.id,
+    ...(tier.id !== null && tier.id === over.pricing_id && tier.price !== over.actual_pricing
+      ? { reprice: true }
+      : {}),
+    actual_pricing: pesosOf(tier.price),
+    additional_costs: pesosOf(total - tier.price),
+    total: pesosOf(total),
+  }
+}
+
+const validateFields = validateWith(quotationChange)
+const validateClient = validateWith(clientRule)
+
+/** Validates the changed fields only, so that an older quotation with missing data can be saved. */
+export const validateQuotation = (quotation: QuotationRecord, values: Values): Record<string, string> => {
+  const before = toFormValues(quotation)
+  const texts = Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value ?? '']))
+  const problems = Object.entries({ ...validateClient(texts), ...validateFields(texts) })
+  const isChanged = (field: string) =>
+    values[field] !== before[field] || (field === 'rfc' && values.client_type !== before.client_type)
+  return Object.fromEntries(problems.filter(([field]) => isChanged(field)))
+}

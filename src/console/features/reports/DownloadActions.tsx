@@ -1,0 +1,223 @@
+import '../documents/downloadWords.ts'
+import './words.ts'
+import CheckIcon from '@mui/icons-material/CheckCircleOutline'
+import { Box, Button, type ButtonProps, LinearProgress, Stack, Typography } from '@mui/material'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { type DownloadState, useDownload } from '../documents/useDownload.ts'
+import { ErrorAlert } from '../../kit/ErrorAlert.tsx'
+import { formatBytes } from '../../kit/formatBytes.ts'
+import { visuallyHidden } from '../../kit/visuallyHidden.ts'
+import { offers } from '../../port/backend.ts'
+
+export type ReportFormat = 'xlsx' | 'csv'
+
+/** Returns the formats that the back end writes reports in. */
+export const reportFormats = (): readonly ReportFormat[] =>
+  offers('reports.personnel', 'format') ? ['xlsx', 'csv'] : ['xlsx']
+
+/** A report's call for a format; the documented call is the workbook's. */
+export const formatQuery = (format: ReportFormat): { format?: ReportFormat } =>
+  format === 'xlsx' ? {} : { format }
+
+interface DownloadStatusProps {
+  state: DownloadState
+  /** What is downloaded, for screen readers. */
+  name: string
+  onCancel: () => void
+  /** Takes the focus when 'Cancelar' is removed. */
+  startButton: RefObject<HTMLElement | null>
+}
+
+type DownloadProgressProps = Omit<DownloadStatusProps, 'state'> & {
+  running: Extract<DownloadState, { phase: 'running' }>
+}
+
+/** How often screen readers are told the progress. */
+const ANNOUNCE_EVERY_SECONDS = 10
+
+const useElapsedSeconds = (): number => {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    const startedAt = Date.now()
+    const clock = setInterval(() => setSeconds(Math.floor((Date.now() - startedAt) / 1000)), 1000)
+    return () => clearInterval(clock)
+  }, [])
+  return seconds
+}
+
+/** The progress and duration of a download, and its cancel button. */
+const DownloadProgress = ({ running, name, onCancel, startButton }: DownloadProgressProps) => {
+  const translate = useTranslate()
+  const { received, total, ahead } = running
+  const seconds = useElapsedSeconds()
+  const cancel = useRef<HTMLButtonElement>(null)
+  const status =
+    received > 0
+      ? translate('reports.download.received', { size: formatBytes(received) })
+      : ahead
+        ? translate('download.waiting', { ahead })
+        : translate('reports.download.preparing')
+  const [announced, setAnnounced] = useState(status)
+  const announcementNumber = Math.floor(seconds / ANNOUNCE_EVERY_SECONDS)
+  const latest = useRef(status)
+  latest.current = status
+
+  useEffect(() => {
+    if (announcementNumber > 0) setAnnounced(latest.current)
+  }, [announcementNumber])
+  useLayoutEffect(() => {
+    const button = cancel.current
+    return () => {
+      if (button && document.activeElement === button) startButton.current?.focus()
+    }
+  }, [startButton])
+
+  return (
+    <Stack sx={{ gap: 1 }}>
+      <LinearProgress
+        aria-label={translate('reports.download.progress', { name })}
+        {...(total ? { variant: 'determinate', value: Math.min(100, (received / total) * 100) } : {})}
+      />
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {status}
+            {' · '}
+            {translate(`reports.download.${seconds < 60 ? 'seconds' : 'minutes'}`, {
+              minutes: Math.floor(seconds / 60),
+              seconds: seconds % 60,
+            })}
+          </Typography>
+          <Typography variant="caption" component="p" color="text.secondary">
+            {translate('reports.download.stay')}
+          </Typography>
+        </Box>
+        <Button
+          ref={cancel}
+          variant="outlined"
+          aria-label={translate('reports.download.cancelOf', { name })}
+          onClick={onCancel}
+        >
+          {translate('reports.download.cancel')}
+        </Button>
+      </Stack>
+      <Box role="status" sx={visuallyHidden}>
+        {translate('reports.download.announced', { name, words: announced })}
+      </Box>
+    </Stack>
+  )
+}
+
+/** A download under way, saved, cancelled, or failed in the words of the specification's section 8. */
+const DownloadStatus = ({ state, name, onCancel, startButton }: DownloadStatusProps) => {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ '& > * > *': { mt: 2 } }}>
+      <Box>
+        {state.phase === 'running' && (
+          <DownloadProgress running={state} name={name} onCancel={onCancel} startButton={startButton} />
+        )}
+      </Box>
+      <Box role="status">
+        {state.phase === 'done' && (
+          <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
+            <CheckIcon fontSize="small" sx={{ color: 'success.main' }} />
+            <Typography sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              {translate('reports.download.done', { file: state.name, size: formatBytes(state.bytes) })}
+            </Typography>
+          </Stack>
+        )}
+        {state.phase === 'cancelled' && (
+          <Typography color="text.secondary">{translate('reports.download.cancelled')}</Typography>
+        )}
+      </Box>
+      <ErrorAlert>
+        {state.phase === 'failed' && (
+          <>
+            <Box sx={{ overflowWrap: 'anywhere' }}>{state.message}</Box>
+            <Box>{translate('reports.download.again')}</Box>
+          </>
+        )}
+      </ErrorAlert>
+    </Box>
+  )
+}
+
+/** Starts a download. While one runs it does nothing but keeps the focus, so that Tab goes on to 'Cancelar'. */
+const StartButton = ({ busy, onClick, ...props }: ButtonProps & { busy: boolean }) => (
+  <Button
+    {...props}
+    aria-disabled={busy}
+    onClick={busy ? undefined : onClick}
+    sx={{ '&[aria-disabled=true]': { opacity: 0.5, cursor: 'default' } }}
+  />
+)
+
+interface DownloadStatusProps {
+  state: DownloadState
+  name: string
+  onCancel: () => void
+  startButton: RefObject<HTMLElement | null>
+}
+
+interface Download {
+  /** Stays the same while the rest changes, so that the button keeps the focus. */
+  id: string
+  label: string
+  /** Its whole name for screen readers, where the label does not say what is downloaded. */
+  fullLabel?: string
+  variant?: ButtonProps['variant']
+  path: string
+  /** The file's name, where the server does not say one. */
+  file: string
+}
+
+interface DownloadActionsProps {
+  /** What is downloaded, for screen readers. */
+  name: string
+  downloads: readonly Download[]
+  isDisabled?: boolean
+  /** What stands beside the buttons. */
+  children?: ReactNode
+}
+
+/** Buttons that each start a download, one at a time, and the status of the last one. */
+export const DownloadActions = ({ name, downloads, isDisabled = false, children }: DownloadActionsProps) => {
+  const { state, start, cancel } = useDownload()
+  const startButton = useRef<HTMLElement>(null)
+  // Another month may be chosen while a download runs.
+  const [startedName, setStartedName] = useState(name)
+  return (
+    <Box>
+      <Stack direction="row" sx={actionsStyle}>
+        {downloads.map(({ id, label, fullLabel, variant = 'contained', path, file }) => (
+          <StartButton
+            key={id}
+            variant={variant}
+            disabled={isDisabled}
+            busy={state.phase === 'running'}
+            aria-label={fullLabel}
+            onClick={({ currentTarget }) => {
+              startButton.current = currentTarget
+              setStartedName(name)
+              void start(path, file)
+            }}
+          >
+            {label}
+          </StartButton>
+        ))}
+        {children}
+      </Stack>
+      <DownloadStatus state={state} name={startedName} onCancel={cancel} startButton={startButton} />
+    </Box>
+  )
+}
+
+/** Actions in a row; on a phone they are as wide as the row. */
+export const actionsStyle = {
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.25,
+  '& > .MuiButton-root': { flex: { xs: '1 1 auto', sm: 'none' } },
+} as const

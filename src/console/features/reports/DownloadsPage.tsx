@@ -1,0 +1,124 @@
+import './words.ts'
+import ContactPhoneOutlined from '@mui/icons-material/ContactPhoneOutlined'
+import DomainOutlined from '@mui/icons-material/DomainOutlined'
+import FolderOutlined from '@mui/icons-material/FolderOutlined'
+import PersonOutlined from '@mui/icons-material/PersonOutlined'
+import { Box, Button, Paper, Stack, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { endpointUrl } from '../../port/client.ts'
+import { useActor } from '../../port/session.ts'
+import { PageHeader } from '../../kit/PageHeader.tsx'
+import { SectionCard } from '../../kit/SectionCard.tsx'
+import { canOpen, pages } from '../../pages.ts'
+import { actionsStyle, DownloadActions, formatQuery, reportFormats } from './DownloadActions.tsx'
+
+/** The four downloads (specification, section 2), in their order there. */
+const tableReports = {
+  personnel: { endpoint: 'reports.personnel', icon: PersonOutlined },
+  companies: { endpoint: 'reports.companies', icon: DomainOutlined },
+  companyFiles: { endpoint: 'reports.companyFiles', icon: FolderOutlined },
+  contacts: { endpoint: 'reports.contacts', icon: ContactPhoneOutlined },
+} as const
+
+type TableReport = keyof typeof tableReports
+
+const REPORTS = Object.keys(tableReports) as TableReport[]
+
+const VARIANTS = { xlsx: 'contained', csv: 'outlined' } as const
+
+/** One report: what is in it, a download in each format, and its status. */
+const ReportCard = ({ report }: { report: TableReport }) => {
+  const translate = useTranslate()
+  const { endpoint, icon: Icon } = tableReports[report]
+  const title = translate(`reports.table.${report}.title`)
+  return (
+    <Paper component="li" variant="panel">
+      <Stack sx={{ gap: 2 }}>
+        <Stack direction="row" sx={{ gap: 2 }}>
+          <Box sx={iconStyle}>
+            <Icon aria-hidden="true" />
+          </Box>
+          <Box sx={{ minWidth: 0 }}>
+            <Typography variant="h2">{title}</Typography>
+            <Typography color="text.secondary" sx={{ mt: 0.25 }}>
+              {translate(`reports.table.${report}.text`)}
+            </Typography>
+          </Box>
+        </Stack>
+        <DownloadActions
+          name={title}
+          downloads={reportFormats().map((format) => {
+            const label = translate(`reports.download.${format}`)
+            return {
+              id: format,
+              label,
+              fullLabel: translate('reports.download.of', { action: label, name: title }),
+              variant: VARIANTS[format],
+              path: endpointUrl(endpoint, { query: formatQuery(format) }),
+              file: `${translate(`reports.table.${report}.file`)}.${format}`,
+            }
+          })}
+        />
+      </Stack>
+    </Paper>
+  )
+}
+
+const OTHERS = ['accreditationReport', 'monthlyReport', 'monthlyReportView'] as const
+
+/** Links to the reports that are not in the sidebar. */
+const OtherReports = () => {
+  const translate = useTranslate()
+  const actor = useActor()
+  return (
+    <Box sx={{ mt: 3 }}>
+      <SectionCard title={translate('reports.others')}>
+        <Stack direction="row" sx={actionsStyle}>
+          {OTHERS.filter((name) => canOpen(actor, name)).map((name) => {
+            const { path, title, icon: Icon } = pages[name]
+            return (
+              <Button key={name} component={Link} to={path} variant="outlined" startIcon={<Icon />}>
+                {translate(title)}
+              </Button>
+            )
+          })}
+        </Stack>
+      </SectionCard>
+    </Box>
+  )
+}
+
+/** Reportes (specification, section 2): four downloads. */
+export const DownloadsPage = () => {
+  const translate = useTranslate()
+  return (
+    <>
+      <PageHeader title={translate('reports.title')} lead={translate('reports.lead')} />
+      <Box component="ul" className="plain" sx={gridStyle}>
+        {REPORTS.map((report) => (
+          <ReportCard key={report} report={report} />
+        ))}
+      </Box>
+      <OtherReports />
+    </>
+  )
+}
+
+const gridStyle = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' },
+  gap: 1.5,
+} as const
+
+const iconStyle = {
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: 40,
+  height: 40,
+  borderRadius: 1.25,
+  color: 'primary.main',
+  backgroundColor: 'action.selected',
+  '& svg': { width: 22, height: 22 },
+} as const

@@ -1,0 +1,95 @@
+import './words.ts'
+import { Button, Paper, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { getMediaKind, MediaViewer, useFileContent } from '../documents/FileViewer.tsx'
+import { PageHeader } from '../../kit/PageHeader.tsx'
+import { pages } from '../../pages.ts'
+import { MonthPicker, type ReportMonth, useReportMonth } from './MonthPicker.tsx'
+
+const PDF = 'application/pdf'
+
+interface MonthlySheetProps {
+  month: ReportMonth
+  onRetry: () => void
+}
+
+/** The report of one month, shown in the page, and a link that saves the same file. A browser without a viewer opens it in a tab. */
+const MonthlySheet = ({ month: { path, file, textArgs }, onRetry }: MonthlySheetProps) => {
+  const translate = useTranslate()
+  const content = useFileContent(path, PDF, file)
+  const view = getMediaKind(PDF)
+  const { url, name } = content
+  const title = translate('reports.monthly.name', textArgs)
+  return (
+    <Paper component="section" variant="outlined" aria-label={title} sx={sheetStyle}>
+      <Stack direction="row" sx={headStyle}>
+        <Typography variant="h2" sx={{ flex: '1 1 200px' }}>
+          {title}
+        </Typography>
+        <Button variant="contained" {...(url ? { href: url, download: name } : { disabled: true })}>
+          {translate('reports.monthly.download')}
+        </Button>
+      </Stack>
+      {url && !view ? (
+        <Stack sx={{ m: 'auto', p: 3, alignItems: 'center', gap: 2, textAlign: 'center' }}>
+          <Typography color="text.secondary">{translate('reports.monthly.cannotShow')}</Typography>
+          <Button variant="outlined" href={url} target="_blank">
+            {translate('reports.monthly.open')}
+          </Button>
+        </Stack>
+      ) : (
+        <MediaViewer
+          content={content}
+          view={view ?? 'pdf'}
+          name={name ?? title}
+          waiting={translate('reports.monthly.preparing')}
+          onRetry={onRetry}
+        />
+      )}
+    </Paper>
+  )
+}
+
+/** The monthly report in the page, before it is downloaded (decisions, section 6). */
+export const MonthlyViewPage = () => {
+  const translate = useTranslate()
+  const month = useReportMonth()
+  const [attempt, setAttempt] = useState(0)
+  return (
+    <>
+      <PageHeader
+        title={translate(pages.monthlyReportView.title)}
+        lead={translate('reports.monthly.viewLead')}
+      />
+      <MonthPicker month={month} />
+      {month.status !== 'future' && (
+        <MonthlySheet
+          key={`${month.path} ${attempt}`}
+          month={month}
+          onRetry={() => setAttempt((count) => count + 1)}
+        />
+      )}
+    </>
+  )
+}
+
+const sheetStyle = {
+  display: 'flex',
+  flexDirection: 'column',
+  // The whole panel is in sight on a wide screen, so that only the PDF scrolls.
+  height: { xs: '75vh', sm: 'calc(100vh - 268px)' },
+  minHeight: 440,
+  mt: 2,
+  overflow: 'hidden',
+} as const
+
+const headStyle = {
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.25,
+  px: { xs: 2, sm: 2.25 },
+  py: 1.25,
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const

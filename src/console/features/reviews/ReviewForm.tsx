@@ -1,0 +1,228 @@
+import '../documents/evidenceWords.ts'
+import './words.ts'
+import { Box, Button, Stack, Typography } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { HttpError, useTranslate } from 'react-admin'
+import type { FoundDay, ProposedDays } from '../../../domain/datesInText.ts'
+import { formatDay, isDayOrEmpty } from '../../../domain/days.ts'
+import type { ReviewedDocument } from '../../../domain/evidence.ts'
+import type { ItemEvidence } from '../../../domain/personnel.ts'
+import type { ReviewKind } from '../../../domain/reviews.ts'
+import { ErrorAlert } from '../../kit/ErrorAlert.tsx'
+import { approvalOf, decideDocument, REVIEWED_DAYS, rejectionDraft } from '../documents/decideDocument.ts'
+import type { DocumentDay } from '../documents/documentDays.ts'
+import { RejectDialog } from '../documents/RejectDialog.tsx'
+import { DayField } from '../../kit/form/DayField.tsx'
+import { getErrorText, isVersionConflict } from '../../kit/form/formErrors.ts'
+import { useSingleKeys } from '../../kit/useSingleKeys.ts'
+
+interface DocumentDayFieldProps {
+  day: DocumentDay
+  value: string
+  isRequired: boolean
+  error: string | undefined
+  /** The day that the document's own text says; the user may take it. */
+  proposal: FoundDay | null | undefined
+  onChange: (value: string) => void
+}
+
+/** A day of a document and, where it differs, the day that the document's own text says. */
+const DocumentDayField = ({ day, value, isRequired, error, proposal, onChange }: DocumentDayFieldProps) => {
+  const translate = useTranslate()
+  const label = translate(`reviews.one.${day}`)
+  return (
+    <Stack sx={{ gap: 0.5 }}>
+      <DayField
+        label={label}
+        value={value}
+        required={isRequired}
+        error={Boolean(error)}
+        helperText={error}
+        onChange={onChange}
+      />
+      <Box role="status" sx={{ overflowWrap: 'anywhere' }}>
+        {proposal && proposal.day !== value && (
+          <>
+            {translate('reviews.one.proposal', { quote: proposal.quote })}{' '}
+            <Button
+              aria-label={translate('reviews.one.useOf', { field: label, day: formatDay(proposal.day) })}
+              onClick={() => onChange(proposal.day)}
+            >
+              {translate('reviews.one.use')}
+            </Button>
+          </>
+        )}
+      </Box>
+    </Stack>
+  )
+}
+
+const fieldErrors = (error: unknown): Partial<Record<DocumentDay, string>> =>
+  error instanceof HttpError ? (error.body?.fields ?? {}) : {}
+
+interface ReviewFormProps {
+  kind: ReviewKind
+  /** The document's id among those of its kind. */
+  id: number
+  document: Pick<ReviewedDocument, 'version' | 'review' | DocumentDay>
+  /** How long such a document holds, and for how many months where it holds from its issue. */
+  validity: ItemEvidence['validity']
+  months: number | null
+  /** What the document proves, and of whom. */
+  name: string
+  owner: string
+  /** What the document's own text says; undefined until it was read, or where it has none. */
+  proposals?: ProposedDays | undefined
+  /** Whether the user may decide now: another user may be at it. */
+  isOpen?: boolean
+  /** The key of the text that explains the keys, where they do more than decide. */
+  keys?: string
+  onDecided: (decision: 'approve' | 'reject', version: number) => void
+  /** Called when another user changed the document meanwhile. */
+  onConflict?: () => void
+  /** Where days and buttons stand, if not below each other. */
+  layout?: (parts: { fields: ReactNode; buttons: ReactNode }) => ReactNode
+}
+
+/**
+ * Asks a reviewer for a document's days and for the decision: A approves, R rejects with a reason. The decision is refused if the document has another
+ * version by then.
+ *
+ * @example
+ * <ReviewForm
+ *   kind="company"
+ *   id={paper.id}
+ *   document={paper}
+ *   validity="date"
+ *   months={null}
+ *   name={paper.obligation_name}
+ *   owner={company.name}
+ *   onDecided={(decision) => notify(`evidence.${decision}.done`, { type: 'success' })}
+ * />
+ */
+export const ReviewForm = ({
+  kind,
+  id,
+  document,
+  validity,
+  months,
+  name,
+  owner,
+  proposals,
+  isOpen = true,
+  keys = 'reviews.one.decisionKeys',
+  onDecided,
+  onConflict,
+  layout = ({ fields, buttons }) => (
+    <Stack sx={{ gap: 1.5 }}>
+      {fields}
+      {buttons}
+    </Stack>
+  ),
+}: ReviewFormProps) => {
+  const translate = useTranslate()
+  const queryClient = useQueryClient()
+  const formId = useId()
+  const { version, review } = document
+  const form = useRef<HTMLFormElement>(null)
+  const [days, setDays] = useState({
+    issued_on: document.issued_on ?? '',
+    expires_on: document.expires_on ?? '',
+  })
+  const [error, setError] = useState<unknown>()
+  const [isBusy, setBusy] = useState(false)
+  const [isRejecting, setRejecting] = useState(false)
+  const fieldDays = REVIEWED_DAYS[validity]
+  const mayReject = review !== 'rejected'
+  const wrong = fieldErrors(error)
+  const isHeld = !isOpen || isBusy
+
+  const decide = async (body: Parameters<typeof decideDocument>[2]) => {
+    const decided = await decideDocument(kind, id, body, version)
+    if (body.decision !== 'reopen') onDecided(body.decision, decided.version)
+    // The menu shows the number of waiting documents too.
+    void queryClient.invalidateQueries({
+      queryKey: ['reviews'],
+      predicate: ({ queryKey: [, verb] }) => verb !== 'getOne',
+    })
+  }
+  const focusDay = (at: number) => form.current?.querySelectorAll('input')[at]?.focus()
+  const approve = async () => {
+    if (isHeld) return
+    const wrongDay = fieldDays.findIndex((day) => !isDayOrEmpty(days[day]))
+    if (wrongDay >= 0) return focusDay(wrongDay)
+    setBusy(true)
+    setError(undefined)
+    try {
+      await decide(approvalOf(validity, days))
+    } catch (failed) {
+      setError(failed)
+      setBusy(false)
+      if (Object.keys(fieldErrors(failed)).length > 0) focusDay(0)
+      if (isVersionConflict(failed)) onConflict?.()
+    }
+  }
+  const reject = () => {
+    if (!isHeld && mayReject) setRejecting(true)
+  }
+  useSingleKeys({ a: () => void approve(), r: reject }, form)
+
+  const rule = {
+    issue: translate('reviews.one.months', { smart_count: months ?? 0 }),
+    date: translate('reviews.one.untilDate'),
+    for_good: translate('reviews.one.forGood'),
+  }[validity]
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void approve()
+  }
+  const fields = (
+    <Stack ref={form} id={formId} component="form" noValidate onSubmit={submit} sx={{ gap: 1.5 }}>
+      <Typography color="text.secondary">{rule}</Typography>
+      {fieldDays.map((day, i) => (
+        <DocumentDayField
+          key={day}
+          day={day}
+          value={days[day]}
+          isRequired={i === 0}
+          error={wrong[day]}
+          proposal={proposals?.[day]}
+          onChange={(value) => setDays((before) => ({ ...before, [day]: value }))}
+        />
+      ))}
+      <ErrorAlert>{error !== undefined && Object.keys(wrong).length === 0 && getErrorText(error)}</ErrorAlert>
+      {mayReject && (
+        <Typography variant="caption" color="text.secondary">
+          {translate(keys)}
+        </Typography>
+      )}
+    </Stack>
+  )
+  const buttons = (
+    <Stack direction="row" sx={{ gap: 1.25 }}>
+      <Button type="submit" form={formId} variant="contained" disabled={isHeld} aria-keyshortcuts="A">
+        {translate('reviews.one.approve')}
+      </Button>
+      {mayReject && (
+        <Button variant="outlined" color="error" disabled={isHeld} aria-keyshortcuts="R" onClick={reject}>
+          {translate('reviews.one.reject')}
+        </Button>
+      )}
+    </Stack>
+  )
+  return (
+    <>
+      {layout({ fields, buttons })}
+      {isRejecting && (
+        <RejectDialog
+          name={name}
+          owner={owner}
+          draft={rejectionDraft(kind, id)}
+          onReject={(rejection, note) => decide({ decision: 'reject', rejection, note })}
+          onClose={() => setRejecting(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,377 @@
+import PreviousIcon from '@mui/icons-material/ChevronLeft'
+import NextIcon from '@mui/icons-material/ChevronRight'
+import { Alert, Box, IconButton, Link as MuiLink, Paper, Typography } from '@mui/material'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useGetOne, useTranslate } from 'react-admin'
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
+import type { CompanyData } from '../../../domain/companies.ts'
+import { daysOfText, type ProposedDays } from '../../../domain/datesInText.ts'
+import type { PersonDetail } from '../../../domain/personnel.ts'
+import { documentName, ownerName } from '../../../domain/reviewNames.ts'
+import type { WaitingDocument } from '../../../domain/reviews.ts'
+import { call } from '../../port/client.ts'
+import { EvidenceFacts } from '../documents/EvidenceFacts.tsx'
+import { EvidenceViewer } from '../documents/EvidenceViewer.tsx'
+import { getErrorText } from '../../kit/form/formErrors.ts'
+import { Loading } from '../../kit/Loading.tsx'
+import { PageHeader } from '../../kit/PageHeader.tsx'
+import { PersonStatusChip } from '../people/PersonStatusChip.tsx'
+import { textOfPdf } from '../../kit/pdfText.ts'
+import { queryOptions } from '../../kit/queryOptions.ts'
+import { RecordError } from '../../kit/RecordError.tsx'
+import { ReviewForm } from './ReviewForm.tsx'
+import { SectionCard } from '../../kit/SectionCard.tsx'
+import { useSingleKeys } from '../../kit/useSingleKeys.ts'
+import { pages, recordUrl } from '../../pages.ts'
+import { COMPANY_DATA } from '../../port/sources.ts'
+import { BAR_HEIGHT } from '../../theme/layoutComponents.ts'
+import { type Decided, decidedIn, LastDecision } from './LastDecision.tsx'
+import { reviewUrl, useAge, useQueue } from './queue.ts'
+
+const BACK = { to: pages.reviews.path, label: 'reviews.one.back' }
+
+/** What a PDF's own text says of its days, once it was read. A file that cannot be read says nothing. */
+const useProposals = (mediaType: string) => {
+  const [proposals, setProposals] = useState<ProposedDays>()
+  const read = (file: Blob) => {
+    if (mediaType !== 'application/pdf') return
+    textOfPdf(file)
+      .then((text) => setProposals(daysOfText(text)))
+      .catch(() => undefined)
+  }
+  return { proposals, read }
+}
+
+const RENEWED_MS = 5 * 60_000
+/** So often it is renewed for somebody who does not move: who reads in the frame of a PDF is not seen to. Then the hold, and the session, may end. */
+const QUIET_RENEWALS = 3
+const MOVES = ['pointermove', 'keydown', 'wheel', 'touchstart'] as const
+
+/** Holds a document while it is looked at, so that nobody else does the same work; answers why it is not to be had, if so. */
+const useHold = (id: string, isWaiting: boolean): { isHeld: boolean; problem: string } => {
+  const [held, setHeld] = useState({ isHeld: false, problem: '' })
+  useEffect(() => {
+    if (!isWaiting) return
+    let isLeft = false
+    let quiet = 0
+    const hold = () =>
+      call('reviews.hold', { params: { id } })
+        .then(() => ({ isHeld: true, problem: '' }))
+        .catch((error: unknown) => ({ isHeld: false, problem: getErrorText(error) }))
+        .then((now) => {
+          if (!isLeft) setHeld(now)
+          else if (now.isHeld) void release()
+        })
+    const release = (keepalive?: boolean) =>
+      call('reviews.release', { params: { id }, keepalive }).catch(() => undefined)
+    const leave = () => void release(true)
+    const moved = () => {
+      quiet = 0
+    }
+    const renewing = setInterval(() => {
+      if (document.visibilityState !== 'visible' || quiet >= QUIET_RENEWALS) return
+      quiet += 1
+      void hold()
+    }, RENEWED_MS)
+    for (const move of MOVES) window.addEventListener(move, moved, { passive: true })
+    // Closing or reloading the page releases the document as well.
+    window.addEventListener('pagehide', leave)
+    void hold()
+    return () => {
+      isLeft = true
+      clearInterval(renewing)
+      window.removeEventListener('pagehide', leave)
+      for (const move of MOVES) window.removeEventListener(move, moved)
+      void release()
+    }
+  }, [id, isWaiting])
+  return held
+}
+
+interface OwnerProps {
+  title: string
+  name: string
+  to: string
+  picture?: string | null | undefined
+  facts: readonly (readonly [name: string, value: string | null | undefined])[]
+  children?: ReactNode
+}
+
+/** What is known of the person or the company, to be held against the document. */
+const Owner = ({ title, name, to, picture, facts, children }: OwnerProps) => {
+  const translate = useTranslate()
+  return (
+    <Paper variant="outlined" component="section" aria-label={translate(title)} sx={ownerStyle}>
+      {picture && <Box component="img" src={picture} alt="" sx={pictureStyle} />}
+      <Box sx={{ minWidth: 0, flex: 1, display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+        <MuiLink component={Link} to={to} sx={{ fontWeight: 600, py: 0.25 }}>
+          {name}
+        </MuiLink>
+        {children}
+        <Box component="dl" sx={factsStyle}>
+          {facts.map(([fact, value]) => (
+            <Box key={fact} sx={{ display: 'contents' }}>
+              <Typography component="dt" variant="caption" color="text.secondary">
+                {translate(`reviews.one.${fact}`)}
+              </Typography>
+              <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+                {value || '—'}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      </Box>
+    </Paper>
+  )
+}
+
+const ReviewedPerson = ({ id, document }: { id: string; document: WaitingDocument }) => {
+  const { data: person } = useGetOne<PersonDetail>('personnel', { id }, queryOptions)
+  return (
+    <Owner
+      title="reviews.one.person"
+      name={ownerName(document)}
+      to={recordUrl('person', id)}
+      picture={person?.profile_thumbnail}
+      facts={[
+        ['rfc', person?.rfc],
+        ['role', person?.role_name],
+        ['number', person?.accreditation_number],
+      ]}
+    >
+      <Typography color="text.secondary">{document.company_name}</Typography>
+      {person && <PersonStatusChip person={person} />}
+    </Owner>
+  )
+}
+
+const ReviewedCompany = ({ document }: { document: WaitingDocument }) => {
+  const id = document.company
+  const { data: company } = useGetOne<CompanyData>('companies', { id, meta: COMPANY_DATA }, queryOptions)
+  return (
+    <Owner
+      title="reviews.one.company"
+      name={ownerName(document)}
+      to={`${recordUrl('company', id)}/obligaciones`}
+      facts={[
+        ['rfc', company?.rfc],
+        ['repse', company?.repse_number],
+      ]}
+    />
+  )
+}
+
+const ownerStyle = { px: 2, py: 1.5, display: 'flex', gap: 1.5, alignItems: 'flex-start' } as const
+const pictureStyle = { width: 72, height: 90, objectFit: 'cover', borderRadius: 1, flexShrink: 0 } as const
+const factsStyle = {
+  m: 0,
+  mt: 0.5,
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  columnGap: 1.5,
+  rowGap: 0.25,
+  alignItems: 'baseline',
+} as const
+
+interface ReviewProps {
+  document: WaitingDocument
+  queue: ReturnType<typeof useQueue>
+  /** Loads the document again. */
+  onAgain: () => void
+}
+
+/** One document beside whose it is and what is to be decided; J and K lead on. */
+const Review = ({ document, queue: { filter, order, next, previous, place, all }, onAgain }: ReviewProps) => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const age = useAge()
+  const head = useRef<HTMLDivElement>(null)
+  const { id, personnel, company_name, created_at, media_type, review } = document
+  const [title, owner] = [documentName(document), ownerName(document)]
+  const isWaiting = review === 'pending'
+  const { isHeld, problem } = useHold(id, isWaiting)
+  const { proposals, read } = useProposals(media_type)
+
+  // Whoever goes from one to the next begins at the top of it.
+  useEffect(() => {
+    window.scrollTo({ top: 0 })
+    head.current?.focus({ preventScroll: true })
+  }, [])
+
+  const goTo = (to: WaitingDocument | undefined, last?: Decided) =>
+    navigate(to ? reviewUrl(to.id, filter) : pages.reviews.path, { state: { last, order } })
+  const step = (to: WaitingDocument | undefined) => to && goTo(to)
+  useSingleKeys({ j: () => step(next), k: () => step(previous) })
+
+  /** The document at the left, what is to be decided at the right, and the buttons always in the same place below. */
+  const layout = ({ fields, buttons }: { fields: ReactNode; buttons: ReactNode }) => (
+    <>
+      <Box sx={columnsStyle}>
+        <Paper
+          variant="outlined"
+          component="section"
+          aria-label={translate('reviews.one.document')}
+          sx={viewerStyle}
+        >
+          <EvidenceViewer document={document} onFile={read} />
+        </Paper>
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <Paper variant="outlined" sx={panelStyle}>
+            <EvidenceFacts document={document} />
+          </Paper>
+          {personnel === null ? (
+            <ReviewedCompany document={document} />
+          ) : (
+            <ReviewedPerson id={personnel} document={document} />
+          )}
+          {fields}
+        </Box>
+      </Box>
+      <Box role="group" aria-label={translate('reviews.one.actions')} sx={barStyle}>
+        <IconButton
+          aria-label={translate('reviews.one.previous')}
+          aria-keyshortcuts="K"
+          disabled={!previous}
+          onClick={() => step(previous)}
+        >
+          <PreviousIcon />
+        </IconButton>
+        <Typography sx={{ minWidth: '5em', textAlign: 'center', fontVariantNumeric: 'tabular-nums' }}>
+          {place > 0 && translate('reviews.one.place', { place, all })}
+        </Typography>
+        <IconButton
+          aria-label={translate('reviews.one.next')}
+          aria-keyshortcuts="J"
+          disabled={!next}
+          onClick={() => step(next)}
+        >
+          <NextIcon />
+        </IconButton>
+        <Box sx={{ ml: 'auto' }}>{buttons}</Box>
+      </Box>
+    </>
+  )
+
+  return (
+    <Box sx={pageStyle}>
+      <Box
+        ref={head}
+        tabIndex={-1}
+        role="group"
+        aria-label={`${title}, ${owner}`}
+        sx={{ '&&:focus-visible': { outline: 'none' } }}
+      >
+        <PageHeader
+          title={title}
+          crumb={owner}
+          tab={translate('reviews.title')}
+          lead={translate('reviews.one.lead', { company: company_name, age: age(created_at) })}
+        />
+      </Box>
+      <LastDecision
+        last={decidedIn(state)}
+        onUndone={(undone) => navigate(reviewUrl(undone, filter), { state: { order } })}
+      />
+      {/* There from the start, so that screen readers are told what comes into it. */}
+      <Box role="status" sx={{ '&:not(:empty)': { mb: 2 } }}>
+        {problem && <Alert severity="info">{problem}</Alert>}
+      </Box>
+      {isWaiting ? (
+        <ReviewForm
+          kind={document.kind}
+          id={document.document}
+          document={document}
+          validity={document.validity}
+          months={document.validity_months}
+          name={title}
+          owner={owner}
+          proposals={proposals}
+          isOpen={isHeld}
+          keys="reviews.one.keys"
+          onDecided={(decision, version) =>
+            goTo(next, { id, version, decision, type: title, name: owner, personnel })
+          }
+          onConflict={onAgain}
+          layout={({ fields, buttons }) =>
+            layout({
+              fields: (
+                <SectionCard title={translate('reviews.one.decision')}>
+                  <Paper variant="outlined" sx={{ p: 2 }}>
+                    {fields}
+                  </Paper>
+                </SectionCard>
+              ),
+              buttons,
+            })
+          }
+        />
+      ) : (
+        layout({
+          fields: <Typography color="text.secondary">{translate('reviews.one.decided')}</Typography>,
+          buttons: null,
+        })
+      )}
+    </Box>
+  )
+}
+
+/** /por-revisar/:id: a document that waits, held from others while it is looked at. */
+export const ReviewPage = () => {
+  const id = String(useParams().id)
+  const queue = useQueue(id)
+  const { data, error, refetch } = useGetOne<WaitingDocument>('reviews', { id }, queryOptions)
+  if (data) return <Review key={data.id} document={data} queue={queue} onAgain={() => void refetch()} />
+  if (!error) return <Loading />
+  return (
+    <RecordError
+      error={error}
+      notFound="reviews.one.notFound"
+      failed="reviews.one.failed"
+      back={BACK}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+const columnsStyle = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(300px, 360px)' },
+} as const
+
+/** As high as the window, so that the bar below it never moves. */
+const pageStyle = {
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: `calc(100dvh - ${BAR_HEIGHT}px)`,
+} as const
+
+const barStyle = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 'appBar',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 0.5,
+  mt: 'auto',
+  mx: { xs: -2, md: 0 },
+  px: { xs: 1, md: 2 },
+  py: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+  backgroundColor: 'background.paper',
+} as const
+
+const viewerStyle = {
+  display: 'flex',
+  overflow: 'hidden',
+  height: { xs: '60vh', md: 'calc(100dvh - 290px)' },
+  minHeight: 320,
+  position: { md: 'sticky' },
+  top: { md: 80 },
+} as const
+
+const panelStyle = { px: 2, py: 1.5 } as const

@@ -1,0 +1,266 @@
+import './words.ts'
+import { Box, Button, Paper, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { BulkActionsToolbar, type Identifier, SelectInput, useListContext, useTranslate } from 'react-admin'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { dayOf, formatDay, formatTime } from '../../../domain/days.ts'
+import { documentName, ownerName } from '../../../domain/reviewNames.ts'
+import { REVIEW_KINDS, REVIEWER_DAYS, type WaitingDocument } from '../../../domain/reviews.ts'
+import { upper } from '../../../domain/text.ts'
+import { call } from '../../port/client.ts'
+import { approvalOf, decideDocument } from '../documents/decideDocument.ts'
+import { BulkDialog } from '../../kit/list/BulkDialog.tsx'
+import { RowLink } from '../../kit/list/RowLink.tsx'
+import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
+import { CardHead, ResourceList } from '../../kit/ResourceList.tsx'
+import { decidedIn, LastDecision } from './LastDecision.tsx'
+import { OLDEST_FIRST, reviewUrl, useAge } from './queue.ts'
+
+const DAYS = [3, 7, 30] as const
+
+const NO_WRAP = { whiteSpace: 'nowrap' } as const
+
+const FILTERS = [
+  <ReferencePicker key="company" source="company" reference="companies" alwaysOn />,
+  <SelectInput
+    key="kind"
+    source="kind"
+    choices={REVIEW_KINDS.map((id) => ({ id, name: `reviews.kinds.${id}` }))}
+    alwaysOn
+  />,
+  <ReferencePicker key="type" source="type" reference="accreditationTypes" alwaysOn />,
+  <SelectInput
+    key="days"
+    source="days"
+    choices={DAYS.map((id) => ({ id, name: `reviews.ages.${id}` }))}
+    alwaysOn
+  />,
+  <ReferencePicker key="obligation" source="obligation" reference="obligations" />,
+  <SelectInput
+    key="below"
+    source="below"
+    choices={DAYS.map((id) => ({ id, name: `reviews.below.${id}` }))}
+  />,
+]
+
+/** Leads to the first that nobody looks at. */
+const StartButton = () => {
+  const translate = useTranslate()
+  const { data = [], filterValues } = useListContext<WaitingDocument>()
+  const first = data.find(({ held }) => !held || held.mine)
+  if (!first) return null
+  return (
+    <Button variant="contained" component={Link} to={reviewUrl(first.id, filterValues)}>
+      {translate('reviews.start')}
+    </Button>
+  )
+}
+
+/** What a document is to prove: those of one requirement, or of one obligation, are decided alike. */
+const proofOf = ({ kind, type, obligation }: WaitingDocument): string => `${kind} ${type ?? obligation}`
+
+/** What can be done with the selected documents: those of one requirement are approved together. */
+const ReviewBulkActions = () => {
+  const translate = useTranslate()
+  const { selectedIds, data = [] } = useListContext<WaitingDocument>()
+  // The documents that were selected when the work began.
+  const [running, setRunning] = useState<{ ids: Identifier[]; proof: string; name: string }>()
+  const selected = data.filter(({ id }) => selectedIds.includes(id))
+  const [first] = selected
+  const isSameKind = first !== undefined && selected.every((one) => proofOf(one) === proofOf(first))
+  return (
+    <>
+      <BulkActionsToolbar aria-live="polite" label="reviews.bulk.selected">
+        {isSameKind ? (
+          <Button
+            variant="outlined"
+            onClick={() => setRunning({ ids: selectedIds, proof: proofOf(first), name: first.name })}
+          >
+            {translate('reviews.bulk.approve')}
+          </Button>
+        ) : (
+          <span>{translate('reviews.bulk.sameKind')}</span>
+        )}
+      </BulkActionsToolbar>
+      {running && (
+        <BulkDialog<WaitingDocument, { version: number }>
+          title={translate('reviews.bulk.title', { type: running.name })}
+          question={translate('reviews.bulk.question', { smart_count: running.ids.length })}
+          confirm={translate('reviews.bulk.approve')}
+          ids={running.ids}
+          act={async (one) => {
+            // It may have been selected on another page.
+            if (proofOf(one) !== running.proof) throw new Error(translate('reviews.bulk.otherKind'))
+            return decideDocument(one.kind, one.document, approvalOf(one.validity, one), one.version)
+          }}
+          undo={({ kind, document }, { version }) =>
+            decideDocument(kind, document, { decision: 'reopen' }, version)
+          }
+          doneText={(count) => translate('reviews.bulk.done', { smart_count: count })}
+          onClose={() => setRunning(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
+  <Paper variant="outlined" sx={{ px: 2, py: 1.25, minWidth: 0 }}>
+    <Typography component="dt" variant="caption" color="text.secondary">
+      {name}
+    </Typography>
+    <Box component="dd" sx={{ m: 0, fontSize: '1.125rem', fontWeight: 600, overflowWrap: 'anywhere' }}>
+      {children}
+    </Box>
+  </Paper>
+)
+
+/** How many documents wait, for how long, and who has reviewed how many. Nothing while it is not known. */
+const ReviewFigures = () => {
+  const translate = useTranslate()
+  const age = useAge()
+  const { data } = useQuery({
+    queryKey: ['reviews', 'figures'],
+    queryFn: () => call('reviews.figures'),
+    retry: false,
+  })
+  const { waiting, oldest_since: oldest, median_since: median, reviewers = [] } = data ?? {}
+  return (
+    <Box component="section" aria-label={translate('reviews.figures.title')} sx={{ mb: 2, minHeight: 64 }}>
+      {data && (
+        <Box component="dl" sx={figuresStyle}>
+          <Figure name={translate('reviews.figures.waiting')}>{waiting}</Figure>
+          <Figure name={translate('reviews.figures.oldest')}>{oldest ? age(oldest) : '—'}</Figure>
+          <Figure name={translate('reviews.figures.median')}>{median ? age(median) : '—'}</Figure>
+          <Figure name={translate('reviews.figures.reviewers', { days: REVIEWER_DAYS })}>
+            {reviewers.length === 0 ? (
+              <Box component="span" sx={{ fontSize: '0.875rem', fontWeight: 400 }}>
+                {translate('reviews.figures.nobody')}
+              </Box>
+            ) : (
+              <Box component="ul" sx={reviewersStyle}>
+                {reviewers.map(({ id, name, reviewed }) => (
+                  <li key={id}>{translate('reviews.figures.reviewer', { name, count: reviewed })}</li>
+                ))}
+              </Box>
+            )}
+          </Figure>
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+const figuresStyle = {
+  m: 0,
+  display: 'grid',
+  gap: 1.25,
+  gridTemplateColumns: { xs: 'repeat(auto-fit, minmax(6rem, 1fr))', md: 'auto auto auto minmax(0, 1fr)' },
+  '& > :last-child': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+} as const
+
+const reviewersStyle = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 2,
+  fontSize: '0.875rem',
+  fontWeight: 400,
+} as const
+
+/** Who looks at a document now. */
+const HeldBy = ({ held }: Pick<WaitingDocument, 'held'>) => {
+  const translate = useTranslate()
+  if (!held) return <Typography color="text.secondary">{translate('reviews.free')}</Typography>
+  return held.mine
+    ? translate('reviews.mine')
+    : translate('reviews.heldBy', { name: held.by, time: formatTime(new Date(held.until)) })
+}
+
+/** What was decided last, and figures of what waits. */
+const Above = () => {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  // The list writes its view into the address, whose state goes with the one before.
+  const [last] = useState(() => decidedIn(state))
+  return (
+    <>
+      <LastDecision last={last} onUndone={(id) => navigate(reviewUrl(id, {}))} />
+      <ReviewFigures />
+    </>
+  )
+}
+
+const DocumentLink = ({ document }: { document: WaitingDocument }) => {
+  const { filterValues } = useListContext()
+  return <RowLink to={reviewUrl(document.id, filterValues)}>{documentName(document)}</RowLink>
+}
+
+const Since = ({ document: { created_at } }: { document: WaitingDocument }) => (
+  <time dateTime={created_at} title={formatDay(dayOf(new Date(created_at)))}>
+    {useAge()(created_at)}
+  </time>
+)
+
+/** Whose a document is; of a company's own, that it is its own. */
+const Whose = ({ document: { person_name } }: { document: WaitingDocument }) =>
+  useTranslate()(person_name ? '' : 'reviews.ofCompany') || upper(person_name)
+
+const WaitingCard = ({ document }: { document: WaitingDocument }) => (
+  <>
+    <CardHead>
+      <DocumentLink document={document} />
+      <Since document={document} />
+    </CardHead>
+    <Box>{ownerName(document)}</Box>
+    {document.kind === 'person' && (
+      <Typography variant="caption" color="text.secondary">
+        {document.company_name}
+      </Typography>
+    )}
+    {document.held && <HeldBy held={document.held} />}
+  </>
+)
+
+/** /por-revisar: documents that wait for a decision, the oldest first. */
+export const ReviewsPage = () => {
+  const translate = useTranslate()
+  return (
+    <ResourceList<WaitingDocument>
+      resource="reviews"
+      title="reviews.title"
+      lead={translate('reviews.lead')}
+      above={<Above />}
+      sort={OLDEST_FIRST}
+      perPage={25}
+      columns={[
+        {
+          source: 'created_at',
+          isSortable: true,
+          sx: NO_WRAP,
+          cell: (document) => <Since document={document} />,
+        },
+        { source: 'name', cell: (document) => <DocumentLink document={document} /> },
+        { source: 'person_name', cell: (document) => <Whose document={document} /> },
+        { source: 'company_name', cell: ({ company_name }) => company_name },
+        {
+          source: 'expires_on',
+          sx: NO_WRAP,
+          cell: ({ expires_on }) => (expires_on ? formatDay(expires_on) : '—'),
+        },
+        { source: 'held', cell: ({ held }) => <HeldBy held={held} /> },
+      ]}
+      filters={FILTERS}
+      filtersOnPhone={0}
+      card={(document) => <WaitingCard document={document} />}
+      rowUrl={({ id }, filter) => reviewUrl(id, filter)}
+      bulkActions={<ReviewBulkActions />}
+      empty={{ title: 'reviews.none', text: 'reviews.noneText' }}
+      failed="reviews.failed"
+      create={<StartButton />}
+    />
+  )
+}

@@ -1,0 +1,221 @@
+import './words.ts'
+import { Button, Stack, TextField, Typography } from '@mui/material'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { ListBase, ListView, useListContext, useTranslate } from 'react-admin'
+import { generatePath, useSearchParams } from 'react-router-dom'
+import { isCredentialValid } from '../../../domain/accreditation.ts'
+import { publicIdOf } from '../../../domain/publicId.ts'
+import { showsPersonField } from '../../../domain/shown.ts'
+import { useActor } from '../../port/session.ts'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { ColumnsButton } from '../../kit/list/ColumnsButton.tsx'
+import { ListError } from '../../kit/list/ListError.tsx'
+import { ListPagination } from '../../kit/list/ListPagination.tsx'
+import { PageHeader } from '../../kit/PageHeader.tsx'
+import { queryOptions } from '../../kit/queryOptions.ts'
+import { useIsPhone } from '../../kit/useIsPhone.ts'
+import { findPersonPage, PUBLIC_PAGE, pages, recordUrl } from '../../pages.ts'
+import { SEARCH, type SearchMeta } from '../../port/sources.ts'
+import type { PersonRecord } from '../../port/records/person.ts'
+import { type PersonnelColumn, PersonnelRows } from '../people/PersonnelRows.tsx'
+import { FoundPersonPanel } from './FoundPersonPanel.tsx'
+
+const MAX_RESULTS = 50
+/** The server reads no more than this. */
+const MAX_SEARCH = 200
+const COLUMNS: PersonnelColumn[] = ['accreditation_flag', 'name', 'company_name', 'role_name']
+/** The columns of the search are chosen apart from the roster's. */
+const STORE_KEY = 'search.datatable'
+
+/** The text that is searched and the person whose panel is open, as the address has them; each new text is a step of the browser's history. */
+const useSearchAddress = () => {
+  const [params, setParams] = useSearchParams()
+  const searchText = (params.get('search') ?? '').trim().slice(0, MAX_SEARCH)
+  return {
+    searchText,
+    setSearchText: (text: string) => setParams(text === '' ? {} : { search: text }),
+    personId: params.get('person'),
+    closePerson: () => setParams({ search: searchText }, { replace: true }),
+  }
+}
+
+/** The key of a text that says what is searched; without the RFC for users who may not see it. */
+const useSearchTextKey = (): ((key: 'box' | 'start.text' | 'none.text') => string) => {
+  const actor = useActor()
+  return (key) => `search.${key}${showsPersonField(actor, 'rfc') ? '' : 'WithoutRfc'}`
+}
+
+/**
+ * Where 'Ver' leads this user. Where only the public page is left and the credential is not valid, the public page does not name the person: 'Ver'
+ * opens a panel.
+ */
+const useFoundUrl = (): ((person: PersonRecord) => string) => {
+  const actor = useActor()
+  const { searchText } = useSearchAddress()
+  return (person) => {
+    const page = findPersonPage(actor, person.company ?? 0)
+    if (page) return recordUrl(page, person.id)
+    return isCredentialValid(person)
+      ? generatePath(PUBLIC_PAGE, { id: publicIdOf(person) })
+      : `${pages.search.path}?${new URLSearchParams({ search: searchText, person: person.id })}`
+  }
+}
+
+/** The panel of the person in the address, if the search has found that person. */
+const FoundPerson = () => {
+  const { data = [] } = useListContext<PersonRecord>()
+  const { personId, closePerson } = useSearchAddress()
+  return <FoundPersonPanel person={data.find(({ id }) => id === personId)} onClose={closePerson} />
+}
+
+interface SearchFormProps {
+  inputRef: RefObject<HTMLInputElement | null>
+  /** The text of the last search. */
+  searchText: string
+  onSearch: (text: string) => void
+}
+
+/** The text box and 'Buscar', which is disabled while the box is empty. The same text is searched again. */
+const SearchForm = ({ inputRef, searchText, onSearch }: SearchFormProps) => {
+  const translate = useTranslate()
+  const textKey = useSearchTextKey()
+  const { refetch } = useListContext()
+  const [text, setText] = useState(searchText)
+  const typed = text.trim()
+
+  useEffect(() => setText(searchText), [searchText])
+  // Only before a search: after one, the results matter.
+  useEffect(() => {
+    if (searchText === '') inputRef.current?.focus()
+  }, [searchText, inputRef])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (typed === '') return
+    if (typed === searchText) void refetch()
+    else onSearch(typed)
+  }
+
+  return (
+    <Stack component="form" direction="row" role="search" onSubmit={submit} sx={{ gap: 1.25, mb: 1 }}>
+      <TextField
+        type="search"
+        margin="none"
+        inputRef={inputRef}
+        placeholder={translate(textKey('box'))}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        slotProps={{ htmlInput: { 'aria-label': translate(textKey('box')), maxLength: MAX_SEARCH } }}
+        sx={{ flex: '1 1 auto', maxWidth: 480 }}
+      />
+      <Button type="submit" variant="contained" disabled={typed === ''}>
+        {translate('search.submit')}
+      </Button>
+    </Stack>
+  )
+}
+
+const formatCount = (count: number): string => count.toLocaleString('es-MX')
+
+/** One line, always there, with the result of the search. Where nobody is found or it fails, the panel below says so. */
+const SearchStatus = ({ searchText }: { searchText: string }) => {
+  const translate = useTranslate()
+  const { data, total = 0, meta, error, isFetching } = useListContext()
+  const { found = total }: Partial<SearchMeta> = meta ?? {}
+  const getText = (): string => {
+    if (searchText === '' || error) return ''
+    if (isFetching || !data) return translate('search.searching')
+    if (found > total) return translate('search.best', { shown: total, total: formatCount(found) })
+    return total === 0
+      ? ''
+      : translate('search.found', { smart_count: total, count: formatCount(total), q: searchText })
+  }
+  return (
+    <Typography role="status" color="text.secondary" sx={{ minHeight: 20, mb: 1.5 }}>
+      {getText()}
+    </Typography>
+  )
+}
+
+/** The people who were found, best first, or what to try when there are none. */
+const SearchResults = ({ searchText, onClear }: { searchText: string; onClear: () => void }) => {
+  const translate = useTranslate()
+  const textKey = useSearchTextKey()
+  const { total = 0, setPage } = useListContext()
+  const shownText = useRef(searchText)
+  // Another text begins at its first page.
+  useEffect(() => {
+    if (shownText.current === searchText) return
+    shownText.current = searchText
+    setPage(1)
+  }, [searchText, setPage])
+  return (
+    <ListView
+      title={false}
+      actions={false}
+      pagination={total > MAX_RESULTS ? <ListPagination /> : false}
+      component="div"
+      error={<ListError title="search.failed" />}
+      empty={false}
+    >
+      <PersonnelRows
+        columns={COLUMNS}
+        storeKey={STORE_KEY}
+        personUrl={useFoundUrl()}
+        empty={
+          <EmptyState
+            title={translate('search.none.title', { q: searchText })}
+            text={translate(textKey('none.text'))}
+            action={
+              <Button variant="outlined" onClick={onClear}>
+                {translate('search.none.again')}
+              </Button>
+            }
+          />
+        }
+      />
+    </ListView>
+  )
+}
+
+/** Búsqueda de Personal (specification, section 2): the best matches in all companies, for the text in the address. */
+export const SearchPage = () => {
+  const translate = useTranslate()
+  const textKey = useSearchTextKey()
+  const isPhone = useIsPhone()
+  const { searchText, setSearchText } = useSearchAddress()
+  const inputRef = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    setSearchText('')
+    inputRef.current?.focus()
+  }
+  return (
+    <ListBase
+      resource="personnel"
+      filter={{ search: searchText }}
+      perPage={MAX_RESULTS}
+      storeKey={false}
+      disableSyncWithLocation
+      // Users who search may not be allowed to read the roster; who may search is decided in pages.ts.
+      disableAuthentication
+      // Results of another text are not shown meanwhile.
+      queryOptions={{ ...queryOptions, meta: SEARCH, enabled: searchText !== '', placeholderData: undefined }}
+    >
+      <PageHeader
+        title={translate('search.title')}
+        lead={translate('search.lead')}
+        actions={!isPhone && searchText !== '' && <ColumnsButton sources={COLUMNS} storeKey={STORE_KEY} />}
+      />
+      <SearchForm inputRef={inputRef} searchText={searchText} onSearch={setSearchText} />
+      <SearchStatus searchText={searchText} />
+      {searchText === '' ? (
+        <EmptyState title={translate('search.start.title')} text={translate(textKey('start.text'))} />
+      ) : (
+        <>
+          <SearchResults searchText={searchText} onClear={clear} />
+          <FoundPerson />
+        </>
+      )}
+    </ListBase>
+  )
+}

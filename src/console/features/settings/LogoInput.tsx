@@ -1,0 +1,100 @@
+import './words.ts'
+import { Box, Button, FormHelperText, Stack, Typography } from '@mui/material'
+import { type ChangeEvent, useEffect, useId, useMemo, useRef } from 'react'
+import { FieldTitle, InputHelperText, useInput, useRecordContext, useTranslate } from 'react-admin'
+import { message } from '../../../contract/messages.ts'
+import { MAX_LOGO_BYTES } from '../../../domain/settings.ts'
+import { getMediaType, isHeif } from '../../kit/fileMediaType.ts'
+import { settings } from '../../port/settings.ts'
+
+/** The types that the browser offers. The server looks at the content. */
+const TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp']
+
+const problemOf = async (value: unknown): Promise<string | undefined> => {
+  if (!(value instanceof File)) return undefined
+  const mediaType = await getMediaType(value)
+  if (!TYPES.includes(mediaType)) return message(isHeif(mediaType) ? 'heicPicture' : 'logoType')
+  return value.size > MAX_LOGO_BYTES ? message('logoTooLarge') : undefined
+}
+
+/** The address of a picture: of a chosen file, or of the saved logo. */
+const usePictureUrl = (value: unknown): string | null => {
+  const blob = useMemo(() => (value instanceof File ? URL.createObjectURL(value) : undefined), [value])
+  useEffect(() => () => void (blob && URL.revokeObjectURL(blob)), [blob])
+  return blob ?? (typeof value === 'string' && value !== '' ? settings().apiUrl + value : null)
+}
+
+/**
+ * Chooses the utility's logo and shows it, on white and on the card's ground, before it is saved. In the place of react-admin's ImageInput, which
+ * takes what it refuses for no file and says nothing, and puts the focus on a drop zone without a name.
+ */
+export const LogoInput = () => {
+  const translate = useTranslate()
+  const record = useRecordContext<{ logo?: string | null }>()
+  const kept = record?.logo ?? null
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { field, fieldState } = useInput({ source: 'logo', validate: problemOf })
+  const shown = usePictureUrl(fieldState.invalid ? kept : field.value)
+  const set = (value: File | string | null) => {
+    field.onChange(value)
+    field.onBlur()
+  }
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = event.target.files ?? []
+    // The same file can be chosen again after it was taken back.
+    event.target.value = ''
+    if (chosen) set(chosen)
+  }
+  return (
+    <Box role="group" aria-labelledby={`${id}label`} sx={{ mb: 1.5 }}>
+      <Typography id={`${id}label`} variant="caption" component="div" color="text.secondary">
+        <FieldTitle source="logo" resource="settings" />
+      </Typography>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 0.5 }}>
+        <Box sx={{ ...frameStyle, ...(shown && paperStyle) }}>
+          {shown ? (
+            <img src={shown} alt={translate('settings.logo.preview')} />
+          ) : (
+            translate('settings.logo.none')
+          )}
+        </Box>
+        <Button variant="outlined" onClick={() => input.current?.click()} aria-describedby={`${id}hint`}>
+          {translate(`settings.logo.${shown ? 'change' : 'choose'}`)}
+        </Button>
+        {shown && <Button onClick={() => set(null)}>{translate('settings.logo.remove')}</Button>}
+        {field.value !== kept && (kept || fieldState.invalid) && (
+          <Button onClick={() => set(kept)}>{translate('settings.logo.undo')}</Button>
+        )}
+      </Stack>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={TYPES.join(',')}
+        aria-label={translate('settings.logo.label')}
+        onChange={choose}
+      />
+      <FormHelperText id={`${id}hint`} error={fieldState.invalid} role="status" sx={{ mx: 0 }}>
+        <InputHelperText error={fieldState.error?.message} helperText="settings.logo.hint" />
+      </FormHelperText>
+    </Box>
+  )
+}
+
+const frameStyle = {
+  display: 'grid',
+  placeItems: 'center',
+  width: 200,
+  height: 72,
+  p: 1,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  fontSize: '0.75rem',
+  color: 'text.secondary',
+  '& img': { maxWidth: '100%', maxHeight: 54 },
+} as const
+
+/** White in dark mode too: logos are made for paper. */
+const paperStyle = { backgroundColor: '#fff' } as const

@@ -1,0 +1,296 @@
+import './words.ts'
+import AddIcon from '@mui/icons-material/Add'
+import { Box, Button, FormHelperText, Typography } from '@mui/material'
+import { type ComponentType, useId } from 'react'
+import {
+  ArrayInput,
+  BooleanInput,
+  CheckboxGroupInput,
+  NumberInput,
+  PasswordInput,
+  ResourceContextProvider,
+  SelectInput,
+  SimpleFormIterator,
+  TextInput,
+  useNotify,
+  useSimpleFormIterator,
+  useTranslate,
+  useWrappedSource,
+} from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { DEMANDED_OF } from '../../../domain/secondFactor.ts'
+import { MAIL_SECURITIES, type WireSettings } from '../../../domain/settings.ts'
+import { CREATES, GIVEN } from '../../../domain/signOn.ts'
+import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
+import { RecordForm } from '../../kit/RecordForm.tsx'
+import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
+import { adjustSettings } from '../../port/settings.ts'
+import { LogoInput } from './LogoInput.tsx'
+import { anchored, SECTIONS } from './SettingsIndex.tsx'
+import {
+  type Setting,
+  type SettingField,
+  type SettingKind,
+  settingSections,
+  toBody,
+  toFormValues,
+  toRecord,
+  validateSettings,
+} from './settingsForm.ts'
+
+const RULE_CHOICES = GIVEN.map((id) => ({
+  id,
+  name: id === 'admin_access' || id === 'super_admin' ? `settings.rules.${id}` : `app.groups.${id}`,
+}))
+
+/** The company of a contractor. */
+const RuleCompanyInput = () => {
+  const gives = useWatch({ name: useWrappedSource('gives') })
+  return gives === 'company' ? (
+    <ReferencePicker
+      source="company"
+      reference="companies"
+      label="settings.rules.company"
+      helperText={false}
+      isRequired
+    />
+  ) : null
+}
+
+/** react-admin's button (5.15) is an icon without words. */
+const AddRuleButton = () => {
+  const translate = useTranslate()
+  const { add } = useSimpleFormIterator()
+  return (
+    <Button variant="outlined" startIcon={<AddIcon />} onClick={() => add()} sx={{ mt: 1 }}>
+      {translate('ra.action.add')}
+    </Button>
+  )
+}
+
+/** Rules: a claim of the provider with a certain value gives a group, a company or a flag. */
+const RulesInput = () => {
+  const translate = useTranslate()
+  const { errors } = useFormContext().formState
+  const problem = errors.sign_on_rules?.message ?? errors.sign_on_rules?.root?.message
+  return (
+    <Box sx={rulesStyle}>
+      <Typography color="text.secondary" variant="body2" sx={{ mb: 1 }}>
+        {translate('settings.rules.lead')}
+      </Typography>
+      <ArrayInput source="sign_on_rules" label="resources.settings.fields.sign_on_rules" helperText={false}>
+        <ResourceContextProvider value="settings">
+          <SimpleFormIterator inline disableReordering disableClear addButton={<AddRuleButton />}>
+            <TextInput source="claim" label="settings.rules.claim" helperText={false} isRequired />
+            <TextInput source="value" label="settings.rules.value" helperText={false} isRequired />
+            <SelectInput
+              source="gives"
+              label="settings.rules.gives"
+              choices={RULE_CHOICES}
+              helperText={false}
+              isRequired
+            />
+            <RuleCompanyInput />
+          </SimpleFormIterator>
+        </ResourceContextProvider>
+      </ArrayInput>
+      <FormHelperText error role="status" sx={{ mx: 0 }}>
+        {typeof problem === 'string' && problem}
+      </FormHelperText>
+    </Box>
+  )
+}
+
+const rulesStyle = {
+  '& .RaSimpleFormIterator-line': { display: 'flex', alignItems: 'center', py: 1.5 },
+  '& .RaSimpleFormIterator-form': {
+    display: 'grid',
+    gridTemplateColumns: {
+      xs: 'minmax(0, 1fr)',
+      sm: 'repeat(2, minmax(0, 1fr))',
+      md: 'repeat(3, minmax(0, 1fr))',
+    },
+    gap: 1,
+    flex: 1,
+    minWidth: 0,
+  },
+  // Visible without hovering too, as on a phone. react-admin's rule has a higher specificity.
+  '&& .RaSimpleFormIterator-action': { visibility: 'visible' },
+} as const
+
+interface InputProps {
+  source: SettingField
+  helperText: string | false
+  readOnly: boolean
+}
+
+const SECURITIES = MAIL_SECURITIES.map((id) => ({ id, name: `settings.securities.${id}` }))
+
+const CREATE_CHOICES = CREATES.map((id) => ({ id, name: `settings.creates.${id}` }))
+
+const DEMANDED_CHOICES = DEMANDED_OF.map((id) => ({
+  id,
+  name: id === 'super_admin' ? 'settings.rules.super_admin' : `app.groups.${id}`,
+}))
+
+/** The input of each kind of setting. */
+const INPUTS: Record<SettingKind, ComponentType<InputProps>> = {
+  text: (props) => <TextInput {...props} autoComplete="off" />,
+  number: (props) => <NumberInput {...props} />,
+  phone: (props) => <TextInput {...props} type="tel" autoComplete="off" />,
+  url: (props) => <TextInput {...props} inputMode="url" autoComplete="off" />,
+  email: (props) => <TextInput {...props} type="email" autoComplete="off" />,
+  security: (props) => (
+    <SelectInput {...props} choices={SECURITIES} validate={[]} emptyText={undefined} isRequired />
+  ),
+  creates: (props) => (
+    <SelectInput {...props} choices={CREATE_CHOICES} validate={[]} emptyText={undefined} isRequired />
+  ),
+  switch: ({ readOnly, ...props }) => <BooleanInput {...props} disabled={readOnly} />,
+  rules: () => <RulesInput />,
+  demanded: ({ source, helperText }) => (
+    <CheckboxGroupInput
+      source={source}
+      helperText={helperText}
+      choices={DEMANDED_CHOICES}
+      row={false}
+      sx={{ '& .MuiFormControlLabel-root': { minHeight: { xs: 44, sm: 32 } } }}
+    />
+  ),
+  password: (props) => <PasswordInput {...props} autoComplete="new-password" />,
+  logo: () => <LogoInput />,
+}
+
+/** Settings with a hint below them. */
+const HINTED: readonly SettingField[] = [
+  ...([
+    'help_phone',
+    'report_url',
+    'vat_percent',
+    'accreditation_months',
+    'session_hours',
+    'log_months',
+    'check_months',
+    'hold_days',
+  ] as const),
+  ...(['session_idle_minutes', 'mail_host', 'mail_from', 'mail_password'] as const),
+  'sign_on_name',
+  'sign_on_issuer',
+  'sign_on_secret',
+  'sign_on_scope',
+  'sign_on_trusts_email',
+  'sign_on_domains',
+  ...(['second_factor_for', 'digest_hour', 'contact_positions'] as const),
+]
+
+const hintOf = (
+  { source }: Setting,
+  { has_mail_password, has_sign_on_secret }: WireSettings,
+): string | false => {
+  if (source === 'mail_password' && has_mail_password) return 'settings.hints.has_mail_password'
+  if (source === 'sign_on_secret' && has_sign_on_secret) return 'settings.hints.has_sign_on_secret'
+  return HINTED.includes(source) ? `settings.hints.${source}` : false
+}
+
+/** The input of one setting. A setting that the environment fixes is read only, and says so. */
+const SettingInput = ({ setting, settings }: { setting: Setting; settings: WireSettings }) => {
+  const { source, kind } = setting
+  const Input = INPUTS[kind]
+  const isFixed = settings.fixed.includes(source === 'mail_password' ? 'mail_host' : source)
+  return (
+    <Input
+      source={source}
+      readOnly={isFixed}
+      helperText={isFixed ? 'settings.fixed' : hintOf(setting, settings)}
+    />
+  )
+}
+
+/** A part of the form under its title. */
+const Section = ({
+  section: { key, fields },
+  settings,
+}: {
+  section: (typeof settingSections)[number]
+  settings: WireSettings
+}) => {
+  const translate = useTranslate()
+  const id = useId()
+  return (
+    <Box component="section" id={SECTIONS[key].anchor} aria-labelledby={id} sx={sectionStyle}>
+      <Box>
+        <Typography id={id} variant="h2" tabIndex={-1}>
+          {translate(SECTIONS[key].title)}
+        </Typography>
+        <Typography color="text.secondary">{translate(`settings.sections.${key}.lead`)}</Typography>
+      </Box>
+      <FieldGrid sx={fieldsStyle}>
+        {fields.map((setting) => (
+          <Box key={setting.source} sx={{ minWidth: 0, ...(setting.wide && { gridColumn: '1 / -1' }) }}>
+            <SettingInput setting={setting} settings={settings} />
+          </Box>
+        ))}
+      </FieldGrid>
+    </Box>
+  )
+}
+
+/** The form of the settings. */
+export const SettingsForm = ({
+  settings,
+  onDirty,
+  onSaved,
+}: {
+  settings: WireSettings
+  onDirty: (dirty: boolean) => void
+  onSaved: (saved: WireSettings) => void
+}) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  return (
+    <RecordForm<WireSettings>
+      resource="settings"
+      record={settings}
+      submit="settings.save"
+      validate={(values, opened = settings) => validateSettings(opened, values)}
+      toForm={toFormValues}
+      toRecord={toRecord}
+      toBody={toBody}
+      describe={(field, data) => describe(data[field], translate)}
+      onUnchanged={() => notify('settings.unchanged', { type: 'info' })}
+      onSaved={(saved) => {
+        notify('settings.saved', { type: 'success' })
+        adjustSettings({ utilityName: saved.utility_name, logo: saved.logo })
+        onSaved(saved)
+      }}
+      onDirty={onDirty}
+    >
+      {settingSections.map((section) => (
+        <Section key={section.key} section={section} settings={settings} />
+      ))}
+    </RecordForm>
+  )
+}
+
+const describe = (value: unknown, translate: ReturnType<typeof useTranslate>): string => {
+  if (Array.isArray(value)) return translate('settings.rules.count', { smart_count: value.length })
+  if (typeof value === 'boolean') return translate(`ra.boolean.${value}`)
+  return value instanceof File ? translate('settings.logo.label') : String(value ?? '')
+}
+
+const sectionStyle = {
+  display: 'grid',
+  ...anchored,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) minmax(0, 2fr)' },
+  columnGap: 4,
+  rowGap: 1.5,
+  width: '100%',
+  py: 2.5,
+  '&:first-of-type': { pt: 0 },
+  '& + section': { borderTop: 1, borderColor: 'divider' },
+} as const
+
+const fieldsStyle = {
+  rowGap: 1.5,
+  '& .MuiFormHelperText-root.Mui-disabled': { color: 'text.secondary' },
+} as const

@@ -1,0 +1,340 @@
+import './words.ts'
+import SendIcon from '@mui/icons-material/SendOutlined'
+import { Alert, AlertTitle, Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { TextInput, useNotify, useTranslate } from 'react-admin'
+import { z } from 'zod'
+import type { CredentialKey } from '../../../domain/credentialKeys.ts'
+import { dayOf, formatDay } from '../../../domain/days.ts'
+import { email } from '../../../domain/fields.ts'
+import type { WireSettings } from '../../../domain/settings.ts'
+import { SIGN_IN_PAGE, SIGN_ON_CALLBACK } from '../../../domain/signOnPaths.ts'
+import { call, type Reply } from '../../port/client.ts'
+import type { Values } from '../../port/draftStorage.ts'
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
+import { FormError } from '../../kit/form/FormError.tsx'
+import { getErrorText } from '../../kit/form/formErrors.ts'
+import { SubmitButton } from '../../kit/form/SubmitButton.tsx'
+import { RecordForm } from '../../kit/RecordForm.tsx'
+import { RecordPage, RecordView } from '../../kit/RecordPage.tsx'
+import { SectionCard } from '../../kit/SectionCard.tsx'
+import { pages } from '../../pages.ts'
+import { settings as portalSettings } from '../../port/settings.ts'
+import { SettingsForm } from './SettingsForm.tsx'
+import { anchored, SECTIONS, SettingsIndex } from './SettingsIndex.tsx'
+
+const MAIL_TEST = z.object({ to: email })
+
+type Answer = Reply<'settings.testMail'>
+
+/** Sends a test through the mail server of the saved settings, and shows its answer. */
+const MailTest = ({ isDirty }: { isDirty: boolean }) => {
+  const translate = useTranslate()
+  const [answer, setAnswer] = useState<Answer>()
+  const send = ({ to }: Values) => {
+    setAnswer(undefined)
+    return call('settings.testMail', { params: { id: 'portal' }, body: { to: String(to) } })
+  }
+  return (
+    <SectionCard title={translate('settings.test.title')}>
+      <Paper variant="panel">
+        <Typography color="text.secondary" sx={{ mb: 2 }}>
+          {translate(isDirty ? 'settings.test.unsaved' : 'settings.test.lead')}
+        </Typography>
+        <RecordForm<Answer> isGuarded={false} schema={MAIL_TEST} save={send} onSaved={setAnswer}>
+          <Stack direction="row" sx={testStyle}>
+            <TextInput
+              source="to"
+              type="email"
+              label="settings.test.to"
+              helperText={false}
+              autoComplete="email"
+              isRequired
+            />
+            <SubmitButton label="settings.test.submit" open={!isDirty} icon={<SendIcon />} />
+            <FormError />
+          </Stack>
+        </RecordForm>
+        <Box role="status">
+          {answer && (
+            <Alert severity={answer.sent ? 'success' : 'error'} sx={{ mt: 1.5 }}>
+              {answer.answer}
+            </Alert>
+          )}
+        </Box>
+      </Paper>
+    </SectionCard>
+  )
+}
+
+const testStyle = {
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.5,
+  '& .MuiFormControl-root': { flex: '1 1 240px', maxWidth: 420 },
+} as const
+
+/** The addresses that the sign-on provider must know, and a button that tests the provider of the saved settings. */
+const SignOnTest = ({ isDirty }: { isDirty: boolean }) => {
+  const translate = useTranslate()
+  const [isBusy, setBusy] = useState(false)
+  const [answer, setAnswer] = useState<{ works: boolean; answer: string }>()
+  const test = async () => {
+    setBusy(true)
+    setAnswer(undefined)
+    try {
+      setAnswer(await call('settings.testSignOn', { params: { id: 'portal' } }))
+    } catch (error) {
+      setAnswer({ works: false, answer: getErrorText(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <SectionCard title={translate('settings.signOnTest.title')}>
+      <Paper variant="panel">
+        <Typography color="text.secondary">{translate('settings.signOnTest.register')}</Typography>
+        <Box component="dl" sx={addressesStyle}>
+          {Object.entries({ callback: SIGN_ON_CALLBACK, back: SIGN_IN_PAGE }).map(([name, path]) => (
+            <div key={name}>
+              <dt>{translate(`settings.signOnTest.${name}`)}</dt>
+              <dd>{portalSettings().publicUrl + path}</dd>
+            </div>
+          ))}
+        </Box>
+        <Typography color="text.secondary" sx={{ mb: 1.5 }}>
+          {translate(isDirty ? 'settings.signOnTest.unsaved' : 'settings.signOnTest.lead')}
+        </Typography>
+        <Button variant="contained" loading={isBusy} disabled={isDirty} onClick={() => void test()}>
+          {translate('settings.signOnTest.submit')}
+        </Button>
+        <Box role="status">
+          {answer && (
+            <Alert severity={answer.works ? 'success' : 'error'} sx={{ mt: 1.5 }}>
+              {answer.answer}
+            </Alert>
+          )}
+        </Box>
+      </Paper>
+    </SectionCard>
+  )
+}
+
+const addressesStyle = {
+  display: 'grid',
+  gap: 1,
+  my: 1.5,
+  '& dt': { fontSize: '0.75rem', color: 'text.secondary' },
+  '& dd': { m: 0, overflowWrap: 'anywhere', fontFamily: 'monospace', fontSize: '0.8125rem' },
+} as const
+
+const KEYS = ['credentialKeys']
+
+const dayText = (instant: string): string => formatDay(dayOf(new Date(instant)))
+
+/** A key: since when it signs, or the days on which it did, and whether it was revoked. */
+const KeyLine = ({ value, onRevoke }: { value: CredentialKey; onRevoke: () => void }) => {
+  const translate = useTranslate()
+  const { id, created_at, retired_at, revoked_at } = value
+  const days = retired_at
+    ? translate('settings.keys.signed', { from: dayText(created_at), until: dayText(retired_at) })
+    : translate('settings.keys.signs', { from: dayText(created_at) })
+  return (
+    <Stack component="li" direction="row" sx={keyStyle}>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600 }}>{translate('settings.keys.name', { id })}</Typography>
+        <Typography color="text.secondary" variant="body2">
+          {[days, revoked_at && translate('settings.keys.revoked', { day: dayText(revoked_at) })]
+            .filter(Boolean)
+            .join(' · ')}
+        </Typography>
+      </Box>
+      {!revoked_at && (
+        <Button color="error" onClick={onRevoke} aria-label={translate('settings.keys.revokeNamed', { id })}>
+          {translate('settings.keys.revoke')}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+/** The keys that sign credentials. Another takes their place, or one is revoked, once that is confirmed. */
+const CredentialKeys = () => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const client = useQueryClient()
+  const { data, error } = useQuery({ queryKey: KEYS, queryFn: () => call('credentialKeys.list') })
+  /** The question: about a new key, or about the key to revoke. It stays while its dialog closes. */
+  const [question, setQuestion] = useState<'rotate' | CredentialKey>('rotate')
+  const [isOpen, setOpen] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const action = question === 'rotate' ? 'rotate' : 'revoke'
+  const ask = (about: 'rotate' | CredentialKey) => {
+    setQuestion(about)
+    setOpen(true)
+  }
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      const keys =
+        question === 'rotate'
+          ? await call('credentialKeys.rotate')
+          : await call('credentialKeys.revoke', { params: { id: question.id } })
+      client.setQueryData(KEYS, keys)
+      notify(`settings.keys.${action}Done`, { type: 'success' })
+    } catch (failure) {
+      notify(getErrorText(failure), { type: 'error' })
+    } finally {
+      setBusy(false)
+      setOpen(false)
+    }
+  }
+  return (
+    <SectionCard title={translate('settings.keys.title')}>
+      <Paper variant="panel">
+        <Typography color="text.secondary" sx={{ mb: 1.5 }}>
+          {translate('settings.keys.lead')}
+        </Typography>
+        {error && <Alert severity="error">{getErrorText(error)}</Alert>}
+        <Box component="ul" className="plain" sx={{ mb: 2 }}>
+          {data?.map((key) => (
+            <KeyLine key={key.id} value={key} onRevoke={() => ask(key)} />
+          ))}
+        </Box>
+        <Button variant="outlined" onClick={() => ask('rotate')}>
+          {translate('settings.keys.rotate')}
+        </Button>
+      </Paper>
+      <ConfirmDialog
+        isOpen={isOpen}
+        loading={isBusy}
+        title={`settings.keys.${action}Title`}
+        content={`settings.keys.${action}Question`}
+        confirm={`settings.keys.${action}`}
+        cancel="settings.keys.cancel"
+        onConfirm={() => void confirm()}
+        onClose={() => setOpen(false)}
+      />
+    </SectionCard>
+  )
+}
+
+const keyStyle = {
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 2,
+  py: 1,
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const
+
+/** Says that mail and calendars of a restored copy are held, and releases them once that is confirmed. */
+const HeldOutgoing = ({ onReleased }: { onReleased: (settings: WireSettings) => void }) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const [isOpen, setOpen] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const release = async () => {
+    setBusy(true)
+    try {
+      onReleased(await call('settings.release', { params: { id: 'portal' } }))
+      notify('settings.outgoing.done', { type: 'success' })
+    } catch (error) {
+      notify(getErrorText(error), { type: 'error' })
+      setBusy(false)
+      setOpen(false)
+    }
+  }
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button color="inherit" onClick={() => setOpen(true)}>
+          {translate('settings.outgoing.release')}
+        </Button>
+      }
+      sx={{ flexWrap: { xs: 'wrap', md: 'nowrap' } }}
+    >
+      <AlertTitle>{translate('settings.outgoing.title')}</AlertTitle>
+      {translate('settings.outgoing.text')}
+      <ConfirmDialog
+        isOpen={isOpen}
+        loading={isBusy}
+        title="settings.outgoing.releaseTitle"
+        content="settings.outgoing.question"
+        contentTranslateOptions={{ address: portalSettings().publicUrl }}
+        confirm="settings.outgoing.release"
+        cancel="settings.outgoing.cancel"
+        onConfirm={() => void release()}
+        onClose={() => setOpen(false)}
+      />
+    </Alert>
+  )
+}
+
+/** The form, and what can be tried and done beside it. */
+const SettingsView = ({ settings }: { settings: WireSettings }) => {
+  const translate = useTranslate()
+  const [current, setCurrent] = useState(settings)
+  const [isDirty, setDirty] = useState(false)
+  return (
+    <RecordView title={translate('settings.title')} lead={translate('settings.lead')}>
+      <Box sx={besideIndex}>
+        <SettingsIndex />
+        <Stack sx={{ gap: 3.5, minWidth: 0 }}>
+          {current.is_outgoing_held && <HeldOutgoing onReleased={setCurrent} />}
+          <Paper variant="panel">
+            <SettingsForm key={current.version} settings={current} onDirty={setDirty} onSaved={setCurrent} />
+          </Paper>
+          <Box id={SECTIONS.mailTest.anchor} sx={anchored}>
+            <MailTest isDirty={isDirty} />
+          </Box>
+          <Box id={SECTIONS.signOnTest.anchor} sx={anchored}>
+            <SignOnTest isDirty={isDirty} />
+          </Box>
+          <Box id={SECTIONS.keys.anchor} sx={anchored}>
+            <CredentialKeys />
+          </Box>
+        </Stack>
+      </Box>
+    </RecordView>
+  )
+}
+
+const besideIndex = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '200px minmax(0, 1fr)' },
+  gap: 3,
+} as const
+
+const TEXTS = {
+  title: 'settings.title',
+  notFound: 'settings.notFound',
+  failed: 'settings.error',
+  back: 'settings.back',
+}
+
+const SettingsSkeleton = () => (
+  <Paper variant="panel" role="status">
+    <Stack sx={{ gap: 2.5 }}>
+      <Box sx={{ color: 'text.secondary' }}>{useTranslate()('settings.loading')}</Box>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((line) => (
+        <Skeleton key={line} variant="rounded" height={38} />
+      ))}
+    </Stack>
+  </Paper>
+)
+
+/** /ajustes: the settings of the portal, for superadmins. */
+export const SettingsPage = () => (
+  <RecordPage<WireSettings>
+    resource="settings"
+    id="portal"
+    texts={TEXTS}
+    list={pages.home.path}
+    skeleton={<SettingsSkeleton />}
+  >
+    {(settings) => <SettingsView settings={settings} />}
+  </RecordPage>
+)

@@ -1,0 +1,143 @@
+import { type SettingName, settingsPatch, type WireSettings } from '../../../domain/settings.ts'
+import type { SignOnRule } from '../../../domain/signOn.ts'
+import type { Values } from '../../port/draftStorage.ts'
+import { isSameValue } from '../../port/formDrafts.ts'
+import { validateWith } from '../../kit/validateWith.ts'
+import type { SectionKey } from './SettingsIndex.tsx'
+
+export type SettingField = Exclude<keyof typeof settingsPatch.shape, 'version' | 'remove_logo'> | 'logo'
+
+/** Which input changes a setting. */
+export type SettingKind =
+  | ('text' | 'number' | 'phone' | 'url' | 'email' | 'security' | 'password' | 'logo')
+  | ('creates' | 'rules' | 'demanded' | 'switch')
+
+export interface Setting {
+  source: SettingField
+  kind: SettingKind
+  /** Takes the whole width. */
+  wide?: boolean
+}
+
+/** The sections of the form and their settings, in order. */
+export const settingSections: readonly { key: SectionKey; fields: readonly Setting[] }[] = [
+  {
+    key: 'utility',
+    fields: [
+      { source: 'utility_name', kind: 'text' },
+      { source: 'utility_address', kind: 'text' },
+      { source: 'logo', kind: 'logo', wide: true },
+    ],
+  },
+  {
+    key: 'help',
+    fields: [
+      { source: 'help_phone', kind: 'phone' },
+      { source: 'report_url', kind: 'url' },
+    ],
+  },
+  {
+    key: 'rules',
+    fields: [
+      { source: 'accreditation_months', kind: 'number' },
+      { source: 'vat_percent', kind: 'number' },
+    ],
+  },
+  {
+    key: 'log',
+    fields: [
+      { source: 'log_months', kind: 'number' },
+      { source: 'check_months', kind: 'number' },
+    ],
+  },
+  { key: 'papers', fields: [{ source: 'hold_days', kind: 'number' }] },
+  {
+    key: 'session',
+    fields: [
+      { source: 'session_hours', kind: 'number' },
+      { source: 'session_idle_minutes', kind: 'number' },
+    ],
+  },
+  {
+    key: 'mail',
+    fields: [
+      { source: 'mail_host', kind: 'text' },
+      { source: 'mail_port', kind: 'number' },
+      { source: 'mail_security', kind: 'security' },
+      { source: 'mail_from', kind: 'email' },
+      { source: 'mail_user', kind: 'text' },
+      { source: 'mail_password', kind: 'password' },
+      { source: 'digest_hour', kind: 'number' },
+      { source: 'contact_positions', kind: 'text' },
+    ],
+  },
+  {
+    key: 'secondFactor',
+    fields: [{ source: 'second_factor_for', kind: 'demanded', wide: true }],
+  },
+  {
+    key: 'signOn',
+    fields: [
+      { source: 'sign_on_name', kind: 'text' },
+      { source: 'sign_on_issuer', kind: 'url' },
+      { source: 'sign_on_client', kind: 'text' },
+      { source: 'sign_on_secret', kind: 'password' },
+      { source: 'sign_on_creates', kind: 'creates' },
+      { source: 'sign_on_scope', kind: 'text' },
+      { source: 'sign_on_trusts_email', kind: 'switch', wide: true },
+      { source: 'sign_on_domains', kind: 'text', wide: true },
+      { source: 'sign_on_rules', kind: 'rules', wide: true },
+    ],
+  },
+]
+
+const SETTING_FIELDS: readonly SettingField[] = settingSections.flatMap(({ fields }) =>
+  fields.map(({ source }) => source),
+)
+
+/** The values of the form: the logo is its address, a chosen file, or null; a password is empty until one is typed. */
+export const toFormValues = (settings: WireSettings): Values =>
+  Object.fromEntries(
+    SETTING_FIELDS.map((field) => [
+      field,
+      field === 'mail_password' || field === 'sign_on_secret' ? '' : settings[field as SettingName | 'logo'],
+    ]),
+  )
+
+/** The rules of the form, whose rows lack empty fields. */
+const rulesFrom = (rows: unknown): SignOnRule[] =>
+  (Array.isArray(rows) ? rows : []).map(({ claim, value, gives, company }: Partial<SignOnRule>) => ({
+    claim: claim ?? '',
+    value: value ?? '',
+    gives: gives ?? ('' as SignOnRule['gives']),
+    company: gives === 'company' ? (company ?? null) : null,
+  }))
+
+/** The settings from the values of the form. */
+export const toRecord = (values: Values): Values => ({
+  ...values,
+  sign_on_rules: rulesFrom(values.sign_on_rules),
+})
+
+/** The body of PATCH /api/v1/settings/portal/: emptied fields are '' there, where a form says null. A logo that stays is not sent. */
+export const toBody = ({ logo, ...data }: Values): Values => ({
+  ...Object.fromEntries(Object.entries(data).map(([field, value]) => [field, value ?? ''])),
+  sign_on_rules: JSON.stringify(data.sign_on_rules),
+  second_factor_for: JSON.stringify(data.second_factor_for || []),
+  ...(logo instanceof File ? { logo } : logo === null ? { remove_logo: true } : {}),
+})
+
+const validatePatch = validateWith(settingsPatch)
+
+/** Checks the changed fields. */
+export const validateSettings = (settings: WireSettings, values: Values) => {
+  const before = toRecord(toFormValues(settings))
+  const { logo: _, ...data } = toRecord(values)
+  return validatePatch(
+    Object.fromEntries(
+      Object.entries(data)
+        .filter(([field, value]) => !isSameValue(value, before[field]))
+        .map(([field, value]) => [field, value ?? '']),
+    ),
+  )
+}

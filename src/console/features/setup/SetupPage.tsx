@@ -1,0 +1,275 @@
+import './words.ts'
+import CheckIcon from '@mui/icons-material/Check'
+import { Box, Paper, Stack, Typography } from '@mui/material'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { RadioButtonGroupInput, TextInput, useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import { message } from '../../../contract/messages.ts'
+import { passwordProblems } from '../../../domain/passwords.ts'
+import { newPortal, STARTS, type Start } from '../../../domain/setup.ts'
+import { call } from '../../port/client.ts'
+import type { Values } from '../../port/draftStorage.ts'
+import { startSession } from '../../port/sessionStore.ts'
+import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
+import { Loading } from '../../kit/Loading.tsx'
+import { NewPasswordInput } from '../../kit/password/NewPasswordInput.tsx'
+import { RecordError } from '../../kit/RecordError.tsx'
+import { RecordForm } from '../../kit/RecordForm.tsx'
+import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
+import { Logo } from '../../layout/Logo.tsx'
+import { pages } from '../../pages.ts'
+import { loadSettings } from '../../port/settings.ts'
+import { LogoInput } from '../settings/LogoInput.tsx'
+
+/** Takes the one-time secret out of the address, so that the browser's history does not keep it. */
+const takeSecret = (): string => {
+  const secret = window.location.hash.slice(1)
+  if (secret !== '') window.history.replaceState(window.history.state, '', window.location.pathname)
+  return secret
+}
+
+let taken = ''
+
+/** What is known of the new portal, and the headers with the secret. The secret is kept while the page is mounted again. */
+const useSetup = () => {
+  const [secret] = useState(() => {
+    taken = takeSecret() || taken
+    return taken
+  })
+  const headers = { 'X-Setup-Secret': secret }
+  const query = useQuery({
+    queryKey: ['setup', secret],
+    queryFn: () => call('setup.get', { headers }),
+    retry: false,
+    gcTime: 0,
+  })
+  return { headers, ...query }
+}
+
+/** What is known of a new portal before anybody sets it up. */
+interface Known {
+  utility_name: string
+  help_phone: string
+  fixed: string[]
+  has_catalogs: boolean
+}
+
+/** The values of the form as they are sent. What the environment fixes is left out. */
+const toBody = (values: Values, { fixed }: Known) => ({
+  ...Object.fromEntries(
+    (['utility_name', 'help_phone'] as const)
+      .filter((name) => !fixed.includes(name))
+      .map((name) => [name, String(values[name] ?? '')]),
+  ),
+  username: String(values.username ?? ''),
+  name: String(values.name ?? ''),
+  password: String(values.password ?? ''),
+  start: values.start as Start,
+  ...(values.logo instanceof File ? { logo: values.logo } : {}),
+})
+
+/** Names that no password may contain. */
+const namesIn = (values: Values): string[] =>
+  (['username', 'name', 'utility_name'] as const).map((name) => String(values[name] ?? ''))
+
+/** Checks the password. Only the server knows which passwords are frequent. */
+const validatePassword = (values: Values) => {
+  const [problem] = values.password
+    ? passwordProblems(String(values.password), namesIn(values), new Set())
+    : []
+  return problem ? { password: message(problem) } : {}
+}
+
+/** A part of the form under its title. */
+const Section = ({ name, children }: { name: string; children: ReactNode }) => {
+  const translate = useTranslate()
+  const id = useId()
+  return (
+    <Box component="section" aria-labelledby={id} sx={sectionStyle}>
+      <Typography id={id} variant="h2">
+        {translate(`setup.${name}.title`)}
+      </Typography>
+      <Typography color="text.secondary" sx={{ mb: 1.5 }}>
+        {translate(`setup.${name}.lead`)}
+      </Typography>
+      {children}
+    </Box>
+  )
+}
+
+const StartChoice = ({ name }: { name: Start }) => {
+  const translate = useTranslate()
+  return (
+    <Box component="span" sx={{ display: 'block', py: 0.75 }}>
+      <Box component="span" sx={{ display: 'block', fontWeight: 600 }}>
+        {translate(`setup.start.${name}`)}
+      </Box>
+      <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+        {translate(`setup.start.${name}Text`)}
+      </Box>
+    </Box>
+  )
+}
+
+const FirstPassword = () => {
+  const username: unknown = useWatch({ name: 'username' })
+  return (
+    <Box>
+      <NewPasswordInput
+        source="password"
+        label="setup.admin.password"
+        username={typeof username === 'string' ? username : ''}
+      />
+    </Box>
+  )
+}
+
+const CHOICES = STARTS.map((id) => ({ id }))
+
+/** Sets a new portal up in one form, and signs the new account in. */
+const SetupForm = ({ known, headers }: { known: Known; headers: Record<string, string> }) => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const text = (source: 'utility_name' | 'help_phone', more: object = {}) => (
+    <TextInput
+      source={source}
+      label={`resources.settings.fields.${source}`}
+      readOnly={known.fixed.includes(source)}
+      helperText={known.fixed.includes(source) ? 'setup.fixed' : false}
+      {...more}
+    />
+  )
+  const finish = async (values: Values) => {
+    const body = values as ReturnType<typeof toBody>
+    await call('setup.finish', { headers, body })
+    // The name and logo are shown from now on.
+    await loadSettings()
+    await startSession({ username: body.username, password: body.password })
+    // react-admin (5.15) remembers that nobody is signed in, unless its sign-in page was used, and would sign the account out.
+    await queries.invalidateQueries({ queryKey: ['auth'] })
+    return body.start
+  }
+  return (
+    <Paper variant="panel">
+      <RecordForm<Start>
+        defaultValues={{
+          utility_name: known.utility_name,
+          help_phone: known.help_phone,
+          logo: null,
+          username: '',
+          name: '',
+          password: '',
+          start: known.has_catalogs ? 'empty' : 'usual',
+        }}
+        schema={newPortal}
+        toRecord={(values) => toBody(values, known)}
+        validate={validatePassword}
+        save={finish}
+        onSaved={(start) =>
+          navigate(pages[start === 'spreadsheet' ? 'imports' : 'home'].path, { replace: true })
+        }
+        submit="setup.submit"
+        icon={<CheckIcon />}
+        foot="static"
+      >
+        <Section name="utility">
+          <FieldGrid sx={fieldsStyle}>
+            {text('utility_name', { autoFocus: true })}
+            {text('help_phone', { type: 'tel', helperText: 'settings.hints.help_phone' })}
+          </FieldGrid>
+          <LogoInput />
+        </Section>
+        <Section name="admin">
+          <FieldGrid sx={fieldsStyle}>
+            <TextInput
+              source="username"
+              label="setup.admin.username"
+              helperText={false}
+              isRequired
+              slotProps={{
+                htmlInput: { autoComplete: 'username', autoCapitalize: 'none', spellCheck: false },
+              }}
+            />
+            <TextInput
+              source="name"
+              label="setup.admin.name"
+              helperText="setup.admin.nameHint"
+              autoComplete="name"
+            />
+            <FirstPassword />
+          </FieldGrid>
+        </Section>
+        <Section name="start">
+          {known.has_catalogs ? (
+            <Typography>{translate('setup.start.kept')}</Typography>
+          ) : (
+            <RadioButtonGroupInput
+              source="start"
+              label="setup.start.label"
+              choices={CHOICES}
+              optionText={({ id }: { id: Start }) => <StartChoice name={id} />}
+              row={false}
+              helperText={false}
+            />
+          )}
+        </Section>
+      </RecordForm>
+    </Paper>
+  )
+}
+
+const sectionStyle = {
+  width: '100%',
+  py: 2.5,
+  '&:first-of-type': { pt: 0 },
+  '& + section': { borderTop: 1, borderColor: 'divider' },
+} as const
+
+const fieldsStyle = {
+  rowGap: 1.5,
+  mb: 1.5,
+  '& .MuiFormHelperText-root.Mui-disabled': { color: 'text.secondary' },
+} as const
+
+const SIGN_IN = { to: '/login', label: 'setup.gone.action' }
+
+/** /primer-arranque: sets a new portal up. Its address, with a secret, is printed by the server. */
+export const SetupPage = () => {
+  const translate = useTranslate()
+  const { data, error, headers, refetch } = useSetup()
+  useDocumentTitle(translate('setup.title'))
+  if (!data && !error) return <Loading />
+  return (
+    <Box component="main" sx={pageStyle}>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 1.75, mb: 2.5 }}>
+        <Logo size={44} />
+        <div>
+          <Typography variant="h1">{translate('setup.title')}</Typography>
+          {data && <Typography color="text.secondary">{translate('setup.lead')}</Typography>}
+        </div>
+      </Stack>
+      {data ? (
+        <SetupForm known={data} headers={headers} />
+      ) : (
+        <RecordError
+          error={error}
+          notFound="setup.gone"
+          failed="setup.failed"
+          back={SIGN_IN}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Box>
+  )
+}
+
+const pageStyle = {
+  minHeight: '100dvh',
+  maxWidth: 760,
+  mx: 'auto',
+  px: 2,
+  py: { xs: 4, sm: 6 },
+} as const

@@ -1,0 +1,326 @@
+import './words.ts'
+import '../catalogs/words.ts'
+import { Button, Paper, Stack, Typography } from '@mui/material'
+import { type ReactNode, useEffect, useState } from 'react'
+import {
+  AutocompleteArrayInput,
+  BooleanInput,
+  Form,
+  type RaRecord,
+  ResourceContextProvider,
+  SelectInput,
+  TextInput,
+  useNotify,
+  useTranslate,
+} from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import { type Flagged, KNOWN_STATES } from '../../../domain/accreditation.ts'
+import { WORK_DIVISIONS } from '../../../domain/companies.ts'
+import { addDays, dayOf } from '../../../domain/days.ts'
+import { newPerson } from '../../../domain/personnel.ts'
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
+import { FileDropInput } from '../documents/FileDropInput.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { DayInput } from '../../kit/form/DayInput.tsx'
+import { EmailInput } from '../../kit/form/EmailInput.tsx'
+import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
+import { NameInput } from '../../kit/form/NameInput.tsx'
+import { PhoneInput } from '../../kit/form/PhoneInput.tsx'
+import { UnsavedChangesDialog } from '../../kit/form/useUnsavedChanges.tsx'
+import { SearchFilter } from '../../kit/list/SearchFilter.tsx'
+import { MoneyInput } from '../../kit/money/MoneyInput.tsx'
+import { PageHeader } from '../../kit/PageHeader.tsx'
+import { PersonStatusChip } from '../people/PersonStatusChip.tsx'
+import { ReasonDialog } from '../../kit/ReasonDialog.tsx'
+import { RecordForm } from '../../kit/RecordForm.tsx'
+import { RecordActions } from '../../kit/RecordPage.tsx'
+import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
+import { ResourceList } from '../../kit/ResourceList.tsx'
+import { LazyRichTextInput } from '../../kit/richText/LazyRichTextInput.tsx'
+import { SectionCard } from '../../kit/SectionCard.tsx'
+import { SegmentedControl } from '../../kit/SegmentedControl.tsx'
+import { validateWith } from '../../kit/validateWith.ts'
+import { pages } from '../../pages.ts'
+
+/** A part of the kit under its title, with the names of its components in the code. */
+const Part = ({ name, code, children }: { name: string; code: string; children: ReactNode }) => (
+  <SectionCard title={useTranslate()(`components.${name}.title`)}>
+    <Paper variant="panel">
+      <Typography variant="caption" component="p" color="text.secondary" sx={{ mb: 1.5 }}>
+        {code}
+      </Typography>
+      {children}
+    </Paper>
+  </SectionCard>
+)
+
+const Row = ({ children }: { children: ReactNode }) => (
+  <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.25 }}>
+    {children}
+  </Stack>
+)
+
+const BY_NAME = { field: 'name', order: 'ASC' } as const
+const FILTERS = [<SearchFilter key="q" source="q" alwaysOn />]
+
+/** The zones. A list has its view in the address, so it is shown once somebody asks for it. */
+const ListPart = () => {
+  const translate = useTranslate()
+  const [isShown, setShown] = useState(false)
+  return (
+    <Part name="list" code="ResourceList">
+      {isShown ? (
+        <ResourceList<RaRecord & { name: string }>
+          resource="zones"
+          storeKey={false}
+          columnsKey="components.datatable"
+          sort={BY_NAME}
+          perPage={5}
+          columns={[{ source: 'name', isSortable: true, sx: { fontWeight: 600 } }, { source: 'id' }]}
+          filters={FILTERS}
+          card={({ name }) => name}
+          empty={{ title: 'components.list.none' }}
+          failed="components.list.failed"
+        />
+      ) : (
+        <Button variant="outlined" onClick={() => setShown(true)}>
+          {translate('components.list.show')}
+        </Button>
+      )}
+    </Part>
+  )
+}
+
+const DIALOGS = ['dialog', 'drawer', 'confirm', 'reason', 'leave'] as const
+
+const validateFields = validateWith(newPerson.pick({ first_names: true, phone: true, email: true }))
+const validateContact = ({ first_names, phone, email }: Record<string, unknown>) =>
+  validateFields({ first_names, phone, email })
+
+const ContactFields = () => (
+  <ResourceContextProvider value="personnel">
+    <NameInput source="first_names" isRequired />
+    <PhoneInput source="phone" fullWidth />
+    <EmailInput source="email" fullWidth />
+  </ResourceContextProvider>
+)
+
+/** Forms and questions over the page. */
+const DialogsPart = () => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const [open, setOpen] = useState<(typeof DIALOGS)[number]>()
+  const close = () => setOpen(undefined)
+  const form = {
+    title: translate('components.dialogs.form'),
+    about: translate('components.dialogs.about'),
+    submit: 'components.dialogs.check',
+    validate: validateContact,
+    save: async () => undefined,
+    onSaved: () => notify('components.dialogs.kept', { type: 'success' }),
+    onClose: close,
+    children: <ContactFields />,
+  }
+  return (
+    <Part name="dialogs" code="RecordForm, ConfirmDialog, ReasonDialog, UnsavedChangesDialog">
+      <Row>
+        {DIALOGS.map((name) => (
+          <Button key={name} variant="outlined" onClick={() => setOpen(name)}>
+            {translate(`components.dialogs.open.${name}`)}
+          </Button>
+        ))}
+      </Row>
+      {(open === 'dialog' || open === 'drawer') && <RecordForm frame={open} {...form} />}
+      <ConfirmDialog
+        isOpen={open === 'confirm'}
+        title="components.delete.title"
+        content="components.delete.question"
+        confirm="components.delete.yes"
+        confirmColor="warning"
+        onConfirm={close}
+        onClose={close}
+      />
+      {open === 'reason' && (
+        <ReasonDialog
+          title={translate('components.delete.title')}
+          text={translate('components.delete.question')}
+          action={translate('components.delete.yes')}
+          isDestructive
+          isRequired
+          onConfirm={async () => close()}
+          onClose={close}
+        />
+      )}
+      <UnsavedChangesDialog open={open === 'leave'} texts="app.leave" onLeave={close} onStay={close} />
+    </Part>
+  )
+}
+
+/** What can be done with a record, as at the head of its page. */
+const RecordPart = () => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const action = (name: string) => ({
+    label: translate(`components.record.${name}`),
+    onClick: () => notify('components.record.done', { type: 'success' }),
+  })
+  return (
+    <Part name="record" code="RecordPage, RecordView">
+      <Row>
+        <RecordActions
+          primary={action('primary')}
+          actions={[action('other'), { ...action('delete'), isDestructive: true }]}
+        />
+      </Row>
+    </Part>
+  )
+}
+
+const DIVISIONS = WORK_DIVISIONS.map((id) => ({ id, name: id }))
+const STATES = KNOWN_STATES.map((id) => ({ id, name: `personnel.state.${id}` }))
+const VALUES = {
+  first_names: '',
+  email: 'luisa',
+  phone: '5512345678',
+  work_division: ['X1', 'D2'],
+  active: true,
+  indirect_costs: '1,234.50',
+}
+
+/** Sends the form around at once, so that its fields say what is wrong. */
+const SendAtOnce = () => {
+  const { handleSubmit } = useFormContext()
+  useEffect(() => {
+    // The form takes its values first, and forgets attempts then.
+    const timer = setTimeout(() => void handleSubmit(() => undefined)())
+    return () => clearTimeout(timer)
+  }, [handleSubmit])
+  return null
+}
+
+/** The inputs, two of them refused and one closed. */
+const FieldsPart = () => {
+  const translate = useTranslate()
+  return (
+    <Part
+      name="fields"
+      code="FieldGrid, NameInput, PhoneInput, EmailInput, DayInput, MoneyInput, ReferencePicker"
+    >
+      <ResourceContextProvider value="personnel">
+        <Form
+          record={VALUES}
+          validate={validateContact}
+          onSubmit={() => undefined}
+          shouldFocusError={false}
+          disableInvalidFormNotification
+          noValidate
+        >
+          <SendAtOnce />
+          <FieldGrid>
+            <NameInput source="first_names" isRequired />
+            <EmailInput source="email" />
+            <PhoneInput source="phone" />
+            <DayInput source="registration_date" />
+            <MoneyInput source="indirect_costs" label="resources.pricing.fields.indirect_costs" />
+            <SelectInput source="state" choices={STATES} />
+            <ReferencePicker source="zone" reference="zones" />
+            <AutocompleteArrayInput
+              source="work_division"
+              label="resources.companies.fields.work_division"
+              choices={DIVISIONS}
+              translateChoice={false}
+            />
+            <TextInput source="accreditation_number" disabled />
+            <BooleanInput source="active" />
+          </FieldGrid>
+        </Form>
+      </ResourceContextProvider>
+      <Typography variant="caption" component="p" color="text.secondary" sx={{ my: 1.5 }}>
+        FileDropInput, LazyRichTextInput
+      </Typography>
+      <Form record={{}} onSubmit={() => undefined} noValidate>
+        <FieldGrid>
+          <FileDropInput source="file" label={translate('resources.announcements.fields.file')} />
+          <LazyRichTextInput source="text" label={translate('resources.announcements.fields.text')} />
+        </FieldGrid>
+      </Form>
+    </Part>
+  )
+}
+
+/** One person of each light, as seen on a day. */
+const peopleOn = (today: string): Flagged[] => [
+  { active: true, accreditation_flag: 'success', accreditation_expiration_date: addDays(today, 200) },
+  { active: true, accreditation_flag: 'warning', accreditation_expiration_date: addDays(today, 10) },
+  { active: true, accreditation_flag: 'danger', accreditation_expiration_date: null },
+  { active: false },
+]
+
+const VIEWS = ['chips', 'empty'] as const
+
+/** States, never by colour alone; and where there is nothing. */
+const StatesPart = () => {
+  const translate = useTranslate()
+  const [view, setView] = useState<(typeof VIEWS)[number]>('chips')
+  return (
+    <Part name="states" code="SegmentedControl, StatusChip, PersonStatusChip, EmptyState">
+      <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
+        <SegmentedControl
+          label={translate('components.states.title')}
+          value={view}
+          onChange={setView}
+          options={VIEWS.map((value) => ({ value, text: translate(`components.states.${value}`) }))}
+        />
+        {view === 'chips' ? (
+          <Row>
+            {peopleOn(dayOf(new Date())).map((person) => (
+              <PersonStatusChip key={JSON.stringify(person)} person={person} />
+            ))}
+          </Row>
+        ) : (
+          <EmptyState title={translate('components.list.none')} />
+        )}
+      </Stack>
+    </Part>
+  )
+}
+
+const MESSAGES = ['success', 'info', 'warning', 'error'] as const
+
+const MessagesPart = () => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  return (
+    <Part name="messages" code="useNotify">
+      <Row>
+        {MESSAGES.map((type) => (
+          <Button
+            key={type}
+            variant="outlined"
+            onClick={() => notify(`components.messages.${type}`, { type })}
+          >
+            {translate(`components.messages.kinds.${type}`)}
+          </Button>
+        ))}
+      </Row>
+    </Part>
+  )
+}
+
+/** A catalogue of the console's parts, in use; nothing that is typed here is sent. */
+export const ComponentsPage = () => {
+  const translate = useTranslate()
+  return (
+    <>
+      <PageHeader title={translate(pages.components.title)} lead={translate('components.lead')} />
+      <Stack sx={{ gap: 3.5 }}>
+        <ListPart />
+        <RecordPart />
+        <DialogsPart />
+        <FieldsPart />
+        <StatesPart />
+        <MessagesPart />
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import './words.ts'
+import { Button } from '@mui/material'
+import { useState } from 'react'
+import { useNotify, useRefresh, useTranslate } from 'react-admin'
+import { upper } from '../../../domain/text.ts'
+import type { Todo } from '../../../domain/todos.ts'
+import { call } from '../../port/client.ts'
+import { ifMatch } from '../../port/requestBodies.ts'
+import { EvidenceUpload } from '../documents/EvidenceUpload.tsx'
+import { getErrorText } from '../../kit/form/formErrors.ts'
+
+/** Returns the resource that takes a to-do's document, and the data that is sent beside the file and its days. */
+export const getTodoDestination = (
+  { item, paper }: Pick<Todo, 'item' | 'paper'>,
+  company: number,
+): { resource: 'evidence' | 'companyPapers'; data: object } =>
+  item
+    ? { resource: 'evidence', data: { item: item.id } }
+    : { resource: 'companyPapers', data: { company, ...paper } }
+
+/** Returns a function that names the owner of a to-do: the person, or the company itself. */
+export const useOwnerName = () => {
+  const translate = useTranslate()
+  return ({ person }: Pick<Todo, 'person'>): string =>
+    person ? upper(person.name) : translate('todos.company')
+}
+
+/** Button that uploads the to-do's document or ticks its requirement. */
+export const TodoAction = ({ todo, company }: { todo: Todo; company: number }) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const ownerName = useOwnerName()(todo)
+  const [isUploading, setUploading] = useState(false)
+  const { name, validity, item, uploadable, tickable } = todo
+  const tick = async () => {
+    if (!item) return
+    try {
+      await call('accreditation.tick', {
+        params: { id: item.id },
+        body: { status: true },
+        headers: ifMatch(item.version),
+      })
+      notify('todos.ticked', { type: 'success' })
+    } catch (error) {
+      notify(getErrorText(error), { type: 'error' })
+    }
+    refresh()
+  }
+  if (tickable)
+    return (
+      <Button
+        size="small"
+        variant="outlined"
+        aria-label={translate('todos.tickOf', { name, whose: ownerName })}
+        onClick={() => void tick()}
+      >
+        {translate('todos.tick')}
+      </Button>
+    )
+  if (!uploadable) return null
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        aria-label={translate('todos.uploadOf', { name, whose: ownerName })}
+        onClick={() => setUploading(true)}
+      >
+        {translate('todos.upload')}
+      </Button>
+      {isUploading && (
+        <EvidenceUpload
+          to={getTodoDestination(todo, company)}
+          item={{ name, validity }}
+          person={ownerName}
+          onClose={() => setUploading(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import './words.ts'
+import { Box, LinearProgress, Paper, Stack, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { formatDay } from '../../../domain/days.ts'
+import { percentOf } from '../../../domain/percent.ts'
+import type { Progress } from '../../../domain/todos.ts'
+import { call } from '../../port/client.ts'
+
+/** Reads a company's progress. The key begins with the list's resource, so that both are invalidated together. */
+export const useProgress = (company: number | undefined) =>
+  useQuery({
+    queryKey: ['todos', 'progress', company],
+    queryFn: () => call('todos.progress', { params: { id: company ?? 0 } }),
+    enabled: Boolean(company),
+    retry: false,
+  })
+
+/** Chooses the words of an empty list. They say that all is in order only if every requirement is met. */
+export const getEmptyWords = (progress: Progress | undefined): 'noOne' | 'nothingAsked' | 'none' => {
+  if (progress?.people === 0) return 'noOne'
+  return progress && progress.asked > 0 && progress.met === progress.asked ? 'none' : 'nothingAsked'
+}
+
+/**
+ * Shows the share of met requirements, the figures behind it and the next due date. Renders no bar while
+ * nothing is required.
+ */
+export const TodoProgress = ({ company }: { company: number | undefined }) => {
+  const translate = useTranslate()
+  const { data } = useProgress(company)
+  if (!data) return <Box sx={{ minHeight: 92, mb: 2 }} />
+  const { asked, met, waiting, people, working, next } = data
+  const { due } = data.kinds
+  const missing = asked - met - waiting - due
+  const facts = [
+    translate('todos.progress.met', { met, asked }),
+    waiting > 0 && translate('todos.progress.waiting', { smart_count: waiting }),
+    missing > 0 && translate('todos.progress.left', { smart_count: missing }),
+    due > 0 && translate('todos.progress.due', { smart_count: due }),
+  ].filter(Boolean)
+  const words = next && { name: next.name, day: formatDay(next.day), smart_count: next.count }
+  const title = () => {
+    if (asked > 0) return translate('todos.progress.share', { percent: percentOf(met, asked) })
+    return words ? translate('todos.progress.first', words) : translate('todos.progress.none')
+  }
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-label={translate('todos.progress.title')}
+      sx={{ display: 'grid', gap: 1, px: 2.5, py: 2, mb: 2 }}
+    >
+      <Typography sx={{ fontSize: '1.125rem', fontWeight: 600 }}>{title()}</Typography>
+      {asked > 0 && (
+        <LinearProgress
+          variant="determinate"
+          value={percentOf(met, asked)}
+          color={met === asked ? 'success' : 'primary'}
+          aria-label={translate('todos.progress.bar')}
+          // The theme's track colour would make an empty bar look full.
+          sx={{ height: 8, borderRadius: 4, backgroundColor: 'divider' }}
+        />
+      )}
+      <Stack
+        direction="row"
+        sx={{ flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 3, rowGap: 0.5 }}
+      >
+        {asked > 0 && <Typography color="text.secondary">{facts.join(' · ')}</Typography>}
+        <Typography color="text.secondary">
+          {translate(`todos.progress.${people > 0 ? 'working' : 'nobody'}`, { working, smart_count: people })}
+        </Typography>
+      </Stack>
+      {words && (
+        <Typography color="text.secondary">
+          {translate(`todos.progress.${asked > 0 ? 'next' : 'coming'}`, words)}
+        </Typography>
+      )}
+    </Paper>
+  )
+}

@@ -1,0 +1,225 @@
+import '../documents/evidenceWords.ts'
+import './words.ts'
+import { Box, Button, Chip, Stack, Typography } from '@mui/material'
+import { useListContext, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { formatDay } from '../../../domain/days.ts'
+import { TO_DO_KINDS, type Todo, type TodoKind } from '../../../domain/todos.ts'
+import { useCan } from '../../port/session.ts'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { EmptyOrNoMatches } from '../../kit/list/ListError.tsx'
+import { RowLink } from '../../kit/list/RowLink.tsx'
+import { SearchFilter } from '../../kit/list/SearchFilter.tsx'
+import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
+import { CardHead, ResourceList } from '../../kit/ResourceList.tsx'
+import { StatusChip } from '../../kit/StatusChip.tsx'
+import { TO_BEGIN } from '../../kit/useArrival.ts'
+import { useOwnCompany } from '../companies/useOwnCompany.ts'
+import { pages, recordUrl } from '../../pages.ts'
+import { ManyFiles } from './files/ManyFiles.tsx'
+import { TodoAction, useOwnerName } from './TodoAction.tsx'
+import { getEmptyWords, TodoProgress, useProgress } from './TodoProgress.tsx'
+import { KIND_TONES } from './tones.ts'
+
+const SEARCH = <SearchFilter key="q" source="q" alwaysOn />
+/** Users who see all companies choose one of them. */
+const FILTERS = [
+  <ReferencePicker
+    key="company"
+    source="company"
+    reference="companies"
+    alwaysOn
+    sx={{ minWidth: { md: 320 } }}
+  />,
+  SEARCH,
+]
+const OWN_FILTERS = [SEARCH]
+
+/** The server orders the list. The user cannot change the order. */
+const WORST_FIRST = { field: 'id', order: 'ASC' } as const
+
+/** Returns the company whose list is shown. */
+const useCompany = (): number | undefined => {
+  const ownCompany = useOwnCompany()
+  const { filterValues } = useListContext()
+  return ownCompany ?? (filterValues.company ? Number(filterValues.company) : undefined)
+}
+
+/** Filter chips by kind, each with its count. MUI's chips, because react-admin's filters (5.15) show no counts. */
+const TodoKinds = ({ company }: { company: number | undefined }) => {
+  const translate = useTranslate()
+  const { filterValues, setFilters } = useListContext()
+  const { data } = useProgress(company)
+  if (!data) return null
+  const { kind: chosenKind, ...others } = filterValues
+  const total = TO_DO_KINDS.reduce((sum, kind) => sum + data.kinds[kind], 0)
+  const chip = (kind: TodoKind | undefined, count: number) => (
+    <Chip
+      key={kind ?? 'all'}
+      clickable
+      label={`${translate(`todos.kinds.${kind ?? 'all'}`)} ${count.toLocaleString('es-MX')}`}
+      color={chosenKind === kind ? 'primary' : 'default'}
+      variant={chosenKind === kind ? 'filled' : 'outlined'}
+      aria-pressed={chosenKind === kind}
+      onClick={() => setFilters(kind ? { ...others, kind } : others)}
+      sx={{ height: { xs: 44, sm: 32 }, borderRadius: 22 }}
+    />
+  )
+  return (
+    <Stack
+      direction="row"
+      role="group"
+      aria-label={translate('todos.kinds.label')}
+      sx={{ flexWrap: 'wrap', gap: 1, mb: 2 }}
+    >
+      {chip(undefined, total)}
+      {TO_DO_KINDS.filter((kind) => data.kinds[kind] > 0 || chosenKind === kind).map((kind) =>
+        chip(kind, data.kinds[kind]),
+      )}
+    </Stack>
+  )
+}
+
+/** Shows the company's progress, the upload of many files and the filter chips. */
+const Overview = () => {
+  const company = useCompany()
+  const canUpload = useCan('evidence.create')
+  const { data } = useProgress(company)
+  if (company === undefined) return null
+  const isAnythingOpen = data !== undefined && TO_DO_KINDS.some((kind) => data.kinds[kind] > 0)
+  return (
+    <>
+      <TodoProgress company={company} />
+      {canUpload && isAnythingOpen && <ManyFiles key={company} company={company} />}
+      <TodoKinds company={company} />
+    </>
+  )
+}
+
+const Empty = () => {
+  const translate = useTranslate()
+  const isOwn = useOwnCompany() !== undefined
+  const company = useCompany()
+  const { filterValues } = useListContext()
+  const canRegister = useCan('personnel.create')
+  const { data } = useProgress(company)
+  if (company === undefined)
+    return <EmptyState title={translate('todos.choose')} text={translate('todos.chooseText')} />
+  const { company: _, ...chosenFilters } = filterValues
+  if (Object.keys(chosenFilters).length > 0) return <EmptyOrNoMatches>{null}</EmptyOrNoMatches>
+  const words = getEmptyWords(data)
+  const isNoOne = words === 'noOne'
+  return (
+    <EmptyState
+      title={translate(`todos.${words}`)}
+      text={translate(`todos.${words}Text`)}
+      action={
+        isOwn &&
+        (!isNoOne || canRegister) && (
+          <Button
+            variant="outlined"
+            component={Link}
+            to={pages.personnel.path}
+            state={isNoOne ? TO_BEGIN : undefined}
+          >
+            {translate(isNoOne ? 'todos.noOneRegister' : 'todos.nonePeople')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+const Person = ({ todo }: { todo: Todo }) => {
+  const ownerName = useOwnerName()(todo)
+  if (!todo.person) return ownerName
+  return (
+    <>
+      <RowLink to={recordUrl('person', todo.person.id)}>{ownerName}</RowLink>
+      <Typography variant="caption" color="text.secondary" sx={{ display: 'block' }}>
+        {todo.person.role_name}
+      </Typography>
+    </>
+  )
+}
+
+/** Names the requirement, what has to be done, and why the last document was rejected. */
+const Requirement = ({ todo: { text, todo, rejection, absence, kind } }: { todo: Todo }) => {
+  const translate = useTranslate()
+  const isBlocking = absence === 'danger' && KIND_TONES[kind] === 'danger'
+  return (
+    <Box sx={{ overflowWrap: 'anywhere' }}>
+      <Box sx={{ fontWeight: 600 }}>{text}</Box>
+      {todo && (
+        <Typography variant="body2" color="text.secondary">
+          {todo}
+        </Typography>
+      )}
+      {rejection && (
+        <Typography variant="body2" color="error">
+          {translate('todos.why', { reason: rejection })}
+        </Typography>
+      )}
+      {isBlocking && (
+        <Typography variant="caption" color="error" sx={{ display: 'block' }}>
+          {translate('todos.blocks')}
+        </Typography>
+      )}
+    </Box>
+  )
+}
+
+const Kind = ({ kind }: { kind: TodoKind }) => (
+  <StatusChip tone={KIND_TONES[kind]}>{useTranslate()(`todos.kind.${kind}`)}</StatusChip>
+)
+
+const Action = ({ todo }: { todo: Todo }) => {
+  const company = useCompany()
+  return company !== undefined && <TodoAction todo={todo} company={company} />
+}
+
+const TodoCard = ({ todo }: { todo: Todo }) => (
+  <Stack sx={{ gap: 1 }}>
+    <CardHead>
+      <Box sx={{ minWidth: 0 }}>
+        <Person todo={todo} />
+      </Box>
+      <Kind kind={todo.kind} />
+    </CardHead>
+    <Requirement todo={todo} />
+    <Box sx={{ '& .MuiButton-root': { minHeight: 44, width: '100%' } }}>
+      <Action todo={todo} />
+    </Box>
+  </Stack>
+)
+
+/** /mis-pendientes: the open requirements of a contractor and its people, the most urgent first. */
+export const TodosPage = () => {
+  const translate = useTranslate()
+  const company = useOwnCompany()
+  const isOwn = company !== undefined
+  return (
+    <ResourceList<Todo>
+      resource="todos"
+      title={isOwn ? 'todos.title' : 'todos.ofCompany'}
+      lead={translate(isOwn ? 'todos.lead' : 'todos.leadOfCompany')}
+      above={<Overview />}
+      filter={isOwn ? { company } : {}}
+      sort={WORST_FIRST}
+      perPage={25}
+      columns={[
+        { source: 'kind', cell: ({ kind }) => <Kind kind={kind} /> },
+        { source: 'name', cell: (todo) => <Requirement todo={todo} /> },
+        { source: 'person', cell: (todo) => <Person todo={todo} /> },
+        { source: 'day', cell: ({ day }) => (day ? <time dateTime={day}>{formatDay(day)}</time> : '—') },
+        { source: 'todo', isAction: true, align: 'left', cell: (todo) => <Action todo={todo} /> },
+      ]}
+      filters={isOwn ? OWN_FILTERS : FILTERS}
+      filtersOnPhone={2}
+      card={(todo) => <TodoCard todo={todo} />}
+      isCardLink={false}
+      empty={<Empty />}
+      failed="todos.failed"
+    />
+  )
+}

@@ -1,0 +1,356 @@
+import '../../documents/evidenceWords.ts'
+import './words.ts'
+import {
+  Autocomplete,
+  Box,
+  Button,
+  createFilterOptions,
+  Paper,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TextField,
+  Typography,
+} from '@mui/material'
+import { memo } from 'react'
+import { useTranslate } from 'react-admin'
+import { message } from '../../../../contract/messages.ts'
+import { formatDay } from '../../../../domain/days.ts'
+import { FileIcon } from '../../documents/FileName.tsx'
+import { RemoveFileButton, UploadProgress, UploadWarning } from '../../documents/UploadRow.tsx'
+import {
+  boundsOf,
+  DAYS,
+  DAYS_BY_VALIDITY,
+  type DocumentDay,
+} from '../../documents/documentDays.ts'
+import { DayField } from '../../../kit/form/DayField.tsx'
+import { SelectField } from '../../../kit/form/SelectField.tsx'
+import { formatBytes } from '../../../kit/formatBytes.ts'
+import { StatusChip } from '../../../kit/StatusChip.tsx'
+import { useIsPhone } from '../../../kit/useIsPhone.ts'
+import { visuallyHidden } from '../../../kit/visuallyHidden.ts'
+import type { ToneName } from '../../../theme/tokens.ts'
+import {
+  type Assignment,
+  type Edit,
+  type FileRow,
+  fieldId,
+  getFileStatus,
+  getSentDays,
+  nameId,
+  type Owner,
+  statusId,
+} from './assignments.ts'
+
+interface AssignmentFieldProps {
+  fileKey: number
+  file: File
+  assignment: Assignment
+  /** Whether missing values are marked, which happens after the user tried to send. */
+  isChecked: boolean
+  onEdit: (file: File, edit: Edit) => void
+}
+
+/** Ids of the file's name and status, which distinguish fields of different files for screen readers. */
+const describedBy = (key: number): string => `${nameId(key)} ${statusId(key)}`
+
+/** Maximum number of people in the list. A company may have thousands, so the user types to filter. */
+const MAX_OPTIONS = 50
+const filterOwners = createFilterOptions<Owner>({
+  limit: MAX_OPTIONS,
+  stringify: ({ name, rfc = '' }) => `${name} ${rfc}`,
+})
+
+/** Field for the owner of a file. */
+const PersonField = memo(
+  ({
+    fileKey,
+    file,
+    assignment: { person, lacking },
+    isChecked,
+    onEdit,
+    people,
+  }: AssignmentFieldProps & { people: readonly Owner[] }) => {
+    const translate = useTranslate()
+    return (
+      <Autocomplete
+        id={fieldId(fileKey, 'person')}
+        options={people}
+        filterOptions={filterOwners}
+        value={people.find(({ id }) => id === person) ?? null}
+        // Another person has other open requirements.
+        onChange={(_, chosen) => onEdit(file, { person: chosen?.id ?? '', target: undefined })}
+        getOptionKey={({ id }) => id}
+        getOptionLabel={({ name }) => name}
+        isOptionEqualToValue={(one, other) => one.id === other.id}
+        autoHighlight
+        fullWidth
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            label={translate('todoFiles.person')}
+            margin="none"
+            error={isChecked && lacking === 'person'}
+            slotProps={{ htmlInput: { ...params.inputProps, 'aria-describedby': describedBy(fileKey) } }}
+          />
+        )}
+      />
+    )
+  },
+)
+
+/** Field for the requirement that a file meets, among those that its owner has open. */
+const TargetField = memo(
+  ({ fileKey, file, assignment: { choices, target, lacking }, isChecked, onEdit }: AssignmentFieldProps) => {
+    const translate = useTranslate()
+    return (
+      <SelectField
+        id={fieldId(fileKey, 'target')}
+        label={translate('todoFiles.target')}
+        value={target?.id ?? ''}
+        error={isChecked && lacking === 'target'}
+        describedBy={describedBy(fileKey)}
+        onChange={(chosen) => onEdit(file, { target: chosen })}
+        options={[
+          { value: '', label: translate(choices.length > 0 ? 'todoFiles.choosePaper' : 'todoFiles.noPaper') },
+          ...choices.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+    )
+  },
+)
+
+/** Fields for the days that the requirement needs, proposed from the PDF's text until the user changes them. */
+const DayFields = memo(({ fileKey, file, assignment, isChecked, onEdit }: AssignmentFieldProps) => {
+  const translate = useTranslate()
+  const { target, days, quotes, lacking } = assignment
+  if (!target) return null
+  const { fields, required } = DAYS_BY_VALIDITY[target.validity]
+  const getProblem = (day: DocumentDay): string | undefined => {
+    if (typeof lacking !== 'object' || lacking.day !== day) return undefined
+    if (lacking.why === 'required') return isChecked ? message('required') : undefined
+    return { future: message('futureDay'), ended: translate('todoFiles.ended'), wrong: undefined }[
+      lacking.why
+    ]
+  }
+  return fields.map((day) => {
+    const error = getProblem(day)
+    const quote = quotes[day]
+    return (
+      <DayField
+        key={day}
+        id={fieldId(fileKey, { day, why: 'required' })}
+        label={translate(`evidence.upload.${day}`)}
+        margin="none"
+        fullWidth
+        required={required.includes(day)}
+        value={days[day]}
+        error={error !== undefined}
+        helperText={error ?? (quote && translate('todoFiles.proposed', { quote }))}
+        onChange={(value) => onEdit(file, { [day]: value })}
+        {...boundsOf(day)}
+        describedBy={describedBy(fileKey)}
+      />
+    )
+  })
+})
+
+const getStatusWord = ({
+  item: { state },
+  assignment,
+  isShared,
+}: FileRow): { word: string; tone: ToneName } => {
+  if (state === 'done') return { word: state, tone: 'valid' }
+  if (state === 'refused' || state === 'failed') return { word: state, tone: 'danger' }
+  if (!assignment) return { word: 'reading', tone: 'neutral' }
+  if (assignment.lacking)
+    return { word: typeof assignment.lacking === 'string' ? assignment.lacking : 'day', tone: 'warning' }
+  return isShared ? { word: 'shared', tone: 'warning' } : { word: 'ready', tone: 'valid' }
+}
+
+/** Shows the status of a file, why it was not sent, and whether another file has the same target. */
+const FileStatus = ({ row, onRetry }: { row: FileRow; onRetry: () => void }) => {
+  const translate = useTranslate()
+  const { item, isShared, assignment } = row
+  const { state, problem, file, key } = item
+  const { word, tone } = getStatusWord(row)
+  return (
+    <Box
+      id={statusId(key)}
+      sx={{ display: 'grid', gap: 0.75, justifyItems: 'start', overflowWrap: 'anywhere' }}
+    >
+      {getFileStatus(row) === 'moving' ? (
+        <Box sx={{ width: '100%' }}>
+          <UploadProgress item={item} />
+        </Box>
+      ) : (
+        <StatusChip tone={tone}>{translate(`todoFiles.states.${word}`)}</StatusChip>
+      )}
+      {isShared && state !== 'refused' && state !== 'done' && (
+        <Typography variant="caption">{translate('todoFiles.shared')}</Typography>
+      )}
+      {assignment?.unmatched && state === 'chosen' && (
+        <Typography variant="caption">{translate(`todoFiles.unmatched.${assignment.unmatched}`)}</Typography>
+      )}
+      <UploadWarning item={item} />
+      {/* In the document from the start, so that screen readers announce its changes. */}
+      <Typography role="alert" color="error" variant="body2" sx={{ '&:empty': { display: 'none' } }}>
+        {problem}
+      </Typography>
+      {state === 'failed' && getFileStatus(row) === 'ready' && (
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label={translate('documents.upload.retryFile', { name: file.name })}
+          onClick={onRetry}
+        >
+          {translate('documents.upload.retry')}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+interface FilesTableProps {
+  rows: readonly FileRow[]
+  people: readonly Owner[]
+  isChecked: boolean
+  onEdit: (file: File, edit: Edit) => void
+  onRemove: (row: FileRow) => void
+  onRetry: (row: FileRow) => void
+}
+
+const Name = ({ item: { file, key } }: FileRow) => (
+  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
+    <FileIcon mediaType={file.type} fontSize="small" sx={{ color: 'text.secondary' }} />
+    <Box sx={{ minWidth: 0 }}>
+      <Typography id={nameId(key)} sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {file.name}
+      </Typography>
+      <Typography variant="caption" component="p" color="text.secondary">
+        {formatBytes(file.size)}
+      </Typography>
+    </Box>
+  </Box>
+)
+
+/**
+ * Returns the cells for owner, requirement and days: fields before the upload, texts afterwards, nothing for
+ * a refused file.
+ */
+const getCells = (
+  { item: { file, key, state }, assignment }: FileRow,
+  { people, isChecked, onEdit }: Pick<FilesTableProps, 'people' | 'isChecked' | 'onEdit'>,
+) => {
+  if (!assignment || state === 'refused') return { person: null, target: null, days: null }
+  if (state === 'chosen' || state === 'failed') {
+    const field = { fileKey: key, file, assignment, onEdit, isChecked }
+    return {
+      person: <PersonField {...field} people={people} />,
+      target: <TargetField {...field} />,
+      days: <DayFields {...field} />,
+    }
+  }
+  const days = DAYS.flatMap((day) => getSentDays(assignment)[day] || []).map(formatDay)
+  return {
+    person: people.find(({ id }) => id === assignment.person)?.name,
+    target: assignment.target?.name,
+    days: days.length > 0 ? days.join(' – ') : null,
+  }
+}
+
+const Row = ({ row, ...props }: { row: FileRow } & FilesTableProps) => {
+  const { person, target, days } = getCells(row, props)
+  return (
+    <TableRow>
+      <TableCell component="th" scope="row">
+        <Name {...row} />
+      </TableCell>
+      <TableCell>{person}</TableCell>
+      <TableCell>{target}</TableCell>
+      <TableCell>
+        <Box sx={{ display: 'grid', gap: 1.5 }}>{days}</Box>
+      </TableCell>
+      <TableCell>
+        <FileStatus row={row} onRetry={() => props.onRetry(row)} />
+      </TableCell>
+      <TableCell padding="none" align="right">
+        <RemoveFileButton item={row.item} onRemove={() => props.onRemove(row)} />
+      </TableCell>
+    </TableRow>
+  )
+}
+
+const Card = ({ row, ...props }: { row: FileRow } & FilesTableProps) => {
+  const { person, target, days } = getCells(row, props)
+  return (
+    <Paper component="li" variant="outlined" sx={{ display: 'grid', gap: 1.5, p: 1.5 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'start', gap: 1 }}>
+        <Name {...row} />
+        <RemoveFileButton item={row.item} onRemove={() => props.onRemove(row)} />
+      </Box>
+      <FileStatus row={row} onRetry={() => props.onRetry(row)} />
+      {person}
+      {target}
+      {days}
+    </Paper>
+  )
+}
+
+const COLUMNS = ['file', 'person', 'target', 'days', 'state'] as const
+const WIDTHS: Record<(typeof COLUMNS)[number], string> = {
+  file: '18%',
+  person: '27%',
+  target: '22%',
+  days: '17%',
+  state: '16%',
+}
+
+/** One row per file, on a phone one card. MUI's table, because the files are not a resource. */
+export const FilesTable = (props: FilesTableProps) => {
+  const translate = useTranslate()
+  const isPhone = useIsPhone()
+  const label = translate('todoFiles.list')
+  if (isPhone)
+    return (
+      <Stack component="ul" className="plain" aria-label={label} sx={{ gap: 1.5 }}>
+        {props.rows.map((row) => (
+          <Card key={row.item.key} {...props} row={row} />
+        ))}
+      </Stack>
+    )
+  return (
+    <Table aria-label={label} sx={tableStyle}>
+      <TableHead>
+        <TableRow>
+          {COLUMNS.map((column) => (
+            <TableCell key={column} scope="col" sx={{ width: WIDTHS[column] }}>
+              {translate(`todoFiles.columns.${column}`)}
+            </TableCell>
+          ))}
+          <TableCell scope="col" sx={{ width: 48 }}>
+            <Box component="span" sx={visuallyHidden}>
+              {translate('todoFiles.columns.remove')}
+            </Box>
+          </TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {props.rows.map((row) => (
+          <Row key={row.item.key} {...props} row={row} />
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+const tableStyle = {
+  tableLayout: 'fixed',
+  '& td, & th': { px: 1 },
+  '& tbody td, & tbody th': { verticalAlign: 'top', py: 1.5, fontWeight: 'inherit' },
+  '& .MuiFormControl-root': { width: '100%' },
+} as const

@@ -1,0 +1,100 @@
+import './words.ts'
+import CloudUploadIcon from '@mui/icons-material/CloudUploadOutlined'
+import { Box, Button, Typography } from '@mui/material'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { useEvent, useTranslate } from 'react-admin'
+import { lazyComponent } from '../../../kit/lazyComponent.tsx'
+
+const FilesDialog = lazyComponent(() => import('./FilesDialog.tsx'), 'FilesDialog', null)
+
+/** Whether files are dragged over the page, and not over an open dialog. */
+const isForPage = ({ dataTransfer, target }: DragEvent): boolean =>
+  dataTransfer?.types.includes('Files') === true &&
+  !(target instanceof Element && target.closest('.MuiModal-root'))
+
+/** Takes files that are dropped anywhere on the page, which the browser would open otherwise. Returns whether files are over the page. */
+const useFileDrop = (onFiles: (files: readonly File[]) => void): boolean => {
+  const [isOver, setOver] = useState(false)
+  const handleFiles = useEvent(onFiles)
+  useEffect(() => {
+    const onDragOver = (event: DragEvent) => {
+      if (!isForPage(event)) return
+      event.preventDefault()
+      setOver(true)
+    }
+    const onDragLeave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setOver(false)
+    const onDrop = (event: DragEvent) => {
+      setOver(false)
+      if (!isForPage(event)) return
+      event.preventDefault()
+      const files = [...(event.dataTransfer?.files ?? [])]
+      if (files.length > 0) handleFiles(files)
+    }
+    const listeners = { dragover: onDragOver, dragleave: onDragLeave, drop: onDrop } as const
+    const each = Object.entries(listeners) as [keyof typeof listeners, (event: DragEvent) => void][]
+    for (const [name, listener] of each) window.addEventListener(name, listener)
+    return () => {
+      for (const [name, listener] of each) window.removeEventListener(name, listener)
+    }
+  }, [handleFiles])
+  return isOver
+}
+
+/**
+ * Takes many files at once, dropped anywhere on the page or chosen. The user says in the dialog what they are.
+ * DropZone takes only files that are dropped on itself, and is too high for this strip.
+ */
+export const ManyFiles = ({ company }: { company: number }) => {
+  const translate = useTranslate()
+  const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [files, setFiles] = useState<readonly File[]>()
+  const isOver = useFileDrop(setFiles)
+  const onChoose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(target.files ?? [])]
+    // The same file can be chosen again after it was removed.
+    target.value = ''
+    if (chosen.length > 0) setFiles(chosen)
+  }
+  const close = () => {
+    setFiles(undefined)
+    button.current?.focus()
+  }
+  return (
+    <Box sx={stripStyle(isOver)}>
+      <CloudUploadIcon sx={{ color: 'primary.main', '@media (hover: none)': { display: 'none' } }} />
+      <Typography sx={{ flex: '1 1 260px', '@media (hover: none)': { display: 'none' } }}>
+        {translate(isOver ? 'todoFiles.dropHere' : 'todoFiles.drop')}
+      </Typography>
+      <Button ref={button} variant="outlined" onClick={() => input.current?.click()}>
+        {translate('todoFiles.choose')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={translate('todoFiles.input')}
+        onChange={onChoose}
+      />
+      {files && <FilesDialog company={company} files={files} onClosed={close} />}
+    </Box>
+  )
+}
+
+const stripStyle = (isOver: boolean) =>
+  ({
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: 1.5,
+    px: 2,
+    py: 1.25,
+    mb: 2,
+    border: '1px dashed',
+    borderColor: isOver ? 'primary.main' : 'text.secondary',
+    borderRadius: 1.25,
+    backgroundColor: isOver ? 'action.selected' : 'transparent',
+    // Nothing can be dropped by a finger: there, it is a button and nothing else.
+    '@media (hover: none)': { border: 0, p: 0, '& .MuiButton-root': { width: '100%', minHeight: 44 } },
+  }) as const

@@ -1,0 +1,140 @@
+import './words.ts'
+import { Alert, Box, Button, Link as MuiLink, Paper, Typography } from '@mui/material'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNotify, useRefresh, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { formatMoment } from '../../../credential/public/formatMoment.ts'
+import type { IdentityRequest } from '../../../domain/identityRequests.ts'
+import { call } from '../../port/client.ts'
+import { getErrorText } from '../../kit/form/formErrors.ts'
+import { LoadError } from '../../kit/LoadError.tsx'
+import { queryOptions } from '../../kit/queryOptions.ts'
+import { SectionCard } from '../../kit/SectionCard.tsx'
+import { recordUrl } from '../../pages.ts'
+
+const KEY = ['identityRequests']
+
+type Decision = 'approve' | 'reject'
+
+/** A person of the provider and the account with their address or username, with the buttons that decide. */
+const RequestItem = ({
+  request,
+  isBusy,
+  onDecide,
+}: {
+  request: IdentityRequest
+  isBusy: boolean
+  onDecide: (decision: Decision) => void
+}) => {
+  const translate = useTranslate()
+  const { name, email, provider_username, username, account_name, issuer, state, own, last_tried_at } =
+    request
+  const person = name || email || provider_username
+  const details = [email, provider_username].filter((text) => text !== '' && text !== person)
+  const isRejected = state === 'rejected'
+  return (
+    <li>
+      <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {[person, ...new Set(details)].join(' · ')}
+        </Typography>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>
+          {translate('users.requests.wants')}{' '}
+          <MuiLink component={Link} to={recordUrl('user', request.user)}>
+            {username === account_name ? username : `${username} (${account_name})`}
+          </MuiLink>
+        </Typography>
+        <Typography color="text.secondary" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {translate(isRejected ? 'users.requests.rejectedAbout' : 'users.requests.about', {
+            moment: formatMoment(new Date(last_tried_at)),
+            issuer,
+          })}
+        </Typography>
+        {own && (
+          <Typography color="text.secondary" variant="body2">
+            {translate('users.requests.own')}
+          </Typography>
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {!own && (
+          <Button
+            variant={isRejected ? 'outlined' : 'contained'}
+            disabled={isBusy}
+            aria-label={`${translate('users.requests.approve')}: ${person}`}
+            onClick={() => onDecide('approve')}
+          >
+            {translate('users.requests.approve')}
+          </Button>
+        )}
+        {!isRejected && (
+          <Button
+            variant="outlined"
+            color="error"
+            disabled={isBusy}
+            aria-label={`${translate('users.requests.reject')}: ${person}`}
+            onClick={() => onDecide('reject')}
+          >
+            {translate('users.requests.reject')}
+          </Button>
+        )}
+      </Box>
+    </li>
+  )
+}
+
+/** The requests to link a person of the provider with an account; nothing while there are none. */
+export const IdentityRequests = () => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: () => call('identityRequests.list'),
+    ...queryOptions,
+  })
+  const [isBusy, setBusy] = useState(false)
+  const decide = async ({ id }: IdentityRequest, decision: Decision) => {
+    setBusy(true)
+    try {
+      await call(`identityRequests.${decision}`, { params: { id } })
+      notify(`users.requests.done.${decision}`, { type: 'success' })
+      refresh()
+    } catch (failed) {
+      notify(getErrorText(failed), { type: 'error' })
+    } finally {
+      setBusy(false)
+      await client.invalidateQueries({ queryKey: KEY })
+    }
+  }
+  if (error) return <LoadError title="users.requests.failed" error={error} onRetry={refetch} />
+  if (!data || data.length === 0) return null
+  return (
+    <Box sx={{ mb: 3 }}>
+      <SectionCard title={translate('users.requests.title')}>
+        <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+          <Alert severity="info" sx={{ borderRadius: 0 }}>
+            {translate('users.requests.lead')}
+          </Alert>
+          <Box component="ul" className="plain" sx={listStyle}>
+            {data.map((request) => (
+              <RequestItem
+                key={request.id}
+                request={request}
+                isBusy={isBusy}
+                onDecide={(decision) => void decide(request, decision)}
+              />
+            ))}
+          </Box>
+        </Paper>
+      </SectionCard>
+    </Box>
+  )
+}
+
+const listStyle = {
+  '& li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, px: 2, py: 1.5 },
+  '& li + li': { borderTop: 1, borderColor: 'divider' },
+} as const

@@ -1,0 +1,74 @@
+import './words.ts'
+import PersonAdd from '@mui/icons-material/PersonAddOutlined'
+import { Button } from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Account } from '../../../domain/users.ts'
+import { RecordForm } from '../../kit/RecordForm.tsx'
+import { useArrival } from '../../kit/useArrival.ts'
+import { toAccount, UserInputs, validateUser } from './UserInputs.tsx'
+import { useLink } from './useLink.tsx'
+
+const NEW_ACCOUNT = { groups: [], admin_access: false, super_admin: false, company: null }
+
+/** 'Nuevo usuario', at the side of the list that it is added to. */
+const UserCreate = ({
+  company,
+  onCreated,
+  onClose,
+}: {
+  company: number | undefined
+  onCreated: (account: Account) => void
+  onClose: () => void
+}) => {
+  const translate = useTranslate()
+  return (
+    <RecordForm<Account>
+      resource="users"
+      frame="drawer"
+      title={translate('users.create.title')}
+      about={translate('users.create.about')}
+      submit="users.create.save"
+      defaultValues={company === undefined ? NEW_ACCOUNT : { ...NEW_ACCOUNT, groups: ['company'], company }}
+      validate={validateUser}
+      toRecord={toAccount}
+      onSaved={onCreated}
+      onClose={onClose}
+    >
+      <UserInputs isNew />
+    </RecordForm>
+  )
+}
+
+/** 'Nuevo usuario', whose link to choose a password is shown once it is made; from a company, with its group and company filled in. */
+export const NewUserButton = ({
+  company,
+  onCreated,
+}: {
+  company?: number | undefined
+  onCreated: () => void
+}) => {
+  const translate = useTranslate()
+  const [isAdding, setAdding] = useState(false)
+  const { makeLink, dialog } = useLink()
+  const begin = () => setAdding(true)
+  useArrival(begin)
+  return (
+    <>
+      <Button variant="contained" startIcon={<PersonAdd />} onClick={begin}>
+        {translate('users.create.title')}
+      </Button>
+      {isAdding && (
+        <UserCreate
+          company={company}
+          onCreated={(account) => {
+            onCreated()
+            void makeLink(account)
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {dialog}
+    </>
+  )
+}

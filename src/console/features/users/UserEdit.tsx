@@ -1,0 +1,181 @@
+import './words.ts'
+import DeleteIcon from '@mui/icons-material/DeleteOutline'
+import { Paper } from '@mui/material'
+import { useState } from 'react'
+import { useDelete, useNotify, useTranslate, useUpdate } from 'react-admin'
+import { useNavigate, useParams } from 'react-router-dom'
+import { formatMoment } from '../../../credential/public/formatMoment.ts'
+import type { Account } from '../../../domain/users.ts'
+import { call } from '../../port/client.ts'
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
+import { getErrorText } from '../../kit/form/formErrors.ts'
+import { RecordForm } from '../../kit/RecordForm.tsx'
+import { type RecordAction, RecordPage, RecordView } from '../../kit/RecordPage.tsx'
+import { SectionCard } from '../../kit/SectionCard.tsx'
+import { SessionsList } from '../account/SessionsList.tsx'
+import { pages, recordUrl } from '../../pages.ts'
+import { toAccount, UserInputs, UserStatusChip, validateUser } from './UserInputs.tsx'
+import { useLink } from './useLink.tsx'
+
+type Question = 'disable' | 'delete' | 'resetFactor' | 'unlink'
+
+/** What can be done with an account as a whole. Nobody disables or deletes their own. */
+const useUserActions = (account: Account, refetch: () => void): (RecordAction | false)[] => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const { makeLink, dialog } = useLink()
+  const [update] = useUpdate<Account>()
+  const [deleteOne] = useDelete<Account>()
+  const [question, setQuestion] = useState<Question>()
+  const [isBusy, setBusy] = useState(false)
+  const { id, active, own, invited, by_provider, second_factor, username } = account
+  const run = async (action: () => Promise<unknown>, done: string, onDone = refetch) => {
+    setBusy(true)
+    try {
+      await action()
+      setQuestion(undefined)
+      onDone()
+      notify(done, { type: 'success' })
+    } catch (error) {
+      setQuestion(undefined)
+      notify(getErrorText(error), { type: 'error' })
+    }
+    setBusy(false)
+  }
+  const pessimistic = { mutationMode: 'pessimistic', returnPromise: true } as const
+  const setActive = (to: boolean) =>
+    run(
+      () => update('users', { id, data: { active: to }, previousData: account }, pessimistic),
+      `users.${to ? 'enable' : 'disable'}.done`,
+    )
+  const remove = () =>
+    run(
+      () => deleteOne('users', { id, previousData: account }, pessimistic),
+      'users.delete.done',
+      () => navigate(pages.users.path),
+    )
+  /** An action after a question. */
+  const ask = (name: Question, onConfirm: () => Promise<void>): RecordAction => ({
+    label: translate(`users.${name}.action`),
+    onClick: () => setQuestion(name),
+    dialog: (
+      <ConfirmDialog
+        isOpen={question === name}
+        loading={isBusy}
+        title={`users.${name}.title`}
+        content={`users.${name}.confirm`}
+        confirm={`users.${name}.yes`}
+        confirmColor="warning"
+        onConfirm={() => void onConfirm()}
+        onClose={() => setQuestion(undefined)}
+        subject={username}
+      />
+    ),
+  })
+  if (own) return []
+  return [
+    active && {
+      label: translate(`users.link.action.${invited ? 'invitation' : 'reset'}`),
+      onClick: () => void makeLink(account),
+      dialog,
+    },
+    second_factor &&
+      ask('resetFactor', () =>
+        run(() => call('users.resetSecondFactor', { params: { id } }), 'users.resetFactor.done'),
+      ),
+    by_provider &&
+      ask('unlink', () => run(() => call('users.unlinkIdentity', { params: { id } }), 'users.unlink.done')),
+    active
+      ? ask('disable', () => setActive(false))
+      : { label: translate('users.enable.action'), isBusy, onClick: () => void setActive(true) },
+    { ...ask('delete', remove), icon: <DeleteIcon fontSize="small" />, isDestructive: true },
+  ]
+}
+
+const UserForm = ({ account, onDirty }: { account: Account; onDirty: (dirty: boolean) => void }) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  return (
+    <SectionCard title={translate('users.detail.tabs.data')}>
+      <Paper variant="panel" sx={{ maxWidth: 720 }}>
+        <RecordForm<Account>
+          resource="users"
+          record={account}
+          submit="users.detail.save"
+          within={recordUrl('user', account.id)}
+          validate={validateUser}
+          toRecord={toAccount}
+          onSaved={() => notify('users.detail.saved', { type: 'success' })}
+          onDirty={onDirty}
+        >
+          <UserInputs isOwn={account.own} />
+        </RecordForm>
+      </Paper>
+    </SectionCard>
+  )
+}
+
+const UserView = ({ account, refetch }: { account: Account; refetch: () => void }) => {
+  const translate = useTranslate()
+  const actions = useUserActions(account, refetch)
+  const [isDirty, setDirty] = useState(false)
+  const page = recordUrl('user', account.id)
+  const { id, username, name, by_provider, last_access_at } = account
+  const lead = [
+    ...(name === username ? [] : [name]),
+    last_access_at === null
+      ? translate('users.detail.never')
+      : translate('users.detail.lastAccess', { moment: formatMoment(new Date(last_access_at)) }),
+    ...(by_provider ? [translate('users.detail.byProvider')] : []),
+  ]
+  return (
+    <RecordView
+      title={username}
+      lead={lead.join(' · ')}
+      state={<UserStatusChip account={account} />}
+      actions={actions}
+      page={page}
+      tabs={[
+        {
+          path: '',
+          label: translate('users.detail.tabs.data'),
+          mark: isDirty ? translate('users.detail.dirty') : undefined,
+          content: <UserForm account={account} onDirty={setDirty} />,
+          keepMounted: isDirty,
+        },
+        {
+          path: 'sesiones',
+          label: translate('users.detail.tabs.sessions'),
+          content: (
+            <SessionsList
+              of={String(id)}
+              title={translate('users.detail.sessions')}
+              load={() => call('users.sessions', { params: { id } })}
+              end={(session) => call('users.endSession', { params: { id, session: session.id } })}
+              endAll={() => call('users.endSessions', { params: { id } })}
+              endAllLabel={translate('users.detail.endAll')}
+            />
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+const TEXTS = {
+  title: 'users.detail.title',
+  notFound: 'users.detail.notFound',
+  failed: 'users.detail.failed',
+  back: 'users.detail.back',
+}
+
+/** /users/:id: one account, and its sessions. */
+export const UserEdit = () => {
+  const { id = '' } = useParams()
+  return (
+    <RecordPage<Account> resource="users" id={Number(id)} texts={TEXTS} list={pages.users.path}>
+      {(account, refetch) => <UserView account={account} refetch={refetch} />}
+    </RecordPage>
+  )
+}

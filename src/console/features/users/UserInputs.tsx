@@ -1,0 +1,89 @@
+import { Alert, Stack } from '@mui/material'
+import { BooleanInput, CheckboxGroupInput, TextInput, useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { message } from '../../../contract/messages.ts'
+import { belongsToCompany, GROUPS, type Group } from '../../../domain/groups.ts'
+import { type Account, lacksCompany, newAccount } from '../../../domain/users.ts'
+import type { Values } from '../../port/draftStorage.ts'
+import { EmailInput } from '../../kit/form/EmailInput.tsx'
+import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
+import { StatusChip } from '../../kit/StatusChip.tsx'
+import { validateWith } from '../../kit/validateWith.ts'
+
+const FIELDS = Object.keys(newAccount.shape)
+const validateNew = validateWith(newAccount)
+
+/** The account's fields as the server takes them: without a company for a user who is no contractor's. */
+export const toAccount = (values: Values): Values => {
+  const groups = (values.groups ?? []) as Account['groups']
+  return {
+    ...Object.fromEntries(FIELDS.map((field) => [field, values[field]])),
+    name: values.name ?? '',
+    email: values.email ?? '',
+    groups,
+    company: belongsToCompany(groups) ? (values.company ?? null) : null,
+  }
+}
+
+/** What is wrong with a form, before the server says it. */
+export const validateUser = (values: Values): Values => {
+  const account = toAccount(values)
+  const needsCompany = lacksCompany(account.groups as Account['groups'], account.company as number | null)
+  return { ...validateNew(account), ...(needsCompany ? { company: message('companyNeeded') } : {}) }
+}
+
+const GROUP_CHOICES = GROUPS.map((id) => ({ id, name: `app.groups.${id}` }))
+
+/** The company of a contractor's user. */
+const CompanyInput = ({ disabled }: { disabled: boolean }) => {
+  const groups: Group[] = useWatch({ name: 'groups' }) ?? []
+  if (!belongsToCompany(groups)) return null
+  return <ReferencePicker source="company" reference="companies" isRequired disabled={disabled} fullWidth />
+}
+
+/** An account's fields, when it is made and when it is changed. Nobody changes the groups and permissions of their own account (`isOwn`). */
+export const UserInputs = ({ isNew = false, isOwn = false }: { isNew?: boolean; isOwn?: boolean }) => {
+  const translate = useTranslate()
+  return (
+    <Stack sx={{ gap: 0.5, width: '100%' }}>
+      {isNew && (
+        <TextInput
+          source="username"
+          helperText="users.form.usernameHint"
+          isRequired
+          autoComplete="off"
+          slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
+        />
+      )}
+      <TextInput source="name" helperText="users.form.nameHint" autoComplete="off" />
+      <EmailInput source="email" helperText="users.form.emailHint" />
+      {isOwn && (
+        <Alert severity="info" variant="outlined" sx={{ mb: 1 }}>
+          {translate('users.form.own')}
+        </Alert>
+      )}
+      <CheckboxGroupInput
+        source="groups"
+        choices={GROUP_CHOICES}
+        row={false}
+        helperText="users.form.groupsHint"
+        disabled={isOwn}
+        sx={{ '& .MuiFormControlLabel-root': { minHeight: { xs: 44, sm: 32 } } }}
+      />
+      <CompanyInput disabled={isOwn} />
+      <BooleanInput source="admin_access" helperText="users.form.adminHint" disabled={isOwn} />
+      <BooleanInput source="super_admin" helperText="users.form.superHint" disabled={isOwn} />
+    </Stack>
+  )
+}
+
+const statusOf = ({ active, invited }: Account): 'disabled' | 'invited' | 'active' =>
+  active ? (invited ? 'invited' : 'active') : 'disabled'
+
+const TONES = { disabled: 'inactive', invited: 'warning', active: 'valid' } as const
+
+/** Whether somebody may sign in with an account, or has yet to choose its password. */
+export const UserStatusChip = ({ account }: { account: Account }) => {
+  const status = statusOf(account)
+  return <StatusChip tone={TONES[status]}>{useTranslate()(`users.status.${status}`)}</StatusChip>
+}

@@ -1,0 +1,117 @@
+import './words.ts'
+import { Typography } from '@mui/material'
+import {
+  FieldTitle,
+  NullableBooleanInput,
+  ReferenceField,
+  SelectInput,
+  useListContext,
+  useTranslate,
+} from 'react-admin'
+import { ACCESSES } from '../../../contract/accesses.ts'
+import { dayOf, formatDay } from '../../../domain/days.ts'
+import { GROUPS } from '../../../domain/groups.ts'
+import type { Account } from '../../../domain/users.ts'
+import { RowLink } from '../../kit/list/RowLink.tsx'
+import { SearchFilter } from '../../kit/list/SearchFilter.tsx'
+import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
+import { CardHead, ListCount, ResourceList } from '../../kit/ResourceList.tsx'
+import { recordUrl } from '../../pages.ts'
+import { IdentityRequests } from './IdentityRequests.tsx'
+import { NewUserButton } from './NewUserButton.tsx'
+import { UserStatusChip } from './UserInputs.tsx'
+
+const BY_USERNAME = { field: 'username', order: 'ASC' } as const
+
+const FILTERS = [
+  <SearchFilter key="q" source="q" alwaysOn />,
+  <SelectInput
+    key="group"
+    source="group"
+    choices={GROUPS.map((id) => ({ id, name: `app.groups.${id}` }))}
+    alwaysOn
+  />,
+  <NullableBooleanInput key="active" source="active" alwaysOn />,
+  <SelectInput
+    key="access"
+    source="access"
+    choices={ACCESSES.map((id) => ({ id, name: `users.access.${id}` }))}
+  />,
+  <ReferencePicker key="company" source="company" reference="companies" />,
+]
+
+const UserLink = ({ account: { id, username } }: { account: Account }) => (
+  <RowLink to={recordUrl('user', id)}>{username}</RowLink>
+)
+
+/** What somebody may do, in words: groups and flags. */
+const GroupNames = ({ account: { groups, admin_access, super_admin } }: { account: Account }) => {
+  const translate = useTranslate()
+  return [...groups, ...(admin_access ? ['admin_access'] : []), ...(super_admin ? ['superAdmin'] : [])]
+    .map((name) => translate(`app.groups.${name}`))
+    .join(', ')
+}
+
+const LastAccess = ({ account: { last_access_at } }: { account: Account }) => {
+  const translate = useTranslate()
+  if (last_access_at === null) return translate('users.neverUsed')
+  return <time dateTime={last_access_at}>{formatDay(dayOf(new Date(last_access_at)))}</time>
+}
+
+/** An account on a phone: who, what for, and whether it is used. */
+const UserCard = ({ account }: { account: Account }) => (
+  <>
+    <CardHead>
+      <UserLink account={account} />
+      <UserStatusChip account={account} />
+    </CardHead>
+    {account.name !== account.username && <Typography>{account.name}</Typography>}
+    <Typography color="text.secondary">
+      <GroupNames account={account} />
+    </Typography>
+    <Typography color="text.secondary" variant="caption">
+      <FieldTitle source="last_access_at" resource="users" />: <LastAccess account={account} />
+    </Typography>
+  </>
+)
+
+/** 'Nuevo usuario'; of a list that is narrowed to a company, for that one. */
+const CreateHere = () => {
+  const { refetch, filterValues } = useListContext()
+  const company = filterValues.company ? Number(filterValues.company) : undefined
+  return <NewUserButton company={company} onCreated={() => void refetch()} />
+}
+
+/** Usuarios: who has an account, and what for. */
+export const UsersList = () => (
+  <ResourceList<Account>
+    resource="users"
+    title="users.title"
+    lead={<ListCount count="users.count" />}
+    above={<IdentityRequests />}
+    sort={BY_USERNAME}
+    columns={[
+      {
+        source: 'username',
+        isSortable: true,
+        cell: (account) => <UserLink account={account} />,
+        sx: { fontWeight: 600 },
+      },
+      { source: 'name', isSortable: true },
+      { source: 'email', isHidden: true },
+      { source: 'groups', cell: (account) => <GroupNames account={account} /> },
+      {
+        source: 'company',
+        cell: () => <ReferenceField source="company" reference="companies" link={false} />,
+      },
+      { source: 'last_access_at', isSortable: true, cell: (account) => <LastAccess account={account} /> },
+      { source: 'active', cell: (account) => <UserStatusChip account={account} /> },
+    ]}
+    filters={FILTERS}
+    card={(account) => <UserCard account={account} />}
+    rowUrl={({ id }) => recordUrl('user', id)}
+    empty={{ title: 'users.none' }}
+    failed="users.failed"
+    create={<CreateHere />}
+  />
+)

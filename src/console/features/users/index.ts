@@ -1,0 +1,10 @@
+import type { ResourceProps } from 'react-admin'
+import { lazyComponent } from '../../kit/lazyComponent.tsx'
+
+/** Accounts: the list, and the page of one at /users/:id. */
+export const users = {
+  name: 'users',
+  list: lazyComponent(() => import('./UsersList.tsx'), 'UsersList'),
+  edit: lazyComponent(() => import('./UserEdit.tsx'), 'UserEdit'),
+  recordRepresentation: 'username',
+} satisfies ResourceProps

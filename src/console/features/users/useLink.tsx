@@ -1,0 +1,88 @@
+import ContentCopy from '@mui/icons-material/ContentCopy'
+import { Alert, Box, Button, DialogContentText, Stack, TextField } from '@mui/material'
+import { type ReactNode, useRef, useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { formatMoment } from '../../../credential/public/formatMoment.ts'
+import type { Account } from '../../../domain/users.ts'
+import { call, type Reply } from '../../port/client.ts'
+import { DialogFrame } from '../../kit/DialogFrame.tsx'
+import { getErrorText } from '../../kit/form/formErrors.ts'
+
+interface AccountLink extends Reply<'users.link'> {
+  account: Account
+}
+
+/** A link to choose a password, shown this once, to be copied and given to whom it is for. */
+const LinkDialog = ({ link, onClose }: { link: AccountLink | undefined; onClose: () => void }) => {
+  const translate = useTranslate()
+  const field = useRef<HTMLInputElement>(null)
+  const [isCopied, setCopied] = useState(false)
+  const close = () => {
+    setCopied(false)
+    onClose()
+  }
+  const copy = async () => {
+    field.current?.select()
+    try {
+      await navigator.clipboard.writeText(link?.url ?? '')
+      setCopied(true)
+    } catch {
+      // Without permission for the clipboard, the selected text is copied by hand.
+      setCopied(false)
+    }
+  }
+  return (
+    link && (
+      <DialogFrame
+        title={translate(`users.link.${link.kind}`)}
+        onClose={close}
+        maxWidth="sm"
+        actions={<Button onClick={close}>{translate('users.link.close')}</Button>}
+      >
+        <Stack sx={{ gap: 2 }}>
+          <DialogContentText>
+            {translate('users.link.text', {
+              username: link.account.username,
+              until: formatMoment(new Date(link.expires_at)),
+            })}
+          </DialogContentText>
+          {link.mailed && (
+            <Alert severity="success" variant="outlined">
+              {translate('users.link.mailed', { email: link.account.email })}
+            </Alert>
+          )}
+          <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+            <TextField
+              label={translate('users.link.label')}
+              value={link.url}
+              inputRef={field}
+              onFocus={({ target }) => target.select()}
+              slotProps={{ htmlInput: { readOnly: true } }}
+              sx={{ flex: '1 1 240px' }}
+            />
+            <Button variant="contained" startIcon={<ContentCopy />} onClick={() => void copy()} autoFocus>
+              {translate('users.link.copy')}
+            </Button>
+          </Stack>
+          <Box role="status" sx={{ minHeight: 20, color: 'text.secondary' }}>
+            {isCopied && translate('users.link.copied')}
+          </Box>
+        </Stack>
+      </DialogFrame>
+    )
+  )
+}
+
+/** Makes a link to choose a password and shows it; `dialog` is to be rendered. */
+export const useLink = (): { makeLink: (account: Account) => Promise<void>; dialog: ReactNode } => {
+  const notify = useNotify()
+  const [link, setLink] = useState<AccountLink>()
+  const makeLink = async (account: Account) => {
+    try {
+      setLink({ ...(await call('users.link', { params: { id: account.id } })), account })
+    } catch (error) {
+      notify(getErrorText(error), { type: 'error' })
+    }
+  }
+  return { makeLink, dialog: <LinkDialog link={link} onClose={() => setLink(undefined)} /> }
+}

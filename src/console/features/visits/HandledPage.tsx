@@ -1,0 +1,140 @@
+import { Box, Grid, Link as MuiLink, Paper, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { FieldTitle, SelectInput, TextInput, useNotify, useTranslate } from 'react-admin'
+import { Link, useParams } from 'react-router-dom'
+import { momentText } from '../../../contract/logFields.ts'
+import { can } from '../../../domain/permissions.ts'
+import { VISIT_STATES, type VisitReport, visitReportPatch } from '../../../domain/visitReports.ts'
+import { useActor } from '../../port/session.ts'
+import { RecordForm } from '../../kit/RecordForm.tsx'
+import { RecordPage, RecordView } from '../../kit/RecordPage.tsx'
+import { SectionCard } from '../../kit/SectionCard.tsx'
+import { StatusChip } from '../../kit/StatusChip.tsx'
+import { recordUrl } from '../../pages.ts'
+
+type HandledRecord = Pick<
+  VisitReport,
+  'id' | 'version' | 'state' | 'handled_at' | 'handled_name' | 'person' | 'person_name' | 'company_name'
+>
+
+const TONES = { open: 'danger', looking: 'warning', closed: 'neutral' } as const
+
+export const VISIT_STATE_CHOICES = VISIT_STATES.map((id) => ({ id, name: `visits.states.${id}` }))
+
+/** How far the utility is with a report. */
+export const VisitStateChip = ({ state }: Pick<VisitReport, 'state'>) => (
+  <StatusChip tone={TONES[state]}>{useTranslate()(`visits.states.${state}`)}</StatusChip>
+)
+
+/** A value below the label of its field. */
+export const Fact = ({ source, children }: { source: string; children: ReactNode }) => (
+  <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+    <Typography component="dt" variant="caption" color="text.secondary">
+      <FieldTitle source={source} />
+    </Typography>
+    <Box component="dd" sx={{ m: 0, whiteSpace: 'pre-line' }}>
+      {children}
+    </Box>
+  </Box>
+)
+
+/** The person of the credential; `unknown` is the key of the text for a credential that nobody has. */
+export const PersonFact = ({ record, unknown }: { record: HandledRecord; unknown: string }) => {
+  const translate = useTranslate()
+  const { person, person_name, company_name } = record
+  return (
+    <Fact source="person_name">
+      {person === '' ? (
+        translate(unknown)
+      ) : (
+        <>
+          <MuiLink component={Link} to={recordUrl('person', person)}>
+            {person_name}
+          </MuiLink>
+          {`, ${company_name}`}
+        </>
+      )}
+    </Fact>
+  )
+}
+
+/** State and notes of a record, and who changed them last; open to who may change them. */
+const HandlingForm = ({ resource, record }: { resource: string; record: HandledRecord }) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const { handled_at, handled_name } = record
+  const isReadOnly = !can(useActor(), 'visitReports.update')
+  return (
+    <SectionCard title={translate('visits.one.handling')}>
+      <Paper variant="panel">
+        <Typography color="text.secondary" sx={{ mb: 2 }}>
+          {handled_at === null
+            ? translate('visits.one.nobody')
+            : translate('visits.one.handled', { name: handled_name, moment: momentText(handled_at) })}
+        </Typography>
+        <RecordForm<HandledRecord>
+          resource={resource}
+          record={record}
+          submit={isReadOnly ? undefined : 'visits.one.save'}
+          schema={visitReportPatch}
+          describe={(field, { [field]: value }) =>
+            field === 'state' ? translate(`visits.states.${value}`) : String(value)
+          }
+          onSaved={() => notify('visits.one.saved', { type: 'success' })}
+        >
+          <SelectInput source="state" choices={VISIT_STATE_CHOICES} disabled={isReadOnly} fullWidth />
+          <TextInput source="notes" multiline minRows={4} disabled={isReadOnly} fullWidth />
+        </RecordForm>
+      </Paper>
+    </SectionCard>
+  )
+}
+
+interface HandledPageProps<R extends HandledRecord> {
+  resource: string
+  /** The key above its words `title`, `back`, `notFound` and `failed`. */
+  words: string
+  list: string
+  lead?: (record: R) => string
+  children: (record: R) => ReactNode
+}
+
+/** The page of a record that staff handles: its facts, and the form with its state and notes. */
+export const HandledPage = <R extends HandledRecord>({
+  resource,
+  words,
+  list,
+  lead,
+  children,
+}: HandledPageProps<R>) => {
+  const translate = useTranslate()
+  const { id = '' } = useParams()
+  return (
+    <RecordPage<R>
+      resource={resource}
+      id={Number(id)}
+      texts={{
+        title: `${words}.title`,
+        notFound: `${words}.notFound`,
+        failed: `${words}.failed`,
+        back: `${words}.back`,
+      }}
+      list={list}
+    >
+      {(record) => (
+        <RecordView
+          title={translate(`${words}.title`, { id })}
+          lead={lead?.(record)}
+          state={<VisitStateChip state={record.state} />}
+        >
+          <Grid container spacing={3}>
+            <Grid size={{ xs: 12, lg: 7.2 }}>{children(record)}</Grid>
+            <Grid size={{ xs: 12, lg: 4.8 }}>
+              <HandlingForm resource={resource} record={record} />
+            </Grid>
+          </Grid>
+        </RecordView>
+      )}
+    </RecordPage>
+  )
+}

@@ -1,0 +1,118 @@
+import './words.ts'
+import { Box, Paper, Stack, Typography } from '@mui/material'
+import { SelectInput, useTranslate } from 'react-admin'
+import { momentText } from '../../../contract/logFields.ts'
+import { UNUSUAL_KINDS, type UnusualCheck } from '../../../domain/checks.ts'
+import { RowLink } from '../../kit/list/RowLink.tsx'
+import { CardHead, ResourceList } from '../../kit/ResourceList.tsx'
+import { SectionCard } from '../../kit/SectionCard.tsx'
+import { pages, recordUrl } from '../../pages.ts'
+import { Fact, HandledPage, PersonFact, VISIT_STATE_CHOICES, VisitStateChip } from './HandledPage.tsx'
+
+const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const
+
+const FILTERS = [
+  <SelectInput key="state" source="state" choices={VISIT_STATE_CHOICES} alwaysOn />,
+  <SelectInput
+    key="kind"
+    source="kind"
+    choices={UNUSUAL_KINDS.map((id) => ({ id, name: `unusual.kinds.${id}` }))}
+    alwaysOn
+  />,
+]
+
+const LastTimeLink = ({ check: { id, last_at } }: { check: UnusualCheck }) => (
+  <RowLink to={recordUrl('unusualCheck', id)}>
+    <time dateTime={last_at}>{momentText(last_at)}</time>
+  </RowLink>
+)
+
+const KindText = ({ check: { kind, count, places } }: { check: UnusualCheck }) => {
+  const translate = useTranslate()
+  return (
+    <>
+      {translate(`unusual.kinds.${kind}`)}
+      <Typography variant="caption" component="p" color="text.secondary">
+        {translate('unusual.times', { smart_count: count })}
+        {kind === 'many_places' && ` · ${translate('unusual.places', { smart_count: places })}`}
+      </Typography>
+    </>
+  )
+}
+
+const PersonText = ({ check: { person_name, company_name } }: { check: UnusualCheck }) => {
+  const translate = useTranslate()
+  if (person_name === '') return translate('unusual.nobody')
+  return (
+    <>
+      {person_name}
+      <Typography variant="caption" component="p" color="text.secondary">
+        {company_name}
+      </Typography>
+    </>
+  )
+}
+
+const CheckCard = ({ check }: { check: UnusualCheck }) => (
+  <>
+    <CardHead>
+      <LastTimeLink check={check} />
+      <VisitStateChip state={check.state} />
+    </CardHead>
+    <Box>
+      <KindText check={check} />
+    </Box>
+    <Box>
+      <PersonText check={check} />
+    </Box>
+  </>
+)
+
+/** /consultas-inusuales: checks of credentials that somebody should look at, the newest first. */
+export const UnusualChecksPage = () => (
+  <ResourceList<UnusualCheck>
+    resource="unusualChecks"
+    title="unusual.title"
+    lead={useTranslate()('unusual.lead')}
+    sort={NEWEST_FIRST}
+    perPage={25}
+    columns={[
+      { source: 'id', isSortable: true, cell: (check) => <LastTimeLink check={check} /> },
+      { source: 'state', cell: ({ state }) => <VisitStateChip state={state} /> },
+      { source: 'kind', cell: (check) => <KindText check={check} /> },
+      { source: 'person_name', cell: (check) => <PersonText check={check} /> },
+    ]}
+    filters={FILTERS}
+    card={(check) => <CheckCard check={check} />}
+    rowUrl={({ id }) => recordUrl('unusualCheck', id)}
+    empty={{ title: 'unusual.none', text: 'unusual.noneText' }}
+    failed="unusual.failed"
+  />
+)
+
+/** The kind of the check, its person, counts and times. */
+const CheckSection = ({ check }: { check: UnusualCheck }) => {
+  const translate = useTranslate()
+  const { kind, count, places, created_at, last_at } = check
+  return (
+    <SectionCard title={translate('unusual.one.seen')}>
+      <Paper variant="panel">
+        <Stack component="dl" sx={{ gap: 1.5, m: 0 }}>
+          <Fact source="kind">{translate(`unusual.kinds.${kind}`)}</Fact>
+          <PersonFact record={check} unknown="unusual.nobody" />
+          <Fact source="count">{count}</Fact>
+          <Fact source="places">{places}</Fact>
+          <Fact source="created_at">{momentText(created_at)}</Fact>
+          <Fact source="last_at">{momentText(last_at)}</Fact>
+        </Stack>
+      </Paper>
+    </SectionCard>
+  )
+}
+
+/** /consultas-inusuales/:id: one unusual check. */
+export const UnusualCheckPage = () => (
+  <HandledPage<UnusualCheck> resource="unusualChecks" words="unusual.one" list={pages.unusualChecks.path}>
+    {(check) => <CheckSection check={check} />}
+  </HandledPage>
+)

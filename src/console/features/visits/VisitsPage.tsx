@@ -1,0 +1,142 @@
+import './words.ts'
+import { Box, Link as MuiLink, Paper, Stack, Typography } from '@mui/material'
+import { SelectInput, useTranslate } from 'react-admin'
+import { momentText } from '../../../contract/logFields.ts'
+import { formatPhone } from '../../../domain/phone.ts'
+import type { VisitReport } from '../../../domain/visitReports.ts'
+import { DayFilter } from '../../kit/list/DayFilter.tsx'
+import { RowLink } from '../../kit/list/RowLink.tsx'
+import { CardHead, ResourceList } from '../../kit/ResourceList.tsx'
+import { SectionCard } from '../../kit/SectionCard.tsx'
+import { pages, recordUrl } from '../../pages.ts'
+import { settings } from '../../port/settings.ts'
+import { Fact, HandledPage, PersonFact, VISIT_STATE_CHOICES, VisitStateChip } from './HandledPage.tsx'
+
+const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const
+
+const FILTERS = [
+  <SelectInput key="state" source="state" choices={VISIT_STATE_CHOICES} alwaysOn />,
+  <DayFilter key="from" source="from" alwaysOn />,
+  <DayFilter key="to" source="to" alwaysOn />,
+]
+
+const ReceivedLink = ({ report: { id, created_at } }: { report: VisitReport }) => (
+  <RowLink to={recordUrl('visit', id)}>
+    <time dateTime={created_at}>{momentText(created_at)}</time>
+  </RowLink>
+)
+
+/** The person of the credential, and whether it was valid then. */
+const CredentialText = ({ report }: { report: VisitReport }) => {
+  const translate = useTranslate()
+  const { person_name, company_name, was_valid } = report
+  if (person_name === '') return translate('visits.unknown')
+  return (
+    <>
+      {person_name}
+      <Typography variant="caption" component="p" color="text.secondary">
+        {company_name} · {translate(`visits.valid.${was_valid}`)}
+      </Typography>
+    </>
+  )
+}
+
+/** The beginning of the report, and its place. */
+const ReportText = ({ report: { what, place } }: { report: VisitReport }) => (
+  <>
+    <Box sx={twoLinesStyle}>{what}</Box>
+    <Typography variant="caption" component="p" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+      {place}
+    </Typography>
+  </>
+)
+
+const VisitCard = ({ report }: { report: VisitReport }) => (
+  <>
+    <CardHead>
+      <ReceivedLink report={report} />
+      <VisitStateChip state={report.state} />
+    </CardHead>
+    <ReportText report={report} />
+    <Box>
+      <CredentialText report={report} />
+    </Box>
+  </>
+)
+
+/** /reportes-de-visitas: what visitors reported, the newest first. */
+export const VisitsPage = () => (
+  <ResourceList<VisitReport>
+    resource="visitReports"
+    title="visits.title"
+    lead={useTranslate()('visits.lead')}
+    sort={NEWEST_FIRST}
+    perPage={25}
+    columns={[
+      { source: 'id', isSortable: true, cell: (report) => <ReceivedLink report={report} /> },
+      { source: 'state', cell: ({ state }) => <VisitStateChip state={state} /> },
+      { source: 'person_name', cell: (report) => <CredentialText report={report} /> },
+      { source: 'what', cell: (report) => <ReportText report={report} /> },
+    ]}
+    filters={FILTERS}
+    card={(report) => <VisitCard report={report} />}
+    rowUrl={({ id }) => recordUrl('visit', id)}
+    empty={{ title: 'visits.none', text: 'visits.noneText' }}
+    failed="visits.failed"
+  />
+)
+
+/** The report, its person, and its picture. */
+const ReportSection = ({ report }: { report: VisitReport }) => {
+  const translate = useTranslate()
+  const { number, was_valid, what, place, phone, picture } = report
+  return (
+    <SectionCard title={translate('visits.one.report')}>
+      <Paper variant="panel">
+        <Stack component="dl" sx={{ gap: 1.5, m: 0 }}>
+          <Fact source="what">{what}</Fact>
+          <Fact source="place">{place}</Fact>
+          {phone !== '' && (
+            <Fact source="phone">
+              <MuiLink href={`tel:${phone}`}>{formatPhone(phone)}</MuiLink>
+            </Fact>
+          )}
+          <PersonFact record={report} unknown="visits.unknown" />
+          {number !== '' && <Fact source="number">{number}</Fact>}
+          <Fact source="was_valid">{translate(`visits.valid.${was_valid}`)}</Fact>
+        </Stack>
+        {picture && (
+          <Box
+            component="img"
+            src={settings().apiUrl + picture}
+            alt={translate('visits.one.picture')}
+            sx={{ display: 'block', maxWidth: '100%', maxHeight: 480, mt: 2, borderRadius: 1 }}
+          />
+        )}
+      </Paper>
+    </SectionCard>
+  )
+}
+
+/** /reportes-de-visitas/:id: one report. */
+export const VisitPage = () => {
+  const translate = useTranslate()
+  return (
+    <HandledPage<VisitReport>
+      resource="visitReports"
+      words="visits.one"
+      list={pages.visits.path}
+      lead={({ created_at }) => translate('visits.one.lead', { moment: momentText(created_at) })}
+    >
+      {(report) => <ReportSection report={report} />}
+    </HandledPage>
+  )
+}
+
+const twoLinesStyle = {
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+} as const

@@ -1,0 +1,87 @@
+import './words.ts'
+import { Button } from '@mui/material'
+import { useContext, useEffect, useRef, useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import type { EndpointName } from '../../../contract/endpoints.ts'
+import type { WireWithdrawal } from '../../../domain/withdrawals.ts'
+import { call } from '../../port/client.ts'
+import { ifMatch } from '../../port/requestBodies.ts'
+import { useCanCall } from '../../port/session.ts'
+import { ReasonDialog } from '../../kit/ReasonDialog.tsx'
+import { SectionTitleContext } from '../../kit/SectionCard.tsx'
+import { useOfferUndo } from '../../kit/useOfferUndo.tsx'
+
+/** The resources whose records can be withdrawn. */
+type Withdrawable = {
+  [N in EndpointName]: N extends `${infer Resource}.withdraw` ? Resource : never
+}[EndpointName]
+
+interface WithdrawButtonProps {
+  resource: Withdrawable
+  record: WireWithdrawal & { id: number }
+  name: string
+  isReasonRequired?: boolean
+  onWithdrawn?: () => void
+}
+
+/** 'Retirar' with its confirmation, for records that the user may withdraw. A contact's withdrawal can be undone. */
+export const WithdrawButton = ({
+  resource,
+  record,
+  name,
+  isReasonRequired = false,
+  onWithdrawn,
+}: WithdrawButtonProps) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const offerUndo = useOfferUndo()
+  const [isDialogOpen, setDialogOpen] = useState(false)
+  const title = useContext(SectionTitleContext)
+  const withdrawn = useRef(false)
+  // The focused button disappears with the withdrawn record.
+  useEffect(
+    () => () => {
+      if (withdrawn.current) title.current?.focus()
+    },
+    [title],
+  )
+  const canWithdraw = useCanCall(`${resource}.withdraw`)
+  if (!canWithdraw || !record.withdrawable) return null
+  const onConfirm = async (reason: string) => {
+    const params = { id: record.id }
+    const answer = await call(`${resource}.withdraw`, { params, body: { reason } })
+    withdrawn.current = true
+    setDialogOpen(false)
+    if (resource === 'contacts')
+      offerUndo(translate('withdrawals.done'), () =>
+        call('contacts.restore', {
+          params,
+          headers: ifMatch('version' in answer ? answer.version : undefined),
+        }),
+      )
+    else notify('withdrawals.done', { type: 'success' })
+    onWithdrawn?.()
+  }
+  return (
+    <>
+      <Button
+        color="error"
+        aria-label={translate('withdrawals.actionOn', { name })}
+        onClick={() => setDialogOpen(true)}
+      >
+        {translate('withdrawals.action')}
+      </Button>
+      {isDialogOpen && (
+        <ReasonDialog
+          title={translate('withdrawals.title')}
+          text={translate(`withdrawals.question.${resource === 'vetoes' ? 'vetoes' : 'other'}`, { name })}
+          action={translate('withdrawals.action')}
+          isDestructive
+          isRequired={isReasonRequired}
+          onConfirm={onConfirm}
+          onClose={() => setDialogOpen(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { FormControlLabel, Switch } from '@mui/material'
+import { useInput, useTranslate } from 'react-admin'
+import { useCan } from '../../port/session.ts'
+
+interface WithdrawnSwitchProps {
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** Switches a list to withdrawn records, for users who may read them. */
+export const WithdrawnSwitch = ({ isOn, onChange }: WithdrawnSwitchProps) => {
+  const translate = useTranslate()
+  if (!useCan('withdrawn.read')) return null
+  return (
+    <FormControlLabel
+      control={<Switch size="small" checked={isOn} onChange={(_, checked) => onChange(checked)} />}
+      label={translate('withdrawals.show')}
+      // The inset of the switch.
+      sx={{ ml: '-7px', mr: 0 }}
+    />
+  )
+}
+
+/** Filters a list by withdrawn records. */
+export const WithdrawnInput = ({ source }: { source: string; alwaysOn?: boolean }) => {
+  const { field } = useInput({ source })
+  return <WithdrawnSwitch isOn={field.value === true} onChange={(isOn) => field.onChange(isOn || '')} />
+}

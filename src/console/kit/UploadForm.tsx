@@ -1,0 +1,244 @@
+import { Box, Button, type DialogProps, Stack, Typography } from '@mui/material'
+import { type DragEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { message } from '../../contract/messages.ts'
+import { DialogFrame } from './DialogFrame.tsx'
+import { DropZone } from '../features/documents/DropZone.tsx'
+import { removeButtonId, UploadRow } from '../features/documents/UploadRow.tsx'
+import { type SendOptions, type UploadItem, type Uploads, useUploads } from '../features/documents/useUploads.ts'
+import '../features/documents/words.ts'
+import { useUnsavedChanges } from './form/useUnsavedChanges.tsx'
+
+/** What a list of files is drawn from. */
+interface UploadRows<V> {
+  items: readonly UploadItem<V>[]
+  /** It was tried to send them: what is missing is said. */
+  isChecked: boolean
+  fill: Uploads<V>['fill']
+  remove: (item: UploadItem<V>) => void
+  retry: (item: UploadItem<V>) => void
+}
+
+export interface UploadFormProps<V> {
+  title: string
+  about?: ReactNode
+  /** It takes one file; another replaces it. */
+  isSingle?: boolean
+  /** The key of what may be chosen, where it is not any document. */
+  hint?: string
+  maxWidth?: DialogProps['maxWidth']
+  /** The files that it begins with. */
+  files?: readonly File[]
+  /** What is known of a file at first. */
+  valuesOf: (file: File) => V
+  /** The id of the field that keeps a file from being sent: it is empty or wrong. */
+  obstacleOf: (item: UploadItem<V>) => string | undefined
+  /** Those that are ready are sent, though others are not. */
+  isPartial?: boolean
+  send: (item: UploadItem<V>, options: SendOptions) => Promise<unknown>
+  /** Is what the server refused said beside a field? */
+  isSaid?: (error: unknown) => boolean
+  onFiles?: (files: readonly File[]) => void
+  onRemoved?: (file: File) => void
+  /** After it has closed: how many files are kept. */
+  onClosed: (kept: number) => void
+  /** In the place of the drop zone and the list, where nothing can be chosen yet. */
+  instead?: ReactNode
+  /** What is filled in of a file, in its row. */
+  fields?: (item: UploadItem<V>, isChecked: boolean, fill: Uploads<V>['fill']) => ReactNode
+  /** In the place of the rows: a table of them, for one. */
+  rows?: (rows: UploadRows<V>) => ReactNode
+  /** What is filled in once, below the files. */
+  children?: (isChecked: boolean) => ReactNode
+  /** What is said beside the buttons. */
+  status?: (items: readonly UploadItem<V>[]) => ReactNode
+  /** The text of the button that sends, where it is not the usual one. */
+  submit?: (items: readonly UploadItem<V>[]) => string
+}
+
+const isUnderWay = ({ state }: UploadItem<unknown>) => state === 'waiting' || state === 'sending'
+const isUnsent = ({ state }: UploadItem<unknown>) => state !== 'done' && state !== 'refused'
+
+/**
+ * Files that are brought, in a dialog: chosen or dropped, what has to be said of each, and how far each has come. A file that cannot be sent says so as
+ * soon as it is chosen; what fails stays with its reason; leaving with something unsent asks first. It closes when all are kept.
+ *
+ * @example
+ * <UploadForm<{ type: string }>
+ *   title={translate('vehicles.papers.add')}
+ *   valuesOf={() => ({ type: '' })}
+ *   obstacleOf={({ key, values }) => (values.type === '' ? `type-${key}` : undefined)}
+ *   fields={(item, isChecked, fill) => <TypeField item={item} isChecked={isChecked} onChange={(type) => fill(item.key, { type })} />}
+ *   send={({ file, values }, options) => dataProvider.create('vehiclePapers', { data: { file, ...values }, meta: options })}
+ *   onClosed={(kept) => kept > 0 && refetch()}
+ * />
+ */
+export const UploadForm = <V extends object>({
+  title,
+  about,
+  isSingle = false,
+  hint,
+  maxWidth = 'sm',
+  files = [],
+  valuesOf,
+  obstacleOf,
+  isPartial = false,
+  send,
+  isSaid,
+  onFiles,
+  onRemoved,
+  onClosed,
+  instead,
+  fields,
+  rows,
+  children,
+  status,
+  submit: submitText,
+}: UploadFormProps<V>) => {
+  const translate = useTranslate()
+  const chooser = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(true)
+  const [isChecked, setChecked] = useState(false)
+  const uploads = useUploads<V>({ valuesOf, send, isSaid, onFinished: () => setOpen(false) })
+  const { items } = uploads
+  const isBusy = items.some(isUnderWay)
+  const { leave, question } = useUnsavedChanges(open && items.some(isUnsent), {
+    texts: 'documents.leave',
+    isModal: true,
+  })
+  const close = () => leave(() => setOpen(false))
+
+  const add = (chosen: readonly File[]) => {
+    if (!isPartial) setChecked(false)
+    if (isSingle) uploads.clear()
+    uploads.add(isSingle ? chosen.slice(0, 1) : chosen)
+    onFiles?.(chosen)
+  }
+  const begun = useRef(files)
+  useEffect(() => {
+    const first = begun.current
+    begun.current = []
+    if (first.length > 0) add(first)
+  })
+
+  /** What keeps a file from being sent: that it is refused, or a field. */
+  const findObstacle = (item: UploadItem<V>): string | undefined => {
+    if (item.state === 'refused') return removeButtonId(item.key)
+    return item.state === 'done' ? undefined : obstacleOf(item)
+  }
+  /** Sends these, or leads to what stands in the way. */
+  const start = (wanted: readonly UploadItem<V>[]) => {
+    setChecked(true)
+    const ready = wanted.filter((item) => isUnsent(item) && findObstacle(item) === undefined)
+    const [obstacle] = wanted.flatMap((item) => findObstacle(item) ?? [])
+    if (ready.length > 0 && (isPartial || !obstacle)) void uploads.start(ready.map(({ key }) => key))
+    else if (obstacle) document.getElementById(obstacle)?.focus()
+    else chooser.current?.focus()
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    // The portal of a dialog hands its events to the form around it as well.
+    event.stopPropagation()
+    if (!isBusy) start(items)
+  }
+  const onDrop = (event: DragEvent) => {
+    if (event.defaultPrevented) return
+    event.preventDefault()
+    if (!isBusy && event.dataTransfer.files.length > 0) add([...event.dataTransfer.files])
+  }
+  const remove = (item: UploadItem<V>) => {
+    uploads.remove(item.key)
+    if (item.state === 'sending') return
+    onRemoved?.(item.file)
+    chooser.current?.focus()
+  }
+  const problem = () => {
+    if (!isChecked) return undefined
+    if (items.length === 0) return isSingle ? message('required') : translate('documents.upload.none')
+    return !isPartial && !isSingle && items.some(({ state }) => state === 'refused')
+      ? translate('documents.upload.removeRefused')
+      : undefined
+  }
+  const usual = items.some(({ state }) => state === 'failed') ? 'retry' : 'submit'
+  const list = rows ? (
+    rows({ items, isChecked, fill: uploads.fill, remove, retry: (item) => start([item]) })
+  ) : (
+    <Stack
+      component="ul"
+      className="plain"
+      aria-label={translate('documents.upload.list')}
+      sx={{ '&:empty': { display: 'none' } }}
+    >
+      {items.map((item) => (
+        <UploadRow
+          key={item.key}
+          item={item}
+          onRemove={() => remove(item)}
+          {...(!isSingle && { onRetry: () => start([item]) })}
+        >
+          {fields?.(item, isChecked, uploads.fill)}
+        </UploadRow>
+      ))}
+    </Stack>
+  )
+  const zone = (
+    <DropZone
+      single={isSingle}
+      more={items.length > 0}
+      disabled={isBusy}
+      {...(hint && { hint })}
+      error={problem()}
+      onFiles={add}
+      buttonRef={chooser}
+    />
+  )
+  return (
+    <>
+      <DialogFrame
+        isLarge
+        open={open}
+        title={title}
+        maxWidth={maxWidth}
+        onClose={close}
+        onExited={() => onClosed(items.filter(({ state }) => state === 'done').length)}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={onDrop}
+        form={(content) => (
+          <form onSubmit={onSubmit} noValidate>
+            {content}
+          </form>
+        )}
+        actions={
+          <>
+            {status && (
+              <Box role="status" sx={{ flex: { xs: '1 1 100%', sm: '1 1 240px' }, color: 'text.secondary' }}>
+                {status(items)}
+              </Box>
+            )}
+            <Button variant="outlined" onClick={isBusy ? uploads.stop : close}>
+              {translate(isBusy ? 'documents.upload.stop' : rows ? 'ra.action.close' : 'ra.action.cancel')}
+            </Button>
+            <Button type="submit" variant="contained" disabled={isBusy || instead !== undefined}>
+              {isBusy
+                ? translate('documents.upload.busy')
+                : (submitText?.(items) ?? translate(`documents.upload.${usual}`))}
+            </Button>
+          </>
+        }
+      >
+        <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+          {about && <Typography color="text.secondary">{about}</Typography>}
+          {instead ?? (
+            <>
+              {!rows && !isSingle && zone}
+              {list}
+              {(rows || isSingle) && zone}
+              {children?.(isChecked)}
+            </>
+          )}
+        </Box>
+      </DialogFrame>
+      {question}
+    </>
+  )
+}

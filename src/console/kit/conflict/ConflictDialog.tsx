@@ -1,0 +1,147 @@
+import './words.ts'
+import {
+  Box,
+  Button,
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  Radio,
+  RadioGroup,
+  Stack,
+  Typography,
+} from '@mui/material'
+import { type ReactNode, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Values } from '../../port/draftStorage.ts'
+import { DialogFrame } from '../DialogFrame.tsx'
+import { ErrorAlert } from '../ErrorAlert.tsx'
+import { getErrorText } from '../form/formErrors.ts'
+import { type Conflict, type ConflictSide, findDifferences, mergeValues } from './differences.ts'
+
+interface ConflictFieldProps {
+  label: ReactNode
+  mine: ReactNode
+  theirs: ReactNode
+  side: ConflictSide | undefined
+  onChange: (side: ConflictSide) => void
+}
+
+/** A field that two users changed: both values, to choose from. */
+const ConflictField = ({ label, side, onChange, ...values }: ConflictFieldProps) => {
+  const translate = useTranslate()
+  return (
+    <FormControl component="fieldset" fullWidth margin="none" sx={fieldStyle}>
+      <FormLabel component="legend" sx={{ fontWeight: 600, color: 'text.primary', pr: 1 }}>
+        {label}
+      </FormLabel>
+      <RadioGroup
+        value={side ?? null}
+        onChange={(_, chosen) => onChange(chosen as ConflictSide)}
+        sx={choicesStyle}
+      >
+        {(['mine', 'theirs'] as const).map((option) => (
+          <FormControlLabel
+            key={option}
+            value={option}
+            control={<Radio size="small" />}
+            label={
+              <>
+                <Box component="span" sx={{ display: 'block', fontSize: '0.75rem', color: 'text.secondary' }}>
+                  {translate(`conflict.${option}`)}
+                </Box>
+                <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+                  {values[option] || translate('conflict.empty')}
+                </Box>
+              </>
+            }
+          />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  )
+}
+
+const fieldStyle = { py: 1.25, borderTop: 1, borderColor: 'divider' } as const
+
+const choicesStyle = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  columnGap: 2,
+  '& .MuiFormControlLabel-root': { alignItems: 'flex-start', mr: 0, py: 0.5 },
+  '& .MuiRadio-root': { py: 0.75 },
+} as const
+
+interface ConflictDialogProps<R> {
+  conflict: Conflict<R>
+  label: (field: string) => ReactNode
+  /** A field's value in words, or as it looks. */
+  describe: (field: string, values: Values) => ReactNode
+  /** Resolves to the error, if it failed. */
+  onSave: (values: Values, over: R) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Shows my value and theirs of each field that differs, to choose from. Closing it changes nothing. */
+export const ConflictDialog = <R,>({
+  conflict,
+  label,
+  describe,
+  onSave,
+  onClose,
+}: ConflictDialogProps<R>) => {
+  const translate = useTranslate()
+  const { mine, theirs, now } = conflict
+  const differences = findDifferences(conflict)
+  const [sides, setSides] = useState<Partial<Record<string, ConflictSide>>>(() =>
+    Object.fromEntries(differences.map(({ field, side }) => [field, side])),
+  )
+  const [error, setError] = useState<string>()
+  const [saving, setSaving] = useState(false)
+  const selectAll = (side: ConflictSide) =>
+    setSides(Object.fromEntries(differences.map(({ field }) => [field, side])))
+  const save = async () => {
+    setSaving(true)
+    const error = await onSave(mergeValues(mine, theirs, sides), now)
+    setSaving(false)
+    if (error !== undefined) setError(getErrorText(error))
+  }
+  return (
+    <DialogFrame
+      title={translate('conflict.title')}
+      maxWidth="sm"
+      isLarge
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={saving}>
+            {translate('conflict.back')}
+          </Button>
+          <Button variant="contained" onClick={() => void save()} disabled={saving}>
+            {translate('conflict.save')}
+          </Button>
+        </>
+      }
+    >
+      <Typography color="text.secondary">{translate('conflict.text')}</Typography>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25, my: 2 }}>
+        <Button variant="outlined" onClick={() => selectAll('mine')}>
+          {translate('conflict.allMine')}
+        </Button>
+        <Button variant="outlined" onClick={() => selectAll('theirs')}>
+          {translate('conflict.allTheirs')}
+        </Button>
+      </Stack>
+      {differences.map(({ field }) => (
+        <ConflictField
+          key={field}
+          label={label(field)}
+          mine={describe(field, mine)}
+          theirs={describe(field, theirs)}
+          side={sides[field]}
+          onChange={(side) => setSides({ ...sides, [field]: side })}
+        />
+      ))}
+      <ErrorAlert sx={{ mt: 2 }}>{error}</ErrorAlert>
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,114 @@
+import { Alert, Box, Button, Stack } from '@mui/material'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { addDays, dayOf, formatDay, formatTime } from '../../../domain/days.ts'
+import { accountKey } from '../../../domain/groups.ts'
+import { formDrafts, isSameValue } from '../../port/formDrafts.ts'
+import { useActor } from '../../port/session.ts'
+import { focusFirstField } from './focusFirstField.ts'
+import { useRecordForm } from './recordFormContext.ts'
+
+const PAUSE_MS = 500
+
+/** When something was typed, as one says it today. */
+const wordsOf = (at: number) => {
+  const instant = new Date(at)
+  const [day, today] = [dayOf(instant), dayOf(new Date())]
+  const when = day === today ? 'today' : day === addDays(today, -1) ? 'yesterday' : 'day'
+  return [`app.draft.${when}`, { day: formatDay(day), time: formatTime(instant) }] as const
+}
+
+/**
+ * Keeps what is typed into the form around it on this device, and offers it back above the fields when the form is opened again (formDrafts). Files are
+ * not kept. What is recovered are the fields that were changed, over the record as it is now.
+ *
+ * An offer stays until it is answered or the form is saved. Whoever types on without answering does not overwrite it: from the answer on, what is typed is
+ * kept in its place. react-admin has this in its Enterprise Edition only (AutoPersistInStore).
+ */
+const KeptDraft = ({ of }: { of: string }) => {
+  const translate = useTranslate()
+  const account = accountKey(useActor())
+  const { setValue } = useFormContext()
+  const values = useWatch()
+  const { isDirty, defaultValues: began = {} } = useFormState()
+  const [offered, setOffered] = useState(() => formDrafts.get(account, of))
+  const isOffering = offered !== undefined
+  const stop = useRef<() => void>(undefined)
+
+  useEffect(
+    () =>
+      formDrafts.open(of, {
+        isOffering,
+        stop: () => {
+          stop.current?.()
+          setOffered(undefined)
+        },
+      }),
+    [of, isOffering],
+  )
+  useEffect(() => {
+    if (isOffering) return
+    if (!isDirty) return formDrafts.remove(of)
+    const keep = () => formDrafts.keep(account, of, values, began)
+    const timer = setTimeout(keep, PAUSE_MS)
+    // A phone may end a page that is out of sight without another word.
+    const onHidden = () => document.visibilityState === 'hidden' && keep()
+    window.addEventListener('pagehide', keep)
+    document.addEventListener('visibilitychange', onHidden)
+    stop.current = () => {
+      clearTimeout(timer)
+      window.removeEventListener('pagehide', keep)
+      document.removeEventListener('visibilitychange', onHidden)
+    }
+    return stop.current
+  }, [account, of, isOffering, isDirty, values, began])
+
+  if (!offered) return null
+  const recover = ({ currentTarget }: MouseEvent) => {
+    for (const [field, value] of Object.entries(offered.values)) setValue(field, value, { shouldDirty: true })
+    setOffered(undefined)
+    focusFirstField(currentTarget.closest('form'))
+  }
+  const discard = ({ currentTarget }: MouseEvent) => {
+    formDrafts.remove(of)
+    focusFirstField(currentTarget.closest('form'))
+  }
+  const hasChanged = Object.entries(offered.values).some(
+    ([field, value]) => ![value, offered.before[field]].some((known) => isSameValue(began[field], known)),
+  )
+  const notes = [offered.hadFile && 'app.draft.noFile', hasChanged && 'app.draft.changed']
+  return (
+    <Alert severity="info" variant="outlined" role="status" sx={alertStyle}>
+      <Box sx={{ flex: '1 1 220px' }}>
+        {[wordsOf(offered.at), ...notes.flatMap((key) => (key ? [[key] as const] : []))]
+          .map(([key, args]) => translate(key, args))
+          .join(' ')}
+      </Box>
+      <Stack direction="row" sx={{ gap: 1.25 }}>
+        <Button variant="outlined" size="small" onClick={recover}>
+          {translate('app.draft.recover')}
+        </Button>
+        <Button size="small" onClick={discard}>
+          {translate('app.draft.discard')}
+        </Button>
+      </Stack>
+    </Alert>
+  )
+}
+
+/** The draft of the RecordForm around it, if it keeps one. */
+export const FormDraft = () => {
+  const { draft } = useRecordForm()
+  return draft === undefined ? null : <KeptDraft of={draft} />
+}
+
+const alertStyle = {
+  alignSelf: 'stretch',
+  alignItems: { xs: 'flex-start', sm: 'center' },
+  mt: 1,
+  mb: 2,
+  color: 'text.primary',
+  backgroundColor: 'background.paper',
+  '& .MuiAlert-message': { flex: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 },
+} as const

@@ -1,0 +1,218 @@
+import '../../features/documents/words.ts'
+import { useEffect, useRef, useState } from 'react'
+import { type RaRecord, useCreate, useDataProvider, useTranslate, useUpdate } from 'react-admin'
+import { z } from 'zod'
+import type { Values } from '../../port/draftStorage.ts'
+import { isSameValue } from '../../port/formDrafts.ts'
+import { type Conflict, differingFields } from '../conflict/differences.ts'
+import { validateWith } from '../validateWith.ts'
+import { isVersionConflict } from './formErrors.ts'
+
+type Errors = Record<string, unknown>
+
+/** Options of a request whose body has a file. */
+interface UploadOptions {
+  signal?: AbortSignal
+  onUploadProgress?: (fraction: number) => void
+}
+
+/** How values are read from a record, validated and saved. `R` is the record, and what a save answers. */
+export interface RecordRules<R> {
+  resource?: string | undefined
+  /** The contract's schema. Checks all fields of a new record, and the changed fields of an existing one, and normalizes them. Files are left out. */
+  schema?: z.ZodType | undefined
+  /** Rules that the schema does not have. */
+  validate?: ((values: Values, record: R | undefined) => Errors | Promise<Errors>) | undefined
+  /** The values of the form, where they are not the record's. */
+  toForm?: ((record: R) => Values) | undefined
+  /** Turns the values of the form into the record's fields, which are compared to find changes and conflicts. By default the schema's fields. */
+  toRecord?: ((values: Values, record: R | undefined) => Values) | undefined
+  /** The request body of the record's fields, over the version that it changes. */
+  toBody?: ((data: Values, record: R | undefined, values: Values) => Values) | undefined
+  /** Adapts fields to a newer version of their record, where they cannot be sent as they are. */
+  rebase?: ((data: Values, record: R) => Values) | undefined
+  /** Sends the fields of a new record, or the changed ones of `record`, where that is not the resource's create or update. */
+  save?:
+    | ((changes: Values, record: R | undefined, options: UploadOptions & { values: Values }) => Promise<R>)
+    | undefined
+  /** The `meta` of the data provider's calls. */
+  meta?: object | undefined
+}
+
+const pick = (values: Values, fields: readonly string[]): Values =>
+  Object.fromEntries(fields.filter((field) => field in values).map((field) => [field, values[field]]))
+
+const isFile = (value: unknown): value is File => value instanceof File
+
+const withoutFiles = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => !isFile(value)))
+
+/** Each text as the schema normalizes it; as it was typed where the schema refuses it. */
+const normalize = (schema: z.ZodType | undefined, values: Values): Values => {
+  const shape: Record<string, z.ZodType> = schema instanceof z.ZodObject ? schema.shape : {}
+  return Object.fromEntries(
+    Object.entries(values).map(([field, value]) => {
+      const result = shape[field]?.safeParse(value ?? '')
+      return [field, typeof result?.data === 'string' ? result.data : value]
+    }),
+  )
+}
+
+/** The progress of a request with files. Unmounting stops it. */
+const useUploadProgress = () => {
+  const translate = useTranslate()
+  const running = useRef<AbortController>(undefined)
+  const [fraction, setFraction] = useState<number>()
+  const stop = () => running.current?.abort()
+  useEffect(() => () => running.current?.abort(), [])
+  const track = async <T>(body: Values, send: (options: UploadOptions) => Promise<T>): Promise<T> => {
+    if (!Object.values(body).some(isFile)) return send({})
+    const upload = new AbortController()
+    running.current = upload
+    setFraction(0)
+    try {
+      return await send({ signal: upload.signal, onUploadProgress: setFraction })
+    } catch (error) {
+      throw upload.signal.aborted ? new Error(translate('documents.upload.stopped')) : error
+    } finally {
+      running.current = undefined
+      setFraction(undefined)
+    }
+  }
+  return { fraction, stop, track }
+}
+
+/**
+ * Validates and saves the values of a form over the record that it began with. If another user saved first (412), reads the current record and sets
+ * `conflict`; `settle` saves the chosen fields over it. `submit` and `settle` resolve to the error, if any. Nothing is sent if the record already has
+ * the wanted values: `isChanged` is false then.
+ */
+export const useRecordSave = <R>(
+  record: R | undefined,
+  {
+    resource = '',
+    schema,
+    validate,
+    toForm = (record) => record as Values,
+    toRecord = (values) => (schema instanceof z.ZodObject ? pick(values, Object.keys(schema.shape)) : values),
+    toBody = (data) => data,
+    rebase = (data) => data,
+    save,
+    meta,
+  }: RecordRules<R>,
+  onSaved: (saved: R, outcome: { isChanged: boolean; data: Values }) => void,
+) => {
+  const [create] = useCreate()
+  const [update] = useUpdate()
+  const dataProvider = useDataProvider()
+  const upload = useUploadProgress()
+  const [conflict, setConflict] = useState<Conflict<R>>()
+  const formValues = useRef<Values>({})
+
+  const read = (values: Values, of: R | undefined): Values => normalize(schema, toRecord(values, of))
+  const fieldsOf = (of: R): Values => read(toForm(of), of)
+  const findChanges = (values: Values, base: R): Values => {
+    const data = read(values, base)
+    return pick(data, differingFields(data, fieldsOf(base)))
+  }
+
+  const validateValues = async (values: Values): Promise<Errors> => ({
+    ...(await validate?.(values, record)),
+    ...(schema &&
+      validateWith(schema)(
+        withoutFiles(record === undefined ? toRecord(values, record) : findChanges(values, record)),
+      )),
+  })
+
+  /** react-admin (5.15) has `meta` in its cache keys, which are compared as JSON: an upload must not change them. */
+  const toMeta = (options: UploadOptions) =>
+    options.signal ? { ...meta, ...options, toJSON: () => meta } : meta
+
+  const insert = (values: Values): Promise<R> => {
+    const data = toRecord(values, undefined)
+    const parsed = schema ? { ...data, ...(schema.parse(withoutFiles(data)) as Values) } : data
+    const body = toBody(parsed, undefined, values)
+    return upload.track(body, async (options) =>
+      save
+        ? save(body, undefined, { ...options, values })
+        : ((await create(
+            resource,
+            { data: body, meta: toMeta(options) },
+            { returnPromise: true },
+          )) as unknown as R),
+    )
+  }
+
+  const send = (data: Values, base: R): Promise<R> => {
+    const before = fieldsOf(base)
+    return upload.track(data, async (options) => {
+      if (save)
+        return save(pick(data, differingFields(data, before)), base, {
+          ...options,
+          values: formValues.current,
+        })
+      const previousData = { ...base, ...toBody(before, base, formValues.current) } as unknown as RaRecord
+      const body = toBody(data, base, formValues.current)
+      // The data provider sends the fields that differ: an equal list must be the same one.
+      const sent = Object.entries(body).map(([field, value]) => [
+        field,
+        isSameValue(value, previousData[field]) ? previousData[field] : value,
+      ])
+      return (await update(
+        resource,
+        { id: previousData.id, data: Object.fromEntries(sent), previousData, meta: toMeta(options) },
+        { returnPromise: true, mutationMode: 'pessimistic' },
+      )) as unknown as R
+    })
+  }
+
+  const settle = async (data: Values, base: R): Promise<unknown> => {
+    try {
+      const isChanged = differingFields(data, fieldsOf(base)).length > 0
+      const saved = isChanged ? await send(data, base) : base
+      setConflict(undefined)
+      onSaved(saved, { isChanged, data })
+      return undefined
+    } catch (error) {
+      return isVersionConflict(error) && resource ? resolve(error, data, base) : error
+    }
+  }
+
+  /** Reads the current record after a 412, and asks what becomes of the fields that differ. */
+  const resolve = async (error: unknown, data: Values, base: R): Promise<unknown> => {
+    const { id } = base as RaRecord
+    const current = await dataProvider
+      .getOne(resource, { id, meta })
+      .catch((failure: unknown) => ({ failure }))
+    if ('failure' in current) return current.failure
+    const now = current.data as R
+    const theirs = fieldsOf(now)
+    const mine = rebase(data, now)
+    // The other user made the same change.
+    if (differingFields(mine, theirs).length === 0) return settle(mine, now)
+    setConflict({ mine, before: rebase(fieldsOf(base), now), now, theirs })
+    return error
+  }
+
+  const submit = async (values: Values): Promise<unknown> => {
+    formValues.current = values
+    if (record !== undefined) return settle({ ...fieldsOf(record), ...findChanges(values, record) }, record)
+    try {
+      onSaved(await insert(values), { isChanged: true, data: values })
+      return undefined
+    } catch (error) {
+      return error
+    }
+  }
+
+  return {
+    validate: validateValues,
+    submit,
+    change: (changes: Values) =>
+      record === undefined ? Promise.resolve() : settle({ ...fieldsOf(record), ...changes }, record),
+    conflict,
+    settle,
+    dismiss: () => setConflict(undefined),
+    upload,
+  }
+}

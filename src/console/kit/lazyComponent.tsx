@@ -1,0 +1,45 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { networkError } from '../port/httpErrors.ts'
+import { reach } from '../port/reach.ts'
+import { Loading } from './Loading.tsx'
+
+/** The properties of an exported component. */
+type PropsOf<C> = C extends (props: infer P) => ReactNode ? (unknown extends P ? object : P) : never
+
+/** The names of a module's components. */
+type ComponentName<M> = { [N in keyof M]: M[N] extends (props: never) => ReactNode ? N : never }[keyof M]
+
+/**
+ * Returns a component whose module is loaded when the component is first rendered. React.lazy keeps a Suspense fallback for at least 300 ms; here a
+ * small chunk is shown after 26 ms. A failed load is an error for the nearest error boundary and is tried again the next time; React.lazy
+ * remembers the failure. Browsers do not say why a load failed: if the server cannot be reached, the error is a network error.
+ *
+ * @example const ConfirmDialog = lazyComponent(() => import('./ConfirmDialog.tsx'), 'ConfirmDialog', null)
+ */
+export const lazyComponent = <M extends object, N extends ComponentName<M>>(
+  load: () => Promise<M>,
+  name: N,
+  fallback: ReactNode = <Loading />,
+): ComponentType<PropsOf<M[N]>> => {
+  type Props = PropsOf<M[N]>
+  let cached: ComponentType<Props> | undefined
+  return (props: Props) => {
+    const [Component, setComponent] = useState(() => cached)
+    useEffect(() => {
+      if (Component) return
+      load().then(
+        (module) => {
+          cached = module[name] as ComponentType<Props>
+          setComponent(() => cached)
+        },
+        async (error) => {
+          const cause = (await reach.look()) ? error : networkError()
+          setComponent(() => {
+            throw cause
+          })
+        },
+      )
+    }, [Component])
+    return Component ? <Component {...(props as Props & object)} /> : fallback
+  }
+}

@@ -1,0 +1,50 @@
+import '../../features/withdrawals/words.ts'
+import { Button } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useListContext, useTranslate } from 'react-admin'
+import { isUnfiltered } from '../../port/httpErrors.ts'
+import { EmptyState } from '../EmptyState.tsx'
+
+/** Replaces the rows of an empty list: nothing matches the words or the filters, with a way to clear them, or else the list's own `children`. */
+export const EmptyOrNoMatches = ({ children }: { children: ReactNode }) => {
+  const translate = useTranslate()
+  const { filterValues, setFilters } = useListContext()
+  const { q, ...others } = filterValues
+  const filters = Object.keys(filterValues)
+  if (filters.length === 0) return children
+  if (filters.every((filter) => filter === 'withdrawn'))
+    return <EmptyState title={translate('withdrawals.none')} />
+  return (
+    <EmptyState
+      title={translate('app.table.none')}
+      text={translate(q ? 'app.table.noneText' : 'app.table.noneFiltered', { q })}
+      action={
+        <Button variant="outlined" onClick={() => setFilters(q ? others : {})}>
+          {translate(q ? 'app.table.clear' : 'app.table.clearAll')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** Why a list could not be loaded, and a way to try again, or to clear the filters that the back end's list cannot be filtered by. */
+export const ListError = ({ title }: { title: string }) => {
+  const translate = useTranslate()
+  const { error, refetch, filterValues, setFilters } = useListContext()
+  // Another try would fail alike.
+  const [action, act] =
+    isUnfiltered(error) && Object.keys(filterValues).length > 0
+      ? ['app.table.clearAll', () => setFilters({})]
+      : ['app.error.retry', () => void refetch()]
+  return (
+    <EmptyState
+      title={translate(title)}
+      text={error?.message}
+      action={
+        <Button variant="outlined" onClick={act}>
+          {translate(action)}
+        </Button>
+      }
+    />
+  )
+}

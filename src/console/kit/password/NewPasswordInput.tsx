@@ -1,0 +1,80 @@
+import '../../features/account/words.ts'
+import { Box, LinearProgress, Typography } from '@mui/material'
+import { useEffect, useId, useState } from 'react'
+import { PasswordInput, useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { settings } from '../../port/settings.ts'
+import { loadStrength, type Strength } from './passwordStrength.ts'
+
+const LOOKS: Record<Strength, { value: number; color: 'error' | 'warning' | 'success' }> = {
+  refused: { value: 10, color: 'error' },
+  weak: { value: 30, color: 'error' },
+  fair: { value: 55, color: 'warning' },
+  good: { value: 80, color: 'success' },
+  strong: { value: 100, color: 'success' },
+}
+
+/** The strength of the typed password; undefined while nothing is typed, or if the estimate could not be loaded. */
+const useStrength = (password: string, username: string): Strength | undefined => {
+  const [strength, setStrength] = useState<Strength>()
+  useEffect(() => {
+    if (password === '') return setStrength(undefined)
+    let isStale = false
+    loadStrength().then(
+      (estimate) => !isStale && setStrength(estimate(password, [username, settings().utilityName])),
+      // The password can be sent without an estimate: the server checks it.
+      () => undefined,
+    )
+    return () => {
+      isStale = true
+    }
+  }, [password, username])
+  return strength
+}
+
+/** The input of a new password, which shows its strength while it is typed. */
+export const NewPasswordInput = ({
+  source,
+  label,
+  username,
+  autoFocus,
+}: {
+  source: string
+  label: string
+  username: string
+  autoFocus?: boolean
+}) => {
+  const translate = useTranslate()
+  const id = useId()
+  const typed: unknown = useWatch({ name: source })
+  const strength = useStrength(typeof typed === 'string' ? typed : '', username)
+  return (
+    <>
+      <PasswordInput
+        source={source}
+        label={label}
+        helperText="account.password.hint"
+        autoFocus={autoFocus}
+        fullWidth
+        margin="none"
+        slotProps={{
+          htmlInput: { autoComplete: 'new-password', required: true, 'aria-describedby': id },
+        }}
+      />
+      <Box sx={{ minHeight: 32, mt: 0.75, mb: 1 }}>
+        {strength && (
+          <LinearProgress
+            variant="determinate"
+            aria-label={translate('account.strength.label')}
+            aria-valuetext={translate(`account.strength.${strength}`)}
+            {...LOOKS[strength]}
+            sx={{ height: 6, borderRadius: 3 }}
+          />
+        )}
+        <Typography id={id} role="status" variant="caption" color="text.secondary">
+          {strength && `${translate('account.strength.label')}: ${translate(`account.strength.${strength}`)}`}
+        </Typography>
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { AuthProvider } from 'react-admin'
+import { isForStrangers } from '../../contract/endpoint.ts'
+import { type Actor, accountKey } from '../../domain/groups.ts'
+import { call, resourceEndpoint } from './client.ts'
+import { forgetDrafts } from './draftStorage.ts'
+import { type Credentials, clearSession, currentActor, startSession } from './sessionStore.ts'
+import { token } from './token.ts'
+import { canOpen, isListedPage } from '../pages.ts'
+import { canDo } from './backend.ts'
+import { settings } from './settings.ts'
+
+/** The verb of the endpoint that serves react-admin's action on a resource. */
+const VERBS = { list: 'list', show: 'get', edit: 'update', create: 'create', delete: 'delete' } as const
+
+const isResourceAction = (action: string): action is keyof typeof VERBS => Object.hasOwn(VERBS, action)
+
+/**
+ * Whether the user may perform react-admin's action on a resource. A list that has a page is as open as that page: more users may read companies and
+ * prices as the choices of a form. All else is as open as its endpoint; without an endpoint it is forbidden.
+ */
+export const canAccess = (user: Actor, resource: string, action: string): boolean => {
+  if (!isResourceAction(action)) return false
+  if (action === 'list' && isListedPage(resource)) return canOpen(user, resource)
+  const access = resourceEndpoint(resource, VERBS[action])?.access
+  return access !== undefined && !isForStrangers(access) && canDo(user, access)
+}
+
+/** Sign-in, sign-out and permissions of the signed-in user. */
+export const authProvider: AuthProvider = {
+  login: (credentials: Credentials) => startSession(credentials),
+
+  /**
+   * Forgets the token, even if the back end refuses. Returns the address of the identity provider's sign-out, if the user signed in there.
+   * react-admin also calls this when a session was lost; the user's drafts stay then.
+   */
+  logout: async () => {
+    const owned = token.get()
+    if (token.isKept()) forgetDrafts()
+    const end = () => (settings().signOn === null ? call('auth.logout') : call('auth.leave'))
+    const left = owned && token.get() === owned ? await end().catch(() => null) : null
+    clearSession(owned)
+    return left?.url ?? undefined
+  },
+
+  checkAuth: async () => {
+    await currentActor()
+  },
+
+  /** Does nothing: the API client itself ends the session on a 401. */
+  checkError: async () => undefined,
+
+  getIdentity: async () => {
+    const actor = await currentActor()
+    return { id: accountKey(actor), fullName: actor.username }
+  },
+
+  getPermissions: () => currentActor(),
+
+  canAccess: async ({ action, resource }) => canAccess(await currentActor(), resource, action),
+}
+
+/**
+ * Lets the query client answer react-admin's `canAccess` for pages at once, with the user whom it has loaded: a query would show an empty page first.
+ * The answers hold for the session.
+ */
+export const preloadAccess = (
+  client: QueryClient,
+  checks: readonly { resource: string; action: string }[],
+) => {
+  client.setQueryDefaults(['auth', 'canAccess'], { staleTime: Number.POSITIVE_INFINITY })
+  for (const { resource, action } of checks)
+    client.setQueryDefaults<boolean>(['auth', 'canAccess', { resource, action }], {
+      initialData: () => {
+        const user = client.getQueryData<Actor>(['auth', 'getPermissions', {}])
+        return user && canAccess(user, resource, action)
+      },
+    })
+}

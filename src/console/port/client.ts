@@ -1,0 +1,122 @@
+import type { z } from 'zod'
+import type { binary, Endpoint } from '../../contract/endpoint.ts'
+import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
+import { offers } from './backend.ts'
+import { type ApiResponse, type RequestOptions, request } from './request.ts'
+import { toBody } from './requestBodies.ts'
+
+type Row<N extends EndpointName> = (typeof endpoints)[N]
+type Value = string | number | boolean | undefined
+
+/** Endpoints that answer with JSON or without a body. Files are downloaded (download.ts). */
+type JsonEndpointName = {
+  [N in EndpointName]: Row<N>['reply'] extends typeof binary ? never : N
+}[EndpointName]
+
+type Params<N extends EndpointName> =
+  Row<N> extends { params: infer P extends z.ZodObject }
+    ? { params: { [K in keyof z.input<P>]: string | number } }
+    : { params?: undefined }
+
+type Query<N extends EndpointName> =
+  Row<N> extends { query: infer Q extends z.ZodObject }
+    ? { query?: { [K in keyof z.input<Q>]?: Value } }
+    : { query?: undefined }
+
+type Body<N extends EndpointName> =
+  Row<N> extends { body: infer B extends z.ZodObject }
+    ? { body: Row<N> extends { files: infer F } ? z.input<B> & { [K in keyof F]?: File } : z.input<B> }
+    : { body?: undefined }
+
+/** The reply of an endpoint; null if it has none. */
+export type Reply<N extends EndpointName> = Row<N>['reply'] extends infer R extends z.ZodType
+  ? z.output<R>
+  : null
+
+/** An argument that may be left out if none of its properties is required. */
+type Optional<O> = Partial<O> extends O ? [options?: O] : [options: O]
+
+type CallOptions = Omit<RequestOptions, 'method' | 'body' | 'isSecret'>
+type UrlArgs<N extends EndpointName> = Optional<Params<N> & Query<N>>
+type CallArgs<N extends EndpointName> = Optional<Params<N> & Query<N> & Body<N> & CallOptions>
+
+/** Options of a call whose endpoint is known at run time only. */
+interface AnyOptions extends CallOptions {
+  params?: Record<string, string | number>
+  query?: Record<string, Value>
+  body?: object
+}
+
+const toUrl = (path: string, { params = {}, query = {} }: Pick<AnyOptions, 'params' | 'query'>): string => {
+  const filled = path.replace(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const sent = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(sent.map(([name, value]) => [name, String(value)]))
+  return sent.length > 0 ? `${filled}?${search}` : filled
+}
+
+const send = <T>(name: EndpointName, options: AnyOptions = {}): Promise<ApiResponse<T>> => {
+  const { params, query, body, ...others } = options
+  const { path, method, files, secret }: Endpoint = endpoints[name]
+  return request<T>(toUrl(path, { params, query }), {
+    ...others,
+    method,
+    isSecret: secret === true,
+    body: body && toBody(method, body, Object.keys(files ?? {})),
+  })
+}
+
+/** Returns the path of an endpoint with its parameters and query. */
+export function endpointUrl<N extends EndpointName>(name: N, ...args: UrlArgs<N>): string
+export function endpointUrl(name: EndpointName, options: AnyOptions = {}): string {
+  return toUrl(endpoints[name].path, options)
+}
+
+/**
+ * Calls an endpoint of the contract and returns its reply. Bodies of endpoints with files are sent as multipart. Throws react-admin's HttpError
+ * (request.ts).
+ *
+ * @example await call('personnel.move', { params: { id }, body: { company, reason } })
+ */
+export async function call<N extends JsonEndpointName>(name: N, ...args: CallArgs<N>): Promise<Reply<N>>
+export async function call(name: JsonEndpointName, options?: AnyOptions): Promise<unknown> {
+  return (await send(name, options)).data
+}
+
+/** Calls an endpoint and returns its reply with status and headers. */
+export async function callForResponse<N extends JsonEndpointName>(
+  name: N,
+  ...args: CallArgs<N>
+): Promise<ApiResponse<Reply<N>>>
+export async function callForResponse(
+  name: JsonEndpointName,
+  options?: AnyOptions,
+): Promise<ApiResponse<unknown>> {
+  return send(name, options)
+}
+
+export type Verb = 'list' | 'get' | 'create' | 'update' | 'delete'
+
+const isEndpointName = (name: string): name is EndpointName => Object.hasOwn(endpoints, name)
+
+/** Returns the endpoint of a resource's verb, if the contract has one. */
+export const resourceEndpoint = (resource: string, verb: Verb): Endpoint | undefined => {
+  const name = `${resource}.${verb}`
+  return isEndpointName(name) ? endpoints[name] : undefined
+}
+
+/** Whether the contract has an endpoint for a resource's verb, and the back end offers it. */
+export const offersVerb = (resource: string, verb: Verb): boolean => {
+  const name = `${resource}.${verb}`
+  return isEndpointName(name) && offers(name)
+}
+
+/** Calls the endpoint of a resource's verb. `T` is the type of the expected reply. */
+export const callResource = <T>(
+  resource: string,
+  verb: Verb,
+  options?: AnyOptions,
+): Promise<ApiResponse<T>> => {
+  const name = `${resource}.${verb}`
+  if (!isEndpointName(name)) throw new Error(`the contract has no ${name}`)
+  return send<T>(name, options)
+}

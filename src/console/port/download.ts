@@ -1,0 +1,137 @@
+import { translate } from '../i18n/i18nProvider.ts'
+import { offers } from './backend.ts'
+import { settings } from './settings.ts'
+import { call } from './client.ts'
+import { responseErrorText } from './httpErrors.ts'
+import { nameInAddress } from './nameInAddress.ts'
+import { randomId } from './randomId.ts'
+import { withSession } from './renewal.ts'
+import { authorization } from './request.ts'
+import { withRetryAfter } from './retryAfter.ts'
+
+export interface DownloadOptions {
+  signal?: AbortSignal
+  /** Called with the bytes received and the total, if the server sends it. */
+  onProgress?: (received: number, total: number | undefined) => void
+  /** File name if the server sends none. */
+  name?: string
+  /** Called while a queued download waits, with the number of downloads before it. */
+  onWaiting?: (ahead: number | undefined) => void
+}
+
+/** Returns the file name of a Content-Disposition header: `filename*` (RFC 6266) before `filename`. */
+export const parseContentDisposition = (disposition: string | null, fallback: string): string => {
+  const extended = /filename\*\s*=\s*UTF-8''([^;]+)/iu.exec(disposition ?? '')?.[1]
+  const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/iu.exec(disposition ?? '')
+  try {
+    if (extended) return decodeURIComponent(extended.trim())
+  } catch {
+    // A malformed extended name leaves the plain one.
+  }
+  return (plain?.[1] ?? plain?.[2] ?? fallback).replace(/\\(.)/gu, '$1')
+}
+
+/** Saves a file with the browser's download. */
+export const saveBlob = (blob: Blob, name: string): void => {
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // Safari reads the blob after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+const readBody = async (response: Response, onProgress: DownloadOptions['onProgress']): Promise<Blob> => {
+  if (!response.body || !onProgress) return response.blob()
+  const total = Number(response.headers.get('Content-Length')) || undefined
+  const chunks: BlobPart[] = []
+  let bytes = 0
+  const reader = response.body.getReader()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    chunks.push(part.value)
+    bytes += part.value.byteLength
+    onProgress(bytes, total)
+  }
+  return new Blob(chunks, { type: response.headers.get('Content-Type') ?? '' })
+}
+
+const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
+const toDownloadError = async (response: Response): Promise<Error> => {
+  const body: unknown = await response.json().catch(() => null)
+  return new Error(
+    translate('app.download.refused', { error: responseErrorText(body) || String(response.status) }),
+  )
+}
+
+/** Returns the URL and headers for a file's address, which may be absolute. The token is sent to the API's origin only. */
+const resolveUrl = (path: string): { url: string; headers: Record<string, string> } => {
+  const { apiUrl } = settings()
+  if (path.startsWith('/') && !path.startsWith('//'))
+    return { url: `${apiUrl}${path}`, headers: authorization() }
+  const here = new URL(apiUrl || '/', window.location.origin)
+  const url = new URL(path, here)
+  return { url: url.href, headers: url.origin === here.origin ? authorization() : {} }
+}
+
+/** Polling interval, in milliseconds. A download that is ready sooner is not polled. */
+const POLL_INTERVAL_MS = 1500
+
+/**
+ * Polls the position of a download in the server's queue until `stop` is called. `headers` identify the download's request.
+ * `onWaiting` receives the number of downloads before it: 0 when it is its turn, undefined if another server process queued it.
+ */
+export const watchQueuePosition = (onWaiting: (ahead: number | undefined) => void) => {
+  const id = randomId()
+  let stopped = false
+  const poll = async () => {
+    const position = await call('downloads.get', { params: { id } }).catch(() => undefined)
+    if (stopped) return
+    onWaiting(position?.state === 'running' ? 0 : position?.ahead)
+    timer = setTimeout(poll, POLL_INTERVAL_MS)
+  }
+  let timer = setTimeout(poll, POLL_INTERVAL_MS)
+  const stop = () => {
+    stopped = true
+    clearTimeout(timer)
+  }
+  return { headers: { 'X-Download-Id': id }, stop }
+}
+
+/** A downloaded file with the server's name for it. */
+export interface DownloadedFile {
+  blob: Blob
+  name: string
+}
+
+/** Fetches a file with the session's token. Throws an error with the texts of section 8 of the specification, or an AbortError. */
+export const fetchFile = async (
+  path: string,
+  { signal, onProgress, name, onWaiting }: DownloadOptions = {},
+): Promise<DownloadedFile> => {
+  const rethrow = (error: unknown): never => {
+    if (isAbort(error)) throw error
+    const message = error instanceof Error ? error.message : String(error)
+    throw new Error(translate('app.download.failed', { message }))
+  }
+  const isOurs = 'Authorization' in resolveUrl(path).headers
+  const queue = onWaiting && offers('downloads.get') ? watchQueuePosition(onWaiting) : undefined
+  const send = () => {
+    const { url, headers } = resolveUrl(path)
+    const init = { headers: { ...headers, ...queue?.headers }, signal }
+    return withRetryAfter(() => fetch(url, init), signal)
+  }
+  const response = await (isOurs ? withSession(send) : send()).catch(rethrow).finally(queue?.stop)
+  if (!response.ok) throw await toDownloadError(response)
+  const blob = await readBody(response, onProgress).catch(rethrow)
+  const fallback = name ?? nameInAddress(path)
+  return { blob, name: parseContentDisposition(response.headers.get('Content-Disposition'), fallback) }
+}
+
+/** Fetches a file and saves it with the browser's download. */
+export const download = async (path: string, options?: DownloadOptions): Promise<DownloadedFile> => {
+  const file = await fetchFile(path, options)
+  saveBlob(file.blob, file.name)
+  return file
+}

@@ -1,0 +1,160 @@
+import { acceptsOwnHeaders } from './backend.ts'
+import { settings } from './settings.ts'
+import { networkError, toHttpError } from './httpErrors.ts'
+import { idempotencyKeyFor } from './idempotencyKeys.ts'
+import { reach } from './reach.ts'
+import { withSession } from './renewal.ts'
+import { withRetryAfter } from './retryAfter.ts'
+import { token } from './token.ts'
+import { isUserActive } from './userActivity.ts'
+
+interface HttpRequest {
+  method: string
+  headers: Record<string, string>
+  body?: FormData | string
+  signal?: AbortSignal
+  keepalive?: boolean
+  onUploadProgress?: (fraction: number) => void
+}
+
+interface HttpResponse {
+  status: number
+  headers: Headers
+  text: string
+}
+
+const sendWithFetch = async (
+  url: string,
+  { method, headers, body, signal, keepalive }: HttpRequest,
+): Promise<HttpResponse> => {
+  const response = await fetch(url, { method, headers, body, signal, keepalive })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+const parseHeaders = (lines: string): Headers => {
+  const headers = new Headers()
+  for (const line of lines.trim().split(/[\r\n]+/u)) {
+    const colon = line.indexOf(':')
+    if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim())
+  }
+  return headers
+}
+
+/** Sends with XMLHttpRequest: fetch reports no upload progress. */
+const sendWithXhr = (url: string, { method, headers, body, signal, onUploadProgress }: HttpRequest) =>
+  new Promise<HttpResponse>((resolve, reject) => {
+    const xhr = new XMLHttpRequest()
+    xhr.open(method, url)
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
+    xhr.upload.onprogress = (event) => {
+      if (event.lengthComputable) onUploadProgress?.(event.loaded / event.total)
+    }
+    xhr.onload = () =>
+      resolve({
+        status: xhr.status,
+        headers: parseHeaders(xhr.getAllResponseHeaders()),
+        text: xhr.responseText,
+      })
+    xhr.onerror = () => reject(new TypeError('network'))
+    xhr.onabort = () => reject(new DOMException('aborted', 'AbortError'))
+    signal?.addEventListener('abort', () => xhr.abort(), { once: true })
+    if (signal?.aborted) xhr.abort()
+    else xhr.send(body ?? null)
+  })
+
+/** Sends one request. Rejects only if there is no response or if it is aborted. */
+const sendRequest = async (url: string, request: HttpRequest): Promise<HttpResponse> => {
+  const response = await (request.onUploadProgress ? sendWithXhr(url, request) : sendWithFetch(url, request))
+  reach.answered(response.headers)
+  return response
+}
+
+export interface RequestOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** An object is sent as JSON, a FormData as multipart. */
+  body?: FormData | object
+  /** Additional headers. */
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  /** Whether the request is completed after the user has left the page. */
+  keepalive?: boolean
+  /** Whether the body is a secret. It is not stored in memory then. */
+  isSecret?: boolean
+  /** Receives the fraction sent, 0 to 1. */
+  onUploadProgress?: (fraction: number) => void
+}
+
+export interface ApiResponse<T> {
+  status: number
+  headers: Headers
+  /** The response's JSON; null if it has none. */
+  data: T
+}
+
+export const authorization = (): Record<string, string> => {
+  const value = token.get()
+  return value ? { Authorization: `Token ${value}` } : {}
+}
+
+const PICTURE_FIELDS = new Set(['profile_picture', 'profile_thumbnail'])
+
+/** Makes a picture's path absolute, because the API may have another origin than the console. */
+const withAbsolutePicture = (field: string, value: unknown): unknown =>
+  PICTURE_FIELDS.has(field) && typeof value === 'string' && value.startsWith('/')
+    ? `${settings().apiUrl}${value}`
+    : value
+
+const parseJson = (text: string) => {
+  try {
+    return text === '' ? null : JSON.parse(text, withAbsolutePicture)
+  } catch {
+    return null
+  }
+}
+
+/** Requests about the session itself. A 401 is their regular answer, so the user is not asked to sign in again. */
+const ABOUT_SESSIONS = '/api/auth/'
+
+/**
+ * Sends a request to the API with the session's token. `path` begins with '/'. Throws react-admin's HttpError, with status 0 if the server cannot be
+ * reached, or an AbortError.
+ */
+export const request = async <T>(path: string, options: RequestOptions = {}): Promise<ApiResponse<T>> => {
+  const { body, method = 'GET' } = options
+  const isJson = body !== undefined && !(body instanceof FormData)
+  const isAboutSessions = path.startsWith(ABOUT_SESSIONS)
+  // A sign-in has no key: the key's fingerprint would keep the password in memory.
+  const needsIdempotencyKey = method !== 'GET' && acceptsOwnHeaders() && !isAboutSessions && !options.isSecret
+  let idempotency: ReturnType<typeof idempotencyKeyFor> | undefined
+  const sendOnce = () => {
+    if (needsIdempotencyKey && token.get()) idempotency ??= idempotencyKeyFor(method, path, body)
+    return sendRequest(`${settings().apiUrl}${path}`, {
+      method,
+      headers: {
+        Accept: 'application/json',
+        ...(isJson ? { 'Content-Type': 'application/json' } : {}),
+        ...authorization(),
+        ...(!isUserActive() && acceptsOwnHeaders() ? { 'X-Background': '1' } : {}),
+        ...(idempotency ? { 'Idempotency-Key': idempotency.key } : {}),
+        ...options.headers,
+      },
+      body: isJson ? JSON.stringify(body) : body,
+      signal: options.signal,
+      keepalive: options.keepalive,
+      onUploadProgress: options.onUploadProgress,
+    })
+  }
+  // A sign-in shows the waiting time of a 429 to the user. Other requests wait and retry.
+  const send = () => (token.get() ? withRetryAfter(sendOnce, options.signal) : sendOnce())
+  const response = await (isAboutSessions ? send() : withSession(send)).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    reach.lost()
+    throw networkError()
+  })
+  idempotency?.settle(response.status)
+  const data: T = parseJson(response.text)
+  if (response.status < 200 || response.status > 299) {
+    throw toHttpError(response.status, data, response.headers)
+  }
+  return { status: response.status, headers: response.headers, data }
+}

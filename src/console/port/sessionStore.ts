@@ -1,0 +1,98 @@
+import { type Actor, accountKey, actorFrom } from '../../domain/groups.ts'
+import { clearListAbilities } from './listAbilities.ts'
+import { settings } from './settings.ts'
+import { call, callForResponse } from './client.ts'
+import { beginDrafts } from './draftStorage.ts'
+import { clearIdempotencyKeys } from './idempotencyKeys.ts'
+import { isRenewing, renewIfExpired } from './renewal.ts'
+import { token } from './token.ts'
+
+/* Module state: the window has one session. */
+let loading: Promise<Actor> | undefined
+let known: Actor | undefined
+let failure: string | undefined
+
+/** Returns why the last session could not be resumed, for the login page. */
+export const sessionError = (): string | undefined => failure
+
+/** Converts a user of the API. */
+export const toActor = (user: Parameters<typeof actorFrom>[0]): Actor => actorFrom(user, settings())
+
+/** Begins a session and removes the drafts of other accounts. */
+const begin = (actor: Actor): Actor => {
+  beginDrafts(accountKey(actor))
+  return actor
+}
+
+const load = async (): Promise<Actor> => {
+  try {
+    return begin(toActor(await call('auth.user')))
+  } catch (error) {
+    clearSession()
+    failure = error instanceof Error ? error.message : undefined
+    throw error
+  }
+}
+
+/** Returns the signed-in user, loaded once per session. If the user cannot be loaded, rejects and ends the session (specification §8). */
+export const currentActor = (): Promise<Actor> => {
+  // During a renewed sign-in the page keeps its user.
+  if (loading && (isRenewing() || token.isExpired())) {
+    void renewIfExpired()
+    return loading
+  }
+  if (token.isExpired()) token.clear()
+  if (!token.get()) return Promise.reject(new Error('no session'))
+  loading ??= load()
+  return loading
+}
+
+/** Returns the user of the sign-in's reply while the session lasts. */
+export const knownActor = (): Actor | undefined => (token.get() === null ? undefined : known)
+
+/** Credentials of a sign-in: a password, the code of a second factor, a passkey, or the code of the identity provider. */
+export type Credentials =
+  | { username: string; password: string }
+  | { ticket: string; code: string }
+  | { ticket: string }
+  | { code: string }
+
+const passkeyAnswer = async (ticket: string) => {
+  const { answerWithPasskey } = await import('./passkeys.ts')
+  return callForResponse('auth.passkey', { body: { ticket, answer: await answerWithPasskey(ticket) } })
+}
+
+const opening = (credentials: Credentials) => {
+  if ('username' in credentials) return callForResponse('auth.login', { body: credentials })
+  if (!('ticket' in credentials)) return callForResponse('auth.enter', { body: credentials })
+  return 'code' in credentials
+    ? callForResponse('auth.secondFactor', { body: credentials })
+    : passkeyAnswer(credentials.ticket)
+}
+
+/** Message of the server for a user who has just signed in. */
+export interface SignInResult {
+  notice?: string | undefined
+}
+
+/** Signs in and begins the session. */
+export const startSession = async (credentials: Credentials): Promise<SignInResult> => {
+  const { headers, data } = await opening(credentials)
+  // The device's clock may differ from the server's. Another back end may send no `expires_at`.
+  const serverNow = Date.parse(headers.get('Date') ?? '') || Date.now()
+  const lifetimeMs = Date.parse(data.expires_at ?? '') - serverNow
+  token.set(data.token, lifetimeMs > 0 ? Date.now() + lifetimeMs : undefined)
+  failure = undefined
+  known = begin(toActor(data.user))
+  loading = Promise.resolve(known)
+  return 'notice' in data && typeof data.notice === 'string' ? { notice: data.notice } : {}
+}
+
+/** Ends the session of this token and clears its data. A session that another tab has begun since stays. */
+export function clearSession(owned: string | null = token.get()): void {
+  if (token.get() === owned) token.clear()
+  clearIdempotencyKeys()
+  clearListAbilities()
+  loading = undefined
+  known = undefined
+}

@@ -1,0 +1,90 @@
+import { settings } from './settings.ts'
+import { APPEARANCE_KEY } from '../theme/appearance.ts'
+import { DRAFTS_KEY } from './draftStorage.ts'
+import { forgetOfflineAnswers } from './offlineAnswers.ts'
+import { isPreferenceKey } from './preferenceKeys.ts'
+import { reach } from './reach.ts'
+
+/** Keys in local storage of the session's token (specification §9), its expiry and its last use, by the device's clock. */
+export const TOKEN_KEY = 'token'
+const EXPIRES_KEY = 'token.ends'
+const LAST_USED_KEY = 'token.used'
+/** Set when a session has expired, so that other tabs ask the user to sign in again instead of leaving the page. */
+export const OVER_KEY = 'token.over'
+
+const MINUTE_MS = 60_000
+/** Minimum time between two writes of the last use, in milliseconds. Each write wakes all other tabs. */
+const TOUCH_INTERVAL_MS = 20_000
+
+const readTimestamp = (key: string): number | undefined => Number(localStorage.getItem(key)) || undefined
+
+/** The token of this tab. Another tab may have stored another one. Module state: a tab has one session. */
+let own: string | null = null
+
+export const token = {
+  /** Returns the token; null if it has expired. */
+  get: (): string | null => (token.isExpired() ? null : localStorage.getItem(TOKEN_KEY)),
+
+  /** Stores a token. `expiresAt` is the end of the session in milliseconds, by the device's clock, if the back end sends it. */
+  set: (value: string, expiresAt?: number): void => {
+    token.clear()
+    localStorage.setItem(LAST_USED_KEY, String(Date.now()))
+    if (expiresAt !== undefined) localStorage.setItem(EXPIRES_KEY, String(expiresAt))
+    localStorage.setItem(TOKEN_KEY, value)
+    own = value
+  },
+
+  /** Whether a token is stored, expired or not. */
+  isKept: (): boolean => localStorage.getItem(TOKEN_KEY) !== null,
+
+  /** Takes the stored token as this tab's. */
+  adopt: (): void => {
+    own = localStorage.getItem(TOKEN_KEY)
+  },
+
+  /** Whether another tab has signed in since. */
+  isForeign: (): boolean => {
+    const kept = localStorage.getItem(TOKEN_KEY)
+    return kept !== null && kept !== own
+  },
+
+  /** Clears an expired session. */
+  end: (): void => {
+    token.clear()
+    localStorage.setItem(OVER_KEY, 'true')
+  },
+
+  isOver: (): boolean => localStorage.getItem(OVER_KEY) !== null,
+
+  /** Records that the session is in use. */
+  touch: (): void => {
+    if (!localStorage.getItem(TOKEN_KEY)) return
+    const lastUsed = readTimestamp(LAST_USED_KEY)
+    if (lastUsed === undefined || Math.abs(Date.now() - lastUsed) > TOUCH_INTERVAL_MS)
+      localStorage.setItem(LAST_USED_KEY, String(Date.now()))
+  },
+
+  /**
+   * Whether the token is past its expiry or its idle time. False while the server is unreachable, because the user could not sign in again; and
+   * false if the clock was set back.
+   */
+  isExpired: (): boolean => {
+    if (!reach.isThere()) return false
+    if (!localStorage.getItem(TOKEN_KEY)) return false
+    const [expiresAt, lastUsed, idleMinutes] = [
+      readTimestamp(EXPIRES_KEY),
+      readTimestamp(LAST_USED_KEY),
+      settings().sessionIdleMinutes,
+    ]
+    const isIdle =
+      idleMinutes !== null && lastUsed !== undefined && Date.now() - lastUsed >= idleMinutes * MINUTE_MS
+    return isIdle || (expiresAt !== undefined && Date.now() >= expiresAt)
+  },
+
+  /** Removes everything from local storage except appearance, preferences and drafts, and the service worker's replies of the session. */
+  clear: (): void => {
+    void forgetOfflineAnswers().catch(() => undefined)
+    for (const key of Object.keys(localStorage))
+      if (key !== APPEARANCE_KEY && key !== DRAFTS_KEY && !isPreferenceKey(key)) localStorage.removeItem(key)
+  },
+}

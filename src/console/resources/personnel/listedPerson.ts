@@ -1,5 +1,0 @@
-import { upper } from '../../../domain/text.ts'
-import type { PersonRecord } from '../../providers/adapter/person.ts'
-
-/** Formats a name for lists: "ÁLVAREZ NÚÑEZ, MARÍA JOSÉ". */
-export const formatListedName = ({ name, id }: Pick<PersonRecord, 'name' | 'id'>): string => upper(name || id)

@@ -1,9 +1,0 @@
-import { useActor } from '../../api/session.ts'
-import { getRosterLink, recordUrl } from '../../pages.ts'
-import type { PersonRecord } from '../../providers/adapter/person.ts'
-
-/** Returns a function with the address of a person's row: the detail page or the credential. */
-export const usePersonUrl = () => {
-  const page = getRosterLink(useActor())
-  return ({ id }: Pick<PersonRecord, 'id'>): string => recordUrl(page, id)
-}

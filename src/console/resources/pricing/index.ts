@@ -1,8 +1,0 @@
-import type { ResourceProps } from 'react-admin'
-import { lazyComponent } from '../../components/lazyComponent.tsx'
-
-/** The pricing tiers: one table at /pricing, edited in place. */
-export const pricing = {
-  name: 'pricing',
-  list: lazyComponent(() => import('./PricingList.tsx'), 'PricingList'),
-} satisfies ResourceProps

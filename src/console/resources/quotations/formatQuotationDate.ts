@@ -1,9 +1,0 @@
-import { dayOf, formatDay, isDay } from '../../../domain/days.ts'
-import type { QuotationRecord } from '../../providers/adapter/quotation.ts'
-
-/** The day a quotation was made, in words: '14 mar 2027'. */
-export const formatQuotationDate = ({ created_at }: Pick<QuotationRecord, 'created_at'>): string => {
-  if (isDay(created_at)) return formatDay(created_at)
-  const at = new Date(created_at)
-  return Number.isNaN(at.getTime()) ? created_at : formatDay(dayOf(at))
-}
