@@ -313,7 +313,7 @@ const CHUNKS = [
   { name: 'credential', test: /src[\\/]credential[\\/](?!door|public[\\/](?!formatMoment))/u, priority: 2 },
   {
     name: 'console',
-    test: /src[\\/]console[\\/](?:main|resources[\\/]personnel[\\/]PersonnelList)\.tsx$/u,
+    test: /src[\\/]console[\\/](?:main|features[\\/]people[\\/]PersonnelList)\.tsx$/u,
     priority: 1,
   },
 ]
@@ -340,7 +340,7 @@ export default defineConfig({
     entries: [
       'src/main.tsx',
       'src/console/**/*.tsx',
-      'src/console/components/pdfWorker.ts',
+      'src/console/kit/pdfWorker.ts',
       'src/credential/**/*.tsx',
     ],
   },
@@ -351,7 +351,7 @@ export default defineConfig({
     // The server reads there what a page begins with.
     manifest: true,
     rolldownOptions: {
-      input: { index: 'index.html', [SERVICE_WORKER]: 'src/console/pages/onSite/serviceWorker.ts' },
+      input: { index: 'index.html', [SERVICE_WORKER]: 'src/console/features/on-site/serviceWorker.ts' },
       output: {
         codeSplitting: { groups: CHUNKS },
         // Browsers look for a service worker's successor under its own name.

@@ -88,12 +88,10 @@ describe('imports', () => {
     expect([...circles]).toEqual([])
   })
 
-  it('come from where a thing is made: only a resource has an index', () => {
+  it('come from where a thing is made: only a feature has an index', () => {
     const isIndex = ({ path }: Source) => /\/index\.tsx?$/u.test(path)
-    const isResource = ({ path }: Source) => /^src\/console\/resources\/[^/]+\/index\.ts$/u.test(path)
-    expect(code.filter((source) => isIndex(source) && !isResource(source)).map(({ path }) => path)).toEqual(
-      [],
-    )
+    const isFeature = ({ path }: Source) => /^src\/console\/features\/[^/]+\/index\.ts$/u.test(path)
+    expect(code.filter((source) => isIndex(source) && !isFeature(source)).map(({ path }) => path)).toEqual([])
     expect(
       among(src, ({ text }) => text.match(/^export (?:type )?(?:\*|\{[^}]*\}) ?.*\bfrom\b.*$/gmu) ?? []),
     ).toEqual([])
@@ -154,6 +152,20 @@ describe('the console', () => {
     const others = src.filter(({ path }) => inside(path, 'src/console') && !inside(path, 'src/console/port'))
     expect(others.length).toBeGreaterThan(300)
     expect(among(others, ({ text }) => text.match(/.*\bextras\b.*/gu) ?? [])).toEqual([])
+  })
+
+  it('keeps the code for other back ends to itself', () => {
+    const importsDocumented = ({ path, text }: Source) =>
+      !inside(path, 'src/console/port/documented') && /port\/documented|'\.\/documented/u.test(text)
+    expect(src.filter(importsDocumented).map(({ path }) => path)).toEqual([
+      'src/console/port/dataProvider.ts',
+    ])
+  })
+
+  it('has a kit that knows no feature', () => {
+    const kit = src.filter(({ path }) => inside(path, 'src/console/kit'))
+    expect(kit.length).toBeGreaterThan(50)
+    expect(among(kit, ({ text }) => text.match(/.*(?:from|import) .*\/features\/.*/gu) ?? [])).toEqual([])
   })
 
   it('asks what an actor can do, never which group it is in', () => {

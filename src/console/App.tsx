@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { Admin, CustomRoutes, memoryStore, Resource, type Store } from 'react-admin'
 import { Navigate, Route } from 'react-router-dom'
 import { SETUP_PAGE } from '../domain/linkPages.ts'
+import { i18nProvider } from './i18n/i18nProvider.ts'
 import { Loading } from './kit/Loading.tsx'
 import { lazyComponent } from './kit/lazyComponent.tsx'
-import { i18nProvider } from './i18n/i18nProvider.ts'
 import { DeniedPage } from './layout/DeniedPage.tsx'
 import { ErrorPage, NotFoundPage } from './layout/ErrorPage.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { LoginPage } from './layout/LoginPage.tsx'
 import { LINK_PATHS, PUBLIC_PAGE, pages, type RoutedPageName, routePath } from './pages.ts'
-import { dataProvider } from './port/dataProvider.ts'
 import { authProvider, preloadAccess } from './port/authProvider.ts'
+import { dataProvider } from './port/dataProvider.ts'
 
 import { newQueryClient } from './port/queryClient.ts'
 import { PAGE_CHECKS, RESOURCES, SCREENS } from './screens.tsx'
@@ -21,7 +21,10 @@ import { darkTheme, lightTheme } from './theme/theme.ts'
 
 const LinkPage = lazyComponent(() => import('./features/account/LinkPage.tsx'), 'LinkPage')
 const SetupPage = lazyComponent(() => import('./features/setup/SetupPage.tsx'), 'SetupPage')
-const ValidationPage = lazyComponent(() => import('./features/credentials/ValidationPage.tsx'), 'ValidationPage')
+const ValidationPage = lazyComponent(
+  () => import('./features/credentials/ValidationPage.tsx'),
+  'ValidationPage',
+)
 
 const ROUTED = Object.keys(SCREENS) as RoutedPageName[]
 

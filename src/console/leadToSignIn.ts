@@ -1,8 +1,8 @@
 import { matchPath } from 'react-router-dom'
 import { SETUP_PAGE } from '../domain/linkPages.ts'
+import { LINK_PATHS, PUBLIC_PAGE } from './pages.ts'
 import { clearSession } from './port/sessionStore.ts'
 import { token } from './port/token.ts'
-import { LINK_PATHS, PUBLIC_PAGE } from './pages.ts'
 
 const SIGN_IN = '/login'
 /** What is there for whoever is not signed in. */

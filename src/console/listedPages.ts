@@ -45,7 +45,7 @@ export interface Page {
   resource?: true
   /** Endpoint that it needs, if documented endpoints serve `access` without it. */
   endpoint?: EndpointName
-  /** It has tabs, with addresses below its own (components/PageTabs.tsx). */
+  /** It has tabs, with addresses below its own (kit/PageTabs.tsx). */
   tabs?: true
 }
 

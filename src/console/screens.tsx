@@ -3,9 +3,6 @@ import { CanAccess, type ResourceProps } from 'react-admin'
 import { Navigate } from 'react-router-dom'
 import { documentName, ownerName } from '../domain/reviewNames.ts'
 import type { WaitingDocument } from '../domain/reviews.ts'
-import { lazyComponent } from './kit/lazyComponent.tsx'
-import { DeniedPage } from './layout/DeniedPage.tsx'
-import { type ListedPageName, pages, type RoutedPageName } from './pages.ts'
 import { companies } from './features/companies/index.ts'
 import { contacts } from './features/contacts/index.ts'
 import { notices } from './features/notices/index.ts'
@@ -13,6 +10,9 @@ import { personnel } from './features/people/index.ts'
 import { pricing } from './features/pricing/index.ts'
 import { quotations } from './features/quotations/index.ts'
 import { users } from './features/users/index.ts'
+import { lazyComponent } from './kit/lazyComponent.tsx'
+import { DeniedPage } from './layout/DeniedPage.tsx'
+import { type ListedPageName, pages, type RoutedPageName } from './pages.ts'
 
 const AccountPage = lazyComponent(() => import('./features/account/AccountPage.tsx'), 'AccountPage')
 const AccreditationPage = lazyComponent(
@@ -25,7 +25,10 @@ const AccreditationReportPage = lazyComponent(
 )
 const CatalogsPage = lazyComponent(() => import('./features/catalogs/CatalogsPage.tsx'), 'CatalogsPage')
 const ComponentsPage = lazyComponent(() => import('./features/showcase/ComponentsPage.tsx'), 'ComponentsPage')
-const CredentialPage = lazyComponent(() => import('./features/credentials/CredentialPage.tsx'), 'CredentialPage')
+const CredentialPage = lazyComponent(
+  () => import('./features/credentials/CredentialPage.tsx'),
+  'CredentialPage',
+)
 const DownloadsPage = lazyComponent(() => import('./features/reports/DownloadsPage.tsx'), 'DownloadsPage')
 const HomePage = lazyComponent(() => import('./features/home/HomePage.tsx'), 'HomePage')
 const ImportPage = lazyComponent(() => import('./features/imports/ImportPage.tsx'), 'ImportPage')
@@ -37,7 +40,10 @@ const MonthlyDownloadPage = lazyComponent(
   () => import('./features/reports/MonthlyDownloadPage.tsx'),
   'MonthlyDownloadPage',
 )
-const MonthlyViewPage = lazyComponent(() => import('./features/reports/MonthlyViewPage.tsx'), 'MonthlyViewPage')
+const MonthlyViewPage = lazyComponent(
+  () => import('./features/reports/MonthlyViewPage.tsx'),
+  'MonthlyViewPage',
+)
 const NoticesList = lazyComponent(() => import('./features/notices/NoticesList.tsx'), 'NoticesList')
 const QuotationCreate = lazyComponent(
   () => import('./features/quotations/QuotationCreate.tsx'),

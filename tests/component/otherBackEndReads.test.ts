@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { nameInAddress } from '../../src/console/port/nameInAddress.ts'
-import { token } from '../../src/console/port/token.ts'
 import { dataProvider } from '../../src/console/port/dataProvider.ts'
+import { nameInAddress } from '../../src/console/port/nameInAddress.ts'
 import { COMPANY_DATA } from '../../src/console/port/sources.ts'
+import { token } from '../../src/console/port/token.ts'
 import { fakeApi, reply } from '../support/fakeApi.ts'
 
 afterEach(() => vi.unstubAllGlobals())

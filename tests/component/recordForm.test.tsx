@@ -3,9 +3,9 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { AdminContext, TextInput, testDataProvider } from 'react-admin'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { toHttpError } from '../../src/console/port/httpErrors.ts'
-import { RecordForm } from '../../src/console/kit/RecordForm.tsx'
 import { i18nProvider } from '../../src/console/i18n/i18nProvider.ts'
+import { RecordForm } from '../../src/console/kit/RecordForm.tsx'
+import { toHttpError } from '../../src/console/port/httpErrors.ts'
 
 afterEach(cleanup)
 

@@ -46,7 +46,7 @@ const ALLOWED: Record<string, string[]> = {
   // Only looks, or with a rule for browsers without it.
   ':has': ['console/theme'],
   // Only the paper's margins.
-  '@page': ['console/pages/accreditation'],
+  '@page': ['console/features/matrix'],
 }
 
 const isAllowed = (feature: string, path: string): boolean =>

@@ -159,6 +159,7 @@ export const app = {
     none: 'No hay resultados',
     noneText: 'Nada coincide con «%{q}».',
     noneFiltered: 'Nada coincide con los filtros elegidos.',
+    noneWithdrawn: 'No hay nada retirado.',
     clear: 'Quitar el filtro',
     clearAll: 'Quitar los filtros',
     order: 'Orden',

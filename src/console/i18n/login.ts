@@ -14,6 +14,10 @@ export const login = {
     text: 'Escriba la contraseña de «%{username}» para seguir donde estaba. Lo que había escrito no se pierde.',
     submit: 'Continuar',
   },
+  passkey: {
+    known: 'Este dispositivo ya tiene una llave de acceso de su cuenta.',
+    unused: 'La llave de acceso no se usó: se cerró la ventana o pasó el tiempo. Vuelva a intentarlo.',
+  },
   demo: {
     title: 'Cuentas de demostración',
     lead: 'Elija una para entrar. Todas usan la contraseña «demo».',

@@ -3,10 +3,10 @@ import { type DragEvent, type FormEvent, type ReactNode, useEffect, useRef, useS
 import { useTranslate } from 'react-admin'
 import { message } from '../../contract/messages.ts'
 import { DialogFrame } from './DialogFrame.tsx'
-import { DropZone } from '../features/documents/DropZone.tsx'
-import { removeButtonId, UploadRow } from '../features/documents/UploadRow.tsx'
-import { type SendOptions, type UploadItem, type Uploads, useUploads } from '../features/documents/useUploads.ts'
-import '../features/documents/words.ts'
+import { DropZone } from './upload/DropZone.tsx'
+import { removeButtonId, UploadRow } from './upload/UploadRow.tsx'
+import { type SendOptions, type UploadItem, type Uploads, useUploads } from './upload/useUploads.ts'
+import './upload/words.ts'
 import { useUnsavedChanges } from './form/useUnsavedChanges.tsx'
 
 /** What a list of files is drawn from. */
@@ -103,7 +103,7 @@ export const UploadForm = <V extends object>({
   const { items } = uploads
   const isBusy = items.some(isUnderWay)
   const { leave, question } = useUnsavedChanges(open && items.some(isUnsent), {
-    texts: 'documents.leave',
+    texts: 'upload.leave',
     isModal: true,
   })
   const close = () => leave(() => setOpen(false))
@@ -154,9 +154,9 @@ export const UploadForm = <V extends object>({
   }
   const problem = () => {
     if (!isChecked) return undefined
-    if (items.length === 0) return isSingle ? message('required') : translate('documents.upload.none')
+    if (items.length === 0) return isSingle ? message('required') : translate('upload.none')
     return !isPartial && !isSingle && items.some(({ state }) => state === 'refused')
-      ? translate('documents.upload.removeRefused')
+      ? translate('upload.removeRefused')
       : undefined
   }
   const usual = items.some(({ state }) => state === 'failed') ? 'retry' : 'submit'
@@ -166,7 +166,7 @@ export const UploadForm = <V extends object>({
     <Stack
       component="ul"
       className="plain"
-      aria-label={translate('documents.upload.list')}
+      aria-label={translate('upload.list')}
       sx={{ '&:empty': { display: 'none' } }}
     >
       {items.map((item) => (
@@ -216,12 +216,10 @@ export const UploadForm = <V extends object>({
               </Box>
             )}
             <Button variant="outlined" onClick={isBusy ? uploads.stop : close}>
-              {translate(isBusy ? 'documents.upload.stop' : rows ? 'ra.action.close' : 'ra.action.cancel')}
+              {translate(isBusy ? 'upload.stop' : rows ? 'ra.action.close' : 'ra.action.cancel')}
             </Button>
             <Button type="submit" variant="contained" disabled={isBusy || instead !== undefined}>
-              {isBusy
-                ? translate('documents.upload.busy')
-                : (submitText?.(items) ?? translate(`documents.upload.${usual}`))}
+              {isBusy ? translate('upload.busy') : (submitText?.(items) ?? translate(`upload.${usual}`))}
             </Button>
           </>
         }

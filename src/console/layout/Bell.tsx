@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { MOST_COUNTED } from '../../domain/messageNames.ts'
-import { call } from '../port/client.ts'
 import { lazyComponent } from '../kit/lazyComponent.tsx'
 import { queryOptions } from '../kit/queryOptions.ts'
+import { call } from '../port/client.ts'
 import { UNREAD_KEY } from './unreadKey.ts'
 
 const BellPanel = lazyComponent(() => import('./BellPanel.tsx'), 'BellPanel', null)

@@ -3,11 +3,11 @@ import { Button, Stack } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { HttpError, useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
-import { reach } from '../port/reach.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { useDocumentTitle } from '../kit/useDocumentTitle.ts'
 import { useReach } from '../kit/useReach.ts'
 import { pages } from '../pages.ts'
+import { reach } from '../port/reach.ts'
 
 /**
  * Replaces a page whose code could not be fetched because the server is unreachable. Reloads once the server

@@ -12,11 +12,11 @@ import {
 import { useId, useState } from 'react'
 import { Form, TextInput, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
-import { call } from '../port/client.ts'
 import { FormError } from '../kit/form/FormError.tsx'
 import { toFormErrors } from '../kit/form/formErrors.ts'
 import { requireText } from '../kit/form/requireText.ts'
 import { SubmitButton } from '../kit/form/SubmitButton.tsx'
+import { call } from '../port/client.ts'
 import { settings } from '../port/settings.ts'
 
 const FIELDS = ['username']

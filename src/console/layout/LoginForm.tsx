@@ -7,13 +7,13 @@ import type { FieldValues } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
 import type { Factor } from '../../domain/secondFactor.ts'
 import { SIGN_ON_START } from '../../domain/signOnPaths.ts'
-import { type Credentials, knownActor, type SignInResult, sessionError } from '../port/sessionStore.ts'
+import { prefetchFirstRows } from '../features/people/firstRows.ts'
 import { requireText } from '../kit/form/requireText.ts'
 import { lazyComponent } from '../kit/lazyComponent.tsx'
 import { Toast } from '../kit/Toast.tsx'
 import { canOpen, pages } from '../pages.ts'
+import { type Credentials, knownActor, type SignInResult, sessionError } from '../port/sessionStore.ts'
 import { settings } from '../port/settings.ts'
-import { prefetchFirstRows } from '../features/people/firstRows.ts'
 
 const SecondStepForm = lazyComponent(() => import('./SecondStepForm.tsx'), 'SecondStepForm', null)
 

@@ -2,11 +2,11 @@ import { Box, Drawer, Typography } from '@mui/material'
 import { useEffect, useId, useRef } from 'react'
 import { Menu as AdminMenu, useGetList, useStore, useTranslate } from 'react-admin'
 import { NavLink, useLocation } from 'react-router-dom'
-import { useActor } from '../port/session.ts'
 import { useIsPhone } from '../kit/useIsPhone.ts'
 import { visuallyHidden } from '../kit/visuallyHidden.ts'
 import { SIDEBAR_GROUPS } from '../listedPages.ts'
 import { getSidebarPages, getToolPages, type ListedPageName, pages } from '../pages.ts'
+import { useActor } from '../port/session.ts'
 import { BAR_HEIGHT, MENU_WIDTH } from '../theme/layoutComponents.ts'
 
 /**

@@ -4,8 +4,8 @@ import { Button, Divider, Stack, Typography } from '@mui/material'
 import { Form, TextInput, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import type { Factor } from '../../domain/secondFactor.ts'
-import { hasPasskeys } from '../port/passkeys.ts'
 import { requireText } from '../kit/form/requireText.ts'
+import { hasPasskeys } from '../port/passkeys.ts'
 
 /** Asks for the second factor after the password: a passkey, a code of the authenticator app, or a recovery code. */
 export const SecondStepForm = ({

@@ -13,6 +13,8 @@ import {
 } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { type Actor, accountKey } from '../../domain/groups.ts'
+import { Loading } from '../kit/Loading.tsx'
+import { lazyComponent } from '../kit/lazyComponent.tsx'
 import { call } from '../port/client.ts'
 import { forgetDrafts } from '../port/draftStorage.ts'
 import { isPreference } from '../port/preferenceKeys.ts'
@@ -20,8 +22,6 @@ import { askForSignInBy, renewIfExpired, renewSession } from '../port/renewal.ts
 import { ActorContext } from '../port/session.ts'
 import { startSession, toActor } from '../port/sessionStore.ts'
 import { token } from '../port/token.ts'
-import { Loading } from '../kit/Loading.tsx'
-import { lazyComponent } from '../kit/lazyComponent.tsx'
 import { LoginErrors, ProviderSignIn, passwordProps, SecondStep, useSteps } from './LoginForm.tsx'
 import { useCrossTabSession } from './useCrossTabSession.ts'
 

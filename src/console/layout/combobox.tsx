@@ -2,9 +2,9 @@ import { Box, InputBase, type Theme } from '@mui/material'
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { useDebouncedEvent, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import { useActor } from '../port/session.ts'
 import { TO_BEGIN } from '../kit/useArrival.ts'
 import { useIsPhone } from '../kit/useIsPhone.ts'
+import { useActor } from '../port/session.ts'
 import { getSearchableKinds, type SearchOption, useSearchOptions } from './useSearchOptions.ts'
 
 /** Debounce time of the search, in milliseconds. */

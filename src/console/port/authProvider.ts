@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AuthProvider } from 'react-admin'
 import { isForStrangers } from '../../contract/endpoint.ts'
 import { type Actor, accountKey } from '../../domain/groups.ts'
+import { canOpen, isListedPage } from '../pages.ts'
+import { canDo } from './backend.ts'
 import { call, resourceEndpoint } from './client.ts'
 import { forgetDrafts } from './draftStorage.ts'
 import { type Credentials, clearSession, currentActor, startSession } from './sessionStore.ts'
-import { token } from './token.ts'
-import { canOpen, isListedPage } from '../pages.ts'
-import { canDo } from './backend.ts'
 import { settings } from './settings.ts'
+import { token } from './token.ts'
 
 /** The verb of the endpoint that serves react-admin's action on a resource. */
 const VERBS = { list: 'list', show: 'get', edit: 'update', create: 'create', delete: 'delete' } as const

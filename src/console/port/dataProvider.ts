@@ -1,7 +1,7 @@
 import { type DataProvider, withLifecycleCallbacks } from 'react-admin'
-import { recordCallbacks } from './records/parsers.ts'
 import { isOurs } from './backend.ts'
 import { ownProvider } from './own/ownProvider.ts'
+import { recordCallbacks } from './records/parsers.ts'
 import type { BackEnd } from './sources.ts'
 
 const backEnd = async (): Promise<BackEnd> =>

@@ -1,6 +1,5 @@
 import { translate } from '../i18n/i18nProvider.ts'
 import { offers } from './backend.ts'
-import { settings } from './settings.ts'
 import { call } from './client.ts'
 import { responseErrorText } from './httpErrors.ts'
 import { nameInAddress } from './nameInAddress.ts'
@@ -8,6 +7,7 @@ import { randomId } from './randomId.ts'
 import { withSession } from './renewal.ts'
 import { authorization } from './request.ts'
 import { withRetryAfter } from './retryAfter.ts'
+import { settings } from './settings.ts'
 
 export interface DownloadOptions {
   signal?: AbortSignal

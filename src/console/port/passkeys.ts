@@ -17,7 +17,7 @@ export const hasPasskeys = browserSupportsWebAuthn
 /** Returns the error if the device gave no passkey: the account has it already, or the user cancelled. */
 const refusal = (error: unknown): HttpError => {
   const isKnown = error instanceof Error && error.name === 'InvalidStateError'
-  const message = translate(isKnown ? 'account.passkeys.known' : 'account.passkeys.unused')
+  const message = translate(isKnown ? 'login.passkey.known' : 'login.passkey.unused')
   return new HttpError(message, 400, {
     errors: { root: { serverError: message } },
     fields: {},

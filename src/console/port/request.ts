@@ -1,10 +1,10 @@
 import { acceptsOwnHeaders } from './backend.ts'
-import { settings } from './settings.ts'
 import { networkError, toHttpError } from './httpErrors.ts'
 import { idempotencyKeyFor } from './idempotencyKeys.ts'
 import { reach } from './reach.ts'
 import { withSession } from './renewal.ts'
 import { withRetryAfter } from './retryAfter.ts'
+import { settings } from './settings.ts'
 import { token } from './token.ts'
 import { isUserActive } from './userActivity.ts'
 

@@ -1,10 +1,10 @@
 import { type Actor, accountKey, actorFrom } from '../../domain/groups.ts'
-import { clearListAbilities } from './listAbilities.ts'
-import { settings } from './settings.ts'
 import { call, callForResponse } from './client.ts'
 import { beginDrafts } from './draftStorage.ts'
 import { clearIdempotencyKeys } from './idempotencyKeys.ts'
+import { clearListAbilities } from './listAbilities.ts'
 import { isRenewing, renewIfExpired } from './renewal.ts'
+import { settings } from './settings.ts'
 import { token } from './token.ts'
 
 /* Module state: the window has one session. */

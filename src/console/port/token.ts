@@ -1,9 +1,9 @@
-import { settings } from './settings.ts'
 import { APPEARANCE_KEY } from '../theme/appearance.ts'
 import { DRAFTS_KEY } from './draftStorage.ts'
 import { forgetOfflineAnswers } from './offlineAnswers.ts'
 import { isPreferenceKey } from './preferenceKeys.ts'
 import { reach } from './reach.ts'
+import { settings } from './settings.ts'
 
 /** Keys in local storage of the session's token (specification §9), its expiry and its last use, by the device's clock. */
 export const TOKEN_KEY = 'token'

@@ -41,7 +41,7 @@ const ASSET_HEADERS = {
   'x-content-type-options': HEADERS['x-content-type-options'],
 }
 
-/** The worker that reads QR codes (console/pages/onSite/qrReader.ts) compiles WebAssembly, which no page may. */
+/** The worker that reads QR codes (console/features/on-site/qrReader.ts) compiles WebAssembly, which no page may. */
 const READER = /^\/assets\/qrReader-[\w-]+\.js(?:\?|$)/u
 const READER_HEADERS = {
   'content-security-policy': "default-src 'none';script-src 'self' 'wasm-unsafe-eval'",

@@ -1,8 +1,7 @@
+import './words.ts'
 import { Paper, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { PasswordInput, useNotify, useTranslate } from 'react-admin'
-import { call } from '../../port/client.ts'
-import { useActor } from '../../port/session.ts'
 import { FormError } from '../../kit/form/FormError.tsx'
 import { requireText } from '../../kit/form/requireText.ts'
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx'
@@ -11,10 +10,12 @@ import { NewPasswordInput } from '../../kit/password/NewPasswordInput.tsx'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { SegmentedControl } from '../../kit/SegmentedControl.tsx'
-import { SessionsList } from './SessionsList.tsx'
+import { call } from '../../port/client.ts'
+import { useActor } from '../../port/session.ts'
 import { APPEARANCES, setAppearance, useAppearance } from '../../theme/appearance.ts'
 import { CalendarSection, MessagesSection } from './MessagesSection.tsx'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
+import { SessionsList } from './SessionsList.tsx'
 
 /** Changes the password. */
 const PasswordSection = ({ onChanged }: { onChanged: () => void }) => {

@@ -16,8 +16,6 @@ import { useNotify, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { type MessageKind, WAYS, type Way } from '../../../domain/messageNames.ts'
 import type { MessageWays } from '../../../domain/messages.ts'
-import { call } from '../../port/client.ts'
-import { useCan } from '../../port/session.ts'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { SelectField } from '../../kit/form/SelectField.tsx'
@@ -25,6 +23,8 @@ import { LoadError } from '../../kit/LoadError.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { pages } from '../../pages.ts'
+import { call } from '../../port/client.ts'
+import { useCan } from '../../port/session.ts'
 
 const WAYS_KEY = ['messages', 'ways']
 

@@ -10,15 +10,6 @@ const account = {
     new: 'Contraseña nueva',
     save: 'Cambiar contraseña',
     saved: 'Su contraseña se cambió. Sus demás sesiones se cerraron.',
-    hint: '12 caracteres o más, o 10 de tres clases: minúsculas, mayúsculas, dígitos y otros signos',
-  },
-  strength: {
-    label: 'Qué tan segura es',
-    refused: 'No es válida',
-    weak: 'Débil',
-    fair: 'Regular',
-    good: 'Buena',
-    strong: 'Muy buena',
   },
   second: {
     title: 'Segundo factor',
@@ -77,8 +68,6 @@ const account = {
     added: 'Agregada el %{day}',
     used: 'último uso el %{day}',
     never: 'sin usar todavía',
-    known: 'Este dispositivo ya tiene una llave de acceso de su cuenta.',
-    unused: 'La llave de acceso no se usó: se cerró la ventana o pasó el tiempo. Vuelva a intentarlo.',
     add: {
       action: 'Agregar llave de acceso',
       ask: 'Al seguir, su navegador le pedirá la huella, el rostro, el PIN o la llave.',

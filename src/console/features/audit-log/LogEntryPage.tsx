@@ -9,11 +9,11 @@ import { reasonText } from '../../../contract/logReasons.ts'
 import { tellingOf } from '../../../contract/logSentences.ts'
 import { actionText, doerText, RESULTS } from '../../../contract/logWords.ts'
 import type { LogEntry } from '../../../domain/log.ts'
-import { useEntryRows } from './useLogPages.ts'
 import { RecordPage, RecordView } from '../../kit/RecordPage.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { pages, recordUrl } from '../../pages.ts'
 import { ChangeCard } from './ChangeCard.tsx'
+import { useEntryRows } from './useLogPages.ts'
 
 const PAGES = {
   personnel: 'person',

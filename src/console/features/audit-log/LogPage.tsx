@@ -9,15 +9,15 @@ import { tellingOf } from '../../../contract/logSentences.ts'
 import { ACTIONS, actionText, doerText } from '../../../contract/logWords.ts'
 import { type ListedLogEntry, NATURES } from '../../../domain/log.ts'
 import { can } from '../../../domain/permissions.ts'
-import { useActor } from '../../port/session.ts'
 import { DayFilter } from '../../kit/list/DayFilter.tsx'
 import { RowLink } from '../../kit/list/RowLink.tsx'
 import { SearchFilter } from '../../kit/list/SearchFilter.tsx'
-import { useMoreLines } from './useMoreLines.tsx'
 import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
 import { ResourceList } from '../../kit/ResourceList.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { recordUrl } from '../../pages.ts'
+import { useActor } from '../../port/session.ts'
+import { useMoreLines } from './useMoreLines.tsx'
 
 const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ComparedChange, HistoryOf, HistoryStep, LogEntry } from '../../../domain/log.ts'
-import { callForResponse } from '../../port/client.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
+import { callForResponse } from '../../port/client.ts'
 
 /** The rows of a page: 'Mostrar más' adds another page. */
 const SIZE = 50

@@ -2,8 +2,8 @@ import { Box, DialogContentText } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { RequirementChange, RequirementForecast } from '../../../domain/roles.ts'
-import { call } from '../../port/client.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
+import { call } from '../../port/client.ts'
 
 /** Changes of requirements, and how many people they affect. */
 export interface Forecast {

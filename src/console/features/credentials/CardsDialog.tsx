@@ -14,9 +14,9 @@ import {
 import { useId, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { CARD_SHEETS, type CardSheet } from '../../../domain/printedCards.ts'
-import { endpointUrl } from '../../port/client.ts'
 import { DialogFrame } from '../../kit/DialogFrame.tsx'
-import { useDownload } from '../documents/useDownload.ts'
+import { useDownload } from '../../kit/download/useDownload.ts'
+import { endpointUrl } from '../../port/client.ts'
 import { AddressAlert } from './AddressAlert.tsx'
 
 interface CardsDialogProps {

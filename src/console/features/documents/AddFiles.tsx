@@ -3,12 +3,12 @@ import { Autocomplete, Button, InputAdornment, Stack, TextField, Typography } fr
 import { useDataProvider, useTranslate } from 'react-admin'
 import { isDayOrEmpty } from '../../../domain/days.ts'
 import type { AccreditationItem } from '../../../domain/personnel.ts'
-import { boundsOf, DAYS_BY_VALIDITY, type DocumentDay } from './documentDays.ts'
 import { DayField } from '../../kit/form/DayField.tsx'
 import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
 import { UploadForm } from '../../kit/UploadForm.tsx'
+import type { UploadItem } from '../../kit/upload/useUploads.ts'
+import { boundsOf, DAYS_BY_VALIDITY, type DocumentDay } from './documentDays.ts'
 import { type FileAreaName, type FileChoice, fileArea, useFileChoices } from './fileAreas.ts'
-import type { UploadItem } from './useUploads.ts'
 
 /** What is said of a file: what it is, its days where it proves a requirement, or its name, without its extension, where files have names. */
 interface FileValues extends Record<DocumentDay, string> {
@@ -58,7 +58,7 @@ const FileFields = ({ item, choices, isChecked, onFill }: FileFieldsProps) => {
     return {
       required: isRequired,
       error: isMissing,
-      helperText: isMissing && translate('documents.upload.required'),
+      helperText: isMissing && translate('upload.required'),
     }
   }
   const isGrouped = new Set(choices.map(({ group }) => group)).size > 1
@@ -74,13 +74,13 @@ const FileFields = ({ item, choices, isChecked, onFill }: FileFieldsProps) => {
         autoHighlight
         fullWidth
         renderInput={(params) => (
-          <TextField {...params} label={translate('documents.upload.type')} {...problem('choice', true)} />
+          <TextField {...params} label={translate('upload.type')} {...problem('choice', true)} />
         )}
       />
       {isNamed && (
         <TextField
           id={fieldId(key, 'name')}
-          label={translate('documents.upload.name')}
+          label={translate('upload.name')}
           value={values.name}
           onChange={({ target }) => onFill({ name: target.value })}
           {...problem('name', true)}
@@ -124,7 +124,7 @@ export const AddFiles = ({
   const choices: Choice[] = [
     ...items.map((item) => ({
       ...{ key: `item ${item.id}`, value: String(item.id), label: item.name, item },
-      group: translate('documents.upload.requirements'),
+      group: translate('upload.requirements'),
     })),
     ...(list ?? []).map((one) => ({
       ...{ ...one, key: `${one.area} ${one.value}`, group: translate(`documents.titles.${one.area}`) },
@@ -134,7 +134,7 @@ export const AddFiles = ({
   const noChoices = error ? (
     <Stack role="alert" sx={{ alignItems: 'flex-start', gap: 1.5 }}>
       <Typography>
-        {translate('documents.upload.typesFailed')} {error.message}
+        {translate('upload.typesFailed')} {error.message}
       </Typography>
       <Button variant="outlined" onClick={retry}>
         {translate('documents.retry')}
@@ -142,12 +142,12 @@ export const AddFiles = ({
     </Stack>
   ) : (
     <Typography role="status" color="text.secondary">
-      {translate(list ? 'documents.upload.noTypes' : 'documents.loading')}
+      {translate(list ? 'upload.noTypes' : 'documents.loading')}
     </Typography>
   )
   return (
     <UploadForm<FileValues>
-      title={translate('documents.upload.title')}
+      title={translate('upload.title')}
       valuesOf={({ name }) => ({ choice: '', name: stemOf(name), issued_on: '', expires_on: '' })}
       obstacleOf={({ key, values }) => {
         const { days, required } = fieldsOf(choiceOf(values))

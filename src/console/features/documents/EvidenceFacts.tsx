@@ -1,3 +1,4 @@
+import './words.ts'
 import { Box, Button, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { dayOf, formatDay } from '../../../domain/days.ts'
@@ -8,9 +9,9 @@ import {
   REJECTION_TEXTS,
   type ReviewedDocument,
 } from '../../../domain/evidence.ts'
+import { StatusChip } from '../../kit/StatusChip.tsx'
 import type { MatrixItem } from '../../port/records/person.ts'
 import type { ToneName } from '../../theme/tokens.ts'
-import { StatusChip } from '../../kit/StatusChip.tsx'
 
 interface EvidenceVersionsProps {
   /** The newest first. */

@@ -2,10 +2,10 @@ import { Box, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ReviewedDocument } from '../../../domain/evidence.ts'
-import { DownloadButton } from './DownloadButton.tsx'
-import { FileViewer } from './FileViewer.tsx'
+import { DownloadButton } from '../../kit/download/DownloadButton.tsx'
 import { ErrorAlert } from '../../kit/ErrorAlert.tsx'
 import { formatBytes } from '../../kit/formatBytes.ts'
+import { FileViewer } from './FileViewer.tsx'
 
 /** A document that the utility looks at, inside the page, as high as there is room, with its name and a way to download it. */
 export const EvidenceViewer = ({

@@ -1,9 +1,7 @@
-import DescriptionIcon from '@mui/icons-material/DescriptionOutlined'
-import ImageIcon from '@mui/icons-material/ImageOutlined'
-import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined'
-import { Box, type SvgIconProps, Typography } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { dayOf, formatDay } from '../../../domain/days.ts'
+import { FileIcon } from '../../kit/FileIcon.tsx'
 import type { FileRecord } from '../../port/records/file.ts'
 
 /** What a file is called: its own name, or what it is. */
@@ -16,17 +14,6 @@ export const getFullFileName = ({ title, file_name }: FileRecord): string =>
 /** The day on which a file came, as people write it; '' where the back end does not say. */
 export const getFileDate = ({ created_at }: FileRecord): string =>
   created_at && formatDay(dayOf(new Date(created_at)))
-
-const getIcon = (mediaType: string) => {
-  if (mediaType === 'application/pdf') return PdfIcon
-  return mediaType.startsWith('image/') ? ImageIcon : DescriptionIcon
-}
-
-/** A sign of what a file is, beside its name. */
-export const FileIcon = ({ mediaType, ...props }: SvgIconProps & { mediaType: string }) => {
-  const Icon = getIcon(mediaType)
-  return <Icon {...props} />
-}
 
 /** Warns that the virus scanner could not check a file; renders nothing for the others. */
 export const ScanWarning = ({ file }: { file: FileRecord }) => {

@@ -3,10 +3,10 @@ import { Box, Button, LinearProgress, Typography } from '@mui/material'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { own } from '../../../domain/own.ts'
-import { fetchFile } from '../../port/download.ts'
+import { FileIcon } from '../../kit/FileIcon.tsx'
 import { isHeif } from '../../kit/fileMediaType.ts'
 import { findPdfProblem, type PdfProblem } from '../../kit/pdfProblem.ts'
-import { FileIcon } from './FileName.tsx'
+import { fetchFile } from '../../port/download.ts'
 
 type MediaKind = 'picture' | 'pdf'
 

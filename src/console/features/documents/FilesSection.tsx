@@ -5,13 +5,13 @@ import { useContext, useEffect, useRef, useState } from 'react'
 import { useGetList, useNotify, useRefresh, useTranslate } from 'react-admin'
 import { can, seesCompany } from '../../../domain/permissions.ts'
 import type { AccreditationItem } from '../../../domain/personnel.ts'
-import { useActor } from '../../port/session.ts'
-import type { FileRecord } from '../../port/records/file.ts'
 import { SelectField } from '../../kit/form/SelectField.tsx'
 import { PageNumbers } from '../../kit/list/ListPagination.tsx'
 import { SearchBox } from '../../kit/list/SearchBox.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { SectionCard, SectionTitleContext } from '../../kit/SectionCard.tsx'
+import type { FileRecord } from '../../port/records/file.ts'
+import { useActor } from '../../port/session.ts'
 import { WithdrawnSwitch } from '../withdrawals/WithdrawnSwitch.tsx'
 import { AddFiles } from './AddFiles.tsx'
 import { FilesList } from './FilesList.tsx'
@@ -147,7 +147,7 @@ const FilesPanel = ({
   const emptyText = () => {
     if (searchText)
       return `${translate('app.table.none')}. ${translate('app.table.noneText', { q: searchText })}`
-    if (isWithdrawn) return translate('withdrawals.none')
+    if (isWithdrawn) return translate('app.table.noneWithdrawn')
     const next = translate(`documents.empty.${mayAdd ? 'create' : 'read'}`, {
       action: translate(`documents.add.${area}`),
     })
@@ -274,7 +274,7 @@ export const FilesSection = ({
     setOrder('newest')
     // Among them may be what another list of this page shows.
     if (others.length > 0) refresh()
-    notify('documents.upload.finished', { type: 'success', messageArgs: { smart_count: added } })
+    notify('upload.finished', { type: 'success', messageArgs: { smart_count: added } })
   }
   return (
     <SectionCard

@@ -33,10 +33,10 @@ import type { PaperCell, PaperGrid } from '../../../domain/companyPapers.ts'
 import { formatDay } from '../../../domain/days.ts'
 import { groupBy } from '../../../domain/groupBy.ts'
 import { type Month, periodName } from '../../../domain/periods.ts'
-import { endpointUrl } from '../../port/client.ts'
-import { useDownload } from './useDownload.ts'
+import { useDownload } from '../../kit/download/useDownload.ts'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
 import { visuallyHidden } from '../../kit/visuallyHidden.ts'
+import { endpointUrl } from '../../port/client.ts'
 import type { ToneName } from '../../theme/tokens.ts'
 import {
   dayOfCell,

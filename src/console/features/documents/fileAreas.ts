@@ -1,9 +1,9 @@
 import { type CreateParams, type DataProvider, useGetList } from 'react-admin'
 import { COMPANY_CATEGORIES, PERSONNEL_CATEGORIES, PERSONNEL_FILE_TYPES } from '../../../domain/documents.ts'
+import { queryOptions } from '../../kit/queryOptions.ts'
 import { endpointUrl } from '../../port/client.ts'
 import { fetchFile } from '../../port/download.ts'
 import type { FileRecord } from '../../port/records/file.ts'
-import { queryOptions } from '../../kit/queryOptions.ts'
 
 /** A file that is to be added: what was chosen for it, and what it is to be called. */
 interface FileToAdd {

@@ -12,9 +12,9 @@ import {
 import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { WireImport } from '../../../domain/imports.ts'
-import { call } from '../../port/client.ts'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { SectionCard } from '../../kit/SectionCard.tsx'
+import { call } from '../../port/client.ts'
 
 type Mode = 'all' | 'right'
 

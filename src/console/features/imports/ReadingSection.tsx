@@ -2,10 +2,10 @@ import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { DAY_ORDERS, type DayOrder, type WireImport } from '../../../domain/imports.ts'
-import { call } from '../../port/client.ts'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { SelectField } from '../../kit/form/SelectField.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
+import { call } from '../../port/client.ts'
 import { columnName } from './columnName.ts'
 
 /** What the user chooses about how the file is read. */

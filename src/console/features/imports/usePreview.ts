@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PreviewFilter, WireImport } from '../../../domain/imports.ts'
-import { callForResponse } from '../../port/client.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
+import { callForResponse } from '../../port/client.ts'
 
 /** Rows per page of the preview. */
 export const PAGE_SIZE = 25

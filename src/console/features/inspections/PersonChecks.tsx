@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { momentText } from '../../../contract/logFields.ts'
 import { formatDay } from '../../../domain/days.ts'
-import { call } from '../../port/client.ts'
 import { SectionCard } from '../../kit/SectionCard.tsx'
+import { call } from '../../port/client.ts'
 
 /** The number of checks of a person's credential by day, and the last one. The bars repeat the words. */
 export const PersonChecks = ({ person }: { person: string }) => {

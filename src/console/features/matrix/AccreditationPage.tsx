@@ -12,11 +12,11 @@ import { useIsPhone } from '../../kit/useIsPhone.ts'
 import { visuallyHidden } from '../../kit/visuallyHidden.ts'
 import { pages } from '../../pages.ts'
 import { offers } from '../../port/backend.ts'
+import type { MatrixPerson } from '../../port/records/person.ts'
 import type { MatrixMeta } from '../../port/sources.ts'
 import { MATRIX } from '../../port/sources.ts'
-import type { MatrixPerson } from '../../port/records/person.ts'
-import { formatListedName } from '../people/listedPerson.ts'
 import { BAR_HEIGHT } from '../../theme/layoutComponents.ts'
+import { formatListedName } from '../people/listedPerson.ts'
 import { MatrixCards } from './MatrixCards.tsx'
 import type { MatrixWork } from './MatrixCell.tsx'
 import { MatrixFilters, useRequirementTypes } from './MatrixFilters.tsx'
@@ -26,11 +26,7 @@ import { COLUMN_WIDTHS, HEADER_HEIGHT } from './matrixStyle.ts'
 import { PrintButton } from './PrintButton.tsx'
 import { type BusyItems, BY_NAME, useBusyItems, useNextPage, useTickItem } from './useTickItem.ts'
 
-const EvidenceDrawer = lazyComponent(
-  () => import('../documents/EvidenceDrawer.tsx'),
-  'EvidenceDrawer',
-  null,
-)
+const EvidenceDrawer = lazyComponent(() => import('../documents/EvidenceDrawer.tsx'), 'EvidenceDrawer', null)
 
 const ACTIVE = { active: true }
 

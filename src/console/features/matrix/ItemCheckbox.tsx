@@ -2,8 +2,8 @@ import './words.ts'
 import type { Theme } from '@mui/material/styles'
 import { type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
-import { useCan } from '../../port/session.ts'
 import type { MatrixItem } from '../../port/records/person.ts'
+import { useCan } from '../../port/session.ts'
 import type { TabStop } from './useGridNavigation.ts'
 
 interface ItemCheckboxProps {

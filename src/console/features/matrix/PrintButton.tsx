@@ -1,11 +1,11 @@
-import '../documents/downloadWords.ts'
+import '../../kit/download/words.ts'
 import PrintIcon from '@mui/icons-material/PrintOutlined'
 import { Button } from '@mui/material'
 import { useListContext, useNotify, useTranslate } from 'react-admin'
-import { endpointUrl } from '../../port/client.ts'
-import { useDownload } from '../documents/useDownload.ts'
+import { useDownload } from '../../kit/download/useDownload.ts'
 import { formatBytes } from '../../kit/formatBytes.ts'
 import { offers } from '../../port/backend.ts'
+import { endpointUrl } from '../../port/client.ts'
 
 /**
  * 'Imprimir': downloads the matrix of all filtered people as a PDF, not only of the visible page. A second

@@ -4,8 +4,8 @@ import { stateOf } from '../../../domain/accreditation.ts'
 import { dayOf } from '../../../domain/days.ts'
 import { getErrorText, isVersionConflict } from '../../kit/form/formErrors.ts'
 import { useOfferUndo } from '../../kit/useOfferUndo.tsx'
-import { MATRIX } from '../../port/sources.ts'
 import type { MatrixItem, MatrixPerson } from '../../port/records/person.ts'
+import { MATRIX } from '../../port/sources.ts'
 import { formatListedName } from '../people/listedPerson.ts'
 
 export const BY_NAME = { field: 'name', order: 'ASC' } as const

@@ -7,15 +7,15 @@ import type { NoticeVersion } from '../../../domain/notices.ts'
 import { plainTextOf } from '../../../domain/richText.ts'
 import { upper } from '../../../domain/text.ts'
 import { textChange, wordsBeside } from '../../../domain/textChange.ts'
-import { call } from '../../port/client.ts'
 import { DrawerFrame } from '../../kit/DrawerFrame.tsx'
-import { FileActions } from '../documents/FileActions.tsx'
-import { getFileLabel } from '../documents/FileName.tsx'
 import { LoadError } from '../../kit/LoadError.tsx'
 import { RichText } from '../../kit/richText/RichText.tsx'
 import { visuallyHidden } from '../../kit/visuallyHidden.ts'
+import { call } from '../../port/client.ts'
 import { parseFile } from '../../port/records/file.ts'
 import type { NoticeRecord } from '../../port/records/notice.ts'
+import { FileActions } from '../documents/FileActions.tsx'
+import { getFileLabel } from '../documents/FileName.tsx'
 
 /** What was said and is no more, struck out, and what is said instead; a screen reader is told which is which. */
 const Change = ({ before, after }: { before: string; after: string }) => {

@@ -6,11 +6,11 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { companyRfc } from '../../../domain/fields.ts'
 import { companyScope } from '../../../domain/permissions.ts'
 import type { VetoCandidate } from '../../../domain/vetoes.ts'
-import { call } from '../../port/client.ts'
-import { useActor } from '../../port/session.ts'
 import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
 import { NameInput } from '../../kit/form/NameInput.tsx'
 import { offers } from '../../port/backend.ts'
+import { call } from '../../port/client.ts'
+import { useActor } from '../../port/session.ts'
 import { VetoTargets } from './VetoTargets.tsx'
 
 const PAUSE_MS = 300

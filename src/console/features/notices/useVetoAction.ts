@@ -2,11 +2,11 @@ import './words.ts'
 import { useTranslate } from 'react-admin'
 import { boards } from '../../../domain/boards.ts'
 import { canPublish, companyScope } from '../../../domain/permissions.ts'
-import { useActor } from '../../port/session.ts'
 import type { RecordAction } from '../../kit/RecordPage.tsx'
 import { TO_BEGIN } from '../../kit/useArrival.ts'
 import { pages } from '../../pages.ts'
 import { offers } from '../../port/backend.ts'
+import { useActor } from '../../port/session.ts'
 import type { Vetoing } from './VetoInputs.tsx'
 
 /** Returns the action 'Vetar', which opens the form of a new veto with this person or company, if the user may publish vetoes. */

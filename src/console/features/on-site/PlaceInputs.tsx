@@ -2,10 +2,10 @@ import { Autocomplete, Stack, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useGetList, useStore, useTranslate } from 'react-admin'
 import type { Company } from '../../../domain/companies.ts'
-import { useCan } from '../../port/session.ts'
 import { SelectField } from '../../kit/form/SelectField.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { ACTIVE } from '../../kit/ReferencePicker.tsx'
+import { useCan } from '../../port/session.ts'
 
 /** Where cards are checked, as far as it is chosen: the zone, and the company that works there. */
 export interface Place {

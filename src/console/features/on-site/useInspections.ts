@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { HttpError } from 'react-admin'
 import { assumedBy, type Inspection, isOtherwise } from '../../../domain/inspections.ts'
+import { watchReach } from '../../kit/useReach.ts'
 import { call } from '../../port/client.ts'
 import { useActor } from '../../port/session.ts'
 import { token } from '../../port/token.ts'
-import { watchReach } from '../../kit/useReach.ts'
 import { inspectionStore, type QueuedInspection, type StoredInspections } from './inspectionStore.ts'
 
 /** An inspection that has arrived and whose verdict nobody has seen. */

@@ -12,13 +12,13 @@ import {
   STOP_REASONS,
 } from '../../../domain/accreditations.ts'
 import { dayOf, formatDay, isDay } from '../../../domain/days.ts'
-import { call } from '../../port/client.ts'
-import { useCan } from '../../port/session.ts'
 import { ErrorAlert } from '../../kit/ErrorAlert.tsx'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { NamedLines } from '../../kit/list/BulkDialog.tsx'
 import { RecordForm } from '../../kit/RecordForm.tsx'
+import { call } from '../../port/client.ts'
+import { useCan } from '../../port/session.ts'
 
 interface AccreditationDialogProps {
   act: Act

@@ -5,11 +5,11 @@ import { Fragment, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Act } from '../../../domain/accreditations.ts'
 import { upper } from '../../../domain/text.ts'
-import { useCan } from '../../port/session.ts'
-import type { PersonRecord } from '../../port/records/person.ts'
 import { ActionMenu } from '../../kit/ActionMenu.tsx'
 import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import type { RecordAction } from '../../kit/RecordPage.tsx'
+import type { PersonRecord } from '../../port/records/person.ts'
+import { useCan } from '../../port/session.ts'
 
 export const AccreditationDialog = lazyComponent(
   () => import('./AccreditationDialog.tsx'),

@@ -6,9 +6,9 @@ import { dayOf, formatDay } from '../../../domain/days.ts'
 import { explainLight, type LightReason, readerOf } from '../../../domain/lightReasons.ts'
 import { can } from '../../../domain/permissions.ts'
 import { showsPersonField } from '../../../domain/shown.ts'
-import { useActor } from '../../port/session.ts'
-import type { MatrixPerson, PersonRecord } from '../../port/records/person.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
+import type { MatrixPerson, PersonRecord } from '../../port/records/person.ts'
+import { useActor } from '../../port/session.ts'
 
 type Shown = PersonRecord | MatrixPerson
 

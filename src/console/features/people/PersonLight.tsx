@@ -1,8 +1,8 @@
 import { ButtonBase, ClickAwayListener, Tooltip } from '@mui/material'
 import { type MouseEvent, useState } from 'react'
+import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { offers } from '../../port/backend.ts'
 import type { MatrixPerson, PersonRecord } from '../../port/records/person.ts'
-import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { PersonStatusChip } from './PersonStatusChip.tsx'
 
 const LightReasons = lazyComponent(() => import('./LightReasons.tsx'), 'LightReasons', null)

@@ -8,7 +8,6 @@ import { can } from '../../../domain/permissions.ts'
 import { fullName } from '../../../domain/personNames.ts'
 import { showsPersonField } from '../../../domain/shown.ts'
 import { upper } from '../../../domain/text.ts'
-import { useActor, useCan } from '../../port/session.ts'
 import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { ListSkeleton } from '../../kit/list/ListSkeleton.tsx'
 import { type PageTab, useCurrentTab } from '../../kit/PageTabs.tsx'
@@ -18,6 +17,7 @@ import { ShowMore } from '../../kit/ShowMore.tsx'
 import { pages, recordUrl } from '../../pages.ts'
 import { offers } from '../../port/backend.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
+import { useActor, useCan } from '../../port/session.ts'
 import { PersonnelEdit } from './PersonnelEdit.tsx'
 import { PersonRequirements, PlainRequirements } from './PersonRequirements.tsx'
 import { PersonField, PersonSections } from './PersonSections.tsx'
@@ -38,11 +38,7 @@ const AccreditationHistory = lazyComponent(
   null,
 )
 
-const PersonChecks = lazyComponent(
-  () => import('../inspections/PersonChecks.tsx'),
-  'PersonChecks',
-  null,
-)
+const PersonChecks = lazyComponent(() => import('../inspections/PersonChecks.tsx'), 'PersonChecks', null)
 
 const InspectionsList = lazyComponent(
   () => import('../inspections/InspectionsList.tsx'),

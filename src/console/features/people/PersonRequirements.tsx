@@ -8,15 +8,11 @@ import { dayOf, formatDay } from '../../../domain/days.ts'
 import type { Evidence } from '../../../domain/evidence.ts'
 import { PAPER_QUERY } from '../../../domain/linkPages.ts'
 import type { AccreditationItem } from '../../../domain/personnel.ts'
+import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { EvidenceActions, useEvidence } from '../documents/EvidenceActions.tsx'
 import { EvidenceFacts, EvidenceVersions, ItemTick } from '../documents/EvidenceFacts.tsx'
-import { lazyComponent } from '../../kit/lazyComponent.tsx'
 
-const EvidenceDrawer = lazyComponent(
-  () => import('../documents/EvidenceDrawer.tsx'),
-  'EvidenceDrawer',
-  null,
-)
+const EvidenceDrawer = lazyComponent(() => import('../documents/EvidenceDrawer.tsx'), 'EvidenceDrawer', null)
 
 interface PanelProps {
   items: readonly AccreditationItem[]

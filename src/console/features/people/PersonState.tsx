@@ -8,13 +8,13 @@ import { type Day, dayOf, daysBetween, formatDay } from '../../../domain/days.ts
 import { explainLight, gathered, readerOf } from '../../../domain/lightReasons.ts'
 import { seesCompany } from '../../../domain/permissions.ts'
 import { publicIdOf } from '../../../domain/publicId.ts'
-import { useActor } from '../../port/session.ts'
-import { ReasonList } from './LightReasons.tsx'
-import { PersonLight } from './PersonLight.tsx'
 import { visuallyHidden } from '../../kit/visuallyHidden.ts'
 import { canOpen, PUBLIC_PAGE, pages, recordUrl } from '../../pages.ts'
 import { offers } from '../../port/backend.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
+import { useActor } from '../../port/session.ts'
+import { ReasonList } from './LightReasons.tsx'
+import { PersonLight } from './PersonLight.tsx'
 
 /** Explains a person's status for a back end that sends no dates of requirements. Names the unmet requirements. */
 const getReason = (

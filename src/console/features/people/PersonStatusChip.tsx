@@ -2,8 +2,8 @@ import './words.ts'
 import { useTranslate } from 'react-admin'
 import { type Flagged, hasForeignFlag, type State, stateOf } from '../../../domain/accreditation.ts'
 import { dayOf } from '../../../domain/days.ts'
-import type { ToneName } from '../../theme/tokens.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
+import type { ToneName } from '../../theme/tokens.ts'
 
 const TONES: Record<State, ToneName> = {
   inactive: 'inactive',

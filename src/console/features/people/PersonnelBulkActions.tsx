@@ -16,23 +16,19 @@ import { dayOf } from '../../../domain/days.ts'
 import { canChangePersonField } from '../../../domain/permissions.ts'
 import { fullName } from '../../../domain/personNames.ts'
 import { MOST_CARDS } from '../../../domain/printedCards.ts'
-import { endpointUrl } from '../../port/client.ts'
-import { fetchFile, saveBlob } from '../../port/download.ts'
-import { useActor } from '../../port/session.ts'
 import { ActionMenu } from '../../kit/ActionMenu.tsx'
-import { AccreditationDialog, useActs } from './AccreditationMenu.tsx'
 import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { BulkDialog } from '../../kit/list/BulkDialog.tsx'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
-import { safeFileName, uniqueNames } from '../credentials/safeFileName.ts'
 import { offers } from '../../port/backend.ts'
+import { endpointUrl } from '../../port/client.ts'
+import { fetchFile, saveBlob } from '../../port/download.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
+import { useActor } from '../../port/session.ts'
+import { safeFileName, uniqueNames } from '../credentials/safeFileName.ts'
+import { AccreditationDialog, useActs } from './AccreditationMenu.tsx'
 
-const CredentialZip = lazyComponent(
-  () => import('../credentials/CredentialZip.tsx'),
-  'CredentialZip',
-  null,
-)
+const CredentialZip = lazyComponent(() => import('../credentials/CredentialZip.tsx'), 'CredentialZip', null)
 
 const CardsDialog = lazyComponent(() => import('../credentials/CardsDialog.tsx'), 'CardsDialog', null)
 

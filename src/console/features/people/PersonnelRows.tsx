@@ -4,7 +4,6 @@ import { DataTable, useTranslate } from 'react-admin'
 import { formatDay } from '../../../domain/days.ts'
 import { formatPhone } from '../../../domain/phone.ts'
 import { showsPersonField } from '../../../domain/shown.ts'
-import { PersonLight } from './PersonLight.tsx'
 import { ResponsiveRows } from '../../kit/list/ResponsiveRows.tsx'
 import { codeStyle, SeeLink } from '../../kit/list/RowLink.tsx'
 import { DataTableBody, DataTableHead } from '../../kit/list/tableParts.tsx'
@@ -13,6 +12,7 @@ import { visuallyHidden } from '../../kit/visuallyHidden.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 import { NARROW } from '../../theme/tokens.ts'
 import { formatListedName } from './listedPerson.ts'
+import { PersonLight } from './PersonLight.tsx'
 
 /** A text of at most two lines, complete in its tooltip. */
 const Lines = ({ children, isName = false }: { children: string; isName?: boolean }) => (

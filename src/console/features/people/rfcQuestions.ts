@@ -2,8 +2,8 @@ import { createContext, useState } from 'react'
 import { message } from '../../../contract/messages.ts'
 import { lacksIdentityDocument, normalizeIdentityDocument } from '../../../domain/identityDocument.ts'
 import { normalizeRfc } from '../../../domain/rfc.ts'
-import type { Values } from '../../port/draftStorage.ts'
 import { offers } from '../../port/backend.ts'
+import type { Values } from '../../port/draftStorage.ts'
 
 /** Questions of the server about an RFC or an identity document, shown next to the field. */
 export interface RfcQuestion {

@@ -3,11 +3,11 @@ import { createContext, type KeyboardEvent, type ReactNode, useContext, useState
 import { useListContext, useNotify } from 'react-admin'
 import { type Cents, formatMoney, pesosOf } from '../../../domain/money.ts'
 import { pricingPatch } from '../../../domain/pricing.ts'
-import type { Values } from '../../port/draftStorage.ts'
 import { useRecordForm } from '../../kit/form/recordFormContext.ts'
 import { formatAmount, parseTypedAmount } from '../../kit/money/amountText.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { validateWith } from '../../kit/validateWith.ts'
+import type { Values } from '../../port/draftStorage.ts'
 import { PRICES, type Tier } from '../../port/records/tier.ts'
 
 const each = <T,>(value: (price: (typeof PRICES)[number]) => T) =>

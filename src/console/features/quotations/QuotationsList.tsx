@@ -1,9 +1,9 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { useCan } from '../../port/session.ts'
 import { ListCount } from '../../kit/ResourceList.tsx'
 import { pages } from '../../pages.ts'
+import { useCan } from '../../port/session.ts'
 import { QuotationRows } from './QuotationRows.tsx'
 
 const NewQuotationButton = () => (

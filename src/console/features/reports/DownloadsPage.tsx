@@ -6,11 +6,11 @@ import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import { Box, Button, Paper, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { endpointUrl } from '../../port/client.ts'
-import { useActor } from '../../port/session.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { canOpen, pages } from '../../pages.ts'
+import { endpointUrl } from '../../port/client.ts'
+import { useActor } from '../../port/session.ts'
 import { actionsStyle, DownloadActions, formatQuery, reportFormats } from './DownloadActions.tsx'
 
 /** The four downloads (specification, section 2), in their order there. */

@@ -4,8 +4,8 @@ import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { FIRST_REPORT_YEAR } from '../../../contract/reports.ts'
 import { addMonths, type Day, dayOf } from '../../../domain/days.ts'
-import { endpointUrl } from '../../port/client.ts'
 import { SelectField } from '../../kit/form/SelectField.tsx'
+import { endpointUrl } from '../../port/client.ts'
 
 /** A month of the calendar; January is 1. */
 interface Month {

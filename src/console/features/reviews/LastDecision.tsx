@@ -5,11 +5,11 @@ import { useGetOne, useTranslate } from 'react-admin'
 import { dayOf } from '../../../domain/days.ts'
 import { isReady } from '../../../domain/lightReasons.ts'
 import { reviewedBy } from '../../../domain/reviews.ts'
-import { AccreditationDialog, useActs, wordOf } from '../people/AccreditationMenu.tsx'
-import { decideDocument } from '../documents/decideDocument.ts'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
+import { decideDocument } from '../documents/decideDocument.ts'
+import { AccreditationDialog, useActs, wordOf } from '../people/AccreditationMenu.tsx'
 
 /** What was decided of the document before. */
 export interface Decided {

@@ -10,12 +10,12 @@ import type { ReviewedDocument } from '../../../domain/evidence.ts'
 import type { ItemEvidence } from '../../../domain/personnel.ts'
 import type { ReviewKind } from '../../../domain/reviews.ts'
 import { ErrorAlert } from '../../kit/ErrorAlert.tsx'
-import { approvalOf, decideDocument, REVIEWED_DAYS, rejectionDraft } from '../documents/decideDocument.ts'
-import type { DocumentDay } from '../documents/documentDays.ts'
-import { RejectDialog } from '../documents/RejectDialog.tsx'
 import { DayField } from '../../kit/form/DayField.tsx'
 import { getErrorText, isVersionConflict } from '../../kit/form/formErrors.ts'
 import { useSingleKeys } from '../../kit/useSingleKeys.ts'
+import { approvalOf, decideDocument, REVIEWED_DAYS, rejectionDraft } from '../documents/decideDocument.ts'
+import type { DocumentDay } from '../documents/documentDays.ts'
+import { RejectDialog } from '../documents/RejectDialog.tsx'
 
 interface DocumentDayFieldProps {
   day: DocumentDay

@@ -1,8 +1,8 @@
 import { type SettingName, settingsPatch, type WireSettings } from '../../../domain/settings.ts'
 import type { SignOnRule } from '../../../domain/signOn.ts'
+import { validateWith } from '../../kit/validateWith.ts'
 import type { Values } from '../../port/draftStorage.ts'
 import { isSameValue } from '../../port/formDrafts.ts'
-import { validateWith } from '../../kit/validateWith.ts'
 import type { SectionKey } from './SettingsIndex.tsx'
 
 export type SettingField = Exclude<keyof typeof settingsPatch.shape, 'version' | 'remove_logo'> | 'logo'

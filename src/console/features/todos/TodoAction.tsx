@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import { upper } from '../../../domain/text.ts'
 import type { Todo } from '../../../domain/todos.ts'
+import { getErrorText } from '../../kit/form/formErrors.ts'
 import { call } from '../../port/client.ts'
 import { ifMatch } from '../../port/requestBodies.ts'
 import { EvidenceUpload } from '../documents/EvidenceUpload.tsx'
-import { getErrorText } from '../../kit/form/formErrors.ts'
 
 /** Returns the resource that takes a to-do's document, and the data that is sent beside the file and its days. */
 export const getTodoDestination = (

@@ -6,12 +6,12 @@ import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatMoment } from '../../../credential/public/formatMoment.ts'
 import type { IdentityRequest } from '../../../domain/identityRequests.ts'
-import { call } from '../../port/client.ts'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { LoadError } from '../../kit/LoadError.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { recordUrl } from '../../pages.ts'
+import { call } from '../../port/client.ts'
 
 const KEY = ['identityRequests']
 

@@ -4,11 +4,11 @@ import { useWatch } from 'react-hook-form'
 import { message } from '../../../contract/messages.ts'
 import { belongsToCompany, GROUPS, type Group } from '../../../domain/groups.ts'
 import { type Account, lacksCompany, newAccount } from '../../../domain/users.ts'
-import type { Values } from '../../port/draftStorage.ts'
 import { EmailInput } from '../../kit/form/EmailInput.tsx'
 import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { validateWith } from '../../kit/validateWith.ts'
+import type { Values } from '../../port/draftStorage.ts'
 
 const FIELDS = Object.keys(newAccount.shape)
 const validateNew = validateWith(newAccount)

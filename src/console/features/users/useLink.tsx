@@ -4,9 +4,9 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { formatMoment } from '../../../credential/public/formatMoment.ts'
 import type { Account } from '../../../domain/users.ts'
-import { call, type Reply } from '../../port/client.ts'
 import { DialogFrame } from '../../kit/DialogFrame.tsx'
 import { getErrorText } from '../../kit/form/formErrors.ts'
+import { call, type Reply } from '../../port/client.ts'
 
 interface AccountLink extends Reply<'users.link'> {
   account: Account

@@ -5,12 +5,12 @@ import { Link, useParams } from 'react-router-dom'
 import { momentText } from '../../../contract/logFields.ts'
 import { can } from '../../../domain/permissions.ts'
 import { VISIT_STATES, type VisitReport, visitReportPatch } from '../../../domain/visitReports.ts'
-import { useActor } from '../../port/session.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { RecordPage, RecordView } from '../../kit/RecordPage.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { recordUrl } from '../../pages.ts'
+import { useActor } from '../../port/session.ts'
 
 type HandledRecord = Pick<
   VisitReport,

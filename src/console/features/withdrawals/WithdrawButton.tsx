@@ -4,12 +4,12 @@ import { useContext, useEffect, useRef, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import type { EndpointName } from '../../../contract/endpoints.ts'
 import type { WireWithdrawal } from '../../../domain/withdrawals.ts'
-import { call } from '../../port/client.ts'
-import { ifMatch } from '../../port/requestBodies.ts'
-import { useCanCall } from '../../port/session.ts'
 import { ReasonDialog } from '../../kit/ReasonDialog.tsx'
 import { SectionTitleContext } from '../../kit/SectionCard.tsx'
 import { useOfferUndo } from '../../kit/useOfferUndo.tsx'
+import { call } from '../../port/client.ts'
+import { ifMatch } from '../../port/requestBodies.ts'
+import { useCanCall } from '../../port/session.ts'
 
 /** The resources whose records can be withdrawn. */
 type Withdrawable = {

@@ -12,7 +12,6 @@ const withdrawals = {
   },
   done: 'Se retiró.',
   show: 'Ver retirados',
-  none: 'No hay nada retirado.',
   count: {
     vetoes: '%{smart_count} veto retirado |||| %{smart_count} vetos retirados',
     announcements: '%{smart_count} anuncio retirado |||| %{smart_count} anuncios retirados',

@@ -1,4 +1,4 @@
-import '../../features/documents/words.ts'
+import '../upload/words.ts'
 import { useEffect, useRef, useState } from 'react'
 import { type RaRecord, useCreate, useDataProvider, useTranslate, useUpdate } from 'react-admin'
 import { z } from 'zod'
@@ -73,7 +73,7 @@ const useUploadProgress = () => {
     try {
       return await send({ signal: upload.signal, onUploadProgress: setFraction })
     } catch (error) {
-      throw upload.signal.aborted ? new Error(translate('documents.upload.stopped')) : error
+      throw upload.signal.aborted ? new Error(translate('upload.stopped')) : error
     } finally {
       running.current = undefined
       setFraction(undefined)

@@ -1,4 +1,3 @@
-import '../../features/withdrawals/words.ts'
 import { Button } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
@@ -13,7 +12,7 @@ export const EmptyOrNoMatches = ({ children }: { children: ReactNode }) => {
   const filters = Object.keys(filterValues)
   if (filters.length === 0) return children
   if (filters.every((filter) => filter === 'withdrawn'))
-    return <EmptyState title={translate('withdrawals.none')} />
+    return <EmptyState title={translate('app.table.noneWithdrawn')} />
   return (
     <EmptyState
       title={translate('app.table.none')}

@@ -1,4 +1,4 @@
-import '../../features/account/words.ts'
+import './words.ts'
 import { Box, LinearProgress, Typography } from '@mui/material'
 import { useEffect, useId, useState } from 'react'
 import { PasswordInput, useTranslate } from 'react-admin'
@@ -53,7 +53,7 @@ export const NewPasswordInput = ({
       <PasswordInput
         source={source}
         label={label}
-        helperText="account.password.hint"
+        helperText="passwordStrength.hint"
         autoFocus={autoFocus}
         fullWidth
         margin="none"
@@ -65,14 +65,14 @@ export const NewPasswordInput = ({
         {strength && (
           <LinearProgress
             variant="determinate"
-            aria-label={translate('account.strength.label')}
-            aria-valuetext={translate(`account.strength.${strength}`)}
+            aria-label={translate('passwordStrength.label')}
+            aria-valuetext={translate(`passwordStrength.${strength}`)}
             {...LOOKS[strength]}
             sx={{ height: 6, borderRadius: 3 }}
           />
         )}
         <Typography id={id} role="status" variant="caption" color="text.secondary">
-          {strength && `${translate('account.strength.label')}: ${translate(`account.strength.${strength}`)}`}
+          {strength && `${translate('passwordStrength.label')}: ${translate(`passwordStrength.${strength}`)}`}
         </Typography>
       </Box>
     </>

@@ -6,8 +6,8 @@ import type {
   QueryFunctionContext,
 } from 'react-admin'
 import { call } from '../client.ts'
-import { toHttpError } from '../httpErrors.ts'
 import { createContact } from '../createContact.ts'
+import { toHttpError } from '../httpErrors.ts'
 import { localList } from './localList.ts'
 import type { Row } from './wholeLists.ts'
 import { recordAfter } from './writes.ts'

@@ -7,8 +7,8 @@ import {
 } from 'react-admin'
 import type { AccreditationPage } from '../../../domain/personnel.ts'
 import { call } from '../client.ts'
-import { ifMatch } from '../requestBodies.ts'
 import { type MatrixItem, type MatrixPerson, parseMatrixPerson } from '../records/person.ts'
+import { ifMatch } from '../requestBodies.ts'
 import type { MatrixMeta } from '../sources.ts'
 import { fieldsOf } from './writes.ts'
 

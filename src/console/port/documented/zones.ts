@@ -1,6 +1,6 @@
 import { fold } from '../../../domain/text.ts'
-import { token } from '../token.ts'
 import type { KnownZone } from '../records/company.ts'
+import { token } from '../token.ts'
 import { fetchWholeList, type Row } from './wholeLists.ts'
 
 const parts = (sent: unknown): { id?: unknown; name?: unknown } => {

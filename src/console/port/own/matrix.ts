@@ -1,7 +1,7 @@
 import type { DataProvider, GetListParams, GetOneParams, UpdateParams } from 'react-admin'
 import { call } from '../client.ts'
-import { ifMatch } from '../requestBodies.ts'
 import { type MatrixPerson, parseMatrixPerson } from '../records/person.ts'
+import { ifMatch } from '../requestBodies.ts'
 import type { MatrixMeta } from '../sources.ts'
 
 /**

@@ -1,3 +1,4 @@
+import '../../documents/words.ts'
 import './words.ts'
 import { Alert, Box, Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
@@ -14,12 +15,12 @@ import {
 import { MAX_RANGE } from '../../../../contract/limits.ts'
 import type { Match } from '../../../../domain/fileMatches.ts'
 import type { Todo } from '../../../../domain/todos.ts'
-import { checkFile, isPdf } from '../../documents/uploadValidation.ts'
-import type { SendOptions, UploadItem } from '../../documents/useUploads.ts'
 import { getErrorText } from '../../../kit/form/formErrors.ts'
 import { textOfPdf } from '../../../kit/pdfText.ts'
 import { queryOptions } from '../../../kit/queryOptions.ts'
 import { UploadForm } from '../../../kit/UploadForm.tsx'
+import { checkFile, isPdf } from '../../../kit/upload/uploadValidation.ts'
+import type { SendOptions, UploadItem } from '../../../kit/upload/useUploads.ts'
 import { getTodoDestination } from '../TodoAction.tsx'
 import {
   type Assignment,

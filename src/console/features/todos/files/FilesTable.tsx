@@ -19,21 +19,16 @@ import { memo } from 'react'
 import { useTranslate } from 'react-admin'
 import { message } from '../../../../contract/messages.ts'
 import { formatDay } from '../../../../domain/days.ts'
-import { FileIcon } from '../../documents/FileName.tsx'
-import { RemoveFileButton, UploadProgress, UploadWarning } from '../../documents/UploadRow.tsx'
-import {
-  boundsOf,
-  DAYS,
-  DAYS_BY_VALIDITY,
-  type DocumentDay,
-} from '../../documents/documentDays.ts'
+import { FileIcon } from '../../../kit/FileIcon.tsx'
 import { DayField } from '../../../kit/form/DayField.tsx'
 import { SelectField } from '../../../kit/form/SelectField.tsx'
 import { formatBytes } from '../../../kit/formatBytes.ts'
 import { StatusChip } from '../../../kit/StatusChip.tsx'
+import { RemoveFileButton, UploadProgress, UploadWarning } from '../../../kit/upload/UploadRow.tsx'
 import { useIsPhone } from '../../../kit/useIsPhone.ts'
 import { visuallyHidden } from '../../../kit/visuallyHidden.ts'
 import type { ToneName } from '../../../theme/tokens.ts'
+import { boundsOf, DAYS, DAYS_BY_VALIDITY, type DocumentDay } from '../../documents/documentDays.ts'
 import {
   type Assignment,
   type Edit,
@@ -205,10 +200,10 @@ const FileStatus = ({ row, onRetry }: { row: FileRow; onRetry: () => void }) => 
         <Button
           size="small"
           variant="outlined"
-          aria-label={translate('documents.upload.retryFile', { name: file.name })}
+          aria-label={translate('upload.retryFile', { name: file.name })}
           onClick={onRetry}
         >
-          {translate('documents.upload.retry')}
+          {translate('upload.retry')}
         </Button>
       )}
     </Box>

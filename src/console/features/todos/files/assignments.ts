@@ -11,7 +11,7 @@ import {
 import { groupBy } from '../../../../domain/groupBy.ts'
 import { upper } from '../../../../domain/text.ts'
 import type { Todo } from '../../../../domain/todos.ts'
-import type { UploadItem } from '../../documents/useUploads.ts'
+import type { UploadItem } from '../../../kit/upload/useUploads.ts'
 import { DAYS, DAYS_BY_VALIDITY, type DocumentDay } from '../../documents/documentDays.ts'
 
 /** The user's changes to the proposed assignment of a file. */

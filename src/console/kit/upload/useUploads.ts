@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { getErrorText } from '../../kit/form/formErrors.ts'
+import { getErrorText } from '../form/formErrors.ts'
 import { checkFile, checkSize, getWarning, noteRefusal } from './uploadValidation.ts'
 
 /** A file to upload and its state. `values` is what is filled in of it. */
@@ -75,7 +75,7 @@ export const useUploads = <V>({ valuesOf, send, isSaid, onFinished }: UploadOpti
       change(item.key, { state: 'done', sent: 1 })
     } catch (error) {
       if (abort.signal.aborted)
-        return change(item.key, { state: 'failed', problem: translate('documents.upload.stopped') })
+        return change(item.key, { state: 'failed', problem: translate('upload.stopped') })
       if (isSaid?.(error)) return change(item.key, { state: 'chosen' })
       const refusal = noteRefusal(item.file, error)
       change(item.key, { state: refusal ? 'refused' : 'failed', problem: refusal ?? getErrorText(error) })
@@ -141,7 +141,7 @@ export const useUploads = <V>({ valuesOf, send, isSaid, onFinished }: UploadOpti
       replaceItems(
         itemsRef.current.map((item) =>
           item.state === 'waiting'
-            ? { ...item, state: 'failed', problem: translate('documents.upload.stopped') }
+            ? { ...item, state: 'failed', problem: translate('upload.stopped') }
             : item,
         ),
       )

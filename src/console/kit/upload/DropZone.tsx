@@ -1,10 +1,11 @@
+import './words.ts'
 import CloudUploadIcon from '@mui/icons-material/CloudUploadOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { type Ref, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { useDropzone } from 'react-dropzone'
 import { settings } from '../../port/settings.ts'
-import { formatBytes } from '../../kit/formatBytes.ts'
+import { formatBytes } from '../formatBytes.ts'
 
 interface DropZoneProps {
   /** Takes one file; another file replaces it. */
@@ -25,7 +26,7 @@ export const DropZone = ({
   single = false,
   more,
   disabled,
-  hint = 'documents.upload.hint',
+  hint = 'upload.hint',
   error,
   onFiles,
   buttonRef,
@@ -46,7 +47,7 @@ export const DropZone = ({
     // A disabled useDropzone would let the browser open the dropped file, and leave the page.
     onDropAccepted: (files) => !disabled && onFiles(files),
   })
-  const keyPrefix = `documents.upload${single ? '.one' : ''}`
+  const keyPrefix = `upload${single ? '.one' : ''}`
   const text = isOver ? 'dropHere' : more ? 'more' : 'drop'
   return (
     <Box {...getRootProps()} sx={zoneStyle(isOver, more)}>
@@ -65,7 +66,7 @@ export const DropZone = ({
       </Button>
       <input
         {...getInputProps({ multiple: !single, hidden: true, style: undefined })}
-        aria-label={translate('documents.upload.input')}
+        aria-label={translate('upload.input')}
       />
       <Typography id={hintId} variant="caption" color="text.secondary">
         {maxUploadBytes === null

@@ -4,9 +4,9 @@ import CloseIcon from '@mui/icons-material/Close'
 import { Box, Button, IconButton, LinearProgress, Tooltip, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { formatBytes } from '../../kit/formatBytes.ts'
-import { visuallyHidden } from '../../kit/visuallyHidden.ts'
-import { FileIcon } from './FileName.tsx'
+import { FileIcon } from '../FileIcon.tsx'
+import { formatBytes } from '../formatBytes.ts'
+import { visuallyHidden } from '../visuallyHidden.ts'
 import type { UploadItem } from './useUploads.ts'
 
 /** Screen readers are told the progress in steps of so many percent. */
@@ -21,13 +21,12 @@ export const UploadProgress = ({
   const translate = useTranslate()
   const { name } = file
   const percent = Math.floor(sent * 100)
-  if (state === 'waiting')
-    return <Box sx={{ color: 'text.secondary' }}>{translate('documents.upload.waiting')}</Box>
+  if (state === 'waiting') return <Box sx={{ color: 'text.secondary' }}>{translate('upload.waiting')}</Box>
   if (state === 'done')
     return (
       <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'success.main' }}>
         <CheckIcon fontSize="small" />
-        {translate('documents.upload.done')}
+        {translate('upload.done')}
       </Box>
     )
   if (state !== 'sending') return null
@@ -36,14 +35,14 @@ export const UploadProgress = ({
       <LinearProgress
         variant="determinate"
         value={percent}
-        aria-label={translate('documents.upload.sending', { name })}
+        aria-label={translate('upload.sending', { name })}
         sx={{ flex: 1 }}
       />
       <Box aria-hidden sx={{ minWidth: 44, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
-        {translate(percent < 100 ? 'documents.upload.sent' : 'documents.upload.keeping', { percent })}
+        {translate(percent < 100 ? 'upload.sent' : 'upload.keeping', { percent })}
       </Box>
       <Box role="status" sx={visuallyHidden}>
-        {translate('documents.upload.announced', {
+        {translate('upload.announced', {
           name,
           percent: Math.floor(percent / ANNOUNCED_STEP) * ANNOUNCED_STEP,
         })}
@@ -74,7 +73,7 @@ export const RemoveFileButton = ({
   item: Pick<UploadItem, 'key' | 'file' | 'state'>
   onRemove: () => void
 }) => {
-  const label = useTranslate()(`documents.upload.${state === 'sending' ? 'stopFile' : 'removeFile'}`, {
+  const label = useTranslate()(`upload.${state === 'sending' ? 'stopFile' : 'removeFile'}`, {
     name: file.name,
   })
   if (state === 'done') return null
@@ -124,10 +123,10 @@ export const UploadRow = ({ item, onRemove, onRetry, children }: UploadRowProps)
           {state === 'failed' && onRetry && (
             <Button
               variant="outlined"
-              aria-label={translate('documents.upload.retryFile', { name: file.name })}
+              aria-label={translate('upload.retryFile', { name: file.name })}
               onClick={onRetry}
             >
-              {translate('documents.upload.retry')}
+              {translate('upload.retry')}
             </Button>
           )}
         </Box>

@@ -4,9 +4,9 @@ import { contentType, OLD_OFFICE, refusalCode } from '../../../domain/contentTyp
 import { translate } from '../../i18n/i18nProvider.ts'
 import { checksFileContent } from '../../port/backend.ts'
 import { settings } from '../../port/settings.ts'
-import { isHeif, readFileHead } from '../../kit/fileMediaType.ts'
-import { formatBytes } from '../../kit/formatBytes.ts'
-import { findPdfProblem } from '../../kit/pdfProblem.ts'
+import { isHeif, readFileHead } from '../fileMediaType.ts'
+import { formatBytes } from '../formatBytes.ts'
+import { findPdfProblem } from '../pdfProblem.ts'
 
 /** Which of its streams make an old office document acceptable is in the middle of it, and is the server's to say. */
 const ANY_STREAM = OLD_OFFICE.map(() => true)
@@ -14,9 +14,9 @@ const ANY_STREAM = OLD_OFFICE.map(() => true)
 /** What is wrong with a file's size: the server would refuse it, after all of it had gone out. */
 export const checkSize = ({ size }: File): string | undefined => {
   const { maxUploadBytes } = settings()
-  if (size === 0) return translate('documents.upload.emptyFile')
+  if (size === 0) return translate('upload.emptyFile')
   if (maxUploadBytes === null || size <= maxUploadBytes) return undefined
-  return translate('documents.upload.tooLarge', { size: formatBytes(size), max: formatBytes(maxUploadBytes) })
+  return translate('upload.tooLarge', { size: formatBytes(size), max: formatBytes(maxUploadBytes) })
 }
 
 const isReadable = (file: File): Promise<boolean> =>
@@ -41,7 +41,7 @@ export const isPdf = async (file: File): Promise<boolean> =>
 const findWarning = async (file: File): Promise<string | undefined> => {
   const type = await getContentType(file)
   const problem = type === 'application/pdf' ? await findPdfProblem(file) : isHeif(type) && 'heic'
-  return problem ? translate(`documents.upload.warnings.${problem}`) : undefined
+  return problem ? translate(`upload.warnings.${problem}`) : undefined
 }
 
 /** The warning of each file: forms ask several times. */
@@ -57,7 +57,7 @@ export const getWarning = (file: File): Promise<string | undefined> => {
 /** Returns why the back end would refuse a file for its content. */
 const checkContent = async (file: File): Promise<string | undefined> => {
   // A folder, or a file that was moved meanwhile.
-  if (!(await isReadable(file))) return translate('documents.upload.unreadable')
+  if (!(await isReadable(file))) return translate('upload.unreadable')
   if (!checksFileContent()) return undefined
   const { head, mediaType } = await readFileHead(file)
   return contentType(mediaType, head, ANY_STREAM, file.name) ? undefined : message(refusalCode(head))

@@ -1,4 +1,3 @@
-import './downloadWords.ts'
 import './words.ts'
 import { Button, type ButtonProps } from '@mui/material'
 import { useTranslate } from 'react-admin'
@@ -39,10 +38,10 @@ export const DownloadButton = ({
     return (
       <Button
         {...props}
-        aria-label={label ? `${label}: ${name}` : translate('documents.downloadFile', { name })}
+        aria-label={label ? `${label}: ${name}` : translate('download.startOf', { name })}
         onClick={() => void begin()}
       >
-        {label ?? translate('documents.download')}
+        {label ?? translate('download.start')}
       </Button>
     )
   const { received, total } = state

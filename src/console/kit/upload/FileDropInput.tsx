@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import { useContext, useEffect, useId, useState } from 'react'
 import { useController } from 'react-hook-form'
-import { UploadContext } from '../../kit/form/recordFormContext.ts'
+import { UploadContext } from '../form/recordFormContext.ts'
 import { DropZone } from './DropZone.tsx'
 import { UploadRow } from './UploadRow.tsx'
 import { getWarning } from './uploadValidation.ts'

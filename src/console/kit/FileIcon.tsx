@@ -1,0 +1,15 @@
+import DescriptionIcon from '@mui/icons-material/DescriptionOutlined'
+import ImageIcon from '@mui/icons-material/ImageOutlined'
+import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined'
+import type { SvgIconProps } from '@mui/material'
+
+const getIcon = (mediaType: string) => {
+  if (mediaType === 'application/pdf') return PdfIcon
+  return mediaType.startsWith('image/') ? ImageIcon : DescriptionIcon
+}
+
+/** Icon of a file's media type. */
+export const FileIcon = ({ mediaType, ...props }: SvgIconProps & { mediaType: string }) => {
+  const Icon = getIcon(mediaType)
+  return <Icon {...props} />
+}

@@ -1,0 +1,13 @@
+import { addWords } from '../../i18n/i18nProvider.ts'
+
+const passwordStrength = {
+  hint: '12 caracteres o más, o 10 de tres clases: minúsculas, mayúsculas, dígitos y otros signos',
+  label: 'Qué tan segura es',
+  refused: 'No es válida',
+  weak: 'Débil',
+  fair: 'Regular',
+  good: 'Buena',
+  strong: 'Muy buena',
+}
+
+addWords({ passwordStrength })
