@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import JSZip from 'jszip'
 import { describe, expect, it, vi } from 'vitest'
 import { CardError } from '../../src/console/features/credentials/cardImage.ts'
-import { safeFileName, uniqueNames } from '../../src/console/features/credentials/safeFileName.ts'
+import { safeFileName, createUniqueNamer } from '../../src/console/features/credentials/safeFileName.ts'
 import { type ZipJob, zipCredentials } from '../../src/console/features/credentials/zipCredentials.ts'
 import { withConfig, withExtras } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
@@ -181,7 +181,7 @@ describe('the names of files', () => {
   })
 
   it('are told apart, whatever their case', () => {
-    const unique = uniqueNames()
+    const unique = createUniqueNamer()
     expect(['Ana', 'ana', 'ANA', 'Eva'].map(unique)).toEqual(['Ana', 'ana (2)', 'ANA (3)', 'Eva'])
   })
 })

@@ -56,12 +56,13 @@ const toUrl = (path: string, { params = {}, query = {} }: Pick<AnyOptions, 'para
 
 const send = <T>(name: EndpointName, options: AnyOptions = {}): Promise<ApiResponse<T>> => {
   const { params, query, body, ...others } = options
-  const { path, method, files, secret }: Endpoint = endpoints[name]
+  const endpoint: Endpoint = endpoints[name]
+  const { path, method, secret } = endpoint
   return request<T>(toUrl(path, { params, query }), {
     ...others,
     method,
     isSecret: secret === true,
-    body: body && toBody(method, body, Object.keys(files ?? {})),
+    body: body && toBody(endpoint, body),
   })
 }
 

@@ -1,3 +1,5 @@
+import type { Endpoint } from '../../contract/endpoint.ts'
+
 type Fields = Record<string, unknown>
 
 const NON_NULLABLE_DATES = new Set(['accreditation_date', 'registration_date'])
@@ -39,10 +41,13 @@ export const wholeBody = (data: Fields, previous: Fields = {}): Fields =>
     ),
   )
 
-/** Returns the body of a request: JSON or multipart. A POST without a file is JSON, as the specification has it for a new person. */
-export const toBody = (method: string, body: object, files: readonly string[] = []): object => {
-  const hasFile = files.some((name) => toFile((body as Fields)[name]))
-  return hasFile || (files.length > 0 && method !== 'POST') ? toFormData(body, files) : body
+/** Returns the body of a request: JSON or multipart. A new person without a photo is JSON, as the specification has it. */
+export const toBody = ({ method, files }: Endpoint, body: object): object => {
+  if (!files) return body
+  const names = Object.keys(files)
+  const isStreamed = Object.values(files).some((part) => 'stream' in part)
+  const hasFile = names.some((name) => toFile((body as Fields)[name]))
+  return method === 'POST' && !isStreamed && !hasFile ? body : toFormData(body, names)
 }
 
 /** Returns changes as multipart. Null dates and a picture that is no new file are left out (specification §5). */

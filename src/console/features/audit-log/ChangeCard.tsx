@@ -23,11 +23,10 @@ const TONES = { created: 'valid', removed: 'danger', changed: 'neutral' } as con
 
 type Outcome = keyof typeof TONES
 
-/** Whether a row was created, removed or changed. */
-const outcomeOf = ({ before, after }: ComparedChange): Outcome =>
+const getOutcome = ({ before, after }: ComparedChange): Outcome =>
   before === null ? 'created' : after === null ? 'removed' : 'changed'
 
-/** The present value of a field, marked where it differs. */
+/** Current value of a field, marked if it differs. */
 const Now = ({ field: { now, differs } }: { field: FieldChange }) => {
   const translate = useTranslate()
   if (now === undefined) return null
@@ -42,30 +41,30 @@ const Now = ({ field: { now, differs } }: { field: FieldChange }) => {
   )
 }
 
-/** The columns of a change: before and after, or the one value of a row that was created or removed. */
-const columnsOf = (outcome: Outcome, hasNow: boolean) => [
+/** Returns the columns of a change: before and after, or the only value of a created or removed row. */
+const getColumns = (outcome: Outcome, hasNow: boolean) => [
   ...(outcome === 'changed' ? (['before', 'after'] as const) : (['value'] as const)),
   ...(hasNow ? (['now'] as const) : []),
 ]
 
-const Value = ({ field, column }: { field: FieldChange; column: ReturnType<typeof columnsOf>[number] }) => {
+const Value = ({ field, column }: { field: FieldChange; column: ReturnType<typeof getColumns>[number] }) => {
   const translate = useTranslate()
   if (field.secret) return <>{column === 'now' ? '' : translate('log.change.secret')}</>
   if (column === 'now') return <Now field={field} />
   return <>{column === 'value' ? field.after || field.before : field[column]}</>
 }
 
-/** A changed row, in sentences; its fields unfold. */
+/** Describes a changed row in sentences. Its fields can be expanded. */
 export const ChangeCard = ({ change }: { change: ComparedChange }) => {
   const translate = useTranslate()
   const id = useId()
   const [open, setOpen] = useState(false)
   const { collection, record, subject, names, now } = change
-  const outcome = outcomeOf(change)
+  const outcome = getOutcome(change)
   const fields = fieldChanges(change)
-  // That a created row is still the same is not worth a column.
+  // An unchanged created row needs no column for its current values.
   const hasNow = outcome === 'changed' ? now !== null : fields.some(({ differs }) => differs)
-  const columns = columnsOf(outcome, hasNow)
+  const columns = getColumns(outcome, hasNow)
   const row = `${collection}:${record}`
   const title = recordText(collection, names[row])
   const { text, more } = tellingOf({ action: '', subject: row, rows: [{ ...change, subject: row }] })
@@ -115,8 +114,8 @@ export const ChangeCard = ({ change }: { change: ComparedChange }) => {
   )
 }
 
-/** Each field before, after and now; on a phone as a list. */
-const Fields = ({ fields, columns }: { fields: FieldChange[]; columns: ReturnType<typeof columnsOf> }) => {
+/** Each field before, after and now. A list on phones. */
+const Fields = ({ fields, columns }: { fields: FieldChange[]; columns: ReturnType<typeof getColumns> }) => {
   const translate = useTranslate()
   const isPhone = useIsPhone()
   return isPhone ? (

@@ -23,8 +23,8 @@ const PAGES = {
   imports: 'import',
 } as const
 
-/** The address of a record's page, if it has one. */
-const subjectUrl = (subject: string): string | undefined => {
+/** Returns the address of a record's page, or undefined if it has none. */
+const getSubjectUrl = (subject: string): string | undefined => {
   const [kind = '', id = ''] = subject.split(':')
   if (kind === 'settings') return pages.settings.path
   return Object.hasOwn(PAGES, kind) ? recordUrl(PAGES[kind as keyof typeof PAGES], id) : undefined
@@ -50,7 +50,7 @@ const MaybeLink = ({ to, children }: { to: string | undefined; children: ReactNo
     children
   )
 
-/** Who did it, when, to what, and what else there is to say. */
+/** Who did what to which record, when, and further details. */
 const Facts = ({ entry }: { entry: LogEntry }) => {
   const translate = useTranslate()
   const { at, result, reason, subject, part_of } = entry
@@ -62,7 +62,7 @@ const Facts = ({ entry }: { entry: LogEntry }) => {
       <Fact label="who">{doerText(entry)}</Fact>
       {subject !== '' && (
         <Fact label="subject">
-          <MaybeLink to={subjectUrl(subject)}>{subjectText(entry)}</MaybeLink>
+          <MaybeLink to={getSubjectUrl(subject)}>{subjectText(entry)}</MaybeLink>
         </Fact>
       )}
       {reason !== '' && result === 'ok' && <Fact label="reason">{reasonText(reason)}</Fact>}
@@ -75,7 +75,7 @@ const Facts = ({ entry }: { entry: LogEntry }) => {
   )
 }
 
-/** What only whoever looks into a case asks for: where it came from, and what it is called inside. */
+/** Origin of the request and internal names, for users who investigate a case. */
 const Details = ({ entry }: { entry: LogEntry }) => {
   const translate = useTranslate()
   const id = useId()
@@ -103,7 +103,7 @@ const Details = ({ entry }: { entry: LogEntry }) => {
   )
 }
 
-/** The rows that the entry and its parts changed, page by page. */
+/** Rows that the entry and its parts changed, page by page. */
 const Changes = ({ entry }: { entry: LogEntry }) => {
   const translate = useTranslate()
   const { rows = entry.rows, more } = useEntryRows(entry)
@@ -145,7 +145,7 @@ const LogEntryView = ({ entry }: { entry: LogEntry }) => {
   )
 }
 
-/** Keeps a whole entry apart from what the list has of it, which lacks its rows. */
+/** Separates a complete entry in the cache from the list's entry, which lacks the changed rows. */
 const WHOLE = { whole: true }
 
 const TEXTS = {
@@ -155,7 +155,7 @@ const TEXTS = {
   back: 'log.entry.back',
 }
 
-/** /bitacora/:id: one entry. It is read only. */
+/** /bitacora/:id: one entry, read-only. */
 export const LogEntryPage = () => {
   const { id = '' } = useParams()
   return (

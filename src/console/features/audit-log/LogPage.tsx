@@ -85,7 +85,7 @@ const What = ({ entry }: { entry: ListedLogEntry }) => {
   )
 }
 
-/** On a phone: what was done, to what, who and when, a line each while it is folded. */
+/** Card on a phone: action, record, user and time, one line each while collapsed. */
 const Card = ({ entry }: { entry: ListedLogEntry }) => {
   const { text, open, button, lines, others } = useTold(entry)
   const subject = entry.subject === '' ? '' : subjectText(entry)
@@ -126,7 +126,7 @@ const Card = ({ entry }: { entry: ListedLogEntry }) => {
   )
 }
 
-/** /bitacora: what was done, the newest first. Filters and page are part of the address. */
+/** /bitacora: the audit log, newest first. Filters and page are part of the address. */
 export const LogPage = () => {
   const translate = useTranslate()
   const actor = useActor()

@@ -1,6 +1,9 @@
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of the Bitácora's pages. The texts of its entries are in contract/logSentences.ts and logWords.ts, as the server needs them too. */
+/**
+ * Words of the audit log's pages. The server also needs the texts of entries, which are in
+ * contract/logSentences.ts and logWords.ts.
+ */
 const log = {
   title: 'Bitácora',
   lead: 'Quién hizo qué, cuándo y desde dónde. Nadie puede cambiarla ni borrarla.',

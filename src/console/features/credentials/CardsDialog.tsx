@@ -24,7 +24,7 @@ interface CardsDialogProps {
   onClose: () => void
 }
 
-/** Downloads the cards of people as a PDF: the choice of paper, the progress, and a way to stop it. */
+/** Downloads the cards of people as a PDF, with a choice of paper, progress and a stop button. */
 export const CardsDialog = ({ ids, onClose }: CardsDialogProps) => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -36,8 +36,8 @@ export const CardsDialog = ({ ids, onClose }: CardsDialogProps) => {
     onClose()
   })
   const isRunning = state.phase === 'running'
-  const ahead = isRunning ? state.ahead : undefined
-  const begin = () => {
+  const queuedBefore = isRunning ? state.ahead : undefined
+  const handleStart = () => {
     const filter = JSON.stringify({ id: ids })
     void start(endpointUrl('personnelCards.pdf', { query: { filter, sheet } }))
   }
@@ -49,7 +49,7 @@ export const CardsDialog = ({ ids, onClose }: CardsDialogProps) => {
       actions={
         <>
           <Button onClick={isRunning ? cancel : onClose}>{translate('printedCards.cancel')}</Button>
-          <Button variant="contained" onClick={begin} loading={isRunning}>
+          <Button variant="contained" onClick={handleStart} loading={isRunning}>
             {translate('printedCards.download')}
           </Button>
         </>
@@ -84,8 +84,8 @@ export const CardsDialog = ({ ids, onClose }: CardsDialogProps) => {
           {isRunning && (
             <>
               <LinearProgress aria-label={translate('printedCards.preparing')} sx={{ mb: 1 }} />
-              {ahead
-                ? translate('printedCards.waiting', { smart_count: ahead })
+              {queuedBefore
+                ? translate('printedCards.waiting', { smart_count: queuedBefore })
                 : translate('printedCards.preparing')}
             </>
           )}

@@ -5,7 +5,7 @@ import { cardTexts } from '../../../domain/cardTexts.ts'
 import { typingAddress } from '../../../domain/validationUrl.ts'
 import { settings } from '../../port/settings.ts'
 
-/** What the card's QR is made of: an address, or the picture of another back end. */
+/** Source of the card's QR: an address, or an image of another back end. */
 export type CredentialQr = { address: string } | { image: string }
 
 export type CredentialPerson = CardPerson & { id: string; public_id?: string | null }
@@ -17,17 +17,17 @@ const utilityOf = ({ utilityName, logo, apiUrl }: ReturnType<typeof settings>): 
 
 interface CredentialCardProps {
   person: CredentialPerson
-  /** Undefined while it loads. */
+  /** Undefined while loading. */
   qr: CredentialQr | undefined
   onPhotoMissing?: () => void
 }
 
-/** A person's card with the QR that opens its public page, as staff see, download and print it. */
+/** A person's card with its QR, as staff see, download and print it. */
 export const CredentialCard = ({ person, qr, onPhotoMissing }: CredentialCardProps) => {
   const utility = utilityOf(settings())
-  const shown = { person, utility, onPhotoMissing }
-  if (!qr) return <Card {...shown} qr={<div style={{ aspectRatio: 1 }} />} />
+  const cardProps = { person, utility, onPhotoMissing }
+  if (!qr) return <Card {...cardProps} qr={<div style={{ aspectRatio: 1 }} />} />
   if ('image' in qr)
-    return <Card {...shown} qr={<img className="credential-qr" src={qr.image} alt={cardTexts.qr} />} />
-  return <Card {...shown} qr={<Qr url={qr.address} />} address={typingAddress(settings().publicUrl)} />
+    return <Card {...cardProps} qr={<img className="credential-qr" src={qr.image} alt={cardTexts.qr} />} />
+  return <Card {...cardProps} qr={<Qr url={qr.address} />} address={typingAddress(settings().publicUrl)} />
 }

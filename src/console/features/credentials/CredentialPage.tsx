@@ -26,18 +26,18 @@ import { useCardsAction } from './useCardsAction.tsx'
 
 const CARD_WIDTH = 448
 
-/** Back to the person, or to the roster for users who only read credentials. */
+/** Returns to the person, or to the roster for users who may read only credentials. */
 const useBackAction = (id: string): RecordAction => {
   const translate = useTranslate()
-  const opensPerson = useCan('credential.download')
+  const canOpenPerson = useCan('credential.download')
   return {
-    label: translate(opensPerson ? 'credential.back' : 'credential.backToList'),
+    label: translate(canOpenPerson ? 'credential.back' : 'credential.backToList'),
     icon: <BackIcon fontSize="small" />,
-    to: opensPerson ? recordUrl('person', id) : pages.personnel.path,
+    to: canOpenPerson ? recordUrl('person', id) : pages.personnel.path,
   }
 }
 
-/** 'Descargar': saves the card as a JPEG named after the person. Without a photo it says that it cannot. */
+/** 'Descargar': saves the card as a JPEG named after the person. Without a photo, explains that a card needs one. */
 const useDownloadAction = (person: CredentialPerson): RecordAction => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -47,7 +47,7 @@ const useDownloadAction = (person: CredentialPerson): RecordAction => {
     if (!person.profile_picture) return notify('credential.needsPhoto', { type: 'warning' })
     setBusy(true)
     try {
-      // The picture's address expires within the hour, and the page may be open for longer.
+      // The photo's URL expires within the hour, and the page may be open for longer.
       const { data: fresh = person } = await refetch()
       saveBlob(
         await cardImage(fresh),
@@ -69,7 +69,7 @@ const useDownloadAction = (person: CredentialPerson): RecordAction => {
   }
 }
 
-/** Prints the card alone, at its size on the screen. */
+/** Prints only the card, in its size on the screen. */
 const printStyles = {
   '@media print': {
     'body *': { visibility: 'hidden' },
@@ -78,7 +78,7 @@ const printStyles = {
   },
 } as const
 
-/** The states that say why a credential is not valid. */
+/** States that explain why a credential is not valid. */
 const REASONS: readonly State[] = [
   'inactive',
   'expired',
@@ -90,7 +90,7 @@ const REASONS: readonly State[] = [
   'revoked',
 ]
 
-/** Tells staff that the public page does not show this credential as valid, and why. */
+/** Warns staff that the public page does not show this credential as valid, and explains why. */
 const ValidityAlert = ({ person }: { person: CredentialPerson }) => {
   const translate = useTranslate()
   const validity = credentialValidity(person)
@@ -110,9 +110,9 @@ const CredentialView = ({ person }: { person: CredentialPerson }) => {
   const translate = useTranslate()
   const { id } = person
   const isPhone = useIsPhone()
-  const mayDownload = useCan('credential.download')
+  const canDownload = useCan('credential.download')
   const isComplete = Boolean(person.profile_picture)
-  const mayPrint = mayDownload && isComplete
+  const canPrint = canDownload && isComplete
   const back = useBackAction(id)
   const download = useDownloadAction(person)
   const cards = useCardsAction(id)
@@ -130,11 +130,11 @@ const CredentialView = ({ person }: { person: CredentialPerson }) => {
     <RecordView
       title={translate('credential.title')}
       crumb={upper(fullName(person))}
-      primary={mayDownload ? download : undefined}
+      primary={canDownload ? download : undefined}
       actions={[
-        mayPrint && offers('personnelCards.pdf') && cards,
-        // The browser's own print dialog.
-        mayPrint &&
+        canPrint && offers('personnelCards.pdf') && cards,
+        // Opens the browser's print dialog.
+        canPrint &&
           !isPhone && {
             label: translate('credential.print'),
             icon: <PrintIcon fontSize="small" />,
@@ -143,15 +143,15 @@ const CredentialView = ({ person }: { person: CredentialPerson }) => {
         back,
       ]}
     >
-      {mayPrint && <GlobalStyles styles={printStyles} />}
+      {canPrint && <GlobalStyles styles={printStyles} />}
       <Stack sx={{ alignItems: 'center', gap: 2, '& > *': { width: '100%', maxWidth: CARD_WIDTH } }}>
         {!isComplete && (
           <Alert severity="warning">
             {translate('credential.incomplete')}
-            {mayDownload && <div>{translate('credential.addPhoto')}</div>}
+            {canDownload && <div>{translate('credential.addPhoto')}</div>}
           </Alert>
         )}
-        {mayDownload && <AddressAlert />}
+        {canDownload && <AddressAlert />}
         <ValidityAlert person={person} />
         {isLoadingError && (
           <Alert
@@ -173,7 +173,7 @@ const CredentialView = ({ person }: { person: CredentialPerson }) => {
   )
 }
 
-/** The card's outline while its person loads. */
+/** Outline of the card while its person is loading. */
 const CredentialSkeleton = () => (
   <Stack role="status" sx={{ alignItems: 'center', gap: 2 }}>
     <Typography color="text.secondary">{useTranslate()('credential.loading')}</Typography>
@@ -197,7 +197,6 @@ const TEXTS = {
   back: 'credential.backToList',
 }
 
-/** The page of a person's credential. */
 export const CredentialPage = () => {
   const { id = '' } = useParams()
   return (

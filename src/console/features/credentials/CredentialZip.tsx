@@ -11,40 +11,40 @@ import type { CredentialPerson } from './CredentialCard.tsx'
 import { type ZipResult, zipCredentials } from './zipCredentials.ts'
 
 type ZipState =
-  /** `name`: the person whose card is being made; undefined while the zip is put together. */
+  /** `name`: the person whose card is being rendered; undefined while the zip is packed. */
   | { phase: 'running'; done: number; name: string | undefined }
   | ({ phase: 'done' } & ZipResult)
   | { phase: 'cancelled' }
   | { phase: 'error'; reason: string }
 
-/** How many people are read in one call: their ids are in its address. */
-const BATCH = 50
+/** People per request. Their ids are in its URL. */
+const BATCH_SIZE = 50
 
-/** Makes and saves the zip as soon as it is mounted; stops on `cancel`, and when it is unmounted. */
+/** Builds and saves the zip on mount. Stops on `cancel` and on unmount. */
 const useCredentialZip = (ids: readonly string[]) => {
   const dataProvider = useDataProvider()
   const translate = useTranslate()
   const controller = useRef<AbortController>(undefined)
   const [state, setState] = useState<ZipState>({ phase: 'running', done: 0, name: undefined })
-  // The people who were selected when it began.
+  // The selection at the start.
   const work = useRef(async (signal: AbortSignal): Promise<void> => {
-    const tell = (next: ZipState) => {
+    const updateState = (next: ZipState) => {
       if (!signal.aborted) setState(next)
     }
     try {
       const result = await zipCredentials({
         ids,
-        batch: BATCH,
+        batch: BATCH_SIZE,
         signal,
         read: async (batchIds) =>
           (await dataProvider.getMany<CredentialPerson>('personnel', { ids: [...batchIds] })).data,
-        onProgress: (progress) => tell({ phase: 'running', ...progress }),
+        onProgress: (progress) => updateState({ phase: 'running', ...progress }),
         fallbackName: translate('credential.noName'),
       })
       if (result.zip) saveBlob(result.zip, `credenciales-${dayOf(new Date())}.zip`)
-      tell({ phase: 'done', ...result })
+      updateState({ phase: 'done', ...result })
     } catch (error) {
-      tell({ phase: 'error', reason: error instanceof Error ? error.message : String(error) })
+      updateState({ phase: 'error', reason: error instanceof Error ? error.message : String(error) })
     }
   })
   useEffect(() => {
@@ -70,7 +70,7 @@ const NamedList = ({ title, lines }: { title: string; lines: NamedLine[] }) =>
     </div>
   )
 
-/** How the zip ended: how many it has, and who is left out and why. */
+/** Summary of a finished zip: the number of cards, and the people left out with the reason. */
 const ZipReport = ({ count, withoutPhoto, failed, missing }: ZipResult) => {
   const translate = useTranslate()
   const skipped = withoutPhoto.map(({ id, name }) => ({ id, text: name }))
@@ -97,7 +97,7 @@ const ZipReport = ({ count, withoutPhoto, failed, missing }: ZipResult) => {
   )
 }
 
-/** Makes one zip of the credentials of the selected people: the progress, a way to stop it, and who is left out. */
+/** Builds a zip of the selected people's credentials, with progress, a stop button and a summary. */
 export const CredentialZip = ({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) => {
   const translate = useTranslate()
   const { state, cancel } = useCredentialZip(ids)

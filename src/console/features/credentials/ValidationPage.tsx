@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom'
 import { PublicPage } from '../../../credential/public/PublicPage.tsx'
 
-/** The public page, reached from inside the console. */
+/** The public credential page inside the console. */
 export const ValidationPage = () => {
   const { id = '' } = useParams()
   return <PublicPage id={id} />

@@ -9,7 +9,7 @@ import { CredentialCard, type CredentialPerson, type CredentialQr } from './Cred
 
 export type CardErrorReason = 'photo' | 'qr' | 'blank' | 'unknown'
 
-/** A card could not be made into an image; `problem` says why. */
+/** Thrown if a card cannot be rendered. `problem` is the reason. */
 export class CardError extends Error {
   readonly problem: CardErrorReason
   constructor(problem: CardErrorReason) {
@@ -19,7 +19,7 @@ export class CardError extends Error {
   }
 }
 
-/** Why a card failed, whatever was thrown. */
+/** Returns the reason of a failed card for any thrown value. */
 export const cardErrorReason = (error: unknown): CardErrorReason =>
   error instanceof CardError ? error.problem : 'unknown'
 
@@ -32,8 +32,8 @@ const toDataUrl = (blob: Blob): Promise<string> =>
   })
 
 /**
- * A person's QR. Our own server answers the signed address, and the card draws it. Another back end does not tell the address, so the card carries
- * the picture that this back end draws, as a data URL. Throws CardError.
+ * Reads a person's QR. Our server returns the signed address, which the card draws. Other back ends do not
+ * send the address, so the card uses their image as a data URL. Throws CardError.
  */
 export const fetchQr = async (id: string): Promise<CredentialQr> => {
   try {
@@ -47,7 +47,7 @@ export const fetchQr = async (id: string): Promise<CredentialQr> => {
 
 const FONT_URL = /url\((["']?)([^"')]+)\1\)/u
 
-/** Browsers let rules be read of style sheets of the page's own origin only. */
+/** Browsers allow reading the rules of same-origin style sheets only. */
 const isSameOrigin = ({ href }: CSSStyleSheet): boolean =>
   href === null || new URL(href).origin === window.location.origin
 
@@ -60,8 +60,8 @@ const embedFont = async (face: CSSRule, base: string): Promise<string> => {
 }
 
 /**
- * The page's @font-face rules with the fonts inside, for images made of its markup. html-to-image would resolve their addresses through a
- * <base> element, which the page's content policy forbids.
+ * Returns the page's @font-face rules with embedded fonts. html-to-image would resolve the fonts' URLs
+ * through a <base> element, which the content security policy forbids.
  */
 const embeddedFontCss = async (): Promise<string> => {
   const faces = [...document.styleSheets]
@@ -81,7 +81,7 @@ const loaded = async (svg: string): Promise<HTMLImageElement> => {
   return image
 }
 
-/** Has every point of a coarse grid over the rectangle the same colour? Then nothing was drawn there. */
+/** Whether every point of a coarse grid over the rectangle has the same colour, so that nothing was drawn there. */
 const isBlank = (context: CanvasRenderingContext2D, { x, y, width, height }: DOMRectReadOnly): boolean => {
   const { data } = context.getImageData(x, y, Math.max(1, width), Math.max(1, height))
   const pixels = new Uint32Array(data.buffer)
@@ -93,8 +93,9 @@ const isBlank = (context: CanvasRenderingContext2D, { x, y, width, height }: DOM
 const ATTEMPTS = 4
 
 /**
- * Draws an SVG on a white canvas `scale` times its size. `parts` are rectangles, in the SVG's own pixels, that must not come out empty: Safari's
- * first drawings often lack the pictures inside, so it is drawn at least twice, and again until they are there.
+ * Draws an SVG on a white canvas at `scale` times its size. `parts` are rectangles, in SVG pixels, that must
+ * not be blank. Safari's first drawings often lack the embedded pictures, so the SVG is drawn at least
+ * twice, and again until they appear.
  */
 const drawSvgOnCanvas = async (
   svg: string,
@@ -120,12 +121,15 @@ const drawSvgOnCanvas = async (
   throw new CardError('blank')
 }
 
-/** The card's full width in CSS pixels; with the scale, images are 1344 px wide on every screen. */
+/** Width of the card in CSS pixels. With the scale, images are 1344 px wide on every screen. */
 const CARD_WIDTH = 448
 const SCALE = 3
 const QUALITY = 0.92
 
-/** The picture as a data URL: html-to-image caches pictures under a part of their address that two people may share. */
+/**
+ * Returns the picture as a data URL. html-to-image would cache it under a part of its URL that two people
+ * may share.
+ */
 const embedPicture = async (picture: string): Promise<string> => {
   try {
     const response = await fetch(picture)
@@ -146,7 +150,7 @@ const createOffScreenContainer = (): HTMLElement => {
 
 let fonts: Promise<string> | undefined
 
-/** Read once: a zip of 200 needs the font 200 times. */
+/** Cached, because a zip of 200 cards needs the font 200 times. */
 const getFontCss = (): Promise<string> => {
   fonts ??= embeddedFontCss().catch((error: unknown) => {
     fonts = undefined
@@ -160,26 +164,26 @@ const relativeTo = (outer: DOMRect, node: Element): DOMRect => {
   return new DOMRect(x - outer.x, y - outer.y, width, height)
 }
 
-const jpeg = (canvas: HTMLCanvasElement): Promise<Blob> =>
+const toJpeg = (canvas: HTMLCanvasElement): Promise<Blob> =>
   new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new CardError('unknown'))), 'image/jpeg', QUALITY)
   })
 
 const snapshot = async (card: HTMLElement): Promise<Blob> => {
-  // Without the font the card has other line breaks.
+  // Without the font, lines of the card would break differently.
   await document.fonts.ready
   const images = [...card.querySelectorAll('img')]
   await Promise.all(images.map((image) => image.decode())).catch(() => {
     throw new CardError('photo')
   })
   const frame = card.getBoundingClientRect()
-  // A logo may be of one colour and is not checked.
+  // The logo is not checked, because it may have only one colour.
   const pictures = [
     ...card.querySelectorAll('img:not(.credential-logo)'),
     ...card.querySelectorAll('.credential-qr'),
   ]
   const svg = await toSvg(card, { fontEmbedCSS: await getFontCss(), style: { boxShadow: 'none' } })
-  return jpeg(
+  return toJpeg(
     await drawSvgOnCanvas(
       svg,
       frame,
@@ -189,7 +193,7 @@ const snapshot = async (card: HTMLElement): Promise<Blob> => {
   )
 }
 
-/** The card of a person with a picture as a JPEG, the same on every screen. Throws CardError. */
+/** Renders the card of a person with a picture as a JPEG, identical on every screen. Throws CardError. */
 export const cardImage = async (person: CredentialPerson): Promise<Blob> => {
   const [picture, qr] = await Promise.all([embedPicture(person.profile_picture ?? ''), fetchQr(person.id)])
   const container = createOffScreenContainer()

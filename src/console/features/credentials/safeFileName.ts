@@ -1,6 +1,6 @@
 const FORBIDDEN = /[\p{Cc}<>:"/\\|?*]/gu
 
-/** A name that every file system takes: what is forbidden becomes a space, dots at the ends go. */
+/** Returns a file name that every file system accepts: forbidden characters become spaces, outer dots are removed. */
 export const safeFileName = (name: string): string =>
   name
     .replace(FORBIDDEN, ' ')
@@ -8,13 +8,13 @@ export const safeFileName = (name: string): string =>
     .replace(/^[\s.]+|[\s.]+$/gu, '')
     .slice(0, 120)
 
-/** Makes names unique in the order of the calls: "a", "a (2)". Names that differ in case only count as the same. */
-export const uniqueNames = (): ((name: string) => string) => {
-  const taken = new Set<string>()
+/** Returns a function that makes names unique: "a", "a (2)". Ignores case. */
+export const createUniqueNamer = (): ((name: string) => string) => {
+  const usedNames = new Set<string>()
   return (name) => {
     let unique = name
-    for (let n = 2; taken.has(unique.toLowerCase()); n++) unique = `${name} (${n})`
-    taken.add(unique.toLowerCase())
+    for (let n = 2; usedNames.has(unique.toLowerCase()); n++) unique = `${name} (${n})`
+    usedNames.add(unique.toLowerCase())
     return unique
   }
 }

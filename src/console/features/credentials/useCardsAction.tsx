@@ -7,7 +7,7 @@ import type { RecordAction } from '../../kit/RecordPage.tsx'
 
 const CardsDialog = lazyComponent(() => import('./CardsDialog.tsx'), 'CardsDialog', null)
 
-/** 'Imprimir tarjeta': one person's card as a PDF. */
+/** 'Imprimir tarjeta': downloads one person's card as a PDF. */
 export const useCardsAction = (id: string): RecordAction => {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)

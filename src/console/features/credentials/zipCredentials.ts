@@ -3,28 +3,28 @@ import { fullName, sortedName } from '../../../domain/personNames.ts'
 import { upper } from '../../../domain/text.ts'
 import type { CredentialPerson } from './CredentialCard.tsx'
 import { type CardErrorReason, cardErrorReason, cardImage } from './cardImage.ts'
-import { safeFileName, uniqueNames } from './safeFileName.ts'
+import { safeFileName, createUniqueNamer } from './safeFileName.ts'
 
 export interface ZipJob {
   ids: readonly string[]
-  /** People are read this many at a time. */
+  /** Number of people per read. */
   batch: number
   read: (ids: readonly string[]) => Promise<CredentialPerson[]>
   signal: AbortSignal
   onProgress: (progress: { done: number; name: string | undefined }) => void
-  /** The file name for a person without a name. */
+  /** File name for a person without a name. */
   fallbackName: string
-  /** Makes one card; another in tests. */
+  /** Renders one card. Replaced in tests. */
   image?: (person: CredentialPerson) => Promise<Blob>
 }
 
 export interface ZipResult {
-  /** Undefined when no card could be made. */
+  /** Undefined if no card could be rendered. */
   zip: Blob | undefined
   count: number
   withoutPhoto: NamedPerson[]
   failed: (NamedPerson & { problem: CardErrorReason })[]
-  /** Ids that have no person any more. */
+  /** Ids of people who no longer exist. */
   missing: string[]
 }
 
@@ -33,13 +33,13 @@ interface NamedPerson {
   name: string
 }
 
-/** Lets the browser paint and answer clicks between two cards. */
+/** Lets the browser paint and handle clicks between two cards. */
 const yieldToBrowser = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** The cards of many people in one zip, one card at a time. Rejects with the signal's reason when it is aborted. */
+/** Packs the cards of many people into one zip, one after the other. Rejects with the signal's reason when aborted. */
 export const zipCredentials = async (job: ZipJob): Promise<ZipResult> => {
   const zip = new JSZip()
-  const unique = uniqueNames()
+  const getUniqueName = createUniqueNamer()
   const result: ZipResult = { zip: undefined, count: 0, withoutPhoto: [], failed: [], missing: [] }
   const image = job.image ?? cardImage
 
@@ -48,7 +48,7 @@ export const zipCredentials = async (job: ZipJob): Promise<ZipResult> => {
     try {
       const jpeg = await image(person)
       const file = safeFileName([person.accreditation_number, fullName(person)].filter(Boolean).join(' '))
-      zip.file(`${unique(file || job.fallbackName)}.jpg`, jpeg)
+      zip.file(`${getUniqueName(file || job.fallbackName)}.jpg`, jpeg)
       return ++result.count
     } catch (error) {
       return result.failed.push({ id: person.id, name, problem: cardErrorReason(error) })
@@ -56,10 +56,10 @@ export const zipCredentials = async (job: ZipJob): Promise<ZipResult> => {
   }
 
   for (let from = 0; from < job.ids.length; from += job.batch) {
-    const wanted = job.ids.slice(from, from + job.batch)
-    const people = await job.read(wanted)
-    const found = new Set(people.map(({ id }) => String(id)))
-    result.missing.push(...wanted.filter((id) => !found.has(String(id))))
+    const batchIds = job.ids.slice(from, from + job.batch)
+    const people = await job.read(batchIds)
+    const foundIds = new Set(people.map(({ id }) => String(id)))
+    result.missing.push(...batchIds.filter((id) => !foundIds.has(String(id))))
     for (const [i, person] of people.entries()) {
       const name = upper(
         sortedName({ first_names: person.first_names ?? '', last_names: person.last_names ?? '' }),
@@ -71,7 +71,7 @@ export const zipCredentials = async (job: ZipJob): Promise<ZipResult> => {
     }
   }
   job.onProgress({ done: job.ids.length, name: undefined })
-  // JPEGs do not shrink; storing them is quick and needs no second copy.
+  // JPEGs do not shrink. Storing them is quick and needs no second copy.
   if (result.count > 0) result.zip = await zip.generateAsync({ type: 'blob', compression: 'STORE' })
   job.signal.throwIfAborted()
   return result

@@ -9,26 +9,29 @@ import { settings } from '../../port/settings.ts'
 import { useProgress } from '../todos/TodoProgress.tsx'
 import { StepsCard } from './StepsCard.tsx'
 
-/** Where each step is done. */
-const PLACES: Record<CompanyStep, { to: string; state?: object }> = {
+/** Page of each step. */
+const STEP_LINKS: Record<CompanyStep, { to: string; state?: object }> = {
   person: { to: pages.personnel.path, state: TO_BEGIN },
   document: { to: pages.todos.path },
-  // Who signs in for the company, and whom to ask for others: the utility makes accounts.
+  // The list of the company's users, which also says whom to ask for accounts: only the utility creates them.
   account: { to: `${pages.home.path}/usuarios` },
 }
 
-/** What a contractor does in its first days, ticked off from what there is; nothing once all is done. A company with one user may need no other. */
+/**
+ * First steps of a contractor, ticked off by existing data. Renders nothing once all are done. The account
+ * step can be dismissed, because a company may need only one user.
+ */
 export const CompanySteps = ({ company }: { company: number }) => {
   const translate = useTranslate()
-  const mayRegister = useCan('personnel.create')
+  const canRegister = useCan('personnel.create')
   const { data } = useProgress(company)
   const [isFolded, setFolded] = useStore('home.steps.folded', false)
-  if (!data || !mayRegister) return null
+  if (!data || !canRegister) return null
   const steps = COMPANY_STEPS.filter((name) => name !== 'account' || !isFolded)
   if (steps.every((name) => data.steps[name])) return null
   const { utilityName, phone } = settings()
   const whom = utilityName || translate('setup.companySteps.utility')
-  const textOf = (name: CompanyStep) =>
+  const getText = (name: CompanyStep) =>
     translate(`setup.companySteps.${name}.${name === 'account' && phone ? 'textWithPhone' : 'text'}`, {
       utility: whom,
       phone,
@@ -40,7 +43,11 @@ export const CompanySteps = ({ company }: { company: number }) => {
         const title = translate(`setup.companySteps.${name}.title`)
         const isDone = data.steps[name] ?? false
         return {
-          ...{ name, title, isDone, text: textOf(name), ...PLACES[name] },
+          name,
+          title,
+          isDone,
+          text: getText(name),
+          ...STEP_LINKS[name],
           action: name === 'account' && !isDone && (
             <Button
               size="small"

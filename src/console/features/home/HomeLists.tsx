@@ -28,12 +28,12 @@ import { formatListedName } from '../people/listedPerson.ts'
 import { PersonStatusChip } from '../people/PersonStatusChip.tsx'
 import { rosterUrl } from '../people/rosterFilter.ts'
 import { usePersonUrl } from '../people/usePersonUrl.ts'
-import { homeOf } from './homes.ts'
-import { orderOf, usePeopleIn } from './peopleIn.ts'
+import { getHome } from './homes.ts'
+import { getOrder, usePeopleIn } from './peopleIn.ts'
 
 /** Maximum number of rows per list. */
-export const LISTED = 5
-const SKELETON = Array.from({ length: LISTED }, (_, index) => index)
+export const MAX_ROWS = 5
+const SKELETON = Array.from({ length: MAX_ROWS }, (_, index) => index)
 
 interface HomeRow {
   key: string
@@ -135,12 +135,12 @@ export const HomeList = ({ title, more, rows, error, onRetry, empty }: HomeListP
   )
 }
 
-const ONE = { page: 1, perPage: 1 }
+const ONE_ROW = { page: 1, perPage: 1 }
 
 /** The people who need attention first, with links to the others. */
 const HomePeople = () => {
   const translate = useTranslate()
-  const { listed: states } = homeOf(useActor())
+  const { listed: states } = getHome(useActor())
   const isOwn = useOwnCompany() !== undefined
   const personUrl = usePersonUrl()
   const { people, error, isUnknown, refetch } = usePeopleIn(states)
@@ -148,12 +148,12 @@ const HomePeople = () => {
   // Counts the people, because "nothing to do" is only said if there are any.
   const { total } = useGetList(
     'personnel',
-    { filter: { active: true }, pagination: ONE, sort: { field: 'name', order: 'ASC' } },
+    { filter: { active: true }, pagination: ONE_ROW, sort: { field: 'name', order: 'ASC' } },
     { ...queryOptions, enabled: first !== undefined && people?.length === 0 },
   )
   if (!first || isUnknown) return null
   const words = `home.people.${states.length > 1 ? 'own' : first}`
-  const endOf = ({ accreditation_expiration_date: day }: PersonRecord) =>
+  const getRowEnd = ({ accreditation_expiration_date: day }: PersonRecord) =>
     day && translate('home.people.ends', { day: formatDay(day) })
   return (
     <HomeList
@@ -164,7 +164,7 @@ const HomePeople = () => {
         states.length > 1
           ? undefined
           : {
-              to: rosterUrl({ active: true, state: first }, orderOf(first).field),
+              to: rosterUrl({ active: true, state: first }, getOrder(first).field),
               label: translate('home.all'),
             }
       }
@@ -172,7 +172,7 @@ const HomePeople = () => {
         key: person.id,
         to: personUrl(person),
         title: formatListedName(person),
-        text: [isOwn ? person.role_name : person.company_name, endOf(person)],
+        text: [isOwn ? person.role_name : person.company_name, getRowEnd(person)],
         end: <PersonStatusChip person={person} />,
       }))}
       error={error}
@@ -183,7 +183,7 @@ const HomePeople = () => {
 
 const NEWEST = {
   filter: {},
-  pagination: { page: 1, perPage: LISTED },
+  pagination: { page: 1, perPage: MAX_ROWS },
   sort: { field: 'created_at', order: 'DESC' },
 } as const
 
@@ -199,7 +199,7 @@ export const useBoards = () =>
   }) satisfies Record<Board, unknown>
 
 /** Returns the first paragraph of a notice's text, on one line. */
-const firstParagraphOf = ({ text }: NoticeRecord): string => {
+const getFirstParagraph = ({ text }: NoticeRecord): string => {
   if (!isHtml(text)) return text
   const [first = ''] = text
     .split(/<\/(?:p|h\d|li|blockquote|pre)>/u)
@@ -217,8 +217,8 @@ const HomeNotices = () => {
   const newest = all
     .flatMap(({ board, data = [] }) => data.map((notice) => ({ board, notice })))
     .sort((one, other) => other.notice.created_at.localeCompare(one.notice.created_at))
-    .slice(0, LISTED)
-  const dayIn = ({ created_at }: NoticeRecord) => created_at && formatDay(dayOf(new Date(created_at)))
+    .slice(0, MAX_ROWS)
+  const getNoticeDay = ({ created_at }: NoticeRecord) => created_at && formatDay(dayOf(new Date(created_at)))
   return (
     <HomeList
       title={translate('home.notices.title')}
@@ -229,8 +229,8 @@ const HomeNotices = () => {
               key: `${board} ${notice.id}`,
               to: pages[board].path,
               // A company knows its own name.
-              title: (isOwn && boards[board].ofCompany ? '' : notice.subject) || firstParagraphOf(notice),
-              text: [translate(`home.boards.${board}.one`), dayIn(notice)],
+              title: (isOwn && boards[board].ofCompany ? '' : notice.subject) || getFirstParagraph(notice),
+              text: [translate(`home.boards.${board}.one`), getNoticeDay(notice)],
             }))
           : undefined
       }

@@ -15,46 +15,46 @@ import { useActor } from '../../port/session.ts'
 import type { ToneName } from '../../theme/tokens.ts'
 import { type RosterFilter, rosterUrl } from '../people/rosterFilter.ts'
 import { useBoards } from './HomeLists.tsx'
-import { type HomeState, homeOf, type MetricName } from './homes.ts'
-import { orderOf, usePeopleCount } from './peopleIn.ts'
+import { type HomeState, getHome, type MetricName } from './homes.ts'
+import { getOrder, usePeopleCount } from './peopleIn.ts'
 
-/** A count on a home: the people that a roster filter finds. */
+/** A count of the people that a roster filter finds. */
 interface RosterMetric {
   filter: RosterFilter
-  /** The tone of these people's status, if they share one. */
+  /** Tone of these people's status, if they share one. */
   tone?: ToneName
 }
 
-const inState = (state: HomeState, tone: ToneName): RosterMetric => ({
+const filterByState = (state: HomeState, tone: ToneName): RosterMetric => ({
   filter: { active: true, state },
   tone,
 })
 
-/** The counts of a day. */
-const rosterMetrics = (today: Day): Record<MetricName, RosterMetric> => {
+/** Returns the metrics of a day. */
+const getRosterMetrics = (today: Day): Record<MetricName, RosterMetric> => {
   const monthStart = `${today.slice(0, 7)}-01`
   const monthEnd = addDays(addMonths(monthStart, 1), -1)
   return {
-    valid: inState('valid', 'valid'),
-    expiring: inState('expiring', 'warning'),
-    incomplete: inState('incomplete', 'warning'),
-    expired: inState('expired', 'danger'),
-    unaccredited: inState('unaccredited', 'danger'),
-    vetoed: inState('vetoed', 'danger'),
-    suspended: inState('suspended', 'danger'),
-    revoked: inState('revoked', 'danger'),
-    blocked: inState('blocked', 'danger'),
+    valid: filterByState('valid', 'valid'),
+    expiring: filterByState('expiring', 'warning'),
+    incomplete: filterByState('incomplete', 'warning'),
+    expired: filterByState('expired', 'danger'),
+    unaccredited: filterByState('unaccredited', 'danger'),
+    vetoed: filterByState('vetoed', 'danger'),
+    suspended: filterByState('suspended', 'danger'),
+    revoked: filterByState('revoked', 'danger'),
+    blocked: filterByState('blocked', 'danger'),
     withoutPhoto: { filter: { active: true, has_photo: false } },
-    // Active and inactive people, as in the monthly report.
+    // Counts active and inactive people, as the monthly report does.
     registered: { filter: { registered_from: monthStart, registered_to: monthEnd } },
   }
 }
 
-/** States that only our own back end knows. */
+/** States that only our own back end has. */
 const OWN_STATES: readonly MetricName[] = ['vetoed', 'suspended', 'revoked', 'blocked']
 
 interface CountTileProps {
-  /** The key of its title and its hint. */
+  /** Translation key of the title and the hint. */
   words: string
   to: string
   tone?: ToneName
@@ -63,7 +63,7 @@ interface CountTileProps {
   onRetry: () => void
 }
 
-/** A count; the whole tile links to the list that it counts. */
+/** A count. The whole tile links to the list that it counts. */
 const CountTile = ({ words, to, tone = 'neutral', count, error, onRetry }: CountTileProps) => {
   const translate = useTranslate()
   return (
@@ -94,7 +94,7 @@ const CountTile = ({ words, to, tone = 'neutral', count, error, onRetry }: Count
   )
 }
 
-/** Tiles with counts in a grid. */
+/** Grid of count tiles. */
 const CountTiles = ({ title, children }: { title: string; children: ReactNode }) => (
   <SectionCard title={title}>
     <Box component="ul" className="plain" sx={gridStyle(Children.count(children))}>
@@ -103,12 +103,12 @@ const CountTiles = ({ title, children }: { title: string; children: ReactNode })
   </SectionCard>
 )
 
-/** How many people a filter of the roster finds, and the way to them. */
+/** Number of people that a roster filter finds, with a link to them. */
 const MetricTile = ({ name, filter, tone }: RosterMetric & { name: MetricName }) => {
   const { data, error, refetch } = usePeopleCount(filter)
-  // The list of another back end cannot be filtered so.
+  // Other back ends may not support this filter.
   if (isUnfiltered(error)) return null
-  const { field } = orderOf(filter.state)
+  const { field } = getOrder(filter.state)
   return (
     <CountTile
       words={`home.today.${name}`}
@@ -121,19 +121,19 @@ const MetricTile = ({ name, filter, tone }: RosterMetric & { name: MetricName })
   )
 }
 
-/** The numbers of people on the user's home page, by filters that the user may use and the list supports. */
+/** People counts of the user's home page whose filters the user may use and the back end supports. */
 const PeopleCounts = () => {
   const translate = useTranslate()
   const actor = useActor()
-  const metrics = useMemo(() => rosterMetrics(dayOf(new Date())), [])
+  const metrics = useMemo(() => getRosterMetrics(dayOf(new Date())), [])
   const { isKnown, canFilterBy } = useListAbilities('personnel')
-  const names = homeOf(actor).metrics.filter(
+  const names = getHome(actor).metrics.filter(
     (name) =>
       (offers('personnel.list', 'state') || !OWN_STATES.includes(name)) &&
       Object.entries(metrics[name].filter).every(
         ([filter, value]) =>
           mayNarrowPeopleBy(actor, filter) &&
-          // Its fields are known once a tile has loaded the list.
+          // The back end's fields are known once a tile has loaded the list.
           (!isKnown || canFilterBy(filter, value)),
       ),
   )
@@ -147,7 +147,7 @@ const PeopleCounts = () => {
   )
 }
 
-/** How many notices each board has. */
+/** Number of notices on each board. */
 const BoardCounts = () => {
   const translate = useTranslate()
   const lists = useBoards()
@@ -170,10 +170,10 @@ const BoardCounts = () => {
   )
 }
 
-/** The counts of a home: people, or notices for readers of the boards whose home counts no people. */
+/** Counts of a home page: people, or notices for users whose home page counts no people. */
 export const HomeMetrics = () => {
   const actor = useActor()
-  if (homeOf(actor).metrics.length > 0) return <PeopleCounts />
+  if (getHome(actor).metrics.length > 0) return <PeopleCounts />
   return canOpen(actor, 'announcements') && <BoardCounts />
 }
 
@@ -185,7 +185,7 @@ const gridStyle = (tiles: number) =>
       md: `repeat(${tiles % 4 === 0 ? 4 : 3}, minmax(0, 1fr))`,
     },
     gap: 1.5,
-    // On phones the last of an odd number takes the whole row.
+    // On phones the last tile of an odd number spans the row.
     '& > :last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', md: 'auto' } },
   }) as const
 
@@ -202,9 +202,9 @@ const tileStyle = {
 
 const linkStyle = {
   textDecoration: 'none',
-  // Large text on a small screen.
+  // Lets large text wrap on a small screen.
   '& > span': { whiteSpace: 'normal', height: 'auto', minHeight: 22, py: 0.25 },
-  // The whole tile is the target.
+  // Makes the whole tile clickable.
   '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 1.25 },
   '&:focus-visible': { outline: 'none' },
   '&:focus-visible::after': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },

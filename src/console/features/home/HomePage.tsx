@@ -19,7 +19,7 @@ import { settings } from '../../port/settings.ts'
 import { useOwnCompany } from '../companies/useOwnCompany.ts'
 import { HomeLists } from './HomeLists.tsx'
 import { HomeMetrics } from './HomeMetrics.tsx'
-import { homeOf } from './homes.ts'
+import { getHome } from './homes.ts'
 import { StepsCard } from './StepsCard.tsx'
 
 const Carousel = lazyComponent(
@@ -40,23 +40,21 @@ const HomeTodos = lazyComponent(
 const CompanySteps = lazyComponent(() => import('./CompanySteps.tsx'), 'CompanySteps', null)
 const OwnCompanyPage = lazyComponent(() => import('./OwnCompanyPage.tsx'), 'OwnCompanyPage')
 
-/** "Laura" of "Laura Medina Prado". */
-const firstNameOf = (name: string): string => name.split(' ')[0] ?? name
+const getFirstName = (name: string): string => name.split(' ')[0] ?? name
 
-/** The welcome. */
 const HomeHeader = () => {
   const actor = useActor()
   const translate = useTranslate()
   return (
     <PageHeader
-      title={translate('home.greeting', { name: firstNameOf(nameOf(actor)) })}
+      title={translate('home.greeting', { name: getFirstName(nameOf(actor)) })}
       tab={translate(pages.home.title)}
       lead={translate('home.lead')}
     />
   )
 }
 
-/** The pictures of what the portal does, until the user folds them away. */
+/** Pictures that introduce the portal. The user can collapse them. */
 const FoldableCarousel = () => {
   const translate = useTranslate()
   const [folded, setFolded] = useStore('home.carousel.folded', false)
@@ -81,7 +79,7 @@ const FoldableCarousel = () => {
   )
 }
 
-/** The page of each step; null for a step that is not done in the console. */
+/** Page of each setup step; null if the step is not done in the console. */
 const STEP_PAGES: Record<FirstStep, string | null> = {
   outgoing: pages.settings.path,
   demoPasswords: pages.users.path,
@@ -96,7 +94,7 @@ const STEP_PAGES: Record<FirstStep, string | null> = {
   logo: pages.settings.path,
 }
 
-/** What an administrator of the portal still has to set up, each step a link to its page; nothing once all is done. */
+/** Setup steps that an administrator has not done, each with a link. Renders nothing once all are done. */
 const FirstSteps = () => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -120,7 +118,9 @@ const FirstSteps = () => {
       steps={data.map(({ name, optional }) => {
         const title = translate(`setup.steps.${name}.title`)
         return {
-          ...{ name, title, to: STEP_PAGES[name] ?? undefined },
+          name,
+          title,
+          to: STEP_PAGES[name] ?? undefined,
           text: translate(`setup.steps.${name}.text`, { address: settings().publicUrl }),
           action: optional && (
             <Button
@@ -138,7 +138,7 @@ const FirstSteps = () => {
   )
 }
 
-/** Leads to the search for a person, with the typed text. */
+/** Opens the search page with the entered text. */
 const HomeSearch = () => {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -166,7 +166,7 @@ const HomeSearch = () => {
   )
 }
 
-/** The board. Its figures are asked for while its code is loading. */
+/** The utility's figures. They are fetched while the board's code is loading. */
 const Overview = () => {
   const { data, error, refetch } = useQuery({
     queryKey: ['overview'],
@@ -176,7 +176,7 @@ const Overview = () => {
   return <OverviewBoard data={data} error={error} onRetry={() => void refetch()} />
 }
 
-/** The user's work, the pictures for administrators, and the lists. */
+/** The user's tasks, the pictures for administrators, and the lists. */
 const HomeWork = () => {
   const actor = useActor()
   const company = useOwnCompany()
@@ -187,7 +187,7 @@ const HomeWork = () => {
       {hasSteps && <FirstSteps />}
       {Boolean(company) && offers('todos.progress') && <CompanySteps company={company ?? 0} />}
       {Boolean(company) && offers('todos.list') && <HomeTodos company={company ?? 0} />}
-      {homeOf(actor).searches && <HomeSearch />}
+      {getHome(actor).searches && <HomeSearch />}
       <HomeMetrics />
       {actor.admin_access && <FoldableCarousel />}
       {hasOverview && <Overview />}
@@ -196,12 +196,12 @@ const HomeWork = () => {
   )
 }
 
-/** The start page (specification, section 2): what is to be done today; for a company's user above its own company. */
+/** Start page: what has to be done today. Users of a company see it above their company. */
 export const HomePage = () => {
   const translate = useTranslate()
   const actor = useActor()
   const company = useOwnCompany()
-  // The tabs below this page are those of an own company.
+  // Only users with their own company have tabs below this page.
   if (useParams().tab !== undefined && !company) return <Navigate to={pages.home.path} replace />
   if (company !== undefined) return <OwnCompanyPage company={company} work={<HomeWork />} />
   return (

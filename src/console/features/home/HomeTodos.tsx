@@ -7,11 +7,11 @@ import { useOwnerName } from '../todos/TodoAction.tsx'
 import { getEmptyWords, TodoProgress, useProgress } from '../todos/TodoProgress.tsx'
 import { todosUrl } from '../todos/todosUrl.ts'
 import { KIND_TONES } from '../todos/tones.ts'
-import { HomeList, LISTED } from './HomeLists.tsx'
+import { HomeList, MAX_ROWS } from './HomeLists.tsx'
 
-const FIRST = { page: 1, perPage: LISTED }
+const FIRST = { page: 1, perPage: MAX_ROWS }
 
-/** A contractor's progress, and what it has to do first. */
+/** A contractor's progress and its most urgent to-dos. */
 export const HomeTodos = ({ company }: { company: number }) => {
   const translate = useTranslate()
   const getOwnerName = useOwnerName()
@@ -30,7 +30,7 @@ export const HomeTodos = ({ company }: { company: number }) => {
         more={{ to: pages.todos.path, label: translate('todos.home.all') }}
         rows={data?.map((todo) => ({
           key: todo.id,
-          // To the list of this person's todos.
+          // Opens the to-dos of this person.
           to: todosUrl({ q: todo.person?.name ?? todo.name }),
           title: getOwnerName(todo),
           text: [todo.text],

@@ -7,7 +7,7 @@ import { CompanyEdit } from '../companies/CompanyEdit.tsx'
 
 const BACK = { to: pages.personnel.path, label: 'companies.own.back' }
 
-/** A company user's start page: `work` above its own company (0: none yet). */
+/** Start page of a company user: `work` above the company's own page (0: no company yet). */
 export const OwnCompanyPage = ({ company, work }: { company: number; work: ReactNode }) => {
   const translate = useTranslate()
   const title = translate(pages.home.title)

@@ -12,16 +12,16 @@ export interface Step {
   name: string
   title: string
   text: string
-  /** Its page; undefined for a step that is not done in the console. */
+  /** Page of the step; undefined if it is not done in the console. */
   to?: string | undefined
-  /** The state of the location that its page is opened with. */
+  /** Location state for opening the page. */
   state?: object | undefined
-  /** Whether it is done, where those that are done stay in sight. */
+  /** Whether the step is done, in lists that keep showing done steps. */
   isDone?: boolean
   action?: ReactNode
 }
 
-/** Whether a step is done, by a sign and in words. */
+/** Shows by icon and text whether a step is done. */
 const StepSign = ({ isDone }: { isDone: boolean }) => {
   const Icon = isDone ? DoneIcon : OpenIcon
   return (
@@ -34,7 +34,7 @@ const StepSign = ({ isDone }: { isDone: boolean }) => {
   )
 }
 
-/** The first steps with the portal, each a link to its page. */
+/** Steps with links to their pages. */
 export const StepsCard = ({ lead, steps }: { lead: string; steps: readonly Step[] }) => {
   const translate = useTranslate()
   return (

@@ -1,4 +1,4 @@
-/** Returns the first row of each list, and fills up to `limit` rows with the next ones in the order of the lists. */
+/** Returns the first row of each list, then fills up to `limit` rows in the order of the lists. */
 export const firstOfEach = <Row>(lists: readonly (readonly Row[])[], limit: number): Row[] => {
   let others = Math.max(0, limit - lists.filter((rows) => rows.length > 0).length)
   return lists.flatMap((rows) => {

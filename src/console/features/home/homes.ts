@@ -1,30 +1,30 @@
 import type { Actor } from '../../../domain/groups.ts'
 import { companyScope, oneOf, type Rule } from '../../../domain/permissions.ts'
 
-/** States in which an active person may not work, the worst first. */
-const STOPPING = ['vetoed', 'suspended', 'revoked', 'unaccredited', 'expired', 'blocked'] as const
+/** States in which an active person may not work, worst first. */
+const BLOCKING_STATES = ['vetoed', 'suspended', 'revoked', 'unaccredited', 'expired', 'blocked'] as const
 
-/** A state whose people homes count and list. */
-export type HomeState = (typeof STOPPING)[number] | 'expiring' | 'incomplete' | 'valid'
+/** State whose people the home pages count and list. */
+export type HomeState = (typeof BLOCKING_STATES)[number] | 'expiring' | 'incomplete' | 'valid'
 
-/** A count of people on a tile (HomeMetrics.tsx). */
+/** Count of people on a tile (HomeMetrics.tsx). */
 export type MetricName = HomeState | 'withoutPhoto' | 'registered'
 
-/** The people that a home shows. */
+/** People shown on a home page. */
 interface Home {
   metrics: readonly MetricName[]
-  /** The states of the listed people, the worst first. */
+  /** States of the listed people, worst first. */
   listed: readonly HomeState[]
-  /** Whether it begins with a search for a person. */
+  /** Whether the page starts with a search for a person. */
   searches?: true
 }
 
-/** The homes by user: the first whose rule fits. */
+/** Home pages by user. The first whose rule matches is used. */
 const HOMES: readonly (Home & { of: Rule })[] = [
   {
     of: (actor) => companyScope(actor) !== 'all',
-    metrics: [...STOPPING, 'expiring', 'incomplete'],
-    listed: [...STOPPING, 'expiring', 'incomplete'],
+    metrics: [...BLOCKING_STATES, 'expiring', 'incomplete'],
+    listed: [...BLOCKING_STATES, 'expiring', 'incomplete'],
   },
   {
     of: oneOf('utility', 'read_only'),
@@ -47,5 +47,5 @@ const HOMES: readonly (Home & { of: Rule })[] = [
 
 const NOBODY: Home = { metrics: [], listed: [] }
 
-/** The people that this user's home shows. */
-export const homeOf = (actor: Actor): Home => HOMES.find(({ of }) => of(actor)) ?? NOBODY
+/** Returns the home page of a user. */
+export const getHome = (actor: Actor): Home => HOMES.find(({ of }) => of(actor)) ?? NOBODY

@@ -7,24 +7,27 @@ import type { PersonRecord } from '../../port/records/person.ts'
 import type { RosterFilter } from '../people/rosterFilter.ts'
 import { firstOfEach } from './firstOfEach.ts'
 
-/** Maximum number of people in a list of a home. */
-const LISTED = 12
+/** Maximum number of people in a list of a home page. */
+const MAX_PEOPLE = 12
 
 const BY_NAME: SortPayload = { field: 'name', order: 'ASC' }
 const BY_END: SortPayload = { field: 'accreditation_expiration_date', order: 'ASC' }
-/** States whose people have an accreditation that ends. */
-const ENDING: readonly KnownState[] = ['expired', 'blocked', 'expiring', 'incomplete']
+/** States of people whose accreditation has an end date. */
+const ENDING_STATES: readonly KnownState[] = ['expired', 'blocked', 'expiring', 'incomplete']
 
-/** The order in which a home and its roster show the people of a state. */
-export const orderOf = (state: KnownState | undefined): SortPayload =>
-  state && ENDING.includes(state) ? BY_END : BY_NAME
+/** Returns the order in which a home page and its roster show the people of a state. */
+export const getOrder = (state: KnownState | undefined): SortPayload =>
+  state && ENDING_STATES.includes(state) ? BY_END : BY_NAME
 
-/** The query of the people that a filter finds: how many, and the first of them. Tiles, lists and sentences of a home share it. */
-const peopleQuery = (dataProvider: DataProvider, filter: RosterFilter) => {
+/**
+ * Query of the people that a filter finds: the total and the first ones. Tiles, lists and texts of a home
+ * page share it.
+ */
+const createPeopleQuery = (dataProvider: DataProvider, filter: RosterFilter) => {
   const params = {
     filter,
-    pagination: { page: 1, perPage: LISTED },
-    sort: orderOf(filter.state),
+    pagination: { page: 1, perPage: MAX_PEOPLE },
+    sort: getOrder(filter.state),
   }
   return {
     ...queryOptions,
@@ -33,21 +36,24 @@ const peopleQuery = (dataProvider: DataProvider, filter: RosterFilter) => {
   }
 }
 
-/** Returns how many people a filter finds. */
-export const usePeopleCount = (filter: RosterFilter) => useQuery(peopleQuery(useDataProvider(), filter))
+/** Returns the number of people that a filter finds. */
+export const usePeopleCount = (filter: RosterFilter) => useQuery(createPeopleQuery(useDataProvider(), filter))
 
-/** Returns the first active people in some states, the worst first. `isUnknown`: the back end cannot filter by any of them. */
+/**
+ * Returns the first active people in some states, worst first. `isUnknown`: the back end cannot filter by
+ * any of the states.
+ */
 export const usePeopleIn = (states: readonly KnownState[]) => {
   const dataProvider = useDataProvider()
   const queries = useQueries({
-    queries: states.map((state) => peopleQuery(dataProvider, { active: true, state })),
+    queries: states.map((state) => createPeopleQuery(dataProvider, { active: true, state })),
   }).filter(({ error }) => !isUnfiltered(error))
   return {
     isUnknown: queries.length === 0,
     people: queries.every(({ data }) => data)
       ? firstOfEach(
           queries.map(({ data }) => data?.data ?? []),
-          LISTED,
+          MAX_PEOPLE,
         )
       : undefined,
     error: queries.find(({ error }) => error)?.error,

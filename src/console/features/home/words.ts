@@ -3,8 +3,8 @@ import { STATE_WORDS } from '../../../domain/stateWords.ts'
 import { addWords } from '../../i18n/i18nProvider.ts'
 import type { HomeState } from './homes.ts'
 
-/** The states that the tiles of homes count. */
-const COUNTED: readonly HomeState[] = [
+/** States that the home pages count. */
+const COUNTED_STATES: readonly HomeState[] = [
   'valid',
   'expiring',
   'incomplete',
@@ -25,7 +25,7 @@ const home = {
     read: 'Situación del personal',
     failed: 'No se pudo contar.',
     ...Object.fromEntries(
-      COUNTED.map((state) => [state, { title: STATE_WORDS[state].many, hint: STATE_MEANINGS[state] }]),
+      COUNTED_STATES.map((state) => [state, { title: STATE_WORDS[state].many, hint: STATE_MEANINGS[state] }]),
     ),
     withoutPhoto: { title: 'Sin foto', hint: 'Su credencial no se puede emitir.' },
     registered: { title: 'Altas de este mes', hint: 'Personas registradas este mes, activas o no.' },

@@ -11,7 +11,7 @@ import { callForResponse } from '../../port/client.ts'
 import { RecordName } from './PreviewRows.tsx'
 import { PAGE_SIZE } from './usePreview.ts'
 
-/** Records that the import created and changed, each with a link to its page. */
+/** Records that the import created or changed, each with a link to its page. */
 export const ChangesSection = ({ row: { id, kind, applied } }: { row: WireImport }) => {
   const translate = useTranslate()
   const [page, setPage] = useState(1)

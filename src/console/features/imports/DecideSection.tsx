@@ -18,13 +18,16 @@ import { call } from '../../port/client.ts'
 
 type Mode = 'all' | 'right'
 
-/** Ways in which a checked import can be applied; the first is the usual one. */
+/** Returns the ways in which a checked import can be applied, the usual one first. */
 const getModes = ({ checked, sensitive }: WireImport, isConfirmed: boolean): Mode[] => {
   if (checked.created + checked.changed === 0) return []
   return checked.refused === 0 && (sensitive === 0 || isConfirmed) ? ['all', 'right'] : ['right']
 }
 
-/** Decides what becomes of a checked import. Applying needs a look at the values, and a confirmation of changes to accredited people. */
+/**
+ * Applies or cancels a checked import. Applying requires that the user has seen the values, and has
+ * confirmed changes to accredited people.
+ */
 export const DecideSection = ({
   row,
   isConfirmed,

@@ -13,19 +13,19 @@ import { pages } from '../../pages.ts'
 import { call } from '../../port/client.ts'
 import { ChangesSection } from './ChangesSection.tsx'
 import { DecideSection } from './DecideSection.tsx'
-import { formatMoment, formatNumber, ImportStateChip, isAtWork, pollMs } from './ImportStateChip.tsx'
+import { formatMoment, formatNumber, ImportStateChip, isInProgress, getPollInterval } from './ImportStateChip.tsx'
 import { PreviewSection } from './PreviewSection.tsx'
 import { ReadingSection } from './ReadingSection.tsx'
 import { SensitiveSection } from './SensitiveSection.tsx'
 
-const ENDS = { done: 'success', undone: 'warning', cancelled: 'info', failed: 'error' } as const
+const END_STATES = { done: 'success', undone: 'warning', cancelled: 'info', failed: 'error' } as const
 
-/** How an import ended. */
+/** Says how the import ended. */
 const Ending = ({ state, reason, kept }: WireImport) => {
   const translate = useTranslate()
-  if (!(state in ENDS)) return null
+  if (!(state in END_STATES)) return null
   return (
-    <Alert severity={ENDS[state as keyof typeof ENDS]}>
+    <Alert severity={END_STATES[state as keyof typeof END_STATES]}>
       {translate(`imports.one.${state}`)}
       {reason !== '' && ` ${reason}`}
       {kept > 0 && ` ${translate('imports.one.kept', { smart_count: kept })}`}
@@ -33,7 +33,7 @@ const Ending = ({ state, reason, kept }: WireImport) => {
   )
 }
 
-/** How far the server has come, and a button that stops it. */
+/** Progress of the server's work, with a stop button. */
 const WorkSection = ({ row: { state, done, rows }, onCancel }: { row: WireImport; onCancel: () => void }) => {
   const translate = useTranslate()
   const title = translate(`imports.one.progress.${state}`)
@@ -56,7 +56,7 @@ const WorkSection = ({ row: { state, done, rows }, onCancel }: { row: WireImport
   )
 }
 
-/** How many rows of the sheet are or were created, changed, left as they are, and refused. */
+/** Number of rows created, changed, left unchanged and refused, or to be so. */
 const Figures = ({ row: { state, applied, checked } }: { row: WireImport }) => {
   const translate = useTranslate()
   const isDone = state === 'done'
@@ -101,11 +101,11 @@ const DONE_LABELS = {
 
 interface StepProps {
   row: WireImport
-  /** Receives the import after a step. */
+  /** Receives the import after each step. */
   onMoved: (row: WireImport) => void
 }
 
-/** Button of a finished import that undoes it, with its question. */
+/** Button that undoes a finished import, with its confirmation. */
 const useUndo = ({ row: { id, undo_until }, onMoved }: StepProps) => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -138,7 +138,7 @@ const useUndo = ({ row: { id, undo_until }, onMoved }: StepProps) => {
   )
 }
 
-/** Sections of an import in its state, in the order in which the user needs them. */
+/** Sections of an import, in the order in which the user needs them. */
 const ImportView = ({ row, onMoved }: StepProps) => {
   const translate = useTranslate()
   const [isAsking, setAsking] = useState(false)
@@ -170,13 +170,13 @@ const ImportView = ({ row, onMoved }: StepProps) => {
         </Box>
       }
       actions={[
-        !isAtWork(row) && { label: translate('imports.one.again'), to: pages.imports.path },
+        !isInProgress(row) && { label: translate('imports.one.again'), to: pages.imports.path },
         useUndo({ row, onMoved }),
       ]}
     >
       <Stack sx={{ gap: 3.5 }}>
         <Ending {...row} />
-        {isAtWork(row) && <WorkSection row={row} onCancel={ask} />}
+        {isInProgress(row) && <WorkSection row={row} onCancel={ask} />}
         {(state === 'done' || state === 'checked') && <Figures row={row} />}
         {(state === 'columns' || state === 'checked') && kind !== 'photos' && (
           <ReadingSection key={JSON.stringify([row.columns, row.reading])} row={row} onMoved={checkAgain} />
@@ -205,7 +205,7 @@ const ImportView = ({ row, onMoved }: StepProps) => {
 const ImportContent = ({ row }: { row: WireImport }) => {
   const client = useQueryClient()
   const { id, state } = row
-  // Other pages read again what the import has changed.
+  // Other pages must read the changed records again.
   useEffect(() => {
     if (state === 'done' || state === 'undone') void client.invalidateQueries({ refetchType: 'none' })
   }, [state, client])
@@ -223,14 +223,14 @@ const TEXTS = {
   back: 'imports.one.back',
 }
 
-/** /importar/:id: one spreadsheet, from its check to what was written. */
+/** /importar/:id: one import, from the check of its file to the written records. */
 export const ImportPage = () => (
   <RecordPage<WireImport>
     resource="imports"
     id={Number(useParams().id)}
     texts={TEXTS}
     list={pages.imports.path}
-    pollMs={pollMs}
+    pollMs={getPollInterval}
   >
     {(row) => <ImportContent row={row} />}
   </RecordPage>

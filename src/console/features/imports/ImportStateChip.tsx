@@ -2,14 +2,14 @@ import { useTranslate } from 'react-admin'
 import type { WireImport } from '../../../domain/imports.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 
-/** How often an import is read again while the server works on it. */
+/** Polling interval while the server works on an import, in milliseconds. */
 const POLL_MS = 1000
 
-export const isAtWork = ({ state }: Pick<WireImport, 'state'>): boolean =>
+export const isInProgress = ({ state }: Pick<WireImport, 'state'>): boolean =>
   state === 'checking' || state === 'applying' || state === 'undoing'
 
-/** How soon imports are read again: not at all once none of them is at work. */
-export const pollMs = (...imports: WireImport[]): number | false => imports.some(isAtWork) && POLL_MS
+/** Returns the polling interval, or false if the server works on none of the imports. */
+export const getPollInterval = (...imports: WireImport[]): number | false => imports.some(isInProgress) && POLL_MS
 
 const MOMENT = new Intl.DateTimeFormat('es-MX', {
   dateStyle: 'medium',

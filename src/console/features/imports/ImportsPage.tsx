@@ -15,9 +15,9 @@ import { SectionCard } from '../../kit/SectionCard.tsx'
 import { DropZone } from '../../kit/upload/DropZone.tsx'
 import { recordUrl } from '../../pages.ts'
 import { call, endpointUrl } from '../../port/client.ts'
-import { formatMoment, formatNumber, ImportStateChip, pollMs } from './ImportStateChip.tsx'
+import { formatMoment, formatNumber, ImportStateChip, getPollInterval } from './ImportStateChip.tsx'
 
-/** The kind of records, a template for them, and the file. Once the file is sent, the page of its import opens. */
+/** Chooses the kind of records and the file, and offers a template. After the upload, the page of the import opens. */
 const NewImport = () => {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -102,7 +102,7 @@ const ImportName = ({ row: { id, file_name } }: { row: WireImport }) => (
   </RowLink>
 )
 
-/** What an import found or wrote, or why it ended. */
+/** Summary of what an import found or wrote, or why it ended. */
 const Result = ({ row: { state, checked, applied, reason } }: { row: WireImport }) => {
   const translate = useTranslate()
   const numbers = (figures: WireImport['checked']) =>
@@ -112,7 +112,7 @@ const Result = ({ row: { state, checked, applied, reason } }: { row: WireImport 
   return reason
 }
 
-/** Earlier imports, the newest first. They are read again while the server works on one of them. */
+/** Earlier imports, newest first. Polls while the server works on one of them. */
 const PastImports = () => {
   const translate = useTranslate()
   return (
@@ -122,7 +122,7 @@ const PastImports = () => {
         sort={{ field: 'id', order: 'DESC' }}
         queryOptions={{
           ...queryOptions,
-          refetchInterval: ({ state }) => pollMs(...(state.data?.data ?? [])),
+          refetchInterval: ({ state }) => getPollInterval(...(state.data?.data ?? [])),
         }}
         columns={[
           {
@@ -162,7 +162,7 @@ const PastImports = () => {
   )
 }
 
-/** /importar: uploads a spreadsheet, and lists the earlier ones. */
+/** /importar: uploads a spreadsheet and lists earlier imports. */
 export const ImportsPage = () => {
   const translate = useTranslate()
   return (

@@ -26,7 +26,7 @@ import { visuallyHidden } from '../../kit/visuallyHidden.ts'
 import { recordUrl } from '../../pages.ts'
 import { columnName } from './columnName.ts'
 
-/** Corrections that have not been saved yet, by row and column. */
+/** Unsaved corrections, by row and column. */
 export type Edits = ReadonlyMap<string, string>
 
 export const editKey = (row: number, column: number): string => `${row} ${column}`
@@ -36,7 +36,7 @@ interface PreviewRowsProps {
   rows: readonly PreviewRow[]
   label: string
   edits?: Edits
-  /** Changes the text of a cell. Without it, the rows cannot be corrected. */
+  /** Changes the text of a cell. Without it, rows are read-only. */
   onEdit?: ((row: number, column: number, text: string) => void) | undefined
 }
 
@@ -50,7 +50,7 @@ const PAGE: Record<ImportKind, (target: string) => string> = {
   photos: (id) => recordUrl('person', id),
 }
 
-/** Name of a row's record, with a link to its page if it exists. */
+/** Name of a row's record, as a link if the record exists. */
 export const RecordName = ({ kind, label, target }: { kind: ImportKind; label: string; target: string }) => {
   const name = kind === 'users' || kind === 'companies' ? label : upper(label)
   if (target === '') return <Box sx={{ fontWeight: 600 }}>{name}</Box>
@@ -101,7 +101,7 @@ const Note = ({ children }: { children: ReactNode }) => (
   </Typography>
 )
 
-/** Value that a cell writes, with the file's own text where they differ. */
+/** Value that will be written, with the file's text if it differs. */
 const CellValue = ({ cell: { text, original, value, before } }: { cell: PreviewCell }) => {
   const translate = useTranslate()
   return (
@@ -125,7 +125,7 @@ interface CellInputProps {
   onEdit: NonNullable<PreviewRowsProps['onEdit']>
 }
 
-/** Input that corrects a cell, with the reason why it cannot be imported and a text that could. */
+/** Input that corrects a cell, with the reason of the refusal and a suggestion. */
 const CellInput = ({ id, column, title, cell, text, onEdit }: CellInputProps) => {
   const translate = useTranslate()
   const { suggestion, reason } = cell
@@ -152,7 +152,7 @@ const CellInput = ({ id, column, title, cell, text, onEdit }: CellInputProps) =>
   )
 }
 
-/** Values of a row that no column of the file has, and problems of the row as a whole. */
+/** Values of a row that no column of the file has, and problems of the whole row. */
 const RowNotes = ({ row: { derived, reasons } }: { row: PreviewRow }) => (
   <>
     {derived.map(({ title, value, before }) => (
@@ -168,7 +168,7 @@ const RowNotes = ({ row: { derived, reasons } }: { row: PreviewRow }) => (
   </>
 )
 
-/** Cells of the matched columns of a row, each ready to be drawn. */
+/** Returns the rendered cells of a row's matched columns. */
 const useCells = ({ row, edits, onEdit }: Pick<PreviewRowsProps, 'row' | 'edits' | 'onEdit'>) => {
   const translate = useTranslate()
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
@@ -210,7 +210,7 @@ const useCells = ({ row, edits, onEdit }: Pick<PreviewRowsProps, 'row' | 'edits'
 const hasContent = ({ text, reason, value }: PreviewCell = { text: '' }): boolean =>
   text !== '' || reason !== undefined || value !== undefined
 
-/** Rows of the preview as a table; on a phone as cards. */
+/** Rows of the preview as a table, or as cards on a phone. */
 export const PreviewRows = ({ row, rows, label, edits, onEdit }: PreviewRowsProps) => {
   const translate = useTranslate()
   const isPhone = useIsPhone()
@@ -288,10 +288,10 @@ export const PreviewRows = ({ row, rows, label, edits, onEdit }: PreviewRowsProp
 }
 
 const tableStyle = {
-  // Texts for screen readers are positioned: without this they would widen the page.
+  // Contains the positioned texts for screen readers, which would widen the page.
   position: 'relative',
   overflowX: 'auto',
-  // A sticky cell loses its border where borders collapse.
+  // Sticky cells lose their borders if borders collapse.
   '& table': { borderCollapse: 'separate' },
   '& td': { verticalAlign: 'top', maxWidth: 320, overflowWrap: 'break-word' },
   '& .number': {

@@ -14,7 +14,7 @@ import { formatNumber } from './ImportStateChip.tsx'
 import { type Edits, editKey, PreviewRows } from './PreviewRows.tsx'
 import { countRows, usePreview } from './usePreview.ts'
 
-/** Corrections that the user has typed, and how they are saved: the server checks the file again. */
+/** Keeps the user's corrections and saves them. The server then checks the file again. */
 const useCorrections = (row: WireImport, onMoved: (row: WireImport) => void) => {
   const [edits, setEdits] = useState<Edits>(new Map())
   const [problem, setProblem] = useState('')
@@ -38,7 +38,7 @@ const useCorrections = (row: WireImport, onMoved: (row: WireImport) => void) => 
   return { edits, edit, save, discard: () => setEdits(new Map()), problem, question }
 }
 
-/** Bar with the number of corrected cells and the buttons that save or discard them. */
+/** Bar with the number of corrected cells and buttons to save or discard them. */
 const CorrectionBar = ({ count, onDiscard }: { count: number; onDiscard: () => void }) => {
   const translate = useTranslate()
   return (
@@ -56,7 +56,10 @@ const CorrectionBar = ({ count, onDiscard }: { count: number; onDiscard: () => v
   )
 }
 
-/** Values that the import would write, row by row, with filters by outcome. Cells can be corrected until the import is applied. */
+/**
+ * Values that the import would write, row by row, filtered by outcome. Cells can be corrected until the
+ * import is applied.
+ */
 export const PreviewSection = ({ row, onMoved }: { row: WireImport; onMoved: (row: WireImport) => void }) => {
   const translate = useTranslate()
   const [filter, setFilter] = useState<PreviewFilter | 'all'>('all')

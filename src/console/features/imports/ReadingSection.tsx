@@ -8,7 +8,7 @@ import { SectionCard } from '../../kit/SectionCard.tsx'
 import { call } from '../../port/client.ts'
 import { columnName } from './columnName.ts'
 
-/** What the user chooses about how the file is read. */
+/** The user's settings for reading the file. */
 interface Choice {
   columns: string[]
   sheet: string
@@ -23,7 +23,7 @@ const toChoice = ({ columns, reading }: WireImport): Choice => ({
   dayOrders: reading.day_orders,
 })
 
-/** Returns the body of the call: another sheet or title row has other columns, so these are matched again. */
+/** Returns the request body. Another sheet or title row has other columns, so these are matched again. */
 const toBody = ({ columns, sheet, headRow, dayOrders }: Choice, { reading }: WireImport) => {
   if (sheet !== reading.sheet) return { sheet }
   if (headRow !== reading.head_row) return { sheet: reading.sheet, head_row: headRow }
@@ -36,7 +36,7 @@ interface PartProps {
   onChange: (choice: Partial<Choice>) => void
 }
 
-/** Selects for the sheet and for the row that has the titles. */
+/** Selects the sheet and the title row. */
 const TableSelects = ({ row: { reading }, choice, onChange }: PartProps) => {
   const translate = useTranslate()
   const { sheets, top } = reading
@@ -74,7 +74,7 @@ const TableSelects = ({ row: { reading }, choice, onChange }: PartProps) => {
   )
 }
 
-/** Question whether the day or the month comes first, for each column of dates in doubt. */
+/** Asks for each ambiguous date column whether the day or the month comes first. */
 const DayOrderSelects = ({ row: { titles, reading }, choice, onChange }: PartProps) => {
   const translate = useTranslate()
   const columns = [...new Set([...reading.doubtful, ...Object.keys(reading.day_orders).map(Number)])]
@@ -106,7 +106,7 @@ const DayOrderSelects = ({ row: { titles, reading }, choice, onChange }: PartPro
 
 const ColumnSelects = ({ row: { titles, fields }, choice: { columns }, onChange }: PartProps) => {
   const translate = useTranslate()
-  /** Gives a column a field. A field has one column, so another one loses it. */
+  /** Assigns a field to a column. Another column with the same field loses it. */
   const choose = (place: number, field: string) =>
     onChange({ columns: columns.map((other, i) => (i === place ? field : other === field ? '' : other)) })
   return (
@@ -128,7 +128,10 @@ const ColumnSelects = ({ row: { titles, fields }, choice: { columns }, onChange 
   )
 }
 
-/** How the file is read: sheet, title row, order of dates and field of each column. A change checks the file again. */
+/**
+ * Settings for reading the file: sheet, title row, date order and field of each column. A change checks the
+ * file again.
+ */
 export const ReadingSection = ({ row, onMoved }: { row: WireImport; onMoved: (row: WireImport) => void }) => {
   const translate = useTranslate()
   const [choice, setChoice] = useState(() => toChoice(row))

@@ -7,7 +7,7 @@ import { SectionCard } from '../../kit/SectionCard.tsx'
 import { PreviewRows } from './PreviewRows.tsx'
 import { usePreview } from './usePreview.ts'
 
-/** Rows that change the name, company or RFC of accredited or vetoed people, with the question whether to change them. */
+/** Rows that change the name, company or RFC of accredited or vetoed people. The user confirms them. */
 export const SensitiveSection = ({
   row,
   isConfirmed,

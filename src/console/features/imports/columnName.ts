@@ -1,4 +1,4 @@
-/** Returns the letters of a column, whose place is counted from 0. */
+/** Returns the letters of a column from its index (0 is "A"). */
 export const columnName = (place: number): string =>
   place < 26
     ? String.fromCharCode(65 + place)

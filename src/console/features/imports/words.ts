@@ -187,7 +187,7 @@ const imports = {
   },
 } as const
 
-/** The columns of the list. */
+/** Column titles of the list. */
 const importFields = { file_name: 'Archivo', created_at: 'Cuándo', state: 'Estado', result: 'Resultado' }
 
 addWords({

@@ -43,7 +43,7 @@ const ResultChip = ({ inspection: { result } }: { inspection: Inspection }) => (
   <StatusChip tone={TONES[result]}>{useTranslate()(`inspections.results.${result}`)}</StatusChip>
 )
 
-/** The company at the site and, of an inspection without signal, the phone's result for the signature. */
+/** The company at the site and, for an offline inspection, the phone's verdict on the signature. */
 const PlaceText = ({ inspection: { offline, signature, site_company_name } }: { inspection: Inspection }) => {
   const translate = useTranslate()
   return (
@@ -82,7 +82,7 @@ const PersonText = ({
   )
 }
 
-/** The note, and the picture to be downloaded. */
+/** The note, and the photo as a download. */
 const FindingText = ({ inspection: { note, picture, thumbnail } }: { inspection: Inspection }) => {
   const translate = useTranslate()
   return (
@@ -163,12 +163,12 @@ const InspectionRows = ({
   )
 }
 
-/** The inspections of a person, whose page says who it is, or of a company, the newest first. */
+/** Inspections of one person or one company, newest first. */
 export const InspectionsList = ({ filter }: { filter: InspectionFilter }) => (
   <InspectionRows filter={filter} />
 )
 
-/** /inspecciones: all inspections on site, the newest first. */
+/** /inspecciones: all on-site inspections, newest first. */
 export const InspectionsPage = () => (
   <InspectionRows title="inspections.title" lead={useTranslate()('inspections.lead')} />
 )

@@ -7,7 +7,7 @@ import { formatDay } from '../../../domain/days.ts'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { call } from '../../port/client.ts'
 
-/** The number of checks of a person's credential by day, and the last one. The bars repeat the words. */
+/** Number of checks of a person's credential by day, and the last check. The bars repeat the text. */
 export const PersonChecks = ({ person }: { person: string }) => {
   const translate = useTranslate()
   const { data, isError } = useQuery({

@@ -186,12 +186,12 @@ const useTopOfPage = () => {
   const panel = useRef<HTMLDivElement>(null)
   const isPhone = useIsPhone()
   const { page, isPlaceholderData, isPending } = useListContext()
-  const shown = useRef<number>(undefined)
+  const shownPage = useRef<number>(undefined)
   useEffect(() => {
-    if (isPlaceholderData || isPending || shown.current === page) return
-    const isTurned = shown.current !== undefined
-    shown.current = page
-    if (!isTurned) return
+    if (isPlaceholderData || isPending || shownPage.current === page) return
+    const hasChanged = shownPage.current !== undefined
+    shownPage.current = page
+    if (!hasChanged) return
     const box = panel.current?.querySelector('[role=grid]')?.parentElement
     if (box) box.scrollTop = 0
     panel.current?.scrollIntoView({ block: isPhone ? 'start' : 'nearest' })
@@ -307,7 +307,7 @@ export const AccreditationPage = () => {
         refetchOnWindowFocus: isIdle,
       }}
     >
-      <GlobalStyles styles={SHEET} />
+      <GlobalStyles styles={PRINT_STYLE} />
       <MatrixHeader />
       <MatrixFilters />
       <MatrixContent busy={busy} />
@@ -316,7 +316,7 @@ export const AccreditationPage = () => {
 }
 
 /** Print style. A matrix is wider than it is high. */
-const SHEET = { '@page': { size: 'landscape', margin: '10mm' } } as const
+const PRINT_STYLE = { '@page': { size: 'landscape', margin: '10mm' } } as const
 
 const panelStyle = {
   position: 'relative',

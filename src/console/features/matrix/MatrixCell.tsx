@@ -7,7 +7,7 @@ import type { MatrixItem, MatrixPerson } from '../../port/records/person.ts'
 import { useActor } from '../../port/session.ts'
 import { formatListedName } from '../people/listedPerson.ts'
 import { ItemCheckbox } from './ItemCheckbox.tsx'
-import { isPaper, PAPER_ICONS } from './MatrixLegend.tsx'
+import { needsDocument, PAPER_ICONS } from './MatrixLegend.tsx'
 import type { TabStop } from './useGridNavigation.ts'
 
 /** Actions of the matrix's table and cards. */
@@ -22,16 +22,16 @@ export interface MatrixWork {
 }
 
 /** Whether the item is a checkbox that the user may tick. */
-export const isOpenBox = (item: MatrixItem | undefined): boolean => item?.editable === true && !isPaper(item)
+export const isTickableBox = (item: MatrixItem | undefined): boolean => item?.editable === true && !needsDocument(item)
 
 /** Makes the person's back button return to the matrix. */
-const FROM_HERE = { from: 'accreditation' } satisfies LinkState
+const FROM_MATRIX = { from: 'accreditation' } satisfies LinkState
 
 /** A person's name, as a link if the user may open the person. */
 export const PersonLink = ({ person, tabStop }: { person: MatrixPerson; tabStop?: TabStop }) => {
   const name = formatListedName(person)
   return canOpen(useActor(), 'person') ? (
-    <Link to={recordUrl('person', person.id)} state={FROM_HERE} {...tabStop}>
+    <Link to={recordUrl('person', person.id)} state={FROM_MATRIX} {...tabStop}>
       {name}
     </Link>
   ) : (
@@ -53,10 +53,10 @@ const PaperButton = ({ person, item, work, tabStop, isNamed }: MatrixCellProps) 
   const translate = useTranslate()
   const today = dayOf(new Date())
   const state = paperStateOf(item, today)
-  const left = daysLeft(item, today)
+  const remainingDays = daysLeft(item, today)
   const Icon = PAPER_ICONS[state]
   const words = translate(`evidence.cell.${state}`, {
-    smart_count: left ?? 0,
+    smart_count: remainingDays ?? 0,
     day: formatDay(item.evidence?.until ?? ''),
   })
   return (
@@ -81,7 +81,7 @@ const PaperButton = ({ person, item, work, tabStop, isNamed }: MatrixCellProps) 
           <small>{words}</small>
         </>
       ) : (
-        left !== undefined && <small>{translate('evidence.cell.short', { smart_count: left })}</small>
+        remainingDays !== undefined && <small>{translate('evidence.cell.short', { smart_count: remainingDays })}</small>
       )}
     </button>
   )
@@ -91,7 +91,7 @@ const PaperButton = ({ person, item, work, tabStop, isNamed }: MatrixCellProps) 
 export const MatrixCell = (props: MatrixCellProps) => {
   const translate = useTranslate()
   const { person, item, work, tabStop, isNamed } = props
-  if (isPaper(item)) return <PaperButton {...props} />
+  if (needsDocument(item)) return <PaperButton {...props} />
   return (
     <ItemCheckbox
       item={item}

@@ -15,7 +15,7 @@ import { checkboxStyle } from './ItemCheckbox.tsx'
 import { paperStyle } from './matrixStyle.ts'
 
 /** Whether a document proves the requirement. The cell then opens that document. */
-export const isPaper = (item: MatrixItem): boolean => item.evidence?.wants_document === true
+export const needsDocument = (item: MatrixItem): boolean => item.evidence?.wants_document === true
 
 /** Icons of requirements that a document proves. */
 export const PAPER_ICONS: Record<PaperState, typeof MetIcon> = {

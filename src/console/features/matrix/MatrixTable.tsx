@@ -11,19 +11,19 @@ import type { MatrixMeta } from '../../port/sources.ts'
 import { useOwnCompany } from '../companies/useOwnCompany.ts'
 import { PersonLight } from '../people/PersonLight.tsx'
 import { checkboxStyle } from './ItemCheckbox.tsx'
-import { isOpenBox, MatrixCell, type MatrixWork, PersonLink } from './MatrixCell.tsx'
+import { isTickableBox, MatrixCell, type MatrixWork, PersonLink } from './MatrixCell.tsx'
 import { FACT_WIDTHS, matrixStyle, paperStyle } from './matrixStyle.ts'
 import {
   type CellPosition,
-  HEAD,
+  HEAD_ROW,
   type TabStop,
   useGridNavigation,
-  useKeptPlace,
+  useStoredPlace,
 } from './useGridNavigation.ts'
 import { itemOf } from './useTickItem.ts'
 
 /** Minimum window width for the facts as columns. */
-const WIDE = '(min-width:1600px)'
+const WIDE_WINDOW = '(min-width:1600px)'
 
 /** Facts about a person, in the lines below the name or, in a wide window, in columns. */
 const FACTS = {
@@ -35,7 +35,7 @@ type Fact = keyof typeof FACTS
 
 /** Returns the fact columns. Contractors see no company column. */
 const useFactColumns = (): Fact[] => {
-  const isWide = useMediaQuery(WIDE, { noSsr: true })
+  const isWide = useMediaQuery(WIDE_WINDOW, { noSsr: true })
   const seesAll = useOwnCompany() === undefined
   if (!isWide) return []
   return seesAll ? ['company', 'profile', 'number'] : ['profile', 'number']
@@ -153,8 +153,8 @@ const useNextPending = (
       notify('accreditation.pending.none', { type: 'info' })
       return
     }
-    const seen = new Set(people.map(({ id }) => id))
-    setNext({ page: await goNext(), seen })
+    const seenIds = new Set(people.map(({ id }) => id))
+    setNext({ page: await goNext(), seen: seenIds })
   }
 
   useEffect(() => {
@@ -169,8 +169,8 @@ const useNextPending = (
   /** `isIncluded`: starts with the cell itself. */
   return (from: CellPosition, isIncluded: boolean) => {
     const first = from.column + (isIncluded ? 0 : 1)
-    const found = pending.find(({ row, column }) => row > from.row || (row === from.row && column >= first))
-    if (found) focusCell(found)
+    const nextCell = pending.find(({ row, column }) => row > from.row || (row === from.row && column >= first))
+    if (nextCell) focusCell(nextCell)
     else void turnPage()
   }
 }
@@ -195,11 +195,11 @@ interface MatrixTableProps {
 export const MatrixTable = ({ people, requirements, missing, work, goNext }: MatrixTableProps) => {
   const translate = useTranslate()
   const { isPlaceholderData } = useListContext()
-  const mayTick = useCan('accreditation.tick')
+  const canTick = useCan('accreditation.tick')
   const [column, setColumn] = useState<string>()
   const facts = useFactColumns()
   const personColumns = ['status', 'name', ...facts] as const
-  const place = useKeptPlace()
+  const place = useStoredPlace()
   const { tabStop, grid, focusCell, position, isMoved } = useGridNavigation(
     people.map(({ id }) => id),
     personColumns.length + requirements.length,
@@ -208,7 +208,7 @@ export const MatrixTable = ({ people, requirements, missing, work, goNext }: Mat
 
   const lacks = (person: MatrixPerson, requirement: string): boolean => {
     const item = itemOf(person, requirement)
-    return mayTick && isOpenBox(item) && item?.status === false && !work.busy.has(item.id)
+    return canTick && isTickableBox(item) && item?.status === false && !work.busy.has(item.id)
   }
   const lacking = people.filter((person) => column !== undefined && lacks(person, column))
   const pending = people.flatMap((person, row) =>
@@ -267,11 +267,11 @@ export const MatrixTable = ({ people, requirements, missing, work, goNext }: Mat
             ))}
             {requirements.map((name, index) => (
               <th key={name} scope="col" className="item">
-                {mayTick && people.some((person) => isOpenBox(itemOf(person, name))) ? (
+                {canTick && people.some((person) => isTickableBox(itemOf(person, name))) ? (
                   <TickColumnButton
                     requirement={name}
                     isOpen={people.some((person) => lacks(person, name))}
-                    tabStop={tabStop(HEAD, personColumns.length + index)}
+                    tabStop={tabStop(HEAD_ROW, personColumns.length + index)}
                     onOpen={() => setColumn(name)}
                   />
                 ) : (

@@ -5,11 +5,11 @@ export const COLUMN_WIDTHS = { status: 150, name: 272, item: 104 } as const
 /** Widths of the additional columns of a wide window, in pixels. */
 export const FACT_WIDTHS = { company: 150, profile: 196, number: 96 } as const
 /** Width of the name column in a narrower window, so that some requirements fit. */
-const NARROW_NAME = 200
+const NARROW_NAME_WIDTH = 200
 
 /** Fits three lines and the icon of the button that ticks the column, in pixels. */
 export const HEADER_HEIGHT = 84
-const ROW = 46
+const ROW_HEIGHT = 46
 
 /**
  * Sticky columns by breakpoint, with their distance from the left. Narrower windows have fewer, to leave
@@ -32,7 +32,7 @@ const stickyColumns = (theme: Theme, width: keyof typeof STICKY_COLUMNS, until?:
 })
 
 /** On paper the matrix has the width of the sheet, is not clipped, and repeats the heads on each sheet. */
-const onPaper = {
+const printStyle = {
   '@media print': {
     overflow: 'visible',
     maxHeight: 'none',
@@ -57,7 +57,7 @@ export const matrixStyle = (theme: Theme) => ({
   position: 'relative',
   overflow: 'auto',
   maxHeight: 'max(360px, calc(100dvh - 304px))',
-  '--name': `${NARROW_NAME}px`,
+  '--name': `${NARROW_NAME_WIDTH}px`,
   [theme.breakpoints.up('lg')]: { '--name': `${COLUMN_WIDTHS.name}px` },
   scrollPaddingTop: HEADER_HEIGHT,
   scrollPaddingRight: 44,
@@ -76,7 +76,7 @@ export const matrixStyle = (theme: Theme) => ({
   '& .company, & .profile, & .number': { fontSize: '0.8125rem', lineHeight: '1rem' },
   '& col.item': { width: COLUMN_WIDTHS.item },
   '& th, & td': {
-    height: ROW,
+    height: ROW_HEIGHT,
     px: 1.25,
     py: 0.75,
     textAlign: 'left',
@@ -101,7 +101,7 @@ export const matrixStyle = (theme: Theme) => ({
     color: theme.tokens.secondary,
   },
   '& td.item': { p: 0, textAlign: 'center', color: theme.tokens.secondary },
-  '& td .item-box': { justifyContent: 'center', minHeight: ROW - 1, cursor: 'pointer' },
+  '& td .item-box': { justifyContent: 'center', minHeight: ROW_HEIGHT - 1, cursor: 'pointer' },
   '& thead th': {
     position: 'sticky',
     top: 0,
@@ -146,7 +146,7 @@ export const matrixStyle = (theme: Theme) => ({
   ...stickyColumns(theme, 'md'),
   // The corner covers the sticky heads and the sticky columns.
   '& thead .name, & thead .status': { zIndex: 3 },
-  ...onPaper,
+  ...printStyle,
 })
 
 /** Style of the document icons, in the colour of their status. */

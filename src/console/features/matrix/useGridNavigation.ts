@@ -3,7 +3,7 @@ import { useEvent, useListContext, useStoreContext } from 'react-admin'
 import { own } from '../../../domain/own.ts'
 
 /** Row index of the column heads. */
-export const HEAD = -1
+export const HEAD_ROW = -1
 
 /** The cell that Tab focuses. Its row is found by id first, because rows move when the list changes. */
 interface ActiveCell {
@@ -79,7 +79,7 @@ const KEY = 'accreditation.place'
  * Stores the place in the matrix for the session. A user who returns to the same filter and page sees the
  * same cell.
  */
-export const useKeptPlace = (): GridOptions => {
+export const useStoredPlace = (): GridOptions => {
   const store = useStoreContext()
   const { page, filterValues } = useListContext()
   const view = JSON.stringify([page, filterValues])
@@ -102,16 +102,16 @@ export const useGridNavigation = (ids: readonly string[], columns: number, { kep
   /** Whether the active cell changed because its row was removed, not because the user moved. */
   const isMoved = useRef(false)
   const [activeCell, setActiveCell] = useState<ActiveCell>(kept?.cell ?? { id: '', row: 0, column: 0 })
-  const latest = useRef(activeCell)
-  const found = ids.indexOf(activeCell.id)
-  const row = clamp(found === -1 ? activeCell.row : found, HEAD, ids.length)
+  const latestCell = useRef(activeCell)
+  const activeRow = ids.indexOf(activeCell.id)
+  const row = clamp(activeRow === -1 ? activeCell.row : activeRow, HEAD_ROW, ids.length)
   const column = clamp(activeCell.column, 0, columns)
 
-  const cellAt = (position: CellPosition) =>
+  const findCell = (position: CellPosition) =>
     grid.current?.querySelector<HTMLElement>(`[data-row="${position.row}"][data-column="${position.column}"]`)
 
   useLayoutEffect(() => {
-    latest.current = activeCell
+    latestCell.current = activeCell
   }, [activeCell])
 
   // Restores the stored place on mount and stores the last one on unmount.
@@ -120,24 +120,24 @@ export const useGridNavigation = (ids: readonly string[], columns: number, { kep
     if (!kept || !box) return
     box.scrollLeft = kept.left
     box.scrollTop = kept.top
-    if (document.activeElement === document.body) cellAt({ row, column })?.focus({ preventScroll: true })
+    if (document.activeElement === document.body) findCell({ row, column })?.focus({ preventScroll: true })
   })
   useLayoutEffect(() => {
     const box = grid.current?.parentElement
     restore.current()
     return () => {
-      if (box) keep({ cell: latest.current, left: box.scrollLeft, top: box.scrollTop })
+      if (box) keep({ cell: latestCell.current, left: box.scrollLeft, top: box.scrollTop })
     }
   }, [keep])
 
   // When the focused row is removed or moved, the browser resets the focus to the body.
   useLayoutEffect(() => {
     if (!hasFocus.current || document.activeElement !== document.body) return
-    cellAt({ row, column })?.focus()
-    isMoved.current = found === -1
+    findCell({ row, column })?.focus()
+    isMoved.current = activeRow === -1
   })
 
-  const focusCell = (position: CellPosition) => cellAt(position)?.focus()
+  const focusCell = (position: CellPosition) => findCell(position)?.focus()
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.metaKey || event.shiftKey) return
@@ -145,7 +145,7 @@ export const useGridNavigation = (ids: readonly string[], columns: number, { kep
     if (!move) return
     event.preventDefault()
     const next = move({ row, column })
-    focusCell({ row: clamp(next.row, HEAD, ids.length), column: clamp(next.column, 0, columns) })
+    focusCell({ row: clamp(next.row, HEAD_ROW, ids.length), column: clamp(next.column, 0, columns) })
   }
 
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {

@@ -7,15 +7,15 @@ import { useEvent, useTranslate } from 'react-admin'
 import { openDecoder } from './decoder.ts'
 import { type CameraProblem, useCamera } from './useCamera.ts'
 
-/** Interval between two pictures that are decoded, in milliseconds. */
+/** Interval between two decoded frames, in milliseconds. */
 const DECODE_INTERVAL_MS = 200
-/** Time without a code after which the same code is read again, in milliseconds. */
+/** Time without a code after which the same code is reported again, in milliseconds. */
 const FORGET_MS = 4000
 
-/** Handles the text of a code. Returns false to be given the same code again. */
+/** Handles the text of a code. Returns false to receive the same code again. */
 type ReadHandler = (text: string) => boolean
 
-/** Decodes the pictures of a video element one after the other and reports each code once. Reports a decoder that cannot be loaded. */
+/** Decodes the frames of a video element and reports each code once. Reports if the decoder cannot be loaded. */
 const useQrReader = (
   video: RefObject<HTMLVideoElement | null>,
   isActive: boolean,
@@ -37,7 +37,7 @@ const useQrReader = (
     const run = async () => {
       const decode = await openDecoder()
       const decodeNext = async () => {
-        // Without a stream the element has no picture, or the last one of a stream that has ended.
+        // Without a stream the element has no frame, or the last one of an ended stream.
         const text = video.current?.srcObject ? await decode(video.current).catch(() => undefined) : undefined
         if (isOver) return
         if (text && video.current?.srcObject) handleText(text)
@@ -55,7 +55,7 @@ const useQrReader = (
   }, [isActive, video, handleRead, handleFailure])
 }
 
-/** Reads one QR code after the other with the camera. If the camera cannot be used, says why and offers to try again. */
+/** Reads QR codes with the camera. If the camera is unavailable, explains why and offers to retry. */
 export const Camera = ({ onRead }: { onRead: ReadHandler }) => {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
@@ -69,7 +69,7 @@ export const Camera = ({ onRead }: { onRead: ReadHandler }) => {
   const camera = useCamera(video, isOpen, handleProblem)
   useQrReader(video, isOpen, onRead, () => handleProblem('failed'))
 
-  // The element that had the focus is replaced: what replaces it takes the focus.
+  // The focused element is replaced, so its replacement takes the focus.
   useEffect(() => {
     if (isOpen) video.current?.focus()
     else if (problem) button.current?.focus()

@@ -3,7 +3,7 @@ import { Button, Stack, TextField } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 
-/** What the guard noted about a person: a note and a photo, both optional. */
+/** A guard's note and photo about a person, both optional. */
 export interface Finding {
   note: string
   photo: File | null
@@ -14,11 +14,11 @@ export const NO_FINDING: Finding = { note: '', photo: null }
 interface FindingFormProps {
   onChange: (finding: Finding) => void
   onSave: (finding: Finding) => void
-  /** Discards the inspection. Offered only while the guard has noted nothing. */
+  /** Discards the inspection. Offered only while the guard has entered nothing. */
   onDiscard?: (() => void) | undefined
 }
 
-/** A note and a photo about the person of the last verdict. */
+/** Note and photo about the person of the last verdict. */
 export const FindingForm = ({ onChange, onSave, onDiscard }: FindingFormProps) => {
   const translate = useTranslate()
   const input = useRef<HTMLInputElement>(null)

@@ -8,7 +8,7 @@ import type { QueuedInspection } from './inspectionStore.ts'
 import { TAMPERED } from './signature.ts'
 import type { LateVerdict } from './useInspections.ts'
 
-/** Name and number; the number does not break over two lines. */
+/** Name and number. The number does not wrap. */
 const PersonName = ({ item: { verdict, number, credential } }: { item: LateVerdict }) => (
   <>
     {upper(verdict.name)}{' '}
@@ -25,29 +25,29 @@ interface LateVerdictsProps {
 }
 
 /**
- * What the register answered of people who were checked without it, until somebody has seen it. One that differs from what was told at the gate
- * stands by itself, in red.
+ * The register's answers about people who were checked offline, until the guard dismisses them. An answer
+ * that differs from the verdict shown at the gate is listed separately, in red.
  */
 export const LateVerdicts = ({ late, onSeen }: LateVerdictsProps) => {
   const translate = useTranslate()
-  const place = useRef<HTMLDivElement>(null)
-  const seen = (items: readonly QueuedInspection[]) => {
+  const container = useRef<HTMLDivElement>(null)
+  const handleSeen = (items: readonly QueuedInspection[]) => {
     onSeen(items)
-    place.current?.focus()
+    container.current?.focus()
   }
-  const same = late.filter(({ verdict, assumed }) => !isOtherwise(verdict.result, assumed))
-  const others = late.filter((item) => !same.includes(item))
+  const confirmed = late.filter(({ verdict, assumed }) => !isOtherwise(verdict.result, assumed))
+  const contradicted = late.filter((item) => !confirmed.includes(item))
   return (
-    <Stack ref={place} tabIndex={-1} sx={{ gap: 1.5, outline: 'none' }}>
+    <Stack ref={container} tabIndex={-1} sx={{ gap: 1.5, outline: 'none' }}>
       <Stack role="alert" sx={{ gap: 1 }}>
-        {others.map((item) => (
+        {contradicted.map((item) => (
           <Alert
             key={item.key}
             severity="error"
             role="none"
             sx={({ tokens }) => ({ border: '3px solid', borderColor: tokens.status.danger.ink })}
             action={
-              <Button color="inherit" sx={{ minHeight: 44 }} onClick={() => seen([item])}>
+              <Button color="inherit" sx={{ minHeight: 44 }} onClick={() => handleSeen([item])}>
                 {translate('onSite.late.seen')}
               </Button>
             }
@@ -75,19 +75,19 @@ export const LateVerdicts = ({ late, onSeen }: LateVerdictsProps) => {
           </Alert>
         ))}
       </Stack>
-      {same.length > 0 && (
+      {confirmed.length > 0 && (
         <Stack sx={{ gap: 0.5, alignItems: 'flex-start' }}>
           <Typography component="h2" sx={{ fontSize: '1rem', fontWeight: 700 }}>
             {translate('onSite.late.same')}
           </Typography>
           <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
-            {same.map((item) => (
+            {confirmed.map((item) => (
               <li key={item.key}>
                 <PersonName item={item} />: {translate(`onSite.result.${item.verdict.result}.title`)}
               </li>
             ))}
           </Box>
-          <Button onClick={() => seen(same)}>{translate('onSite.drop')}</Button>
+          <Button onClick={() => handleSeen(confirmed)}>{translate('onSite.drop')}</Button>
         </Stack>
       )}
     </Stack>

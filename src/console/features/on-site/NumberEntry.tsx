@@ -4,11 +4,11 @@ import { useTranslate } from 'react-admin'
 import { type Entry, type EntryProblem, readEntry } from '../../../domain/scannedText.ts'
 import { readValidationAddress } from '../../../domain/validationAddress.ts'
 
-/** Elements in which typed characters have a meaning of their own. */
-const EDITABLE =
+/** Elements that handle typed characters themselves. */
+const EDITABLE_ELEMENTS =
   'input, textarea, select, [contenteditable], [role="listbox"], [role="menu"], [role="dialog"]'
 
-/** Whether a scanner's key press would be lost: it is a character, and the focus is not on an input. */
+/** Whether a scanner's key press would be lost: it is a character, and no input has the focus. */
 const isStrayCharacter = ({ key, target, altKey, ctrlKey, metaKey }: globalThis.KeyboardEvent): boolean =>
   key.length === 1 &&
   key !== ' ' &&
@@ -16,9 +16,12 @@ const isStrayCharacter = ({ key, target, altKey, ctrlKey, metaKey }: globalThis.
   !ctrlKey &&
   !metaKey &&
   target instanceof Element &&
-  !target.closest(EDITABLE)
+  !target.closest(EDITABLE_ELEMENTS)
 
-/** Focuses the field when a scanner types while the focus is not on an input, for example on the title of the verdict before. */
+/**
+ * Focuses the field when a scanner types while no input has the focus, for example on the title of the last
+ * verdict.
+ */
 const useStrayCharacters = (field: RefObject<HTMLInputElement | null>): void => {
   useEffect(() => {
     const handleKeyDown = (event: globalThis.KeyboardEvent) => {
@@ -29,7 +32,10 @@ const useStrayCharacters = (field: RefObject<HTMLInputElement | null>): void => 
   }, [field])
 }
 
-/** Whether a scanner has typed this text, so that its Tab suffix submits it. People type numbers and move on with Tab. */
+/**
+ * Whether a scanner has typed this text, so that its Tab suffix submits it. A person who types a number uses
+ * Tab to move on.
+ */
 const isScan = (text: string): boolean => {
   const entry = readEntry(text, readValidationAddress)
   return entry.kind === 'address' || (entry.kind === 'problem' && entry.problem !== 'unreadable')
@@ -43,7 +49,10 @@ interface NumberEntryProps {
   onSubmit: (entry: Entry) => void
 }
 
-/** The accreditation number for a card that the camera cannot read, or the address of the QR, from a scanner that types or from a message. */
+/**
+ * Accreditation number of a card that the camera cannot read. Also takes the QR's address, typed by a
+ * scanner or pasted from a message.
+ */
 export const NumberEntry = ({ field, text, problem, onChange, onSubmit }: NumberEntryProps) => {
   const translate = useTranslate()
   useStrayCharacters(field)
@@ -81,9 +90,9 @@ export const NumberEntry = ({ field, text, problem, onChange, onSubmit }: Number
         onKeyDown={handleKeyDown}
         slotProps={{
           htmlInput: {
-            // Two signed addresses, as a scanner may send a code twice.
+            // Room for two signed addresses, because a scanner may send a code twice.
             maxLength: 2000,
-            // The case of an address matters.
+            // Addresses are case-sensitive.
             autoCapitalize: 'off',
             autoCorrect: 'off',
             autoComplete: 'off',

@@ -17,12 +17,12 @@ import { type Finding, FindingForm, NO_FINDING } from './FindingForm.tsx'
 import type { QueuedInspection } from './inspectionStore.ts'
 import { LateVerdicts } from './LateVerdicts.tsx'
 import { NumberEntry } from './NumberEntry.tsx'
-import { isOwnDocument, requestPersistentStorage, useKeptOffline } from './offline.ts'
+import { isOwnDocument, requestPersistentStorage, useOfflineCopy } from './offline.ts'
 import { type Place, PlaceInputs, usePlace } from './PlaceInputs.tsx'
 import { QueueStatus } from './QueueStatus.tsx'
-import { assumedOf, judge, type ReadCode, readCode } from './signature.ts'
+import { getAssumption, judgeSignature, type ReadCode, readCode } from './signature.ts'
 import { findScan, isTextInput, replaceValue } from './strayScan.ts'
-import { alarm, useInspections } from './useInspections.ts'
+import { playAlarm, useInspections } from './useInspections.ts'
 import { type Checked, Verdict } from './Verdict.tsx'
 import { VerdictPanel } from './VerdictPanel.tsx'
 
@@ -31,21 +31,21 @@ type CardId = Pick<QueuedInspection, 'credential' | 'number'>
 
 const { path } = pages.onSite
 
-const ANSWER_MS = 30_000
+const ANSWER_TIMEOUT_MS = 30_000
 
-/** What the inspector is told, once the register has answered. */
-const toldBy = ({ result }: OnSiteAnswer): { assumed: Assumption; isAnswered: true } => ({
+/** Returns the verdict that the guard sees, once the register has answered. */
+const toShownVerdict = ({ result }: OnSiteAnswer): { assumed: Assumption; isAnswered: true } => ({
   assumed: result === 'may' ? 'may' : 'may_not',
   isAnswered: true,
 })
 
-/** The register's answer; undefined without a signal, or where anything else is wrong. */
+/** Asks the register. Returns undefined without a connection or after any other error. */
 const askRegister = (
   { credential, number }: CardId,
   { zone, company }: Place,
 ): Promise<OnSiteAnswer | undefined> =>
   call('onSite.check', {
-    signal: AbortSignal.timeout(ANSWER_MS),
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
     query: {
       ...(number ? { number } : { credential }),
       ...(zone === null ? {} : { zone }),
@@ -53,8 +53,11 @@ const askRegister = (
     },
   }).catch(() => undefined)
 
-/** An answer that comes soon, or undefined; where none comes, it is looked into whether the server is there. */
-const soon = <T,>(answer: Promise<T>): Promise<T | undefined> =>
+/**
+ * Returns an answer that arrives in time, or else undefined. Without an answer, checks whether the server is
+ * reachable.
+ */
+const withTimeout = <T,>(answer: Promise<T>): Promise<T | undefined> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => {
       void reach.look()
@@ -66,13 +69,16 @@ const soon = <T,>(answer: Promise<T>): Promise<T | undefined> =>
     })
   })
 
-/** The element inside that has the focus. */
-const focusedIn = (place: HTMLElement | null): HTMLElement | undefined => {
+/** Returns the focused element inside a container. */
+const findFocused = (place: HTMLElement | null): HTMLElement | undefined => {
   const focused = document.activeElement
   return focused instanceof HTMLElement && place?.contains(focused) ? focused : undefined
 }
 
-/** Says that no person was verified, in the place of the verdict. The problem of a typed text is next to the text. */
+/**
+ * Says that no person was verified, in place of the verdict. A problem of the entered text is shown next to
+ * the text.
+ */
 const NotVerified = ({ reason }: { reason: 'entering' | 'entry' | 'otherCode' | 'unsaved' }) => {
   const translate = useTranslate()
   return (
@@ -93,31 +99,34 @@ const Inspecting = () => {
   const [place, setPlace] = usePlace()
   const [scan, setScan] = useState<Scan | null>(null)
   const [text, setText] = useState('')
-  /** Why the text cannot be looked up. */
+  /** Why the entered text cannot be looked up. */
   const [problem, setProblem] = useState<EntryProblem>()
-  /** Why the code before the camera is not looked up: it is no credential's, or the finding about the person before is not saved yet. */
+  /**
+   * Why the code in front of the camera is not looked up: it is no credential, or the previous finding is
+   * not saved yet.
+   */
   const [obstacle, setObstacle] = useState<'otherCode' | 'unsaved'>()
-  /** Whether a scanner has typed an address into another input than the number's. */
+  /** Whether a scanner has typed an address into an input other than the number's. */
   const [hasStrayScan, setStrayScan] = useState(false)
-  /** The key of the last scan, to which a finding may be added. */
-  const last = useRef('')
+  /** Key of the last scan, to which a finding can be added. */
+  const lastKey = useRef('')
   const finding = useRef(NO_FINDING)
   const isVerdictHidden = useRef(false)
   const field = useRef<HTMLInputElement>(null)
-  /** The camera and the inputs. The one that had the focus gets it back for the next card. */
+  /** The camera and the inputs. The last focused one takes the focus again for the next card. */
   const inputs = useRef<HTMLDivElement>(null)
   const returnTo = useRef<HTMLElement | null>(null)
   const handleFinding = useCallback((changed: Finding) => {
     finding.current = changed
   }, [])
   const hasFinding = () => finding.current.note !== '' || finding.current.photo !== null
-  useKeptOffline(path)
+  useOfflineCopy(path)
   useEffect(() => void requestPersistentStorage(), [])
 
-  /** Hides the last verdict and empties the inputs. */
+  /** Hides the last verdict and clears the inputs. */
   const reset = () => {
     finding.current = NO_FINDING
-    last.current = ''
+    lastKey.current = ''
     setScan(null)
     setObstacle(undefined)
     setProblem(undefined)
@@ -125,7 +134,7 @@ const Inspecting = () => {
     setStrayScan(false)
   }
 
-  /** Releases the inspection of the last verdict with its finding, and hides the verdict. */
+  /** Sends the inspection of the last verdict with its finding, and hides the verdict. */
   const release = () => {
     if (scan && scan.checked.by !== 'nobody') {
       const { checked: _, ...item } = scan
@@ -147,37 +156,37 @@ const Inspecting = () => {
       note: '',
       photo: null,
     }
-    last.current = item.key
-    returnTo.current = focusedIn(inputs.current) ?? returnTo.current
+    lastKey.current = item.key
+    returnTo.current = findFocused(inputs.current) ?? returnTo.current
     setScan({ ...item, checked: { by: 'nobody' } })
-    const asking = askRegister(card, place)
-    const [answer, signed] = await Promise.all([soon(asking), judge({ id: card.credential, digits })])
+    const pendingAnswer = askRegister(card, place)
+    const [answer, signed] = await Promise.all([withTimeout(pendingAnswer), judgeSignature({ id: card.credential, digits })])
     const judged = {
       ...item,
       signature: signed.state,
       offline: answer === undefined,
       ...(answer
-        ? toldBy(answer)
-        : { assumed: assumedOf(signed, item.site_company ?? null), isAnswered: false }),
+        ? toShownVerdict(answer)
+        : { assumed: getAssumption(signed, item.site_company ?? null), isAnswered: false }),
     }
-    // The verdict does not wait for the phone's storage, which may be full or closed.
-    void keep(judged, last.current === item.key)
+    // Shows the verdict without waiting for the phone's storage, which may be full or unavailable.
+    void keep(judged, lastKey.current === item.key)
     const show = (checked: Checked, more = {}) =>
       setScan((now) => (now?.key === item.key ? { ...judged, ...more, checked } : now))
     if (answer) return show({ by: 'register', place, signed, answer })
     show({ by: 'phone', place, signed })
-    // The register has the last word, however late.
-    const later = await asking
-    if (!later) return
-    // An answer that the guard does not see counts as none, so that it is shown with the late verdicts.
-    show({ by: 'register', place, signed, answer: later }, isVerdictHidden.current ? {} : toldBy(later))
-    // Where another card was scanned meanwhile, this verdict is shown once the inspection is sent.
-    if (last.current === item.key && isOtherwise(later.result, judged.assumed)) alarm()
+    // The register's answer replaces the phone's verdict, however late it arrives.
+    const lateAnswer = await pendingAnswer
+    if (!lateAnswer) return
+    // An answer that the guard does not see counts as none, so that it is listed with the late verdicts.
+    show({ by: 'register', place, signed, answer: lateAnswer }, isVerdictHidden.current ? {} : toShownVerdict(lateAnswer))
+    // If another card was scanned meanwhile, this verdict is shown once the inspection has been sent.
+    if (lastKey.current === item.key && isOtherwise(lateAnswer.result, judged.assumed)) playAlarm()
   }
 
   const lookUp = (code: ReadCode) => void begin({ credential: code.id, number: '' }, code.digits)
 
-  /** Handles a code of the camera. Returns false if the card is to be read again once the finding about the person before is saved. */
+  /** Handles a camera code. Returns false to read the card again once the previous finding is saved. */
   const handleCode = (code: string): boolean => {
     const address = readValidationAddress(code)
     if (hasFinding()) {
@@ -185,7 +194,7 @@ const Inspecting = () => {
       setObstacle('unsaved')
       return false
     }
-    // The address of another site may be on a forged card: the register answers, and the inspection is recorded.
+    // A forged card may carry another site's address. The register answers, and the inspection is recorded.
     if (address || /^https?:/iu.test(code)) lookUp(address ?? readCode(code))
     else {
       release()
@@ -197,13 +206,13 @@ const Inspecting = () => {
   const handleEntry = (entry: Entry) => {
     if (entry.kind === 'address') lookUp(entry.address)
     else if (entry.kind === 'number') void begin({ credential: '', number: entry.number }, '')
-    // A scanner that ends a code with two line breaks submits the empty field at once.
+    // A scanner that ends a code with two line breaks also submits the empty field.
     else if (entry.problem !== 'empty' || scan?.checked.by !== 'nobody') {
       const entered = field.current?.value ?? text
       release()
       setText(entered)
       setProblem(entry.problem)
-      // The next scan or number replaces the text.
+      // Selects the text, so that the next scan or number replaces it.
       field.current?.select()
       field.current?.focus()
     }
@@ -220,7 +229,7 @@ const Inspecting = () => {
     returnTo.current?.focus()
   }
 
-  /** Deletes the inspection of a mistyped number before it is sent, and offers the number for correction. */
+  /** Deletes the inspection of a mistyped number before it is sent, and restores the number for correction. */
   const handleDiscard = ({ key, number }: Scan) => {
     void drop({ key })
     reset()
@@ -228,13 +237,13 @@ const Inspecting = () => {
     field.current?.focus()
   }
 
-  /** Notices an address that a scanner types into the note or the company. */
+  /** Detects an address that a scanner types into the note or the company. */
   const handleInput = ({ target }: FormEvent) => {
     const isStray = isTextInput(target) && target !== field.current && findScan(target.value) !== undefined
     setStrayScan(isStray)
   }
 
-  /** Takes the address out of the note or the company when the scanner ends it with Enter or Tab, and looks it up. */
+  /** When the scanner ends the address with Enter or Tab, removes it from the note or the company and looks it up. */
   const handleKeyDown = (event: KeyboardEvent) => {
     const { target, key } = event
     if ((key !== 'Enter' && key !== 'Tab') || !isTextInput(target) || target === field.current) return
@@ -246,7 +255,7 @@ const Inspecting = () => {
       replaceValue(target, scanned.before)
       finding.current = { ...finding.current, note: scanned.before }
     }
-    // The company's input shows the chosen company again when it loses the focus.
+    // On blur, the company's input shows the chosen company again.
     else target.blur()
     lookUp(scanned.address)
   }
@@ -303,8 +312,8 @@ const Inspecting = () => {
 }
 
 /**
- * /verificar-en-sitio: one card after the other, with a signal or without. Camera and service worker work only where the document was loaded as this
- * page.
+ * /verificar-en-sitio: checks one card after the other, online or offline. Camera and service worker need
+ * the document to be loaded as this page.
  */
 export const OnSitePage = () => {
   const isOwn = isOwnDocument(path)

@@ -7,16 +7,16 @@ import { queryOptions } from '../../kit/queryOptions.ts'
 import { ACTIVE } from '../../kit/ReferencePicker.tsx'
 import { useCan } from '../../port/session.ts'
 
-/** Where cards are checked, as far as it is chosen: the zone, and the company that works there. */
+/** Where cards are checked: the zone, and the company that works there. Both are optional. */
 export interface Place {
   zone: number | null
-  /** With its name, which a phone without a signal cannot look up. */
+  /** With its name, which the phone cannot look up offline. */
   company: { id: number; name: string } | null
 }
 
 const ANYWHERE: Place = { zone: null, company: null }
 
-/** The chosen place, kept on the phone for its user (preferenceKeys.ts). */
+/** The chosen place, stored on the phone for its user (preferenceKeys.ts). */
 export const usePlace = () => useStore<Place>('onSite.here', ANYWHERE)
 
 const ZONES = { pagination: { page: 1, perPage: 500 }, sort: { field: 'name', order: 'ASC' } } as const
@@ -43,7 +43,7 @@ interface CompanySelectProps {
   onChange: (company: Place['company']) => void
 }
 
-/** ReferencePicker is an input of a form and looks up the chosen company by number: without a signal it would be empty. */
+/** Not ReferencePicker, which needs a form and fetches the chosen company by id: offline it would be empty. */
 const CompanySelect = ({ company, onChange }: CompanySelectProps) => {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
@@ -60,7 +60,7 @@ const CompanySelect = ({ company, onChange }: CompanySelectProps) => {
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => one.id === other.id}
-      // The server has searched.
+      // The server has already filtered.
       filterOptions={(found) => found}
       noOptionsText={translate(error ? 'onSite.companiesAway' : 'app.picker.none')}
       onOpen={() => setOpen(true)}
@@ -79,7 +79,7 @@ const CompanySelect = ({ company, onChange }: CompanySelectProps) => {
   )
 }
 
-/** The zone, and the company that works here, with which each card is compared. */
+/** The zone, and the company with which each card is compared. */
 export const PlaceInputs = ({ place, onChange }: { place: Place; onChange: (place: Place) => void }) => {
   const seesCompanies = useCan('companies.list')
   return (

@@ -12,7 +12,7 @@ interface QueueStatusProps {
   onDrop: (key: string) => void
 }
 
-/** How many inspections are still to be sent, which of them this phone could not store, and which the server refused. */
+/** Shows how many inspections wait, which of them the phone could not store, and which the server refused. */
 export const QueueStatus = ({ waiting, unstored, isComplete, onDrop }: QueueStatusProps) => {
   const translate = useTranslate()
   const status = useRef<HTMLDivElement>(null)

@@ -6,21 +6,21 @@ import type { OnSiteAnswer, SignatureVerdict } from '../../../domain/inspections
 import { upper } from '../../../domain/text.ts'
 import type { ToneName } from '../../theme/tokens.ts'
 import type { Place } from './PlaceInputs.tsx'
-import { assumedOf, isOtherCompany, type Signed, TAMPERED } from './signature.ts'
+import { getAssumption, isOtherCompany, type Signed, TAMPERED } from './signature.ts'
 import { VerdictPanel } from './VerdictPanel.tsx'
 import { ASSUMED_TONES, RESULT_TONES } from './verdictTones.ts'
 
-/** A scan that nobody has checked yet, that the register has, or that without a signal the phone has by the signature. */
+/** Result of a scan: not checked yet, answered by the register, or offline judged by its signature. */
 export type Checked =
   | { by: 'nobody' }
   | { by: 'register'; place: Place; signed: Signed; answer: OnSiteAnswer }
   | { by: 'phone'; place: Place; signed: Signed }
 
-/** Genuine signatures, which name the person whom the card was made for; also where it is not valid any more. */
-const NAMED: readonly SignatureVerdict[] = ['valid', 'old_key', 'expired']
+/** Genuine signatures, which name the card's holder even if the card is no longer valid. */
+const GENUINE_SIGNATURES: readonly SignatureVerdict[] = ['valid', 'old_key', 'expired']
 
-/** The key of title and text, and the tone. */
-const messageOf = (checked: Exclude<Checked, { by: 'nobody' }>): { key: string; tone: ToneName } => {
+/** Returns the translation key of title and text, and the tone. */
+const getMessage = (checked: Exclude<Checked, { by: 'nobody' }>): { key: string; tone: ToneName } => {
   if (checked.by === 'register') {
     const { result } = checked.answer
     return { key: `onSite.result.${result}`, tone: RESULT_TONES[result] }
@@ -28,14 +28,14 @@ const messageOf = (checked: Exclude<Checked, { by: 'nobody' }>): { key: string; 
   const { place, signed } = checked
   const { state, claims } = signed
   const company = place.company?.id ?? null
-  const tone = ASSUMED_TONES[assumedOf(signed, company)]
+  const tone = ASSUMED_TONES[getAssumption(signed, company)]
   if (isOtherCompany(signed, company)) return { key: 'onSite.result.other_company', tone }
   return { key: `onSite.signature.${state === 'valid' && !claims?.holder ? 'older' : state}`, tone }
 }
 
 const ALL_ROLES = { pagination: { page: 1, perPage: 500 }, sort: { field: 'name', order: 'ASC' } } as const
 
-/** What a signature says, and what cannot be known from it. */
+/** Shows the contents of a signature, and what it cannot prove. */
 const Claims = ({ signed, place }: { signed: Signed; place: Place }) => {
   const translate = useTranslate()
   const { data: roles = [] } = useGetList('roles', ALL_ROLES)
@@ -43,7 +43,7 @@ const Claims = ({ signed, place }: { signed: Signed; place: Place }) => {
   const { role, expires, holder } = signed.claims
   const name: string | undefined = roles.find(({ id }) => id === role)?.name
   const isOthers = isOtherCompany(signed, place.company?.id ?? null)
-  const isNamed = NAMED.includes(signed.state)
+  const isNamed = GENUINE_SIGNATURES.includes(signed.state)
   return (
     <>
       {isNamed && holder && (
@@ -76,7 +76,7 @@ const Claims = ({ signed, place }: { signed: Signed; place: Place }) => {
   )
 }
 
-/** What the register says of a person. */
+/** Shows the register's data of a person. */
 const Person = ({ answer: { person, state, result }, place }: { answer: OnSiteAnswer; place: Place }) => {
   const translate = useTranslate()
   if (!person) return null
@@ -116,8 +116,8 @@ const Person = ({ answer: { person, state, result }, place }: { answer: OnSiteAn
 }
 
 /**
- * Whether the person may work here, in large letters. The title takes the focus once: the guard may already be writing when the register answers after
- * the signature was shown.
+ * Whether the person may work here, in large letters. The title takes the focus only once, because the guard
+ * may already be writing when the register's answer replaces the phone's verdict.
  */
 export const Verdict = ({ checked }: { checked: Checked }) => {
   const translate = useTranslate()
@@ -128,7 +128,7 @@ export const Verdict = ({ checked }: { checked: Checked }) => {
         {translate('onSite.asking')}
       </Stack>
     )
-  const { key, tone } = messageOf(checked)
+  const { key, tone } = getMessage(checked)
   const { place, signed } = checked
   return (
     <VerdictPanel tone={tone} title={translate(`${key}.title`)} takesFocus>

@@ -8,7 +8,7 @@ interface VerdictPanelProps {
   children: ReactNode
   /** Whether the title takes the focus when it appears, so that screen readers read it. */
   takesFocus?: boolean
-  /** Whether screen readers read the whole panel at once, without the focus. */
+  /** Whether screen readers announce the whole panel at once, without the focus. */
   isAlert?: boolean
 }
 
@@ -21,7 +21,7 @@ export const VerdictPanel = ({
   isAlert = false,
 }: VerdictPanelProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
-  // Before the guard can type a note: a later focus would take the keys away.
+  // Before the guard can type a note: moving the focus later would redirect the key presses.
   useLayoutEffect(() => {
     if (takesFocus) heading.current?.focus()
   }, [takesFocus])

@@ -1,6 +1,6 @@
 import readerUrl from './qrReader.ts?worker&url'
 
-/** Reads the QR code in a picture of the camera; undefined where there is none. */
+/** Decodes the QR code of a video frame. Returns undefined if there is none. */
 export type Decode = (video: HTMLVideoElement) => Promise<string | undefined>
 
 interface Detector {
@@ -12,7 +12,7 @@ type DetectorClass = (new (options: {
   getSupportedFormats(): Promise<string[]>
 }
 
-const native = async (): Promise<Decode | undefined> => {
+const createNativeDecoder = async (): Promise<Decode | undefined> => {
   const Class = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
   if (!Class || !(await Class.getSupportedFormats()).includes('qr_code')) return undefined
   const detector = new Class({ formats: ['qr_code'] })
@@ -22,15 +22,18 @@ const native = async (): Promise<Decode | undefined> => {
 const bytesUrl = async (): Promise<string> =>
   (await import('zxing-wasm/reader/zxing_reader.wasm?url')).default
 
-/** The files that reading codes without a signal needs, by the names that the build gives them. */
+/** Returns the built names of the files that decoding needs offline. */
 export const decoderFiles = async (): Promise<string[]> =>
-  (await native().catch(() => undefined)) ? [] : [readerUrl, await bytesUrl()]
+  (await createNativeDecoder().catch(() => undefined)) ? [] : [readerUrl, await bytesUrl()]
 
-/** A wider picture is not read better, and takes longer. */
-const WIDEST = 800
+/** Maximum width of a decoded frame, in pixels. Larger frames take longer and decode no better. */
+const MAX_WIDTH = 800
 
-/** For a browser that reads no codes itself: WebAssembly in a worker, whose content policy lets it compile; the page's does not. */
-const inWorker = async (): Promise<Decode> => {
+/**
+ * Decodes in a WebAssembly worker, for browsers without BarcodeDetector. The worker's content security
+ * policy allows compiling; the page's does not.
+ */
+const createWorkerDecoder = async (): Promise<Decode> => {
   const worker = new Worker(readerUrl, { type: 'module' })
   const binary = await (await fetch(await bytesUrl())).arrayBuffer()
   const answer = () =>
@@ -45,7 +48,7 @@ const inWorker = async (): Promise<Decode> => {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { willReadFrequently: true })
   return async (video) => {
-    const scale = Math.min(1, WIDEST / (video.videoWidth || 1))
+    const scale = Math.min(1, MAX_WIDTH / (video.videoWidth || 1))
     const [width, height] = [Math.round(video.videoWidth * scale), Math.round(video.videoHeight * scale)]
     if (!context || width === 0 || height === 0) return undefined
     Object.assign(canvas, { width, height })
@@ -58,4 +61,4 @@ const inWorker = async (): Promise<Decode> => {
 }
 
 export const openDecoder = async (): Promise<Decode> =>
-  (await native().catch(() => undefined)) ?? (await inWorker())
+  (await createNativeDecoder().catch(() => undefined)) ?? (await createWorkerDecoder())

@@ -1,39 +1,45 @@
 import type { Assumption, InspectionResult, SignatureVerdict } from '../../../domain/inspections.ts'
 
-/** An inspection on this phone that the server has not confirmed, or whose late verdict the guard has not dismissed. */
+/**
+ * An inspection on this phone that the server has not confirmed, or whose late verdict the guard has not
+ * dismissed.
+ */
 export interface QueuedInspection {
-  /** Identifies the inspection: the server stores it once, however often it is sent. */
+  /** Idempotency key: the server stores the inspection once, however often it is sent. */
   key: string
   user: number | string
   at: string
   credential: string
   number: string
   zone: number | null
-  /** The company whose work it was at; inspections of an older version of the page lack it. */
+  /** Company for which the person worked. Missing in inspections of older versions of the page. */
   site_company?: number | null
   offline: boolean
   signature: SignatureVerdict
   note: string
   photo: Blob | null
-  /** What the guard was shown, and whether the register said so. Inspections of an older version of the page lack both. */
+  /**
+   * The verdict shown to the guard, and whether it came from the register. Missing in inspections of older
+   * versions of the page.
+   */
   assumed?: Assumption
   isAnswered?: boolean
-  /** Why the server has refused it. */
+  /** Why the server refused it. */
   refused?: string
-  /** What the register answered when it arrived, with name and number of the person. */
+  /** The register's answer on arrival, with the person's name and number. */
   verdict?: { result: InspectionResult; name: string; number: string }
 }
 
 const [DATABASE, STORE] = ['acredita-on-site', 'inspections']
 
-/** Longest wait for IndexedDB, in milliseconds. Safari may never answer after the page was in the background. */
+/** Maximum wait for IndexedDB, in milliseconds. Safari may never respond after the page was in the background. */
 const DEADLINE_MS = 3000
 
 class DeadlineError extends Error {}
 
 let connection: Promise<IDBDatabase> | undefined
 
-/** Closes the connection, so that the next transaction opens another one. */
+/** Closes the connection, so that the next transaction opens a new one. */
 const disconnect = (): void => {
   void connection?.then(
     (database) => database.close(),
@@ -66,7 +72,7 @@ const connect = (): Promise<IDBDatabase> => {
 
 type Work<T> = (store: IDBObjectStore) => IDBRequest<T>
 
-/** Resolves when the transaction is complete: a full disk aborts it after its request has succeeded. */
+/** Resolves when the transaction is complete, because a full disk aborts it after its request has succeeded. */
 const startTransaction = async <T>(mode: IDBTransactionMode, work: Work<T>): Promise<T> => {
   const database = await connect()
   return new Promise((resolve, reject) => {
@@ -83,7 +89,7 @@ const rejectAfterDeadline = <T>(result: Promise<T>): Promise<T> =>
     result.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 
-/** Runs one transaction. If the connection was lost, opens another one and tries once more. */
+/** Runs one transaction. If the connection was lost, retries once with a new one. */
 const runTransaction = async <T>(mode: IDBTransactionMode, work: Work<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1)
     try {
@@ -99,12 +105,15 @@ interface Entry {
   state: 'pending' | 'stored' | 'failed'
 }
 
-/** The inspections of this document by key. They stay here until they are sent, as IndexedDB may be full, closed or forbidden. */
+/**
+ * The inspections of this document by key. They stay in memory until they are sent, because IndexedDB may be
+ * full, closed or forbidden.
+ */
 const memory = new Map<string, Entry>()
 /** Keys of inspections that are still to be deleted from IndexedDB. */
 const deletions = new Set<string>()
 
-/** Deletes from IndexedDB what was removed. */
+/** Deletes the removed inspections from IndexedDB. */
 const saveDeletions = async (): Promise<void> => {
   for (const key of [...deletions]) {
     if (!deletions.has(key)) continue
@@ -113,7 +122,7 @@ const saveDeletions = async (): Promise<void> => {
   }
 }
 
-/** Writes what IndexedDB lacks. An inspection that does not fit does not keep the others from being stored. */
+/** Writes the inspections that IndexedDB lacks. One that does not fit does not block the others. */
 const saveChanges = async (): Promise<void> => {
   let hasAnswered = true
   for (const entry of [...memory.values()]) {
@@ -133,19 +142,19 @@ const saveChanges = async (): Promise<void> => {
 let saving: Promise<void> = Promise.resolve()
 let nextSaving: Promise<void> | undefined
 
-/** The inspections of one user, as far as they can be read. */
+/** The inspections of one user that can be read. */
 export interface StoredInspections {
-  /** In the order in which they were scanned. */
+  /** In the order of scanning. */
   items: QueuedInspection[]
-  /** Number of items that only this document has: they are lost when it is closed. */
+  /** Number of items that only this document has. They are lost when it is closed. */
   unstored: number
   /** False if IndexedDB could not be read, so that inspections of an earlier document are missing. */
   isComplete: boolean
 }
 
-/** The inspections, in memory and in IndexedDB. No method rejects: what cannot be stored is tried again with the next change. */
+/** Inspections in memory and in IndexedDB. No method rejects: failed writes are retried with the next change. */
 export const inspectionStore = {
-  /** Stores what IndexedDB lacks, after the attempt that is running. */
+  /** Stores what IndexedDB lacks, after the running attempt. */
   save: (): Promise<void> => {
     nextSaving ??= saving.then(() => {
       nextSaving = undefined
@@ -155,14 +164,14 @@ export const inspectionStore = {
     return nextSaving
   },
 
-  /** Has effect at once; resolves after the attempt to store it. */
+  /** Takes effect at once. Resolves after the attempt to store it. */
   put: (item: QueuedInspection): Promise<void> => {
     memory.set(item.key, { item, state: 'pending' })
     deletions.delete(item.key)
     return inspectionStore.save()
   },
 
-  /** Has effect at once; resolves after the attempt to store it. */
+  /** Takes effect at once. Resolves after the attempt to store it. */
   remove: (key: string): Promise<void> => {
     memory.delete(key)
     deletions.add(key)

@@ -8,7 +8,7 @@ import { decoderFiles } from './decoder.ts'
 const WORKER = '/on-site-worker.js'
 const ASSETS = '/assets/'
 
-/** Was the document loaded as this page? Only then it may use the camera, and opens without a signal. */
+/** Whether the document was loaded as this page. Only then it may use the camera, and opens offline. */
 export const isOwnDocument = (path: string): boolean => {
   const [entry] = performance.getEntriesByType?.('navigation') ?? []
   return !entry || parseUrl(entry.name)?.pathname === path
@@ -21,11 +21,14 @@ const loadedAssets = (): string[] =>
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith(ASSETS))
     .map(({ pathname }) => pathname)
 
-/** Tells the service worker to keep this page and the answers that it starts with. Does nothing where a browser has no service workers. */
-const keepOffline = async (path: string): Promise<void> => {
+/**
+ * Makes the service worker store this page and its initial responses. Does nothing in browsers without
+ * service workers.
+ */
+const storeOffline = async (path: string): Promise<void> => {
   if (!('serviceWorker' in navigator)) return
   await navigator.serviceWorker.register(WORKER, { scope: path })
-  // The worker that reads QR codes is fetched within the scope of its own address, not of the page's.
+  // The QR worker is fetched within the scope of its own address, not of the page's.
   await navigator.serviceWorker.register(WORKER, { scope: ASSETS })
   const { active } = await navigator.serviceWorker.ready
   if (!navigator.serviceWorker.controller)
@@ -44,31 +47,31 @@ const keepOffline = async (path: string): Promise<void> => {
 }
 
 /**
- * Asks the browser not to delete what this page stores when the disk runs full, and Safari not to delete it after a week without a visit. Does nothing
- * where the browser cannot be asked.
+ * Asks the browser to keep this page's data when the disk runs full, and Safari to keep it after a week
+ * without a visit. Does nothing if the browser does not support this.
  */
 export const requestPersistentStorage = async (): Promise<void> => {
   try {
     if (!(await navigator.storage.persisted())) await navigator.storage.persist()
   } catch {
-    // Without https, or in a browser without this interface.
+    // Without https, or in a browser without this API.
   }
 }
 
-const SESSION_LOOK_MS = 20_000
+const SESSION_CHECK_MS = 20_000
 
-/** Keeps this page once for each session: the kept answers of the API belong to a session and go with it. */
-export const useKeptOffline = (path: string): void => {
-  const kept = useRef<string | null>(null)
+/** Stores this page once per session, because the stored API responses belong to a session and are deleted with it. */
+export const useOfflineCopy = (path: string): void => {
+  const storedSession = useRef<string | null>(null)
   useEffect(() => {
-    const look = () => {
+    const checkSession = () => {
       const session = token.get()
-      if (session === kept.current || !reach.isThere()) return
-      kept.current = session
-      void keepOffline(path).catch(() => undefined)
+      if (session === storedSession.current || !reach.isThere()) return
+      storedSession.current = session
+      void storeOffline(path).catch(() => undefined)
     }
-    look()
-    const timer = setInterval(look, SESSION_LOOK_MS)
+    checkSession()
+    const timer = setInterval(checkSession, SESSION_CHECK_MS)
     return () => clearInterval(timer)
   }, [path])
 }

@@ -1,6 +1,9 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
-/** The worker that reads QR codes out of pictures (decoder.ts): first it is sent the decoder's bytes, then pictures, and answers each. */
+/**
+ * Worker that decodes QR codes (decoder.ts). It first receives the decoder's bytes, then pictures, and
+ * replies to each message.
+ */
 self.onmessage = async ({ data }: MessageEvent<{ binary?: ArrayBuffer; picture?: ImageData }>) => {
   try {
     if (data.binary)

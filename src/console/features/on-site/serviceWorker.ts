@@ -1,6 +1,7 @@
 /**
- * Opens /verificar-en-sitio without a signal. With a signal the page comes from the server each time, so that a new version of the portal is there at
- * once; the kept one is replaced as a whole. No other request of the portal is changed. The build writes this file as on-site-worker.js.
+ * Opens /verificar-en-sitio offline. Online, the page comes from the server, so that a new version of the
+ * portal is used at once, and replaces the stored page as a whole. All other requests of the portal pass
+ * unchanged. The build writes this file as on-site-worker.js.
  */
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void
@@ -24,30 +25,33 @@ interface WorkerScope {
 const worker = globalThis as unknown as WorkerScope
 const PAGE = '/verificar-en-sitio'
 const CACHE = 'on-site'
-/** The same name is in api/offlineAnswers.ts: a service worker is one file and imports nothing. */
+/** Same name as in api/offlineAnswers.ts. A service worker is one file and imports nothing. */
 const SESSION_CACHE = 'on-site:'
-/** The calls with which the page starts. Without a signal the last answer is used; that of the API only in the same session. */
+/** Initial requests of the page. Offline the last response is used; that of the API only in the same session. */
 const SETTINGS = '/config.json'
 const API_PATHS = ['/api/auth/user/', '/api/zones/', '/api/roles/', '/api/credential_keys/']
 const ASSETS = '/assets/'
-/** After this the kept answer is used, if there is one. The page itself waits half a second longer (api/reach.ts). */
-const PATIENCE_MS = 1500
-/** How long after a call without an answer the next ones do not wait. */
+/**
+ * Time after which the stored response is used, in milliseconds. The page waits half a second longer
+ * (api/reach.ts).
+ */
+const RESPONSE_TIMEOUT_MS = 1500
+/** Time after an unanswered request during which the next ones do not wait, in milliseconds. */
 const AWAY_MS = 10_000
 let awayUntil = 0
 
-const patience = (): Promise<undefined> =>
-  new Promise((resolve) => setTimeout(resolve, Date.now() < awayUntil ? 0 : PATIENCE_MS))
+const getTimeout = (): Promise<undefined> =>
+  new Promise((resolve) => setTimeout(resolve, Date.now() < awayUntil ? 0 : RESPONSE_TIMEOUT_MS))
 
-/** Marks an answer as kept, so that the page knows that the server was not reached (api/reach.ts). */
-const marked = ({ body, status, headers }: Response): Response => {
+/** Marks a response as stored, so that the page knows that the server was not reached (api/reach.ts). */
+const markAsStored = ({ body, status, headers }: Response): Response => {
   const all = new Headers(headers)
   all.set('X-Kept', '1')
   return new Response(body, { status, headers: all })
 }
 
-/** The cache of a request's session, named by a digest of its token. Undefined where nobody is signed in. */
-const sessionCache = async ({ headers }: Request): Promise<string | undefined> => {
+/** Returns the cache name of a request's session, a digest of its token, or undefined for an anonymous visitor. */
+const getSessionCache = async ({ headers }: Request): Promise<string | undefined> => {
   const token = headers.get('Authorization')
   if (token === null) return undefined
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
@@ -56,13 +60,13 @@ const sessionCache = async ({ headers }: Request): Promise<string | undefined> =
   )
 }
 
-/** A browser has one session: the caches of others are deleted once the server has answered this one. */
-const forgetOthers = async (name: string): Promise<void> => {
+/** Deletes the caches of other sessions once the server has answered this one. A browser has one session. */
+const deleteOtherSessions = async (name: string): Promise<void> => {
   for (const other of await caches.keys())
     if (other.startsWith(SESSION_CACHE) && other !== name) await caches.delete(other)
 }
 
-/** Returns the stored response. Returns undefined if there is none, or if the browser does not let the cache be read. */
+/** Returns the stored response, or undefined if there is none or the cache cannot be read. */
 const findStored = async (key: string, name = CACHE): Promise<Response | undefined> => {
   try {
     return await (await caches.open(name)).match(key)
@@ -71,8 +75,11 @@ const findStored = async (key: string, name = CACHE): Promise<Response | undefin
   }
 }
 
-/** Returns the server's response if it comes soon, or else the stored one. A status of 500 or more, such as a proxy's, counts as no response. */
-const orKept = async (fetched: Promise<Response>, key: string, name = CACHE): Promise<Response> => {
+/**
+ * Returns the server's response if it arrives in time, otherwise the stored one. A status of 500 or more,
+ * for example from a proxy, counts as no response.
+ */
+const fetchedOrStored = async (fetched: Promise<Response>, key: string, name = CACHE): Promise<Response> => {
   const answered = fetched.then(
     (answer) => {
       if (answer.status >= 500) return undefined
@@ -81,20 +88,20 @@ const orKept = async (fetched: Promise<Response>, key: string, name = CACHE): Pr
     },
     () => undefined,
   )
-  const answer = await Promise.race([answered, patience()])
+  const answer = await Promise.race([answered, getTimeout()])
   if (answer) return answer
   awayUntil = Date.now() + AWAY_MS
   const stored = await findStored(key, name)
-  return stored ? marked(stored) : fetched
+  return stored ? markAsStored(stored) : fetched
 }
 
 const storeResponse = async (response: Response, key: string, name: string): Promise<void> => {
   if (!response.ok) return
   await (await caches.open(name)).put(key, response)
-  if (name !== CACHE) await forgetOthers(name)
+  if (name !== CACHE) await deleteOtherSessions(name)
 }
 
-/** Fetches a response and stores a copy. The page does not wait for the copy, which a full disk may refuse. */
+/** Fetches a response and stores a copy. The page does not wait for the copy, which a full disk may prevent. */
 const fetchAndStore = (event: Fetching, key: string, name = CACHE): Promise<Response> => {
   const fetched = fetch(event.request)
   event.waitUntil(
@@ -103,25 +110,25 @@ const fetchAndStore = (event: Fetching, key: string, name = CACHE): Promise<Resp
   return fetched
 }
 
-/** The API's answer, or the one that was stored in the same session. */
-const ofSession = async (event: Fetching, key: string): Promise<Response> => {
-  const name = await sessionCache(event.request)
+/** Returns the API's response, or the one stored in the same session. */
+const respondForSession = async (event: Fetching, key: string): Promise<Response> => {
+  const name = await getSessionCache(event.request)
   if (name === undefined) return fetch(event.request)
-  return orKept(fetchAndStore(event, key, name), key, name)
+  return fetchedOrStored(fetchAndStore(event, key, name), key, name)
 }
 
-/** Deletes the answers of the API that an older worker kept for all sessions together. */
-const forgetSharedAnswers = async (): Promise<void> => {
+/** Deletes the API responses that older workers stored for all sessions together. */
+const deleteSharedResponses = async (): Promise<void> => {
   const cache = await caches.open(CACHE)
   for (const path of API_PATHS) await cache.delete(path)
 }
 
-/** The kept file first: a file with a hash in its name never changes. */
-const keptFirst = async (request: Request, key: string): Promise<Response> =>
+/** Prefers the stored file: a file with a hash in its name never changes. */
+const storedOrFetched = async (request: Request, key: string): Promise<Response> =>
   (await findStored(key)) ?? fetch(request)
 
-/** Keeps the page with all files that it has loaded, and then deletes those of an earlier version. */
-const keepPage = async (assets: string[]): Promise<void> => {
+/** Stores the page with all files that it has loaded, then deletes those of earlier versions. */
+const storePage = async (assets: string[]): Promise<void> => {
   const cache = await caches.open(CACHE)
   for (const path of assets) if (!(await cache.match(path))) await cache.add(path)
   const page = await fetch(PAGE, { headers: { accept: 'text/html' } })
@@ -135,23 +142,23 @@ const keepPage = async (assets: string[]): Promise<void> => {
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
 worker.addEventListener('activate', (event) =>
   event.waitUntil(
-    forgetSharedAnswers()
+    deleteSharedResponses()
       .catch(() => undefined)
       .then(() => worker.clients.claim()),
   ),
 )
 worker.addEventListener('message', (event) => {
-  if (event.data.keep) event.waitUntil(keepPage(event.data.keep))
+  if (event.data.keep) event.waitUntil(storePage(event.data.keep))
 })
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  // A request past every cache asks whether the server answers (api/reach.ts).
+  // Requests with `no-store` test whether the server responds (api/reach.ts).
   if (request.method !== 'GET' || request.cache === 'no-store') return
   if (origin !== worker.location.origin) return
   if (request.mode === 'navigate') {
-    if (pathname === PAGE) event.respondWith(orKept(fetch(request), PAGE))
-  } else if (pathname.startsWith(ASSETS)) event.respondWith(keptFirst(request, pathname))
-  else if (pathname === SETTINGS) event.respondWith(orKept(fetchAndStore(event, pathname), pathname))
-  else if (API_PATHS.includes(pathname)) event.respondWith(ofSession(event, pathname))
+    if (pathname === PAGE) event.respondWith(fetchedOrStored(fetch(request), PAGE))
+  } else if (pathname.startsWith(ASSETS)) event.respondWith(storedOrFetched(request, pathname))
+  else if (pathname === SETTINGS) event.respondWith(fetchedOrStored(fetchAndStore(event, pathname), pathname))
+  else if (API_PATHS.includes(pathname)) event.respondWith(respondForSession(event, pathname))
 })

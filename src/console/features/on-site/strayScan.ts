@@ -15,7 +15,7 @@ export const findScan = (text: string): { address: ReadCode; before: string } | 
   return { address: entry.address, before: before.replace(/[\]+]Q\d$/iu, '').trimEnd() }
 }
 
-/** Replaces the text of an input as if the user had typed it, so that React notices. */
+/** Replaces an input's text like a key press, so that React's change handler runs. */
 export const replaceValue = (input: TextInput, value: string): void => {
   const prototype =
     input instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype

@@ -1,7 +1,10 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useEvent, useStore } from 'react-admin'
 
-/** Why there is no picture. `denied`: the user or a policy forbids it. `missing`: the device has no camera. `busy`: another app uses the camera. */
+/**
+ * Why there is no picture. `denied`: the user or a policy forbids it. `missing`: the device has no camera.
+ * `busy`: another app uses the camera.
+ */
 export type CameraProblem = 'denied' | 'missing' | 'busy' | 'failed'
 
 const PROBLEMS: Partial<Record<string, CameraProblem>> = {
@@ -13,8 +16,8 @@ const PROBLEMS: Partial<Record<string, CameraProblem>> = {
   AbortError: 'busy',
 }
 
-/** Reads the name alone: in some browsers an OverconstrainedError is no Error. */
-const problemOf = (error: unknown): CameraProblem =>
+/** Reads only the name, because an OverconstrainedError is no Error in some browsers. */
+const toCameraProblem = (error: unknown): CameraProblem =>
   PROBLEMS[String(Reflect.get(Object(error), 'name'))] ?? 'failed'
 
 /** TypeScript's DOM types lack the torch (W3C Image Capture). */
@@ -32,14 +35,14 @@ const switchTorch = (track: MediaStreamTrack, torch: boolean): Promise<void> => 
 
 const BACK_CAMERA: MediaTrackConstraints = { facingMode: 'environment' }
 
-/** Opens the chosen camera. Opens a back camera if none was chosen or if the chosen one is not connected. */
+/** Opens the chosen camera, or a back camera if none was chosen or the chosen one is not connected. */
 const openStream = async (deviceId: string): Promise<MediaStream> => {
   const { mediaDevices } = navigator
   if (deviceId !== '')
     try {
       return await mediaDevices.getUserMedia({ video: { deviceId: { exact: deviceId } }, audio: false })
     } catch (error) {
-      if (problemOf(error) !== 'missing') throw error
+      if (toCameraProblem(error) !== 'missing') throw error
     }
   return mediaDevices.getUserMedia({ video: BACK_CAMERA, audio: false })
 }
@@ -48,19 +51,22 @@ const stopStream = (stream: MediaStream | undefined): void => {
   for (const track of stream?.getTracks() ?? []) track.stop()
 }
 
-/** Maximum number of times that an interrupted stream is reopened while the page is visible. After that, the user retries. */
+/**
+ * Maximum number of automatic restarts of an interrupted stream while the page is visible. Afterwards the
+ * user retries.
+ */
 const MAX_RESTARTS = 3
 
 /**
- * Shows a camera in a video element while `isWanted`. Stops it while the page is hidden, for example behind the lock screen. Opens it again when the
- * page is shown or when the system has ended the stream.
+ * Shows a camera in a video element while `isWanted`. Stops it while the page is hidden, for example behind
+ * the lock screen. Restarts it when the page is shown or when the system has ended the stream.
  */
 export const useCamera = (
   video: RefObject<HTMLVideoElement | null>,
   isWanted: boolean,
   onProblem: (problem: CameraProblem) => void,
 ) => {
-  /** Remembered on the device for its user (preferenceKeys.ts). */
+  /** Stored on the device for its user (preferenceKeys.ts). */
   const [chosen, setChosen] = useStore('onSite.camera', '')
   const [cameras, setCameras] = useState<MediaDeviceInfo[]>([])
   const [track, setTrack] = useState<MediaStreamTrack>()
@@ -71,7 +77,7 @@ export const useCamera = (
   useEffect(() => {
     if (!isWanted) return
     let stream: MediaStream | undefined
-    /** Number of the current attempt: a stream that an earlier attempt opens late is stopped. */
+    /** Number of the current attempt. A stream that an earlier attempt opens late is stopped. */
     let attempt = 0
     let isOpening = false
     let restarts = 0
@@ -87,7 +93,7 @@ export const useCamera = (
     }
     const fail = (error: unknown) => {
       stop()
-      reportProblem(problemOf(error))
+      reportProblem(toCameraProblem(error))
     }
     const restoreTorch = async (current: MediaStreamTrack) => {
       if (!wantsTorch.current || !hasTorch(current)) return
@@ -157,12 +163,12 @@ export const useCamera = (
       wantsTorch.current = !isTorchOn
       setTorchOn(!isTorchOn)
     } catch {
-      // The camera refuses the torch while it is busy: the button shows that it is off.
+      // A busy camera refuses the torch. The button shows that it is off.
     }
   }, [track, isTorchOn])
 
   return {
-    /** Name of the camera that is shown, as the device calls it. */
+    /** The device's name of the shown camera. */
     name: cameras[position]?.label ?? '',
     /** Opens the next camera; undefined if there is only one. */
     chooseNext: cameras.length > 1 ? chooseNext : undefined,

@@ -7,14 +7,14 @@ import { useActor } from '../../port/session.ts'
 import { token } from '../../port/token.ts'
 import { inspectionStore, type QueuedInspection, type StoredInspections } from './inspectionStore.ts'
 
-/** An inspection that has arrived and whose verdict nobody has seen. */
+/** A sent inspection whose verdict the guard has not dismissed. */
 export type LateVerdict = QueuedInspection & Required<Pick<QueuedInspection, 'verdict' | 'assumed'>>
 
 const [BEEPS, BEEP_S, PAUSE_S] = [3, 0.25, 0.15]
 const HERTZ = 880
 
-/** Sound and vibration, for a phone in a pocket; does nothing where the phone has neither or does not allow it. */
-export const alarm = (): void => {
+/** Sounds and vibrates, for a phone in a pocket. Does nothing if the phone supports or allows neither. */
+export const playAlarm = (): void => {
   const shake = Array.from({ length: BEEPS }, () => [BEEP_S * 1000, PAUSE_S * 1000]).flat()
   navigator.vibrate?.(shake)
   try {
@@ -33,21 +33,31 @@ export const alarm = (): void => {
     tone.start(begin)
     tone.stop(begin + BEEPS * (BEEP_S + PAUSE_S))
   } catch {
-    // A browser without sound.
+    // The browser has no audio.
   }
 }
 
-const AGAIN_MS = 20_000
-/** How long one inspection may take, and how much longer for its photo on the poorest signal, of 40 kbit/s. */
-const PATIENCE_MS = 20_000
+const RETRY_INTERVAL_MS = 20_000
+/**
+ * Timeout of sending one inspection, in milliseconds, plus the time for its photo on the poorest signal (40
+ * kbit/s).
+ */
+const SEND_TIMEOUT_MS = 20_000
 const BYTES_PER_MS = 5
 
 const send = ({ photo, zone, site_company, ...item }: QueuedInspection): Promise<Inspection> => {
   const { key, user: inspector, at, credential, number, offline, signature, note } = item
   return call('inspections.create', {
-    signal: AbortSignal.timeout(PATIENCE_MS + (photo?.size ?? 0) / BYTES_PER_MS),
+    signal: AbortSignal.timeout(SEND_TIMEOUT_MS + (photo?.size ?? 0) / BYTES_PER_MS),
     body: {
-      ...{ key, inspector, at, credential, number, offline, signature, note },
+      key,
+      inspector,
+      at,
+      credential,
+      number,
+      offline,
+      signature,
+      note,
       ...(zone === null ? {} : { zone }),
       ...(site_company == null ? {} : { site_company }),
       ...(photo ? { photo: new File([photo], 'foto.jpg', { type: photo.type }) } : {}),
@@ -55,18 +65,21 @@ const send = ({ photo, zone, site_company, ...item }: QueuedInspection): Promise
   })
 }
 
-/** Would the server refuse it again? One that only another session refuses is sent again by its own user's. */
+/**
+ * Whether the server would refuse it again. An inspection refused because of the session is sent again in
+ * its own user's session.
+ */
 const isFinal = (error: unknown): error is HttpError =>
   error instanceof HttpError &&
   [400, 403, 413, 422].includes(error.status) &&
   error.body?.fields?.inspector === undefined
 
-/** The server's reason in one text, as there is no form whose fields could show it. */
-const reasonOf = ({ body, message }: HttpError): string =>
+/** Joins the server's reasons into one text, because no form has fields to show them. */
+const getReason = ({ body, message }: HttpError): string =>
   Object.values<string>(body?.fields ?? {}).join(' ') || message
 
-/** The verdict to show of one that has arrived: where the register had not answered, or where it answers otherwise. */
-const lateVerdictOf = (
+/** Returns the late verdict to show, if the register had not answered before or its answer differs. */
+const toLateVerdict = (
   item: QueuedInspection,
   { result, person_name, number }: Inspection,
 ): LateVerdict | undefined => {
@@ -77,9 +90,9 @@ const lateVerdictOf = (
 
 const isLate = (item: QueuedInspection): item is LateVerdict => item.verdict !== undefined
 
-const NONE: StoredInspections = { items: [], unstored: 0, isComplete: true }
+const NO_INSPECTIONS: StoredInspections = { items: [], unstored: 0, isComplete: true }
 
-/** Asks before the document is closed, while it alone has inspections. */
+/** Asks before the document closes while only this document has some inspections. */
 const useQuestionBeforeClosing = (isNeeded: boolean): void => {
   useEffect(() => {
     if (!isNeeded) return
@@ -90,82 +103,83 @@ const useQuestionBeforeClosing = (isNeeded: boolean): void => {
 }
 
 /**
- * The inspections of the user on this phone: stored first, then sent one after the other while the server answers. An inspection is held back as long
- * as a finding may be added.
+ * The user's inspections on this phone. Stores each one first, then sends them one by one while the server
+ * is reachable. Holds an inspection back while a finding can be added.
  */
 export const useInspections = () => {
   const { id: user } = useActor()
-  const [stored, setStored] = useState(NONE)
-  const held = useRef<string | null>(null)
-  const busy = useRef(false)
+  const [stored, setStored] = useState(NO_INSPECTIONS)
+  const heldKey = useRef<string | null>(null)
+  const isSending = useRef(false)
   useQuestionBeforeClosing(stored.unstored > 0)
 
-  const look = useCallback(async () => setStored(await inspectionStore.list(user)), [user])
+  const reload = useCallback(async () => setStored(await inspectionStore.list(user)), [user])
 
   const flush = useCallback(async () => {
-    if (busy.current) return
-    busy.current = true
+    if (isSending.current) return
+    isSending.current = true
     let isAlarming = false
     const session = token.get()
-    const isOwn = () => token.get() === session && !token.isForeign()
+    const isSameSession = () => token.get() === session && !token.isForeign()
     try {
       await inspectionStore.save()
       const { items } = await inspectionStore.list(user)
       for (const item of items) {
-        if (item.key === held.current || item.refused !== undefined || isLate(item)) continue
-        // Another user may have signed in meanwhile, here or in another tab: it is not sent in their name.
-        if (!isOwn()) break
+        if (item.key === heldKey.current || item.refused !== undefined || isLate(item)) continue
+        // Another user may have signed in meanwhile, here or in another tab. The inspection must not be sent
+        // in their name.
+        if (!isSameSession()) break
         try {
-          const late = lateVerdictOf(item, await send(item))
+          const late = toLateVerdict(item, await send(item))
           await (late ? inspectionStore.put(late) : inspectionStore.remove(item.key))
           isAlarming ||= late !== undefined && isOtherwise(late.verdict.result, late.assumed)
         } catch (error) {
           if (!isFinal(error)) break
-          await inspectionStore.put({ ...item, refused: reasonOf(error) })
+          await inspectionStore.put({ ...item, refused: getReason(error) })
         }
-        await look()
+        await reload()
       }
     } finally {
-      busy.current = false
-      if (isAlarming) alarm()
+      isSending.current = false
+      if (isAlarming) playAlarm()
     }
-    await look()
-  }, [user, look])
+    await reload()
+  }, [user, reload])
 
   useEffect(() => {
-    const again = () => void flush()
-    again()
-    const timer = setInterval(again, AGAIN_MS)
-    const stop = watchReach(again)
+    const retry = () => void flush()
+    retry()
+    const timer = setInterval(retry, RETRY_INTERVAL_MS)
+    const stop = watchReach(retry)
     return () => {
       clearInterval(timer)
       stop()
     }
   }, [flush])
 
-  /** Stores one inspection. One at a time `isHeld`, while a finding may be added. */
+  /** Stores one inspection. `isHeld`: does not send it yet, because a finding can be added. */
   const keep = useCallback(
     async (item: Omit<QueuedInspection, 'user'>, isHeld: boolean) => {
-      if (isHeld) held.current = item.key
-      else if (held.current === item.key) held.current = null
+      if (isHeld) heldKey.current = item.key
+      else if (heldKey.current === item.key) heldKey.current = null
       const saved = inspectionStore.put({ ...item, user })
       setStored(({ items, ...others }) => ({
         ...others,
         items: [...items.filter(({ key }) => key !== item.key), { ...item, user }],
       }))
       await saved
-      await look()
-      // Sending is not awaited: it may wait for a network.
+      await reload()
+      // Not awaited, because sending may wait for a network.
       void flush()
     },
-    [user, look, flush],
+    [user, reload, flush],
   )
   const drop = useCallback(
     async (...items: Pick<QueuedInspection, 'key'>[]) => {
       await Promise.all(items.map(({ key }) => inspectionStore.remove(key)))
-      await look()
+      await reload()
     },
-    [look],
+    [reload],
   )
   const { items, unstored, isComplete } = stored
   return {

@@ -1,7 +1,7 @@
 import type { Assumption, OnSiteAnswer } from '../../../domain/inspections.ts'
 import type { ToneName } from '../../theme/tokens.ts'
 
-/** Tones of the register's answers. Only the register gives the green one. */
+/** Tones of the register's answers. Only the register's can be green. */
 export const RESULT_TONES: Record<OnSiteAnswer['result'], ToneName> = {
   may: 'valid',
   may_not: 'danger',
@@ -10,7 +10,7 @@ export const RESULT_TONES: Record<OnSiteAnswer['result'], ToneName> = {
   unknown: 'danger',
 }
 
-/** Tones of the phone's own verdicts, without a signal. */
+/** Tones of the phone's own verdicts, offline. */
 export const ASSUMED_TONES: Record<Assumption, ToneName> = {
   may: 'warning',
   may_not: 'danger',

@@ -7,7 +7,7 @@ import { SegmentedControl } from '../../kit/SegmentedControl.tsx'
 import { pages } from '../../pages.ts'
 import { offers } from '../../port/backend.ts'
 import { endpointUrl } from '../../port/client.ts'
-import { DownloadActions, formatQuery, type ReportFormat, reportFormats } from './DownloadActions.tsx'
+import { DownloadActions, toFormatQuery, type ReportFormat, getReportFormats } from './DownloadActions.tsx'
 import { MonthPicker, useReportMonth } from './MonthPicker.tsx'
 
 const CONTENT = {
@@ -15,15 +15,15 @@ const CONTENT = {
   past: ['asThen', 'figures'],
 } as const
 
-/** The accreditation report: one button that generates it (specification, section 2). */
+/** Accreditation report: one button that generates it. */
 export const AccreditationReportPage = () => {
   const translate = useTranslate()
   const [format, setFormat] = useState<ReportFormat>('xlsx')
-  const formats = reportFormats()
+  const formats = getReportFormats()
   const title = translate(pages.accreditationReport.title)
   const chosen = useReportMonth('current')
   const hasMonths = offers('reports.accreditation', 'month')
-  // The report of the current month has everybody as they are today.
+  // The current month's report describes everyone as of today.
   const month = hasMonths && chosen.status === 'past' ? chosen.key : undefined
   return (
     <>
@@ -49,7 +49,7 @@ export const AccreditationReportPage = () => {
                 id: 'report',
                 label: translate('reports.accreditation.generate'),
                 path: endpointUrl('reports.accreditation', {
-                  query: { ...formatQuery(format), ...(month && { month }) },
+                  query: { ...toFormatQuery(format), ...(month && { month }) },
                 }),
                 file: `${translate('reports.accreditation.file')}.${format}`,
               },

@@ -12,17 +12,17 @@ import { offers } from '../../port/backend.ts'
 
 export type ReportFormat = 'xlsx' | 'csv'
 
-/** Returns the formats that the back end writes reports in. */
-export const reportFormats = (): readonly ReportFormat[] =>
+/** Returns the formats in which the back end writes reports. */
+export const getReportFormats = (): readonly ReportFormat[] =>
   offers('reports.personnel', 'format') ? ['xlsx', 'csv'] : ['xlsx']
 
-/** A report's call for a format; the documented call is the workbook's. */
-export const formatQuery = (format: ReportFormat): { format?: ReportFormat } =>
+/** Returns the query for a format. The documented endpoint returns the workbook without a parameter. */
+export const toFormatQuery = (format: ReportFormat): { format?: ReportFormat } =>
   format === 'xlsx' ? {} : { format }
 
 interface DownloadStatusProps {
   state: DownloadState
-  /** What is downloaded, for screen readers. */
+  /** Name of the download for screen readers. */
   name: string
   onCancel: () => void
   /** Takes the focus when 'Cancelar' is removed. */
@@ -33,7 +33,7 @@ type DownloadProgressProps = Omit<DownloadStatusProps, 'state'> & {
   running: Extract<DownloadState, { phase: 'running' }>
 }
 
-/** How often screen readers are told the progress. */
+/** Interval between two progress announcements of screen readers, in seconds. */
 const ANNOUNCE_EVERY_SECONDS = 10
 
 const useElapsedSeconds = (): number => {
@@ -46,7 +46,7 @@ const useElapsedSeconds = (): number => {
   return seconds
 }
 
-/** The progress and duration of a download, and its cancel button. */
+/** Progress and duration of a download, with its cancel button. */
 const DownloadProgress = ({ running, name, onCancel, startButton }: DownloadProgressProps) => {
   const translate = useTranslate()
   const { received, total, ahead } = running
@@ -109,7 +109,7 @@ const DownloadProgress = ({ running, name, onCancel, startButton }: DownloadProg
   )
 }
 
-/** A download under way, saved, cancelled, or failed in the words of the specification's section 8. */
+/** Status of a download: running, saved, cancelled, or failed in the words of specification §8. */
 const DownloadStatus = ({ state, name, onCancel, startButton }: DownloadStatusProps) => {
   const translate = useTranslate()
   return (
@@ -144,7 +144,7 @@ const DownloadStatus = ({ state, name, onCancel, startButton }: DownloadStatusPr
   )
 }
 
-/** Starts a download. While one runs it does nothing but keeps the focus, so that Tab goes on to 'Cancelar'. */
+/** Starts a download. While one runs, it does nothing but keeps the focus, so that Tab continues to 'Cancelar'. */
 const StartButton = ({ busy, onClick, ...props }: ButtonProps & { busy: boolean }) => (
   <Button
     {...props}
@@ -162,23 +162,23 @@ interface DownloadStatusProps {
 }
 
 interface Download {
-  /** Stays the same while the rest changes, so that the button keeps the focus. */
+  /** Stays the same while other properties change, so that the button keeps the focus. */
   id: string
   label: string
-  /** Its whole name for screen readers, where the label does not say what is downloaded. */
+  /** Full name for screen readers, if the label does not name the report. */
   fullLabel?: string
   variant?: ButtonProps['variant']
   path: string
-  /** The file's name, where the server does not say one. */
+  /** File name, unless the server sends one. */
   file: string
 }
 
 interface DownloadActionsProps {
-  /** What is downloaded, for screen readers. */
+  /** Name of the downloads for screen readers. */
   name: string
   downloads: readonly Download[]
   isDisabled?: boolean
-  /** What stands beside the buttons. */
+  /** Content beside the buttons. */
   children?: ReactNode
 }
 
@@ -186,7 +186,7 @@ interface DownloadActionsProps {
 export const DownloadActions = ({ name, downloads, isDisabled = false, children }: DownloadActionsProps) => {
   const { state, start, cancel } = useDownload()
   const startButton = useRef<HTMLElement>(null)
-  // Another month may be chosen while a download runs.
+  // The user may choose another month while a download runs.
   const [startedName, setStartedName] = useState(name)
   return (
     <Box>
@@ -214,7 +214,7 @@ export const DownloadActions = ({ name, downloads, isDisabled = false, children 
   )
 }
 
-/** Actions in a row; on a phone they are as wide as the row. */
+/** Actions in a row, or full width on a phone. */
 export const actionsStyle = {
   flexWrap: 'wrap',
   alignItems: 'center',

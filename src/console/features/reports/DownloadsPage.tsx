@@ -11,9 +11,9 @@ import { SectionCard } from '../../kit/SectionCard.tsx'
 import { canOpen, pages } from '../../pages.ts'
 import { endpointUrl } from '../../port/client.ts'
 import { useActor } from '../../port/session.ts'
-import { actionsStyle, DownloadActions, formatQuery, reportFormats } from './DownloadActions.tsx'
+import { actionsStyle, DownloadActions, toFormatQuery, getReportFormats } from './DownloadActions.tsx'
 
-/** The four downloads (specification, section 2), in their order there. */
+/** The four downloads of specification §2, in its order. */
 const tableReports = {
   personnel: { endpoint: 'reports.personnel', icon: PersonOutlined },
   companies: { endpoint: 'reports.companies', icon: DomainOutlined },
@@ -27,7 +27,7 @@ const REPORTS = Object.keys(tableReports) as TableReport[]
 
 const VARIANTS = { xlsx: 'contained', csv: 'outlined' } as const
 
-/** One report: what is in it, a download in each format, and its status. */
+/** A report with its contents, a download per format, and its status. */
 const ReportCard = ({ report }: { report: TableReport }) => {
   const translate = useTranslate()
   const { endpoint, icon: Icon } = tableReports[report]
@@ -48,14 +48,14 @@ const ReportCard = ({ report }: { report: TableReport }) => {
         </Stack>
         <DownloadActions
           name={title}
-          downloads={reportFormats().map((format) => {
+          downloads={getReportFormats().map((format) => {
             const label = translate(`reports.download.${format}`)
             return {
               id: format,
               label,
               fullLabel: translate('reports.download.of', { action: label, name: title }),
               variant: VARIANTS[format],
-              path: endpointUrl(endpoint, { query: formatQuery(format) }),
+              path: endpointUrl(endpoint, { query: toFormatQuery(format) }),
               file: `${translate(`reports.table.${report}.file`)}.${format}`,
             }
           })}
@@ -89,7 +89,7 @@ const OtherReports = () => {
   )
 }
 
-/** Reportes (specification, section 2): four downloads. */
+/** Reportes: the four downloads. */
 export const DownloadsPage = () => {
   const translate = useTranslate()
   return (

@@ -7,7 +7,7 @@ import { pages } from '../../pages.ts'
 import { DownloadActions } from './DownloadActions.tsx'
 import { MonthPicker, useReportMonth } from './MonthPicker.tsx'
 
-/** The monthly report: month and year, and the button that generates it (specification, section 2). */
+/** Monthly report: month and year, and the button that generates it. */
 export const MonthlyDownloadPage = () => {
   const translate = useTranslate()
   const month = useReportMonth()

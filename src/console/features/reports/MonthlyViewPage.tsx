@@ -14,7 +14,10 @@ interface MonthlySheetProps {
   onRetry: () => void
 }
 
-/** The report of one month, shown in the page, and a link that saves the same file. A browser without a viewer opens it in a tab. */
+/**
+ * Shows the report of one month in the page, with a link that saves the same file. A browser without a PDF
+ * viewer opens it in a tab.
+ */
 const MonthlySheet = ({ month: { path, file, textArgs }, onRetry }: MonthlySheetProps) => {
   const translate = useTranslate()
   const content = useFileContent(path, PDF, file)
@@ -51,7 +54,7 @@ const MonthlySheet = ({ month: { path, file, textArgs }, onRetry }: MonthlySheet
   )
 }
 
-/** The monthly report in the page, before it is downloaded (decisions, section 6). */
+/** The monthly report in the page, before it is downloaded (docs/decisions.md#figures-of-past-months). */
 export const MonthlyViewPage = () => {
   const translate = useTranslate()
   const month = useReportMonth()
@@ -77,7 +80,7 @@ export const MonthlyViewPage = () => {
 const sheetStyle = {
   display: 'flex',
   flexDirection: 'column',
-  // The whole panel is in sight on a wide screen, so that only the PDF scrolls.
+  // Fits the whole panel on a wide screen, so that only the PDF scrolls.
   height: { xs: '75vh', sm: 'calc(100vh - 268px)' },
   minHeight: 440,
   mt: 2,

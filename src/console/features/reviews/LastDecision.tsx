@@ -11,25 +11,25 @@ import type { PersonRecord } from '../../port/records/person.ts'
 import { decideDocument } from '../documents/decideDocument.ts'
 import { AccreditationDialog, useActs, wordOf } from '../people/AccreditationMenu.tsx'
 
-/** What was decided of the document before. */
-export interface Decided {
-  /** Its `reviewId`. */
+/** The decision on the previous document. */
+export interface LastDecisionState {
+  /** `reviewId` of the document. */
   id: string
   version: number
   decision: 'approve' | 'reject'
   type: string
   name: string
-  /** Whose it is, unless it is a company's. */
+  /** Id of the person; missing if the document belongs to a company. */
   personnel?: string | null
 }
 
-/** What the link that led to a page says of the document before. */
-export const decidedIn = (state: unknown): Decided | undefined =>
+/** Returns the decision that the previous page passed in the location state. */
+export const readLastDecision = (state: unknown): LastDecisionState | undefined =>
   typeof state === 'object' && state !== null && 'last' in state
-    ? (state.last as Decided | undefined)
+    ? (state.last as LastDecisionState | undefined)
     : undefined
 
-/** Accredits, or renews, whoever lacks nothing any more; nothing otherwise. */
+/** Accredits or renews a person who meets all requirements. Renders nothing for others. */
 const AccreditButton = ({ id }: { id: string }) => {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
@@ -53,12 +53,12 @@ const AccreditButton = ({ id }: { id: string }) => {
   )
 }
 
-/** Says what was decided of the document before, takes it back, and leads on to accrediting whoever lacked nothing else. */
+/** Shows the last decision with an undo button, and a button that accredits the person if nothing is missing. */
 export const LastDecision = ({
   last,
   onUndone,
 }: {
-  last: Decided | undefined
+  last: LastDecisionState | undefined
   onUndone: (id: string) => void
 }) => {
   const translate = useTranslate()

@@ -24,13 +24,13 @@ import { BAR_HEIGHT } from '../../theme/layoutComponents.ts'
 import { EvidenceFacts } from '../documents/EvidenceFacts.tsx'
 import { EvidenceViewer } from '../documents/EvidenceViewer.tsx'
 import { PersonStatusChip } from '../people/PersonStatusChip.tsx'
-import { type Decided, decidedIn, LastDecision } from './LastDecision.tsx'
-import { reviewUrl, useAge, useQueue } from './queue.ts'
+import { type LastDecisionState, readLastDecision, LastDecision } from './LastDecision.tsx'
+import { getReviewUrl, useAge, useQueue } from './queue.ts'
 import { ReviewForm } from './ReviewForm.tsx'
 
 const BACK = { to: pages.reviews.path, label: 'reviews.one.back' }
 
-/** What a PDF's own text says of its days, once it was read. A file that cannot be read says nothing. */
+/** Extracts the days from a PDF's text once it is loaded. A file that cannot be read yields nothing. */
 const useProposals = (mediaType: string) => {
   const [proposals, setProposals] = useState<ProposedDays>()
   const read = (file: Blob) => {
@@ -42,46 +42,52 @@ const useProposals = (mediaType: string) => {
   return { proposals, read }
 }
 
-const RENEWED_MS = 5 * 60_000
-/** So often it is renewed for somebody who does not move: who reads in the frame of a PDF is not seen to. Then the hold, and the session, may end. */
-const QUIET_RENEWALS = 3
-const MOVES = ['pointermove', 'keydown', 'wheel', 'touchstart'] as const
+const RENEWAL_INTERVAL_MS = 5 * 60_000
+/**
+ * Number of renewals without user input. Reading inside the PDF's frame causes no events here. Afterwards
+ * the lock and the session may expire.
+ */
+const MAX_IDLE_RENEWALS = 3
+const ACTIVITY_EVENTS = ['pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
-/** Holds a document while it is looked at, so that nobody else does the same work; answers why it is not to be had, if so. */
-const useHold = (id: string, isWaiting: boolean): { isHeld: boolean; problem: string } => {
+/**
+ * Locks a document while it is open, so that no other reviewer works on it. Returns the problem if it cannot
+ * be locked.
+ */
+const useReviewLock = (id: string, isWaiting: boolean): { isHeld: boolean; problem: string } => {
   const [held, setHeld] = useState({ isHeld: false, problem: '' })
   useEffect(() => {
     if (!isWaiting) return
-    let isLeft = false
-    let quiet = 0
+    let hasLeft = false
+    let idleRenewals = 0
     const hold = () =>
       call('reviews.hold', { params: { id } })
         .then(() => ({ isHeld: true, problem: '' }))
         .catch((error: unknown) => ({ isHeld: false, problem: getErrorText(error) }))
         .then((now) => {
-          if (!isLeft) setHeld(now)
+          if (!hasLeft) setHeld(now)
           else if (now.isHeld) void release()
         })
     const release = (keepalive?: boolean) =>
       call('reviews.release', { params: { id }, keepalive }).catch(() => undefined)
     const leave = () => void release(true)
-    const moved = () => {
-      quiet = 0
+    const handleActivity = () => {
+      idleRenewals = 0
     }
-    const renewing = setInterval(() => {
-      if (document.visibilityState !== 'visible' || quiet >= QUIET_RENEWALS) return
-      quiet += 1
+    const timer = setInterval(() => {
+      if (document.visibilityState !== 'visible' || idleRenewals >= MAX_IDLE_RENEWALS) return
+      idleRenewals += 1
       void hold()
-    }, RENEWED_MS)
-    for (const move of MOVES) window.addEventListener(move, moved, { passive: true })
-    // Closing or reloading the page releases the document as well.
+    }, RENEWAL_INTERVAL_MS)
+    for (const move of ACTIVITY_EVENTS) window.addEventListener(move, handleActivity, { passive: true })
+    // Closing or reloading the page also releases the document.
     window.addEventListener('pagehide', leave)
     void hold()
     return () => {
-      isLeft = true
-      clearInterval(renewing)
+      hasLeft = true
+      clearInterval(timer)
       window.removeEventListener('pagehide', leave)
-      for (const move of MOVES) window.removeEventListener(move, moved)
+      for (const move of ACTIVITY_EVENTS) window.removeEventListener(move, handleActivity)
       void release()
     }
   }, [id, isWaiting])
@@ -97,7 +103,7 @@ interface OwnerProps {
   children?: ReactNode
 }
 
-/** What is known of the person or the company, to be held against the document. */
+/** Data of the person or the company, for comparison with the document. */
 const Owner = ({ title, name, to, picture, facts, children }: OwnerProps) => {
   const translate = useTranslate()
   return (
@@ -180,7 +186,7 @@ interface ReviewProps {
   onAgain: () => void
 }
 
-/** One document beside whose it is and what is to be decided; J and K lead on. */
+/** A document beside its owner and the decision. J and K open the neighbours. */
 const Review = ({ document, queue: { filter, order, next, previous, place, all }, onAgain }: ReviewProps) => {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -190,21 +196,21 @@ const Review = ({ document, queue: { filter, order, next, previous, place, all }
   const { id, personnel, company_name, created_at, media_type, review } = document
   const [title, owner] = [documentName(document), ownerName(document)]
   const isWaiting = review === 'pending'
-  const { isHeld, problem } = useHold(id, isWaiting)
+  const { isHeld, problem } = useReviewLock(id, isWaiting)
   const { proposals, read } = useProposals(media_type)
 
-  // Whoever goes from one to the next begins at the top of it.
+  // Each document starts at the top of the page.
   useEffect(() => {
     window.scrollTo({ top: 0 })
     head.current?.focus({ preventScroll: true })
   }, [])
 
-  const goTo = (to: WaitingDocument | undefined, last?: Decided) =>
-    navigate(to ? reviewUrl(to.id, filter) : pages.reviews.path, { state: { last, order } })
+  const goTo = (to: WaitingDocument | undefined, last?: LastDecisionState) =>
+    navigate(to ? getReviewUrl(to.id, filter) : pages.reviews.path, { state: { last, order } })
   const step = (to: WaitingDocument | undefined) => to && goTo(to)
   useSingleKeys({ j: () => step(next), k: () => step(previous) })
 
-  /** The document at the left, what is to be decided at the right, and the buttons always in the same place below. */
+  /** The document on the left, the decision on the right, and the buttons in a fixed place below. */
   const layout = ({ fields, buttons }: { fields: ReactNode; buttons: ReactNode }) => (
     <>
       <Box sx={columnsStyle}>
@@ -270,10 +276,10 @@ const Review = ({ document, queue: { filter, order, next, previous, place, all }
         />
       </Box>
       <LastDecision
-        last={decidedIn(state)}
-        onUndone={(undone) => navigate(reviewUrl(undone, filter), { state: { order } })}
+        last={readLastDecision(state)}
+        onUndone={(undone) => navigate(getReviewUrl(undone, filter), { state: { order } })}
       />
-      {/* There from the start, so that screen readers are told what comes into it. */}
+      {/* In the document from the start, so that screen readers announce its changes. */}
       <Box role="status" sx={{ '&:not(:empty)': { mb: 2 } }}>
         {problem && <Alert severity="info">{problem}</Alert>}
       </Box>
@@ -316,7 +322,7 @@ const Review = ({ document, queue: { filter, order, next, previous, place, all }
   )
 }
 
-/** /por-revisar/:id: a document that waits, held from others while it is looked at. */
+/** /por-revisar/:id: a waiting document, locked for other reviewers while it is open. */
 export const ReviewPage = () => {
   const id = String(useParams().id)
   const queue = useQueue(id)
@@ -341,7 +347,7 @@ const columnsStyle = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(300px, 360px)' },
 } as const
 
-/** As high as the window, so that the bar below it never moves. */
+/** As high as the window, so that the bar below never moves. */
 const pageStyle = {
   display: 'flex',
   flexDirection: 'column',

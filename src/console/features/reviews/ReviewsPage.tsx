@@ -14,8 +14,8 @@ import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
 import { CardHead, ResourceList } from '../../kit/ResourceList.tsx'
 import { call } from '../../port/client.ts'
 import { approvalOf, decideDocument } from '../documents/decideDocument.ts'
-import { decidedIn, LastDecision } from './LastDecision.tsx'
-import { OLDEST_FIRST, reviewUrl, useAge } from './queue.ts'
+import { readLastDecision, LastDecision } from './LastDecision.tsx'
+import { OLDEST_FIRST, getReviewUrl, useAge } from './queue.ts'
 
 const DAYS = [3, 7, 30] as const
 
@@ -44,38 +44,38 @@ const FILTERS = [
   />,
 ]
 
-/** Leads to the first that nobody looks at. */
+/** Opens the first document that no other reviewer has open. */
 const StartButton = () => {
   const translate = useTranslate()
   const { data = [], filterValues } = useListContext<WaitingDocument>()
   const first = data.find(({ held }) => !held || held.mine)
   if (!first) return null
   return (
-    <Button variant="contained" component={Link} to={reviewUrl(first.id, filterValues)}>
+    <Button variant="contained" component={Link} to={getReviewUrl(first.id, filterValues)}>
       {translate('reviews.start')}
     </Button>
   )
 }
 
-/** What a document is to prove: those of one requirement, or of one obligation, are decided alike. */
-const proofOf = ({ kind, type, obligation }: WaitingDocument): string => `${kind} ${type ?? obligation}`
+/** Returns the key of what a document proves. Documents of one requirement or obligation are decided together. */
+const getProofKey = ({ kind, type, obligation }: WaitingDocument): string => `${kind} ${type ?? obligation}`
 
-/** What can be done with the selected documents: those of one requirement are approved together. */
+/** Approves the selected documents together if they prove the same requirement. */
 const ReviewBulkActions = () => {
   const translate = useTranslate()
   const { selectedIds, data = [] } = useListContext<WaitingDocument>()
-  // The documents that were selected when the work began.
+  // Snapshot of the selection when the task started.
   const [running, setRunning] = useState<{ ids: Identifier[]; proof: string; name: string }>()
   const selected = data.filter(({ id }) => selectedIds.includes(id))
   const [first] = selected
-  const isSameKind = first !== undefined && selected.every((one) => proofOf(one) === proofOf(first))
+  const isSameKind = first !== undefined && selected.every((one) => getProofKey(one) === getProofKey(first))
   return (
     <>
       <BulkActionsToolbar aria-live="polite" label="reviews.bulk.selected">
         {isSameKind ? (
           <Button
             variant="outlined"
-            onClick={() => setRunning({ ids: selectedIds, proof: proofOf(first), name: first.name })}
+            onClick={() => setRunning({ ids: selectedIds, proof: getProofKey(first), name: first.name })}
           >
             {translate('reviews.bulk.approve')}
           </Button>
@@ -90,8 +90,8 @@ const ReviewBulkActions = () => {
           confirm={translate('reviews.bulk.approve')}
           ids={running.ids}
           act={async (one) => {
-            // It may have been selected on another page.
-            if (proofOf(one) !== running.proof) throw new Error(translate('reviews.bulk.otherKind'))
+            // The document may have been selected on another page.
+            if (getProofKey(one) !== running.proof) throw new Error(translate('reviews.bulk.otherKind'))
             return decideDocument(one.kind, one.document, approvalOf(one.validity, one), one.version)
           }}
           undo={({ kind, document }, { version }) =>
@@ -116,7 +116,7 @@ const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
   </Paper>
 )
 
-/** How many documents wait, for how long, and who has reviewed how many. Nothing while it is not known. */
+/** Number and age of the waiting documents, and the number reviewed by each reviewer. Renders nothing until loaded. */
 const ReviewFigures = () => {
   const translate = useTranslate()
   const age = useAge()
@@ -171,7 +171,7 @@ const reviewersStyle = {
   fontWeight: 400,
 } as const
 
-/** Who looks at a document now. */
+/** Names the reviewer who has the document open. */
 const HeldBy = ({ held }: Pick<WaitingDocument, 'held'>) => {
   const translate = useTranslate()
   if (!held) return <Typography color="text.secondary">{translate('reviews.free')}</Typography>
@@ -180,15 +180,15 @@ const HeldBy = ({ held }: Pick<WaitingDocument, 'held'>) => {
     : translate('reviews.heldBy', { name: held.by, time: formatTime(new Date(held.until)) })
 }
 
-/** What was decided last, and figures of what waits. */
+/** The last decision, and figures of the waiting documents. */
 const Above = () => {
   const navigate = useNavigate()
   const { state } = useLocation()
-  // The list writes its view into the address, whose state goes with the one before.
-  const [last] = useState(() => decidedIn(state))
+  // The list rewrites the address, which discards the location state.
+  const [last] = useState(() => readLastDecision(state))
   return (
     <>
-      <LastDecision last={last} onUndone={(id) => navigate(reviewUrl(id, {}))} />
+      <LastDecision last={last} onUndone={(id) => navigate(getReviewUrl(id, {}))} />
       <ReviewFigures />
     </>
   )
@@ -196,7 +196,7 @@ const Above = () => {
 
 const DocumentLink = ({ document }: { document: WaitingDocument }) => {
   const { filterValues } = useListContext()
-  return <RowLink to={reviewUrl(document.id, filterValues)}>{documentName(document)}</RowLink>
+  return <RowLink to={getReviewUrl(document.id, filterValues)}>{documentName(document)}</RowLink>
 }
 
 const Since = ({ document: { created_at } }: { document: WaitingDocument }) => (
@@ -205,8 +205,8 @@ const Since = ({ document: { created_at } }: { document: WaitingDocument }) => (
   </time>
 )
 
-/** Whose a document is; of a company's own, that it is its own. */
-const Whose = ({ document: { person_name } }: { document: WaitingDocument }) =>
+/** Owner of a document: the person, or a note that it is the company's own. */
+const Owner = ({ document: { person_name } }: { document: WaitingDocument }) =>
   useTranslate()(person_name ? '' : 'reviews.ofCompany') || upper(person_name)
 
 const WaitingCard = ({ document }: { document: WaitingDocument }) => (
@@ -225,7 +225,7 @@ const WaitingCard = ({ document }: { document: WaitingDocument }) => (
   </>
 )
 
-/** /por-revisar: documents that wait for a decision, the oldest first. */
+/** /por-revisar: documents that wait for a decision, oldest first. */
 export const ReviewsPage = () => {
   const translate = useTranslate()
   return (
@@ -244,7 +244,7 @@ export const ReviewsPage = () => {
           cell: (document) => <Since document={document} />,
         },
         { source: 'name', cell: (document) => <DocumentLink document={document} /> },
-        { source: 'person_name', cell: (document) => <Whose document={document} /> },
+        { source: 'person_name', cell: (document) => <Owner document={document} /> },
         { source: 'company_name', cell: ({ company_name }) => company_name },
         {
           source: 'expires_on',
@@ -256,7 +256,7 @@ export const ReviewsPage = () => {
       filters={FILTERS}
       filtersOnPhone={0}
       card={(document) => <WaitingCard document={document} />}
-      rowUrl={({ id }, filter) => reviewUrl(id, filter)}
+      rowUrl={({ id }, filter) => getReviewUrl(id, filter)}
       bulkActions={<ReviewBulkActions />}
       empty={{ title: 'reviews.none', text: 'reviews.noneText' }}
       failed="reviews.failed"

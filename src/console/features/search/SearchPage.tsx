@@ -21,13 +21,16 @@ import { type PersonnelColumn, PersonnelRows } from '../people/PersonnelRows.tsx
 import { FoundPersonPanel } from './FoundPersonPanel.tsx'
 
 const MAX_RESULTS = 50
-/** The server reads no more than this. */
+/** Maximum length that the server reads. */
 const MAX_SEARCH = 200
 const COLUMNS: PersonnelColumn[] = ['accreditation_flag', 'name', 'company_name', 'role_name']
-/** The columns of the search are chosen apart from the roster's. */
+/** The search stores its chosen columns separately from the roster. */
 const STORE_KEY = 'search.datatable'
 
-/** The text that is searched and the person whose panel is open, as the address has them; each new text is a step of the browser's history. */
+/**
+ * Keeps the search text and the person of the open panel in the address. Each search is a step of the
+ * browser's history.
+ */
 const useSearchAddress = () => {
   const [params, setParams] = useSearchParams()
   const searchText = (params.get('search') ?? '').trim().slice(0, MAX_SEARCH)
@@ -39,15 +42,15 @@ const useSearchAddress = () => {
   }
 }
 
-/** The key of a text that says what is searched; without the RFC for users who may not see it. */
+/** Returns the key of a text that names the searched fields, without the RFC for users who may not see it. */
 const useSearchTextKey = (): ((key: 'box' | 'start.text' | 'none.text') => string) => {
   const actor = useActor()
   return (key) => `search.${key}${showsPersonField(actor, 'rfc') ? '' : 'WithoutRfc'}`
 }
 
 /**
- * Where 'Ver' leads this user. Where only the public page is left and the credential is not valid, the public page does not name the person: 'Ver'
- * opens a panel.
+ * Returns the address that 'Ver' opens. If the user may open only the public page and the credential is not
+ * valid, that page does not name the person, so 'Ver' opens a panel.
  */
 const useFoundUrl = (): ((person: PersonRecord) => string) => {
   const actor = useActor()
@@ -61,7 +64,7 @@ const useFoundUrl = (): ((person: PersonRecord) => string) => {
   }
 }
 
-/** The panel of the person in the address, if the search has found that person. */
+/** Panel of the person in the address, if the search has found that person. */
 const FoundPerson = () => {
   const { data = [] } = useListContext<PersonRecord>()
   const { personId, closePerson } = useSearchAddress()
@@ -70,30 +73,30 @@ const FoundPerson = () => {
 
 interface SearchFormProps {
   inputRef: RefObject<HTMLInputElement | null>
-  /** The text of the last search. */
+  /** Text of the last search. */
   searchText: string
   onSearch: (text: string) => void
 }
 
-/** The text box and 'Buscar', which is disabled while the box is empty. The same text is searched again. */
+/** Text box with 'Buscar', which is disabled while the box is empty. The same text can be searched again. */
 const SearchForm = ({ inputRef, searchText, onSearch }: SearchFormProps) => {
   const translate = useTranslate()
   const textKey = useSearchTextKey()
   const { refetch } = useListContext()
   const [text, setText] = useState(searchText)
-  const typed = text.trim()
+  const trimmedText = text.trim()
 
   useEffect(() => setText(searchText), [searchText])
-  // Only before a search: after one, the results matter.
+  // Only before the first search: afterwards the results matter.
   useEffect(() => {
     if (searchText === '') inputRef.current?.focus()
   }, [searchText, inputRef])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (typed === '') return
-    if (typed === searchText) void refetch()
-    else onSearch(typed)
+    if (trimmedText === '') return
+    if (trimmedText === searchText) void refetch()
+    else onSearch(trimmedText)
   }
 
   return (
@@ -108,7 +111,7 @@ const SearchForm = ({ inputRef, searchText, onSearch }: SearchFormProps) => {
         slotProps={{ htmlInput: { 'aria-label': translate(textKey('box')), maxLength: MAX_SEARCH } }}
         sx={{ flex: '1 1 auto', maxWidth: 480 }}
       />
-      <Button type="submit" variant="contained" disabled={typed === ''}>
+      <Button type="submit" variant="contained" disabled={trimmedText === ''}>
         {translate('search.submit')}
       </Button>
     </Stack>
@@ -117,7 +120,10 @@ const SearchForm = ({ inputRef, searchText, onSearch }: SearchFormProps) => {
 
 const formatCount = (count: number): string => count.toLocaleString('es-MX')
 
-/** One line, always there, with the result of the search. Where nobody is found or it fails, the panel below says so. */
+/**
+ * Status line with the result of the search, always rendered. No results and errors are explained in the
+ * panel below.
+ */
 const SearchStatus = ({ searchText }: { searchText: string }) => {
   const translate = useTranslate()
   const { data, total = 0, meta, error, isFetching } = useListContext()
@@ -137,13 +143,13 @@ const SearchStatus = ({ searchText }: { searchText: string }) => {
   )
 }
 
-/** The people who were found, best first, or what to try when there are none. */
+/** The people found, best first, or advice if there are none. */
 const SearchResults = ({ searchText, onClear }: { searchText: string; onClear: () => void }) => {
   const translate = useTranslate()
   const textKey = useSearchTextKey()
   const { total = 0, setPage } = useListContext()
   const shownText = useRef(searchText)
-  // Another text begins at its first page.
+  // A new text starts at its first page.
   useEffect(() => {
     if (shownText.current === searchText) return
     shownText.current = searchText
@@ -178,7 +184,7 @@ const SearchResults = ({ searchText, onClear }: { searchText: string; onClear: (
   )
 }
 
-/** Búsqueda de Personal (specification, section 2): the best matches in all companies, for the text in the address. */
+/** Búsqueda de Personal: the best matches in all companies for the text in the address. */
 export const SearchPage = () => {
   const translate = useTranslate()
   const textKey = useSearchTextKey()
@@ -196,9 +202,9 @@ export const SearchPage = () => {
       perPage={MAX_RESULTS}
       storeKey={false}
       disableSyncWithLocation
-      // Users who search may not be allowed to read the roster; who may search is decided in pages.ts.
+      // Users who search may not be allowed to read the roster. pages.ts decides who may search.
       disableAuthentication
-      // Results of another text are not shown meanwhile.
+      // Hides the results of the previous text while loading.
       queryOptions={{ ...queryOptions, meta: SEARCH, enabled: searchText !== '', placeholderData: undefined }}
     >
       <PageHeader

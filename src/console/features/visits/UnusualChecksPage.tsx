@@ -68,7 +68,7 @@ const CheckCard = ({ check }: { check: UnusualCheck }) => (
   </>
 )
 
-/** /consultas-inusuales: checks of credentials that somebody should look at, the newest first. */
+/** /consultas-inusuales: suspicious checks of credentials, newest first. */
 export const UnusualChecksPage = () => (
   <ResourceList<UnusualCheck>
     resource="unusualChecks"
@@ -90,7 +90,7 @@ export const UnusualChecksPage = () => (
   />
 )
 
-/** The kind of the check, its person, counts and times. */
+/** Kind, person, counts and times of a check. */
 const CheckSection = ({ check }: { check: UnusualCheck }) => {
   const translate = useTranslate()
   const { kind, count, places, created_at, last_at } = check

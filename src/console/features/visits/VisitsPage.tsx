@@ -26,7 +26,7 @@ const ReceivedLink = ({ report: { id, created_at } }: { report: VisitReport }) =
   </RowLink>
 )
 
-/** The person of the credential, and whether it was valid then. */
+/** The person of the credential, and whether it was valid at the time of the report. */
 const CredentialText = ({ report }: { report: VisitReport }) => {
   const translate = useTranslate()
   const { person_name, company_name, was_valid } = report
@@ -41,7 +41,7 @@ const CredentialText = ({ report }: { report: VisitReport }) => {
   )
 }
 
-/** The beginning of the report, and its place. */
+/** Beginning and place of the report. */
 const ReportText = ({ report: { what, place } }: { report: VisitReport }) => (
   <>
     <Box sx={twoLinesStyle}>{what}</Box>
@@ -64,7 +64,7 @@ const VisitCard = ({ report }: { report: VisitReport }) => (
   </>
 )
 
-/** /reportes-de-visitas: what visitors reported, the newest first. */
+/** /reportes-de-visitas: reports of visitors, newest first. */
 export const VisitsPage = () => (
   <ResourceList<VisitReport>
     resource="visitReports"
@@ -86,7 +86,7 @@ export const VisitsPage = () => (
   />
 )
 
-/** The report, its person, and its picture. */
+/** The report, its person and its picture. */
 const ReportSection = ({ report }: { report: VisitReport }) => {
   const translate = useTranslate()
   const { number, was_valid, what, place, phone, picture } = report

@@ -66,12 +66,13 @@ const writer = (
   body: object | undefined,
   { data, previousData, meta: { query, onUploadProgress, signal } = {} }: Partial<UpdateParams>,
 ) => {
-  const { method, files, secret } = endpointOf(resource, verb)
+  const endpoint = endpointOf(resource, verb)
+  const { method, secret } = endpoint
   return rest({
     query,
     method,
     isSecret: secret === true,
-    ...(body && { body: toBody(method, body, Object.keys(files ?? {})) }),
+    ...(body && { body: toBody(endpoint, body) }),
     headers: ifMatch(data?.version ?? previousData?.version),
     ...(onUploadProgress && { onUploadProgress }),
     ...(signal && { signal }),

@@ -12,22 +12,22 @@ import { own } from '../../../../domain/own.ts'
 import { CarouselPicture, PICTURES } from './CarouselPicture.tsx'
 
 /**
- * Whether the pictures change by themselves: not while they are paused, not on a device with less motion until somebody presses play, and not while
- * the pointer or the focus is on them (`pauseHandlers`).
+ * Whether the pictures rotate. They stop while paused, while the pointer or the focus is on them
+ * (`pauseHandlers`), and with reduced motion until the user presses play.
  */
 const useAutoplayState = () => {
-  const lessMotion = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
+  const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
   const [wanted, setWanted] = useState<boolean>()
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
-  const paused = !(wanted ?? !lessMotion)
+  const paused = !(wanted ?? !prefersReducedMotion)
   return {
-    lessMotion,
+    lessMotion: prefersReducedMotion,
     paused,
     rotating: !paused && !hovered && !focused,
     toggle: () => {
       setWanted(paused)
-      // The pointer and the focus are on the button that was pressed.
+      // The pointer and the focus are on the play button itself.
       setHovered(false)
       setFocused(false)
     },
@@ -44,15 +44,15 @@ const useAutoplayState = () => {
   }
 }
 
-/** How long a picture stays (specification, section 9). */
+/** Time that a picture is shown, in milliseconds (specification §9). */
 const INTERVAL_MS = 5000
 
-/** The shown picture, the way to the others, and their change by time while `rotating`; swiping works as well. */
-const useSlides = ({ rotating, lessMotion }: { rotating: boolean; lessMotion: boolean }) => {
+/** The shown picture and the controls for the others. Rotates while `rotating`, and supports swiping. */
+const useSlides = ({ rotating, lessMotion: prefersReducedMotion }: { rotating: boolean; lessMotion: boolean }) => {
   const [plugins] = useState(() => [
     Autoplay({ delay: INTERVAL_MS, playOnInit: false, stopOnFocusIn: false }),
   ])
-  const [viewport, embla] = useEmblaCarousel({ loop: true, duration: lessMotion ? 0 : 22 }, plugins)
+  const [viewport, embla] = useEmblaCarousel({ loop: true, duration: prefersReducedMotion ? 0 : 22 }, plugins)
   const [current, setCurrent] = useState(0)
 
   useEffect(() => {
@@ -67,20 +67,20 @@ const useSlides = ({ rotating, lessMotion }: { rotating: boolean; lessMotion: bo
   useEffect(() => {
     if (!embla) return undefined
     const { autoplay } = embla.plugins()
-    const turn = () => (rotating ? autoplay?.play(lessMotion) : autoplay?.stop())
+    const turn = () => (rotating ? autoplay?.play(prefersReducedMotion) : autoplay?.stop())
     turn()
     // A swipe stops the library's autoplay.
     embla.on('pointerUp', turn)
     return () => {
       embla.off('pointerUp', turn)
     }
-  }, [embla, rotating, lessMotion])
+  }, [embla, rotating, prefersReducedMotion])
 
   return {
     viewport,
     current,
-    previous: () => embla?.scrollPrev(lessMotion),
-    next: () => embla?.scrollNext(lessMotion),
+    previous: () => embla?.scrollPrev(prefersReducedMotion),
+    next: () => embla?.scrollNext(prefersReducedMotion),
   }
 }
 
@@ -143,7 +143,7 @@ interface CarouselSlideProps {
   shown: boolean
 }
 
-/** A picture and its words; only the shown one can be reached by keyboards and screen readers. */
+/** A picture with its text. Keyboards and screen readers reach only the shown one. */
 const CarouselSlide = ({ name, position, shown }: CarouselSlideProps) => {
   const translate = useTranslate()
   const words = `home.carousel.${name}`
@@ -171,14 +171,14 @@ const CarouselSlide = ({ name, position, shown }: CarouselSlideProps) => {
 }
 
 /**
- * What the portal does, in four pictures (specification, section 2, "Home"), after the WAI-ARIA pattern of a carousel. MUI's MobileStepper, its
- * part for this, neither pauses nor swipes, and has its own words for the position.
+ * Introduces the portal in four pictures, by the WAI-ARIA pattern of a carousel. MUI's MobileStepper neither
+ * pauses nor swipes, and uses its own words for the position.
  */
 export const Carousel = () => {
   const translate = useTranslate()
   const slidesId = useId()
-  const { rotating, paused, lessMotion, toggle, pauseHandlers } = useAutoplayState()
-  const { viewport, current, previous, next } = useSlides({ rotating, lessMotion })
+  const { rotating, paused, lessMotion: prefersReducedMotion, toggle, pauseHandlers } = useAutoplayState()
+  const { viewport, current, previous, next } = useSlides({ rotating, lessMotion: prefersReducedMotion })
   const position = (index: number) =>
     translate('home.carousel.position', { number: index + 1, count: PICTURES.length })
   const keyActions: Record<string, () => void> = { ArrowLeft: previous, ArrowRight: next }
@@ -223,7 +223,7 @@ const viewportStyle = {
   borderColor: 'divider',
   borderRadius: 1.25,
   backgroundColor: 'action.selected',
-  // A vertical swipe scrolls the page.
+  // Vertical swipes scroll the page.
   touchAction: 'pan-y',
   cursor: 'grab',
 } as const

@@ -1,11 +1,11 @@
 import { Box } from '@mui/material'
 
-/** The pictures: SVG files in `public/carousel`, each with its words in `home.carousel`. */
+/** SVG files in `public/carousel`, whose texts are in `home.carousel`. */
 export const PICTURES = ['accredit', 'credential', 'documents', 'quotations'] as const
 
 /**
- * A picture of 560 by 300 in the colours of the theme, light or dark. Its file names the colours as `var(--ink)` and so on.
- * `<use>` passes them on; an `<img>` would not.
+ * A picture of 560 by 300 in the theme's colours, which the file refers to as `var(--ink)` and so on.
+ * `<use>` passes these variables on; `<img>` would not.
  */
 export const CarouselPicture = ({ name, alt }: { name: (typeof PICTURES)[number]; alt: string }) => (
   <Box

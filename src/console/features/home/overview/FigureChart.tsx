@@ -16,34 +16,34 @@ import { useIsPhone } from '../../../kit/useIsPhone.ts'
 import { pages } from '../../../pages.ts'
 import type { ToneName } from '../../../theme/tokens.ts'
 
-/** A chart and its table, with its name. */
+/** A table of figures with its name. */
 export interface NamedTable {
   name: TableName
   table: FigureTable
-  /** How many rows there are, where the table has the first of them. */
+  /** Total number of rows, if the table has only the first ones. */
   all?: number | undefined
 }
 
-export const inFigures = (count: number): string => count.toLocaleString('es-MX')
+export const formatFigure = (count: number): string => count.toLocaleString('es-MX')
 
-/** The address of the list that a figure counts. */
-export const figureUrl = ({ opens: { list, filter } }: Figure): string =>
+/** Returns the address of the list that a figure counts. */
+export const getFigureUrl = ({ opens: { list, filter } }: Figure): string =>
   `${pages[list].path}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
 
-/** How many per cent may work; 0 where there is nobody. */
-export const shareOf = ({ figures: { works, all } }: FigureRow): number =>
+/** Returns the percentage of people who may work, or 0 without people. */
+export const getShare = ({ figures: { works, all } }: FigureRow): number =>
   all && works ? percentOf(works.count, all.count) : 0
 
-/** "22 nov", without the year. */
-const shortDay = (day: string): string => formatDay(day).split(' ').slice(0, 2).join(' ')
+/** Formats a day without its year: "22 nov". */
+const formatShortDay = (day: string): string => formatDay(day).split(' ').slice(0, 2).join(' ')
 
-/** The names of rows and columns, and of a single figure. */
+/** Returns functions that name rows, columns and single figures. */
 export const useFigureWords = ({ name }: NamedTable) => {
   const translate = useTranslate()
   const rowName = ({ key, name: given }: FigureRow): string => {
     if (name === 'states') return translate(`personnel.state.${key}`)
     if (name === 'weeks')
-      return translate('overview.weeks.week', { from: shortDay(key), to: shortDay(addDays(key, 6)) })
+      return translate('overview.weeks.week', { from: formatShortDay(key), to: formatShortDay(addDays(key, 6)) })
     if (name === 'waiting') return translate(`overview.waiting.ages.${key}`)
     return given ?? ''
   }
@@ -51,22 +51,22 @@ export const useFigureWords = ({ name }: NamedTable) => {
   return {
     rowName,
     /** Short, for an axis. */
-    axisName: (row: FigureRow): string => (name === 'weeks' ? shortDay(row.key) : rowName(row)),
+    axisName: (row: FigureRow): string => (name === 'weeks' ? formatShortDay(row.key) : rowName(row)),
     columnName,
     figureName: (row: FigureRow, column: string): string =>
       translate('overview.figure', {
         row: rowName(row),
         column: columnName(column),
-        count: inFigures(row.figures[column]?.count ?? 0),
+        count: formatFigure(row.figures[column]?.count ?? 0),
       }),
   }
 }
 
-/** A bar's pattern over its colour, for users who do not tell colours apart. */
+/** Patterns over a bar's colour, for colour-blind users. */
 const HATCHES = ['plain', 'stripes', 'dots'] as const
 type Hatch = (typeof HATCHES)[number]
 
-/** How a bar looks. */
+/** Colour and pattern of a bar. */
 interface Paint {
   color: string
   hatch: Hatch
@@ -77,25 +77,28 @@ const HATCH_OF: Partial<Record<ToneName, Hatch>> = { warning: 'stripes', danger:
 
 const isFlag = (column: string): column is keyof typeof BY_FLAG => Object.hasOwn(BY_FLAG, column)
 
-/** How a chart's bars look: in the colour of their light where they have one, else the first column in the accent. */
+/** Returns the paint of each bar: the colour of its status, or else the accent for the first column. */
 const usePaints = ({ name, table }: NamedTable) => {
   const { tokens } = useTheme()
-  const ofTone = (tone: ToneName): Paint => ({
+  const getToneColor = (tone: ToneName): Paint => ({
     color: tokens.status[tone].dot,
     hatch: HATCH_OF[tone] ?? 'plain',
   })
   return (column: string, row: string): Paint => {
-    if (name === 'states') return ofTone(BY_FLAG[flagOf(row as KnownState) ?? 'danger'])
-    if (isFlag(column)) return ofTone(BY_FLAG[column])
+    if (name === 'states') return getToneColor(BY_FLAG[flagOf(row as KnownState) ?? 'danger'])
+    if (isFlag(column)) return getToneColor(BY_FLAG[column])
     return table.drawn.indexOf(column) === 0
       ? { color: tokens.accent, hatch: 'plain' }
-      : { ...ofTone('neutral'), hatch: 'stripes' }
+      : { ...getToneColor('neutral'), hatch: 'stripes' }
   }
 }
 
 const SIZE = 7
 
-/** The patterns that lie over a bar's colour, in the colour of the ground; `id` keeps those of several drawings apart. */
+/**
+ * SVG patterns that cover a bar's colour, in the background colour. `id` keeps the patterns of several
+ * charts apart.
+ */
 const Hatches = ({ id }: { id: string }) => {
   const { tokens } = useTheme()
   const box = { width: SIZE, height: SIZE, patternUnits: 'userSpaceOnUse' }
@@ -111,7 +114,7 @@ const Hatches = ({ id }: { id: string }) => {
   )
 }
 
-/** A bar in its colour, with its pattern over it. */
+/** A bar with its colour and its pattern. */
 const Painted = ({
   id,
   paint: { color, hatch },
@@ -130,7 +133,7 @@ const Painted = ({
   </>
 )
 
-/** The name of each colour and pattern. */
+/** Names each colour and pattern. */
 const Legend = (shown: NamedTable) => {
   const { columnName } = useFigureWords(shown)
   const paintOf = usePaints(shown)
@@ -150,7 +153,7 @@ const Legend = (shown: NamedTable) => {
   )
 }
 
-/** A bar as the library places it. */
+/** A bar with its position, as the chart library passes it. */
 interface PlacedBar {
   id: number | string
   dataIndex: number
@@ -166,16 +169,16 @@ interface Drawing {
   rows: readonly FigureRow[]
   paintOf: (column: string, row: string) => Paint
   nameOf: (row: FigureRow, column: string) => string
-  /** Whether each count is written behind its bar: where bars are not stacked. */
+  /** Whether each bar shows its count. Only for bars that are not stacked. */
   isCounted: boolean
-  /** The bar that Tab leads to; arrows lead from there to the others. */
+  /** The bar that Tab focuses. The arrow keys move to the others. */
   current: string
   setCurrent: (bar: string) => void
 }
 
 const DrawingContext = createContext<Drawing | undefined>(undefined)
 
-/** A bar that links to the list that it counts. The library's own is no link and cannot be focused. */
+/** A bar that links to the list that it counts. The library's own bars are not links and cannot be focused. */
 const LinkedBar = ({ id: column, dataIndex, x, y, width, height, layout }: PlacedBar) => {
   const drawing = useContext(DrawingContext)
   const { tokens } = useTheme()
@@ -188,13 +191,13 @@ const LinkedBar = ({ id: column, dataIndex, x, y, width, height, layout }: Place
   const isLying = layout === 'horizontal'
   return (
     <Link
-      to={figureUrl(figure)}
+      to={getFigureUrl(figure)}
       aria-label={name}
       tabIndex={key === current ? 0 : -1}
       onFocus={() => setCurrent(key)}
     >
       <title>{name}</title>
-      <Painted id={id} paint={paintOf(String(column), row.key)} {...{ x, y, width, height }} />
+      <Painted id={id} paint={paintOf(String(column), row.key)} x={x} y={y} width={width} height={height} />
       {isCounted && (
         <text
           x={isLying ? x + width + 6 : x + width / 2}
@@ -204,7 +207,7 @@ const LinkedBar = ({ id: column, dataIndex, x, y, width, height, layout }: Place
           textAnchor={isLying ? 'start' : 'middle'}
           dominantBaseline={isLying ? 'central' : 'auto'}
         >
-          {inFigures(figure.count)}
+          {formatFigure(figure.count)}
         </text>
       )}
     </Link>
@@ -220,8 +223,8 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/** Arrows lead from bar to bar, Home and End to the first and the last. */
-const walk = (event: KeyboardEvent<HTMLElement>) => {
+/** Moves the focus: arrow keys to the next bar, Home and End to the first and last. */
+const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   const bars = [...event.currentTarget.querySelectorAll<SVGAElement>('svg a')]
   const at = bars.indexOf(document.activeElement as SVGAElement)
   const to = STEPS[event.key]?.(at, bars.length - 1)
@@ -232,18 +235,18 @@ const walk = (event: KeyboardEvent<HTMLElement>) => {
 
 const BAR = 30
 const AXIS = 28
-/** The width of the rows' names: those of companies are long, and their chart is wide. */
-const widthOf = (isLong: boolean, isPhone: boolean): number => {
+/** Returns the width of the row names. Company names are long, and their chart is wide. */
+const getNameWidth = (isLong: boolean, isPhone: boolean): number => {
   if (isPhone) return 124
   return isLong ? 280 : 160
 }
 
 const inPerCent = (share: number): string => `${Math.round(share * 100)} %`
 
-/** The height of standing bars, with their axis. */
-const STANDING = 250
+/** Height of a vertical bar chart with its axis, in pixels. */
+const VERTICAL_HEIGHT = 250
 
-/** A bar chart of a table of figures, each bar a link; horizontal, or vertical where the rows are times. */
+/** Bar chart of a table of figures, each bar a link. Vertical if the rows are points in time, otherwise horizontal. */
 export const FigureChart = ({ title, ...shown }: NamedTable & { title: string }) => {
   const { name, table } = shown
   const { rows, drawn } = table
@@ -258,7 +261,7 @@ export const FigureChart = ({ title, ...shown }: NamedTable & { title: string })
   const [current = bars[0] ?? '', setCurrent] = useState<string>()
   const isStanding = name === 'weeks'
   const isCounted = drawn.length === 1
-  // Companies are sorted by their shares, so the chart shows shares.
+  // The chart of companies shows percentages, because they are sorted by them.
   const isShares = name === 'companies'
   const band = {
     id: 'rows',
@@ -280,10 +283,10 @@ export const FigureChart = ({ title, ...shown }: NamedTable & { title: string })
     tickNumber: 4,
     disableTicks: true,
     disableLine: true,
-    valueFormatter: isShares ? inPerCent : inFigures,
+    valueFormatter: isShares ? inPerCent : formatFigure,
     tickLabelStyle: { fontSize: 11, fill: tokens.secondary },
   }
-  const names = { ...band, width: widthOf(isShares, isPhone) }
+  const names = { ...band, width: getNameWidth(isShares, isPhone) }
   const shares = {
     ...band,
     id: 'shares',
@@ -291,15 +294,15 @@ export const FigureChart = ({ title, ...shown }: NamedTable & { title: string })
     width: 52,
     valueFormatter: (key: string) => {
       const row = rows.find((one) => one.key === key)
-      return row ? `${shareOf(row)} %` : ''
+      return row ? `${getShare(row)} %` : ''
     },
   }
   return (
     <DrawingContext value={{ id, rows, paintOf, nameOf: words.figureName, isCounted, current, setCurrent }}>
       {drawn.length > 1 && <Legend {...shown} />}
-      <Box role="group" aria-label={title} onKeyDown={walk} sx={drawingStyle}>
+      <Box role="group" aria-label={title} onKeyDown={moveFocus} sx={drawingStyle}>
         <ChartContainer
-          height={isStanding ? STANDING : rows.length * BAR + AXIS}
+          height={isStanding ? VERTICAL_HEIGHT : rows.length * BAR + AXIS}
           margin={{ top: isStanding ? 12 : 0, right: isCounted ? 48 : 12, bottom: 0, left: 0 }}
           series={drawn.map((column) => ({
             type: 'bar' as const,

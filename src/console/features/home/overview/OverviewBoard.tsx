@@ -24,17 +24,17 @@ import { EmptyState } from '../../../kit/EmptyState.tsx'
 import { SectionCard } from '../../../kit/SectionCard.tsx'
 import {
   FigureChart,
-  figureUrl,
-  inFigures,
+  getFigureUrl,
+  formatFigure,
   type NamedTable,
-  shareOf,
+  getShare,
   useFigureWords,
 } from './FigureChart.tsx'
 
-/** How many rows are shown at first, and are added at a time. */
-const ROWS_AT_ONCE = 25
+/** Number of rows shown at first, and added by each click. */
+const ROWS_PER_STEP = 25
 
-/** The table behind a chart: every figure a link to the list that it counts. */
+/** The table behind a chart. Every figure links to the list that it counts. */
 const FigureRows = ({ title, ...shown }: NamedTable & { title: string }) => {
   const {
     name,
@@ -42,10 +42,10 @@ const FigureRows = ({ title, ...shown }: NamedTable & { title: string }) => {
   } = shown
   const translate = useTranslate()
   const { rowName, columnName, figureName } = useFigureWords(shown)
-  const [most, setMost] = useState(ROWS_AT_ONCE)
+  const [most, setMost] = useState(ROWS_PER_STEP)
   const textOf = (row: (typeof rows)[number], column: string): string => {
-    const count = inFigures(row.figures[column]?.count ?? 0)
-    return column === 'works' ? translate('overview.share', { count, share: shareOf(row) }) : count
+    const count = formatFigure(row.figures[column]?.count ?? 0)
+    return column === 'works' ? translate('overview.share', { count, share: getShare(row) }) : count
   }
   return (
     <>
@@ -74,7 +74,7 @@ const FigureRows = ({ title, ...shown }: NamedTable & { title: string }) => {
                       {figure && (
                         <Link
                           component={RouterLink}
-                          to={figureUrl(figure)}
+                          to={getFigureUrl(figure)}
                           aria-label={figureName(row, column)}
                           sx={figureStyle}
                         >
@@ -90,7 +90,7 @@ const FigureRows = ({ title, ...shown }: NamedTable & { title: string }) => {
         </Table>
       </Box>
       {rows.length > most && (
-        <Button size="small" onClick={() => setMost(most + ROWS_AT_ONCE)} sx={{ mt: 1, ml: -1, px: 1 }}>
+        <Button size="small" onClick={() => setMost(most + ROWS_PER_STEP)} sx={{ mt: 1, ml: -1, px: 1 }}>
           {translate('overview.table.more')}
         </Button>
       )}
@@ -100,8 +100,8 @@ const FigureRows = ({ title, ...shown }: NamedTable & { title: string }) => {
 
 const figureStyle = { display: 'inline-block', minWidth: 24, py: 0.25, whiteSpace: 'nowrap' } as const
 
-/** How many companies the chart shows; the table has all. */
-const DRAWN = 10
+/** Maximum number of companies in the chart. The table has all. */
+const MAX_BARS = 10
 
 /** Figures of one kind, as a chart or as a table. */
 const FigureCard = ({ place, ...shown }: NamedTable & { place?: SystemStyleObject | undefined }) => {
@@ -111,7 +111,7 @@ const FigureCard = ({ place, ...shown }: NamedTable & { place?: SystemStyleObjec
   const [asTable, setAsTable] = useStore(`home.overview.${name}`, false)
   const title = translate(`overview.${name}.title`)
   const isEmpty = table.rows.every(({ figures }) => table.drawn.every((column) => !figures[column]?.count))
-  const drawn = name === 'companies' ? { ...table, rows: table.rows.slice(0, DRAWN) } : table
+  const drawn = name === 'companies' ? { ...table, rows: table.rows.slice(0, MAX_BARS) } : table
   const shownRows = (asTable ? table : drawn).rows.length
   return (
     <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ ...cardStyle, ...place }}>
@@ -125,7 +125,7 @@ const FigureCard = ({ place, ...shown }: NamedTable & { place?: SystemStyleObjec
           </Typography>
           <Typography variant="caption" component="p" color="text.secondary">
             {all > shownRows
-              ? translate('overview.worst', { count: shownRows, all: inFigures(all) })
+              ? translate('overview.worst', { count: shownRows, all: formatFigure(all) })
               : translate(`overview.${name}.hint`)}
           </Typography>
         </Box>
@@ -155,14 +155,14 @@ const FigureCard = ({ place, ...shown }: NamedTable & { place?: SystemStyleObjec
 
 const cardStyle = { p: { xs: 1.5, sm: 2 }, minWidth: 0, breakInside: 'avoid' } as const
 
-/** The cards that take more than one place: a column beside two others, or the whole width. */
-const PLACES: Partial<Record<TableName, SystemStyleObject>> = {
+/** Grid areas of cards that span several rows or columns. */
+const GRID_AREAS: Partial<Record<TableName, SystemStyleObject>> = {
   states: { gridRow: { md: 'span 2' } },
   weeks: { gridColumn: '1 / -1' },
   companies: { gridColumn: '1 / -1' },
 }
 
-/** The utility's figures in charts: each bar and each figure opens the list that it counts. */
+/** Charts of the utility's figures. Each bar and each figure opens the list that it counts. */
 export const OverviewBoard = ({
   data,
   error,
@@ -200,7 +200,7 @@ export const OverviewBoard = ({
         {TABLES.map((name) => {
           const table = tables[name]
           const all = name === 'companies' ? data?.company_count : undefined
-          return table && <FigureCard key={name} name={name} table={table} all={all} place={PLACES[name]} />
+          return table && <FigureCard key={name} name={name} table={table} all={all} place={GRID_AREAS[name]} />
         })}
       </Box>
     )
@@ -221,6 +221,6 @@ const gridStyle = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
   gap: 1.5,
-  // Charts keep the screen's size on paper.
+  // Keeps the charts' screen size on paper.
   '@media print': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 } as const

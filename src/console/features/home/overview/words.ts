@@ -1,7 +1,7 @@
 import { LIGHT_WORDS, wordsOf } from '../../../../domain/stateWords.ts'
 import { addWords } from '../../../i18n/i18nProvider.ts'
 
-/** Words of the board on the utility's home. */
+/** Words of the utility's board. */
 const overview = {
   title: 'Panorama',
   lead: 'Al %{day}. Cada barra y cada cifra abre su lista.',
