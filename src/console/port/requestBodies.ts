@@ -42,12 +42,11 @@ export const wholeBody = (data: Fields, previous: Fields = {}): Fields =>
   )
 
 /** Returns the body of a request: JSON or multipart. A new person without a photo is JSON, as the specification has it. */
-export const toBody = ({ method, files }: Endpoint, body: object): object => {
+export const toBody = ({ method, documented, files }: Endpoint, body: object): object => {
   if (!files) return body
   const names = Object.keys(files)
-  const isStreamed = Object.values(files).some((part) => 'stream' in part)
   const hasFile = names.some((name) => toFile((body as Fields)[name]))
-  return method === 'POST' && !isStreamed && !hasFile ? body : toFormData(body, names)
+  return documented && method === 'POST' && !hasFile ? body : toFormData(body, names)
 }
 
 /** Returns changes as multipart. Null dates and a picture that is no new file are left out (specification §5). */

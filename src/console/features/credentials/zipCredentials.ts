@@ -3,7 +3,7 @@ import { fullName, sortedName } from '../../../domain/personNames.ts'
 import { upper } from '../../../domain/text.ts'
 import type { CredentialPerson } from './CredentialCard.tsx'
 import { type CardErrorReason, cardErrorReason, cardImage } from './cardImage.ts'
-import { safeFileName, createUniqueNamer } from './safeFileName.ts'
+import { createUniqueNamer, safeFileName } from './safeFileName.ts'
 
 export interface ZipJob {
   ids: readonly string[]

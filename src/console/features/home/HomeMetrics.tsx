@@ -15,7 +15,7 @@ import { useActor } from '../../port/session.ts'
 import type { ToneName } from '../../theme/tokens.ts'
 import { type RosterFilter, rosterUrl } from '../people/rosterFilter.ts'
 import { useBoards } from './HomeLists.tsx'
-import { type HomeState, getHome, type MetricName } from './homes.ts'
+import { getHome, type HomeState, type MetricName } from './homes.ts'
 import { getOrder, usePeopleCount } from './peopleIn.ts'
 
 /** A count of the people that a roster filter finds. */

@@ -13,7 +13,13 @@ import { pages } from '../../pages.ts'
 import { call } from '../../port/client.ts'
 import { ChangesSection } from './ChangesSection.tsx'
 import { DecideSection } from './DecideSection.tsx'
-import { formatMoment, formatNumber, ImportStateChip, isInProgress, getPollInterval } from './ImportStateChip.tsx'
+import {
+  formatMoment,
+  formatNumber,
+  getPollInterval,
+  ImportStateChip,
+  isInProgress,
+} from './ImportStateChip.tsx'
 import { PreviewSection } from './PreviewSection.tsx'
 import { ReadingSection } from './ReadingSection.tsx'
 import { SensitiveSection } from './SensitiveSection.tsx'

@@ -9,7 +9,8 @@ export const isInProgress = ({ state }: Pick<WireImport, 'state'>): boolean =>
   state === 'checking' || state === 'applying' || state === 'undoing'
 
 /** Returns the polling interval, or false if the server works on none of the imports. */
-export const getPollInterval = (...imports: WireImport[]): number | false => imports.some(isInProgress) && POLL_MS
+export const getPollInterval = (...imports: WireImport[]): number | false =>
+  imports.some(isInProgress) && POLL_MS
 
 const MOMENT = new Intl.DateTimeFormat('es-MX', {
   dateStyle: 'medium',

@@ -15,7 +15,7 @@ import { SectionCard } from '../../kit/SectionCard.tsx'
 import { DropZone } from '../../kit/upload/DropZone.tsx'
 import { recordUrl } from '../../pages.ts'
 import { call, endpointUrl } from '../../port/client.ts'
-import { formatMoment, formatNumber, ImportStateChip, getPollInterval } from './ImportStateChip.tsx'
+import { formatMoment, formatNumber, getPollInterval, ImportStateChip } from './ImportStateChip.tsx'
 
 /** Chooses the kind of records and the file, and offers a template. After the upload, the page of the import opens. */
 const NewImport = () => {

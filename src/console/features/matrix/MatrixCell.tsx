@@ -22,7 +22,8 @@ export interface MatrixWork {
 }
 
 /** Whether the item is a checkbox that the user may tick. */
-export const isTickableBox = (item: MatrixItem | undefined): boolean => item?.editable === true && !needsDocument(item)
+export const isTickableBox = (item: MatrixItem | undefined): boolean =>
+  item?.editable === true && !needsDocument(item)
 
 /** Makes the person's back button return to the matrix. */
 const FROM_MATRIX = { from: 'accreditation' } satisfies LinkState
@@ -81,7 +82,9 @@ const PaperButton = ({ person, item, work, tabStop, isNamed }: MatrixCellProps) 
           <small>{words}</small>
         </>
       ) : (
-        remainingDays !== undefined && <small>{translate('evidence.cell.short', { smart_count: remainingDays })}</small>
+        remainingDays !== undefined && (
+          <small>{translate('evidence.cell.short', { smart_count: remainingDays })}</small>
+        )
       )}
     </button>
   )

@@ -169,7 +169,9 @@ const useNextPending = (
   /** `isIncluded`: starts with the cell itself. */
   return (from: CellPosition, isIncluded: boolean) => {
     const first = from.column + (isIncluded ? 0 : 1)
-    const nextCell = pending.find(({ row, column }) => row > from.row || (row === from.row && column >= first))
+    const nextCell = pending.find(
+      ({ row, column }) => row > from.row || (row === from.row && column >= first),
+    )
     if (nextCell) focusCell(nextCell)
     else void turnPage()
   }

@@ -160,7 +160,10 @@ const Inspecting = () => {
     returnTo.current = findFocused(inputs.current) ?? returnTo.current
     setScan({ ...item, checked: { by: 'nobody' } })
     const pendingAnswer = askRegister(card, place)
-    const [answer, signed] = await Promise.all([withTimeout(pendingAnswer), judgeSignature({ id: card.credential, digits })])
+    const [answer, signed] = await Promise.all([
+      withTimeout(pendingAnswer),
+      judgeSignature({ id: card.credential, digits }),
+    ])
     const judged = {
       ...item,
       signature: signed.state,
@@ -179,7 +182,10 @@ const Inspecting = () => {
     const lateAnswer = await pendingAnswer
     if (!lateAnswer) return
     // An answer that the guard does not see counts as none, so that it is listed with the late verdicts.
-    show({ by: 'register', place, signed, answer: lateAnswer }, isVerdictHidden.current ? {} : toShownVerdict(lateAnswer))
+    show(
+      { by: 'register', place, signed, answer: lateAnswer },
+      isVerdictHidden.current ? {} : toShownVerdict(lateAnswer),
+    )
     // If another card was scanned meanwhile, this verdict is shown once the inspection has been sent.
     if (lastKey.current === item.key && isOtherwise(lateAnswer.result, judged.assumed)) playAlarm()
   }

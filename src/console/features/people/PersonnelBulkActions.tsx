@@ -25,7 +25,7 @@ import { endpointUrl } from '../../port/client.ts'
 import { fetchFile, saveBlob } from '../../port/download.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 import { useActor } from '../../port/session.ts'
-import { safeFileName, uniqueNames } from '../credentials/safeFileName.ts'
+import { createUniqueNamer, safeFileName } from '../credentials/safeFileName.ts'
 import { AccreditationDialog, useActs } from './AccreditationMenu.tsx'
 
 const CredentialZip = lazyComponent(() => import('../credentials/CredentialZip.tsx'), 'CredentialZip', null)
@@ -67,7 +67,7 @@ const ActivityDialog = ({ ids, active, onClose }: SelectionProps & { active: boo
 export const QrDialog = ({ ids, onClose }: { ids: string[]; onClose: () => void }) => {
   const translate = useTranslate()
   const [files] = useState<Map<string, Blob>>(() => new Map())
-  const [unique] = useState(uniqueNames)
+  const [unique] = useState(createUniqueNamer)
   return (
     <BulkDialog<PersonRecord>
       title={translate('personnel.bulk.qr.title')}

@@ -7,7 +7,7 @@ import { SegmentedControl } from '../../kit/SegmentedControl.tsx'
 import { pages } from '../../pages.ts'
 import { offers } from '../../port/backend.ts'
 import { endpointUrl } from '../../port/client.ts'
-import { DownloadActions, toFormatQuery, type ReportFormat, getReportFormats } from './DownloadActions.tsx'
+import { DownloadActions, getReportFormats, type ReportFormat, toFormatQuery } from './DownloadActions.tsx'
 import { MonthPicker, useReportMonth } from './MonthPicker.tsx'
 
 const CONTENT = {

@@ -11,7 +11,7 @@ import { SectionCard } from '../../kit/SectionCard.tsx'
 import { canOpen, pages } from '../../pages.ts'
 import { endpointUrl } from '../../port/client.ts'
 import { useActor } from '../../port/session.ts'
-import { actionsStyle, DownloadActions, toFormatQuery, getReportFormats } from './DownloadActions.tsx'
+import { actionsStyle, DownloadActions, getReportFormats, toFormatQuery } from './DownloadActions.tsx'
 
 /** The four downloads of specification §2, in its order. */
 const tableReports = {

@@ -47,11 +47,7 @@ const getMonthStatus = (month: Month, today: Day): 'past' | 'current' | 'future'
 }
 
 /** Returns the month in the address. Without a valid one, returns the current month or the last complete one. */
-const parseMonth = (
-  params: URLSearchParams,
-  today: Day,
-  otherwise: 'current' | 'past' = 'past',
-): Month => {
+const parseMonth = (params: URLSearchParams, today: Day, otherwise: 'current' | 'past' = 'past'): Month => {
   const requested = { year: Number(params.get('year')), month: Number(params.get('month')) }
   return MONTHS.includes(requested.month) && getReportYears(today).includes(requested.year)
     ? requested

@@ -24,7 +24,7 @@ import { BAR_HEIGHT } from '../../theme/layoutComponents.ts'
 import { EvidenceFacts } from '../documents/EvidenceFacts.tsx'
 import { EvidenceViewer } from '../documents/EvidenceViewer.tsx'
 import { PersonStatusChip } from '../people/PersonStatusChip.tsx'
-import { type LastDecisionState, readLastDecision, LastDecision } from './LastDecision.tsx'
+import { LastDecision, type LastDecisionState, readLastDecision } from './LastDecision.tsx'
 import { getReviewUrl, useAge, useQueue } from './queue.ts'
 import { ReviewForm } from './ReviewForm.tsx'
 

@@ -14,8 +14,8 @@ import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
 import { CardHead, ResourceList } from '../../kit/ResourceList.tsx'
 import { call } from '../../port/client.ts'
 import { approvalOf, decideDocument } from '../documents/decideDocument.ts'
-import { readLastDecision, LastDecision } from './LastDecision.tsx'
-import { OLDEST_FIRST, getReviewUrl, useAge } from './queue.ts'
+import { LastDecision, readLastDecision } from './LastDecision.tsx'
+import { getReviewUrl, OLDEST_FIRST, useAge } from './queue.ts'
 
 const DAYS = [3, 7, 30] as const
 

@@ -8,6 +8,7 @@ import type {
   GetOneParams,
   Identifier,
   QueryFunctionContext,
+  RaRecord,
   UpdateParams,
 } from 'react-admin'
 import type { Endpoint } from '../../../contract/endpoint.ts'
@@ -17,6 +18,7 @@ import { call, callForResponse, resourceEndpoint, type Verb } from '../client.ts
 import { createContact } from '../createContact.ts'
 import { toHttpError } from '../httpErrors.ts'
 import { splitFilter } from '../listParameters.ts'
+import { parseCompanyData } from '../records/company.ts'
 import { changedFields, ifMatch, toBody, wholeBody } from '../requestBodies.ts'
 import { searchProvider, totalOf } from '../search.ts'
 import { type BackEnd, type SpecialProviders, sourceKey } from '../sources.ts'
@@ -126,10 +128,14 @@ const contactsProvider = {
   create: async (_resource: string, { data }: CreateParams) => ({ data: await createContact(data) }),
 } as Partial<DataProvider>
 
+const toCompanyData = ({ data }: { data: RaRecord }) => ({ data: parseCompanyData(data) })
+
 /** Company data have their own endpoints. Their record has the company's id. */
 const companyDataProvider = {
-  getOne: (_resource: string, params: GetOneParams & QueryFunctionContext) => getOne('companyData', params),
-  update: (_resource: string, params: UpdateParams) => update('companyData', params),
+  getOne: async (_resource: string, params: GetOneParams & QueryFunctionContext) =>
+    toCompanyData(await getOne('companyData', params)),
+  update: async (_resource: string, params: UpdateParams) =>
+    toCompanyData(await update('companyData', params)),
 } as Partial<DataProvider>
 
 /** The audit log. Its list has no total, because millions of entries would be counted. One more row tells whether there is another page. */

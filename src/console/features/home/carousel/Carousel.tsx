@@ -48,7 +48,13 @@ const useAutoplayState = () => {
 const INTERVAL_MS = 5000
 
 /** The shown picture and the controls for the others. Rotates while `rotating`, and supports swiping. */
-const useSlides = ({ rotating, lessMotion: prefersReducedMotion }: { rotating: boolean; lessMotion: boolean }) => {
+const useSlides = ({
+  rotating,
+  lessMotion: prefersReducedMotion,
+}: {
+  rotating: boolean
+  lessMotion: boolean
+}) => {
   const [plugins] = useState(() => [
     Autoplay({ delay: INTERVAL_MS, playOnInit: false, stopOnFocusIn: false }),
   ])

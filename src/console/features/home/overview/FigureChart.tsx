@@ -43,7 +43,10 @@ export const useFigureWords = ({ name }: NamedTable) => {
   const rowName = ({ key, name: given }: FigureRow): string => {
     if (name === 'states') return translate(`personnel.state.${key}`)
     if (name === 'weeks')
-      return translate('overview.weeks.week', { from: formatShortDay(key), to: formatShortDay(addDays(key, 6)) })
+      return translate('overview.weeks.week', {
+        from: formatShortDay(key),
+        to: formatShortDay(addDays(key, 6)),
+      })
     if (name === 'waiting') return translate(`overview.waiting.ages.${key}`)
     return given ?? ''
   }

@@ -24,10 +24,10 @@ import { EmptyState } from '../../../kit/EmptyState.tsx'
 import { SectionCard } from '../../../kit/SectionCard.tsx'
 import {
   FigureChart,
-  getFigureUrl,
   formatFigure,
-  type NamedTable,
+  getFigureUrl,
   getShare,
+  type NamedTable,
   useFigureWords,
 } from './FigureChart.tsx'
 
@@ -200,7 +200,9 @@ export const OverviewBoard = ({
         {TABLES.map((name) => {
           const table = tables[name]
           const all = name === 'companies' ? data?.company_count : undefined
-          return table && <FigureCard key={name} name={name} table={table} all={all} place={GRID_AREAS[name]} />
+          return (
+            table && <FigureCard key={name} name={name} table={table} all={all} place={GRID_AREAS[name]} />
+          )
         })}
       </Box>
     )
