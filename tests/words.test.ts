@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { es } from '../src/console/i18n/es.ts'
-import { wordsAt } from '../src/console/i18n/i18nProvider.ts'
+import { getWords } from '../src/console/i18n/i18nProvider.ts'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { type Source, sourcesIn, withoutComments } from './support/sources.ts'
 
@@ -80,7 +80,7 @@ const loadedLater = console_.flatMap(({ files, eager }) => files.filter((file) =
 const roots = [START, ...new Set(loadedLater)].filter((path) => byPath.has(path))
 
 await Promise.all(modules.map(({ path }) => import(/* @vite-ignore */ `../${path}`)))
-const known = areas.flatMap((area) => keysBelow(area, wordsAt(area)))
+const known = areas.flatMap((area) => keysBelow(area, getWords(area)))
 
 interface Uses {
   keys: string[]
@@ -105,7 +105,7 @@ const uses = new Map(views.map((source) => [source.path, usesOf(source)]))
 describe('words', () => {
   it('are there for every key', () => {
     const missing = [...uses].flatMap(([path, { keys, templates }]) => [
-      ...keys.filter((key) => wordsAt(key) === undefined).map((key) => `${path}: ${key}`),
+      ...keys.filter((key) => getWords(key) === undefined).map((key) => `${path}: ${key}`),
       ...templates
         .filter((template) => !known.some((key) => patternOf(template).test(key)))
         .filter((template) => !OTHERS.has(template.join('…')))
@@ -139,7 +139,7 @@ describe('words', () => {
       literals.some((literal) => key.startsWith(`${literal}.`)) ||
       patterns.some((pattern) => pattern.test(key))
     // react-admin uses its own, and looks for the labels of resources by itself.
-    const ours = known.filter((key) => typeof wordsAt(key) === 'string' && !/^(?:ra|resources)\./u.test(key))
+    const ours = known.filter((key) => typeof getWords(key) === 'string' && !/^(?:ra|resources)\./u.test(key))
     expect(ours.filter((key) => !isUsed(key))).toEqual([])
   })
 })

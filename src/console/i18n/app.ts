@@ -54,7 +54,7 @@ export const app = {
     none: 'Nada coincide con «%{q}». Revise la ortografía, o pruebe con un apellido, una empresa o un folio.',
     count: '%{smart_count} resultado |||| %{smart_count} resultados',
     failed: 'No se pudo buscar en: %{kinds}.',
-    /** What else pages and actions are found by, separated by commas. */
+    /** Synonyms of pages and actions for the search box, separated by commas. */
     also: {
       accreditation: 'Matriz',
       logout: 'Salir',
@@ -68,7 +68,7 @@ export const app = {
       newUser: 'Invitar usuario, Nueva cuenta',
     },
   },
-  /** What the search box does besides opening pages. */
+  /** Actions of the search box. */
   actions: {
     newPerson: 'Nueva persona',
     newCompany: 'Nueva empresa',
@@ -114,7 +114,7 @@ export const app = {
     users: 'Usuarios',
     account: 'Mi cuenta',
   },
-  /** A list's breadcrumb, where it is shorter than its title. */
+  /** Breadcrumbs that are shorter than the list's title. */
   crumbs: { label: 'Ruta de navegación', companies: 'Empresas' },
   error: {
     title: 'Algo salió mal',

@@ -8,13 +8,13 @@ type Words = Pick<typeof es, 'ra'> & { resources: object; [area: string]: object
 let words: Words = es
 let provider: I18nProvider | undefined
 
-/** The texts below a key: a text, an object of more of them, or undefined where there are none. */
-export const wordsAt = (key: string): unknown =>
+/** Returns the text at a key, an object of texts, or undefined. */
+export const getWords = (key: string): unknown =>
   key.split('.').reduce<unknown>((found, part) => Reflect.get(Object(found), part), words)
 
 /**
- * Adds the words of a page. They stand beside the page (words.ts), which imports them, so that they are loaded with its code and not before.
- * Every module that uses them imports them; tests/words.test.ts holds it.
+ * Adds the words of a page. Its words.ts is imported by the page, so that the words load with its code.
+ * Every module that uses them imports them; tests/words.test.ts checks this.
  *
  * @example addWords({ visits: { title: 'Reportes de visitas' }, resources: { visitReports: { name: 'Reporte', fields: {} } } })
  */
@@ -29,22 +29,22 @@ export const addWords = ({
   provider = undefined
 }
 
-/** The console speaks one language. `allowMissing`: the messages of a back end are shown as they are. */
-const current = (): I18nProvider => {
+/** The console has one language. `allowMissing`: messages of other back ends are shown unchanged. */
+const getProvider = (): I18nProvider => {
   provider ??= polyglotI18nProvider(() => words as unknown as TranslationMessages, 'es', {
     allowMissing: true,
   })
   return provider
 }
 
-/** A key of a known area that has no text is a fault of ours: it is thrown while the console is developed or tested. */
+/** Throws for a missing text of a known area, in development and tests only. */
 const reportMissing = (key: string): void => {
   const [area = '', ...rest] = key.split('.')
   if (
     rest.length === 0 ||
     !/^[\w.]+$/u.test(key) ||
-    wordsAt(area) === undefined ||
-    wordsAt(key) !== undefined
+    getWords(area) === undefined ||
+    getWords(key) !== undefined
   )
     return
   const error = new Error(`There is no text for ${key}`)
@@ -55,11 +55,11 @@ const reportMissing = (key: string): void => {
 export const i18nProvider: I18nProvider = {
   translate: (key, options) => {
     if (options?._ === undefined) reportMissing(key)
-    return singleStop(current().translate(key, options))
+    return singleStop(getProvider().translate(key, options))
   },
   changeLocale: async () => undefined,
   getLocale: () => 'es',
 }
 
-/** For the few texts that are needed outside React, such as an error's message. */
+/** For the few texts outside React, such as error messages. */
 export const translate = i18nProvider.translate

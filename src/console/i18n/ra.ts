@@ -1,6 +1,6 @@
 import type { TranslationMessages } from 'react-admin'
 
-/** react-admin's own texts, in the Spanish of Mexico. */
+/** react-admin's own texts in Mexican Spanish. */
 export const ra: TranslationMessages['ra'] = {
   action: {
     add_filter: 'Agregar filtro',

@@ -5,7 +5,7 @@ const boardFields = (board: 'vetoes' | 'announcements' | 'administrative_acts' |
   ...derivedLabels.notices,
 })
 
-/** Names and field labels by resource, where react-admin looks for them. */
+/** Names and field labels by resource, at the keys that react-admin reads. */
 export const resources = {
   personnel: { name: 'Personal', fields: { ...fieldLabels.personnel, ...derivedLabels.personnel } },
   companies: {

@@ -15,7 +15,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The chosen appearance, kept in this browser beyond the session; 'auto' follows the device. */
+/** The chosen appearance, stored in this browser beyond the session. 'auto' follows the device. */
 export const useAppearance = (): Appearance => useSyncExternalStore(subscribe, read)
 
 export const setAppearance = (appearance: Appearance): void => {
@@ -25,14 +25,14 @@ export const setAppearance = (appearance: Appearance): void => {
 
 const paper = () => window.matchMedia('print')
 const isPrinting = () => paper().matches
-/** As MUI's useMediaQuery (7.3), which warns of every use for paper. */
+/** Subscribes to printing like MUI's useMediaQuery (7.3), which logs a warning for every print query. */
 const subscribeToPaper = (listener: () => void) => {
   const media = paper()
   media.addEventListener('change', listener)
   return () => media.removeEventListener('change', listener)
 }
 
-/** Which of the two themes that means now; paper is light. */
+/** Returns the current theme. Paper is always light. */
 export const useThemeMode = (): 'light' | 'dark' => {
   const chosen = useAppearance()
   const deviceIsDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true })

@@ -4,24 +4,24 @@ import { SELECTION_BAR, SELECTION_ROOM, WITHOUT_HAS } from './listComponents.ts'
 import { NARROW, type Tokens } from './tokens.ts'
 
 const PHONE = '@media (max-width: 767.95px)'
-// Written as MUI's own query is: then this rule comes after its rule for the same widths.
+// Same syntax as MUI's own query, so that this rule comes after MUI's for the same widths.
 const WIDE = '@media (min-width:768px)'
 
-/** MUI's and react-admin's components in the portal's look: lines instead of shadows, 38 px controls, 44 px on phones. */
+/** MUI's and react-admin's components in the portal's style: lines instead of shadows, controls 38 px high, 44 px on phones. */
 export const components = (t: Tokens): Components<Theme> => ({
   MuiCssBaseline: {
     styleOverrides: {
       body: { fontVariantLigatures: 'none' },
-      // What is pressed is of no use on paper.
+      // Controls are useless on paper.
       '@media print': {
         [`.MuiButton-root, .MuiIconButton-root, .MuiTabs-root, .MuiTablePagination-root, ${SELECTION_BAR}`]: {
           display: 'none !important',
         },
       },
-      // Keeps what the keyboard reaches clear of the bar of the selected rows.
+      // Keeps focused elements clear of the selection bar.
       [`html:has(${SELECTION_BAR})`]: { scrollPaddingBottom: 2 * SELECTION_ROOM },
       [WITHOUT_HAS]: { html: { scrollPaddingBottom: 2 * SELECTION_ROOM } },
-      // The browser's own cross, in a search box, is blue on every ground.
+      // The browser's clear button of a search input is blue on every background.
       'input[type=search]::-webkit-search-cancel-button': {
         WebkitAppearance: 'none',
         width: 12,
@@ -33,7 +33,7 @@ export const components = (t: Tokens): Components<Theme> => ({
           .map((way) => `linear-gradient(${way}, transparent 45%, ${t.secondary} 45% 55%, transparent 55%)`)
           .join(),
       },
-      // A key as its cap looks.
+      // Draws a key like its cap.
       kbd: {
         padding: '0 6px',
         border: `1px solid ${t.line}`,
@@ -44,14 +44,14 @@ export const components = (t: Tokens): Components<Theme> => ({
         color: t.secondary,
         backgroundColor: t.surface,
       },
-      // A list whose items have a look of their own: <Stack component="ul" className="plain">.
+      // Lists whose items have their own style: <Stack component="ul" className="plain">.
       '.plain': { margin: 0, padding: 0, listStyle: 'none' },
       ':focus-visible': { outline: `2px solid ${t.accent}`, outlineOffset: 2 },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
           animationIterationCount: '1 !important',
-          // Not a short duration: every property of every element would have a transition, and an inherited one would take a frame per level.
+          // A short duration would animate every property of every element, and inherited ones would take a frame per level.
           transition: 'none !important',
         },
       },
@@ -87,7 +87,7 @@ export const components = (t: Tokens): Components<Theme> => ({
       outlinedError: { color: t.danger },
       textError: { color: t.danger },
     },
-    // MUI darkens them, which takes the contrast from dark letters.
+    // MUI darkens these colours, which lowers the contrast of dark text.
     variants: [
       ...(
         [
@@ -107,7 +107,7 @@ export const components = (t: Tokens): Components<Theme> => ({
   MuiPaper: {
     defaultProps: { elevation: 0 },
     styleOverrides: { root: { backgroundImage: 'none' } },
-    // A part of a page in a frame, with room inside.
+    // Framed part of a page with padding.
     variants: [
       {
         props: { variant: 'panel' },
@@ -148,7 +148,7 @@ export const components = (t: Tokens): Components<Theme> => ({
   MuiMenuItem: {
     styleOverrides: { root: { whiteSpace: 'normal', [WIDE]: { minHeight: 38 }, [PHONE]: { minHeight: 44 } } },
   },
-  // As high as a field that is typed into.
+  // Same height as a text field.
   MuiSelect: {
     styleOverrides: { select: { minHeight: 20, lineHeight: '1.25rem', [PHONE]: { whiteSpace: 'normal' } } },
   },
@@ -202,7 +202,7 @@ export const components = (t: Tokens): Components<Theme> => ({
   MuiTableSortLabel: { styleOverrides: { icon: { fontSize: '0.875rem' } } },
   MuiCheckbox: { defaultProps: { size: 'small' } },
   MuiTooltip: {
-    // A tooltip explains what has a name of its own: it must not replace the words of a column's head, for one.
+    // Tooltips describe elements that already have a name. They must not replace the name, for example of a column head.
     defaultProps: { describeChild: true },
     styleOverrides: {
       tooltip: { backgroundColor: t.ink, color: t.surface, fontSize: '0.75rem', borderRadius: 6 },
@@ -215,7 +215,7 @@ export const components = (t: Tokens): Components<Theme> => ({
     styleOverrides: {
       root: {
         '& .MuiSnackbarContent-root': { flexWrap: 'nowrap' },
-        // react-admin's own colour is not to be read on what says that something was done.
+        // react-admin's colour is unreadable on the green of a success message.
         '& .RaNotification-undo': { color: 'inherit', textDecoration: 'underline' },
       },
     },
@@ -226,12 +226,12 @@ export const components = (t: Tokens): Components<Theme> => ({
     styleOverrides: { root: { borderRadius: 8 } },
   },
   MuiAlertTitle: { styleOverrides: { root: { fontWeight: 650 } } },
-  // Without shadows, MUI's white thumb cannot be seen on what is white.
+  // Without shadows, MUI's white thumb is invisible on white.
   MuiSwitch: {
     styleOverrides: {
       switchBase: {
         '&:not(.Mui-checked)': { color: t.secondary },
-        // Around the thumb, the ring would be cut.
+        // A ring around the thumb would be clipped.
         '&.Mui-focusVisible': { outline: 'none' },
         '&.Mui-focusVisible + .MuiSwitch-track': { outline: `2px solid ${t.accent}`, outlineOffset: 3 },
       },

@@ -8,7 +8,7 @@ import { dark, light, type Tokens } from './tokens.ts'
 
 declare module '@mui/material/styles' {
   interface Theme {
-    /** The portal's own tokens, for what MUI's palette has no name for. */
+    /** The portal's own tokens, for colours without a name in MUI's palette. */
     tokens: Tokens
   }
   interface ThemeOptions {
@@ -50,9 +50,12 @@ const theme = (mode: 'light' | 'dark', t: Tokens): RaThemeOptions => ({
   typography: {
     fontFamily: FONT,
     fontSize: 14,
-    // Enlarged by the reader, its longest word still fits a small screen.
+    // With enlarged text, the longest word still fits a small screen.
     h1: {
-      ...{ fontSize: 'min(1.375rem, 9vw)', lineHeight: 1.2727, fontWeight: 680, letterSpacing: '-0.02em' },
+      fontSize: 'min(1.375rem, 9vw)',
+      lineHeight: 1.2727,
+      fontWeight: 680,
+      letterSpacing: '-0.02em',
       overflowWrap: 'break-word',
     },
     h2: { fontSize: '1rem', lineHeight: '1.375rem', fontWeight: 650, letterSpacing: '-0.01em' },
@@ -66,7 +69,7 @@ const theme = (mode: 'light' | 'dark', t: Tokens): RaThemeOptions => ({
     ...components(t),
     ...listComponents(t),
     ...layoutComponents(t),
-    // react-admin puts an alarm beside "Cancelar".
+    // react-admin's icon of "Cancelar" is an alarm.
     RaConfirm: { defaultProps: { CancelIcon: CloseIcon } },
   },
 })

@@ -1,7 +1,7 @@
-/** How a status looks: its dot, its word, and the ground of both. */
+/** Colours of a status: dot, text and background. */
 interface Tone {
   dot: string
-  /** Around a dot that its ground alone would swallow. */
+  /** Ring around a dot that has too little contrast with its background. */
   ring?: string
   ink: string
   ground: string
@@ -12,7 +12,7 @@ export type ToneName = 'valid' | 'warning' | 'danger' | 'inactive' | 'neutral'
 export interface Tokens {
   background: string
   surface: string
-  /** The head of a table: a shade between background and surface. */
+  /** Table head: a shade between background and surface. */
   head: string
   ink: string
   secondary: string
@@ -64,5 +64,5 @@ export const dark: Tokens = {
   },
 }
 
-/** The least that WCAG asks for: 320 px, or a desk at four times its size. */
+/** Minimum width of WCAG 1.4.10: 320 px, or a desktop window at 400 % zoom. */
 export const NARROW = '@media (max-width: 359.95px)'
