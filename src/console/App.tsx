@@ -31,24 +31,23 @@ const ROUTED = Object.keys(SCREENS) as RoutedPageName[]
 const THEMES = { light: lightTheme, dark: darkTheme }
 
 /**
- * What screens keep for each other while a session lasts. Signing out empties it without telling the screens that are about to go: drawn once more,
- * they would ask for their data again, and no longer may.
+ * Creates the store of the session's UI state. Signing out empties it without notifying the mounted screens, which would
+ * otherwise render again and fetch data without permission.
  */
-const sessionStore = (): Store => {
+const createSessionStore = (): Store => {
   const store = memoryStore()
   return { ...store, reset: store.setup }
 }
 
-const preparedClient = (): QueryClient => {
+const createQueryClient = (): QueryClient => {
   const client = newQueryClient()
   preloadAccess(client, PAGE_CHECKS)
   return client
 }
 
-/** The console: who may sign in, what it shows, and where. */
 export const App = () => {
-  const [store] = useState(sessionStore)
-  const [queryClient] = useState(preparedClient)
+  const [store] = useState(createSessionStore)
+  const [queryClient] = useState(createQueryClient)
   return (
     <Admin
       theme={THEMES[useThemeMode()]}

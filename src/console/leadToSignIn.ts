@@ -5,8 +5,8 @@ import { clearSession } from './port/sessionStore.ts'
 import { token } from './port/token.ts'
 
 const SIGN_IN = '/login'
-/** What is there for whoever is not signed in. */
-const OPEN = [SIGN_IN, PUBLIC_PAGE, SETUP_PAGE, ...LINK_PATHS]
+/** Pages that need no session. */
+const ANONYMOUS_PATHS = [SIGN_IN, PUBLIC_PAGE, SETUP_PAGE, ...LINK_PATHS]
 
 interface Router {
   state: { location: { pathname: string; search: string } }
@@ -14,12 +14,12 @@ interface Router {
 }
 
 /**
- * Leads whoever has no session to the sign-in before anything is drawn, and tells it where they wanted to go as react-admin does, which finds out
- * after it has drawn "Cargando…" three times: on a slow phone that takes a fifth of a second.
+ * Redirects an anonymous visitor to the sign-in before anything renders, and passes the requested page on as react-admin does.
+ * react-admin redirects only after it has rendered "Cargando…" three times, a fifth of a second on a slow phone.
  */
 export const leadToSignIn = async ({ state: { location }, navigate }: Router): Promise<void> => {
   const { pathname, search } = location
-  if (token.get() !== null || OPEN.some((path) => matchPath(path, pathname))) return
+  if (token.get() !== null || ANONYMOUS_PATHS.some((path) => matchPath(path, pathname))) return
   clearSession()
   await navigate(SIGN_IN, { replace: true, state: { nextPathname: pathname, nextSearch: search } })
 }

@@ -31,42 +31,42 @@ import type { EndpointName } from '../contract/endpoints.ts'
 import { PENDING_PAGE } from '../domain/linkPages.ts'
 import type { Action } from '../domain/permissions.ts'
 
-/** Where a page is listed: in the sidebar, in the user's own menu, or in one of the groups of the tools menu. */
+/** Groups of the tools menu. */
 export const TOOL_GROUPS = ['quotations', 'reports', 'components'] as const
-/** The sidebar's groups of pages that the specification does not have, below those that it has. */
+/** Groups of the sidebar for pages outside the specification, below its own pages. */
 export const SIDEBAR_GROUPS = ['work', 'site', 'administration'] as const
 export type PageGroup = 'sidebar' | 'account' | (typeof SIDEBAR_GROUPS)[number] | (typeof TOOL_GROUPS)[number]
 
 export interface Page {
   path: string
-  /** The action that opens it (domain/permissions.ts). */
+  /** Permission that opens the page (domain/permissions.ts). */
   access: Action
-  /** Its route is that of a react-admin resource. */
+  /** Whether its route belongs to a react-admin resource. */
   resource?: true
-  /** Endpoint that it needs, if documented endpoints serve `access` without it. */
+  /** Endpoint that the page needs, if documented endpoints serve `access` without it. */
   endpoint?: EndpointName
-  /** It has tabs, with addresses below its own (kit/PageTabs.tsx). */
+  /** Whether the page has tabs with addresses below its own (kit/PageTabs.tsx). */
   tabs?: true
 }
 
-/** A page of the menus; its title is `app.pages.<name>`. */
+/** A page of the menus. Its title is `app.pages.<name>`. */
 export interface ListedPage extends Page {
   icon: typeof HomeOutlined
-  /** Where it is listed, if not in the sidebar. */
+  /** Menu group. Default: the sidebar. */
   group?: PageGroup
-  /** The action that shows it in the sidebar, if fewer users see it there than may open it. */
+  /** Permission that shows it in the sidebar, if fewer users see it there than may open it. */
   shown?: Action
-  /** Menus and search offer it in the demo only; its address opens it everywhere. */
+  /** Whether menus and search offer it only in the demo. Its address always works. */
   demoOnly?: true
 }
 
-/** The pages that menus and search list, in the order of the specification's sidebar and of the tools menu. */
+/** Pages that menus and search list, in the order of the specification's sidebar and of the tools menu. */
 export const listedPages = {
   home: {
     path: '/inicio',
     icon: HomeOutlined,
     access: 'session.use',
-    // Those of a contractor's own company.
+    // Tabs of a contractor's own company.
     tabs: true,
   },
   todos: {

@@ -11,7 +11,7 @@ import { leadToSignIn } from './leadToSignIn.ts'
 import { loadBackEnd } from './port/dataProvider.ts'
 import { loadSettings } from './port/settings.ts'
 
-/** Starts the console in the page; `config` is the answer that its settings are read from. */
+/** Renders the console. `config` is the response with its settings. */
 export const mountConsole = async (root: HTMLElement, config: Promise<Response>): Promise<void> => {
   tolerateTranslation()
   await loadSettings(config)

@@ -70,7 +70,7 @@ const TodosPage = lazyComponent(() => import('./features/todos/TodosPage.tsx'), 
 const VisitPage = lazyComponent(() => import('./features/visits/VisitsPage.tsx'), 'VisitPage')
 const VisitsPage = lazyComponent(() => import('./features/visits/VisitsPage.tsx'), 'VisitsPage')
 
-/** The screens of the pages that no resource has. */
+/** Screens of the pages that belong to no resource. */
 export const SCREENS: Record<RoutedPageName, ReactElement> = {
   account: <AccountPage />,
   home: <HomePage />,
@@ -104,13 +104,13 @@ export const SCREENS: Record<RoutedPageName, ReactElement> = {
   unusualCheck: <UnusualCheckPage />,
 }
 
-/** Por revisar is a page of its own. Its rows have names, for screen readers and for what a bulk action could not do. */
+/** Por revisar has its own pages. Its rows have names, for screen readers and for failures of bulk actions. */
 const reviews: ResourceProps = {
   name: 'reviews',
   recordRepresentation: (document: WaitingDocument) => `${documentName(document)}, ${ownerName(document)}`,
 }
 
-/** The checks that open the pages of resources. */
+/** Permission checks of the resources' pages. */
 export const PAGE_CHECKS = [personnel, companies, quotations, pricing, users].flatMap(({ name: resource }) =>
   ['list', 'show'].map((action) => ({ resource, action })),
 )
@@ -121,10 +121,10 @@ interface PagedResource extends ResourceProps {
 }
 
 /**
- * Checks who may open a page before its code is loaded, and so before the checks of the lists and forms in it. The page at react-admin's address for
- * editing also shows the record to users who may not edit it.
+ * Checks the permission before the page's code loads, and so before the checks of its lists and forms. The page at react-admin's
+ * edit address also shows the record to users who may not edit it.
  */
-const guarded = ({ list: List, edit: Edit, ...resource }: PagedResource): ResourceProps => ({
+const withAccessCheck = ({ list: List, edit: Edit, ...resource }: PagedResource): ResourceProps => ({
   ...resource,
   list: (
     <CanAccess resource={resource.name} action="list" accessDenied={<DeniedPage />}>
@@ -138,17 +138,17 @@ const guarded = ({ list: List, edit: Edit, ...resource }: PagedResource): Resour
   ),
 })
 
-/** Where the specification has a page at another address than react-admin, react-admin's address leads there. */
+/** Redirects react-admin's address to the specification's. */
 const redirectTo = (page: ListedPageName) => <Navigate to={pages[page].path} replace />
 
-/** react-admin's resources. The contacts of a company have no page: they are a tab of the company's. */
+/** react-admin's resources. Contacts have no page, only a tab of their company's page. */
 export const RESOURCES: readonly ResourceProps[] = [
-  guarded(personnel),
-  guarded(companies),
+  withAccessCheck(personnel),
+  withAccessCheck(companies),
   contacts,
-  { ...guarded(quotations), create: redirectTo('createQuotation') },
-  guarded(pricing),
-  guarded(users),
+  { ...withAccessCheck(quotations), create: redirectTo('createQuotation') },
+  withAccessCheck(pricing),
+  withAccessCheck(users),
   reviews,
   ...notices.map((board) => ({ ...board, list: redirectTo(board.name) })),
 ]

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { monthsOf } from '../../src/console/features/documents/papers.ts'
+import { getMonths } from '../../src/console/features/documents/papers.ts'
 import { dayOf } from '../../src/domain/days.ts'
 import { openCompany, wholeCompany } from '../support/company.tsx'
 import { withExtras } from '../support/extras.ts'
@@ -12,7 +12,7 @@ import { chooseFrom } from '../support/select.ts'
 
 beforeEach(() => withExtras())
 const YEAR = Number(dayOf(new Date()).slice(0, 4)) - 1
-const [JANUARY = '', ...others] = monthsOf(YEAR)
+const [JANUARY = '', ...others] = getMonths(YEAR)
 const obligation = (id: number, name: string, more: object = {}) => ({
   ...{ id, name, period: 'monthly', due_day: 17, due_after: 1, asked_of: 'all', since: '2020-01-01' },
   ...{ validity: 'for_good', validity_months: null, warning_days: [7], brought_by: 'contractor' },

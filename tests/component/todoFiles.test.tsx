@@ -13,7 +13,7 @@ const TEXTS: Record<string, string> = {
   'scan 1.pdf': 'Se hace constar que Alberto Bravo Ríos resultó apto. Examen médico. Expedición: 12/01/2026.',
 }
 vi.mock('../../src/console/kit/pdfText.ts', () => ({
-  textOfPdf: async ({ name }: File) => TEXTS[name] ?? '',
+  readPdfText: async ({ name }: File) => TEXTS[name] ?? '',
 }))
 
 beforeEach(() => {

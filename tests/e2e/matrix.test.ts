@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { wordsAt } from '../../src/console/i18n/i18nProvider.ts'
+import { getWords } from '../../src/console/i18n/i18nProvider.ts'
 import '../../src/console/features/people/words.ts'
 import type { AccreditationPage, Person } from '../../src/domain/personnel.ts'
 import { has, onlyWith } from '../support/e2e/backend.ts'
@@ -12,7 +12,7 @@ import { representative } from '../support/whole.ts'
 import { expectFiveInSight, expectPrintable, expectSamePlace, isUncovered } from './matrix.ts'
 
 /** What the light says in words. */
-const STATE = new RegExp(`^(?:${Object.values(Object(wordsAt('personnel.state'))).join('|')})$`, 'u')
+const STATE = new RegExp(`^(?:${Object.values(Object(getWords('personnel.state'))).join('|')})$`, 'u')
 const PATH = '/personnel-accreditation'
 const addressOf = (filter: object) => `${PATH}?filter=${encodeURIComponent(JSON.stringify(filter))}`
 

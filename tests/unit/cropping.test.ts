@@ -4,11 +4,12 @@ import {
   getCropSize,
   getCropTransform,
   getCutMargins,
+  getNextTurn,
   getTurnedSize,
   proposeCrop,
   type Size,
   type Turn,
-  turnedOn,
+  getNextTurn,
 } from '../../src/console/features/people/crop/cropping.ts'
 
 /** Where a point of the picture, counted from its upper left corner, lies on the canvas. */
@@ -66,7 +67,7 @@ describe('the crop of a portrait', () => {
   })
 
   it('comes back to where it was after four turns', () => {
-    expect(turnedOn(turnedOn(turnedOn(turnedOn(0))))).toBe(0)
+    expect(getNextTurn(getNextTurn(getNextTurn(getNextTurn(0))))).toBe(0)
   })
 
   it('tells what it leaves out', () => {

@@ -5,22 +5,22 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { Menu } from './onceOpen.tsx'
 
-/** Something that can be done, as a button or as an item of a menu. */
+/** An action, rendered as a button or as a menu item. */
 export interface MenuAction {
   label: string
   icon?: ReactNode
   onClick?: () => void
-  /** Where it leads, in the place of `onClick`. */
+  /** Address that the action opens, instead of `onClick`. */
   to?: string
-  /** The state of the location that it leads to. */
+  /** Location state for opening the address. */
   state?: object
-  /** It takes something away. */
+  /** Whether the action deletes or withdraws something. */
   isDestructive?: boolean
   isBusy?: boolean
 }
 
-/** The link, or the click, of an action's button or item. */
-export const linkOf = ({ to, state, onClick }: MenuAction) =>
+/** Returns the link or click properties of an action's button or item. */
+export const getLinkProps = ({ to, state, onClick }: MenuAction) =>
   to === undefined ? { onClick } : { component: Link, to, state }
 
 type MenuButtonProps = Pick<
@@ -28,7 +28,7 @@ type MenuButtonProps = Pick<
   'autoFocus' | 'aria-haspopup' | 'aria-expanded' | 'aria-controls' | 'onClick'
 >
 
-/** A menu of actions, and the button that opens it. */
+/** Button that opens a menu of actions. */
 export const ActionMenu = ({
   actions,
   autoFocus = false,
@@ -36,7 +36,7 @@ export const ActionMenu = ({
 }: {
   actions: readonly MenuAction[]
   autoFocus?: boolean
-  /** The button, if it is not 'Más acciones'. */
+  /** Renders the button. Default: 'Más acciones'. */
   button?: (props: MenuButtonProps) => ReactNode
 }) => {
   const translate = useTranslate()
@@ -61,7 +61,7 @@ export const ActionMenu = ({
         {actions.map((action) => (
           <MenuItem
             key={action.label}
-            {...linkOf({
+            {...getLinkProps({
               ...action,
               onClick: () => {
                 close()

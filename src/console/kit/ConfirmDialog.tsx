@@ -2,9 +2,9 @@ import { DialogContentText } from '@mui/material'
 import { Confirm, type ConfirmProps, useTranslate } from 'react-admin'
 
 interface ConfirmDialogProps extends Omit<ConfirmProps, 'content' | 'slotProps'> {
-  /** The question's key. */
+  /** Translation key of the question. */
   content: string
-  /** Whom or what it is about, by name. */
+  /** Name of the person or record concerned. */
   subject?: string
   /** Called once the dialog has closed. */
   onExited?: () => void
@@ -14,8 +14,8 @@ const focusCancel = (dialog: HTMLElement): void =>
   dialog.querySelector<HTMLElement>('.MuiDialogActions-root button')?.focus()
 
 /**
- * react-admin's Confirm (5.15), which begins on the button that does it: Enter pressed once too often would delete. This one begins on Cancelar, and says
- * whom it is about.
+ * react-admin's Confirm (5.15) with the focus on Cancelar, where Confirm focuses the destructive button and a stray Enter would
+ * delete. Also names the record concerned.
  */
 export const ConfirmDialog = ({
   content,

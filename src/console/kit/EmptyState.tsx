@@ -5,11 +5,11 @@ interface EmptyStateProps {
   title: string
   text?: string
   action?: ReactNode
-  /** 'h1' where it is the page's only title. */
+  /** 'h1' if it is the only title of the page. */
   component?: 'h1' | 'p'
 }
 
-/** Shown where there is no data or it could not be loaded: title, explanation, next step. */
+/** Replaces missing data with a title, an explanation and the next step. */
 export const EmptyState = ({ title, text, action, component = 'p' }: EmptyStateProps) => (
   <Box role="status" sx={{ px: 3, py: 7, textAlign: 'center' }}>
     <Typography variant="h2" component={component}>

@@ -1,10 +1,6 @@
 import { Alert, type AlertProps, Box } from '@mui/material'
 
-/**
- * What went wrong, or nothing. The live region stands from the start, so that screen readers are told what comes into it.
- *
- * @example <ErrorAlert sx={{ mt: 2 }}>{error}</ErrorAlert>
- */
+/** Shows an error, or nothing. The live region is rendered from the start, so that screen readers announce its changes. */
 export const ErrorAlert = ({
   children,
   ...props

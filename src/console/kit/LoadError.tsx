@@ -3,13 +3,13 @@ import { useTranslate } from 'react-admin'
 import { EmptyState } from './EmptyState.tsx'
 import { getErrorText } from './form/formErrors.ts'
 
-/** In the place of a part of a page that could not be loaded: what happened, and a button that tries again. */
+/** Replaces a part of a page that could not be loaded. Explains the error and offers a retry. */
 export const LoadError = ({
   title,
   error,
   onRetry,
 }: {
-  /** Its key. */
+  /** Translation key of the title. */
   title: string
   error: unknown
   onRetry: () => unknown

@@ -1,7 +1,7 @@
 import { Box, CircularProgress } from '@mui/material'
 import { useTranslate } from 'react-admin'
 
-/** What is shown while authentication or a page's code loads. */
+/** Shown while authentication or a page's code loads. */
 export const Loading = () => {
   const translate = useTranslate()
   return (

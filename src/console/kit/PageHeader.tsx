@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { findParent, pages } from '../pages.ts'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 
-/** The way from a record back to its list; '' while the record is not known. */
+/** Links from a record back to its list. `here` is '' while the record is loading. */
 const Breadcrumbs = ({ here }: { here: string }) => {
   const translate = useTranslate()
   const { pathname, state } = useLocation()
@@ -41,7 +41,7 @@ const listStyle = {
 } as const
 
 const linkStyle = {
-  // A finger's target, without moving the title.
+  // Enlarges the touch target without moving the title.
   py: { xs: 1.5, sm: 0.5 },
   my: { xs: -1.5, sm: -0.5 },
   color: 'primary.main',
@@ -60,10 +60,10 @@ const hereStyle = {
 
 const besideStyle = {
   display: 'flex',
-  // Large letters stand below the picture.
+  // Very large text wraps below the picture.
   flexWrap: 'wrap',
   gap: { xs: 1.5, md: 2 },
-  // Actions that would leave a name no room stand below it.
+  // Actions wrap below a name that needs the room.
   flex: { xs: '1 1 100%', md: '1 1 26em' },
   minWidth: 0,
   '& > :last-child': { flex: '1 1 9em' },
@@ -75,7 +75,7 @@ const compactStyle = {
   mb: { xs: 1, sm: 2 },
 } as const
 
-/** The header of a page: breadcrumbs, title (also the document's), a summary line, and actions at the right. */
+/** Page header: breadcrumbs, title (also of the document), a summary line, and actions on the right. */
 export const PageHeader = ({
   title,
   crumb,
@@ -87,17 +87,17 @@ export const PageHeader = ({
   children,
 }: {
   title: string
-  /** What the record of this page is called, or '' until it is known; without it the page is not of one record. */
+  /** Name of the page's record, or '' while loading. Undefined on pages without a record. */
   crumb?: string
-  /** The tab's name, where it is neither the record's nor the title. */
+  /** Title of the browser tab, if it differs from the record's name and the title. */
   tab?: string
   lead?: ReactNode
   actions?: ReactNode
-  /** A picture beside the title. */
+  /** Picture beside the title. */
   media?: ReactNode
-  /** On a phone the actions stand beside the title, where both fit. */
+  /** Keeps the actions beside the title on a phone, if both fit. */
   isCompact?: boolean
-  /** What else is said of it, below. */
+  /** Further content below. */
   children?: ReactNode
 }) => {
   useDocumentTitle(tab)

@@ -3,17 +3,17 @@ import { type ReactNode, useId } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 
 export interface PageTab {
-  /** The address below the page's own; '' for the tab that the page opens with. */
+  /** Address below the page's own; '' for the first tab. */
   path: string
   label: string
-  /** What is said of the tab besides its name; it is shown as a dot. */
+  /** Accessible text of the dot beside the label. */
   mark?: string | undefined
   content: ReactNode
-  /** Stays behind the others once it was opened: what is typed in it is not lost. */
+  /** Keeps an opened tab mounted behind the others, so that its input is not lost. */
   keepMounted?: boolean
 }
 
-/** The tab that an address below that of the page names. */
+/** Returns the tab that the address names. */
 export const useCurrentTab = <T extends Pick<PageTab, 'path'>>(
   page: string,
   tabs: readonly T[],
@@ -25,10 +25,10 @@ export const useCurrentTab = <T extends Pick<PageTab, 'path'>>(
 }
 
 /**
- * The tabs of the page at the address `page`, each a link with an address of its own, so that they can be sent to others and the back button leads
- * from one to the next; on a phone they scroll sideways. An address that is none of them leads to the page. MUI's Tabs with links, as react-admin's
- * TabbedShowLayout (5.15) takes away a tab that is not looked at, and what was typed in it; and its TabbedForm makes one form of all tabs, while those
- * of a company have tables and forms of their own.
+ * The tabs of the page at the address `page`. Each tab is a link with its own address, so that users can share it and the back
+ * button works. On a phone they scroll sideways. An unknown address redirects to the page. MUI's Tabs with links, because
+ * react-admin's TabbedShowLayout (5.15) unmounts hidden tabs with their input, and TabbedForm puts all tabs into one form, while
+ * a company's tabs have tables and forms of their own.
  */
 export const PageTabs = ({
   page,
@@ -36,7 +36,7 @@ export const PageTabs = ({
   tabs,
 }: {
   page: string
-  /** What the tabs are of, for a screen reader. */
+  /** Accessible name of the tab list. */
   label: string
   tabs: readonly PageTab[]
 }) => {

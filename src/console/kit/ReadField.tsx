@@ -4,13 +4,13 @@ import { FieldTitle, useTranslate } from 'react-admin'
 interface ReadFieldProps {
   resource: string
   source: string
-  /** Its value in words; '' where there is none. */
+  /** The value as text, or ''. */
   text: string
-  /** Where a click on it leads. */
+  /** Address that a click on the value opens. */
   href?: string | undefined
 }
 
-/** One field, read: its label and its value, and that there is none. react-admin's fields (5.15) leave the place of what is missing empty. */
+/** Label and value of a field, read-only. Says that a value is missing, where react-admin's fields (5.15) stay empty. */
 export const ReadField = ({ resource, source, text, href }: ReadFieldProps) => {
   const translate = useTranslate()
   return (

@@ -6,9 +6,9 @@ import { Link } from 'react-router-dom'
 
 interface RecordErrorProps {
   error: unknown
-  /** Keys of `title` and `text`, for a record that does not exist. */
+  /** Key prefix of `title` and `text` for a record that does not exist. */
   notFound: string
-  /** Keys of `title` and `retry`, for one that could not be read. */
+  /** Key prefix of `title` and `retry` for a record that could not be read. */
   failed: string
   back: { to: string; label: string }
   onRetry: () => void
@@ -17,7 +17,7 @@ interface RecordErrorProps {
 const isNotFound = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === 404
 
-/** In the place of a record that does not exist or could not be read: what happened and the next step. */
+/** Replaces a record that does not exist or could not be read. Explains the error and offers the next step. */
 export const RecordError = ({ error, notFound, failed, back, onRetry }: RecordErrorProps) => {
   const translate = useTranslate()
   const missing = isNotFound(error)

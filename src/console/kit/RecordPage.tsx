@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mui/material'
 import { Fragment, type ReactNode } from 'react'
 import { EditBase, type Identifier, type RaRecord, useTranslate } from 'react-admin'
-import { ActionMenu, linkOf, type MenuAction } from './ActionMenu.tsx'
+import { ActionMenu, getLinkProps, type MenuAction } from './ActionMenu.tsx'
 import { Loading } from './Loading.tsx'
 import { PageHeader } from './PageHeader.tsx'
 import { type PageTab, PageTabs } from './PageTabs.tsx'
@@ -24,7 +24,7 @@ const ActionButton = ({
   autoFocus?: boolean
 }) => (
   <Button
-    {...linkOf(action)}
+    {...getLinkProps(action)}
     variant={variant}
     autoFocus={autoFocus}
     color={action.isDestructive ? 'error' : 'primary'}

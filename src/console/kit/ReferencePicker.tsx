@@ -3,18 +3,21 @@ import { fullName } from '../../domain/personNames.ts'
 import type { Person } from '../../domain/personnel.ts'
 import { upper } from '../../domain/text.ts'
 
-/** Enough matches to choose from, and never all of 10 000. */
+/** Maximum number of matches, enough to choose from. */
 const PER_PAGE = 25
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 
-/** The text of an option: people in upper case, companies as written. A person has a company's name too. */
-const optionTextOf = (reference: string) => (record: RaRecord) => {
+/**
+ * Returns the text of an option: people in upper case, companies as written. The resource decides, because a person also has a
+ * company name.
+ */
+const createOptionText = (reference: string) => (record: RaRecord) => {
   if (reference === 'personnel') return upper(fullName(record as Partial<Person>))
   return String(record.company_name || (record.name ?? record.id))
 }
 
-/** What is chosen from of companies: those that were not deactivated. */
-export const ACTIVE = { active: true }
+/** Filter for companies that have not been deactivated. */
+export const ACTIVE_FILTER = { active: true }
 
 const filterToQuery = (q: string) => ({ q: q.trim() })
 
@@ -24,15 +27,15 @@ export interface ReferencePickerProps
     'label' | 'disabled' | 'helperText' | 'isRequired' | 'validate' | 'fullWidth' | 'sx' | 'defaultValue'
   > {
   source: string
-  /** The resource that is picked from: companies, roles, zones. */
+  /** Resource to pick from: companies, roles, zones. */
   reference: string
-  /** Which of its records can be chosen; one that was chosen before is shown all the same. */
+  /** Limits the options. A record chosen earlier is shown even if it does not match. */
   filter?: Record<string, unknown>
-  /** As a filter of a list: it stays in sight, which react-admin reads from here. */
+  /** Read by react-admin: shows the filter permanently. */
   alwaysOn?: boolean
 }
 
-/** Picks a record of a resource of any size: the server searches, a few matches at a time. */
+/** Picks a record of a resource of any size. The server searches and returns a few matches. */
 export const ReferencePicker = ({
   source,
   reference,
@@ -49,9 +52,9 @@ export const ReferencePicker = ({
   >
     <AutocompleteInput
       {...props}
-      // Whoever comes by with Tab wants no list; and a click on a field that has just been given the focus would close it again.
+      // Tabbing through the form should not open the list. Clicking a just focused field would close it again.
       openOnFocus={false}
-      optionText={optionTextOf(reference)}
+      optionText={createOptionText(reference)}
       filterToQuery={filterToQuery}
       loadingText="app.picker.loading"
     />

@@ -30,18 +30,18 @@ import { visuallyHidden } from './visuallyHidden.ts'
 
 export interface ListColumn<R extends RaRecord> {
   source: string
-  /** The key of its head, where that is not the field's label; '' for a column whose head only screen readers need. */
+  /** Translation key of the head, if it is not the field's label; '' for a head that only screen readers need. */
   label?: string
-  /** What a cell shows, where that is not the field's value. */
+  /** Renders a cell, if it does not show the field's value. */
   cell?: (record: R) => ReactNode
   isSortable?: boolean
-  /** Whether the column is hidden until the user chooses it. */
+  /** Hidden until the user shows the column. */
   isHidden?: boolean
-  /** Whether the column has the row's actions, which are neither chosen, nor moved, nor exported. */
+  /** Contains the row's actions. Such a column cannot be hidden, moved or exported. */
   isAction?: boolean
-  /** A field without which the list of another back end has no such column. */
+  /** Field that other back ends must have for this column. */
   needs?: string
-  /** The users who have the column; all users by default. */
+  /** Whether the user has the column. Default: all users. */
   shownTo?: (actor: Actor) => boolean
   align?: 'left' | 'right'
   sx?: SxProps<Theme>
@@ -54,52 +54,52 @@ type RaListProps = Pick<
 
 export interface ResourceListProps<R extends RaRecord> extends RaListProps {
   resource: string
-  /** The key of the page's title. Without it the list is a part of a page. */
+  /** Translation key of the page's title. Without it, the list is part of a page. */
   title?: string
-  /** The key of the document's title, where that is not the page's. */
+  /** Translation key of the document's title, if it is not the page's. */
   tab?: string
-  /** One line below the title: a text, or ListCount. */
+  /** Line below the title: a text, or ListCount. */
   lead?: ReactNode
-  /** What the page has above the list, or a part of it. */
+  /** Content above the list. */
   above?: ReactNode
   columns: readonly ListColumn<R>[]
-  /** Where the choice of columns is kept, if not with that of the resource's other lists. */
+  /** Store key of the column choice, if it differs from the resource's other lists. */
   columnsKey?: string
-  /** react-admin's inputs: `alwaysOn` inputs are in sight, the user adds the others. The rows of another back end may allow only some. */
+  /** react-admin's inputs: `alwaysOn` inputs are always visible, the user adds the others. Other back ends may support only some. */
   filters?: readonly ReactElement<{ source: string; alwaysOn?: boolean }>[]
-  /** How many of the filters stay in sight on a phone; the others are in a drawer. */
+  /** Number of filters that stay visible on a phone. The others are in a drawer. */
   filtersOnPhone?: number
-  /** What a phone shows of a row. */
+  /** Renders a row on a phone. */
   card: (record: R) => ReactNode
-  /** What stands at the end of a card. */
+  /** Content at the end of a card. */
   cardEnd?: (record: R) => ReactNode
-  /** Whether the link in a card reaches over all of it; not where there is more to press. */
+  /** Whether the link in a card covers the whole card. Not if the card has other buttons. */
   isCardLink?: boolean
-  /** From which width on rows are a table: above a phone, or from 1024 px. With 'never' they are cards at every width. */
+  /** Minimum width of the table: wider than a phone, or 1024 px. With 'never', rows are always cards. */
   tableFrom?: 'sm' | 'md' | 'never'
-  /** Where a click on a row leads; the list's filter may go along. */
+  /** Returns the address that a click on a row opens. It may include the list's filter. */
   rowUrl?: ((record: R, filter: Record<string, unknown>) => string) | undefined
-  /** Which rows are dimmed, beside what says why. */
+  /** Whether a row is dimmed. The row also says why. */
   isDimmed?: (record: R) => boolean
-  /** What can be done with selected rows: react-admin's BulkActionsToolbar. Its code is not needed before the first is selected. */
+  /** Actions for selected rows. Rendered only once a row is selected, so that their code loads late. */
   bulkActions?: ReactNode
-  /** What is said where there is nothing at all: keys of a title and a text, and the next step. A list that says more draws it itself. */
+  /** Title, text and next step of an empty list, or an element that replaces them. */
   empty: { title: string; text?: string; action?: ReactNode } | ReactElement
-  /** The key of what is said where the list could not be loaded. */
+  /** Translation key of the error if the list could not be loaded. */
   failed: string
-  /** The call that exports what the list shows. */
+  /** Endpoint that exports the list. */
   exportEndpoint?: Parameters<typeof ExportButton>[0]['endpoint']
-  /** The export has all columns that the server knows, not only those of the list. */
+  /** Exports all columns of the server, not only those of the list. */
   isExportWhole?: boolean
-  /** What adds a record. */
+  /** Button that adds a record. */
   create?: ReactNode
-  /** What else can be done with the list, beside its filters. */
+  /** Further actions beside the filters. */
   actions?: ReactNode
-  /** What has to stand around the rows, such as a form. */
+  /** Wrapper of the rows, such as a form. */
   around?: ComponentType<{ children: ReactNode }>
 }
 
-/** How many records a list has: `count` with `smart_count` and, of a search, `found` with `q` besides. */
+/** Number of records in a list. Uses `count` with `smart_count`, or after a search `found` with `q` as well. */
 export const ListCount = ({ count, found = count }: { count: string; found?: string }) => {
   const translate = useTranslate()
   const { total, error, filterValues } = useListContext()
@@ -109,7 +109,7 @@ export const ListCount = ({ count, found = count }: { count: string; found?: str
   return translate(filterValues.q ? found : count, { smart_count: total, q: filterValues.q })
 }
 
-/** What can be done with a selection: drawn with the first one, and there from then on. */
+/** Renders the bulk actions from the first selection on. */
 const Selection = ({ children }: { children: ReactNode }) => {
   const { selectedIds } = useListContext()
   const [isNeeded, setNeeded] = useState(false)
@@ -139,7 +139,7 @@ interface RowsProps<R extends RaRecord>
   isSelectable: boolean
 }
 
-/** The rows: react-admin's DataTable, or cards. */
+/** Rows as react-admin's DataTable, or as cards. */
 const Rows = <R extends RaRecord>({
   shown,
   hidden,
@@ -173,7 +173,7 @@ const Rows = <R extends RaRecord>({
         hiddenColumns={hidden}
         rowClick={rowUrl ? (_id, _resource, record) => rowUrl(record as R, filterValues) : false}
         {...(isDimmed && { rowSx: (record: R) => (isDimmed(record) ? dimmedStyle : {}) })}
-        // They stand above the cards of a phone as well, and stay while a list becomes empty under them.
+        // Rendered here, because they also appear above cards and stay when the list becomes empty.
         bulkActionsToolbar=""
         bulkActionButtons={isSelectable}
       >
@@ -195,8 +195,8 @@ const Rows = <R extends RaRecord>({
 }
 
 /**
- * Returns whether the address filters by a field. Its input must be there from the start: react-admin's form would show one that is added later as
- * empty.
+ * Returns whether the address filters by a field. Its input must exist from the start, because react-admin's form would show a
+ * later one as empty.
  */
 const useIsInAddress = (): ((source: string) => boolean) => {
   const filter = new URLSearchParams(useLocation().search).get('filter') ?? ''
@@ -204,8 +204,9 @@ const useIsInAddress = (): ((source: string) => boolean) => {
 }
 
 /**
- * A list of a resource, declared once: its columns are those of the table, of the button that chooses among them, of the order on a phone and of the
- * export. On react-admin's List, DataTable and FilterButton; on a phone each row is a card. Filter, page and order live in the address.
+ * A list of a resource, declared once. Its columns serve the table, the columns button, the sort order on a
+ * phone and the export. Built on react-admin's List, DataTable and FilterButton. On a phone each row is a
+ * card. Filter, page and order are in the address.
  *
  * @example
  * <ResourceList<Vehicle>
@@ -224,7 +225,7 @@ const useIsInAddress = (): ((source: string) => boolean) => {
  *   empty={{ title: 'vehicles.none', text: 'vehicles.noneText' }}
  *   failed="vehicles.failed"
  *   exportEndpoint="vehicles.export"
- *   create={<Button onClick={begin}>{translate('vehicles.add')}</Button>}
+ *   create={<Button onClick={handleAdd}>{translate('vehicles.add')}</Button>}
  * />
  */
 export const ResourceList = <R extends RaRecord>({
@@ -261,22 +262,22 @@ export const ResourceList = <R extends RaRecord>({
     noSsr: true,
   })
   const hasCards = isNarrow || !isTable
-  const abilities = useListAbilities(resource)
+  const listActions = useListAbilities(resource)
   const inAddress = useIsInAddress()
   const shownColumns = columns
-    .filter(({ shownTo, needs }) => (shownTo?.(actor) ?? true) && (!needs || abilities.hasField(needs)))
+    .filter(({ shownTo, needs }) => (shownTo?.(actor) ?? true) && (!needs || listActions.hasField(needs)))
     .map((column) => ({
       ...column,
-      isSortable: column.isSortable && (!abilities.isKnown || abilities.hasField(column.source)),
+      isSortable: column.isSortable && (!listActions.isKnown || listActions.hasField(column.source)),
     }))
   const filters = declaredFilters.filter(
-    ({ props: { source } }) => abilities.canFilterBy(source) || (!abilities.isKnown && inAddress(source)),
+    ({ props: { source } }) => listActions.canFilterBy(source) || (!listActions.isKnown && inAddress(source)),
   )
   const chosen = shownColumns.filter(({ isAction }) => !isAction)
   const sources = chosen.map(({ source }) => source)
   const hidden = chosen.filter(({ isHidden }) => isHidden).map(({ source }) => source)
   const sortFields = chosen.filter(({ isSortable }) => isSortable).map(({ source }) => source)
-  const inDrawer = filters.slice(filtersOnPhone)
+  const drawerFilters = filters.slice(filtersOnPhone)
   const exportButton = exportEndpoint && (
     <ExportButton
       endpoint={exportEndpoint}
@@ -291,17 +292,17 @@ export const ResourceList = <R extends RaRecord>({
     </>
   )
   const sortButton = !isTable && !isNarrow && <SortButton fields={sortFields} />
-  const drawer = isPhone && inDrawer.length > 0 && (
-    <FilterDrawer filters={inDrawer} usual={list.filterDefaultValues} />
+  const drawer = isPhone && drawerFilters.length > 0 && (
+    <FilterDrawer filters={drawerFilters} usual={list.filterDefaultValues} />
   )
-  // On a phone they stand in the line above the cards, and the filters beside the search.
-  const onPhone = isPhone && (actions || (!title && create)) && (
+  // On a phone the actions are in the line above the cards, and the filters beside the search.
+  const phoneActions = isPhone && (actions || (!title && create)) && (
     <>
       {actions}
       {!title && create}
     </>
   )
-  const beside = isPhone ? (
+  const searchActions = isPhone ? (
     drawer
   ) : title ? (
     (actions || sortButton) && (
@@ -348,11 +349,11 @@ export const ResourceList = <R extends RaRecord>({
           )
         }
         filters={isPhone ? filters.slice(0, filtersOnPhone) : [...filters]}
-        actions={beside ? <Box sx={actionsStyle}>{beside}</Box> : false}
+        actions={searchActions ? <Box sx={actionsStyle}>{searchActions}</Box> : false}
         error={<ListError title={failed} />}
       >
-        {isNarrow && (sortFields.length > 0 || exportButton || bulkActions || onPhone) && (
-          <PhoneListBar sortFields={sortFields} isSelectable={Boolean(bulkActions)} actions={onPhone}>
+        {isNarrow && (sortFields.length > 0 || exportButton || bulkActions || phoneActions) && (
+          <PhoneListBar sortFields={sortFields} isSelectable={Boolean(bulkActions)} actions={phoneActions}>
             {exportButton}
           </PhoneListBar>
         )}
@@ -377,7 +378,7 @@ export const ResourceList = <R extends RaRecord>({
   )
 }
 
-/** A card's head: what it is known by at the left, its state at the right. */
+/** Head of a card: name on the left, status on the right. */
 export const CardHead = ({ children }: { children: ReactNode }) => <Box sx={cardHeadStyle}>{children}</Box>
 
 const cardHeadStyle = {
@@ -388,7 +389,7 @@ const cardHeadStyle = {
   gap: 1,
 } as const
 
-/** What can be done with a list as a whole: beside its filters, or in a line of their own where those need the room. */
+/** Actions of the whole list: beside its filters, or in a line below if the filters need the room. */
 const actionsStyle = {
   display: 'flex',
   flexWrap: { xs: 'wrap', lg: 'nowrap' },

@@ -1,10 +1,10 @@
 import { Box, Typography } from '@mui/material'
 import { createContext, type ReactNode, type RefObject, useId, useRef } from 'react'
 
-/** The title of the section around, which takes the focus when the focused element is removed. */
+/** Title of the surrounding section, which takes the focus when the focused element is removed. */
 export const SectionTitleContext = createContext<RefObject<HTMLElement | null>>({ current: null })
 
-/** A part of a page under its own title, with its actions at the right. */
+/** A titled part of a page, with its actions on the right. */
 export const SectionCard = ({
   title,
   actions,

@@ -1,6 +1,6 @@
 import { ToggleButton, ToggleButtonGroup } from '@mui/material'
 
-/** One choice out of a few, all in sight. */
+/** A choice among a few options, all visible. */
 export const SegmentedControl = <V extends string>({
   label,
   value,

@@ -2,11 +2,11 @@ import { Box, Button } from '@mui/material'
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 
-/** The height of a collapsed text, and how much must be hidden for it to be collapsed, in pixels. */
+/** Height of a collapsed text, and minimum hidden height for collapsing it, in pixels. */
 const COLLAPSED_HEIGHT = 176
 const MIN_HIDDEN_HEIGHT = 66
 
-/** Shows the beginning of what is long, and the rest after 'Ver más', or once the keyboard gets there. */
+/** Collapses a long text. Expands it on 'Ver más' or when the keyboard focus enters the hidden part. */
 export const ShowMore = ({ children }: { children: ReactNode }) => {
   const translate = useTranslate()
   const id = useId()

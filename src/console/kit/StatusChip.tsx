@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { NARROW, type ToneName } from '../theme/tokens.ts'
 
-/** What must not be told by its shade alone: what is to be attended to is half full, and what stops somebody stands on a corner. */
+/** Shapes of the dots, so that colour is not the only sign: half-filled for warnings, a diamond for danger. */
 const SHAPES: Partial<Record<ToneName, (dot: string) => object>> = {
   warning: (dot) => ({
     border: `1.5px solid ${dot}`,
@@ -11,7 +11,6 @@ const SHAPES: Partial<Record<ToneName, (dot: string) => object>> = {
   danger: () => ({ borderRadius: 0, transform: 'rotate(45deg) scale(0.85)' }),
 }
 
-/** A state: a dot and its word on their ground. */
 export const StatusChip = ({ tone, children }: { tone: ToneName; children: ReactNode }) => (
   <Box
     component="span"

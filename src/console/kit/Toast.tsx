@@ -4,8 +4,8 @@ import { NotificationClasses, useCloseNotification, useNotificationContext, useT
 import { Link } from 'react-router-dom'
 
 /**
- * A notification with a link or with 'Deshacer', in the look of react-admin's own. It makes room for the next notification: react-admin (5.15) shows
- * one at a time, so an error would wait.
+ * Notification with a link or with 'Deshacer', styled like react-admin's own. Closes itself when another
+ * notification arrives, because react-admin (5.15) shows one at a time and an error would have to wait.
  *
  * @example notify(<Toast text={translate('vehicles.done', { plate })} link={{ to: recordUrl('vehicle', id), label: 'vehicles.see' }} />, { autoHideDuration: 10_000 })
  */
@@ -17,7 +17,7 @@ export const Toast = ({
 }: {
   type?: 'success' | 'warning' | 'error'
   text: string
-  /** The link's address and the key of its text. */
+  /** Address of the link and translation key of its text. */
   link?: { to: string; label: string } | undefined
   onUndo?: () => void
 }) => {

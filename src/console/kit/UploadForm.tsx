@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { message } from '../../contract/messages.ts'
 import { DialogFrame } from './DialogFrame.tsx'
 import { DropZone } from './upload/DropZone.tsx'
-import { removeButtonId, UploadRow } from './upload/UploadRow.tsx'
+import { getRemoveButtonId, UploadRow } from './upload/UploadRow.tsx'
 import { type SendOptions, type UploadItem, type Uploads, useUploads } from './upload/useUploads.ts'
 import './upload/words.ts'
 import { useUnsavedChanges } from './form/useUnsavedChanges.tsx'
@@ -123,7 +123,7 @@ export const UploadForm = <V extends object>({
 
   /** What keeps a file from being sent: that it is refused, or a field. */
   const findObstacle = (item: UploadItem<V>): string | undefined => {
-    if (item.state === 'refused') return removeButtonId(item.key)
+    if (item.state === 'refused') return getRemoveButtonId(item.key)
     return item.state === 'done' ? undefined : obstacleOf(item)
   }
   /** Sends these, or leads to what stands in the way. */

@@ -1,3 +1,3 @@
-/** The nonce that the server put into the page: without it the policy lets no style element in. */
+/** Returns the nonce that the server wrote into the page. The content security policy blocks style elements without it. */
 export const cspNonce = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content

@@ -1,7 +1,7 @@
 const UNITS = ['kB', 'MB', 'GB'] as const
 const STEP = 1024
 
-/** A number of bytes as people read it: '340 kB', '1.2 MB'. */
+/** Formats a number of bytes: '340 kB', '1.2 MB'. */
 export const formatBytes = (bytes: number): string => {
   const power = Math.min(Math.max(1, Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(STEP))), UNITS.length)
   const digits = power === 1 ? 0 : 1

@@ -3,16 +3,16 @@ import { networkError } from '../port/httpErrors.ts'
 import { reach } from '../port/reach.ts'
 import { Loading } from './Loading.tsx'
 
-/** The properties of an exported component. */
 type PropsOf<C> = C extends (props: infer P) => ReactNode ? (unknown extends P ? object : P) : never
 
-/** The names of a module's components. */
+/** Names of a module's exported components. */
 type ComponentName<M> = { [N in keyof M]: M[N] extends (props: never) => ReactNode ? N : never }[keyof M]
 
 /**
- * Returns a component whose module is loaded when the component is first rendered. React.lazy keeps a Suspense fallback for at least 300 ms; here a
- * small chunk is shown after 26 ms. A failed load is an error for the nearest error boundary and is tried again the next time; React.lazy
- * remembers the failure. Browsers do not say why a load failed: if the server cannot be reached, the error is a network error.
+ * Returns a component whose module loads when it first renders. React.lazy shows a Suspense fallback for at
+ * least 300 ms; here a small chunk appears after 26 ms. A failed load throws to the nearest error boundary
+ * and is retried next time, while React.lazy remembers the failure. Browsers do not say why a load failed: if
+ * the server is unreachable, the error is a network error.
  *
  * @example const ConfirmDialog = lazyComponent(() => import('./ConfirmDialog.tsx'), 'ConfirmDialog', null)
  */

@@ -2,8 +2,8 @@ import { Menu as MuiMenu, Popover as MuiPopover } from '@mui/material'
 import { type ComponentType, useState } from 'react'
 
 /**
- * Draws nothing before it is first open. Closed, MUI's menus (7.3) show nothing either, but go through six components each to find that out: in every row of a
- * list, that is a tenth of what its rows cost.
+ * Renders nothing before the component first opens. A closed menu of MUI (7.3) still renders six components: with one menu per
+ * row, a tenth of a list's rendering time.
  */
 const onceOpen =
   <P extends { open: boolean }>(Component: ComponentType<P>): ComponentType<P> =>

@@ -1,25 +1,25 @@
 import { loadPdf } from './pdfDocument.ts'
 
-/** Why a PDF cannot be seen: it needs a password to open, or is damaged; 'cut' opens, but its end is missing. */
+/** Why a PDF cannot be read. `password`: it needs a password. `damaged`: it does not open. `cut`: it opens, but its end is missing. */
 export type PdfProblem = 'password' | 'damaged' | 'cut'
 
 /** Number of bytes that are searched at once. */
 const SLICE_BYTES = 4 * 1024 * 1024
-/** Number of bytes at the end of a PDF that contain the address of its table of objects. */
+/** Number of bytes at the end of a PDF that contain the position of its cross-reference table. */
 const END_BYTES = 2048
 
 const includesText = async (file: Blob, text: string): Promise<boolean> =>
   new TextDecoder('latin1').decode(await file.arrayBuffer()).includes(text)
 
-/** Returns whether a file contains a text. Slices overlap, so that none cuts it. */
+/** Returns whether a file contains a text. Slices overlap, so that none splits it. */
 const searchFile = async (file: Blob, text: string): Promise<boolean> => {
   for (let from = 0; from < file.size; from += SLICE_BYTES)
     if (await includesText(file.slice(from, from + SLICE_BYTES + text.length), text)) return true
   return false
 }
 
-/** Opens a PDF without a password, which also opens one that has an owner password alone. */
-const openingProblem = async (file: Blob): Promise<PdfProblem | undefined> => {
+/** Opens a PDF without a password. This also opens one that has only an owner password. */
+const findOpeningProblem = async (file: Blob): Promise<PdfProblem | undefined> => {
   const loading = await loadPdf(file)
   try {
     const { numPages } = await loading.promise
@@ -34,15 +34,15 @@ const openingProblem = async (file: Blob): Promise<PdfProblem | undefined> => {
 }
 
 /**
- * Returns why a PDF cannot be seen; undefined for one that can, and where that cannot be found out. Only PDFs that are encrypted or lack their
- * end are opened: pdf.js takes a second to load on slow phones.
+ * Returns why a PDF cannot be read; undefined if it can, or if the check fails. Opens only PDFs that are encrypted or lack their
+ * end, because pdf.js takes a second to load on slow phones.
  */
 export const findPdfProblem = async (file: Blob): Promise<PdfProblem | undefined> => {
   try {
     const isCut = !(await includesText(file.slice(-END_BYTES), 'startxref'))
     if (!isCut && !(await searchFile(file, '/Encrypt'))) return undefined
     if (typeof Worker === 'undefined') return undefined
-    return (await openingProblem(file)) ?? (isCut ? 'cut' : undefined)
+    return (await findOpeningProblem(file)) ?? (isCut ? 'cut' : undefined)
   } catch {
     return undefined
   }

@@ -1,2 +1,2 @@
-/* pdf.js reads PDFs in here, off the page's own thread (pdfText.ts). */
+// Worker in which pdf.js reads PDFs, off the main thread (pdfText.ts).
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs'

@@ -2,17 +2,17 @@ import { useEffect, useRef } from 'react'
 import { useEvent } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 
-/** The state of a location that leads to a page to begin something there. */
+/** Location state that opens a page with its creation form. */
 export const TO_BEGIN = { begins: true }
 
 /** Calls `begin` each time an action of the search box (layout/SearchBox.tsx) opens this page. */
 export const useArrival = (begin: () => void): void => {
   const { key, state } = useLocation()
   const handleArrival = useEvent(begin)
-  const begun = useRef<string>(undefined)
+  const handledKey = useRef<string>(undefined)
   useEffect(() => {
-    if (!state?.begins || begun.current === key) return
-    begun.current = key
+    if (!state?.begins || handledKey.current === key) return
+    handledKey.current = key
     handleArrival()
   }, [key, state, handleArrival])
 }

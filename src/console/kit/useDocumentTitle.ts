@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslate } from 'react-admin'
 
-/** Names the page in the browser's tab. */
+/** Sets the title of the browser tab. */
 export const useDocumentTitle = (title: string): void => {
   const name = useTranslate()('app.name')
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { type Theme, useMediaQuery } from '@mui/material'
 
-/** Is the window as narrow as a phone? (specification: 767 px) */
+/** Returns whether the window has the width of a phone (767 px in the specification). */
 export const useIsPhone = (): boolean =>
   useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })

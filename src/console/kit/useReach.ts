@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { reach } from '../port/reach.ts'
 
-const REACH_LOOK_MS = 5000
+const REACH_CHECK_MS = 5000
 const EVENTS = ['online', 'offline'] as const
 
-/** Calls the listener when the server's answers or the browser's network change; answers how to stop that. */
+/** Calls the listener when the server becomes reachable or unreachable. Returns a function that unsubscribes. */
 export const watchReach = (listener: () => void): (() => void) => {
   reach.listeners.add(listener)
   for (const event of EVENTS) window.addEventListener(event, listener)
@@ -14,12 +14,12 @@ export const watchReach = (listener: () => void): (() => void) => {
   }
 }
 
-/** Can the server be reached? While it cannot, it is asked every few seconds. */
+/** Returns whether the server is reachable. While it is not, checks every few seconds. */
 export const useReach = (): boolean => {
   const isThere = useSyncExternalStore(watchReach, reach.isThere)
   useEffect(() => {
     if (isThere) return
-    const timer = setInterval(() => void reach.look(), REACH_LOOK_MS)
+    const timer = setInterval(() => void reach.look(), REACH_CHECK_MS)
     return () => clearInterval(timer)
   }, [isThere])
   return isThere

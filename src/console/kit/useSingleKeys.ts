@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { useEvent, useStore } from 'react-admin'
 
-/** Whether the user types, or answers a dialog that does not contain `part`. */
+/** Whether the user types, or a dialog that does not contain `part` is open. */
 const isTyping = (target: EventTarget | null, part: Element | null): boolean => {
   if (!(target instanceof HTMLElement)) return false
   const dialog = target.closest('[role=dialog]')
@@ -13,8 +13,9 @@ const isTyping = (target: EventTarget | null, part: Element | null): boolean => 
 }
 
 /**
- * Runs actions for keys that are pressed alone, by KeyboardEvent.key in small letters. Single keys disturb users who dictate, so they can be
- * switched off (WCAG 2.1.4). They do nothing while the user types or answers a dialog. `part` is the element of the keys, if a dialog contains it.
+ * Runs actions for single keys, named by KeyboardEvent.key in lower case. Single keys disturb users who dictate, so users can
+ * turn them off (WCAG 2.1.4). They are inactive while the user types or a dialog is open. `part` is the element that the keys
+ * belong to, if it is inside a dialog.
  */
 export const useSingleKeys = (
   keys: Readonly<Record<string, () => void>>,

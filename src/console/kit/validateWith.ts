@@ -1,7 +1,10 @@
 import type { z } from 'zod'
 import { fieldErrors } from '../../contract/messages.ts'
 
-/** react-admin's `validate` of a form, from the schema that the server checks too: `{field: message}`, {} when all is well. */
+/**
+ * Returns react-admin's `validate` for a schema that the server also checks. The result maps fields to messages, and is {} if all
+ * are valid.
+ */
 export const validateWith =
   (schema: z.ZodType) =>
   (values: Record<string, unknown>): Record<string, string> => {

@@ -1,4 +1,4 @@
-/** For words that only a screen reader needs. */
+/** Style of text for screen readers only. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',

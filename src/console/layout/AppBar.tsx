@@ -65,8 +65,8 @@ export const AppBar = (props: AppBarProps) => {
 }
 
 /**
- * Opens the menu. react-admin's button (5.15) does not announce whether the menu is open, has no name while
- * its tooltip shows, and is also rendered on wide windows, where the menu is always open.
+ * Opens the menu. react-admin's button (5.15) does not announce whether the menu is open, has no name while its tooltip shows,
+ * and is also rendered on wide windows, where the menu is always open.
  */
 const MenuButton = () => {
   const translate = useTranslate()
@@ -185,9 +185,9 @@ const getBadgeKeys = (actor: Actor): string[] => [
 ]
 
 /**
- * Shows the user's name and groups, the appearance, the keyboard shortcuts and the sign-out. react-admin's
- * UserMenu (5.15) is an ARIA menu, which may contain only commands, so the keyboard would not reach name,
- * groups and appearance. Its button does not announce whether it is open either.
+ * Shows the user's name and groups, the appearance, the keyboard shortcuts and the sign-out. react-admin's UserMenu (5.15) is an
+ * ARIA menu, which may contain only commands, so the keyboard would not reach name, groups and appearance. Its button does not
+ * announce whether it is open either.
  */
 const UserMenu = () => {
   const actor = useActor()

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
-import { findPage, pageTitle } from '../pages.ts'
+import { findPage, getPageTitle } from '../pages.ts'
 
-/** In the place of a page that the user may not open: leads to the home page, with a notification (docs/decisions.md). */
+/** Replaces a page that the user may not open. Redirects to the home page with a notification. */
 export const DeniedPage = () => {
   const translate = useTranslate()
   const notify = useNotify()
   const page = findPage(useLocation().pathname)
-  const title = page && translate(pageTitle(page), { smart_count: 2 })
+  const title = page && translate(getPageTitle(page), { smart_count: 2 })
   useEffect(() => {
     if (title) notify('app.error.denied', { type: 'warning', messageArgs: { page: title } })
     else notify('ra.message.access_denied', { type: 'warning' })

@@ -9,10 +9,7 @@ import { useReach } from '../kit/useReach.ts'
 import { pages } from '../pages.ts'
 import { reach } from '../port/reach.ts'
 
-/**
- * Replaces a page whose code could not be fetched because the server is unreachable. Reloads once the server
- * responds.
- */
+/** Replaces a page whose code could not be fetched because the server is unreachable. Reloads once the server responds. */
 const OfflinePage = () => {
   const translate = useTranslate()
   const isThere = useReach()

@@ -10,8 +10,8 @@ import { Menu } from './Menu.tsx'
 import { SessionProvider } from './SessionProvider.tsx'
 
 /**
- * Frame of all signed-in pages. react-admin's Layout (5.15) renders the menu inside `main`, so that a jump
- * to the main landmark reaches the menu first. Here AppBar renders the menu.
+ * Frame of all signed-in pages. react-admin's Layout (5.15) renders the menu inside `main`, so that a jump to the main landmark
+ * reaches the menu first. Here AppBar renders the menu.
  */
 export const Layout = ({ children }: { children: ReactNode }) => (
   <SessionProvider>

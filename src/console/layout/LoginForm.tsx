@@ -103,8 +103,8 @@ export const useSignIn = () => {
 export type SignIn = ReturnType<typeof useSignIn>
 
 /**
- * Username and password, both required and kept after a refusal. The specification lists the errors on the
- * page; react-admin's form (5.15) shows them in a notification that disappears.
+ * Username and password, both required and kept after a refusal. The specification lists the errors on the page; react-admin's
+ * form (5.15) shows them in a notification that disappears.
  */
 export const LoginForm = ({ onSignIn, errors, isBusy }: Pick<SignIn, 'onSignIn' | 'errors' | 'isBusy'>) => {
   const translate = useTranslate()

@@ -24,8 +24,8 @@ interface RequestedPage {
 }
 
 /**
- * Signs in with the sign-on provider's code from the address. Returns a function that stores the requested
- * page, which opens after the provider has redirected back.
+ * Signs in with the sign-on provider's code from the address. Returns a function that stores the requested page, which opens
+ * after the provider has redirected back.
  */
 const useEntryCode = (onSignIn: (code: { code: string }, next?: string) => unknown) => {
   const { hash, state } = useLocation()
@@ -62,8 +62,8 @@ const ForgottenPassword = () => {
 }
 
 /**
- * /login, on react-admin's Login, which redirects signed-in users. Login renders its form before that check
- * is complete, where the specification requires 'Loading...'. Without a token the check is not needed.
+ * /login, on react-admin's Login, which redirects signed-in users. Login renders its form before that check is complete, where
+ * the specification requires 'Loading...'. Without a token the check is not needed.
  */
 export const LoginPage = () => {
   const translate = useTranslate()

@@ -9,10 +9,7 @@ import { getSidebarPages, getToolPages, type ListedPageName, pages } from '../pa
 import { useActor } from '../port/session.ts'
 import { BAR_HEIGHT, MENU_WIDTH } from '../theme/layoutComponents.ts'
 
-/**
- * Age at which a count is read again when another page opens, in milliseconds. A timer would keep the
- * session of an absent user alive.
- */
+/** Age at which a count is read again when another page opens, in milliseconds. A timer would keep the session of an absent user alive. */
 const COUNT_MAX_AGE_MS = 60_000
 const ONE_ROW = { page: 1, perPage: 1 }
 
@@ -60,8 +57,8 @@ const countStyle = {
 export const useMenuOpen = () => useStore('sidebar.open', false)
 
 /**
- * Scrolls the menu to the entry of the open page. After scrollIntoView, Chromium would continue Tab from
- * there and skip the link to the content.
+ * Scrolls the menu to the entry of the open page. After scrollIntoView, Chromium would continue Tab from there and skip the link
+ * to the content.
  */
 const scrollToCurrent = (menu: HTMLElement): void => {
   const current = menu.querySelector('[aria-current=page]')?.getBoundingClientRect()
@@ -72,9 +69,9 @@ const scrollToCurrent = (menu: HTMLElement): void => {
 }
 
 /**
- * The pages that the user may open, in the specification's order: beside the page, or on phones in a drawer
- * with the tools. react-admin's Sidebar (5.15) first renders the wide layout on phones, opens itself when a
- * window becomes narrow, and takes the focus.
+ * The pages that the user may open, in the specification's order: beside the page, or on phones in a drawer with the tools.
+ * react-admin's Sidebar (5.15) first renders the wide layout on phones, opens itself when a window becomes narrow, and takes the
+ * focus.
  */
 export const Menu = () => {
   const actor = useActor()
@@ -133,8 +130,8 @@ const TitledGroup = ({ title, names }: { title: string; names: readonly ListedPa
 }
 
 /**
- * Links to pages, each with its icon. react-admin's Menu (5.15) is an ARIA menu, whose keys a list of links
- * does not support, and does not mark the open page for screen readers.
+ * Links to pages, each with its icon. react-admin's Menu (5.15) is an ARIA menu, whose keys a list of links does not support, and
+ * does not mark the open page for screen readers.
  */
 const Links = ({ names }: { names: readonly ListedPageName[] }) => {
   const translate = useTranslate()

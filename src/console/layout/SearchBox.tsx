@@ -13,8 +13,8 @@ const PhoneSearchPanel = lazyComponent(() => import('./PhoneSearchPanel.tsx'), '
 const SearchResults = lazyComponent(() => import('./SearchResults.tsx'), 'SearchResults', null)
 
 /**
- * Finds pages, actions and records. In the bar it is a box with a list below; on a phone an icon opens both
- * full-screen. Ctrl+K focuses it.
+ * Finds pages, actions and records. In the bar it is a box with a list below; on a phone an icon opens both full-screen. Ctrl+K
+ * focuses it.
  */
 export const SearchBox = () => {
   const actor = useActor()

@@ -115,8 +115,8 @@ const createPreferencesStore = (account: string, session: Store): Store => {
 }
 
 /**
- * Store of a signed-in account. Preferences (columns, saved views, collapsed sections) stay in this browser,
- * per account. Everything else is cleared at sign-out.
+ * Store of a signed-in account. Preferences (columns, saved views, collapsed sections) stay in this browser, per account.
+ * Everything else is cleared at sign-out.
  */
 const PreferencesStore = ({ account, children }: { account: string; children: ReactNode }) => {
   const session = useStoreContext()
@@ -131,8 +131,8 @@ interface SignInAgainDialogProps {
 }
 
 /**
- * Asks for the password above the page when the session has ended. Input is kept, and pending calls are sent
- * after the sign-in. The page is hidden meanwhile.
+ * Asks for the password above the page when the session has ended. Input is kept, and pending calls are sent after the sign-in.
+ * The page is hidden meanwhile.
  */
 const SignInAgainDialog = ({ username, onSignedIn, onLeave }: SignInAgainDialogProps) => {
   const translate = useTranslate()

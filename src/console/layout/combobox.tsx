@@ -52,9 +52,9 @@ interface ComboboxParams {
 }
 
 /**
- * ARIA combobox whose options arrive from several calls. MUI's Autocomplete (7.3) keeps the highlight on an
- * option even if a better one appears above it, and resets it when the number of options stays the same.
- * Here the first option is highlighted until the user moves, and then the chosen one.
+ * ARIA combobox whose options arrive from several calls. MUI's Autocomplete (7.3) keeps the highlight on an option even if a
+ * better one appears above it, and resets it when the number of options stays the same. Here the first option is highlighted
+ * until the user moves, and then the chosen one.
  */
 export const useCombobox = ({ isOpen, setOpen, onChosen }: ComboboxParams): Combobox => {
   const navigate = useNavigate()

@@ -15,9 +15,9 @@ interface SessionEvents {
 }
 
 /**
- * Follows the sessions of the browser's other tabs by the stored token. Reads the token itself, because
- * storage events reach background tabs late, and never reach pages restored from the history. A new sign-in
- * removes the old token before it stores its own, so it waits for a second event.
+ * Follows the sessions of the browser's other tabs by the stored token. Reads the token itself, because storage events reach
+ * background tabs late, and never reach pages restored from the history. A new sign-in removes the old token before it stores its
+ * own, so it waits for a second event.
  */
 export const useCrossTabSession = (events: SessionEvents = {}): void => {
   const handleChange = useEvent((hadToken: boolean) => {

@@ -162,10 +162,7 @@ const createOptionMappers = (actor: Actor, q = '') => ({
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 const NEWEST = { field: 'created_at', order: 'DESC' } as const
 
-/**
- * Searches each kind of record that the user may search, with one call per kind. `failed` lists the kinds
- * whose call failed.
- */
+/** Searches each kind of record that the user may search, with one call per kind. `failed` lists the kinds whose call failed. */
 const useRecordSearch = (q: string) => {
   const actor = useActor()
   const searchableKinds = getSearchableKinds(actor)
@@ -336,9 +333,8 @@ const pickBest = (q: string, candidates: Candidate[]): Candidate[] => {
 }
 
 /**
- * Returns the options for a text: the best results of all kinds, and the lists in which the text can be
- * searched. Without a text, returns what was opened last, the actions and the pages. `searched` is the
- * debounced text.
+ * Returns the options for a text: the best results of all kinds, and the lists in which the text can be searched. Without a text,
+ * returns what was opened last, the actions and the pages. `searched` is the debounced text.
  */
 export const useSearchOptions = (text: string, searched: string, isOpen: boolean) => {
   const actor = useActor()

@@ -12,17 +12,17 @@ import { queryOptions } from '../../kit/queryOptions.ts'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 
 interface SessionsListProps {
-  /** The key of the list in the cache. */
+  /** Query key of the list. */
   of: string
   title: string
   load: () => Promise<Session[]>
   end: (session: Session) => Promise<unknown>
-  /** Ends all of them, or all but this one. */
+  /** Ends all sessions, or all except this one. */
   endAll: () => Promise<unknown>
   endAllLabel: string
 }
 
-/** Open sessions, each with its device and the moment of its last use. One or all of them can be ended. */
+/** Open sessions, each with its device and last use. The user can end one or all. */
 export const SessionsList = ({ of, title, load, end, endAll, endAllLabel }: SessionsListProps) => {
   const translate = useTranslate()
   const notify = useNotify()

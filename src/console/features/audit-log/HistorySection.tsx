@@ -14,8 +14,8 @@ import { useCan } from '../../port/session.ts'
 import { useHistory } from './useLogPages.ts'
 import { useMoreLines } from './useMoreLines.tsx'
 
-/** Groups the steps of one entry: they were one action. */
-const byEntry = (steps: readonly HistoryStep[]): HistoryStep[][] => {
+/** Groups the steps by entry, because one entry is one action. */
+const groupByEntry = (steps: readonly HistoryStep[]): HistoryStep[][] => {
   const groups: HistoryStep[][] = []
   for (const step of steps) {
     const last = groups.at(-1)
@@ -26,7 +26,7 @@ const byEntry = (steps: readonly HistoryStep[]): HistoryStep[][] => {
 }
 
 const Group = ({ steps, own }: { steps: HistoryStep[]; own: string }) => {
-  const mayOpen = useCan('log.read')
+  const canOpenLog = useCan('log.read')
   const rows = [...steps].reverse().map((step) => ({ ...step, subject: own }))
   const action = steps[0]?.action ?? ''
   const { text, more } = tellingOf({ action, subject: own, rows, isHistory: true })
@@ -40,7 +40,7 @@ const Group = ({ steps, own }: { steps: HistoryStep[]; own: string }) => {
         component="p"
         sx={[{ fontWeight: 600, overflowWrap: 'anywhere' }, !open && clampStyle(more.length > 0 ? 1 : 2)]}
       >
-        {mayOpen ? (
+        {canOpenLog ? (
           <MuiLink component={Link} to={recordUrl('logEntry', entry)} sx={linkStyle}>
             {text}
           </MuiLink>
@@ -65,10 +65,10 @@ const FILTER: Record<HistoryOf, string> = {
   quotations: 'quotation',
 }
 
-/** The history of a record in words, the newest first. Whoever may read the Bitácora has links to it. */
+/** History of a record in sentences, newest first, with links for users who may read the audit log. */
 export const HistorySection = ({ collection, id }: { collection: HistoryOf; id: string | number }) => {
   const translate = useTranslate()
-  const mayOpen = useCan('log.read')
+  const canOpenLog = useCan('log.read')
   const { rows, error, retry, more } = useHistory(collection, id)
   const content = () => {
     if (error && !rows) return <LoadError title="history.failed" error={error} onRetry={retry} />
@@ -84,7 +84,7 @@ export const HistorySection = ({ collection, id }: { collection: HistoryOf; id: 
       return <EmptyState title={translate('history.none')} text={translate('history.noneText')} />
     return (
       <Box component="ol" className="plain">
-        {byEntry(rows).map((steps) => (
+        {groupByEntry(rows).map((steps) => (
           <Group key={steps[0]?.entry} steps={steps} own={`${collection}:${id}`} />
         ))}
       </Box>
@@ -95,7 +95,7 @@ export const HistorySection = ({ collection, id }: { collection: HistoryOf; id: 
     <SectionCard
       title={translate('history.title')}
       actions={
-        mayOpen && (
+        canOpenLog && (
           <Button component={Link} to={`${pages.log.path}?${new URLSearchParams({ filter })}`}>
             {translate('history.inLog')}
           </Button>
@@ -122,7 +122,7 @@ const groupStyle = {
 
 const linkStyle = { color: 'inherit', py: 0.25 } as const
 
-/** Who and when, with what unfolds the rest; on a phone that is a line before it. */
+/** User and time, with the button that expands the rest; on phones in a line before it. */
 const signedStyle = {
   display: 'flex',
   flexDirection: { xs: 'column', sm: 'row' },
@@ -130,7 +130,7 @@ const signedStyle = {
   columnGap: 1.5,
 } as const
 
-/** So many lines of it at most on a phone: with the rest an entry is three lines high. */
+/** Limits a text to this number of lines on phones, so that an entry has three lines. */
 const clampStyle = (lines: number) => ({
   display: { xs: '-webkit-box', sm: 'block' },
   WebkitBoxOrient: 'vertical',

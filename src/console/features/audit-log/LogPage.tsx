@@ -65,7 +65,7 @@ const useTold = (entry: ListedLogEntry) => {
 
 const Refused = () => <StatusChip tone="danger">{useTranslate()('log.refused')}</StatusChip>
 
-/** What was done, whether it was refused, and what else it changed. */
+/** Sentence of an entry, whether the action was refused, and its further changes. */
 const What = ({ entry }: { entry: ListedLogEntry }) => {
   const { text, button, lines, others } = useTold(entry)
   return (

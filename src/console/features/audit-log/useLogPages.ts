@@ -3,23 +3,24 @@ import type { ComparedChange, HistoryOf, HistoryStep, LogEntry } from '../../../
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { callForResponse } from '../../port/client.ts'
 
-/** The rows of a page: 'Mostrar más' adds another page. */
-const SIZE = 50
+/** Page size. 'Mostrar más' adds another page. */
+const PAGE_SIZE = 50
 
 interface Page<T> {
   rows: T[]
   total: number
 }
 
-const totalOf = (headers: Headers): number => Number(headers.get('Content-Range')?.split('/')[1] ?? 0)
+const getTotal = (headers: Headers): number => Number(headers.get('Content-Range')?.split('/')[1] ?? 0)
 
-/** A list that is read on page by page; `first` is its first page, if that came with another answer. */
+/** Reads a list page by page. `first` is the first page, if another response contained it. */
 const usePages = <T>(key: readonly unknown[], read: (range: string) => Promise<Page<T>>, first?: Page<T>) => {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: key,
     initialPageParam: 0,
-    queryFn: ({ pageParam }) => read(JSON.stringify([pageParam, pageParam + SIZE - 1])),
-    getNextPageParam: ({ total }, all) => (all.length * SIZE < total ? all.length * SIZE : undefined),
+    queryFn: ({ pageParam }) => read(JSON.stringify([pageParam, pageParam + PAGE_SIZE - 1])),
+    getNextPageParam: ({ total }, all) =>
+      all.length * PAGE_SIZE < total ? all.length * PAGE_SIZE : undefined,
     ...queryOptions,
     ...(first && {
       initialData: { pages: [first], pageParams: [0] },
@@ -35,23 +36,23 @@ const usePages = <T>(key: readonly unknown[], read: (range: string) => Promise<P
   }
 }
 
-/** The changes of a record, the newest first. */
+/** Reads the changes of a record, newest first. */
 export const useHistory = (collection: HistoryOf, id: string | number) =>
   usePages<HistoryStep>(['history', collection, String(id)], async (range) => {
     const { data, headers } = await callForResponse('history.list', {
       params: { collection, id: String(id) },
       query: { range },
     })
-    return { rows: data, total: totalOf(headers) }
+    return { rows: data, total: getTotal(headers) }
   })
 
-/** The rows that an entry changed, in its order. The entry has the first of them. */
+/** Reads the rows that an entry changed, in its order. The entry contains the first page. */
 export const useEntryRows = ({ id, rows, total }: LogEntry) =>
   usePages<ComparedChange>(
     ['log', 'rows', id],
     async (range) => {
       const { data, headers } = await callForResponse('log.rows', { params: { id }, query: { range } })
-      return { rows: data, total: totalOf(headers) }
+      return { rows: data, total: getTotal(headers) }
     },
     { rows, total },
   )

@@ -3,7 +3,7 @@ import { Box, Button } from '@mui/material'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 
-/** What an entry says besides its sentence, to be folded: the lines, and a button that shows and hides them. */
+/** Returns the further lines of an entry and the button that expands them. */
 export const useMoreLines = (more: readonly string[], rest = 0) => {
   const translate = useTranslate()
   const id = useId()
@@ -15,7 +15,7 @@ export const useMoreLines = (more: readonly string[], rest = 0) => {
       aria-expanded={open}
       aria-controls={id}
       onClick={(event) => {
-        // The row around leads to the entry.
+        // Keeps the click from opening the row's entry.
         event.stopPropagation()
         setOpen(!open)
       }}
@@ -37,7 +37,7 @@ export const useMoreLines = (more: readonly string[], rest = 0) => {
   return { open, button, lines, others: more.length === 0 ? others : false }
 }
 
-/** Above the link that covers a card; on a phone as high as a finger needs. */
+/** Above the link that covers a card, and as high as a touch target on phones. */
 const buttonStyle = {
   position: 'relative',
   zIndex: 1,

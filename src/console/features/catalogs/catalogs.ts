@@ -13,7 +13,7 @@ import { ASKED_OF, newObligation, PLAIN_OBLIGATION } from '../../../domain/oblig
 import { PERIODS } from '../../../domain/periods.ts'
 import { newPricing } from '../../../domain/pricing.ts'
 import { newRole, newType } from '../../../domain/roles.ts'
-import { formatAmount, parseTypedAmount } from '../../kit/money/amountText.ts'
+import { formatAmount, parseAmount } from '../../kit/money/amountText.ts'
 
 /**
  * `months`: an optional number; `count`: a required one; `day`: a date; `days`: some of the offered numbers of days; `choices`: ids with words in
@@ -188,7 +188,7 @@ export const formOf = (fields: readonly CatalogField[], entry: Partial<Entry>): 
 export const typedIn = (fields: readonly CatalogField[], form: EntryDraft): EntryDraft =>
   values(fields, ({ source, kind }) => {
     const typed = form[source]
-    if (kind === 'money') return parseTypedAmount(typed) ?? typed
+    if (kind === 'money') return parseAmount(typed) ?? typed
     if (kind === 'months') return typed === '' ? null : typed
     return typeof typed === 'string' ? typed.trim() : typed
   })

@@ -30,10 +30,10 @@ import type { CompanyDataRecord, CompanyRecord } from '../../port/records/compan
 import { useActor, useCan } from '../../port/session.ts'
 import { COMPANY_DATA, WITH_PEOPLE } from '../../port/sources.ts'
 import { CompanyCreate } from './CompanyCreate.tsx'
-import { companyName } from './companyName.ts'
-import { useMayEndCompanies } from './useCompanyActions.tsx'
+import { getCompanyName } from './companyName.ts'
+import { useCanEndCompanies } from './useCompanyActions.tsx'
 
-/** Sí, No, or Sin dato where the back end does not say. */
+/** Sí, No, or Sin dato if the back end does not send it. */
 const CompanyStatusChip = ({ company: { active } }: { company: Pick<CompanyRecord, 'active'> }) => {
   const translate = useTranslate()
   if (typeof active !== 'boolean')
@@ -55,7 +55,7 @@ const FILTERS = [
   <NullableBooleanInput key="active" source="active" alwaysOn />,
   <ReferencePicker key="zone" source="zone" reference="zones" />,
 ]
-/** The filters of users who see how a company's papers stand. */
+/** Filters for users who see the status of company documents. */
 const WITH_PAPERS = [
   ...FILTERS,
   <NullableBooleanInput key="lacking" source="lacking" />,
@@ -67,7 +67,7 @@ const WITH_PAPERS = [
   />,
 ]
 
-/** Deactivates or activates the selected companies. The undo skips companies that were in that state before. */
+/** Deactivates or activates the selected companies. The undo skips companies that already had the new state. */
 const ActivityDialog = ({
   ids,
   active,
@@ -101,11 +101,10 @@ const ActivityDialog = ({
   )
 }
 
-/** What can be done with the selected companies. */
 const CompaniesBulkActions = () => {
   const translate = useTranslate()
   const { selectedIds } = useListContext<CompanyRecord>()
-  // The companies that were selected when it began.
+  // Snapshot of the selection when the task started.
   const [running, setRunning] = useState<{ active: boolean; ids: Identifier[] }>()
   return (
     <>
@@ -125,7 +124,7 @@ const CompaniesBulkActions = () => {
   )
 }
 
-/** In the place of the rows. */
+/** Replaces the rows of an empty list. */
 const CompaniesEmpty = () => {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
@@ -147,7 +146,7 @@ const CompaniesEmpty = () => {
 
 const companyUrl = ({ id }: CompanyRecord) => recordUrl('company', id)
 
-/** That a company's payments are held, or that this is proposed. */
+/** Marks a company whose payments are held, or for which this is proposed. */
 const HoldMark = ({ company: { papers } }: { company: CompanyRecord }) => {
   const translate = useTranslate()
   if (!papers?.held_at && !papers?.hold_proposed) return null
@@ -158,9 +157,9 @@ const HoldMark = ({ company: { papers } }: { company: CompanyRecord }) => {
   )
 }
 
-/** A company's name, as a link where its page may be opened, and the mark of a hold. */
+/** A company's name, as a link if the user may open its page, with the mark of a hold. */
 const CompanyTitle = ({ company }: { company: CompanyRecord }) => {
-  const name = companyName(company)
+  const name = getCompanyName(company)
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
       {canOpen(useActor(), 'company') ? (
@@ -175,7 +174,7 @@ const CompanyTitle = ({ company }: { company: CompanyRecord }) => {
 
 const PAPERS_TONES = { inOrder: 'valid', lacking: 'warning', late: 'danger' } as const
 
-/** How a company stands with its papers. Nothing is asked of one that was deactivated. */
+/** Status of a company's documents. Deactivated companies owe none. */
 const PapersChip = ({ company: { papers, active } }: { company: CompanyRecord }) => {
   const translate = useTranslate()
   if (!papers || active === false) return null
@@ -183,7 +182,7 @@ const PapersChip = ({ company: { papers, active } }: { company: CompanyRecord })
   return <StatusChip tone={PAPERS_TONES[state]}>{translate(`companies.papers.${state}`)}</StatusChip>
 }
 
-/** How many of a company's people may work today, and their share. */
+/** Number and percentage of the company's people who may work today. */
 const MayWork = ({ company: { people } }: { company: CompanyRecord }) => {
   const translate = useTranslate()
   if (!people?.active) return null
@@ -191,7 +190,7 @@ const MayWork = ({ company: { people } }: { company: CompanyRecord }) => {
   return translate('companies.share', { count: people.may_work.toLocaleString('es-MX'), percent })
 }
 
-/** A company on a phone: its name and papers on top, then its zone and people, and whether it is active. */
+/** Card of a company on a phone: name and document status on top, then zone, people and whether it is active. */
 const CompanyCard = ({ company }: { company: CompanyRecord }) => {
   const translate = useTranslate()
   const { people, zone } = company
@@ -239,21 +238,21 @@ const CreateButton = () => (
 
 const isInactive = ({ active }: CompanyRecord) => active === false
 
-const seesPeople = (actor: Actor) => can(actor, 'personnel.read') && offers('companies.list', 'people')
-const seesPapers = (actor: Actor) => can(actor, 'companies.read') && offers('companies.list', 'papers')
+const canSeePeople = (actor: Actor) => can(actor, 'personnel.read') && offers('companies.list', 'people')
+const canSeePapers = (actor: Actor) => can(actor, 'companies.read') && offers('companies.list', 'papers')
 
 /** Empresas Colaboradoras. */
 export const CompaniesList = () => {
   const actor = useActor()
-  const mayCreate = useCan('companies.create')
-  const mayEnd = useMayEndCompanies()
+  const canCreate = useCan('companies.create')
+  const canEnd = useCanEndCompanies()
   return (
     <ResourceList<CompanyRecord>
       resource="companies"
       title="companies.title"
       lead={<ListCount count="companies.count" found="companies.found" />}
       sort={BY_NAME}
-      {...(seesPeople(actor) && { queryOptions: { ...queryOptions, meta: WITH_PEOPLE } })}
+      {...(canSeePeople(actor) && { queryOptions: { ...queryOptions, meta: WITH_PEOPLE } })}
       columns={[
         {
           source: 'name',
@@ -265,32 +264,32 @@ export const CompaniesList = () => {
         { source: 'active', cell: (company) => <CompanyStatusChip company={company} /> },
         {
           source: 'people',
-          shownTo: seesPeople,
+          shownTo: canSeePeople,
           align: 'right',
           cell: ({ people }) => people?.active.toLocaleString('es-MX'),
         },
         {
           source: 'may_work',
-          shownTo: seesPeople,
+          shownTo: canSeePeople,
           align: 'right',
           cell: (company) => <MayWork company={company} />,
         },
         {
           source: 'lacking_from',
-          shownTo: seesPapers,
+          shownTo: canSeePapers,
           isSortable: true,
           cell: (company) => <PapersChip company={company} />,
         },
       ]}
-      filters={seesPapers(actor) ? WITH_PAPERS : FILTERS}
+      filters={canSeePapers(actor) ? WITH_PAPERS : FILTERS}
       card={(company) => <CompanyCard company={company} />}
       rowUrl={canOpen(actor, 'company') ? companyUrl : undefined}
       isDimmed={isInactive}
-      bulkActions={mayEnd && <CompaniesBulkActions />}
+      bulkActions={canEnd && <CompaniesBulkActions />}
       empty={<CompaniesEmpty />}
       failed="companies.error.title"
       exportEndpoint="companies.export"
-      create={mayCreate && <CreateButton />}
+      create={canCreate && <CreateButton />}
     />
   )
 }

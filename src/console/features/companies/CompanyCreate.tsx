@@ -7,7 +7,7 @@ import { recordUrl } from '../../pages.ts'
 import type { CompanyRecord } from '../../port/records/company.ts'
 import { RfcQuestionsContext, useRfcQuestions } from '../people/rfcQuestions.ts'
 import { NewCompanyInputs } from './CompanyInputs.tsx'
-import { companyName } from './companyName.ts'
+import { getCompanyName } from './companyName.ts'
 
 /** Long enough to read and to follow the link. */
 const NOTICE_MS = 10_000
@@ -25,7 +25,7 @@ export const CompanyCreate = ({ onClose }: { onClose: () => void }) => {
     const link = company.id
       ? { to: recordUrl('company', company.id), label: 'companies.create.link' }
       : undefined
-    const text = translate('companies.create.done', { name: upper(companyName(company)) })
+    const text = translate('companies.create.done', { name: upper(getCompanyName(company)) })
     notify(<Toast text={text} link={link} />, { autoHideDuration: NOTICE_MS })
   }
 

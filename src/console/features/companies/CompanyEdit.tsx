@@ -17,7 +17,7 @@ import { ifMatch } from '../../port/requestBodies.ts'
 import { useCan } from '../../port/session.ts'
 import { COMPANY_DATA } from '../../port/sources.ts'
 import { CompanyData } from './CompanyData.tsx'
-import { companyName } from './companyName.ts'
+import { getCompanyName } from './companyName.ts'
 import { useCompanyActions } from './useCompanyActions.tsx'
 import { useCompanyTabs } from './useCompanyTabs.tsx'
 import { useOwnCompany } from './useOwnCompany.ts'
@@ -72,7 +72,7 @@ const CompanyHold = ({ company: id, page }: { company: number; page: string }) =
       {isAsking && (
         <ReasonDialog
           title={translate(words)}
-          text={translate(`${words}Text`, { name: companyName(company) })}
+          text={translate(`${words}Text`, { name: getCompanyName(company) })}
           action={translate(words)}
           isDestructive={!isHeld}
           isRequired
@@ -126,7 +126,7 @@ const CompanyView = ({
   ]
   const current = useCurrentTab(page, tabs)
   if (isDeleted) return <Navigate to={pages.companies.path} state={TO_TOP} />
-  const name = companyName(company)
+  const name = getCompanyName(company)
   const { zone, active } = company
   const facts = [
     zone && translate('companies.detail.zone', { zone: zone.name }),

@@ -1,11 +1,11 @@
 import type { ResourceProps } from 'react-admin'
 import { lazyComponent } from '../../kit/lazyComponent.tsx'
-import { companyName } from './companyName.ts'
+import { getCompanyName } from './companyName.ts'
 
-/** The contractor companies: list and new ones at /companies, the whole file of one, in tabs, at /companies/:id. */
+/** Contractor companies: list and creation form at /companies, one company in tabs at /companies/:id. */
 export const companies = {
   name: 'companies',
   list: lazyComponent(() => import('./CompaniesList.tsx'), 'CompaniesList'),
   edit: lazyComponent(() => import('./CompanyEdit.tsx'), 'CompanyPage'),
-  recordRepresentation: companyName,
+  recordRepresentation: getCompanyName,
 } satisfies ResourceProps

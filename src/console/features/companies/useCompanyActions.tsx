@@ -17,16 +17,16 @@ import { COMPANY_DATA } from '../../port/sources.ts'
 import { useVetoAction } from '../notices/useVetoAction.ts'
 import { todosUrl } from '../todos/todosUrl.ts'
 import { usersUrl } from '../users/usersUrl.ts'
-import { companyName } from './companyName.ts'
+import { getCompanyName } from './companyName.ts'
 import { useOwnCompany } from './useOwnCompany.ts'
 
-/** Whether this user may deactivate companies, and activate them again. */
-export const useMayEndCompanies = (): boolean => {
-  const ownView = useOwnCompany() !== undefined
-  return canChangeCompanyField(useActor(), 'active') && !ownView
+/** Returns whether the user may deactivate and reactivate companies. */
+export const useCanEndCompanies = (): boolean => {
+  const isOwnCompany = useOwnCompany() !== undefined
+  return canChangeCompanyField(useActor(), 'active') && !isOwnCompany
 }
 
-/** Deactivates a company, or activates it again; `onChanged` is called afterwards, also when it failed. */
+/** Returns a function that activates or deactivates a company. Calls `onChanged` afterwards, also after a failure. */
 const useSetActive = (company: CompanyDataRecord, onChanged: () => void) => {
   const { id } = company
   const notify = useNotify()
@@ -42,7 +42,7 @@ const useSetActive = (company: CompanyDataRecord, onChanged: () => void) => {
         { mutationMode: 'pessimistic', returnPromise: true },
       )
       const text = translate(`companies.activity.${active ? 'activated' : 'deactivated'}`, {
-        name: companyName(company),
+        name: getCompanyName(company),
       })
       offerUndo(text, () =>
         dataProvider.update('companies', {
@@ -60,14 +60,14 @@ const useSetActive = (company: CompanyDataRecord, onChanged: () => void) => {
   return { setActive, isPending }
 }
 
-/** 'Desactivar', after a dialog that says what it does to the company's people and users, or 'Activar'. */
+/** 'Desactivar', after a dialog that explains the effects on the company's people and users, or 'Activar'. */
 const useActivityAction = (company: CompanyDataRecord, onChanged: () => void): RecordAction | undefined => {
   const translate = useTranslate()
-  const mayEnd = useMayEndCompanies()
+  const canEnd = useCanEndCompanies()
   const [isAsking, setAsking] = useState(false)
   const { setActive, isPending } = useSetActive(company, onChanged)
   const { active } = company
-  if (!mayEnd || typeof active !== 'boolean') return undefined
+  if (!canEnd || typeof active !== 'boolean') return undefined
   return {
     label: translate(`companies.activity.${active ? 'deactivate' : 'activate'}`),
     isBusy: isPending,
@@ -77,7 +77,7 @@ const useActivityAction = (company: CompanyDataRecord, onChanged: () => void): R
         isOpen={isAsking}
         title="companies.activity.deactivate"
         content="companies.activity.question"
-        subject={companyName(company)}
+        subject={getCompanyName(company)}
         confirm="companies.activity.deactivate"
         confirmColor="warning"
         onClose={() => setAsking(false)}
@@ -90,34 +90,35 @@ const useActivityAction = (company: CompanyDataRecord, onChanged: () => void): R
   }
 }
 
-const ONE = { pagination: { page: 1, perPage: 1 }, sort: { field: 'name', order: 'ASC' as const } }
+const ONE_ROW = { pagination: { page: 1, perPage: 1 }, sort: { field: 'name', order: 'ASC' as const } }
 
-/** What depends on a company takes longer to read than four seconds. */
+/** Duration of the error notification, in milliseconds. The list of dependent records takes longer to read than the usual four seconds. */
 const ERROR_MS = 15_000
 
-/** Why a company cannot be deleted, or the confirmation; `refused` is the server's reason. */
+/** Step of the deletion: why the company cannot be deleted, or the confirmation. `refused` is the server's reason. */
 type Step = 'hasPersonnel' | 'hasUsers' | 'confirm' | { refused: string }
 
-/** The status of a deletion that is refused because something depends on the company. */
+/** Status of a refused deletion, because other records depend on the company. */
 const CONFLICT = 409
 
 interface Events {
   onDeleted: () => void
-  /** Called when it was deactivated instead, or somebody else has changed it meanwhile. */
+  /** Called when the company was deactivated instead, or another user has changed it. */
   onChanged: () => void
 }
 
 /**
- * 'Eliminar empresa': looks first whether the company has people or users, and says so, or asks once more (specification, section 5). react-admin's
- * DeleteWithConfirmButton (5.15) asks at once, its dialog always has a button that deletes, and it has no place for why something may not be deleted.
+ * 'Eliminar empresa': first checks whether the company has people or users. If so, explains that; otherwise asks for
+ * confirmation. react-admin's DeleteWithConfirmButton (5.15) confirms at once, always offers to delete, and cannot explain why a
+ * record may not be deleted.
  */
 const useDeleteAction = (
   company: CompanyDataRecord,
   { onDeleted, onChanged }: Events,
 ): RecordAction | undefined => {
   const { id } = company
-  const mayDelete = useCan('companies.delete')
-  const ownView = useOwnCompany() !== undefined
+  const canDelete = useCan('companies.delete')
+  const isOwnCompany = useOwnCompany() !== undefined
   const users = usersUrl(useActor(), id)
   const dataProvider = useDataProvider()
   const notify = useNotify()
@@ -126,7 +127,7 @@ const useDeleteAction = (
   const [isChecking, setChecking] = useState(false)
   const [step, setStep] = useState<Step>()
   const [isOpen, setOpen] = useState(false)
-  const mayEnd = useMayEndCompanies() && company.active === true
+  const canEnd = useCanEndCompanies() && company.active === true
   const { setActive, isPending: isEnding } = useSetActive(company, () => {
     setOpen(false)
     onChanged()
@@ -134,7 +135,7 @@ const useDeleteAction = (
   const [_titleId, textId] = [useId(), useId()]
   const close = () => setOpen(false)
 
-  /** Whether the call was answered decides which of the quoted texts fits (specification, section 8). */
+  /** Specification §8 has different texts for a refused call and for one without a response. */
   const fail = (error: unknown) => {
     const isAnswered = error instanceof HttpError && error.status > 0
     if (!isAnswered) return notify('companies.delete.failed', { type: 'error' })
@@ -149,7 +150,7 @@ const useDeleteAction = (
     const { data } = await dataProvider.getOne<CompanyDetail>('companies', { id })
     const people =
       data.personnel?.length ??
-      (await dataProvider.getList('personnel', { ...ONE, filter: { company: id } })).total ??
+      (await dataProvider.getList('personnel', { ...ONE_ROW, filter: { company: id } })).total ??
       0
     if (people > 0) return 'hasPersonnel'
     return data.users && data.users.length > 0 ? 'hasUsers' : 'confirm'
@@ -179,7 +180,7 @@ const useDeleteAction = (
           onDeleted()
         },
         onError: (error) => {
-          if (mayEnd && error instanceof HttpError && error.status === CONFLICT)
+          if (canEnd && error instanceof HttpError && error.status === CONFLICT)
             return setStep({
               refused: translate('companies.delete.failedWith', { detail: error.body?.detail ?? '' }),
             })
@@ -190,7 +191,7 @@ const useDeleteAction = (
       },
     )
 
-  if (!mayDelete || ownView) return undefined
+  if (!canDelete || isOwnCompany) return undefined
   const dialog = (
     <DialogFrame
       title={translate('companies.delete.action')}
@@ -215,7 +216,7 @@ const useDeleteAction = (
                 {translate('companies.delete.seeUsers')}
               </Button>
             )}
-            {mayEnd && (
+            {canEnd && (
               <Button variant="outlined" loading={isEnding} onClick={() => void setActive(false)}>
                 {translate('companies.activity.deactivate')}
               </Button>
@@ -231,9 +232,9 @@ const useDeleteAction = (
         {typeof step === 'object' ? step.refused : step && translate(`companies.delete.${step}`)}
       </DialogContentText>
       <DialogContentText sx={{ mt: 1, fontWeight: 600, color: 'text.primary' }}>
-        {companyName(company)}
+        {getCompanyName(company)}
       </DialogContentText>
-      {step !== 'confirm' && mayEnd && (
+      {step !== 'confirm' && canEnd && (
         <DialogContentText sx={{ mt: 1 }}>
           {translate('companies.activity.instead')} {translate('companies.activity.question')}
         </DialogContentText>
@@ -251,18 +252,18 @@ const useDeleteAction = (
 }
 
 /**
- * What can be done with a company as a whole. Of one that was deactivated, its activation is the primary action, and 'Ver pendientes' of the others, for
- * whoever may end companies.
+ * Returns the actions for a company. The primary action is 'Ver pendientes' or, for users who may activate companies, the
+ * activation of a deactivated one.
  */
 export const useCompanyActions = (company: CompanyDataRecord, events: Events) => {
   const translate = useTranslate()
   const actor = useActor()
-  const ownView = useOwnCompany() !== undefined
+  const isOwnCompany = useOwnCompany() !== undefined
   const activity = useActivityAction(company, events.onChanged)
   const veto = useVetoAction({ company: company.id })
   const deletion = useDeleteAction(company, events)
   const todos = canOpen(actor, 'todos') &&
-    !ownView && {
+    !isOwnCompany && {
       label: translate('companies.detail.todos'),
       to: todosUrl({ company: company.id }),
     }

@@ -23,7 +23,7 @@ import { PersonnelRows } from '../people/PersonnelRows.tsx'
 import { usePersonUrl } from '../people/usePersonUrl.ts'
 import { QuotationRows } from '../quotations/QuotationRows.tsx'
 import { usersUrl } from '../users/usersUrl.ts'
-import { companyName } from './companyName.ts'
+import { getCompanyName } from './companyName.ts'
 import { useOwnCompany } from './useOwnCompany.ts'
 
 const NewUserButton = lazyComponent(() => import('../users/NewUserButton.tsx'), 'NewUserButton', null)
@@ -58,8 +58,8 @@ const PERSON_COLUMNS = ['accreditation_flag', 'name', 'role_name', 'company_name
 const PERSON_ORDERS = ['name', 'role_name']
 
 /**
- * A company's people: light, name, role, company and 'Ver'. Filter, page and order live in the address of the tab; they are not remembered, as the
- * next company has others.
+ * A company's people: status, name, role, company and 'Ver'. Filter, page and order are in the tab's address. They are not
+ * stored, because the next company has other people.
  */
 const CompanyPersonnel = ({ company }: { company: number }) => {
   const translate = useTranslate()
@@ -81,7 +81,7 @@ const CompanyPersonnel = ({ company }: { company: number }) => {
         <PersonnelRows
           columns={PERSON_COLUMNS}
           sortable={PERSON_ORDERS}
-          // Its columns are chosen apart from the roster's.
+          // Stores its columns separately from the roster.
           storeKey="companies.personnel"
           personUrl={usePersonUrl()}
           empty={
@@ -103,7 +103,7 @@ const CompanyPersonnel = ({ company }: { company: number }) => {
   )
 }
 
-/** The quotations that a company's users made. Filter, page and order live in the address of the tab. */
+/** Quotations made by a company's users. Filter, page and order are in the tab's address. */
 const CompanyQuotations = ({ company }: { company: number }) => (
   <SectionCard title={useTranslate()('companies.quotations.title')}>
     <QuotationRows
@@ -115,7 +115,7 @@ const CompanyQuotations = ({ company }: { company: number }) => (
   </SectionCard>
 )
 
-/** A company's users, by name alone (specification, section 2). */
+/** Names of a company's users. */
 const CompanyUsers = ({ company }: { company: number }) => {
   const translate = useTranslate()
   const { data, error, refetch } = useGetOne<CompanyDetail>('companies', { id: company }, queryOptions)
@@ -186,12 +186,12 @@ const usersStyle = {
   '& li + li': { borderTop: 1, borderColor: 'divider' },
 } as const
 
-/** The tabs of a company's page beside its data that the user may see. */
+/** Returns the tabs of a company's page that the user may see, except its data. */
 export const useCompanyTabs = (company: CompanyDataRecord): PageTab[] => {
   const { id } = company
   const translate = useTranslate()
   const actor = useActor()
-  const ownView = useOwnCompany() !== undefined
+  const isOwnCompany = useOwnCompany() !== undefined
   const seesHistory = useCan('history.read')
   const tabs = [
     canOpen(actor, 'personnel') && {
@@ -202,13 +202,13 @@ export const useCompanyTabs = (company: CompanyDataRecord): PageTab[] => {
     canCall(actor, 'companyPapers.list') && {
       path: 'obligaciones',
       name: 'papers',
-      content: <CompanyPapers id={id} name={companyName(company)} />,
+      content: <CompanyPapers id={id} name={getCompanyName(company)} />,
     },
-    { path: 'archivos', name: 'files', content: <CompanyFiles companyId={id} ownView={ownView} /> },
+    { path: 'archivos', name: 'files', content: <CompanyFiles companyId={id} ownView={isOwnCompany} /> },
     { path: 'contactos', name: 'contacts', content: <ContactsList company={id} /> },
     { path: 'usuarios', name: 'users', content: <CompanyUsers company={id} /> },
     canOpen(actor, 'quotations') &&
-      (ownView || offers('quotations.list', 'company')) && {
+      (isOwnCompany || offers('quotations.list', 'company')) && {
         path: 'cotizaciones',
         name: 'quotations',
         content: <CompanyQuotations company={id} />,

@@ -1,7 +1,7 @@
 import { companyScope } from '../../../domain/permissions.ts'
 import { useActor } from '../../port/session.ts'
 
-/** The company of a company's user (0: none assigned yet); undefined for users who see all companies. */
+/** Returns the company of a company's user (0: none assigned yet), or undefined for users who see all companies. */
 export const useOwnCompany = (): number | undefined => {
   const scope = companyScope(useActor())
   return scope === 'all' ? undefined : scope

@@ -1,6 +1,6 @@
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of the companies: their list, the form that adds one, and a company's page. */
+/** Words of the companies: list, creation form and page. */
 const companies = {
   title: 'Empresas Colaboradoras',
   count: '%{smart_count} empresa |||| %{smart_count} empresas',

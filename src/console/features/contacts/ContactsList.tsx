@@ -28,7 +28,7 @@ interface ContactProps {
   contact: Contact
 }
 
-/** A contact's phone, as a link that calls it. */
+/** A contact's phone number as a link that starts a call. */
 const Phone = ({ contact: { phone, name } }: ContactProps) => {
   const translate = useTranslate()
   if (!phone) return null
@@ -43,12 +43,12 @@ const Phone = ({ contact: { phone, name } }: ContactProps) => {
   )
 }
 
-/** Says that a contact stopped its mails, and sends them again once somebody confirms that the contact has asked for them. */
+/** Note that a contact unsubscribed from mails, with a button that resumes them. The user confirms that the contact asked for it. */
 const MailsOff = ({ contact: { id, name, email } }: ContactProps) => {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
-  const mayResume = useCan('contacts.create')
+  const canResume = useCan('contacts.create')
   const [isAsking, setAsking] = useState(false)
   const resume = async () => {
     try {
@@ -65,7 +65,7 @@ const MailsOff = ({ contact: { id, name, email } }: ContactProps) => {
       <Typography variant="caption" component="p" color="text.secondary">
         {translate('contacts.mails.off')}
       </Typography>
-      {mayResume && (
+      {canResume && (
         <Button
           size="small"
           variant="text"
@@ -89,7 +89,7 @@ const MailsOff = ({ contact: { id, name, email } }: ContactProps) => {
   )
 }
 
-/** A contact's address, as a link that writes to it. */
+/** A contact's mail address as a link. */
 const Email = ({ contact }: ContactProps) =>
   contact.email ? (
     <>
@@ -104,10 +104,10 @@ interface ContactActionsProps extends ContactProps {
   company: number
 }
 
-/** The buttons that correct and withdraw a contact; of a withdrawn one, the user who withdrew it. */
+/** Buttons that correct and withdraw a contact. For a withdrawn one, the user who withdrew it. */
 const ContactActions = ({ contact, company }: ContactActionsProps) => {
   const translate = useTranslate()
-  const mayCorrect = useCanCall('contacts.update') && !contact.withdrawn_at
+  const canCorrect = useCanCall('contacts.update') && !contact.withdrawn_at
   const [isEditing, setEditing] = useState(false)
   const refresh = useRefresh()
   const name = upper(contact.name)
@@ -115,7 +115,7 @@ const ContactActions = ({ contact, company }: ContactActionsProps) => {
     <>
       <WithdrawalNote record={contact} />
       <Stack direction="row">
-        {mayCorrect && (
+        {canCorrect && (
           <Button aria-label={translate('contacts.editOf', { name })} onClick={() => setEditing(true)}>
             {translate('contacts.edit')}
           </Button>
@@ -127,7 +127,7 @@ const ContactActions = ({ contact, company }: ContactActionsProps) => {
   )
 }
 
-/** A contact on a phone: who, what for, and how to reach them. */
+/** Card of a contact on a phone: name, position and how to reach the contact. */
 const ContactCard = ({ contact, company }: ContactActionsProps) => (
   <Stack sx={{ gap: 0.5, '& a': { py: 1 } }}>
     <Typography sx={{ fontWeight: 600 }}>{upper(contact.name)}</Typography>
@@ -147,7 +147,7 @@ const ContactCard = ({ contact, company }: ContactActionsProps) => (
   </Stack>
 )
 
-/** 'Agregar Contacto', for whom it is for. */
+/** 'Agregar Contacto', for users who may add contacts. */
 const NewContactButton = ({ company }: { company: number }) => {
   const translate = useTranslate()
   const [isAdding, setAdding] = useState(false)
@@ -162,12 +162,12 @@ const NewContactButton = ({ company }: { company: number }) => {
 }
 
 /**
- * A company's contacts. Filter, page and order live in the address and are remembered, for each company by themselves; so it is a List with a fixed
- * filter and no ReferenceManyField, which (5.15) keeps them nowhere.
+ * A company's contacts. Filter, page and order are in the address and stored per company. A List with a fixed filter, because
+ * ReferenceManyField (5.15) stores them nowhere.
  */
 export const ContactsList = ({ company }: { company: number }) => {
   const translate = useTranslate()
-  const mayAdd = useCan('contacts.create')
+  const canAdd = useCan('contacts.create')
   const filters = useCan('withdrawn.read') ? WITH_WITHDRAWN : FILTERS
   return (
     <SectionCard title={translate('contacts.title')}>
@@ -193,9 +193,9 @@ export const ContactsList = ({ company }: { company: number }) => {
         filtersOnPhone={filters.length}
         isCardLink={false}
         card={(contact) => <ContactCard contact={contact} company={company} />}
-        empty={{ title: 'contacts.none', text: `contacts.noneText.${mayAdd ? 'add' : 'read'}` }}
+        empty={{ title: 'contacts.none', text: `contacts.noneText.${canAdd ? 'add' : 'read'}` }}
         failed="contacts.failed"
-        create={mayAdd && <NewContactButton company={company} />}
+        create={canAdd && <NewContactButton company={company} />}
       />
     </SectionCard>
   )

@@ -1,6 +1,6 @@
 import type { ResourceProps } from 'react-admin'
 
-/** A company's contacts: listed, added and corrected inside its page (ContactsList, ContactCreate, ContactEdit), which is where they have an address. */
+/** Contacts of companies. They have no page of their own: the company's page lists, adds and corrects them. */
 export const contacts = {
   name: 'contacts',
   recordRepresentation: 'name',

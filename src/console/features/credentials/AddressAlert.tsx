@@ -5,8 +5,8 @@ import { offers } from '../../port/backend.ts'
 import { settings } from '../../port/settings.ts'
 
 /**
- * Warns that the QR codes of cards contain an unreachable public address. Only shown if the console draws
- * the QR codes from that address, and not in a demo, whose cards are not printed.
+ * Warns that the QR codes of cards contain an unreachable public address. Only shown if the console draws the QR codes from that
+ * address, and not in a demo, whose cards are not printed.
  */
 export const AddressAlert = () => {
   const translate = useTranslate()

@@ -10,7 +10,7 @@ export type CredentialQr = { address: string } | { image: string }
 
 export type CredentialPerson = CardPerson & { id: string; public_id?: string | null }
 
-const utilityOf = ({ utilityName, logo, apiUrl }: ReturnType<typeof settings>): Utility => ({
+const toUtility = ({ utilityName, logo, apiUrl }: ReturnType<typeof settings>): Utility => ({
   ...(utilityName ? { name: utilityName } : {}),
   ...(logo ? { logo: apiUrl + logo } : {}),
 })
@@ -24,7 +24,7 @@ interface CredentialCardProps {
 
 /** A person's card with its QR, as staff see, download and print it. */
 export const CredentialCard = ({ person, qr, onPhotoMissing }: CredentialCardProps) => {
-  const utility = utilityOf(settings())
+  const utility = toUtility(settings())
   const cardProps = { person, utility, onPhotoMissing }
   if (!qr) return <Card {...cardProps} qr={<div style={{ aspectRatio: 1 }} />} />
   if ('image' in qr)

@@ -32,8 +32,8 @@ const toDataUrl = (blob: Blob): Promise<string> =>
   })
 
 /**
- * Reads a person's QR. Our server returns the signed address, which the card draws. Other back ends do not
- * send the address, so the card uses their image as a data URL. Throws CardError.
+ * Reads a person's QR. Our server returns the signed address, which the card draws. Other back ends do not send the address, so
+ * the card uses their image as a data URL. Throws CardError.
  */
 export const fetchQr = async (id: string): Promise<CredentialQr> => {
   try {
@@ -60,8 +60,8 @@ const embedFont = async (face: CSSRule, base: string): Promise<string> => {
 }
 
 /**
- * Returns the page's @font-face rules with embedded fonts. html-to-image would resolve the fonts' URLs
- * through a <base> element, which the content security policy forbids.
+ * Returns the page's @font-face rules with embedded fonts. html-to-image would resolve the fonts' URLs through a <base> element,
+ * which the content security policy forbids.
  */
 const embeddedFontCss = async (): Promise<string> => {
   const faces = [...document.styleSheets]
@@ -93,9 +93,8 @@ const isBlank = (context: CanvasRenderingContext2D, { x, y, width, height }: DOM
 const ATTEMPTS = 4
 
 /**
- * Draws an SVG on a white canvas at `scale` times its size. `parts` are rectangles, in SVG pixels, that must
- * not be blank. Safari's first drawings often lack the embedded pictures, so the SVG is drawn at least
- * twice, and again until they appear.
+ * Draws an SVG on a white canvas at `scale` times its size. `parts` are rectangles, in SVG pixels, that must not be blank.
+ * Safari's first drawings often lack the embedded pictures, so the SVG is drawn at least twice, and again until they appear.
  */
 const drawSvgOnCanvas = async (
   svg: string,
@@ -126,10 +125,7 @@ const CARD_WIDTH = 448
 const SCALE = 3
 const QUALITY = 0.92
 
-/**
- * Returns the picture as a data URL. html-to-image would cache it under a part of its URL that two people
- * may share.
- */
+/** Returns the picture as a data URL. html-to-image would cache it under a part of its URL that two people may share. */
 const embedPicture = async (picture: string): Promise<string> => {
   try {
     const response = await fetch(picture)

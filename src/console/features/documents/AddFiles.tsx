@@ -7,33 +7,33 @@ import { DayField } from '../../kit/form/DayField.tsx'
 import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
 import { UploadForm } from '../../kit/UploadForm.tsx'
 import type { UploadItem } from '../../kit/upload/useUploads.ts'
-import { boundsOf, DAYS_BY_VALIDITY, type DocumentDay } from './documentDays.ts'
+import { DAYS_BY_VALIDITY, type DocumentDay, getDayLimits } from './documentDays.ts'
 import { type FileAreaName, type FileChoice, fileArea, useFileChoices } from './fileAreas.ts'
 
-/** What is said of a file: what it is, its days where it proves a requirement, or its name, without its extension, where files have names. */
+/** Values of a file: its kind, the days if it is evidence, or a name without extension if files have names. */
 interface FileValues extends Record<DocumentDay, string> {
   choice: string
   name: string
 }
 
-const dotOf = (fileName: string): number => {
+const findDot = (fileName: string): number => {
   const dot = fileName.lastIndexOf('.')
   return dot > 0 ? dot : fileName.length
 }
-const stemOf = (fileName: string): string => fileName.slice(0, dotOf(fileName))
-/** The extension with its dot; '' without one. */
-const extensionOf = (fileName: string): string => fileName.slice(dotOf(fileName))
+const getStem = (fileName: string): string => fileName.slice(0, findDot(fileName))
+/** Returns the extension with its dot, or ''. */
+const getExtension = (fileName: string): string => fileName.slice(findDot(fileName))
 
-/** What a file can be: a file of an area, or what proves a requirement. */
+/** Kind of a file: a file of an area, or evidence for a requirement. */
 type Choice = FileChoice & { key: string; group: string } & (
     | { area: FileAreaName; item?: undefined }
     | { area?: undefined; item: AccreditationItem }
   )
 
-const fieldId = (key: number, field: keyof FileValues): string => `upload-${field}-${key}`
+const getFieldId = (key: number, field: keyof FileValues): string => `upload-${field}-${key}`
 
-/** The fields of what a file is, and those that must not be empty. */
-const fieldsOf = (choice: Choice | undefined) => {
+/** Returns the fields of a kind of file, and the required ones. */
+const getFields = (choice: Choice | undefined) => {
   const { fields, required } = choice?.item
     ? DAYS_BY_VALIDITY[choice.item.evidence?.validity ?? 'for_good']
     : { fields: [], required: [] }
@@ -52,7 +52,7 @@ const FileFields = ({ item, choices, isChecked, onFill }: FileFieldsProps) => {
   const translate = useTranslate()
   const { key, file, values } = item
   const choice = choices.find((one) => one.key === values.choice)
-  const { days, isNamed, required } = fieldsOf(choice)
+  const { days, isNamed, required } = getFields(choice)
   const problem = (field: keyof FileValues, isRequired: boolean) => {
     const isMissing = isChecked && isRequired && values[field].trim() === ''
     return {
@@ -65,7 +65,7 @@ const FileFields = ({ item, choices, isChecked, onFill }: FileFieldsProps) => {
   return (
     <FieldGrid>
       <Autocomplete<Choice>
-        id={fieldId(key, 'choice')}
+        id={getFieldId(key, 'choice')}
         options={choices}
         value={choice ?? null}
         onChange={(_, chosen) => onFill({ choice: chosen?.key ?? '' })}
@@ -79,33 +79,38 @@ const FileFields = ({ item, choices, isChecked, onFill }: FileFieldsProps) => {
       />
       {isNamed && (
         <TextField
-          id={fieldId(key, 'name')}
+          id={getFieldId(key, 'name')}
           label={translate('upload.name')}
           value={values.name}
           onChange={({ target }) => onFill({ name: target.value })}
           {...problem('name', true)}
           slotProps={{
             htmlInput: { maxLength: 180 },
-            input: { endAdornment: <InputAdornment position="end">{extensionOf(file.name)}</InputAdornment> },
+            input: {
+              endAdornment: <InputAdornment position="end">{getExtension(file.name)}</InputAdornment>,
+            },
           }}
         />
       )}
       {days.map((day) => (
         <DayField
           key={day}
-          id={fieldId(key, day)}
+          id={getFieldId(key, day)}
           label={translate(`evidence.upload.${day}`)}
           value={values[day]}
           onChange={(value) => onFill({ [day]: value })}
           {...problem(day, required.includes(day))}
-          {...boundsOf(day)}
+          {...getDayLimits(day)}
         />
       ))}
     </FieldGrid>
   )
 }
 
-/** Adds files to a company or a person, each with what it is: one of the areas' files, or what proves one of the person's requirements. `onClosed` is told how many were added. */
+/**
+ * Adds files to a company or a person, each with its kind: a file of an area, or evidence for one of the person's requirements.
+ * `onClosed` receives the number of added files.
+ */
 export const AddFiles = ({
   areas,
   items = [],
@@ -113,7 +118,7 @@ export const AddFiles = ({
   onClosed,
 }: {
   areas: readonly FileAreaName[]
-  /** The requirements whose documents this user brings. */
+  /** Requirements for which the user may upload evidence. */
   items?: readonly AccreditationItem[]
   owner: string
   onClosed: (added: number) => void
@@ -123,14 +128,17 @@ export const AddFiles = ({
   const { list, error, retry } = useFileChoices(areas)
   const choices: Choice[] = [
     ...items.map((item) => ({
-      ...{ key: `item ${item.id}`, value: String(item.id), label: item.name, item },
+      key: `item ${item.id}`,
+      value: String(item.id),
+      label: item.name,
+      item,
       group: translate('upload.requirements'),
     })),
     ...(list ?? []).map((one) => ({
       ...{ ...one, key: `${one.area} ${one.value}`, group: translate(`documents.titles.${one.area}`) },
     })),
   ]
-  const choiceOf = ({ choice }: FileValues) => choices.find(({ key }) => key === choice)
+  const getChoice = ({ choice }: FileValues) => choices.find(({ key }) => key === choice)
   const noChoices = error ? (
     <Stack role="alert" sx={{ alignItems: 'flex-start', gap: 1.5 }}>
       <Typography>
@@ -148,27 +156,27 @@ export const AddFiles = ({
   return (
     <UploadForm<FileValues>
       title={translate('upload.title')}
-      valuesOf={({ name }) => ({ choice: '', name: stemOf(name), issued_on: '', expires_on: '' })}
+      valuesOf={({ name }) => ({ choice: '', name: getStem(name), issued_on: '', expires_on: '' })}
       obstacleOf={({ key, values }) => {
-        const { days, required } = fieldsOf(choiceOf(values))
+        const { days, required } = getFields(getChoice(values))
         const wrong =
           ['choice' as const, ...required].find((field) => values[field].trim() === '') ??
           days.find((day) => !isDayOrEmpty(values[day]))
-        return wrong && fieldId(key, wrong)
+        return wrong && getFieldId(key, wrong)
       }}
       send={({ file, values }, options) => {
-        const choice = choiceOf(values)
+        const choice = getChoice(values)
         if (!choice) throw new Error(values.choice)
         if (choice.item) {
-          const days = Object.fromEntries(fieldsOf(choice).days.map((day) => [day, values[day]]))
+          const days = Object.fromEntries(getFields(choice).days.map((day) => [day, values[day]]))
           return dataProvider.create('evidence', {
             data: { item: choice.item.id, ...days, file },
             meta: options,
           })
         }
         const { body, createQuery } = fileArea(choice.area)
-        // The name that was given, with the original extension appended (specification, section 7).
-        const fileName = `${values.name.trim()}${extensionOf(file.name)}`
+        // Appends the original extension to the name (specification §7).
+        const fileName = `${values.name.trim()}${getExtension(file.name)}`
         return dataProvider.create(choice.area, {
           data: body(owner, { file, choice: choice.value, fileName }),
           meta: { query: createQuery?.(owner), ...options },

@@ -15,16 +15,18 @@ import { call } from '../../port/client.ts'
 import { EvidenceUpload } from './EvidenceUpload.tsx'
 import { PaperDrawer } from './PaperDrawer.tsx'
 import { PapersGrid } from './PapersGrid.tsx'
-import { isBringable, isOpen, type ListedPaper, monthListing } from './papers.ts'
+import { getListingMonth, isOpen, isUploadable, type ListedPaper } from './papers.ts'
 
-/** Of which months there is something to download. */
-const zipsOf = ({ rows }: PaperGrid): Set<Month> => {
-  const brought = rows.flatMap((row) => row.cells.filter(({ paper }) => paper).map((cell) => ({ row, cell })))
-  return new Set(brought.flatMap((paper) => monthListing(paper) ?? []))
+/** Returns the months that have documents to download. */
+const getZipMonths = ({ rows }: PaperGrid): Set<Month> => {
+  const uploaded = rows.flatMap((row) =>
+    row.cells.filter(({ paper }) => paper).map((cell) => ({ row, cell })),
+  )
+  return new Set(uploaded.flatMap((paper) => getListingMonth(paper) ?? []))
 }
 
-/** What stands open in the drawer or the upload: by obligation and period, as the grid is read anew meanwhile. */
-interface Opened {
+/** The document in the drawer or the upload, identified by obligation and period, because the grid may be fetched again. */
+interface OpenPaper {
   obligation: number
   period: Month | null
   how: 'upload' | 'see'
@@ -32,53 +34,60 @@ interface Opened {
 
 const Grid = ({ grid, company, today }: { grid: PaperGrid; company: string; today: string }) => {
   const translate = useTranslate()
-  const [opened, setOpened] = useState<Opened>()
+  const [openPaper, setOpened] = useState<OpenPaper>()
   const papers = grid.rows.flatMap((row) => row.cells.map((cell): ListedPaper => ({ row, cell })))
-  const shown =
-    opened &&
-    papers.find(({ row, cell }) => row.obligation.id === opened.obligation && cell.period === opened.period)
-  const see = ({ row, cell }: ListedPaper, how: Opened['how']) =>
+  const selected =
+    openPaper &&
+    papers.find(
+      ({ row, cell }) => row.obligation.id === openPaper.obligation && cell.period === openPaper.period,
+    )
+  const see = ({ row, cell }: ListedPaper, how: OpenPaper['how']) =>
     setOpened({ obligation: row.obligation.id, period: cell.period, how })
-  const openOf = (paper: ListedPaper) => {
+  const getOpenHandler = (paper: ListedPaper) => {
     if (paper.cell.paper) return () => see(paper, 'see')
-    return isBringable(paper, today) ? () => see(paper, 'upload') : undefined
+    return isUploadable(paper, today) ? () => see(paper, 'upload') : undefined
   }
-  const lacking = papers.filter(isOpen).length
-  const { obligation } = shown?.row ?? {}
+  const openCount = papers.filter(isOpen).length
+  const { obligation } = selected?.row ?? {}
   return (
     <>
       <Box role="status" sx={{ mb: 1.5 }}>
         <Alert
-          severity={lacking > 0 ? 'warning' : 'success'}
+          severity={openCount > 0 ? 'warning' : 'success'}
           variant="outlined"
           sx={{ color: 'text.primary' }}
         >
-          {lacking > 0
-            ? translate('companyPapers.open', { smart_count: lacking })
+          {openCount > 0
+            ? translate('companyPapers.open', { smart_count: openCount })
             : translate('companyPapers.complete', { year: grid.year })}
         </Alert>
       </Box>
-      <PapersGrid grid={grid} zips={zipsOf(grid)} openOf={openOf} thisMonth={today.slice(0, 7)} />
-      {shown && opened?.how === 'see' && (
+      <PapersGrid
+        grid={grid}
+        zips={getZipMonths(grid)}
+        openOf={getOpenHandler}
+        thisMonth={today.slice(0, 7)}
+      />
+      {selected && openPaper?.how === 'see' && (
         <PaperDrawer
-          paper={shown}
+          paper={selected}
           company={{ id: grid.id, name: company }}
-          onUpload={isBringable(shown, today) ? () => see(shown, 'upload') : undefined}
+          onUpload={isUploadable(selected, today) ? () => see(selected, 'upload') : undefined}
           onClose={() => setOpened(undefined)}
         />
       )}
-      {shown && obligation && opened?.how === 'upload' && (
+      {selected && obligation && openPaper?.how === 'upload' && (
         <EvidenceUpload
           to={{
             resource: 'companyPapers',
             data: {
               company: grid.id,
               obligation: obligation.id,
-              ...(shown.cell.period === null ? {} : { period: shown.cell.period }),
+              ...(selected.cell.period === null ? {} : { period: selected.cell.period }),
             },
           }}
           item={{
-            name: [obligation.name, periodName(obligation, shown.cell.period)].filter(Boolean).join(' · '),
+            name: [obligation.name, periodName(obligation, selected.cell.period)].filter(Boolean).join(' · '),
             validity: obligation.period === 'none' ? obligation.validity : 'for_good',
           }}
           person={company}
@@ -89,7 +98,7 @@ const Grid = ({ grid, company, today }: { grid: PaperGrid; company: string; toda
   )
 }
 
-/** The tab of a company with what it brings by period: a year by months, each paper with its state. */
+/** Tab of a company's recurring documents: a year by months, each document with its status. */
 export const CompanyPapers = ({ id, name }: { id: number; name: string }) => {
   const translate = useTranslate()
   const today = dayOf(new Date())
@@ -102,7 +111,7 @@ export const CompanyPapers = ({ id, name }: { id: number; name: string }) => {
     ...queryOptions,
   })
   const years = data?.years ?? [year]
-  const mayBring = data?.rows.some(({ may_bring }) => may_bring)
+  const canUpload = data?.rows.some(({ may_bring }) => may_bring)
   const content = () => {
     if (error)
       return (
@@ -136,7 +145,7 @@ export const CompanyPapers = ({ id, name }: { id: number; name: string }) => {
       }
     >
       <Typography color="text.secondary" sx={{ mb: 1.5 }}>
-        {translate(`companyPapers.about${mayBring === false ? 'Reading' : ''}`)}
+        {translate(`companyPapers.about${canUpload === false ? 'Reading' : ''}`)}
       </Typography>
       {content()}
     </SectionCard>

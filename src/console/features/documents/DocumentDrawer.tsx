@@ -7,25 +7,25 @@ import { EvidenceFacts, EvidenceVersions } from './EvidenceFacts.tsx'
 import { EvidenceViewer } from './EvidenceViewer.tsx'
 
 interface DocumentDrawerProps<D extends ReviewedDocument> {
-  /** What the documents prove, and of whom. */
+  /** The requirement or obligation, and its owner. */
   title: string
   subtitle: string
-  /** The newest first; undefined until they are there. */
+  /** Newest first; undefined while loading. */
   documents: readonly D[] | undefined
   error: Error | null
   onRetry: () => void
-  /** The version that is shown first, if it is not the newest. */
+  /** Id of the version shown first. Default: the newest. */
   first?: number | undefined
-  /** What stands above the facts of a document. */
+  /** Content above the facts of the document. */
   note?: ReactNode
-  /** What is said where there is none. */
+  /** Text if there is no document. */
   none: string
-  /** What can be done, given the newest, which is what is decided of. */
+  /** Renders the actions for the newest version, the only one that can be decided. */
   actions: (newest: D | undefined) => ReactNode
   onClose: () => void
 }
 
-/** What was brought for one requirement or obligation, beside where that is listed: where it stands, its versions, and the document itself. */
+/** Drawer with the document of a requirement or obligation, its status and its versions. */
 export const DocumentDrawer = <D extends ReviewedDocument>({
   title,
   subtitle,
@@ -41,7 +41,7 @@ export const DocumentDrawer = <D extends ReviewedDocument>({
   const translate = useTranslate()
   const [chosen, setChosen] = useState(first)
   const newest = documents?.[0]
-  const shown = documents?.find(({ id }) => id === chosen) ?? newest
+  const shownDocument = documents?.find(({ id }) => id === chosen) ?? newest
   const content = () => {
     if (error)
       return (
@@ -60,7 +60,7 @@ export const DocumentDrawer = <D extends ReviewedDocument>({
           <CircularProgress />
         </Box>
       )
-    if (!shown)
+    if (!shownDocument)
       return (
         <Box sx={messageStyle}>
           <Typography>{none}</Typography>
@@ -72,8 +72,8 @@ export const DocumentDrawer = <D extends ReviewedDocument>({
       <>
         <Box sx={{ display: 'grid', gap: 1, px: 2, pb: 1.5, maxHeight: '40%', overflowY: 'auto' }}>
           {note}
-          <EvidenceFacts document={shown} />
-          {newest && shown.id !== newest.id && (
+          <EvidenceFacts document={shownDocument} />
+          {newest && shownDocument.id !== newest.id && (
             <Button onClick={() => setChosen(newest.id)} sx={{ justifySelf: 'start' }}>
               {translate('evidence.newest')}
             </Button>
@@ -81,7 +81,7 @@ export const DocumentDrawer = <D extends ReviewedDocument>({
           {actions(newest)}
           <EvidenceVersions documents={documents} onSee={setChosen} />
         </Box>
-        <EvidenceViewer key={shown.id} document={shown} />
+        <EvidenceViewer key={shownDocument.id} document={shownDocument} />
       </>
     )
   }

@@ -13,19 +13,19 @@ import { call } from '../../port/client.ts'
 import type { MatrixItem } from '../../port/records/person.ts'
 import { ifMatch } from '../../port/requestBodies.ts'
 import { ReviewForm } from '../reviews/ReviewForm.tsx'
-import { approvalOf, decideDocument, hasRequiredDay, rejectionDraft } from './decideDocument.ts'
+import { decideDocument, getRejectionDraftKey, hasRequiredDay, toApproval } from './decideDocument.ts'
 import { EvidenceUpload } from './EvidenceUpload.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
 
-/** More documents than one person has. */
+/** Reads all documents. No person has more. */
 const ALL = { page: 1, perPage: 500 }
 const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const
 
-/** The documents of an item or of all of a person's, the newest first. */
+/** Reads the documents of an item, or of all items of a person, newest first. */
 export const useEvidence = (filter: { item: number } | { personnel: string }) =>
   useGetList<Evidence>('evidence', { pagination: ALL, sort: NEWEST_FIRST, filter }, queryOptions)
 
-/** Ticks a requirement by hand, and asks until when. */
+/** Ticks a requirement by hand and asks for the last day of validity. */
 const HandTickDialog = ({
   item: { id, name, version },
   onClose,
@@ -69,20 +69,20 @@ const HandTickDialog = ({
 
 interface EvidenceActionsProps {
   item: MatrixItem
-  /** The person's name. */
+  /** Name of the person. */
   person: string
-  /** The document to decide on: the newest, if there is one. */
+  /** The newest document, which can be decided, if there is any. */
   newest: Evidence | undefined
   /**
-   * Opens a document. A list passes it: it shows one action of a requirement, and the others in a menu. Beside the document, the days and all actions
-   * are in sight.
+   * Opens a document. With it, as in a list, only one action is shown and the others are in a menu. Without it, as beside the
+   * document, the days and all actions are shown.
    */
   onSee?: (document: number) => void
   /** Called after the document was approved or rejected. */
   onDecided?: (() => void) | undefined
 }
 
-/** The actions of the user on a requirement of a person: upload its document, decide on it, tick it by hand. */
+/** The user's actions on a requirement: upload a document, decide on it, tick it by hand. */
 export const EvidenceActions = ({ item, person, newest, onSee, onDecided }: EvidenceActionsProps) => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -111,43 +111,45 @@ export const EvidenceActions = ({ item, person, newest, onSee, onDecided }: Evid
     }, failed)
   const newestState = newest && evidenceStateOn(newest, dayOf(new Date()))
   const isReplaced = newestState === 'pending' || newestState === 'approved'
-  const mayReview = evidence.reviewable && newest && newest.review !== 'replaced'
+  const canReview = evidence.reviewable && newest && newest.review !== 'replaced'
   const isOpen = newest?.review === 'pending'
   const isTicked = status && evidence.by_hand
   const see = onSee && newest ? () => onSee(newest.id) : undefined
-  const isInForm = !onSee && mayReview && newest.review !== 'approved'
+  const isInForm = !onSee && canReview && newest.review !== 'approved'
   const approve = async () => {
     if (!newest) return
-    // The drawer asks for the day.
+    // The drawer asks for the missing day.
     if (!hasRequiredDay(evidence.validity, newest)) return see?.()
     try {
-      await decideDocument('person', newest.id, approvalOf(evidence.validity, newest), newest.version)
+      await decideDocument('person', newest.id, toApproval(evidence.validity, newest), newest.version)
       announce('approve')
     } catch (error) {
       failed(error)
     }
   }
   const act = (words: string, action: () => unknown, isDestructive = false) => ({
-    ...{ label: translate(words), of: translate(`${words}Of`, { item: name }), isDestructive },
+    label: translate(words),
+    of: translate(`${words}Of`, { item: name }),
+    isDestructive,
     onClick: () => void action(),
   })
   // The next step comes first.
   const actions = [
-    see && mayReview && isOpen && act('evidence.review.action', see),
+    see && canReview && isOpen && act('evidence.review.action', see),
     evidence.uploadable && !isReplaced && act('evidence.upload.action', () => setOpened('upload')),
-    see && !(mayReview && isOpen) && act('evidence.see', see),
+    see && !(canReview && isOpen) && act('evidence.see', see),
     evidence.reviewable && !status && act('evidence.tick.action', () => setOpened('tick')),
-    !isInForm && mayReview && newest.review !== 'approved' && act('evidence.approve.action', approve),
+    !isInForm && canReview && newest.review !== 'approved' && act('evidence.approve.action', approve),
     !isInForm &&
-      mayReview &&
+      canReview &&
       newest.review !== 'rejected' &&
       act('evidence.reject.action', () => setOpened('reject'), true),
     evidence.uploadable && isReplaced && act('evidence.upload.replace', () => setOpened('upload')),
     evidence.reviewable && isTicked && act('evidence.tick.undo', untick),
   ].filter((one) => typeof one === 'object')
   const [, ...rest] = actions
-  // A list has room for one action; a menu of one action would only hide it.
-  const shown = onSee && rest.length > 1 ? actions.slice(0, 1) : actions
+  // A list has room for one button. A menu with a single action would only hide it.
+  const visibleActions = onSee && rest.length > 1 ? actions.slice(0, 1) : actions
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: { md: onSee && 'flex-end' } }}>
       {isInForm && (
@@ -166,7 +168,7 @@ export const EvidenceActions = ({ item, person, newest, onSee, onDecided }: Evid
           />
         </Box>
       )}
-      {shown.map(({ label, of, isDestructive, onClick }) => (
+      {visibleActions.map(({ label, of, isDestructive, onClick }) => (
         <Button
           key={label}
           variant="outlined"
@@ -178,7 +180,7 @@ export const EvidenceActions = ({ item, person, newest, onSee, onDecided }: Evid
           {label}
         </Button>
       ))}
-      {shown.length < actions.length && (
+      {visibleActions.length < actions.length && (
         <ActionMenu
           actions={rest}
           button={(props) => (
@@ -201,7 +203,7 @@ export const EvidenceActions = ({ item, person, newest, onSee, onDecided }: Evid
         <RejectDialog
           name={name}
           owner={person}
-          draft={rejectionDraft('person', newest.id)}
+          draft={getRejectionDraftKey('person', newest.id)}
           onReject={async (rejection, note) => {
             await decideDocument('person', newest.id, { decision: 'reject', rejection, note }, newest.version)
             announce('reject')

@@ -6,16 +6,16 @@ import { ItemTick } from './EvidenceFacts.tsx'
 
 interface EvidenceDrawerProps {
   item: MatrixItem
-  /** Whose it is. */
+  /** Name of the person. */
   person: string
-  /** The version that is shown first, if it is not the newest. */
+  /** Id of the version shown first. Default: the newest. */
   first?: number | undefined
-  /** After it was approved or rejected; without it, the document stays. */
+  /** Called after a decision. Without it, the drawer stays on the document. */
   onDecided?: (() => void) | undefined
   onClose: () => void
 }
 
-/** What proves a requirement of somebody, beside where that is listed. */
+/** Drawer with the evidence of a person's requirement. */
 export const EvidenceDrawer = ({ item, person, first, onDecided, onClose }: EvidenceDrawerProps) => {
   const translate = useTranslate()
   const { data, error, refetch } = useEvidence({ item: item.id })

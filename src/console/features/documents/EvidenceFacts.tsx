@@ -14,12 +14,12 @@ import type { MatrixItem } from '../../port/records/person.ts'
 import type { ToneName } from '../../theme/tokens.ts'
 
 interface EvidenceVersionsProps {
-  /** The newest first. */
+  /** Newest first. */
   documents: readonly ReviewedDocument[]
   onSee: (id: number) => void
 }
 
-/** What was brought before the newest document, folded away. */
+/** Collapsible list of older versions. */
 export const EvidenceVersions = ({ documents, onSee }: EvidenceVersionsProps) => {
   const translate = useTranslate()
   const earlier = documents.slice(1)
@@ -48,7 +48,7 @@ export const EvidenceVersions = ({ documents, onSee }: EvidenceVersionsProps) =>
   )
 }
 
-/** Who ticked a requirement by hand, and until when. Of one that wants no document nothing is said where nobody is named. */
+/** Shows who ticked a requirement by hand, and the last day. Renders nothing for a requirement without documents if no user is recorded. */
 export const ItemTick = ({ item: { status, evidence } }: { item: MatrixItem }) => {
   const translate = useTranslate()
   const { until, ticked_by: name, by_hand, wants_document } = evidence ?? {}
@@ -72,13 +72,13 @@ const TONES: Record<EvidenceState, ToneName> = {
   replaced: 'inactive',
 }
 
-/** Where a document stands, in a dot and its word. */
+/** Status of a document, as a coloured dot and a word. */
 const EvidenceChip = ({ document }: { document: Omit<ReviewedDocument, 'id'> }) => {
   const state = evidenceStateOn(document, dayOf(new Date()))
   return <StatusChip tone={TONES[state]}>{EVIDENCE_STATE_TEXTS[state]}</StatusChip>
 }
 
-/** Where a document stands, its days, and why it was rejected. */
+/** Status of a document, its days, and why it was rejected. */
 export const EvidenceFacts = ({ document }: { document: Omit<ReviewedDocument, 'id'> }) => {
   const translate = useTranslate()
   const { issued_on, expires_on, created_at, review, rejection, note, uploaded_by, reviewed_by } = document
@@ -89,7 +89,7 @@ export const EvidenceFacts = ({ document }: { document: Omit<ReviewedDocument, '
       ? translate(`evidence.${isOver ? 'ended' : 'ends'}`, { day: formatDay(expires_on) })
       : translate('evidence.forGood'),
   ]
-  const brought = [
+  const uploadFacts = [
     translate('evidence.brought', { day: formatDay(dayOf(new Date(created_at))) }),
     uploaded_by,
   ]
@@ -104,7 +104,7 @@ export const EvidenceFacts = ({ document }: { document: Omit<ReviewedDocument, '
         <Typography color="error">{translate('evidence.rejected', { reason })}</Typography>
       )}
       <Typography variant="caption" color="text.secondary">
-        {[...brought, reviewed_by && translate('evidence.reviewed', { name: reviewed_by })]
+        {[...uploadFacts, reviewed_by && translate('evidence.reviewed', { name: reviewed_by })]
           .filter(Boolean)
           .join(' · ')}
       </Typography>

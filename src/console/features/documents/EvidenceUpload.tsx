@@ -6,21 +6,21 @@ import { isDayOrEmpty } from '../../../domain/days.ts'
 import type { ItemEvidence } from '../../../domain/personnel.ts'
 import { DayField } from '../../kit/form/DayField.tsx'
 import { UploadForm } from '../../kit/UploadForm.tsx'
-import { boundsOf, DAYS, DAYS_BY_VALIDITY, type DocumentDay } from './documentDays.ts'
+import { DAYS, DAYS_BY_VALIDITY, type DocumentDay, getDayLimits } from './documentDays.ts'
 
 interface EvidenceUploadProps {
-  /** What takes it, and what that is told beside the file and its days. */
+  /** Resource that takes the document, and the data sent beside the file and its days. */
   to: { resource: 'evidence' | 'companyPapers'; data: object }
-  /** What it proves, and how long that holds. */
+  /** The requirement and its kind of validity. */
   item: { name: string; validity: ItemEvidence['validity'] }
-  /** Whose it is. */
+  /** Name of the owner. */
   person: string
   onClose: () => void
 }
 
 const NO_DAYS: Record<DocumentDay, string> = { issued_on: '', expires_on: '' }
 
-/** Brings a document for a requirement or an obligation, with the days that its kind asks for. */
+/** Uploads a document for a requirement or obligation, with the days that it needs. */
 export const EvidenceUpload = ({ to, item, person, onClose }: EvidenceUploadProps) => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -32,10 +32,12 @@ export const EvidenceUpload = ({ to, item, person, onClose }: EvidenceUploadProp
   const { fields, required } = DAYS_BY_VALIDITY[item.validity]
   const isMissing = (day: DocumentDay) => required.includes(day) && days[day] === ''
   const readRefusal = (error: unknown): boolean => {
-    const said = error instanceof HttpError ? error.body?.fields : undefined
-    const found = DAYS.flatMap((day) => (typeof said?.[day] === 'string' ? [[day, said[day]]] : []))
-    setRefused(Object.fromEntries(found))
-    return found.length > 0
+    const fieldErrors = error instanceof HttpError ? error.body?.fields : undefined
+    const dayErrors = DAYS.flatMap((day) =>
+      typeof fieldErrors?.[day] === 'string' ? [[day, fieldErrors[day]]] : [],
+    )
+    setRefused(Object.fromEntries(dayErrors))
+    return dayErrors.length > 0
   }
   const onClosed = (kept: number) => {
     if (kept > 0) {
@@ -53,12 +55,12 @@ export const EvidenceUpload = ({ to, item, person, onClose }: EvidenceUploadProp
       maxWidth="xs"
       valuesOf={() => ({})}
       obstacleOf={() => {
-        const wrong = fields.find((day) => isMissing(day) || !isDayOrEmpty(days[day]))
-        return wrong && `${id}${wrong}`
+        const wrongDay = fields.find((day) => isMissing(day) || !isDayOrEmpty(days[day]))
+        return wrongDay && `${id}${wrongDay}`
       }}
       send={({ file }, options) => {
-        const given = Object.fromEntries(fields.map((day) => [day, days[day]]))
-        return dataProvider.create(to.resource, { data: { ...to.data, ...given, file }, meta: options })
+        const fieldValues = Object.fromEntries(fields.map((day) => [day, days[day]]))
+        return dataProvider.create(to.resource, { data: { ...to.data, ...fieldValues, file }, meta: options })
       }}
       isSaid={readRefusal}
       submit={() => translate('evidence.upload.submit')}
@@ -80,7 +82,7 @@ export const EvidenceUpload = ({ to, item, person, onClose }: EvidenceUploadProp
                 setDays((now) => ({ ...now, [day]: value }))
                 setRefused((now) => ({ ...now, [day]: undefined }))
               }}
-              {...boundsOf(day)}
+              {...getDayLimits(day)}
             />
           )
         })

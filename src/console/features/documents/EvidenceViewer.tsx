@@ -7,13 +7,13 @@ import { ErrorAlert } from '../../kit/ErrorAlert.tsx'
 import { formatBytes } from '../../kit/formatBytes.ts'
 import { FileViewer } from './FileViewer.tsx'
 
-/** A document that the utility looks at, inside the page, as high as there is room, with its name and a way to download it. */
+/** Shows a document in the page, using the available height, with its name and a download button. */
 export const EvidenceViewer = ({
   document,
   onFile,
 }: {
   document: Omit<ReviewedDocument, 'id'>
-  /** Given its bytes once they are there. */
+  /** Receives the file once it is loaded. */
   onFile?: (file: Blob) => void
 }) => {
   const translate = useTranslate()

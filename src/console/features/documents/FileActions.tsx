@@ -16,7 +16,7 @@ interface FilePreviewProps {
   onClosed: () => void
 }
 
-/** A file, looked at inside the page before it is downloaded; one that a browser cannot show says what it is. */
+/** Previews a file in the page before the download. Describes files that the browser cannot show. */
 const FilePreview = ({ file, path, onClosed }: FilePreviewProps) => {
   const translate = useTranslate()
   const titleId = useId()
@@ -67,7 +67,7 @@ const FilePreview = ({ file, path, onClosed }: FilePreviewProps) => {
   )
 }
 
-/** What anyone who sees a file can do with it: look at it, and download it. */
+/** Preview and download, for every user who sees the file. */
 export const FileActions = ({ file, path }: { file: FileRecord; path: string }) => {
   const translate = useTranslate()
   const notify = useNotify()

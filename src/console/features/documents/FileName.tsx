@@ -4,18 +4,18 @@ import { dayOf, formatDay } from '../../../domain/days.ts'
 import { FileIcon } from '../../kit/FileIcon.tsx'
 import type { FileRecord } from '../../port/records/file.ts'
 
-/** What a file is called: its own name, or what it is. */
+/** Returns the file's own name, or its kind. */
 export const getFileLabel = ({ file_name, title }: FileRecord): string => file_name || title
 
-/** What a file is and its own name; '' for neither. */
+/** Returns the file's kind and name, or ''. */
 export const getFullFileName = ({ title, file_name }: FileRecord): string =>
   [title, file_name].filter(Boolean).join(', ')
 
-/** The day on which a file came, as people write it; '' where the back end does not say. */
+/** Formats the day on which a file was uploaded, or returns '' if the back end does not send it. */
 export const getFileDate = ({ created_at }: FileRecord): string =>
   created_at && formatDay(dayOf(new Date(created_at)))
 
-/** Warns that the virus scanner could not check a file; renders nothing for the others. */
+/** Warns that the virus scanner could not check a file. Renders nothing for other files. */
 export const ScanWarning = ({ file }: { file: FileRecord }) => {
   const translate = useTranslate()
   if (file.scan !== 'unchecked') return null
@@ -26,7 +26,7 @@ export const ScanWarning = ({ file }: { file: FileRecord }) => {
   )
 }
 
-/** What a file is, and beneath it what it is called. */
+/** A file's kind, and its name below. */
 export const FileName = ({ file }: { file: FileRecord }) => {
   const translate = useTranslate()
   return (

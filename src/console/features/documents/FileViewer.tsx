@@ -10,7 +10,7 @@ import { fetchFile } from '../../port/download.ts'
 
 type MediaKind = 'picture' | 'pdf'
 
-/** What a browser shows by itself; everything else is downloaded. */
+/** Media types that the browser can show. Others are downloaded. */
 const VIEWABLE: Record<string, MediaKind> = {
   'application/pdf': 'pdf',
   'image/jpeg': 'picture',
@@ -21,34 +21,34 @@ const VIEWABLE: Record<string, MediaKind> = {
   'image/bmp': 'picture',
 }
 
-/** How a file of a type can be looked at inside the page, if it can. */
+/** Returns how the page shows a media type, or undefined if it cannot. */
 export const getMediaKind = (mediaType: string): MediaKind | undefined => {
   const view = own(VIEWABLE, mediaType)
   return view === 'pdf' && navigator.pdfViewerEnabled === false ? undefined : view
 }
 
 interface FileContent {
-  /** Under which the browser shows the file, while it is shown. */
+  /** Object URL of the file while it is shown. */
   url?: string
-  /** What the server calls it. */
+  /** File name sent by the server. */
   name?: string
-  /** The fraction received, 0 to 1; undefined where the server sends no length. */
+  /** Fraction received, 0 to 1; undefined if the server sends no length. */
   fraction?: number
   /** Why a PDF cannot be shown. */
   problem?: PdfProblem | undefined
   error?: Error
 }
 
-/** A file's bytes as a blob of exactly this type, whatever the server calls it: a blob runs with the page's own rights. */
+/** Fetches a file as a blob of exactly this type, regardless of the server's header, because a blob runs with the page's own rights. */
 export const useFileContent = (
   path: string,
   type: string,
   fallbackName?: string,
-  /** Given the bytes once they are there. */
+  /** Receives the file once it is loaded. */
   onFile?: (file: Blob) => void,
 ): FileContent => {
   const [content, setContent] = useState<FileContent>({})
-  const told = useRef(onFile)
+  const latestOnFile = useRef(onFile)
   useEffect(() => {
     const abort = new AbortController()
     let url: string | undefined
@@ -63,7 +63,7 @@ export const useFileContent = (
         if (abort.signal.aborted) return
         url = URL.createObjectURL(new Blob([blob], { type }))
         setContent({ url, name, problem })
-        told.current?.(blob)
+        latestOnFile.current?.(blob)
       })
       .catch((error: unknown) => {
         if (!abort.signal.aborted)
@@ -81,15 +81,15 @@ interface MediaViewerProps {
   content: FileContent
   view: MediaKind
   name: string
-  /** The text while it loads. */
+  /** Text while loading. */
   waiting?: string
   onRetry: () => void
 }
 
-/** Hides the viewer's page list, which takes half of the width. */
+/** Hides the viewer's page list, which takes half the width. */
 const PDF_VIEWER_OPTIONS = '#navpanes=0'
 
-/** Shows a picture or a PDF in the page, while it loads, or its error. */
+/** Shows a picture or a PDF, the progress of loading, or the error. */
 export const MediaViewer = ({
   content: { url, fraction, problem, error },
   view,
@@ -158,15 +158,15 @@ const centered = {
 } as const
 
 interface FileViewerProps {
-  /** Where its bytes are. */
+  /** URL of the file. */
   path: string
   mediaType: string
   name: string
-  /** Given its bytes once they are there. */
+  /** Receives the file once it is loaded. */
   onFile?: (file: Blob) => void
 }
 
-/** A file's bytes, fetched and shown. With another key, it is fetched again. */
+/** Fetches and shows a file. A new React key fetches it again. */
 const FetchedFile = ({
   path,
   mediaType,
@@ -177,7 +177,7 @@ const FetchedFile = ({
   <MediaViewer content={useFileContent(path, mediaType, undefined, onFile)} {...props} />
 )
 
-/** A file inside the page, as high as there is room; one that a browser cannot show says so. */
+/** Shows a file in the page, using the available height. Says so if the browser cannot show it. */
 export const FileViewer = ({ path, mediaType, name, onFile }: FileViewerProps) => {
   const translate = useTranslate()
   const [attempt, setAttempt] = useState(0)

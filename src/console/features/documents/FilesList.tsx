@@ -21,14 +21,14 @@ import { type FileAreaName, fileArea, readForUndo } from './fileAreas.ts'
 interface DeleteButtonProps {
   area: FileAreaName
   file: FileRecord
-  /** The id of the company or the person. */
+  /** Id of the company or the person. */
   owner: string
   onDeleted: () => void
 }
 
 /**
- * 'Eliminar', with its question (docs/specification.md §2). The server keeps nothing of a deleted file, so 'Deshacer' adds the file again; its content
- * is read before. react-admin's DeleteWithConfirmButton (5.15) has no name of its own in each row.
+ * 'Eliminar' with its confirmation (docs/specification.md §2). The server keeps nothing of a deleted file, so its content is read
+ * before, and 'Deshacer' adds the file again. react-admin's DeleteWithConfirmButton (5.15) has no accessible name per row.
  */
 const DeleteButton = ({ area, file, owner, onDeleted }: DeleteButtonProps) => {
   const translate = useTranslate()
@@ -90,22 +90,22 @@ interface FilesListProps {
   area: FileAreaName
   files: FileRecord[]
   sort: SortPayload
-  /** The accessible name of the list. */
+  /** Accessible name of the list. */
   label: string
-  /** The id of the company or the person. */
+  /** Id of the company or the person. */
   owner: string
   mayDelete: boolean
-  /** Called when a file was deleted or withdrawn. */
+  /** Called after a file was deleted or withdrawn. */
   onRemoved: () => void
 }
 
-/** Files and their actions: a table, or blocks on a phone. A document that shows a field that is hidden from the user has no actions. */
+/** Files with their actions, as a table or, on a phone, as blocks. A document that contains a field hidden from the user has no actions. */
 export const FilesList = ({ area, files, sort, label, owner, mayDelete, onRemoved }: FilesListProps) => {
   const translate = useTranslate()
   const actor = useActor()
   const { named, path } = fileArea(area)
-  // Our own server does not list such documents; another back end may.
-  const mayRead = ({ title, file_name }: FileRecord) =>
+  // Our server does not list such documents. Other back ends may.
+  const canRead = ({ title, file_name }: FileRecord) =>
     area === 'companyFiles' || mayReadDocument(actor, documentName({ type: title, file_name }))
   const hidden = (text: string) => <span style={visuallyHidden}>{translate(text)}</span>
   const title = (file: FileRecord) => (
@@ -116,7 +116,7 @@ export const FilesList = ({ area, files, sort, label, owner, mayDelete, onRemove
   )
   const size = (file: FileRecord) => file.size !== undefined && formatBytes(file.size)
   const actions = (file: FileRecord) =>
-    mayRead(file) ? (
+    canRead(file) ? (
       <>
         <FileActions file={file} path={path(file)} />
         <WithdrawButton resource={area} record={file} name={getFileLabel(file)} onWithdrawn={onRemoved} />

@@ -19,7 +19,7 @@ import { type FileAreaName, fileArea } from './fileAreas.ts'
 
 const PER_PAGE = 10
 
-/** The orders of files: as the specification has tables, and the newest first. */
+/** Sort orders: by name, as the specification requires for tables, and newest first. */
 const FILE_ORDERS = {
   name: { field: 'name', order: 'ASC' },
   newest: { field: 'created_at', order: 'DESC' },
@@ -27,8 +27,8 @@ const FILE_ORDERS = {
 type FileOrder = keyof typeof FILE_ORDERS
 
 /**
- * One page of an area's files; the page before it stays in sight while the next is on its way. react-admin's ListBase (5.15) stays on its page
- * when it is given other words or another order, and here one search box serves three tables.
+ * Reads one page of an area's files and keeps the previous page while the next one loads. react-admin's ListBase (5.15) keeps its
+ * page number when the search or the order changes, and here one search box serves three tables.
  */
 const useFiles = (
   area: FileAreaName,
@@ -36,7 +36,7 @@ const useFiles = (
   order: FileOrder,
 ) => {
   const view = JSON.stringify([filter, order])
-  // Other words or another order begin at the first page.
+  // A new search or order starts at the first page.
   const [shown, setShown] = useState({ view, page: 1 })
   const page = shown.view === view ? shown.page : 1
   const { data, total, error, isPlaceholderData, refetch } = useGetList<FileRecord>(
@@ -45,7 +45,7 @@ const useFiles = (
     { ...queryOptions, placeholderData: (previous) => previous },
   )
   const pages = total === undefined ? page : Math.max(1, Math.ceil(total / PER_PAGE))
-  // The last file of the last page may be gone.
+  // The last file of the last page may have been deleted.
   useEffect(() => setShown((current) => ({ ...current, page: Math.min(current.page, pages) })), [pages])
   return {
     files: data,
@@ -59,7 +59,7 @@ const useFiles = (
   }
 }
 
-/** The layout of the files that are on their way. */
+/** Placeholder while files are loading. */
 const FilesSkeleton = () => (
   <Box role="status" sx={{ px: 2, py: 2, display: 'grid', gap: 1.5 }}>
     <Typography color="text.secondary">{useTranslate()('documents.loading')}</Typography>
@@ -72,7 +72,7 @@ const FilesSkeleton = () => (
   </Box>
 )
 
-/** In the place of files that are not there or could not be read: what it means, and the next step. */
+/** Explains why no files are shown, and offers the next step. */
 const NoFiles = ({ text, onRetry }: { text: string; onRetry?: () => void }) => {
   const translate = useTranslate()
   return (
@@ -95,18 +95,18 @@ const NoFiles = ({ text, onRetry }: { text: string; onRetry?: () => void }) => {
 interface FilesPanelProps {
   area: FileAreaName
   owner: string
-  /** Only the files of this category, under its name. */
+  /** Shows only this category, with its name as the title. */
   category?: string
   mayAdd: boolean
   mayDelete: boolean
   /** Lists withdrawn files instead of current ones. */
   isWithdrawn: boolean
-  /** Only those with these words. */
+  /** Filters by these words. */
   searchText: string
   order: FileOrder
 }
 
-/** The files of a company or a person, or those of one category, page by page: loading, failed, empty, or there. */
+/** Files of a company or a person, optionally of one category, page by page. Covers loading, error and empty states. */
 const FilesPanel = ({
   area,
   owner,
@@ -237,16 +237,16 @@ const pagesStyle = {
 
 interface FilesSectionProps {
   area: FileAreaName
-  /** What can be added here beside the area's own files: everything of a person is added in one place. */
+  /** Other areas whose files can be added here: all files of a person are added in one place. */
   others?: readonly FileAreaName[]
   items?: readonly AccreditationItem[]
-  /** The id of the company or the person. */
+  /** Id of the company or the person. */
   owner: string
   mayAdd: boolean
   mayDelete?: boolean
 }
 
-/** All files of one kind of a company or a person, and the way to add some. */
+/** All files of one area of a company or a person, with a button that adds files. */
 export const FilesSection = ({
   area,
   others = [],
@@ -262,17 +262,17 @@ export const FilesSection = ({
   const [isWithdrawn, setWithdrawn] = useState(false)
   const [searchText, setSearchText] = useState('')
   const [order, setOrder] = useState<FileOrder>('name')
-  // Another round shows the first page anew.
+  // A new key resets the list to the first page.
   const [listKey, setListKey] = useState(0)
   const { categories = [undefined] } = fileArea(area)
   const onDialogClosed = (added: number) => {
     setAdding(false)
     if (added === 0) return
     setListKey((count) => count + 1)
-    // What was added is to be seen.
+    // Makes the added files visible.
     setSearchText('')
     setOrder('newest')
-    // Among them may be what another list of this page shows.
+    // Another list of this page may show some of them.
     if (others.length > 0) refresh()
     notify('upload.finished', { type: 'success', messageArgs: { smart_count: added } })
   }
@@ -320,7 +320,7 @@ export const FilesSection = ({
   )
 }
 
-/** A company's files: General, REPSE and SASISOPA. In the company's own view nothing is deleted (specification, section 6). */
+/** A company's files: General, REPSE and SASISOPA. A company's own users cannot delete files (specification §6). */
 export const CompanyFiles = ({ companyId, ownView }: { companyId: number; ownView: boolean }) => {
   const actor = useActor()
   return (
@@ -333,7 +333,7 @@ export const CompanyFiles = ({ companyId, ownView }: { companyId: number; ownVie
   )
 }
 
-/** A person's documents, and the person's General and SASISOPA files. */
+/** A person's documents, and the General and SASISOPA files. */
 export const PersonFiles = ({
   personId,
   companyId,
@@ -344,7 +344,7 @@ export const PersonFiles = ({
   items?: readonly AccreditationItem[] | undefined
 }) => {
   const actor = useActor()
-  const brought = items.filter(({ evidence }) => evidence?.uploadable)
+  const uploadable = items.filter(({ evidence }) => evidence?.uploadable)
   if (!can(actor, 'personnelFiles.read')) return null
   const mayAdd = can(actor, 'personnelFiles.create') && seesCompany(actor, companyId)
   return (
@@ -352,14 +352,14 @@ export const PersonFiles = ({
       <FilesSection
         area="documents"
         others={['personnelFiles']}
-        items={brought}
+        items={uploadable}
         owner={personId}
         mayAdd={mayAdd}
       />
       <FilesSection
         area="personnelFiles"
         others={['documents']}
-        items={brought}
+        items={uploadable}
         owner={personId}
         mayAdd={mayAdd}
       />

@@ -14,20 +14,20 @@ import type { ListedPaper, PaperRow } from './papers.ts'
 
 interface PaperActionsProps {
   obligation: PaperRow['obligation']
-  /** The newest of its versions. */
+  /** The newest version. */
   paper: CompanyPaper
   company: string
-  /** Brings another; without it, this user does not. */
+  /** Opens the upload of another version. Undefined if the user may not upload. */
   onUpload: (() => void) | undefined
 }
 
-/** What this user can do with a paper that was brought: decide of it, take a decision back, or bring another. */
+/** The user's actions on an uploaded document: decide, reopen the decision, or upload another version. */
 const PaperActions = ({ obligation, paper, company, onUpload }: PaperActionsProps) => {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
-  const mayReview = useCan('evidence.review') && paper.review !== 'replaced'
-  const isWaiting = mayReview && paper.review === 'pending'
+  const canReview = useCan('evidence.review') && paper.review !== 'replaced'
+  const isWaiting = canReview && paper.review === 'pending'
   const { id, version, obligation_name: name } = paper
   const demands = demandsOf({ ...obligation, active: true, version: 1 })
   const reopen = async () => {
@@ -58,7 +58,7 @@ const PaperActions = ({ obligation, paper, company, onUpload }: PaperActionsProp
         />
       )}
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
-        {mayReview && !isWaiting && (
+        {canReview && !isWaiting && (
           <Button variant="outlined" onClick={() => void reopen()}>
             {translate('companyPapers.reopen')}
           </Button>
@@ -77,11 +77,11 @@ const PaperActions = ({ obligation, paper, company, onUpload }: PaperActionsProp
   )
 }
 
-/** More versions than anybody brings of one paper. */
+/** Reads all versions. No document has more. */
 const ALL = { page: 1, perPage: 500 }
 const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const
 
-/** What was brought for one period, beside where that is listed, and what can be done with it. */
+/** Drawer with the document of one period, its versions and its actions. */
 export const PaperDrawer = ({
   paper: opened,
   company,

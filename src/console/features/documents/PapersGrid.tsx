@@ -39,19 +39,19 @@ import { visuallyHidden } from '../../kit/visuallyHidden.ts'
 import { endpointUrl } from '../../port/client.ts'
 import type { ToneName } from '../../theme/tokens.ts'
 import {
-  dayOfCell,
+  formatMonthTitle,
+  formatShortDay,
+  formatShortMonth,
+  getDecisiveDay,
+  getListingMonth,
+  getMonths,
+  getSpan,
   isOpen,
   type ListedPaper,
-  monthListing,
-  monthShort,
-  monthsOf,
-  monthTitle,
   type PaperRow,
-  shortDay,
-  spanOf,
 } from './papers.ts'
 
-/** Downloads what a company brought of a month. A sign instead of DownloadButton's word: a month's head has no room for it. */
+/** Downloads a company's documents of a month. An icon, because a month's column head has no room for DownloadButton's text. */
 const MonthZip = ({ company, month }: { company: number; month: Month }) => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -62,7 +62,7 @@ const MonthZip = ({ company, month }: { company: number; month: Month }) => {
     { isQueued: false },
   )
   const isRunning = state.phase === 'running'
-  const label = translate('companyPapers.zip', { month: `${monthTitle(month)} ${month.slice(0, 4)}` })
+  const label = translate('companyPapers.zip', { month: `${formatMonthTitle(month)} ${month.slice(0, 4)}` })
   return (
     <Tooltip title={label}>
       <IconButton
@@ -83,8 +83,8 @@ const MonthZip = ({ company, month }: { company: number; month: Month }) => {
   )
 }
 
-/** A sign and a tone for each state; the word stands beside it. */
-const LOOKS: Record<PaperCell['state'], { icon: typeof Remove; tone?: ToneName }> = {
+/** Icon and tone of each state. The cell also shows the word. */
+const STATE_ICONS: Record<PaperCell['state'], { icon: typeof Remove; tone?: ToneName }> = {
   ended: { icon: EventBusy, tone: 'danger' },
   overdue: { icon: ErrorOutline, tone: 'danger' },
   rejected: { icon: HighlightOff, tone: 'danger' },
@@ -99,22 +99,24 @@ const LOOKS: Record<PaperCell['state'], { icon: typeof Remove; tone?: ToneName }
 interface PaperButtonProps {
   paper: ListedPaper
   year: number
-  /** In a line with its name, instead of a cell of the table. */
+  /** Renders a line with the name instead of a table cell. */
   isLine?: boolean
-  /** Without it there is nothing to open. */
+  /** Undefined if there is nothing to open. */
   onOpen?: (() => void) | undefined
 }
 
-/** Where one paper of one period stands: a sign, its word and the day that matters, and a button where it can be brought or opened. */
+/** Status of a document of one period: icon, word and decisive day, as a button if it can be uploaded or opened. */
 const PaperButton = ({ paper, year, isLine = false, onOpen }: PaperButtonProps) => {
   const translate = useTranslate()
   const { row, cell } = paper
-  const { icon: Icon, tone } = LOOKS[cell.state]
+  const { icon: Icon, tone } = STATE_ICONS[cell.state]
   const word = translate(`companyPapers.states.${cell.state}`)
-  const told = dayOfCell(cell)
+  const decisiveDay = getDecisiveDay(cell)
   const { name } = row.obligation
   const period = periodName(row.obligation, cell.period)
-  const state = [word, told && translate(told.words, { day: formatDay(told.day) })].filter(Boolean).join(', ')
+  const state = [word, decisiveDay && translate(decisiveDay.words, { day: formatDay(decisiveDay.day) })]
+    .filter(Boolean)
+    .join(', ')
   const label = translate(`companyPapers.${period ? 'cell' : 'cellTimeless'}`, { name, period, state })
   const content = (
     <>
@@ -129,14 +131,16 @@ const PaperButton = ({ paper, year, isLine = false, onOpen }: PaperButtonProps) 
       )}
       <Box sx={{ textAlign: isLine ? 'right' : 'center' }}>
         <Box sx={{ fontWeight: 600 }}>{cell.state === 'not_asked' && !isLine ? '' : word}</Box>
-        {told && <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{shortDay(told.day, year)}</Box>}
+        {decisiveDay && (
+          <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{formatShortDay(decisiveDay.day, year)}</Box>
+        )}
       </Box>
     </>
   )
-  const look = styleOf(tone, isLine)
-  if (!onOpen) return <Box sx={look}>{content}</Box>
+  const stateIcon = getButtonStyle(tone, isLine)
+  if (!onOpen) return <Box sx={stateIcon}>{content}</Box>
   return (
-    <ButtonBase onClick={onOpen} sx={look}>
+    <ButtonBase onClick={onOpen} sx={stateIcon}>
       <Box component="span" sx={visuallyHidden}>
         {label}
       </Box>
@@ -147,7 +151,7 @@ const PaperButton = ({ paper, year, isLine = false, onOpen }: PaperButtonProps) 
   )
 }
 
-const styleOf =
+const getButtonStyle =
   (tone: ToneName | undefined, isLine: boolean) =>
   ({ tokens }: Theme) => {
     const { ink, ground } = tone ? tokens.status[tone] : { ink: tokens.secondary, ground: 'transparent' }
@@ -172,30 +176,30 @@ const styleOf =
     }
   }
 
-/** How often a paper comes, and on which day: "Cada mes · día 17 del mes siguiente". */
+/** Returns a function that formats the schedule of a document: "Cada mes · día 17 del mes siguiente". */
 const useCalendarText = () => {
   const translate = useTranslate()
   return ({ period, due_day: day, due_after: after }: PaperRow['obligation']): string => {
-    const often = translate(`companyPapers.periods.${period}`)
-    if (period === 'none') return often
+    const frequency = translate(`companyPapers.periods.${period}`)
+    if (period === 'none') return frequency
     const on = day === 31 ? translate('companyPapers.lastDay') : translate('companyPapers.day', { day })
     return translate('companyPapers.calendar', {
-      period: often,
+      period: frequency,
       day: translate(`companyPapers.after.${after < 2 ? after : 'many'}`, { day: on, months: after }),
     })
   }
 }
 
-/** A year by months: a row for each paper, whose cells are as wide as its periods are long. */
+/** A year by months, with a row per document. Its cells are as wide as its periods are long. */
 const PapersTable = ({
   grid: { id, year, rows },
   zips,
   openOf,
 }: {
   grid: PaperGrid
-  /** The months of which there is something to download. */
+  /** Months that have documents to download. */
   zips: ReadonlySet<string>
-  /** What a click does, if it does anything. */
+  /** Returns the click handler of a document, if it has one. */
   openOf: (paper: ListedPaper) => (() => void) | undefined
 }) => {
   const translate = useTranslate()
@@ -209,10 +213,10 @@ const PapersTable = ({
             <TableCell scope="col" className="name">
               {translate('companyPapers.document')}
             </TableCell>
-            {monthsOf(year).map((month) => (
+            {getMonths(year).map((month) => (
               <TableCell key={month} scope="col" align="center">
                 <Box sx={monthStyle}>
-                  {monthShort(month)}
+                  {formatShortMonth(month)}
                   {zips.has(month) && <MonthZip company={id} month={month} />}
                 </Box>
               </TableCell>
@@ -231,7 +235,7 @@ const PapersTable = ({
               {row.cells.map((cell) => {
                 const paper = { row, cell }
                 return (
-                  <TableCell key={cell.period ?? ''} colSpan={spanOf(row)}>
+                  <TableCell key={cell.period ?? ''} colSpan={getSpan(row)}>
                     <PaperButton paper={paper} year={year} onOpen={openOf(paper)} />
                   </TableCell>
                 )
@@ -312,7 +316,10 @@ const Group = ({
   )
 }
 
-/** A year on a phone: what does not recur, then month by month, the newest first; a longer period stands in the last of its months. */
+/**
+ * A year on a phone: first the documents without a period, then month by month, newest first. Longer periods are listed in their
+ * last month.
+ */
 const PapersByMonth = ({
   grid: { id, year, rows },
   thisMonth,
@@ -328,19 +335,19 @@ const PapersByMonth = ({
   const papers = rows
     .flatMap((row) => row.cells.map((cell) => ({ row, cell })))
     .filter(({ cell }) => cell.state !== 'not_asked')
-  const listed = groupBy(papers, monthListing)
-  const months = monthsOf(year).filter((month) => listed.has(month))
-  // What is to come after what there is to do something about.
+  const papersByMonth = groupBy(papers, getListingMonth)
+  const months = getMonths(year).filter((month) => papersByMonth.has(month))
+  // Future months follow the months that may need action.
   const past = months.filter((month) => month <= thisMonth).reverse()
   const groups = [null, ...past, ...months.filter((month) => month > thisMonth)]
   return groups.map((month) => {
-    const of = listed.get(month)
+    const monthPapers = papersByMonth.get(month)
     return (
-      of && (
+      monthPapers && (
         <Group
           key={month ?? ''}
-          title={month === null ? translate('companyPapers.timeless') : monthTitle(month)}
-          papers={of}
+          title={month === null ? translate('companyPapers.timeless') : formatMonthTitle(month)}
+          papers={monthPapers}
           year={year}
           isFirst={month === past[0]}
           zip={month !== null && zips.has(month) ? { company: id, month } : undefined}
@@ -351,6 +358,6 @@ const PapersByMonth = ({
   })
 }
 
-/** A year of a company's papers: a table by months or, on a phone, month by month. */
+/** A company's documents of a year, as a table or, on a phone, month by month. */
 export const PapersGrid = ({ thisMonth, ...views }: Parameters<typeof PapersByMonth>[0]) =>
   useIsPhone() ? <PapersByMonth {...views} thisMonth={thisMonth} /> : <PapersTable {...views} />

@@ -2,7 +2,7 @@ import { DOCUMENT_WORDS } from '../../../domain/documentWords.ts'
 import { wordsOf } from '../../../domain/stateWords.ts'
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of what companies bring by period, and of the hold of their payments. */
+/** Words of companies' recurring documents and of the hold of payments. */
 const companyPapers = {
   title: 'Obligaciones',
   about: 'Elija una casilla para subir o abrir su documento.',

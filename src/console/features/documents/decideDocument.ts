@@ -7,7 +7,7 @@ import { call } from '../../port/client.ts'
 import { ifMatch } from '../../port/requestBodies.ts'
 import type { DocumentDay } from './documentDays.ts'
 
-/** The calls answer with different records, and the audit log has a sentence for each. */
+/** Separate endpoints, because they return different records and have different sentences in the audit log. */
 const ENDPOINTS = {
   person: 'evidence.review',
   company: 'companyPapers.review',
@@ -15,23 +15,22 @@ const ENDPOINTS = {
 
 type Decision = z.input<typeof evidenceReview>
 
-/** Approves, rejects or reopens a document of this version. Throws HttpError 412 if another user changed it. */
+/** Approves, rejects or reopens a version of a document. Throws HttpError 412 if another user changed it. */
 export const decideDocument = (kind: ReviewKind, id: number, body: Decision, version: number) =>
   call(ENDPOINTS[kind], { params: { id }, body, headers: ifMatch(version) })
 
-/** The key of the draft of a rejection. */
-export const rejectionDraft = (kind: ReviewKind, id: number): string =>
+/** Returns the key of a rejection's draft. */
+export const getRejectionDraftKey = (kind: ReviewKind, id: number): string =>
   `${ENDPOINTS[kind].replace('.review', '')}/${id}`
 
-/** The days that a reviewer confirms, the required one first, by how long such a document is valid. */
+/** Days that a reviewer confirms by kind of validity, the required one first. */
 export const REVIEWED_DAYS: Record<ItemEvidence['validity'], readonly DocumentDay[]> = {
   issue: ['issued_on'],
   date: ['expires_on', 'issued_on'],
   for_good: [],
 }
 
-/** Returns the approval of a document with these days. */
-export const approvalOf = (
+export const toApproval = (
   validity: ItemEvidence['validity'],
   days: Pick<ReviewedDocument, DocumentDay> | Record<DocumentDay, string>,
 ): Decision => ({
@@ -39,7 +38,7 @@ export const approvalOf = (
   ...Object.fromEntries(REVIEWED_DAYS[validity].map((day) => [day, days[day] || null])),
 })
 
-/** Whether a document has the day without which it cannot be approved. */
+/** Whether a document has the day that its approval requires. */
 export const hasRequiredDay = (
   validity: ItemEvidence['validity'],
   document: Pick<ReviewedDocument, DocumentDay>,

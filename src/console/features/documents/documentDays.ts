@@ -4,7 +4,7 @@ import type { ItemEvidence } from '../../../domain/personnel.ts'
 export const DAYS = ['issued_on', 'expires_on'] as const
 export type DocumentDay = (typeof DAYS)[number]
 
-/** Which days of a document are asked for, by how long such a document holds, and which of them must be there. */
+/** Days of a document by kind of validity, and the required ones among them. */
 export const DAYS_BY_VALIDITY: Record<
   ItemEvidence['validity'],
   { fields: readonly DocumentDay[]; required: readonly DocumentDay[] }
@@ -14,6 +14,6 @@ export const DAYS_BY_VALIDITY: Record<
   for_good: { fields: ['issued_on'], required: [] },
 }
 
-/** A document was issued by today, and one that is brought ends from today on. */
-export const boundsOf = (day: DocumentDay) =>
+/** Returns the limits of a day: issued no later than today, expiring no earlier than today. */
+export const getDayLimits = (day: DocumentDay) =>
   day === 'issued_on' ? { max: dayOf(new Date()) } : { min: dayOf(new Date()) }

@@ -1,6 +1,6 @@
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of the documents that prove requirements. */
+/** Words of evidence. */
 const evidence = {
   light: {
     loading: 'Cargando los motivos',

@@ -5,27 +5,27 @@ import { endpointUrl } from '../../port/client.ts'
 import { fetchFile } from '../../port/download.ts'
 import type { FileRecord } from '../../port/records/file.ts'
 
-/** A file that is to be added: what was chosen for it, and what it is to be called. */
+/** A file to be added, with its kind and name. */
 interface FileToAdd {
   file: File
   choice: string
   fileName: string
 }
 
-/** A place where files hang: on a company, or on a person in two ways. */
+/** A group of files: of a company, or one of the two groups of a person. */
 interface FileArea {
-  /** One table for each. */
+  /** Categories, each with its own table. */
   categories?: readonly string[]
-  /** What a file can be: the resource that lists the names, or the fixed types. */
+  /** Kinds of file: the resource that lists the names, or fixed types. */
   choices: 'companyFileNames' | 'personnelFileNames' | readonly string[]
-  /** Each file is given a name of its own. */
+  /** Whether each file has a name of its own. */
   named?: boolean
-  /** The query that the documented list, create and delete calls want. */
+  /** Query parameters of the documented list, create and delete calls. */
   listQuery: (owner: string) => Record<string, string>
   createQuery?: (owner: string) => Record<string, string>
-  /** The body of the create call. */
+  /** Returns the body of the create call. */
   body: (owner: string, chosen: FileToAdd) => Record<string, unknown>
-  /** Where a file's bytes are. */
+  /** Returns the path of a file's content. */
   path: (file: FileRecord) => string
 }
 
@@ -59,20 +59,20 @@ const areas = {
   },
 } as const satisfies Record<string, FileArea>
 
-/** The resource of an area's files, which is its name too. */
+/** Resource of an area's files, which is also the area's name. */
 export type FileAreaName = keyof typeof areas
 
 export const fileArea = (name: FileAreaName): FileArea => areas[name]
 
-/** A type of file: the value that is sent, and its label. */
+/** A kind of file: the value that is sent, and its label. */
 export interface FileChoice {
   value: string
   label: string
 }
 
 /**
- * Reads what adds a file of an area again after its deletion: its content and its name in the catalogue. Returns undefined if the back end does not
- * send one of them.
+ * Reads a file's content and its catalogue name, which an undo needs to add the file again. Returns undefined if the back end
+ * does not send both.
  */
 export const readForUndo = async (
   dataProvider: DataProvider,
@@ -103,7 +103,7 @@ export const readForUndo = async (
 }
 
 interface FileChoices {
-  /** undefined while they are on the way. */
+  /** Undefined while loading. */
   list?: readonly (FileChoice & { area: FileAreaName })[] | undefined
   error?: Error | null
   retry?: () => void
@@ -115,11 +115,14 @@ interface NameRow {
   name: string
 }
 
-/** As many as a list may have; they are few dozens. */
+/** Reads the whole catalogue, which has a few dozen rows. */
 const ALL = { page: 1, perPage: 1000 }
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 
-/** What a file of some areas can be: names as 'category: name' (specification, section 2), category by category, or the fixed types. At most one of the areas has names. */
+/**
+ * Returns the kinds of file of some areas: names as 'category: name' in the order of categories, or the fixed types. At most one
+ * area may have names.
+ */
 export const useFileChoices = (names: readonly FileAreaName[]): FileChoices => {
   const listed = names.find((name) => typeof fileArea(name).choices === 'string')
   const resource = listed && String(fileArea(listed).choices)

@@ -18,8 +18,8 @@ const STEP_LINKS: Record<CompanyStep, { to: string; state?: object }> = {
 }
 
 /**
- * First steps of a contractor, ticked off by existing data. Renders nothing once all are done. The account
- * step can be dismissed, because a company may need only one user.
+ * First steps of a contractor, ticked off by existing data. Renders nothing once all are done. The account step can be dismissed,
+ * because a company may need only one user.
  */
 export const CompanySteps = ({ company }: { company: number }) => {
   const translate = useTranslate()

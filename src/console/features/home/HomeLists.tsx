@@ -57,8 +57,8 @@ interface HomeListProps {
 }
 
 /**
- * First rows of a list, each a link. MUI's List, because react-admin's SimpleList (5.15) shows no errors,
- * and these rows come from several lists.
+ * First rows of a list, each a link. MUI's List, because react-admin's SimpleList (5.15) shows no errors, and these rows come
+ * from several lists.
  */
 export const HomeList = ({ title, more, rows, error, onRetry, empty }: HomeListProps) => {
   const translate = useTranslate()

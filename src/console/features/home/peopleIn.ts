@@ -19,10 +19,7 @@ const ENDING_STATES: readonly KnownState[] = ['expired', 'blocked', 'expiring', 
 export const getOrder = (state: KnownState | undefined): SortPayload =>
   state && ENDING_STATES.includes(state) ? BY_END : BY_NAME
 
-/**
- * Query of the people that a filter finds: the total and the first ones. Tiles, lists and texts of a home
- * page share it.
- */
+/** Query of the people that a filter finds: the total and the first ones. Tiles, lists and texts of a home page share it. */
 const createPeopleQuery = (dataProvider: DataProvider, filter: RosterFilter) => {
   const params = {
     filter,
@@ -39,10 +36,7 @@ const createPeopleQuery = (dataProvider: DataProvider, filter: RosterFilter) => 
 /** Returns the number of people that a filter finds. */
 export const usePeopleCount = (filter: RosterFilter) => useQuery(createPeopleQuery(useDataProvider(), filter))
 
-/**
- * Returns the first active people in some states, worst first. `isUnknown`: the back end cannot filter by
- * any of the states.
- */
+/** Returns the first active people in some states, worst first. `isUnknown`: the back end cannot filter by any of the states. */
 export const usePeopleIn = (states: readonly KnownState[]) => {
   const dataProvider = useDataProvider()
   const queries = useQueries({

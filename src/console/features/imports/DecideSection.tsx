@@ -25,8 +25,8 @@ const getModes = ({ checked, sensitive }: WireImport, isConfirmed: boolean): Mod
 }
 
 /**
- * Applies or cancels a checked import. Applying requires that the user has seen the values, and has
- * confirmed changes to accredited people.
+ * Applies or cancels a checked import. Applying requires that the user has seen the values, and has confirmed changes to
+ * accredited people.
  */
 export const DecideSection = ({
   row,

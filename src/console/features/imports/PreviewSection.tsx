@@ -56,10 +56,7 @@ const CorrectionBar = ({ count, onDiscard }: { count: number; onDiscard: () => v
   )
 }
 
-/**
- * Values that the import would write, row by row, filtered by outcome. Cells can be corrected until the
- * import is applied.
- */
+/** Values that the import would write, row by row, filtered by outcome. Cells can be corrected until the import is applied. */
 export const PreviewSection = ({ row, onMoved }: { row: WireImport; onMoved: (row: WireImport) => void }) => {
   const translate = useTranslate()
   const [filter, setFilter] = useState<PreviewFilter | 'all'>('all')

@@ -128,10 +128,7 @@ const ColumnSelects = ({ row: { titles, fields }, choice: { columns }, onChange 
   )
 }
 
-/**
- * Settings for reading the file: sheet, title row, date order and field of each column. A change checks the
- * file again.
- */
+/** Settings for reading the file: sheet, title row, date order and field of each column. A change checks the file again. */
 export const ReadingSection = ({ row, onMoved }: { row: WireImport; onMoved: (row: WireImport) => void }) => {
   const translate = useTranslate()
   const [choice, setChoice] = useState(() => toChoice(row))

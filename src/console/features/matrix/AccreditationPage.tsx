@@ -102,10 +102,7 @@ const PhoneTools = () => {
   )
 }
 
-/**
- * 'Anterior', 'Página X de Y', 'Siguiente'. On the first and last page the unusable button stays, so that it
- * keeps the focus.
- */
+/** 'Anterior', 'Página X de Y', 'Siguiente'. On the first and last page the unusable button stays, so that it keeps the focus. */
 const MatrixPager = ({
   meta: { page, pages },
   goNext,
@@ -179,8 +176,8 @@ const MatrixSkeleton = ({ isPhone }: { isPhone: boolean }) => (
 )
 
 /**
- * Scrolls the panel's first row into view when another page has loaded. On a desktop the focus stays on the
- * pager's button. On a phone that button is far below by then, so the first person takes the focus.
+ * Scrolls the panel's first row into view when another page has loaded. On a desktop the focus stays on the pager's button. On a
+ * phone that button is far below by then, so the first person takes the focus.
  */
 const useTopOfPage = () => {
   const panel = useRef<HTMLDivElement>(null)
@@ -287,10 +284,7 @@ const MatrixContent = ({ busy }: { busy: BusyItems }) => {
 /** Polling interval while the page is visible, to show what other users ticked, in milliseconds. */
 const REFETCH_INTERVAL_MS = 20_000
 
-/**
- * Acreditación de Personal: which person meets which requirement. Filters and page are in the address and in
- * the store.
- */
+/** Acreditación de Personal: which person meets which requirement. Filters and page are in the address and in the store. */
 export const AccreditationPage = () => {
   const busy = useBusyItems()
   const isIdle = busy.items.size === 0

@@ -46,10 +46,7 @@ export const ItemCheckbox = ({ item, isBusy, onTick, label, tabStop, children }:
 
 const TICK = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 20 20'%3E%3Cpath d='M4.5 10.5l3.6 3.6 7.4-8' fill='none' stroke='%23000' stroke-width='2.4' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E")`
 
-/**
- * Style of the checkboxes inside. A box that the user may tick has a frame. One style, because a page has a
- * hundred boxes.
- */
+/** Style of the checkboxes inside. A box that the user may tick has a frame. One style, because a page has a hundred boxes. */
 export const checkboxStyle = ({ tokens }: Theme) => ({
   '& .item-box': { display: 'flex', alignItems: 'center', gap: 1.5 },
   '& .item-box input': {

@@ -11,7 +11,7 @@ import { paperStyle } from './matrixStyle.ts'
 /** Card of a person on a phone: name and status on top, then the requirements. */
 const MatrixCard = ({ person, work }: { person: MatrixPerson; work: MatrixWork }) => {
   const translate = useTranslate()
-  const seesAll = useOwnCompany() === undefined
+  const canSeeAllCompanies = useOwnCompany() === undefined
   const items = person.personnel_accreditation
   const met = items.filter(({ status }) => status).length
   return (
@@ -22,7 +22,7 @@ const MatrixCard = ({ person, work }: { person: MatrixPerson; work: MatrixWork }
         </Typography>
         <PersonLight person={person} />
       </Stack>
-      {seesAll && <Typography color="text.secondary">{person.company_name}</Typography>}
+      {canSeeAllCompanies && <Typography color="text.secondary">{person.company_name}</Typography>}
       <Typography color="text.secondary">
         {[person.role_definition, person.accreditation_number].filter(Boolean).join(' · ')}
       </Typography>

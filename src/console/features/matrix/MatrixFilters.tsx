@@ -24,7 +24,7 @@ export const useRequirementTypes = () =>
 /** Option value of "active people". No state has this name. */
 const ACTIVE = 'active'
 
-/** Filters by a state, all active people, or everybody. One select, because inactive people have no other state. */
+/** Filters by a state, by active people, or neither. One select, because inactive people have no other state. */
 const StateSelect = () => {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
@@ -72,12 +72,12 @@ export const MatrixFilters = () => {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
   const { q = '', ...others } = filterValues
-  const seesAll = useOwnCompany() === undefined
+  const canSeeAllCompanies = useOwnCompany() === undefined
   if (!offers('accreditation.list', 'filter')) return null
   return (
     <Box role="search" aria-label={translate('accreditation.filter.label')} sx={filtersStyle}>
       <SearchBox value={q} onSearch={(text) => setFilters(text === '' ? others : { ...others, q: text })} />
-      {seesAll && (
+      {canSeeAllCompanies && (
         <FilterLiveForm debounce={false}>
           <ReferencePicker
             source="company"

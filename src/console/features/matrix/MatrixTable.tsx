@@ -36,9 +36,9 @@ type Fact = keyof typeof FACTS
 /** Returns the fact columns. Contractors see no company column. */
 const useFactColumns = (): Fact[] => {
   const isWide = useMediaQuery(WIDE_WINDOW, { noSsr: true })
-  const seesAll = useOwnCompany() === undefined
+  const canSeeAllCompanies = useOwnCompany() === undefined
   if (!isWide) return []
-  return seesAll ? ['company', 'profile', 'number'] : ['profile', 'number']
+  return canSeeAllCompanies ? ['company', 'profile', 'number'] : ['profile', 'number']
 }
 
 /** Cell of an item that the person does not need. */
@@ -62,9 +62,9 @@ interface MatrixRowProps {
 
 /** Row of a person with the requirements. The grid focuses a cell's control, or the cell itself if it has none. */
 const MatrixRow = ({ person, facts, requirements, work, tabStop }: MatrixRowProps) => {
-  const seesAll = useOwnCompany() === undefined
+  const canSeeAllCompanies = useOwnCompany() === undefined
   const hasReasons = offers('personnel.list', 'state')
-  const company = seesAll ? person.company_name : ''
+  const company = canSeeAllCompanies ? person.company_name : ''
   // Role, then number and company. A truncated line has its full text as its title, and is not truncated on paper.
   const lines =
     facts.length > 0
@@ -131,9 +131,8 @@ const TickColumnButton = ({ requirement, isOpen, tabStop, onOpen }: TickColumnBu
 )
 
 /**
- * Returns a function that moves from a cell to the next box that can be ticked: row by row, then to the next
- * page, and with a message after the last page. `pending` are the positions of these boxes on this page, in
- * order.
+ * Returns a function that moves from a cell to the next box that can be ticked: row by row, then to the next page, and with a
+ * message after the last page. `pending` are the positions of these boxes on this page, in order.
  */
 const useNextPending = (
   pending: readonly CellPosition[],
@@ -184,15 +183,15 @@ interface MatrixTableProps {
   people: readonly MatrixPerson[]
   /** Names of the items, one column each. */
   requirements: readonly string[]
-  /** The unmet requirement by which the people are filtered. */
+  /** Requirement of the filter for people who lack it. */
   missing: string | undefined
   work: MatrixWork
   goNext: () => Promise<number>
 }
 
 /**
- * People down, requirements across, as a grid: arrows move, space ticks, P moves to the next pending box. In
- * react-admin's DataTable (5.15) Tab stops at every cell, and columns cannot be sticky on the left.
+ * People down, requirements across, as a grid: arrows move, space ticks, P moves to the next pending box. In react-admin's
+ * DataTable (5.15) Tab stops at every cell, and columns cannot be sticky on the left.
  */
 export const MatrixTable = ({ people, requirements, missing, work, goNext }: MatrixTableProps) => {
   const translate = useTranslate()

@@ -7,10 +7,7 @@ import { formatBytes } from '../../kit/formatBytes.ts'
 import { offers } from '../../port/backend.ts'
 import { endpointUrl } from '../../port/client.ts'
 
-/**
- * 'Imprimir': downloads the matrix of all filtered people as a PDF, not only of the visible page. A second
- * click cancels.
- */
+/** 'Imprimir': downloads the matrix of all filtered people as a PDF, not only of the visible page. A second click cancels. */
 export const PrintButton = () => {
   const translate = useTranslate()
   const notify = useNotify()

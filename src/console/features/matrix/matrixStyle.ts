@@ -11,10 +11,7 @@ const NARROW_NAME_WIDTH = 200
 export const HEADER_HEIGHT = 84
 const ROW_HEIGHT = 46
 
-/**
- * Sticky columns by breakpoint, with their distance from the left. Narrower windows have fewer, to leave
- * room for requirements.
- */
+/** Sticky columns by breakpoint, with their distance from the left. Narrower windows have fewer, to leave room for requirements. */
 const STICKY_COLUMNS = { sm: { name: 0 }, md: { status: 0, name: COLUMN_WIDTHS.status } } as const
 
 const stickyColumns = (theme: Theme, width: keyof typeof STICKY_COLUMNS, until?: 'md') => ({

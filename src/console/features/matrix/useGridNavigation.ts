@@ -45,8 +45,8 @@ const clamp = (value: number, first: number, length: number): number =>
   Math.max(first, Math.min(value, length - 1))
 
 /**
- * Scrolls a cell out from under the sticky columns. Browsers scroll only to what is outside the scroll box,
- * not to what is covered in it.
+ * Scrolls a cell out from under the sticky columns. Browsers scroll only to what is outside the scroll box, not to what is
+ * covered in it.
  */
 const scrollFromUnderStickyColumns = (target: HTMLElement, grid: HTMLElement | null) => {
   const cell = target.closest('td, th')
@@ -75,10 +75,7 @@ interface GridOptions {
 
 const KEY = 'accreditation.place'
 
-/**
- * Stores the place in the matrix for the session. A user who returns to the same filter and page sees the
- * same cell.
- */
+/** Stores the place in the matrix for the session. A user who returns to the same filter and page sees the same cell. */
 export const useStoredPlace = (): GridOptions => {
   const store = useStoreContext()
   const { page, filterValues } = useListContext()
@@ -92,9 +89,8 @@ export const useStoredPlace = (): GridOptions => {
 }
 
 /**
- * Keyboard navigation of a grid by the WAI-ARIA practices: Tab stops once, arrow keys move between cells.
- * Usable heads are above the first row. The tab stop and the focus follow their row when rows change, and
- * keep the position when the row is removed.
+ * Keyboard navigation of a grid by the WAI-ARIA practices: Tab stops once, arrow keys move between cells. Usable heads are above
+ * the first row. The tab stop and the focus follow their row when rows change, and keep the position when the row is removed.
  */
 export const useGridNavigation = (ids: readonly string[], columns: number, { kept, keep }: GridOptions) => {
   const grid = useRef<HTMLTableElement>(null)

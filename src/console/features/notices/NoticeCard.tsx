@@ -19,10 +19,10 @@ import { NoticeCorrect } from './NoticeCorrect.tsx'
 import { NoticeVersions } from './NoticeVersions.tsx'
 import { VetoTargets } from './VetoTargets.tsx'
 
-/** What a notice is called: whom it is about, or its file. */
-const nameOf = ({ subject, attachment }: NoticeRecord): string => subject || getFileLabel(attachment)
+/** Returns the name of a notice: its subject, or its file. */
+const getName = ({ subject, attachment }: NoticeRecord): string => subject || getFileLabel(attachment)
 
-/** Who published a notice and when, as far as the back end says. */
+/** Shows who published a notice and when, if the back end sends it. */
 const NoticeByline = ({ notice: { created_by, created_at } }: { notice: NoticeRecord }) => {
   const at = created_at ? new Date(created_at) : undefined
   if (!created_by && !at) return null
@@ -35,7 +35,7 @@ const NoticeByline = ({ notice: { created_by, created_at } }: { notice: NoticeRe
   )
 }
 
-/** That a notice was corrected, by whom and when, and the way to what it said before. */
+/** Says who corrected a notice and when, with a button that shows earlier versions. */
 const CorrectionLine = ({ board, notice }: { board: Board; notice: NoticeRecord }) => {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
@@ -52,7 +52,7 @@ const CorrectionLine = ({ board, notice }: { board: Board; notice: NoticeRecord 
       </Typography>
       <Button
         size="small"
-        aria-label={translate('notices.versions.seeOf', { name: nameOf(notice) })}
+        aria-label={translate('notices.versions.seeOf', { name: getName(notice) })}
         onClick={() => setOpen(true)}
       >
         {translate('notices.versions.see')}
@@ -62,16 +62,16 @@ const CorrectionLine = ({ board, notice }: { board: Board; notice: NoticeRecord 
   )
 }
 
-/** Opens the form that corrects a notice. */
+/** Opens the correction form of a notice. */
 const CorrectButton = ({ board, notice }: { board: Board; notice: NoticeRecord }) => {
   const translate = useTranslate()
-  const mayCorrect = useCanCall(`${board}.correct`)
+  const canCorrect = useCanCall(`${board}.correct`)
   const [isOpen, setOpen] = useState(false)
-  if (!mayCorrect || notice.withdrawn_at) return null
+  if (!canCorrect || notice.withdrawn_at) return null
   return (
     <>
       <Button
-        aria-label={translate('notices.correct.actionOn', { name: nameOf(notice) })}
+        aria-label={translate('notices.correct.actionOn', { name: getName(notice) })}
         onClick={() => setOpen(true)}
       >
         {translate('notices.correct.action')}
@@ -81,7 +81,7 @@ const CorrectButton = ({ board, notice }: { board: Board; notice: NoticeRecord }
   )
 }
 
-/** The file of a notice, to be looked at and downloaded; and what its publishers can do with the notice. */
+/** The file of a notice, to view and download, and the publishers' actions. */
 const NoticeFile = ({ board, notice }: { board: Board; notice: NoticeRecord }) => {
   const translate = useTranslate()
   const { refetch } = useListContext()
@@ -111,7 +111,7 @@ const NoticeFile = ({ board, notice }: { board: Board; notice: NoticeRecord }) =
         <WithdrawButton
           resource={board}
           record={notice}
-          name={nameOf(notice)}
+          name={getName(notice)}
           isReasonRequired
           onWithdrawn={() => void refetch()}
         />
@@ -120,7 +120,7 @@ const NoticeFile = ({ board, notice }: { board: Board; notice: NoticeRecord }) =
   )
 }
 
-/** A notice: whom it is about, who published it and when, what it says, and its file. */
+/** A notice: subject, publisher and time, text and file. */
 export const NoticeCard = ({ board, notice }: { board: Board; notice: NoticeRecord }) => {
   const translate = useTranslate()
   const about = notice.subject
@@ -164,7 +164,7 @@ const headStyle = {
   rowGap: 0.25,
 } as const
 
-// At the end of the line, where somebody is named before it.
+// At the end of the line if a name precedes it.
 const bylineStyle = { color: 'text.secondary', '* + &': { ml: { sm: 'auto' } } } as const
 
 const fileStyle = {

@@ -8,7 +8,7 @@ import { isBlank } from '../../../domain/richText.ts'
 import { FormDraft } from '../../kit/form/FormDraft.tsx'
 import { SaveBar } from '../../kit/form/SaveBar.tsx'
 import { RecordForm } from '../../kit/RecordForm.tsx'
-import { ACTIVE, ReferencePicker } from '../../kit/ReferencePicker.tsx'
+import { ACTIVE_FILTER, ReferencePicker } from '../../kit/ReferencePicker.tsx'
 import { LazyRichTextInput } from '../../kit/richText/LazyRichTextInput.tsx'
 import { FileDropInput } from '../../kit/upload/FileDropInput.tsx'
 import { noteRefusal, validateFile } from '../../kit/upload/uploadValidation.ts'
@@ -56,7 +56,9 @@ const NoticeInputs = ({ board }: { board: Board }) => {
       <Box sx={columnsStyle}>
         <Box sx={{ minWidth: 0 }}>
           {named && <VetoInputs vetoing={vetoing} />}
-          {ofCompany && <ReferencePicker source="company" reference="companies" filter={ACTIVE} isRequired />}
+          {ofCompany && (
+            <ReferencePicker source="company" reference="companies" filter={ACTIVE_FILTER} isRequired />
+          )}
           <LazyRichTextInput source={body} label={translate(`resources.${board}.fields.${body}`)} />
         </Box>
         <FileDropInput source="file" label={translate(`resources.${board}.fields.file`)} />

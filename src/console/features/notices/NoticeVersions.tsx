@@ -17,11 +17,11 @@ import type { NoticeRecord } from '../../port/records/notice.ts'
 import { FileActions } from '../documents/FileActions.tsx'
 import { getFileLabel } from '../documents/FileName.tsx'
 
-/** What was said and is no more, struck out, and what is said instead; a screen reader is told which is which. */
+/** Shows the old text crossed out, then the new one. Screen readers announce which is which. */
 const Change = ({ before, after }: { before: string; after: string }) => {
   const translate = useTranslate()
   const { head, removed, added, tail } = textChange(before, after)
-  const said = (key: 'before' | 'after') => (
+  const renderLabel = (key: 'before' | 'after') => (
     <Box component="span" sx={visuallyHidden}>
       {translate(`notices.versions.${key}`)}{' '}
     </Box>
@@ -31,14 +31,14 @@ const Change = ({ before, after }: { before: string; after: string }) => {
       {head && `${wordsBeside(head, 'before')} `}
       {removed && (
         <Box component="del" sx={{ color: ({ tokens }) => tokens.status.danger.ink }}>
-          {said('before')}
+          {renderLabel('before')}
           {removed}
         </Box>
       )}
       {removed && added && ' '}
       {added && (
         <Box component="ins" sx={{ color: ({ tokens }) => tokens.status.valid.ink }}>
-          {said('after')}
+          {renderLabel('after')}
           {added}
         </Box>
       )}
@@ -47,7 +47,7 @@ const Change = ({ before, after }: { before: string; after: string }) => {
   )
 }
 
-/** What a version changed of the one before it, field by field. */
+/** Shows the fields that a version changed. */
 const Changes = ({
   board,
   version,
@@ -84,7 +84,7 @@ const Changes = ({
   )
 }
 
-/** A version: who wrote it, when and why, what it changed, and, folded away, all of what it said. */
+/** A version: author, time, reason and changes. Its whole text can be expanded. */
 const Version = ({
   board,
   version,
@@ -98,7 +98,7 @@ const Version = ({
 }) => {
   const translate = useTranslate()
   const { number, created_at, created_by, reason, text, name } = version
-  // Whom the version names is not what its file is.
+  // `name` is the subject of the version, not the name of its file.
   const { name: _, ...sent } = version
   const file = parseFile({ ...sent, id: number })
   return (
@@ -129,7 +129,7 @@ const Version = ({
   )
 }
 
-/** What a notice said before it was corrected, beside the list that it stands in, the version that stands first. */
+/** Drawer with the earlier versions of a notice, and the current one on top. */
 export const NoticeVersions = ({
   board,
   notice,

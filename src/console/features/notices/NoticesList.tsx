@@ -19,7 +19,7 @@ const SEARCH = <SearchFilter key="q" source="q" alwaysOn />
 const WITHDRAWN = <WithdrawnInput key="withdrawn" source="withdrawn" alwaysOn />
 const COMPANY = <ReferencePicker key="company" source="company" reference="companies" />
 
-/** How many notices are published, or were withdrawn. */
+/** Number of published or withdrawn notices. */
 const NoticeCount = ({ board }: { board: Board }) => {
   const { filterValues } = useListContext()
   return (
@@ -30,12 +30,12 @@ const NoticeCount = ({ board }: { board: Board }) => {
   )
 }
 
-/** A notice board: the form for a new notice, for users who may publish, above the notices, the newest first. */
+/** Notice board: the form for a new notice, for users who may publish, above the notices, newest first. */
 export const NoticesList = ({ board }: { board: Board }) => {
   const translate = useTranslate()
   const actor = useActor()
   const hasWithdrawn = useCan('withdrawn.read')
-  const mayCreate = canPublish(actor, boards[board])
+  const canCreate = canPublish(actor, boards[board])
   const hasCompanies =
     boards[board].ofCompany && can(actor, 'companies.list') && companyScope(actor) === 'all'
   const inSight = hasWithdrawn ? [SEARCH, WITHDRAWN] : [SEARCH]
@@ -45,7 +45,7 @@ export const NoticesList = ({ board }: { board: Board }) => {
         resource={board}
         title={pages[board].title}
         lead={<NoticeCount board={board} />}
-        above={mayCreate && <NoticeCreate board={board} />}
+        above={canCreate && <NoticeCreate board={board} />}
         sort={NEWEST_FIRST}
         columns={exportColumns[board].map((source) => ({ source, isSortable: source === 'created_at' }))}
         tableFrom="never"
@@ -55,7 +55,7 @@ export const NoticesList = ({ board }: { board: Board }) => {
         isCardLink={false}
         empty={{
           title: `notices.${board}.empty.title`,
-          text: `notices.${board}.empty.${mayCreate ? 'create' : 'read'}`,
+          text: `notices.${board}.empty.${canCreate ? 'create' : 'read'}`,
         }}
         failed={`notices.${board}.failed`}
         exportEndpoint={`${board}.export`}

@@ -7,7 +7,7 @@ import { recordUrl } from '../../pages.ts'
 
 const PAGES = { personnel: 'person', companies: 'company' } as const
 
-/** One of whom a veto stops, or would stop but for an exception. */
+/** A person or company that a veto stops, unless an exception applies. */
 const Target = ({ target: { kind, id, name, people, exempt } }: { target: VetoTarget }) => {
   const translate = useTranslate()
   return (
@@ -21,7 +21,7 @@ const Target = ({ target: { kind, id, name, people, exempt } }: { target: VetoTa
   )
 }
 
-/** Whom a veto stops now, each a link; or that it means nobody who is registered. */
+/** Lists the people and companies that a veto stops now, as links, or says that it matches no registered one. */
 export const VetoTargets = ({ targets }: { targets: readonly VetoTarget[] }) => {
   const translate = useTranslate()
   if (targets.length === 0)

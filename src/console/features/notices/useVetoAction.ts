@@ -9,12 +9,13 @@ import { offers } from '../../port/backend.ts'
 import { useActor } from '../../port/session.ts'
 import type { Vetoing } from './VetoInputs.tsx'
 
-/** Returns the action 'Vetar', which opens the form of a new veto with this person or company, if the user may publish vetoes. */
+/** Returns the action 'Vetar', which opens the form of a new veto for this person or company, if the user may publish vetoes. */
 export const useVetoAction = (veto: Vetoing): RecordAction | undefined => {
   const translate = useTranslate()
   const actor = useActor()
-  const may = offers('vetoes.candidates') && canPublish(actor, boards.vetoes) && companyScope(actor) === 'all'
-  if (!may) return undefined
+  const canPublishVeto =
+    offers('vetoes.candidates') && canPublish(actor, boards.vetoes) && companyScope(actor) === 'all'
+  if (!canPublishVeto) return undefined
   return {
     label: translate('notices.targets.veto'),
     to: pages.vetoes.path,

@@ -25,8 +25,8 @@ interface LateVerdictsProps {
 }
 
 /**
- * The register's answers about people who were checked offline, until the guard dismisses them. An answer
- * that differs from the verdict shown at the gate is listed separately, in red.
+ * The register's answers about people who were checked offline, until the guard dismisses them. An answer that differs from the
+ * verdict shown at the gate is listed separately, in red.
  */
 export const LateVerdicts = ({ late, onSeen }: LateVerdictsProps) => {
   const translate = useTranslate()

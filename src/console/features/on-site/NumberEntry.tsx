@@ -18,10 +18,7 @@ const isStrayCharacter = ({ key, target, altKey, ctrlKey, metaKey }: globalThis.
   target instanceof Element &&
   !target.closest(EDITABLE_ELEMENTS)
 
-/**
- * Focuses the field when a scanner types while no input has the focus, for example on the title of the last
- * verdict.
- */
+/** Focuses the field when a scanner types while no input has the focus, for example on the title of the last verdict. */
 const useStrayCharacters = (field: RefObject<HTMLInputElement | null>): void => {
   useEffect(() => {
     const handleKeyDown = (event: globalThis.KeyboardEvent) => {
@@ -32,10 +29,7 @@ const useStrayCharacters = (field: RefObject<HTMLInputElement | null>): void => 
   }, [field])
 }
 
-/**
- * Whether a scanner has typed this text, so that its Tab suffix submits it. A person who types a number uses
- * Tab to move on.
- */
+/** Whether a scanner has typed this text, so that its Tab suffix submits it. A person who types a number uses Tab to move on. */
 const isScan = (text: string): boolean => {
   const entry = readEntry(text, readValidationAddress)
   return entry.kind === 'address' || (entry.kind === 'problem' && entry.problem !== 'unreadable')
@@ -49,10 +43,7 @@ interface NumberEntryProps {
   onSubmit: (entry: Entry) => void
 }
 
-/**
- * Accreditation number of a card that the camera cannot read. Also takes the QR's address, typed by a
- * scanner or pasted from a message.
- */
+/** Accreditation number of a card that the camera cannot read. Also takes the QR's address, typed by a scanner or pasted from a message. */
 export const NumberEntry = ({ field, text, problem, onChange, onSubmit }: NumberEntryProps) => {
   const translate = useTranslate()
   useStrayCharacters(field)

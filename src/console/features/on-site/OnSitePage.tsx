@@ -53,10 +53,7 @@ const askRegister = (
     },
   }).catch(() => undefined)
 
-/**
- * Returns an answer that arrives in time, or else undefined. Without an answer, checks whether the server is
- * reachable.
- */
+/** Returns an answer that arrives in time, or else undefined. Without an answer, checks whether the server is reachable. */
 const withTimeout = <T,>(answer: Promise<T>): Promise<T | undefined> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => {
@@ -75,10 +72,7 @@ const findFocused = (place: HTMLElement | null): HTMLElement | undefined => {
   return focused instanceof HTMLElement && place?.contains(focused) ? focused : undefined
 }
 
-/**
- * Says that no person was verified, in place of the verdict. A problem of the entered text is shown next to
- * the text.
- */
+/** Says that no person was verified, in place of the verdict. A problem of the entered text is shown next to the text. */
 const NotVerified = ({ reason }: { reason: 'entering' | 'entry' | 'otherCode' | 'unsaved' }) => {
   const translate = useTranslate()
   return (
@@ -101,10 +95,7 @@ const Inspecting = () => {
   const [text, setText] = useState('')
   /** Why the entered text cannot be looked up. */
   const [problem, setProblem] = useState<EntryProblem>()
-  /**
-   * Why the code in front of the camera is not looked up: it is no credential, or the previous finding is
-   * not saved yet.
-   */
+  /** Why the code in front of the camera is not looked up: it is no credential, or the previous finding is not saved yet. */
   const [obstacle, setObstacle] = useState<'otherCode' | 'unsaved'>()
   /** Whether a scanner has typed an address into an input other than the number's. */
   const [hasStrayScan, setStrayScan] = useState(false)
@@ -318,8 +309,8 @@ const Inspecting = () => {
 }
 
 /**
- * /verificar-en-sitio: checks one card after the other, online or offline. Camera and service worker need
- * the document to be loaded as this page.
+ * /verificar-en-sitio: checks one card after the other, online or offline. Camera and service worker need the document to be
+ * loaded as this page.
  */
 export const OnSitePage = () => {
   const isOwn = isOwnDocument(path)

@@ -4,7 +4,7 @@ import { useGetList, useStore, useTranslate } from 'react-admin'
 import type { Company } from '../../../domain/companies.ts'
 import { SelectField } from '../../kit/form/SelectField.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
-import { ACTIVE } from '../../kit/ReferencePicker.tsx'
+import { ACTIVE_FILTER } from '../../kit/ReferencePicker.tsx'
 import { useCan } from '../../port/session.ts'
 
 /** Where cards are checked: the zone, and the company that works there. Both are optional. */
@@ -50,7 +50,7 @@ const CompanySelect = ({ company, onChange }: CompanySelectProps) => {
   const [q, setText] = useState('')
   const { data = [], error } = useGetList<Company>(
     'companies',
-    { ...MATCHES, filter: q === '' ? ACTIVE : { ...ACTIVE, q } },
+    { ...MATCHES, filter: q === '' ? ACTIVE_FILTER : { ...ACTIVE_FILTER, q } },
     { ...queryOptions, enabled: isOpen },
   )
   return (

@@ -116,8 +116,8 @@ const Person = ({ answer: { person, state, result }, place }: { answer: OnSiteAn
 }
 
 /**
- * Whether the person may work here, in large letters. The title takes the focus only once, because the guard
- * may already be writing when the register's answer replaces the phone's verdict.
+ * Whether the person may work here, in large letters. The title takes the focus only once, because the guard may already be
+ * writing when the register's answer replaces the phone's verdict.
  */
 export const Verdict = ({ checked }: { checked: Checked }) => {
   const translate = useTranslate()

@@ -30,8 +30,8 @@ export const decoderFiles = async (): Promise<string[]> =>
 const MAX_WIDTH = 800
 
 /**
- * Decodes in a WebAssembly worker, for browsers without BarcodeDetector. The worker's content security
- * policy allows compiling; the page's does not.
+ * Decodes in a WebAssembly worker, for browsers without BarcodeDetector. The worker's content security policy allows compiling;
+ * the page's does not.
  */
 const createWorkerDecoder = async (): Promise<Decode> => {
   const worker = new Worker(readerUrl, { type: 'module' })

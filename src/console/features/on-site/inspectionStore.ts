@@ -1,9 +1,6 @@
 import type { Assumption, InspectionResult, SignatureVerdict } from '../../../domain/inspections.ts'
 
-/**
- * An inspection on this phone that the server has not confirmed, or whose late verdict the guard has not
- * dismissed.
- */
+/** An inspection on this phone that the server has not confirmed, or whose late verdict the guard has not dismissed. */
 export interface QueuedInspection {
   /** Idempotency key: the server stores the inspection once, however often it is sent. */
   key: string
@@ -18,10 +15,7 @@ export interface QueuedInspection {
   signature: SignatureVerdict
   note: string
   photo: Blob | null
-  /**
-   * The verdict shown to the guard, and whether it came from the register. Missing in inspections of older
-   * versions of the page.
-   */
+  /** The verdict shown to the guard, and whether it came from the register. Missing in inspections of older versions of the page. */
   assumed?: Assumption
   isAnswered?: boolean
   /** Why the server refused it. */
@@ -105,10 +99,7 @@ interface Entry {
   state: 'pending' | 'stored' | 'failed'
 }
 
-/**
- * The inspections of this document by key. They stay in memory until they are sent, because IndexedDB may be
- * full, closed or forbidden.
- */
+/** The inspections of this document by key. They stay in memory until they are sent, because IndexedDB may be full, closed or forbidden. */
 const memory = new Map<string, Entry>()
 /** Keys of inspections that are still to be deleted from IndexedDB. */
 const deletions = new Set<string>()

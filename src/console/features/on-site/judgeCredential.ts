@@ -4,8 +4,8 @@ import type { Day } from '../../../domain/days.ts'
 import { type JudgedSignature, judgeSignature } from '../../../domain/signedCredential.ts'
 
 /**
- * Verifies a credential's signature with a library, identically on every phone. Safari before 17 and Chrome
- * before 137 lack Ed25519, and the last Chrome for Android 8 and 9 is 138.
+ * Verifies a credential's signature with a library, identically on every phone. Safari before 17 and Chrome before 137 lack
+ * Ed25519, and the last Chrome for Android 8 and 9 is 138.
  */
 export const judgeCredential = (
   credential: { id: string; digits: string },

@@ -21,10 +21,7 @@ const loadedAssets = (): string[] =>
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith(ASSETS))
     .map(({ pathname }) => pathname)
 
-/**
- * Makes the service worker store this page and its initial responses. Does nothing in browsers without
- * service workers.
- */
+/** Makes the service worker store this page and its initial responses. Does nothing in browsers without service workers. */
 const storeOffline = async (path: string): Promise<void> => {
   if (!('serviceWorker' in navigator)) return
   await navigator.serviceWorker.register(WORKER, { scope: path })
@@ -47,8 +44,8 @@ const storeOffline = async (path: string): Promise<void> => {
 }
 
 /**
- * Asks the browser to keep this page's data when the disk runs full, and Safari to keep it after a week
- * without a visit. Does nothing if the browser does not support this.
+ * Asks the browser to keep this page's data when the disk runs full, and Safari to keep it after a week without a visit. Does
+ * nothing if the browser does not support this.
  */
 export const requestPersistentStorage = async (): Promise<void> => {
   try {

@@ -1,9 +1,6 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
-/**
- * Worker that decodes QR codes (decoder.ts). It first receives the decoder's bytes, then pictures, and
- * replies to each message.
- */
+/** Worker that decodes QR codes (decoder.ts). It first receives the decoder's bytes, then pictures, and replies to each message. */
 self.onmessage = async ({ data }: MessageEvent<{ binary?: ArrayBuffer; picture?: ImageData }>) => {
   try {
     if (data.binary)

@@ -1,7 +1,7 @@
 /**
- * Opens /verificar-en-sitio offline. Online, the page comes from the server, so that a new version of the
- * portal is used at once, and replaces the stored page as a whole. All other requests of the portal pass
- * unchanged. The build writes this file as on-site-worker.js.
+ * Opens /verificar-en-sitio offline. Online, the page comes from the server, so that a new version of the portal is used at once,
+ * and replaces the stored page as a whole. All other requests of the portal pass unchanged. The build writes this file as
+ * on-site-worker.js.
  */
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void
@@ -31,10 +31,7 @@ const SESSION_CACHE = 'on-site:'
 const SETTINGS = '/config.json'
 const API_PATHS = ['/api/auth/user/', '/api/zones/', '/api/roles/', '/api/credential_keys/']
 const ASSETS = '/assets/'
-/**
- * Time after which the stored response is used, in milliseconds. The page waits half a second longer
- * (api/reach.ts).
- */
+/** Time after which the stored response is used, in milliseconds. The page waits half a second longer (api/reach.ts). */
 const RESPONSE_TIMEOUT_MS = 1500
 /** Time after an unanswered request during which the next ones do not wait, in milliseconds. */
 const AWAY_MS = 10_000
@@ -76,8 +73,8 @@ const findStored = async (key: string, name = CACHE): Promise<Response | undefin
 }
 
 /**
- * Returns the server's response if it arrives in time, otherwise the stored one. A status of 500 or more,
- * for example from a proxy, counts as no response.
+ * Returns the server's response if it arrives in time, otherwise the stored one. A status of 500 or more, for example from a
+ * proxy, counts as no response.
  */
 const fetchedOrStored = async (fetched: Promise<Response>, key: string, name = CACHE): Promise<Response> => {
   const answered = fetched.then(

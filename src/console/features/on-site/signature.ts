@@ -32,7 +32,7 @@ export const judgeSignature = async (code: ReadCode, now = new Date()): Promise<
   return keys ? judgeCredential(code, keys, dayOf(now)) : { state: 'unverified' }
 }
 
-/** Verdicts that mean that the card was forged or changed, whatever the register has under its number. */
+/** Verdicts that mean that the card was forged or changed, even if the register has a valid person of its number. */
 export const TAMPERED: readonly SignatureVerdict[] = ['forged', 'unreadable']
 
 /** Whether a genuine signature names another company than the one that works here. */

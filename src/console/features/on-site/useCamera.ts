@@ -2,8 +2,8 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useEvent, useStore } from 'react-admin'
 
 /**
- * Why there is no picture. `denied`: the user or a policy forbids it. `missing`: the device has no camera.
- * `busy`: another app uses the camera.
+ * Why there is no picture. `denied`: the user or a policy forbids it. `missing`: the device has no camera. `busy`: another app
+ * uses the camera.
  */
 export type CameraProblem = 'denied' | 'missing' | 'busy' | 'failed'
 
@@ -51,15 +51,12 @@ const stopStream = (stream: MediaStream | undefined): void => {
   for (const track of stream?.getTracks() ?? []) track.stop()
 }
 
-/**
- * Maximum number of automatic restarts of an interrupted stream while the page is visible. Afterwards the
- * user retries.
- */
+/** Maximum number of automatic restarts of an interrupted stream while the page is visible. Afterwards the user retries. */
 const MAX_RESTARTS = 3
 
 /**
- * Shows a camera in a video element while `isWanted`. Stops it while the page is hidden, for example behind
- * the lock screen. Restarts it when the page is shown or when the system has ended the stream.
+ * Shows a camera in a video element while `isWanted`. Stops it while the page is hidden, for example behind the lock screen.
+ * Restarts it when the page is shown or when the system has ended the stream.
  */
 export const useCamera = (
   video: RefObject<HTMLVideoElement | null>,

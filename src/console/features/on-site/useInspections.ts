@@ -38,10 +38,7 @@ export const playAlarm = (): void => {
 }
 
 const RETRY_INTERVAL_MS = 20_000
-/**
- * Timeout of sending one inspection, in milliseconds, plus the time for its photo on the poorest signal (40
- * kbit/s).
- */
+/** Timeout of sending one inspection, in milliseconds, plus the time for its photo on the poorest signal (40 kbit/s). */
 const SEND_TIMEOUT_MS = 20_000
 const BYTES_PER_MS = 5
 
@@ -65,10 +62,7 @@ const send = ({ photo, zone, site_company, ...item }: QueuedInspection): Promise
   })
 }
 
-/**
- * Whether the server would refuse it again. An inspection refused because of the session is sent again in
- * its own user's session.
- */
+/** Whether the server would refuse it again. An inspection refused because of the session is sent again in its own user's session. */
 const isFinal = (error: unknown): error is HttpError =>
   error instanceof HttpError &&
   [400, 403, 413, 422].includes(error.status) &&
@@ -103,8 +97,8 @@ const useQuestionBeforeClosing = (isNeeded: boolean): void => {
 }
 
 /**
- * The user's inspections on this phone. Stores each one first, then sends them one by one while the server
- * is reachable. Holds an inspection back while a finding can be added.
+ * The user's inspections on this phone. Stores each one first, then sends them one by one while the server is reachable. Holds an
+ * inspection back while a finding can be added.
  */
 export const useInspections = () => {
   const { id: user } = useActor()
@@ -126,8 +120,7 @@ export const useInspections = () => {
       const { items } = await inspectionStore.list(user)
       for (const item of items) {
         if (item.key === heldKey.current || item.refused !== undefined || isLate(item)) continue
-        // Another user may have signed in meanwhile, here or in another tab. The inspection must not be sent
-        // in their name.
+        // Another user may have signed in meanwhile, here or in another tab. The inspection must not be sent in their name.
         if (!isSameSession()) break
         try {
           const late = toLateVerdict(item, await send(item))

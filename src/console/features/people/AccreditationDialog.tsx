@@ -22,22 +22,23 @@ import { useCan } from '../../port/session.ts'
 
 interface AccreditationDialogProps {
   act: Act
-  /** What it is called for the one person it is for, below `accreditations.titles`; of several, some may be accredited and others renewed. */
+  /** Key of the title below `accreditations.titles` for one person. Several people may need different ones. */
   word?: string
   ids: readonly string[]
   onClose: () => void
-  /** Told who was left out. */
+  /** Receives the ids of the people left out. */
   onDone?: (leftOut: string[]) => void
 }
 
 const REASONS = STOP_REASONS.map((id) => ({ id, name: STOP_REASON_TEXTS[id] }))
-const NOBODY: AccreditationOutcomes = { done: 0, results: [] }
+const NO_PEOPLE: AccreditationOutcomes = { done: 0, results: [] }
 const MAX_NOTE = 500
 
-/** Nothing but requirements stands in the way: whoever explains why may go on. */
-const lacksOnly = ({ obstacles }: AccreditationOutcome): boolean => obstacles.every((one) => one === 'unmet')
+/** Whether unmet requirements are the only obstacles, which a reason can override. */
+const hasOnlyUnmet = ({ obstacles }: AccreditationOutcome): boolean =>
+  obstacles.every((one) => one === 'unmet')
 
-/** The people who are left out, each with the reason. */
+/** Lists the people left out, each with the reason. */
 const LeftOut = ({ of, results }: { of: 'unmet' | 'refused'; results: readonly AccreditationOutcome[] }) => {
   const translate = useTranslate()
   if (results.length === 0) return null
@@ -57,7 +58,7 @@ const LeftOut = ({ of, results }: { of: 'unmet' | 'refused'; results: readonly A
   )
 }
 
-/** Asks the back end what would come of an act, again with each day. */
+/** Checks with the back end what the action would do, again for each day. */
 const useCheck = (act: Act, ids: readonly string[], day: string) => {
   const [checked, setChecked] = useState<AccreditationOutcomes>()
   const [failed, setFailed] = useState('')
@@ -69,11 +70,11 @@ const useCheck = (act: Act, ids: readonly string[], day: string) => {
       people: people.split(','),
       act,
       ...(act === 'grant' ? { day } : {}),
-      ...(isStop(act) ? { reason: 'papers' as const } : {}),
+      ...(isStopAct(act) ? { reason: 'papers' as const } : {}),
     }
     call('accreditations.check', { body })
       .then((answer) => ({ answer, text: '' }))
-      .catch((error: unknown) => ({ answer: NOBODY, text: getErrorText(error) }))
+      .catch((error: unknown) => ({ answer: NO_PEOPLE, text: getErrorText(error) }))
       .then(({ answer, text }) => {
         if (!isCurrent) return
         setChecked(answer)
@@ -86,41 +87,41 @@ const useCheck = (act: Act, ids: readonly string[], day: string) => {
   return { checked, failed }
 }
 
-const isStop = (act: Act): boolean => act === 'suspend' || act === 'revoke'
+const isStopAct = (act: Act): boolean => act === 'suspend' || act === 'revoke'
 
-interface Typed {
+interface FormValues {
   day: string
   reason: (typeof STOP_REASONS)[number]
   note: string
 }
 
-/** Tells the dialog what is typed in its form. */
-const TypedObserver = ({ onChange }: { onChange: (typed: Typed) => void }) => {
+/** Reports the form's values to the dialog. */
+const FormValuesObserver = ({ onChange }: { onChange: (typed: FormValues) => void }) => {
   const [day, reason, note] = useWatch<Record<string, string>>({ name: ['day', 'reason', 'note'] })
-  useEffect(() => onChange({ day, reason, note } as Typed), [day, reason, note, onChange])
+  useEffect(() => onChange({ day, reason, note } as FormValues), [day, reason, note, onChange])
   return null
 }
 
 /**
- * Grants or renews, suspends, reinstates or revokes the accreditation of one person or many, in one call. Says before who will be left out and why, and
- * until when it holds.
+ * Grants or renews, suspends, reinstates or revokes the accreditation of one or many people, in one call. Shows beforehand who
+ * will be left out and why, and the last day of validity.
  */
 export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: AccreditationDialogProps) => {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
-  const mayInsist = useCan('accreditation.stop')
+  const canOverride = useCan('accreditation.stop')
   const today = dayOf(new Date())
-  const [values] = useState<Typed>({ day: today, reason: 'incident', note: '' })
+  const [values] = useState<FormValues>({ day: today, reason: 'incident', note: '' })
   const [typed, setTyped] = useState(values)
   const { checked, failed } = useCheck(act, ids, isDay(typed.day ?? '') ? typed.day : today)
   const isGrant = act === 'grant'
   const results = checked?.results ?? []
-  const lacking = results.filter((result) => !result.done && lacksOnly(result))
-  const refused = results.filter((result) => !result.done && !lacksOnly(result))
+  const lacking = results.filter((result) => !result.done && hasOnlyUnmet(result))
+  const refused = results.filter((result) => !result.done && !hasOnlyUnmet(result))
   const note = (typed.note ?? '').trim()
-  const insists = isGrant && mayInsist && note !== ''
-  const count = (checked?.done ?? 0) + (insists ? lacking.length : 0)
+  const isOverriding = isGrant && canOverride && note !== ''
+  const count = (checked?.done ?? 0) + (isOverriding ? lacking.length : 0)
   const [until] = results.flatMap(({ accreditation_expiration_date: end }) => (isGrant && end ? [end] : []))
   return (
     <RecordForm<AccreditationOutcomes>
@@ -132,7 +133,7 @@ export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: Accredi
           ? translate(`accreditations.confirm.${act}`, { smart_count: count })
           : translate('accreditations.checking')
       }
-      isDestructive={isStop(act)}
+      isDestructive={isStopAct(act)}
       beginsOn="cancel"
       isDisabled={count === 0}
       defaultValues={{ ...values }}
@@ -145,8 +146,8 @@ export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: Accredi
           people: [...ids],
           act,
           ...(isGrant ? { day } : {}),
-          ...(isStop(act) ? { reason } : {}),
-          note: isGrant && !insists ? '' : note,
+          ...(isStopAct(act) ? { reason } : {}),
+          note: isGrant && !isOverriding ? '' : note,
         }
         return call('accreditations.create', { body })
       }}
@@ -157,7 +158,7 @@ export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: Accredi
       }}
       onClose={onClose}
     >
-      <TypedObserver onChange={setTyped} />
+      <FormValuesObserver onChange={setTyped} />
       <Stack sx={{ gap: 2 }}>
         {isGrant && (
           <DayInput
@@ -167,8 +168,8 @@ export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: Accredi
             max={today}
           />
         )}
-        {isStop(act) && (
-          // It has no empty option, and is not marked as required: a reason is always chosen.
+        {isStopAct(act) && (
+          // A reason is always selected, so the input has no empty option and no required mark.
           <SelectInput
             source="reason"
             label={<span>{translate('accreditations.reason')}</span>}
@@ -180,14 +181,14 @@ export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: Accredi
         )}
         <LeftOut of="refused" results={refused} />
         <LeftOut of="unmet" results={lacking} />
-        {(!isGrant || (mayInsist && lacking.length > 0)) && (
+        {(!isGrant || (canOverride && lacking.length > 0)) && (
           <TextInput
             source="note"
             multiline
             minRows={2}
             label={isGrant ? 'accreditations.insist' : 'accreditations.note'}
             helperText={isGrant ? 'accreditations.insistHint' : 'accreditations.noteHint'}
-            isRequired={isStop(act) && typed.reason === 'other'}
+            isRequired={isStopAct(act) && typed.reason === 'other'}
             slotProps={{ htmlInput: { maxLength: MAX_NOTE } }}
           />
         )}

@@ -9,12 +9,12 @@ import {
 } from '../../../domain/accreditations.ts'
 import { dayOf, formatDay } from '../../../domain/days.ts'
 
-const dayOfInstant = (instant: string) => dayOf(new Date(instant))
+const toDay = (instant: string) => dayOf(new Date(instant))
 
 type Translate = ReturnType<typeof useTranslate>
 
-/** The first line of an entry: what happened. */
-const headline = (translate: Translate, line: HistoryLine): string => {
+/** Returns the first line of an entry: the event. */
+const formatHeadline = (translate: Translate, line: HistoryLine): string => {
   if (line.kind === 'expiry') return translate('accreditations.history.kinds.expiry')
   const { kind, accreditation_date: from, accreditation_expiration_date: until } = line
   return translate(`accreditations.history.kinds.${kind === 'correction' && !from ? 'removal' : kind}`, {
@@ -23,8 +23,8 @@ const headline = (translate: Translate, line: HistoryLine): string => {
   })
 }
 
-/** The second line of an entry: when, by whom and why, as far as the back end sends it. A grant from before this history has no date of its own. */
-const details = (translate: Translate, line: HistoryLine): string => {
+/** Returns the second line of an entry: when, by whom and why, if the back end sends it. Grants older than this history have no date. */
+const formatDetails = (translate: Translate, line: HistoryLine): string => {
   if (line.kind === 'expiry') return formatDay(line.on)
   const { user_name, reason, note, on } = line
   const isBefore = user_name === '' && line.kind === 'grant'
@@ -34,10 +34,10 @@ const details = (translate: Translate, line: HistoryLine): string => {
     .join(' · ')
 }
 
-/** The history of a person's accreditation, the newest first, with the days on which it expired. */
+/** History of a person's accreditation, newest first, including the days on which it expired. */
 export const AccreditationHistory = ({ entries }: { entries: readonly AccreditationEntry[] }) => {
   const translate = useTranslate()
-  const lines = withExpiries(entries, { today: dayOf(new Date()), dayOf: dayOfInstant })
+  const lines = withExpiries(entries, { today: dayOf(new Date()), dayOf: toDay })
   return (
     <>
       <Typography variant="h2">{translate('accreditations.history.title')}</Typography>
@@ -47,9 +47,9 @@ export const AccreditationHistory = ({ entries }: { entries: readonly Accreditat
         <Stack component="ul" className="plain" sx={{ gap: 1.25 }}>
           {lines.map((line) => (
             <Box component="li" key={line.id} sx={{ overflowWrap: 'anywhere' }}>
-              {headline(translate, line)}
+              {formatHeadline(translate, line)}
               <Typography variant="caption" component="p" color="text.secondary">
-                {details(translate, line)}
+                {formatDetails(translate, line)}
               </Typography>
             </Box>
           ))}

@@ -17,16 +17,16 @@ export const AccreditationDialog = lazyComponent(
   null,
 )
 
-/** Returns what the user may do with accreditations. */
+/** Returns the accreditation actions that the user may perform. */
 export const useActs = (): readonly Act[] => {
-  const mayGrant = useCan('accreditation.grant')
-  const mayStop = useCan('accreditation.stop')
-  if (!mayGrant) return []
-  return mayStop ? ['grant', 'suspend', 'reinstate', 'revoke'] : ['grant']
+  const canGrant = useCan('accreditation.grant')
+  const canStop = useCan('accreditation.stop')
+  if (!canGrant) return []
+  return canStop ? ['grant', 'suspend', 'reinstate', 'revoke'] : ['grant']
 }
 
-/** Does an act make sense for a person as it is now? */
-const fits = (act: Act, { standing, accreditation_date: held }: PersonRecord): boolean =>
+/** Whether an action applies to a person's current status. */
+const isApplicable = (act: Act, { standing, accreditation_date: held }: PersonRecord): boolean =>
   ({
     grant: standing !== 'suspended',
     suspend: standing !== 'suspended' && Boolean(held),
@@ -34,11 +34,11 @@ const fits = (act: Act, { standing, accreditation_date: held }: PersonRecord): b
     revoke: Boolean(held),
   })[act]
 
-/** What a grant is for somebody: a renewal for whoever has an accreditation. */
-export const wordOf = (act: Act, { standing, accreditation_date: held }: PersonRecord): string =>
+/** Returns the key of an action's words. A grant to an accredited person is a renewal. */
+export const getActWord = (act: Act, { standing, accreditation_date: held }: PersonRecord): string =>
   act === 'grant' && held && standing !== 'revoked' ? 'renew' : act
 
-/** What can be done with a person's accreditation, in the words at `texts`. */
+/** Returns the actions for a person's accreditation, with the labels at `texts`. */
 export const useAccreditationActions = (
   person: PersonRecord,
   texts: string,
@@ -46,16 +46,16 @@ export const useAccreditationActions = (
   const translate = useTranslate()
   const [chosen, setChosen] = useState<Act>()
   return useActs()
-    .filter((act) => fits(act, person))
+    .filter((act) => isApplicable(act, person))
     .map((act) => ({
       act,
-      label: translate(`${texts}.${wordOf(act, person)}`),
+      label: translate(`${texts}.${getActWord(act, person)}`),
       isDestructive: act === 'suspend' || act === 'revoke',
       onClick: () => setChosen(act),
       dialog: act === chosen && (
         <AccreditationDialog
           act={act}
-          word={wordOf(act, person)}
+          word={getActWord(act, person)}
           ids={[person.id]}
           onClose={() => setChosen(undefined)}
         />
@@ -63,7 +63,7 @@ export const useAccreditationActions = (
     }))
 }
 
-/** What can be done with a person's accreditation, at the end of its row. */
+/** Menu of the accreditation actions at the end of a person's row. */
 export const AccreditationMenu = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
   const actions = useAccreditationActions(person, 'personnel.acts')
@@ -71,7 +71,7 @@ export const AccreditationMenu = ({ person }: { person: PersonRecord }) => {
   if (!only) return null
   const name = upper(person.name)
   return (
-    // It stands above the link that covers a card; a click here does not follow the link of the row.
+    // Above the link that covers a card. Stops clicks from opening the row.
     <Box
       component="span"
       role="presentation"

@@ -10,8 +10,8 @@ interface DisabledFieldProps {
 }
 
 /**
- * A field that the user may not change, shown disabled among the inputs with the reason. react-admin's
- * disabled inputs are too pale to read, and its reference inputs fetch a list to show one known name.
+ * A field that the user may not change, shown disabled among the inputs with the reason. react-admin's disabled inputs are too
+ * pale to read, and its reference inputs fetch a list to show one known name.
  */
 export const DisabledField = ({ source, value, reason }: DisabledFieldProps) => (
   <TextField

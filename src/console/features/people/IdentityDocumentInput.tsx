@@ -10,10 +10,7 @@ import { CheckDigitHint } from '../../kit/form/CheckDigitHint.tsx'
 import { RegisteredPerson } from './RfcInput.tsx'
 import { questionAbout, RfcQuestionsContext } from './rfcQuestions.ts'
 
-/**
- * Identity document of a person, required with a generic RFC. After a refusal it shows the person who has
- * the same document.
- */
+/** Identity document of a person, required with a generic RFC. After a refusal it shows the person who has the same document. */
 export const IdentityDocumentInput = (props: TextInputProps) => {
   const rfc: unknown = useWatch({ name: 'rfc' })
   const number: unknown = useWatch({ name: props.source })

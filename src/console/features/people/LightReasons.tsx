@@ -10,9 +10,9 @@ import { queryOptions } from '../../kit/queryOptions.ts'
 import type { MatrixPerson, PersonRecord } from '../../port/records/person.ts'
 import { useActor } from '../../port/session.ts'
 
-type Shown = PersonRecord | MatrixPerson
+type ListedPerson = PersonRecord | MatrixPerson
 
-/** Why a light is as it is, the worst first, and what to do about each reason. */
+/** Reasons for a person's status, worst first, each with what to do. */
 export const ReasonList = ({ reasons }: { reasons: readonly LightReason[] }) => (
   <Stack component="ul" className="plain" sx={{ gap: 0.75, overflowWrap: 'anywhere' }}>
     {reasons.map(({ text, todo }) => (
@@ -26,15 +26,22 @@ export const ReasonList = ({ reasons }: { reasons: readonly LightReason[] }) => 
   </Stack>
 )
 
-/** Does the row leave out the fields that the reasons follow from? */
-const lacksFacts = ({ personnel_accreditation, accreditations, standing, vetoed }: Shown): boolean =>
+/** Whether the row lacks the fields from which the reasons are derived. */
+const lacksReasonFields = ({
+  personnel_accreditation,
+  accreditations,
+  standing,
+  vetoed,
+}: ListedPerson): boolean =>
   !personnel_accreditation || (!accreditations && (vetoed || standing !== 'regular'))
 
-/** A person with the fields that its row leaves out, where this user is shown them. */
-const useWholePerson = (person: Shown) => {
+/** Reads the fields that the row lacks, if the user may see them. */
+const useWholePerson = (person: ListedPerson) => {
   const actor = useActor()
   const isIncomplete =
-    lacksFacts(person) && can(actor, 'personnel.read') && showsPersonField(actor, 'personnel_accreditation')
+    lacksReasonFields(person) &&
+    can(actor, 'personnel.read') &&
+    showsPersonField(actor, 'personnel_accreditation')
   const { data, error, isPending } = useGetOne<PersonRecord>(
     'personnel',
     { id: person.id },
@@ -47,12 +54,12 @@ const useWholePerson = (person: Shown) => {
   }
 }
 
-/** The explanation that a light opens: why it is as it is and what to do, the worst first. */
-export const LightReasons = ({ person }: { person: Shown }) => {
+/** Explains a person's status: reasons and what to do, worst first. */
+export const LightReasons = ({ person }: { person: ListedPerson }) => {
   const translate = useTranslate()
   const actor = useActor()
   const { whole, isPending, error } = useWholePerson(person)
-  // Screen readers announce what is added to a status, not what it is mounted with.
+  // Screen readers announce changes of a status element, but not its initial content.
   const [isThere, setThere] = useState(false)
   useEffect(() => setThere(true), [])
   const { reasons } = explainLight(whole, dayOf(new Date()), readerOf(actor))

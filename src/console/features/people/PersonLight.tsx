@@ -7,19 +7,19 @@ import { PersonStatusChip } from './PersonStatusChip.tsx'
 
 const LightReasons = lazyComponent(() => import('./LightReasons.tsx'), 'LightReasons', null)
 
-/** A click on the light, or on its explanation, does not follow the link of the row. */
-const stay = (event: MouseEvent) => event.stopPropagation()
+/** Keeps clicks on the status and its explanation from opening the row. */
+const stopPropagation = (event: MouseEvent) => event.stopPropagation()
 
-/** How long the keyboard's focus stays on a light before its explanation opens, in milliseconds. */
-const STAY_MS = 400
+/** Time that the keyboard focus must stay before the explanation opens, in milliseconds. */
+const OPEN_DELAY_MS = 400
 
 interface PersonLightProps {
   person: PersonRecord | MatrixPerson
-  /** The properties that make it a stop of a grid. */
+  /** Attributes that make it a stop of a grid. */
   tabStop?: object
 }
 
-/** The light of a person; a click, or the keyboard's focus, opens its explanation. Esc, or a click elsewhere, closes it. */
+/** Status of a person. A click or the keyboard focus opens its explanation; Esc or a click elsewhere closes it. */
 const ExplainedLight = ({ person, tabStop }: PersonLightProps) => {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -31,17 +31,21 @@ const ExplainedLight = ({ person, tabStop }: PersonLightProps) => {
         onClose={close}
         disableHoverListener
         disableTouchListener
-        enterDelay={STAY_MS}
+        enterDelay={OPEN_DELAY_MS}
         placement="bottom-start"
         title={<LightReasons person={person} />}
-        // It closes at once, so that it does not cover what has the focus next.
-        slotProps={{ popper: { onClick: stay }, tooltip: { sx: paperStyle }, transition: { timeout: 0 } }}
+        // Closes without a transition, so that it does not cover the next focused element.
+        slotProps={{
+          popper: { onClick: stopPropagation },
+          tooltip: { sx: paperStyle },
+          transition: { timeout: 0 },
+        }}
       >
         <ButtonBase
           {...tabStop}
           aria-expanded={open}
           onClick={(event) => {
-            stay(event)
+            stopPropagation(event)
             setOpen(true)
           }}
           sx={buttonStyle}
@@ -53,7 +57,7 @@ const ExplainedLight = ({ person, tabStop }: PersonLightProps) => {
   )
 }
 
-/** The status of a person, with an explanation if the back end sends the reasons. */
+/** A person's status, with an explanation if the back end sends the reasons. */
 export const PersonLight = (props: PersonLightProps) =>
   offers('personnel.list', 'state') ? (
     <ExplainedLight {...props} />
@@ -61,7 +65,7 @@ export const PersonLight = (props: PersonLightProps) =>
     <PersonStatusChip person={props.person} />
   )
 
-/** 44 px high on a phone, and above the link that covers a card. */
+/** 44 px high on phones, and above the link that covers a card. */
 const buttonStyle = {
   position: 'relative',
   zIndex: 1,

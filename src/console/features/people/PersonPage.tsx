@@ -24,7 +24,7 @@ import { PersonField, PersonSections } from './PersonSections.tsx'
 import { PersonLinks, PersonState } from './PersonState.tsx'
 import { Portrait } from './Portrait.tsx'
 import { usePersonActions } from './usePersonActions.tsx'
-import { dayOfInstant, Note, VetoExceptions } from './VetoExceptions.tsx'
+import { formatInstantDay, Note, VetoExceptions } from './VetoExceptions.tsx'
 
 const PersonFiles = lazyComponent(
   () => import('../documents/FilesSection.tsx'),
@@ -72,7 +72,7 @@ const VetoedNote = ({ vetoes }: Pick<PersonRecord, 'vetoes'>) => {
               {name || rfc}
             </Link>{' '}
             <Box component="span" sx={{ color: 'text.secondary' }}>
-              {translate(`personnelDetail.vetoed.${by}`, { day: dayOfInstant(created_at) })}
+              {translate(`personnelDetail.vetoed.${by}`, { day: formatInstantDay(created_at) })}
             </Box>
             <ShowMore>
               <RichText text={text} />

@@ -120,10 +120,7 @@ const EvidenceItem = ({ item, documents, person, onSee }: EvidenceItemProps) => 
   )
 }
 
-/**
- * Returns the requirement whose documents are open: the clicked one, or the one in the address of a
- * message's link.
- */
+/** Returns the requirement whose documents are open: the clicked one, or the one in the address of a message's link. */
 const useOpenRequirement = (items: readonly AccreditationItem[]) => {
   const [opened, setOpened] = useState<{ item: number; document: number }>()
   const [query, setQuery] = useSearchParams()

@@ -21,7 +21,7 @@ const TONES: Record<State, ToneName> = {
   unknown: 'warning',
 }
 
-/** The traffic light of a person: a dot and its word, never colour alone. A flag of another back end has the neutral colour. */
+/** Status of a person as a dot and a word, never colour alone. Unknown flags of other back ends are neutral. */
 export const PersonStatusChip = ({ person }: { person: Flagged }) => {
   const translate = useTranslate()
   const state = stateOf(person, dayOf(new Date()))

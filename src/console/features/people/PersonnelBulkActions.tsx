@@ -60,10 +60,7 @@ const ActivityDialog = ({ ids, active, onClose }: SelectionProps & { active: boo
   )
 }
 
-/**
- * Builds the zip of the selected people's QR codes in the browser, because more ids may be selected than fit
- * in a URL.
- */
+/** Builds the zip of the selected people's QR codes in the browser, because more ids may be selected than fit in a URL. */
 export const QrDialog = ({ ids, onClose }: { ids: string[]; onClose: () => void }) => {
   const translate = useTranslate()
   const [files] = useState<Map<string, Blob>>(() => new Map())
@@ -122,8 +119,8 @@ export const PersonnelBulkActions = () => {
   const act = acts.find((one) => one === running?.task)
   const label = (task: Task) => {
     if (task === 'grant') return translate('personnel.acts.both')
-    const ofAct = acts.some((one) => one === task)
-    return translate(ofAct ? `personnel.acts.${task}` : `personnel.bulk.${task}.action`)
+    const isAct = acts.some((one) => one === task)
+    return translate(isAct ? `personnel.acts.${task}` : `personnel.bulk.${task}.action`)
   }
   // Frequent tasks are buttons. The others are in a menu, so that the bar fits in one line.
   const tasks: Task[] = [

@@ -10,7 +10,7 @@ import { EmailInput } from '../../kit/form/EmailInput.tsx'
 import { FlagInput } from '../../kit/form/FlagInput.tsx'
 import { NameInput } from '../../kit/form/NameInput.tsx'
 import { PhoneInput } from '../../kit/form/PhoneInput.tsx'
-import { ACTIVE, ReferencePicker } from '../../kit/ReferencePicker.tsx'
+import { ACTIVE_FILTER, ReferencePicker } from '../../kit/ReferencePicker.tsx'
 import type { PersonRecord } from '../../port/records/person.ts'
 import { useActor } from '../../port/session.ts'
 import { useOwnCompany } from '../companies/useOwnCompany.ts'
@@ -41,7 +41,7 @@ const OwnCompany = ({ id }: { id: number }) => {
 const CompanyInput = (props: InputProps) => {
   const own = useOwnCompany()
   return own === undefined ? (
-    <ReferencePicker {...props} reference="companies" filter={ACTIVE} />
+    <ReferencePicker {...props} reference="companies" filter={ACTIVE_FILTER} />
   ) : (
     <OwnCompany id={own} />
   )

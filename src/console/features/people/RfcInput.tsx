@@ -34,8 +34,8 @@ export const VetoReasonInput = () => {
 }
 
 /**
- * Shows the person who has the RFC or identity document, with a button that moves that person to the chosen
- * company. The form keeps its input.
+ * Shows the person who has the RFC or identity document, with a button that moves that person to the chosen company. The form
+ * keeps its input.
  */
 export const RegisteredPerson = ({ id }: { id: string }) => {
   const translate = useTranslate()
@@ -93,10 +93,7 @@ export const RegisteredPerson = ({ id }: { id: string }) => {
   )
 }
 
-/**
- * RFC input with the server's questions after a refusal. A doubtful check digit only causes a warning,
- * because some real RFCs have one.
- */
+/** RFC input with the server's questions after a refusal. A doubtful check digit only causes a warning, because some real RFCs have one. */
 export const RfcInput = (props: TextInputProps) => {
   const rfc: unknown = useWatch({ name: props.source })
   const { vetoed, shared, registeredPerson } = questionAbout(useContext(RfcQuestionsContext), rfc)

@@ -30,7 +30,7 @@ export const Note = ({ severity, title, text, children }: NoteProps) => (
   </Alert>
 )
 
-export const dayOfInstant = (instant: string): string => formatDay(dayOf(new Date(instant)))
+export const formatInstantDay = (instant: string): string => formatDay(dayOf(new Date(instant)))
 
 /** Shows who registered a person or a company in spite of a veto, when and why. */
 export const VetoExceptions = ({ exceptions = [] }: { exceptions: VetoException[] | undefined }) => {
@@ -44,7 +44,7 @@ export const VetoExceptions = ({ exceptions = [] }: { exceptions: VetoException[
             {translate('personnelDetail.veto.decided', {
               veto: veto_name,
               user_name,
-              day: dayOfInstant(created_at),
+              day: formatInstantDay(created_at),
             })}
           </Box>
           {translate('personnelDetail.veto.reason', { reason })}

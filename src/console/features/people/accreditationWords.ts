@@ -1,6 +1,6 @@
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of what is done with accreditations, and of their history. */
+/** Words of accreditation actions and of the history. */
 const accreditations = {
   titles: {
     grant: 'Acreditar',

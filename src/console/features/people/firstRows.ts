@@ -17,9 +17,8 @@ const KEY = ['personnel', 'getList', FIRST]
 const FRESH_MS = 5000
 
 /**
- * Fetches the roster's first rows before the list renders, because a slow phone needs longer to render menu,
- * bar and filters than the server to respond. The list does not fetch these rows again. Later queries are
- * not affected.
+ * Fetches the roster's first rows before the list renders, because a slow phone needs longer to render menu, bar and filters than
+ * the server to respond. The list does not fetch these rows again. Later queries are not affected.
  */
 export const prefetchFirstRows = (client: QueryClient): void => {
   client.setQueryDefaults(KEY, {

@@ -12,10 +12,7 @@ import { useListAbilities } from '../../port/listAbilities.ts'
 import { useActor } from '../../port/session.ts'
 import { ACTIVITIES, getActivity } from './rosterFilter.ts'
 
-/**
- * Activos, Inactivos or Todos. Choosing inactive people clears the status filter, which applies only to
- * active ones.
- */
+/** Activos, Inactivos or Todos. Choosing inactive people clears the status filter, which applies only to active ones. */
 const ActivityInput = ({ source }: { source: string; alwaysOn?: boolean }) => {
   const translate = useTranslate()
   const { field } = useInput({ source })
@@ -70,8 +67,8 @@ const LightInput = ({
 }
 
 /**
- * Registers the field of a lazily loaded filter. react-admin passes a list's filter values to the fields
- * that exist when the list renders. A field registered later would start empty and clear the filter.
+ * Registers the field of a lazily loaded filter. react-admin passes a list's filter values to the fields that exist when the list
+ * renders. A field registered later would start empty and clear the filter.
  */
 const withRegisteredField = <P extends { source: string }>(Filter: ComponentType<P>) => {
   const RegisteredFilter = (props: P) => {

@@ -4,7 +4,7 @@ import { useListContext, useNotify } from 'react-admin'
 import { type Cents, formatMoney, pesosOf } from '../../../domain/money.ts'
 import { pricingPatch } from '../../../domain/pricing.ts'
 import { useRecordForm } from '../../kit/form/recordFormContext.ts'
-import { formatAmount, parseTypedAmount } from '../../kit/money/amountText.ts'
+import { formatAmount, parseAmount } from '../../kit/money/amountText.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { validateWith } from '../../kit/validateWith.ts'
 import type { Values } from '../../port/draftStorage.ts'
@@ -14,7 +14,7 @@ const each = <T,>(value: (price: (typeof PRICES)[number]) => T) =>
   Object.fromEntries(PRICES.map((price) => [price, value(price)])) as Record<(typeof PRICES)[number], T>
 
 /** The typed amounts in cents; undefined for a text that is no amount. */
-export const parsePrices = (values: Values) => each((price) => parseTypedAmount(values[price]))
+export const parsePrices = (values: Values) => each((price) => parseAmount(values[price]))
 const validatePrices = validateWith(pricingPatch)
 
 interface TierEditing {

@@ -1,7 +1,7 @@
 import type { ResourceProps } from 'react-admin'
 import { lazyComponent } from '../../kit/lazyComponent.tsx'
 
-/** The pricing tiers: one table at /pricing, edited in place. */
+/** Pricing tiers: one table at /pricing, edited in place. */
 export const pricing = {
   name: 'pricing',
   list: lazyComponent(() => import('./PricingList.tsx'), 'PricingList'),

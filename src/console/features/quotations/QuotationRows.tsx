@@ -16,7 +16,7 @@ const FILTERS = [<SearchFilter key="q" source="q" alwaysOn />]
 
 const quotationUrl = ({ id }: QuotationRecord) => recordUrl('quotation', id)
 
-/** A quotation on a phone: the client and the total on top, date and folio below. */
+/** Card of a quotation on a phone: client and total on top, date and folio below. */
 const QuotationCard = ({ quotation }: { quotation: QuotationRecord }) => (
   <>
     <Stack direction="row" sx={headStyle}>
@@ -53,7 +53,7 @@ type QuotationRowsProps = Omit<
   'resource' | 'columns' | 'card' | 'failed' | 'filters' | 'sort'
 >
 
-/** A list of quotations, all or one company's, the newest first. */
+/** Quotations of all companies or of one, newest first. */
 export const QuotationRows = (props: QuotationRowsProps) => (
   <ResourceList<QuotationRecord>
     {...props}

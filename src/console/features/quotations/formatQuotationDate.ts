@@ -1,7 +1,7 @@
 import { dayOf, formatDay, isDay } from '../../../domain/days.ts'
 import type { QuotationRecord } from '../../port/records/quotation.ts'
 
-/** The day a quotation was made, in words: '14 mar 2027'. */
+/** Formats the creation day of a quotation: '14 mar 2027'. */
 export const formatQuotationDate = ({ created_at }: Pick<QuotationRecord, 'created_at'>): string => {
   if (isDay(created_at)) return formatDay(created_at)
   const at = new Date(created_at)

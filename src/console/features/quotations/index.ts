@@ -1,7 +1,7 @@
 import type { ResourceProps } from 'react-admin'
 import { lazyComponent } from '../../kit/lazyComponent.tsx'
 
-/** The quotations: list at /quotations, detail and editing at /quotations/:id. */
+/** Quotations: list at /quotations, details and edit form at /quotations/:id. */
 export const quotations = {
   name: 'quotations',
   list: lazyComponent(() => import('./QuotationsList.tsx'), 'QuotationsList'),

@@ -6,7 +6,7 @@ import type { QuotationRecord } from '../../port/records/quotation.ts'
 import type { Tier } from '../../port/records/tier.ts'
 import { chosenTier, computeTotals, findTier } from './quotationForm.ts'
 
-/** All tiers in one page. */
+/** Reads all tiers in one page. */
 const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'meters', order: 'ASC' } } as const
 
 export interface Tiers {
@@ -15,7 +15,7 @@ export interface Tiers {
   retry: () => void
 }
 
-/** The pricing tiers as they are today, by metres. */
+/** Reads the current pricing tiers, ordered by metres. */
 export const useTiers = (): Tiers => {
   const { data, error, refetch } = useGetList<Tier>('pricing', ALL, queryOptions)
   return {
@@ -30,7 +30,7 @@ interface Context extends Tiers {
   mayChange: boolean
 }
 
-/** The open quotation as it is saved, and the tiers to choose from. */
+/** The saved state of the open quotation, and the tiers to choose from. */
 export const QuotationContext = createContext<Context | null>(null)
 
 export const useQuotation = (): Context => {
@@ -39,7 +39,7 @@ export const useQuotation = (): Context => {
   return context
 }
 
-/** The totals of the form's current values. */
+/** Returns the totals of the form's current values. */
 export const useTotals = () => {
   const { quotation, tiers } = useQuotation()
   const values: Record<string, unknown> = useWatch()

@@ -2,7 +2,7 @@ import { type Cents, pesosOf } from '../../../domain/money.ts'
 import { clientRule, quotationChange } from '../../../domain/quotations.ts'
 import { additionalCosts, COSTS, quotationTotal } from '../../../domain/quotationTotals.ts'
 import { tierPrice } from '../../../domain/tiers.ts'
-import { formatAmount, parseTypedAmount } from '../../kit/money/amountText.ts'
+import { formatAmount, parseAmount } from '../../kit/money/amountText.ts'
 import { validateWith } from '../../kit/validateWith.ts'
 import type { Values } from '../../port/draftStorage.ts'
 import type { QuotationRecord } from '../../port/records/quotation.ts'
@@ -63,7 +63,7 @@ const unexplainedCosts = (quotation: QuotationRecord): Cents => {
 
 /** The totals of a form's values; undefined while an amount is invalid. */
 export const computeTotals = (values: Values, actual_pricing: Cents, quotation: QuotationRecord) => {
-  const cents = AMOUNTS.map((field) => [field, parseTypedAmount(values[field])] as const)
+  const cents = AMOUNTS.map((field) => [field, parseAmount(values[field])] as const)
   if (cents.some(([, amount]) => amount === undefined)) return undefined
   const costs = Object.fromEntries(cents) as Record<(typeof AMOUNTS)[number], Cents>
   const additional = additionalCosts(costs) + unexplainedCosts(quotation)

@@ -1,6 +1,6 @@
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of the quotations: their list, the form that begins one, and its detail. */
+/** Words of the quotations: list, creation form and detail page. */
 const quotations = {
   title: 'Cotizaciones',
   count: '%{smart_count} cotización |||| %{smart_count} cotizaciones',

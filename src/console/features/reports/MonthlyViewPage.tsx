@@ -14,10 +14,7 @@ interface MonthlySheetProps {
   onRetry: () => void
 }
 
-/**
- * Shows the report of one month in the page, with a link that saves the same file. A browser without a PDF
- * viewer opens it in a tab.
- */
+/** Shows the report of one month in the page, with a link that saves the same file. A browser without a PDF viewer opens it in a tab. */
 const MonthlySheet = ({ month: { path, file, textArgs }, onRetry }: MonthlySheetProps) => {
   const translate = useTranslate()
   const content = useFileContent(path, PDF, file)

@@ -9,7 +9,7 @@ import { getErrorText } from '../../kit/form/formErrors.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 import { decideDocument } from '../documents/decideDocument.ts'
-import { AccreditationDialog, useActs, wordOf } from '../people/AccreditationMenu.tsx'
+import { AccreditationDialog, getActWord, useActs } from '../people/AccreditationMenu.tsx'
 
 /** The decision on the previous document. */
 export interface LastDecisionState {
@@ -44,7 +44,7 @@ const AccreditButton = ({ id }: { id: string }) => {
       {isOpen && (
         <AccreditationDialog
           act="grant"
-          word={wordOf('grant', person)}
+          word={getActWord('grant', person)}
           ids={[id]}
           onClose={() => setOpen(false)}
         />

@@ -13,7 +13,12 @@ import { ErrorAlert } from '../../kit/ErrorAlert.tsx'
 import { DayField } from '../../kit/form/DayField.tsx'
 import { getErrorText, isVersionConflict } from '../../kit/form/formErrors.ts'
 import { useSingleKeys } from '../../kit/useSingleKeys.ts'
-import { approvalOf, decideDocument, REVIEWED_DAYS, rejectionDraft } from '../documents/decideDocument.ts'
+import {
+  decideDocument,
+  getRejectionDraftKey,
+  REVIEWED_DAYS,
+  toApproval,
+} from '../documents/decideDocument.ts'
 import type { DocumentDay } from '../documents/documentDays.ts'
 import { RejectDialog } from '../documents/RejectDialog.tsx'
 
@@ -155,7 +160,7 @@ export const ReviewForm = ({
     setBusy(true)
     setError(undefined)
     try {
-      await decide(approvalOf(validity, days))
+      await decide(toApproval(validity, days))
     } catch (failed) {
       setError(failed)
       setBusy(false)
@@ -218,7 +223,7 @@ export const ReviewForm = ({
         <RejectDialog
           name={name}
           owner={owner}
-          draft={rejectionDraft(kind, id)}
+          draft={getRejectionDraftKey(kind, id)}
           onReject={(rejection, note) => decide({ decision: 'reject', rejection, note })}
           onClose={() => setRejecting(false)}
         />

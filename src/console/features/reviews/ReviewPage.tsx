@@ -12,7 +12,7 @@ import type { WaitingDocument } from '../../../domain/reviews.ts'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { Loading } from '../../kit/Loading.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
-import { textOfPdf } from '../../kit/pdfText.ts'
+import { readPdfText } from '../../kit/pdfText.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { RecordError } from '../../kit/RecordError.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
@@ -35,7 +35,7 @@ const useProposals = (mediaType: string) => {
   const [proposals, setProposals] = useState<ProposedDays>()
   const read = (file: Blob) => {
     if (mediaType !== 'application/pdf') return
-    textOfPdf(file)
+    readPdfText(file)
       .then((text) => setProposals(daysOfText(text)))
       .catch(() => undefined)
   }
@@ -44,16 +44,13 @@ const useProposals = (mediaType: string) => {
 
 const RENEWAL_INTERVAL_MS = 5 * 60_000
 /**
- * Number of renewals without user input. Reading inside the PDF's frame causes no events here. Afterwards
- * the lock and the session may expire.
+ * Number of renewals without user input. Reading inside the PDF's frame causes no events here. Afterwards the lock and the
+ * session may expire.
  */
 const MAX_IDLE_RENEWALS = 3
 const ACTIVITY_EVENTS = ['pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
-/**
- * Locks a document while it is open, so that no other reviewer works on it. Returns the problem if it cannot
- * be locked.
- */
+/** Locks a document while it is open, so that no other reviewer works on it. Returns the problem if it cannot be locked. */
 const useReviewLock = (id: string, isWaiting: boolean): { isHeld: boolean; problem: string } => {
   const [held, setHeld] = useState({ isHeld: false, problem: '' })
   useEffect(() => {

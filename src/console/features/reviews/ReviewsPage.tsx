@@ -13,7 +13,7 @@ import { RowLink } from '../../kit/list/RowLink.tsx'
 import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
 import { CardHead, ResourceList } from '../../kit/ResourceList.tsx'
 import { call } from '../../port/client.ts'
-import { approvalOf, decideDocument } from '../documents/decideDocument.ts'
+import { decideDocument, toApproval } from '../documents/decideDocument.ts'
 import { LastDecision, readLastDecision } from './LastDecision.tsx'
 import { getReviewUrl, OLDEST_FIRST, useAge } from './queue.ts'
 
@@ -92,7 +92,7 @@ const ReviewBulkActions = () => {
           act={async (one) => {
             // The document may have been selected on another page.
             if (getProofKey(one) !== running.proof) throw new Error(translate('reviews.bulk.otherKind'))
-            return decideDocument(one.kind, one.document, approvalOf(one.validity, one), one.version)
+            return decideDocument(one.kind, one.document, toApproval(one.validity, one), one.version)
           }}
           undo={({ kind, document }, { version }) =>
             decideDocument(kind, document, { decision: 'reopen' }, version)

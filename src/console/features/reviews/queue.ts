@@ -38,9 +38,8 @@ const readOrder = (state: unknown): readonly string[] =>
 const isFree = ({ held }: WaitingDocument): boolean => !held || held.mine
 
 /**
- * Returns a document's position in the queue of the address, the queue's length and the free neighbours.
- * Decided documents keep their position, so that 3 of 38 is followed by 4 of 38. After the last document,
- * continues with the first that still waits.
+ * Returns a document's position in the queue of the address, the queue's length and the free neighbours. Decided documents keep
+ * their position, so that 3 of 38 is followed by 4 of 38. After the last document, continues with the first that still waits.
  */
 export const useQueue = (id: string) => {
   const [search] = useSearchParams()

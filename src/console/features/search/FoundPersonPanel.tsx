@@ -32,10 +32,7 @@ interface FoundPersonPanelProps {
   onClose: () => void
 }
 
-/**
- * Shows a person whose credential is not valid, and why, to users who may not open the person's page. The
- * public page shows neither.
- */
+/** Shows a person whose credential is not valid, and why, to users who may not open the person's page. The public page shows neither. */
 export const FoundPersonPanel = ({ person, onClose }: FoundPersonPanelProps) => {
   const translate = useTranslate()
   const titleId = useId()

@@ -27,10 +27,7 @@ const COLUMNS: PersonnelColumn[] = ['accreditation_flag', 'name', 'company_name'
 /** The search stores its chosen columns separately from the roster. */
 const STORE_KEY = 'search.datatable'
 
-/**
- * Keeps the search text and the person of the open panel in the address. Each search is a step of the
- * browser's history.
- */
+/** Keeps the search text and the person of the open panel in the address. Each search is a step of the browser's history. */
 const useSearchAddress = () => {
   const [params, setParams] = useSearchParams()
   const searchText = (params.get('search') ?? '').trim().slice(0, MAX_SEARCH)
@@ -49,8 +46,8 @@ const useSearchTextKey = (): ((key: 'box' | 'start.text' | 'none.text') => strin
 }
 
 /**
- * Returns the address that 'Ver' opens. If the user may open only the public page and the credential is not
- * valid, that page does not name the person, so 'Ver' opens a panel.
+ * Returns the address that 'Ver' opens. If the user may open only the public page and the credential is not valid, that page does
+ * not name the person, so 'Ver' opens a panel.
  */
 const useFoundUrl = (): ((person: PersonRecord) => string) => {
   const actor = useActor()
@@ -120,10 +117,7 @@ const SearchForm = ({ inputRef, searchText, onSearch }: SearchFormProps) => {
 
 const formatCount = (count: number): string => count.toLocaleString('es-MX')
 
-/**
- * Status line with the result of the search, always rendered. No results and errors are explained in the
- * panel below.
- */
+/** Status line with the result of the search, always rendered. No results and errors are explained in the panel below. */
 const SearchStatus = ({ searchText }: { searchText: string }) => {
   const translate = useTranslate()
   const { data, total = 0, meta, error, isFetching } = useListContext()

@@ -22,10 +22,7 @@ export const getEmptyWords = (progress: Progress | undefined): 'noOne' | 'nothin
   return progress && progress.asked > 0 && progress.met === progress.asked ? 'none' : 'nothingAsked'
 }
 
-/**
- * Shows the share of met requirements, the figures behind it and the next due date. Renders no bar while
- * nothing is required.
- */
+/** Shows the share of met requirements, the figures behind it and the next due date. Renders no bar while nothing is required. */
 export const TodoProgress = ({ company }: { company: number | undefined }) => {
   const translate = useTranslate()
   const { data } = useProgress(company)

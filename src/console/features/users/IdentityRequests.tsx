@@ -17,7 +17,7 @@ const KEY = ['identityRequests']
 
 type Decision = 'approve' | 'reject'
 
-/** A person of the provider and the account with their address or username, with the buttons that decide. */
+/** A person of the identity provider and the account with the same address or username, with buttons to decide. */
 const RequestItem = ({
   request,
   isBusy,
@@ -84,7 +84,7 @@ const RequestItem = ({
   )
 }
 
-/** The requests to link a person of the provider with an account; nothing while there are none. */
+/** Requests to link people of the identity provider with accounts. Renders nothing without requests. */
 export const IdentityRequests = () => {
   const translate = useTranslate()
   const notify = useNotify()

@@ -44,7 +44,7 @@ const UserLink = ({ account: { id, username } }: { account: Account }) => (
   <RowLink to={recordUrl('user', id)}>{username}</RowLink>
 )
 
-/** What somebody may do, in words: groups and flags. */
+/** Names the groups and flags of an account. */
 const GroupNames = ({ account: { groups, admin_access, super_admin } }: { account: Account }) => {
   const translate = useTranslate()
   return [...groups, ...(admin_access ? ['admin_access'] : []), ...(super_admin ? ['superAdmin'] : [])]
@@ -58,7 +58,7 @@ const LastAccess = ({ account: { last_access_at } }: { account: Account }) => {
   return <time dateTime={last_access_at}>{formatDay(dayOf(new Date(last_access_at)))}</time>
 }
 
-/** An account on a phone: who, what for, and whether it is used. */
+/** Card of an account on a phone: name, groups and whether it is in use. */
 const UserCard = ({ account }: { account: Account }) => (
   <>
     <CardHead>
@@ -75,14 +75,14 @@ const UserCard = ({ account }: { account: Account }) => (
   </>
 )
 
-/** 'Nuevo usuario'; of a list that is narrowed to a company, for that one. */
+/** 'Nuevo usuario'. If the list is filtered by a company, for that company. */
 const CreateHere = () => {
   const { refetch, filterValues } = useListContext()
   const company = filterValues.company ? Number(filterValues.company) : undefined
   return <NewUserButton company={company} onCreated={() => void refetch()} />
 }
 
-/** Usuarios: who has an account, and what for. */
+/** Usuarios: the accounts with their groups. */
 export const UsersList = () => (
   <ResourceList<Account>
     resource="users"

@@ -1,7 +1,7 @@
 import type { ResourceProps } from 'react-admin'
 import { lazyComponent } from '../../kit/lazyComponent.tsx'
 
-/** Accounts: the list, and the page of one at /users/:id. */
+/** Accounts: list, and one account at /users/:id. */
 export const users = {
   name: 'users',
   list: lazyComponent(() => import('./UsersList.tsx'), 'UsersList'),

@@ -12,7 +12,7 @@ interface AccountLink extends Reply<'users.link'> {
   account: Account
 }
 
-/** A link to choose a password, shown this once, to be copied and given to whom it is for. */
+/** Shows a link for choosing a password, once, to be copied and handed over. */
 const LinkDialog = ({ link, onClose }: { link: AccountLink | undefined; onClose: () => void }) => {
   const translate = useTranslate()
   const field = useRef<HTMLInputElement>(null)
@@ -27,7 +27,7 @@ const LinkDialog = ({ link, onClose }: { link: AccountLink | undefined; onClose:
       await navigator.clipboard.writeText(link?.url ?? '')
       setCopied(true)
     } catch {
-      // Without permission for the clipboard, the selected text is copied by hand.
+      // Without clipboard permission, the user copies the selected text by hand.
       setCopied(false)
     }
   }
@@ -73,7 +73,7 @@ const LinkDialog = ({ link, onClose }: { link: AccountLink | undefined; onClose:
   )
 }
 
-/** Makes a link to choose a password and shows it; `dialog` is to be rendered. */
+/** Returns a function that creates a link for choosing a password and shows it in `dialog`, which the caller renders. */
 export const useLink = (): { makeLink: (account: Account) => Promise<void>; dialog: ReactNode } => {
   const notify = useNotify()
   const [link, setLink] = useState<AccountLink>()

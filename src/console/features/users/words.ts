@@ -15,7 +15,7 @@ const userFields = {
   last_access_at: 'Último acceso',
 }
 
-/** Words of the accounts: the list, the form of a new one, and the page of one. */
+/** Words of the accounts: list, creation form and page. */
 const users = {
   title: 'Usuarios',
   count: '%{smart_count} cuenta |||| %{smart_count} cuentas',

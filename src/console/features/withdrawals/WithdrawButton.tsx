@@ -11,7 +11,7 @@ import { call } from '../../port/client.ts'
 import { ifMatch } from '../../port/requestBodies.ts'
 import { useCanCall } from '../../port/session.ts'
 
-/** The resources whose records can be withdrawn. */
+/** Resources whose records can be withdrawn. */
 type Withdrawable = {
   [N in EndpointName]: N extends `${infer Resource}.withdraw` ? Resource : never
 }[EndpointName]
@@ -24,7 +24,7 @@ interface WithdrawButtonProps {
   onWithdrawn?: () => void
 }
 
-/** 'Retirar' with its confirmation, for records that the user may withdraw. A contact's withdrawal can be undone. */
+/** 'Retirar' with its confirmation, for records that the user may withdraw. Only a contact's withdrawal can be undone. */
 export const WithdrawButton = ({
   resource,
   record,

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { dayOf, formatDay } from '../../../domain/days.ts'
 import type { WireWithdrawal } from '../../../domain/withdrawals.ts'
 
-/** Says by whom, when and why a record was withdrawn; renders nothing for the others. */
+/** Shows who withdrew a record, when and why. Renders nothing for other records. */
 export const WithdrawalNote = ({
   record: { withdrawn_at, withdrawn_by, withdrawn_reason },
 }: {

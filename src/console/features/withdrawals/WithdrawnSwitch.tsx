@@ -15,7 +15,7 @@ export const WithdrawnSwitch = ({ isOn, onChange }: WithdrawnSwitchProps) => {
     <FormControlLabel
       control={<Switch size="small" checked={isOn} onChange={(_, checked) => onChange(checked)} />}
       label={translate('withdrawals.show')}
-      // The inset of the switch.
+      // Compensates the switch's inner margin.
       sx={{ ml: '-7px', mr: 0 }}
     />
   )

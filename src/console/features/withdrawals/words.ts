@@ -1,6 +1,6 @@
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of taking back what was published by mistake. */
+/** Words of withdrawing published records. */
 const withdrawals = {
   action: 'Retirar',
   actionOn: 'Retirar %{name}',

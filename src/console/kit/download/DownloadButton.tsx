@@ -5,17 +5,17 @@ import { useDownload } from './useDownload.ts'
 
 interface DownloadButtonProps extends Pick<ButtonProps, 'variant' | 'sx'> {
   path: string
-  /** What is downloaded, for the button's accessible name. */
+  /** Name of the file, for the button's accessible name. */
   name: string
-  /** The button's text, if it is not 'Descargar'. */
+  /** Text of the button. Default: 'Descargar'. */
   label?: string
-  /** Asked before it starts; it does not where the answer is no. */
+  /** Called before the download. The download starts only if it resolves to true. */
   isReady?: () => Promise<boolean>
-  /** Called with the error message of a failed download. */
+  /** Receives the error message of a failed download. */
   onProblem: (message: string) => void
 }
 
-/** 'Descargar'; while the download runs, its progress, and a click cancels it. */
+/** 'Descargar'. While the download runs, shows its progress and cancels on click. */
 export const DownloadButton = ({
   path,
   name,
@@ -31,7 +31,7 @@ export const DownloadButton = ({
     },
     { isQueued: false },
   )
-  const begin = async () => {
+  const handleClick = async () => {
     if (await isReady()) await start(path)
   }
   if (state.phase !== 'running')
@@ -39,7 +39,7 @@ export const DownloadButton = ({
       <Button
         {...props}
         aria-label={label ? `${label}: ${name}` : translate('download.startOf', { name })}
-        onClick={() => void begin()}
+        onClick={() => void handleClick()}
       >
         {label ?? translate('download.start')}
       </Button>

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { download } from '../../port/download.ts'
 
-/** How a download ended. */
 export type DownloadOutcome =
   | { phase: 'done'; name: string; bytes: number }
   | { phase: 'cancelled' }
@@ -9,15 +8,18 @@ export type DownloadOutcome =
 
 export type DownloadState =
   | { phase: 'idle' }
-  /** So many bytes have come, of so many if the server said so. Before the first, so many other downloads are `ahead`, if that is known. */
+  /**
+   * Bytes received, and the total if the server sends it. Before the first byte, `ahead` is the number of downloads that are
+   * served first, if known.
+   */
   | { phase: 'running'; received: number; total: number | undefined; ahead?: number }
   | DownloadOutcome
 
 const STARTED = { phase: 'running', received: 0, total: undefined } as const
 
 /**
- * One download at a time: how far it has come, how it ended, and a way to stop it. Unmounting aborts it.
- * `isQueued`: it is one of those that the server makes one after the other.
+ * Runs one download at a time, with progress, outcome and cancellation. Unmounting cancels it. `isQueued`: the server queues this
+ * kind of download.
  */
 export const useDownload = (onEnd?: (outcome: DownloadOutcome) => void, { isQueued = true } = {}) => {
   const running = useRef<AbortController>(null)
@@ -25,7 +27,7 @@ export const useDownload = (onEnd?: (outcome: DownloadOutcome) => void, { isQueu
 
   useEffect(() => () => running.current?.abort(), [])
 
-  /** `name` is what the file is called where the server does not say. */
+  /** `name` is the file name, unless the server sends one. */
   const start = async (path: string, name?: string): Promise<void> => {
     running.current?.abort()
     const abort = new AbortController()

@@ -1,6 +1,6 @@
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of a download that is running. They load with the first lists, and the other words of files do not. */
+/** Words of a running download. They load with the first lists, the other words of files later. */
 const download = {
   start: 'Descargar',
   startOf: 'Descargar %{name}',

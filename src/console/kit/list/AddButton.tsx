@@ -5,10 +5,8 @@ import { useArrival } from '../useArrival.ts'
 import { useIsPhone } from '../useIsPhone.ts'
 
 /**
- * What adds a record to a list, and its form, which an action of the search box opens as well. On a phone it is an icon beside the title, so that the rows
- * begin high.
- *
- * @example <AddButton label={translate('vehicles.add')} form={(onClose) => <VehicleCreate onClose={onClose} />} />
+ * Button that opens the creation form of a list's records. An action of the search box opens the form as well. On a phone it is
+ * an icon beside the title, to leave room for the rows.
  */
 export const AddButton = ({ label, form }: { label: string; form: (onClose: () => void) => ReactNode }) => {
   const isPhone = useIsPhone()

@@ -15,15 +15,15 @@ import { useOfferUndo, useUndoErrorText } from '../useOfferUndo.tsx'
 import { visuallyHidden } from '../visuallyHidden.ts'
 
 interface BulkProgressProps {
-  /** The accessible name of the bar. */
+  /** Accessible name of the progress bar. */
   title: string
   done: number
   total: number
-  /** The record at work, in one line. */
+  /** The current record, in one line. */
   current?: ReactNode
 }
 
-/** Progress of work on many records. Screen readers announce every tenth of the way, not every record. */
+/** Progress of a bulk action. Screen readers announce every tenth of the way, not every record. */
 export const BulkProgress = ({ title, done, total, current }: BulkProgressProps) => {
   const translate = useTranslate()
   const percent = total === 0 ? 100 : Math.floor((done / total) * 100)
@@ -50,7 +50,7 @@ export interface NamedLine {
   text: string
 }
 
-/** A list of records with a message each; a long list scrolls. */
+/** Records with a message each. A long list scrolls. */
 export const NamedLines = ({ lines }: { lines: readonly NamedLine[] }) => (
   <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, maxHeight: 180, overflowY: 'auto' }}>
     {lines.map(({ id, text }) => (
@@ -59,8 +59,8 @@ export const NamedLines = ({ lines }: { lines: readonly NamedLine[] }) => (
   </Box>
 )
 
-/** Number of records that are read with one request: their ids travel in the address. */
-const BATCH = 50
+/** Number of records read per request. Their ids are in the URL. */
+const BATCH_SIZE = 50
 /** Maximum number of records that a notification names. */
 const MAX_NAMED = 5
 
@@ -79,28 +79,28 @@ type State<R, A> =
 
 interface BulkDialogProps<R, A> {
   title: string
-  /** Asked before the work begins; without a question the work begins at once. */
+  /** Confirmation question. Without it, the action starts at once. */
   question?: string
-  /** The label of the button that answers the question. */
+  /** Label of the confirm button. */
   confirm?: string
-  /** Numbers or texts as the records have them: the server does not convert between them. */
+  /** Ids with the type that the records have, because the server does not convert between numbers and texts. */
   ids: readonly Identifier[]
-  /** Changes one record and returns the answer; false if the record needs no change. */
+  /** Changes one record and returns the response, or false if the record needs no change. */
   act: (record: R, signal: AbortSignal) => Promise<A | false>
-  /** Called after the last record, also when the user stopped the work. */
+  /** Called after the last record, also if the user stopped the action. */
   onEnd?: (isStopped: boolean) => Promise<void>
   doneText: (count: number) => string
-  /** Sends the inverse write for one record, given the answer to the first. Without it, the notification offers no undo. */
+  /** Sends the inverse write for one record, given the first response. Without it, the notification offers no undo. */
   undo?: (record: R, answer: A) => Promise<unknown>
   onClose: () => void
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /**
- * Changes each selected record, one after the other. Asks first, shows the progress and can be stopped.
- * Work that can be undone ends with a notification that offers it; the dialog stays only to list failures.
- * react-admin's bulk buttons (5.15) send all changes and show one outcome for all.
+ * Changes the selected records one by one, with a confirmation, progress and a stop button. An undoable action ends with a
+ * notification that offers the undo. The dialog stays open only to list failures. react-admin's bulk buttons (5.15) send all
+ * changes and report a single outcome.
  */
 export const BulkDialog = <R extends RaRecord, A = true>(props: BulkDialogProps<R, A>) => {
   const { title, question, confirm, ids, act, onEnd, doneText, undo, onClose } = props
@@ -111,20 +111,20 @@ export const BulkDialog = <R extends RaRecord, A = true>(props: BulkDialogProps<
   const dataProvider = useDataProvider()
   const refresh = useRefresh()
   const { resource, onSelect } = useListContext()
-  const nameOf = useGetRecordRepresentation(resource)
+  const getName = useGetRecordRepresentation(resource)
   const abort = useRef<AbortController>(undefined)
   const [state, setState] = useState<State<R, A>>({ phase: 'question' })
 
   const readAll = async (signal: AbortSignal, failed: NamedLine[]): Promise<R[]> => {
     const records: R[] = []
-    for (let from = 0; from < ids.length; from += BATCH) {
+    for (let from = 0; from < ids.length; from += BATCH_SIZE) {
       signal.throwIfAborted()
-      const batch = ids.slice(from, from + BATCH)
+      const batch = ids.slice(from, from + BATCH_SIZE)
       const { data } = await dataProvider.getMany<R>(resource, { ids: batch })
-      const found = new Set(data.map(({ id }) => String(id)))
+      const foundIds = new Set(data.map(({ id }) => String(id)))
       records.push(...data)
       for (const id of batch)
-        if (!found.has(String(id))) failed.push({ id: String(id), text: translate('app.bulk.missing') })
+        if (!foundIds.has(String(id))) failed.push({ id: String(id), text: translate('app.bulk.missing') })
     }
     return records
   }
@@ -145,37 +145,37 @@ export const BulkDialog = <R extends RaRecord, A = true>(props: BulkDialogProps<
           else result.changed.push({ record, answer })
         } catch (error) {
           if (!signal.aborted)
-            result.failed.push({ id: String(record.id), text: `${nameOf(record)}: ${messageOf(error)}` })
+            result.failed.push({ id: String(record.id), text: `${getName(record)}: ${getMessage(error)}` })
         }
       }
       await onEnd?.(signal.aborted)
     } catch (error) {
-      if (!signal.aborted) result.failed.push({ id: '', text: messageOf(error) })
+      if (!signal.aborted) result.failed.push({ id: '', text: getMessage(error) })
     }
     result.isStopped = signal.aborted
     if (undo && result.changed.length > 0 && result.failed.length === 0) finish(result)
     else setState({ phase: 'done', ...result })
   }
 
-  // Leaving the page stops the work.
+  // Leaving the page stops the action.
   useEffect(() => () => abort.current?.abort(), [])
   const begin = useRef(() => void start())
   useEffect(() => {
     if (!question) begin.current()
   }, [question])
 
-  /** Undoes the changes one after the other, also when the dialog and its page are gone. Returns the text of its success. */
+  /** Undoes the changes one by one, even after the dialog and its page are closed. Returns the success message. */
   const undoAll = async (
     changed: BulkResult<R, A>['changed'],
     undoOne: (record: R, answer: A) => unknown,
   ) => {
     const failed: string[] = []
-    if (changed.length > BATCH) notify('app.undo.running', { type: 'info' })
+    if (changed.length > BATCH_SIZE) notify('app.undo.running', { type: 'info' })
     for (const { record, answer } of changed) {
       try {
         await undoOne(record, answer)
       } catch (error) {
-        failed.push(`${nameOf(record)}: ${undoErrorText(error)}`)
+        failed.push(`${getName(record)}: ${undoErrorText(error)}`)
       }
     }
     const text = translate('app.bulk.undone', { smart_count: changed.length - failed.length })
@@ -194,7 +194,7 @@ export const BulkDialog = <R extends RaRecord, A = true>(props: BulkDialogProps<
       .filter(Boolean)
       .join(' ')
 
-  /** Closes the dialog and offers the undo. Records that failed stay selected, so that the user can try again. */
+  /** Closes the dialog and offers the undo. Failed records stay selected, so that the user can retry. */
   const finish = (result: BulkResult<R, A>) => {
     const { changed, failed } = result
     const failedIds = new Set(failed.map(({ id }) => id))

@@ -7,8 +7,9 @@ import { useResourceContext, useStore, useTranslate, useTranslateLabel } from 'r
 import { Popover } from '../onceOpen.tsx'
 
 /**
- * Which columns of a list's DataTable are shown and in what order, kept where react-admin's DataTable looks for them. `sources` are in the order of its
- * children, `hiddenByDefault` its `hiddenColumns`, `storeKey` its own key, if it has one; `order` are indexes of `sources`.
+ * Reads which columns of a DataTable are shown and in which order, from the entries of react-admin's DataTable in the store.
+ * `sources` are in the order of its children, `hiddenByDefault` are its `hiddenColumns`, and `storeKey` is its own key, if any.
+ * `order` contains indexes of `sources`.
  */
 export const useColumns = (sources: readonly string[], hiddenByDefault: string[], storeKey?: string) => {
   const resource = useResourceContext()
@@ -16,24 +17,26 @@ export const useColumns = (sources: readonly string[], hiddenByDefault: string[]
   const [hidden, setHidden] = useStore(key, hiddenByDefault)
   const [ranks, setRanks] = useStore<number[] | undefined>(`${key}_columnRanks`)
   const order = ranks?.length === sources.length ? ranks : sources.map((_, index) => index)
-  const shown = order.flatMap((index) => sources[index] ?? []).filter((source) => !hidden.includes(source))
-  return { hidden, setHidden, order, setRanks, shown }
+  const visibleSources = order
+    .flatMap((index) => sources[index] ?? [])
+    .filter((source) => !hidden.includes(source))
+  return { hidden, setHidden, order, setRanks, shown: visibleSources }
 }
 
 /**
- * Which columns the DataTable shows and in what order; both are kept where react-admin's own ColumnsButton keeps them. That one (5.15) orders
- * columns by dragging only, which no keyboard can, and its rows are options outside any listbox with a switch inside each.
+ * Chooses the columns of a DataTable and their order, stored where react-admin's ColumnsButton stores them. That button (5.15)
+ * orders columns only by dragging, which the keyboard cannot do, and puts switches into options without a listbox.
  */
 export const ColumnsButton = ({
   sources,
   hiddenByDefault = [],
   storeKey,
 }: {
-  /** The columns in the order of the DataTable's children. */
+  /** Columns in the order of the DataTable's children. */
   sources: readonly string[]
-  /** The DataTable's `hiddenColumns`. */
+  /** `hiddenColumns` of the DataTable. */
   hiddenByDefault?: string[]
-  /** The DataTable's, where it has one. */
+  /** `storeKey` of the DataTable, if any. */
   storeKey?: string | undefined
 }) => {
   const translate = useTranslate()
@@ -47,7 +50,7 @@ export const ColumnsButton = ({
     const [moved, other] = [order[from], order[to]]
     if (moved === undefined || other === undefined) return
     setRanks(order.map((index, at) => (at === from ? other : at === to ? moved : index)))
-    // An element that is put elsewhere in the document loses the focus.
+    // An element that is moved in the document loses the focus.
     setTimeout(() => currentTarget.focus())
   }
 
@@ -84,7 +87,7 @@ export const ColumnsButton = ({
                   control={
                     <Checkbox
                       checked={isShown}
-                      // The last column stays.
+                      // The last visible column cannot be hidden.
                       disabled={isShown && hidden.length >= sources.length - 1}
                       onChange={() =>
                         setHidden(isShown ? [...hidden, source] : hidden.filter((other) => other !== source))

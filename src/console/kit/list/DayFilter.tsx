@@ -5,11 +5,11 @@ import { DayField } from '../form/DayField.tsx'
 
 interface DayFilterProps {
   source: string
-  /** It stays in sight, which react-admin reads from here. */
+  /** Read by react-admin: shows the filter permanently. */
   alwaysOn?: boolean
 }
 
-/** A day that a list is filtered by. What is typed and is no day yet leaves the filter as it is. */
+/** Filters a list by a day. Incomplete input does not change the filter. */
 export const DayFilter = ({ source }: DayFilterProps) => {
   const { id, field } = useInput({ source })
   const [begun, setBegun] = useState({ text: '', over: '' })

@@ -14,24 +14,24 @@ import { visuallyHidden } from '../visuallyHidden.ts'
 import { useColumns } from './ColumnsButton.tsx'
 
 const FORMATS = ['xlsx', 'csv'] as const
-const NONE: string[] = []
+const NO_SOURCES: string[] = []
 const ALL: string[] = []
 
 /**
- * Downloads what the list shows: all rows that its filters leave, in its order, with the columns that it shows, as the server writes them.
- * react-admin's ExportButton (5.15) asks for a thousand rows and writes them in the browser.
+ * Downloads all rows of the filtered list in its order and with its visible columns. The server writes the file, while
+ * react-admin's ExportButton (5.15) reads a thousand rows and writes them in the browser.
  */
 export const ExportButton = ({
   endpoint,
   sources = ALL,
-  hiddenByDefault = NONE,
+  hiddenByDefault = NO_SOURCES,
   storeKey,
 }: {
   endpoint: keyof typeof exportEndpoints | 'log.export'
-  /** As those of the ColumnsButton; without them, the server's own choice. */
+  /** The columns of ColumnsButton. Without them, the server chooses. */
   sources?: readonly string[]
   hiddenByDefault?: string[]
-  /** The DataTable's, where it has one. */
+  /** `storeKey` of the DataTable, if any. */
   storeKey?: string | undefined
 }) => {
   const translate = useTranslate()
@@ -47,15 +47,15 @@ export const ExportButton = ({
   })
   if (!offers(endpoint)) return null
   const isRunning = state.phase === 'running'
-  const ahead = isRunning ? state.ahead : undefined
+  const queuedBefore = isRunning ? state.ahead : undefined
   const isIcon = isPhone && !isRunning
   const label = () => {
     if (!isRunning) return translate('ra.action.export')
-    return ahead
-      ? translate('app.export.waitingBehind', { ahead })
+    return queuedBefore
+      ? translate('app.export.waitingBehind', { ahead: queuedBefore })
       : translate('app.export.running', { received: formatBytes(state.received) })
   }
-  const begin = (format: (typeof FORMATS)[number]) => {
+  const handleClick = (format: (typeof FORMATS)[number]) => {
     setAnchor(null)
     const query = {
       filter: JSON.stringify(filterValues),
@@ -82,13 +82,13 @@ export const ExportButton = ({
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {FORMATS.map((format) => (
-          <MenuItem key={format} onClick={() => begin(format)}>
+          <MenuItem key={format} onClick={() => handleClick(format)}>
             {translate(`app.export.${format}`)}
           </MenuItem>
         ))}
       </Menu>
       <Box role="status" sx={visuallyHidden}>
-        {ahead ? translate('download.waiting', { ahead }) : ''}
+        {queuedBefore ? translate('download.waiting', { ahead: queuedBefore }) : ''}
       </Box>
     </>
   )

@@ -1,33 +1,33 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 
-/** How react-admin marks what takes a filter away, what adds one, and the field of one. */
-const REMOVES = '.hide-filter'
-const ADDS = '.new-filter-item'
-const fieldOf = (source: string): string => `[data-source="${source}"] input`
+/** Class names of react-admin's buttons that remove and add a filter. */
+const REMOVE_BUTTON = '.hide-filter'
+const ADD_BUTTON = '.new-filter-item'
+const getFieldSelector = (source: string): string => `[data-source="${source}"] input`
 
-/** Frames for which a field is waited for: two seconds. */
-const FRAMES = 120
+/** Number of frames to wait for a field, about two seconds. */
+const MAX_FRAMES = 120
 
-/** A field that was added is there some frames later. */
-const focusOnceThere = (list: Element, selector: string, frames = FRAMES): void => {
+/** Focuses an added field, which appears some frames later. */
+const focusWhenRendered = (list: Element, selector: string, frames = MAX_FRAMES): void => {
   const field = list.querySelector<HTMLElement>(selector)
   if (field) field.focus()
-  else if (frames > 0) requestAnimationFrame(() => focusOnceThere(list, selector, frames - 1))
+  else if (frames > 0) requestAnimationFrame(() => focusWhenRendered(list, selector, frames - 1))
 }
 
 /**
- * Around a List: the focus is in the filter that was added, and stays in the filters when one is taken away. react-admin (5.15) removes the filter
- * together with the button that had the focus, so that the keyboard would begin again at the top of the page; and it looks for the field that it
- * adds once, after 50 ms, when it may not be there yet.
+ * Keeps the focus in the filters of a List: in an added filter, or in the next one after a removal. react-admin (5.15) removes
+ * the focused button with its filter, so that the keyboard starts at the top of the page. It looks for an added field only once,
+ * after 50 ms, when the field may be missing.
  */
 export const FilterFocus = ({ children }: { children: ReactNode }) => (
   <Box
     onClick={({ target, currentTarget: list }) => {
       if (!(target instanceof Element)) return
-      const added = target.closest(ADDS)?.getAttribute('data-key')
-      if (added) focusOnceThere(list, fieldOf(added))
-      else if (target.closest(REMOVES)) list.querySelector<HTMLElement>('form input')?.focus()
+      const added = target.closest(ADD_BUTTON)?.getAttribute('data-key')
+      if (added) focusWhenRendered(list, getFieldSelector(added))
+      else if (target.closest(REMOVE_BUTTON)) list.querySelector<HTMLElement>('form input')?.focus()
     }}
   >
     {children}

@@ -4,7 +4,10 @@ import { useListContext, useTranslate } from 'react-admin'
 import { isUnfiltered } from '../../port/httpErrors.ts'
 import { EmptyState } from '../EmptyState.tsx'
 
-/** Replaces the rows of an empty list: nothing matches the words or the filters, with a way to clear them, or else the list's own `children`. */
+/**
+ * Replaces the rows of an empty list. If a search or filter is active, says that nothing matches and offers to clear it;
+ * otherwise shows `children`.
+ */
 export const EmptyOrNoMatches = ({ children }: { children: ReactNode }) => {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
@@ -26,11 +29,11 @@ export const EmptyOrNoMatches = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** Why a list could not be loaded, and a way to try again, or to clear the filters that the back end's list cannot be filtered by. */
+/** Says why a list could not be loaded. Offers a retry, or to clear filters that the back end does not support. */
 export const ListError = ({ title }: { title: string }) => {
   const translate = useTranslate()
   const { error, refetch, filterValues, setFilters } = useListContext()
-  // Another try would fail alike.
+  // A retry would fail again.
   const [action, act] =
     isUnfiltered(error) && Object.keys(filterValues).length > 0
       ? ['app.table.clearAll', () => setFilters({})]

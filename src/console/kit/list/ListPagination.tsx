@@ -8,20 +8,20 @@ import {
 } from 'react-admin'
 import { useIsPhone } from '../useIsPhone.ts'
 
-/** Whether the rows and their number are still those of the filter before. Another page or order is no other filter. */
+/** Returns whether the rows and their total still belong to the previous filter. A new page or order does not count. */
 export const useIsFilterPending = (): boolean => {
   const { filterValues, isPlaceholderData } = useListContext()
-  const asked = JSON.stringify(filterValues)
-  const [answered, setAnswered] = useState(asked)
-  if (!isPlaceholderData && answered !== asked) setAnswered(asked)
-  return isPlaceholderData === true && answered !== asked
+  const requestedFilter = JSON.stringify(filterValues)
+  const [loadedFilter, setAnswered] = useState(requestedFilter)
+  if (!isPlaceholderData && loadedFilter !== requestedFilter) setAnswered(requestedFilter)
+  return isPlaceholderData === true && loadedFilter !== requestedFilter
 }
 
 const Previous = () => useTranslate()('app.pager.previous')
 const Next = () => useTranslate()('app.pager.next')
 const SLOTS = { previous: Previous, next: Next }
 
-/** The numbers of the pages, between the words for the one before and the one after; nothing where there is one page only. */
+/** Page numbers between buttons for the previous and the next page. Renders nothing for a single page. */
 export const PageNumbers = ({
   page,
   pages,
@@ -31,7 +31,7 @@ export const PageNumbers = ({
   page: number
   pages: number
   onPage: (page: number) => void
-  /** Which pages, where there is more than one list. */
+  /** Names the list, if a page has several. */
   label?: string
 }) => {
   const translate = useTranslate()
@@ -51,7 +51,7 @@ export const PageNumbers = ({
   )
 }
 
-/** The page before and the one after, of a list that nobody counts. */
+/** Buttons for the previous and next page of a list without a total. */
 const Steps = () => {
   const translate = useTranslate()
   const { page, setPage, hasNextPage, hasPreviousPage } = useListContext()
@@ -74,16 +74,16 @@ const Actions = ({ page, count, rowsPerPage }: PaginationActionsProps) => {
   return <PageNumbers page={page + 1} pages={Math.ceil(count / rowsPerPage)} onPage={setPage} />
 }
 
-/** MUI's word for a total that is not known. */
+/** MUI's value for an unknown total. */
 const UNKNOWN = -1
 
-/** "1–10 de 312", how many rows a page has, and the other pages by number and by word, at any width. */
+/** "1–10 de 312", the page size, and page numbers with previous and next buttons, at any width. */
 export const ListPagination = () => {
   const translate = useTranslate()
   const { error, data } = useListContext()
   const isFilterPending = useIsFilterPending()
   if (error || data?.length === 0) return null
-  // Handed to MUI's TablePagination, which has no page numbers of its own, and on a phone not even react-admin's.
+  // Passed to MUI's TablePagination, which has no page numbers, and on phones lacks react-admin's as well.
   const tablePagination = {
     ActionsComponent: Actions,
     labelDisplayedRows: ({ from, to, count }: LabelDisplayedRowsArgs) => (

@@ -19,8 +19,8 @@ import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { SelectPageCheckbox } from './tableParts.tsx'
 
 /**
- * The saved views of a list: each is opened, taken away, and the present one saved. react-admin's SavedQueriesList (5.15) opens a view's filters
- * without its order, and has its buttons among the items of a list, where none may be.
+ * Opens, deletes and saves the views of a list. react-admin's SavedQueriesList (5.15) applies a view's filters without its order,
+ * and puts buttons among list items.
  */
 const SavedViews = ({ onOpened }: { onOpened: () => void }) => {
   const translate = useTranslate()
@@ -93,20 +93,20 @@ const SavedViews = ({ onOpened }: { onOpened: () => void }) => {
 
 type Filters = ReactElement<{ source: string; alwaysOn?: boolean }>[]
 
-/** The filters that are not in sight and the saved views, in a drawer: beside the search. */
+/** Drawer with the hidden filters and the saved views, opened by a button beside the search. */
 export const FilterDrawer = ({
   filters,
   usual = {},
 }: {
   filters: Filters
-  /** What the list is narrowed by from the start; that is not counted. */
+  /** Default filter of the list, which the count ignores. */
   usual?: object | undefined
 }) => {
   const translate = useTranslate()
   const titleId = useId()
   const { total, filterValues } = useListContext()
   const [isOpen, setOpen] = useState(false)
-  const active = filters.filter(
+  const activeCount = filters.filter(
     ({ props: { source } }) =>
       filterValues[source] !== undefined && filterValues[source] !== Reflect.get(usual, source),
   ).length
@@ -118,7 +118,7 @@ export const FilterDrawer = ({
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        {translate(active > 0 ? 'app.filters.active' : 'app.filters.title', { count: active })}
+        {translate(activeCount > 0 ? 'app.filters.active' : 'app.filters.title', { count: activeCount })}
       </Button>
       <Drawer
         anchor="bottom"
@@ -136,7 +136,7 @@ export const FilterDrawer = ({
         <Typography id={titleId} variant="h2">
           {translate('app.filters.title')}
         </Typography>
-        {/* Within a list's toolbar, react-admin's form has the list's own filters. */}
+        {/* In a list's toolbar, react-admin's form would show the list's own filters. */}
         <FilterContext value={filters.map((filter) => cloneElement(filter, { alwaysOn: true }))}>
           <FilterForm />
         </FilterContext>
@@ -151,7 +151,7 @@ export const FilterDrawer = ({
   )
 }
 
-/** What a list's table has on a desk: all of the page selected at once, what can be done with the list, and its order. */
+/** Bar that replaces the table head on phones: selects the page, and offers the list's actions and sort order. */
 export const PhoneListBar = ({
   sortFields,
   isSelectable = false,
@@ -160,9 +160,9 @@ export const PhoneListBar = ({
 }: {
   sortFields: string[]
   isSelectable?: boolean
-  /** What can be done with the list, before its order. */
+  /** Actions before the sort order. */
   actions?: ReactNode
-  /** And after it. */
+  /** Content after the sort order. */
   children?: ReactNode
 }) => {
   const { data } = useListContext()

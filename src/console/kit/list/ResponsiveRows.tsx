@@ -13,8 +13,8 @@ import { ListSkeleton } from './ListSkeleton.tsx'
 import { dimmedStyle } from './tableParts.tsx'
 
 /**
- * A list's rows: its DataTable (`children`) and, on a phone, a card for each, the whole card the target of the link in it. react-admin's
- * SimpleList has two lines and one link text, and no place for a status chip at its right.
+ * Rows of a list: its DataTable (`children`) or, on a phone, one card per row, which is clickable as a whole. react-admin's
+ * SimpleList has two lines and one link text, and no room for a status chip.
  */
 export const ResponsiveRows = <R extends RaRecord>({
   columns = 0,
@@ -28,38 +28,41 @@ export const ResponsiveRows = <R extends RaRecord>({
   isDimmed,
   children,
 }: {
-  /** How many columns the skeleton has. */
+  /** Number of columns of the skeleton. */
   columns?: number
   empty: ReactNode
   card: (record: R) => ReactNode
-  /** The link of a row; without it, the card has one inside, or none. */
+  /** Link of a row. Without it, the card contains its own link, or none. */
   link?: ReactNode
-  /** What stands at the end of a card. */
+  /** Content at the end of a card. */
   cardEnd?: (record: R) => ReactNode
   isSelectable?: boolean
-  /** Whether it has cards, where it is not only on a phone. */
+  /** Shows cards on any width. */
   hasCards?: boolean
-  /** Whether the link of a card reaches over all of it. */
+  /** Whether the link of a card covers the whole card. */
   isCardLink?: boolean
-  /** Which cards are dimmed. */
   isDimmed?: (record: R) => boolean
   children?: ReactNode
 }) => {
   const translate = useTranslate()
   const { data, isPending, total, resource, selectedIds, onToggleItem } = useListContext<R>()
-  const nameOf = useGetRecordRepresentation(resource)
+  const getName = useGetRecordRepresentation(resource)
   const isPhone = useIsPhone()
-  const asCards = hasCards ?? isPhone
-  if (isPending || !data) return <ListSkeleton columns={columns} cards={asCards} />
+  const isCards = hasCards ?? isPhone
+  if (isPending || !data) return <ListSkeleton columns={columns} cards={isCards} />
   if (data.length === 0 && !total) return empty
-  if (!asCards) return children
+  if (!isCards) return children
   return (
     <Box
       component="ul"
       className="ResponsiveRows-cards"
       sx={{
-        ...{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.25 },
-        ...{ m: 0, p: 0, listStyle: 'none' },
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: 1.25,
+        m: 0,
+        p: 0,
+        listStyle: 'none',
       }}
     >
       {data.map((record) => (
@@ -74,7 +77,7 @@ export const ResponsiveRows = <R extends RaRecord>({
                 onChange={() => onToggleItem(record.id)}
                 sx={checkboxStyle}
                 slotProps={{
-                  input: { 'aria-label': `${translate('ra.action.select_row')}: ${nameOf(record)}` },
+                  input: { 'aria-label': `${translate('ra.action.select_row')}: ${getName(record)}` },
                 }}
               />
             )}

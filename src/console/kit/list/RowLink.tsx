@@ -3,20 +3,20 @@ import type { ReactNode } from 'react'
 import { Link as RaLink, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 
-/** A code such as COT-2026-000042 in a table: tabular figures make its hyphens as wide as its digits. */
+/** Style of a code such as COT-2026-000042. Tabular figures would make its hyphens as wide as its digits. */
 export const codeStyle = { fontVariantNumeric: 'normal' } as const
 
-/** react-admin's word for: from the top. */
+/** react-admin's location state for scrolling to the top. */
 const TO_TOP = { _scrollToTop: true }
 
-/** What a row is known by, as the link to its record. */
+/** A row's name as a link to its record. */
 export const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Box component={Link} to={to} state={TO_TOP} sx={{ ...linkStyle, color: 'primary.main' }}>
     {children}
   </Box>
 )
 
-/** 'Ver', at the end of a row: leads to its record. On a phone it reaches over the whole card (ResponsiveRows). */
+/** 'Ver' at the end of a row: opens its record. On a phone it covers the whole card (ResponsiveRows). */
 export const SeeLink = ({ to, label }: { to: string; label: string }) => (
   <RaLink to={to} aria-label={label} sx={{ ...linkStyle, px: 1, mr: -1 }}>
     {useTranslate()('app.table.see')}

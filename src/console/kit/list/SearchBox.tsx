@@ -2,10 +2,13 @@ import { TextField } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { useEvent, useTranslate } from 'react-admin'
 
-/** Pause in typing before a search, in milliseconds. */
+/** Debounce time, in milliseconds. */
 const DEBOUNCE_MS = 300
 
-/** `onSearch` receives the trimmed text after a pause in typing. FilterLiveSearch filters one list; this box serves several. */
+/**
+ * Search input for several lists. `onSearch` receives the trimmed text after a pause in typing. react-admin's FilterLiveSearch
+ * serves only one list.
+ */
 export const SearchBox = ({
   value: query,
   onSearch,
@@ -18,7 +21,7 @@ export const SearchBox = ({
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // Another filter may change during the pause.
   const handleSearch = useEvent(onSearch)
-  // Only changes from outside (a link, going back) replace what is typed.
+  // Only changes from outside (a link, the back button) replace the input.
   const lastSent = useRef(query)
 
   useEffect(() => {

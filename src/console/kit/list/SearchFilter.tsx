@@ -1,6 +1,6 @@
 import { SearchInput, useTranslate } from 'react-admin'
 
-/** The search box in a list's filter form. react-admin's SearchInput (5.15) has a placeholder and no accessible name. */
+/** Search input of a list's filter form. react-admin's SearchInput (5.15) has a placeholder but no accessible name. */
 export const SearchFilter = ({ source }: { source: string; alwaysOn: true }) => {
   const name = useTranslate()('ra.action.search')
   return (

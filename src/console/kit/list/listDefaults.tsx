@@ -5,7 +5,7 @@ import { queryOptions } from '../queryOptions.ts'
 import { ListPagination } from './ListPagination.tsx'
 import { useAddressOfFirstView } from './useAddressOfFirstView.ts'
 
-/** What a List shows its rows in: marked as busy while they are still those of the page, filter or order before. */
+/** Container of a list's rows, marked as busy while they belong to the previous page, filter or order. */
 const ListPanel = ({ className, children }: { className?: string; children?: ReactNode }) => {
   useAddressOfFirstView()
   return (
@@ -15,7 +15,7 @@ const ListPanel = ({ className, children }: { className?: string; children?: Rea
   )
 }
 
-/** Rows that no longer answer what is asked are dimmed, once that takes a moment. */
+/** Dims outdated rows after a short delay. */
 const panelStyle = {
   '& tbody, & .ResponsiveRows-cards': { transition: 'opacity 120ms' },
   '&[aria-busy=true] tbody, &[aria-busy=true] .ResponsiveRows-cards': {
@@ -25,8 +25,8 @@ const panelStyle = {
 } as const
 
 /**
- * Properties of every List. `empty` is off: react-admin's page for an empty list lacks the actions. `authLoading` is off: the list's own skeleton is
- * shown during the access check.
+ * Properties of every List. `empty` is off, because react-admin's empty page lacks the actions. `authLoading` is off, because the
+ * list shows its own skeleton during the access check.
  */
 export const listDefaults = {
   pagination: <ListPagination />,

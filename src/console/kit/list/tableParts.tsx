@@ -14,7 +14,7 @@ import {
 } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 
-/** The checkbox of all rows of the page, indeterminate while only some of them are selected. */
+/** Checkbox for all rows of the page, indeterminate while only some are selected. */
 export const SelectPageCheckbox = () => {
   const translate = useTranslate()
   const { data = [], selectedIds, onSelect } = useListContext()
@@ -30,7 +30,7 @@ export const SelectPageCheckbox = () => {
       slotProps={{
         input: {
           'aria-label': translate('app.table.selectPage'),
-          // MUI draws the third state; the input has to know it too.
+          // MUI only draws the third state, so it is also set on the input.
           ref: (input: HTMLInputElement | null) => {
             if (input) input.indeterminate = isPartial
           },
@@ -43,8 +43,8 @@ export const SelectPageCheckbox = () => {
 const DIRECTIONS = { ASC: 'ascending', DESC: 'descending' } as const
 
 /**
- * The head of a DataTable, in place of react-admin's own (5.15): that one has no `aria-sort`, so a screen reader is not told what the rows are
- * sorted by, and its checkbox is never indeterminate.
+ * Head of a DataTable. react-admin's own (5.15) has no `aria-sort`, so screen readers do not announce the order, and its checkbox
+ * is never indeterminate.
  */
 export const DataTableHead = ({ children }: { children?: ReactNode }) => {
   const sort = useDataTableSortContext()
@@ -69,7 +69,7 @@ export const DataTableHead = ({ children }: { children?: ReactNode }) => {
   )
 }
 
-/** The style of an inactive row: dimmed, in the colour of secondary text, whose contrast suffices. */
+/** Style of an inactive row: the colour of secondary text, which has enough contrast. */
 export const dimmedStyle = { '&, & td, & a, & p': { color: 'text.secondary' } } as const
 
 const DataTableRow = ({ children, sx }: { children?: ReactNode; sx?: SxProps<Theme> }) => {
@@ -77,7 +77,7 @@ const DataTableRow = ({ children, sx }: { children?: ReactNode; sx?: SxProps<The
   const navigate = useNavigate()
   const resource = useResourceContext() ?? ''
   const record = useRecordContext()
-  const nameOf = useGetRecordRepresentation(resource)
+  const getName = useGetRecordRepresentation(resource)
   const { hasBulkActions } = useDataTableConfigContext()
   const { handleToggleItem, rowClick } = useDataTableCallbacksContext()
   const selectedIds = useDataTableSelectedIdsContext() ?? []
@@ -85,7 +85,7 @@ const DataTableRow = ({ children, sx }: { children?: ReactNode; sx?: SxProps<The
   const isSelected = selectedIds.includes(record.id)
   const onClick = async (event: MouseEvent<HTMLElement>) => {
     const target = event.target instanceof Element ? event.target : null
-    // A click that selected text, or met a control, was not meant for the row.
+    // Ignores clicks that selected text or hit a control.
     if (target?.closest('a, button, input, label') || window.getSelection()?.toString()) return
     const path = typeof rowClick === 'function' ? await rowClick(record.id, resource, record) : rowClick
     if (path) navigate(path)
@@ -105,7 +105,7 @@ const DataTableRow = ({ children, sx }: { children?: ReactNode; sx?: SxProps<The
               handleToggleItem?.(record.id, event as unknown as MouseEvent<HTMLInputElement>)
             }
             slotProps={{
-              input: { 'aria-label': `${translate('ra.action.select_row')}: ${nameOf(record)}` },
+              input: { 'aria-label': `${translate('ra.action.select_row')}: ${getName(record)}` },
             }}
           />
         </TableCell>
@@ -116,8 +116,9 @@ const DataTableRow = ({ children, sx }: { children?: ReactNode; sx?: SxProps<The
 }
 
 /**
- * The rows of a DataTable, in place of react-admin's own (5.15): their checkbox has its name on a span around it, so it is read without one, and
- * a click on a link inside a row, or one that ends a selection of text, follows the row as well. `rowClick` is a path, or makes one of a record.
+ * Rows of a DataTable. In react-admin's own (5.15) the name of a row's checkbox is on a span around it, so screen readers do not
+ * read it. Clicks on a link in a row, or that end a text selection, also open the row. `rowClick` is a path, or a function of the
+ * record that returns one.
  */
 export const DataTableBody = (props: { children?: ReactNode }) => (
   <RaDataTableBody {...props} row={DataTableRow} />

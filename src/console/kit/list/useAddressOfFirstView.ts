@@ -3,13 +3,13 @@ import { useListContext } from 'react-admin'
 import { UNSAFE_DataRouterContext, useLocation, useNavigate } from 'react-router-dom'
 
 /**
- * Writes the view that a list opens with into the address. react-admin leaves the address of the default view empty, and takes an empty address
- * for "the last view": the way back would not lead to the first view again. Whoever has gone on before the list was there, be it to another page of it, is not called back: React may
- * still show the list then, and only the router itself (which has no other name for whoever asks) says where the browser is.
+ * Writes the initial view of a list into the address. react-admin leaves the address of the default view empty, and reads an
+ * empty address as "the last view", so the back button would not return to the first view. Does nothing if the user has already
+ * moved on. React may still show the list then, so the location is read from the router.
  */
 export const useAddressOfFirstView = (): void => {
   const { data, error, filterValues, sort, page, perPage } = useListContext()
-  // The rows come first: all that shows the address is drawn again.
+  // Waits for the rows, because a new address renders everything that shows it again.
   const isShown = data !== undefined || Boolean(error)
   const { pathname, search } = useLocation()
   const router = useContext(UNSAFE_DataRouterContext)?.router
@@ -22,8 +22,8 @@ export const useAddressOfFirstView = (): void => {
     perPage: String(perPage),
   }).toString()
   useEffect(() => {
-    const now = router?.state.location
-    if (isShown && !search && now?.search === '' && now.pathname === pathname)
+    const currentLocation = router?.state.location
+    if (isShown && !search && currentLocation?.search === '' && currentLocation.pathname === pathname)
       navigate({ search: view }, { replace: true })
   }, [isShown, router, pathname, search, view, navigate])
 }

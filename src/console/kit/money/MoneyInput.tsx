@@ -1,15 +1,15 @@
 import { InputAdornment } from '@mui/material'
 import { TextInput, type TextInputProps } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import { formatAmount, parseTypedAmount } from './amountText.ts'
+import { formatAmount, parseAmount } from './amountText.ts'
 
-/** An amount in pesos: "1234.5" and "1,234.50" are the same. It is formatted when the field is left. */
+/** Amount in pesos. Accepts "1234.5" and "1,234.50", and formats the text on blur. */
 export const MoneyInput = ({ source, slotProps, ...props }: TextInputProps) => {
   const { getValues, setValue } = useFormContext()
-  const formatTyped = () => {
-    const typed: unknown = getValues(source)
-    const cents = parseTypedAmount(typed)
-    if (!typed || cents === undefined) return
+  const handleBlur = () => {
+    const text: unknown = getValues(source)
+    const cents = parseAmount(text)
+    if (!text || cents === undefined) return
     setValue(source, formatAmount(cents), { shouldDirty: true, shouldValidate: true })
   }
   return (
@@ -18,7 +18,7 @@ export const MoneyInput = ({ source, slotProps, ...props }: TextInputProps) => {
       source={source}
       inputMode="decimal"
       autoComplete="off"
-      onBlur={formatTyped}
+      onBlur={handleBlur}
       slotProps={{
         ...slotProps,
         input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },

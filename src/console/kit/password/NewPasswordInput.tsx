@@ -14,7 +14,7 @@ const LOOKS: Record<Strength, { value: number; color: 'error' | 'warning' | 'suc
   strong: { value: 100, color: 'success' },
 }
 
-/** The strength of the typed password; undefined while nothing is typed, or if the estimate could not be loaded. */
+/** Returns the strength of a password; undefined for an empty one, or if the estimator could not be loaded. */
 const useStrength = (password: string, username: string): Strength | undefined => {
   const [strength, setStrength] = useState<Strength>()
   useEffect(() => {
@@ -22,7 +22,7 @@ const useStrength = (password: string, username: string): Strength | undefined =
     let isStale = false
     loadStrength().then(
       (estimate) => !isStale && setStrength(estimate(password, [username, settings().utilityName])),
-      // The password can be sent without an estimate: the server checks it.
+      // The password can be sent without an estimate, because the server checks it.
       () => undefined,
     )
     return () => {
@@ -32,7 +32,7 @@ const useStrength = (password: string, username: string): Strength | undefined =
   return strength
 }
 
-/** The input of a new password, which shows its strength while it is typed. */
+/** Input of a new password, which shows its strength while the user types. */
 export const NewPasswordInput = ({
   source,
   label,
@@ -46,8 +46,8 @@ export const NewPasswordInput = ({
 }) => {
   const translate = useTranslate()
   const id = useId()
-  const typed: unknown = useWatch({ name: source })
-  const strength = useStrength(typeof typed === 'string' ? typed : '', username)
+  const password: unknown = useWatch({ name: source })
+  const strength = useStrength(typeof password === 'string' ? password : '', username)
   return (
     <>
       <PasswordInput

@@ -1,16 +1,16 @@
 import { passwordProblems } from '../../../domain/passwords.ts'
 
-/** The strength of a password: refused by the rules, or by zxcvbn's score. */
+/** Strength of a password: refused by the rules, or zxcvbn's score. */
 export type Strength = 'refused' | 'weak' | 'fair' | 'good' | 'strong'
 
 const SCORES: readonly Strength[] = ['weak', 'weak', 'fair', 'good', 'strong']
-/** The number of frequent passwords that the server refuses too (frequentPasswords.ts). */
-const FREQUENT = 10_000
-/** Only so many characters are estimated: the time grows faster than the length. */
-const LONGEST = 100
+/** Number of frequent passwords that the server also refuses (frequentPasswords.ts). */
+const FREQUENT_PASSWORDS = 10_000
+/** Maximum number of characters that are estimated, because the time grows faster than the length. */
+const MAX_LENGTH = 100
 
-/** Estimates the strength of passwords with zxcvbn-ts and its Spanish words, which are loaded once somebody begins to type a password. */
-const load = async (): Promise<(password: string, names: readonly string[]) => Strength> => {
+/** Returns zxcvbn-ts as an estimator with its Spanish dictionary. Both are loaded when the user starts typing a password. */
+const loadEstimator = async (): Promise<(password: string, names: readonly string[]) => Strength> => {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }, spanish] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
@@ -20,17 +20,17 @@ const load = async (): Promise<(password: string, names: readonly string[]) => S
     dictionary: { ...dictionary, ...spanish.dictionary },
     graphs: adjacencyGraphs,
   })
-  const frequent = new Set(dictionary['passwords-common'].slice(0, FREQUENT))
+  const frequent = new Set(dictionary['passwords-common'].slice(0, FREQUENT_PASSWORDS))
   return (password, names) =>
     passwordProblems(password, names, frequent).length > 0
       ? 'refused'
-      : (SCORES[estimator.check(password.slice(0, LONGEST), [...names]).score] ?? 'weak')
+      : (SCORES[estimator.check(password.slice(0, MAX_LENGTH), [...names]).score] ?? 'weak')
 }
 
-let loading: ReturnType<typeof load> | undefined
+let loading: ReturnType<typeof loadEstimator> | undefined
 
-export const loadStrength = (): ReturnType<typeof load> => {
-  loading ??= load().catch((error: unknown) => {
+export const loadStrength = (): ReturnType<typeof loadEstimator> => {
+  loading ??= loadEstimator().catch((error: unknown) => {
     loading = undefined
     throw error
   })

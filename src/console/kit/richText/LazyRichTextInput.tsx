@@ -8,9 +8,9 @@ const RichTextEditor = lazyComponent(
   <Skeleton variant="rounded" height={176} sx={{ mt: 1 }} />,
 )
 
-/** A rich text input. The editor's code is as large as the rest of the page, so it is loaded on demand. */
+/** Rich text input. Loaded on demand, because the editor's code is as large as the rest of the page. */
 export const LazyRichTextInput = ({ source, label }: { source: string; label: string }) => {
-  // Registered here, before the editor is loaded, so that a refused form focuses its first invalid field in order.
+  // Registered before the editor loads, so that a refused form focuses its first invalid field in order.
   const { field, fieldState } = useController({ name: source })
   return <RichTextEditor source={source} label={label} problem={fieldState.error?.message} bind={field.ref} />
 }

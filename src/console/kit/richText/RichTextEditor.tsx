@@ -7,15 +7,14 @@ import { cspNonce } from '../cspNonce.ts'
 import { RichTextToolbar } from './RichTextToolbar.tsx'
 import { richTextStyle } from './richTextStyle.ts'
 
-/** The extensions that the server's allow-list covers: neither pictures nor colours. */
+/** Extensions that the server's allowlist covers: neither pictures nor colours. */
 const EXTENSIONS = DefaultEditorOptions.extensions?.filter(({ name }) => name === 'starterKit')
 
 interface RichTextEditorProps {
   source: string
   label: string
-  /** The field's error. */
   problem?: string
-  /** Receives the element that the form focuses. */
+  /** Registers the element that the form focuses. */
   bind: (element: HTMLElement) => void
 }
 
@@ -31,7 +30,7 @@ const EditorField = ({ invalid, bind }: { invalid: boolean } & Pick<RichTextEdit
   return null
 }
 
-/** A required rich text. It imports the editor: use LazyRichTextInput. */
+/** Required rich text. Imports the editor, so pages use LazyRichTextInput. */
 export const RichTextEditor = ({ source, label, problem, bind }: RichTextEditorProps) => {
   const translate = useTranslate()
   const id = useId()
@@ -79,7 +78,7 @@ export const RichTextEditor = ({ source, label, problem, bind }: RichTextEditorP
   )
 }
 
-/** The editor as one of the form's outlined fields: its name on the line, tools above the text. */
+/** Styles the editor like the form's outlined fields: label on the border, tools above the text. */
 const editorStyle =
   (invalid: boolean): SxProps<Theme> =>
   (theme) => {

@@ -26,18 +26,18 @@ import { own } from '../../../domain/own.ts'
 import { normalizeLink } from './normalizeLink.ts'
 
 type Editor = ReturnType<typeof useTiptapEditor>
-/** Commands that take effect together, with the focus back in the text. */
+/** A chain of commands that runs as one and returns the focus to the text. */
 type CommandChain = ReturnType<ReturnType<Editor['chain']>['focus']>
 
 interface Tool {
   icon: ComponentType<SvgIconProps>
   apply: (chain: CommandChain) => CommandChain
-  /** Whether it is active at the caret; undefined for a tool without state. */
+  /** Whether the tool is active at the caret; undefined for a tool without state. */
   isOn?: (editor: Editor) => boolean
 }
 
-/** Below the page's title and the form's. */
-const LEVEL = { level: 3 }
+/** Heading level below the page's and the form's title. */
+const HEADING_LEVEL = { level: 3 }
 
 const mark = (name: string, icon: Tool['icon']): Tool => ({
   icon,
@@ -50,11 +50,11 @@ const list = (name: string, icon: Tool['icon']): Tool => ({
   isOn: (editor) => editor.isActive(name),
 })
 
-/** What the toolbar offers, in its order; the words of each are under its name. */
+/** Tools of the toolbar, in order. The names are the keys of their words. */
 const tools = {
   heading: {
     icon: TitleIcon,
-    apply: (chain) => chain.toggleNode('heading', 'paragraph', LEVEL),
+    apply: (chain) => chain.toggleNode('heading', 'paragraph', HEADING_LEVEL),
     isOn: (editor) => editor.isActive('heading'),
   },
   bold: mark('bold', BoldIcon),
@@ -74,7 +74,7 @@ const tools = {
 type ToolName = keyof typeof tools
 const TOOLS = Object.entries<Tool>(tools) as [ToolName, Tool][]
 
-/** A value read from the editor, again after each change of its text or its caret. */
+/** Reads a value of the editor, again after each change of its text or caret. */
 const useEditorState = <F extends string | boolean>(editor: Editor, read: (editor: Editor) => F): F =>
   useSyncExternalStore(
     useCallback(
@@ -96,7 +96,7 @@ interface ToolButtonProps {
   onClick: (event: MouseEvent<HTMLElement>) => void
 }
 
-/** A tool of the editor. Pressing it keeps the selection in the text. */
+/** Button of a tool. Pressing it keeps the selection in the text. */
 const ToolButton = ({ label, icon: Icon, pressed, onClick }: ToolButtonProps) => (
   <Tooltip title={label}>
     <ButtonBase
@@ -120,7 +120,7 @@ const toolStyle = {
   '&[aria-pressed=true]': { backgroundColor: 'action.selected', color: 'primary.main' },
 } as const
 
-/** Makes a link of the selection, or changes or removes the link at the caret. */
+/** Turns the selection into a link, or changes or removes the link at the caret. */
 const LinkButton = ({ editor }: { editor: Editor }) => {
   const translate = useTranslate()
   const isLink = useEditorState(editor, () => editor.isActive('link'))
@@ -152,7 +152,7 @@ const LinkButton = ({ editor }: { editor: Editor }) => {
     close()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Neither the toolbar nor the form around it handles keys of this field.
+    // Keeps the toolbar and the form from handling this field's keys.
     event.stopPropagation()
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -201,7 +201,7 @@ const LinkButton = ({ editor }: { editor: Editor }) => {
   )
 }
 
-/** The tool that a key leads to. */
+/** Index of the tool that each key moves to. */
 const KEY_MOVES: Record<string, (at: number, count: number) => number> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at - 1 + count) % count,
@@ -211,7 +211,7 @@ const KEY_MOVES: Record<string, (at: number, count: number) => number> = {
 
 const getTools = (bar: HTMLElement): HTMLElement[] => [...bar.querySelectorAll('button')]
 
-/** The one tool that the tab key stops at. */
+/** Makes one tool the only tab stop. */
 const setTabStop = (bar: HTMLElement, stop: Element | undefined) => {
   for (const tool of getTools(bar)) tool.tabIndex = tool === stop ? 0 : -1
 }
@@ -254,7 +254,7 @@ const Tools = ({ editor, label }: { editor: Editor; label: string }) => {
   )
 }
 
-/** The editor's tools; arrows move among them. */
+/** Toolbar of the editor. Arrow keys move between the tools. */
 export const RichTextToolbar = ({ label }: { label: string }) => {
   const editor: Editor | null = useTiptapEditor()
   return editor ? <Tools editor={editor} label={label} /> : <Box sx={barStyle} />

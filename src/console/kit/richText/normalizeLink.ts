@@ -4,7 +4,7 @@ const EMAIL = /^[^\s@/:]+@[^\s@/]+\.[^\s@/]+$/u
 const ADDRESS = new RegExp(`^(?:${LINK_SCHEMES.join('|')}):\\S+$`, 'iu')
 const HOST = /^[^\s:/?#@]+\.[^\s:/?#@.]+(?::\d+)?(?:[/?#]\S*)?$/u
 
-/** A typed link as an address with its scheme; undefined if it is none. */
+/** Adds the scheme to an entered link. Returns undefined for any other text. */
 export const normalizeLink = (typed: string): string | undefined => {
   const text = typed.trim()
   if (ADDRESS.test(text)) return text

@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material'
 
-/** The styles of rich text, shown or edited. */
+/** Style of rich text, shown or edited. */
 export const richTextStyle = ({ tokens }: Theme) =>
   ({
     lineHeight: '1.375rem',

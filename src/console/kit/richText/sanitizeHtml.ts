@@ -18,15 +18,15 @@ const PURIFY_CONFIG = {
   RETURN_DOM_FRAGMENT: true as const,
 } satisfies Config
 
-/** Renames style attributes before they are parsed, as the page's content policy reports each, even outside the document. */
-const withoutStyles = (html: string): string =>
+/** Renames style attributes before parsing, because the content security policy reports each of them, even outside the document. */
+const renameStyles = (html: string): string =>
   html.replace(/<[^<>]*>/gu, (tag) => tag.replace(/([\s/"'])style(?=\s*=)/giu, '$1align'))
 
 const ALIGNMENT = /(?:^|text-align\s*:)\s*(right|center|justify)\b/iu
 
 const purifier = DOMPurify(window)
 
-// Of a style only the alignment is kept, and as a class.
+// Keeps only the alignment of a style, as a class.
 purifier.addHook('afterSanitizeAttributes', (element) => {
   const alignment = ALIGNMENT.exec(element.getAttribute('align') ?? '')?.[1]
   element.removeAttribute('align')
@@ -35,6 +35,6 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
   for (const [name, value] of Object.entries(LINK_ATTRIBUTES)) element.setAttribute(name, value)
 })
 
-/** A text of any back end, rich or plain, as safe nodes: it is sanitised here again after the server. */
+/** Converts rich or plain text of any back end into safe nodes. Sanitizes again, in addition to the server. */
 export const sanitizeHtml = (text: string): DocumentFragment =>
-  purifier.sanitize(isHtml(text) ? withoutStyles(text) : asHtml(text), PURIFY_CONFIG)
+  purifier.sanitize(isHtml(text) ? renameStyles(text) : asHtml(text), PURIFY_CONFIG)

@@ -1,6 +1,6 @@
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of the editor of rich texts. */
+/** Words of the rich text editor. */
 const richText = {
   toolbar: 'Formato del texto',
   tools: {

@@ -8,20 +8,20 @@ import { settings } from '../../port/settings.ts'
 import { formatBytes } from '../formatBytes.ts'
 
 interface DropZoneProps {
-  /** Takes one file; another file replaces it. */
+  /** Accepts one file. Another file replaces it. */
   single?: boolean
-  /** Files are chosen already. */
+  /** Whether files have been chosen already. */
   more: boolean
   disabled: boolean
-  /** The key of the hint; by default any document may be chosen. */
+  /** Translation key of the hint. By default any document is accepted. */
   hint?: string
-  /** The validation error. */
+  /** Validation error. */
   error?: string
   onFiles: (files: readonly File[]) => void
   buttonRef: Ref<HTMLButtonElement>
 }
 
-/** Takes files that are dropped on it, or chosen in the browser's own dialog. Of several dropped files, a single one takes the first. */
+/** Accepts files dropped on it or chosen in the browser's dialog. `single` takes the first of several dropped files. */
 export const DropZone = ({
   single = false,
   more,
@@ -44,7 +44,7 @@ export const DropZone = ({
   } = useDropzone({
     noClick: true,
     noKeyboard: true,
-    // A disabled useDropzone would let the browser open the dropped file, and leave the page.
+    // With `disabled`, useDropzone would let the browser open the dropped file and leave the page.
     onDropAccepted: (files) => !disabled && onFiles(files),
   })
   const keyPrefix = `upload${single ? '.one' : ''}`

@@ -9,10 +9,10 @@ import { formatBytes } from '../formatBytes.ts'
 import { visuallyHidden } from '../visuallyHidden.ts'
 import type { UploadItem } from './useUploads.ts'
 
-/** Screen readers are told the progress in steps of so many percent. */
+/** Step between two progress announcements of screen readers, in percent. */
 const ANNOUNCED_STEP = 25
 
-/** How far a file has come: waiting, so many percent, kept. */
+/** Progress of a file: waiting, percentage, or stored. */
 export const UploadProgress = ({
   item: { file, state, sent },
 }: {
@@ -51,7 +51,7 @@ export const UploadProgress = ({
   )
 }
 
-/** Says why others cannot look at a file that can be sent. Rendered from the start, so that screen readers announce it. */
+/** Warns that other users cannot open a file that can be sent. Rendered from the start, so that screen readers announce it. */
 export const UploadWarning = ({
   item: { state, warning },
 }: {
@@ -62,10 +62,10 @@ export const UploadWarning = ({
   </Typography>
 )
 
-/** What takes a file off the list; where it is refused, this is what is left to do. */
-export const removeButtonId = (key: number): string => `upload-remove-${key}`
+/** Returns the id of the button that removes a file, which takes the focus if the file is refused. */
+export const getRemoveButtonId = (key: number): string => `upload-remove-${key}`
 
-/** Takes a file off the list, or stops it while it is sent. */
+/** Removes a file from the list, or cancels its upload. */
 export const RemoveFileButton = ({
   item: { key, file, state },
   onRemove,
@@ -79,7 +79,7 @@ export const RemoveFileButton = ({
   if (state === 'done') return null
   return (
     <Tooltip title={label}>
-      <IconButton id={removeButtonId(key)} aria-label={label} onClick={onRemove}>
+      <IconButton id={getRemoveButtonId(key)} aria-label={label} onClick={onRemove}>
         <CloseIcon fontSize="small" />
       </IconButton>
     </Tooltip>
@@ -89,13 +89,13 @@ export const RemoveFileButton = ({
 interface UploadRowProps {
   item: Pick<UploadItem, 'key' | 'file' | 'state' | 'sent' | 'problem' | 'warning'>
   onRemove: () => void
-  /** Without it, the form is submitted again instead. */
+  /** Without it, the user submits the form again to retry. */
   onRetry?: () => void
-  /** What is filled in of it, where it can be sent. */
+  /** Fields of a file that can be sent. */
   children?: ReactNode
 }
 
-/** A file to upload: name, size, progress and error. */
+/** A file to upload, with name, size, progress and error. */
 export const UploadRow = ({ item, onRemove, onRetry, children }: UploadRowProps) => {
   const translate = useTranslate()
   const { file, state, problem } = item

@@ -8,10 +8,10 @@ import { isHeif, readFileHead } from '../fileMediaType.ts'
 import { formatBytes } from '../formatBytes.ts'
 import { findPdfProblem } from '../pdfProblem.ts'
 
-/** Which of its streams make an old office document acceptable is in the middle of it, and is the server's to say. */
+/** Accepts any stream of an old Office document. The decisive one is in the middle of the file, so the server checks it. */
 const ANY_STREAM = OLD_OFFICE.map(() => true)
 
-/** What is wrong with a file's size: the server would refuse it, after all of it had gone out. */
+/** Returns the error of a file's size, which the server would report only after the whole upload. */
 export const checkSize = ({ size }: File): string | undefined => {
   const { maxUploadBytes } = settings()
   if (size === 0) return translate('upload.emptyFile')
@@ -28,13 +28,12 @@ const isReadable = (file: File): Promise<boolean> =>
       () => false,
     )
 
-/** Returns what a file's content is, by the rule of our server; undefined if it is not accepted. */
+/** Returns the media type of a file's content by our server's rule; undefined if it is not accepted. */
 const getContentType = async (file: File): Promise<string | undefined> => {
   const { head, mediaType } = await readFileHead(file)
   return contentType(mediaType, head, ANY_STREAM, file.name)?.media_type
 }
 
-/** Returns whether the content of a file is a PDF. */
 export const isPdf = async (file: File): Promise<boolean> =>
   (await getContentType(file)) === 'application/pdf'
 
@@ -44,10 +43,10 @@ const findWarning = async (file: File): Promise<string | undefined> => {
   return problem ? translate(`upload.warnings.${problem}`) : undefined
 }
 
-/** The warning of each file: forms ask several times. */
+/** Warnings by file, cached because forms ask several times. */
 const warnings = new WeakMap<File, Promise<string | undefined>>()
 
-/** Returns why others cannot look at a file that can be sent, and what to do: it needs a password, is damaged, or is HEIC. */
+/** Returns a warning if other users cannot open the file: it needs a password, is damaged, or is HEIC. */
 export const getWarning = (file: File): Promise<string | undefined> => {
   const warning = warnings.get(file) ?? findWarning(file).catch(() => undefined)
   warnings.set(file, warning)
@@ -56,36 +55,36 @@ export const getWarning = (file: File): Promise<string | undefined> => {
 
 /** Returns why the back end would refuse a file for its content. */
 const checkContent = async (file: File): Promise<string | undefined> => {
-  // A folder, or a file that was moved meanwhile.
+  // The file is a folder, or was moved after it was chosen.
   if (!(await isReadable(file))) return translate('upload.unreadable')
   if (!checksFileContent()) return undefined
   const { head, mediaType } = await readFileHead(file)
   return contentType(mediaType, head, ANY_STREAM, file.name) ? undefined : message(refusalCode(head))
 }
 
-/** What was found of each file; a form asks again with every letter that is typed. */
+/** Checks by file, cached because forms validate on every key press. */
 const checks = new WeakMap<File, Promise<string | undefined>>()
 
-/** What is wrong with a file itself, as soon as it is chosen; undefined for what can be sent. */
+/** Returns the error of a chosen file, or undefined if it can be sent. */
 export const checkFile = (file: File): Promise<string | undefined> => {
-  const known = checks.get(file)
-  if (known) return known
+  const cached = checks.get(file)
+  if (cached) return cached
   const problem = checkSize(file)
-  // What could not be looked into is the server's to refuse.
+  // If a file cannot be checked here, the server decides.
   const check = problem ? Promise.resolve(problem) : checkContent(file).catch(() => undefined)
   checks.set(file, check)
   return check
 }
 
-/** The error of a form's required file; undefined when it can be sent. */
+/** Returns the error of a required file field; undefined if the file can be sent. */
 export const validateFile = async (value: unknown): Promise<string | undefined> =>
   value instanceof File ? checkFile(value) : translate('ra.validation.required')
 
 const REFUSED = [403, 404, 413, 415]
 
 /**
- * What the server said of a file that it would refuse again, however often it is sent; undefined for what may succeed another time. It is then wrong
- * with that file.
+ * Remembers a refusal that would repeat as an error of the file, and returns its message. Returns undefined for errors that may
+ * disappear on retry.
  */
 export const noteRefusal = (file: File, error: unknown): string | undefined => {
   if (!(error instanceof HttpError)) return undefined

@@ -3,18 +3,18 @@ import { useTranslate } from 'react-admin'
 import { getErrorText } from '../form/formErrors.ts'
 import { checkFile, checkSize, getWarning, noteRefusal } from './uploadValidation.ts'
 
-/** A file to upload and its state. `values` is what is filled in of it. */
+/** A file to upload with its state. `values` are the form's values for it. */
 export interface UploadItem<V = unknown> {
   key: number
   file: File
   values: V
-  /** 'refused': as it is it cannot be sent, however often. */
+  /** `refused`: the server would refuse the file again. */
   state: 'chosen' | 'waiting' | 'sending' | 'failed' | 'refused' | 'done'
-  /** The fraction sent, 0 to 1. */
+  /** Fraction sent, 0 to 1. */
   sent: number
-  /** Why it did not go out. */
+  /** Why the upload failed. */
   problem?: string
-  /** Why others cannot look at it, though it can be sent. */
+  /** Why other users cannot open the file, although it can be sent. */
   warning?: string
 }
 
@@ -26,25 +26,24 @@ export interface SendOptions {
 }
 
 interface UploadOptions<V> {
-  /** What is known of a file at first. */
+  /** Returns the initial values of a file. */
   valuesOf: (file: File) => V
   send: (item: UploadItem<V>, options: SendOptions) => Promise<unknown>
-  /** Is what the server refused said beside a field? The file then waits for another try without a word. */
+  /** Whether the error is shown beside a field. The file then waits for the next attempt without a message of its own. */
   isSaid?: ((error: unknown) => boolean) | undefined
-  /** Told when every file has gone out. */
+  /** Called after all files were uploaded. */
   onFinished: () => void
 }
 
 export type Uploads<V> = ReturnType<typeof useUploads<V>>
 
 /**
- * Files on their way out, one after the other. What cannot be sent says so as soon as it is chosen. What fails stays as it was filled in, with the
- * reason, until it is sent again or removed.
- * Leaving stops what is under way.
+ * Uploads files one after the other. Marks files that cannot be sent as soon as they are chosen. Failed files keep their values
+ * and their error until they are sent again or removed. Unmounting cancels the running upload.
  */
 export const useUploads = <V>({ valuesOf, send, isSaid, onFinished }: UploadOptions<V>) => {
   const translate = useTranslate()
-  // The current items; the loop below outlives the render that started it.
+  // The current items, because the loop below outlives the render that started it.
   const itemsRef = useRef<readonly UploadItem<V>[]>([])
   const aborts = useRef(new Map<number, AbortController>())
   const [items, setItems] = useState(itemsRef.current)
@@ -104,7 +103,7 @@ export const useUploads = <V>({ valuesOf, send, isSaid, onFinished }: UploadOpti
     if (itemsRef.current.length > 0 && itemsRef.current.every(({ state }) => state === 'done')) onFinished()
   }
 
-  /** Uploads these, or all that can be and are not uploaded yet. */
+  /** Uploads these files, or all that can be sent and are not uploaded yet. */
   const start = async (keys = itemsRef.current.map(({ key }) => key)) => {
     const isToSend = ({ key, state }: UploadItem<V>) =>
       keys.includes(key) && state !== 'done' && state !== 'refused'
@@ -114,7 +113,7 @@ export const useUploads = <V>({ valuesOf, send, isSaid, onFinished }: UploadOpti
         isToSend(item) && item.state !== 'sending' ? { ...item, state: 'waiting', problem: undefined } : item,
       ),
     )
-    // The running loop sends these as well.
+    // The running loop also sends these files.
     if (isRunning) return
     for (let next = findWaiting(itemsRef.current); next; next = findWaiting(itemsRef.current))
       await sendOne(next)
@@ -129,14 +128,14 @@ export const useUploads = <V>({ valuesOf, send, isSaid, onFinished }: UploadOpti
       if (values) change(key, { values: { ...values, ...patch } })
     },
     clear: () => replaceItems([]),
-    /** Takes a file off the list, or stops it where it is under way. */
+    /** Removes a file from the list, or cancels its upload. */
     remove: (key: number) => {
       const abort = aborts.current.get(key)
       if (abort) return abort.abort()
       replaceItems(itemsRef.current.filter((item) => item.key !== key))
       finishIfDone()
     },
-    /** Cancels everything not uploaded yet. */
+    /** Cancels all pending uploads. */
     stop: () => {
       replaceItems(
         itemsRef.current.map((item) =>

@@ -12,8 +12,8 @@ import { own } from '../../../../domain/own.ts'
 import { CarouselPicture, PICTURES } from './CarouselPicture.tsx'
 
 /**
- * Whether the pictures rotate. They stop while paused, while the pointer or the focus is on them
- * (`pauseHandlers`), and with reduced motion until the user presses play.
+ * Whether the pictures rotate. They stop while paused, while the pointer or the focus is on them (`pauseHandlers`), and with
+ * reduced motion until the user presses play.
  */
 const useAutoplayState = () => {
   const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
@@ -177,8 +177,8 @@ const CarouselSlide = ({ name, position, shown }: CarouselSlideProps) => {
 }
 
 /**
- * Introduces the portal in four pictures, by the WAI-ARIA pattern of a carousel. MUI's MobileStepper neither
- * pauses nor swipes, and uses its own words for the position.
+ * Introduces the portal in four pictures, by the WAI-ARIA pattern of a carousel. MUI's MobileStepper neither pauses nor swipes,
+ * and uses its own words for the position.
  */
 export const Carousel = () => {
   const translate = useTranslate()

@@ -4,8 +4,8 @@ import { Box } from '@mui/material'
 export const PICTURES = ['accredit', 'credential', 'documents', 'quotations'] as const
 
 /**
- * A picture of 560 by 300 in the theme's colours, which the file refers to as `var(--ink)` and so on.
- * `<use>` passes these variables on; `<img>` would not.
+ * A picture of 560 by 300 in the theme's colours, which the file refers to as `var(--ink)` and so on. `<use>` passes these
+ * variables on; `<img>` would not.
  */
 export const CarouselPicture = ({ name, alt }: { name: (typeof PICTURES)[number]; alt: string }) => (
   <Box

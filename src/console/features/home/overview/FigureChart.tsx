@@ -98,10 +98,7 @@ const usePaints = ({ name, table }: NamedTable) => {
 
 const SIZE = 7
 
-/**
- * SVG patterns that cover a bar's colour, in the background colour. `id` keeps the patterns of several
- * charts apart.
- */
+/** SVG patterns that cover a bar's colour, in the background colour. `id` keeps the patterns of several charts apart. */
 const Hatches = ({ id }: { id: string }) => {
   const { tokens } = useTheme()
   const box = { width: SIZE, height: SIZE, patternUnits: 'userSpaceOnUse' }
@@ -139,7 +136,7 @@ const Painted = ({
 /** Names each colour and pattern. */
 const Legend = (shown: NamedTable) => {
   const { columnName } = useFigureWords(shown)
-  const paintOf = usePaints(shown)
+  const getPaint = usePaints(shown)
   const id = useId().replaceAll(/\W/gu, '')
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, mb: 1, fontSize: '0.75rem' }}>
@@ -147,7 +144,7 @@ const Legend = (shown: NamedTable) => {
         <Box key={column} component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
           <svg width={14} height={14} aria-hidden>
             <Hatches id={id} />
-            <Painted id={id} paint={paintOf(column, '')} x={0} y={0} width={14} height={14} />
+            <Painted id={id} paint={getPaint(column, '')} x={0} y={0} width={14} height={14} />
           </svg>
           {columnName(column)}
         </Box>
@@ -188,10 +185,10 @@ const LinkedBar = ({ id: column, dataIndex, x, y, width, height, layout }: Place
   const row = drawing?.rows[dataIndex]
   const figure = row?.figures[column]
   if (!drawing || !row || !figure || figure.count === 0) return null
-  const { id, paintOf, nameOf, isCounted, current, setCurrent } = drawing
+  const { id, paintOf: getPaint, nameOf, isCounted, current, setCurrent } = drawing
   const key = `${column} ${dataIndex}`
   const name = nameOf(row, String(column))
-  const isLying = layout === 'horizontal'
+  const isHorizontal = layout === 'horizontal'
   return (
     <Link
       to={getFigureUrl(figure)}
@@ -200,15 +197,15 @@ const LinkedBar = ({ id: column, dataIndex, x, y, width, height, layout }: Place
       onFocus={() => setCurrent(key)}
     >
       <title>{name}</title>
-      <Painted id={id} paint={paintOf(String(column), row.key)} x={x} y={y} width={width} height={height} />
+      <Painted id={id} paint={getPaint(String(column), row.key)} x={x} y={y} width={width} height={height} />
       {isCounted && (
         <text
-          x={isLying ? x + width + 6 : x + width / 2}
-          y={isLying ? y + height / 2 : y - 5}
+          x={isHorizontal ? x + width + 6 : x + width / 2}
+          y={isHorizontal ? y + height / 2 : y - 5}
           fill={tokens.ink}
           fontSize={12}
-          textAnchor={isLying ? 'start' : 'middle'}
-          dominantBaseline={isLying ? 'central' : 'auto'}
+          textAnchor={isHorizontal ? 'start' : 'middle'}
+          dominantBaseline={isHorizontal ? 'central' : 'auto'}
         >
           {formatFigure(figure.count)}
         </text>
@@ -217,7 +214,7 @@ const LinkedBar = ({ id: column, dataIndex, x, y, width, height, layout }: Place
   )
 }
 
-const STEPS: Record<string, (at: number, last: number) => number> = {
+const FOCUS_MOVES: Record<string, (at: number, last: number) => number> = {
   ArrowRight: (at) => at + 1,
   ArrowDown: (at) => at + 1,
   ArrowLeft: (at) => at - 1,
@@ -230,7 +227,7 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
 const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   const bars = [...event.currentTarget.querySelectorAll<SVGAElement>('svg a')]
   const at = bars.indexOf(document.activeElement as SVGAElement)
-  const to = STEPS[event.key]?.(at, bars.length - 1)
+  const to = FOCUS_MOVES[event.key]?.(at, bars.length - 1)
   if (at < 0 || to === undefined) return
   event.preventDefault()
   bars[to]?.focus()
@@ -257,7 +254,7 @@ export const FigureChart = ({ title, ...shown }: NamedTable & { title: string })
   const isPhone = useIsPhone()
   const id = useId().replaceAll(/\W/gu, '')
   const words = useFigureWords(shown)
-  const paintOf = usePaints(shown)
+  const getPaint = usePaints(shown)
   const bars = drawn.flatMap((column) =>
     rows.flatMap((row, i) => (row.figures[column]?.count ? [`${column} ${i}`] : [])),
   )
@@ -301,7 +298,9 @@ export const FigureChart = ({ title, ...shown }: NamedTable & { title: string })
     },
   }
   return (
-    <DrawingContext value={{ id, rows, paintOf, nameOf: words.figureName, isCounted, current, setCurrent }}>
+    <DrawingContext
+      value={{ id, rows, paintOf: getPaint, nameOf: words.figureName, isCounted, current, setCurrent }}
+    >
       {drawn.length > 1 && <Legend {...shown} />}
       <Box role="group" aria-label={title} onKeyDown={moveFocus} sx={drawingStyle}>
         <ChartContainer

@@ -43,7 +43,7 @@ const FigureRows = ({ title, ...shown }: NamedTable & { title: string }) => {
   const translate = useTranslate()
   const { rowName, columnName, figureName } = useFigureWords(shown)
   const [most, setMost] = useState(ROWS_PER_STEP)
-  const textOf = (row: (typeof rows)[number], column: string): string => {
+  const getText = (row: (typeof rows)[number], column: string): string => {
     const count = formatFigure(row.figures[column]?.count ?? 0)
     return column === 'works' ? translate('overview.share', { count, share: getShare(row) }) : count
   }
@@ -78,7 +78,7 @@ const FigureRows = ({ title, ...shown }: NamedTable & { title: string }) => {
                           aria-label={figureName(row, column)}
                           sx={figureStyle}
                         >
-                          {textOf(row, column)}
+                          {getText(row, column)}
                         </Link>
                       )}
                     </TableCell>

@@ -21,12 +21,12 @@ import {
   type Area,
   CARD_RATIO,
   getCutMargins,
+  getNextTurn,
   getTurnedSize,
   proposeCrop,
   type Turn,
-  turnedOn,
 } from './cropping.ts'
-import { drawCrop, sizeOf } from './drawCrop.ts'
+import { drawCrop, getImageSize } from './drawCrop.ts'
 
 /** Maximum zoom factor. */
 const MAX_ZOOM = 4
@@ -53,10 +53,10 @@ export const CropDialog = ({ file, image, onUse, onCancel, onAnother }: CropDial
   const [position, setPosition] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area>()
-  const size = getTurnedSize(sizeOf(image), turn)
+  const size = getTurnedSize(getImageSize(image), turn)
   const proposedArea = proposeCrop(size)
   const rotate = () => {
-    setTurn(turnedOn(turn))
+    setTurn(getNextTurn(turn))
     setPosition({ x: 0, y: 0 })
     setZoom(1)
     setArea(undefined)

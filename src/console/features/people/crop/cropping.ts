@@ -23,7 +23,7 @@ const CUT_ABOVE = 0.3
 const COSINE = { 0: 1, 90: 0, 180: -1, 270: 0 } as const
 const SINE = { 0: 0, 90: 1, 180: 0, 270: -1 } as const
 
-export const turnedOn = (turn: Turn): Turn => (({ 0: 90, 90: 180, 180: 270, 270: 0 }) as const)[turn]
+export const getNextTurn = (turn: Turn): Turn => (({ 0: 90, 90: 180, 180: 270, 270: 0 }) as const)[turn]
 
 /** Returns the size of a rotated picture. */
 export const getTurnedSize = ({ width, height }: Size, turn: Turn): Size =>
@@ -43,8 +43,8 @@ export const getCropSize = (area: Size): Size => {
 }
 
 /**
- * Returns the six numbers of `setTransform` with which a canvas of size `drawn`, drawing the picture around
- * its centre, shows `area`. The area refers to the rotated picture.
+ * Returns the six numbers of `setTransform` with which a canvas of size `drawn`, drawing the picture around its centre, shows
+ * `area`. The area refers to the rotated picture.
  */
 export const getCropTransform = (
   size: Size,

@@ -27,7 +27,7 @@ export const loadPicture = async (file: File): Promise<HTMLImageElement> => {
   }
 }
 
-export const sizeOf = ({ naturalWidth, naturalHeight }: HTMLImageElement): Size => ({
+export const getImageSize = ({ naturalWidth, naturalHeight }: HTMLImageElement): Size => ({
   width: naturalWidth,
   height: naturalHeight,
 })
@@ -40,7 +40,7 @@ export interface Crop {
 
 /** Returns the cropped area as a JPEG, or null if the browser cannot draw it. */
 const drawArea = async (image: HTMLImageElement, { area, turn }: Crop): Promise<Blob | null> => {
-  const size = sizeOf(image)
+  const size = getImageSize(image)
   const part = area ?? proposeCrop(getTurnedSize(size, turn))
   const canvas = Object.assign(document.createElement('canvas'), getCropSize(part))
   const context = canvas.getContext('2d')
@@ -54,10 +54,7 @@ const drawArea = async (image: HTMLImageElement, { area, turn }: Crop): Promise<
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
 }
 
-/**
- * Crops a file to the card's shape. Returns it unchanged if the browser cannot draw it, so that the server
- * decides.
- */
+/** Crops a file to the card's shape. Returns it unchanged if the browser cannot draw it, so that the server decides. */
 export const drawCrop = async (file: File, image: HTMLImageElement, crop: Crop): Promise<File> => {
   const blob = await drawArea(image, crop).catch(() => null)
   return blob ? new File([blob], `${file.name.replace(/\.\w+$/u, '')}.jpg`, { type: blob.type }) : file

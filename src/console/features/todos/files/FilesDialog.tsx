@@ -16,7 +16,7 @@ import { MAX_RANGE } from '../../../../contract/limits.ts'
 import type { Match } from '../../../../domain/fileMatches.ts'
 import type { Todo } from '../../../../domain/todos.ts'
 import { getErrorText } from '../../../kit/form/formErrors.ts'
-import { textOfPdf } from '../../../kit/pdfText.ts'
+import { readPdfText } from '../../../kit/pdfText.ts'
 import { queryOptions } from '../../../kit/queryOptions.ts'
 import { UploadForm } from '../../../kit/UploadForm.tsx'
 import { checkFile, isPdf } from '../../../kit/upload/uploadValidation.ts'
@@ -60,10 +60,9 @@ const fetchTargets = async (
 }
 
 /**
- * Reads all uploadable to-dos of the company, once each time the dialog opens. Matching a file to its owner
- * by RFC or name needs everybody, and a manual choice then needs no further request. The 16 pages of 2000
- * people with 8 missing requirements each are 5.4 MB uncompressed and take 0.1 s (SQLite) to 0.4 s
- * (Postgres).
+ * Reads all uploadable to-dos of the company, once each time the dialog opens. Matching a file to its owner by RFC or name needs
+ * all people, and a manual choice then needs no further request. The 16 pages of 2000 people with 8 missing requirements each are
+ * 5.4 MB uncompressed and take 0.1 s (SQLite) to 0.4 s (Postgres).
  */
 const useTargets = (company: number) => {
   const dataProvider = useDataProvider()
@@ -71,7 +70,7 @@ const useTargets = (company: number) => {
     queryKey: ['todos', 'targets', company],
     queryFn: ({ signal }) => fetchTargets(dataProvider, company, signal),
     ...queryOptions,
-    // A chosen target stays among the options until the dialog closes. The next dialog reads anew.
+    // A chosen target stays among the options until the dialog closes. The next dialog fetches them again.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -80,14 +79,14 @@ const useTargets = (company: number) => {
 /** Returns the text of a PDF, or '' for any other file. Skips files that the upload refuses. */
 const readText = async (file: File): Promise<string> => {
   if (await checkFile(file)) return ''
-  return (await isPdf(file)) ? textOfPdf(file) : ''
+  return (await isPdf(file)) ? readPdfText(file) : ''
 }
 
 const NO_EDIT: Edit = {}
 
 /**
- * Proposes an assignment for each file, once its text and the company's to-dos are loaded. Reads the files
- * one after the other. Returns unchanged assignments by identity, so that only changed rows render again.
+ * Proposes an assignment for each file, once its text and the company's to-dos are loaded. Reads the files one after the other.
+ * Returns unchanged assignments by identity, so that only changed rows render again.
  */
 const useAssignments = (targets: Targets | undefined) => {
   const [texts, setTexts] = useState<ReadonlyMap<File, string>>(new Map())
@@ -138,10 +137,7 @@ const useAssignments = (targets: Targets | undefined) => {
   }
 }
 
-/**
- * Statuses that mean that the requirement is gone. The file can be sent again for another one, unlike a
- * refused file.
- */
+/** Statuses that mean that the requirement is gone. The file can be sent again for another one, unlike a refused file. */
 const GONE_STATUSES = [403, 404]
 
 interface FilesDialogProps {
@@ -151,8 +147,8 @@ interface FilesDialogProps {
 }
 
 /**
- * Uploads many files for a company's to-dos. One table proposes the owner and the requirement of each file,
- * which the user corrects and confirms. Sends nothing before that, and keeps the files that failed.
+ * Uploads many files for a company's to-dos. One table proposes the owner and the requirement of each file, which the user
+ * corrects and confirms. Sends nothing before that, and keeps the files that failed.
  */
 export const FilesDialog = ({ company, files, onClosed }: FilesDialogProps) => {
   const translate = useTranslate()

@@ -28,7 +28,7 @@ import { RemoveFileButton, UploadProgress, UploadWarning } from '../../../kit/up
 import { useIsPhone } from '../../../kit/useIsPhone.ts'
 import { visuallyHidden } from '../../../kit/visuallyHidden.ts'
 import type { ToneName } from '../../../theme/tokens.ts'
-import { boundsOf, DAYS, DAYS_BY_VALIDITY, type DocumentDay } from '../../documents/documentDays.ts'
+import { DAYS, DAYS_BY_VALIDITY, type DocumentDay, getDayLimits } from '../../documents/documentDays.ts'
 import {
   type Assignment,
   type Edit,
@@ -147,7 +147,7 @@ const DayFields = memo(({ fileKey, file, assignment, isChecked, onEdit }: Assign
         error={error !== undefined}
         helperText={error ?? (quote && translate('todoFiles.proposed', { quote }))}
         onChange={(value) => onEdit(file, { [day]: value })}
-        {...boundsOf(day)}
+        {...getDayLimits(day)}
         describedBy={describedBy(fileKey)}
       />
     )
@@ -233,10 +233,7 @@ const Name = ({ item: { file, key } }: FileRow) => (
   </Box>
 )
 
-/**
- * Returns the cells for owner, requirement and days: fields before the upload, texts afterwards, nothing for
- * a refused file.
- */
+/** Returns the cells for owner, requirement and days: fields before the upload, texts afterwards, nothing for a refused file. */
 const getCells = (
   { item: { file, key, state }, assignment }: FileRow,
   { people, isChecked, onEdit }: Pick<FilesTableProps, 'people' | 'isChecked' | 'onEdit'>,

@@ -12,7 +12,10 @@ const isForPage = ({ dataTransfer, target }: DragEvent): boolean =>
   dataTransfer?.types.includes('Files') === true &&
   !(target instanceof Element && target.closest('.MuiModal-root'))
 
-/** Takes files that are dropped anywhere on the page, which the browser would open otherwise. Returns whether files are over the page. */
+/**
+ * Accepts files dropped anywhere on the page, which the browser would otherwise open. Returns whether files are being dragged
+ * over the page.
+ */
 const useFileDrop = (onFiles: (files: readonly File[]) => void): boolean => {
   const [isOver, setOver] = useState(false)
   const handleFiles = useEvent(onFiles)
@@ -41,8 +44,8 @@ const useFileDrop = (onFiles: (files: readonly File[]) => void): boolean => {
 }
 
 /**
- * Takes many files at once, dropped anywhere on the page or chosen. The user says in the dialog what they are.
- * DropZone takes only files that are dropped on itself, and is too high for this strip.
+ * Accepts many files, dropped anywhere on the page or chosen. The user assigns them in a dialog. DropZone accepts only files
+ * dropped on itself, and is too high for this strip.
  */
 export const ManyFiles = ({ company }: { company: number }) => {
   const translate = useTranslate()
@@ -95,6 +98,6 @@ const stripStyle = (isOver: boolean) =>
     borderColor: isOver ? 'primary.main' : 'text.secondary',
     borderRadius: 1.25,
     backgroundColor: isOver ? 'action.selected' : 'transparent',
-    // Nothing can be dropped by a finger: there, it is a button and nothing else.
+    // Touch screens cannot drop files, so only the button is shown.
     '@media (hover: none)': { border: 0, p: 0, '& .MuiButton-root': { width: '100%', minHeight: 44 } },
   }) as const

@@ -35,8 +35,8 @@ export interface Assignment {
   quotes: Record<DocumentDay, string | undefined>
   lacking: Lacking | undefined
   /**
-   * Why no requirement was found. `whose`: it matches one, but the owner is unknown. `person`: it matches
-   * none of anybody. `target`: it matches none of this owner.
+   * Why no requirement was found. `whose`: the file matches one, but its owner is unknown. `person`: it matches no open
+   * requirement. `target`: it matches no requirement of its owner.
    */
   unmatched: 'whose' | 'person' | 'target' | undefined
 }
@@ -96,11 +96,11 @@ export const toAssignment = (
     edit.person === undefined ? proposal.target : matchTarget(file, choices.map(toTarget))
   const target = choices.find(({ id }) => id === (edit.target ?? proposedTarget))
   const fields = getDayFields(target)
-  const proposedDay = (day: DocumentDay) =>
+  const getProposedDay = (day: DocumentDay) =>
     edit[day] === undefined && fields.includes(day) ? proposal.days[day] : undefined
-  const byDay = <T>(getValue: (day: DocumentDay) => T) =>
+  const mapDays = <T>(getValue: (day: DocumentDay) => T) =>
     Object.fromEntries(DAYS.map((day) => [day, getValue(day)])) as Record<DocumentDay, T>
-  const days = byDay((day) => edit[day] ?? proposedDay(day)?.day ?? '')
+  const days = mapDays((day) => edit[day] ?? getProposedDay(day)?.day ?? '')
   const lacking = () => {
     if (person === '') return 'person'
     return target ? findLackingDay(target, days) : 'target'
@@ -115,7 +115,7 @@ export const toAssignment = (
     choices,
     target,
     days,
-    quotes: byDay((day) => proposedDay(day)?.quote),
+    quotes: mapDays((day) => getProposedDay(day)?.quote),
     lacking: lacking(),
     unmatched: unmatched(),
   }
@@ -144,7 +144,7 @@ export const getOwners = ({ byOwner: of }: Targets, company: string): Owner[] =>
 
 export interface FileRow {
   item: UploadItem
-  /** Undefined while it is read. */
+  /** Undefined while the file is being read. */
   assignment: Assignment | undefined
   /** Whether another file has the same target. */
   isShared: boolean
