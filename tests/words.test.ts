@@ -80,7 +80,7 @@ const loadedLater = console_.flatMap(({ files, eager }) => files.filter((file) =
 const roots = [START, ...new Set(loadedLater)].filter((path) => byPath.has(path))
 
 await Promise.all(modules.map(({ path }) => import(/* @vite-ignore */ `../${path}`)))
-const known = areas.flatMap((area) => keysBelow(area, getWords(area)))
+const knownKeys = areas.flatMap((area) => keysBelow(area, getWords(area)))
 
 interface Uses {
   keys: string[]
@@ -107,7 +107,7 @@ describe('words', () => {
     const missing = [...uses].flatMap(([path, { keys, templates }]) => [
       ...keys.filter((key) => getWords(key) === undefined).map((key) => `${path}: ${key}`),
       ...templates
-        .filter((template) => !known.some((key) => patternOf(template).test(key)))
+        .filter((template) => !knownKeys.some((key) => patternOf(template).test(key)))
         .filter((template) => !OTHERS.has(template.join('…')))
         .map((template) => `${path}: ${template.join('…')}`),
     ])
@@ -139,7 +139,9 @@ describe('words', () => {
       literals.some((literal) => key.startsWith(`${literal}.`)) ||
       patterns.some((pattern) => pattern.test(key))
     // react-admin uses its own, and looks for the labels of resources by itself.
-    const ours = known.filter((key) => typeof getWords(key) === 'string' && !/^(?:ra|resources)\./u.test(key))
+    const ours = knownKeys.filter(
+      (key) => typeof getWords(key) === 'string' && !/^(?:ra|resources)\./u.test(key),
+    )
     expect(ours.filter((key) => !isUsed(key))).toEqual([])
   })
 })
