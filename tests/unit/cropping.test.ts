@@ -9,7 +9,6 @@ import {
   proposeCrop,
   type Size,
   type Turn,
-  getNextTurn,
 } from '../../src/console/features/people/crop/cropping.ts'
 
 /** Where a point of the picture, counted from its upper left corner, lies on the canvas. */
