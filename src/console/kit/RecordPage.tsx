@@ -101,7 +101,7 @@ export const RecordView = ({
   children,
   ...head
 }: RecordViewProps) => {
-  const offered = actions.filter((action): action is RecordAction => Boolean(action))
+  const visibleActions = actions.filter((action): action is RecordAction => Boolean(action))
   return (
     <>
       <PageHeader
@@ -109,8 +109,8 @@ export const RecordView = ({
         title={title}
         crumb={crumb}
         actions={
-          (primary || offered.length > 0) && (
-            <RecordActions primary={primary} actions={offered} autoFocus={autoFocus} />
+          (primary || visibleActions.length > 0) && (
+            <RecordActions primary={primary} actions={visibleActions} autoFocus={autoFocus} />
           )
         }
       >
@@ -136,7 +136,7 @@ interface RecordPageProps<R extends RaRecord> {
   tab?: string
   /** The layout of what is coming. */
   skeleton?: ReactNode
-  /** How soon the record is read again, in milliseconds; false for not at all. */
+  /** Polling interval, in milliseconds; false for no polling. */
   pollMs?: (record: R) => number | false
   children: (record: R, refetch: () => void) => ReactNode
 }

@@ -114,10 +114,10 @@ export const UploadForm = <V extends object>({
     uploads.add(isSingle ? chosen.slice(0, 1) : chosen)
     onFiles?.(chosen)
   }
-  const begun = useRef(files)
+  const pendingFiles = useRef(files)
   useEffect(() => {
-    const first = begun.current
-    begun.current = []
+    const first = pendingFiles.current
+    pendingFiles.current = []
     if (first.length > 0) add(first)
   })
 
@@ -126,7 +126,7 @@ export const UploadForm = <V extends object>({
     if (item.state === 'refused') return getRemoveButtonId(item.key)
     return item.state === 'done' ? undefined : obstacleOf(item)
   }
-  /** Sends these, or leads to what stands in the way. */
+  /** Sends the items, or focuses the first problem. */
   const start = (wanted: readonly UploadItem<V>[]) => {
     setChecked(true)
     const ready = wanted.filter((item) => isUnsent(item) && findObstacle(item) === undefined)

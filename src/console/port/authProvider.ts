@@ -38,9 +38,9 @@ export const authProvider: AuthProvider = {
     const owned = token.get()
     if (token.isKept()) forgetDrafts()
     const end = () => (settings().signOn === null ? call('auth.logout') : call('auth.leave'))
-    const left = owned && token.get() === owned ? await end().catch(() => null) : null
+    const reply = owned && token.get() === owned ? await end().catch(() => null) : null
     clearSession(owned)
-    return left?.url ?? undefined
+    return reply?.url ?? undefined
   },
 
   checkAuth: async () => {

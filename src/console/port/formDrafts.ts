@@ -27,20 +27,20 @@ export const isSameValue = (a: unknown, b: unknown): boolean =>
  */
 export const formDrafts = {
   get: (account: string, of: string): FormDraft | undefined => {
-    const kept = readDrafts()
-    return kept?.account === account ? kept.forms[of] : undefined
+    const stored = readDrafts()
+    return stored?.account === account ? stored.forms[of] : undefined
   },
 
   /** Stores the fields that differ from the form's initial values. */
   keep: (account: string, of: string, values: Values, began: Values): void => {
-    const kept = readDrafts()
+    const stored = readDrafts()
     // Another tab may have signed out, or signed in another account.
-    if (kept?.account !== account) return
+    if (stored?.account !== account) return
     const changed = Object.keys(values).filter((field) => !isSameValue(values[field], began[field]))
     const fields = changed.filter((field) => !hasFile(values[field]) && !SECRET.test(field))
     const pick = (from: Values): Values =>
       Object.fromEntries(fields.map((field) => [field, from[field] ?? null]))
-    const { [of]: _, ...others } = kept.forms
+    const { [of]: _, ...others } = stored.forms
     const hadFile = changed.some((field) => hasFile(values[field]))
     const draft = { at: Date.now(), values: pick(values), before: pick(began), hadFile }
     writeDrafts({ account, forms: fields.length > 0 ? { ...others, [of]: draft } : others })
@@ -49,10 +49,10 @@ export const formDrafts = {
   /** Removes a draft after the form was saved or the draft was discarded. */
   remove: (of: string): void => {
     open.get(of)?.stop()
-    const kept = readDrafts()
-    if (!kept?.forms[of]) return
-    const { [of]: _, ...forms } = kept.forms
-    writeDrafts({ ...kept, forms })
+    const stored = readDrafts()
+    if (!stored?.forms[of]) return
+    const { [of]: _, ...forms } = stored.forms
+    writeDrafts({ ...stored, forms })
   },
 
   /** Registers a form on the page. Returns a function that unregisters it. */
@@ -65,6 +65,6 @@ export const formDrafts = {
 
   /** Removes the drafts of forms that the user leaves without saving, by default all on the page. A draft that is still offered stays. */
   leave: (forms: Iterable<string> = [...open.keys()]): void => {
-    for (const of of forms) if (open.get(of)?.isOffering === false) formDrafts.remove(of)
+    for (const form of forms) if (open.get(form)?.isOffering === false) formDrafts.remove(form)
   },
 }

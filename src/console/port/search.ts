@@ -13,9 +13,9 @@ export const searchProvider = {
       query: { search: filter.search },
       signal,
     })
-    const found = Array.isArray(data) ? data : []
-    const { page = 1, perPage = found.length } = pagination ?? {}
-    const meta: SearchMeta = { found: totalOf(headers, found.length) }
-    return { data: found.slice((page - 1) * perPage, page * perPage), total: found.length, meta }
+    const people = Array.isArray(data) ? data : []
+    const { page = 1, perPage = people.length } = pagination ?? {}
+    const meta: SearchMeta = { found: totalOf(headers, people.length) }
+    return { data: people.slice((page - 1) * perPage, page * perPage), total: people.length, meta }
   },
 } as Pick<DataProvider, 'getList'>

@@ -9,7 +9,7 @@ import { token } from './token.ts'
 
 /* Module state: the window has one session. */
 let loading: Promise<Actor> | undefined
-let known: Actor | undefined
+let signedInActor: Actor | undefined
 let failure: string | undefined
 
 /** Returns why the last session could not be resumed, for the login page. */
@@ -48,7 +48,7 @@ export const currentActor = (): Promise<Actor> => {
 }
 
 /** Returns the user of the sign-in's reply while the session lasts. */
-export const knownActor = (): Actor | undefined => (token.get() === null ? undefined : known)
+export const knownActor = (): Actor | undefined => (token.get() === null ? undefined : signedInActor)
 
 /** Credentials of a sign-in: a password, the code of a second factor, a passkey, or the code of the identity provider. */
 export type Credentials =
@@ -83,8 +83,8 @@ export const startSession = async (credentials: Credentials): Promise<SignInResu
   const lifetimeMs = Date.parse(data.expires_at ?? '') - serverNow
   token.set(data.token, lifetimeMs > 0 ? Date.now() + lifetimeMs : undefined)
   failure = undefined
-  known = begin(toActor(data.user))
-  loading = Promise.resolve(known)
+  signedInActor = begin(toActor(data.user))
+  loading = Promise.resolve(signedInActor)
   return 'notice' in data && typeof data.notice === 'string' ? { notice: data.notice } : {}
 }
 
@@ -94,5 +94,5 @@ export function clearSession(owned: string | null = token.get()): void {
   clearIdempotencyKeys()
   clearListAbilities()
   loading = undefined
-  known = undefined
+  signedInActor = undefined
 }

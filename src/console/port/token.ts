@@ -19,7 +19,7 @@ const TOUCH_INTERVAL_MS = 20_000
 const readTimestamp = (key: string): number | undefined => Number(localStorage.getItem(key)) || undefined
 
 /** The token of this tab. Another tab may have stored another one. Module state: a tab has one session. */
-let own: string | null = null
+let tabToken: string | null = null
 
 export const token = {
   /** Returns the token; null if it has expired. */
@@ -31,7 +31,7 @@ export const token = {
     localStorage.setItem(LAST_USED_KEY, String(Date.now()))
     if (expiresAt !== undefined) localStorage.setItem(EXPIRES_KEY, String(expiresAt))
     localStorage.setItem(TOKEN_KEY, value)
-    own = value
+    tabToken = value
   },
 
   /** Whether a token is stored, expired or not. */
@@ -39,13 +39,13 @@ export const token = {
 
   /** Takes the stored token as this tab's. */
   adopt: (): void => {
-    own = localStorage.getItem(TOKEN_KEY)
+    tabToken = localStorage.getItem(TOKEN_KEY)
   },
 
   /** Whether another tab has signed in since. */
   isForeign: (): boolean => {
-    const kept = localStorage.getItem(TOKEN_KEY)
-    return kept !== null && kept !== own
+    const stored = localStorage.getItem(TOKEN_KEY)
+    return stored !== null && stored !== tabToken
   },
 
   /** Clears an expired session. */

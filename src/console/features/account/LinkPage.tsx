@@ -98,8 +98,8 @@ const ChooseForm = ({
 }
 
 /**
- * Signs in with the password that was just chosen, as the sign-in page does: by the same call, so that its limits, its log and a second factor hold. Whoever was signed in on
- * this device is signed out before.
+ * Signs in with the new password by the sign-in page's own call, so that its limits, its log and a second factor apply.
+ * A user who is signed in on this device is signed out before.
  */
 const useEntry = () => {
   const authProvider = useAuthProvider()
@@ -112,7 +112,7 @@ const useEntry = () => {
       queryClient.clear()
       resetStore()
     }
-    // It leads whoever is signed in to the home. From here, react-admin (5.15) would take the home for a page without a session: it asks once, when its routes are mounted.
+    // The sign-in page redirects to the home page. From here react-admin (5.15) would render the home page without a session: it asks once, when its routes are mounted.
     await onSignIn(credentials, SIGN_IN_PAGE)
   }
   return { ...signIn, enter }
@@ -124,10 +124,10 @@ const Entering = ({ username, password }: { username: string; password: string }
   const navigate = useNavigate()
   const { enter, isBusy, secondStep, errors } = useEntry()
   const [isTried, setTried] = useState(false)
-  const begun = useRef(false)
+  const hasStarted = useRef(false)
   useEffect(() => {
-    if (begun.current) return
-    begun.current = true
+    if (hasStarted.current) return
+    hasStarted.current = true
     void enter({ username, password }).finally(() => setTried(true))
   })
   const lead = translate('account.link.done.text', { username })
@@ -135,13 +135,15 @@ const Entering = ({ username, password }: { username: string; password: string }
     return (
       <Frame title={translate('account.link.done.title')} lead={lead}>
         <SecondStep
-          {...{ secondStep, errors, isBusy }}
+          secondStep={secondStep}
+          errors={errors}
+          isBusy={isBusy}
           onStep={(credentials) => void enter(credentials)}
           onBack={() => navigate(SIGN_IN_PAGE)}
         />
       </Frame>
     )
-  // Until the home is there: whoever is let in leaves this page.
+  // A successful sign-in leaves this page.
   if (!isTried || errors.length === 0) return <Loading />
   return (
     <Frame title={translate('account.link.done.title')} lead={lead}>
@@ -151,7 +153,7 @@ const Entering = ({ username, password }: { username: string; password: string }
   )
 }
 
-/** The page of a link to choose the password of an account, for whoever has the link. Its secret is the hash of the address. */
+/** The page of a link for choosing the password of an account. The link's secret is the hash of the address. */
 export const LinkPage = () => {
   const translate = useTranslate()
   const secret = useLocation().hash.slice(1)

@@ -52,7 +52,7 @@ const NoMail = ({ ways: { mail, address } }: { ways: MessageWays }) => {
   )
 }
 
-/** Which messages somebody gets, and by which way. Each choice is saved at once. */
+/** The kinds of messages that the user receives, and by which channel. Each choice is saved at once. */
 export const MessagesSection = () => {
   const translate = useTranslate()
   const notify = useNotify()

@@ -90,7 +90,7 @@ const SecondFactorSetup = ({
   )
 }
 
-/** The codes that sign in whoever has lost the app or the passkeys. They are shown this once. */
+/** Shows the recovery codes once. A code signs in a user who has lost the app or the passkeys. */
 const RecoveryCodes = ({ codes, onDone }: { codes: string[]; onDone: () => void }) => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -137,8 +137,8 @@ const codesStyle = {
 const KEY = ['secondFactor']
 
 /**
- * The second factor of one's own account: an authenticator app, passkeys and recovery codes. `onSetUp` is told once new codes were confirmed as
- * kept.
+ * The second factor of the user's account: an authenticator app, passkeys and recovery codes. `onSetUp` is called after the user has confirmed that
+ * the new codes are stored.
  */
 export const SecondFactorSection = ({ onSetUp }: { onSetUp?: () => void }) => {
   const translate = useTranslate()
@@ -151,7 +151,7 @@ export const SecondFactorSection = ({ onSetUp }: { onSetUp?: () => void }) => {
     queryFn: () => call('account.secondFactor'),
     ...queryOptions,
   })
-  const done = async (recoveryCodes?: string[]) => {
+  const finishSetup = async (recoveryCodes?: string[]) => {
     setSettingUp(false)
     setCodes(recoveryCodes)
     await client.invalidateQueries({ queryKey: KEY })
@@ -189,7 +189,7 @@ export const SecondFactorSection = ({ onSetUp }: { onSetUp?: () => void }) => {
     if (isSettingUp)
       return (
         <Box sx={padding}>
-          <SecondFactorSetup onDone={done} onCancel={() => setSettingUp(false)} />
+          <SecondFactorSetup onDone={finishSetup} onCancel={() => setSettingUp(false)} />
         </Box>
       )
     if (!data.possible)
@@ -245,12 +245,14 @@ export const SecondFactorSection = ({ onSetUp }: { onSetUp?: () => void }) => {
   return (
     <SectionCard title={translate('account.second.title')}>
       <Paper variant="outlined">{content()}</Paper>
-      {question && <FactorDialog question={question} onDone={done} onClose={() => setQuestion(undefined)} />}
+      {question && (
+        <FactorDialog question={question} onDone={finishSetup} onClose={() => setQuestion(undefined)} />
+      )}
     </SectionCard>
   )
 }
 
-/** A warning is shown to whoever has fewer codes. */
+/** Number of recovery codes below which a warning is shown. */
 const FEW = 3
 
 const padding = { px: { xs: 2, md: 3 }, py: { xs: 2, md: 2.5 } } as const

@@ -107,7 +107,9 @@ const CatalogList = ({ name }: { name: CatalogName }) => {
     </Button>
   )
   const [first = 'name', ...others] = columnsOf(catalog)
-  const valueIn = (source: string, entry: Entry) => <EntryValue {...{ resource, source, entry }} />
+  const valueIn = (source: string, entry: Entry) => (
+    <EntryValue resource={resource} source={source} entry={entry} />
+  )
   const isObligations = name === 'obligations'
   return (
     <>
@@ -173,7 +175,7 @@ const CatalogList = ({ name }: { name: CatalogName }) => {
   )
 }
 
-/** The catalogues in the order in which a new portal fills them; the grid stands after roles and requirements. */
+/** The catalogues in the order in which a new portal fills them. The grid needs roles and requirements. */
 const TABS = [
   { path: '', name: 'zones' },
   { path: 'roles', name: 'roles' },

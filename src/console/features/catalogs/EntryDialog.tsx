@@ -42,8 +42,8 @@ export const useEntryName = () => {
 /** A choice of the offered days; the days that an entry has besides can still be chosen. */
 const DaysInput = ({ source, days }: { source: string; days: readonly number[] }) => {
   const translate = useTranslate()
-  const kept: unknown = useFormContext().formState.defaultValues?.[source]
-  const all = [...new Set([...days, ...(Array.isArray(kept) ? kept : [])])].sort((a, b) => b - a)
+  const storedDays: unknown = useFormContext().formState.defaultValues?.[source]
+  const all = [...new Set([...days, ...(Array.isArray(storedDays) ? storedDays : [])])].sort((a, b) => b - a)
   return (
     <SelectArrayInput
       source={source}

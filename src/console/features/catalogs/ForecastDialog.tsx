@@ -11,7 +11,7 @@ export interface Forecast {
   counted: RequirementForecast
 }
 
-/** Counts how many people changes of requirements affect, before anybody is asked whether to make them. */
+/** Counts the people that changes of requirements affect, before the user confirms the changes. */
 export const useForecast = () => {
   const [forecast, setForecast] = useState<Forecast>()
   const [isCounting, setCounting] = useState(false)

@@ -28,7 +28,7 @@ interface TypeEntry extends Entry {
 
 const boxKey = (role: number, type: number) => `${role} ${type}`
 
-/** What was ticked in the grid and is not saved yet. It stays when somebody else saves other requirements meanwhile. */
+/** The unsaved ticks of the grid. They stay if another user saves other requirements meanwhile. */
 const useRequirementsDraft = (types: readonly TypeEntry[]) => {
   const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map())
   const isKept = (role: number, type: TypeEntry): boolean => type.roles?.includes(role) ?? false
@@ -45,8 +45,8 @@ const useRequirementsDraft = (types: readonly TypeEntry[]) => {
       if (changed.length === 0) return []
       const begin = changed.filter(({ id }) => isRequired(id, type)).map(({ id }) => id)
       const cease = new Set(changed.filter(({ id }) => !isRequired(id, type)).map(({ id }) => id))
-      const kept = (type.roles ?? []).filter((id) => !cease.has(id))
-      return [{ id: type.id, version: type.version, roles: [...kept, ...begin] }]
+      const unchanged = (type.roles ?? []).filter((id) => !cease.has(id))
+      return [{ id: type.id, version: type.version, roles: [...unchanged, ...begin] }]
     })
 
   return { isRequired, isChanged, toggle, changesFor, discard: () => setWanted(new Map()) }

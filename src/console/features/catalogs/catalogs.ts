@@ -49,7 +49,7 @@ export interface Catalog {
   schema: z.ZodType
   /** The columns of the list beside the name, if they are not all fields. */
   columns?: readonly string[]
-  /** Those of the columns that are shown once somebody chooses them: all of them are wider than a screen. */
+  /** Columns that are hidden until the user chooses them. All columns are wider than a screen. */
   hidden?: readonly string[]
 }
 
@@ -187,10 +187,10 @@ export const formOf = (fields: readonly CatalogField[], entry: Partial<Entry>): 
 /** The draft that was typed in the form. */
 export const typedIn = (fields: readonly CatalogField[], form: EntryDraft): EntryDraft =>
   values(fields, ({ source, kind }) => {
-    const typed = form[source]
-    if (kind === 'money') return parseAmount(typed) ?? typed
-    if (kind === 'months') return typed === '' ? null : typed
-    return typeof typed === 'string' ? typed.trim() : typed
+    const value = form[source]
+    if (kind === 'money') return parseAmount(value) ?? value
+    if (kind === 'months') return value === '' ? null : value
+    return typeof value === 'string' ? value.trim() : value
   })
 
 /** The draft as it is sent: money in pesos. */

@@ -12,7 +12,7 @@ import { getCompanyName } from './companyName.ts'
 /** Long enough to read and to follow the link. */
 const NOTICE_MS = 10_000
 
-/** 'Dar de alta Empresa Colaboradora' (specification, section 2), at the side of the list, which it would be below. */
+/** 'Dar de alta Empresa Colaboradora': the form of a new company, in a drawer beside the list. */
 export const CompanyCreate = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
   const notify = useNotify()

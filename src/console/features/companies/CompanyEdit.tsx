@@ -91,11 +91,11 @@ interface CompanyEditProps {
   /** The document's name, where it is not the company's. */
   title?: string
   back: { to: string; label: string }
-  /** What stands above the tabs until one is chosen. */
+  /** Content above the tabs, shown until the user chooses a tab. */
   above?: ReactNode
 }
 
-/** A company's page once it is there: name, zone and state, what can be done with it, and its tabs. */
+/** The page of a loaded company: name, zone, state, actions and tabs. */
 const CompanyView = ({
   company,
   page,
@@ -111,7 +111,7 @@ const CompanyView = ({
   const [isDeleted, setDeleted] = useState(false)
   const { primary, actions } = useCompanyActions(company, {
     onDeleted: () => setDeleted(true),
-    // What is being typed is not replaced by what somebody else has saved.
+    // A refetch would replace unsaved input.
     onChanged: () => !isDirty && refetch(),
   })
   const tabs = [
@@ -193,7 +193,7 @@ export const CompanyEdit = ({ id, page, title, back, above }: CompanyEditProps) 
 
 const BACK = { to: pages.companies.path, label: 'companies.detail.back' }
 
-/** /companies/:id (specification, section 2, "Company detail"). */
+/** The page of a company: /companies/:id. */
 export const CompanyPage = () => {
   const { id = '' } = useParams()
   return <CompanyEdit id={Number(id)} page={recordUrl('company', id)} back={BACK} />

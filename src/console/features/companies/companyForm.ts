@@ -8,13 +8,13 @@ export type CompanyFieldKind = 'text' | 'name' | 'rfc' | 'url' | 'zone' | 'flag'
 export interface CompanyField {
   source: Exclude<keyof CompanyData, 'id'>
   kind: CompanyFieldKind
-  /** What a company is created with (specification, section 5). */
+  /** Whether the field is required (specification §5). */
   required?: boolean
   /** Takes the whole width. */
   wide?: boolean
 }
 
-/** What stands in a company's form and in which order (specification, section 3, "Company data"). */
+/** The sections and fields of a company's form, in their order (specification §3). */
 export const companySections: readonly { key: string; fields: readonly CompanyField[] }[] = [
   {
     key: 'identity',

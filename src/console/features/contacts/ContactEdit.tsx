@@ -5,7 +5,7 @@ import { upper } from '../../../domain/text.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { ContactInputs } from './ContactInputs.tsx'
 
-/** Corrects a contact, over the list that it stands in. */
+/** The dialog that edits a contact. */
 export const ContactEdit = ({
   contact,
   company,

@@ -31,7 +31,7 @@ export const RejectDialog = ({
   onReject,
   onClose,
 }: {
-  /** What the document proves, and of whom. */
+  /** Name of the requirement that the document proves. */
   name: string
   owner: string
   /** What its draft is of: the document, by resource and id. */

@@ -204,7 +204,7 @@ const MatrixContent = ({ busy }: { busy: BusyItems }) => {
   const { data: people, error, meta, filterValues, isPending, isPlaceholderData, refetch } = list
   const { data: types = [], isLoading } = useRequirementTypes()
   const { tick, tickAll, announcement } = useTickItem(busy)
-  const goNext = useNextPage(busy.settled)
+  const goNext = useNextPage(busy.waitForTicks)
   useAddressOfFirstView()
   const isPhone = useIsPhone()
   const top = useTopOfPage()

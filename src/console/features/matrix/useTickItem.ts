@@ -16,7 +16,7 @@ export interface BusyItems {
   /** Marks an item as busy while the work is done; does nothing where it is busy already. */
   during: (item: number, work: () => Promise<void>) => Promise<void>
   /** Resolves once all ticks under way are answered. */
-  settled: () => Promise<unknown>
+  waitForTicks: () => Promise<unknown>
 }
 
 export const useBusyItems = (): BusyItems => {
@@ -34,8 +34,8 @@ export const useBusyItems = (): BusyItems => {
       setItems((current) => new Set([...current].filter((id) => id !== item)))
     }
   }
-  const settled = () => Promise.allSettled([...running.current])
-  return { items, during, settled }
+  const waitForTicks = () => Promise.allSettled([...running.current])
+  return { items, during, waitForTicks }
 }
 
 /** Ticks are sent one after the other, so that answers come in the order of the clicks. */
@@ -87,12 +87,12 @@ export const useTickItem = ({ during }: BusyItems) => {
 
   const tick = (person: MatrixPerson, item: MatrixItem) =>
     during(item.id, async () => {
-      const wanted = { ...item, status: !item.status }
+      const ticked = { ...item, status: !item.status }
       try {
-        const row = await send(person, wanted)
+        const row = await send(person, ticked)
         const state = translate(`personnel.state.${stateOf(row, dayOf(new Date()))}`)
         const texts = { item: item.name, name: formatListedName(person), state }
-        setAnnouncement(translate(`accreditation.tick.${wanted.status ? 'met' : 'unmet'}`, texts))
+        setAnnouncement(translate(`accreditation.tick.${ticked.status ? 'met' : 'unmet'}`, texts))
         repeatFetch()
       } catch (error) {
         const [errorMessage] = await Promise.all([
@@ -103,7 +103,7 @@ export const useTickItem = ({ during }: BusyItems) => {
       }
     })
 
-  /** Sets a requirement for some people, each box busy until its answer is there; answers the rows that changed. */
+  /** Sets a requirement for several people. Each box is busy until its reply arrives. Returns the changed rows. */
   const setAll = async (people: readonly MatrixPerson[], requirement: string, status: boolean) => {
     const rows: MatrixPerson[] = []
     const failures: string[] = []
@@ -142,20 +142,20 @@ export const useTickItem = ({ during }: BusyItems) => {
 }
 
 /**
- * Goes to the next page without leaving anybody out, and answers which page it is. A tick can remove people from a filtered list, and others move up
- * in their place. So a filtered page is fetched again first, and is left only if it still ends with the same person. The filter by active people is
- * no such filter: no tick changes it. `settled` waits for the ticks under way.
+ * Returns a function that goes to the next page without skipping people, and returns its number. A tick can remove people from
+ * a filtered list, so that others move up. Therefore a filtered page is fetched again first, and is left only if it still ends
+ * with the same person. Ticks do not affect the filter by active people.
  */
-export const useNextPage = (settled: BusyItems['settled']) => {
+export const useNextPage = (waitForTicks: BusyItems['waitForTicks']) => {
   const notify = useNotify()
   const dataProvider = useDataProvider()
   const { data: people, page, perPage, filterValues, setPage, refetch } = useListContext<MatrixPerson>()
   return async (): Promise<number> => {
-    await settled()
+    await waitForTicks()
     if (Object.keys(filterValues).some((name) => name !== 'active')) {
-      const shown = { pagination: { page, perPage }, sort: BY_NAME, filter: filterValues, meta: MATRIX }
-      // Where it fails, the next page fails as well and says so.
-      const now = await dataProvider.getList<MatrixPerson>('personnel', shown).catch(() => undefined)
+      const query = { pagination: { page, perPage }, sort: BY_NAME, filter: filterValues, meta: MATRIX }
+      // If this fails, the next page fails as well and shows the error.
+      const now = await dataProvider.getList<MatrixPerson>('personnel', query).catch(() => undefined)
       if (now && now.data.at(-1)?.id !== people?.at(-1)?.id) {
         await refetch()
         notify('accreditation.pager.movedUp', { type: 'info' })

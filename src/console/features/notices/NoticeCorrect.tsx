@@ -46,7 +46,7 @@ const validateCorrection = async (board: Board, seen: Values, { file, reason, ..
   }
 }
 
-/** Corrects a notice, over the list that it stands in; what it said is kept. */
+/** The dialog that corrects a notice. The server keeps the previous version. */
 export const NoticeCorrect = ({
   board,
   notice,

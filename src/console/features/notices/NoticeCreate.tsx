@@ -68,7 +68,7 @@ const NoticeInputs = ({ board }: { board: Board }) => {
   )
 }
 
-/** The form above a board's list; on a phone, where it would fill the screen, it opens when it is asked for. */
+/** The form above a board's list. On a phone, where it would fill the screen, a button opens it. */
 export const NoticeCreate = ({ board }: { board: Board }) => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -84,7 +84,7 @@ export const NoticeCreate = ({ board }: { board: Board }) => {
   })
   // Another round is another form, an empty one.
   const [round, setRound] = useState(0)
-  // The list begins anew, with the new notice on top.
+  // The list returns to its first page, which begins with the new notice.
   const onSaved = () => {
     setRound(round + 1)
     title.current?.focus()

@@ -55,7 +55,7 @@ const CandidatePicker = ({ vetoing }: { vetoing: Vetoing | undefined }) => {
       onChange={(_, candidate) => choose(candidate)}
       loading={isFetching}
       openOnFocus={false}
-      // On a phone it would stand on the name.
+      // On a phone the icon would cover the name.
       clearIcon={null}
       sx={{ mb: 1.5 }}
       noOptionsText={translate(q === '' ? 'notices.targets.type' : 'app.picker.none')}

@@ -39,11 +39,11 @@ const OwnCompany = ({ id }: { id: number }) => {
 }
 
 const CompanyInput = (props: InputProps) => {
-  const own = useOwnCompany()
-  return own === undefined ? (
+  const ownCompany = useOwnCompany()
+  return ownCompany === undefined ? (
     <ReferencePicker {...props} reference="companies" filter={ACTIVE_FILTER} />
   ) : (
-    <OwnCompany id={own} />
+    <OwnCompany id={ownCompany} />
   )
 }
 

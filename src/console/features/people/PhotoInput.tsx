@@ -73,19 +73,19 @@ const useCropping = (onDone: (file: File) => void) => {
   const [isPreparing, setPreparing] = useState(false)
   const [cropping, setCropping] = useState<Cropping>()
   useEffect(() => () => URL.revokeObjectURL(cropping?.image.src ?? ''), [cropping])
-  const done = (file: File) => {
+  const finishCropping = (file: File) => {
     setCropping(undefined)
     onDone(file)
   }
   const begin = async (file: File) => {
-    if (!canCrop()) return done(file)
+    if (!canCrop()) return finishCropping(file)
     setPreparing(true)
     const next = await croppingOf(file)
     setPreparing(false)
     if (next) setCropping(next)
-    else done(file)
+    else finishCropping(file)
   }
-  return { isPreparing, cropping, begin, done, cancel: () => setCropping(undefined) }
+  return { isPreparing, cropping, begin, finishCropping, cancel: () => setCropping(undefined) }
 }
 
 /** Sends a file that the browser cannot decode; undefined for any other file. */
@@ -120,12 +120,12 @@ export const PhotoInput = ({ name, current }: { name: string; current?: string |
   const { field, fieldState } = useInput({ source: 'profile_picture' })
   const picture: Picture = field.value
   const file = picture instanceof File ? picture : undefined
-  const shown = file && !fieldState.invalid ? file : current
+  const displayed = file && !fieldState.invalid ? file : current
   const set = (chosen: File) => {
     field.onChange(chosen)
     field.onBlur()
   }
-  const { isPreparing, cropping, begin, done, cancel } = useCropping(set)
+  const { isPreparing, cropping, begin, finishCropping, cancel } = useCropping(set)
   const sendUnread = useUnread(file, set)
   const ask = (capture?: 'environment') => {
     // The user points the phone at the person: the camera at its back.
@@ -141,9 +141,9 @@ export const PhotoInput = ({ name, current }: { name: string; current?: string |
   }
   return (
     <Stack sx={{ gap: 1 }}>
-      <Portrait picture={shown} name={name} />
+      <Portrait picture={displayed} name={name} />
       <Button variant="outlined" fullWidth onClick={() => ask()} aria-describedby={hintId}>
-        {translate(`personnelDetail.photo.${shown ? 'change' : 'choose'}`)}
+        {translate(`personnelDetail.photo.${displayed ? 'change' : 'choose'}`)}
       </Button>
       {hasTouch && (
         <Button variant="outlined" fullWidth onClick={() => ask('environment')} aria-describedby={hintId}>
@@ -181,7 +181,7 @@ export const PhotoInput = ({ name, current }: { name: string; current?: string |
           key={cropping.image.src}
           file={cropping.file}
           image={cropping.image}
-          onUse={done}
+          onUse={finishCropping}
           onCancel={cancel}
           onAnother={() => input.current?.click()}
         />

@@ -7,9 +7,9 @@ import type { Values } from '../../port/draftStorage.ts'
 
 /** Questions of the server about an RFC or an identity document, shown next to the field. */
 export interface RfcQuestion {
-  /** The RFC is vetoed: who may register in spite of it gives a reason. */
+  /** The RFC is vetoed. A user who may register the person all the same gives a reason. */
   vetoed?: string
-  /** Somebody has this RFC, and a homoclave is missing: the user confirms that it is another person. */
+  /** Another person has this RFC without homoclave. The user confirms that they are two people. */
   shared?: string
   /** The id of the person who has it, for users who may move people. */
   registeredPerson?: string

@@ -117,7 +117,7 @@ const TierCard = ({ tier }: { tier: Tier }) => {
   )
 }
 
-/** /pricing: the prices of an installation by its metres, edited in place by whoever may change them. */
+/** /pricing: the prices of an installation by its metres. Users with the permission edit them in place. */
 export const PricingList = () => {
   const translate = useTranslate()
   const mayChange = useCan('pricing.update')

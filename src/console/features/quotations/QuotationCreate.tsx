@@ -14,14 +14,14 @@ import { ClientInputs } from './QuotationInputs.tsx'
 
 const DEFAULTS = { client_type: 'IN' }
 
-/** How long the message stands (specification, section 9). */
+/** Duration of the message, in milliseconds (specification §9). */
 const MESSAGE_MS = 5000
 /** At the top, as the save bar is at the foot of the page. On a phone it covers the console's bar and leaves the title in sight. */
 const ON_TOP = { anchorOrigin: { vertical: 'top', horizontal: 'center' }, sx: { top: { xs: 3, sm: 64 } } }
 /** Makes react-admin scroll to the top. */
 const TO_TOP = { _scrollToTop: true }
 
-/** /create-quotation: the client's data; metres and costs follow in the detail (specification, section 2). */
+/** /create-quotation: the client's data. Metres and costs are entered on the quotation's page. */
 export const QuotationCreate = () => {
   const translate = useTranslate()
   const notify = useNotify()

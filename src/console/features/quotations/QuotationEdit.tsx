@@ -46,7 +46,7 @@ const HistorySection = lazyComponent(
   <ListSkeleton columns={3} cards={false} />,
 )
 
-/** How long the message of another total stands. */
+/** Duration of the warning that the total has changed, in milliseconds. */
 const WARNING_MS = 10_000
 
 /** 'Descargar PDF'. The PDF has the saved quotation: with unsaved changes, a dialog asks first. A click during the download stops it. */

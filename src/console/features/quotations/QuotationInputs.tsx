@@ -184,16 +184,16 @@ const TierInput = () => {
   const translate = useTranslate()
   const { setValue } = useFormContext()
   const { quotation, tiers, state, retry, mayChange } = useQuotation()
-  const kept = quotation.pricing_id
-  const isListed = kept === null || tiers.some(({ id }) => id === kept)
-  const choices = [...(isListed ? [] : [{ id: kept }]), ...tiers].map(({ id }) => {
+  const savedId = quotation.pricing_id
+  const isListed = savedId === null || tiers.some(({ id }) => id === savedId)
+  const choices = [...(isListed ? [] : [{ id: savedId }]), ...tiers].map(({ id }) => {
     const tier = findTier(id, tiers, quotation)
     const name = tier
       ? translate('quotations.tier.option', { meters: tier.meters, price: formatMoney(tierPrice(tier)) })
       : translate('quotations.tier.kept', { id })
     return { id, name }
   })
-  /** The chosen id, by the rule of the specification, section 9. */
+  /** Returns the id that the chosen tier is sent with (specification §9). */
   const choose = (id: number | '') => {
     const tier = tiers.find((one) => one.id === id)
     return id === '' ? null : tier ? pricingIdFor(tier, tiers) : id

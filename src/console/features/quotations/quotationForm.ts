@@ -51,8 +51,8 @@ export const chosenTier = (
 ): ChosenTier => {
   const id = (values.pricing_id ?? null) as number | null
   const today = tiers.find((tier) => tier.id === id)
-  const kept = id === quotation.pricing_id && !(values.reprice && today)
-  return { id, price: kept ? quotation.actual_pricing : today ? tierPrice(today) : 0 }
+  const isUnchanged = id === quotation.pricing_id && !(values.reprice && today)
+  return { id, price: isUnchanged ? quotation.actual_pricing : today ? tierPrice(today) : 0 }
 }
 
 /** The part of a quotation's total that its amounts do not explain; 0 where all amounts came. */

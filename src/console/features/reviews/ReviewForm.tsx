@@ -74,7 +74,7 @@ interface ReviewFormProps {
   /** How long such a document holds, and for how many months where it holds from its issue. */
   validity: ItemEvidence['validity']
   months: number | null
-  /** What the document proves, and of whom. */
+  /** Name of the requirement that the document proves. */
   name: string
   owner: string
   /** What the document's own text says; undefined until it was read, or where it has none. */
@@ -86,7 +86,7 @@ interface ReviewFormProps {
   onDecided: (decision: 'approve' | 'reject', version: number) => void
   /** Called when another user changed the document meanwhile. */
   onConflict?: () => void
-  /** Where days and buttons stand, if not below each other. */
+  /** Layout of the days and the buttons; by default one below the other. */
   layout?: (parts: { fields: ReactNode; buttons: ReactNode }) => ReactNode
 }
 

@@ -31,11 +31,11 @@ const usePictureUrl = (value: unknown): string | null => {
 export const LogoInput = () => {
   const translate = useTranslate()
   const record = useRecordContext<{ logo?: string | null }>()
-  const kept = record?.logo ?? null
+  const storedLogo = record?.logo ?? null
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { field, fieldState } = useInput({ source: 'logo', validate: problemOf })
-  const shown = usePictureUrl(fieldState.invalid ? kept : field.value)
+  const displayed = usePictureUrl(fieldState.invalid ? storedLogo : field.value)
   const set = (value: File | string | null) => {
     field.onChange(value)
     field.onBlur()
@@ -52,19 +52,19 @@ export const LogoInput = () => {
         <FieldTitle source="logo" resource="settings" />
       </Typography>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 0.5 }}>
-        <Box sx={{ ...frameStyle, ...(shown && paperStyle) }}>
-          {shown ? (
-            <img src={shown} alt={translate('settings.logo.preview')} />
+        <Box sx={{ ...frameStyle, ...(displayed && paperStyle) }}>
+          {displayed ? (
+            <img src={displayed} alt={translate('settings.logo.preview')} />
           ) : (
             translate('settings.logo.none')
           )}
         </Box>
         <Button variant="outlined" onClick={() => input.current?.click()} aria-describedby={`${id}hint`}>
-          {translate(`settings.logo.${shown ? 'change' : 'choose'}`)}
+          {translate(`settings.logo.${displayed ? 'change' : 'choose'}`)}
         </Button>
-        {shown && <Button onClick={() => set(null)}>{translate('settings.logo.remove')}</Button>}
-        {field.value !== kept && (kept || fieldState.invalid) && (
-          <Button onClick={() => set(kept)}>{translate('settings.logo.undo')}</Button>
+        {displayed && <Button onClick={() => set(null)}>{translate('settings.logo.remove')}</Button>}
+        {field.value !== storedLogo && (storedLogo || fieldState.invalid) && (
+          <Button onClick={() => set(storedLogo)}>{translate('settings.logo.undo')}</Button>
         )}
       </Stack>
       <input

@@ -23,11 +23,11 @@ export type SectionKey = keyof typeof SECTIONS
 
 const ALL = Object.values(SECTIONS)
 
-/** A section that is scrolled to stands so far below the bar. */
+/** Distance between the bar and a section that the page scrolled to, in pixels. */
 const GAP = 16
 export const anchored = { scrollMarginTop: BAR_HEIGHT + GAP } as const
 
-/** Whoever scrolls by hand leaves the section that was chosen. */
+/** Events of a user who scrolls. The chosen section is no longer marked then. */
 const BY_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /** The section whose title has gone by last; at the end of the page, where the last ones cannot rise so far, the last. */

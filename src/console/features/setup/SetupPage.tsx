@@ -30,13 +30,14 @@ const takeSecret = (): string => {
   return secret
 }
 
-let taken = ''
+/** The secret of the set-up link. Module state: it is removed from the address when the page is first mounted. */
+let storedSecret = ''
 
 /** What is known of the new portal, and the headers with the secret. The secret is kept while the page is mounted again. */
 const useSetup = () => {
   const [secret] = useState(() => {
-    taken = takeSecret() || taken
-    return taken
+    storedSecret = takeSecret() || storedSecret
+    return storedSecret
   })
   const headers = { 'X-Setup-Secret': secret }
   const query = useQuery({
@@ -48,8 +49,8 @@ const useSetup = () => {
   return { headers, ...query }
 }
 
-/** What is known of a new portal before anybody sets it up. */
-interface Known {
+/** Settings of a new portal before its set-up. */
+interface NewPortal {
   utility_name: string
   help_phone: string
   fixed: string[]
@@ -57,7 +58,7 @@ interface Known {
 }
 
 /** The values of the form as they are sent. What the environment fixes is left out. */
-const toBody = (values: Values, { fixed }: Known) => ({
+const toBody = (values: Values, { fixed }: NewPortal) => ({
   ...Object.fromEntries(
     (['utility_name', 'help_phone'] as const)
       .filter((name) => !fixed.includes(name))
@@ -129,7 +130,7 @@ const FirstPassword = () => {
 const CHOICES = STARTS.map((id) => ({ id }))
 
 /** Sets a new portal up in one form, and signs the new account in. */
-const SetupForm = ({ known, headers }: { known: Known; headers: Record<string, string> }) => {
+const SetupForm = ({ known, headers }: { known: NewPortal; headers: Record<string, string> }) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -148,7 +149,7 @@ const SetupForm = ({ known, headers }: { known: Known; headers: Record<string, s
     // The name and logo are shown from now on.
     await loadSettings()
     await startSession({ username: body.username, password: body.password })
-    // react-admin (5.15) remembers that nobody is signed in, unless its sign-in page was used, and would sign the account out.
+    // react-admin (5.15) still has the answer that no user is signed in, and would sign the new user out.
     await queries.invalidateQueries({ queryKey: ['auth'] })
     return body.start
   }

@@ -63,7 +63,7 @@ const Row = ({ children }: { children: ReactNode }) => (
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 const FILTERS = [<SearchFilter key="q" source="q" alwaysOn />]
 
-/** The zones. A list has its view in the address, so it is shown once somebody asks for it. */
+/** The list of zones. A button shows it, because a list writes its view into the address. */
 const ListPart = () => {
   const translate = useTranslate()
   const [isShown, setShown] = useState(false)

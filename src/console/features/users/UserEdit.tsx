@@ -19,7 +19,7 @@ import { useLink } from './useLink.tsx'
 
 type Question = 'disable' | 'delete' | 'resetFactor' | 'unlink'
 
-/** What can be done with an account as a whole. Nobody disables or deletes their own. */
+/** Returns the actions on an account. Users cannot disable or delete their own account. */
 const useUserActions = (account: Account, refetch: () => void): (RecordAction | false)[] => {
   const translate = useTranslate()
   const notify = useNotify()

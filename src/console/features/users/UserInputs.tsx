@@ -41,7 +41,7 @@ const CompanyInput = ({ disabled }: { disabled: boolean }) => {
   return <ReferencePicker source="company" reference="companies" isRequired disabled={disabled} fullWidth />
 }
 
-/** An account's fields, when it is made and when it is changed. Nobody changes the groups and permissions of their own account (`isOwn`). */
+/** The fields of an account. Users cannot change the groups and permissions of their own account (`isOwn`). */
 export const UserInputs = ({ isNew = false, isOwn = false }: { isNew?: boolean; isOwn?: boolean }) => {
   const translate = useTranslate()
   return (
@@ -82,7 +82,7 @@ const statusOf = ({ active, invited }: Account): 'disabled' | 'invited' | 'activ
 
 const TONES = { disabled: 'inactive', invited: 'warning', active: 'valid' } as const
 
-/** Whether somebody may sign in with an account, or has yet to choose its password. */
+/** Status of an account: active, disabled, or invited until the user chooses a password. */
 export const UserStatusChip = ({ account }: { account: Account }) => {
   const status = statusOf(account)
   return <StatusChip tone={TONES[status]}>{useTranslate()(`users.status.${status}`)}</StatusChip>

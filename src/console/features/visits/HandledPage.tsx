@@ -38,7 +38,7 @@ export const Fact = ({ source, children }: { source: string; children: ReactNode
   </Box>
 )
 
-/** The person of the credential; `unknown` is the key of the text for a credential that nobody has. */
+/** The person of the credential. `unknown` is the key of the text if the credential belongs to no person. */
 export const PersonFact = ({ record, unknown }: { record: HandledRecord; unknown: string }) => {
   const translate = useTranslate()
   const { person, person_name, company_name } = record

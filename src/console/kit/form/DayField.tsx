@@ -9,9 +9,9 @@ import { lazyComponent } from '../lazyComponent.tsx'
 
 const DayCalendar = lazyComponent(() => import('./DayCalendar.tsx'), 'DayCalendar')
 
-const shown = (day: string): string => day.split('-').reverse().join('/')
+const toDisplay = (day: string): string => day.split('-').reverse().join('/')
 
-/** What a text gives: the day that it writes, or itself. While somebody types, a year of two digits may be half of one of four. */
+/** Returns the day in a text, or else the text. While the user types, two digits of a year may be half of four. */
 const dayOrText = (text: string, isLeft: boolean): string => {
   const day = writtenDay(text) ?? ''
   return isDay(day) && (isLeft || text.includes(day.slice(0, 4))) ? day : text.trim()
@@ -61,15 +61,15 @@ export const DayField = ({
   const isWrong = !isDayOrEmpty(value)
 
   const change = (text: string) => {
-    const given = dayOrText(text, false)
-    setTyped({ text, value: given })
-    if (given !== value) onChange(given)
+    const parsed = dayOrText(text, false)
+    setTyped({ text, value: parsed })
+    if (parsed !== value) onChange(parsed)
   }
   const settle = () => {
     if (!isTyping) return
     setTyped({ text: '', value: '' })
-    const given = dayOrText(typed.text, true)
-    if (given !== value) onChange(given)
+    const parsed = dayOrText(typed.text, true)
+    if (parsed !== value) onChange(parsed)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // Enter sends the form around it.
@@ -78,9 +78,9 @@ export const DayField = ({
   }
   const problem = () => {
     const day = writtenDay(value)
-    return day ? translate('dayField.noSuchDay', { day: shown(day) }) : translate('dayField.wrong')
+    return day ? translate('dayField.noSuchDay', { day: toDisplay(day) }) : translate('dayField.wrong')
   }
-  const text = isTyping ? typed.text : isWrong ? value : shown(value)
+  const text = isTyping ? typed.text : isWrong ? value : toDisplay(value)
   const isSaid = isWrong ? !isTyping : error
   return (
     <>

@@ -22,9 +22,13 @@ export const DayInput = ({ min, max, fullWidth, ...props }: DayInputProps) => {
   return (
     <DayField
       {...given}
-      {...{ id, min, max, fullWidth, disabled }}
+      id={id}
+      min={min}
+      max={max}
+      fullWidth={fullWidth}
+      disabled={disabled}
       inputRef={ref}
-      label={<FieldTitle {...{ label, source, isRequired }} />}
+      label={<FieldTitle label={label} source={source} isRequired={isRequired} />}
       error={fieldState.invalid}
       helperText={<InputHelperText error={fieldState.error?.message} helperText={helperText} />}
     />

@@ -20,11 +20,11 @@ const wordsOf = (at: number) => {
 }
 
 /**
- * Keeps what is typed into the form around it on this device, and offers it back above the fields when the form is opened again (formDrafts). Files are
- * not kept. What is recovered are the fields that were changed, over the record as it is now.
+ * Stores the unsaved input of the surrounding form on this device, and offers it above the fields when the form is opened
+ * again (formDrafts). Files are not stored. Recovering sets the changed fields over the current record.
  *
- * An offer stays until it is answered or the form is saved. Whoever types on without answering does not overwrite it: from the answer on, what is typed is
- * kept in its place. react-admin has this in its Enterprise Edition only (AutoPersistInStore).
+ * An offer stays until the user answers it or saves the form. Further input is stored from the answer on, so it does not
+ * overwrite the offered draft. react-admin has this in its Enterprise Edition only (AutoPersistInStore).
  */
 const KeptDraft = ({ of }: { of: string }) => {
   const translate = useTranslate()

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 
 /**
- * Shows beside the save button why the last save failed: what the back end says of the whole, and of fields that the form does not show. A
+ * Shows beside the save button why the last save failed: the back end's message about the form, and its messages about fields that the form does not show. A
  * notification would cover the button.
  */
 export const FormError = () => {
@@ -14,13 +14,13 @@ export const FormError = () => {
   const elsewhere = Object.values(fields)
     .filter((error) => error?.type === 'server' && !('ref' in error && error.ref))
     .map((error) => String(error?.message))
-  const whole = root?.serverError?.message ?? translate('ra.message.invalid_form')
+  const formMessage = root?.serverError?.message ?? translate('ra.message.invalid_form')
   return (
     <Box
       role="alert"
       sx={{ color: 'error.main', flex: 1, minWidth: 'min(200px, 100%)', '&:empty': { minWidth: 0 } }}
     >
-      {isRefused && [whole, ...elsewhere].join(' ')}
+      {isRefused && [formMessage, ...elsewhere].join(' ')}
     </Box>
   )
 }

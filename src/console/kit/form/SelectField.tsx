@@ -6,13 +6,13 @@ interface SelectFieldProps {
   label: string
   value: string
   onChange: (value: string) => void
-  /** Its choices; one without a value stands for none. */
+  /** The choices. A choice with the value '' means no value. */
   options: readonly { value: string; label: string; disabled?: boolean }[]
   error?: boolean
   describedBy?: string
 }
 
-/** SelectInput's look outside of a form. SelectInput needs a form, and to a screen reader its empty choice is "Borrar", whatever its text. */
+/** SelectInput outside of a form. SelectInput needs a form, and screen readers read its empty choice as "Borrar", whatever its text. */
 export const SelectField = ({ onChange, options, describedBy, ...props }: SelectFieldProps) => (
   <TextField
     {...props}

@@ -3,8 +3,8 @@ import { SaveButton } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 
 /**
- * Takes whoever saved a form, and was refused by the server, to the first refused field that is empty, as that is what is asked for, or else to the first
- * refused one. Whoever is in a field by then stays there.
+ * After the server has refused a save, focuses the first refused field that is empty, or else the first refused field.
+ * Does nothing if the user has focused another field meanwhile.
  */
 const useFocusAfterRefusal = (): void => {
   const { isSubmitting, errors } = useFormState()
@@ -21,8 +21,8 @@ const useFocusAfterRefusal = (): void => {
 }
 
 /**
- * Saves a form. It stays open while fields are validated, for leaving a field does that and the click would be missed; while the call is under
- * way a second click does nothing, but the button keeps the focus, so that whoever uses a keyboard goes on from there.
+ * Saves a form. The button stays enabled while fields are validated: leaving a field validates it, and the click would be lost.
+ * During the request a second click does nothing, but the button keeps the keyboard focus.
  */
 export const SubmitButton = ({
   label,

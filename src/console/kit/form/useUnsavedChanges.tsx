@@ -36,14 +36,14 @@ export interface UnsavedOptions {
   draft?: string | undefined
 }
 
-/** Whoever leaves knowingly discards the draft of what was typed: on a page of all its forms, in a modal form of that one. */
+/** Discards the drafts of a user who leaves without saving: on a page those of all its forms, in a modal form its own. */
 const discardDrafts = ({ isModal, draft }: UnsavedOptions) =>
   isModal ? formDrafts.leave(draft === undefined ? [] : [draft]) : formDrafts.leave()
 
 /** What each form with unsaved changes does before an action that leaves every page: it asks, and runs the action after a yes. */
 const guards = new Set<(action: () => void) => void>()
 
-/** Runs an action that leaves every page, such as the sign-out; with unsaved changes, only after a yes. Asked after the session has ended, nobody could save any more. */
+/** Runs an action that leaves every page, such as the sign-out. With unsaved changes, asks first: after the sign-out the user could not save. */
 export const leavePages = (action: () => void) => {
   const [ask] = guards
   if (ask) ask(action)

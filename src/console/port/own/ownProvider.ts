@@ -52,9 +52,9 @@ const getMany: DataProvider['getMany'] = (resource, params) =>
 const getOne: DataProvider['getOne'] = async (resource, params) => {
   if (!resourceEndpoint(resource, 'get')) {
     const { data } = await getMany(resource, { ids: [params.id], signal: params.signal })
-    const found = data.find(({ id }) => String(id) === String(params.id))
-    if (!found) throw toHttpError(404, null)
-    return { data: found }
+    const row = data.find(({ id }) => String(id) === String(params.id))
+    if (!row) throw toHttpError(404, null)
+    return { data: row }
   }
   const include = INCLUDED_PARTS[resource]
   const { data } = await rest({ query: include ? { include } : {} }).getOne(basePath(resource, 'get'), params)

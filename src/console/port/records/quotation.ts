@@ -48,7 +48,7 @@ const isRecord = (value: unknown): value is RaRecord =>
 
 const parseId = (value: unknown): number | null => Number(isRecord(value) ? value.id : value) || null
 
-/** A quotation as whatever back end may send it: amounts as numbers or texts, `pricing` as an id or a record, without what is ours. */
+/** Reads a quotation of any back end: amounts as numbers or texts, `pricing` as an id or a record. */
 export const parseQuotation = (
   sent: Partial<Record<keyof Quotation, unknown>> & RaRecord,
 ): QuotationRecord => {
