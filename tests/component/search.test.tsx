@@ -35,6 +35,13 @@ describe('the search', () => {
     expect(screen.getByText('¿A quién busca?')).toBeTruthy()
   })
 
+  it('stays open for a user without a roster', async () => {
+    const { where } = openPortal('/search?search=ana', 'atencion', { [SEARCH]: () => found([ana]) })
+    await screen.findByRole('link', { name: 'Ver a NÚÑEZ PEÑA, ANA' })
+    await screen.findByText('1 resultado para «ana»')
+    expect(where()).toBe('/search?search=ana')
+  })
+
   it('is asked by the button or by Enter, and shows status, name, company and role', async () => {
     const { user, calls, where } = open('/search')
     await user.type(await box(), ' núñez ')

@@ -61,8 +61,8 @@ export const authProvider: AuthProvider = {
 }
 
 /**
- * Lets the query client answer react-admin's `canAccess` for pages at once, with the user whom it has loaded: a query would show an empty page first.
- * The answers hold for the session.
+ * Presets the pages that the loaded user may open in react-admin's `canAccess` queries: a query would show an empty page first. The answers hold for
+ * the session. Refusals are not preset: react-admin (5.15) would redirect lists with `disableAuthentication`, too.
  */
 export const preloadAccess = (
   client: QueryClient,
@@ -73,7 +73,7 @@ export const preloadAccess = (
     client.setQueryDefaults<boolean>(['auth', 'canAccess', { resource, action }], {
       initialData: () => {
         const user = client.getQueryData<Actor>(['auth', 'getPermissions', {}])
-        return user && canAccess(user, resource, action)
+        return (user && canAccess(user, resource, action)) || undefined
       },
     })
 }
