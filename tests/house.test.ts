@@ -168,6 +168,19 @@ describe('the console', () => {
     expect(among(kit, ({ text }) => text.match(/.*(?:from|import) .*\/features\/.*/gu) ?? [])).toEqual([])
   })
 
+  it('has features that form no circle', () => {
+    const featureOf = (path: string) => /^src\/console\/features\/([^/]+)\//u.exec(path)?.[1]
+    const uses = new Map<string, Set<string>>()
+    for (const { path, eager } of src) {
+      const feature = featureOf(path)
+      if (!feature) continue
+      const used = eager.flatMap((file) => featureOf(file) ?? []).filter((other) => other !== feature)
+      uses.set(feature, new Set([...(uses.get(feature) ?? []), ...used]))
+    }
+    expect(uses.size).toBeGreaterThan(20)
+    expect(circlesOf(uses)).toEqual([])
+  })
+
   it('asks what an actor can do, never which group it is in', () => {
     expect(
       among(views, ({ text }) => text.match(/\bgroups?\s*===.*|groups\.(?:includes|some|every).*/gu) ?? []),

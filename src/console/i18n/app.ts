@@ -116,6 +116,16 @@ export const app = {
   },
   /** Breadcrumbs that are shorter than the list's title. */
   crumbs: { label: 'Ruta de navegación', companies: 'Empresas' },
+  person: {
+    notFound: {
+      title: 'No encontramos a esta persona',
+      text: 'Puede que la hayan eliminado, que ahora trabaje para otra empresa, o que la dirección esté incompleta.',
+    },
+    failed: {
+      title: 'No se pudo cargar la información',
+      retry: 'Reintentar',
+    },
+  },
   error: {
     title: 'Algo salió mal',
     text: 'Esta página no se pudo mostrar. Lo que ya estaba guardado sigue a salvo. Recargue la página; si vuelve a fallar, vaya a Inicio e intente más tarde.',

@@ -8,11 +8,11 @@ import { SectionCard } from '../../kit/SectionCard.tsx'
 import type { CompanyDataRecord } from '../../port/records/company.ts'
 import { useCan } from '../../port/session.ts'
 import { COMPANY_DATA } from '../../port/sources.ts'
+import { useOwnCompany } from '../../port/useOwnCompany.ts'
 import { RfcQuestionsContext, useRfcQuestions } from '../people/rfcQuestions.ts'
 import { VetoExceptions } from '../people/VetoExceptions.tsx'
 import { CompanyInputs, CompanyTexts, companyFieldText } from './CompanyInputs.tsx'
 import { toFormValues, toRecord } from './companyForm.ts'
-import { useOwnCompany } from './useOwnCompany.ts'
 
 interface CompanyFormProps {
   company: CompanyDataRecord

@@ -16,11 +16,11 @@ import type { CompanyDataRecord, CompanyRecord } from '../../port/records/compan
 import { ifMatch } from '../../port/requestBodies.ts'
 import { useCan } from '../../port/session.ts'
 import { COMPANY_DATA } from '../../port/sources.ts'
+import { useOwnCompany } from '../../port/useOwnCompany.ts'
 import { CompanyData } from './CompanyData.tsx'
 import { getCompanyName } from './companyName.ts'
 import { useCompanyActions } from './useCompanyActions.tsx'
 import { useCompanyTabs } from './useCompanyTabs.tsx'
-import { useOwnCompany } from './useOwnCompany.ts'
 
 /** Shows that a company's payments are on hold or proposed for it, and the button for users who decide. */
 const CompanyHold = ({ company: id, page }: { company: number; page: string }) => {

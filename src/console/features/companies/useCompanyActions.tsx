@@ -14,11 +14,11 @@ import { canOpen } from '../../pages.ts'
 import type { CompanyDataRecord } from '../../port/records/company.ts'
 import { useActor, useCan } from '../../port/session.ts'
 import { COMPANY_DATA } from '../../port/sources.ts'
+import { useOwnCompany } from '../../port/useOwnCompany.ts'
 import { useVetoAction } from '../notices/useVetoAction.ts'
 import { todosUrl } from '../todos/todosUrl.ts'
 import { usersUrl } from '../users/usersUrl.ts'
 import { getCompanyName } from './companyName.ts'
-import { useOwnCompany } from './useOwnCompany.ts'
 
 /** Returns whether the user may deactivate and reactivate companies. */
 export const useCanEndCompanies = (): boolean => {

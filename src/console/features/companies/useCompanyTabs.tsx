@@ -18,13 +18,13 @@ import { canCall, offers } from '../../port/backend.ts'
 import type { CompanyDataRecord } from '../../port/records/company.ts'
 import { useActor, useCan } from '../../port/session.ts'
 import { settings } from '../../port/settings.ts'
+import { useOwnCompany } from '../../port/useOwnCompany.ts'
 import { ContactsList } from '../contacts/ContactsList.tsx'
 import { PersonnelRows } from '../people/PersonnelRows.tsx'
 import { usePersonUrl } from '../people/usePersonUrl.ts'
 import { QuotationRows } from '../quotations/QuotationRows.tsx'
 import { usersUrl } from '../users/usersUrl.ts'
 import { getCompanyName } from './companyName.ts'
-import { useOwnCompany } from './useOwnCompany.ts'
 
 const NewUserButton = lazyComponent(() => import('../users/NewUserButton.tsx'), 'NewUserButton', null)
 const HistorySection = lazyComponent(

@@ -1,4 +1,3 @@
-import '../people/detailWords.ts'
 import BackIcon from '@mui/icons-material/ArrowBack'
 import DownloadIcon from '@mui/icons-material/DownloadOutlined'
 import PrintIcon from '@mui/icons-material/PrintOutlined'
@@ -192,8 +191,8 @@ const CredentialSkeleton = () => (
 
 const TEXTS = {
   title: 'credential.title',
-  notFound: 'personnelDetail.notFound',
-  failed: 'personnelDetail.failed',
+  notFound: 'app.person.notFound',
+  failed: 'app.person.failed',
   back: 'credential.backToList',
 }
 

@@ -12,10 +12,10 @@ import { RecordForm } from '../../kit/RecordForm.tsx'
 import { call } from '../../port/client.ts'
 import type { MatrixItem } from '../../port/records/person.ts'
 import { ifMatch } from '../../port/requestBodies.ts'
-import { ReviewForm } from '../reviews/ReviewForm.tsx'
 import { decideDocument, getRejectionDraftKey, hasRequiredDay, toApproval } from './decideDocument.ts'
 import { EvidenceUpload } from './EvidenceUpload.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
+import { ReviewForm } from './ReviewForm.tsx'
 
 /** Reads all documents. No person has more. */
 const ALL = { page: 1, perPage: 500 }

@@ -7,10 +7,10 @@ import { periodName } from '../../../domain/periods.ts'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { useCan } from '../../port/session.ts'
-import { ReviewForm } from '../reviews/ReviewForm.tsx'
 import { DocumentDrawer } from './DocumentDrawer.tsx'
 import { decideDocument } from './decideDocument.ts'
 import type { ListedPaper, PaperRow } from './papers.ts'
+import { ReviewForm } from './ReviewForm.tsx'
 
 interface PaperActionsProps {
   obligation: PaperRow['obligation']

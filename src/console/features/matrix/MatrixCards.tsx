@@ -1,7 +1,7 @@
 import { Box, Stack, Typography } from '@mui/material'
 import { useRestoreScrollPosition, useTranslate } from 'react-admin'
 import type { MatrixPerson } from '../../port/records/person.ts'
-import { useOwnCompany } from '../companies/useOwnCompany.ts'
+import { useOwnCompany } from '../../port/useOwnCompany.ts'
 import { formatListedName } from '../people/listedPerson.ts'
 import { PersonLight } from '../people/PersonLight.tsx'
 import { checkboxStyle } from './ItemCheckbox.tsx'

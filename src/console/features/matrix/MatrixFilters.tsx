@@ -7,7 +7,7 @@ import { SearchBox } from '../../kit/list/SearchBox.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
 import { offers } from '../../port/backend.ts'
-import { useOwnCompany } from '../companies/useOwnCompany.ts'
+import { useOwnCompany } from '../../port/useOwnCompany.ts'
 
 const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' as const } }
 /** Cache time of the kinds of requirement, in milliseconds. They change a few times a year. */

@@ -293,8 +293,8 @@ const PersonnelSkeleton = () => {
 
 const TEXTS = {
   title: 'personnelDetail.title',
-  notFound: 'personnelDetail.notFound',
-  failed: 'personnelDetail.failed',
+  notFound: 'app.person.notFound',
+  failed: 'app.person.failed',
   back: 'personnelDetail.back',
 }
 

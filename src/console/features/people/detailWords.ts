@@ -156,14 +156,6 @@ const personnelDetail = {
     changed:
       'Error al eliminar el personal: alguien más cambió sus datos mientras tanto. Revise cómo están ahora y vuelva a intentarlo.',
   },
-  notFound: {
-    title: 'No encontramos a esta persona',
-    text: 'Puede que la hayan eliminado, que ahora trabaje para otra empresa, o que la dirección esté incompleta.',
-  },
-  failed: {
-    title: 'No se pudo cargar la información',
-    retry: 'Reintentar',
-  },
 }
 
 addWords({ personnelDetail })

@@ -1,3 +1,4 @@
+import './words.ts'
 import PreviousIcon from '@mui/icons-material/ChevronLeft'
 import NextIcon from '@mui/icons-material/ChevronRight'
 import { Alert, Box, IconButton, Link as MuiLink, Paper, Typography } from '@mui/material'
@@ -23,10 +24,10 @@ import { COMPANY_DATA } from '../../port/sources.ts'
 import { BAR_HEIGHT } from '../../theme/layoutComponents.ts'
 import { EvidenceFacts } from '../documents/EvidenceFacts.tsx'
 import { EvidenceViewer } from '../documents/EvidenceViewer.tsx'
+import { ReviewForm } from '../documents/ReviewForm.tsx'
 import { PersonStatusChip } from '../people/PersonStatusChip.tsx'
 import { LastDecision, type LastDecisionState, readLastDecision } from './LastDecision.tsx'
 import { getReviewUrl, useAge, useQueue } from './queue.ts'
-import { ReviewForm } from './ReviewForm.tsx'
 
 const BACK = { to: pages.reviews.path, label: 'reviews.one.back' }
 

@@ -55,17 +55,6 @@ const reviews = {
     actions: 'Decidir y avanzar',
     place: '%{place} de %{all}',
     open: 'Abrir su página',
-    issued_on: 'Emitido el',
-    expires_on: 'Vence el',
-    forGood: 'No vence: no requiere fechas.',
-    months:
-      'Vigencia: %{smart_count} mes desde su emisión. |||| Vigencia: %{smart_count} meses desde su emisión.',
-    untilDate: 'Vigente hasta la fecha que indica.',
-    proposal: 'El PDF dice «%{quote}»',
-    use: 'Usar esta fecha',
-    useOf: 'Usar como «%{field}» la fecha del PDF: %{day}',
-    approve: 'Aprobar',
-    reject: 'Rechazar',
     next: 'Siguiente',
     previous: 'Anterior',
     last: {
@@ -74,7 +63,6 @@ const reviews = {
     },
     accredit: 'Cumple con todo: acreditar',
     undone: 'La decisión se deshizo: el documento vuelve a esperar.',
-    decisionKeys: 'Teclas: A aprobar, R rechazar.',
     keys: 'Teclas: A aprobar, R rechazar, J siguiente, K anterior, ? ayuda.',
   },
 }

@@ -1,5 +1,5 @@
-import '../documents/evidenceWords.ts'
-import './words.ts'
+import './reviewWords.ts'
+import './evidenceWords.ts'
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
@@ -13,14 +13,9 @@ import { ErrorAlert } from '../../kit/ErrorAlert.tsx'
 import { DayField } from '../../kit/form/DayField.tsx'
 import { getErrorText, isVersionConflict } from '../../kit/form/formErrors.ts'
 import { useSingleKeys } from '../../kit/useSingleKeys.ts'
-import {
-  decideDocument,
-  getRejectionDraftKey,
-  REVIEWED_DAYS,
-  toApproval,
-} from '../documents/decideDocument.ts'
-import type { DocumentDay } from '../documents/documentDays.ts'
-import { RejectDialog } from '../documents/RejectDialog.tsx'
+import { decideDocument, getRejectionDraftKey, REVIEWED_DAYS, toApproval } from './decideDocument.ts'
+import type { DocumentDay } from './documentDays.ts'
+import { RejectDialog } from './RejectDialog.tsx'
 
 interface DocumentDayFieldProps {
   day: DocumentDay
@@ -35,7 +30,7 @@ interface DocumentDayFieldProps {
 /** A day of a document and, where it differs, the day that the document's own text says. */
 const DocumentDayField = ({ day, value, isRequired, error, proposal, onChange }: DocumentDayFieldProps) => {
   const translate = useTranslate()
-  const label = translate(`reviews.one.${day}`)
+  const label = translate(`documentReview.${day}`)
   return (
     <Stack sx={{ gap: 0.5 }}>
       <DayField
@@ -49,12 +44,12 @@ const DocumentDayField = ({ day, value, isRequired, error, proposal, onChange }:
       <Box role="status" sx={{ overflowWrap: 'anywhere' }}>
         {proposal && proposal.day !== value && (
           <>
-            {translate('reviews.one.proposal', { quote: proposal.quote })}{' '}
+            {translate('documentReview.proposal', { quote: proposal.quote })}{' '}
             <Button
-              aria-label={translate('reviews.one.useOf', { field: label, day: formatDay(proposal.day) })}
+              aria-label={translate('documentReview.useOf', { field: label, day: formatDay(proposal.day) })}
               onClick={() => onChange(proposal.day)}
             >
-              {translate('reviews.one.use')}
+              {translate('documentReview.use')}
             </Button>
           </>
         )}
@@ -116,7 +111,7 @@ export const ReviewForm = ({
   owner,
   proposals,
   isOpen = true,
-  keys = 'reviews.one.decisionKeys',
+  keys = 'documentReview.decisionKeys',
   onDecided,
   onConflict,
   layout = ({ fields, buttons }) => (
@@ -174,9 +169,9 @@ export const ReviewForm = ({
   useSingleKeys({ a: () => void approve(), r: reject }, form)
 
   const rule = {
-    issue: translate('reviews.one.months', { smart_count: months ?? 0 }),
-    date: translate('reviews.one.untilDate'),
-    for_good: translate('reviews.one.forGood'),
+    issue: translate('documentReview.months', { smart_count: months ?? 0 }),
+    date: translate('documentReview.untilDate'),
+    for_good: translate('documentReview.forGood'),
   }[validity]
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -207,11 +202,11 @@ export const ReviewForm = ({
   const buttons = (
     <Stack direction="row" sx={{ gap: 1.25 }}>
       <Button type="submit" form={formId} variant="contained" disabled={isHeld} aria-keyshortcuts="A">
-        {translate('reviews.one.approve')}
+        {translate('documentReview.approve')}
       </Button>
       {mayReject && (
         <Button variant="outlined" color="error" disabled={isHeld} aria-keyshortcuts="R" onClick={reject}>
-          {translate('reviews.one.reject')}
+          {translate('documentReview.reject')}
         </Button>
       )}
     </Stack>

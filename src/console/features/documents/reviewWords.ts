@@ -1,0 +1,19 @@
+import { addWords } from '../../i18n/i18nProvider.ts'
+
+/** Words of the form that approves or rejects a document. */
+const documentReview = {
+  issued_on: 'Emitido el',
+  expires_on: 'Vence el',
+  forGood: 'No vence: no requiere fechas.',
+  months:
+    'Vigencia: %{smart_count} mes desde su emisión. |||| Vigencia: %{smart_count} meses desde su emisión.',
+  untilDate: 'Vigente hasta la fecha que indica.',
+  proposal: 'El PDF dice «%{quote}»',
+  use: 'Usar esta fecha',
+  useOf: 'Usar como «%{field}» la fecha del PDF: %{day}',
+  approve: 'Aprobar',
+  reject: 'Rechazar',
+  decisionKeys: 'Teclas: A aprobar, R rechazar.',
+}
+
+addWords({ documentReview })
