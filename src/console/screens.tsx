@@ -110,11 +110,6 @@ const reviews: ResourceProps = {
   recordRepresentation: (document: WaitingDocument) => `${documentName(document)}, ${ownerName(document)}`,
 }
 
-/** Permission checks of the resources' pages. */
-export const PAGE_CHECKS = [personnel, companies, quotations, pricing, users].flatMap(({ name: resource }) =>
-  ['list', 'show'].map((action) => ({ resource, action })),
-)
-
 interface PagedResource extends ResourceProps {
   list: ComponentType
   edit?: ComponentType
@@ -141,14 +136,23 @@ const withAccessCheck = ({ list: List, edit: Edit, ...resource }: PagedResource)
 /** Redirects react-admin's address to the specification's. */
 const redirectTo = (page: ListedPageName) => <Navigate to={pages[page].path} replace />
 
+const PAGED_RESOURCES: readonly PagedResource[] = [
+  personnel,
+  companies,
+  { ...quotations, create: redirectTo('createQuotation') },
+  pricing,
+  users,
+]
+
+/** Permission checks of the resources' pages. */
+export const PAGE_CHECKS = PAGED_RESOURCES.flatMap(({ name: resource }) =>
+  ['list', 'show'].map((action) => ({ resource, action })),
+)
+
 /** react-admin's resources. Contacts have no page, only a tab of their company's page. */
 export const RESOURCES: readonly ResourceProps[] = [
-  withAccessCheck(personnel),
-  withAccessCheck(companies),
+  ...PAGED_RESOURCES.map(withAccessCheck),
   contacts,
-  { ...withAccessCheck(quotations), create: redirectTo('createQuotation') },
-  withAccessCheck(pricing),
-  withAccessCheck(users),
   reviews,
   ...notices.map((board) => ({ ...board, list: redirectTo(board.name) })),
 ]
