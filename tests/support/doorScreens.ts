@@ -127,7 +127,7 @@ const onSiteScreens: Record<string, Screen> = {
   'on-site': onSite(),
   'on-site-no-camera': onSite(async (page) => {
     await page.getByRole('button', { name: 'Abrir la cámara' }).click()
-    await page.getByText(/^No se pudo usar/u).waitFor()
+    await page.getByRole('button', { name: 'Reintentar con la cámara' }).waitFor()
   }),
   'on-site-may': onSite((page, { number }) => check(page, number)),
   'on-site-may-not': onSite(answered({ result: 'may_not', state: 'suspended' })),
