@@ -16,8 +16,9 @@ export interface LocalQuery {
 
 export type LocalRow = Record<string, unknown>
 
-/** The fields that `q` searches, as on our own server; other collections are searched by their names. */
+/** The fields that `q` searches, as on our own server; other resources are searched by all their texts. */
 const SEARCH_FIELDS: Record<string, readonly string[]> = {
+  companies: ['name', 'company_name', 'zone'],
   personnel: [
     'name',
     'last_names',
@@ -39,7 +40,6 @@ const SEARCH_FIELDS: Record<string, readonly string[]> = {
     BOARDS.map((board) => [board, ['name', 'rfc', 'company_name', boards[board].body, 'file_name']]),
   ),
 }
-const DEFAULT_SEARCH_FIELDS = ['name', 'company_name', 'zone'] as const
 
 /** Returns a value as text. A zone may be a name or an object with a name. */
 const toText = (value: unknown): string => {
@@ -80,7 +80,7 @@ const DERIVED_FILTERS: Record<string, Record<string, (row: LocalRow, expected: u
 
 const matches = (resource: string, row: LocalRow, field: string, expected: unknown): boolean => {
   if (field === 'q') {
-    const searchFields = own(SEARCH_FIELDS, resource) ?? DEFAULT_SEARCH_FIELDS
+    const searchFields = own(SEARCH_FIELDS, resource) ?? Object.keys(row).filter((name) => name !== 'id')
     return matchesWords(readOf(searchFields.map((name) => toText(row[name])).join(' ')), toText(expected))
   }
   const derived = own(own(DERIVED_FILTERS, resource) ?? {}, field)

@@ -1,5 +1,4 @@
 import type { CreateParams, DeleteParams, UpdateParams } from 'react-admin'
-import { BOARDS } from '../../../domain/boards.ts'
 import { own } from '../../../domain/own.ts'
 import { COSTS } from '../../../domain/quotationTotals.ts'
 import { fold } from '../../../domain/text.ts'
@@ -28,7 +27,7 @@ interface WriteRules {
 
 const STATUS = ['accreditation_flag', 'status', 'state'] as const
 
-/** The rules of resources that documented endpoints write. */
+/** Rules of resources whose record cannot be known from the reply and the sent fields alone. */
 const RULES: Readonly<Record<string, WriteRules>> = {
   quotations: {
     needs: ['pricing', 'actual_pricing', 'total', ...COSTS.map((n) => `indirect_cost_${n}`)],
@@ -49,12 +48,6 @@ const RULES: Readonly<Record<string, WriteRules>> = {
     foundBy: ['name', 'rfc', 'accreditation_number', 'company', 'role'],
   },
   companies: { foundBy: ['company_name'] },
-  companyData: {},
-  contacts: {},
-  companyFiles: {},
-  documents: {},
-  personnelFiles: {},
-  ...Object.fromEntries(BOARDS.map((board) => [board, {}])),
 }
 
 const omit = (fields: Fields, names: readonly string[]): Fields =>
@@ -108,9 +101,7 @@ export const recordAfter = async (
   { id, loaded = {}, sent, reply }: Write,
 ): Promise<Fields> => {
   const replied = fieldsOf(reply)
-  const rules = own(RULES, resource)
-  if (!rules) return { ...replied, id: replied.id ?? id ?? NO_ID }
-  const { needs = [], dependents = {}, computed = [], foundBy } = rules
+  const { needs = [], dependents = {}, computed = [], foundBy } = own(RULES, resource) ?? {}
   const values = sentValues(sent)
   const stale = Object.keys(sent).flatMap((field) => own(dependents, field) ?? [])
   const merged = {
