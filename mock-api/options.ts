@@ -14,7 +14,7 @@ interface Failure {
 
 /** Options from the environment and the command line. */
 export interface Options {
-  /** 0: any free port. */
+  /** Port to listen on; 0 selects a free port. */
   port: number
   /** The folder in which data are kept; undefined if they end with the mock. */
   keep: string | undefined

@@ -130,23 +130,23 @@ describe('registering a person', () => {
     expect(where()).toContain('filter=')
   })
 
-  const fillWithPhoto = async (opened: Opened) => {
+  const fillWithPhoto = async (drawer: Opened) => {
     vi.stubGlobal(
       'URL',
       Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }),
     )
-    await fill(opened)
-    await opened.user.upload(opened.field(/^Foto$/u), new File(['x'], 'a.jpg', { type: 'image/jpeg' }))
-    await opened.save()
+    await fill(drawer)
+    await drawer.user.upload(drawer.field(/^Foto$/u), new File(['x'], 'a.jpg', { type: 'image/jpeg' }))
+    await drawer.save()
   }
 
   it('sends the photo with the person', async () => {
     await withExtras()
     uploadsByFetch()
-    const opened = await openForm('empresa')
-    await fillWithPhoto(opened)
+    const drawer = await openForm('empresa')
+    await fillWithPhoto(drawer)
     expect(await screen.findByText(/Se registró a ANA PEÑA/u)).toBeTruthy()
-    const [{ body } = {}, ...others] = opened.calls.filter(({ method }) => method !== 'GET')
+    const [{ body } = {}, ...others] = drawer.calls.filter(({ method }) => method !== 'GET')
     expect(others).toEqual([])
     expect(body instanceof FormData && Object.fromEntries(body)).toMatchObject({
       first_names: 'ana',
@@ -157,8 +157,8 @@ describe('registering a person', () => {
 
   it('says that the person exists if another back end did not take the photo', async () => {
     vi.stubGlobal('XMLHttpRequest', LostUpload)
-    const opened = await openForm('empresa')
-    await fillWithPhoto(opened)
+    const drawer = await openForm('empresa')
+    await fillWithPhoto(drawer)
     expect(await screen.findByText(/Se registró a ANA PEÑA, pero la foto no se guardó/u)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Ver detalle' })).toBeTruthy()
   })

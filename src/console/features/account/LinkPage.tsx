@@ -112,7 +112,8 @@ const useEntry = () => {
       queryClient.clear()
       resetStore()
     }
-    // The sign-in page redirects to the home page. From here react-admin (5.15) would render the home page without a session: it asks once, when its routes are mounted.
+    // The sign-in page redirects to the home page. A direct redirect would render the home page without a session:
+    // react-admin (5.15) checks the session once, when its routes are mounted.
     await onSignIn(credentials, SIGN_IN_PAGE)
   }
   return { ...signIn, enter }

@@ -52,7 +52,7 @@ const NoMail = ({ ways: { mail, address } }: { ways: MessageWays }) => {
   )
 }
 
-/** The kinds of messages that the user receives, and by which channel. Each choice is saved at once. */
+/** Settings of the user's messages: for each kind, in the portal, by mail or neither. Each choice is saved at once. */
 export const MessagesSection = () => {
   const translate = useTranslate()
   const notify = useNotify()

@@ -7,7 +7,7 @@ import type { Values } from '../../port/draftStorage.ts'
 
 /** Questions of the server about an RFC or an identity document, shown next to the field. */
 export interface RfcQuestion {
-  /** The RFC is vetoed. A user who may register the person all the same gives a reason. */
+  /** The RFC is vetoed. A user with the permission can register the person with a reason. */
   vetoed?: string
   /** Another person has this RFC without homoclave. The user confirms that they are two people. */
   shared?: string

@@ -12,7 +12,7 @@ interface SelectFieldProps {
   describedBy?: string
 }
 
-/** SelectInput outside of a form. SelectInput needs a form, and screen readers read its empty choice as "Borrar", whatever its text. */
+/** Select field without a form. react-admin's SelectInput needs a form, and screen readers announce its empty choice as "Borrar". */
 export const SelectField = ({ onChange, options, describedBy, ...props }: SelectFieldProps) => (
   <TextField
     {...props}
