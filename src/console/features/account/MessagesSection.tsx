@@ -52,7 +52,7 @@ const NoMail = ({ ways: { mail, address } }: { ways: MessageWays }) => {
   )
 }
 
-/** Settings of the user's messages: for each kind, in the portal, by mail or neither. Each choice is saved at once. */
+/** Settings of the user's messages: each kind in the bell and by mail, in the bell only, or off. Each choice is saved at once. */
 export const MessagesSection = () => {
   const translate = useTranslate()
   const notify = useNotify()
