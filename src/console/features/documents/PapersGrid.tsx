@@ -28,6 +28,7 @@ import {
   Tooltip,
   Typography,
 } from '@mui/material'
+import { useId } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import type { PaperCell, PaperGrid } from '../../../domain/companyPapers.ts'
 import { formatDay } from '../../../domain/days.ts'
@@ -287,10 +288,12 @@ const Group = ({
   openOf: (paper: ListedPaper) => (() => void) | undefined
 }) => {
   const translate = useTranslate()
+  const summaryId = useId()
   const open = papers.filter(isOpen).length
   return (
     <Accordion variant="outlined" disableGutters defaultExpanded={isFirst || open > 0}>
-      <AccordionSummary expandIcon={<ExpandMore />}>
+      {/* MUI names the region of the details after the summary by these ids. */}
+      <AccordionSummary id={summaryId} aria-controls={`${summaryId}-details`} expandIcon={<ExpandMore />}>
         <Typography sx={{ flex: 1, fontWeight: 600 }}>{title}</Typography>
         {open > 0 && (
           <Typography color="error" sx={{ mr: 1 }}>
