@@ -2,7 +2,16 @@ import { normalizePhone } from './phone.ts'
 import { fold, words } from './text.ts'
 
 /** What the search of the bar finds. Of matches that are equally good, an earlier kind comes first. */
-const KINDS = ['pages', 'actions', 'companies', 'people', 'quotations', 'contacts'] as const
+const KINDS = [
+  'pages',
+  'actions',
+  'companies',
+  'people',
+  'quotations',
+  'contacts',
+  'users',
+  'notices',
+] as const
 export type SearchKind = (typeof KINDS)[number]
 
 interface Candidate {

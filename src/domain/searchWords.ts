@@ -1,4 +1,5 @@
 import { isCurp, normalizeCurp } from './curp.ts'
+import { isNss, normalizeNss } from './nss.ts'
 import { isPhone, normalizePhone } from './phone.ts'
 import { isCompanyRfc, isPersonRfc, normalizeRfc } from './rfc.ts'
 import { normalizeText, unifyDashes, words } from './text.ts'
@@ -12,8 +13,13 @@ interface Identifier {
   read(text: string): string | undefined
 }
 
+/** Returns an e-mail address as one word, so that a name or a company is not found in the addresses of others. */
+export const emailWord = (email: string): string => words(email).join('')
+
 /** Identifiers that a search may contain. Dashes of the query are hyphens already. */
 const IDENTIFIERS: readonly Identifier[] = [
+  // The domain may be incomplete while the user types.
+  { pattern: /[^\s@,;<>]+@[^\s@,;<>]*/giu, read: (text) => emailWord(text) || undefined },
   {
     pattern: /[A-Z]{4}[\s.-]*\d{6}[\s.-]*[HMX][A-Z]{2}[\s.-]*[A-Z]{3}[\s.-]*[A-Z\d]\d/giu,
     read: (text) => (isCurp(normalizeCurp(text)) ? normalizeCurp(text) : undefined),
@@ -25,7 +31,7 @@ const IDENTIFIERS: readonly Identifier[] = [
   },
   {
     pattern: /(?:TEL[.:]?\s*)?(?:\+|\()?\d(?:[\s().[\]/-]*\d){9,14}/giu,
-    read: (text) => [normalizePhone(text)].find(isPhone),
+    read: (text) => [normalizePhone(text)].find(isPhone) ?? [normalizeNss(text)].find(isNss),
   },
   // The portal's own accreditation numbers without their hyphen.
   { pattern: /A\d{6,}/giu, read: (text) => `${text.slice(0, 1)}-${text.slice(1)}` },

@@ -17,7 +17,8 @@ const open = (path: string, username = 'utility', answers: Parameters<typeof ope
   return { user, ...openScreen(path, username, { [SEARCH]: () => found([ana, eva]), ...answers }) }
 }
 
-const box = () => screen.findByRole<HTMLInputElement>('searchbox', { name: 'Nombre, RFC, número o empresa' })
+const box = () =>
+  screen.findByRole<HTMLInputElement>('searchbox', { name: 'Nombre, RFC, teléfono, número o empresa' })
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Buscar' })
 const searches = (calls: Call[]) =>
   calls.filter(({ path }) => path === '/api/personnel_search/').map(({ query }) => query.get('search'))
@@ -62,7 +63,7 @@ describe('the search', () => {
   })
 
   it.each([
-    ['utility', 'Nombre, RFC, número o empresa'],
+    ['utility', 'Nombre, RFC, teléfono, número o empresa'],
     ['lectura', 'Nombre, número o empresa'],
   ])('tells %s what people are found by', async (username, name) => {
     open('/search', username)

@@ -36,6 +36,11 @@ const ANSWERS = {
   'GET /api/companies/': () => rows([COMPANY]),
   'GET /api/quotations/': () => rows([QUOTATION]),
   'GET /api/v1/contacts_search/': () => reply([CONTACT]),
+  'GET /api/users/': () => rows([]),
+  'GET /api/v1/vetoes/': () => rows([]),
+  'GET /api/v1/announcements/': () => rows([]),
+  'GET /api/v1/administrative_acts/': () => rows([]),
+  'GET /api/v1/non_accordance/': () => rows([]),
 }
 
 const box = () => screen.findByRole<HTMLInputElement>('combobox', { name: /^Buscar .*página$/u })
@@ -61,6 +66,24 @@ const marked = async () =>
   document.getElementById((await box()).getAttribute('aria-activedescendant') ?? '')?.textContent
 
 describe('the search box', () => {
+  it('finds accounts by name, and notices by their text on their board', async () => {
+    await withExtras()
+    const { user, where } = await open('super', {
+      'GET /api/users/': () =>
+        rows([{ id: 4, username: 'lgarza', name: 'Luis Garza', email: 'l@ejemplo.example' }]),
+      'GET /api/v1/announcements/': () =>
+        rows([
+          { id: 9, text: '<p>Curso en casa <b>Garza</b></p>', file: '/files/9/', created_at: '2026-01-02' },
+        ]),
+    })
+    await user.type(await box(), 'garza')
+    await screen.findByRole('group', { name: 'Usuarios' })
+    expect(optionsOf('Usuarios')).toEqual(['Luis Garzalgarza · l@ejemplo.example'])
+    expect(optionsOf('Avisos')).toEqual(['Curso en casa GarzaAnuncios'])
+    await user.click(screen.getByRole('option', { name: /^Curso/u }))
+    expect(where()).toBe(`/anuncios?${new URLSearchParams({ filter: '{"q":"garza"}' })}`)
+  })
+
   it('finds every kind with one call each, a company before people who are called so', async () => {
     await withExtras()
     const { user, calls } = await open()
@@ -79,7 +102,14 @@ describe('the search box', () => {
     expect(await marked()).toContain('Redes Garza')
     const asked = calls.filter(({ query }) => `${query}`.includes('garza')).map(({ path }) => path)
     expect(asked.sort()).toEqual([
-      ...['/api/companies/', '/api/personnel_search/', '/api/quotations/', '/api/v1/contacts_search/'],
+      '/api/companies/',
+      '/api/personnel_search/',
+      '/api/quotations/',
+      '/api/v1/administrative_acts/',
+      '/api/v1/announcements/',
+      '/api/v1/contacts_search/',
+      '/api/v1/non_accordance/',
+      '/api/v1/vetoes/',
     ])
   })
 

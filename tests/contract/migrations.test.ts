@@ -29,6 +29,7 @@ const TAKEN_BACK: Record<string, string[]> = {
   ],
   '0004-identity-requests': ['drop table identity_requests'],
   '0005-quotation-folios': [],
+  '0006-personal-search': [],
 }
 
 it('every step says in a sentence what it does', () => {

@@ -67,6 +67,20 @@ describe.each(mounts)('the search of personnel, $name', ({ open }) => {
       expect((await found(q)).ids, q).toContain(someone.id)
   })
 
+  it('finds a person by phone, NSS and e-mail, for users who may see them', async () => {
+    const { id, phone, ssn, email } =
+      demo.personnel.find((row) => row.phone && row.ssn && row.email) ?? someone
+    for (const q of [
+      `+52 ${phone.slice(0, 2)} ${phone.slice(2)}`,
+      ssn,
+      email.toUpperCase(),
+      email.slice(0, -3),
+    ]) {
+      expect((await found(q)).ids, q).toContain(id)
+      expect((await found(q, 'atencion')).ids, q).toEqual([])
+    }
+  })
+
   it('shows fifty of many, and says how many there are', async () => {
     const { body, headers } = await search('instalaciones')
     expect(body).toHaveLength(LIMIT)

@@ -147,8 +147,13 @@ const SEARCHED = [
   'zone',
 ] as const
 
+const PERSONAL = ['rfc', 'identity_document', 'ssn', 'phone'] as const
+
 const wordsOf = (row: Row<'personnel'>, personal = false): string[] =>
-  [...SEARCHED, ...(personal ? (['rfc'] as const) : [])].flatMap((field) => words(row[field] ?? ''))
+  [
+    ...[...SEARCHED, ...(personal ? PERSONAL : [])].flatMap((field) => words(row[field] ?? '')),
+    ...(personal ? [words(row.email).join('')] : []),
+  ].filter(Boolean)
 
 const isFound = (row: Row<'personnel'>, asked: readonly string[], personal?: boolean): boolean => {
   if (asked.length === 0) return true

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { matchesWords } from '../../src/domain/searchWords.ts'
+import { emailWord, matchesWords } from '../../src/domain/searchWords.ts'
 import {
   compareKeys,
   fold,
@@ -168,9 +168,16 @@ describe('an identifier that is searched for in parts', () => {
     ['5512345678', '55 1234 5678'],
     ['5512345678', '+52 1 55 1234 5678'],
     ['5512345678', 'tel: (55) 1234–5678'],
+    ['12345678903', '12-34-56-7890-3'],
     ['A-005544', 'A005544'],
   ])('%s is found by %s', (stored, query) => {
     expect(matchesWords(`Ana Paz ${stored}`, query)).toBe(true)
+  })
+
+  it('finds an e-mail address that is stored as one word', () => {
+    for (const query of ['ana.paz@gas-norte.mx', 'Ana.Paz@gas'])
+      expect(matchesWords(emailWord('ana.paz@gas-norte.mx'), query)).toBe(true)
+    expect(matchesWords(emailWord('ana.paz@gas-norte.mx'), 'norte')).toBe(false)
   })
 
   it('is also found in the parts that it was typed in', () => {

@@ -42,6 +42,8 @@ export const app = {
       companies: 'Empresas',
       quotations: 'Cotizaciones',
       contacts: 'Contactos de empresas',
+      users: 'Usuarios',
+      notices: 'Avisos',
       pages: 'Páginas',
       actions: 'Acciones',
       more: 'Más resultados',

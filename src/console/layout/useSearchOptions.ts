@@ -6,12 +6,13 @@ import Search from '@mui/icons-material/Search'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useGetList, useLogout, useTranslate } from 'react-admin'
 import { generatePath, useLocation } from 'react-router-dom'
-import { boards } from '../../domain/boards.ts'
+import { BOARDS, type Board, boards } from '../../domain/boards.ts'
 import type { FoundContact } from '../../domain/contacts.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { can, canPublish, companyScope } from '../../domain/permissions.ts'
 import { formatPhone } from '../../domain/phone.ts'
 import { publicIdOf } from '../../domain/publicId.ts'
+import { plainTextOf } from '../../domain/richText.ts'
 import { folioAsked, isNamed, rankFound, type SearchKind } from '../../domain/searchRank.ts'
 import { formatListedName } from '../features/people/listedPerson.ts'
 import { leavePages } from '../kit/form/useUnsavedChanges.tsx'
@@ -30,8 +31,9 @@ import {
   recordUrl,
 } from '../pages.ts'
 import { canCall, offers } from '../port/backend.ts'
-import { call } from '../port/client.ts'
+import { call, type Reply } from '../port/client.ts'
 import type { CompanyRecord } from '../port/records/company.ts'
+import type { NoticeRecord } from '../port/records/notice.ts'
 import type { PersonRecord } from '../port/records/person.ts'
 import type { QuotationRecord } from '../port/records/quotation.ts'
 import { useActor } from '../port/session.ts'
@@ -63,6 +65,8 @@ interface Candidate extends SearchOption {
 
 /** Maximum number of options per kind. Links lead to the other results. */
 const MAX_OPTIONS = 5
+/** Maximum number of characters of a notice in its option. */
+const MAX_TITLE = 90
 /** Number of records requested per kind. The server sorts by its own order, and rankFound chooses the best. */
 const FETCHED_ROWS = 25
 /** Maximum number of recently opened records in the list. */
@@ -102,6 +106,8 @@ export const getSearchableKinds = (actor: Actor) => ({
   companies: can(actor, 'companies.list') && canOpen(actor, 'company') && companyScope(actor) === 'all',
   quotations: canOpen(actor, 'quotations'),
   contacts: canCall(actor, 'contacts.search') && canOpen(actor, 'company'),
+  users: canOpen(actor, 'users'),
+  notices: BOARDS.some((board) => canOpen(actor, board)),
 })
 type RecordKind = keyof ReturnType<typeof getSearchableKinds>
 
@@ -123,7 +129,8 @@ const createOptionMappers = (actor: Actor, q = '') => ({
     detail: person.company_name,
     names: [
       ...[person.name, `${person.first_names} ${person.last_names}`, person.accreditation_number],
-      ...[person.naturgy_id, person.rfc, person.identity_document],
+      ...[person.naturgy_id, person.rfc, person.identity_document, person.ssn, person.phone],
+      ...(q.includes('@') ? [person.email] : []),
     ].filter((name) => typeof name === 'string'),
   }),
   company: ({ id, name, zone }: CompanyRecord): Candidate => ({
@@ -157,14 +164,55 @@ const createOptionMappers = (actor: Actor, q = '') => ({
     detail: [formatPhone(phone), position, company_name].filter(Boolean).join(' · '),
     names: [name, phone, ...(q.includes('@') ? [email] : [])],
   }),
+  user: ({ id, username, name, email }: Reply<'users.list'>[number]): Candidate => ({
+    key: `users ${id}`,
+    kind: 'users',
+    section: 'users',
+    title: name || username,
+    icon: pages.users.icon,
+    to: recordUrl('user', id),
+    detail: [username, email].filter(Boolean).join(' · '),
+    names: [username, name, ...(q.includes('@') ? [email] : [])],
+  }),
 })
+
+/** Returns a function that turns a notice into an option, which opens its board with the notices that match the search text. */
+const createNoticeMapper =
+  (board: Board, boardTitle: string, q: string) =>
+  ({ id, subject, text }: NoticeRecord): Candidate => {
+    const title = [subject, plainTextOf(text)].filter(Boolean).join(': ').slice(0, MAX_TITLE)
+    return {
+      key: `notices ${board} ${id}`,
+      kind: 'notices',
+      section: 'notices',
+      title,
+      icon: pages[board].icon,
+      to: `${pages[board].path}?${new URLSearchParams({ filter: JSON.stringify({ q }) })}`,
+      detail: boardTitle,
+      names: [subject, title],
+    }
+  }
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 const NEWEST = { field: 'created_at', order: 'DESC' } as const
 
-/** Searches each kind of record that the user may search, with one call per kind. `failed` lists the kinds whose call failed. */
+/** Searches one board, if the user may open it. */
+const useNoticeSearch = (board: Board, q: string) => {
+  const isOpen = canOpen(useActor(), board)
+  return useGetList<NoticeRecord>(
+    board,
+    { filter: { q }, pagination: { page: 1, perPage: MAX_OPTIONS }, sort: NEWEST },
+    { ...queryOptions, enabled: q.length >= MIN_LETTERS && isOpen },
+  )
+}
+
+/**
+ * Searches each kind of record that the user may search, with one call per kind, and per board for notices. `failed` lists the kinds
+ * whose call failed.
+ */
 const useRecordSearch = (q: string) => {
   const actor = useActor()
+  const translate = useTranslate()
   const searchableKinds = getSearchableKinds(actor)
   const isSearched = q.length >= MIN_LETTERS
   const getQueryOptions = (kind: RecordKind) => ({
@@ -195,19 +243,48 @@ const useRecordSearch = (q: string) => {
     placeholderData: keepPreviousData,
     ...getQueryOptions('contacts'),
   })
-  const queries = { people, companies, quotations, contacts }
-  const { person, company, quotation, contact } = createOptionMappers(actor, q)
+  const users = useGetList<Reply<'users.list'>[number]>(
+    'users',
+    { filter: { q }, pagination, sort: { field: 'username', order: 'ASC' } },
+    getQueryOptions('users'),
+  )
+  const notices = {
+    vetoes: useNoticeSearch('vetoes', q),
+    announcements: useNoticeSearch('announcements', q),
+    administrative_acts: useNoticeSearch('administrative_acts', q),
+    non_accordance: useNoticeSearch('non_accordance', q),
+  }
+  const queries = {
+    people: [people],
+    companies: [companies],
+    quotations: [quotations],
+    contacts: [contacts],
+    users: [users],
+    notices: Object.values(notices),
+  }
+  const { person, company, quotation, contact, user } = createOptionMappers(actor, q)
   return {
-    isSearching: isSearched && Object.values(queries).some(({ isFetching }) => isFetching),
-    failed: (Object.keys(queries) as RecordKind[]).filter((kind) => isSearched && queries[kind].isError),
+    isSearching:
+      isSearched &&
+      Object.values(queries)
+        .flat()
+        .some(({ isFetching }) => isFetching),
+    failed: (Object.keys(queries) as RecordKind[]).filter(
+      (kind) => isSearched && queries[kind].some(({ isError }) => isError),
+    ),
     candidates: [
       ...(companies.data ?? []).map(company),
       ...(people.data ?? []).map(person),
       ...(quotations.data ?? []).map(quotation),
       ...(contacts.data ?? []).map(contact),
+      ...(users.data ?? []).map(user),
+      ...BOARDS.flatMap((board) =>
+        (notices[board].data ?? []).map(createNoticeMapper(board, translate(pages[board].title), q)),
+      ),
     ],
     /** Whether the shown results belong to the previous text, while the new ones are loading. */
-    isEarlier: (kind: SearchKind) => kind in queries && queries[kind as RecordKind].isPlaceholderData,
+    isEarlier: (kind: SearchKind) =>
+      kind in queries && queries[kind as RecordKind].some(({ isPlaceholderData }) => isPlaceholderData),
   }
 }
 

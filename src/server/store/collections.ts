@@ -18,6 +18,7 @@ import { pricingRow } from '../../domain/pricing.ts'
 import { folioOf, quotationRow } from '../../domain/quotations.ts'
 import { readOf } from '../../domain/richText.ts'
 import { accreditationItemRow, accreditationTypeRow, roleRow } from '../../domain/roles.ts'
+import { emailWord } from '../../domain/searchWords.ts'
 import { userRow } from '../../domain/users.ts'
 import { vetoExceptionRow } from '../../domain/vetoes.ts'
 import { visitReportRow } from '../../domain/visitReports.ts'
@@ -154,7 +155,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
       row.company_name,
       row.zone,
     ],
-    personal: (row) => [row.rfc, row.identity_document],
+    personal: (row) => [row.rfc, row.identity_document, row.ssn, row.phone, emailWord(row.email)],
     unique: ['public_id', 'accreditation_number', 'photo'],
     owns: [
       { collection: 'evidence', by: 'personnel' },

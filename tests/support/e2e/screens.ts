@@ -168,7 +168,7 @@ export const screens: Record<string, Screen> = {
     shows: 'Búsqueda de Personal',
     controls: [
       // Nobody finds people by an RFC that it is not shown.
-      control(/^Nombre, RFC, número o empresa$/u, anyOf('UCF')),
+      control(/^Nombre, RFC, teléfono, número o empresa$/u, anyOf('UCF')),
       control(/^Nombre, número o empresa$/u, never('UCF', anyOf('SRM'))),
     ],
   },

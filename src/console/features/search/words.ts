@@ -4,7 +4,7 @@ import { addWords } from '../../i18n/i18nProvider.ts'
 const search = {
   title: 'Búsqueda de Personal',
   lead: 'Busque en todas las empresas, con acentos o sin ellos y en cualquier orden.',
-  box: 'Nombre, RFC, número o empresa',
+  box: 'Nombre, RFC, teléfono, número o empresa',
   boxWithoutRfc: 'Nombre, número o empresa',
   submit: 'Buscar',
   searching: 'Buscando…',
@@ -12,13 +12,13 @@ const search = {
   best: 'Se muestran los %{shown} más parecidos de %{total}. Agregue otra palabra para acotar.',
   start: {
     title: '¿A quién busca?',
-    text: 'Escriba su nombre, RFC, número de acreditación, ID 900 o empresa, completos o en parte. Con dos palabras, como «núñez bajío», la búsqueda es más precisa.',
+    text: 'Escriba su nombre, RFC, NSS, teléfono, correo, número de acreditación, ID 900 o empresa, completos o en parte. Con dos palabras, como «núñez bajío», la búsqueda es más precisa.',
     textWithoutRfc:
       'Escriba su nombre, número de acreditación, ID 900 o empresa, completos o en parte. Con dos palabras, como «núñez bajío», la búsqueda es más precisa.',
   },
   none: {
     title: 'No hay resultados para «%{q}»',
-    text: 'Revise la ortografía, escriba menos palabras o pruebe con otro dato: el RFC, el número de acreditación, el ID 900 o la empresa.',
+    text: 'Revise la ortografía, escriba menos palabras o pruebe con otro dato: el RFC, el teléfono, el número de acreditación, el ID 900 o la empresa.',
     textWithoutRfc:
       'Revise la ortografía, escriba menos palabras o pruebe con otro dato: el número de acreditación, el ID 900 o la empresa.',
     again: 'Buscar otra cosa',

@@ -67,10 +67,18 @@ export const STEPS: Steps = {
   },
   '0005-quotation-folios': {
     says: 'Las cotizaciones se encuentran también por su folio.',
-    // The words of a quotation were derived without its number. The store derives outdated rows again after the start.
+    // The store derives the words of outdated rows again after the start.
     async up(db) {
       await sql`insert into outdated (collection, by_field, lender, done_to)
         select 'quotations', 'owner', id, null from users where true on conflict do nothing`.execute(db)
+    },
+  },
+  '0006-personal-search': {
+    says: 'El personal se encuentra también por su teléfono, NSS y correo.',
+    // The store derives the words of outdated rows again after the start.
+    async up(db) {
+      await sql`insert into outdated (collection, by_field, lender, done_to)
+        select 'personnel', 'company', id, null from companies where true on conflict do nothing`.execute(db)
     },
   },
 }
