@@ -148,7 +148,7 @@ const simulateTrouble = async ({ delay, fail }: BackEnd, path: string): Promise<
   if (failure) throw new Refusal(failure.status, `Fallo simulado: ${failure.status}.`)
 }
 
-/** Reduces the record that a write answers: the specification doesn't say what it contains. */
+/** Reduces the record that a write answers: its fields are not documented. */
 const reduceAnswer = (record: unknown, answers: Options['answers']): unknown => {
   if (answers === 'whole') return record
   return answers === 'id' ? { id: (record as { id?: unknown }).id } : undefined

@@ -43,7 +43,7 @@ export interface Notice extends FileRow {
 const toPesos = (cents: number): number => cents / 100
 
 /**
- * Converts the demo to db.json: the fields of section 3 of the specification, without those that answers look up or compute. Amounts are pesos.
+ * Converts the demo to db.json: the fields of docs/requirements.md §4, without those that answers look up or compute. Amounts are pesos.
  * `editable` of an item: contractors may tick it. The `id` of a user is in no answer; the zip of QR codes is requested by it.
  */
 const toRows = (day: Day, { dump }: Demo) => {

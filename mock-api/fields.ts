@@ -8,7 +8,7 @@ const MONEY = 'Escriba una cantidad en pesos, con dos decimales como máximo.'
 const DAY = 'Escriba una fecha que exista.'
 export const UNLISTED = 'Elija un valor de la lista.'
 
-/* The formats of sections 5 and 9 of the specification and of docs/decisions.md. */
+/* The formats of docs/requirements.md §6. */
 
 export const requiredText = z.string().trim().min(1, REQUIRED)
 

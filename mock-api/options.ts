@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-/** What a write answers. The specification doesn't say. */
+/** What a write answers. It is not documented. */
 const ANSWERS = ['whole', 'id', 'nothing'] as const
 /** The form of zones in rows. `mixed`: companies have the record, people the name. */
 const ZONES = ['mixed', 'record', 'id', 'name'] as const

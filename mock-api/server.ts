@@ -22,7 +22,7 @@ const DIST = join(ROOT, 'dist')
 const INDEX = join(DIST, 'index.html')
 const UNBUILT = 'Las páginas no están construidas: ejecute «npm run build» y recargue esta página.'
 
-/** All calls of section 7 of the specification. */
+/** All calls of docs/requirements.md §8. */
 export const documentedCalls: Calls<CallName> = {
   ...authCalls,
   ...quotationCalls,

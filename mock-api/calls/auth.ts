@@ -11,7 +11,7 @@ const writeUser = ({ utilityGroup }: BackEnd, user: User) => ({
   groups: user.groups.map((group) => (group === 'utility' ? utilityGroup : group)),
 })
 
-/** Specification, section 7, "Auth". */
+/** docs/requirements.md §8. */
 export const authCalls = {
   'GET /api/auth/user/': read(({ backEnd, user }) => writeUser(backEnd, user)),
 

@@ -123,7 +123,7 @@ const HAS_PEOPLE =
 const HAS_USERS =
   'No se puede eliminar la empresa porque tiene usuarios asociados. Por favor, elimine los usuarios primero.'
 
-/** Specification, section 7, "Companies", and the zones that companies have. */
+/** docs/requirements.md §8, and the zones that companies have. */
 export const companyCalls = {
   'GET /api/zones/': read(({ backEnd }) => backEnd.rows.zones),
 
@@ -174,7 +174,7 @@ export const companyCalls = {
   }),
 
   'POST /api/v1/company/:id/contacts/': call({
-    // The misspelt key is the specification's.
+    // The misspelt key is the requirements'.
     body: z.strictObject({
       name: requiredText,
       phone: phone.required,

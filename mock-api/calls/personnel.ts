@@ -118,7 +118,7 @@ const createPersonQr = ({ publicUrl }: BackEnd, person: Person): Promise<Buffer>
 
 const fullName = (person: Person): string => `${person.first_names} ${person.last_names}`
 
-/** Specification, section 7, "Personnel". */
+/** docs/requirements.md §8. */
 export const personnelCalls = {
   'GET /api/personnel_accreditation/': call({
     query: z.strictObject({ page: id.default(1) }),

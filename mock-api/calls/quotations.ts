@@ -81,7 +81,7 @@ const quotationChange = z
   })
   .partial()
 
-/** Specification, section 7, "Quotations and pricing". */
+/** docs/requirements.md §8. */
 export const quotationCalls = {
   'GET /api/quotations/': read((context) =>
     listQuotations(context).map((row) => writeQuotation(context, row)),

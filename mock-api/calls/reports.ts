@@ -42,7 +42,7 @@ const PERSON =
 const ACCREDITATION =
   'name company_name role_name active accreditation_number accreditation_date accreditation_expiration_date accreditation_flag'
 
-/** Specification, section 7, "Reports", and the accreditation report. Columns are called as the fields are. */
+/** docs/requirements.md §8, and the accreditation report. Columns are called as the fields are. */
 export const reportCalls = {
   'GET /report-download/:month/:year/download/': read(async (context) => {
     const [month, year] = [Number(context.params.month), Number(context.params.year)]

@@ -33,7 +33,7 @@ import type { Action } from '../domain/permissions.ts'
 
 /** Groups of the tools menu. */
 export const TOOL_GROUPS = ['quotations', 'reports', 'components'] as const
-/** Groups of the sidebar for pages outside the specification, below its own pages. */
+/** Groups of the sidebar for pages beyond the requirements, below its own pages. */
 export const SIDEBAR_GROUPS = ['work', 'site', 'administration'] as const
 export type PageGroup = 'sidebar' | 'account' | (typeof SIDEBAR_GROUPS)[number] | (typeof TOOL_GROUPS)[number]
 
@@ -60,7 +60,7 @@ export interface ListedPage extends Page {
   demoOnly?: true
 }
 
-/** Pages that menus and search list, in the order of the specification's sidebar and of the tools menu. */
+/** Pages that menus and search list, in the order of the requirements' sidebar and of the tools menu. */
 export const listedPages = {
   home: {
     path: '/inicio',

@@ -93,7 +93,7 @@ export const canOpen = (actor: Actor, name: PageName): boolean => {
   return canDo(actor, access) && (!endpoint || offers(endpoint))
 }
 
-/** Returns the pages of a sidebar group that the user may open, in order. `sidebar` is the group of the specification's pages. */
+/** Returns the pages of a sidebar group that the user may open, in order. `sidebar` is the group of the requirements' pages. */
 export const getSidebarPages = (
   actor: Actor,
   group: 'sidebar' | (typeof SIDEBAR_GROUPS)[number] = 'sidebar',
@@ -141,7 +141,7 @@ export const getPageTitle = (name: PageName): string => {
   return 'title' in page ? page.title : pages[page.parent].title
 }
 
-/** Returns the page that 'Ver' opens from lists of people: the credential for comercial, the detail for all others (specification §6). */
+/** Returns the page that 'Ver' opens from lists of people: the credential for comercial, the detail for all others (docs/requirements.md §7). */
 export const getRosterLink = (actor: Actor): 'person' | 'credential' =>
   isLedToCredentials(actor) ? 'credential' : 'person'
 

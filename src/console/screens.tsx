@@ -133,7 +133,7 @@ const withAccessCheck = ({ list: List, edit: Edit, ...resource }: PagedResource)
   ),
 })
 
-/** Redirects react-admin's address to the specification's. */
+/** Redirects react-admin's address to the requirements'. */
 const redirectTo = (page: ListedPageName) => <Navigate to={pages[page].path} replace />
 
 const PAGED_RESOURCES: readonly PagedResource[] = [

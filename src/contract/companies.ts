@@ -10,7 +10,7 @@ import { listOf } from './listQuery.ts'
 
 const byId = z.object({ id: wireId })
 
-/** What a company's answer holds inside (specification, section 3). */
+/** What a company's answer holds inside (docs/requirements.md §4). */
 export const COMPANY_PARTS = ['contacts', 'users', 'personnel', 'files'] as const
 
 /** `include`, ours: only these parts, for pages that list a company's thousands of people by themselves. Without it, all. */

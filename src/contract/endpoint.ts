@@ -18,7 +18,7 @@ export interface Endpoint {
   summary: string
   /** Its callers: strangers, or the users who may perform the action (domain/permissions.ts). */
   access: Stranger | Action
-  /** Section 7 of the specification names it, so every back end offers it. The others are offered by our own server only. */
+  /** docs/requirements.md §8 names it, so every back end offers it. The others are offered by our own server only. */
   documented?: true
   params?: z.ZodObject
   query?: z.ZodObject

@@ -32,7 +32,7 @@ import { userEndpoints } from './users.ts'
 import { vetoEndpoints } from './vetoes.ts'
 import { visitReportEndpoints } from './visitReports.ts'
 
-/** Every call of the portal (specification, section 7). Server, console, mock, schema and tests read this table. */
+/** Every call of the portal (docs/requirements.md §8). Server, console, mock, schema and tests read this table. */
 export const endpoints = {
   ...authEndpoints,
   ...accountEndpoints,

@@ -60,9 +60,9 @@ const orderOf = <
 
 /**
  * The query of a list, as ra-data-simple-rest sends it: `sort=["name","ASC"]`, `range=[0,9]` (rows, both included),
- * `filter={"q":"…","id":[…]}`, each JSON in one parameter; without `range`, all rows (decisions, section 8).
- * `sorts` is the white list of sort keys, `filters` what may be filtered by besides `q` and `id`, `documented` the parameters that the
- * specification itself names.
+ * `filter={"q":"…","id":[…]}`, each JSON in one parameter; without `range`, all rows (docs/requirements.md §12).
+ * `sorts` is the white list of sort keys, `filters` what may be filtered by besides `q` and `id`, `documented` the parameters of
+ * docs/requirements.md §8.
  */
 export const listOf = <
   const S extends readonly [string, ...string[]],

@@ -125,7 +125,7 @@ const spanish = (issue: Issue): string => {
 /** So many unknown fields are named; whoever sends more has not mistyped one. */
 const MOST_UNKNOWN = 50
 
-/** `{field: [messages]}`, the wire's way to say what is wrong with a body or a query (decisions, section 7). */
+/** `{field: [messages]}`, the wire's way to say what is wrong with a body or a query (docs/requirements.md §9). */
 export const fieldErrors = (issues: readonly Issue[]): Record<string, string[]> => {
   const found = new Map<string, Set<string>>()
   const add = (field: string, text: string) => found.set(field, (found.get(field) ?? new Set()).add(text))

@@ -4,7 +4,7 @@ import { binary, type EndpointTable } from './endpoint.ts'
 import { filterOf } from './listQuery.ts'
 import { personnelList } from './personnel.ts'
 
-/** Ours: credentials to be printed, beside the picture of the specification. */
+/** Ours: credentials to be printed, beside the required picture. */
 export const personnelCardEndpoints = {
   'personnelCards.pdf': {
     method: 'GET',

@@ -182,7 +182,7 @@ interface CardProps {
   ref?: Ref<HTMLDivElement>
 }
 
-/** The credential card (specification, section 2, "Credential page"): a printed object, always light, as wide as its place up to 448 px. */
+/** The credential card (docs/requirements.md §3.3): a printed object, always light, as wide as its place up to 448 px. */
 export const Card = ({
   person,
   qr,

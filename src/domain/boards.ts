@@ -1,5 +1,5 @@
 /**
- * The four notice boards, by the names of their calls (specification, section 7). They are one thing in four shapes: `body` is what the
+ * The four notice boards, by the names of their calls (docs/requirements.md §8). They are one thing in four shapes: `body` is what the
  * wire calls the text, `named` boards say whom they are about, `ofCompany` ones belong to a company and are seen by it alone.
  */
 export const boards = {

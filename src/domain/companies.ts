@@ -4,7 +4,7 @@ import { type Day, LAST_DAY } from './days.ts'
 import { companyRfc, line, optionalLine, requiredLine, version, wireBoolean, wireId } from './fields.ts'
 import { vetoException } from './vetoes.ts'
 
-/** A zone on the wire (specification, section 3). */
+/** A zone on the wire (docs/requirements.md §4). */
 const zone = z.object({ id: z.int(), name: z.string() })
 export type Zone = z.infer<typeof zone>
 
@@ -16,7 +16,7 @@ export const readZone = zone.extend(readEntry)
 export const newZone = z.strictObject({ name: requiredLine(120) })
 export const zonePatch = newZone.partial().extend(entryPatch)
 
-/** Specification, section 3, "Fixed lists". */
+/** docs/requirements.md §4. */
 export const WORK_DIVISIONS = ['X1', 'X2', 'X3', 'X4', 'X5', 'X6', 'D1', 'D2'] as const
 export const BUSINESS_AREAS = [
   'PERSONAS',
@@ -141,7 +141,7 @@ export const papersState = ({ lacking_since, arrears_since }: Lacking): 'inOrder
 const companyPeople = z.object({ active: z.int(), may_work: z.int() })
 export type CompanyPeople = z.infer<typeof companyPeople>
 
-/** A company in lists (specification, section 3). */
+/** A company in lists (docs/requirements.md §4). */
 export const company = z.object({
   id: z.int(),
   company_name: z.string(),
@@ -156,7 +156,7 @@ export const company = z.object({
 })
 export type Company = z.infer<typeof company>
 
-/** POST /api/companies/ (specification, section 5): both required. */
+/** POST /api/companies/ (docs/requirements.md §6): both required. */
 export const newCompany = z.strictObject({
   company_name: requiredLine(200),
   zone: wireId,
@@ -182,7 +182,7 @@ const joined = (options: readonly string[]) =>
 
 const link = optionalLine(300).refine((text) => text === '' || /^https?:\/\/\S+$/iu.test(text), 'url')
 
-/** Company data on the wire (specification, section 3). */
+/** Company data on the wire (docs/requirements.md §4). */
 export const companyData = companyRow
   .omit({
     ...{ created_at: true, zone: true, work_division: true, business_area: true },

@@ -19,7 +19,7 @@ export const contactRow = z.object({
 })
 export type ContactRow = z.infer<typeof contactRow>
 
-/** A contact on the wire (specification, section 3). */
+/** A contact on the wire (docs/requirements.md §4). */
 export const contact = contactRow
   .omit({
     company: true,
@@ -39,7 +39,7 @@ export type FoundContact = z.infer<typeof foundContact>
 
 /**
  * POST /api/v1/company/{id}/contacts/: the position comes under its misspelt key; the right one is accepted as well
- * (decisions, section 8). Only the number 900 may be missing.
+ * (docs/requirements.md §12). Only the number 900 may be missing.
  */
 export const newContact = z
   .strictObject({

@@ -1,4 +1,4 @@
-/** Days are texts 'YYYY-MM-DD' in America/Mexico_City (decisions, section 4). They compare as texts. */
+/** Days are texts 'YYYY-MM-DD' in America/Mexico_City (docs/requirements.md §5). They compare as texts. */
 export type Day = string
 
 /** Before and after any day that is meant: what has been so ever since, and what never will be. */

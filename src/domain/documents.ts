@@ -6,7 +6,7 @@ import { wireWithdrawal, withdrawal } from './withdrawals.ts'
 
 export const COMPANY_CATEGORIES = ['General', 'REPSE', 'SASISOPA'] as const
 export const PERSONNEL_CATEGORIES = ['General', 'SASISOPA'] as const
-/** Personnel file types (specification, section 3). */
+/** Personnel file types (docs/requirements.md §4). */
 export const PERSONNEL_FILE_TYPES = [
   'Identificación oficial',
   'Carta de liberación',
@@ -42,7 +42,7 @@ const ours = {
   ...wireWithdrawal,
 }
 
-/** A name that a company's file may go by (specification, section 3). */
+/** A name that a company's file may go by (docs/requirements.md §4). */
 const companyFileName = z.object({
   id: z.int(),
   category: z.enum(COMPANY_CATEGORIES),
@@ -103,7 +103,7 @@ export const personnelFileRow = storedFile.extend({
   category: z.enum(PERSONNEL_CATEGORIES),
 })
 export type PersonnelFileRow = z.infer<typeof personnelFileRow>
-/** A person's named file on the wire (specification, section 3). */
+/** A person's named file on the wire (docs/requirements.md §4). */
 export const personnelFile = z.object({
   id: z.int(),
   name: z.string(),
@@ -123,7 +123,7 @@ export const documentRow = storedFile.extend({
   type: z.enum(PERSONNEL_FILE_TYPES),
 })
 export type DocumentRow = z.infer<typeof documentRow>
-/** The same on the wire (specification, section 3, "Personnel file"). */
+/** The same on the wire (docs/requirements.md §4). */
 export const personnelDocument = z.object({
   id: z.int(),
   type: z.enum(PERSONNEL_FILE_TYPES),

@@ -1,7 +1,7 @@
 import { usernameKey } from './usernames.ts'
 
 /**
- * Groups, flags and the person behind a session (specification, sections 3 and 6).
+ * Groups, flags and the person behind a session (docs/requirements.md §4 and §7).
  * The utility's own group has a literal that only configuration knows; inside the code it is always `utility`.
  */
 export const GROUPS = [
@@ -57,7 +57,7 @@ export const groupsFrom = (literals: readonly string[], utilityGroup: string): G
 export const groupLiterals = (groups: readonly Group[], utilityGroup: string): string[] =>
   groups.map((group) => (group === 'utility' ? utilityGroup : group))
 
-/** Members of read_only or comercial only read (specification, section 6). */
+/** Members of read_only or comercial only read (docs/requirements.md §7). */
 export const isReadOnly = (groups: readonly Group[]): boolean =>
   groups.includes('read_only') || groups.includes('comercial')
 

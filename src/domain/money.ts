@@ -1,4 +1,4 @@
-/** Money is cents, as integers, in the code and in the store, never a fraction; the wire writes pesos with two decimals (decisions, section 5). */
+/** Money is cents, as integers, in the code and in the store, never a fraction; the wire writes pesos with two decimals (docs/requirements.md §10). */
 export type Cents = number
 
 const AMOUNT = /^\d{1,9}(?:\.\d{1,2})?$/u
@@ -16,5 +16,5 @@ export const pesosOf = (cents: Cents): number => cents / 100
 
 const US = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** "$1,234.50": US format, two decimals, a $ in front (specification, section 9). */
+/** "$1,234.50": US format, two decimals, a $ in front (docs/requirements.md §3.4). */
 export const formatMoney = (cents: Cents): string => `$${US.format(cents / 100)}`

@@ -79,7 +79,7 @@ const common = {
 }
 const ofCompany = { company: z.int(), company_name: z.string() }
 
-/** A notice on the wire (specification, section 3). */
+/** A notice on the wire (docs/requirements.md §4). */
 export const notices = {
   vetoes: z.object({
     ...common,

@@ -121,10 +121,10 @@ const actions = {
 
 export type Action = keyof typeof actions
 
-/** May this actor do this at all? (decisions, section 2; deny by default) */
+/** May this actor do this at all? (docs/requirements.md §7; deny by default) */
 export const can = (actor: Actor, action: Action): boolean => actions[action](actor)
 
-/** Specification, section 6: comercial is taken to credentials where others are taken to the record. */
+/** docs/requirements.md §7: comercial is taken to credentials where others are taken to the record. */
 export const isLedToCredentials: Rule = oneOf('comercial')
 
 /** The scope of a company user without a company: the company of nobody. */

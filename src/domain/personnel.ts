@@ -21,7 +21,7 @@ import { identityDocument } from './identityDocument.ts'
 import { move } from './moves.ts'
 import { heldVeto, vetoException } from './vetoes.ts'
 
-/** 128 random bits, URL-safe. Imported people keep theirs (decisions, section 3); `publicIdOf` says what the QR carries. */
+/** 128 random bits, URL-safe. Imported people keep theirs (docs/requirements.md §4); `publicIdOf` says what the QR carries. */
 export const personId = z.union([z.string().regex(/^[\w-]{1,64}$/u), z.int().transform(String)])
 
 /** What is kept of a person. `blocked_from`, `lacking_from` and `ending_from` follow from its items (requirementDays); `company_active`: its company's `active`; `vetoed`: a veto holds; `standing`: what the last entry of its history left; `photo` is the key of its pictures. */
@@ -110,7 +110,7 @@ const itemEvidence = z.object({
 })
 export type ItemEvidence = z.infer<typeof itemEvidence>
 
-/** An accreditation item of a person (specification, section 3). */
+/** An accreditation item of a person (docs/requirements.md §4). */
 export const accreditationItem = z.object({
   id: z.int(),
   name: z.string(),
@@ -124,7 +124,7 @@ export const accreditationItem = z.object({
 export type AccreditationItem = z.infer<typeof accreditationItem>
 
 /**
- * A person on the wire (specification, section 3). What is optional is left out for whoever is not shown it (`shown.ts`). `name` is "last names, first names", the order in
+ * A person on the wire (docs/requirements.md §4). What is optional is left out for whoever is not shown it (`shown.ts`). `name` is "last names, first names", the order in
  * which lists sort.
  */
 export const person = z.object({
@@ -185,7 +185,7 @@ export const personDetail = person.extend({
 })
 export type PersonDetail = z.infer<typeof personDetail>
 
-/** A row of the accreditation matrix (specification, section 2). */
+/** A row of the accreditation matrix (docs/requirements.md §3.3). */
 export const accreditedPerson = personDetail.required({ personnel_accreditation: true }).pick({
   id: true,
   name: true,
@@ -212,7 +212,7 @@ export type AccreditedPerson = z.infer<typeof accreditedPerson>
 /** The reply to a tick. Ours: the person's row after it, so that the matrix reads nothing more. */
 export const tickedItem = accreditationItem.extend({ person: accreditedPerson })
 
-/** A page of the matrix (specification, section 3). `next` and `previous` are page numbers, null where there is none. */
+/** A page of the matrix (docs/requirements.md §4). `next` and `previous` are page numbers, null where there is none. */
 export const accreditationPage = z.object({
   results: z.array(accreditedPerson),
   page: z.int(),
@@ -268,7 +268,7 @@ export const publicPerson = person.pick({
 })
 export type PublicPerson = z.infer<typeof publicPerson>
 
-/** POST /api/personnel/ (specification, sections 5 and 7). */
+/** POST /api/personnel/ (docs/requirements.md §6 and §8). */
 export const newPerson = z.strictObject({
   first_names: requiredLine(120),
   last_names: requiredLine(120),

@@ -15,7 +15,7 @@ export const pricingRow = z.object({
 })
 export type PricingRow = z.infer<typeof pricingRow>
 
-/** The same on the wire (specification, section 3): prices in pesos. `version` is ours, for `If-Match`. */
+/** The same on the wire (docs/requirements.md §4): prices in pesos. `version` is ours, for `If-Match`. */
 export const pricing = z.object({
   id: z.int(),
   meters: z.int(),

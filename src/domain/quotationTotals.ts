@@ -1,6 +1,6 @@
 import type { Cents } from './money.ts'
 
-/** IN is a Persona Física, the default; LI a Persona Moral (specification, sections 3 and 9). */
+/** IN is a Persona Física, the default; LI a Persona Moral (docs/requirements.md §4 and §11). */
 export const CLIENT_TYPES = ['IN', 'LI'] as const
 export type ClientType = (typeof CLIENT_TYPES)[number]
 
@@ -10,7 +10,7 @@ type Cost = (typeof COSTS)[number]
 
 type Costs = Record<`indirect_cost_${Cost}`, Cents>
 
-/** `additional_costs`: the four costs added (decisions, section 5). */
+/** `additional_costs`: the four costs added (docs/requirements.md §10). */
 export const additionalCosts = (of: Costs): Cents =>
   COSTS.reduce((sum, n) => sum + of[`indirect_cost_${n}`], 0)
 

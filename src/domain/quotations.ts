@@ -43,7 +43,7 @@ export const quotationRow = z.object({
 export type QuotationRow = z.infer<typeof quotationRow>
 
 /**
- * A quotation on the wire (specification, section 3), amounts in pesos: `pricing_id` and `pricing` are the chosen tier's id and record.
+ * A quotation on the wire (docs/requirements.md §4), amounts in pesos: `pricing_id` and `pricing` are the chosen tier's id and record.
  * `folio`, `owner_name`, `company` and `version` are ours.
  */
 export const quotation = quotationRow.omit({ pricing: true }).extend({
@@ -104,10 +104,10 @@ const created_at = z
   .union([z.iso.datetime({ offset: true }), z.iso.date(), z.literal(''), z.null()])
   .optional()
 
-/** POST /api/quotations/ (specification, section 7). */
+/** POST /api/quotations/ (docs/requirements.md §8). */
 export const newQuotation = z.strictObject({ created_at, ...client }).superRefine(rfcFits)
 
-/** What the server works out by itself: sent back with the rest, and not looked at (decisions, section 5). */
+/** What the server works out by itself: sent back with the rest, and not looked at (docs/requirements.md §10). */
 const IGNORED = [
   ...['id', 'created_at', 'actual_pricing', 'additional_costs', 'total'],
   ...['owner', 'owner_name', 'company', 'folio', 'version', 'pricing_record'],

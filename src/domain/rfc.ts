@@ -1,6 +1,6 @@
 import { joinIdentifier } from './identifiers.ts'
 
-/** RFC of a person: 4 letters and 6 digits, the homoclave optional (specification, section 9; decisions, section 6). */
+/** RFC of a person: 4 letters and 6 digits, the homoclave optional (docs/requirements.md §6). */
 const PERSON = /^[A-ZÑ&]{4}\d{6}(?:[A-Z\d]{2}[A\d])?$/u
 /** RFC of a company or "Persona Moral": 3 letters. */
 const COMPANY = /^[A-ZÑ&]{3}\d{6}(?:[A-Z\d]{2}[A\d])?$/u

@@ -1,4 +1,4 @@
-/** What a notice's text may be made of: what the editor makes, and no more (decisions, section 6). Server and browser clean by this list. */
+/** What a notice's text may be made of: what the editor makes, and no more (docs/requirements.md §6). Server and browser clean by this list. */
 export const RICH_TAGS = [
   ...['p', 'br', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr'],
   ...['strong', 'b', 'em', 'i', 'u', 's', 'code', 'sub', 'sup', 'mark', 'a'],

@@ -4,7 +4,7 @@ import { FIRST_DAY, LAST_DAY } from './days.ts'
 import { demands, demandsPatch, listedDemands, REVIEWS, readDemands } from './demands.ts'
 import { distinct, requiredLine, version, wireBoolean, wireId } from './fields.ts'
 
-/** A role on the wire (specification, section 3). */
+/** A role on the wire (docs/requirements.md §4). */
 const role = z.object({ id: z.int(), name: z.string() })
 
 const ofRole = { definition: z.string(), type: z.string() }

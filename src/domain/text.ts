@@ -45,7 +45,7 @@ export const normalizeHtml = (html: string): string => {
 /** Writes every kind of dash as a hyphen. */
 export const unifyDashes = (text: string): string => text.replace(DASH, '-')
 
-/** Case and accents do not matter when people search or sort (decisions, section 6). Ñ counts as n, as "nunez" must find "Núñez". */
+/** Case and accents do not matter when people search or sort (docs/requirements.md §6). Ñ counts as n, as "nunez" must find "Núñez". */
 export const fold = (text: string): string =>
   // Marks go before letters are taken apart as well: putting thousands of them in order takes seconds.
   normalizeText(text)

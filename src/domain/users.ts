@@ -3,7 +3,7 @@ import { clean, distinct, line, optionalEmail } from './fields.ts'
 import { belongsToCompany, GROUPS, type Group } from './groups.ts'
 import { isUsername } from './usernames.ts'
 
-/** The current user on the wire (specification, section 3). Group literals, the utility's own included. */
+/** The current user on the wire (docs/requirements.md §4). Group literals, the utility's own included. */
 export const wireUser = z.object({
   id: z.int(),
   username: z.string(),

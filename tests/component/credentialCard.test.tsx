@@ -24,7 +24,7 @@ const person: CardPerson = {
 afterEach(cleanup)
 
 describe('the credential card', () => {
-  it('shows what the specification lists', () => {
+  it('shows what the requirements list', () => {
     render(<Card person={person} />)
     expect(screen.getByRole('heading', { name: 'Acreditación Personal técnico' })).toBeDefined()
     for (const text of ['INSTALACIONES DEL BAJÍO', 'ÁLVAREZ NÚÑEZ', 'MARÍA JOSÉ', 'Acreditación vigente'])

@@ -198,7 +198,7 @@ describe("a person's files", () => {
     ])
   })
 
-  it('are downloaded with the token, and a refusal reads as the specification has it', async () => {
+  it('are downloaded with the token, and a refusal reads as required', async () => {
     const { calls } = await openPerson('admin', {
       'GET /api/files/': () => paged([document]),
       'GET /files/download/5/': () => reply({ error: 'No hay archivo.' }, 404),

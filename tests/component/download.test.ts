@@ -46,12 +46,12 @@ describe('a download', () => {
     })
   })
 
-  it('that is refused reads as the specification has it', async () => {
+  it('that is refused reads as required', async () => {
     vi.stubGlobal('fetch', async () => reply({ error: 'No hay archivo.' }, 404))
     await expect(download('/x/')).rejects.toThrow('Error: No hay archivo.')
   })
 
-  it('that cannot reach the server reads as the specification has it', async () => {
+  it('that cannot reach the server reads as required', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     await expect(download('/x/')).rejects.toThrow('An error occurred: Failed to fetch')
   })

@@ -6,7 +6,7 @@ import { listed } from '../support/mount.tsx'
 import { chooseAction } from '../support/recordActions.ts'
 import { openScreen } from '../support/screen.tsx'
 
-/** A row of the roster with the columns of the specification alone. */
+/** A row of the roster with the required columns alone. */
 const row = (id: string, more: object = {}) => ({
   id,
   name: `Paz, ${id}`,
@@ -39,7 +39,7 @@ const choicesOf = async (label: string) => {
 }
 
 describe('a list is filtered and sorted by what its rows carry', () => {
-  it('the roster that has the columns of the specification alone', async () => {
+  it('the roster that has the required columns alone', async () => {
     openScreen('/personnel', 'utility', { 'GET /api/personnel/': () => [row('p1'), row('p2')] })
     expect(await offeredFilters()).toEqual([])
     expect(await headOf()).toEqual(['Estado', 'Nombre', 'Rol', 'Empresa', 'Zona'])

@@ -15,7 +15,7 @@ const lists = (calls: Call[]) =>
 const last = (calls: Call[]) => lists(calls).at(-1)?.query
 
 describe('the roster', () => {
-  it('has the columns of the specification, and until when each may work; names and companies in capitals', async () => {
+  it('has the required columns, and until when each may work; names and companies in capitals', async () => {
     openScreen('/personnel', 'lectura')
     const heads = within(await table()).getAllByRole('columnheader')
     expect(heads.map(({ textContent }) => textContent)).toEqual([

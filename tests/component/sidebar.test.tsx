@@ -137,7 +137,7 @@ describe('a page', () => {
   it.each([
     ['/vetoes', '/vetos', 'Vetos'],
     ['/quotations/create', '/create-quotation', 'Nueva cotización'],
-  ])('of react-admin at %s leads to that of the specification, %s', async (path, address, title) => {
+  ])('of react-admin at %s leads to the required one, %s', async (path, address, title) => {
     const { where } = openPortal(path, 'admin')
     await screen.findByRole('heading', { name: title, level: 1 })
     expect(where().split('?')[0]).toBe(address)

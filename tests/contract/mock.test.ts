@@ -15,10 +15,10 @@ import { readQr } from '../support/readQr.ts'
 const lineOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const DOCUMENTED = Object.values<Endpoint>(endpoints).filter(({ documented }) => documented)
 const OWN = Object.values<Endpoint>(endpoints).filter(({ documented }) => !documented)
-/** The endpoints of section 7 of the specification (tests/unit/documentedEndpoints.test.ts). */
+/** The endpoints of docs/requirements.md §8 (tests/unit/documentedEndpoints.test.ts). */
 const CALLS = DOCUMENTED.map(lineOf)
 
-/** A copy by hand of section 3 of the specification. */
+/** A copy by hand of docs/requirements.md §4. */
 const FIELDS: Record<string, string> = {
   '/api/personnel/':
     'id name first_names last_names rfc ssn role role_name role_definition role_type company company_name zone address phone email accreditation_date registration_date accreditation_expiration_date accreditation_number active status naturgy_id profile_picture accreditation_flag created_at',
@@ -133,7 +133,7 @@ describe('the mock', () => {
     ])
   })
 
-  it('says of a user what the specification lists, and leaves the derived flags to whoever asks', async () => {
+  it('says of a user what the requirements list, and leaves the derived flags to whoever asks', async () => {
     const { body } = await api.as('empresa').get('/api/auth/user/')
     expect(body).toEqual({ username: 'empresa', groups: ['company'], admin_access: false, company: 1 })
     const settings = (await api.get('/config.json')).body

@@ -20,7 +20,7 @@ import { additionalCosts, quotationTotal } from '../../src/domain/quotationTotal
 import { tierPrice } from '../../src/domain/tiers.ts'
 
 /*
- * The mock states the rules of the specification a second time, without src. Here both statements meet the same cases: a mistake that console,
+ * The mock states the requirements a second time, without src. Here both statements meet the same cases: a mistake that console,
  * server and mock would share otherwise shows as a difference.
  */
 

@@ -12,7 +12,7 @@ import { boards } from '../../src/domain/boards.ts'
 import { type Actor, GROUPS, type Group, isReadOnly } from '../../src/domain/groups.ts'
 import { type Action, can, canPublish, seesCompany } from '../../src/domain/permissions.ts'
 
-/** A second copy of the decisions' sections 1 and 2, written by hand from the document: it must not be derived from the code. */
+/** Who may do what (docs/requirements.md §2 and §7), written by hand: it must not be derived from the code. */
 const LETTERS: Record<string, Group> = {
   U: 'utility',
   C: 'company',
@@ -150,7 +150,7 @@ describe('a page', () => {
     }
   })
 
-  it('stands in the sidebar in the order of the specification', () => {
+  it('stands in the sidebar in the required order', () => {
     const sidebarOf = (group: Group) => getSidebarPages(anActor([group])).map((name) => pages[name].path)
     expect(sidebarOf('utility')).toEqual([
       '/inicio',

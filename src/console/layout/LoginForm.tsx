@@ -103,7 +103,7 @@ export const useSignIn = () => {
 export type SignIn = ReturnType<typeof useSignIn>
 
 /**
- * Username and password, both required and kept after a refusal. The specification lists the errors on the page; react-admin's
+ * Username and password, both required and kept after a refusal. The requirements list the errors on the page; react-admin's
  * form (5.15) shows them in a notification that disappears.
  */
 export const LoginForm = ({ onSignIn, errors, isBusy }: Pick<SignIn, 'onSignIn' | 'errors' | 'isBusy'>) => {

@@ -63,7 +63,7 @@ const ForgottenPassword = () => {
 
 /**
  * /login, on react-admin's Login, which redirects signed-in users. Login renders its form before that check is complete, where
- * the specification requires 'Loading...'. Without a token the check is not needed.
+ * the requirements ask for 'Loading...'. Without a token the check is not needed.
  */
 export const LoginPage = () => {
   const translate = useTranslate()

@@ -69,7 +69,7 @@ const scrollToCurrent = (menu: HTMLElement): void => {
 }
 
 /**
- * The pages that the user may open, in the specification's order: beside the page, or on phones in a drawer with the tools.
+ * The pages that the user may open, in the requirements' order: beside the page, or on phones in a drawer with the tools.
  * react-admin's Sidebar (5.15) first renders the wide layout on phones, opens itself when a window becomes narrow, and takes the
  * focus.
  */

@@ -69,7 +69,7 @@ export const canCall = (actor: Actor, name: EndpointName): boolean => {
   return offers(name) && (isForStrangers(access) || can(actor, access))
 }
 
-/** Whether requests may carry headers that the specification does not name. Another back end may refuse them (CORS). */
+/** Whether requests may carry undocumented headers. Another back end may refuse them (CORS). */
 export const acceptsOwnHeaders = (): boolean => isOurs()
 
 /** Whether the back end refuses uploads whose content is none of the types in domain/contentType.ts. */

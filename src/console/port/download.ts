@@ -105,7 +105,7 @@ export interface DownloadedFile {
   name: string
 }
 
-/** Fetches a file with the session's token. Throws an error with the texts of section 8 of the specification, or an AbortError. */
+/** Fetches a file with the session's token. Throws an error with the texts of docs/requirements.md §9, or an AbortError. */
 export const fetchFile = async (
   path: string,
   { signal, onProgress, name, onWaiting }: DownloadOptions = {},

@@ -1,4 +1,4 @@
-/** Filters that the specification documents as query parameters of the list (section 7), by resource. */
+/** Documented filters that are query parameters of the list (docs/requirements.md §8), by resource. */
 const PARAMETERS: Record<string, readonly string[]> = {
   personnel: ['active'],
   companyFiles: ['company_id'],

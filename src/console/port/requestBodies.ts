@@ -41,7 +41,7 @@ export const wholeBody = (data: Fields, previous: Fields = {}): Fields =>
     ),
   )
 
-/** Returns the body of a request: JSON or multipart. A new person without a photo is JSON, as the specification has it. */
+/** Returns the body of a request: JSON or multipart. A new person without a photo is JSON, as required. */
 export const toBody = ({ method, documented, files }: Endpoint, body: object): object => {
   if (!files) return body
   const names = Object.keys(files)
@@ -49,7 +49,7 @@ export const toBody = ({ method, documented, files }: Endpoint, body: object): o
   return documented && method === 'POST' && !hasFile ? body : toFormData(body, names)
 }
 
-/** Returns changes as multipart. Null dates and a picture that is no new file are left out (specification §5). */
+/** Returns changes as multipart. Null dates and a picture that is no new file are left out (docs/requirements.md §6). */
 const toFormData = (changes: object, files: readonly string[]): FormData => {
   const form = new FormData()
   for (const [field, value] of Object.entries<unknown>({ ...changes })) {

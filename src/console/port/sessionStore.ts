@@ -34,7 +34,7 @@ const load = async (): Promise<Actor> => {
   }
 }
 
-/** Returns the signed-in user, loaded once per session. If the user cannot be loaded, rejects and ends the session (specification §8). */
+/** Returns the signed-in user, loaded once per session. If the user cannot be loaded, rejects and ends the session (docs/requirements.md §9). */
 export const currentActor = (): Promise<Actor> => {
   // During a renewed sign-in the page keeps its user.
   if (loading && (isRenewing() || token.isExpired())) {

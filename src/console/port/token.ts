@@ -5,7 +5,7 @@ import { isPreferenceKey } from './preferenceKeys.ts'
 import { reach } from './reach.ts'
 import { settings } from './settings.ts'
 
-/** Keys in local storage of the session's token (specification §9), its expiry and its last use, by the device's clock. */
+/** Keys in local storage of the session's token (docs/requirements.md §11), its expiry and its last use, by the device's clock. */
 export const TOKEN_KEY = 'token'
 const EXPIRES_KEY = 'token.ends'
 const LAST_USED_KEY = 'token.used'

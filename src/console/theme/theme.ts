@@ -41,7 +41,7 @@ const theme = (mode: 'light' | 'dark', t: Tokens): RaThemeOptions => ({
   },
   shape: { borderRadius: 8 },
   spacing: 8,
-  // The specification's mobile breakpoint is 767 px.
+  // The requirements' mobile breakpoint is 767 px.
   breakpoints: { values: { xs: 0, sm: 768, md: 1024, lg: 1280, xl: 1536 } },
   shadows: Array.from({ length: 25 }, () => 'none') as Theme['shadows'],
   transitions: {

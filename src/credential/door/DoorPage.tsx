@@ -171,7 +171,7 @@ export const titleOf = (view: DoorView): string => {
   return own.page.title(titles[view.kind])
 }
 
-/** The page that a scanned credential opens (specification, section 2), as the server writes it: it needs no script and nothing beside it. */
+/** The page that a scanned credential opens (docs/requirements.md §3.3), as the server writes it: it needs no script and nothing beside it. */
 export const DoorPage = ({ view }: { view: DoorView }) => {
   const own = words[view.language]
   const other = view.language === 'es' ? 'en' : 'es'

@@ -48,7 +48,7 @@ export const Verdict = ({ kind, words, moment, ref }: VerdictProps) => (
   </div>
 )
 
-/** The not-valid image (specification, "Public validation page"). */
+/** The not-valid image (docs/requirements.md §3.3). */
 export const CrossedOutCard = ({ label }: { label: string }) => (
   <svg className="door-crossed" viewBox="0 0 216 176" role="img" aria-label={label}>
     <rect className="door-crossed-card" x="6" y="16" width="204" height="142" rx="18" />

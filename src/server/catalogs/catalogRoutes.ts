@@ -84,7 +84,7 @@ const asking = async <T>(
   return done
 }
 
-/** The tier of so many metres has the id that choosing it sets (specification, section 9), where nobody else has it. */
+/** The tier of so many metres has the id that choosing it sets (docs/requirements.md §10), where nobody else has it. */
 const createTier = ({ store, body }: Call<Endpoints['pricing.create']>): Promise<Pricing> =>
   store.transaction(async (tx) => {
     const id = body.meters + 1

@@ -34,7 +34,7 @@ export const loadUsualCatalog = async (tx: Writer, today: Day): Promise<void> =>
   for (const document of usualCatalog.companyDocuments)
     await tx.create('company_file_names', { ...document, ...NEW_ENTRY })
   await loadUsualObligations(tx, today)
-  // Ids are the metres plus 1 (specification, section 9).
+  // Ids are the metres plus 1 (docs/requirements.md §10).
   for (const meters of usualCatalog.meters)
     await tx.create('pricing', { id: meters + 1, meters, ...NO_PRICE, ...NEW_ENTRY, active: false })
   for (const document of usualCatalog.personnelDocuments)

@@ -163,7 +163,7 @@ async function* all<C extends Collection, T>(
     yield map(row)
 }
 
-/** A company with the parts that were asked for inside (specification, section 3), as they are read: it may have thousands of people. */
+/** A company with the parts that were asked for inside (docs/requirements.md §4), as they are read: it may have thousands of people. */
 export const companyDetailOf = (
   store: Reader,
   actor: Actor,

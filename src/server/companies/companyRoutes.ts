@@ -35,7 +35,7 @@ import { withPeople } from './withPeople.ts'
 const CONTACTS_FOUND = 20
 
 /**
- * Specification, section 5: a company that has people or users is not deleted; which of the two is said, and after them whatever else hangs on
+ * docs/requirements.md §6: a company that has people or users is not deleted; which of the two is said, and after them whatever else hangs on
  * it. Whoever cannot sign in is no user that stands in the way, and has no company from then on.
  */
 const freeCompany = async (tx: Writer, company: number): Promise<void> => {

@@ -34,7 +34,7 @@ export const asRefusal = (error: FastifyError | Error): HttpError => {
     : new HttpError(500, texts.failed)
 }
 
-/** Every refusal as the wire has it: 400 `{field: [message]}`, else `{detail}`, or `{error}` for downloads (decisions, section 7). */
+/** Every refusal as the wire has it: 400 `{field: [message]}`, else `{detail}`, or `{error}` for downloads (docs/requirements.md §9). */
 export const answerError = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
   const refusal = asRefusal(error)
   if (refusal.status >= 500) request.log.error(error)

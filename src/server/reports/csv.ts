@@ -2,7 +2,7 @@ import { type Cell, type Column, formatDateTime, type Table } from './table.ts'
 import { texts } from './texts.ts'
 
 /**
- * What a spreadsheet would run as a formula; a quote in front makes it a text (decisions, section 6). Where semicolons, tabs or bars separate,
+ * What a spreadsheet would run as a formula; a quote in front makes it a text (docs/requirements.md §6). Where semicolons, tabs or bars separate,
  * as in Excel's Spanish of Spain, our quotes do not hold and a cell begins in the middle of ours; East Asian editions take full-width signs.
  */
 const FORMULA = /(?<=(?:^|[;|\t\r\n])[\s"]*)[=+\-@＝＋－＠]|^(?=[\t\r\n])/gu

@@ -5,7 +5,7 @@ import type { Filter, Reader } from '../store/store.ts'
 import { asOf, daysOf, namesAsOf, type ReportMonth } from './asOf.ts'
 import { peopleOverview } from './overview.ts'
 
-/** What happened in a month (decisions, section 6); `expiring` is still to come in it, `expired` has passed. */
+/** What happened in a month (docs/requirements.md §6); `expiring` is still to come in it, `expired` has passed. */
 export interface Figures {
   registered: number
   granted: number

@@ -60,7 +60,7 @@ const section = (
   ])
 }
 
-/** The monthly report (decisions, section 6): its figures in all, by zone and by company. */
+/** The monthly report (docs/requirements.md §6): its figures in all, by zone and by company. */
 export const monthlyPdf = (
   { month, year, today, total, vetoed, knownOn, byCompany, byZone, people }: MonthlyFigures,
   sender: Sender,

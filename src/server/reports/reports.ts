@@ -139,7 +139,7 @@ const contacts: Report = {
   },
 }
 
-/** Every report that is a table (specification, sections 2 and 7). */
+/** Every report that is a table (docs/requirements.md §3.4 and §8). */
 export const reports = {
   personnel,
   companies,

@@ -157,7 +157,7 @@ export const CompanyInputs = () => {
   )
 }
 
-/** The fields of a new company with the labels of the specification, and the RFC, which vetoes of companies refer to. */
+/** The fields of a new company with the required labels, and the RFC, which vetoes of companies refer to. */
 export const NewCompanyInputs = () => (
   <FieldGrid sx={{ gridTemplateColumns: { sm: 'minmax(0, 1fr)' } }}>
     {companySections

@@ -8,13 +8,13 @@ export type CompanyFieldKind = 'text' | 'name' | 'rfc' | 'url' | 'zone' | 'flag'
 export interface CompanyField {
   source: Exclude<keyof CompanyData, 'id'>
   kind: CompanyFieldKind
-  /** Whether the field is required (specification §5). */
+  /** Whether the field is required (docs/requirements.md §6). */
   required?: boolean
   /** Takes the whole width. */
   wide?: boolean
 }
 
-/** The sections and fields of a company's form, in their order (specification §3). */
+/** The sections and fields of a company's form, in their order (docs/requirements.md §4). */
 export const companySections: readonly { key: string; fields: readonly CompanyField[] }[] = [
   {
     key: 'identity',

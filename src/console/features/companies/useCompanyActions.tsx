@@ -135,7 +135,7 @@ const useDeleteAction = (
   const [_titleId, textId] = [useId(), useId()]
   const close = () => setOpen(false)
 
-  /** Specification §8 has different texts for a refused call and for one without a response. */
+  /** docs/requirements.md §9 has different texts for a refused call and for one without a response. */
   const fail = (error: unknown) => {
     const isAnswered = error instanceof HttpError && error.status > 0
     if (!isAnswered) return notify('companies.delete.failed', { type: 'error' })

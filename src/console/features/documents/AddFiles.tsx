@@ -175,7 +175,7 @@ export const AddFiles = ({
           })
         }
         const { body, createQuery } = fileArea(choice.area)
-        // Appends the original extension to the name (specification §7).
+        // Appends the original extension to the name (docs/requirements.md §8).
         const fileName = `${values.name.trim()}${getExtension(file.name)}`
         return dataProvider.create(choice.area, {
           data: body(owner, { file, choice: choice.value, fileName }),

@@ -27,7 +27,7 @@ interface DeleteButtonProps {
 }
 
 /**
- * 'Eliminar' with its confirmation (docs/specification.md §2). The server keeps nothing of a deleted file, so its content is read
+ * 'Eliminar' with its confirmation (docs/requirements.md §3). The server keeps nothing of a deleted file, so its content is read
  * before, and 'Deshacer' adds the file again. react-admin's DeleteWithConfirmButton (5.15) has no accessible name per row.
  */
 const DeleteButton = ({ area, file, owner, onDeleted }: DeleteButtonProps) => {

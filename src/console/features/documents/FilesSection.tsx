@@ -19,7 +19,7 @@ import { type FileAreaName, fileArea } from './fileAreas.ts'
 
 const PER_PAGE = 10
 
-/** Sort orders: by name, as the specification requires for tables, and newest first. */
+/** Sort orders: by name, as required for tables, and newest first. */
 const FILE_ORDERS = {
   name: { field: 'name', order: 'ASC' },
   newest: { field: 'created_at', order: 'DESC' },
@@ -320,7 +320,7 @@ export const FilesSection = ({
   )
 }
 
-/** A company's files: General, REPSE and SASISOPA. A company's own users cannot delete files (specification §6). */
+/** A company's files: General, REPSE and SASISOPA. A company's own users cannot delete files (docs/requirements.md §7). */
 export const CompanyFiles = ({ companyId, ownView }: { companyId: number; ownView: boolean }) => {
   const actor = useActor()
   return (

@@ -14,7 +14,7 @@ import { ClientInputs } from './QuotationInputs.tsx'
 
 const DEFAULTS = { client_type: 'IN' }
 
-/** Duration of the message, in milliseconds (specification §9). */
+/** Duration of the message, in milliseconds (docs/requirements.md §11). */
 const MESSAGE_MS = 5000
 /** At the top, as the save bar is at the foot of the page. On a phone it covers the console's bar and leaves the title in sight. */
 const ON_TOP = { anchorOrigin: { vertical: 'top', horizontal: 'center' }, sx: { top: { xs: 3, sm: 64 } } }

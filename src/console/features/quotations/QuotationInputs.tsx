@@ -193,7 +193,7 @@ const TierInput = () => {
       : translate('quotations.tier.kept', { id })
     return { id, name }
   })
-  /** Returns the id that the chosen tier is sent with (specification §9). */
+  /** Returns the id that the chosen tier is sent with (docs/requirements.md §10). */
   const choose = (id: number | '') => {
     const tier = tiers.find((one) => one.id === id)
     return id === '' ? null : tier ? pricingIdFor(tier, tiers) : id

@@ -109,7 +109,7 @@ const DownloadProgress = ({ running, name, onCancel, startButton }: DownloadProg
   )
 }
 
-/** Status of a download: running, saved, cancelled, or failed in the words of specification §8. */
+/** Status of a download: running, saved, cancelled, or failed in the words of docs/requirements.md §9. */
 const DownloadStatus = ({ state, name, onCancel, startButton }: DownloadStatusProps) => {
   const translate = useTranslate()
   return (

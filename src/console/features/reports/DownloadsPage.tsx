@@ -13,7 +13,7 @@ import { endpointUrl } from '../../port/client.ts'
 import { useActor } from '../../port/session.ts'
 import { actionsStyle, DownloadActions, getReportFormats, toFormatQuery } from './DownloadActions.tsx'
 
-/** The four downloads of specification §2, in its order. */
+/** The four downloads of docs/requirements.md §3, in its order. */
 const tableReports = {
   personnel: { endpoint: 'reports.personnel', icon: PersonOutlined },
   companies: { endpoint: 'reports.companies', icon: DomainOutlined },

@@ -121,7 +121,7 @@ const SPECIAL: SpecialProviders = {
 }
 
 /**
- * A back end that has the endpoints of section 7 of the specification only. Lists are filtered, sorted and paged here.
+ * A back end that has the endpoints of docs/requirements.md §8 only. Lists are filtered, sorted and paged here.
  * Replies to writes are merged with the known fields of the record (writes.ts).
  */
 export const documentedProvider = {

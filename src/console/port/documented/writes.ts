@@ -92,7 +92,7 @@ interface Write {
 }
 
 /**
- * Returns the record after a write. Section 7 of the specification does not define the replies to writes,
+ * Returns the record after a write. docs/requirements.md §8 does not define the replies to writes,
  * so a reply is merged with the loaded and the sent fields. A missing field that only the back end knows is read again.
  * The write has succeeded even if that fails.
  */

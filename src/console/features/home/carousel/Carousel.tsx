@@ -44,7 +44,7 @@ const useAutoplayState = () => {
   }
 }
 
-/** Time that a picture is shown, in milliseconds (specification §9). */
+/** Time that a picture is shown, in milliseconds (docs/requirements.md §11). */
 const INTERVAL_MS = 5000
 
 /** The shown picture and the controls for the others. Rotates while `rotating`, and supports swiping. */
