@@ -19,7 +19,7 @@ import { companyPapers, HELD, obligations } from './seeds/documents/companyPaper
 import { documents, personnelFiles } from './seeds/documents/personFiles.ts'
 import { personnelFileNames } from './seeds/documents/personKinds.ts'
 import type { DemoFile } from './seeds/documents/stored.ts'
-import { proved } from './seeds/evidence.ts'
+import { withEvidence } from './seeds/evidence.ts'
 import { board } from './seeds/notices/boards.ts'
 import { vetoOf } from './seeds/notices/vetoes.ts'
 import { people } from './seeds/people.ts'
@@ -32,40 +32,40 @@ import { zones } from './seeds/zones.ts'
 
 export interface Demo {
   dump: Dump
-  /** Every file that the dump's rows name. */
+  /** Names of all files that rows of the dump refer to. */
   names: readonly string[]
-  /** The file of a name, with those that are made together with it: a picture comes in both sizes. Empty where no row names it. */
+  /** Returns the file with this name; for a picture, both sizes. Empty if no row has the name. */
   filesOf(name: string): Promise<DemoFile[]>
-  /** The bytes of the document or of the picture, in its large size, that rows name by this key. Undefined where there is none. */
+  /** Returns the bytes of the document, or of the picture in its large size, with this key; undefined if there is none. */
   contentOf(key: string): Promise<Buffer | undefined>
-  /** Every file, pictures drawn on the way, a few ahead of the reader. */
+  /** Yields every file. Pictures are rendered a few ahead of the reader. */
   files(): AsyncIterable<DemoFile>
 }
 
-/** Pictures being drawn at a time: as many as keep a small machine busy. */
+/** Number of pictures that are rendered at a time. */
 const AHEAD = 4
 
 const numbered = <Row>(rows: readonly Row[]) => rows.map((row, i) => ({ id: i + 1, ...row }))
 
-/** A company with what is kept of how its papers stand, and the hold of its payments. */
-const standingOn = (
+/** Returns the company's row with its overdue days and its payment hold. */
+const companyRowOf = (
   company: CompanyRow,
-  asked: ObligationRow[],
+  obligations: ObligationRow[],
   papers: readonly CompanyPaperRow[],
   today: Day,
 ): CompanyRow => ({
   ...company,
-  ...companyDays(asked, company, byPeriod(papers.filter((one) => one.company === company.id))),
+  ...companyDays(obligations, company, byPeriod(papers.filter((one) => one.company === company.id))),
   ...(company.id === HELD.company
     ? { held_at: `${addDays(today, -HELD.days)}T17:30:00.000Z`, hold_reason: HELD.reason }
     : {}),
 })
 
-/** The demo portal as it stands on a day: the same day gives the same portal, files included. */
+/** Returns the demo portal of a day. The same day gives the same portal, files included. */
 export const demoDump = (today: Day): Demo => {
   const companies = employers(today)
   const { members: granted, entries } = accredited(people(companies, today), today)
-  const { members, brought } = proved(granted, today)
+  const { members, evidence: documented } = withEvidence(granted, today)
   const vetoed = granted.find(
     ({ person, sitter }, i) =>
       i > 0 && person.company === 1 && sitter && accreditationFlag(person, today) === 'success',
@@ -81,7 +81,7 @@ export const demoDump = (today: Day): Demo => {
     non_accordance: board('non_accordance', companies, today),
   }
   const papers = new Map(
-    [...Object.values(filed), brought].flatMap((shelf) =>
+    [...Object.values(filed), documented].flatMap((shelf) =>
       shelf.map(({ file }) => [file.name, file] as const),
     ),
   )
@@ -89,10 +89,14 @@ export const demoDump = (today: Day): Demo => {
   const isVetoed = vetoedIn({ companies, vetoes, veto_exceptions: [] })
   const personnel = members.map(({ person }) => ({ ...person, vetoed: isVetoed(person) }))
   const { inspections, visit_reports, unusual_checks, credential_checks } = visits({
-    ...{ personnel, companies, zones, roles, today },
+    personnel,
+    companies,
+    zones,
+    roles,
+    today,
   })
 
-  /** How each picture is drawn, by its key. */
+  /** Functions that render each picture, by its key. */
   const photos = new Map<string, () => Promise<Record<'large' | 'small', Buffer>>>([
     ...members.flatMap(({ sitter }) =>
       sitter ? [[sitter.seed, () => renderPortrait(sitter)] as const] : [],
@@ -127,23 +131,23 @@ export const demoDump = (today: Day): Demo => {
       making.push(filesOf(name))
       if (making.length >= AHEAD) yield* (await making.shift()) ?? []
     }
-    for (const made of making) yield* await made
+    for (const batch of making) yield* await batch
   }
 
   const items = numbered(members.flatMap((member) => member.items))
   const itemIds = new Map(items.map(({ id, personnel, type }) => [`${personnel} ${type}`, id]))
-  const evidence = brought.map(({ row }) => ({
+  const evidence = documented.map(({ row }) => ({
     ...row,
     item: itemIds.get(`${row.personnel} ${row.type}`) ?? 0,
   }))
 
-  const asked = obligations(today)
+  const obligationRows = obligations(today)
   const company_papers = numbered(filed.company_papers.map(({ row }) => row))
 
   return {
     dump: withDues({
       ...emptyDump(),
-      // Copies: whoever gets the dump may change it.
+      // Copies, because the caller may change the dump.
       ...structuredClone({
         zones,
         roles,
@@ -152,8 +156,10 @@ export const demoDump = (today: Day): Demo => {
         personnel_file_names: personnelFileNames,
         pricing,
       }),
-      companies: companies.map((employer) => standingOn(companyOf(employer), asked, company_papers, today)),
-      obligations: asked,
+      companies: companies.map((employer) =>
+        companyRowOf(companyOf(employer), obligationRows, company_papers, today),
+      ),
+      obligations: obligationRows,
       company_papers,
       contacts: contacts(companies, today),
       personnel,

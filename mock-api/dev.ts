@@ -18,8 +18,12 @@ const main = async (): Promise<void> => {
   process.removeAllListeners('SIGTERM')
   const address = pages.resolvedUrls?.local[0]?.replace(/\/$/u, '') ?? ''
   const env = {
-    ...{ ...process.env, PUBLIC_URL: process.env.PUBLIC_URL || address, PORT: process.env.API_PORT },
-    ...{ DATA_DIR: folder, DATABASE_URL: '', FILES_URL: '' },
+    ...process.env,
+    PUBLIC_URL: process.env.PUBLIC_URL || address,
+    PORT: process.env.API_PORT,
+    DATA_DIR: folder,
+    DATABASE_URL: '',
+    FILES_URL: '',
   }
   await serve(env, { fill: fillDemo, accounts: demoAccounts })
   console.log(`\nLa consola, con recarga: ${address}`)

@@ -2,15 +2,15 @@ import type { Files } from '../src/server/files/files.ts'
 import type { Store } from '../src/server/store/store.ts'
 import { demoDump } from './demo.ts'
 
-/** Files being written at a time: each waits for the disk, and the disk takes several at once. */
+/** Number of files that are written at a time. */
 const WRITERS = 8
 
-/** Fills an empty portal with the demo data: files first, so that no row names one that is not there. */
+/** Fills an empty portal with the demo data. Files come first, so that no row refers to a missing file. */
 export const fillDemo = async (store: Store, files: Files, today: string): Promise<void> => {
   const demo = demoDump(today)
-  const made = demo.files()
+  const demoFiles = demo.files()
   const write = async () => {
-    for await (const { name, content } of made) await files.write(name, content)
+    for await (const { name, content } of demoFiles) await files.write(name, content)
   }
   await Promise.all(Array.from({ length: WRITERS }, write))
   await store.load(demo.dump)

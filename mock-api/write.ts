@@ -16,9 +16,9 @@ try {
   const files = await openDisk(join(folder, 'files'))
   await fillDemo(store, files, dayOf(new Date()))
   await rm(filesBeside(path), { recursive: true, force: true })
-  const done = await exportPortal(path, store, files)
+  const counts = await exportPortal(path, store, files)
   await store.close()
-  console.log(`${path}: ${done.rows} registros y ${done.files} archivos.`)
+  console.log(`${path}: ${counts.rows} registros y ${counts.files} archivos.`)
 } finally {
   await rm(folder, { recursive: true })
 }

@@ -66,7 +66,8 @@ export const partOf = (path: string): Part => {
   const own = names.filter((file) => LICENCE.test(file)).sort()
   const said = own.length > 0 ? own : names.filter((file) => /^readme/iu.test(file))
   return {
-    ...{ name, version },
+    name,
+    version,
     licence: typeof license === 'string' ? license : (license?.type ?? ''),
     texts: said.map((file) => readFileSync(join(folder, file), 'utf8').trim()),
   }

@@ -10,7 +10,11 @@ const componentOf = (path: string) => {
   const { version, integrity = '', license } = lock.packages[path] ?? {}
   const [algorithm = '', hash = ''] = integrity.split('-')
   return {
-    ...{ type: 'library', 'bom-ref': refOf(path), name: nameOf(path), version, purl: purlOf(refOf(path)) },
+    type: 'library',
+    'bom-ref': refOf(path),
+    name: nameOf(path),
+    version,
+    purl: purlOf(refOf(path)),
     ...(hash && {
       hashes: [
         { alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(hash, 'base64').toString('hex') },
@@ -37,12 +41,11 @@ export const sbomOf = (paths: readonly string[], moment?: Date): string => {
   const root = `${lock.name}@${lock.version}`
   const needs = (path: string) => [...new Set(neededBy(path).map(refOf))].filter((ref) => byRef.has(ref))
   const sbom = {
-    ...{
-      $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
-      bomFormat: 'CycloneDX',
-      specVersion: '1.6',
-    },
-    ...{ serialNumber: `urn:uuid:${uuidOf(JSON.stringify(components))}`, version: 1 },
+    $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    serialNumber: `urn:uuid:${uuidOf(JSON.stringify(components))}`,
+    version: 1,
     metadata: {
       ...(moment && { timestamp: moment.toISOString() }),
       component: { type: 'application', 'bom-ref': root, name: lock.name, version: lock.version },

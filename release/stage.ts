@@ -59,6 +59,15 @@ export const stage = (out: string): void => {
 
 /** How `tar` packs the folder, so that the same content is the same archive. */
 export const packing = (out: string): string[] => [
-  ...['--sort=name', `--mtime=@${changedAt()}`, '--owner=0', '--group=0', '--numeric-owner'],
-  ...['--mode=u+rwX,go+rX,go-w', '--format=gnu', '-C', out, '-c', TITLE],
+  '--sort=name',
+  `--mtime=@${changedAt()}`,
+  '--owner=0',
+  '--group=0',
+  '--numeric-owner',
+  '--mode=u+rwX,go+rX,go-w',
+  '--format=gnu',
+  '-C',
+  out,
+  '-c',
+  TITLE,
 ]

@@ -3,16 +3,16 @@ import type { AccreditationRow } from '../../src/domain/accreditations.ts'
 import { addDays, addMonths, type Day, LAST_DAY } from '../../src/domain/days.ts'
 import type { Member } from './people.ts'
 
-/** Who of the demo's users does it: `utility`. */
+/** Id of the user `utility`, who decides on accreditations. */
 const USER = 3
 const MONTHS = 12
 
 type Entry = Omit<AccreditationRow, 'id'>
 
-/** In office hours; today, in its first minute, so that nothing lies in the future. */
+/** Returns an instant in office hours; on today's date the first minute of them, so that it is not in the future. */
 const at = (day: Day, today: Day): string => `${day}T${day < today ? '17' : '06'}:00:00.000Z`
 
-/** What was granted and renewed, year by year since somebody was registered. */
+/** Returns a person's grant and yearly renewals since the registration. */
 const grantsOf = ({ person }: Member, today: Day): Entry[] => {
   const { id, registration_date: since, accreditation_date: last } = person
   if (!last) return []
@@ -20,15 +20,20 @@ const grantsOf = ({ person }: Member, today: Day): Entry[] => {
   for (let day = addMonths(last, -MONTHS); since && day > since; day = addMonths(day, -MONTHS))
     days.unshift(day)
   return days.map((day, i) => ({
-    ...{ personnel: id, kind: i === 0 ? 'grant' : 'renewal', accreditation_date: day },
+    personnel: id,
+    kind: i === 0 ? 'grant' : 'renewal',
+    accreditation_date: day,
     accreditation_expiration_date:
       i === days.length - 1 ? person.accreditation_expiration_date : addMonths(day, MONTHS),
-    ...{ reason: '', note: '', user: USER, recorded_at: at(day, today) },
+    reason: '',
+    note: '',
+    user: USER,
+    recorded_at: at(day, today),
   }))
 }
 
-/** Somebody whose accreditation the utility has stopped, some days ago. */
-const stopped = (
+/** Returns the person with a suspended or revoked accreditation, and the history entry. */
+const stopAccreditation = (
   { person, ...member }: Member,
   kind: 'suspension' | 'revocation',
   { day, reason, note }: { day: Day } & Pick<Entry, 'reason' | 'note'>,
@@ -53,12 +58,12 @@ const allMet = ({ person, items, ...member }: Member): Member => ({
   person: { ...person, blocked_from: LAST_DAY, lacking_from: LAST_DAY, ending_from: LAST_DAY },
 })
 
-/** One in so many of those who wait for an accreditation has all that it takes. */
-const READY = 4
+/** One in this number of people without an accreditation meets all requirements. */
+const READY_ONE_IN = 4
 
 /**
- * The demo's people with what the utility has decided of their accreditations: in each of the first two companies one is suspended and one revoked, and some
- * wait for nothing but their accreditation.
+ * Returns the people with their accreditation history. In each of the first two companies one person is suspended and one revoked,
+ * and some people only lack the accreditation itself.
  */
 export const accredited = (
   members: readonly Member[],
@@ -71,27 +76,27 @@ export const accredited = (
     const { person } = member
     if (person.active && !person.accreditation_date) {
       waiting += 1
-      return waiting % READY === 1 ? allMet(member) : member
+      return waiting % READY_ONE_IN === 1 ? allMet(member) : member
     }
     if (person.company > 2 || !person.active || accreditationFlag(person, today) !== 'success') return member
     const place = (valid.get(person.company) ?? 0) + 1
     valid.set(person.company, place)
-    const made =
+    const decision =
       place === 4
-        ? stopped(member, 'suspension', {
+        ? stopAccreditation(member, 'suspension', {
             day: addDays(today, -3),
             reason: 'incident',
             note: 'Fuga sin reportar; se investiga',
           })
         : place === 5 &&
-          stopped(member, 'revocation', {
+          stopAccreditation(member, 'revocation', {
             day: addDays(today, -10),
             reason: 'conduct',
             note: 'Cobro indebido a un cliente, comprobado',
           })
-    if (!made) return member
-    entries.push(made.entry)
-    return made.member
+    if (!decision) return member
+    entries.push(decision.entry)
+    return decision.member
   })
   return { members: decided, entries }
 }

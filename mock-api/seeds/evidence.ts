@@ -13,56 +13,61 @@ import { type Random, randomFrom } from './random.ts'
 import { accreditationTypes } from './roles.ts'
 import { instantOn } from './timelines.ts'
 
-/** A document before the items have their numbers. */
-type BroughtRow = Omit<EvidenceRow, 'id' | 'item'>
-interface Brought {
-  row: BroughtRow
+/** A document before requirements have ids. */
+type EvidenceDraft = Omit<EvidenceRow, 'id' | 'item'>
+interface Evidence {
+  row: EvidenceDraft
   file: DemoFile
 }
 
-/** Who of the demo's users decides: `utility`. */
+/** Id of the user `utility`, who reviews documents. */
 const REVIEWER = 3
-/** Who brings: the first company its own, the utility the others'. */
+/** Returns the id of the user who uploads a person's documents: `empresa` for the first company, `admin` for the others. */
 const uploaderOf = ({ person }: Member): number => (person.company === 1 ? 4 : 2)
 
 const typesById = new Map(accreditationTypes.map((type) => [type.id, type]))
-/** The requirement whose stories are told. */
+/** The requirement that has examples of every state. */
 const MEDICAL = accreditationTypes.find(({ name }) => name === 'Examen médico')?.id
 
-/** A document as a story tells it: how many days from today it ends, and what was decided of it so many days ago. */
-interface Told {
+/** An example of a document. */
+interface Sample {
+  /** Days from today until it expires. */
   ends: number
   review: EvidenceRow['review']
+  /** Days since it was uploaded. */
   ago: number
   rejection?: EvidenceRow['rejection']
   note?: string
 }
 
-/** What is told of one person's medical examination, by the place among those of its company who may work: the last word stands, and `ticked` is by hand. */
-const STORIES: Readonly<Record<number, { told: readonly Told[]; ticked?: number }>> = {
-  3: { told: [{ ends: 12, review: 'approved', ago: 350 }] },
-  4: { told: [{ ends: -12, review: 'approved', ago: 374 }] },
+/**
+ * Examples of medical examinations, by the person's position among the company's people with a valid accreditation. The last document
+ * counts. `ticked` is the number of days that a tick by hand is valid.
+ */
+const SAMPLES: Readonly<Record<number, { documents: readonly Sample[]; ticked?: number }>> = {
+  3: { documents: [{ ends: 12, review: 'approved', ago: 350 }] },
+  4: { documents: [{ ends: -12, review: 'approved', ago: 374 }] },
   5: {
-    told: [
+    documents: [
       { ends: 5, review: 'approved', ago: 355 },
       { ends: 363, review: 'pending', ago: 1 },
     ],
   },
   6: {
-    told: [
+    documents: [
       { ends: -4, review: 'approved', ago: 366 },
       { ends: 358, review: 'rejected', ago: 2, rejection: 'illegible', note: 'Falta la firma del médico' },
     ],
   },
-  7: { told: [], ticked: 45 },
+  7: { documents: [], ticked: 45 },
 }
 
-/** The first companies, each of which has the stories; and those that upload: what the others meet was ticked by hand. */
-const TOLD = 2
-const UPLOADING = 7
+/** Number of companies that have the examples, and of those that upload documents. Requirements of other companies are ticked by hand. */
+const COMPANIES_WITH_SAMPLES = 2
+const UPLOADING_COMPANIES = 7
 
-/** One in so many of those who lack a document has brought one that waits; one in as many, one that was rejected. */
-const SOME = 4
+/** One in this number of missing documents is waiting for review; as many are rejected. */
+const SUBMITTED_ONE_IN = 4
 
 const paper = (
   member: Member,
@@ -87,36 +92,40 @@ const paper = (
   })
 }
 
-const bring = (
+const buildEvidence = (
   member: Member,
   type: AccreditationTypeRow,
-  { ends, review, ago, rejection = null, note = '' }: Told,
+  { ends, review, ago, rejection = null, note = '' }: Sample,
   today: Day,
   random: Random,
-): Brought => {
+): Evidence => {
   const until = addDays(today, ends)
   const from =
     type.validity === 'issue' ? addMonths(until, -(type.validity_months ?? 12)) : addMonths(until, -36)
-  const brought = addDays(today, -ago)
+  const uploadDay = addDays(today, -ago)
   const { row, file } = filed(
     contentOf(paper(member, type, { from, until }, random)),
     {
       title: `${type.name} ${member.person.last_names}`,
       uploaded_by: uploaderOf(member),
-      created_at: instantOn(brought, today, random),
+      created_at: instantOn(uploadDay, today, random),
     },
     { personnel: member.person.id, type: type.id, company: member.person.company },
     random,
   )
-  const { withdrawn_at: _, withdrawn_by: __, withdrawn_reason: ___, ...kept } = row
+  const { withdrawn_at: _, withdrawn_by: __, withdrawn_reason: ___, ...rest } = row
   const isDecided = review !== 'pending'
   return {
     row: {
-      ...kept,
-      ...{ issued_on: from, expires_on: until, review, rejection, note },
+      ...rest,
+      issued_on: from,
+      expires_on: until,
+      review,
+      rejection,
+      note,
       reviewed_by: isDecided ? REVIEWER : null,
       reviewed_at: isDecided
-        ? instantOn(addDays(brought, 1) < today ? addDays(brought, 1) : today, today, random)
+        ? instantOn(addDays(uploadDay, 1) < today ? addDays(uploadDay, 1) : today, today, random)
         : null,
       version: isDecided ? 2 : 1,
     },
@@ -124,52 +133,58 @@ const bring = (
   }
 }
 
-/** What somebody without a story has brought: what proves what it meets, for some time to come, and now and then something for what it lacks. */
-const usual = (type: AccreditationTypeRow, met: boolean, random: Random): Told[] => {
+/** Returns documents of a person without examples: a valid one for a met requirement, and sometimes a submitted one for an unmet requirement. */
+const usualSamples = (type: AccreditationTypeRow, met: boolean, random: Random): Sample[] => {
   const months = type.validity === 'issue' ? (type.validity_months ?? 12) : 24
   const ends = random.int(75, months * 30)
   if (met) return [{ ends, review: 'approved', ago: Math.min(months * 30 - ends + 2, 300) }]
-  const chance = random.int(1, SOME)
+  const chance = random.int(1, SUBMITTED_ONE_IN)
   if (chance === 1) return [{ ends, review: 'pending', ago: random.int(0, 20) }]
   if (chance === 2) return [{ ends, review: 'rejected', ago: random.int(1, 20), rejection: 'wrong_date' }]
   return []
 }
 
-/** The demo's people with the documents that prove their requirements, every state of one among them, whatever the day. */
-export const proved = (members: readonly Member[], today: Day): { members: Member[]; brought: Brought[] } => {
-  const brought: Brought[] = []
+/** Returns the people with the documents of their requirements. Every state of a document occurs on every day. */
+export const withEvidence = (
+  members: readonly Member[],
+  today: Day,
+): { members: Member[]; evidence: Evidence[] } => {
+  const evidence: Evidence[] = []
   const places = new Map<number, number>()
-  const proven = members.map((member) => {
+  const provenMembers = members.map((member) => {
     const { person } = member
     const random = randomFrom(`evidence of ${person.id}`)
     const mayWork =
       person.active && accreditationFlag(person, today) === 'success' && person.standing === 'regular'
     const place = (places.get(person.company) ?? 0) + 1
-    const isTold = person.company <= TOLD && mayWork && member.items.some(({ type }) => type === MEDICAL)
-    if (isTold) places.set(person.company, place)
+    const hasSamples =
+      person.company <= COMPANIES_WITH_SAMPLES && mayWork && member.items.some(({ type }) => type === MEDICAL)
+    if (hasSamples) places.set(person.company, place)
     const items = member.items.map((item) => {
       const type = typesById.get(item.type)
-      if (!type?.wants_document || !person.active || person.company > UPLOADING) return item
-      const story = isTold && type.id === MEDICAL ? STORIES[place] : undefined
-      const own = (story?.told ?? usual(type, item.status, random)).map((told) =>
-        bring(member, type, told, today, random),
-      )
-      brought.push(...own)
-      const ticked_until = story?.ticked === undefined ? null : addDays(today, story.ticked)
+      if (!type?.wants_document || !person.active || person.company > UPLOADING_COMPANIES) return item
+      const sample = hasSamples && type.id === MEDICAL ? SAMPLES[place] : undefined
+      const samples = sample?.documents ?? usualSamples(type, item.status, random)
+      const documents = samples.map((one) => buildEvidence(member, type, one, today, random))
+      evidence.push(...documents)
+      const ticked_until = sample?.ticked === undefined ? null : addDays(today, sample.ticked)
       const ticked = {
         status: true,
         ticked_until,
         ticked_by: REVIEWER,
         ticked_at: `${addDays(today, -20)}T17:00:00.000Z`,
       }
-      const kept = {
-        ...{ ...BLANK_ITEM, personnel: item.personnel, type: item.type, version: item.version },
+      const row = {
+        ...BLANK_ITEM,
+        personnel: item.personnel,
+        type: item.type,
+        version: item.version,
         ...(ticked_until ? ticked : {}),
-        ...provedBy(own.map(({ row }) => row)),
+        ...provedBy(documents.map(({ row }) => row)),
       }
-      return { ...kept, met_until: metUntil(kept) }
+      return { ...row, met_until: metUntil(row) }
     })
     return { ...member, items, person: { ...person, ...requirementDays(items, typesById, person.role) } }
   })
-  return { members: proven, brought }
+  return { members: provenMembers, evidence }
 }

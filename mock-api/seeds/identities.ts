@@ -3,7 +3,7 @@ import { words } from '../../src/domain/text.ts'
 import { firstNames, secondNames, surnames } from './names.ts'
 import type { Random } from './random.ts'
 
-/** Who somebody is, before any job. */
+/** Name, gender and birthday of a person. */
 export interface Identity {
   gender: 'woman' | 'man'
   first_names: string
@@ -11,7 +11,7 @@ export interface Identity {
   born: Day
 }
 
-/** The first person is the one that sketches and handbooks show. */
+/** The first person, shown in the documentation. */
 export const EXAMPLE: Identity = {
   gender: 'woman',
   first_names: 'María José',
@@ -32,10 +32,10 @@ export const identity = (random: Random): Identity => {
   }
 }
 
-/** As a signature has it. */
+/** Returns first names and last names. */
 export const fullName = ({ first_names, last_names }: Pick<Identity, 'first_names' | 'last_names'>): string =>
   `${first_names} ${last_names}`
 
-/** Somebody's mail in a company's domain. */
+/** Returns the person's e-mail address in a company's domain. */
 export const mailOf = ({ first_names, last_names }: Identity, domain: string): string =>
   `${words(first_names)[0]}.${words(last_names).join('.')}@${domain}`

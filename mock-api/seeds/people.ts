@@ -38,7 +38,9 @@ const member = (index: number, state: DemoState, employer: Employer, today: Day)
   const role = index === 0 ? 1 : random.weighted<number>(staffing[employer.kind])
   const days = timeline(state, today, employer.created_at.slice(0, 10), random)
   const items = requirementsOf(role, state, random).map((item) => ({
-    ...{ ...BLANK_ITEM, personnel: id, ...item },
+    ...BLANK_ITEM,
+    personnel: id,
+    ...item,
     met_until: item.status ? LAST_DAY : FIRST_DAY,
     version: item.status ? 1 : 0,
   }))

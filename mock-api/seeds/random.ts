@@ -1,21 +1,21 @@
-/** A stream of pseudo-random choices: the same seed makes the same ones on every machine. */
+/** Pseudo-random choices. The same seed gives the same choices on every machine. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** Returns a number from 0 to 1, excluding 1. */
   next(): number
-  /** An integer, both ends included. */
+  /** Returns an integer, both ends included. */
   int(min: number, max: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly [T, ...T[]]): T
-  /** One of the table's values, each as often as its weight says. */
+  /** Returns one of the values, chosen by weight. */
   weighted<T>(table: readonly (readonly [value: T, weight: number])[]): T
   shuffled<T>(list: readonly T[]): T[]
-  /** That many decimal digits. */
+  /** Returns decimal digits. */
   digits(count: number): string
-  /** 128 bits as 22 characters of base64url. */
+  /** Returns 128 bits as 22 characters of base64url. */
   token(): string
 }
 
-/** FNV-1a: a text as 32 bits. */
+/** FNV-1a hash of 32 bits. */
 const hashOf = (text: string): number => {
   let hash = 0x811c9dc5
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193)
@@ -30,7 +30,7 @@ const mulberry = (seed: number) => () => {
   return (mixed ^ (mixed >>> 14)) >>> 0
 }
 
-/** The stream of a seed. Streams of different seeds have nothing to do with each other, so that one person's change leaves the rest alone. */
+/** Returns the choices of a seed. Seeds are independent, so a change of one person leaves the others as they are. */
 export const randomFrom = (seed: string): Random => {
   const bits = mulberry(hashOf(seed))
   const next = () => bits() / 2 ** 32
@@ -41,10 +41,10 @@ export const randomFrom = (seed: string): Random => {
     chance: (probability) => next() < probability,
     pick: (list) => list[int(0, list.length - 1)] ?? list[0],
     weighted: (table) => {
-      let left = next() * table.reduce((sum, [, weight]) => sum + weight, 0)
+      let remaining = next() * table.reduce((sum, [, weight]) => sum + weight, 0)
       for (const [value, weight] of table) {
-        left -= weight
-        if (left < 0) return value
+        remaining -= weight
+        if (remaining < 0) return value
       }
       throw new Error('A table without weights')
     },

@@ -2,7 +2,7 @@ import type { Random } from './random.ts'
 import { accreditationTypes } from './roles.ts'
 import type { DemoState } from './timelines.ts'
 
-/** Between how many and how many items somebody in that state has not met. */
+/** Minimum and maximum number of unmet requirements of a person in each state. */
 const unmet: Record<DemoState, readonly [least: number, most: number]> = {
   valid: [0, 0],
   expiring: [0, 1],
@@ -12,7 +12,7 @@ const unmet: Record<DemoState, readonly [least: number, most: number]> = {
   inactive: [0, 2],
 }
 
-/** What the role asks of somebody and whether it is met. */
+/** Returns the requirements of a role and whether the person meets them. */
 export const requirementsOf = (
   role: number,
   state: DemoState,

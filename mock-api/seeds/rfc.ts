@@ -4,7 +4,7 @@ import { rfcCheckDigit } from '../../src/domain/rfc.ts'
 import type { Identity } from './identities.ts'
 import type { Random } from './random.ts'
 
-/** The registry changes the last letter of these to X. */
+/** Combinations whose last letter the tax authority replaces with X. */
 const INCONVENIENT = new Set(
   `BUEI BUEY CACA CACO CAGA CAGO CAKA CAKO COGE COGI COJA COJE COJI COJO CULO FALO FETO GETA GUEI GUEY JETA JOTO KACA KACO KAGA
   KAGO KAKA KAKO KOGE KOJO KULO LILO LOCA LOCO LOKA LOKO MAME MAMO MEAR MEAS MEON MIAR MION MOCO MOKO MULA MULO NACA NACO PEDA
@@ -15,7 +15,7 @@ const INCONVENIENT = new Set(
 const PARTICLES = new Set(['DE', 'DEL', 'LA', 'LAS', 'LOS', 'Y'])
 const HOMOCLAVE = '123456789ABCDEFGHIJKLMNPQRSTUVWXYZ'
 
-/** Upper case without accents; Ñ is a letter of its own. */
+/** Converts to upper case without accents, but keeps Ñ. */
 const plain = (text: string): string =>
   text
     .toUpperCase()
@@ -28,12 +28,13 @@ const significant = (text: string): string[] =>
     .split(' ')
     .filter((word) => !PARTICLES.has(word))
 
-/** The registry's four letters: the paternal surname's first letter and first inner vowel, the maternal's first, the given name's first. */
+/** Returns the four letters of an RFC: two of the paternal surname, one of the maternal surname and one of the given name. */
 const lettersOf = ({ first_names, last_names }: Identity): string => {
   const [paternal = 'X', maternal = 'X'] = significant(last_names)
-  const given = significant(first_names)
-  // María and José are too common to tell people apart: the second name counts.
-  const [name = 'X'] = given.length > 1 && /^(?:MARIA|JOSE)$/u.test(given[0] ?? '') ? given.slice(1) : given
+  const givenNames = significant(first_names)
+  // María and José are skipped if a second name follows.
+  const [name = 'X'] =
+    givenNames.length > 1 && /^(?:MARIA|JOSE)$/u.test(givenNames[0] ?? '') ? givenNames.slice(1) : givenNames
   const letters = `${paternal[0]}${paternal.slice(1).match(/[AEIOU]/u)?.[0] ?? 'X'}${maternal[0]}${name[0]}`
   return INCONVENIENT.has(letters) ? `${letters.slice(0, 3)}X` : letters
 }
@@ -45,7 +46,7 @@ const withHomoclave = (short: string, random: Random): string => {
 
 const compact = (day: Day): string => day.slice(2).replaceAll('-', '')
 
-/** The RFC of a person; most are known with homoclave and a right check digit. */
+/** Returns the RFC of a person, usually with homoclave and a correct check digit. */
 export const rfcOf = (identity: Identity, random: Random): string => {
   const short = `${lettersOf(identity)}${compact(identity.born)}`
   return random.chance(0.15) ? short : withHomoclave(short, random)
@@ -57,7 +58,7 @@ const STATES: readonly [string, ...string[]] = ['DF', 'GT', 'JC', 'MC', 'NL', 'P
 /** Returns the first consonant after the initial, or X. */
 const innerConsonant = (word = ''): string => word.slice(1).match(/[B-DF-HJ-NP-TV-Z]/u)?.[0] ?? 'X'
 
-/** CURP of a person, with its check digit. */
+/** Returns the CURP of a person with its check digit. */
 export const curpOf = (identity: Identity, random: Random): string => {
   const [paternal, maternal] = significant(identity.last_names)
   const [given] = significant(identity.first_names).slice(-1)
@@ -76,14 +77,14 @@ export const curpOf = (identity: Identity, random: Random): string => {
   return `${body}${(10 - (sum % 10)) % 10}`
 }
 
-/** The RFC of a company: the initials of its first three words, or of the first and two letters of the second, and its foundation. */
+/** Returns the RFC of a company: three letters of its first words, and its foundation. */
 export const companyRfcOf = (name: string, founded: Day, random: Random): string => {
   const [first = 'X', second = 'XX', third] = significant(name)
   const letters = `${first[0]}${third ? `${second[0]}${third[0]}` : second.slice(0, 2)}`
   return withHomoclave(`${letters}${compact(founded)}`, random)
 }
 
-/** The 11 digits of a social security number: office, year of enrolment, year of birth, folio and Luhn's check digit. */
+/** Returns an NSS: office, year of enrolment, year of birth, folio and check digit (Luhn). */
 export const ssnOf = ({ born }: Identity, random: Random): string => {
   const enrolled = String((Number(born.slice(0, 4)) + random.int(18, 20)) % 100).padStart(2, '0')
   const body = `${random.int(10, 97)}${enrolled}${born.slice(2, 4)}${random.digits(4)}`

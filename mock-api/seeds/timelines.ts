@@ -7,10 +7,10 @@ export type DemoState = Exclude<
   'unknown' | 'vetoed' | 'company_inactive' | 'suspended' | 'revoked' | 'blocked' | 'ending'
 >
 
-/** A demo's accreditations last as long as the default says. */
+/** Duration of an accreditation, in months. */
 const MONTHS = 12
 
-/** How the states are dealt: of 25 people in a row, so many are in each. */
+/** Number of people in each state, of 25 in a row. */
 const hand: readonly (readonly [state: DemoState, people: number])[] = [
   ['valid', 15],
   ['expiring', 2],
@@ -22,7 +22,7 @@ const hand: readonly (readonly [state: DemoState, people: number])[] = [
 export const dealStates = (random: Random): DemoState[] =>
   random.shuffled(hand.flatMap(([state, people]) => Array<DemoState>(people).fill(state)))
 
-/** How many days ago the accreditation was granted; null where it never was. The ends keep clear of leap years and short months. */
+/** Returns the number of days since the accreditation was granted; null without one. The limits avoid leap years and short months. */
 const grantedAgo: Record<DemoState, (random: Random, dayOfMonth: number) => number | null> = {
   valid: (random, dayOfMonth) => (random.chance(0.08) ? random.int(0, dayOfMonth - 1) : random.int(1, 330)),
   incomplete: (random) => random.int(1, 330),
@@ -38,7 +38,7 @@ export interface Timeline {
   accreditation_expiration_date: Day | null
 }
 
-/** A person's days with a company that came on `since`: newcomers wait for their accreditation, the others renew it every year. */
+/** Returns the dates of a person whose company registered on `since`. Newcomers have no accreditation yet; others renew it every year. */
 export const timeline = (state: DemoState, today: Day, since: Day, random: Random): Timeline => {
   const dayOfMonth = Number(today.slice(8))
   const granted = grantedAgo[state](random, dayOfMonth)
@@ -63,7 +63,7 @@ export const timeline = (state: DemoState, today: Day, since: Day, random: Rando
   }
 }
 
-/** When a row of that day was written: in office hours, or, today, in its first minute, so that nothing lies in the future. */
+/** Returns an instant of a day in office hours; on today's date an early one, so that it is not in the future. */
 export const instantOn = (day: Day, today: Day, random: Random): string => {
   const hour = day < today ? random.int(15, 23) : 6
   const minute = day < today ? random.int(0, 59) : 0

@@ -12,7 +12,7 @@ import { type Content, contentOf, type Filed, filed } from './stored.ts'
 const HISTORY: Record<number, number> = { 1: 12, 2: 18 }
 const SHORT_HISTORY = 2
 
-/** The account of the first company, and the one that brings the other companies' papers. */
+/** Returns the id of the user who uploads a company's files: `empresa` for the first company, `admin` for the others. */
 const uploaderOf = (company: number): number => (company === 1 ? 4 : 2)
 
 /** The days of one kind, newest first. A company that left has brought nothing for a year. */
@@ -45,11 +45,11 @@ const paperOf = (kind: CompanyKind, employer: Employer, day: Day, random: Random
 
 const filesOf = (employer: Employer, today: Day): Filed<Omit<CompanyFileRow, 'id'>>[] => {
   const random = randomFrom(`files of company ${employer.id}`)
-  const brought = companyKinds.filter(
+  const kinds = companyKinds.filter(
     ({ category }, i) =>
       category !== companyKinds[i - 1]?.category || employer.id === 1 || random.chance(0.8),
   )
-  return brought.flatMap((kind) =>
+  return kinds.flatMap((kind) =>
     daysOf(kind, employer, today, random).map((day) => {
       const content: Content = kind.picture
         ? pictures[kind.picture]
@@ -68,7 +68,7 @@ const filesOf = (employer: Employer, today: Day): Filed<Omit<CompanyFileRow, 'id
   )
 }
 
-/** Every company's papers: of each category at least its first, most of the others, and the older ones of what is renewed. */
+/** Returns the files of all companies: at least one of each category, most of the others, and earlier ones of those that are renewed. */
 export const companyFiles = (
   employers: readonly Employer[],
   today: Day,

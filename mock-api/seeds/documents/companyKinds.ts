@@ -4,12 +4,12 @@ import { type UsualCompanyDocument, usualCatalog } from '../../../src/domain/usu
 import { type Issuer, issuers } from './issuers.ts'
 import type { pictures } from './pictures.ts'
 
-/** A kind of document that a company brings, and what it says there. */
+/** A kind of company file. */
 export interface CompanyKind extends CompanyFileName {
   by: Issuer
-  /** What is stated of the company, whose name comes before it. */
+  /** Text that follows the company's name. */
   states: string
-  /** How many months it is good for; none where once is enough. */
+  /** Months until it is renewed; undefined if it is uploaded once. */
   every?: number
   picture?: keyof typeof pictures
 }
@@ -122,7 +122,7 @@ export const companyKinds: readonly CompanyKind[] = usualCatalog.companyDocument
   ...papers[document.name],
 }))
 
-/** The names that the console offers for a company's file. */
+/** Names of company files that the console offers. */
 export const companyFileNames: CompanyFileNameRow[] = companyKinds.map(({ id, category, name }) => ({
   id,
   category,

@@ -17,7 +17,7 @@ import { issuers } from './issuers.ts'
 import { printed } from './paper.ts'
 import { contentOf, type Filed, filed } from './stored.ts'
 
-/** So many months ago the demo's utility began to ask for them. */
+/** Number of months since the utility requires them. */
 const MONTHS_AGO = 4
 
 export const obligations = (today: Day): ObligationRow[] =>
@@ -31,11 +31,11 @@ export const obligations = (today: Day): ObligationRow[] =>
 
 const [UTILITY, CONTRACTOR] = [2, 4]
 
-/** What became of what was asked: brought and approved, or not. */
-type Fate = 'approved' | 'pending' | 'rejected' | 'again' | 'missing'
+/** Outcome of a due document. `again` is rejected first and then approved. */
+type Outcome = 'approved' | 'pending' | 'rejected' | 'again' | 'missing'
 
-/** By company and a part of the obligation's name: what became of the last period that is due, of those in which a demo shows something else than a good one. */
-const FATES: readonly [company: number, obligation: string, fate: Fate, periods: number][] = [
+/** Outcomes other than `approved` of the last due periods, by company and a part of the obligation's name. */
+const OUTCOMES: readonly [company: number, obligation: string, outcome: Outcome, periods: number][] = [
   [1, 'CFDI de nómina', 'rejected', 1],
   [1, 'Declaración de IVA', 'missing', 1],
   [1, 'cumplimiento del IMSS', 'pending', 1],
@@ -48,46 +48,59 @@ const FATES: readonly [company: number, obligation: string, fate: Fate, periods:
   [7, 'Declaración de retenciones', 'missing', 1],
 ]
 
-/** How many days are left of what does not recur: one that ends soon, one that has ended, and good ones. */
+/** Days until a document without a period expires, by company. */
 const DAYS_LEFT: Readonly<Record<number, number>> = { 1: 20, 5: -12 }
 
-interface Asked {
-  one: ObligationRow
+interface DueDocument {
+  obligation: ObligationRow
   period: Month | null
   due: Day
 }
 
-const askedBy = (one: ObligationRow, employer: Employer, today: Day): Asked[] => {
-  if (one.period === 'none') return [{ one, period: null, due: dueFor(one, employer, null) }]
-  const periods: Asked[] = []
-  for (const period of askedPeriods(one, employer)) {
-    if (lastMonthOf(one, period) > monthOf(today)) break
-    periods.push({ one, period, due: dueFor(one, employer, period) })
+const dueDocuments = (obligation: ObligationRow, employer: Employer, today: Day): DueDocument[] => {
+  if (obligation.period === 'none')
+    return [{ obligation, period: null, due: dueFor(obligation, employer, null) }]
+  const periods: DueDocument[] = []
+  for (const period of askedPeriods(obligation, employer)) {
+    if (lastMonthOf(obligation, period) > monthOf(today)) break
+    periods.push({ obligation, period, due: dueFor(obligation, employer, period) })
   }
   return periods
 }
 
-/** Of the periods of an obligation, the last one that is due comes first. */
-const fateOf = ({ one, due }: Asked, back: number, employer: Employer, today: Day, random: Random): Fate => {
-  const [, , fate] =
-    FATES.find(
-      ([company, name, , periods]) => company === employer.id && one.name.includes(name) && back < periods,
+/** Returns the outcome of a period. `periodsBack` is 0 for the last due period. */
+const outcomeOf = (
+  { obligation, due }: DueDocument,
+  periodsBack: number,
+  employer: Employer,
+  today: Day,
+  random: Random,
+): Outcome => {
+  const [, , outcome] =
+    OUTCOMES.find(
+      ([company, name, , periods]) =>
+        company === employer.id && obligation.name.includes(name) && periodsBack < periods,
     ) ?? []
   if (due >= today) return random.chance(employer.id === 1 ? 0.2 : 0.4) ? 'pending' : 'missing'
-  return fate ?? 'approved'
+  return outcome ?? 'approved'
 }
 
-/** Whose paper it is, by its name. */
+/** Returns the authority that issues a document, by its name. */
 const issuerOf = ({ name }: ObligationRow) => {
   if (/INFONAVIT/u.test(name)) return issuers.housing
   if (/IMSS/u.test(name)) return issuers.welfare
   return name.includes('REPSE') ? issuers.labour : issuers.taxes
 }
 
-const paperOf = ({ one, period }: Asked, employer: Employer, day: Day, random: Random): Buffer =>
+const printPaper = (
+  { obligation, period }: DueDocument,
+  employer: Employer,
+  day: Day,
+  random: Random,
+): Buffer =>
   printed({
-    title: one.name,
-    ...issuerOf(one),
+    title: obligation.name,
+    ...issuerOf(obligation),
     folio: random.digits(10),
     day,
     facts: [
@@ -101,16 +114,16 @@ const paperOf = ({ one, period }: Asked, employer: Employer, day: Day, random: R
 
 type Paper = Filed<Omit<CompanyPaperRow, 'id'>>
 
-const brought = (
-  asked: Asked,
+const buildPaper = (
+  document: DueDocument,
   employer: Employer,
   day: Day,
-  fate: Fate,
+  outcome: Outcome,
   today: Day,
   random: Random,
 ): Paper => {
-  const { one, period } = asked
-  const content = contentOf(paperOf(asked, employer, day, random))
+  const { obligation, period } = document
+  const content = contentOf(printPaper(document, employer, day, random))
   const created_at = instantOn(day, today, random)
   const {
     row: { withdrawn_at: _, withdrawn_by: __, withdrawn_reason: ___, ...row },
@@ -118,23 +131,25 @@ const brought = (
   } = filed(
     content,
     {
-      title: [one.name, period].filter(Boolean).join(' '),
+      title: [obligation.name, period].filter(Boolean).join(' '),
       uploaded_by: employer.id === 1 ? CONTRACTOR : UTILITY,
       created_at,
     },
-    { company: employer.id, obligation: one.id, period },
+    { company: employer.id, obligation: obligation.id, period },
     random,
   )
-  const isDecided = fate === 'approved' || fate === 'rejected'
+  const isDecided = outcome === 'approved' || outcome === 'rejected'
   return {
     row: {
       ...row,
       issued_on: day,
       expires_on:
-        period === null && one.validity === 'issue' ? addMonths(day, one.validity_months ?? 0) : null,
-      review: fate === 'approved' ? 'approved' : fate === 'rejected' ? 'rejected' : 'pending',
-      rejection: fate === 'rejected' ? 'incomplete' : null,
-      note: fate === 'rejected' ? 'Faltan las páginas con el detalle de los trabajadores.' : '',
+        period === null && obligation.validity === 'issue'
+          ? addMonths(day, obligation.validity_months ?? 0)
+          : null,
+      review: outcome === 'approved' ? 'approved' : outcome === 'rejected' ? 'rejected' : 'pending',
+      rejection: outcome === 'rejected' ? 'incomplete' : null,
+      note: outcome === 'rejected' ? 'Faltan las páginas con el detalle de los trabajadores.' : '',
       reviewed_by: isDecided ? UTILITY : null,
       reviewed_at: isDecided ? created_at : null,
       version: 1,
@@ -143,36 +158,36 @@ const brought = (
   }
 }
 
-const papersOf = (employer: Employer, today: Day, random: Random): Paper[] => {
-  const asked = obligations(today).filter((one) => isAskedOf(one, employer))
-  return asked.flatMap((one) => {
-    const periods = askedBy(one, employer, today)
-    const due = periods.filter((of) => of.due < today).length
-    return periods.flatMap((of, i) => {
-      if (of.period === null) {
-        const left = DAYS_LEFT[employer.id] ?? random.int(200, 900)
-        const day = addMonths(addDays(today, left), -(one.validity_months ?? 0))
-        return [brought(of, employer, day, 'approved', today, random)]
-      }
-      const fate = fateOf(of, due - 1 - i, employer, today, random)
-      if (fate === 'missing') return []
-      const latest = of.due < today ? of.due : addDays(today, -1)
-      const day = addDays(latest, -random.int(0, 3))
-      if (fate !== 'again') return [brought(of, employer, day, fate, today, random)]
-      return (['rejected', 'approved'] as const).map((one, nth) =>
-        brought(of, employer, addDays(day, nth), one, today, random),
-      )
+const papersOf = (employer: Employer, today: Day, random: Random): Paper[] =>
+  obligations(today)
+    .filter((obligation) => isAskedOf(obligation, employer))
+    .flatMap((obligation) => {
+      const documents = dueDocuments(obligation, employer, today)
+      const dueCount = documents.filter(({ due }) => due < today).length
+      return documents.flatMap((document, i) => {
+        if (document.period === null) {
+          const daysLeft = DAYS_LEFT[employer.id] ?? random.int(200, 900)
+          const day = addMonths(addDays(today, daysLeft), -(obligation.validity_months ?? 0))
+          return [buildPaper(document, employer, day, 'approved', today, random)]
+        }
+        const outcome = outcomeOf(document, dueCount - 1 - i, employer, today, random)
+        if (outcome === 'missing') return []
+        const latest = document.due < today ? document.due : addDays(today, -1)
+        const day = addDays(latest, -random.int(0, 3))
+        if (outcome !== 'again') return [buildPaper(document, employer, day, outcome, today, random)]
+        return (['rejected', 'approved'] as const).map((each, days) =>
+          buildPaper(document, employer, addDays(day, days), each, today, random),
+        )
+      })
     })
-  })
-}
 
-/** What the demo's companies have brought of what is asked by period: every state, whatever the day. */
+/** Returns the documents of recurring obligations of all companies. Every state occurs on every day. */
 export const companyPapers = (employers: readonly Employer[], today: Day): Paper[] =>
   employers
     .filter(({ active, created_at }) => active && dayOf(new Date(created_at)) < today)
     .flatMap((employer) => papersOf(employer, today, randomFrom(`papers of company ${employer.id}`)))
 
-/** The company whose payments the demo holds, and why. */
+/** The company whose payments are held. */
 export const HELD = {
   company: 4,
   days: 9,

@@ -3,12 +3,12 @@ import { randomFrom } from '../random.ts'
 import type { Issuer } from './issuers.ts'
 import { box, PAGE, pdf, ring, stroke, text, turned } from './pdf.ts'
 
-/** What a document of one page says. */
+/** Contents of a document of one page. */
 export interface Paper extends Issuer {
   title: string
   folio: string
   day: Day
-  /** Labels and what is written beside them. */
+  /** Labels and values. */
   facts: readonly (readonly [label: string, value: string])[]
   body: string
 }
@@ -19,12 +19,12 @@ const LINE = '#dfe5e4'
 const ACCENT = '#0b5c66'
 const LEFT = 64
 const RIGHT = PAGE.width - LEFT
-/** Where the facts begin, and how high each is. */
+/** Position of the first fact, and height of each, in points. */
 const FACTS = 196
 const ROW = 31
 
-/** Lines of so many letters at most, broken between words. */
-const wrapped = (paragraph: string, letters: number): string[] => {
+/** Breaks a paragraph between words into lines of a maximum length. */
+const wrapLines = (paragraph: string, letters: number): string[] => {
   const lines: string[] = []
   let line = ''
   for (const word of paragraph.split(' ')) {
@@ -57,7 +57,7 @@ const head = (issuer: string, folio: string): string[] => [
   ),
 ]
 
-/** A line below the facts, or one to sign on. */
+/** Draws a horizontal line. */
 const rule = (y: number, right: number, color: string): string =>
   stroke(
     [
@@ -71,7 +71,7 @@ const rule = (y: number, right: number, color: string): string =>
 const facts = (rows: Paper['facts']): string[] =>
   rows.flatMap(([label, value], i) => {
     const y = FACTS + i * ROW
-    const lines = wrapped(value, 62)
+    const lines = wrapLines(value, 62)
     const up = lines.length > 1 ? 6 : 0
     return [
       text([LEFT, y], label, { size: 9.5, color: FAINT }),
@@ -80,7 +80,7 @@ const facts = (rows: Paper['facts']): string[] =>
     ]
   })
 
-/** Loops from left to right, like a hand in a hurry; everybody's own. */
+/** Draws loops that differ for each signer. */
 const signature = (signer: string): string => {
   const random = randomFrom(`signature ${signer}`)
   const [height, turns, swing] = [random.int(9, 18), random.int(3, 6), random.int(6, 16)]
@@ -106,7 +106,7 @@ const stamp = (day: Day, folio: string): string => {
   ])
 }
 
-/** A document of one letter page as PDF: letterhead, facts, a paragraph, a signature and a stamp. The same paper gives the same bytes. */
+/** Prints a document on one letter page as PDF. The same contents give the same bytes. */
 export const printed = ({
   title,
   issuer,
@@ -124,7 +124,7 @@ export const printed = ({
     text([LEFT, 132], title, { size: title.length > 42 ? 17 : 21, font: 'bold', color: INK }),
     text([LEFT, 154], `Fecha de emisión: ${formatDay(day)}`, { size: 10.5, color: FAINT }),
     ...facts(rows),
-    ...wrapped(body, 88).map((line, i) => text([LEFT, below + i * 18], line, { size: 11.5 })),
+    ...wrapLines(body, 88).map((line, i) => text([LEFT, below + i * 18], line, { size: 11.5 })),
     signature(signer),
     rule(646, LEFT + 210, INK),
     text([LEFT, 662], signer, { size: 10.5, font: 'bold' }),

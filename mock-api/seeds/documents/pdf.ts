@@ -1,7 +1,7 @@
-/** US letter, in points, which is what Mexican offices print on. */
+/** US letter, the usual paper in Mexico, in points. */
 export const PAGE = { width: 612, height: 792 } as const
 
-/** The fonts that every reader has, Courier for what must be measured: its letters are 0.6 of their size wide. */
+/** Fonts of every PDF reader. The width of text in Courier is known: 0.6 of the font size per letter. */
 const FONTS = { regular: 'Helvetica', bold: 'Helvetica-Bold', stamp: 'Courier-Bold' } as const
 
 export interface TextStyle {
@@ -12,14 +12,14 @@ export interface TextStyle {
 
 type Point = readonly [x: number, y: number]
 
-/** A colour '#rrggbb' as PDF numbers it. */
+/** Converts a colour '#rrggbb' to PDF numbers. */
 const rgb = (color: string): string =>
   [1, 3, 5].map((at) => (Number.parseInt(color.slice(at, at + 2), 16) / 255).toFixed(3)).join(' ')
 
 const at = ([x, y]: Point): string => `${x.toFixed(1)} ${(PAGE.height - y).toFixed(1)}`
 const escaped = (text: string): string => text.replace(/[\\()]/gu, '\\$&')
 
-/** One line of text; the point is the left end of its baseline. All points count from the top left corner. */
+/** Draws a line of text. The point is the left end of its baseline, measured from the top left corner. */
 export const text = (from: Point, line: string, { size, font = 'regular', color = '#13242c' }: TextStyle) =>
   `BT /${font} ${size} Tf ${rgb(color)} rg ${at(from)} Td (${escaped(line)}) Tj ET`
 
@@ -29,7 +29,7 @@ export const box = ([x, y]: Point, width: number, height: number, color: string)
 export const stroke = (points: readonly Point[], color: string, width: number): string =>
   `${rgb(color)} RG ${width} w 1 J 1 j ${points.map((point, i) => `${at(point)} ${i ? 'l' : 'm'}`).join(' ')} S`
 
-/** How far a Bézier curve's handles stand out, so that four of them make a circle. */
+/** Length of the handles of four Bézier curves that form a circle, as a fraction of the radius. */
 const HANDLE = 0.5523
 
 export const ring = ([x, y]: Point, radius: number, color: string, width: number): string => {
@@ -45,7 +45,7 @@ export const ring = ([x, y]: Point, radius: number, color: string, width: number
   ].join(' ')
 }
 
-/** What is drawn, turned around a point, in degrees against the clock. */
+/** Rotates a drawing around a point, in degrees counterclockwise. */
 export const turned = ([x, y]: Point, degrees: number, drawn: readonly string[]): string => {
   const [cos, sin] = [Math.cos((degrees / 180) * Math.PI), Math.sin((degrees / 180) * Math.PI)]
   const down = PAGE.height - y
@@ -54,10 +54,10 @@ export const turned = ([x, y]: Point, degrees: number, drawn: readonly string[])
   return `q ${matrix} cm ${drawn.join('\n')} Q`
 }
 
-/** A text of the file's data; UTF-16, as Latin letters alone would not do. */
+/** Encodes a text of the file's metadata as UTF-16. */
 const dataText = (value: string): string => `<feff${Buffer.from(value, 'utf16le').swap16().toString('hex')}>`
 
-/** A PDF 1.4 of one page. The letters drawn are those of Latin-1, where WinAnsi agrees with it. */
+/** Builds a PDF 1.4 of one page. Text is limited to Latin-1. */
 export const pdf = (title: string, drawn: readonly string[]): Buffer => {
   const content = drawn.join('\n')
   const fonts = Object.entries(FONTS).map(([name, base], i) => ({ name, base, id: i + 6 }))

@@ -10,10 +10,10 @@ import { documentKinds, namedKinds, type PersonPaper } from './personKinds.ts'
 import { pictures } from './pictures.ts'
 import { contentOf, type Filed, filed } from './stored.ts'
 
-/** Who brings people's papers in the demo: the first company its own, the utility the others'. */
+/** Returns the id of the user who uploads a person's documents: `empresa` for the first company, `admin` for the others. */
 const uploaderOf = ({ company }: PersonRow): number => (company === 1 ? 4 : 2)
 
-/** Within a month of the registration, and not after today. */
+/** Returns a day within a month of the registration and not after today. */
 const dayFor = ({ registration_date }: PersonRow, today: Day, random: Random): Day => {
   const day = addDays(registration_date ?? today, random.int(0, 28))
   return day < today ? day : today
@@ -34,7 +34,7 @@ const paperOf = (person: PersonRow, title: string, paper: PersonPaper, day: Day,
     body: `Se hace constar que ${fullName(person)} ${paper.states}`,
   })
 
-/** What belongs to every file of somebody, under a title that ends in the surnames. */
+/** Returns the fields of a person's file. Its title ends in the surnames. */
 const filing = (person: PersonRow, title: string, day: Day, today: Day, random: Random) => ({
   title: `${title} ${person.last_names}`,
   uploaded_by: uploaderOf(person),
@@ -51,8 +51,8 @@ const documentsOf = (person: PersonRow, today: Day): Filed<Omit<DocumentRow, 'id
         kind.picture && random.chance(kind.picture.share)
           ? pictures[kind.picture.of]
           : contentOf(paperOf(person, kind.title, kind, day, random))
-      const own = { personnel: person.id, type: kind.type }
-      return filed(content, filing(person, kind.title, day, today, random), own, random)
+      const owner = { personnel: person.id, type: kind.type }
+      return filed(content, filing(person, kind.title, day, today, random), owner, random)
     })
 }
 
@@ -64,16 +64,16 @@ const namedFilesOf = ({ person, items }: Member, today: Day): Filed<Omit<Personn
     .map((kind) => {
       const day = dayFor(person, today, random)
       const content = contentOf(paperOf(person, kind.name, kind, day, random))
-      const own = { person: person.id, name: kind.id, category: kind.category }
-      return filed(content, filing(person, kind.name, day, today, random), own, random)
+      const owner = { person: person.id, name: kind.id, category: kind.category }
+      return filed(content, filing(person, kind.name, day, today, random), owner, random)
     })
 }
 
-/** Everyone's documents: an identification for each, and what else most bring. */
+/** Returns the documents of all people. Each person has an identification. */
 export const documents = (members: readonly Member[], today: Day): Filed<Omit<DocumentRow, 'id'>>[] =>
   members.flatMap(({ person }) => documentsOf(person, today))
 
-/** The general and SASISOPA files of those who have some. */
+/** Returns the general and SASISOPA files of people. */
 export const personnelFiles = (
   members: readonly Member[],
   today: Day,

@@ -8,13 +8,13 @@ import { type UsualPersonnelDocument, usualCatalog } from '../../../src/domain/u
 import { type Issuer, issuers } from './issuers.ts'
 import type { pictures } from './pictures.ts'
 
-/** What a paper about somebody says; the name of its subject comes before `states`. */
+/** Contents of a document about a person. The person's name comes before `states`. */
 export interface PersonPaper {
   by: Issuer
   states: string
 }
 
-/** A type of document that people bring: how many of them do, and how many of those bring a photograph of it. */
+/** A type of document, with the share of people who have it and the share of those who have a photo of it. */
 export interface DocumentKind extends PersonPaper {
   type: (typeof PERSONNEL_FILE_TYPES)[number]
   title: string
@@ -58,7 +58,7 @@ export const documentKinds: readonly DocumentKind[] = [
   },
 ]
 
-/** A named file. Where it proves an accreditation item, only those have it who met that. */
+/** A named file. If it proves a requirement, only people who meet the requirement have it. */
 export interface NamedKind extends PersonPaper, PersonnelFileName {
   proves?: number
   share: number
@@ -135,7 +135,7 @@ export const namedKinds: readonly NamedKind[] = usualCatalog.personnelDocuments.
   ...papers[document.name],
 }))
 
-/** The names that the console offers for a person's named file. */
+/** Names of a person's files that the console offers. */
 export const personnelFileNames: PersonnelFileNameRow[] = namedKinds.map(({ id, category, name }) => ({
   id,
   category,

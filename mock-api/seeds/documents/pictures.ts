@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Content, contentOf } from './stored.ts'
 
-/** A picture of ours: the SVG of the same name beside it, as a browser draws it. Kept drawn, so that no machine's fonts decide its bytes. */
+/** Reads a picture that was rendered from the SVG of the same name. It is stored rendered, because fonts differ between machines. */
 const drawn = (name: string, media_type: string): Content =>
   contentOf(readFileSync(join(import.meta.dirname, 'scans', name)), media_type)
 
-/** What people bring as a photograph instead of a PDF; everybody's is the same one, plainly marked as a demonstration. */
+/** Photos that are uploaded instead of a PDF. All are marked as a demonstration. */
 export const pictures = {
   identity: drawn('identificacion.jpg', 'image/jpeg'),
   address: drawn('comprobante.jpg', 'image/jpeg'),

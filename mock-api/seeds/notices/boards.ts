@@ -14,21 +14,21 @@ import { vetoes } from './vetoes.ts'
 import { plainOf, publishedOn, type Written, workday } from './written.ts'
 
 interface Notice extends Filed<Omit<NoticeRow, 'id'>> {
-  /** What it was before it was corrected. */
+  /** The version before a correction. */
   before?: Omit<NoticeVersionRow, 'id' | 'notice'>
 }
 
-/** Over how many days the notices of a board are spread. */
-const YEAR = 360
+/** Number of days over which the notices of a board are spread. */
+const SPREAD_DAYS = 360
 
-/** The first two accounts are those that may publish; the second one does so most days. */
+/** Ids of the users who publish, with their weights. */
 const publishers = [
   [1, 1],
   [2, 3],
 ] as const
 
-/** A board's own letters in the numbers of its papers. */
-const written: Record<Board, readonly [letters: string, notices: readonly Written[]]> = {
+/** Letters in the folios of each board, and its notices. */
+const noticesOf: Record<Board, readonly [letters: string, notices: readonly Written[]]> = {
   vetoes: ['VET', vetoes],
   announcements: ['CIR', announcements],
   administrative_acts: ['ACT', administrativeActs],
@@ -64,19 +64,19 @@ const contentFor = (notice: Written, { day, folio, text, employer }: Publication
   )
 }
 
-/** A board's notices, oldest first, over the year before the day, none of them on the day itself; `latest` are the last ones. */
+/** Returns a board's notices of the year before today, oldest first. `latest` are the last ones. */
 export const board = (
   name: Board,
   employers: readonly Employer[],
   today: Day,
   latest: readonly Written[] = [],
 ): Notice[] => {
-  const [letters, earlier] = written[name]
+  const [letters, earlier] = noticesOf[name]
   const notices = [...latest, ...earlier]
   const oldestFirst = [...notices].reverse()
   return oldestFirst.map((notice, i) => {
     const random = randomFrom(`${name} ${notice.text}`)
-    const ago = Math.floor(((oldestFirst.length - i - random.next()) * YEAR) / oldestFirst.length) + 1
+    const ago = Math.floor(((oldestFirst.length - i - random.next()) * SPREAD_DAYS) / oldestFirst.length) + 1
     const day = workday(addDays(today, -ago), -1)
     const folio = `${letters}-${day.slice(0, 4)}-${String(i + 101)}`
     const text = publishedOn(notice.text, day)
@@ -86,30 +86,32 @@ export const board = (
       uploaded_by: random.weighted(publishers),
       created_at: instantOn(day, today, random),
     }
-    const own = { name: notice.name ?? '', rfc: notice.rfc ?? '', text, company: employer?.id ?? null }
+    const fields = { name: notice.name ?? '', rfc: notice.rfc ?? '', text, company: employer?.id ?? null }
     const content = contentFor(notice, { day, folio, text, employer })
-    const published = filed(content, filing, { ...UNCORRECTED, ...own }, random)
+    const published = filed(content, filing, { ...UNCORRECTED, ...fields }, random)
     const { before } = notice
     return before ? corrected(name, published, before, { day, today, random }) : published
   })
 }
 
-/** The same notice, corrected, with what it was before; its file stayed. */
+/** Returns the notice after a correction, with its earlier version. The file is unchanged. */
 const corrected = (
   board: Board,
   { row, file }: Notice,
-  { days, reason, ...said }: NonNullable<Written['before']>,
+  { days, reason, ...earlier }: NonNullable<Written['before']>,
   { day, today, random }: { day: Day; today: Day; random: Random },
 ): Notice => {
   const { key, file_name, media_type, size, sha256, scan, uploaded_by, created_at } = row
-  const kept = { key, file_name, media_type, size, sha256, scan, uploaded_by, created_at }
+  const fileFields = { key, file_name, media_type, size, sha256, scan, uploaded_by, created_at }
   return {
     file,
     row: {
       ...row,
-      ...{ version: 2, corrected_by: 1, corrected_reason: reason },
+      version: 2,
+      corrected_by: 1,
+      corrected_reason: reason,
       corrected_at: instantOn(workday(addDays(day, days), 1), today, random),
     },
-    before: { ...kept, board, number: 1, reason: '', ...said, text: publishedOn(said.text, day) },
+    before: { ...fileFields, board, number: 1, reason: '', ...earlier, text: publishedOn(earlier.text, day) },
   }
 }

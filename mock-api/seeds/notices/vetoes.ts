@@ -105,7 +105,7 @@ const table: readonly (readonly [name: string, rfc: string, text: string])[] = [
 
 const PAPER = 'Resolución de veto'
 
-/** The veto of somebody who is registered, and so shows what a veto does. */
+/** Returns a veto of a registered person. */
 export const vetoOf = (person: PersonRow): Written => ({
   name: fullName(person),
   rfc: person.rfc,
@@ -113,7 +113,7 @@ export const vetoOf = (person: PersonRow): Written => ({
   paper: PAPER,
 })
 
-/** One was published under a name that was heard wrong. */
+/** Earlier versions of corrected vetoes, by the corrected name. */
 const before: Record<string, NonNullable<Written['before']>> = {
   EAPY900723: {
     name: 'Jazmín Escamilla Portugal',
@@ -124,7 +124,7 @@ const before: Record<string, NonNullable<Written['before']>> = {
   },
 }
 
-/** Who may not be accredited: persons and firms, most with an RFC, some of those without homoclave. */
+/** Vetoed people and companies, most with an RFC. */
 export const vetoes: readonly Written[] = table.map(([name, rfc, text]) => ({
   name,
   rfc,

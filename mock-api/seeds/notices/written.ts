@@ -1,27 +1,27 @@
 import { addDays, type Day } from '../../../src/domain/days.ts'
 
-/** What a board is told, newest first. `{7}` in a text is the day a week after it was published, `{-3}` three days before. */
+/** A notice. In its text `{7}` is the day a week after the publication, `{-3}` three days before. */
 export interface Written {
   text: string
-  /** What the file is called before its number. */
+  /** Title of the file before its folio. */
   paper: string
   company?: number
   name?: string
   rfc?: string
-  /** A photograph instead of a PDF. */
+  /** Whether the file is a photo instead of a PDF. */
   isPhoto?: true
-  /** What it said at first, where it was corrected some days later, and why it was. */
+  /** First version of a corrected notice, days until the correction, and its reason. */
   before?: { name: string; rfc: string; text: string; days: number; reason: string }
 }
 
 const LONG = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'UTC' })
 const midnight = (day: Day): Date => new Date(`${day}T00:00:00Z`)
 
-/** The day, or from a weekend the Friday before (-1) or the Monday after (1): nobody publishes or meets on a Sunday. */
+/** Returns the day; on weekends, the Friday before (-1) or the Monday after (1). */
 export const workday = (day: Day, towards: -1 | 1): Day =>
   [0, 6].includes(midnight(day).getUTCDay()) ? workday(addDays(day, towards), towards) : day
 
-/** A text as it was published on a day: its days told, and the line breaks between tags gone, as the server keeps none. */
+/** Returns the text with its days filled in and without line breaks between tags, as the server stores it. */
 export const publishedOn = (text: string, day: Day): string =>
   text
     .trim()
@@ -30,7 +30,7 @@ export const publishedOn = (text: string, day: Day): string =>
       LONG.format(midnight(workday(addDays(day, Number(days)), 1))),
     )
 
-/** Its words in one paragraph, for a page that has no more. */
+/** Returns the text without tags, as one paragraph. */
 export const plainOf = (html: string): string =>
   html
     .replace(/<\/h\d>/gu, '. ')

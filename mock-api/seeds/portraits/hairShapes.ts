@@ -1,6 +1,6 @@
 import type { Hair } from './palette.ts'
 
-/** A way to wear hair, drawn for a face of half width `w`: what lies behind the head and what lies on it; and how often younger and older people wear it. */
+/** A hairstyle for a face of half width `w`: its shapes behind and on the head, and its weight among younger and older people. */
 export interface Style {
   back?: (w: number, hair: Hair) => string
   front: (w: number, hair: Hair) => string
@@ -15,14 +15,14 @@ export const strand = (d: string, hair: Hair) =>
 export const balls = (list: readonly (readonly [x: number, y: number, r: number])[], fill: string) =>
   `<g fill="${fill}">${list.map(([x, y, r]) => `<circle cx="${x}" cy="${y}" r="${r}"/>`).join('')}</g>`
 
-/** Hair over the skull from temple to temple: `top` is the height of its control points, `line` the hairline, from right to left. */
+/** Draws hair from temple to temple. `top` is the height of its control points, `line` the hairline from right to left. */
 export const cap = (w: number, top: number, line: string, hair: Hair, side = 168) =>
   shape(
     `M${160 - w - 5} ${side}C${150 - w} ${top} ${170 + w} ${top} ${165 + w} ${side}L${158 + w} ${side}${line}L${162 - w} ${side}Z`,
     hair.base,
   )
 
-/** A curtain of hair behind the shoulders, down to `bottom`, `flare` wider than the face. */
+/** Draws long hair behind the shoulders down to `bottom`, `flare` wider than the face. */
 export const curtain = (w: number, bottom: number, flare: number, hair: Hair) =>
   shape(
     `M${160 - w - 8} 150C${140 - w} 38 ${180 + w} 38 ${168 + w} 150C${172 + w} 200 ${164 + w + flare} ${bottom - 40} ${160 + w + flare} ${bottom}` +
@@ -30,7 +30,7 @@ export const curtain = (w: number, bottom: number, flare: number, hair: Hair) =>
     hair.base,
   )
 
-/** A lock of hair over each ear, down to `bottom`. */
+/** Draws a lock over each ear down to `bottom`. */
 export const locks = (w: number, bottom: number, hair: Hair) =>
   [-1, 1]
     .map((side) => {

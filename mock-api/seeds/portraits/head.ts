@@ -1,9 +1,9 @@
 import type { Traits } from './traits.ts'
 
-/** Both sides of a face: what is drawn for the right one, mirrored for the left. */
+/** Draws a shape on the right side of the face and mirrored on the left. */
 export const mirrored = (drawing: string) => `${drawing}<g transform="matrix(-1 0 0 1 320 0)">${drawing}</g>`
 
-/** The outline of the head without ears. `#head` clips to it what may not stand out. */
+/** Outline of the head without ears, used as the clip path `#head`. */
 const outline = ({ width: w, chin, jaw }: Traits): string =>
   `M${160 - w} 160C${160 - w} 62 ${160 + w} 62 ${160 + w} 160C${160 + w} ${jaw} ${160 + chin} 258 160 258C${160 - chin} 258 ${160 - w} ${jaw} ${160 - w} 160Z`
 

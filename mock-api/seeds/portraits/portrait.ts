@@ -6,10 +6,10 @@ import { drawHair } from './hair.ts'
 import { drawHead, drawNeck } from './head.ts'
 import { type Sitter, traitsOf } from './traits.ts'
 
-/** What the picture shows of the drawing: head and shoulders, 4 by 5. */
+/** Visible part of the drawing: head and shoulders, 4 by 5. */
 const FRAME = '24 14 272 340'
 
-/** Somebody's picture as SVG, 4 by 5; back to front. */
+/** Draws a person's portrait as SVG, 4 by 5. */
 export const portrait = (sitter: Sitter, width: number): string => {
   const traits = traitsOf(sitter)
   const hair = drawHair(traits.hairStyle, traits.width, traits.hair)

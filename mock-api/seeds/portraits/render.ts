@@ -5,7 +5,7 @@ import type { Sitter } from './traits.ts'
 const LARGE_WIDTH = 640
 const SMALL_WIDTH = 160
 
-/** Somebody's picture as JPEG, in both sizes. */
+/** Renders a person's portrait as JPEG in both sizes. */
 export const renderPortrait = async (sitter: Sitter): Promise<{ large: Buffer; small: Buffer }> => {
   const { data, info } = await sharp(Buffer.from(portrait(sitter, LARGE_WIDTH)))
     .removeAlpha()

@@ -5,14 +5,14 @@ import { type HairStyle, hairOf } from './hair.ts'
 import type { Style } from './hairShapes.ts'
 import { type Cloth, cloths, greys, grounds, type Hair, hairs, type Skin, skins } from './palette.ts'
 
-/** Whom a portrait shows. The same seed always has the same face. */
+/** Person of a portrait. The same seed always gives the same face. */
 export interface Sitter {
   seed: string
   gender: Identity['gender']
   born: number
 }
 
-/** A face in numbers: widths and heights in the drawing's units (320 by 400, the middle at 160). */
+/** Measures of a face in units of the drawing (320 by 400, centre at 160). */
 export interface Traits {
   ground: string
   skin: Skin
@@ -23,7 +23,7 @@ export interface Traits {
   beard: Beard
   eyewear: Eyewear
   headgear: Headgear
-  /** Half the width of the face at the eyes, and of its chin; how low its cheeks reach. */
+  /** Half widths of the face at the eyes and of the chin, and height of the jaw. */
   width: number
   chin: number
   jaw: number
@@ -31,7 +31,7 @@ export interface Traits {
   eyes: number
   eye: number
   lashes: boolean
-  /** How far the brows rise to the outside, and how thick they are. */
+  /** Slope and thickness of the brows. */
   browTilt: number
   browWeight: number
   nose: number
@@ -48,7 +48,7 @@ export interface Traits {
 
 const isOlder = (born: number) => born < 1974
 
-/** Turns somebody into a face. */
+/** Derives the face of a person. */
 export const traitsOf = ({ seed, gender, born }: Sitter): Traits => {
   const random: Random = randomFrom(`portrait ${seed}`)
   const isWoman = gender === 'woman'
@@ -57,7 +57,7 @@ export const traitsOf = ({ seed, gender, born }: Sitter): Traits => {
   const hair = random.weighted(grey ? greys : hairs.slice(0, skin.hairs))
   const hat = random.weighted(headgear)
   const styles = Object.entries<Style>(hairOf[gender])
-    // A hat wants hair that fits under it.
+    // Only some hairstyles fit under a hat.
     .filter(([, { fitsHat }]) => hat === 'none' || fitsHat)
     .map(([name, style]) => [name as HairStyle, style[isOlder(born) ? 'older' : 'younger']] as const)
   return {

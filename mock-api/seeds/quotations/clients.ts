@@ -7,7 +7,7 @@ import { dwellingIn } from '../zones.ts'
 
 type Client = Pick<QuotationRow, 'name' | 'rfc' | 'phone' | 'email' | 'client_type'>
 
-/** Firms that have gas installed: their names, where their mail lives, and since when they are. */
+/** Companies that ask for quotations: name, e-mail domain and foundation. */
 const firms: readonly [firm: [string, string, Day], ...[string, string, Day][]] = [
   ['Panificadora La Espiga de Oro', 'espiga', '2004-05-17'],
   ['Restaurantes El Comal de Doña Inés', 'comal', '2011-02-08'],
@@ -43,6 +43,6 @@ const firm = (zone: number, random: Random): Client => {
   }
 }
 
-/** Somebody of a zone who wants gas: mostly people, sometimes a firm. */
+/** Returns a client of a zone: usually a person, sometimes a company. */
 export const client = (zone: number, random: Random): Client =>
   random.chance(0.3) ? firm(zone, random) : person(zone, random)
