@@ -12,11 +12,11 @@ import {
   type ListQuery,
   type Pointing,
 } from '../store.ts'
-import type { Asked, Sql, SqlDialect, Wording } from './database.ts'
+import type { QueryWord, Sql, SqlDialect, WordMode } from './database.ts'
 import { codecOf } from './rowCodec.ts'
 
-/** Booleans stand in the statement, as far more rows are of one than of the other, and the database plans by that. */
-const bound = (value: unknown): unknown => (typeof value === 'boolean' ? sql.lit(value) : value)
+/** Binds a value. Booleans are literals, because the planner uses their very different frequencies. */
+const bindValue = (value: unknown): unknown => (typeof value === 'boolean' ? sql.lit(value) : value)
 
 const betweenConditions = (column: Sql, { from, to }: Between<string | number>): Sql[] => [
   ...(from === undefined ? [] : [sql`${column} >= ${from}`]),
@@ -26,49 +26,49 @@ const betweenConditions = (column: Sql, { from, to }: Between<string | number>):
 
 const UNLESS = 'unless' satisfies keyof Filter<Collection>
 
-/** The collection that a field points at, as those that borrow a name by it know. */
-const pointedAt = (collection: Collection, field: string): Collection => {
+/** Returns the collection that a field refers to. */
+const referencedCollection = (collection: Collection, field: string): Collection => {
   const lookup = Object.values<Lookup>(collections[collection].lookups).find(({ by }) => by === field)
-  if (!lookup) throw new Error(`${collection} does not point by ${field}`)
+  if (!lookup) throw new Error(`${collection} has no reference ${field}`)
   return lookup.from
 }
 
-/** What a filter demands of the rows of the table called `t`, or as told; `named` gives a column its place in the question. */
+/** Returns the conditions of a filter. `wrapColumn` may change how a column is written. */
 export const filterConditions = (
   collection: Collection,
   filter: object,
   alias = 't',
-  named: (column: Sql, field: string) => Sql = (column) => column,
+  wrapColumn: (column: Sql, field: string) => Sql = (column) => column,
 ): Sql[] => {
   const { fields } = codecOf(collection)
   return Object.entries(filter).flatMap(([field, value]) => {
     if (value === undefined) return []
-    // What is not known of a null is no yes.
+    // "IS NOT TRUE" also matches rows where the condition is NULL.
     if (field === UNLESS)
-      return [sql`(${allOf(filterConditions(collection, value as object, alias, named))}) is not true`]
-    const [by = '', its] = field.split('.')
+      return [sql`(${allOf(filterConditions(collection, value as object, alias, wrapColumn))}) is not true`]
+    const [by = '', referencedField] = field.split('.')
     if (!fields.includes(by)) throw new Error(`${collection} has no field ${field}`)
-    if (its !== undefined) {
-      const from = pointedAt(collection, by)
-      const asked = allOf(filterConditions(from, { [its]: value }, 'p'))
+    if (referencedField !== undefined) {
+      const from = referencedCollection(collection, by)
+      const condition = allOf(filterConditions(from, { [referencedField]: value }, 'p'))
       return [
-        sql`${named(sql.ref(`${alias}.${by}`), field)} in (select p.id from ${sql.table(from)} as p where ${asked})`,
+        sql`${wrapColumn(sql.ref(`${alias}.${by}`), field)} in (select p.id from ${sql.table(from)} as p where ${condition})`,
       ]
     }
-    const column = named(sql.ref(`${alias}.${field}`), field)
+    const column = wrapColumn(sql.ref(`${alias}.${field}`), field)
     if (value === null) return [sql`${column} is null`]
     if (isPresent(value)) return [sql`${column} is not null`]
-    // Lists are kept as JSON.
+    // Lists are stored as JSON.
     if (isHolding(value)) {
-      const held = [value.has]
+      const contained = [value.has]
         .flat()
         .map((one) => sql`cast(${column} as text) like ${`%${JSON.stringify(one)}%`}`)
-      return [held.length === 0 ? sql`1 = 0` : anyOf(held)]
+      return [contained.length === 0 ? sql`1 = 0` : anyOf(contained)]
     }
     if (isAnyCase(value)) return [sql`lower(${column}) = ${value.anyCase.toLowerCase()}`]
     if (isBetween(value)) return betweenConditions(column, value)
-    if (!Array.isArray(value)) return [sql`${column} = ${bound(value)}`]
-    return [value.length === 0 ? sql`1 = 0` : sql`${column} in (${sql.join(value.map(bound))})`]
+    if (!Array.isArray(value)) return [sql`${column} = ${bindValue(value)}`]
+    return [value.length === 0 ? sql`1 = 0` : sql`${column} in (${sql.join(value.map(bindValue))})`]
   })
 }
 
@@ -78,37 +78,37 @@ export const allOf = (conditions: readonly Sql[]): Sql =>
 const anyOf = (conditions: readonly Sql[]): Sql =>
   conditions.length === 1 ? sql`${conditions[0]}` : sql`(${sql.join([...conditions], sql` or `)})`
 
-/** Every word must begin a word of the row, or be one: compared row by row. */
-export const wordConditions = (dialect: SqlDialect, asked: readonly Asked[], how: Wording): Sql[] =>
-  asked.map((forms) =>
+/** Returns a condition per word that the row has it, without the word index. */
+export const wordConditions = (dialect: SqlDialect, words: readonly QueryWord[], mode: WordMode): Sql[] =>
+  words.map((forms) =>
     anyOf(
-      forms.map((form) => dialect.contains(sql.ref('t.words'), how === 'whole' ? ` ${form} ` : ` ${form}`)),
+      forms.map((form) => dialect.contains(sql.ref('t.words'), mode === 'whole' ? ` ${form} ` : ` ${form}`)),
     ),
   )
 
-/** Where few rows are pointed at, they are looked up; where many are, each row that comes in the list's order is asked about. */
-const FEW_POINTED = 1000
+/** Below this total, referenced rows are looked up; above, each row in the list's order is checked. */
+const MAX_LOOKED_UP = 1000
 
 const pointedAtCondition = ({ collection, by, filter }: Pointing, total: number | undefined): Sql => {
   const [table, points] = [sql`${sql.table(collection)} as r`, sql.ref(`r.${by}`)]
   const condition = allOf(filterConditions(collection, filter, 'r'))
-  return total !== undefined && total < FEW_POINTED
+  return total !== undefined && total < MAX_LOOKED_UP
     ? sql`t.id in (select ${points} from ${table} where ${condition})`
     : sql`exists (select 1 from ${table} where ${points} = t.id and ${condition})`
 }
 
-/** What a query demands of a row but for its words. `total`, where it is known, helps to choose how it is asked. */
+/** Returns the conditions of a query except its words. The total, if known, decides how references are checked. */
 export const plainConditions = <C extends Collection>(
   collection: C,
   { filter = {}, pointedAtBy }: Pick<ListQuery<C>, 'filter' | 'pointedAtBy'>,
   total?: number,
-  named?: (column: Sql, field: string) => Sql,
+  wrapColumn?: (column: Sql, field: string) => Sql,
 ): Sql[] => [
-  ...filterConditions(collection, filter, 't', named),
+  ...filterConditions(collection, filter, 't', wrapColumn),
   ...(pointedAtBy ? [pointedAtCondition(pointedAtBy, total)] : []),
 ]
 
-/** Has a query another way to few rows than the index of words: a filter that few rows pass, or rows that point at them? */
+/** Whether a filter or a reference leads to few rows, so that the word index is not needed. */
 export const isNarrow = <C extends Collection>(
   collection: C,
   { filter = {}, pointedAtBy }: Pick<ListQuery<C>, 'filter' | 'pointedAtBy'>,

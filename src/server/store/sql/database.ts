@@ -14,25 +14,25 @@ export type Database = Kysely<Tables>
 export type Sql = RawBuilder<unknown>
 export type Values = Record<string, unknown>
 
-/** A word that is asked for, in each of the forms that it may have in a row's words. */
-export type Asked = readonly string[]
+/** A word of a query in each of the forms that a row may have it in. */
+export type QueryWord = readonly string[]
 
-/** How words are asked for: each begins a word, or is one. */
-export type Wording = 'begun' | 'whole'
+/** Whether a query word matches whole words or prefixes of words. */
+export type WordMode = 'prefix' | 'whole'
 
-/** How a database's own index of words is asked. */
+/** Full-text index of a database. */
 export interface WordIndex {
-  /** What it is asked to find rows that have each of some words in one of its forms. */
-  expression(words: readonly Asked[], how: Wording): string
-  /** `from … where …` of the rows, called `t`, that match an expression. */
+  /** Returns the search expression for rows that have each word in one of its forms. */
+  expression(words: readonly QueryWord[], mode: WordMode): string
+  /** Returns `from … where …` of the rows, with the alias `t`, that match an expression. */
   rows(collection: Collection, expression: string): Sql
-  /** `from … where …` of the index itself: an entry for each row that matches, of those whose marked field (see `collections.ts`) has this value if one is given. */
+  /** Returns `from … where …` of the index alone, with one entry per matching row, optionally only of rows whose mark (collections.ts) has a value. */
   entries(collection: Collection, expression: string, mark?: boolean): Sql
 }
 
-/** What the databases do differently. */
+/** Differences between the databases. */
 export interface SqlDialect {
-  /** Begins a transaction that writes. There is one at a time, whoever else shares the database. */
+  /** Statement that begins a write transaction. Only one runs at a time, across all processes. */
   begin: string
   /** Returns whether another process holds a lock, so that a retry may succeed. */
   isBusy(error: unknown): boolean
@@ -40,36 +40,36 @@ export interface SqlDialect {
   takenColumn(error: unknown): string | undefined
   /** Returns whether a row would point at a row that does not exist, or a row would be deleted to which others point. */
   isDangling(error: unknown): boolean
-  /** The place of a value, the first being 1, in a statement that is written as a text. */
+  /** Returns the placeholder of a parameter in a text statement. The first parameter is 1. */
   parameter(at: number): string
-  /** Can a statement write several tables? */
+  /** Whether one statement can write several tables. */
   writesTablesAtOnce: boolean
-  /** Does a text contain another, letter by letter? */
+  /** Returns a condition that a column contains a text. */
   contains(column: Sql, text: string): Sql
   /**
-   * A column that is compared row by row, where the database would choose its index; absent where it knows which index to choose. Without it, SQLite puts everybody of
-   * a state in order for a page of ten: two seconds of a hundred thousand people.
+   * Returns the column in a form that no index serves. Undefined for databases that choose the right index. Without it, SQLite sorts all
+   * people of a state for a page of ten.
    */
-  notByIndex?(column: Sql): Sql
+  withoutIndex?(column: Sql): Sql
   words: WordIndex
-  /** The column that a row is found by fastest: its number, where the database keeps one beside the id. */
+  /** Returns the column by which rows are found fastest: the row number, if the table has one beside the id. */
   rowKey(collection: Collection): string
-  /** The type of each kind of column. */
+  /** SQL type of each kind of column. */
   types: Readonly<Record<Kind, string>>
-  /** Has a table whose ids are texts a number beside each? */
+  /** Whether tables with text ids have a row number too. */
   rowNumbers: boolean
-  /** The statements that make the index of words of a collection, and keep it by triggers. */
+  /** Returns the statements that create the word index of a collection and its triggers. */
   wordIndex(collection: Collection): string[]
-  /** The statements that make a trigger of some others, run for each row that comes or goes. */
+  /** Returns the statements that create a trigger for each inserted or deleted row. */
   onEachRow(name: string, table: string, event: 'insert' | 'delete', statements: readonly string[]): string[]
-  /** The function that makes a list, as JSON, of its values. */
+  /** SQL function that builds a JSON array. */
   jsonArray: string
-  /** As a table called `item` with a column `value`: what a list holds that is kept as JSON. */
+  /** Returns a table `item` with the column `value` for the elements of a JSON list. */
   itemsOf(column: string): string
-  /** After an index of words was filled: makes one run of its many. */
+  /** Merges the segments of a word index after it was filled. */
   wordIndexLoaded?(db: Database, collection: Collection): Promise<void>
-  /** Run after a whole portal was written, outside of its transaction: what the database knows of its tables. */
+  /** Statement that refreshes planner statistics after a whole portal was loaded. Runs outside the transaction. */
   loaded: string
-  /** After rows have brought their own numbers: the next ones follow them. */
+  /** Continues the id sequence after rows with given ids were inserted. */
   numbersTaken?(db: Database, collection: Collection): Promise<void>
 }

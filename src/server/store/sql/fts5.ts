@@ -14,7 +14,7 @@ const indexOf = (collection: Collection): Sql => sql.table(`${collection}_search
 export const fts5: WordIndex = {
   expression: (words, how) =>
     words
-      .map((forms) => `(${forms.map((form) => `"${form}"${how === 'begun' ? '*' : ''}`).join(' OR ')})`)
+      .map((forms) => `(${forms.map((form) => `"${form}"${how === 'prefix' ? '*' : ''}`).join(' OR ')})`)
       .join(' AND '),
   rows(collection, expression) {
     const index = indexOf(collection)

@@ -5,11 +5,11 @@ import { collections } from '../collections.ts'
 import type { Collection } from '../rows.ts'
 import { type Filter, isBetween, type ListQuery } from '../store.ts'
 import { allOf, filterConditions, isNarrow, plainConditions, wordConditions } from './conditions.ts'
-import type { Asked, Sql, SqlDialect, Values, Wording } from './database.ts'
-import { askedWords, tableOf } from './table.ts'
+import type { QueryWord, Sql, SqlDialect, Values, WordMode } from './database.ts'
+import { queryWords, tableOf } from './table.ts'
 
-/** Whose order it is: a table as a statement calls it, the field by which rows point at it, and its columns. */
-interface Lender {
+/** A joined table that gives the sort order: its alias, the field that refers to it, and its sort columns. */
+interface SortTable {
   table: Collection
   alias: string
   by: string
@@ -17,16 +17,16 @@ interface Lender {
 }
 
 /**
- * A list's order: a folded key, then the id, or the id alone; where the order is lent, first that of the rows that lend it. All in the same direction, so that indexes give
- * it.
+ * Order of a list: a folded key and the id, or the id alone; after the columns of a joined table, if the list is sorted by one. All
+ * columns have the same direction, so that an index gives the order.
  */
 export interface Order {
-  /** The key by which alone rows are ordered. */
+  /** Sort key, if the rows are sorted by a column of their own. */
   key?: string
-  lender?: Lender
-  /** Of the rows themselves, which are called `t`. */
+  sortTable?: SortTable
+  /** Sort columns of the rows, whose alias is `t`. */
   columns: readonly string[]
-  down: boolean
+  isDescending: boolean
 }
 
 const columnsBy = (alias: string, key?: string): string[] => [
@@ -37,73 +37,76 @@ const columnsBy = (alias: string, key?: string): string[] => [
 export const orderOf = <C extends Collection>(collection: C, query: Pick<ListQuery<C>, 'sort'>): Order => {
   const { field, order } = query.sort ?? { field: 'id', order: 'ASC' }
   const { sorts } = collections[collection]
-  const down = order === 'DESC'
-  if (field === 'id') return { columns: columnsBy('t'), down }
+  const isDescending = order === 'DESC'
+  if (field === 'id') return { columns: columnsBy('t'), isDescending }
   if (!Object.hasOwn(sorts, field)) throw new Error(`${collection} does not sort by ${field}`)
   const sort = sorts[field]
   const key = `${field}_key`
-  if (typeof sort !== 'object') return { key, columns: columnsBy('t', key), down }
+  if (typeof sort !== 'object') return { key, columns: columnsBy('t', key), isDescending }
   const { by, from: table, sort: its } = sort
-  // As the table is called whose names a row borrows (table.ts).
+  // The alias of joins in table.ts.
   const alias = `by_${by}`
   return {
-    lender: { table, alias, by, columns: columnsBy(alias, `${its}_key`) },
+    sortTable: { table, alias, by, columns: columnsBy(alias, `${its}_key`) },
     columns: columnsBy('t', typeof sorts.name === 'function' ? 'name_key' : undefined),
-    down,
+    isDescending,
   }
 }
 
-const columnsOf = ({ lender, columns }: Order): string[] => [...(lender?.columns ?? []), ...columns]
+const columnsOf = ({ sortTable, columns }: Order): string[] => [...(sortTable?.columns ?? []), ...columns]
 
-/** Where in a list a row is, as a list of what gives the order. */
-const placeOf = ({ jsonArray }: SqlDialect, order: Order): Sql =>
-  sql`${sql.raw(jsonArray)}(${sql.join(columnsOf(order).map((column) => sql.ref(column)))}) as list_place`
+/** Returns a column with the row's position in the list, as a JSON array of its sort values. */
+const positionColumn = ({ jsonArray }: SqlDialect, order: Order): Sql =>
+  sql`${sql.raw(jsonArray)}(${sql.join(columnsOf(order).map((column) => sql.ref(column)))}) as list_position`
 
-/** The place of a row that came with it; the databases tell lists in their own ways. */
-export const placeIn = (row: Values | undefined): unknown[] | undefined => {
-  const place = row?.list_place
+/** Reads the position that was selected with a row: SQLite returns text, Postgres an array. */
+export const readPosition = (row: Values | undefined): unknown[] | undefined => {
+  const place = row?.list_position
   return typeof place === 'string' ? JSON.parse(place) : (place as unknown[] | undefined)
 }
 
 export const orderBy = (order: Order): Sql =>
-  sql.join(columnsOf(order).map((column) => (order.down ? sql`${sql.ref(column)} desc` : sql.ref(column))))
+  sql.join(
+    columnsOf(order).map((column) => (order.isDescending ? sql`${sql.ref(column)} desc` : sql.ref(column))),
+  )
 
-const isPointedAt = ({ alias, by }: Lender): Sql => sql`${sql.ref(`t.${by}`)} = ${sql.ref(`${alias}.id`)}`
+const joinCondition = ({ alias, by }: SortTable): Sql =>
+  sql`${sql.ref(`t.${by}`)} = ${sql.ref(`${alias}.id`)}`
 
-/** The rows of a collection in an order that an index gives: where it is lent, from the lenders' on. SQLite keeps to what a cross join says. */
-export const orderedRows = (collection: Collection, { lender }: Order): { from: Sql; joined: Sql[] } => {
+/** Returns the tables of a list in the order in which an index is read. SQLite does not reorder a cross join. */
+export const orderedRows = (collection: Collection, { sortTable }: Order): { from: Sql; joined: Sql[] } => {
   const rows = sql`${tableOf(collection).name} as t`
-  if (!lender) return { from: rows, joined: [] }
-  const { name } = tableOf(lender.table)
+  if (!sortTable) return { from: rows, joined: [] }
+  const { name } = tableOf(sortTable.table)
   return {
-    from: sql`${name} as ${sql.id(lender.alias)} cross join ${rows}`,
-    joined: [isPointedAt(lender)],
+    from: sql`${name} as ${sql.id(sortTable.alias)} cross join ${rows}`,
+    joined: [joinCondition(sortTable)],
   }
 }
 
-/** What lends an order, looked up for rows that are few. */
-export const lenderJoin = ({ lender }: Order): Sql =>
-  lender
-    ? sql`left join ${tableOf(lender.table).name} as ${sql.id(lender.alias)} on ${isPointedAt(lender)}`
+/** Joins the table that gives the sort order to a small number of rows. */
+export const sortTableJoin = ({ sortTable }: Order): Sql =>
+  sortTable
+    ? sql`left join ${tableOf(sortTable.table).name} as ${sql.id(sortTable.alias)} on ${joinCondition(sortTable)}`
     : sql``
 
-/** Those that come after a place in the list. The lender has a condition of its own, which its index understands. */
-const after = ({ lender, columns, down }: Order, place: readonly unknown[]): Sql => {
-  const sign = down ? '<' : '>'
+/** Returns a condition for rows after a position in the list. The joined table has a separate condition that its index can use. */
+const afterCondition = ({ sortTable, columns, isDescending }: Order, place: readonly unknown[]): Sql => {
+  const sign = isDescending ? '<' : '>'
   const compared = (names: readonly string[], how: string, values: readonly unknown[]): Sql =>
     sql`(${sql.join(names.map((name) => sql.ref(name)))}) ${sql.raw(how)} (${sql.join([...values])})`
-  if (!lender) return compared(columns, sign, place)
-  const ofLender = place.slice(0, lender.columns.length)
-  const own = compared(columns, sign, place.slice(ofLender.length))
-  return sql`${compared(lender.columns, `${sign}=`, ofLender)} and (${sql.ref(`${lender.alias}.id`)} <> ${ofLender.at(-1)} or ${own})`
+  if (!sortTable) return compared(columns, sign, place)
+  const ofSortTable = place.slice(0, sortTable.columns.length)
+  const ofRow = compared(columns, sign, place.slice(ofSortTable.length))
+  return sql`${compared(sortTable.columns, `${sign}=`, ofSortTable)} and (${sql.ref(`${sortTable.alias}.id`)} <> ${ofSortTable.at(-1)} or ${ofRow})`
 }
 
-/** Of so many rows that pass a filter, a page is read in the list's own order; fewer are looked up by the filter and put in order. */
-const MANY = 1000
+/** Maximum number of rows that are looked up by the filter and sorted. Of more rows, the page is read from the list's index. */
+const MAX_SORTED = 1000
 
 /**
- * All conditions of a query, its words compared row by row. Of a list that is known to be long, what would lead away from its order is not looked up either; nor is what
- * begins on some day ever, as nearly everything does: SQLite would read each of those rows beside its index.
+ * Returns all conditions of a query. In long lists, SQLite may use no index but that of the order for fields which few rows rule out,
+ * because it would read and sort nearly all rows.
  */
 const conditionsOf = <C extends Collection>(
   dialect: SqlDialect,
@@ -112,38 +115,38 @@ const conditionsOf = <C extends Collection>(
   total?: number,
 ): Sql => {
   const { index } = collections[collection]
-  const isLong = index !== undefined && total !== undefined && total > MANY && Number.isFinite(total)
-  const leads = ['id', index?.mark, ...(index?.narrow ?? [])]
-  const isOpen = (field: string): boolean => {
+  const isLong = index !== undefined && total !== undefined && total > MAX_SORTED && Number.isFinite(total)
+  const indexedFields = ['id', index?.mark, ...(index?.narrow ?? [])]
+  const isOpenEnded = (field: string): boolean => {
     const wanted: unknown = Reflect.get(query.filter ?? {}, field)
     return index?.wide?.includes(field) === true && isBetween(wanted) && wanted.to === undefined
   }
   return allOf([
     ...plainConditions(collection, query, total, (column, field) => {
-      const isRead = (isLong && !leads.includes(field)) || isOpen(field)
-      return (isRead && dialect.notByIndex?.(column)) || column
+      const skipsIndex = (isLong && !indexedFields.includes(field)) || isOpenEnded(field)
+      return (skipsIndex && dialect.withoutIndex?.(column)) || column
     }),
-    ...wordConditions(dialect, askedWords(collection, query), 'begun'),
+    ...wordConditions(dialect, queryWords(collection, query), 'prefix'),
   ])
 }
 
 export const keyOf = (dialect: SqlDialect, collection: Collection): Sql =>
   sql`${sql.ref(`t.${dialect.rowKey(collection)}`)} as key`
 
-/** Rows of `keys`, a statement that gives the column `key`, in a list's order; with the columns of it that are asked for besides. */
+/** Returns a statement for the rows of `keys`, a statement with the column `key`, in the list's order. `extraColumns` are columns of `keys`. */
 const rowsOf = (
   dialect: SqlDialect,
   collection: Collection,
   order: Order,
   keys: Sql,
-  besides: Sql = sql``,
+  extraColumns: Sql = sql``,
 ): RawBuilder<Values> => {
   const { from, columns } = tableOf(collection)
   const key = sql.ref(`t.${dialect.rowKey(collection)}`)
-  return sql`select ${columns}${besides} from (${keys}) as page cross join ${from} where ${key} = page.key order by ${orderBy(order)}`
+  return sql`select ${columns}${extraColumns} from (${keys}) as page cross join ${from} where ${key} = page.key order by ${orderBy(order)}`
 }
 
-/** A page: its keys from an index, before anything else of its rows is read. */
+/** Returns a statement for a page. Its keys are found in an index before other columns are read. */
 export const pageStatement = <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
@@ -155,8 +158,8 @@ export const pageStatement = <C extends Collection>(
   const order = orderOf(collection, query)
   const conditions = conditionsOf(dialect, collection, query, total)
   const page = sql`limit ${Math.max(0, to - from + 1)} offset ${from}`
-  // Few rows in an order that is lent: SQLite, which has to be told, finds them by an index that has all that is asked, and reads no others.
-  if (order.lender && total <= MANY && dialect.notByIndex) {
+  // SQLite finds few rows by the index of the filter only if the join comes afterwards.
+  if (order.sortTable && total <= MAX_SORTED && dialect.withoutIndex) {
     const keys = sql`select ${keyOf(dialect, collection)} from ${tableOf(collection).name} as t where ${conditions}`
     return sql`${rowsOf(dialect, collection, order, keys)} ${page}`
   }
@@ -165,18 +168,18 @@ export const pageStatement = <C extends Collection>(
   return rowsOf(dialect, collection, order, keys)
 }
 
-/** So many of the first rows of a list are read before its total is known. */
-const NEAR = 1000
+/** Offset below which a page and the total are read in one statement. */
+const MAX_FIRST_OFFSET = 1000
 
 /**
- * The total of a list that is narrowed by its mark alone. Nearly all rows are marked: SQLite counts a whole index by its pages, so that those without a mark are taken from
- * all. Counted one by one, five hundred thousand people would hold its thread for 50 to 100 ms at each page of the roster.
+ * Returns a statement for the total of a list that is filtered by its mark alone. Nearly all rows are marked, and SQLite counts a whole
+ * index by its pages, so unmarked rows are counted and subtracted.
  */
 const markedTotal = <C extends Collection>(collection: C, query: ListQuery<C>): Sql | undefined => {
   const { mark = '' } = collections[collection].index ?? {}
   const { [mark]: marked, ...others }: Record<string, unknown> = query.filter ?? {}
   const isAlone = Object.values(others).every((value) => value === undefined) && !query.pointedAtBy
-  if (!mark || !isAlone || askedWords(collection, query).length > 0) return undefined
+  if (!mark || !isAlone || queryWords(collection, query).length > 0) return undefined
   const count = sql`select count(*) as n from ${tableOf(collection).name} as t`
   if (marked === undefined) return count
   if (typeof marked !== 'boolean') return undefined
@@ -184,15 +187,15 @@ const markedTotal = <C extends Collection>(collection: C, query: ListQuery<C>): 
   return marked ? sql`select (${count}) - (${without}) as n` : without
 }
 
-/** A page, each row with the total, in one statement: where a mark tells the total, and the page is one of the first. A page of no rows does not tell the total. */
+/** Returns a statement for one of the first pages, with the total in each row; undefined if the total needs a statement of its own. */
 export const firstPageStatement = <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
   query: ListQuery<C>,
 ): RawBuilder<Values & { total: number }> | undefined => {
-  const [first, last] = query.range ?? [NEAR, NEAR]
+  const [first, last] = query.range ?? [MAX_FIRST_OFFSET, MAX_FIRST_OFFSET]
   const total = markedTotal(collection, query)
-  if (!total || first >= NEAR) return undefined
+  if (!total || first >= MAX_FIRST_OFFSET) return undefined
   const order = orderOf(collection, query)
   const { from, joined } = orderedRows(collection, order)
   const keys = sql`select ${keyOf(dialect, collection)}, (${total}) as total from ${from} where ${allOf([...joined, conditionsOf(dialect, collection, query)])}
@@ -200,7 +203,7 @@ export const firstPageStatement = <C extends Collection>(
   return rowsOf(dialect, collection, order, keys, sql`, page.total`) as RawBuilder<Values & { total: number }>
 }
 
-/** Rows by their keys, each with its key, in no order: to put ten whole rows in order takes the database longer than to read them. */
+/** Returns a statement for rows by their keys, unsorted, because the database sorts whole rows slowly. */
 export const rowsStatement = (
   dialect: SqlDialect,
   collection: Collection,
@@ -211,7 +214,7 @@ export const rowsStatement = (
   return sql`select ${columns}, ${column} as row_key from ${from} where ${column} in (${sql.join([...keys])})`
 }
 
-/** All rows of a query, in its order. */
+/** Returns a statement for all rows of a query, in its order. */
 export const wholeStatement = <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
@@ -221,7 +224,7 @@ export const wholeStatement = <C extends Collection>(
   return sql`select ${columns} from ${from} where ${conditionsOf(dialect, collection, query)} order by ${orderBy(orderOf(collection, query))}`
 }
 
-/** The rows that follow one, in the list's order, each with its place there as JSON: how a stream goes on without holding a cursor open. */
+/** Returns a statement for the next rows after a position (keyset pagination), each with its position. */
 export const nextStatement = <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
@@ -230,43 +233,46 @@ export const nextStatement = <C extends Collection>(
   limit: number,
 ): Sql => {
   const order = orderOf(collection, query)
-  const beyond = last ? [after(order, last)] : []
-  const asked = [conditionsOf(dialect, collection, query), ...beyond]
-  const place = placeOf(dialect, order)
-  if (order.lender) {
+  const position = last ? [afterCondition(order, last)] : []
+  const conditions = [conditionsOf(dialect, collection, query), ...position]
+  const positionOf = positionColumn(dialect, order)
+  if (order.sortTable) {
     const { from, joined } = orderedRows(collection, order)
-    const keys = sql`select ${keyOf(dialect, collection)} from ${from} where ${allOf([...joined, ...asked])} order by ${orderBy(order)} limit ${limit}`
-    return rowsOf(dialect, collection, order, keys, sql`, ${place}`)
+    const keys = sql`select ${keyOf(dialect, collection)} from ${from} where ${allOf([...joined, ...conditions])} order by ${orderBy(order)} limit ${limit}`
+    return rowsOf(dialect, collection, order, keys, sql`, ${positionOf}`)
   }
   const { from, columns } = tableOf(collection)
-  return sql`select ${columns}, ${place} from ${from} where ${allOf(asked)} order by ${orderBy(order)} limit ${limit}`
+  return sql`select ${columns}, ${positionOf} from ${from} where ${allOf(conditions)} order by ${orderBy(order)} limit ${limit}`
 }
 
-/** Of more words, the longest so many are asked of the index; they leave so few rows that the others are compared row by row. */
-const INDEXED_WORDS = 8
+/** Maximum number of words that are searched in the index, the longest first. Others are compared row by row. */
+const MAX_INDEXED_WORDS = 8
 
-/** What words ask of rows: the expression that the index of words is asked, what else is asked of those that it finds, and all of it, row by row. */
-export interface AskedRows {
+/** How rows with the words of a query are found. */
+export interface WordQuery {
+  /** Expression for the word index. */
   expression: string
+  /** Conditions for words beyond MAX_INDEXED_WORDS, for rows that the index finds. */
   others: Sql[]
+  /** Conditions for all words, without the index. */
   conditions: Sql[]
 }
 
-/** Rows in which every word begins a word, or is one. */
-export const rowsAsked = (dialect: SqlDialect, asked: readonly Asked[], how: Wording): AskedRows => {
-  const longestFirst = [...asked].sort(([a = ''], [b = '']) => b.length - a.length)
+/** Returns how rows are found in which each word is a word or a prefix of one. */
+export const toWordQuery = (dialect: SqlDialect, words: readonly QueryWord[], mode: WordMode): WordQuery => {
+  const longestFirst = [...words].sort(([a = ''], [b = '']) => b.length - a.length)
   return {
-    expression: dialect.words.expression(longestFirst.slice(0, INDEXED_WORDS), how),
-    others: wordConditions(dialect, longestFirst.slice(INDEXED_WORDS), how),
-    conditions: wordConditions(dialect, asked, how),
+    expression: dialect.words.expression(longestFirst.slice(0, MAX_INDEXED_WORDS), mode),
+    others: wordConditions(dialect, longestFirst.slice(MAX_INDEXED_WORDS), mode),
+    conditions: wordConditions(dialect, words, mode),
   }
 }
 
-/** `from … where …` with an entry for each row that matches: of the index of words alone, unless a filter looks at more than it knows. */
-export const matching = <C extends Collection>(
+/** Returns `from … where …` with one row per match. Reads the word index alone if the filter has nothing but the mark. */
+export const matchingRows = <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
-  { expression, others }: AskedRows,
+  { expression, others }: WordQuery,
   filter: Filter<C> = {},
 ): Sql => {
   const { words } = dialect
@@ -280,19 +286,19 @@ export const matching = <C extends Collection>(
     : sql`${words.rows(collection, expression)} and ${allOf([...plainConditions(collection, { filter }), ...others])}`
 }
 
-/** How many rows a query has. */
+/** Returns a statement for the number of rows of a query. */
 export const countStatement = <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
   query: ListQuery<C>,
 ): RawBuilder<{ n: number }> => {
-  const asked = askedWords(collection, query)
+  const words = queryWords(collection, query)
   const { index } = collections[collection]
-  if (asked.length === 0) {
+  if (words.length === 0) {
     const marked = markedTotal(collection, query)
     if (marked) return sql`${marked}`
   } else if (index && !isNarrow(collection, query)) {
-    return sql`select count(*) as n ${matching(dialect, collection, rowsAsked(dialect, asked, 'begun'), query.filter)}`
+    return sql`select count(*) as n ${matchingRows(dialect, collection, toWordQuery(dialect, words, 'prefix'), query.filter)}`
   }
   const { pointedAtBy, ...others } = query
   const { name } = tableOf(collection)
@@ -303,7 +309,7 @@ export const countStatement = <C extends Collection>(
     where ${allOf([...filterConditions(pointedAtBy.collection, pointedAtBy.filter, 'r'), condition])}`
 }
 
-/** How many of the rows that a filter wants have each value of a field. */
+/** Returns a statement for the number of rows per value of a field. */
 export const countByStatement = <C extends Collection>(
   collection: C,
   field: string,
@@ -314,7 +320,7 @@ export const countByStatement = <C extends Collection>(
     where ${allOf(filterConditions(collection, filter))} group by ${value}`
 }
 
-/** How many active people of some companies show each state, by its place among all states: the first of which a person has what says so. */
+/** Returns a statement for the number of active people of companies per state, as the state's position in `stateClasses`. */
 export const countByStateStatement = (
   companies: readonly number[],
   day: Day,

@@ -85,7 +85,7 @@ const countsStatement = (leads: readonly Led[]): Sql =>
 
 /** The ids of a page: of each value that leads to entries the first that pass, and of these the page; without a lead all entries are asked. */
 const idsStatement = (
-  { notByIndex }: SqlDialect,
+  { withoutIndex }: SqlDialect,
   { filter, order, range: [from, to], after }: LogQuery,
   lead: Led | undefined,
 ): Sql => {
@@ -105,7 +105,7 @@ const idsStatement = (
     'log_entries',
     lead ? { ...asked, [lead.field]: undefined } : asked,
     't',
-    (column, field) => (isLead(field) && notByIndex?.(column)) || column,
+    (column, field) => (isLead(field) && withoutIndex?.(column)) || column,
   )
   const direction = down ? sql` desc` : sql``
   const firstOf = (one: Led, value: string | number): Sql => {

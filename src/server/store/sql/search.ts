@@ -5,34 +5,34 @@ import type { Filter, ListQuery, SearchQuery } from '../store.ts'
 import { allOf, isNarrow, plainConditions } from './conditions.ts'
 import type { Database, Sql, SqlDialect } from './database.ts'
 import {
-  type AskedRows,
   countStatement,
   keyOf,
-  lenderJoin,
-  matching,
+  matchingRows,
   type Order,
   orderBy,
   orderedRows,
   orderOf,
-  rowsAsked,
+  sortTableJoin,
+  toWordQuery,
+  type WordQuery,
 } from './listStatement.ts'
-import { askedWords } from './table.ts'
+import { queryWords } from './table.ts'
 
-/** So many matches are put in order sooner than the list is read for them. */
-const FEW = 2000
-/** So many rows of the list are read, from its start, for a page of many matches. */
-const WALKED = 10_000
+/** Maximum number of matches that are sortMatches. Of more, the beginning of the list is searched for matches. */
+const MAX_SORTED_MATCHES = 2000
+/** Number of rows at the beginning of the list that are searched for matches. */
+const SCANNED_ROWS = 10_000
 
-/** Rows by what they are found by (`SqlDialect.rowKey`), in order. */
+/** Keys of rows (`SqlDialect.rowKey`), in order. */
 export type Keys = (string | number)[]
 
-/** The keys of a page, and how many rows match at all. */
-interface Found {
+/** Keys of a page, and the total number of matches. */
+interface KeyPage {
   keys: Keys
   total: number
 }
 
-interface Wanted<C extends Collection> {
+interface PageQuery<C extends Collection> {
   collection: C
   filter: Filter<C>
   order: Order
@@ -45,16 +45,16 @@ const keysOf = async (db: Database, statement: RawBuilder<{ key: string | number
 const countOf = async (db: Database, statement: RawBuilder<{ n: number }>): Promise<number> =>
   Number((await statement.execute(db)).rows[0]?.n ?? 0)
 
-/** All matches are put in order. */
-const sorted = <C extends Collection>(
+/** Sorts all matches and returns the keys of a page. */
+const sortMatches = <C extends Collection>(
   db: Database,
   dialect: SqlDialect,
-  { collection, filter, order, range: [limit, offset] }: Wanted<C>,
-  { expression, others }: AskedRows,
+  { collection, filter, order, range: [limit, offset] }: PageQuery<C>,
+  { expression, others }: WordQuery,
   best: Sql[] = [],
 ): Promise<Keys> => {
   const matches = sql`${dialect.words.rows(collection, expression)} and ${allOf([...plainConditions(collection, { filter }), ...others])}`
-  const found = order.lender ? sql`from (select t.* ${matches}) as t ${lenderJoin(order)}` : matches
+  const found = order.sortTable ? sql`from (select t.* ${matches}) as t ${sortTableJoin(order)}` : matches
   return keysOf(
     db,
     sql`select ${keyOf(dialect, collection)} ${found}
@@ -62,81 +62,87 @@ const sorted = <C extends Collection>(
   )
 }
 
-/** The start of the list is read for matches: fewer than are wanted, where those are further down. */
-const walked = <C extends Collection>(
+/** Searches the beginning of the list. Returns fewer keys than requested if there are not enough matches. */
+const scanList = <C extends Collection>(
   db: Database,
   dialect: SqlDialect,
-  { collection, filter, order, range: [limit, offset] }: Wanted<C>,
-  { conditions }: AskedRows,
+  { collection, filter, order, range: [limit, offset] }: PageQuery<C>,
+  { conditions }: WordQuery,
 ): Promise<Keys> => {
   const mark = collections[collection].index?.mark ?? ''
-  const marked = { [mark]: Reflect.get(filter, mark) } as Filter<C>
+  const markFilter = { [mark]: Reflect.get(filter, mark) } as Filter<C>
   const { from, joined } = orderedRows(collection, order)
-  const start = sql`select t.* from ${from}
-    where ${allOf([...joined, ...plainConditions(collection, { filter: marked })])} order by ${orderBy(order)} limit ${sql.lit(WALKED)}`
+  const firstRows = sql`select t.* from ${from}
+    where ${allOf([...joined, ...plainConditions(collection, { filter: markFilter })])} order by ${orderBy(order)} limit ${sql.lit(SCANNED_ROWS)}`
   return keysOf(
     db,
-    sql`select ${keyOf(dialect, collection)} from (${start}) as t ${lenderJoin(order)}
+    sql`select ${keyOf(dialect, collection)} from (${firstRows}) as t ${sortTableJoin(order)}
       where ${allOf([...plainConditions(collection, { filter }), ...conditions])}
       order by ${orderBy(order)} limit ${limit} offset ${offset}`,
   )
 }
 
-/** Is a list searched by its index of words? */
+/** Whether the word index answers a list query. */
 export const isByWords = <C extends Collection>(collection: C, query: ListQuery<C>): boolean =>
-  askedWords(collection, query).length > 0 &&
+  queryWords(collection, query).length > 0 &&
   collections[collection].index !== undefined &&
   !isNarrow(collection, query)
 
-/** A page of a list that is searched by its index of words. */
+/** Returns a page of a list that is searched by its word index. */
 export const wordPage = async <C extends Collection>(
   db: Database,
   dialect: SqlDialect,
   collection: C,
   query: ListQuery<C> & Required<Pick<ListQuery<C>, 'range'>>,
-): Promise<Found> => {
+): Promise<KeyPage> => {
   const { filter = {}, range } = query
-  const asked = rowsAsked(dialect, askedWords(collection, query), 'begun')
+  const wordQuery = toWordQuery(dialect, queryWords(collection, query), 'prefix')
   const limit = range[1] - range[0] + 1
-  const wanted = { collection, filter, order: orderOf(collection, query), range: [limit, range[0]] } as const
+  const pageQuery = {
+    collection,
+    filter,
+    order: orderOf(collection, query),
+    range: [limit, range[0]],
+  } as const
   const total = await countOf(db, countStatement(dialect, collection, query))
   if (range[0] >= total) return { keys: [], total }
-  const near = total > FEW ? await walked(db, dialect, wanted, asked) : []
-  return { keys: near.length === limit ? near : await sorted(db, dialect, wanted, asked), total }
+  const scanned = total > MAX_SORTED_MATCHES ? await scanList(db, dialect, pageQuery, wordQuery) : []
+  return {
+    keys: scanned.length === limit ? scanned : await sortMatches(db, dialect, pageQuery, wordQuery),
+    total,
+  }
 }
 
-/**
- * The best rows, best first, and how many rows match at all (see `Reader.search`): those that have every word whole, then those whose mark says yes, then in
- * the list's order.
- */
+/** Returns the best matches (`Reader.search`): first rows that have every word whole, then marked rows, then by the list's order. */
 export const bestFirst = async <C extends Searched>(
   db: Database,
   dialect: SqlDialect,
   collection: C,
   { q, personal = false, limit, filter = {} }: SearchQuery<C>,
-): Promise<Found> => {
+): Promise<KeyPage> => {
   const { index } = collections[collection]
-  const words = askedWords(collection, { q, personal })
+  const words = queryWords(collection, { q, personal })
   if (words.length === 0 || !index?.mark) return { keys: [], total: 0 }
-  const [whole, begun] = [rowsAsked(dialect, words, 'whole'), rowsAsked(dialect, words, 'begun')]
+  const [whole, prefixes] = [toWordQuery(dialect, words, 'whole'), toWordQuery(dialect, words, 'prefix')]
   const order = orderOf(collection, { sort: { field: index.by, order: 'ASC' } })
-  const wanted = { collection, filter, order, range: [limit, 0] } as const
-  const marked = { ...wanted, filter: { [index.mark]: true, ...filter } as Filter<C> }
+  const pageQuery = { collection, filter, order, range: [limit, 0] } as const
+  const marked = { ...pageQuery, filter: { [index.mark]: true, ...filter } as Filter<C> }
   const markedFirst = sql`${sql.ref(`t.${index.mark}`)} desc`
 
   const total = await countOf(db, countStatement(dialect, collection, { q, personal, filter }))
   if (total === 0) return { keys: [], total }
-  if (total <= FEW) {
+  if (total <= MAX_SORTED_MATCHES) {
     const wholeFirst = sql`case when ${allOf(whole.conditions)} then 0 else 1 end`
-    return { keys: await sorted(db, dialect, wanted, begun, [wholeFirst, markedFirst]), total }
+    return { keys: await sortMatches(db, dialect, pageQuery, prefixes, [wholeFirst, markedFirst]), total }
   }
-  const first = async (asked: AskedRows, isMany: boolean): Promise<Keys> => {
-    const near = isMany ? await walked(db, dialect, marked, asked) : []
-    return near.length === limit ? near : sorted(db, dialect, wanted, asked, [markedFirst])
+  const first = async (wordQuery: WordQuery, isMany: boolean): Promise<Keys> => {
+    const scanned = isMany ? await scanList(db, dialect, marked, wordQuery) : []
+    return scanned.length === limit ? scanned : sortMatches(db, dialect, pageQuery, wordQuery, [markedFirst])
   }
-  const some = sql`select 1 ${matching(dialect, collection, whole, filter)} limit ${sql.lit(FEW + 1)}`
-  const isManyWhole = (await countOf(db, sql`select count(*) as n from (${some}) as found`)) > FEW
+  const limited = sql`select 1 ${matchingRows(dialect, collection, whole, filter)} limit ${sql.lit(MAX_SORTED_MATCHES + 1)}`
+  const isManyWhole =
+    (await countOf(db, sql`select count(*) as n from (${limited}) as found`)) > MAX_SORTED_MATCHES
   const keys = await first(whole, isManyWhole)
-  const rest = keys.length < limit ? await first(begun, true) : []
+  const rest = keys.length < limit ? await first(prefixes, true) : []
   return { keys: [...new Set([...keys, ...rest])].slice(0, limit), total }
 }

@@ -12,7 +12,7 @@ import {
   firstPageStatement,
   nextStatement,
   pageStatement,
-  placeIn,
+  readPosition,
   rowsStatement,
   wholeStatement,
 } from './listStatement.ts'
@@ -23,17 +23,17 @@ import { bestFirst, isByWords, type Keys, wordPage } from './search.ts'
 import { ownColumns, tableOf } from './table.ts'
 import { todoQueries } from './todoQueries.ts'
 
-/** Rows that a stream reads at a time. */
+/** Number of rows that a stream reads at a time. */
 const CHUNK = 500
 
-/** A token with its user, and whether the user's company works. One text, as parts of many names would be put together anew for each call. */
+/** A token with its user and whether the user's company is active. One text, because composing it for each call is slow. */
 const SESSION =
   sql.raw<Values>(`select ${ownColumns('tokens', 't', 't_')}, ${ownColumns('users', 'u', 'u_')}, c.active as company_active
   from tokens as t join users as u on u.id = t."user" left join companies as c on c.id = u.company`)
 
 const sessionStatement = (hash: string) => sql<Values>`${SESSION} where t.hash = ${hash}`
 
-/** The columns of a row that begin so, without it. */
+/** Returns the columns with a prefix, without the prefix. */
 const partOf = (row: Values, prefix: string): Values =>
   Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) =>
@@ -41,24 +41,24 @@ const partOf = (row: Values, prefix: string): Values =>
     ),
   )
 
-/** The store's reading verbs over one connection. */
+/** Returns the reading functions of the store over one connection. */
 export const sqlReader = (db: Database, dialect: SqlDialect): Reader => {
   const select = async <C extends Collection>(collection: C, column: string, values: readonly unknown[]) => {
     const { from, columns } = tableOf(collection)
-    // Of a column that is nearly always empty SQLite knows by `=` alone that one value has one row; with `in` it looks at them all.
-    const wanted = values.length === 1 ? sql`= ${values[0]}` : sql`in (${sql.join([...values])})`
+    // For a mostly empty column SQLite uses the index with `=`, but reads the whole table with `in`.
+    const condition = values.length === 1 ? sql`= ${values[0]}` : sql`in (${sql.join([...values])})`
     const { rows } = await sql<Values>`select ${columns} from ${from}
-      where ${sql.ref(`t.${column}`)} ${wanted}`.execute(db)
+      where ${sql.ref(`t.${column}`)} ${condition}`.execute(db)
     return rows.map((row) => decodeRow(collection, row))
   }
 
-  /** Rows in the order of their keys. */
-  const inOrder = async <C extends Collection>(collection: C, keys: Keys): Promise<Row<C>[]> => {
+  /** Returns rows in the order of their keys. */
+  const readByKeys = async <C extends Collection>(collection: C, keys: Keys): Promise<Row<C>[]> => {
     if (keys.length === 0) return []
     const { rows } = await rowsStatement(dialect, collection, keys).execute(db)
-    const found = new Map(rows.map(({ row_key, ...row }) => [row_key, row]))
+    const rowsByKey = new Map(rows.map(({ row_key, ...row }) => [row_key, row]))
     return keys.flatMap((key) => {
-      const row = found.get(key)
+      const row = rowsByKey.get(key)
       return row ? [decodeRow(collection, row)] : []
     })
   }
@@ -74,17 +74,17 @@ export const sqlReader = (db: Database, dialect: SqlDialect): Reader => {
         const { rows } = await sql<Values>`${wholeStatement(dialect, collection, query)}`.execute(db)
         return { rows: rows.map((row) => decodeRow(collection, row)), total: rows.length }
       }
-      const atOnce = await firstPageStatement(dialect, collection, query)?.execute(db)
-      if (atOnce?.rows[0]) {
-        const total = Number(atOnce.rows[0].total)
-        return { rows: atOnce.rows.map(({ total: _, ...row }) => decodeRow(collection, row)), total }
+      const firstPage = await firstPageStatement(dialect, collection, query)?.execute(db)
+      if (firstPage?.rows[0]) {
+        const total = Number(firstPage.rows[0].total)
+        return { rows: firstPage.rows.map(({ total: _, ...row }) => decodeRow(collection, row)), total }
       }
       if (isByWords(collection, query)) {
         const { keys, total } = await wordPage(db, dialect, collection, { ...query, range: query.range })
-        return { rows: await inOrder(collection, keys), total }
+        return { rows: await readByKeys(collection, keys), total }
       }
-      const counted = await countStatement(dialect, collection, query).execute(db)
-      const total = Number(counted.rows[0]?.n ?? 0)
+      const count = await countStatement(dialect, collection, query).execute(db)
+      const total = Number(count.rows[0]?.n ?? 0)
       if (query.range[0] >= total) return { rows: [], total }
       const { rows } = await pageStatement(dialect, collection, query, total).execute(db)
       return { rows: rows.map((row) => decodeRow(collection, row)), total }
@@ -115,7 +115,7 @@ export const sqlReader = (db: Database, dialect: SqlDialect): Reader => {
 
     async search(collection, query) {
       const { keys, total } = await bestFirst(db, dialect, collection, query)
-      return { rows: await inOrder(collection, keys), total }
+      return { rows: await readByKeys(collection, keys), total }
     },
 
     async getOne<C extends Collection>(collection: C, id: Id<C>) {
@@ -150,8 +150,8 @@ export const sqlReader = (db: Database, dialect: SqlDialect): Reader => {
       for (;;) {
         const { rows } =
           await sql<Values>`${nextStatement(dialect, collection, query, after, CHUNK)}`.execute(db)
-        after = placeIn(rows.at(-1))
-        for (const { list_place: _, ...row } of rows) {
+        after = readPosition(rows.at(-1))
+        for (const { list_position: _, ...row } of rows) {
           yield decodeRow(collection, row)
           await yieldTurn()
         }

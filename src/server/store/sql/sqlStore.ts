@@ -13,29 +13,30 @@ import { deriveOutdated } from './dependents.ts'
 import { loadDump } from './loadDump.ts'
 import { openWriter } from './writer.ts'
 
-/** A writer waits so long for its turn while another process holds a lock on the database, asking again this often at first. */
-const TURN_MS = 5000
-const ASK_MS = 5
-const ASK_AT_MOST_MS = 100
+/** Maximum time that a writer waits for a lock of another process, in milliseconds. */
+const LOCK_TIMEOUT_MS = 5000
+/** First and longest pause between two attempts, in milliseconds. */
+const RETRY_MS = 5
+const MAX_RETRY_MS = 100
 
-/** Asks again while the database is busy, until then. Nobody else waits meanwhile. */
-const patiently = async (
-  ask: () => Promise<unknown>,
+/** Retries while another process holds the lock, until the deadline. The event loop stays free. */
+const retryWhileBusy = async (
+  attempt: () => Promise<unknown>,
   isBusy: (error: unknown) => boolean,
-  until: number,
+  deadline: number,
 ): Promise<void> => {
-  for (let pause = ASK_MS; ; pause = Math.min(pause * 2, ASK_AT_MOST_MS)) {
+  for (let pause = RETRY_MS; ; pause = Math.min(pause * 2, MAX_RETRY_MS)) {
     try {
-      await ask()
+      await attempt()
       return
     } catch (error) {
-      if (!isBusy(error) || Date.now() > until) throw error
+      if (!isBusy(error) || Date.now() > deadline) throw error
     }
     await wait(pause)
   }
 }
 
-/** The store over an SQL database: `reader` reads what is committed, `write` has a connection for each transaction. */
+/** Returns the store over an SQL database. `reader` reads committed rows; `write` has the connections for transactions. */
 export const sqlStore = ({
   reader,
   write,
@@ -48,33 +49,33 @@ export const sqlStore = ({
 }: {
   reader: Reader
   write: Kysely<Tables>
-  /** Gives work on everything at once a connection that has the time for it. */
+  /** Runs work on the whole database over a connection with longer timeouts. */
   whole?: <T>(work: (db: Kysely<Tables>) => Promise<T>) => Promise<T>
   dialect: SqlDialect
   log: LogOptions
   snapshot: Store['snapshot']
-  /** Is told of each transaction that was committed. */
+  /** Called after each commit. */
   written?: () => void
   close(): Promise<void>
 }): Store => {
   const inTransaction = <T>(db: Kysely<Tables>, work: (db: Database) => Promise<T>): Promise<T> => {
-    const until = Date.now() + TURN_MS
+    const deadline = Date.now() + LOCK_TIMEOUT_MS
     return db.connection().execute(async (connection) => {
       const run = (text: string) => connection.executeQuery(CompiledQuery.raw(text))
       const commit = async () => {
         const { rows } = await run('commit')
-        // Postgres's way to say that it took everything back, because a statement had failed and nobody said so.
+        // Postgres answers COMMIT with ROLLBACK if a statement failed and its error was ignored.
         if ((rows[0] as { command?: string } | undefined)?.command === 'ROLLBACK')
           throw new Error('a statement of this transaction had failed')
       }
       try {
-        await patiently(() => run(dialect.begin), dialect.isBusy, until)
+        await retryWhileBusy(() => run(dialect.begin), dialect.isBusy, deadline)
         const result = await work(connection)
         await commit()
         written?.()
         return result
       } catch (error) {
-        // What broke the transaction may have ended it, or the connection: the first error says why.
+        // The transaction or the connection may have ended already. The first error is thrown.
         await run('rollback').catch(() => undefined)
         throw error
       }
@@ -87,8 +88,8 @@ export const sqlStore = ({
     async () => (await isOutdated()) && inTransaction(write, (db) => deriveOutdated(db, dialect)),
   )
 
-  /** Work that writes, with all that follows from it. */
-  const writing =
+  /** Returns work that runs with a writer and closes it. */
+  const withWriter =
     <T>(work: (tx: LoggedWriter) => Promise<T>, origin: Origin, isWhole?: boolean) =>
     async (db: Database): Promise<T> => {
       const { tx, close: finish } = openWriter(db, dialect, {
@@ -106,7 +107,7 @@ export const sqlStore = ({
     ...reader,
     ...believing(reader, log.key),
 
-    transaction: (work, origin = PORTAL) => inTransaction(write, writing(work, origin)),
+    transaction: (work, origin = PORTAL) => inTransaction(write, withWriter(work, origin)),
 
     snapshot,
 
@@ -114,13 +115,13 @@ export const sqlStore = ({
       whole(async (all) => {
         await inTransaction(all, async (db) => {
           await loadDump(db, dialect, withHistories(withFacts(sourceOf(dump))))
-          // Until it is told what it has, Postgres reads whole tables for a few rows.
+          // Without statistics Postgres reads whole tables for a few rows.
           await sql.raw('analyze').execute(db)
           const key = (await log.key?.()) ?? NO_KEY
-          // The heads of the log are no rows of which it tells.
-          const isOwn = await writing((tx) => signForeign(tx, key), origin)(db)
-          if (finish) await writing(finish, origin, isOwn)(db)
-          if (!isOwn) await writing((tx) => signBeginning(tx, key), origin)(db)
+          // The log does not record its own heads.
+          const isOwn = await withWriter((tx) => signForeign(tx, key), origin)(db)
+          if (finish) await withWriter(finish, origin, isOwn)(db)
+          if (!isOwn) await withWriter((tx) => signBeginning(tx, key), origin)(db)
         })
         await sql.raw(dialect.loaded).execute(all)
       }),

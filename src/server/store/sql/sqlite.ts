@@ -108,7 +108,7 @@ export const sqlite: SqlDialect = {
   parameter: () => '?',
   writesTablesAtOnce: false,
   contains: (column, text) => sql`instr(${column}, ${text}) > 0`,
-  notByIndex: (column) => sql`+${column}`,
+  withoutIndex: (column) => sql`+${column}`,
   words: fts5,
   rowKey: sqliteRowKey,
   wordIndex: fts5Statements,

@@ -4,23 +4,23 @@ import { fold, words } from '../../../domain/text.ts'
 import type { Lookup } from '../collectionSpec.ts'
 import { collections } from '../collections.ts'
 import type { Collection, Row } from '../rows.ts'
-import type { Asked, Database, Values } from './database.ts'
+import type { Database, QueryWord, Values } from './database.ts'
 import { codecOf } from './rowCodec.ts'
 
-/** Each part of it is one text, as parts of many names would be put together anew for each statement: half of what a statement costs before it is run. */
+/** SQL of a collection. Each part is one text, because composing it from names for each statement is slow. */
 interface Table {
   name: RawBuilder<unknown>
-  /** What a row is read from: its own table, called `t`, and those whose names it borrows. */
+  /** The table, with the alias `t`, and the joins for names from other tables. */
   from: RawBuilder<unknown>
-  /** The columns of a row, the names that it borrows included. */
+  /** Columns of a row, including joined names. */
   columns: RawBuilder<unknown>
-  /** The columns that are kept beside a row: see `derivedOf`. */
+  /** Columns of derivedOf. */
   derived: string[]
-  /** The names that a row borrows, and the tables that they come from; nothing where it borrows none. */
-  lent?: { names: RawBuilder<unknown>; joins: RawBuilder<unknown> }
+  /** Joined names and their joins; undefined if the collection has none. */
+  joined?: { names: RawBuilder<unknown>; joins: RawBuilder<unknown> }
 }
 
-/** A name of our own schema. */
+/** Quotes a name of the schema. */
 const quoted = (name: string): string =>
   name
     .split('.')
@@ -30,8 +30,8 @@ const quoted = (name: string): string =>
 const join = (table: string, alias: string, id: string): string =>
   `left join ${quoted(table)} as ${quoted(alias)} on ${quoted(`${alias}.id`)} = ${quoted(id)}`
 
-/** The tables that a collection borrows names from, each once, and where each name is found in them. */
-const lenders = (collection: Collection) => {
+/** Returns the joins of a collection's lookups, each once, and the joined columns. */
+const lookupJoins = (collection: Collection) => {
   const joins = new Map<string, string>()
   const columns = Object.entries<Lookup>(collections[collection].lookups).map(([name, lookup]) => {
     const { by, from, take, next } = lookup
@@ -56,11 +56,11 @@ export const ownColumns = (collection: Collection, alias: string, prefix = ''): 
     })
     .join(', ')
 
-/** Inserts rows as they are written. Which columns a collection has is known at run time only: the codec is what makes them fit. */
+/** Inserts encoded rows. The columns are checked by the codec, as they are known at run time only. */
 export const insertRows = (db: Database, collection: Collection, values: readonly Values[]) =>
   db.insertInto<Collection>(collection).values(values as never)
 
-/** The sort keys that rows have of their own. */
+/** Returns the sort keys that are stored with a row. */
 const ownSorts = <C extends Collection>(collection: C) =>
   Object.entries(collections[collection].sorts).flatMap(([name, sort]) =>
     typeof sort === 'function' ? [[name, sort] as const] : [],
@@ -68,12 +68,12 @@ const ownSorts = <C extends Collection>(collection: C) =>
 
 const tables = new Map<Collection, Table>()
 
-/** A collection as SQL names it. */
+/** Returns the SQL of a collection, cached. */
 export const tableOf = (collection: Collection): Table => {
-  const known = tables.get(collection)
-  if (known) return known
-  const { joins, columns } = lenders(collection)
-  const made: Table = {
+  const cached = tables.get(collection)
+  if (cached) return cached
+  const { joins, columns } = lookupJoins(collection)
+  const table: Table = {
     name: sql.raw(quoted(collection)),
     from: sql.raw([`${quoted(collection)} as t`, ...joins].join(' ')),
     columns: sql.raw([ownColumns(collection, 't'), ...columns].join(', ')),
@@ -82,21 +82,21 @@ export const tableOf = (collection: Collection): Table => {
       ...(collections[collection].search ? ['words'] : []),
     ],
     ...(columns.length > 0 && {
-      lent: { names: sql.raw(columns.join(', ')), joins: sql.raw(joins.join(' ')) },
+      joined: { names: sql.raw(columns.join(', ')), joins: sql.raw(joins.join(' ')) },
     }),
   }
-  tables.set(collection, made)
-  return made
+  tables.set(collection, table)
+  return table
 }
 
-/** A word that only whoever may be shown personal data finds a row by. No other word has a `:` in it. */
+/** Marks a word of personal data. Only searches of users who may see personal data contain marked words. No other word has a `:`. */
 const personalForm = (word: string): string => `:${word}`
 
-/** Returns the words of a query; none where the collection is not searched. */
-export const askedWords = (
+/** Returns the words of a query; none if the collection has no search. */
+export const queryWords = (
   collection: Collection,
   { q = '', personal = false }: { q?: string; personal?: boolean },
-): Asked[] => {
+): QueryWord[] => {
   const spec = collections[collection]
   if (!spec.search) return []
   const isPersonal = personal && spec.personal !== undefined
@@ -104,14 +104,17 @@ export const askedWords = (
 }
 
 /**
- * What is kept beside a row's own fields, alike in both databases: the folded keys that it sorts by, and its folded words, each once, between blanks, so
- * that a blank and some letters are found where a word begins with them.
+ * Returns the derived columns of a row: folded sort keys, and folded words, each once and between blanks, so that a blank and letters
+ * match the beginning of a word.
  */
 export const derivedOf = <C extends Collection>(collection: C, row: Row<C>): Values => {
   const { search, personal } = collections[collection]
   const keys = ownSorts(collection).map(([name, value]) => [`${name}_key`, fold(value(row))])
   if (!search) return Object.fromEntries(keys)
-  const open = words(search(row).join(' '))
-  const hidden = words((personal?.(row) ?? []).join(' ')).map(personalForm)
-  return { ...Object.fromEntries(keys), words: ` ${[...new Set([...open, ...hidden])].join(' ')} ` }
+  const publicWords = words(search(row).join(' '))
+  const personalWords = words((personal?.(row) ?? []).join(' ')).map(personalForm)
+  return {
+    ...Object.fromEntries(keys),
+    words: ` ${[...new Set([...publicWords, ...personalWords])].join(' ')} `,
+  }
 }

@@ -13,7 +13,7 @@ const indexOf = (collection: Collection): Sql => sql.table(`${collection}_search
 export const tsquery: WordIndex = {
   expression: (words, how) =>
     words
-      .map((forms) => `(${forms.map((form) => `'${form}'${how === 'begun' ? ':*' : ''}`).join(' | ')})`)
+      .map((forms) => `(${forms.map((form) => `'${form}'${how === 'prefix' ? ':*' : ''}`).join(' | ')})`)
       .join(' & '),
   rows: (collection, expression) =>
     sql`from ${indexOf(collection)} as s join ${tableOf(collection).name} as t on t.id = s.id where s.words @@ ${expression}::tsquery`,

@@ -27,13 +27,13 @@ import { sqlReader } from './sqlReader.ts'
 import { derivedOf, insertRows, tableOf } from './table.ts'
 import { transactionCache } from './transactionCache.ts'
 
-/** The fields by which a collection borrows names. */
-const borrowsBy = (collection: Collection): string[] => [
+/** Returns the fields by which names of other tables are joined. */
+const joinFields = (collection: Collection): string[] => [
   ...new Set(Object.values<Lookup>(collections[collection].lookups).map(({ by }) => by)),
 ]
 
-/** Fields of a collection that others borrow, or by which they borrow from a third one. */
-const lentBy = (of: Collection): string[] =>
+/** Returns the fields of a collection that lookups of other collections read. */
+const fieldsInLookups = (of: Collection): string[] =>
   COLLECTIONS.flatMap((collection) =>
     Object.values<Lookup>(collections[collection].lookups).flatMap(({ from, take, next }) => [
       ...(from === of ? [take] : []),
@@ -41,43 +41,47 @@ const lentBy = (of: Collection): string[] =>
     ]),
   )
 
-/** The ids that a filter names, if it asks for nothing else. */
-const namedBy = <C extends Collection>({ id, ...others }: Filter<C>): Id<C>[] | undefined => {
+/** Returns the ids of a filter that has nothing but ids. */
+const idsOfFilter = <C extends Collection>({ id, ...others }: Filter<C>): Id<C>[] | undefined => {
   const ids = Array.isArray(id) ? id : [id]
   return Object.keys(others).length === 0 && ids.every((one) => ['string', 'number'].includes(typeof one))
     ? ([...new Set(ids)] as Id<C>[])
     : undefined
 }
 
-const differing = (before: Values, after: Values): Values =>
+const changedValues = (before: Values, after: Values): Values =>
   Object.fromEntries(Object.entries(after).filter(([column, value]) => before[column] !== value))
 
-/** A transaction that writes: as whom, with which log, and who is told that rows are to be brought up to date afterwards. `isWhole`: see `openLog`. */
-interface Writing {
+/** Options of a writer. */
+interface WriterOptions {
+  /** User or process that writes. */
   origin: Origin
   log: LogOptions
+  /** Called if dependent rows have to be refreshed in the background. */
   outdated: () => void
+  /** See openLog. */
   isWhole?: boolean
 }
 
 /**
- * The store's writing verbs inside one transaction. They change rows by `insert`, `patch` or `remove`, which know what each row was and is, and tell the hooks: versions of people
- * and names, and the log. What else follows (derived/rules.ts) is settled before a verb returns. Only `append` tells nobody, as nothing follows from its rows. The index of words and what the log is found by follow by the database's own triggers. `close` does what the hooks have still to do.
+ * Returns the writing functions of one transaction. They end in `insert`, `patch` or `remove`, which notify the hooks (versions and audit
+ * log) of each row before and after. The rules of derived/rules.ts are applied before a function returns. `append` notifies no hook.
+ * Triggers maintain the word index. `close` finishes the hooks.
  */
 export const openWriter = (
   db: Database,
   dialect: SqlDialect,
-  { origin, log: options, outdated, isWhole = true }: Writing,
+  { origin, log: options, outdated, isWhole = true }: WriterOptions,
 ): { tx: LoggedWriter; close(): Promise<void> } => {
   const { reader, namesOf, remember, forget } = transactionCache(sqlReader(db, dialect))
   const { key } = options
   const log = openLog(origin, options, appendToLog(db, dialect), isWhole)
-  /** In the order in which they close: the log last, as it tells of what the others do. */
+  /** In closing order. The log is last, because it records what the others write. */
   const hooks: readonly Hook[] = [openVersions((origin.now ?? new Date()).toISOString()), log]
   const rules = openRules()
   const follows = (collection: Collection): boolean =>
     rules.follows(collection) || hooks.some((hook) => hook.follows(collection))
-  const changed = (
+  const notifyHooks = (
     collection: Collection,
     before: object | null,
     after: object | null,
@@ -86,19 +90,19 @@ export const openWriter = (
     for (const hook of hooks) hook.changed(collection, before, after)
     if (!isOwned) rules.changed(collection, before, after)
   }
-  /** Rows as they are once what follows from their change is settled. */
-  const settledMany = async <C extends Collection>(collection: C, rows: Row<C>[]): Promise<Row<C>[]> => {
+  /** Applies the rules and returns the rows as they are afterwards. */
+  const applyRulesToMany = async <C extends Collection>(collection: C, rows: Row<C>[]): Promise<Row<C>[]> => {
     await rules.settle(tx)
     if (!rules.follows(collection)) return rows
     const ids = rows.map(({ id }) => id as Id<C>)
-    const now = new Map((await reader.getMany(collection, ids)).map((row) => [row.id, row]))
-    return rows.map((row) => now.get(row.id) ?? row)
+    const current = new Map((await reader.getMany(collection, ids)).map((row) => [row.id, row]))
+    return rows.map((row) => current.get(row.id) ?? row)
   }
-  const settled = async <C extends Collection>(collection: C, row: Row<C>): Promise<Row<C>> =>
-    (await settledMany(collection, [row]))[0] ?? row
+  const applyRules = async <C extends Collection>(collection: C, row: Row<C>): Promise<Row<C>> =>
+    (await applyRulesToMany(collection, [row]))[0] ?? row
 
-  /** Writes rows with these ids, or new ones; what the database does not let be written is said in the store's own words. */
-  const obeying = async <T>(
+  /** Writes rows and translates constraint violations into errors of the store. */
+  const withStoreErrors = async <T>(
     collection: Collection,
     ids: readonly unknown[],
     work: () => Promise<T>,
@@ -112,10 +116,10 @@ export const openWriter = (
     }
   }
 
-  /** The ids of the rows that a filter means; where it names them, nobody is asked. */
-  const idsWhere = async <C extends Collection>(collection: C, filter: Filter<C>, limit?: number) => {
-    const named = limit === undefined ? namedBy(filter) : undefined
-    if (named) return named
+  /** Returns the ids of the rows of a filter, without a query if the filter has them. */
+  const findIds = async <C extends Collection>(collection: C, filter: Filter<C>, limit?: number) => {
+    const ids = limit === undefined ? idsOfFilter(filter) : undefined
+    if (ids) return ids
     const { rows } = await sql<{
       id: Id<C>
     }>`select t.id from ${tableOf(collection).name} as t where ${allOf(filterConditions(collection, filter))}
@@ -123,57 +127,60 @@ export const openWriter = (
     return rows.map(({ id }) => id)
   }
 
-  /** Rows with the names that they borrow from where they point now. */
-  const named = async <C extends Collection>(collection: C, rows: readonly Rows[C][]): Promise<Row<C>[]> => {
-    const { lent } = tableOf(collection)
-    if (!lent) return rows as readonly Row<C>[] as Row<C>[]
-    const known = rows.map((row) => namesOf(collection, row))
-    if (known.every((names) => names !== undefined))
-      return rows.map((row, at) => ({ ...row, ...known[at] }) as Row<C>)
-    const points = rows.map((row, at) => {
-      const columns = borrowsBy(collection).map(
+  /** Adds the joined names to rows, by the current references. */
+  const withJoinedNames = async <C extends Collection>(
+    collection: C,
+    rows: readonly Rows[C][],
+  ): Promise<Row<C>[]> => {
+    const { joined } = tableOf(collection)
+    if (!joined) return rows as readonly Row<C>[] as Row<C>[]
+    const cached = rows.map((row) => namesOf(collection, row))
+    if (cached.every((names) => names !== undefined))
+      return rows.map((row, at) => ({ ...row, ...cached[at] }) as Row<C>)
+    const references = rows.map((row, at) => {
+      const columns = joinFields(collection).map(
         (by) => sql`cast(${Reflect.get(row, by)} as bigint) as ${sql.ref(by)}`,
       )
       return sql`select ${sql.join(columns)}, ${sql.lit(at)} as at`
     })
-    const found =
-      await sql<Values>`select ${lent.names} from (${sql.join(points, sql` union all `)}) as t ${lent.joins} order by t.at`.execute(
+    const names =
+      await sql<Values>`select ${joined.names} from (${sql.join(references, sql` union all `)}) as t ${joined.joins} order by t.at`.execute(
         db,
       )
-    return rows.map((row, at) => ({ ...row, ...found.rows[at] }) as Row<C>)
+    return rows.map((row, at) => ({ ...row, ...names.rows[at] }) as Row<C>)
   }
 
-  /** A row as a patch makes it, and what is to be written for that. */
-  const patched = async <C extends Collection>(collection: C, before: Row<C>, patch: Partial<Rows[C]>) => {
-    const { id: _, ...own } = encodeRow(collection, patch)
-    const given = Object.fromEntries(Object.entries(patch).filter(([field]) => field in own))
-    const alone = { ...before, ...given }
-    const pointsElsewhere = borrowsBy(collection).some((by) => by in given)
-    const [after = alone] = pointsElsewhere ? await named(collection, [alone]) : []
+  /** Returns the row after a patch, and the columns to write. */
+  const applyPatch = async <C extends Collection>(collection: C, before: Row<C>, patch: Partial<Rows[C]>) => {
+    const { id: _, ...columns } = encodeRow(collection, patch)
+    const changes = Object.fromEntries(Object.entries(patch).filter(([field]) => field in columns))
+    const merged = { ...before, ...changes }
+    const hasNewReference = joinFields(collection).some((by) => by in changes)
+    const [after = merged] = hasNewReference ? await withJoinedNames(collection, [merged]) : []
     return {
       after,
-      values: { ...own, ...differing(derivedOf(collection, before), derivedOf(collection, after)) },
+      values: { ...columns, ...changedValues(derivedOf(collection, before), derivedOf(collection, after)) },
     }
   }
 
-  const assign = async (collection: Collection, values: Values, ids: readonly unknown[]) => {
+  const updateColumns = async (collection: Collection, values: Values, ids: readonly unknown[]) => {
     const columns = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
     if (columns.length === 0) return
     const { name } = tableOf(collection)
-    await obeying(collection, ids, () =>
+    await withStoreErrors(collection, ids, () =>
       sql`update ${name} set ${sql.join(columns)} where id in (${sql.join([...ids])})`.execute(db),
     )
   }
 
-  const deriveBorrowers = async (of: Collection, lenders: readonly unknown[]): Promise<void> => {
-    if (await deriveDependents(db, dialect, of, lenders)) outdated()
+  const refreshDependents = async (of: Collection, ids: readonly unknown[]): Promise<void> => {
+    if (await deriveDependents(db, dialect, of, ids)) outdated()
   }
 
-  /** Are names that others borrow among what is written? */
-  const lends = (collection: Collection, values: Values): boolean =>
-    lentBy(collection).some((field) => field in values)
+  /** Whether written values are joined by other collections. */
+  const changesJoinedNames = (collection: Collection, values: Values): boolean =>
+    fieldsInLookups(collection).some((field) => field in values)
 
-  /** Removes rows with those that they own, which go first; from those nothing follows for a row that goes as well. */
+  /** Deletes rows, after the rows that they own. */
   const remove = async <C extends Collection>(
     collection: C,
     ids: readonly Id<C>[],
@@ -184,74 +191,74 @@ export const openWriter = (
       const rows = follows(collection) ? await reader.getMany(collection, batch) : []
       for (const { collection: owned, by } of collections[collection].owns)
         await remove(owned, (await pointingAt(db, dialect, { collection: owned, by }, batch)).ids, true)
-      const { numAffectedRows } = await obeying(collection, batch, () =>
+      const { numAffectedRows } = await withStoreErrors(collection, batch, () =>
         sql`delete from ${tableOf(collection).name} where id in (${sql.join(batch)})`.execute(db),
       )
-      for (const row of rows) changed(collection, row, null, isOwned)
+      for (const row of rows) notifyHooks(collection, row, null, isOwned)
       removed += Number(numAffectedRows ?? 0)
       await yieldTurn(true)
     }
     return removed
   }
 
-  const sealed = async <C extends Collection>(collection: C, row: NewRow<C>): Promise<NewRow<C>> =>
+  const withSeal = async <C extends Collection>(collection: C, row: NewRow<C>): Promise<NewRow<C>> =>
     key && hasSeal(collection) ? { ...row, seal: sealOf(await key(), collection, row) } : row
 
-  /** Makes rows, which have the same fields, some at a time. */
+  /** Inserts rows that have the same fields. */
   const insert = async <C extends Collection>(
     collection: C,
     rows: readonly NewRow<C>[],
   ): Promise<Row<C>[]> => {
-    const made = await named(collection, rows as readonly Rows[C][])
+    const named = await withJoinedNames(collection, rows as readonly Rows[C][])
     const values = rows.map((row, at) => ({
       ...encodeNewRow(collection, row as Partial<Rows[C]>),
-      ...derivedOf(collection, made[at] as Row<C>),
+      ...derivedOf(collection, named[at] as Row<C>),
     }))
-    const inserted = await obeying(collection, [], () =>
+    const inserted = await withStoreErrors(collection, [], () =>
       insertRows(db, collection, values).returning('id').execute(),
     )
     if (rows.some(({ id }) => id !== undefined)) await dialect.numbersTaken?.(db, collection)
-    // In the order of the rows the numbers go up; in which order the database tells them is its own business.
+    // Ids ascend in the order of the rows, but the database may return them in any order.
     const numbers = inserted.map(({ id }) => id as Id<C>).sort((a, b) => Number(a) - Number(b))
     const ids = rows.map(({ id }, at) => id ?? numbers[at])
     const { defaults } = codecOf(collection)
-    const whole = made.map((row, at) => ({ ...defaults, ...row, id: ids[at] }) as Row<C>)
-    // Words may contain the number that the database has just given, as a quotation's folio does.
+    const whole = named.map((row, at) => ({ ...defaults, ...row, id: ids[at] }) as Row<C>)
+    // Derived columns may contain the new id, as a quotation's folio does.
     for (const [at, row] of whole.entries())
-      await assign(collection, differing(values[at] ?? {}, derivedOf(collection, row)), [row.id])
+      await updateColumns(collection, changedValues(values[at] ?? {}, derivedOf(collection, row)), [row.id])
     remember(collection, whole)
-    for (const row of whole) changed(collection, null, row)
+    for (const row of whole) notifyHooks(collection, null, row)
     return whole
   }
 
-  /** Changes rows, those that come to the same values together; answers what they are. */
+  /** Patches rows and returns them. Rows with equal new values are written by one statement. */
   const patch = async <C extends Collection>(
     collection: C,
     rows: readonly Row<C>[],
-    given: Partial<Rows[C]>,
+    changes: Partial<Rows[C]>,
   ): Promise<Row<C>[]> => {
-    const alike = new Map<string, { values: Values; ids: Id<C>[] }>()
+    const groups = new Map<string, { values: Values; ids: Id<C>[] }>()
     const pairs: { before: Row<C>; after: Row<C> }[] = []
     for (const before of rows) {
-      const { after, values } = await patched(collection, before, given)
+      const { after, values } = await applyPatch(collection, before, changes)
       pairs.push({ before, after })
-      const same = JSON.stringify(values)
-      const known = alike.get(same) ?? { values, ids: [] }
-      known.ids.push(before.id)
-      alike.set(same, known)
+      const groupKey = JSON.stringify(values)
+      const group = groups.get(groupKey) ?? { values, ids: [] }
+      group.ids.push(before.id)
+      groups.set(groupKey, group)
     }
-    for (const { values, ids } of alike.values()) await assign(collection, values, ids)
-    const lenders = pairs.filter(({ before, after }) =>
-      lends(collection, differing({ ...before }, { ...after })),
+    for (const { values, ids } of groups.values()) await updateColumns(collection, values, ids)
+    const renamed = pairs.filter(({ before, after }) =>
+      changesJoinedNames(collection, changedValues({ ...before }, { ...after })),
     )
-    if (lenders.length > 0)
-      await deriveBorrowers(
+    if (renamed.length > 0)
+      await refreshDependents(
         collection,
-        lenders.map(({ before }) => before.id),
+        renamed.map(({ before }) => before.id),
       )
     const after = pairs.map((pair) => pair.after)
     remember(collection, after)
-    for (const pair of pairs) changed(collection, pair.before, pair.after)
+    for (const pair of pairs) notifyHooks(collection, pair.before, pair.after)
     return after
   }
 
@@ -263,40 +270,40 @@ export const openWriter = (
     dropFromLog: async (oldest) => dropEntries(tx, oldest, (await key?.()) ?? NO_KEY),
 
     async create<C extends Collection>(collection: C, row: NewRow<C>) {
-      const [made] = await insert(collection, [await sealed(collection, row)])
-      return settled(collection, made as Row<C>)
+      const [inserted] = await insert(collection, [await withSeal(collection, row)])
+      return applyRules(collection, inserted as Row<C>)
     },
 
     async createMany<C extends Collection>(collection: C, rows: readonly NewRow<C>[]) {
-      const made: Row<C>[] = []
+      const inserted: Row<C>[] = []
       for (const batch of batchesOf(rows)) {
-        made.push(...(await settledMany(collection, await insert(collection, batch))))
+        inserted.push(...(await applyRulesToMany(collection, await insert(collection, batch))))
         await yieldTurn(true)
       }
-      return made
+      return inserted
     },
 
     async append(collection, rows) {
       for (const batch of batchesOf(rows)) {
         const values = batch.map((row) => encodeNewRow(collection, row))
-        await obeying(collection, [], () => insertRows(db, collection, values).execute())
+        await withStoreErrors(collection, [], () => insertRows(db, collection, values).execute())
         await yieldTurn(true)
       }
     },
 
-    async update<C extends Collection>(collection: C, id: Id<C>, given: Partial<Rows[C]>) {
+    async update<C extends Collection>(collection: C, id: Id<C>, changes: Partial<Rows[C]>) {
       const before = await reader.getOne(collection, id)
       if (!before) return undefined
-      const [after] = await patch(collection, [before], given)
-      return settled(collection, after as Row<C>)
+      const [after] = await patch(collection, [before], changes)
+      return applyRules(collection, after as Row<C>)
     },
 
-    async updateMany<C extends Collection>(collection: C, filter: Filter<C>, given: Partial<Rows[C]>) {
+    async updateMany<C extends Collection>(collection: C, filter: Filter<C>, changes: Partial<Rows[C]>) {
       let count = 0
-      for (const batch of batchesOf(await idsWhere(collection, filter))) {
+      for (const batch of batchesOf(await findIds(collection, filter))) {
         const rows = await reader.getMany(collection, batch)
         count += rows.length
-        await patch(collection, rows, given)
+        await patch(collection, rows, changes)
         await rules.settle(tx)
         await yieldTurn(true)
       }
@@ -310,7 +317,7 @@ export const openWriter = (
     },
 
     async deleteMany<C extends Collection>(collection: C, filter: Filter<C>, limit?: number) {
-      const removed = await remove(collection, await idsWhere(collection, filter, limit))
+      const removed = await remove(collection, await findIds(collection, filter, limit))
       await rules.settle(tx)
       return removed
     },
