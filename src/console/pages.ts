@@ -128,7 +128,7 @@ export const PUBLIC_PAGE = '/credential/validation/:id'
 
 /**
  * Returns the page that 'Ver' opens from the search: the first page of a person of this company that the user may open. Returns
- * undefined if only the public page remains.
+ * undefined for users who may open neither.
  */
 export const findPersonPage = (actor: Actor, company: number): 'person' | 'credential' | undefined =>
   ([getRosterLink(actor), 'credential'] as const).find(
@@ -144,6 +144,21 @@ export const getPageTitle = (name: PageName): string => {
 /** Returns the page that 'Ver' opens from lists of people: the credential for comercial, the detail for all others (docs/requirements.md §7). */
 export const getRosterLink = (actor: Actor): 'person' | 'credential' =>
   isLedToCredentials(actor) ? 'credential' : 'person'
+
+/**
+ * Returns the address that opens a person whom the search found. A user who may open neither the person nor the credential gets a
+ * panel over the results of `searchText`.
+ */
+export const foundPersonUrl = (
+  actor: Actor,
+  { id, company }: { id: string; company: number | null },
+  searchText: string,
+): string => {
+  const page = findPersonPage(actor, company ?? 0)
+  return page
+    ? recordUrl(page, id)
+    : `${pages.search.path}?${new URLSearchParams({ search: searchText, person: id })}`
+}
 
 /** Returns the address of a record's page. */
 export const recordUrl = (name: RecordPageName, id: string | number): string =>

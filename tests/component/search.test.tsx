@@ -71,13 +71,35 @@ describe('the search', () => {
     expect(screen.queryAllByText(/RFC/u)).toHaveLength(Number(username === 'utility'))
   })
 
-  it('leads whoever may see no more to the public page under its public id', async () => {
-    open('/search?search=ana', 'atencion', { [SEARCH]: () => found([{ ...ana, public_id: 'Zq3x' }, eva]) })
-    const links = await screen.findAllByRole('link', { name: /^Ver .*NÚÑEZ/u })
-    expect(links.map((link) => link.getAttribute('href'))).toEqual([
-      '/credential/validation/Zq3x',
-      '/credential/validation/p2',
+  it('shows users who may see no more what the public page says of a valid person, and leads to it under its public id', async () => {
+    const { user, where, goBack } = open('/search?search=ana', 'atencion', {
+      [SEARCH]: () =>
+        found([{ ...ana, public_id: 'Zq3x', accreditation_number: 'A-004217', role_definition: 'Gasista' }]),
+    })
+    await user.click(await screen.findByRole('link', { name: 'Ver a NÚÑEZ PEÑA, ANA' }))
+    const panel = within(await screen.findByRole('dialog', { name: 'NÚÑEZ PEÑA, ANA' }))
+    expect(panel.getByRole('heading', { name: 'Acreditación vigente' })).toBeTruthy()
+    expect(panel.getByText(/^Autorización:/u).textContent).toContain(
+      'Autorización: Gasista, hasta el 1 ene 2099, ese día incluido.',
+    )
+    const facts = panel
+      .getAllByRole('term')
+      .map(({ textContent, nextSibling }) => [textContent, nextSibling?.textContent])
+    expect(facts).toEqual([
+      ['Código', 'A-004217'],
+      ['Vigencia', '1 ene 2099'],
+      ['Perfil', 'Gasista'],
+      ['Rol', 'Instalador'],
+      ['Empresa', 'REDES OCCIDENTE'],
+      ['Zona', 'Guadalajara'],
     ])
+    const link = panel.getByRole('link', { name: 'Página pública (se abre en otra pestaña)' })
+    expect(link.getAttribute('href')).toBe('/credential/validation/Zq3x')
+    expect(link.getAttribute('target')).toBe('_blank')
+    expect(where()).toBe('/search?search=ana&person=p1')
+    await goBack()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(where()).toBe('/search?search=ana')
   })
 
   it.each([
@@ -97,9 +119,10 @@ describe('the search', () => {
       const link = await screen.findByRole('link', { name: 'Ver a NÚÑEZ PEÑA, ANA' })
       await user.click(link)
       const panel = within(await screen.findByRole('dialog', { name: 'NÚÑEZ PEÑA, ANA' }))
-      expect(panel.getByText(state)).toBeTruthy()
+      // The verdict of an unknown credential has the words of its status.
+      expect(panel.getAllByText(state)).toHaveLength(state === 'Vigencia desconocida' ? 2 : 1)
       expect(panel.getByText(why)).toBeTruthy()
-      expect(panel.getByText('Redes Occidente')).toBeTruthy()
+      expect(panel.getByText('REDES OCCIDENTE')).toBeTruthy()
       expect(panel.getByRole('link', { name: /^Página pública/u }).getAttribute('href')).toBe(
         '/credential/validation/p1',
       )
@@ -169,7 +192,7 @@ describe('the search', () => {
   it.each([
     ['utility', '/personnel/p1'],
     ['comercial', '/personnel/credential/p1'],
-    ['atencion', '/credential/validation/p1'],
+    ['atencion', '/search?search=ana&person=p1'],
   ])("leads %s by 'Ver' to %s", async (username, address) => {
     open('/search?search=ana', username)
     const link = await screen.findByRole('link', { name: 'Ver a NÚÑEZ PEÑA, ANA' })

@@ -84,6 +84,14 @@ describe('the search box', () => {
     expect(where()).toBe(`/anuncios?${new URLSearchParams({ filter: '{"q":"garza"}' })}`)
   })
 
+  it('opens the panel over the results for users who may open neither the person nor the credential', async () => {
+    const { user, where } = await open('atencion')
+    await user.type(await box(), 'garza')
+    await user.click(await screen.findByRole('option', { name: /GARZA SOTO, LUIS/u }))
+    await screen.findByRole('dialog', { name: 'GARZA SOTO, LUIS' })
+    expect(where()).toBe(`/search?${new URLSearchParams({ search: 'Garza Soto, Luis', person: 'p1' })}`)
+  })
+
   it('finds every kind with one call each, a company before people who are called so', async () => {
     await withExtras()
     const { user, calls } = await open()

@@ -53,6 +53,16 @@ describe('the search', () => {
     await expect.poll(async () => (await focused(me)).name).toBe(`Ver a ${listed(person)}`)
   })
 
+  it('in the bar opens the panel of a valid person for who has no page of people, found by the name', async () => {
+    const person = await somebody({ state: 'valid' })
+    const me = await visit('atencion')
+    await me.go('/inicio')
+    await me.page.getByRole('combobox', { name: 'Buscar persona o página' }).fill(person.accreditation_number)
+    await me.page.getByRole('option', { name: listed(person) }).click()
+    const panel = me.page.getByRole('dialog', { name: listed(person) })
+    await panel.getByRole('heading', { name: 'Acreditación vigente' }).waitFor()
+  })
+
   it('is where the bar leads who has no roster', async () => {
     const me = await visit('atencion')
     await me.go('/inicio')

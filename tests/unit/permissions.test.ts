@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from 'vitest'
 import {
   canOpen,
   findPersonPage,
+  foundPersonUrl,
   getSidebarPages,
   type PageName,
-  PUBLIC_PAGE,
   pages,
 } from '../../src/console/pages.ts'
 import type { endpoints } from '../../src/contract/endpoints.ts'
@@ -170,25 +170,23 @@ describe('a page', () => {
 })
 
 describe("what 'Ver' in the search leads to", () => {
-  const pathFor = (actor: Actor, company: number) => {
-    const name = findPersonPage(actor, company)
-    return name ? pages[name].path : PUBLIC_PAGE
-  }
+  const PANEL = '/search?search=ana&person=p1'
+  const pathFor = (actor: Actor, company: number) => foundPersonUrl(actor, { id: 'p1', company }, 'ana')
   const LEADS: Record<string, string> = {
-    U: '/personnel/:id',
-    F: '/personnel/:id',
-    R: '/personnel/:id',
-    M: '/personnel/credential/:id',
-    S: '/credential/validation/:id',
+    U: '/personnel/p1',
+    F: '/personnel/p1',
+    R: '/personnel/p1',
+    M: '/personnel/credential/p1',
+    S: PANEL,
   }
   it.each(Object.entries(LEADS))('is, for %s, %s', (letter, page) => {
     expect(pathFor(anActor([LETTERS[letter] ?? 'company']), 7)).toBe(page)
   })
 
-  it("is a contractor's own person, and of another company's what the public sees", () => {
+  it("is a contractor's own person, and of another company's the panel", () => {
     const actor = anActor(['company'], { company: 7 })
-    expect(pathFor(actor, 7)).toBe('/personnel/:id')
-    expect(pathFor(actor, 8)).toBe('/credential/validation/:id')
+    expect(pathFor(actor, 7)).toBe('/personnel/p1')
+    expect(pathFor(actor, 8)).toBe(PANEL)
   })
 
   it('opens for everyone whom it is shown to', () => {

@@ -5,13 +5,12 @@ import Logout from '@mui/icons-material/Logout'
 import Search from '@mui/icons-material/Search'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useGetList, useLogout, useTranslate } from 'react-admin'
-import { generatePath, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { BOARDS, type Board, boards } from '../../domain/boards.ts'
 import type { FoundContact } from '../../domain/contacts.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { can, canPublish, companyScope } from '../../domain/permissions.ts'
 import { formatPhone } from '../../domain/phone.ts'
-import { publicIdOf } from '../../domain/publicId.ts'
 import { plainTextOf } from '../../domain/richText.ts'
 import { folioAsked, isNamed, rankFound, type SearchKind } from '../../domain/searchRank.ts'
 import { formatListedName } from '../features/people/listedPerson.ts'
@@ -20,13 +19,12 @@ import { queryOptions } from '../kit/queryOptions.ts'
 import { SIDEBAR_GROUPS } from '../listedPages.ts'
 import {
   canOpen,
-  findPersonPage,
+  foundPersonUrl,
   getAccountPages,
   getRosterLink,
   getSidebarPages,
   getToolPages,
   type ListedPageName,
-  PUBLIC_PAGE,
   pages,
   recordUrl,
 } from '../pages.ts'
@@ -111,10 +109,10 @@ export const getSearchableKinds = (actor: Actor) => ({
 })
 type RecordKind = keyof ReturnType<typeof getSearchableKinds>
 
-const getPersonUrl = (actor: Actor, person: PersonRecord): string => {
-  const page = canOpen(actor, 'personnel') ? getRosterLink(actor) : findPersonPage(actor, person.company ?? 0)
-  return page ? recordUrl(page, person.id) : generatePath(PUBLIC_PAGE, { id: String(publicIdOf(person)) })
-}
+const getPersonUrl = (actor: Actor, person: PersonRecord): string =>
+  canOpen(actor, 'search')
+    ? foundPersonUrl(actor, person, person.name)
+    : recordUrl(getRosterLink(actor), person.id)
 
 /** Returns functions that turn each kind of record into an option. `q` is the search text. */
 const createOptionMappers = (actor: Actor, q = '') => ({

@@ -1,30 +1,77 @@
 import '../credentials/words.ts'
 import CloseIcon from '@mui/icons-material/Close'
-import { Box, Drawer, IconButton, Stack, Typography } from '@mui/material'
+import { Alert, Box, Drawer, IconButton, Stack, Typography } from '@mui/material'
 import { useId, useState } from 'react'
-import { FieldTitle, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
+import { words } from '../../../credential/door/words.ts'
+import { validityTexts } from '../../../credential/texts.ts'
 import { credentialValidity } from '../../../domain/accreditation.ts'
+import { cardFields } from '../../../domain/cardFields.ts'
+import { cardTexts } from '../../../domain/cardTexts.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 import { formatListedName } from '../people/listedPerson.ts'
 import { PersonState, PublicPageLink } from '../people/PersonState.tsx'
 import { Portrait } from '../people/Portrait.tsx'
 
-const FACTS = ['role_name', 'company_name', 'zone', 'accreditation_number', 'naturgy_id'] as const
+const SEVERITIES = { valid: 'success', invalid: 'error', unknown: 'warning' } as const
 
-const PersonFacts = ({ person }: { person: PersonRecord }) => (
-  <Box component="dl" sx={factsStyle}>
-    {FACTS.filter((source) => person[source]).map((source) => (
-      <div key={source}>
-        <Typography component="dt" variant="caption" color="text.secondary">
-          <FieldTitle source={source} resource="personnel" />
-        </Typography>
-        <Box component="dd" sx={{ m: 0 }}>
-          {person[source]}
-        </Box>
-      </div>
-    ))}
-  </Box>
-)
+/** The verdict of the public page, and what a valid credential allows until when. */
+const ValidityNote = ({ person }: { person: PersonRecord }) => {
+  const translate = useTranslate()
+  const validity = credentialValidity(person)
+  const { profile, validity: until } = cardFields(person)
+  return (
+    <Alert severity={SEVERITIES[validity]}>
+      <Typography component="h3" sx={{ fontWeight: 600 }}>
+        {validityTexts[validity]}
+      </Typography>
+      {validity === 'valid' ? (
+        <>
+          {words.es.page.allowed} <strong>{profile || cardTexts.noProfile}</strong>
+          {until && `, ${words.es.page.until(until)}`}
+        </>
+      ) : (
+        translate(`credential.${validity}.text`)
+      )}
+    </Alert>
+  )
+}
+
+/** What the card shows, and what helps to find the person elsewhere. */
+const PersonFacts = ({ person }: { person: PersonRecord }) => {
+  const translate = useTranslate()
+  const { company, code, profile, validity } = cardFields(person)
+  const facts = [
+    [cardTexts.code, code],
+    [cardTexts.validity, validity],
+    [cardTexts.profile, profile],
+    ...(['role_type', 'role_name'] as const).map((source) => [
+      translate(`resources.personnel.fields.${source}`),
+      person[source],
+    ]),
+    [translate('resources.personnel.fields.company_name'), company],
+    ...(['zone', 'naturgy_id'] as const).map((source) => [
+      translate(`resources.personnel.fields.${source}`),
+      person[source],
+    ]),
+  ]
+  return (
+    <Box component="dl" sx={factsStyle}>
+      {facts
+        .filter(([, value]) => value)
+        .map(([label, value]) => (
+          <div key={label}>
+            <Typography component="dt" variant="caption" color="text.secondary">
+              {label}
+            </Typography>
+            <Box component="dd" sx={{ m: 0 }}>
+              {value}
+            </Box>
+          </div>
+        ))}
+    </Box>
+  )
+}
 
 interface FoundPersonPanelProps {
   /** Undefined while the panel is closed. */
@@ -32,7 +79,7 @@ interface FoundPersonPanelProps {
   onClose: () => void
 }
 
-/** Shows a person whose credential is not valid, and why, to users who may not open the person's page. The public page shows neither. */
+/** Shows what the public page says about a person, and the reason for the status, to users who may open neither the person nor the credential. */
 export const FoundPersonPanel = ({ person, onClose }: FoundPersonPanelProps) => {
   const translate = useTranslate()
   const titleId = useId()
@@ -63,6 +110,7 @@ export const FoundPersonPanel = ({ person, onClose }: FoundPersonPanelProps) => 
               <CloseIcon />
             </IconButton>
           </Stack>
+          <ValidityNote person={shown} />
           <PersonState person={shown} />
           <Box sx={{ width: 144 }}>
             <Portrait
@@ -71,12 +119,9 @@ export const FoundPersonPanel = ({ person, onClose }: FoundPersonPanelProps) => 
             />
           </Box>
           <PersonFacts person={shown} />
-          <Stack sx={{ gap: 0.5, alignItems: 'flex-start' }}>
-            <Typography color="text.secondary">
-              {translate(`credential.${credentialValidity(shown)}.text`)}
-            </Typography>
+          <div>
             <PublicPageLink person={shown} />
-          </Stack>
+          </div>
         </Stack>
       )}
     </Drawer>

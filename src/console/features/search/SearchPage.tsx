@@ -2,9 +2,7 @@ import './words.ts'
 import { Button, Stack, TextField, Typography } from '@mui/material'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { ListBase, ListView, useListContext, useTranslate } from 'react-admin'
-import { generatePath, useSearchParams } from 'react-router-dom'
-import { isCredentialValid } from '../../../domain/accreditation.ts'
-import { publicIdOf } from '../../../domain/publicId.ts'
+import { useSearchParams } from 'react-router-dom'
 import { showsPersonField } from '../../../domain/shown.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { ColumnsButton } from '../../kit/list/ColumnsButton.tsx'
@@ -13,7 +11,7 @@ import { ListPagination } from '../../kit/list/ListPagination.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
-import { findPersonPage, PUBLIC_PAGE, pages, recordUrl } from '../../pages.ts'
+import { foundPersonUrl } from '../../pages.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 import { useActor } from '../../port/session.ts'
 import { SEARCH, type SearchMeta } from '../../port/sources.ts'
@@ -45,20 +43,11 @@ const useSearchTextKey = (): ((key: 'box' | 'start.text' | 'none.text') => strin
   return (key) => `search.${key}${showsPersonField(actor, 'rfc') ? '' : 'WithoutRfc'}`
 }
 
-/**
- * Returns the address that 'Ver' opens. If the user may open only the public page and the credential is not valid, that page does
- * not name the person, so 'Ver' opens a panel.
- */
+/** Returns the address that 'Ver' opens. */
 const useFoundUrl = (): ((person: PersonRecord) => string) => {
   const actor = useActor()
   const { searchText } = useSearchAddress()
-  return (person) => {
-    const page = findPersonPage(actor, person.company ?? 0)
-    if (page) return recordUrl(page, person.id)
-    return isCredentialValid(person)
-      ? generatePath(PUBLIC_PAGE, { id: publicIdOf(person) })
-      : `${pages.search.path}?${new URLSearchParams({ search: searchText, person: person.id })}`
-  }
+  return (person) => foundPersonUrl(actor, person, searchText)
 }
 
 /** Panel of the person in the address, if the search has found that person. */
