@@ -150,7 +150,7 @@ const screens: Record<string, Screen> = {
     prepare: draft(/^Correo/u, 'luz@obras.example'),
   },
   person: { path: '/personnel/PERSON', user: 'admin' },
-  'person-data': { path: '/personnel/PERSON/datos', user: 'admin' },
+  'person-requirements': { path: '/personnel/PERSON/requisitos', user: 'admin' },
   'person-of-a-contractor': { path: '/personnel/PERSON', user: 'empresa' },
   credential: { path: '/personnel/credential/PERSON', user: 'comercial' },
   matrix: { path: '/personnel-accreditation', user: 'utility' },

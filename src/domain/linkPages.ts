@@ -14,6 +14,9 @@ export const PENDING_PAGE = '/mis-pendientes'
 /** What names, in the address of a person's page, the requirement whose documents are open beside it. */
 export const PAPER_QUERY = 'papel'
 
-/** A person's page, with the documents of this requirement open. */
+/** Path of the requirements below a person's page. */
+export const REQUIREMENTS_TAB = 'requisitos'
+
+/** A person's page, with the documents of this requirement open. The page leads to the requirements, from mails sent long ago as well. */
 export const paperPage = (person: string, item: number): string =>
   `/personnel/${person}?${PAPER_QUERY}=${item}`

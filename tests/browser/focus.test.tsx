@@ -50,7 +50,7 @@ describe('the focus', () => {
       await soon(focused).toBe('Nombre(s)')
       if (end === 'Guardar') await box('Domicilio').fill('Calle Foco 1')
       await button(end).click()
-      await soon(focused).toBe('Más acciones')
+      await soon(focused).toBe('Editar')
     }
   })
 
@@ -63,7 +63,7 @@ describe('the focus', () => {
     await soon(focused).toBe('Cancelar')
     await userEvent.keyboard('{Enter}')
     await seen(question).not.toBeInTheDocument()
-    await soon(focused).toBe('Más acciones')
+    await soon(focused).toBe('Eliminar personal')
   })
 
   it('is on going on where something typed is lost', async () => {

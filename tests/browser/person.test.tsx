@@ -42,7 +42,7 @@ it('breaks no word where letters are large and the screen is narrow', async () =
   const { style } = document.documentElement
   onTestFinished(() => void style.removeProperty('font-size'))
   const { rfc, ssn, phone, email, address, ...shown } = person
-  openPortal('/personnel/p1/datos', 'lectura', { ...personAnswers, 'GET /api/personnel/p1/': () => shown })
+  openPortal('/personnel/p1', 'lectura', { ...personAnswers, 'GET /api/personnel/p1/': () => shown })
   // WCAG 2.2, 1.4.4 and 1.4.10.
   await onScreen(320, 700)
   style.setProperty('font-size', '200%')

@@ -53,7 +53,7 @@ const person = {
   ...{ phone: '5512345678', address: 'Calle 1', profile_picture: '/media/old.jpg', version: 4 },
 }
 const openPerson = async (answers: object) => {
-  const portal = openScreen('/personnel/p1/datos', 'admin', {
+  const portal = openScreen('/personnel/p1', 'admin', {
     'GET /api/personnel/p1/': () => person,
     'GET /api/roles/': () => [
       { id: 3, name: 'Instalador' },

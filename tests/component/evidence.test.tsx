@@ -114,7 +114,7 @@ describe("a person's requirements with their documents", () => {
     more: object = {},
     query = '',
   ) => {
-    const portal = openScreen(`/personnel/p1${query}`, username, {
+    const portal = openScreen(`/personnel/p1${query || '/requisitos'}`, username, {
       'GET /api/personnel/p1/': () => ({
         ...listed('p1', 'Peña Ruiz, Ana'),
         ...{
@@ -170,7 +170,7 @@ describe("a person's requirements with their documents", () => {
     await within(drawer).findByText('Rechazado')
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(where()).toBe('/personnel/p1')
+    expect(where()).toBe('/personnel/p1/requisitos')
   })
 
   it('takes a document with the days that its kind asks for, and refuses what is none when it is chosen', async () => {

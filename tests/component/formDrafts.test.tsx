@@ -164,7 +164,7 @@ const FORMS: Record<string, OpenForm> = {
   },
   'a page, of a person': async (username, more = {}) => {
     const user = userEvent.setup()
-    openScreen('/personnel/p1/datos', username, {
+    openScreen('/personnel/p1', username, {
       'GET /api/personnel/p1/': () => person,
       'PATCH /api/personnel/p1/': () => person,
       ...more,

@@ -146,7 +146,7 @@ describe('what the back end does not say is no No', () => {
       last_names: 'Paz',
       phone: '5512345678',
     }
-    const { calls } = openScreen('/personnel/p1/datos', 'utility', {
+    const { calls } = openScreen('/personnel/p1', 'utility', {
       'GET /api/personnel/p1/': () => person,
       'PATCH /api/personnel/p1/': () => ({}),
       'GET /api/roles/': () => [{ id: 3, name: 'Instalador' }],

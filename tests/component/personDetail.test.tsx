@@ -31,7 +31,7 @@ const person = {
 const show = async (
   username: string,
   answers: Parameters<typeof openScreen>[2] = {},
-  path = '/personnel/p1/datos',
+  path = '/personnel/p1',
 ) => {
   const user = userEvent.setup()
   const portal = openScreen(path, username, {
@@ -44,11 +44,15 @@ const show = async (
   const click = (name: string) => user.click(screen.getByRole('button', { name }))
   const choose = (name: string) => chooseAction(user, name)
   const edit = async () => {
-    // The only thing that can be done is a button.
-    await (screen.queryByRole('button', { name: 'Editar' }) ? click('Editar') : choose('Editar'))
+    await choose('Editar')
     await screen.findByLabelText(/^Teléfono/u)
   }
-  return { ...portal, user, click, choose, edit }
+  const deactivate = async () => {
+    await choose('Desactivar')
+    const question = within(await screen.findByRole('dialog', { name: 'Desactivar personal' }))
+    await user.click(question.getByRole('button', { name: 'Desactivar' }))
+  }
+  return { ...portal, user, click, choose, edit, deactivate }
 }
 
 const input = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name)
@@ -70,26 +74,26 @@ describe('a person', () => {
   it('has tabs with addresses, and an address that is none of them leads to the first', async () => {
     const { user, where } = await show('lectura', {}, '/personnel/p1')
     const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
-    expect(tabs()).toEqual(['Acreditación y documentos', 'Datos'])
-    expect(screen.queryByText('A-1')).toBeNull()
-    await user.click(screen.getByRole('tab', { name: 'Datos' }))
-    expect(await screen.findByText('A-1')).toBeTruthy()
-    expect(where()).toBe('/personnel/p1/datos')
+    expect(tabs()).toEqual(['Datos', 'Acreditación y documentos'])
+    expect(screen.getByText('A-1')).toBeTruthy()
+    await user.click(screen.getByRole('tab', { name: 'Acreditación y documentos' }))
+    await waitFor(() => expect(screen.queryByText('A-1')).toBeNull())
+    expect(where()).toBe('/personnel/p1/requisitos')
     cleanup()
     const { where: elsewhere } = await show('lectura', {}, '/personnel/p1/historial')
     expect(elsewhere()).toBe('/personnel/p1')
   })
 
-  it('begins with its requirements beside its documents', async () => {
-    await show('admin', {}, '/personnel/p1')
+  it('has its requirements beside its documents', async () => {
+    await show('admin', {}, '/personnel/p1/requisitos')
     expect(screen.getByText('Curso de inducción')).toBeTruthy()
     expect(await screen.findByRole('region', { name: 'General / SASISOPA' })).toBeTruthy()
   })
 
   it('is changed in the place of its data, from whichever tab', async () => {
-    const { click, edit, where } = await show('admin', {}, '/personnel/p1')
+    const { click, edit, where } = await show('admin', {}, '/personnel/p1/requisitos')
     await edit()
-    expect(where()).toBe('/personnel/p1/datos')
+    expect(where()).toBe('/personnel/p1')
     await click('Cancelar')
     expect(screen.getByRole('tab', { name: 'Datos' }).getAttribute('aria-selected')).toBe('true')
   })
@@ -252,9 +256,13 @@ describe('a person', () => {
   }
   const versions = (calls: Call[]) => patches(calls).map(({ headers }) => headers.get('If-Match'))
 
-  it('is deactivated at once, and activated again by an undo for the version that the answer named', async () => {
+  it('is deactivated after a question that says what follows, and activated again by an undo for the version that the answer named', async () => {
     const { user, choose, calls } = await show('admin', activation())
     await choose('Desactivar')
+    const question = within(await screen.findByRole('dialog', { name: 'Desactivar personal' }))
+    expect(question.getByText(/su credencial dejará de ser válida de inmediato/u)).toBeTruthy()
+    expect(patches(calls)).toEqual([])
+    await user.click(question.getByRole('button', { name: 'Desactivar' }))
     await screen.findByText('Inactivo')
     expect(patches(calls).map(sentBy)).toEqual([{ active: 'false' }])
     await user.click(await screen.findByRole('button', { name: 'Deshacer' }))
@@ -265,8 +273,11 @@ describe('a person', () => {
   })
 
   it('can be activated again from another page, while the notification is shown', async () => {
-    const { user, choose, calls } = await show('admin', { ...activation(), 'GET /api/personnel/': () => [] })
-    await choose('Desactivar')
+    const { user, deactivate, calls } = await show('admin', {
+      ...activation(),
+      'GET /api/personnel/': () => [],
+    })
+    await deactivate()
     const undo = await screen.findByRole('button', { name: 'Deshacer' })
     await user.click(screen.getByRole('link', { name: 'Personal' }))
     await screen.findByText('No hay resultados')
@@ -275,14 +286,14 @@ describe('a person', () => {
   })
 
   it('is left as another user changed it meanwhile, which the notification says', async () => {
-    const { user, choose } = await show('admin', {
+    const { user, deactivate } = await show('admin', {
       ...activation(),
       'PATCH /api/personnel/p1/': ({ headers }) =>
         headers.get('If-Match') === '"3"'
           ? { ...person, active: false, version: 4 }
           : reply({ detail: 'Cambió.' }, 412),
     })
-    await choose('Desactivar')
+    await deactivate()
     await user.click(await screen.findByRole('button', { name: 'Deshacer' }))
     expect(
       await screen.findByText('No se deshizo: alguien más lo cambió después. Se muestra como quedó.'),
@@ -294,7 +305,7 @@ describe('a person', () => {
     ['Renovar', { state: 'expired', accreditation_flag: 'danger', accreditation_date: '2025-01-01' }],
     ['Renovar', { state: 'expiring', accreditation_flag: 'warning', accreditation_date: '2025-12-01' }],
     ['Ver credencial', { state: 'valid', accreditation_flag: 'success' }],
-    ['Ver credencial', { state: 'valid', vetoed: true, accreditation_flag: 'danger' }],
+    [undefined, { state: 'valid', vetoed: true, accreditation_flag: 'danger' }],
   ])('offers %s first where its state asks for it', async (first, state) => {
     withExtras()
     await show('admin', {
@@ -310,14 +321,15 @@ describe('a person', () => {
       buttons
         .filter(({ textContent }) => /Acreditar|Renovar|credencial/u.test(textContent ?? ''))
         .map(({ textContent }) => textContent),
-    ).toEqual([first])
+    ).toEqual(first ? [first] : [])
+    if (first !== 'Ver credencial') await chooseAction(userEvent.setup(), 'Ver credencial')
   })
 
   it('says that the data are incomplete instead of opening a credential without picture', async () => {
     const { click, where } = await show('admin')
     await click('Ver credencial')
     expect(await screen.findByText('Los datos del personal estan incompletos')).toBeTruthy()
-    expect(where()).toBe('/personnel/p1/datos')
+    expect(where()).toBe('/personnel/p1')
   })
 
   it('is deleted after the question, and the roster is next', async () => {
@@ -337,7 +349,7 @@ describe('a person', () => {
     await choose('Eliminar personal')
     await click('Eliminar')
     expect(await screen.findByText('Error al eliminar el personal')).toBeTruthy()
-    expect(where()).toBe('/personnel/p1/datos')
+    expect(where()).toBe('/personnel/p1')
   })
 
   it('that does not exist has a page that says so', async () => {

@@ -94,6 +94,32 @@ describe('the head of a person', () => {
     if (reason) expect(screen.getByText(reason)).toBeTruthy()
   })
 
+  it('says once that a veto stops the person, in the line of the reason', async () => {
+    await open('admin', {
+      vetoed: true,
+      state: 'vetoed',
+      accreditation_flag: 'danger',
+      vetoes: [
+        {
+          id: 4,
+          name: 'Peña Ruiz',
+          rfc: 'PERA900101',
+          text: 'Robo',
+          by: 'person',
+          created_at: '2026-01-02T18:00:00Z',
+        },
+      ],
+    })
+    const reason = screen.getByText('Tiene un veto del 2 ene 2026: Peña Ruiz').closest('li')
+    expect(reason?.textContent).toContain('Su credencial no es válida.')
+    expect(reason?.parentElement?.children).toHaveLength(1)
+    expect(screen.getByText('Robo')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Ver el veto' }).getAttribute('href')).toBe(
+      '/vetos?filter=%7B%22q%22%3A%22PERA900101%22%7D',
+    )
+    expect(screen.queryByRole('note')).toBeNull()
+  })
+
   it('says the day', async () => {
     await open('admin', { accreditation_expiration_date: inDays(90) })
     expect(screen.getByText(`Vence el ${formatDay(inDays(90))}`)).toBeTruthy()
@@ -114,6 +140,7 @@ describe('the head of a person', () => {
     expect(found.map(([key]) => key)).toEqual(expected)
     for (const [, [name, href]] of found)
       expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href)
-    expect(screen.getByText('Redes Occidente')).toBeTruthy()
+    // In the header and among the data.
+    expect(screen.getAllByText('Redes Occidente')).toHaveLength(2)
   })
 })

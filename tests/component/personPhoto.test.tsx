@@ -8,7 +8,7 @@ import { openScreen } from '../support/screen.tsx'
 
 const edit = async () => {
   const person = { ...listed('p1', 'Peña, Ana'), first_names: 'Ana', last_names: 'Peña', company: 1, role: 1 }
-  const { calls } = openScreen('/personnel/p1/datos', 'admin', { 'GET /api/personnel/p1/': () => person })
+  const { calls } = openScreen('/personnel/p1', 'admin', { 'GET /api/personnel/p1/': () => person })
   await chooseAction(userEvent.setup(), 'Editar')
   return calls
 }

@@ -54,7 +54,7 @@ const catalog = (username: string) => ({
 
 const edit = async (username: string) => {
   const user = userEvent.setup()
-  const { calls } = openScreen('/personnel/p1/datos', username, catalog(username))
+  const { calls } = openScreen('/personnel/p1', username, catalog(username))
   await chooseAction(user, 'Editar')
   const rfc = await screen.findByLabelText<HTMLInputElement>(/^RFC/u)
   const type = async (text: string) => {

@@ -224,7 +224,7 @@ const personStates: Record<string, State> = {
   },
   'an inactive person': {
     user: 'lectura',
-    path: '/personnel/:id/datos',
+    path: '/personnel/:id',
     of: { state: 'inactive' },
     steps: [text('ID 900')],
   },

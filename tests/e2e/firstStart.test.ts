@@ -151,7 +151,6 @@ const accredit = async (page: Page): Promise<string> => {
   }
   await section(page, 'Personal')
   await page.getByRole('link', { name: /^Ver a ÑÍGUEZ/u }).click()
-  await page.getByRole('tab', { name: 'Datos' }).click()
   await chooseActionOf(page, 'Editar')
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format()
   await page.getByLabel('Fecha de acreditación').fill(today)

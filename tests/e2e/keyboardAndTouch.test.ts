@@ -87,8 +87,6 @@ describe.each(WAYS)('$way', ({ letters, come }) => {
         .toEqual([400, 500])
       await me.page.getByRole('tab', { name: 'Datos' }).waitFor()
       await provePapers(me.where().split('/').pop() ?? '')
-      await input.press('Datos')
-      await input.press('Más acciones')
       await input.press('Editar')
       await input.write('Fecha de acreditación', today().split('-').reverse().join('/'))
       await input.write('Número de acreditación', `A-99${letters}`)

@@ -46,7 +46,6 @@ it('registers a person, issues the credential, scans it, and takes it back', asy
   await me.title().filter({ hasText: 'ÁGATA ITZEL ÑÍGUEZ DE LA PRUEBA' }).waitFor()
   const detail = me.where()
   await provePapers(detail.split('/').pop() ?? '')
-  await me.page.getByRole('tab', { name: 'Datos' }).click()
   await me.page.getByText('55 1234 5678').waitFor()
   await me.page.getByText('Sin acreditar').first().waitFor()
   await chooseActionOf(me.page, 'Editar')

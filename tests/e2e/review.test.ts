@@ -102,7 +102,7 @@ onlyWith('extras')(
     const inbox = `/por-revisar?${new URLSearchParams({ filter: JSON.stringify({ type }) })}`
     const issued = addDays(dayOf(new Date()), -10)
     const company = await visit('empresa')
-    await company.go(`/personnel/${person.id}`)
+    await company.go(`/personnel/${person.id}/requisitos`)
     const first = await bring(company, requirement, { issued: addDays(issued, 1), text: 'Hoja ilegible' })
 
     const [me, other] = [await visit('utility', { showsPdf: true }), await visit('admin')]
@@ -182,7 +182,7 @@ onlyWith('extras')(
 
     const { body } = await apiOf().as('utility').get<PersonDetail>(`/api/personnel/${person.id}/`)
     expect([body.state, body.personnel_accreditation?.[0]?.evidence?.review]).toEqual(['valid', 'approved'])
-    await company.go(`/personnel/${person.id}`)
+    await company.go(`/personnel/${person.id}/requisitos`)
     await company.page.getByText('Vigente').first().waitFor()
     expect(await atTheDoor(other, person)).toBe('Acreditación vigente')
   },

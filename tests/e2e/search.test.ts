@@ -57,7 +57,9 @@ describe('the search', () => {
     const person = await somebody({ state: 'valid' })
     const me = await visit('atencion')
     await me.go('/inicio')
-    await me.page.getByRole('combobox', { name: 'Buscar persona o página' }).fill(person.accreditation_number)
+    await me.page
+      .getByRole('combobox', { name: 'Buscar persona o página' })
+      .fill(person.accreditation_number ?? '')
     await me.page.getByRole('option', { name: listed(person) }).click()
     const panel = me.page.getByRole('dialog', { name: listed(person) })
     await panel.getByRole('heading', { name: 'Acreditación vigente' }).waitFor()

@@ -63,7 +63,7 @@ onlyWith('extras')(
       { user_name: 'Beatriz Salas Ochoa' },
     ])
     const contractor = await visit('empresa')
-    await contractor.go(`/personnel/${id}/datos`)
+    await contractor.go(`/personnel/${id}`)
     await contractor.page.getByText(rfc).waitFor()
     await expect.poll(() => contractor.page.getByRole('note').count()).toBe(0)
   },

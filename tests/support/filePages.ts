@@ -39,7 +39,7 @@ const person = {
 /** A person's page, as far as its files. */
 export const openPerson = async (username: string, answers: Answers = {}) => {
   await withExtras()
-  const portal = openScreen('/personnel/p1', username, {
+  const portal = openScreen('/personnel/p1/requisitos', username, {
     'GET /api/personnel/p1/': () => person,
     'GET /api/files/': () => paged([]),
     'GET /api/personnel_files/': () => paged([]),

@@ -1,4 +1,6 @@
-import { Button, Stack } from '@mui/material'
+import DeleteIcon from '@mui/icons-material/DeleteOutline'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import { Button, IconButton, Stack, Tooltip } from '@mui/material'
 import { Fragment, type ReactNode } from 'react'
 import { EditBase, type Identifier, type RaRecord, useTranslate } from 'react-admin'
 import { ActionMenu, getLinkProps, type MenuAction } from './ActionMenu.tsx'
@@ -33,6 +35,31 @@ const ActionButton = ({
   >
     {action.label}
   </Button>
+)
+
+/** Icon button of an action that every record page shows with the same icon. */
+const ActionIcon = ({
+  action,
+  icon,
+  autoFocus = false,
+}: {
+  action: RecordAction
+  icon: ReactNode
+  autoFocus?: boolean
+}) => (
+  <>
+    <Tooltip title={action.label}>
+      <IconButton
+        {...getLinkProps(action)}
+        autoFocus={autoFocus}
+        color={action.isDestructive ? 'error' : 'primary'}
+        sx={{ width: { xs: 44, sm: 38 }, height: { xs: 44, sm: 38 } }}
+      >
+        {icon}
+      </IconButton>
+    </Tooltip>
+    {action.dialog}
+  </>
 )
 
 /** What can be done with a record: its primary action, and the others in one menu; a single other one is a button. */
@@ -75,6 +102,10 @@ interface RecordViewProps {
   media?: ReactNode
   /** What its state asks for next. */
   primary?: RecordAction | undefined
+  /** Opens the record's form. A pencil beside the other actions. */
+  edit?: RecordAction | false
+  /** Deletes the record. A bin beside the other actions. */
+  remove?: RecordAction | false
   /** What else can be done; in one menu where it is more than one. */
   actions?: readonly (RecordAction | false | undefined)[]
   /** The focus begins on them: the form that one of them opened in the page's place has closed. */
@@ -93,6 +124,8 @@ export const RecordView = ({
   crumb = title,
   state,
   primary,
+  edit,
+  remove,
   actions = [],
   autoFocus = false,
   notes,
@@ -109,8 +142,12 @@ export const RecordView = ({
         title={title}
         crumb={crumb}
         actions={
-          (primary || visibleActions.length > 0) && (
-            <RecordActions primary={primary} actions={visibleActions} autoFocus={autoFocus} />
+          (primary || edit || remove || visibleActions.length > 0) && (
+            <>
+              {edit && <ActionIcon action={edit} icon={<EditIcon />} autoFocus={autoFocus} />}
+              {remove && <ActionIcon action={{ ...remove, isDestructive: true }} icon={<DeleteIcon />} />}
+              <RecordActions primary={primary} actions={visibleActions} autoFocus={autoFocus && !edit} />
+            </>
           )
         }
       >
@@ -154,7 +191,7 @@ const FRESH = { ...queryOptions, gcTime: 0 }
  *     title={vehicle.plate}
  *     state={<VehicleChip vehicle={vehicle} />}
  *     primary={{ label: translate('vehicles.renew'), onClick: renew }}
- *     actions={[mayDelete && { label: translate('vehicles.delete'), isDestructive: true, onClick: ask, dialog }]}
+ *     remove={mayDelete && { label: translate('vehicles.delete'), onClick: ask, dialog }}
  *     page={recordUrl('vehicle', vehicle.id)}
  *     tabs={[{ path: '', label: translate('vehicles.data'), content: <VehicleForm /> }]}
  *   />

@@ -12,8 +12,12 @@ export type { Call }
 export { listed, openPortal, openScreen, reply }
 
 export const button = (name: string | RegExp) => page.getByRole('button', { name })
-/** Chooses what can be done with a page's record, from the menu of all that is not its primary action. */
+/** Actions with an icon of their own beside the menu. */
+const ICONS = ['Editar', 'Eliminar personal']
+
+/** Chooses an action on a page's record: an icon, or an entry of the menu. */
 export const choose = async (name: string): Promise<void> => {
+  if (ICONS.includes(name)) return button(name).click()
   await button('Más acciones').click()
   await page.getByRole('menuitem', { name }).click()
 }

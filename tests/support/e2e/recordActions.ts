@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 
-/** Chooses what can be done with the record of a page, from the menu of all that is not its primary action; a single other action is a button. */
+/** Chooses an action on a page's record: a button of its own, as the pencil 'Editar', or an entry of the menu. */
 export const chooseActionOf = async (page: Page, name: string | RegExp): Promise<void> => {
   const menu = page.getByRole('button', { name: 'Más acciones' })
-  const only = page.getByRole('main').getByRole('button', { name, exact: true })
-  await menu.or(only).first().waitFor()
-  if ((await menu.count()) === 0) return only.click()
+  const button = page.getByRole('main').getByRole('button', { name, exact: true })
+  await menu.or(button).first().waitFor()
+  if ((await button.count()) > 0) return button.click()
   await menu.click()
   await page.getByRole('menuitem', { name, exact: true }).click()
 }

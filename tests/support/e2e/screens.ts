@@ -133,7 +133,7 @@ export const screens: Record<string, Screen> = {
   },
   '/personnel/PERSON': {
     opens: anyOf('UCFRM'),
-    shows: 'Detalles del Técnico',
+    shows: 'Datos personales',
     controls: [
       control(/^Editar$/u, writing('UCF')),
       control(/^Eliminar personal$/u, writing('X')),
@@ -146,17 +146,18 @@ export const screens: Record<string, Screen> = {
       control(/^Instalaciones del Bajío$/u, anyOf('URC')),
       control(/^Ver en la matriz$/u, anyOf('UCR')),
       control(/^Página pública/u, anyOf('UCFRM')),
+    ],
+  },
+  '/personnel/PERSON/requisitos': {
+    opens: anyOf('UCFRM'),
+    shows: 'General / SASISOPA',
+    controls: [
       control(/^Agregar archivo$/u, either(writing('A'), contractor)),
       control(/^Retirar /u, either(writing('A'), contractor)),
       SEE_WITHDRAWN,
       control(/^Agregar archivo General o SASISOPA$/u, either(writing('A'), contractor)),
       control(/^Descargar .*\.\w+$/u, anyOf('UCFRM')),
     ],
-  },
-  '/personnel/PERSON/datos': {
-    opens: anyOf('UCFRM'),
-    shows: 'Datos personales',
-    controls: [],
   },
   '/personnel/credential/PERSON': {
     opens: anyOf('UCFM'),

@@ -1,6 +1,6 @@
 import '../documents/evidenceWords.ts'
 import { Box, Stack, Typography } from '@mui/material'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import { dayOf, formatDay } from '../../../domain/days.ts'
 import { explainLight, type LightReason, readerOf } from '../../../domain/lightReasons.ts'
@@ -12,15 +12,27 @@ import { useActor } from '../../port/session.ts'
 
 type ListedPerson = PersonRecord | MatrixPerson
 
+interface ReasonListProps {
+  reasons: readonly LightReason[]
+  /** What follows from the worst reason, in its line. */
+  end?: ReactNode
+}
+
 /** Reasons for a person's status, worst first, each with what to do. */
-export const ReasonList = ({ reasons }: { reasons: readonly LightReason[] }) => (
+export const ReasonList = ({ reasons, end }: ReasonListProps) => (
   <Stack component="ul" className="plain" sx={{ gap: 0.75, overflowWrap: 'anywhere' }}>
-    {reasons.map(({ text, todo }) => (
+    {reasons.map(({ text, todo }, index) => (
       <li key={text}>
         <Box component="strong" sx={{ fontWeight: 600 }}>
           {text}
         </Box>
         {todo && ` · ${todo}`}
+        {index === 0 && end && (
+          <>
+            {' · '}
+            <span>{end}</span>
+          </>
+        )}
       </li>
     ))}
   </Stack>

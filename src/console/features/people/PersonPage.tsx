@@ -1,8 +1,9 @@
-import { Box, Link, Paper, Skeleton, Stack, Typography } from '@mui/material'
+import { Box, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom'
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { dayOf, formatDay } from '../../../domain/days.ts'
+import { PAPER_QUERY, REQUIREMENTS_TAB } from '../../../domain/linkPages.ts'
 import type { Move } from '../../../domain/moves.ts'
 import { can } from '../../../domain/permissions.ts'
 import { fullName } from '../../../domain/personNames.ts'
@@ -12,8 +13,6 @@ import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { ListSkeleton } from '../../kit/list/ListSkeleton.tsx'
 import { type PageTab, useCurrentTab } from '../../kit/PageTabs.tsx'
 import { RecordPage, RecordView } from '../../kit/RecordPage.tsx'
-import { RichText } from '../../kit/richText/RichText.tsx'
-import { ShowMore } from '../../kit/ShowMore.tsx'
 import { pages, recordUrl } from '../../pages.ts'
 import { offers } from '../../port/backend.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
@@ -24,7 +23,7 @@ import { PersonField, PersonSections } from './PersonSections.tsx'
 import { PersonLinks, PersonState } from './PersonState.tsx'
 import { Portrait } from './Portrait.tsx'
 import { usePersonActions } from './usePersonActions.tsx'
-import { formatInstantDay, Note, VetoExceptions } from './VetoExceptions.tsx'
+import { VetoExceptions } from './VetoExceptions.tsx'
 
 const PersonFiles = lazyComponent(
   () => import('../documents/FilesSection.tsx'),
@@ -51,37 +50,6 @@ const HistorySection = lazyComponent(
   'HistorySection',
   <ListSkeleton columns={3} cards={false} />,
 )
-
-/** Note that the person is vetoed. Shows the veto and its reason to users who may read vetoes. */
-const VetoedNote = ({ vetoes }: Pick<PersonRecord, 'vetoes'>) => {
-  const translate = useTranslate()
-  return (
-    <Note
-      severity="error"
-      title={translate('personnelDetail.vetoed.title')}
-      text={translate('personnelDetail.vetoed.text')}
-    >
-      {vetoes &&
-        vetoes.length > 0 &&
-        vetoes.map(({ id, name, rfc, created_at, by, text }) => (
-          <li key={id}>
-            <Link
-              component={RouterLink}
-              to={`${pages.vetoes.path}?${new URLSearchParams({ filter: JSON.stringify({ q: rfc || name }) })}`}
-            >
-              {name || rfc}
-            </Link>{' '}
-            <Box component="span" sx={{ color: 'text.secondary' }}>
-              {translate(`personnelDetail.vetoed.${by}`, { day: formatInstantDay(created_at) })}
-            </Box>
-            <ShowMore>
-              <RichText text={text} />
-            </ShowMore>
-          </li>
-        ))}
-    </Note>
-  )
-}
 
 /** The person's moves between companies, newest first. A company does not learn the other company's name. */
 const PersonMoves = ({ moves }: { moves: Move[] }) => {
@@ -119,9 +87,6 @@ const PersonHistory = ({ person: { id, moves = [] } }: { person: PersonRecord })
 }
 
 const useSeesChanges = (): boolean => useCan('history.read')
-
-/** Path of the data tab. The edit form opens in its place. */
-const DATA_TAB = 'datos'
 
 const PersonData = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
@@ -170,18 +135,19 @@ const RequirementsTab = ({ person }: { person: PersonRecord }) => {
   )
 }
 
-/** Returns the tabs that the user may open and that are not empty: requirements first, data last. */
+/** Returns the tabs that the user may open and that are not empty. */
 const usePersonTabs = (person: PersonRecord): PageTab[] => {
   const translate = useTranslate()
   const canSeeFiles = can(useActor(), 'personnelFiles.read')
   const { personnel_accreditation: items, moves } = person
   const seesChanges = useSeesChanges()
   const seesChecks = useCan('checks.read')
-  const first = items ? (canSeeFiles ? 'requirements' : 'items') : 'files'
+  const requirements = items ? (canSeeFiles ? 'requirements' : 'items') : 'files'
   const contents: { path: string; name: string; isThere: boolean; content: ReactNode }[] = [
+    { path: '', name: 'data', isThere: true, content: <PersonData person={person} /> },
     {
-      path: '',
-      name: first,
+      path: REQUIREMENTS_TAB,
+      name: requirements,
       isThere: canSeeFiles || items !== undefined,
       content: <RequirementsTab person={person} />,
     },
@@ -202,7 +168,6 @@ const usePersonTabs = (person: PersonRecord): PageTab[] => {
       isThere: seesChanges || Boolean(moves?.length),
       content: <PersonHistory person={person} />,
     },
-    { path: DATA_TAB, name: 'data', isThere: true, content: <PersonData person={person} /> },
   ]
   return contents
     .filter(({ isThere }) => isThere)
@@ -213,7 +178,7 @@ const usePersonTabs = (person: PersonRecord): PageTab[] => {
     }))
 }
 
-/** The tabs of a person. The edit form replaces the page while the data tab is open. */
+/** The tabs of a person. The edit form replaces the page while the data tab, the first one, is open. */
 const PersonView = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -224,23 +189,26 @@ const PersonView = ({ person }: { person: PersonRecord }) => {
   const page = recordUrl('person', person.id)
   const tabs = usePersonTabs(person)
   const tab = useCurrentTab(page, tabs)
-  const isData = tab?.path === DATA_TAB
+  const isData = tab?.path === ''
   // Opening another tab, for example with the back button, closes the form.
   useEffect(() => {
     if (!isData) setEdited(undefined)
   }, [isData])
   const edit = async () => {
-    if (!isData) await navigate(`${page}/${DATA_TAB}`)
+    if (!isData) await navigate(page)
     setEdited(person)
   }
   const endEditing = () => {
     setEdited(undefined)
     setWasEdited(true)
   }
-  const { primary, actions } = usePersonActions(person, () => void edit())
+  const { search } = useLocation()
+  const actions = usePersonActions(person, () => void edit())
+  // The links of messages name the requirement, not its tab.
+  if (isData && new URLSearchParams(search).has(PAPER_QUERY))
+    return <Navigate to={`${page}/${REQUIREMENTS_TAB}${search}`} replace />
   if (edited && isData && canEdit) return <PersonnelEdit person={edited} onDone={endEditing} />
   const name = upper(fullName(person))
-  const { vetoed, vetoes, veto_exceptions: exceptions } = person
   return (
     <RecordView
       title={name}
@@ -257,15 +225,9 @@ const PersonView = ({ person }: { person: PersonRecord }) => {
           <PersonLinks person={person} />
         </>
       }
-      primary={primary}
-      actions={actions}
+      {...actions}
       autoFocus={wasEdited}
-      notes={
-        <>
-          {vetoed && <VetoedNote vetoes={vetoes} />}
-          <VetoExceptions exceptions={exceptions} />
-        </>
-      }
+      notes={<VetoExceptions exceptions={person.veto_exceptions} />}
       page={page}
       tabs={tabs}
     />

@@ -8,6 +8,8 @@ import { type Day, dayOf, daysBetween, formatDay } from '../../../domain/days.ts
 import { explainLight, gathered, readerOf } from '../../../domain/lightReasons.ts'
 import { seesCompany } from '../../../domain/permissions.ts'
 import { publicIdOf } from '../../../domain/publicId.ts'
+import { RichText } from '../../kit/richText/RichText.tsx'
+import { ShowMore } from '../../kit/ShowMore.tsx'
 import { visuallyHidden } from '../../kit/visuallyHidden.ts'
 import { canOpen, PUBLIC_PAGE, pages, recordUrl } from '../../pages.ts'
 import { offers } from '../../port/backend.ts'
@@ -40,18 +42,46 @@ const getReason = (
     .join(' ')
 }
 
+/** States that stop a person whatever else is missing, so that the page header names no other reason. */
+const STOPPED: readonly State[] = ['inactive', 'company_inactive', 'vetoed', 'suspended', 'revoked']
+const isStopped = (state: State): boolean => STOPPED.includes(state)
+
+/** What the person's vetoes say, each with a link to it, for users who may open the board. */
+const VetoTexts = ({ vetoes = [] }: Pick<PersonRecord, 'vetoes'>) => {
+  const translate = useTranslate()
+  const canOpenVetoes = canOpen(useActor(), 'vetoes')
+  return vetoes.map(({ id, name, rfc, text }) => (
+    <div key={id}>
+      <ShowMore>
+        <RichText text={text} />
+      </ShowMore>
+      {canOpenVetoes && (
+        <Link
+          component={RouterLink}
+          to={`${pages.vetoes.path}?${new URLSearchParams({ filter: JSON.stringify({ q: rfc || name }) })}`}
+          sx={linkStyle}
+        >
+          {translate('personnelDetail.links.veto')}
+        </Link>
+      )}
+    </div>
+  ))
+}
+
 const Reasons = ({ person, today }: { person: PersonRecord; today: Day }) => {
   const translate = useTranslate()
   const actor = useActor()
   if (offers('personnel.get', 'state')) {
-    const { reasons } = explainLight(person, today, readerOf(actor))
-    if (reasons.length === 0) return null
+    const { state, reasons } = explainLight(person, today, readerOf(actor))
+    const shown = isStopped(state) ? reasons.slice(0, 1) : gathered(reasons)
+    if (shown.length === 0) return null
     return (
       <>
-        <ReasonList reasons={gathered(reasons)} />
-        {!isCredentialValid(person) && (
-          <Typography color="text.secondary">{translate('personnelDetail.reason.invalid')}</Typography>
-        )}
+        <ReasonList
+          reasons={shown}
+          end={!isCredentialValid(person) && translate('personnelDetail.reason.invalid')}
+        />
+        {person.vetoed && <VetoTexts vetoes={person.vetoes} />}
       </>
     )
   }

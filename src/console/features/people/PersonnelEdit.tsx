@@ -64,7 +64,7 @@ const useMoveQuestion = (person: PersonRecord) => {
     <ConfirmDialog
       isOpen={move !== undefined}
       title="personnelDetail.moveQuestion.title"
-      content="personnelDetail.moveQuestion.text"
+      content={`personnelDetail.moveQuestion.${company?.active === false ? 'toInactive' : 'text'}`}
       contentTranslateOptions={{
         name: upper(fullName(person)),
         company: person.company_name,

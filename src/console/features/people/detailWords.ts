@@ -39,6 +39,7 @@ const personnelDetail = {
   },
   links: {
     matrix: 'Ver en la matriz',
+    veto: 'Ver el veto',
     public: 'Página pública',
     newTab: '(se abre en otra pestaña)',
   },
@@ -69,6 +70,11 @@ const personnelDetail = {
     activated: 'Se activó a %{name}.',
     deactivated: 'Se desactivó a %{name}. Su credencial deja de ser válida.',
   },
+  deactivation: {
+    title: 'Desactivar personal',
+    valid: 'Dejará de figurar como personal activo y su credencial dejará de ser válida de inmediato.',
+    invalid: 'Dejará de figurar como personal activo. Su credencial ya no es válida.',
+  },
   identityDocument: {
     hint: 'El número, sin espacios ni guiones; dice quién es cuando el RFC es genérico',
     needed: 'El RFC genérico lo comparten muchas personas: este número dice quién es',
@@ -81,12 +87,6 @@ const personnelDetail = {
     decided: 'Veto «%{veto}» · lo autorizó %{user_name} el %{day}',
     reason: 'Motivo: %{reason}',
     reasonHint: 'Quedará guardado con su nombre y la fecha.',
-  },
-  vetoed: {
-    title: 'Con veto',
-    text: 'Mientras dure el veto no puede trabajar ni acreditarse, y su credencial no es válida.',
-    person: '· veto del %{day}',
-    company: '· veto a su empresa, del %{day}',
   },
   sameRfc: {
     elsewhere: 'Es %{name}, de %{company}.',
@@ -101,7 +101,9 @@ const personnelDetail = {
   },
   moveQuestion: {
     title: 'Trasladar a otra empresa',
-    text: '%{name} pasará de %{company} a %{to}. %{company} dejará de ver sus datos.',
+    text: '%{name} pasará de %{company} a %{to}. %{company} dejará de ver sus datos, y la credencial mostrará la nueva empresa: si ya la imprimió, imprímala otra vez.',
+    toInactive:
+      '%{name} pasará de %{company} a %{to}. %{company} dejará de ver sus datos. La nueva empresa está desactivada: su credencial dejará de ser válida de inmediato.',
     yes: 'Trasladar y guardar',
     no: 'Seguir editando',
   },

@@ -2,10 +2,10 @@ import './accreditationWords.ts'
 import './detailWords.ts'
 import BadgeIcon from '@mui/icons-material/BadgeOutlined'
 import DeleteIcon from '@mui/icons-material/DeleteOutline'
-import EditIcon from '@mui/icons-material/EditOutlined'
 import { useState } from 'react'
 import { useDataProvider, useDelete, useEditContext, useNotify, useTranslate, useUpdate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
+import { isCredentialValid } from '../../../domain/accreditation.ts'
 import { dayOf } from '../../../domain/days.ts'
 import { awaitsAccreditation } from '../../../domain/lightReasons.ts'
 import { canChangePersonField } from '../../../domain/permissions.ts'
@@ -37,7 +37,7 @@ const useCredentialAction = ({ id, profile_picture }: PersonRecord): RecordActio
   }
 }
 
-/** Activates or deactivates the person and offers an undo. */
+/** Activates the person, or deactivates them after a confirmation, and offers an undo. */
 const useActivityAction = (person: PersonRecord): RecordAction => {
   const { id, active: wasActive } = person
   const translate = useTranslate()
@@ -46,6 +46,7 @@ const useActivityAction = (person: PersonRecord): RecordAction => {
   const dataProvider = useDataProvider()
   const { refetch } = useEditContext<PersonRecord>()
   const active = !wasActive
+  const [isOpen, setOpen] = useState(false)
   const [update, { isPending }] = useUpdate<PersonRecord>(
     'personnel',
     { id, data: { active }, previousData: person },
@@ -67,7 +68,22 @@ const useActivityAction = (person: PersonRecord): RecordAction => {
   return {
     label: translate(`personnelDetail.active.${active ? 'activate' : 'deactivate'}`),
     isBusy: isPending,
-    onClick: () => void update(),
+    onClick: () => (active ? void update() : setOpen(true)),
+    dialog: (
+      <ConfirmDialog
+        isOpen={isOpen}
+        title="personnelDetail.deactivation.title"
+        content={`personnelDetail.deactivation.${isCredentialValid(person) ? 'valid' : 'invalid'}`}
+        confirm="personnelDetail.active.deactivate"
+        confirmColor="warning"
+        onConfirm={() => {
+          setOpen(false)
+          void update()
+        }}
+        onClose={() => setOpen(false)}
+        subject={upper(fullName(person))}
+      />
+    ),
   }
 }
 
@@ -106,8 +122,6 @@ const useDeleteAction = (person: PersonRecord): RecordAction => {
   }
   return {
     label: translate('personnelDetail.delete.action'),
-    icon: <DeleteIcon fontSize="small" />,
-    isDestructive: true,
     onClick: () => setOpen(true),
     dialog: (
       <ConfirmDialog
@@ -141,24 +155,20 @@ export const usePersonActions = (person: PersonRecord, edit: () => void) => {
   const cards = useCardsAction(person.id)
   const veto = useVetoAction({ personnel: person.id })
   const deletion = useDeleteAction(person)
-  const editing: RecordAction = {
-    label: translate('personnelDetail.edit'),
-    icon: <EditIcon fontSize="small" />,
-    onClick: edit,
-  }
-  // The action that the person's status calls for comes first.
+  // The action that the person's status calls for is the primary one.
   const grant = accreditation.find(({ act }) => act === 'grant')
   const isAwaited = grant !== undefined && awaitsAccreditation(person, dayOf(new Date()))
+  const isShownFirst = canSeeCredential && !isAwaited && isCredentialValid(person)
   return {
-    primary: isAwaited ? grant : canSeeCredential ? credential : undefined,
+    primary: isAwaited ? grant : isShownFirst ? credential : undefined,
+    edit: canEdit && { label: translate('personnelDetail.edit'), onClick: edit },
+    remove: canDelete && deletion,
     actions: [
-      canEdit && editing,
-      isAwaited && canSeeCredential && credential,
+      canSeeCredential && !isShownFirst && credential,
       canChangePersonField(actor, 'active') && activity,
       ...accreditation.filter((action) => !(isAwaited && action === grant)),
       canPrint && Boolean(person.profile_picture) && cards,
       !person.vetoed && veto,
-      canDelete && deletion,
     ],
   }
 }

@@ -4,6 +4,7 @@ import { Box, Button, Chip, Stack, Typography } from '@mui/material'
 import { useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDay } from '../../../domain/days.ts'
+import { REQUIREMENTS_TAB } from '../../../domain/linkPages.ts'
 import { TO_DO_KINDS, type Todo, type TodoKind } from '../../../domain/todos.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { EmptyOrNoMatches } from '../../kit/list/ListError.tsx'
@@ -135,7 +136,7 @@ const Person = ({ todo }: { todo: Todo }) => {
   if (!todo.person) return ownerName
   return (
     <>
-      <RowLink to={recordUrl('person', todo.person.id)}>{ownerName}</RowLink>
+      <RowLink to={`${recordUrl('person', todo.person.id)}/${REQUIREMENTS_TAB}`}>{ownerName}</RowLink>
       <Typography variant="caption" color="text.secondary" sx={{ display: 'block' }}>
         {todo.person.role_name}
       </Typography>

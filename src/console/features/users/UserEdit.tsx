@@ -1,5 +1,4 @@
 import './words.ts'
-import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import { Paper } from '@mui/material'
 import { useState } from 'react'
 import { useDelete, useNotify, useTranslate, useUpdate } from 'react-admin'
@@ -20,7 +19,10 @@ import { useLink } from './useLink.tsx'
 type Question = 'disable' | 'delete' | 'resetFactor' | 'unlink'
 
 /** Returns the actions on an account. Users cannot disable or delete their own account. */
-const useUserActions = (account: Account, refetch: () => void): (RecordAction | false)[] => {
+const useUserActions = (
+  account: Account,
+  refetch: () => void,
+): { actions: (RecordAction | false)[]; remove?: RecordAction } => {
   const translate = useTranslate()
   const notify = useNotify()
   const navigate = useNavigate()
@@ -73,8 +75,8 @@ const useUserActions = (account: Account, refetch: () => void): (RecordAction | 
       />
     ),
   })
-  if (own) return []
-  return [
+  if (own) return { actions: [] }
+  const actions = [
     active && {
       label: translate(`users.link.action.${invited ? 'invitation' : 'reset'}`),
       onClick: () => void makeLink(account),
@@ -89,8 +91,8 @@ const useUserActions = (account: Account, refetch: () => void): (RecordAction | 
     active
       ? ask('disable', () => setActive(false))
       : { label: translate('users.enable.action'), isBusy, onClick: () => void setActive(true) },
-    { ...ask('delete', remove), icon: <DeleteIcon fontSize="small" />, isDestructive: true },
   ]
+  return { actions, remove: ask('delete', remove) }
 }
 
 const UserForm = ({ account, onDirty }: { account: Account; onDirty: (dirty: boolean) => void }) => {
@@ -134,7 +136,7 @@ const UserView = ({ account, refetch }: { account: Account; refetch: () => void 
       title={username}
       lead={lead.join(' · ')}
       state={<UserStatusChip account={account} />}
-      actions={actions}
+      {...actions}
       page={page}
       tabs={[
         {
