@@ -50,6 +50,20 @@ describe('the credential page', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  it.each(['admin', 'empresa'])('leads %s back to the person in its breadcrumb', async (username) => {
+    await show(username)
+    const crumbs = within(screen.getByRole('navigation', { name: 'Ruta de navegación' }))
+    const items = crumbs.getAllByRole('listitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Personal',
+      'MARÍA JOSÉ ÁLVAREZ NÚÑEZ',
+      'Credencial',
+    ])
+    expect(crumbs.getByRole('link', { name: 'MARÍA JOSÉ ÁLVAREZ NÚÑEZ' }).getAttribute('href')).toBe(
+      '/personnel/p1',
+    )
+  })
+
   it('says that it is loading', async () => {
     openScreen('/personnel/credential/p1', 'utility', {
       'GET /api/personnel/p1/': () => new Promise(() => {}),

@@ -89,7 +89,6 @@ describe('the search', () => {
       ['Código', 'A-004217'],
       ['Vigencia', '1 ene 2099'],
       ['Perfil', 'Gasista'],
-      ['Rol', 'Instalador'],
       ['Empresa', 'REDES OCCIDENTE'],
       ['Zona', 'Guadalajara'],
     ])

@@ -132,6 +132,8 @@ describe.each(mounts)('the search of personnel, $name', ({ open }) => {
           'last_names',
           'role',
           'role_name',
+          'role_definition',
+          'role_type',
           'company',
           'company_active',
           'company_name',

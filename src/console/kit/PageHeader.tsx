@@ -5,8 +5,14 @@ import { Link, useLocation } from 'react-router-dom'
 import { findParent, pages } from '../pages.ts'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 
+/** A page between the list and this page, in the breadcrumbs. */
+export interface Crumb {
+  label: string
+  to: string
+}
+
 /** Links from a record back to its list. `here` is '' while the record is loading. */
-const Breadcrumbs = ({ here }: { here: string }) => {
+const Breadcrumbs = ({ via, here }: { via: Crumb | undefined; here: string }) => {
   const translate = useTranslate()
   const { pathname, state } = useLocation()
   const parent = findParent(pathname, state)
@@ -19,8 +25,15 @@ const Breadcrumbs = ({ here }: { here: string }) => {
             {translate(`app.crumbs.${parent}`, { _: translate(pages[parent].title, { smart_count: 2 }) })}
           </Box>
         </li>
+        {via && (
+          <Box component="li" sx={crumbStyle}>
+            <Box component={Link} to={via.to} sx={linkStyle}>
+              {via.label}
+            </Box>
+          </Box>
+        )}
         {here !== '' && (
-          <Box component="li" aria-current="page" sx={hereStyle}>
+          <Box component="li" aria-current="page" sx={crumbStyle}>
             {here}
           </Box>
         )}
@@ -50,7 +63,7 @@ const linkStyle = {
   '&:hover': { textDecoration: 'underline' },
 } as const
 
-const hereStyle = {
+const crumbStyle = {
   minWidth: 0,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
@@ -78,6 +91,7 @@ const compactStyle = {
 /** Page header: breadcrumbs, title (also of the document), a summary line, and actions on the right. */
 export const PageHeader = ({
   title,
+  via,
   crumb,
   tab = crumb || title,
   lead,
@@ -87,6 +101,7 @@ export const PageHeader = ({
   children,
 }: {
   title: string
+  via?: Crumb
   /** Name of the page's record, or '' while loading. Undefined on pages without a record. */
   crumb?: string
   /** Title of the browser tab, if it differs from the record's name and the title. */
@@ -122,7 +137,7 @@ export const PageHeader = ({
       >
         {media}
         <Box sx={{ minWidth: 0 }}>
-          {crumb !== undefined && <Breadcrumbs here={crumb} />}
+          {crumb !== undefined && <Breadcrumbs via={via} here={crumb} />}
           <Typography variant="h1" translate={crumb === undefined ? undefined : 'no'}>
             {title}
           </Typography>

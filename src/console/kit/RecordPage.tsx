@@ -5,7 +5,7 @@ import { Fragment, type ReactNode } from 'react'
 import { EditBase, type Identifier, type RaRecord, useTranslate } from 'react-admin'
 import { ActionMenu, getLinkProps, type MenuAction } from './ActionMenu.tsx'
 import { Loading } from './Loading.tsx'
-import { PageHeader } from './PageHeader.tsx'
+import { type Crumb, PageHeader } from './PageHeader.tsx'
 import { type PageTab, PageTabs } from './PageTabs.tsx'
 import { queryOptions } from './queryOptions.ts'
 import { RecordError } from './RecordError.tsx'
@@ -91,6 +91,8 @@ export const RecordActions = ({
 interface RecordViewProps {
   /** What the record is called. */
   title: string
+  /** The page above it in the breadcrumbs, between its list and itself. */
+  via?: Crumb
   /** Its last breadcrumb, if that is not its title. */
   crumb?: string
   /** The document's title, if that is not its title. */

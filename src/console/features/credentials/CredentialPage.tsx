@@ -13,10 +13,10 @@ import { upper } from '../../../domain/text.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { type RecordAction, RecordPage, RecordView } from '../../kit/RecordPage.tsx'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
-import { pages, recordUrl } from '../../pages.ts'
+import { canOpen, pages, recordUrl } from '../../pages.ts'
 import { offers } from '../../port/backend.ts'
 import { saveBlob } from '../../port/download.ts'
-import { useCan } from '../../port/session.ts'
+import { useActor, useCan } from '../../port/session.ts'
 import { AddressAlert } from './AddressAlert.tsx'
 import { CredentialCard, type CredentialPerson } from './CredentialCard.tsx'
 import { cardErrorReason, cardImage, fetchQr } from './cardImage.ts'
@@ -108,6 +108,8 @@ const ValidityAlert = ({ person }: { person: CredentialPerson }) => {
 const CredentialView = ({ person }: { person: CredentialPerson }) => {
   const translate = useTranslate()
   const { id } = person
+  const actor = useActor()
+  const name = upper(fullName(person))
   const isPhone = useIsPhone()
   const canDownload = useCan('credential.download')
   const isComplete = Boolean(person.profile_picture)
@@ -128,7 +130,9 @@ const CredentialView = ({ person }: { person: CredentialPerson }) => {
   return (
     <RecordView
       title={translate('credential.title')}
-      crumb={upper(fullName(person))}
+      {...(canOpen(actor, 'person')
+        ? { via: { label: name, to: recordUrl('person', id) }, tab: name }
+        : { crumb: name })}
       primary={canDownload ? download : undefined}
       actions={[
         canPrint && offers('personnelCards.pdf') && cards,

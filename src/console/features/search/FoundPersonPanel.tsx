@@ -45,10 +45,7 @@ const PersonFacts = ({ person }: { person: PersonRecord }) => {
     [cardTexts.code, code],
     [cardTexts.validity, validity],
     [cardTexts.profile, profile],
-    ...(['role_type', 'role_name'] as const).map((source) => [
-      translate(`resources.personnel.fields.${source}`),
-      person[source],
-    ]),
+    [translate('resources.personnel.fields.role_type'), person.role_type],
     [translate('resources.personnel.fields.company_name'), company],
     ...(['zone', 'naturgy_id'] as const).map((source) => [
       translate(`resources.personnel.fields.${source}`),
