@@ -242,6 +242,9 @@ export const explainLight = (person: Explained, today: Day, reader: Reader): Lig
 
 const NAMES = new Intl.ListFormat('es-MX')
 
+/** "A, B y C". */
+export const listNames = (names: readonly string[]): string => NAMES.format(names)
+
 /** The same reasons in fewer lines: what is missing and wants the same to be done is named together, in the place of the first. */
 export const gathered = (reasons: readonly LightReason[]): LightReason[] => {
   const isLike = (one: LightReason, other: LightReason) =>
@@ -250,7 +253,7 @@ export const gathered = (reasons: readonly LightReason[]): LightReason[] => {
     if (one.lacks === undefined) return [one]
     if (reasons.findIndex((other) => isLike(one, other)) !== at) return []
     const names = reasons.filter((other) => isLike(one, other)).map(({ lacks = '' }) => lacks)
-    return [{ ...one, text: `${names.length > 1 ? 'Faltan' : 'Falta'} ${NAMES.format(names)}` }]
+    return [{ ...one, text: `${names.length > 1 ? 'Faltan' : 'Falta'} ${listNames(names)}` }]
   })
 }
 

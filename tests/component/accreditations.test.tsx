@@ -19,7 +19,7 @@ const list = ({ query }: Call) => {
 const outcome = (id: string, obstacles: string[], insists: boolean) => ({
   ...{ id, name: `Persona ${id}`, obstacles, kind: 'renewal', accreditation_date: '2026-03-10' },
   ...{
-    unmet: obstacles.includes('unmet') ? ['Examen médico'] : [],
+    unmet: obstacles.includes('unmet') ? ['Curso', 'Examen médico', 'Inglés'] : [],
     accreditation_expiration_date: '2027-03-10',
   },
   done: obstacles.every((one) => one === 'unmet' && insists),
@@ -57,7 +57,7 @@ describe('renewing twenty-four people', () => {
     expect(asked.getByText('Vigente hasta el 10 mar 2027.')).toBeTruthy()
     expect(asked.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Persona p22: tiene un veto',
-      'Persona p23: falta Examen médico',
+      'Persona p23: faltan Curso, Examen médico e Inglés',
     ])
     expect(sent(calls)).toHaveLength(0)
     await click(confirm)
@@ -66,7 +66,7 @@ describe('renewing twenty-four people', () => {
     expect(sent(calls).map(({ body }) => body)).toEqual([
       { people: TWENTY_FOUR.map(({ id }) => id), act: 'grant', day: dayOf(new Date()), note: '' },
     ])
-    expect(await screen.findByText('22 personas acreditadas.')).toBeTruthy()
+    expect(await screen.findByText('Se acreditó a 22 personas.')).toBeTruthy()
     expect(await screen.findByText('2 personas seleccionadas')).toBeTruthy()
   })
 
@@ -112,8 +112,9 @@ describe('suspending one of a row', () => {
     await userEvent.click(asked.getByRole('combobox', { name: 'Motivo' }))
     await userEvent.click(await screen.findByRole('option', { name: 'Conducta' }))
     await userEvent.type(asked.getByRole('textbox', { name: 'Explicación' }), 'Queja')
-    await userEvent.click(await asked.findByRole('button', { name: 'Suspender a 1 persona' }))
+    await userEvent.click(await asked.findByRole('button', { name: 'Suspender' }))
     await waitFor(() => expect(sent(calls)).toHaveLength(1))
     expect(sent(calls)[0]?.body).toEqual({ people: ['p0'], act: 'suspend', reason: 'conduct', note: 'Queja' })
+    expect(await screen.findByText('Se suspendió la acreditación de PERSONA P0.')).toBeTruthy()
   })
 })

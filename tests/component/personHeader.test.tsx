@@ -65,7 +65,7 @@ describe('the head of a person', () => {
 
   it.each([
     ['Vigente', /^Vence el/u, null, none],
-    ['Incompleta', /^Vence el/u, 'Falta: Examen médico.', { accreditation_flag: 'warning' }],
+    ['Incompleta', /^Vence el/u, 'Falta Examen médico.', { accreditation_flag: 'warning' }],
     [
       'Por vencer',
       /^Vence el/u,
@@ -75,7 +75,7 @@ describe('the head of a person', () => {
     [
       'Vencida',
       /^Venció el/u,
-      'Su acreditación venció: su credencial no es válida. Falta: Examen médico.',
+      'Su acreditación venció: su credencial no es válida. Falta Examen médico.',
       { accreditation_flag: 'danger', accreditation_expiration_date: inDays(-1) },
     ],
     [

@@ -12,6 +12,8 @@ import {
   STOP_REASONS,
 } from '../../../domain/accreditations.ts'
 import { dayOf, formatDay, isDay } from '../../../domain/days.ts'
+import { listNames } from '../../../domain/lightReasons.ts'
+import { upper } from '../../../domain/text.ts'
 import { ErrorAlert } from '../../kit/ErrorAlert.tsx'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { getErrorText } from '../../kit/form/formErrors.ts'
@@ -45,7 +47,7 @@ const LeftOut = ({ of, results }: { of: 'unmet' | 'refused'; results: readonly A
   const lines = results.map(({ id, name, obstacles, unmet }) => {
     const reasons = obstacles.map((one) =>
       one === 'unmet' && unmet.length > 0
-        ? translate('accreditations.missing', { names: unmet.join(', ') })
+        ? translate('accreditations.missing', { names: listNames(unmet), smart_count: unmet.length })
         : translate(`accreditations.obstacles.${one}`),
     )
     return { id, text: `${name || id}: ${reasons.join('; ')}` }
@@ -116,6 +118,7 @@ export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: Accredi
   const [typed, setTyped] = useState(values)
   const { checked, failed } = useCheck(act, ids, isDay(typed.day ?? '') ? typed.day : today)
   const isGrant = act === 'grant'
+  const verb = word === 'renew' ? word : act
   const results = checked?.results ?? []
   const lacking = results.filter((result) => !result.done && hasOnlyUnmet(result))
   const refused = results.filter((result) => !result.done && !hasOnlyUnmet(result))
@@ -130,7 +133,7 @@ export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: Accredi
       about={isGrant && word ? undefined : translate(`accreditations.texts.${act}`)}
       submit={
         checked
-          ? translate(`accreditations.confirm.${act}`, { smart_count: count })
+          ? translate(`accreditations.confirm.${verb}`, { smart_count: ids.length === 1 ? 1 : count })
           : translate('accreditations.checking')
       }
       isDestructive={isStopAct(act)}
@@ -152,7 +155,9 @@ export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: Accredi
         return call('accreditations.create', { body })
       }}
       onSaved={(answer) => {
-        notify(translate(`accreditations.done.${act}`, { smart_count: answer.done }), { type: 'success' })
+        const { name, id } = answer.results.find(({ done }) => done) ?? { name: '', id: '' }
+        const words = { smart_count: answer.done, name: upper(name || id) }
+        notify(translate(`accreditations.done.${verb}`, words), { type: 'success' })
         onDone?.(answer.results.flatMap(({ id, done }) => (done ? [] : [id])))
         refresh()
       }}

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import { generatePath, Link as RouterLink } from 'react-router-dom'
 import { isCredentialValid, type State, stateOf } from '../../../domain/accreditation.ts'
 import { type Day, dayOf, daysBetween, formatDay } from '../../../domain/days.ts'
-import { explainLight, gathered, readerOf } from '../../../domain/lightReasons.ts'
+import { explainLight, gathered, listNames, readerOf } from '../../../domain/lightReasons.ts'
 import { seesCompany } from '../../../domain/permissions.ts'
 import { publicIdOf } from '../../../domain/publicId.ts'
 import { RichText } from '../../kit/richText/RichText.tsx'
@@ -27,7 +27,9 @@ const getReason = (
 ): string => {
   const { accreditation_expiration_date: expires, personnel_accreditation: items = [] } = person
   const unmet = items.filter(({ status }) => status === false).map(({ name }) => name)
-  const missing = unmet.length > 0 && translate('personnelDetail.reason.missing', { names: unmet.join(', ') })
+  const missing =
+    unmet.length > 0 &&
+    translate('personnelDetail.reason.missing', { names: listNames(unmet), smart_count: unmet.length })
   if (state === 'expiring' && expires) {
     const daysLeft = translate('personnelDetail.reason.expiring', {
       smart_count: daysBetween(today, expires),

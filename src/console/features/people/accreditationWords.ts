@@ -19,16 +19,21 @@ const accreditations = {
       'La acreditación termina de forma definitiva y la credencial deja de ser válida de inmediato. Para volver a trabajar hará falta una acreditación nueva.',
   },
   confirm: {
-    grant: 'Acreditar a %{smart_count} persona |||| Acreditar a %{smart_count} personas',
-    suspend: 'Suspender a %{smart_count} persona |||| Suspender a %{smart_count} personas',
-    reinstate: 'Levantar %{smart_count} suspensión |||| Levantar %{smart_count} suspensiones',
-    revoke: 'Revocar %{smart_count} acreditación |||| Revocar %{smart_count} acreditaciones',
+    grant: 'Acreditar |||| Acreditar a %{smart_count} personas',
+    renew: 'Renovar |||| Renovar a %{smart_count} personas',
+    suspend: 'Suspender |||| Suspender a %{smart_count} personas',
+    reinstate: 'Levantar suspensión |||| Levantar %{smart_count} suspensiones',
+    revoke: 'Revocar |||| Revocar %{smart_count} acreditaciones',
   },
   done: {
-    grant: '%{smart_count} persona acreditada. |||| %{smart_count} personas acreditadas.',
-    suspend: '%{smart_count} acreditación suspendida. |||| %{smart_count} acreditaciones suspendidas.',
-    reinstate: '%{smart_count} suspensión levantada. |||| %{smart_count} suspensiones levantadas.',
-    revoke: '%{smart_count} acreditación revocada. |||| %{smart_count} acreditaciones revocadas.',
+    grant: 'Se acreditó a %{name}. |||| Se acreditó a %{smart_count} personas.',
+    renew: 'Se renovó la acreditación de %{name}. |||| Se renovó la acreditación de %{smart_count} personas.',
+    suspend:
+      'Se suspendió la acreditación de %{name}. |||| Se suspendió la acreditación de %{smart_count} personas.',
+    reinstate:
+      'Se levantó la suspensión de %{name}. |||| Se levantó la suspensión de %{smart_count} personas.',
+    revoke:
+      'Se revocó la acreditación de %{name}. |||| Se revocó la acreditación de %{smart_count} personas.',
   },
   day: 'Acreditada desde',
   until: 'Vigente hasta el %{day}.',
@@ -40,7 +45,7 @@ const accreditations = {
     'Explique por qué: quedará guardado con su nombre y la fecha. Sin explicación, no se les acredita.',
   unmet: 'A %{smart_count} persona le faltan requisitos |||| A %{smart_count} personas les faltan requisitos',
   refused: 'No se puede aplicar a %{smart_count} persona |||| No se puede aplicar a %{smart_count} personas',
-  missing: 'falta %{names}',
+  missing: 'falta %{names} |||| faltan %{names}',
   checking: 'Revisando…',
   obstacles: {
     notFound: 'no está registrada',

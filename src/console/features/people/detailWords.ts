@@ -34,7 +34,7 @@ const personnelDetail = {
     blocked: 'Le falta un requisito sin el que no puede trabajar: su credencial no es válida.',
     ending: 'Un documento suyo está por vencer.',
     unknown: 'El sistema no informa si su credencial es válida.',
-    missing: 'Falta: %{names}.',
+    missing: 'Falta %{names}. |||| Faltan %{names}.',
     invalid: 'Su credencial no es válida.',
   },
   links: {
