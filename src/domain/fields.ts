@@ -116,11 +116,13 @@ export const optionalEmail = z
 
 const isRfcOfNoDay = (rfc: string): boolean => isPersonRfcOfNoDay(rfc) || isCompanyRfcOfNoDay(rfc)
 
-export const personRfc = clean(20)
+/** The RFC of a person, or an empty text. */
+export const optionalPersonRfc = clean(20)
   .transform(normalizeRfc)
-  .refine((rfc) => rfc !== '', 'required')
   .refine((rfc) => rfc === '' || isPersonRfc(rfc) || isPersonRfcOfNoDay(rfc), 'rfc')
   .refine((rfc) => !isPersonRfcOfNoDay(rfc), 'rfcDay')
+
+export const personRfc = optionalPersonRfc.refine((rfc) => rfc !== '', 'required')
 
 /** The RFC of a firm, and of nobody else. */
 export const companyRfcOnly = clean(20)

@@ -10,6 +10,7 @@ import {
   optionalEmail,
   optionalLine,
   optionalNss,
+  optionalPersonRfc,
   optionalPhone,
   personRfc,
   requiredLine,
@@ -232,6 +233,8 @@ export const foundPerson = person.pick({
   last_names: true,
   role: true,
   role_name: true,
+  role_definition: true,
+  role_type: true,
   company: true,
   company_name: true,
   zone: true,
@@ -293,7 +296,8 @@ export const newPerson = z.strictObject({
 export const personPatch = z.strictObject({
   first_names: requiredLine(120).optional(),
   last_names: requiredLine(120).optional(),
-  rfc: personRfc.optional(),
+  /** Empty only for a person who has none: other back ends have such people. */
+  rfc: optionalPersonRfc.optional(),
   ssn: optionalNss.optional(),
   role: wireId.optional(),
   company: wireId.optional(),

@@ -227,10 +227,26 @@ describe('a person', () => {
     const { user, click, edit, calls } = await show('admin')
     await edit()
     await user.clear(input(/^Apellidos/u))
+    await user.clear(input(/^RFC/u))
     await user.clear(input(/^Fecha de acreditación/u))
     await click('Guardar')
-    expect(await screen.findAllByText('Este campo es obligatorio.')).toHaveLength(2)
+    expect(await screen.findAllByText('Este campo es obligatorio.')).toHaveLength(3)
     expect(patches(calls)).toHaveLength(0)
+  })
+
+  it('marks the email as required and enforces nothing, and lets an RFC that is not there stay so', async () => {
+    const { user, click, edit, calls } = await show('admin', {
+      'GET /api/personnel/p1/': () => ({ ...person, rfc: '' }),
+      'PATCH /api/personnel/p1/': () => person,
+    })
+    await edit()
+    expect(screen.getByLabelText(/^RFC/u).closest('.MuiFormControl-root')?.textContent).not.toContain('*')
+    const email = input(/^Correo electrónico/u)
+    expect(email.closest('.MuiFormControl-root')?.textContent).toContain('*')
+    await user.clear(email)
+    await click('Guardar')
+    await waitFor(() => expect(patches(calls)).toHaveLength(1))
+    expect(sentBy(patches(calls)[0])).toEqual({ email: '' })
   })
 
   it('keeps what was typed when the server refuses, with its words beside the field', async () => {

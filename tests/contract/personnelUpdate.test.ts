@@ -111,13 +111,22 @@ describe.each(mounts)('changing a person, $name', ({ open }) => {
     it('required fields do not go away, and what is wrong is named', async () => {
       const before = await read()
       const { status, body } = await change(
-        as({ first_names: ' ', rfc: '', phone: '1', accreditation_date: 'hoy', nombre: 'x' }),
+        as({ first_names: ' ', rfc: 'x', phone: '1', accreditation_date: 'hoy', nombre: 'x' }),
       )
       expect(status).toBe(400)
       expect(Object.keys(body).sort()).toEqual(
         ['accreditation_date', 'first_names', 'nombre', 'phone', 'rfc'].sort(),
       )
       expect(await read()).toEqual(before)
+    })
+
+    it('an RFC does not go away, but may stay empty for a person who has none', async () => {
+      const { status, body } = await change(as({ rfc: '' }))
+      expect([status, body]).toEqual([400, { rfc: ['Este campo es obligatorio.'] }])
+      await portal.store.transaction((tx) => tx.update('personnel', 'subject', { rfc: '' }))
+      const answer = await change(as({ rfc: '', first_names: 'Rosa' }))
+      expect(answer.status).toBe(200)
+      expect(answer.body).toMatchObject({ rfc: '', first_names: 'Rosa' })
     })
 
     it('dates may be emptied', async () => {

@@ -281,6 +281,7 @@ const applyChanges = async (
   const number = body.accreditation_number === '' ? null : body.accreditation_number
   const changes = changesOf<PersonRow>(row, { ...body, accreditation_number: number })
   assertMayChange(actor, changes)
+  if (changes.rfc === '') throw invalid({ rfc: 'required' })
   await assertReferences(tx, actor, changes)
   const exception = changes.rfc && (await assertNotVetoed(tx, actor, changes.rfc, veto_reason))
   if (changes.rfc) await assertRfcFree(tx, actor, changes.rfc, { confirmed, except: row.id })

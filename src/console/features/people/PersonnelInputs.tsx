@@ -70,6 +70,13 @@ const INPUTS: Partial<Record<PersonFieldKind, ComponentType<InputProps>>> = {
   active: ({ source }) => <FlagInput source={source} />,
 }
 
+/**
+ * Whether a field is marked as required. The mark of the email is the specification's (§5), and nothing enforces it. The RFC of a
+ * person without one may stay empty.
+ */
+const isMarkedRequired = ({ source, required, isMarked }: Field, person: PersonRecord): boolean =>
+  isMarked === true || (required === 'always' && (source !== 'rfc' || Boolean(person.rfc)))
+
 /** A field of an existing person: an input, a disabled input with the reason, or text where the server derives the value. */
 const ChangeablePersonField = ({ field }: { field: Field }) => {
   const translate = useTranslate()
@@ -79,7 +86,7 @@ const ChangeablePersonField = ({ field }: { field: Field }) => {
   if (!person) return null
   if (!Input) return <PersonField field={field} />
   if (canChangePersonField(actor, field.source))
-    return <Input source={field.source} isRequired={field.required === 'always'} />
+    return <Input source={field.source} isRequired={isMarkedRequired(field, person)} />
   const reason = 'personnelDetail.closed.field'
   if (field.kind === 'active') return <FlagInput source={field.source} readOnly helperText={reason} />
   return (
@@ -107,9 +114,9 @@ export const PersonnelInputs = () => {
         rowGap={0.5}
         headings="h3"
         isShown={isSent}
-        render={({ source, kind, required }) => {
+        render={({ source, kind, required, isMarked = false }) => {
           const Input = INPUTS[kind]
-          return Input && <Input source={source} isRequired={required !== undefined} />
+          return Input && <Input source={source} isRequired={isMarked || required !== undefined} />
         }}
       />
     </Stack>

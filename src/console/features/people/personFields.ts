@@ -18,6 +18,8 @@ export interface PersonField {
   isWide?: boolean
   /** Whether the field is required for every person or only for new ones. */
   required?: 'always' | 'new'
+  /** Whether the label has the asterisk of a required field although the field may stay empty. */
+  isMarked?: boolean
   /** Wire name of the field if the documented endpoints do not have it. */
   addition?: Addition<'personnel.get'>
 }
@@ -48,7 +50,7 @@ export const personSections: readonly { key: string; fields: readonly PersonFiel
     key: 'contact',
     fields: [
       { source: 'phone', kind: 'phone' },
-      { source: 'email', kind: 'email' },
+      { source: 'email', kind: 'email', isMarked: true },
       { source: 'address', kind: 'text', isWide: true },
     ],
   },

@@ -26,14 +26,15 @@ export const toRecord = (values: Values, person: PersonRecord | undefined): Valu
 export const keepPicture = (data: Values, person: PersonRecord): Values =>
   data.profile_picture instanceof File ? data : { ...data, profile_picture: person.profile_picture }
 
-/** Required when a person is changed. A date cannot be sent empty, so it cannot be removed once it is set. */
+/** Required when a person is changed. */
 const REQUIRED = ['first_names', 'last_names', 'role', 'company'] as const
-const DATES = ['registration_date', 'accreditation_date'] as const
+/** Cannot be removed once they are set: a date cannot be sent empty, and a person without an RFC cannot be told apart. */
+const KEPT = ['rfc', 'registration_date', 'accreditation_date'] as const
 
 /** Checks that no required field was emptied. Other missing data of an older record do not prevent saving. */
 export const validatePerson = async (person: PersonRecord, values: Values) => {
   const current: Values = { ...person, ...values }
-  const required = [...REQUIRED, ...DATES.filter((date) => person[date])]
+  const required = [...REQUIRED, ...KEPT.filter((field) => person[field])]
   const missing = required.filter((field) => (current[field] ?? '') === '')
   const hasOtherIdentity = (['rfc', 'identity_document'] as const).some(
     (field) => !isSameValue(current[field], person[field]),
