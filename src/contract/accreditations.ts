@@ -1,4 +1,4 @@
-import { accreditationOutcomes, newAccreditations } from '../domain/accreditations.ts'
+import { accreditationOutcomes, grantsToUndo, newAccreditations } from '../domain/accreditations.ts'
 import type { EndpointTable } from './endpoint.ts'
 
 export const accreditationsEndpoints = {
@@ -17,6 +17,15 @@ export const accreditationsEndpoints = {
       'Acredita o renueva, suspende, levanta la suspensión o revoca a una o varias personas; dice de cada una qué se hizo o qué lo impide',
     access: 'accreditation.grant',
     body: newAccreditations,
+    reply: accreditationOutcomes,
+  },
+  'accreditations.undo': {
+    method: 'POST',
+    path: '/api/accreditations/undo/',
+    summary:
+      'Deshace lo que el usuario acaba de acreditar o renovar: cada persona vuelve a lo que tenía antes, salvo que haya cambiado después',
+    access: 'accreditation.grant',
+    body: grantsToUndo,
     reply: accreditationOutcomes,
   },
 } as const satisfies EndpointTable

@@ -82,6 +82,7 @@ const calls: Record<LoggedCall, string> = {
   'accreditation.tick': 'Marcó un requisito',
   'accreditations.check': 'Consultó qué falta para acreditar',
   'accreditations.create': 'Acreditó, suspendió o revocó',
+  'accreditations.undo': 'Deshizo acreditaciones',
   'evidence.review': 'Revisó el documento de un requisito',
   'reviews.hold': 'Apartó un documento para revisarlo',
   'reviews.release': 'Liberó un documento que revisaba',

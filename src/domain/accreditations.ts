@@ -93,6 +93,7 @@ const OBSTACLES = [
   'notLater',
   'ended',
   'unmet',
+  'changed',
 ] as const
 export type Obstacle = (typeof OBSTACLES)[number]
 
@@ -144,6 +145,23 @@ export const newAccreditations = z.strictObject({
   note: line(500).default(''),
 })
 
+/** Body of POST /api/accreditations/undo/: people with the version that their grant returned. */
+export const grantsToUndo = z.strictObject({
+  people: z
+    .array(z.strictObject({ id: z.string().regex(/^[\w-]{1,64}$/u), version: z.int() }))
+    .min(1, 'required')
+    .max(MOST_AT_ONCE),
+})
+
+/** Returns the entry that restores what held before a person's newest grant or renewal. */
+export const entryBeforeGrant = (
+  before: Pick<AccreditationRow, 'kind' | 'accreditation_date' | 'accreditation_expiration_date'> | undefined,
+): Pick<AccreditationRow, 'kind' | 'accreditation_date' | 'accreditation_expiration_date'> => ({
+  kind: before?.kind === 'revocation' ? 'revocation' : 'correction',
+  accreditation_date: before?.accreditation_date ?? null,
+  accreditation_expiration_date: before?.accreditation_expiration_date ?? null,
+})
+
 /** What became, or would become, of one of them. */
 const accreditationOutcome = z.object({
   id: z.string(),
@@ -155,6 +173,8 @@ const accreditationOutcome = z.object({
   kind: z.enum(ENTRY_KINDS),
   accreditation_date: z.string().nullable(),
   accreditation_expiration_date: z.string().nullable(),
+  /** The person's version after the act. Null if nothing was written. */
+  version: z.int().nullable(),
 })
 export type AccreditationOutcome = z.infer<typeof accreditationOutcome>
 

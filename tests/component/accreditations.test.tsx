@@ -23,6 +23,7 @@ const outcome = (id: string, obstacles: string[], insists: boolean) => ({
     accreditation_expiration_date: '2027-03-10',
   },
   done: obstacles.every((one) => one === 'unmet' && insists),
+  version: 2,
 })
 const answer = ({ body }: Call) => {
   const { people, note = '' } = body as { people: string[]; note?: string }
@@ -35,6 +36,11 @@ const answers = {
   'GET /api/personnel/': list,
   'POST /api/accreditations/check/': answer,
   'POST /api/accreditations/': answer,
+  'POST /api/accreditations/undo/': ({ body }: Call) => {
+    const { people } = body as { people: { id: string }[] }
+    const results = people.map(({ id }, i) => outcome(id, i === 0 ? ['changed'] : [], false))
+    return { done: results.length - 1, results }
+  },
 }
 const sent = (calls: Call[]) =>
   calls.filter(({ method, path }) => method === 'POST' && path === '/api/accreditations/')
@@ -68,6 +74,15 @@ describe('renewing twenty-four people', () => {
     ])
     expect(await screen.findByText('Se acreditó a 22 personas.')).toBeTruthy()
     expect(await screen.findByText('2 personas seleccionadas')).toBeTruthy()
+    // The undo names those who changed since.
+    await userEvent.click(screen.getByRole('button', { name: 'Deshacer' }))
+    expect(
+      await screen.findByText(/21 quedaron como estaban\.[\s\S]*Persona p0: cambió después/u),
+    ).toBeTruthy()
+    const undone = calls.filter(({ path }) => path === '/api/accreditations/undo/')
+    expect(undone.map(({ body }) => body)).toEqual([
+      { people: TWENTY_FOUR.slice(0, 22).map(({ id }) => ({ id, version: 2 })) },
+    ])
   })
 
   it('insists with a reason on whoever only lacks something', async () => {
@@ -116,5 +131,7 @@ describe('suspending one of a row', () => {
     await waitFor(() => expect(sent(calls)).toHaveLength(1))
     expect(sent(calls)[0]?.body).toEqual({ people: ['p0'], act: 'suspend', reason: 'conduct', note: 'Queja' })
     expect(await screen.findByText('Se suspendió la acreditación de PERSONA P0.')).toBeTruthy()
+    await userEvent.click(await screen.findByRole('button', { name: 'Deshacer' }))
+    await waitFor(() => expect(sent(calls)[1]?.body).toEqual({ people: ['p0'], act: 'reinstate', note: '' }))
   })
 })

@@ -101,13 +101,22 @@ describe('the companies', () => {
   it('are deactivated together, which can be undone', async () => {
     const { calls, user } = await open('utility', {
       'PATCH /api/company_data/1/': ({ body }) => ({ ...COMPANIES[0], ...(body as object) }),
+      'GET /api/personnel/': ({ query }) => {
+        const { company, light } = JSON.parse(query.get('filter') ?? '{}')
+        const total = company === 1 && light === 'works' ? 8 : 0
+        return reply([], 200, { 'Content-Range': `personnel */${total}` })
+      },
     })
     await table()
     for (const box of screen.getAllByRole('checkbox', { name: /^Seleccionar este renglón/u }))
       await user.click(box)
     await user.click(await screen.findByRole('button', { name: 'Desactivar' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Desactivar empresas' }))
-    expect(dialog.getByText(/^¿Desactivar 2 empresas\? Su personal dejará de ser válido/u)).toBeTruthy()
+    expect(
+      await dialog.findByText(
+        /^¿Desactivar 2 empresas\? Las credenciales de su personal dejarán de ser válidas de inmediato \(8 personas\), /u,
+      ),
+    ).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Desactivar' }))
     expect(await screen.findByText(/^1 empresa desactivada\./u)).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()

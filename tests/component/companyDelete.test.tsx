@@ -103,6 +103,7 @@ describe('deleting a company', () => {
     ['empresa', false],
   ])('is not the only way: %s may deactivate it, after a question: %s', async (username, may) => {
     const { calls } = await openCompany(username, {
+      'GET /api/personnel/': () => reply([], 200, { 'Content-Range': 'personnel */1' }),
       'PATCH /api/company_data/1/': ({ body }) => ({ ...companyData, ...(body as object) }),
     })
     const button = screen.queryByRole('button', { name: 'Desactivar' })
@@ -110,7 +111,11 @@ describe('deleting a company', () => {
     if (!button) return
     await userEvent.click(button)
     const dialog = within(await screen.findByRole('dialog', { name: 'Desactivar' }))
-    expect(dialog.getByText(/^Su personal dejará de ser válido al momento/u)).toBeTruthy()
+    expect(
+      await dialog.findByText(
+        /^Las credenciales de su personal dejarán de ser válidas de inmediato \(1 persona\), /u,
+      ),
+    ).toBeTruthy()
     await userEvent.click(dialog.getByRole('button', { name: 'Desactivar' }))
     await waitFor(() => expect(bodies(calls, 'PATCH')).toEqual([{ active: false }]))
   })

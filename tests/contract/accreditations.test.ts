@@ -23,6 +23,10 @@ describe.each(mounts)('accreditations are a history, $name', ({ open }: Mount) =
         ...portalDump().personnel,
         ...people,
         aPerson({ id: 'off', active: false }),
+        aPerson({ id: 'i-held', rfc: '', ...HELD }),
+        aPerson({ id: 'i-ready', rfc: '' }),
+        aPerson({ id: 'i-revoked', rfc: '', ...HELD }),
+        aPerson({ id: 'i-changed', rfc: '', ...HELD }),
         aPerson({ id: 'barred', rfc: 'VEVE900101' }),
       ],
       accreditation_items: people
@@ -120,6 +124,40 @@ describe.each(mounts)('accreditations are a history, $name', ({ open }: Mount) =
       '/api/log/?range=[0,0]&filter={"action":"accreditations.create"}',
     )
     expect(log[0]).toMatchObject({ action: 'accreditations.create', changes: 4 })
+  })
+
+  it('is undone with one call of the user who granted, unless the person changed since', async () => {
+    const undo = (body: object, user = 'utility') =>
+      as(user).post<AccreditationOutcomes>('/api/accreditations/undo/', body)
+    await act({ people: ['i-revoked'], act: 'revoke', reason: 'conduct' })
+    const ids = ['i-held', 'i-ready', 'i-revoked', 'i-changed']
+    const { body } = await act({ people: ids, act: 'grant' })
+    const people = body.results.map(({ id, version }) => ({ id, version }))
+    await as('certificador').patch('/api/personnel/i-changed/', { accreditation_date: '2025-07-01' })
+    expect((await undo({ people }, 'certificador')).body.results.map(({ obstacles }) => obstacles)).toEqual(
+      ids.map(() => ['changed']),
+    )
+    expect((await undo({ people }, 'empresa')).status).toBe(403)
+    const undone = await undo({ people: [...people, { id: 'nobody', version: 1 }] })
+    expect(undone.body.results.map(({ id, done, obstacles }) => [id, done, obstacles])).toEqual([
+      ['i-held', true, []],
+      ['i-ready', true, []],
+      ['i-revoked', true, []],
+      ['i-changed', false, ['changed']],
+      ['nobody', false, ['notFound']],
+    ])
+    expect(await person('i-held')).toMatchObject({ ...HELD, standing: 'regular' })
+    const none = { accreditation_date: null, accreditation_expiration_date: null }
+    expect(await person('i-ready')).toMatchObject({ ...none, standing: 'regular' })
+    expect(await person('i-revoked')).toMatchObject({ ...none, standing: 'revoked' })
+    expect(await person('i-changed')).toMatchObject({ accreditation_date: '2025-07-01' })
+    expect((await history('i-held')).map(([kind]) => kind)).toEqual(['correction', 'renewal', 'grant'])
+    const { body: log } = await as('super').get<{ action: string }[]>(
+      '/api/log/?range=[0,0]&filter={"action":"accreditations.undo"}',
+    )
+    expect(log).toHaveLength(1)
+    // A second undo finds nothing to restore.
+    expect((await undo({ people })).body.done).toBe(0)
   })
 
   it('is offered for whoever has all that is required and no date', async () => {

@@ -37,6 +37,7 @@ const ELSEWHERE = [
   'auth.login',
   'accreditations.check',
   'accreditations.create',
+  'accreditations.undo',
   'settings.update',
   'settings.testMail',
   'setup.finish',

@@ -8,6 +8,7 @@ import {
   type AccreditationOutcomes,
   type AccreditationRow,
   afterEntry,
+  entryBeforeGrant,
   kindOfDate,
   type newAccreditations,
   type Obstacle,
@@ -171,6 +172,18 @@ interface Planned {
   outcome: AccreditationOutcome
 }
 
+const notFound = (id: string): AccreditationOutcome => ({
+  id,
+  name: '',
+  done: false,
+  obstacles: ['notFound'],
+  unmet: [],
+  kind: 'correction',
+  accreditation_date: null,
+  accreditation_expiration_date: null,
+  version: null,
+})
+
 /** What is to become of each, in the order in which they were named. Whoever this actor does not see is not there. */
 const planOf = async (
   store: Reader,
@@ -186,16 +199,18 @@ const planOf = async (
     body.act === 'grant' ? await unmetOf(store, [...people.values()], today) : new Map<string, string[]>()
   return body.people.map((id) => {
     const person = people.get(id)
-    if (!person) {
-      const nothing = { accreditation_date: null, accreditation_expiration_date: null, unmet: [] }
-      return {
-        outcome: { id, name: '', done: false, obstacles: ['notFound'], kind: 'correction', ...nothing },
-      }
-    }
+    if (!person) return { outcome: notFound(id) }
     const entry = entryOf(body, person, today, months)
     const obstacles = obstaclesTo(body.act, person, { day: body.day ?? today, today, months })
     const standing = (obstacle: Obstacle) => !(obstacle === 'unmet' && body.note !== '')
-    const outcome = { id, name: sortedName(person), obstacles, unmet: unmet.get(id) ?? [], ...entry }
+    const outcome = {
+      id,
+      name: sortedName(person),
+      obstacles,
+      unmet: unmet.get(id) ?? [],
+      version: null,
+      ...entry,
+    }
     return { person, entry, outcome: { ...outcome, done: !obstacles.some(standing) } }
   })
 }
@@ -241,7 +256,9 @@ const keepAccreditations = async (call: Asking): Promise<AccreditationOutcomes> 
       if (!('person' in plan && plan.outcome.done)) continue
       const { person, entry } = plan
       const why = { actor, now: now(), note: body.note, ...(body.reason ? { reason: body.reason } : {}) }
-      await tx.update('personnel', person.id, counted(person, await keepEntry(tx, person, entry, why)))
+      const changes = counted(person, await keepEntry(tx, person, entry, why))
+      await tx.update('personnel', person.id, changes)
+      plan.outcome.version = changes.version ?? person.version
       await tellOfStop(tx, person, call)
       if (body.act === 'grant') await tellAccredited(tx, person, entry, { actor, now: now() })
       await yieldTurn(true)
@@ -250,7 +267,52 @@ const keepAccreditations = async (call: Asking): Promise<AccreditationOutcomes> 
   })
 }
 
+type UndoCall = Call<(typeof accreditationsEndpoints)['accreditations.undo']>
+
+/**
+ * Restores what held before the user's own newest grants, in one transaction. Leaves out people who changed since: their version
+ * differs from the one that the grant returned, or their newest entry is not a grant of this user.
+ */
+const undoGrants = async ({ actor, body, now, store }: UndoCall): Promise<AccreditationOutcomes> =>
+  store.transaction(async (tx: Writer) => {
+    const ids = body.people.map(({ id }) => id)
+    const rows = await tx.getMany('personnel', ids)
+    const people = new Map(
+      rows.filter(({ company }) => seesCompany(actor, company)).map((row) => [row.id, row]),
+    )
+    const outcomes: AccreditationOutcome[] = []
+    for (const { id, version } of body.people) {
+      const person = people.get(id)
+      if (!person) {
+        outcomes.push(notFound(id))
+        continue
+      }
+      const { rows: entries } = await tx.getList('accreditations', {
+        filter: { personnel: id },
+        sort: { field: 'id', order: 'DESC' },
+        range: [0, 1],
+      })
+      const [granted, before] = entries
+      const isUnchanged =
+        person.version === version &&
+        granted?.user === actor.id &&
+        (granted.kind === 'grant' || granted.kind === 'renewal')
+      const entry = entryBeforeGrant(before)
+      const outcome = { id, name: sortedName(person), unmet: [], version: null, ...entry }
+      if (!isUnchanged) {
+        outcomes.push({ ...outcome, done: false, obstacles: ['changed'] })
+        continue
+      }
+      const changes = counted(person, await keepEntry(tx, person, entry, { actor, now: now() }))
+      await tx.update('personnel', id, changes)
+      outcomes.push({ ...outcome, done: true, obstacles: [], version: changes.version ?? version })
+      await yieldTurn(true)
+    }
+    return answered(outcomes)
+  })
+
 export const accreditationsRoutes: Handlers<typeof accreditationsEndpoints> = {
   'accreditations.check': (call) => checkAccreditations(call),
   'accreditations.create': (call) => keepAccreditations(call),
+  'accreditations.undo': (call) => undoGrants(call),
 }

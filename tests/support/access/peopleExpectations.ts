@@ -132,6 +132,9 @@ export const peopleExpectations = {
   'accreditations.create': plain(granting, 200, () =>
     post('/api/accreditations/', { people: ['nobody'], act: 'grant' }),
   ),
+  'accreditations.undo': plain(granting, 200, () =>
+    post('/api/accreditations/undo/', { people: [{ id: 'nobody', version: 1 }] }),
+  ),
   'evidence.list': inList(anyOf('UCFR'), 'evidence', () => get('/api/evidence/')),
   'evidence.create': onRow(withCompany(writing('UC')), 201, 'paperItem', (item) =>
     upload('/api/evidence/', { item, issued_on: '2026-01-10' }),

@@ -32,6 +32,7 @@ import { COMPANY_DATA, WITH_PEOPLE } from '../../port/sources.ts'
 import { CompanyCreate } from './CompanyCreate.tsx'
 import { getCompanyName } from './companyName.ts'
 import { useCanEndCompanies } from './useCompanyActions.tsx'
+import { useDeactivationText } from './useDeactivationText.ts'
 
 /** Sí, No, or Sin dato if the back end does not send it. */
 const CompanyStatusChip = ({ company: { active } }: { company: Pick<CompanyRecord, 'active'> }) => {
@@ -79,6 +80,7 @@ const ActivityDialog = ({
 }) => {
   const translate = useTranslate()
   const dataProvider = useDataProvider()
+  const effects = useDeactivationText(ids, !active)
   const name = active ? 'activate' : 'deactivate'
   const text = (key: string, smart_count = ids.length) =>
     translate(`companies.activity.bulk.${name}.${key}`, { smart_count })
@@ -90,7 +92,7 @@ const ActivityDialog = ({
   return (
     <BulkDialog<CompanyRecord, CompanyDataRecord>
       title={text('title')}
-      question={active ? text('question') : `${text('question')} ${translate('companies.activity.question')}`}
+      question={active ? text('question') : `${text('question')} ${effects}`}
       confirm={translate(`companies.activity.${name}`)}
       ids={ids}
       act={async (company) => company.active !== active && update(company, active)}

@@ -19,6 +19,7 @@ import { useVetoAction } from '../notices/useVetoAction.ts'
 import { todosUrl } from '../todos/todosUrl.ts'
 import { usersUrl } from '../users/usersUrl.ts'
 import { getCompanyName } from './companyName.ts'
+import { useDeactivationText } from './useDeactivationText.ts'
 
 /** Returns whether the user may deactivate and reactivate companies. */
 export const useCanEndCompanies = (): boolean => {
@@ -67,6 +68,7 @@ const useActivityAction = (company: CompanyDataRecord, onChanged: () => void): R
   const [isAsking, setAsking] = useState(false)
   const { setActive, isPending } = useSetActive(company, onChanged)
   const { active } = company
+  const effects = useDeactivationText([company.id], isAsking)
   if (!canEnd || typeof active !== 'boolean') return undefined
   return {
     label: translate(`companies.activity.${active ? 'deactivate' : 'activate'}`),
@@ -76,7 +78,7 @@ const useActivityAction = (company: CompanyDataRecord, onChanged: () => void): R
       <ConfirmDialog
         isOpen={isAsking}
         title="companies.activity.deactivate"
-        content="companies.activity.question"
+        content={effects}
         subject={getCompanyName(company)}
         confirm="companies.activity.deactivate"
         confirmColor="warning"
@@ -128,6 +130,7 @@ const useDeleteAction = (
   const [step, setStep] = useState<Step>()
   const [isOpen, setOpen] = useState(false)
   const canEnd = useCanEndCompanies() && company.active === true
+  const effects = useDeactivationText([id], isOpen && canEnd)
   const { setActive, isPending: isEnding } = useSetActive(company, () => {
     setOpen(false)
     onChanged()
@@ -236,7 +239,7 @@ const useDeleteAction = (
       </DialogContentText>
       {step !== 'confirm' && canEnd && (
         <DialogContentText sx={{ mt: 1 }}>
-          {translate('companies.activity.instead')} {translate('companies.activity.question')}
+          {translate('companies.activity.instead')} {effects}
         </DialogContentText>
       )}
     </DialogFrame>

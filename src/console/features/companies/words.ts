@@ -94,7 +94,9 @@ const companies = {
     deactivate: 'Desactivar',
     activate: 'Activar',
     question:
-      'Su personal dejará de ser válido al momento, también en la página pública, y sus usuarios ya no podrán entrar. Nada se borra: al activarla de nuevo todo vuelve a estar como ahora.',
+      'Las credenciales de su personal dejarán de ser válidas de inmediato%{people}, también en la página pública, y sus usuarios ya no podrán entrar. Nada se borra: al activarla de nuevo todo vuelve a estar como ahora.',
+    /** Follows «de inmediato» in the question. */
+    people: '(%{smart_count} persona) |||| (%{smart_count} personas)',
     deactivated: '%{name} está desactivada.',
     activated: '%{name} está activa de nuevo.',
     instead: 'En vez de eliminarla puede desactivarla.',

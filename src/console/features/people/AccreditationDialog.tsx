@@ -19,6 +19,8 @@ import { DayInput } from '../../kit/form/DayInput.tsx'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { NamedLines } from '../../kit/list/BulkDialog.tsx'
 import { RecordForm } from '../../kit/RecordForm.tsx'
+import { useOfferUndo } from '../../kit/useOfferUndo.tsx'
+import { offers } from '../../port/backend.ts'
 import { call } from '../../port/client.ts'
 import { useCan } from '../../port/session.ts'
 
@@ -91,6 +93,50 @@ const useCheck = (act: Act, ids: readonly string[], day: string) => {
 
 const isStopAct = (act: Act): boolean => act === 'suspend' || act === 'revoke'
 
+/** Maximum number of people that a notification names. */
+const MAX_NAMED = 5
+
+/**
+ * Returns a function that reports a finished action. Offers the undo of a grant, and of a suspension, which is lifted. A revocation is
+ * final, and a suspension that was lifted needs a new reason.
+ */
+const useReport = (act: Act, verb: string) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const offerUndo = useOfferUndo()
+  const undo = async ({ results }: AccreditationOutcomes): Promise<string> => {
+    const changed = results.filter(({ done }) => done)
+    const answer =
+      act === 'grant'
+        ? await call('accreditations.undo', {
+            body: { people: changed.map(({ id, version }) => ({ id, version: version ?? 0 })) },
+          })
+        : await call('accreditations.create', {
+            body: { people: changed.map(({ id }) => id), act: 'reinstate', note: '' },
+          })
+    const text = translate('app.bulk.undone', { smart_count: answer.done })
+    const leftOut = answer.results.filter(({ done }) => !done)
+    if (leftOut.length === 0) return text
+    const lines = leftOut.slice(0, MAX_NAMED).map(({ id, name, obstacles }) => {
+      const reasons = obstacles.map((one) => translate(`accreditations.obstacles.${one}`))
+      return `${name || id}: ${reasons.join('; ')}`
+    })
+    const more = leftOut.length > MAX_NAMED ? ['…'] : []
+    const title = translate('accreditations.notUndone', { smart_count: leftOut.length })
+    throw new Error([text, title, ...lines, ...more].join('\n'))
+  }
+  return (answer: AccreditationOutcomes): void => {
+    const { name, id } = answer.results.find(({ done }) => done) ?? { name: '', id: '' }
+    const text = translate(`accreditations.done.${verb}`, {
+      smart_count: answer.done,
+      name: upper(name || id),
+    })
+    const canUndo = act === 'suspend' || (act === 'grant' && offers('accreditations.undo'))
+    if (canUndo && answer.done > 0) offerUndo(text, () => undo(answer))
+    else notify(text, { type: 'success' })
+  }
+}
+
 interface FormValues {
   day: string
   reason: (typeof STOP_REASONS)[number]
@@ -110,7 +156,6 @@ const FormValuesObserver = ({ onChange }: { onChange: (typed: FormValues) => voi
  */
 export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: AccreditationDialogProps) => {
   const translate = useTranslate()
-  const notify = useNotify()
   const refresh = useRefresh()
   const canOverride = useCan('accreditation.stop')
   const today = dayOf(new Date())
@@ -119,6 +164,7 @@ export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: Accredi
   const { checked, failed } = useCheck(act, ids, isDay(typed.day ?? '') ? typed.day : today)
   const isGrant = act === 'grant'
   const verb = word === 'renew' ? word : act
+  const report = useReport(act, verb)
   const results = checked?.results ?? []
   const lacking = results.filter((result) => !result.done && hasOnlyUnmet(result))
   const refused = results.filter((result) => !result.done && !hasOnlyUnmet(result))
@@ -155,9 +201,7 @@ export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: Accredi
         return call('accreditations.create', { body })
       }}
       onSaved={(answer) => {
-        const { name, id } = answer.results.find(({ done }) => done) ?? { name: '', id: '' }
-        const words = { smart_count: answer.done, name: upper(name || id) }
-        notify(translate(`accreditations.done.${verb}`, words), { type: 'success' })
+        report(answer)
         onDone?.(answer.results.flatMap(({ id, done }) => (done ? [] : [id])))
         refresh()
       }}

@@ -35,6 +35,7 @@ const accreditations = {
     revoke:
       'Se revocó la acreditación de %{name}. |||| Se revocó la acreditación de %{smart_count} personas.',
   },
+  notUndone: 'No se deshizo en %{smart_count} persona: |||| No se deshizo en %{smart_count} personas:',
   day: 'Acreditada desde',
   until: 'Vigente hasta el %{day}.',
   reason: 'Motivo',
@@ -58,6 +59,7 @@ const accreditations = {
     notLater: 'ya está acreditada desde ese día o uno posterior',
     ended: 'con esa fecha ya habría vencido',
     unmet: 'le faltan requisitos',
+    changed: 'cambió después',
   },
   history: {
     title: 'Acreditaciones',

@@ -56,7 +56,7 @@ const personnel = {
       action: 'Desactivar',
       title: 'Desactivar personal',
       question:
-        '¿Desactivar a %{smart_count} persona? Su credencial deja de ser válida. |||| ¿Desactivar a %{smart_count} personas? Sus credenciales dejan de ser válidas.',
+        '¿Desactivar a %{smart_count} persona? Su credencial dejará de ser válida de inmediato. |||| ¿Desactivar a %{smart_count} personas? Sus credenciales dejarán de ser válidas de inmediato.',
       done: '%{smart_count} persona desactivada. |||| %{smart_count} personas desactivadas.',
     },
     qr: {

@@ -1,0 +1,31 @@
+import { useQueries } from '@tanstack/react-query'
+import { type Identifier, useDataProvider, useTranslate } from 'react-admin'
+import { queryOptions } from '../../kit/queryOptions.ts'
+import { offers } from '../../port/backend.ts'
+
+const ONE_ROW = { pagination: { page: 1, perPage: 1 }, sort: { field: 'name', order: 'ASC' as const } }
+
+/**
+ * Returns the effects of deactivating companies, with the number of credentials that stop being valid. Leaves the number out while it
+ * is unknown, and on back ends that do not filter people by their status.
+ */
+export const useDeactivationText = (ids: readonly Identifier[], isEnabled: boolean): string => {
+  const translate = useTranslate()
+  const dataProvider = useDataProvider()
+  const counts = useQueries({
+    queries: ids.map((company) => {
+      const params = { ...ONE_ROW, filter: { company, light: 'works' } }
+      return {
+        ...queryOptions,
+        queryKey: ['personnel', 'getList', params],
+        queryFn: () => dataProvider.getList('personnel', params),
+        enabled: isEnabled && offers('personnel.list', 'filter'),
+      }
+    }),
+  }).map(({ data }) => data?.total)
+  const isKnown = counts.every((count) => count !== undefined)
+  const smart_count = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0)
+  return translate('companies.activity.question', {
+    people: isKnown ? ` ${translate('companies.activity.people', { smart_count })}` : '',
+  })
+}
