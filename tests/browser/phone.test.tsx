@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { withExtras } from '../support/extras.ts'
-import { button, dialog, link, onPhone, openPortal, openScreen, title } from './support/console.ts'
+import { button, dialog, link, onPhone, onScreen, openPortal, openScreen, title } from './support/console.ts'
 import { cards, range, roster } from './support/roster.ts'
 import { seen, soon } from './support/waiting.ts'
 
@@ -139,4 +139,17 @@ it('selects people with a bar that moves nothing, and everybody', async () => {
   await page.getByRole('checkbox', { name: 'Seleccionar los de esta página' }).click()
   await button('Seleccionar a las 25').click()
   await seen(page.getByText('25 personas seleccionadas')).toBeVisible()
+})
+
+const overlap = (one: DOMRect, other: DOMRect): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+
+it.each([390, 600])('keeps the actions of a card clear of its status at %i px', async (width) => {
+  await onScreen(width, 844)
+  await openRoster()
+  const card = cards().filter({ hasText: 'PERSONA 03' })
+  const boxOf = (locator: ReturnType<typeof card.getByText>) => locator.element().getBoundingClientRect()
+  const status = boxOf(card.getByText('Vigente'))
+  expect(overlap(status, boxOf(card.getByRole('button', { name: /^Acredita/u })))).toBe(false)
+  expect(overlap(status, boxOf(card.getByRole('link', { name: /^Ver/u })))).toBe(false)
 })

@@ -213,7 +213,7 @@ export const PersonnelList = () => {
       filters={usePersonnelFilters()}
       card={(person) => <PersonCard person={person} />}
       cardEnd={(person) => (
-        <Stack sx={{ alignItems: 'flex-end' }}>
+        <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
           {menu(person)}
           {see(person)}
         </Stack>

@@ -10,7 +10,6 @@ import { DataTableBody, DataTableHead } from '../../kit/list/tableParts.tsx'
 import type { ListColumn } from '../../kit/ResourceList.tsx'
 import { visuallyHidden } from '../../kit/visuallyHidden.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
-import { NARROW } from '../../theme/tokens.ts'
 import { formatListedName } from './listedPerson.ts'
 import { PersonLight } from './PersonLight.tsx'
 
@@ -99,8 +98,6 @@ const headStyle = {
   justifyContent: 'space-between',
   alignItems: 'flex-start',
   gap: 1,
-  mr: -5.5,
-  [NARROW]: { mr: 0 },
   mb: 0.5,
 } as const
 

@@ -34,7 +34,7 @@ export const ResponsiveRows = <R extends RaRecord>({
   card: (record: R) => ReactNode
   /** Link of a row. Without it, the card contains its own link, or none. */
   link?: ReactNode
-  /** Content at the end of a card. */
+  /** Actions of a card, in a row of their own. */
   cardEnd?: (record: R) => ReactNode
   isSelectable?: boolean
   /** Shows cards on any width. */
@@ -82,10 +82,10 @@ export const ResponsiveRows = <R extends RaRecord>({
               />
             )}
             <Box sx={{ flex: '1 1 140px', minWidth: 0 }}>{card(record)}</Box>
-            {(link || cardEnd) && (
-              <Box sx={{ alignSelf: 'flex-end', ml: 'auto', mb: -0.75 }}>
-                {cardEnd ? cardEnd(record) : link}
-              </Box>
+            {cardEnd ? (
+              <Box sx={cardEndStyle}>{cardEnd(record)}</Box>
+            ) : (
+              link && <Box sx={{ alignSelf: 'flex-end', ml: 'auto', mb: -0.75 }}>{link}</Box>
             )}
           </Box>
         </RecordContextProvider>
@@ -97,8 +97,10 @@ export const ResponsiveRows = <R extends RaRecord>({
 const cardStyle = {
   position: 'relative',
   display: 'flex',
-  [NARROW]: { flexWrap: 'wrap' },
-  gap: 1.5,
+  flexWrap: 'wrap',
+  columnGap: 1.5,
+  rowGap: 0.25,
+  [NARROW]: { rowGap: 1.5 },
   px: 1.75,
   py: 1.5,
   border: 1,
@@ -106,6 +108,8 @@ const cardStyle = {
   borderRadius: 1.25,
   backgroundColor: 'background.paper',
 } as const
+
+const cardEndStyle = { flex: '1 0 100%', display: 'flex', justifyContent: 'flex-end', mb: -0.75 } as const
 
 const targetStyle = {
   '& a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 1.25 },
