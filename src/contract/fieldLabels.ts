@@ -175,6 +175,7 @@ export const derivedLabels = {
     held: 'Con pagos retenidos',
     hold_proposed: 'Con retención propuesta',
     veto_reason: 'Motivo para registrar a pesar del veto',
+    name_confirmed: 'Es otra empresa con el mismo nombre',
   },
   contacts: { withdrawable: 'Acciones' },
   notices: {

@@ -20,6 +20,7 @@ const messages = {
   identityDocumentTaken: () => 'Ya hay una persona registrada con este documento.',
   curpPattern: () => 'Parece una CURP, pero no tiene su forma. Revise sus 18 letras y dígitos.',
   rfcConfirm: () => 'Confirme que es otra persona.',
+  companyConfirm: () => 'Confirme que es otra empresa.',
   sameCompany: () => 'La persona ya trabaja en esta empresa.',
   rfcCompany: () => 'Escriba el RFC con 3 letras y 6 dígitos (la homoclave es opcional).',
   phone: () => 'Escriba 10 dígitos, con clave lada.',

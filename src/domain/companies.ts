@@ -163,6 +163,8 @@ export const newCompany = z.strictObject({
   /** Ours: by which a veto is found, and why a super-admin registers the firm all the same. */
   rfc: companyRfc.optional(),
   veto_reason: optionalLine(500).optional(),
+  /** Ours: the user confirms that it is not the company that has the same name. */
+  name_confirmed: wireBoolean.optional(),
 })
 
 /** A multi-select on the wire: its values joined by commas; none of ours has a comma inside. */
@@ -230,4 +232,5 @@ export const sentCompanyData = companyDataPatch.extend({
   veto_exceptions: z.unknown().optional(),
   /** Ours: why a super-admin gives a firm an RFC that is vetoed. */
   veto_reason: optionalLine(500).optional(),
+  name_confirmed: wireBoolean.optional(),
 })

@@ -181,4 +181,42 @@ describe('a new company', () => {
     expect(await form.findByText('Este valor ya está en uso.')).toBeTruthy()
     expect(form.getByLabelText<HTMLInputElement>('Razón Social *').value).toBe('Redes')
   })
+
+  it('with the name of another one is asked about, and confirmed for that name only', async () => {
+    const question = 'Ya existe REDES (Bajío). ¿Registrar otra con el mismo nombre?'
+    const { calls, form, save, fill, user } = await openForm({
+      'POST /api/companies/': ({ body }) =>
+        (body as { name_confirmed?: boolean }).name_confirmed
+          ? reply({ ...COMPANIES[1], id: 9 }, 201)
+          : reply(
+              {
+                company_name: [question],
+                name_confirmed: ['Confirme que es otra empresa.'],
+                registered_company: ['7'],
+              },
+              400,
+            ),
+    })
+    await fill('Redes, S.A.', 'Bajío')
+    await save()
+    expect(await form.findByText(question)).toBeTruthy()
+    expect(form.getByRole('link', { name: 'Ver la empresa existente' }).getAttribute('href')).toBe(
+      '/companies/7',
+    )
+    const confirmation = () => form.queryByLabelText('Es otra empresa con el mismo nombre')
+    const name = form.getByLabelText('Razón Social *')
+    await user.type(name, ' Norte')
+    expect(confirmation()).toBeNull()
+    await user.clear(name)
+    await user.type(name, 'REDES')
+    await user.click(confirmation() as HTMLElement)
+    await save()
+    await waitFor(() =>
+      expect(calls.filter(({ method }) => method === 'POST').at(-1)?.body).toEqual({
+        company_name: 'REDES',
+        zone: 1,
+        name_confirmed: true,
+      }),
+    )
+  })
 })

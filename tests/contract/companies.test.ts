@@ -20,7 +20,7 @@ describe.each(mounts)('companies, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: fileNames }))
   const as = (username: string) => portal.api.as(username)
   const create = async (body: object = { company_name: 'Nueva Red', zone: 1 }) =>
-    as('admin').post<CompanyDetail>('/api/companies/', body)
+    as('admin').post<CompanyDetail>('/api/companies/', { name_confirmed: true, ...body })
 
   it('are created with a name and a zone, and nothing less', async () => {
     const { status, body } = await create({ company_name: '  Obras   del Sur ', zone: 2 })

@@ -18,7 +18,13 @@ describe.each(mounts)('what others point at, $name', ({ open }) => {
   const portal = usePortal(open)
   const as = (username: string) => portal.api.as(username)
   const newCompany = async () =>
-    (await as('admin').post<CompanyDetail>('/api/companies/', { company_name: 'Con Todo', zone: 1 })).body.id
+    (
+      await as('admin').post<CompanyDetail>('/api/companies/', {
+        company_name: 'Con Todo',
+        zone: 1,
+        name_confirmed: true,
+      })
+    ).body.id
   const remove = async (company: number) => {
     const { status, body } = await as('super').delete<{ detail: string }>(`/api/companies/${company}/`)
     return [status, body?.detail]

@@ -37,7 +37,13 @@ describe.each(mounts)('two who change the same, $name', ({ open }) => {
       return id
     },
     'a company': async (): Promise<unknown> =>
-      (await me().post<CompanyDetail>('/api/companies/', { company_name: 'Manos', zone: 1 })).body.id,
+      (
+        await me().post<CompanyDetail>('/api/companies/', {
+          company_name: 'Manos',
+          zone: 1,
+          name_confirmed: true,
+        })
+      ).body.id,
   }
   const sendIf = (method: 'PATCH' | 'DELETE', path: string, seen: unknown, body?: object) =>
     me().raw<Json>(method, path, {

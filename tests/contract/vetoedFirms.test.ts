@@ -43,7 +43,10 @@ describe.each(mounts)('a veto of a firm, $name', ({ open }: Mount) => {
     const unsaid = await as('super').post('/api/companies/', firm())
     expect([unsaid.status, unsaid.body]).toEqual([400, insisted])
     expect((await portal.store.getList('companies', { range: [0, 0] })).total).toBe(before)
-    expect((await as('utility').post('/api/companies/', firm({ rfc: 'OTR900101AB1' }))).status).toBe(201)
+    expect(
+      (await as('utility').post('/api/companies/', firm({ company_name: 'Otra', rfc: 'OTR900101AB1' })))
+        .status,
+    ).toBe(201)
     expect((await as('utility').post('/api/companies/', { company_name: 'Sin RFC', zone: 1 })).status).toBe(
       201,
     )
@@ -64,7 +67,10 @@ describe.each(mounts)('a veto of a firm, $name', ({ open }: Mount) => {
       ...{ company: made.body.id, reason: 'Cambio' },
     })
     expect(moved.body).toMatchObject({ vetoed: true, status: false })
-    const changed = await as('super').patch('/api/company_data/1/', { rfc: RFC, veto_reason: 'Mismo grupo' })
+    const changed = await as('super').patch('/api/company_data/1/', {
+      rfc: 'VET900101',
+      veto_reason: 'Mismo grupo',
+    })
     expect([changed.status, changed.body.veto_exceptions]).toMatchObject([200, [{ reason: 'Mismo grupo' }]])
     expect((await as('empresa').get('/api/company_data/1/')).body.veto_exceptions).toBeUndefined()
     expect((await as('super').patch('/api/company_data/1/', { veto_exceptions: [], zone: 2 })).status).toBe(

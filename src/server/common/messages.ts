@@ -154,6 +154,8 @@ Para volver a usar una: ${typed('user')} password USUARIO, y después ${typed('u
   hiddenRfc: '(solo RFC)',
   vetoed: (whom: string, day: string) =>
     `Este RFC está vetado: «${whom}», veto del ${day.split('-').reverse().join('/')}.`,
+  companyRfcTaken: (name = 'una empresa') => `Ya existe ${name} con este RFC.`,
+  companyNameTaken: (name = 'una empresa') => `Ya existe ${name}. ¿Registrar otra con el mismo nombre?`,
   vetoSee: 'Consulte la página Vetos.',
   vetoAsk: 'Solo un superadministrador puede registrarlo, con un motivo: pídaselo.',
   vetoReason: 'Explique por qué se registra a pesar del veto.',

@@ -28,6 +28,7 @@ import {
   wireCompany,
   wireContact,
 } from './companies.ts'
+import { assertNoSameCompany } from './sameCompany.ts'
 import { progressOf, todosOf } from './todos.ts'
 import { withPeople } from './withPeople.ts'
 
@@ -81,7 +82,8 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
     call.store.transaction(async (tx) => {
       const { body, actor, now } = call
       await assertOffered(tx, 'zones', 'zone', body.zone)
-      const { veto_reason = '', rfc = '', ...named } = body
+      const { veto_reason = '', name_confirmed: isConfirmed = false, rfc = '', ...named } = body
+      await assertNoSameCompany(tx, actor, body, { isConfirmed })
       const exception = await assertNotVetoed(tx, actor, rfc, veto_reason)
       const row = await tx.create('companies', {
         ...{ ...BLANK_COMPANY, ...named, rfc },
@@ -118,13 +120,14 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
     store.transaction(async (tx) => {
       const row = await companySeenBy(tx, actor, params.id)
       assertVersion(ifMatch, row.version)
-      const { version: _, veto_exceptions: __, veto_reason = '', ...body } = sent
+      const { version: _, veto_exceptions: __, veto_reason = '', name_confirmed = false, ...body } = sent
       const changes = changesOf(row, body)
       const closed = Object.keys(changes).filter((field) => !canChangeCompanyField(actor, field))
       if (closed.length > 0) {
         throw invalid(Object.fromEntries(closed.map((field) => [field, 'forbiddenField' as const])))
       }
       await assertOffered(tx, 'zones', 'zone', changes.zone)
+      await assertNoSameCompany(tx, actor, changes, { isConfirmed: name_confirmed, except: row.id })
       const exception = changes.rfc && (await assertNotVetoed(tx, actor, changes.rfc, veto_reason))
       if (exception) await keepException(tx, exception, { ...row, ...changes }, actor, now())
       const updated = await tx.update('companies', row.id, counted(row, changes))

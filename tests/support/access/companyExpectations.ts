@@ -37,7 +37,7 @@ export const companyExpectations = {
   ),
   'companies.list': inList(either(anyOf('UFRC'), writing('AX')), 'company', () => get('/api/companies/')),
   'companies.create': plain(writing('U'), 201, () =>
-    post('/api/companies/', { company_name: 'Nueva', zone: 1 }),
+    post('/api/companies/', { company_name: 'Nueva', zone: 1, name_confirmed: true }),
   ),
   'companies.get': onRow(anyOf(SEE_COMPANIES), 200, 'company', (id) => get(`/api/companies/${id}/`)),
   'companies.delete': onRow(writing('X'), 204, 'companyToDelete', (id) => del(`/api/companies/${id}/`), {

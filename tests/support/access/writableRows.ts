@@ -156,13 +156,14 @@ export const writableRows: Record<string, Writable> = {
   },
   'companies.create': {
     ...{ collection: 'companies', may: writing('U'), ok: 201 },
-    call: (fields) => post('/api/companies/', fields),
+    call: (fields) => post('/api/companies/', { name_confirmed: true, ...fields }),
     needed: { company_name: 'Nueva', zone: 1 },
     fields: {
       company_name: field('Otra'),
       zone: field(2),
       rfc: field('ABC900101XY1'),
       veto_reason: field('Porque sí', { kept: {} }),
+      name_confirmed: field(true, { kept: {} }),
     },
     refused: {
       id: 77,
@@ -198,7 +199,7 @@ export const writableRows: Record<string, Writable> = {
       sap_payment_alert_blocked: field(true, { may: unbound }),
       prevention_security_health_environment_certified: field(true, { may: unbound }),
     },
-    ignored: { version: 99, veto_exceptions: [], veto_reason: 'Porque sí' },
+    ignored: { version: 99, veto_exceptions: [], veto_reason: 'Porque sí', name_confirmed: true },
     follows: ['version'],
     refused: {
       id: 2,

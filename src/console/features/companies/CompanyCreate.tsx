@@ -5,9 +5,9 @@ import { RecordForm } from '../../kit/RecordForm.tsx'
 import { Toast } from '../../kit/Toast.tsx'
 import { recordUrl } from '../../pages.ts'
 import type { CompanyRecord } from '../../port/records/company.ts'
-import { RfcQuestionsContext, useRfcQuestions } from '../people/rfcQuestions.ts'
 import { NewCompanyInputs } from './CompanyInputs.tsx'
 import { getCompanyName } from './companyName.ts'
+import { CompanyQuestionsProvider, useCompanyQuestions } from './companyQuestions.tsx'
 
 /** Long enough to read and to follow the link. */
 const NOTICE_MS = 10_000
@@ -17,7 +17,7 @@ export const CompanyCreate = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
   const notify = useNotify()
   const { refetch } = useListContext()
-  const { questions, validate, withAnswers, readErrors } = useRfcQuestions()
+  const { questions, validate, withAnswers, readErrors } = useCompanyQuestions()
 
   /** Announces the new company, with the way to its page; another back end may not say which one it is. */
   const announce = (company: CompanyRecord) => {
@@ -44,9 +44,9 @@ export const CompanyCreate = ({ onClose }: { onClose: () => void }) => {
       onSaved={announce}
       onClose={onClose}
     >
-      <RfcQuestionsContext value={questions}>
+      <CompanyQuestionsProvider value={questions}>
         <NewCompanyInputs />
-      </RfcQuestionsContext>
+      </CompanyQuestionsProvider>
     </RecordForm>
   )
 }

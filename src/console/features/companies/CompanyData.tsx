@@ -9,10 +9,10 @@ import type { CompanyDataRecord } from '../../port/records/company.ts'
 import { useCan } from '../../port/session.ts'
 import { COMPANY_DATA } from '../../port/sources.ts'
 import { useOwnCompany } from '../../port/useOwnCompany.ts'
-import { RfcQuestionsContext, useRfcQuestions } from '../people/rfcQuestions.ts'
 import { VetoExceptions } from '../people/VetoExceptions.tsx'
 import { CompanyInputs, CompanyTexts, companyFieldText } from './CompanyInputs.tsx'
 import { toFormValues, toRecord } from './companyForm.ts'
+import { CompanyQuestionsProvider, useCompanyQuestions } from './companyQuestions.tsx'
 
 interface CompanyFormProps {
   company: CompanyDataRecord
@@ -25,7 +25,7 @@ interface CompanyFormProps {
 const CompanyForm = ({ company, page, onDirty, onDone }: CompanyFormProps) => {
   const translate = useTranslate()
   const notify = useNotify()
-  const { questions, validate, answersOf, readErrors } = useRfcQuestions()
+  const { questions, validate, withChangedAnswers, readErrors } = useCompanyQuestions()
   return (
     <RecordForm<CompanyDataRecord>
       resource="companies"
@@ -39,8 +39,7 @@ const CompanyForm = ({ company, page, onDirty, onDone }: CompanyFormProps) => {
       validate={validate}
       toForm={toFormValues}
       toRecord={toRecord}
-      // The reason for accepting a vetoed RFC is sent only with that RFC.
-      toBody={(data, over, values) => (data.rfc === over?.rfc ? data : { ...data, ...answersOf(values) })}
+      toBody={withChangedAnswers}
       readErrors={readErrors}
       describe={(field, data) =>
         field === 'zone' && data.zone ? (
@@ -62,9 +61,9 @@ const CompanyForm = ({ company, page, onDirty, onDone }: CompanyFormProps) => {
       onClose={onDone}
       onDirty={onDirty}
     >
-      <RfcQuestionsContext value={questions}>
+      <CompanyQuestionsProvider value={questions}>
         <CompanyInputs />
-      </RfcQuestionsContext>
+      </CompanyQuestionsProvider>
     </RecordForm>
   )
 }

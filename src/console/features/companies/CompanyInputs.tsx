@@ -15,6 +15,7 @@ import { useActor } from '../../port/session.ts'
 import { VetoReasonInput } from '../people/RfcInput.tsx'
 import { questionAbout, RfcQuestionsContext } from '../people/rfcQuestions.ts'
 import { type CompanyField, type CompanyFieldKind, companySections } from './companyForm.ts'
+import { SameCompanyAnswer } from './companyQuestions.tsx'
 
 type Format = (value: unknown, translate: (key: string) => string) => string
 
@@ -74,7 +75,19 @@ const CompanyRfcInput = (props: FieldInputProps) => {
         autoComplete="off"
         sx={{ '& input': { textTransform: 'uppercase' } }}
       />
+      <SameCompanyAnswer source="rfc" />
       {vetoed !== undefined && <VetoReasonInput />}
+    </>
+  )
+}
+
+/** The name of a company and, once the server has refused the name of another one, the confirmation. */
+const CompanyNameInput = ({ isNew = false, ...props }: FieldInputProps & { isNew?: boolean }) => {
+  const Input = isNew ? NameInput : TextInput
+  return (
+    <>
+      <Input {...props} autoComplete="off" />
+      <SameCompanyAnswer source="company_name" />
     </>
   )
 }
@@ -92,7 +105,7 @@ const OptionsInput = ({ options, ...props }: FieldInputProps & { options: readon
 /** The input of each kind of field. */
 const INPUTS: Record<CompanyFieldKind, ComponentType<FieldInputProps>> = {
   text: (props) => <TextInput {...props} autoComplete="off" />,
-  name: (props) => <TextInput {...props} autoComplete="off" />,
+  name: CompanyNameInput,
   rfc: CompanyRfcInput,
   url: (props) => (
     <TextInput {...props} type="url" helperText="companies.detail.urlHint" autoComplete="off" />
@@ -164,8 +177,13 @@ export const NewCompanyInputs = () => (
       .flatMap(({ fields }) => fields)
       .filter(({ source, required }) => required || (source === 'rfc' && offers('companies.create', source)))
       .map(({ source, kind }) => {
-        const Input = kind === 'name' ? NameInput : INPUTS[kind]
-        return <Input key={source} source={source} label={`companies.create.${source}`} />
+        const props = { source, label: `companies.create.${source}` }
+        const Input = INPUTS[kind]
+        return kind === 'name' ? (
+          <CompanyNameInput key={source} {...props} isNew />
+        ) : (
+          <Input key={source} {...props} />
+        )
       })}
   </FieldGrid>
 )

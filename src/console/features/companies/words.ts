@@ -27,6 +27,7 @@ const companies = {
     done: 'Se registró a %{name}.',
     link: 'Ver empresa',
   },
+  same: { open: 'Ver la empresa existente' },
   detail: {
     title: 'Empresa Colaboradora',
     loading: 'Cargando información',

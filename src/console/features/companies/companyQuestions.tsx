@@ -1,0 +1,117 @@
+import { Alert, Box, Link } from '@mui/material'
+import { createContext, type ReactNode, useContext, useState } from 'react'
+import { BooleanInput, useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { Link as RouterLink } from 'react-router-dom'
+import { message } from '../../../contract/messages.ts'
+import { getCompanyNameKey } from '../../../domain/companyNames.ts'
+import { normalizeRfc } from '../../../domain/rfc.ts'
+import { recordUrl } from '../../pages.ts'
+import type { Values } from '../../port/draftStorage.ts'
+import { RfcQuestionsContext, useRfcQuestions } from '../people/rfcQuestions.ts'
+
+/** What the server answered about a name or an RFC that another company has. */
+interface SameCompany {
+  /** The question whether the two companies share the name. Absent for an RFC, which is of one company only. */
+  question?: string
+  /** The id of the other company, for users who may see it. */
+  company?: string
+}
+
+const toNameKey = (name: unknown): string => `name ${getCompanyNameKey(String(name ?? '')).base}`
+const toRfcKey = (rfc: unknown): string => `rfc ${normalizeRfc(String(rfc ?? ''))}`
+
+const SameCompaniesContext = createContext<Record<string, SameCompany>>({})
+
+/** Remembers the server's questions about names and RFCs of companies, requires their answers, and sends each answer only with its name or RFC. */
+export const useCompanyQuestions = () => {
+  const rfcs = useRfcQuestions()
+  const [companies, setCompanies] = useState<Record<string, SameCompany>>({})
+  const getQuestion = (name: unknown) => companies[toNameKey(name)]?.question
+
+  const validate = (values: Values): Record<string, string> => {
+    const question = getQuestion(values.company_name)
+    return {
+      ...rfcs.validate(values),
+      ...(question !== undefined && !values.name_confirmed
+        ? { company_name: question, name_confirmed: message('companyConfirm') }
+        : {}),
+    }
+  }
+
+  const nameAnswer = ({ company_name, name_confirmed }: Values): Values =>
+    getQuestion(company_name) === undefined ? {} : { name_confirmed }
+
+  /** The fields of a new company with the answers that they need. */
+  const withAnswers = (values: Values): Values => {
+    const { name_confirmed: _, ...others } = values
+    return { ...rfcs.withAnswers(others), ...nameAnswer(values) }
+  }
+
+  /** The changed fields of a company with the answers that a new RFC and a new name need. */
+  const withChangedAnswers = (
+    data: Values,
+    over: { company_name?: string; rfc?: string } | undefined,
+    values: Values,
+  ): Values => ({
+    ...data,
+    ...(data.rfc === over?.rfc ? {} : rfcs.answersOf(values)),
+    ...(data.company_name === over?.company_name ? {} : nameAnswer(values)),
+  })
+
+  /** Remembers what a refusal says about another company. Returns the errors of the fields. */
+  const readErrors = (values: Values, { registered_company, ...errors }: Values): Values => {
+    const isName = errors.name_confirmed !== undefined
+    if (isName || registered_company !== undefined) {
+      const key = isName ? toNameKey(values.company_name) : toRfcKey(values.rfc)
+      const found: SameCompany = {
+        ...(isName ? { question: String(errors.company_name) } : {}),
+        ...(registered_company === undefined ? {} : { company: String(registered_company) }),
+      }
+      setCompanies((known) => ({ ...known, [key]: found }))
+    }
+    return rfcs.readErrors(values, errors)
+  }
+
+  return {
+    questions: { rfcs: rfcs.questions, companies },
+    validate,
+    withAnswers,
+    withChangedAnswers,
+    readErrors,
+  }
+}
+
+interface CompanyQuestionsProviderProps {
+  value: ReturnType<typeof useCompanyQuestions>['questions']
+  children: ReactNode
+}
+
+export const CompanyQuestionsProvider = ({ value, children }: CompanyQuestionsProviderProps) => (
+  <SameCompaniesContext value={value.companies}>
+    <RfcQuestionsContext value={value.rfcs}>{children}</RfcQuestionsContext>
+  </SameCompaniesContext>
+)
+
+/** Below a name or an RFC that another company has: the way to that company and, for a name, the confirmation that they are two. */
+export const SameCompanyAnswer = ({ source }: { source: 'company_name' | 'rfc' }) => {
+  const translate = useTranslate()
+  const value: unknown = useWatch({ name: source })
+  const key = source === 'rfc' ? toRfcKey(value) : toNameKey(value)
+  const { question, company } = useContext(SameCompaniesContext)[key] ?? {}
+  if (question === undefined && company === undefined) return null
+  return (
+    <Box sx={{ pb: 1 }}>
+      {company !== undefined && (
+        <Alert severity="info" variant="outlined" role="status">
+          <Link component={RouterLink} to={recordUrl('company', company)} target="_blank" rel="noopener">
+            {translate('companies.same.open')}
+          </Link>
+        </Alert>
+      )}
+      {question !== undefined && (
+        <BooleanInput source="name_confirmed" helperText={false} defaultValue={false} />
+      )}
+    </Box>
+  )
+}

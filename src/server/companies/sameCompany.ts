@@ -1,0 +1,67 @@
+import { message } from '../../contract/messages.ts'
+import { getCompanyNameKey } from '../../domain/companyNames.ts'
+import type { Actor } from '../../domain/groups.ts'
+import { seesCompany } from '../../domain/permissions.ts'
+import { isGenericRfc } from '../../domain/rfc.ts'
+import { upper } from '../../domain/text.ts'
+import { HttpError } from '../common/httpError.ts'
+import { texts } from '../common/messages.ts'
+import type { Row } from '../store/rows.ts'
+import type { Reader } from '../store/store.ts'
+
+interface CompanyIdentity {
+  company_name?: string | undefined
+  rfc?: string | undefined
+}
+
+interface SameCompanyOptions {
+  /** Whether the user confirmed that the company is another one with the same name. */
+  isConfirmed: boolean
+  /** The company that is changed. */
+  except?: number
+}
+
+const findByRfc = async (store: Reader, rfc: string, except?: number): Promise<Row<'companies'>[]> => {
+  if (rfc === '' || isGenericRfc(rfc)) return []
+  const { rows } = await store.getList('companies', { filter: { rfc } })
+  return rows.filter(({ id }) => id !== except)
+}
+
+/** Returns the companies with the same name, apart from legal form, accents, case and punctuation. Reads them all: they are a few thousand at most. */
+const findByName = async (store: Reader, name: string, except?: number): Promise<Row<'companies'>[]> => {
+  const { base } = getCompanyNameKey(name)
+  const found: Row<'companies'>[] = []
+  if (base === '') return found
+  for await (const row of store.each('companies', {}))
+    if (row.id !== except && getCompanyNameKey(row.company_name).base === base) found.push(row)
+  return found
+}
+
+/**
+ * Refuses the RFC of another company with 400, and the name of another company until the user confirms that they are two. Only users who may see the
+ * other company learn which one it is.
+ */
+export const assertNoSameCompany = async (
+  store: Reader,
+  actor: Actor,
+  { company_name = '', rfc = '' }: CompanyIdentity,
+  { isConfirmed, except }: SameCompanyOptions,
+): Promise<void> => {
+  const refuse = (
+    companies: readonly Row<'companies'>[],
+    toErrors: (name: string | undefined) => Record<string, string[]>,
+  ) => {
+    if (companies.length === 0) return
+    const visible = companies.find(({ id }) => seesCompany(actor, id))
+    throw new HttpError(400, {
+      ...toErrors(visible && `${upper(visible.company_name)} (${visible.zone_name})`),
+      ...(visible ? { registered_company: [String(visible.id)] } : {}),
+    })
+  }
+  refuse(await findByRfc(store, rfc, except), (name) => ({ rfc: [texts.companyRfcTaken(name)] }))
+  if (isConfirmed) return
+  refuse(await findByName(store, company_name, except), (name) => ({
+    company_name: [texts.companyNameTaken(name)],
+    name_confirmed: [message('companyConfirm')],
+  }))
+}
