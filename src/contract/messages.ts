@@ -54,6 +54,8 @@ const messages = {
   ownAccount: () => 'Es su propia cuenta: pídaselo a otra persona con superadministración.',
   lastSuperAdmin: () => 'Es la última cuenta de superadministración que puede iniciar sesión.',
   wrongCode: () => 'El código no es correcto, o ya se usó. Espere al siguiente y escríbalo.',
+  wrongRecoveryCode: () =>
+    'El código de recuperación no es correcto, o ya se usó. Cada uno se usa una sola vez; pruebe con otro.',
   wrongPassword: () => 'La contraseña no es la actual.',
   passwordShort: () =>
     'Use al menos 12 caracteres, o 10 de tres clases: minúsculas, mayúsculas, dígitos y otros signos.',

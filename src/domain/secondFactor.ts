@@ -18,6 +18,9 @@ export const owesSecondFactor = (
 /** A code as it is typed: of the app, or for whoever has lost it. */
 export const code = line(40).refine((text) => text !== '', 'required')
 
+/** Whether a typed code looks like a recovery code rather than the six digits of an app. */
+export const isRecoveryCodeLike = (text: string): boolean => !/^\d{0,8}$/u.test(text.replace(/[\s-]/gu, ''))
+
 /** What a second factor is shown by, besides a recovery code. */
 export type Factor = 'app' | 'passkey'
 

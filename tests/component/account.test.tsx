@@ -61,8 +61,16 @@ const NO_FACTOR = {
   ...{ demanded: false, possible: true },
 }
 
+const FACTOR = 'GET /api/account/second_factor/'
+
+it('a setup of the app says that it ends the recovery codes there are', async () => {
+  const factor = { ...NO_FACTOR, active: true, recovery_codes: 10 }
+  const { user } = open('/mi-cuenta', { [FACTOR]: () => factor }, 'lectura')
+  await user.click(await screen.findByRole('button', { name: 'Configurar' }))
+  expect(screen.getByText(/los anteriores dejarán de funcionar/u)).toBeTruthy()
+})
+
 describe('passkeys', () => {
-  const FACTOR = 'GET /api/account/second_factor/'
   const LAPTOP = { id: 7, name: 'Laptop', created_at: '2026-03-03T18:00:00.000Z', last_used_at: null }
   const section = async () => within(await screen.findByRole('region', { name: 'Llaves de acceso' }))
 

@@ -183,6 +183,9 @@ describe.each(mounts)('the second factor, $name', ({ open }) => {
     const [first = '', second = ''] = codes
     const by = async (given: string) => (await finish((await login()).body.second_factor, given)).status
     expect([await by(first.toLowerCase().replaceAll('-', ' ')), await by(first)]).toEqual([200, 400])
+    expect((await finish((await login()).body.second_factor, first)).body.code).toEqual([
+      'El código de recuperación no es correcto, o ya se usó. Cada uno se usa una sola vez; pruebe con otro.',
+    ])
     expect((await me.get(OWN)).body).toMatchObject({ recovery_codes: 9 })
     const anew = await me.post<{ recovery_codes: string[] }>(`${OWN}codes/`, {
       password: 'demo',

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { type Factor, owesSecondFactor } from '../../domain/secondFactor.ts'
+import { type Factor, isRecoveryCodeLike, owesSecondFactor } from '../../domain/secondFactor.ts'
 import type { UserRow } from '../../domain/users.ts'
-import { HttpError } from '../common/httpError.ts'
+import { HttpError, invalid } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { hashOf } from '../common/secrets.ts'
 import type { Writer } from '../store/store.ts'
@@ -90,6 +90,10 @@ export const spent = (
     ? { recovery_codes: user.recovery_codes.filter((one) => one !== hash) }
     : undefined
 }
+
+/** Refuses a code that is neither the app's nor a recovery code that is left. */
+export const wrongCode = (code: string): HttpError =>
+  invalid({ code: isRecoveryCodeLike(code) ? 'wrongRecoveryCode' : 'wrongCode' })
 
 /** Fields of an account without a second factor, besides its passkeys. */
 const NO_SECOND_FACTOR = {

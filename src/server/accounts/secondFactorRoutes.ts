@@ -10,7 +10,15 @@ import type { Row } from '../store/rows.ts'
 import type { LoggedWriter } from '../store/store.ts'
 import { endWithoutFactor } from './accountWrites.ts'
 import { partyOf, passkeysOf } from './passkeys.ts'
-import { giveUp, hasSecondFactor, newRecoveryCodes, newSecret, spent, stepOfCode } from './secondFactor.ts'
+import {
+  giveUp,
+  hasSecondFactor,
+  newRecoveryCodes,
+  newSecret,
+  spent,
+  stepOfCode,
+  wrongCode,
+} from './secondFactor.ts'
 import { finishSignIn, recognized } from './secondStep.ts'
 import { forgetFailures } from './signInThrottle.ts'
 import { makeTicket, takeTicket, ticketOf } from './tickets.ts'
@@ -56,7 +64,7 @@ const withBoth = async (
       return true
     })
     audit({ ...told, ...(done ? { result: 'ok' } : { result: 'refused', reason: 'wrong code' }) })
-    if (!done) throw invalid({ code: 'wrongCode' })
+    if (!done) throw wrongCode(body.code ?? '')
   }, from)
 }
 

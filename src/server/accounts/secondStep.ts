@@ -2,12 +2,13 @@ import type { authEndpoints } from '../../contract/auth.ts'
 import { usernameKey } from '../../domain/usernames.ts'
 import type { UserRow } from '../../domain/users.ts'
 import type { Config } from '../common/config.ts'
-import { HttpError, invalid } from '../common/httpError.ts'
+import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Services } from '../http/call.ts'
 import { addressGroup } from '../http/rateLimits.ts'
 import type { Row } from '../store/rows.ts'
 import type { LoggedWriter } from '../store/store.ts'
+import { wrongCode } from './secondFactor.ts'
 import { enter } from './sessions.ts'
 import { countAttempt, forgetFailures, isKnownAt } from './signInThrottle.ts'
 import { takeTicket, ticketOf } from './tickets.ts'
@@ -49,7 +50,7 @@ const REFUSALS = {
   'ticket over': () => new HttpError(401, texts.secondFactorLost),
   'passkey over': () => new HttpError(400, texts.passkeyOver),
   'inactive company': (config: Config) => new HttpError(401, texts.inactiveCompany(config)),
-  'wrong code': () => invalid({ code: 'wrongCode' }),
+  'wrong code': (_: Config, code: string) => wrongCode(code),
   'unknown passkey': () => new HttpError(400, texts.wrongPasskey),
   'wrong passkey': () => new HttpError(400, texts.wrongPasskey),
   'copied passkey': () => new HttpError(400, texts.wrongPasskey),
@@ -60,14 +61,14 @@ type Step = Call<(typeof authEndpoints)['auth.secondFactor' | 'auth.beginPasskey
 
 /** Says in the log that a second step was refused, and answers what whoever asked is told. */
 const refused = async (
-  { store, config, limits, audit, address }: Step,
+  { body, store, config, limits, audit, address }: Step,
   username: string,
   reason: Refusal,
 ): Promise<HttpError> => {
   await limits.countFailure(addressGroup(address))
   await store.transaction(async (tx) => tx.log({ result: 'refused', reason, user: { id: null, username } }))
   audit({ event: 'sign-in', username: username || null, address, result: 'refused', reason })
-  return REFUSALS[reason](config)
+  return REFUSALS[reason](config, 'code' in body ? body.code : '')
 }
 
 /** Whoever has begun to sign in with the ticket of a call; past the limits for failures, or where it is over, that is refused. */

@@ -17,9 +17,12 @@ import { PasskeysRow } from './PasskeysRow.tsx'
 
 /** Sets the authenticator app up: asks for the password, then for a code of the app that has scanned the QR. */
 const SecondFactorSetup = ({
+  hasCodes,
   onDone,
   onCancel,
 }: {
+  /** The account has recovery codes, which end with the setup. */
+  hasCodes: boolean
   onDone: (codes: string[]) => void
   onCancel: () => void
 }) => {
@@ -41,6 +44,11 @@ const SecondFactorSetup = ({
         onSaved={setBegun}
       >
         <Typography sx={{ mb: 2 }}>{translate('account.second.setup.password')}</Typography>
+        {hasCodes && (
+          <Alert severity="warning" variant="outlined" sx={{ mb: 2 }}>
+            {translate('account.second.setup.oldCodes')}
+          </Alert>
+        )}
         <PasswordInput
           source="password"
           label="account.password.old"
@@ -189,7 +197,11 @@ export const SecondFactorSection = ({ onSetUp }: { onSetUp?: () => void }) => {
     if (isSettingUp)
       return (
         <Box sx={padding}>
-          <SecondFactorSetup onDone={finishSetup} onCancel={() => setSettingUp(false)} />
+          <SecondFactorSetup
+            hasCodes={data.recovery_codes > 0}
+            onDone={finishSetup}
+            onCancel={() => setSettingUp(false)}
+          />
         </Box>
       )
     if (!data.possible)

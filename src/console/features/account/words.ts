@@ -36,6 +36,7 @@ const account = {
       qr: 'Código QR para la aplicación de autenticación',
       secret: 'Si no puede escanear, escriba esta clave en la aplicación:',
       code: 'Los 6 dígitos que muestra la aplicación',
+      oldCodes: 'Al activarla recibirá otros códigos de recuperación; los anteriores dejarán de funcionar.',
       confirm: 'Activar',
     },
     codes: {
