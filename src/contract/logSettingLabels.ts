@@ -10,6 +10,7 @@ export const settingLabels: Readonly<Record<string, string>> = {
   session_idle_minutes: 'Minutos sin uso',
   log_months: 'Meses que se conserva la Bitácora',
   hold_days: 'Días de atraso para proponer la retención',
+  second_reviewer: 'Quien sube un documento no puede aprobarlo',
   mail_host: 'Servidor de correo',
   mail_port: 'Puerto del correo',
   mail_security: 'Seguridad del correo',

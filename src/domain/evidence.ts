@@ -62,7 +62,13 @@ export const wireReviewed = reviewedFile
     ...{ reviewed_at: true, created_at: true, file_name: true, media_type: true, size: true, scan: true },
     version: true,
   })
-  .extend({ file: z.string(), uploaded_by: z.string().optional(), reviewed_by: z.string().optional() })
+  .extend({
+    file: z.string(),
+    uploaded_by: z.string().optional(),
+    reviewed_by: z.string().optional(),
+    /** For users who review: they uploaded it themselves. */
+    own_upload: z.literal(true).optional(),
+  })
 export type ReviewedDocument = z.infer<typeof wireReviewed>
 
 /** One that proves an item. */
@@ -84,6 +90,8 @@ export const evidenceReview = z
     decision: z.enum(['approve', 'reject', 'reopen']),
     rejection: z.enum(REJECTIONS).nullable().default(null),
     note: optionalLine(NOTE).default(''),
+    /** Why a super-admin approves a document that they uploaded, where the settings demand a second reviewer. */
+    reason: optionalLine(NOTE).default(''),
     issued_on: optionalDay.optional(),
     expires_on: optionalDay.optional(),
   })

@@ -39,6 +39,8 @@ const values = z.strictObject({
   log_months: numberIn(12, 240, 'logMonths', 'whole'),
   check_months: numberIn(1, 120, 'months', 'whole'),
   hold_days: numberIn(0, 365, 'holdDays', 'whole'),
+  /** Whether a user who uploaded a document may not approve it. */
+  second_reviewer: wireBoolean,
   session_hours: numberIn(1, 720, 'sessionHours'),
   session_idle_minutes: numberIn(5, 43_200, 'sessionMinutes', 'whole'),
   mail_host: mailHost,

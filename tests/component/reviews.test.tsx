@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { adjustSettings } from '../../src/console/port/settings.ts'
 import type { WaitingDocument } from '../../src/domain/reviews.ts'
 import { withExtras } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
@@ -77,6 +78,38 @@ describe('Por revisar', () => {
     await screen.findByText('No hay documentos por revisar')
     await act(async () => undefined)
     expect(screen.getByText('Se rechazó «Examen médico» de PEÑA RUIZ, ANA.')).toBeTruthy()
+  })
+
+  it.each([
+    ['utility', 'has no approval of a document that the user uploaded'],
+    ['super', 'asks a super-admin why they approve a document that they uploaded'],
+  ])('for %s %s', async (username) => {
+    adjustSettings({ secondReviewer: true })
+    onTestFinished(() => adjustSettings({ secondReviewer: false }))
+    const own = aDocument('persona-12', { own_upload: true })
+    const { calls } = openScreen('/por-revisar/persona-12', username, queueOf([own]))
+    const user = userEvent.setup()
+    const approve = await screen.findByRole('button', { name: 'Aprobar' })
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Rechazar' })).toHaveProperty('disabled', false),
+    )
+    if (username === 'utility') {
+      expect(approve).toHaveProperty('disabled', true)
+      expect(approve.getAttribute('aria-describedby')).toBe(
+        screen.getByText('Usted subió este documento: debe aprobarlo otra persona.').id,
+      )
+      return
+    }
+    await user.click(approve)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Aprobar un documento propio' }))
+    await user.type(dialog.getByLabelText(/^Motivo/u), 'No hay nadie más')
+    await user.click(dialog.getByRole('button', { name: 'Aprobar' }))
+    await waitFor(() =>
+      expect(calls.find(({ path }) => path === '/api/evidence/12/review/')?.body).toEqual({
+        decision: 'approve',
+        reason: 'No hay nadie más',
+      }),
+    )
   })
 
   it('is gone through by the same keys whosever the document is, each in its place of all', async () => {

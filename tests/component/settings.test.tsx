@@ -17,6 +17,7 @@ const SETTINGS: WireSettings = {
     log_months: 60,
     check_months: 12,
     hold_days: 30,
+    second_reviewer: false,
     session_hours: 12,
   },
   ...{ session_idle_minutes: 120, mail_host: 'smtp.gas.example', mail_port: 587, mail_security: 'starttls' },

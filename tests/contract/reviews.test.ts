@@ -108,6 +108,41 @@ describe.each(mounts)('documents that wait for review, $name', ({ open }) => {
     expect((await figures()).reviewers).toEqual([])
   })
 
+  it('are approved by another user than the one who uploaded them, where the settings demand it', async () => {
+    const { id } = await bring(1, { issued_on: '2026-03-01' })
+    const own = await list()
+    expect(own.find(({ document }) => document === id)?.own_upload).toBe(true)
+    expect((await list({}, 'super')).find(({ document }) => document === id)?.own_upload).toBeUndefined()
+    const paper = await bringPaper({ obligation: 2, expires_on: '2027-01-01' })
+    portal.config.secondReviewer = true
+    const approval = { decision: 'approve', reason: 'Porque sí' }
+    const REFUSED = { detail: 'Usted subió este documento: debe aprobarlo otra persona.' }
+    const refused = await review(id, approval)
+    expect([refused.status, refused.body]).toEqual([403, REFUSED])
+    const ofCompany = await as('utility').post(`/api/company_papers/${paper.id}/review/`, approval)
+    expect([ofCompany.status, ofCompany.body]).toEqual([403, REFUSED])
+    const rejection = { decision: 'reject', rejection: 'illegible' }
+    expect((await as('utility').post(`/api/company_papers/${paper.id}/review/`, rejection)).status).toBe(200)
+    expect((await review(id, { decision: 'approve' }, 'super')).status).toBe(200)
+
+    const { user: uploaded_by = 0 } = await portal.store
+      .getBy('users', 'username', 'super')
+      .then((row) => ({ user: row?.id }))
+    await portal.store.transaction((tx) => tx.update('evidence', id, { review: 'pending', uploaded_by }))
+    const unexplained = await review(id, { decision: 'approve' }, 'super')
+    expect([unexplained.status, unexplained.body]).toEqual([
+      400,
+      { reason: ['Usted subió este documento: explique por qué lo aprueba.'] },
+    ])
+    expect((await review(id, { decision: 'approve', reason: 'No hay nadie más' }, 'super')).status).toBe(200)
+    const [entry] = await portal.store.getLog({ filter: {}, order: 'DESC', range: [0, 0] })
+    expect(entry).toMatchObject({
+      action: 'evidence.review',
+      reason: 'Aprobó un documento que subió. Motivo: No hay nadie más',
+    })
+    portal.config.secondReviewer = false
+  })
+
   it('are held by whoever looks at one, for ten minutes or as long as somebody looks', async () => {
     await portal.store.transaction(async (tx) => {
       const utility = await tx.getBy('users', 'username', 'utility')

@@ -24,6 +24,8 @@ export interface Settings {
   signOn: string | null
   /** Whether the portal sends mail. */
   mail: boolean
+  /** Whether a user who uploaded a document may not approve it. */
+  secondReviewer: boolean
   /** Telephone number of the portal's support; '' if there is none. */
   phone: string
 }
@@ -41,6 +43,7 @@ const defaults = (): Settings => ({
   demoAccounts: null,
   signOn: null,
   mail: false,
+  secondReviewer: false,
   phone: '',
 })
 

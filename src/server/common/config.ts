@@ -231,6 +231,8 @@ export type Config = z.infer<typeof environment> & {
   signOn: SignOn | null
   /** Of whom a second factor is demanded (domain/secondFactor.ts). */
   secondFactorFor: readonly (typeof DEMANDED_OF)[number][]
+  /** Whether a user who uploaded a document may not approve it. */
+  secondReviewer: boolean
   /** At which hour the day's digest is mailed, and to which of a company's contacts. */
   digestHour: number
   contactPositions: string
@@ -243,6 +245,7 @@ const UNSET = {
   logo: null,
   signOn: null,
   secondFactorFor: [],
+  secondReviewer: false,
   digestHour: 8,
   contactPositions: 'Coordinación, Seguridad, Recursos humanos',
   isOutgoingHeld: false,

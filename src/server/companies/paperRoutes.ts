@@ -7,6 +7,7 @@ import { zipOf } from '../files/zip.ts'
 import type { Handlers } from '../http/call.ts'
 import { listed, toListQuery, within } from '../records/lists.ts'
 import { endHold } from '../records/reviewHolds.ts'
+import { assertSecondReviewer } from '../records/secondReviewer.ts'
 import { assertVersion, counted } from '../records/versions.ts'
 import { companyFor, companySeenBy } from './companies.ts'
 import { bringPaper, gridOf, monthEntries, paperSeenBy, reviewPaper, wirePaper } from './papers.ts'
@@ -27,10 +28,11 @@ export const companyPaperRoutes: Handlers<typeof companyPaperEndpoints> = {
       wirePaper(actor)(await bringPaper(tx, body, uploads.file, { actor, today, now: now() })),
     ),
 
-  'companyPapers.review': ({ params, body, actor, store, today, now, ifMatch }) =>
+  'companyPapers.review': ({ params, body, actor, store, config, today, now, ifMatch }) =>
     store.transaction(async (tx) => {
       const row = await paperSeenBy(tx, actor, params.id)
       assertVersion(ifMatch, row.version)
+      assertSecondReviewer(tx, row, body, { actor, config })
       await endHold(tx, 'company', row.id, { actor, now: now() })
       return wirePaper(actor)(await reviewPaper(tx, row, body, { actor, today, now: now() }))
     }),

@@ -11,7 +11,7 @@ import {
 } from '../../domain/evidence.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { paperPage } from '../../domain/linkPages.ts'
-import { canBringEvidence, companyScope } from '../../domain/permissions.ts'
+import { can, canBringEvidence, companyScope } from '../../domain/permissions.ts'
 import { fullName } from '../../domain/personNames.ts'
 import { hasHiddenDocuments, mayReadDocument } from '../../domain/provenFields.ts'
 import { forbidden, HttpError, notFound } from '../common/httpError.ts'
@@ -32,9 +32,10 @@ export const toldOf = <R extends { uploaded_name: string; reviewed_name: string 
   actor: Actor,
   { uploaded_name, reviewed_name, ...row }: R,
 ) => {
-  const { uploaded_by: _, reviewed_by: __, ...told } = { uploaded_by: 0, reviewed_by: 0, ...row }
+  const { uploaded_by, reviewed_by: __, ...told } = { uploaded_by: 0, reviewed_by: 0, ...row }
   return {
     ...told,
+    ...(uploaded_by === actor.id && can(actor, 'evidence.review') ? { own_upload: true as const } : {}),
     ...(companyScope(actor) === 'all' ? { uploaded_by: uploaded_name, reviewed_by: reviewed_name } : {}),
   }
 }

@@ -7,6 +7,7 @@ import type { Handlers } from '../http/call.ts'
 import { listed, toListQuery, within } from '../records/lists.ts'
 import { narrowed } from '../records/narrowed.ts'
 import { endHold } from '../records/reviewHolds.ts'
+import { assertSecondReviewer } from '../records/secondReviewer.ts'
 import { assertVersion } from '../records/versions.ts'
 import {
   bringEvidence,
@@ -37,10 +38,11 @@ export const evidenceRoutes: Handlers<typeof evidenceEndpoints> = {
       wireEvidence(actor)(await bringEvidence(tx, body, uploads.file, { actor, today, now: now() })),
     ),
 
-  'evidence.review': ({ params, body, actor, store, today, now, ifMatch }) =>
+  'evidence.review': ({ params, body, actor, store, config, today, now, ifMatch }) =>
     store.transaction(async (tx) => {
       const row = await evidenceSeenBy(tx, actor, params.id)
       assertVersion(ifMatch, row.version)
+      assertSecondReviewer(tx, row, body, { actor, config })
       await endHold(tx, 'person', row.id, { actor, now: now() })
       return wireEvidence(actor)(await reviewEvidence(tx, row, body, { actor, today, now: now() }))
     }),

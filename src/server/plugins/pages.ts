@@ -26,6 +26,7 @@ export const consoleSettings = (
       maxUploadBytes: config.maxUploadBytes,
       sessionIdleMinutes: config.sessionIdleMinutes,
       mail: config.mail !== null,
+      secondReviewer: config.secondReviewer,
       ...(config.signOn ? { signOn: config.signOn.name } : {}),
       ...(config.utilityName ? { utilityName: config.utilityName } : {}),
       ...(config.logo ? { logo: logoPath(config.logo.hash) } : {}),

@@ -41,6 +41,7 @@ const REVIEW = {
     decision: field('reject', { kept: {} }),
     rejection: field('wrong_person'),
     note: field('Otra'),
+    reason: field('Porque sí', { kept: {} }),
     issued_on: field('2026-02-02', { kept: {} }),
     expires_on: field('2026-12-02', { kept: {} }),
   },

@@ -16,6 +16,7 @@ import { decideDocument, getRejectionDraftKey, hasRequiredDay, toApproval } from
 import { EvidenceUpload } from './EvidenceUpload.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
+import { useOwnUpload } from './useOwnUpload.ts'
 
 /** Reads all documents. No person has more. */
 const ALL = { page: 1, perPage: 500 }
@@ -87,6 +88,7 @@ export const EvidenceActions = ({ item, person, newest, onSee, onDecided }: Evid
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
+  const ownUpload = useOwnUpload(newest)
   const [opened, setOpened] = useState<'upload' | 'reject' | 'tick'>()
   const { name, status, evidence } = item
   if (!evidence) return null
@@ -118,8 +120,8 @@ export const EvidenceActions = ({ item, person, newest, onSee, onDecided }: Evid
   const isInForm = !onSee && canReview && newest.review !== 'approved'
   const approve = async () => {
     if (!newest) return
-    // The drawer asks for the missing day.
-    if (!hasRequiredDay(evidence.validity, newest)) return see?.()
+    // The drawer asks for the missing day, and for the reason of an own upload.
+    if (ownUpload || !hasRequiredDay(evidence.validity, newest)) return see?.()
     try {
       await decideDocument('person', newest.id, toApproval(evidence.validity, newest), newest.version)
       announce('approve')

@@ -12,10 +12,12 @@ import type { ReviewKind } from '../../../domain/reviews.ts'
 import { ErrorAlert } from '../../kit/ErrorAlert.tsx'
 import { DayField } from '../../kit/form/DayField.tsx'
 import { getErrorText, isVersionConflict } from '../../kit/form/formErrors.ts'
+import { ReasonDialog } from '../../kit/ReasonDialog.tsx'
 import { useSingleKeys } from '../../kit/useSingleKeys.ts'
 import { decideDocument, getRejectionDraftKey, REVIEWED_DAYS, toApproval } from './decideDocument.ts'
 import type { DocumentDay } from './documentDays.ts'
 import { RejectDialog } from './RejectDialog.tsx'
+import { useOwnUpload } from './useOwnUpload.ts'
 
 interface DocumentDayFieldProps {
   day: DocumentDay
@@ -65,7 +67,7 @@ interface ReviewFormProps {
   kind: ReviewKind
   /** The document's id among those of its kind. */
   id: number
-  document: Pick<ReviewedDocument, 'version' | 'review' | DocumentDay>
+  document: Pick<ReviewedDocument, 'version' | 'review' | 'own_upload' | DocumentDay>
   /** How long such a document holds, and for how many months where it holds from its issue. */
   validity: ItemEvidence['validity']
   months: number | null
@@ -124,6 +126,7 @@ export const ReviewForm = ({
   const translate = useTranslate()
   const queryClient = useQueryClient()
   const formId = useId()
+  const reasonId = useId()
   const { version, review } = document
   const form = useRef<HTMLFormElement>(null)
   const [days, setDays] = useState({
@@ -133,6 +136,8 @@ export const ReviewForm = ({
   const [error, setError] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
   const [isRejecting, setRejecting] = useState(false)
+  const [isExplaining, setExplaining] = useState(false)
+  const ownUpload = useOwnUpload(document)
   const fieldDays = REVIEWED_DAYS[validity]
   const mayReject = review !== 'rejected'
   const wrong = fieldErrors(error)
@@ -149,9 +154,10 @@ export const ReviewForm = ({
   }
   const focusDay = (at: number) => form.current?.querySelectorAll('input')[at]?.focus()
   const approve = async () => {
-    if (isHeld) return
+    if (isHeld || ownUpload === 'refused') return
     const wrongDay = fieldDays.findIndex((day) => !isDayOrEmpty(days[day]))
     if (wrongDay >= 0) return focusDay(wrongDay)
+    if (ownUpload === 'reason') return setExplaining(true)
     setBusy(true)
     setError(undefined)
     try {
@@ -192,6 +198,9 @@ export const ReviewForm = ({
         />
       ))}
       <ErrorAlert>{error !== undefined && Object.keys(wrong).length === 0 && getErrorText(error)}</ErrorAlert>
+      {ownUpload === 'refused' && (
+        <Typography id={reasonId}>{translate('documentReview.ownUpload.refused')}</Typography>
+      )}
       {mayReject && (
         <Typography variant="caption" color="text.secondary">
           {translate(keys)}
@@ -201,7 +210,14 @@ export const ReviewForm = ({
   )
   const buttons = (
     <Stack direction="row" sx={{ gap: 1.25 }}>
-      <Button type="submit" form={formId} variant="contained" disabled={isHeld} aria-keyshortcuts="A">
+      <Button
+        type="submit"
+        form={formId}
+        variant="contained"
+        disabled={isHeld || ownUpload === 'refused'}
+        aria-keyshortcuts="A"
+        {...(ownUpload === 'refused' && { 'aria-describedby': reasonId })}
+      >
         {translate('documentReview.approve')}
       </Button>
       {mayReject && (
@@ -214,6 +230,16 @@ export const ReviewForm = ({
   return (
     <>
       {layout({ fields, buttons })}
+      {isExplaining && (
+        <ReasonDialog
+          title={translate('documentReview.ownUpload.title')}
+          text={translate('documentReview.ownUpload.text', { item: name, name: owner })}
+          action="documentReview.approve"
+          isRequired
+          onConfirm={(reason) => decide({ ...toApproval(validity, days), reason })}
+          onClose={() => setExplaining(false)}
+        />
+      )}
       {isRejecting && (
         <RejectDialog
           name={name}

@@ -13,6 +13,11 @@ const documentReview = {
   useOf: 'Usar como «%{field}» la fecha del PDF: %{day}',
   approve: 'Aprobar',
   reject: 'Rechazar',
+  ownUpload: {
+    refused: 'Usted subió este documento: debe aprobarlo otra persona.',
+    title: 'Aprobar un documento propio',
+    text: 'Usted subió «%{item}» de %{name}. El motivo queda en la Bitácora.',
+  },
   decisionKeys: 'Teclas: A aprobar, R rechazar.',
 }
 

@@ -179,6 +179,7 @@ const HINTED: readonly SettingField[] = [
   'sign_on_secret',
   'sign_on_scope',
   'sign_on_trusts_email',
+  'second_reviewer',
   'sign_on_domains',
   ...(['second_factor_for', 'digest_hour', 'contact_positions'] as const),
 ]
@@ -260,7 +261,11 @@ export const SettingsForm = ({
       onUnchanged={() => notify('settings.unchanged', { type: 'info' })}
       onSaved={(saved) => {
         notify('settings.saved', { type: 'success' })
-        adjustSettings({ utilityName: saved.utility_name, logo: saved.logo })
+        adjustSettings({
+          utilityName: saved.utility_name,
+          logo: saved.logo,
+          secondReviewer: saved.second_reviewer,
+        })
         onSaved(saved)
       }}
       onDirty={onDirty}

@@ -11,6 +11,7 @@ export const SECTIONS = {
   rules: { anchor: 'acreditaciones', title: 'settings.sections.rules.title' },
   log: { anchor: 'bitacora', title: 'settings.sections.log.title' },
   papers: { anchor: 'obligaciones', title: 'settings.sections.papers.title' },
+  review: { anchor: 'revision', title: 'settings.sections.review.title' },
   session: { anchor: 'sesiones', title: 'settings.sections.session.title' },
   mail: { anchor: 'correo', title: 'settings.sections.mail.title' },
   secondFactor: { anchor: 'segundo-factor', title: 'settings.sections.secondFactor.title' },

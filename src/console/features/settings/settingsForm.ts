@@ -51,6 +51,7 @@ export const settingSections: readonly { key: SectionKey; fields: readonly Setti
     ],
   },
   { key: 'papers', fields: [{ source: 'hold_days', kind: 'number' }] },
+  { key: 'review', fields: [{ source: 'second_reviewer', kind: 'switch', wide: true }] },
   {
     key: 'session',
     fields: [

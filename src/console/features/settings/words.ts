@@ -27,6 +27,10 @@ const settings = {
       title: 'Obligaciones de empresas',
       lead: 'Cuándo se propone retener los pagos de una empresa que debe documentos.',
     },
+    review: {
+      title: 'Revisión de documentos',
+      lead: 'Quién decide sobre los documentos de las personas y de las empresas.',
+    },
     log: { title: 'Bitácora', lead: 'Quién hizo qué. Lo más antiguo se retira cada día.' },
     session: { title: 'Sesiones', lead: 'Cuándo hay que volver a iniciar sesión.' },
     mail: {
@@ -58,6 +62,8 @@ const settings = {
     vat_percent: '0: sin IVA en las cotizaciones',
     accreditation_months: 'Las vigencias ya dadas no cambian',
     hold_days: 'De 0 a 365; alguien de la distribuidora decide si se retienen',
+    second_reviewer:
+      'Lo aprueba otra persona. Un superadministrador puede aprobar lo que subió, con un motivo que queda en la Bitácora.',
     log_months: 'De 12 a 240; los historiales abarcan lo mismo',
     check_months: 'De 1 a 120; se cuentan por día en la página de cada persona',
     session_hours: 'Aunque se use todo el tiempo',
@@ -150,6 +156,7 @@ const settingFields = {
   vat_percent: 'IVA (%)',
   accreditation_months: 'Meses de vigencia de una acreditación',
   hold_days: 'Días de atraso para proponer la retención',
+  second_reviewer: 'Quien sube un documento no puede aprobarlo',
   log_months: 'Meses que se conserva',
   check_months: 'Meses de consultas guardadas',
   session_hours: 'Horas que dura una sesión',

@@ -1,0 +1,21 @@
+import type { Actor } from '../../domain/groups.ts'
+import type { Config } from '../common/config.ts'
+import { HttpError } from '../common/httpError.ts'
+import { texts } from '../common/messages.ts'
+import type { LoggedWriter } from '../store/store.ts'
+
+/**
+ * Refuses the approval of a document by the user who uploaded it, where the settings demand a second reviewer. A super-admin may approve it with a
+ * reason, which the Bitácora keeps.
+ */
+export const assertSecondReviewer = (
+  tx: LoggedWriter,
+  { uploaded_by }: { uploaded_by: number },
+  { decision, reason }: { decision: string; reason: string },
+  { actor, config }: { actor: Actor; config: Pick<Config, 'secondReviewer'> },
+): void => {
+  if (!config.secondReviewer || decision !== 'approve' || uploaded_by !== actor.id) return
+  if (!actor.superAdmin) throw new HttpError(403, texts.ownUpload)
+  if (reason === '') throw new HttpError(400, { reason: [texts.ownUploadReason] })
+  tx.log({ reason: texts.ownUploadApproved(reason) })
+}
