@@ -108,6 +108,13 @@ describe('registering somebody whose RFC is known', () => {
     expect(within(panel).getByLabelText<HTMLInputElement>(/^Nombre/u).value).toBe('Iván')
   })
 
+  it('checks the form of the RFC as soon as its field is left', async () => {
+    const { user, panel, type } = await openForm('empresa')
+    await type(/^RFC/u, 'BASI85')
+    await user.tab()
+    expect(await within(panel).findByText(/^Escriba el RFC con 4 letras/u)).toBeTruthy()
+  })
+
   it('asks for a confirmation where a homoclave is missing, and sends it with this RFC only', async () => {
     const { user, type, save, posted } = await openForm('empresa')
     await type(/^RFC/u, ALIKE)

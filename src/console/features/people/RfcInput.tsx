@@ -73,7 +73,7 @@ export const RegisteredPerson = ({ id }: { id: string }) => {
       </Box>
       {!isThere &&
         (companyId > 0 ? (
-          <Button variant="outlined" size="small" sx={{ mt: 1 }} onClick={() => setDialogOpen(true)}>
+          <Button variant="outlined" size="small" sx={wrappingButton} onClick={() => setDialogOpen(true)}>
             {translate('personnelDetail.sameRfc.move')}
           </Button>
         ) : (
@@ -119,5 +119,7 @@ export const RfcInput = (props: TextInputProps) => {
     </>
   )
 }
+
+const wrappingButton = { mt: 1, maxWidth: '100%', whiteSpace: 'normal' } as const
 
 const answerStyle = { gridColumn: '1 / -1', py: 1 } as const
