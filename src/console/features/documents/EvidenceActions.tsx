@@ -129,10 +129,11 @@ export const EvidenceActions = ({ item, person, newest, onSee, onDecided }: Evid
       failed(error)
     }
   }
-  const act = (words: string, action: () => unknown, isDestructive = false) => ({
+  const act = (words: string, action: () => unknown, look?: 'primary' | 'destructive') => ({
     label: translate(words),
     of: translate(`${words}Of`, { item: name }),
-    isDestructive,
+    isPrimary: look === 'primary',
+    isDestructive: look === 'destructive',
     onClick: () => void action(),
   })
   // The next step comes first.
@@ -141,11 +142,14 @@ export const EvidenceActions = ({ item, person, newest, onSee, onDecided }: Evid
     evidence.uploadable && !isReplaced && act('evidence.upload.action', () => setOpened('upload')),
     see && !(canReview && isOpen) && act('evidence.see', see),
     evidence.reviewable && !status && act('evidence.tick.action', () => setOpened('tick')),
-    !isInForm && canReview && newest.review !== 'approved' && act('evidence.approve.action', approve),
+    !isInForm &&
+      canReview &&
+      newest.review !== 'approved' &&
+      act('evidence.approve.action', approve, 'primary'),
     !isInForm &&
       canReview &&
       newest.review !== 'rejected' &&
-      act('evidence.reject.action', () => setOpened('reject'), true),
+      act('evidence.reject.action', () => setOpened('reject'), 'destructive'),
     evidence.uploadable && isReplaced && act('evidence.upload.replace', () => setOpened('upload')),
     evidence.reviewable && isTicked && act('evidence.tick.undo', untick),
   ].filter((one) => typeof one === 'object')
@@ -170,10 +174,10 @@ export const EvidenceActions = ({ item, person, newest, onSee, onDecided }: Evid
           />
         </Box>
       )}
-      {visibleActions.map(({ label, of, isDestructive, onClick }) => (
+      {visibleActions.map(({ label, of, isPrimary, isDestructive, onClick }) => (
         <Button
           key={label}
-          variant="outlined"
+          variant={isPrimary ? 'contained' : 'outlined'}
           size="small"
           color={isDestructive ? 'error' : 'primary'}
           aria-label={of}

@@ -118,7 +118,10 @@ const Owner = ({ title, name, to, picture, facts, children }: OwnerProps) => {
               <Typography component="dt" variant="caption" color="text.secondary">
                 {translate(`reviews.one.${fact}`)}
               </Typography>
-              <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+              <Box
+                component="dd"
+                sx={{ m: 0, ...(fact === 'rfc' ? { whiteSpace: 'nowrap' } : { overflowWrap: 'anywhere' }) }}
+              >
                 {value || '—'}
               </Box>
             </Box>
@@ -171,11 +174,24 @@ const factsStyle = {
   m: 0,
   mt: 0.5,
   display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gridTemplateColumns: 'minmax(0, auto) minmax(min-content, 1fr)',
   columnGap: 1.5,
   rowGap: 0.25,
   alignItems: 'baseline',
 } as const
+
+/** Time after a decision in which the next document cannot be decided, in milliseconds: a double click decides one document only. */
+const SETTLING_MS = 700
+
+/** Whether the page has opened a moment ago because the document before was decided. */
+const useIsSettling = (isAfterDecision: boolean): boolean => {
+  const [isSettling, setSettling] = useState(isAfterDecision)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettling(false), SETTLING_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSettling
+}
 
 interface ReviewProps {
   document: WaitingDocument
@@ -196,6 +212,7 @@ const Review = ({ document, queue: { filter, order, next, previous, place, all }
   const isWaiting = review === 'pending'
   const { isHeld, problem } = useReviewLock(id, isWaiting)
   const { proposals, read } = useProposals(media_type)
+  const isSettling = useIsSettling(readLastDecision(state) !== undefined)
 
   // Each document starts at the top of the page.
   useEffect(() => {
@@ -221,6 +238,7 @@ const Review = ({ document, queue: { filter, order, next, previous, place, all }
           <EvidenceViewer document={document} onFile={read} />
         </Paper>
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          {fields}
           <Paper variant="outlined" sx={panelStyle}>
             <EvidenceFacts document={document} />
           </Paper>
@@ -229,7 +247,6 @@ const Review = ({ document, queue: { filter, order, next, previous, place, all }
           ) : (
             <ReviewedPerson id={personnel} document={document} />
           )}
-          {fields}
         </Box>
       </Box>
       <Box role="group" aria-label={translate('reviews.one.actions')} sx={barStyle}>
@@ -291,7 +308,7 @@ const Review = ({ document, queue: { filter, order, next, previous, place, all }
           name={title}
           owner={owner}
           proposals={proposals}
-          isOpen={isHeld}
+          isOpen={isHeld && !isSettling}
           keys="reviews.one.keys"
           onDecided={(decision, version) =>
             goTo(next, { id, version, decision, type: title, name: owner, personnel })
