@@ -106,18 +106,25 @@ const decoded = (head: Uint8Array): string | undefined => {
 /** Matches the header of a PDF that begins a line. Readers look for it in the first 1024 bytes only. */
 const LATE_PDF_HEADER = /^%PDF-\d/mu
 
+/** Extensions of files that are no text: a text with such a name was misnamed or damaged. */
+const BINARY_EXTENSIONS = new Set<string>([
+  ...Object.values(ACCEPTED).flat(),
+  ...OLD_OFFICE.flatMap(([, { extensions }]) => extensions),
+])
+
 const textType = (head: Uint8Array, name: string): ContentType | undefined => {
   const text = decoded(head)
   // Anything but blanks below 0x20 is no text; so are the five letters that windows-1252 does not have.
   if (text === undefined || /[^\P{Cc}\t\n\r\f]/u.test(text) || RUNS.test(text)) return undefined
   if (LATE_PDF_HEADER.test(text)) return undefined
   const extension = /\.(\w+)$/u.exec(name)?.[1]?.toLowerCase() ?? ''
+  if (BINARY_EXTENSIONS.has(extension)) return undefined
   return { media_type: own(TEXTS, extension) ?? 'text/plain', extensions: TEXT_EXTENSIONS }
 }
 
 /**
  * Returns what a document's content is: PDF, images, Office and OpenDocument, text and CSV, zip. Returns undefined for other content, such as
- * executables, HTML and SVG. Of a name, only the extension of a text counts.
+ * executables, HTML and SVG, and for a text that is named like another type. Of a name, only the extension of a text counts.
  *
  * @param found media type that file-type finds in the first bytes
  * @param streams which streams of `OLD_OFFICE` the file contains

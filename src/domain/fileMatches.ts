@@ -114,6 +114,10 @@ const withPairs = (own: readonly string[]): string[] => [
   ),
 ]
 
+/** Each two neighbouring words as one: "32-D" is "32d". */
+const joinedPairs = (own: readonly string[]): string[] =>
+  own.flatMap((word, i) => (i + 1 < own.length ? [word + own[i + 1]] : []))
+
 const spaced = (own: readonly string[]): string => ` ${own.join(' ')} `
 
 /** Matches a tilde or accent that a program wrote beside its letter: "MUN~J". */
@@ -196,6 +200,19 @@ const namesPeriod = (period: string, { named, said }: Clues): boolean => {
   return [...forms, `${short} ${year}`, `${year} ${short}`].some((form) => all.includes(` ${form} `))
 }
 
+/** Whether the name of a file has the month of a period and no year. */
+const namesMonth = (period: string, { own }: Clues): boolean => {
+  const month = MONTHS[Number(period.split('-')[1]) - 1] ?? ''
+  const hasYear = own.some((word) => /^(?:19|20)\d\d$/u.test(word))
+  return month !== '' && !hasYear && (own.includes(month) || own.includes(month.slice(0, 3)))
+}
+
+/** Returns the abbreviation in brackets at the end of a name, as one word: "… (32-D)" is "32d". Undefined if there is none. */
+const abbreviationOf = ({ name }: Target): string | undefined => {
+  const inBrackets = /\(([^()]{2,8})\)\s*$/u.exec(name)?.[1]
+  return inBrackets && words(inBrackets).join('')
+}
+
 /** The words by which a target is told. */
 const wordsOf = ({ name }: Target): string[] =>
   words(name.replace(/(\p{L})-(\d)/gu, '$1$2')).filter((word) => !SMALL.has(word) && !/^\d+$/u.test(word))
@@ -225,12 +242,17 @@ const nameScore = (target: Target, clues: Clues, rest: readonly string[]): numbe
     found.some((word) => !SHARED.has(word)) ||
     (found.length > 0 && rest.every((word) => wanted.some((one) => isMeant(one, [word]))))
   const share = wanted.length === 0 ? 0 : found.length / wanted.length
+  const abbreviation = abbreviationOf(target)
+  const isAbbreviated =
+    abbreviation !== undefined && [...clues.named, ...joinedPairs(clues.own)].includes(abbreviation)
   const isSaid = clues.said.includes(spaced(words(name)))
   const score =
-    (isTold && share >= 0.5 ? 4 * share : 0) +
+    Math.max(isTold && share >= 0.5 ? 4 * share : 0, isAbbreviated ? 4 : 0) +
     (isSaid ? 3 : 0) +
     (kind !== undefined && kind === clues.kind ? 3 : 0)
-  return score > 0 && period && namesPeriod(period, clues) ? score + 2 : score
+  if (score === 0 || !period) return score
+  if (namesPeriod(period, clues)) return score + 2
+  return namesMonth(period, clues) ? score + 1 : score
 }
 
 /** The one that scores best, if there is one: two that are as good are none. */

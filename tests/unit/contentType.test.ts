@@ -29,6 +29,12 @@ const image = (format: 'png' | 'jpeg' | 'webp') =>
     .toBuffer()
 
 describe('a document is accepted for what it is', () => {
+  it('is none for a text that is named like another type', async () => {
+    for (const name of ['carta.docx', 'lista.XLSX', 'acta.pdf', 'foto.jpg'])
+      expect(await typeOf('Solo texto', name), name).toBeUndefined()
+    expect(await typeOf('a,b', 'lista.csv')).toBe('text/csv')
+  })
+
   it('PDF and pictures', async () => {
     expect(await typeOf('%PDF-1.7\n%âãÏÓ')).toBe('application/pdf')
     for (const format of ['png', 'jpeg', 'webp'] as const)

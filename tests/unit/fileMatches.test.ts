@@ -21,6 +21,20 @@ const match = (name: string, text = '') => {
 
 describe('what a file is for', () => {
   it.each([
+    ['SUA noviembre.pdf', 'sua-11'],
+    ['32D nov 2026.pdf', '32d'],
+    ['opinion 32-D.pdf', '32d'],
+    ['SUA octubre 2026.pdf', 'sua-10'],
+  ])('is told by an abbreviation that the obligation has in brackets: %s', (name, target) => {
+    const obligations: Target[] = [
+      { id: 'sua-10', name: 'Pago de cuotas obrero-patronales (SUA)', person: null, period: '2026-10' },
+      { id: 'sua-11', name: 'Pago de cuotas obrero-patronales (SUA)', person: null, period: '2026-11' },
+      { id: '32d', name: 'Opinión de cumplimiento de obligaciones fiscales (32-D)', person: null },
+    ]
+    expect(matchFile({ name, text: '' }, obligations).target).toBe(target)
+  })
+
+  it.each([
     ['AANA900101 examen medico.pdf', '', ['ana', 'a1']],
     ['EXAMEN_MÉDICO_Álvarez_Núñez_Ana.pdf', '', ['ana', 'a1']],
     ['dc3 constancia ana maria alvarez.pdf', '', ['ana', 'a2']],
