@@ -50,7 +50,7 @@ export const evidenceEndpoints = {
     method: 'POST',
     path: '/api/accreditation_items/:id/tick/',
     summary:
-      'Marca un requisito a mano, hasta un día o sin fecha; con `If-Match`, solo si nadie lo cambió antes (412)',
+      'Marca un requisito como cumplido, hasta un día o sin fecha; con `If-Match`, solo si nadie lo cambió antes (412)',
     access: 'evidence.review',
     params: byId,
     body: handTick,

@@ -82,9 +82,9 @@ const CHOICES: Readonly<Record<string, Labels>> = {
   },
   'unusual_checks.state': { open: 'Abierto', looking: 'En revisión', closed: 'Cerrado' },
   'unusual_checks.kind': {
-    many_places: 'De muchos lugares',
-    stopped: 'De alguien suspendido o revocado',
-    unknown_ids: 'De credenciales que no existen',
+    many_places: 'Desde muchos lugares',
+    stopped: 'Persona suspendida o revocada',
+    unknown_ids: 'Credenciales que no existen',
   },
   'imports.kind': {
     companies: 'Empresas',

@@ -71,7 +71,7 @@ const VOCABULARY = [
     item(`${text} ${kindText(fact.split(/[.+-]/u)[0] ?? '')}`, [fact]),
   ),
   ...ACTIONS.filter((action) => !TOLD_BY_FACTS.has(action)).map((action) =>
-    item(actionText(action), [], [action]),
+    item(actionText({ action }), [], [action]),
   ),
 ]
 

@@ -1,3 +1,4 @@
+import type { ToldChange } from '../domain/log.ts'
 import { own } from '../domain/own.ts'
 import { doorActions, doorCalls } from './doorLabels.ts'
 import type { binary, Endpoint } from './endpoint.ts'
@@ -89,7 +90,7 @@ const calls: Record<LoggedCall, string> = {
   'evidence.download': 'Descargó el documento de un requisito',
   ...{
     'evidence.create': 'Subió el documento de un requisito',
-    'evidence.tick': 'Marcó un requisito a mano',
+    'evidence.tick': 'Marcó un requisito como cumplido',
   },
   ...(kept('roles', 'un rol') as Record<Kept<'roles'>, string>),
   ...(kept('zones', 'una zona') as Record<Kept<'zones'>, string>),
@@ -222,15 +223,37 @@ const TRIED: Readonly<Record<string, string>> = {
   'auth.signOn': 'Intentó iniciar sesión con su organización',
 }
 
-/** What was done, in words. */
-export const actionText = (action: string, result: keyof typeof RESULTS = 'ok'): string =>
-  (result === 'refused' ? own(TRIED, action) : undefined) ?? own(actions, action) ?? action
+/** Texts of an update that deactivates or activates the record. */
+const SWITCHES: Readonly<Record<string, { true: string; false: string }>> = {
+  'companyData.update': { true: 'Activó la empresa', false: 'Desactivó la empresa' },
+  'personnel.update': { true: 'Activó a la persona', false: 'Desactivó a la persona' },
+  'users.update': { true: 'Activó la cuenta', false: 'Desactivó la cuenta' },
+}
+
+const switchText = (action: string, subject: string, rows: readonly ToldChange[]): string | undefined => {
+  const change = rows.find(({ collection, record }) => `${collection}:${record}` === subject)
+  const active = change?.before ? change.after?.active : undefined
+  return typeof active === 'boolean' ? own(SWITCHES, action)?.[`${active}`] : undefined
+}
+
+interface Deed {
+  action: string
+  result?: keyof typeof RESULTS
+  subject?: string
+  rows?: readonly ToldChange[]
+}
+
+/** Returns what was done, in words. */
+export const actionText = ({ action, result = 'ok', subject = '', rows = [] }: Deed): string =>
+  (result === 'refused' ? own(TRIED, action) : switchText(action, subject, rows)) ??
+  own(actions, action) ??
+  action
 
 /** The same beside who did it, which may be the portal. */
-export const deedText = (action: string, result?: keyof typeof RESULTS): string => {
+export const deedText = (action: string, result: keyof typeof RESULTS = 'ok'): string => {
   const did = own(PORTAL, action.replace(/^portal\./u, ''))
   if (action === 'portal') return 'Hizo un cambio'
-  return did ? did.charAt(0).toLocaleUpperCase('es-MX') + did.slice(1) : actionText(action, result)
+  return did ? did.charAt(0).toLocaleUpperCase('es-MX') + did.slice(1) : actionText({ action, result })
 }
 
 /** Of these, that they were done says more than any of the many rows that they change. */

@@ -20,7 +20,7 @@ export const vetoEndpoints = {
   'vetoes.targets': {
     method: 'GET',
     path: '/api/v1/veto_targets/',
-    summary: 'A quién detiene un veto de este RFC',
+    summary: 'A quién bloquea un veto de este RFC',
     access: 'notices.create',
     query: z.strictObject({ rfc: companyRfc }),
     reply: z.array(vetoTarget),

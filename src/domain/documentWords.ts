@@ -17,7 +17,7 @@ export const SIGN_WORDS = {
   checked: 'Cumplido',
   unchecked: 'No cumplido',
   met: 'Documento aprobado',
-  byHand: 'Marcado a mano',
+  byHand: 'Marcado sin documento',
   ending: DOCUMENT_WORDS.ending.one,
   pending: DOCUMENT_WORDS.pending.one,
   rejected: DOCUMENT_WORDS.rejected.one,

@@ -162,7 +162,7 @@ describe('a new company', () => {
     const before = lists()
     await fill('Redes Ñandú', 'Toluca')
     await save()
-    expect(await screen.findByText('Se registró a REDES ÑANDÚ.')).toBeTruthy()
+    expect(await screen.findByText('Se registró la empresa REDES ÑANDÚ.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Ver empresa' }).getAttribute('href')).toBe('/companies/9')
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
       company_name: 'Redes Ñandú',

@@ -106,9 +106,9 @@ describe("a company's papers", () => {
       ...['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'],
     ])
     expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
-      'CuotasCada mes · día 17 del mes siguiente',
+      'CuotasCada mes · a más tardar el día 17 del mes siguiente',
       'Constancia REPSESin periodo',
-      'Declaración anualCada año · último día, 3 meses después',
+      'Declaración anualCada año · a más tardar el último día del tercer mes',
     ])
     expect(
       rows.map((row) =>

@@ -78,7 +78,7 @@ describe('the matrix shows what proves a requirement', () => {
       'Licencia: ÁLVAREZ, ANA, por revisar',
       'Carta: ÁLVAREZ, ANA, rechazado',
       `Constancia: ÁLVAREZ, ANA, venció el ${formatDay('2026-01-03')}`,
-      'Alta: ÁLVAREZ, ANA, marcado a mano',
+      'Alta: ÁLVAREZ, ANA, marcado sin documento',
       'Seguro: ÁLVAREZ, ANA, falta el documento',
       'Acta: ÁLVAREZ, ANA, cumplido',
     ])
@@ -153,7 +153,7 @@ describe("a person's requirements with their documents", () => {
     expect(screen.getByText('Vencido')).toBeTruthy()
     // A contractor brings; it neither decides nor ticks.
     expect(screen.getByRole('button', { name: 'Subir documento: Examen médico' })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: /^(?:Aprobar|Rechazar|Marcar a mano)/u })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^(?:Aprobar|Rechazar|Marcar como cumplido)/u })).toBeNull()
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 
@@ -308,12 +308,12 @@ describe("a person's requirements with their documents", () => {
     })
     expect(
       await screen.findByText(
-        `Marcado a mano por Raúl Ibarra, sin documento · hasta el ${formatDay('2099-01-05')}`,
+        `Marcado como cumplido por Raúl Ibarra, sin documento · hasta el ${formatDay('2099-01-05')}`,
       ),
     ).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Quitar la marca: Licencia' })).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Marcar a mano: Examen médico' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Marcar a mano: Examen médico' })
+    await user.click(screen.getByRole('button', { name: 'Marcar como cumplido: Examen médico' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Marcar como cumplido: Examen médico' })
     fireEvent.change(within(dialog).getByLabelText('Hasta cuándo'), { target: { value: '2099-02-01' } })
     await user.click(within(dialog).getByRole('button', { name: 'Marcar' }))
     await screen.findByText('Marcado como cumplido.')

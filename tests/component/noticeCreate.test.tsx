@@ -88,13 +88,13 @@ describe('a new notice', () => {
       'GET /api/v1/veto_targets/': ({ query }) =>
         query.get('rfc') === 'PEIL880229' ? [{ ...luz, exempt: false }] : [],
     })
-    expect(screen.getByText('Sin RFC, el veto no detendrá a nadie.')).toBeTruthy()
+    expect(screen.getByText('Sin RFC, el veto no bloqueará a nadie.')).toBeTruthy()
     await user.type(screen.getByRole('combobox', { name: /^Buscar a la persona o empresa/u }), 'peñ')
     await user.click(await screen.findByRole('option', { name: /PEÑA, LUZ.*ya tiene un veto/u }))
     expect(screen.getByLabelText<HTMLInputElement>('RFC').value).toBe('PEIL880229')
     expect(screen.getByLabelText<HTMLInputElement>(/^Nombre de la persona/u).value).toBe('PEÑA, LUZ')
     const stopped = await screen.findByRole('link', { name: 'PEÑA, LUZ' })
-    expect(stopped.closest('[role=status]')?.textContent).toBe('Detiene a: PEÑA, LUZ')
+    expect(stopped.closest('[role=status]')?.textContent).toBe('Impide trabajar a: PEÑA, LUZ')
     await user.type(screen.getByLabelText('RFC'), '{Backspace}8')
     expect(await screen.findByText(/^No coincide con nadie registrado/u)).toBeTruthy()
   })

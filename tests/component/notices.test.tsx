@@ -62,7 +62,7 @@ describe('a notice', () => {
     ])
     const texts = (await cards()).map(({ textContent }) => textContent)
     expect(texts[0]).toContain(
-      'Detiene a: PEÑA, LUZ (no la detiene: se registró con una excepción)Redes Ñandú y a sus 12 personas',
+      'Impide trabajar a: PEÑA, LUZ (no la bloquea: se registró con una excepción)Redes Ñandú y a sus 12 personas',
     )
     expect(texts.map((text) => /No coincide con nadie registrado/u.test(text ?? ''))).toEqual([
       ...[false, true, false, false],

@@ -246,7 +246,7 @@ describe('many files at once in Mis pendientes', () => {
         ...{ next: null, steps: { person: true, document: true, account: true } },
       }),
     })
-    await screen.findByText('60 % de lo que se le pide está cumplido')
+    await screen.findByText('Cumplimiento: 60 %')
     expect(screen.queryByRole('button', { name: NAME })).toBeNull()
   })
 })

@@ -52,7 +52,7 @@ describe('what a contractor has to do', () => {
   it('says how far the company is, what is left by kind, and why something was rejected', async () => {
     const { calls } = open(SEVERAL)
     await screen.findByText('Motivo: No se lee')
-    expect(screen.getByText('60 % de lo que se le pide está cumplido')).toBeTruthy()
+    expect(screen.getByText('Cumplimiento: 60 %')).toBeTruthy()
     expect(screen.getByText('6 de 10 requisitos cumplidos · 1 por revisar · 3 por atender')).toBeTruthy()
     expect(screen.getByText('3 de 4 personas pueden trabajar hoy')).toBeTruthy()
     expect(screen.getByText('Lo próximo: Cuotas, abr 2026, a más tardar el 17 may 2026')).toBeTruthy()

@@ -81,6 +81,6 @@ describe('a veto that was published by mistake', () => {
     await openBoard('vetoes', 'lectura', [notice(3, VETO), notice(4, { name: 'La camioneta', rfc: '' })])
     const [first, second] = await screen.findAllByRole('article')
     expect(first?.textContent).not.toContain('Sin RFC')
-    expect(second?.textContent).toContain('Sin RFC: este veto no detiene a nadie por sí solo.')
+    expect(second?.textContent).toContain('Sin RFC: este veto no bloquea a nadie por sí solo.')
   })
 })

@@ -160,7 +160,7 @@ describe.each(mounts)('documents that wait for review, $name', ({ open }) => {
     const refused = await hold(id, 'utility')
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      expect.stringMatching(/^Cora Lara lo está revisando, al menos hasta las /u),
+      expect.stringMatching(/^Cora Lara lo está revisando; quedará libre a las /u),
     ])
     expect((await review(document, { decision: 'approve' })).status).toBe(409)
 

@@ -99,7 +99,7 @@ const registerCompany = async (page: Page) => {
   await page.getByRole('textbox', { name: /^Razón Social/u }).fill('Redes del Norte')
   await pick(page, 'Zona', 'Bajío')
   await press(page, 'Dar de alta')
-  await page.getByText('Se registró a REDES DEL NORTE.').waitFor()
+  await page.getByText('Se registró la empresa REDES DEL NORTE.').waitFor()
 }
 
 const invite = async (page: Page): Promise<void> => {

@@ -6,7 +6,7 @@ import { kindText } from '../../src/contract/logKinds.ts'
 import { hasLabel } from '../../src/contract/logLabels.ts'
 import { reasonText } from '../../src/contract/logReasons.ts'
 import { actionText, doerText } from '../../src/contract/logWords.ts'
-import { isDownload, referredBy } from '../../src/domain/log.ts'
+import { isDownload, referredBy, type ToldChange } from '../../src/domain/log.ts'
 import { logged, loggedFields } from '../../src/server/store/logged.ts'
 import { REFERENCES } from '../../src/server/store/references.ts'
 import type { Collection } from '../../src/server/store/rows.ts'
@@ -73,6 +73,20 @@ describe('the words of the log', () => {
     expect(doerText({ action: 'personnel.update', username: 'ana', user_name: 'Ana Paz' })).toBe('Ana Paz')
     expect(doerText({ action: 'portal.expiry', username: '' })).toBe('El portal')
     expect(doerText({ action: 'local.user.create', username: 'ana' })).toBe('En el servidor: ana')
-    expect(actionText('portal.expiry')).toBe('El portal: vencimiento')
+    expect(actionText({ action: 'portal.expiry' })).toBe('El portal: vencimiento')
+  })
+
+  it('say that an update deactivates or activates its record', () => {
+    const change = (active: boolean): ToldChange => ({
+      ...{ id: 1, collection: 'companies', record: '7', subject: 'companies:7', names: {} },
+      before: { active: !active },
+      after: { active },
+    })
+    const update = (active: boolean) => ({
+      ...{ action: 'companyData.update', subject: 'companies:7', rows: [change(active)] },
+    })
+    expect(actionText(update(false))).toBe('Desactivó la empresa')
+    expect(actionText(update(true))).toBe('Activó la empresa')
+    expect(actionText({ ...update(false), rows: [] })).toBe('Cambió los datos de una empresa')
   })
 })

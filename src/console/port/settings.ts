@@ -16,6 +16,8 @@ export interface Settings {
   maxUploadBytes: number | null
   /** Time after which an unused session ends, in minutes; null if the back end does not say. */
   sessionIdleMinutes: number | null
+  /** Number of months that the audit log is kept; null if the back end does not say. */
+  logMonths: number | null
   /** The utility's name, and the address of its logo. */
   utilityName: string
   logo: string | null
@@ -38,6 +40,7 @@ const defaults = (): Settings => ({
   extras: false,
   maxUploadBytes: null,
   sessionIdleMinutes: null,
+  logMonths: null,
   utilityName: '',
   logo: null,
   demoAccounts: null,

@@ -168,8 +168,7 @@ Para volver a usar una: ${typed('user')} password USUARIO, y después ${typed('u
   evidenceUnwanted: 'Este requisito no pide un documento.',
   evidenceHolds: 'Lo cumple un documento aprobado: para quitarlo, rechace el documento con su motivo.',
   evidenceReplaced: 'Ya se subió una versión más nueva de este documento: revise esa.',
-  evidenceHeld: (name: string, time: string) =>
-    `${name} lo está revisando, al menos hasta las ${time}: siga con otro.`,
+  evidenceHeld: (name: string, time: string) => `${name} lo está revisando; quedará libre a las ${time}.`,
   evidenceDecided: 'Este documento ya se revisó.',
   heldAlready: 'Los pagos de esta empresa ya están retenidos.',
   notHeld: 'Los pagos de esta empresa no están retenidos.',

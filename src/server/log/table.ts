@@ -29,7 +29,7 @@ const SHOWN: Record<(typeof LOG_COLUMNS)[number], Shown<Told>> = {
   ),
   subject: shown('Registro', 40, subjectText),
   username: shown('Quién', 24, doerText),
-  action: shown('Acción', 40, ({ action, result }) => actionText(action, result)),
+  action: shown('Acción', 40, actionText),
   result: shown('Resultado', 12, ({ result }) => RESULTS[result]),
   changes: shown('Registros cambiados', 12, ({ changes }) => changes, 'number'),
   address: shown('Dirección de red', 18, ({ address }) => address),

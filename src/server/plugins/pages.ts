@@ -25,6 +25,7 @@ export const consoleSettings = (
       extras: true,
       maxUploadBytes: config.maxUploadBytes,
       sessionIdleMinutes: config.sessionIdleMinutes,
+      logMonths: config.logMonths,
       mail: config.mail !== null,
       secondReviewer: config.secondReviewer,
       ...(config.signOn ? { signOn: config.signOn.name } : {}),

@@ -8,7 +8,7 @@ const sessions = {
   current: 'Esta sesión',
   used: 'Último uso: %{moment}',
   end: 'Cerrar sesión',
-  ended: 'Se cerró.',
+  ended: 'La sesión se cerró.',
 }
 
 addWords({ sessions })

@@ -91,7 +91,7 @@ const account = {
   step: {
     lead: {
       app: 'Abra su aplicación de autenticación y escriba el código de 6 dígitos.',
-      passkey: 'Falta su segundo factor.',
+      passkey: 'Confirme que es usted.',
       recovery: 'Este navegador no admite llaves de acceso. Escriba uno de sus códigos de recuperación.',
     },
     passkey: 'Usar llave de acceso',

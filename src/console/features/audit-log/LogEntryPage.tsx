@@ -93,7 +93,7 @@ const Details = ({ entry }: { entry: LogEntry }) => {
             <Fact label="result">{RESULTS[result]}</Fact>
             <Fact label="from">{address || translate('log.local')}</Fact>
             {username !== '' && <Fact label="username">{username}</Fact>}
-            <Fact label="action">{actionText(action, result)}</Fact>
+            <Fact label="action">{actionText(entry)}</Fact>
             <Fact label="call">{action}</Fact>
             {subject !== '' && <Fact label="record">{subject}</Fact>}
           </Paper>

@@ -17,6 +17,7 @@ import { ResourceList } from '../../kit/ResourceList.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { recordUrl } from '../../pages.ts'
 import { useActor } from '../../port/session.ts'
+import { settings } from '../../port/settings.ts'
 import { useMoreLines } from './useMoreLines.tsx'
 
 const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const
@@ -40,7 +41,11 @@ const COMPANY = <ReferencePicker key="company" source="company" reference="compa
 const QUOTATION = <ReferencePicker key="quotation" source="quotation" reference="quotations" />
 const FILTERS = [
   choose('field', [...FIELD_CHOICES], true),
-  choose('action', named(ACTIONS, actionText), true),
+  choose(
+    'action',
+    named(ACTIONS, (action) => actionText({ action })),
+    true,
+  ),
   <DayFilter key="since" source="since" alwaysOn />,
   <DayFilter key="until" source="until" alwaysOn />,
   <SelectInput
@@ -130,12 +135,14 @@ const Card = ({ entry }: { entry: ListedLogEntry }) => {
 export const LogPage = () => {
   const translate = useTranslate()
   const actor = useActor()
+  const { logMonths } = settings()
+  const kept = logMonths === null ? '' : translate('log.kept', { smart_count: logMonths })
   const addressOf = ({ address }: ListedLogEntry) => address || translate('log.local')
   return (
     <ResourceList<ListedLogEntry>
       resource="log"
       title="log.title"
-      lead={translate('log.lead')}
+      lead={`${translate('log.lead')} ${kept}`}
       sort={NEWEST_FIRST}
       perPage={25}
       columns={[
@@ -152,7 +159,7 @@ export const LogPage = () => {
         { source: 'what', cell: (entry) => <What entry={entry} /> },
         { source: 'subject', cell: (entry) => (entry.subject === '' ? '' : subjectText(entry)) },
         { source: 'username', cell: doerText, sx: { whiteSpace: { lg: 'nowrap' } } },
-        { source: 'action', cell: ({ action, result }) => actionText(action, result), isHidden: true },
+        { source: 'action', cell: actionText, isHidden: true },
         { source: 'address', cell: addressOf, isHidden: true },
       ]}
       filters={[

@@ -3,7 +3,8 @@ import { addWords } from '../../i18n/i18nProvider.ts'
 /** Words of the audit log's pages. The server also needs the texts of entries, which are in contract/logSentences.ts and logWords.ts. */
 const log = {
   title: 'Bitácora',
-  lead: 'Quién hizo qué, cuándo y desde dónde. Nadie puede cambiarla ni borrarla.',
+  lead: 'Quién hizo qué, cuándo y desde dónde.',
+  kept: 'Cada entrada se conserva %{smart_count} meses.',
   failed: 'No se pudo cargar la Bitácora',
   none: 'Todavía no hay entradas',
   natures: { change: 'Cambios', signIn: 'Sesiones', refusal: 'Rechazos', download: 'Descargas' },

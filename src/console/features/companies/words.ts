@@ -24,7 +24,7 @@ const companies = {
     zone: 'Zona *',
     rfc: 'RFC',
     save: 'Dar de alta',
-    done: 'Se registró a %{name}.',
+    done: 'Se registró la empresa %{name}.',
     link: 'Ver empresa',
   },
   same: { open: 'Ver la empresa existente' },

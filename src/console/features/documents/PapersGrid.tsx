@@ -177,16 +177,18 @@ const getButtonStyle =
     }
   }
 
-/** Returns a function that formats the schedule of a document: "Cada mes · día 17 del mes siguiente". */
+/** Returns a function that formats the schedule of a document: "Cada mes · a más tardar el día 17 del mes siguiente". */
 const useCalendarText = () => {
   const translate = useTranslate()
   return ({ period, due_day: day, due_after: after }: PaperRow['obligation']): string => {
     const frequency = translate(`companyPapers.periods.${period}`)
     if (period === 'none') return frequency
     const on = day === 31 ? translate('companyPapers.lastDay') : translate('companyPapers.day', { day })
+    const distance = after < 2 ? after : period === 'yearly' ? 'yearly' : 'many'
+    const month = after < 2 ? '' : translate(`companyPapers.ordinals.${after}`)
     return translate('companyPapers.calendar', {
       period: frequency,
-      day: translate(`companyPapers.after.${after < 2 ? after : 'many'}`, { day: on, months: after }),
+      day: translate(`companyPapers.after.${distance}`, { day: on, month }),
     })
   }
 }

@@ -83,7 +83,7 @@ const home = {
     play: 'Reproducir',
     accredit: {
       title: 'Acredite al personal',
-      caption: 'Cada requisito se marca en una matriz, y el semáforo de la persona cambia al momento.',
+      caption: 'Cada requisito se marca en una matriz, y el semáforo de la persona cambia de inmediato.',
       alt: 'Una tabla de personas con sus requisitos marcados y un semáforo por persona: vigente, por vencer y vencida.',
     },
     credential: {

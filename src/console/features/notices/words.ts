@@ -5,18 +5,19 @@ const notices = {
   found: '%{smart_count} resultado para «%{q}» |||| %{smart_count} resultados para «%{q}»',
   required: 'Los campos con asterisco son obligatorios.',
   rfcHint:
-    'De la persona o de la empresa. Con él, el veto la detiene: a la persona, o a todo el personal de la empresa. Sin RFC, el veto no detiene a nadie por sí solo.',
-  withoutRfc: 'Sin RFC: este veto no detiene a nadie por sí solo.',
+    'De la persona o de la empresa. Con el RFC, el veto bloquea a la persona o a todo el personal de la empresa; sin él, no bloquea a nadie por sí solo.',
+  withoutRfc: 'Sin RFC: este veto no bloquea a nadie por sí solo.',
   targets: {
     pick: 'Buscar a la persona o empresa registrada',
-    pickHint: 'Por nombre, RFC, número de acreditación o ID 900. Llena el nombre y el RFC.',
+    pickHint:
+      'Por nombre, RFC, número de acreditación o ID 900. Al elegirla se completan el nombre y el RFC.',
     type: 'Escriba para buscar.',
     already: 'ya tiene un veto',
-    none: 'Sin RFC, el veto no detendrá a nadie.',
-    stops: 'Detiene a:',
+    none: 'Sin RFC, el veto no bloqueará a nadie.',
+    stops: 'Impide trabajar a:',
     people: 'y a su única persona |||| y a sus %{smart_count} personas',
-    exempt: '(no la detiene: se registró con una excepción)',
-    nobody: 'No coincide con nadie registrado: por ahora no detiene a nadie.',
+    exempt: '(no la bloquea: se registró con una excepción)',
+    nobody: 'No coincide con nadie registrado: por ahora no bloquea a nadie.',
     veto: 'Vetar',
   },
   correct: {

@@ -166,9 +166,11 @@ const PersonnelEmpty = () => {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
   const filter: RosterFilter = filterValues
+  const canCreate = useCan('personnel.create')
   const isFiltered = Object.keys(filter).length > 0
   // A merely empty list needs no advice.
-  const text = filter.q ? 'typed' : isNarrowed(filter) ? 'filtered' : isFiltered ? 'activity' : 'none'
+  const unfiltered = canCreate && filter.active !== false ? 'first' : isFiltered ? 'activity' : 'none'
+  const text = filter.q ? 'typed' : isNarrowed(filter) ? 'filtered' : unfiltered
   return (
     <EmptyState
       title={translate('personnel.empty.title')}

@@ -15,7 +15,7 @@ import { CardHead, ResourceList } from '../../kit/ResourceList.tsx'
 import { call } from '../../port/client.ts'
 import { decideDocument, toApproval } from '../documents/decideDocument.ts'
 import { LastDecision, readLastDecision } from './LastDecision.tsx'
-import { getReviewUrl, OLDEST_FIRST, useAge } from './queue.ts'
+import { getReviewUrl, OLDEST_FIRST, useAge, useWait } from './queue.ts'
 
 const DAYS = [3, 7, 30] as const
 
@@ -120,6 +120,7 @@ const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
 const ReviewFigures = () => {
   const translate = useTranslate()
   const age = useAge()
+  const wait = useWait()
   const { data } = useQuery({
     queryKey: ['reviews', 'figures'],
     queryFn: () => call('reviews.figures'),
@@ -132,7 +133,7 @@ const ReviewFigures = () => {
         <Box component="dl" sx={figuresStyle}>
           <Figure name={translate('reviews.figures.waiting')}>{waiting}</Figure>
           <Figure name={translate('reviews.figures.oldest')}>{oldest ? age(oldest) : '—'}</Figure>
-          <Figure name={translate('reviews.figures.median')}>{median ? age(median) : '—'}</Figure>
+          <Figure name={translate('reviews.figures.median')}>{median ? wait(median) : '—'}</Figure>
           <Figure name={translate('reviews.figures.reviewers', { days: REVIEWER_DAYS })}>
             {reviewers.length === 0 ? (
               <Box component="span" sx={{ fontSize: '0.875rem', fontWeight: 400 }}>

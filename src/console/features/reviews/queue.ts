@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { type Day, dayOf, daysBetween } from '../../../domain/days.ts'
+import { dayOf, daysBetween } from '../../../domain/days.ts'
 import type { WaitingDocument } from '../../../domain/reviews.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { recordUrl } from '../../pages.ts'
@@ -69,12 +69,23 @@ export const useQueue = (id: string) => {
   }
 }
 
+/** Returns the number of days since an instant. */
+const getAge = (moment: string): number => daysBetween(dayOf(new Date(moment)), dayOf(new Date()))
+
+/** Returns a function that formats the time since an instant as a wait: "3 días". */
+export const useWait = () => {
+  const translate = useTranslate()
+  return (since: string): string => {
+    const days = getAge(since)
+    return translate(days <= 0 ? 'reviews.shortWait' : 'reviews.wait', { smart_count: days })
+  }
+}
+
 /** Returns a function that formats the age of an instant in days: "hoy", "hace 3 días". */
 export const useAge = () => {
   const translate = useTranslate()
-  const today: Day = dayOf(new Date())
   return (moment: string): string => {
-    const days = daysBetween(dayOf(new Date(moment)), today)
+    const days = getAge(moment)
     return days <= 0 ? translate('reviews.today') : translate('reviews.age', { smart_count: days })
   }
 }

@@ -37,7 +37,7 @@ const todos = {
   ticked: 'Marcado como cumplido.',
   progress: {
     title: 'Avance de la empresa',
-    share: '%{percent} % de lo que se le pide está cumplido',
+    share: 'Cumplimiento: %{percent} %',
     none: 'Aún no se le pide nada a la empresa.',
     met: '%{met} de %{asked} requisitos cumplidos',
     waiting: '%{smart_count} por revisar',

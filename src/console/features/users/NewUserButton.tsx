@@ -63,7 +63,7 @@ export const NewUserButton = ({
           company={company}
           onCreated={(account) => {
             onCreated()
-            void makeLink(account)
+            void makeLink(account, true)
           }}
           onClose={() => setAdding(false)}
         />

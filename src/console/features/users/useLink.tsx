@@ -10,6 +10,8 @@ import { call, type Reply } from '../../port/client.ts'
 
 interface AccountLink extends Reply<'users.link'> {
   account: Account
+  /** Whether the account has just been created, so that no earlier link exists. */
+  isFirst: boolean
 }
 
 /** Shows a link for choosing a password, once, to be copied and handed over. */
@@ -44,7 +46,8 @@ const LinkDialog = ({ link, onClose }: { link: AccountLink | undefined; onClose:
             {translate('users.link.text', {
               username: link.account.username,
               until: formatMoment(new Date(link.expires_at)),
-            })}
+            })}{' '}
+            {!link.isFirst && translate('users.link.earlier')}
           </DialogContentText>
           {link.mailed && (
             <Alert severity="success" variant="outlined">
@@ -74,12 +77,16 @@ const LinkDialog = ({ link, onClose }: { link: AccountLink | undefined; onClose:
 }
 
 /** Returns a function that creates a link for choosing a password and shows it in `dialog`, which the caller renders. */
-export const useLink = (): { makeLink: (account: Account) => Promise<void>; dialog: ReactNode } => {
+export const useLink = (): {
+  makeLink: (account: Account, isFirst?: boolean) => Promise<void>
+  dialog: ReactNode
+} => {
   const notify = useNotify()
   const [link, setLink] = useState<AccountLink>()
-  const makeLink = async (account: Account) => {
+  const makeLink = async (account: Account, isFirst = false) => {
     try {
-      setLink({ ...(await call('users.link', { params: { id: account.id } })), account })
+      const reply = await call('users.link', { params: { id: account.id } })
+      setLink({ ...reply, account, isFirst })
     } catch (error) {
       notify(getErrorText(error), { type: 'error' })
     }

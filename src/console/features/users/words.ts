@@ -32,7 +32,7 @@ const users = {
   create: {
     title: 'Nuevo usuario',
     about:
-      'Al guardar se crea un enlace con el que la persona elige su contraseña. Usted no la conoce ni la escribe.',
+      'Al guardar se crea un enlace con el que la persona elige su contraseña. Solo esa persona la conocerá.',
     save: 'Crear usuario',
   },
   form: {
@@ -48,7 +48,8 @@ const users = {
     action: { invitation: 'Crear enlace de invitación', reset: 'Restablecer contraseña' },
     invitation: 'Enlace de invitación',
     reset: 'Enlace para restablecer la contraseña',
-    text: 'Con este enlace «%{username}» elige su contraseña. Se puede usar una sola vez, hasta el %{until}, y no se volverá a mostrar. Los enlaces anteriores dejaron de funcionar.',
+    text: 'Con este enlace «%{username}» elige su contraseña. Se puede usar una sola vez, hasta el %{until}, y no se volverá a mostrar.',
+    earlier: 'Los enlaces anteriores dejaron de funcionar.',
     mailed: 'También se envió a %{email}.',
     label: 'Enlace',
     copy: 'Copiar',

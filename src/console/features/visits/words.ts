@@ -51,11 +51,11 @@ const unusual = {
   failed: 'No se pudieron cargar las consultas inusuales',
   none: 'No hay consultas inusuales',
   noneText:
-    'Aparecen cuando una tarjeta se escanea desde muchos lugares en una hora, cuando es de alguien suspendido o revocado, o cuando se consultan muchas que no existen.',
+    'Aparecen cuando una tarjeta se escanea desde muchos lugares en una hora, cuando es de una persona suspendida o revocada, o cuando se consultan muchas que no existen.',
   kinds: {
-    many_places: 'De muchos lugares en una hora',
-    stopped: 'De alguien suspendido o revocado',
-    unknown_ids: 'De credenciales que no existen',
+    many_places: 'Desde muchos lugares en una hora',
+    stopped: 'Persona suspendida o revocada',
+    unknown_ids: 'Credenciales que no existen',
   },
   nobody: 'Sin persona en el registro',
   times: '%{smart_count} consulta |||| %{smart_count} consultas',

@@ -2,7 +2,6 @@ import './words.ts'
 import { Button } from '@mui/material'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
-import type { EndpointName } from '../../../contract/endpoints.ts'
 import type { WireWithdrawal } from '../../../domain/withdrawals.ts'
 import { ReasonDialog } from '../../kit/ReasonDialog.tsx'
 import { SectionTitleContext } from '../../kit/SectionCard.tsx'
@@ -10,11 +9,7 @@ import { useOfferUndo } from '../../kit/useOfferUndo.tsx'
 import { call } from '../../port/client.ts'
 import { ifMatch } from '../../port/requestBodies.ts'
 import { useCanCall } from '../../port/session.ts'
-
-/** Resources whose records can be withdrawn. */
-type Withdrawable = {
-  [N in EndpointName]: N extends `${infer Resource}.withdraw` ? Resource : never
-}[EndpointName]
+import type { Withdrawable } from './words.ts'
 
 interface WithdrawButtonProps {
   resource: Withdrawable
@@ -52,14 +47,15 @@ export const WithdrawButton = ({
     const answer = await call(`${resource}.withdraw`, { params, body: { reason } })
     withdrawn.current = true
     setDialogOpen(false)
+    const done = `withdrawals.done.${resource}`
     if (resource === 'contacts')
-      offerUndo(translate('withdrawals.done'), () =>
+      offerUndo(translate(done), () =>
         call('contacts.restore', {
           params,
           headers: ifMatch('version' in answer ? answer.version : undefined),
         }),
       )
-    else notify('withdrawals.done', { type: 'success' })
+    else notify(done, { type: 'success' })
     onWithdrawn?.()
   }
   return (

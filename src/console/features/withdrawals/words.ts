@@ -1,4 +1,10 @@
+import type { EndpointName } from '../../../contract/endpoints.ts'
 import { addWords } from '../../i18n/i18nProvider.ts'
+
+/** Resources whose records can be withdrawn. */
+export type Withdrawable = {
+  [N in EndpointName]: N extends `${infer Resource}.withdraw` ? Resource : never
+}[EndpointName]
 
 /** Words of withdrawing published records. */
 const withdrawals = {
@@ -7,10 +13,19 @@ const withdrawals = {
   title: '¿Retirar?',
   question: {
     vetoes:
-      'Se retirará «%{name}». Dejará de detener a quien nombra y no se mostrará más; queda registro de quién lo retiró y por qué.',
+      'Se retirará «%{name}». Dejará de bloquear a quien nombra y no se mostrará más; queda registro de quién lo retiró y por qué.',
     other: 'Se retirará «%{name}». No se mostrará más; queda registro de quién lo retiró y por qué.',
   },
-  done: 'Se retiró.',
+  done: {
+    contacts: 'El contacto se retiró.',
+    vetoes: 'El veto se retiró.',
+    announcements: 'El anuncio se retiró.',
+    administrative_acts: 'El acta administrativa se retiró.',
+    non_accordance: 'La no conformidad se retiró.',
+    documents: 'El documento se retiró.',
+    personnelFiles: 'El archivo se retiró.',
+    companyFiles: 'El archivo se retiró.',
+  } satisfies Record<Withdrawable, string>,
   show: 'Ver retirados',
   count: {
     vetoes: '%{smart_count} veto retirado |||| %{smart_count} vetos retirados',
