@@ -271,11 +271,11 @@ const screens: Record<string, Screen> = {
     user: 'utility',
     prepare: (page) => chooseActionOf(page, 'Imprimir tarjeta'),
   },
-  'bell-panel': { path: '/inicio', user: 'empresa', prepare: click('Avisos') },
+  'bell-panel': { path: '/inicio', user: 'empresa', prepare: click('Notificaciones') },
   'bell-panel-none': {
     path: '/inicio',
     user: 'lectura',
-    prepare: click('Avisos'),
+    prepare: click('Notificaciones'),
   },
   'unusual-checks': { path: '/consultas-inusuales', user: 'utility' },
   'unusual-check': { path: '/consultas-inusuales/1', user: 'utility' },

@@ -182,6 +182,6 @@ export const catalogEndpoints = {
     readPersonnelFileName,
   ),
   'personnelFileNames.delete': remove(PERSONNEL_NAMES, 'un nombre de archivo de personal'),
-  'pricing.create': create(PRICING, 'un tramo de precios', newPricing, pricing),
-  'pricing.delete': remove(PRICING, 'un tramo de precios'),
+  'pricing.create': create(PRICING, 'un precio por metros', newPricing, pricing),
+  'pricing.delete': remove(PRICING, 'un precio por metros'),
 } as const satisfies EndpointTable

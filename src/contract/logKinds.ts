@@ -28,7 +28,7 @@ const kinds: Readonly<Record<string, string>> = {
   notice_versions: 'Versión anterior de un aviso',
   veto_exceptions: 'Excepción a un veto',
   personnel_moves: 'Traslado',
-  pricing: 'Tramo de precios',
+  pricing: 'Precio por metros',
   imports: 'Importación',
   visit_reports: 'Reporte de visita',
   credential_keys: 'Llave de credenciales',

@@ -41,7 +41,7 @@ const LABELS: Readonly<Record<string, Labels>> = {
     subject: 'Quién es para el proveedor',
     totp_secret: 'Segundo factor',
     recovery_codes: 'Códigos de recuperación',
-    told: 'Avisos que recibe',
+    told: 'Notificaciones que recibe',
     calendar_hash: 'Calendario',
     groups: 'Grupos',
     admin_access: 'Acceso de administración',

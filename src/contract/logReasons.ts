@@ -83,7 +83,7 @@ const ASKED: Readonly<Record<string, (value: unknown) => string>> = {
   files: (value) => `Archivos: ${String(value)}`,
   steps: (value) => `Pasos: ${String(value)}`,
   day: (value) => `Día: ${formatDay(String(value))}`,
-  told: (value) => `Avisos: ${String(value)}`,
+  told: (value) => `Notificaciones: ${String(value)}`,
   sheet: () => '',
   month: (value) => `Mes: ${String(value)}`,
   version: (value) => `Versión: ${String(value)}`,

@@ -273,7 +273,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
     'Se cambió la dirección del calendario',
     'Se quitó el calendario',
   ]),
-  'users.told': { weight: FIELD, say: () => 'Se cambió qué avisos recibe' },
+  'users.told': { weight: FIELD, say: () => 'Se cambió qué notificaciones recibe' },
   ...Object.fromEntries(
     [
       ...['zones', 'roles', 'accreditation_types', 'obligations', 'pricing'],

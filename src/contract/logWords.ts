@@ -60,7 +60,7 @@ const calls: Record<LoggedCall, string> = {
   'passkeys.create': 'Agregó una llave de acceso',
   'passkeys.update': 'Cambió el nombre de una llave de acceso',
   'passkeys.end': 'Quitó una llave de acceso',
-  'account.changeMessages': 'Cambió qué avisos recibe',
+  'account.changeMessages': 'Cambió qué notificaciones recibe',
   'account.newCalendar': 'Pidió la dirección de su calendario',
   'account.endCalendar': 'Quitó su calendario',
   'accountLinks.look': 'Abrió un enlace para elegir contraseña',
@@ -105,7 +105,7 @@ const calls: Record<LoggedCall, string> = {
     Kept<'personnelFileNames'>,
     string
   >),
-  ...(kept('pricing', 'un tramo de precios') as Record<Kept<'pricing'>, string>),
+  ...(kept('pricing', 'un precio por metros') as Record<Kept<'pricing'>, string>),
   'pricing.export': 'Exportó la tabla de precios',
   'companies.create': 'Dio de alta a una empresa',
   'companies.delete': 'Eliminó una empresa',

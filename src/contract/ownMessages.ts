@@ -8,7 +8,7 @@ export const ownMessageEndpoints = {
   'messages.list': {
     method: 'GET',
     path: '/api/messages/',
-    summary: 'Los propios avisos, los más nuevos primero; con `before`, los anteriores a uno',
+    summary: 'Las propias notificaciones, las más nuevas primero; con `before`, las anteriores a una',
     access: 'session.use',
     query: z.strictObject({ before: wireId.optional() }),
     reply: z.array(message),
@@ -16,14 +16,14 @@ export const ownMessageEndpoints = {
   'messages.unread': {
     method: 'GET',
     path: '/api/messages/unread/',
-    summary: 'Cuántos avisos no se han leído (100: cien o más)',
+    summary: 'Cuántas notificaciones no se han leído (100: cien o más)',
     access: 'session.use',
     reply: unread,
   },
   'messages.read': {
     method: 'POST',
     path: '/api/messages/read/',
-    summary: 'Marca como leídos unos avisos, o todos hasta uno',
+    summary: 'Marca como leídas unas notificaciones, o todas hasta una',
     access: 'session.use',
     body: readMessages,
     reply: unread,
@@ -32,14 +32,14 @@ export const ownMessageEndpoints = {
   'account.messages': {
     method: 'GET',
     path: '/api/account/messages/',
-    summary: 'Qué avisos recibe, y cómo',
+    summary: 'Qué notificaciones recibe, y cómo',
     access: 'session.use',
     reply: messageWays,
   },
   'account.changeMessages': {
     method: 'PATCH',
     path: '/api/account/messages/',
-    summary: 'Cambia qué avisos recibe, y cómo',
+    summary: 'Cambia qué notificaciones recibe, y cómo',
     access: 'session.use',
     body: messageWaysPatch,
     reply: messageWays,

@@ -70,7 +70,7 @@ export const quotationEndpoints = {
   'pricing.list': {
     method: 'GET',
     path: '/api/pricing/',
-    summary: 'Los tramos de precios por metros',
+    summary: 'Los precios por metros',
     access: 'pricing.list',
     documented: true,
     query: listOf(pricingList),
@@ -79,7 +79,7 @@ export const quotationEndpoints = {
   'pricing.get': {
     method: 'GET',
     path: '/api/pricing/:id/',
-    summary: 'Un tramo de precios',
+    summary: 'Un precio por metros',
     access: 'pricing.read',
     documented: true,
     params: byId,
@@ -89,7 +89,7 @@ export const quotationEndpoints = {
     method: 'PATCH',
     path: '/api/pricing/:id/',
     summary:
-      'Cambia los precios de un tramo, lo desactiva o lo activa; las cotizaciones hechas conservan los suyos',
+      'Cambia los precios de unos metros, los desactiva o los activa; las cotizaciones hechas conservan los suyos',
     access: 'pricing.update',
     params: byId,
     body: pricingPatch,

@@ -173,7 +173,7 @@ export const KINDS: Record<MessageKind, Kind> = {
   },
   invited: {
     ...{ of: () => true, bellOnly: true },
-    words: () => 'Su cuenta está lista. En Mi cuenta puede elegir qué avisos recibir.',
+    words: () => 'Su cuenta está lista. En Mi cuenta puede elegir qué notificaciones recibir.',
   },
 }
 

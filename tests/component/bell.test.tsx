@@ -22,7 +22,7 @@ const open = (answers: Parameters<typeof openPortal>[2] = {}, path = '/inicio') 
   ...openPortal(path, 'lectura', { [UNREAD]: () => ({ unread: 0 }), ...answers }),
   user: userEvent.setup(),
 })
-const bell = (name: RegExp | string = /^Avisos/u) => screen.findByRole('button', { name })
+const bell = (name: RegExp | string = /^Notificaciones/u) => screen.findByRole('button', { name })
 
 describe('the bell', () => {
   it('says how many are unread, shows them, and what is opened is read', async () => {
@@ -37,13 +37,13 @@ describe('the bell', () => {
         return unread()
       },
     })
-    await user.click(await bell('Avisos: 2 sin leer'))
-    const panel = await screen.findByRole('dialog', { name: 'Avisos' })
+    await user.click(await bell('Notificaciones: 2 sin leer'))
+    const panel = await screen.findByRole('dialog', { name: 'Notificaciones' })
     const links = await within(panel).findAllByRole('listitem')
     expect(links.map(({ textContent }) => textContent?.startsWith('Sin leer'))).toEqual([true, true, false])
     await user.click(within(panel).getByRole('link', { name: /Examen 3/u }))
     await waitFor(() => expect(where()).toBe('/mi-cuenta'))
-    await user.click(await bell('Avisos: 1 sin leer'))
+    await user.click(await bell('Notificaciones: 1 sin leer'))
     await user.click(await screen.findByRole('button', { name: 'Marcar todo como leído' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Marcar todo como leído' })).toBeNull())
     const sent = calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
@@ -57,8 +57,8 @@ describe('the bell', () => {
       'GET /api/messages/': () => rows,
       'POST /api/messages/read/': () => ({ unread: 1 }),
     })
-    await user.click(await bell('Avisos: 2 sin leer'))
-    const panel = within(await screen.findByRole('dialog', { name: 'Avisos' }))
+    await user.click(await bell('Notificaciones: 2 sin leer'))
+    const panel = within(await screen.findByRole('dialog', { name: 'Notificaciones' }))
     await user.click(await panel.findByRole('button', { name: /Examen 2 .*Después se retiró\./u }))
     expect(panel.getByRole('button', { name: /Examen 1 .*Después se cambió a otra empresa/u })).toBeTruthy()
     expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ ids: [2] }])
@@ -67,15 +67,15 @@ describe('the bell', () => {
 
   it('says that there are none, and reads on where there are many', async () => {
     const { user } = open({ 'GET /api/messages/': () => [] })
-    await user.click(await bell('Avisos'))
-    expect(await screen.findByText('No hay avisos')).toBeTruthy()
+    await user.click(await bell('Notificaciones'))
+    expect(await screen.findByText('No hay notificaciones')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Ver mis pendientes' })).toBeNull()
     cleanup()
     openPortal('/mi-cuenta', 'empresa', {
       [UNREAD]: () => ({ unread: 0 }),
       'GET /api/messages/': () => [],
     })
-    await user.click(await bell('Avisos'))
+    await user.click(await bell('Notificaciones'))
     await user.click(await screen.findByRole('link', { name: 'Ver mis pendientes' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Mis pendientes' })).toBeTruthy()
     cleanup()
@@ -85,7 +85,7 @@ describe('the bell', () => {
       'GET /api/messages/': ({ query }) =>
         all.filter(({ id }) => id < Number(query.get('before') ?? 99)).slice(0, 20),
     })
-    await many.user.click(await bell('Avisos: más de 99 sin leer'))
+    await many.user.click(await bell('Notificaciones: más de 99 sin leer'))
     await many.user.click(await screen.findByRole('button', { name: 'Ver anteriores' }))
     await waitFor(() => expect(screen.getAllByRole('listitem', { name: '' }).length).toBeGreaterThan(24))
     expect(screen.queryByRole('button', { name: 'Ver anteriores' })).toBeNull()
@@ -95,12 +95,12 @@ describe('the bell', () => {
     await withExtras(false)
     open()
     await screen.findByRole('button', { name: /lectura/u })
-    expect(screen.queryByRole('button', { name: /^Avisos/u })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Notificaciones/u })).toBeNull()
   })
 
   it('keeps no session alive while the user does nothing, nor does any other request', async () => {
     const { calls, user } = open()
-    await bell('Avisos')
+    await bell('Notificaciones')
     const touch = vi.spyOn(token, 'touch')
     const lastHeader = async () => {
       await call('messages.unread')
@@ -151,8 +151,8 @@ describe('Mi cuenta', () => {
       'Solo en el portal',
     )
     expect(screen.getByText(/El portal no envía correos todavía/u)).toBeTruthy()
-    await chooseFrom(ending, 'No avisar')
-    await waitFor(() => expect(ending.textContent).toBe('No avisar'))
+    await chooseFrom(ending, 'No notificar')
+    await waitFor(() => expect(ending.textContent).toBe('No notificar'))
     expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ ways: { ending: 'none' } })
     await user.click(await screen.findByRole('button', { name: 'Crear dirección' }))
     const address = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Dirección del calendario' })

@@ -15,8 +15,8 @@ const rows = () =>
     .getAllByRole('row')
     .map(({ textContent }) => textContent)
 const patches = (calls: Call[]) => calls.filter(({ method }) => method === 'PATCH')
-const WORKFORCE = 'Mano de obra, tramo de 2 m'
-const edit = () => screen.getByRole('button', { name: 'Editar el tramo de 2 m' })
+const WORKFORCE = 'Mano de obra, 2 m'
+const edit = () => screen.getByRole('button', { name: 'Editar el precio de 2 m' })
 
 describe('the prices', () => {
   it('are in one table, by metres', async () => {
@@ -63,12 +63,12 @@ describe('a tier', () => {
       },
     })
     await user.click(edit())
-    await waitFor(() => expect(document.activeElement).toBe(box('Materiales, tramo de 2 m')))
+    await waitFor(() => expect(document.activeElement).toBe(box('Materiales, 2 m')))
     await user.clear(box(WORKFORCE))
     await user.type(box(WORKFORCE), '1,234.5')
     expect(rows()[1]).toContain('$2,434.50')
     await user.keyboard('{Enter}')
-    expect(await screen.findByText('El tramo de 2 m se guardó.')).toBeTruthy()
+    expect(await screen.findByText('El precio de 2 m se guardó.')).toBeTruthy()
     expect(patches(calls).map(({ body, headers }) => [body, headers.get('If-Match')])).toEqual([
       [{ workforce: 1234.5 }, '"1"'],
     ])
@@ -118,7 +118,7 @@ describe('a tier', () => {
       'Mano de obraMi cambio$800.00De la otra persona$700.00',
     ])
     await user.click(dialog.getByRole('button', { name: 'Guardar lo elegido' }))
-    await screen.findByText('El tramo de 2 m se guardó.')
+    await screen.findByText('El precio de 2 m se guardó.')
     const last = patches(calls).at(-1)
     expect(last?.body).toEqual({ workforce: 800 })
     expect(last?.headers.get('If-Match')).toBe('"2"')

@@ -151,8 +151,8 @@ describe.each(stores)('people are told, kept in the $name store', ({ open }) => 
     expect(new Date(clock).toISOString()).toBe('2026-03-11T14:00:00.000Z')
     await work()
     expect((await mails()).slice(1)).toEqual([
-      ['coordina@bajio.example', 'Resumen del 11 mar 2026: 3 avisos'],
-      ['eva@bajio.example', 'Resumen del 11 mar 2026: 2 avisos'],
+      ['coordina@bajio.example', 'Resumen del 11 mar 2026: 3 notificaciones'],
+      ['eva@bajio.example', 'Resumen del 11 mar 2026: 2 notificaciones'],
     ])
     const [, ofContact, ofUser] = (await store.getList('mails', { sort: { field: 'id', order: 'ASC' } })).rows
     const [contact] = (await store.getList('contacts', { filter: { email: 'coordina@bajio.example' } })).rows

@@ -319,7 +319,7 @@ const otherStates: Record<string, State> = {
   'a price being changed': {
     user: 'super',
     path: '/pricing',
-    steps: [click('Editar el tramo de 1 m'), editing],
+    steps: [click('Editar el precio de 1 m'), editing],
   },
   'a veto being withdrawn without a reason': {
     user: 'admin',

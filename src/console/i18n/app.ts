@@ -10,7 +10,19 @@ export const app = {
     waiting: 'espera revisión |||| esperan revisión',
   },
   tools: 'Herramientas',
-  bell: { none: 'Avisos', unread: 'Avisos: %{smart_count} sin leer', many: 'Avisos: más de 99 sin leer' },
+  bell: {
+    none: 'Notificaciones',
+    unread: 'Notificaciones: %{smart_count} sin leer',
+    many: 'Notificaciones: más de 99 sin leer',
+  },
+  signOut: {
+    title: 'Inspecciones sin enviar',
+    stored:
+      'Hay %{smart_count} inspección sin enviar. Si cierra sesión, queda guardada en este dispositivo y se envía cuando usted vuelva a entrar aquí. |||| Hay %{smart_count} inspecciones sin enviar. Si cierra sesión, quedan guardadas en este dispositivo y se envían cuando usted vuelva a entrar aquí.',
+    unstored:
+      'Hay %{smart_count} inspección sin enviar, y este dispositivo no pudo guardarla toda. Si cierra sesión antes de que se envíe, puede perderse. |||| Hay %{smart_count} inspecciones sin enviar, y este dispositivo no pudo guardarlas todas. Si cierra sesión antes de que se envíen, pueden perderse.',
+    stay: 'Seguir en la sesión',
+  },
   user: {
     of: 'Cuenta de',
     panel: 'Cuenta',

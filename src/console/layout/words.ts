@@ -3,33 +3,33 @@ import { addWords } from '../i18n/i18nProvider.ts'
 
 /** Words of the bell, the choice of messages, and the calendar of the account page. */
 const messages = {
-  title: 'Avisos',
+  title: 'Notificaciones',
   unread: 'Sin leer',
   readAll: 'Marcar todo como leído',
   more: 'Ver anteriores',
-  none: 'No hay avisos',
+  none: 'No hay notificaciones',
   noneText: 'Aquí se ve lo que vence, lo que se revisa y lo que se publica.',
-  failed: 'No se pudieron cargar los avisos',
+  failed: 'No se pudieron cargar las notificaciones',
   outcome: {
     moved: 'Después se cambió a otra empresa: ya no puede ver sus datos.',
     withdrawn: 'Después se retiró.',
   },
   todos: 'Ver mis pendientes',
-  choose: 'Elegir qué avisos recibir',
+  choose: 'Elegir qué notificaciones recibir',
   ways: {
-    title: 'Qué avisos recibe',
+    title: 'Qué notificaciones recibe',
     about:
-      'Los avisos por correo llegan en un resumen diario, a las %{hour}:00. Los urgentes se envían en el momento.',
+      'Las notificaciones por correo llegan en un resumen diario, a las %{hour}:00. Las urgentes se envían en el momento.',
     noAddress:
-      'Su cuenta no tiene correo: los avisos se ven en la campana. Quien administra las cuentas puede agregarlo.',
-    noMail: 'El portal no envía correos todavía: los avisos se ven en la campana.',
+      'Su cuenta no tiene correo: las notificaciones se ven en la campana. Quien administra las cuentas puede agregarlo.',
+    noMail: 'El portal no envía correos todavía: las notificaciones se ven en la campana.',
     setUp: 'Configurar el correo',
     urgent: 'Urgente',
     both: 'Portal y correo',
     bell: 'Solo en el portal',
-    none: 'No avisar',
-    saved: 'Sus avisos se guardaron.',
-    failed: 'No se pudieron cargar sus avisos',
+    none: 'No notificar',
+    saved: 'Sus preferencias se guardaron.',
+    failed: 'No se pudieron cargar sus notificaciones',
   },
   kinds: MESSAGE_KIND_TEXTS,
   calendar: {

@@ -76,7 +76,9 @@ export const letterOf = (
     : { label: 'Abrir el portal', url: `${publicUrl}/inicio` }
   return {
     ...place(config),
-    subject: isUrgent ? `${total} avisos urgentes` : `Resumen del ${formatDay(dayOf(now))}: ${total} avisos`,
+    subject: isUrgent
+      ? `${total} notificaciones urgentes`
+      : `Resumen del ${formatDay(dayOf(now))}: ${total} notificaciones`,
     paragraphs: [],
     parts: partsOf(rows, publicUrl),
     action: more > 0 ? { label: `Ver los demás (${more})`, url: `${publicUrl}/inicio` } : action,
@@ -104,7 +106,7 @@ const addressee = async (
   const { publicUrl } = config
   if (user !== null) {
     const row = await store.getOne('users', user)
-    const note = `Elija qué avisos recibir, y cómo, en Mi cuenta: ${publicUrl}/mi-cuenta`
+    const note = `Elija qué notificaciones recibir, y cómo, en Mi cuenta: ${publicUrl}/mi-cuenta`
     if (!row?.active || row.email === '') return undefined
     return { to: row.email, scope: companyScope(actorOf(row, config)), letter: { note } }
   }

@@ -15,7 +15,7 @@ const DELETED = {
   obligations: 'la obligación',
   company_file_names: 'el nombre',
   personnel_file_names: 'el nombre',
-  pricing: 'el tramo',
+  pricing: 'el precio por metros',
 } as const
 
 /** What may hang on it: one of them, and several. */

@@ -203,7 +203,7 @@ export const screens: Record<string, Screen> = {
   '/pricing': {
     opens: anyOf('UC'),
     shows: 'Precios de instalación',
-    controls: [control(/^Editar el tramo/u, writing('X'))],
+    controls: [control(/^Editar el precio/u, writing('X'))],
   },
   '/report-download': forReports('Reporte mensual', /^Generar reporte de /u),
   '/report-create': forReports('Ver reporte mensual', /^Descargar PDF$/u),

@@ -80,7 +80,7 @@ export const MessagesSection = () => {
     return (
       <>
         <Typography color="text.secondary" sx={{ mb: 2 }}>
-          {translate('messages.ways.about', { hour: data.hour })}
+          {translate('messages.ways.about', { hour: String(data.hour).padStart(2, '0') })}
         </Typography>
         <NoMail ways={data} />
         <Box sx={kindsStyle} aria-busy={busy !== undefined}>

@@ -11,7 +11,7 @@ const catalogs = {
     obligations: 'Agregar obligación',
     companyFileNames: 'Agregar documento',
     personnelFileNames: 'Agregar documento',
-    pricing: 'Agregar tramo',
+    pricing: 'Agregar metros',
   },
   edit: 'Editar',
   editOne: 'Editar %{name}',
@@ -107,7 +107,7 @@ const catalogs = {
     obligations: 'Obligaciones',
     companyFileNames: 'Documentos de empresas',
     personnelFileNames: 'Documentos de personal',
-    pricing: 'Tramos',
+    pricing: 'Metros',
   },
 }
 

@@ -1,7 +1,10 @@
 import './companyPaperWords.ts'
+import './evidenceWords.ts'
 import { Button, Stack } from '@mui/material'
 import { useGetList, useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { CompanyPaper } from '../../../domain/companyPapers.ts'
+import { dayOf } from '../../../domain/days.ts'
+import { evidenceStateOn } from '../../../domain/evidence.ts'
 import { demandsOf } from '../../../domain/obligations.ts'
 import { periodName } from '../../../domain/periods.ts'
 import { getErrorText } from '../../kit/form/formErrors.ts'
@@ -29,6 +32,9 @@ const PaperActions = ({ obligation, paper, company, onUpload }: PaperActionsProp
   const canReview = useCan('evidence.review') && paper.review !== 'replaced'
   const isWaiting = canReview && paper.review === 'pending'
   const { id, version, obligation_name: name } = paper
+  const state = evidenceStateOn(paper, dayOf(new Date()))
+  const isReplaced = state === 'pending' || state === 'approved'
+  const upload = `evidence.upload.${isReplaced ? 'replace' : 'action'}`
   const demands = demandsOf({ ...obligation, active: true, version: 1 })
   const reopen = async () => {
     try {
@@ -64,12 +70,8 @@ const PaperActions = ({ obligation, paper, company, onUpload }: PaperActionsProp
           </Button>
         )}
         {onUpload && (
-          <Button
-            variant="outlined"
-            aria-label={translate('companyPapers.againOf', { item: name })}
-            onClick={onUpload}
-          >
-            {translate('companyPapers.again')}
+          <Button variant="outlined" aria-label={translate(`${upload}Of`, { item: name })} onClick={onUpload}>
+            {translate(upload)}
           </Button>
         )}
       </Stack>

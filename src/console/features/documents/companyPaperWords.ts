@@ -58,8 +58,6 @@ const companyPapers = {
   zip: 'Descargar los documentos de %{month} (zip)',
   zipping: 'Preparando el zip',
   noPaper: 'Aún no se ha subido un documento.',
-  again: 'Subir uno nuevo',
-  againOf: 'Subir uno nuevo: %{item}',
   months:
     'Vigencia: %{smart_count} mes desde su emisión. |||| Vigencia: %{smart_count} meses desde su emisión.',
   reopen: 'Volver a revisar',

@@ -27,7 +27,6 @@ const evidence = {
   newest: 'Volver a la más reciente',
   upload: {
     action: 'Subir',
-    again: 'Subir uno nuevo',
     actionOf: 'Subir documento: %{item}',
     replace: 'Reemplazar',
     replaceOf: 'Reemplazar documento: %{item}',

@@ -15,6 +15,7 @@ export const getPollInterval = (...imports: WireImport[]): number | false =>
 const MOMENT = new Intl.DateTimeFormat('es-MX', {
   dateStyle: 'medium',
   timeStyle: 'short',
+  hourCycle: 'h23',
   timeZone: 'America/Mexico_City',
 })
 const NUMBER = new Intl.NumberFormat('es-MX')

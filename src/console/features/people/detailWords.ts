@@ -46,7 +46,7 @@ const personnelDetail = {
   sections: {
     identity: 'Datos personales',
     contact: 'Contacto',
-    work: 'Puesto',
+    work: 'Rol y empresa',
     accreditation: 'Acreditación',
     items: 'Requisitos de acreditación',
   },

@@ -33,7 +33,7 @@ const quotations = {
     pdf: 'Descargar PDF',
     saved: 'Los cambios se guardaron.',
     savedAtOtherTotal:
-      'Los cambios se guardaron. El tramo cambió de precio mientras tanto: el total es ahora %{total}.',
+      'Los cambios se guardaron. El precio de los metros cambió mientras tanto: el total es ahora %{total}.',
     save: 'Guardar',
     discard: 'Descartar cambios',
     dirty: 'Hay cambios sin guardar. El PDF contiene lo último que se guardó.',
@@ -59,11 +59,11 @@ const quotations = {
   tier: {
     none: 'Sin elegir',
     option: '%{meters} m · %{price}',
-    kept: 'Tramo %{id}',
+    kept: 'Metros %{id}',
     loading: 'Cargando los precios…',
     failed: 'No se pudieron cargar los precios.',
     hint: 'El precio queda fijo al guardar, aunque los precios cambien después.',
-    was: 'Esta cotización conserva el precio de cuando se eligió el tramo: %{kept}. Hoy cuesta %{today}.',
+    was: 'Esta cotización conserva el precio de cuando se eligieron los metros: %{kept}. Hoy cuesta %{today}.',
     reprice: 'Usar el precio de hoy',
     will: 'Al guardar se usará el precio de hoy, %{today}, en lugar de %{kept}.',
     keep: 'Conservar el precio guardado',

@@ -50,7 +50,7 @@ const reviews = {
     decision: 'Decisión',
     decided: 'Este documento ya se revisó.',
     rfc: 'RFC',
-    role: 'Puesto',
+    role: 'Rol',
     number: 'Número de acreditación',
     company: 'Empresa',
     repse: 'Registro REPSE',

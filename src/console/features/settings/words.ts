@@ -35,7 +35,7 @@ const settings = {
     session: { title: 'Sesiones', lead: 'Cuándo hay que volver a iniciar sesión.' },
     mail: {
       title: 'Correo',
-      lead: 'Con qué servidor envía el portal sus mensajes. Sin servidor no envía ninguno: los avisos se ven solo en la campana del portal.',
+      lead: 'Con qué servidor envía el portal sus mensajes. Sin servidor no envía ninguno: las notificaciones se ven solo en la campana del portal.',
     },
     secondFactor: {
       title: 'Segundo factor',

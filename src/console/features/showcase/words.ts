@@ -38,7 +38,7 @@ const components = {
   fields: { title: 'Campos' },
   states: { title: 'Estados', chips: 'Con datos', empty: 'Sin datos' },
   messages: {
-    title: 'Avisos',
+    title: 'Mensajes',
     success: 'Los cambios se guardaron.',
     info: 'La lista se actualizó.',
     warning: 'La foto no se guardó. Puede agregarla en el detalle.',
