@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { OnSiteAnswer } from '../../src/domain/inspections.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
@@ -22,6 +22,7 @@ import {
   TAKEN,
   withOnSitePhone,
 } from '../support/onSiteScreen.ts'
+import { openPortal } from '../support/portal.tsx'
 import { openScreen } from '../support/screen.tsx'
 
 withOnSitePhone()
@@ -67,6 +68,42 @@ describe('Verificar en sitio', () => {
     window.dispatchEvent(new Event('online'))
     expect(await screen.findByText('Todo está enviado.')).toBeTruthy()
     expect(sent(calls).length - tried).toBe(2)
+  })
+
+  it('asks before the sign-out while inspections are unsent', async () => {
+    const { calls, user, type } = openOnSite({ 'POST /api/inspections/': away }, openPortal)
+    await type('A-000001')
+    await heading('Puede trabajar aquí')
+    await user.click(screen.getByRole('button', { name: 'Guardar y seguir' }))
+    await screen.findByText('1 inspección por enviar')
+    const signOut = async () => {
+      await user.click(screen.getByRole('button', { name: /Cuenta de/u }))
+      await user.click(await screen.findByRole('button', { name: 'Cerrar sesión' }))
+    }
+    const isOver = () => calls.some(({ path }) => path.startsWith('/api/auth/logout'))
+    await signOut()
+    expect(await screen.findByText(/^Hay 1 inspección sin enviar\./u)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Seguir en la sesión' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(isOver()).toBe(false)
+    await signOut()
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Inspecciones sin enviar' })).getByRole('button', {
+        name: 'Cerrar sesión',
+      }),
+    )
+    await waitFor(() => expect(isOver()).toBe(true))
+    expect(rows.size).toBe(1)
+  })
+
+  it('says how many inspections of other users wait on the device, and nothing else of them', async () => {
+    rows.set('other', { key: 'other', user: 77, number: 'A-000077', signature: 'none' })
+    openOnSite()
+    expect(
+      await screen.findByText(/^En este dispositivo hay 1 inspección de otro usuario sin enviar/u),
+    ).toBeTruthy()
+    expect(screen.queryByText('Todo está enviado.')).toBeNull()
+    expect(screen.queryByText(/A-000077/u)).toBeNull()
   })
 
   it('goes on by the signature where nobody answers in two seconds, tells what the register says later, and sends what waited', async () => {

@@ -20,7 +20,7 @@ export const MAY: OnSiteAnswer = {
 
 export const rows = new Map<
   string,
-  { key: string; signature: string; site_company?: number; verdict?: object }
+  { key: string; signature: string; user?: number; number?: string; site_company?: number; verdict?: object }
 >()
 
 /**
@@ -210,9 +210,9 @@ export const withOnSitePhone = (): void => {
   })
 }
 
-export const openOnSite = (answers: Parameters<typeof openScreen>[2] = {}) => {
+export const openOnSite = (answers: Parameters<typeof openScreen>[2] = {}, open = openScreen) => {
   const user = userEvent.setup({ delay: null })
-  const opened = openScreen('/verificar-en-sitio', 'utility', {
+  const opened = open('/verificar-en-sitio', 'utility', {
     'GET /api/zones/': () => [{ id: 1, name: 'Bajío' }],
     'GET /api/on_site/': () => MAY,
     'GET /api/credential_keys/': () => [],

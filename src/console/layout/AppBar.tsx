@@ -16,11 +16,10 @@ import {
   Typography,
 } from '@mui/material'
 import { useCallback, useId, useState } from 'react'
-import { AppBar as AdminAppBar, type AppBarProps, useLogout, useTranslate } from 'react-admin'
+import { AppBar as AdminAppBar, type AppBarProps, useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import { type Actor, nameOf } from '../../domain/groups.ts'
 import { upper } from '../../domain/text.ts'
-import { leavePages } from '../kit/form/useUnsavedChanges.tsx'
 import { lazyComponent } from '../kit/lazyComponent.tsx'
 import { Menu, Popover } from '../kit/onceOpen.tsx'
 import { SegmentedControl } from '../kit/SegmentedControl.tsx'
@@ -35,6 +34,7 @@ import { Bell } from './Bell.tsx'
 import { Logo } from './Logo.tsx'
 import { useMenuOpen } from './Menu.tsx'
 import { SearchBox } from './SearchBox.tsx'
+import { useSignOut } from './SignOutProvider.tsx'
 
 const KeysDialog = lazyComponent(() => import('./KeysDialog.tsx'), 'KeysDialog', null)
 
@@ -192,7 +192,7 @@ const getBadgeKeys = (actor: Actor): string[] => [
 const UserMenu = () => {
   const actor = useActor()
   const translate = useTranslate()
-  const logout = useLogout()
+  const leave = useSignOut()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [showsKeys, setShowsKeys] = useState(false)
   const showKeys = useCallback(() => {
@@ -201,7 +201,7 @@ const UserMenu = () => {
   }, [])
   const signOut = () => {
     setAnchor(null)
-    leavePages(() => void logout({}, undefined, false))
+    leave()
   }
   const keysKey = useSingleKeys({ '?': showKeys })
   return (

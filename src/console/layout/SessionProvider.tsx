@@ -23,6 +23,7 @@ import { ActorContext } from '../port/session.ts'
 import { startSession, toActor } from '../port/sessionStore.ts'
 import { token } from '../port/token.ts'
 import { LoginErrors, ProviderSignIn, passwordProps, SecondStep, useSteps } from './LoginForm.tsx'
+import { SignOutProvider } from './SignOutProvider.tsx'
 import { useCrossTabSession } from './useCrossTabSession.ts'
 
 const SecondFactorNeeded = lazyComponent(
@@ -40,7 +41,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   return (
     <PreferencesStore account={accountKey(actor)}>
       <ActorContext value={actor}>
-        {children}
+        <SignOutProvider>{children}</SignOutProvider>
         <SessionEnd actor={actor} />
       </ActorContext>
     </PreferencesStore>

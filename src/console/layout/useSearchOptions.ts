@@ -4,7 +4,7 @@ import ContrastOutlined from '@mui/icons-material/ContrastOutlined'
 import Logout from '@mui/icons-material/Logout'
 import Search from '@mui/icons-material/Search'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useGetList, useLogout, useTranslate } from 'react-admin'
+import { useGetList, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { BOARDS, type Board, boards } from '../../domain/boards.ts'
 import type { FoundContact } from '../../domain/contacts.ts'
@@ -14,7 +14,6 @@ import { formatPhone } from '../../domain/phone.ts'
 import { plainTextOf } from '../../domain/richText.ts'
 import { folioAsked, isNamed, rankFound, type SearchKind } from '../../domain/searchRank.ts'
 import { formatListedName } from '../features/people/listedPerson.ts'
-import { leavePages } from '../kit/form/useUnsavedChanges.tsx'
 import { queryOptions } from '../kit/queryOptions.ts'
 import { SIDEBAR_GROUPS } from '../listedPages.ts'
 import {
@@ -38,6 +37,7 @@ import { useActor } from '../port/session.ts'
 import { SEARCH } from '../port/sources.ts'
 import { APPEARANCES, setAppearance } from '../theme/appearance.ts'
 import { getRecentEntries } from './recent.ts'
+import { useSignOut } from './SignOutProvider.tsx'
 
 export interface SearchOption {
   key: string
@@ -299,7 +299,7 @@ const getListedPages = (actor: Actor): ListedPageName[] =>
 const useLocalCandidates = (): Candidate[] => {
   const actor = useActor()
   const translate = useTranslate()
-  const logout = useLogout()
+  const signOut = useSignOut()
   /** Returns synonyms that the user may type. */
   const getSynonyms = (name: string): string[] =>
     translate(`app.search.also.${name}`, { _: '' }).split(', ').filter(Boolean)
@@ -345,7 +345,7 @@ const useLocalCandidates = (): Candidate[] => {
     ),
     toAction('logout', translate('app.user.logout'), {
       icon: Logout,
-      act: () => leavePages(() => void logout({}, undefined, false)),
+      act: signOut,
     }),
   ]
 }

@@ -89,7 +89,7 @@ const NotVerified = ({ reason }: { reason: 'entering' | 'entry' | 'otherCode' | 
 const Inspecting = () => {
   const translate = useTranslate()
   const isThere = useReach()
-  const { waiting, late, unstored, isComplete, keep, drop } = useInspections()
+  const { waiting, late, others, unstored, isComplete, keep, drop } = useInspections()
   const [place, setPlace] = usePlace()
   const [scan, setScan] = useState<Scan | null>(null)
   const [text, setText] = useState('')
@@ -298,6 +298,7 @@ const Inspecting = () => {
           <LateVerdicts late={late} onSeen={(items) => void drop(...items)} />
           <QueueStatus
             waiting={waiting}
+            others={others}
             unstored={unstored}
             isComplete={isComplete}
             onDrop={(key) => void drop({ key })}

@@ -5,6 +5,8 @@ import type { QueuedInspection } from './inspectionStore.ts'
 
 interface QueueStatusProps {
   waiting: readonly QueuedInspection[]
+  /** Number of unsent inspections of other users of this device. */
+  others: number
   /** Number of inspections that only this document has. */
   unstored: number
   /** False if the inspections of an earlier document could not be read. */
@@ -13,7 +15,7 @@ interface QueueStatusProps {
 }
 
 /** Shows how many inspections wait, which of them the phone could not store, and which the server refused. */
-export const QueueStatus = ({ waiting, unstored, isComplete, onDrop }: QueueStatusProps) => {
+export const QueueStatus = ({ waiting, others, unstored, isComplete, onDrop }: QueueStatusProps) => {
   const translate = useTranslate()
   const status = useRef<HTMLDivElement>(null)
   const refused = waiting.filter((item) => item.refused !== undefined)
@@ -23,8 +25,11 @@ export const QueueStatus = ({ waiting, unstored, isComplete, onDrop }: QueueStat
       {count > 0 && (
         <Typography color="text.secondary">{translate('onSite.waiting', { smart_count: count })}</Typography>
       )}
-      {waiting.length === 0 && isComplete && (
+      {waiting.length === 0 && others === 0 && isComplete && (
         <Typography color="text.secondary">{translate('onSite.sent')}</Typography>
+      )}
+      {others > 0 && (
+        <Typography color="text.secondary">{translate('onSite.others', { smart_count: others })}</Typography>
       )}
       {unstored > 0 && (
         <Alert severity="warning" role="none">

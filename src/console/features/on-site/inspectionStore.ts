@@ -137,6 +137,8 @@ let nextSaving: Promise<void> | undefined
 export interface StoredInspections {
   /** In the order of scanning. */
   items: QueuedInspection[]
+  /** Number of unsent inspections of other users of this device. */
+  others: number
   /** Number of items that only this document has. They are lost when it is closed. */
   unstored: number
   /** False if IndexedDB could not be read, so that inspections of an earlier document are missing. */
@@ -180,10 +182,10 @@ export const inspectionStore = {
       if (rows && before.has(entry) && !items.has(key)) memory.delete(key)
       else if (!rows || !before.has(entry)) items.set(key, entry.item)
     }
+    const kept = [...items.values()].filter(({ key }) => !deletions.has(key))
     return {
-      items: [...items.values()]
-        .filter((item) => item.user === user && !deletions.has(item.key))
-        .sort((a, b) => (a.at < b.at ? -1 : 1)),
+      items: kept.filter((item) => item.user === user).sort((a, b) => (a.at < b.at ? -1 : 1)),
+      others: kept.filter((item) => item.user !== user && item.verdict === undefined).length,
       unstored: [...memory.values()].filter(({ item, state }) => item.user === user && state === 'failed')
         .length,
       isComplete: rows !== undefined,

@@ -84,7 +84,7 @@ const toLateVerdict = (
 
 const isLate = (item: QueuedInspection): item is LateVerdict => item.verdict !== undefined
 
-const NO_INSPECTIONS: StoredInspections = { items: [], unstored: 0, isComplete: true }
+const NO_INSPECTIONS: StoredInspections = { items: [], others: 0, unstored: 0, isComplete: true }
 
 /** Asks before the document closes while only this document has some inspections. */
 const useQuestionBeforeClosing = (isNeeded: boolean): void => {
@@ -174,10 +174,11 @@ export const useInspections = () => {
     },
     [reload],
   )
-  const { items, unstored, isComplete } = stored
+  const { items, others, unstored, isComplete } = stored
   return {
     waiting: items.filter((item) => !isLate(item)),
     late: items.filter(isLate),
+    others,
     unstored,
     isComplete,
     keep,

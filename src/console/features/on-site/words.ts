@@ -138,6 +138,8 @@ const onSite = {
     seen: 'Visto',
   },
   sent: 'Todo está enviado.',
+  others:
+    'En este dispositivo hay %{smart_count} inspección de otro usuario sin enviar. Se envía cuando esa persona vuelva a entrar aquí. |||| En este dispositivo hay %{smart_count} inspecciones de otros usuarios sin enviar. Se envían cuando esas personas vuelvan a entrar aquí.',
   unstored:
     'Este teléfono no pudo guardar %{smart_count} inspección. Sigue en esta página y se envía en cuanto haya señal: no cierre ni recargue la página. |||| Este teléfono no pudo guardar %{smart_count} inspecciones. Siguen en esta página y se envían en cuanto haya señal: no cierre ni recargue la página.',
   unreadableStore:

@@ -1,0 +1,46 @@
+import { createContext, type ReactNode, useContext, useState } from 'react'
+import { useLogout } from 'react-admin'
+import { inspectionStore, type QueuedInspection } from '../features/on-site/inspectionStore.ts'
+import { ConfirmDialog } from '../kit/ConfirmDialog.tsx'
+import { leavePages } from '../kit/form/useUnsavedChanges.tsx'
+import { canOpen } from '../pages.ts'
+import { useActor } from '../port/session.ts'
+
+const isUnsent = ({ verdict }: QueuedInspection): boolean => verdict === undefined
+
+const SignOutContext = createContext<() => void>(() => undefined)
+
+/** Returns a function that signs the user out. It asks first while forms or inspections on this device are unsaved or unsent. */
+export const useSignOut = () => useContext(SignOutContext)
+
+/** Asks before the sign-out while the user's inspections wait on this device: they are sent only in the user's own session. */
+export const SignOutProvider = ({ children }: { children: ReactNode }) => {
+  const actor = useActor()
+  const logout = useLogout()
+  const [unsent, setUnsent] = useState({ count: 0, isStored: true })
+  const leave = () => void logout({}, undefined, false)
+  const signOut = () =>
+    leavePages(() => {
+      if (!canOpen(actor, 'onSite')) return leave()
+      void inspectionStore.list(actor.id).then(({ items, unstored }) => {
+        const count = items.filter(isUnsent).length
+        if (count === 0) leave()
+        else setUnsent({ count, isStored: unstored === 0 })
+      })
+    })
+  return (
+    <SignOutContext value={signOut}>
+      {children}
+      <ConfirmDialog
+        isOpen={unsent.count > 0}
+        title="app.signOut.title"
+        content={`app.signOut.${unsent.isStored ? 'stored' : 'unstored'}`}
+        contentTranslateOptions={{ smart_count: unsent.count }}
+        confirm="app.user.logout"
+        cancel="app.signOut.stay"
+        onConfirm={leave}
+        onClose={() => setUnsent({ ...unsent, count: 0 })}
+      />
+    </SignOutContext>
+  )
+}
