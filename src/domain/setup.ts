@@ -30,11 +30,11 @@ export const FIRST_STEPS = [
     'personnel',
     'secondSuperAdmin',
   ] as const),
-  ...(['mail', 'helpPhone', 'logo'] as const),
+  ...(['pricing', 'mail', 'helpPhone', 'logo'] as const),
 ] as const
 export type FirstStep = (typeof FIRST_STEPS)[number]
 
 /** Steps that a utility may do without, and so put aside. */
-export const OPTIONAL_STEPS = ['mail', 'helpPhone', 'logo'] as const satisfies readonly FirstStep[]
+export const OPTIONAL_STEPS = ['pricing', 'mail', 'helpPhone', 'logo'] as const satisfies readonly FirstStep[]
 
 export const firstStep = z.object({ name: z.enum(FIRST_STEPS), optional: z.boolean() })

@@ -47,6 +47,8 @@ export interface LiveSettings {
   release(tx: Writer): Promise<void>
   /** The logo of this hash, also one that another process has set a moment ago; null where it is not the utility's. */
   logo(hash: string): Promise<Logo | null>
+  /** Puts in force what is in the database, without waiting for the next look. */
+  refresh(): Promise<void>
   stop(): void
 }
 
@@ -179,6 +181,8 @@ export const followSettings = async ({ store, files, config, warn }: Where): Pro
       if (config.logo?.hash !== hash) await refresh()
       return config.logo?.hash === hash ? config.logo : null
     },
+
+    refresh,
 
     stop: () => clearInterval(timer),
   }

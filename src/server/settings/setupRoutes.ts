@@ -15,12 +15,15 @@ import { keepSetting } from '../portal/settings.ts'
 import { closeSetup, hasAccounts } from '../portal/setup.ts'
 import type { Collection } from '../store/rows.ts'
 import type { Filter, Reader, Writer } from '../store/store.ts'
+import type { LiveSettings } from './liveSettings.ts'
 import { readLogo } from './logo.ts'
 
 /** What a step is read from. */
 interface Facts {
   store: Reader
-  config: Pick<Config, 'mail' | 'helpPhone' | 'logo' | 'publicUrl' | 'isOutgoingHeld'>
+  config: Pick<Config, 'publicUrl' | 'isOutgoingHeld'>
+  /** Settings of the database. `config` follows them two seconds later, too late for the page after the setup. */
+  settings: LiveSettings
   /** The hash of the demo's password. */
   demoPassword: string
 }
@@ -43,9 +46,10 @@ const PENDING: Record<FirstStep, (facts: Facts) => boolean | Promise<boolean>> =
   personnel: async ({ store }) => (await count(store, 'personnel', {})) === 0,
   secondSuperAdmin: async ({ store }) =>
     (await count(store, 'users', { super_admin: true, active: true })) < 2,
-  mail: ({ config }) => config.mail === null,
-  helpPhone: ({ config }) => config.helpPhone === '',
-  logo: ({ config }) => config.logo === null,
+  pricing: async ({ store }) => (await count(store, 'pricing', { active: true })) === 0,
+  mail: async ({ settings, store }) => (await settings.mailServer(store)) === null,
+  helpPhone: async ({ settings, store }) => (await settings.read(store)).help_phone === '',
+  logo: async ({ settings, store }) => (await settings.read(store)).logo === null,
 }
 
 /** What is still to be done, in the order in which it is done best: read from what there is, not from a note that it was done. */
@@ -119,13 +123,14 @@ export const setupRoutes: Handlers<typeof setupEndpoints> = {
       await begin[start](tx, call.today)
       await closeSetup(tx)
     })
+    await settings.refresh()
     audit({ event: 'user-create', username, address, result: 'ok', reason: 'setup' })
     return undefined
   },
 
-  'firstSteps.list': async ({ store, config }) => ({
+  'firstSteps.list': async ({ store, config, settings }) => ({
     // A demo is to be looked at, not to be set up.
-    rows: config.demo ? [] : await firstSteps({ store, config, demoPassword: DEMO_PASSWORD_HASH }),
+    rows: config.demo ? [] : await firstSteps({ store, config, settings, demoPassword: DEMO_PASSWORD_HASH }),
   }),
 
   'firstSteps.dismiss': async ({ params: { step }, store }) => {

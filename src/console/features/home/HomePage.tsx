@@ -89,6 +89,7 @@ const STEP_PAGES: Record<FirstStep, string | null> = {
   companies: pages.companies.path,
   personnel: pages.personnel.path,
   secondSuperAdmin: pages.users.path,
+  pricing: `${pages.catalogs.path}/tramos`,
   mail: pages.settings.path,
   helpPhone: pages.settings.path,
   logo: pages.settings.path,

@@ -68,9 +68,13 @@ const setup = {
       title: 'Agregue otra cuenta de superadministración',
       text: 'Si solo hay una y se pierde su contraseña, nadie más puede restablecerla.',
     },
+    pricing: {
+      title: 'Publique los precios',
+      text: 'Sin metros con precio no se puede cotizar. Si el portal no cotiza, omita este paso.',
+    },
     mail: {
       title: 'Configure el correo',
-      text: 'Para enviar invitaciones y avisos; mientras, los avisos solo se ven en la campana del portal.',
+      text: 'Para enviar invitaciones y notificaciones; mientras, las notificaciones solo se ven en la campana del portal.',
     },
     helpPhone: { title: 'Indique un teléfono de ayuda', text: 'La página pública lo ofrece a quien duda.' },
     logo: { title: 'Suba el logotipo', text: 'Para las credenciales, la página pública y los PDF.' },
