@@ -163,6 +163,14 @@ describe('the start of', () => {
     expect(screen.queryByRole('region', { name: 'Qué hace el portal' })).toBeNull()
   })
 
+  it('a user whose company is not assigned yet has the pictures', async () => {
+    openScreen('/inicio', 'empresa', {
+      'GET /api/auth/user/': () => ({ ...wireUser('empresa'), company: null }),
+    })
+    expect(await screen.findByText('Su cuenta no tiene una empresa asignada')).toBeTruthy()
+    expect(await screen.findByRole('region', { name: 'Qué hace el portal' })).toBeTruthy()
+  })
+
   it('a company with admin_access has the pictures above its own page', async () => {
     await openCompany(
       'empresa',

@@ -90,9 +90,9 @@ const STEP_PAGES: Record<FirstStep, string | null> = {
   personnel: pages.personnel.path,
   secondSuperAdmin: pages.users.path,
   pricing: `${pages.catalogs.path}/tramos`,
-  mail: pages.settings.path,
-  helpPhone: pages.settings.path,
-  logo: pages.settings.path,
+  mail: `${pages.settings.path}#correo`,
+  helpPhone: `${pages.settings.path}#distribuidora`,
+  logo: `${pages.settings.path}#distribuidora`,
 }
 
 /** Setup steps that an administrator has not done, each with a link. Renders nothing once all are done. */
@@ -204,7 +204,8 @@ export const HomePage = () => {
   const company = useOwnCompany()
   // Only users with their own company have tabs below this page.
   if (useParams().tab !== undefined && !company) return <Navigate to={pages.home.path} replace />
-  if (company !== undefined) return <OwnCompanyPage company={company} work={<HomeWork />} />
+  if (company !== undefined)
+    return <OwnCompanyPage company={company} work={<HomeWork />} pictures={<FoldableCarousel />} />
   return (
     <>
       <HomeHeader />

@@ -1,3 +1,4 @@
+import { Stack } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -7,12 +8,25 @@ import { CompanyEdit } from '../companies/CompanyEdit.tsx'
 
 const BACK = { to: pages.personnel.path, label: 'companies.own.back' }
 
-/** Start page of a company user: `work` above the company's own page (0: no company yet). */
-export const OwnCompanyPage = ({ company, work }: { company: number; work: ReactNode }) => {
+interface OwnCompanyPageProps {
+  /** 0: the user has no company yet. */
+  company: number
+  work: ReactNode
+  /** Introduction to the portal, for a user without a company. */
+  pictures: ReactNode
+}
+
+/** Start page of a company user: `work` above the company's own page. */
+export const OwnCompanyPage = ({ company, work, pictures }: OwnCompanyPageProps) => {
   const translate = useTranslate()
   const title = translate(pages.home.title)
   useDocumentTitle(title)
   if (company === 0)
-    return <EmptyState title={translate('companies.own.none')} text={translate('companies.own.noneText')} />
+    return (
+      <Stack sx={{ gap: 3.5 }}>
+        <EmptyState title={translate('companies.own.none')} text={translate('companies.own.noneText')} />
+        {pictures}
+      </Stack>
+    )
   return <CompanyEdit id={company} page={pages.home.path} title={title} back={BACK} above={work} />
 }
