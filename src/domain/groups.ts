@@ -23,8 +23,9 @@ export interface WireUser {
   company: number | null
   read_only: boolean
   superAdmin: boolean
-  /** Ours: the person's name. */
+  /** Ours: the person's name and address. */
   name?: string | undefined
+  email?: string | undefined
   /** Nothing is answered before a second factor is set up. */
   second_factor_needed?: true | undefined
 }
@@ -38,8 +39,9 @@ export interface Actor {
   company: number | null
   read_only: boolean
   superAdmin: boolean
-  /** The person's name; empty where the back end does not send it. */
+  /** The person's name and address; empty where the back end does not send them. */
   name?: string | undefined
+  email?: string | undefined
   /** Must set a second factor up before anything else. */
   owesFactor?: boolean
 }
@@ -100,6 +102,7 @@ export const actorFrom = (
     read_only: isReadOnly(groups) || user.read_only === true,
     superAdmin: user.superAdmin ?? isNamed(user.username, superAdmins),
     ...(user.name ? { name: user.name } : {}),
+    ...(user.email ? { email: user.email } : {}),
     ...(user.second_factor_needed ? { owesFactor: true } : {}),
   }
 }

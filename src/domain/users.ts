@@ -14,6 +14,8 @@ export const wireUser = z.object({
   superAdmin: z.boolean(),
   /** Ours: the person's name. */
   name: z.string().optional(),
+  /** Ours: the person's address; empty where the account has none. */
+  email: z.string().optional(),
   /** Ours: nothing is answered before a second factor is set up. */
   second_factor_needed: z.literal(true).optional(),
 })

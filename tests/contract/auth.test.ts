@@ -38,6 +38,7 @@ describe.each(embedded)('signing in, $name', ({ open }) => {
       read_only: false,
       superAdmin: false,
       name: 'Diego Romero López',
+      email: 'empresa@acredita.example',
     })
   })
 

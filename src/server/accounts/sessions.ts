@@ -23,6 +23,7 @@ export const wireUserOf = (row: UserRow, config: Config): WireUser => ({
   read_only: isReadOnly(row.groups),
   superAdmin: row.super_admin,
   name: row.name,
+  email: row.email,
 })
 
 export const actorOf = (row: UserRow, config: Config): Actor => ({

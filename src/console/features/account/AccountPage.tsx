@@ -89,11 +89,14 @@ const AppearanceSection = () => {
 /** /mi-cuenta: password, second factor, sessions, messages, calendar and appearance of one's own account. */
 export const AccountPage = () => {
   const translate = useTranslate()
-  const { username } = useActor()
+  const { name, email, username } = useActor()
   const [changes, setChanges] = useState(0)
   return (
     <>
-      <PageHeader title={translate('account.title')} lead={username} />
+      <PageHeader
+        title={translate('account.title')}
+        lead={[name, username, email].filter(Boolean).join(' · ')}
+      />
       <Stack sx={{ gap: 3.5, maxWidth: 720 }}>
         <PasswordSection onChanged={() => setChanges(changes + 1)} />
         <SecondFactorSection />

@@ -25,6 +25,7 @@ const list: Format = (value) => String(value ?? '').replaceAll(/,\s*/gu, ', ')
 /** The text of each kind of field, from the wire's value; '' if the back end sends none. */
 const FORMATS: Record<CompanyFieldKind, Format> = {
   text: plain,
+  repse: plain,
   rfc: plain,
   url: plain,
   zone: plain,
@@ -105,6 +106,13 @@ const OptionsInput = ({ options, ...props }: FieldInputProps & { options: readon
 /** The input of each kind of field. */
 const INPUTS: Record<CompanyFieldKind, ComponentType<FieldInputProps>> = {
   text: (props) => <TextInput {...props} autoComplete="off" />,
+  repse: (props) => (
+    <TextInput
+      {...props}
+      helperText={offers('companyPapers.year') && 'companies.detail.repseHint'}
+      autoComplete="off"
+    />
+  ),
   name: CompanyNameInput,
   rfc: CompanyRfcInput,
   url: (props) => (

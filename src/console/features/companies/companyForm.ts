@@ -3,7 +3,16 @@ import type { Values } from '../../port/draftStorage.ts'
 import type { CompanyDataRecord } from '../../port/records/company.ts'
 
 /** How a field of a company is shown and changed. */
-export type CompanyFieldKind = 'text' | 'name' | 'rfc' | 'url' | 'zone' | 'flag' | 'divisions' | 'areas'
+export type CompanyFieldKind =
+  | 'text'
+  | 'repse'
+  | 'name'
+  | 'rfc'
+  | 'url'
+  | 'zone'
+  | 'flag'
+  | 'divisions'
+  | 'areas'
 
 export interface CompanyField {
   source: Exclude<keyof CompanyData, 'id'>
@@ -49,7 +58,7 @@ export const companySections: readonly { key: string; fields: readonly CompanyFi
   {
     key: 'scope',
     fields: [
-      { source: 'repse_number', kind: 'text' },
+      { source: 'repse_number', kind: 'repse' },
       { source: 'work_division', kind: 'divisions' },
       { source: 'business_area', kind: 'areas', wide: true },
       { source: 'prevention_security_health_environment_certified', kind: 'flag', wide: true },

@@ -48,6 +48,7 @@ const companies = {
       scope: 'Alcance y cumplimiento',
     },
     rfcHint: '3 letras y 6 dígitos; la homoclave es opcional',
+    repseHint: 'Con este número se piden las obligaciones ICSOE y SISUB',
     urlHint: 'Empieza con https://',
     notFound: {
       title: 'No encontramos esta empresa',

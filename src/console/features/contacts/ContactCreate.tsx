@@ -2,6 +2,7 @@ import { useListContext, useNotify, useTranslate } from 'react-admin'
 import { type Contact, newContact } from '../../../domain/contacts.ts'
 import { upper } from '../../../domain/text.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
+import { settings } from '../../port/settings.ts'
 import { ContactInputs } from './ContactInputs.tsx'
 
 /** 'Agregar Contacto', over the list that the contact is added to. */
@@ -14,7 +15,9 @@ export const ContactCreate = ({ company, onClose }: { company: number; onClose: 
       resource="contacts"
       frame="dialog"
       title={translate('contacts.add')}
-      about={translate('contacts.about')}
+      about={[translate('contacts.about'), settings().mail && translate('contacts.mailed')]
+        .filter(Boolean)
+        .join(' ')}
       submit="contacts.save"
       maxWidth="sm"
       schema={newContact}

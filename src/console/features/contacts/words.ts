@@ -7,6 +7,8 @@ const contacts = {
   add: 'Agregar Contacto',
   save: 'Agregar',
   about: 'Los campos con asterisco son obligatorios.',
+  mailed:
+    'Según su puesto, puede recibir por correo el resumen diario de lo que vence y de lo que la empresa debe entregar.',
   saved: 'Se agregó a %{name} a los contactos.',
   edit: 'Editar',
   editOf: 'Editar a %{name}',
