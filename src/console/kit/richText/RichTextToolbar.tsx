@@ -154,6 +154,7 @@ const LinkButton = ({ editor }: { editor: Editor }) => {
   const onKeyDown = (event: KeyboardEvent) => {
     // Keeps the toolbar and the form from handling this field's keys.
     event.stopPropagation()
+    if (event.key === 'Escape') close()
     if (event.key !== 'Enter') return
     event.preventDefault()
     apply()
