@@ -13,7 +13,7 @@ const pricing = {
   cancel: 'Cancelar',
   price: '%{price}, %{meters} m',
   saved: 'El precio de %{meters} m se guardó.',
-  empty: { title: 'Aún no hay precios', text: 'La distribuidora los publica aquí.' },
+  empty: { title: 'Aún no hay precios publicados', text: 'La distribuidora los publica aquí.' },
   error: { title: 'No se pudieron cargar los precios' },
 }
 

@@ -116,7 +116,8 @@ const usePdfAction = (): RecordAction => {
 const QuotationView = () => {
   const translate = useTranslate()
   const { quotation, mayChange } = useQuotation()
-  const { id, folio, name, owner_name } = quotation
+  const { id, folio, name, owner_name, total } = quotation
+  const pdf = usePdfAction()
   const facts = [
     upper(name),
     formatQuotationDate(quotation),
@@ -126,7 +127,8 @@ const QuotationView = () => {
     <RecordView
       title={folio || translate('quotations.one', { id })}
       lead={facts.filter(Boolean).join(' · ')}
-      actions={[usePdfAction()]}
+      // A quotation of nothing is not handed to a client.
+      actions={total > 0 ? [pdf] : []}
     >
       <Box sx={layoutStyle}>
         <InstallationCosts />
