@@ -1,5 +1,5 @@
 import MoreIcon from '@mui/icons-material/ExpandMore'
-import { Button, type ButtonProps, ListItemIcon, MenuItem } from '@mui/material'
+import { Button, type ButtonProps, MenuItem } from '@mui/material'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -8,6 +8,7 @@ import { Menu } from './onceOpen.tsx'
 /** An action, rendered as a button or as a menu item. */
 export interface MenuAction {
   label: string
+  /** Shown on the button. Menus show labels only. */
   icon?: ReactNode
   onClick?: () => void
   /** Address that the action opens, instead of `onClick`. */
@@ -71,7 +72,6 @@ export const ActionMenu = ({
             disabled={action.isBusy ?? false}
             sx={action.isDestructive ? { color: 'error.main' } : undefined}
           >
-            {action.icon && <ListItemIcon sx={{ color: 'inherit' }}>{action.icon}</ListItemIcon>}
             {action.label}
           </MenuItem>
         ))}
