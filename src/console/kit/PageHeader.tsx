@@ -33,7 +33,7 @@ const Breadcrumbs = ({ via, here }: { via: Crumb | undefined; here: string }) =>
           </Box>
         )}
         {here !== '' && (
-          <Box component="li" aria-current="page" sx={crumbStyle}>
+          <Box component="li" aria-current="page" sx={{ ...crumbStyle, ...(via && { flexShrink: 0 }) }}>
             {here}
           </Box>
         )}

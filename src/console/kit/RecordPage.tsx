@@ -146,8 +146,12 @@ export const RecordView = ({
         actions={
           (primary || edit || remove || visibleActions.length > 0) && (
             <>
-              {edit && <ActionIcon action={edit} icon={<EditIcon />} autoFocus={autoFocus} />}
-              {remove && <ActionIcon action={{ ...remove, isDestructive: true }} icon={<DeleteIcon />} />}
+              {(edit || remove) && (
+                <Stack direction="row">
+                  {edit && <ActionIcon action={edit} icon={<EditIcon />} autoFocus={autoFocus} />}
+                  {remove && <ActionIcon action={{ ...remove, isDestructive: true }} icon={<DeleteIcon />} />}
+                </Stack>
+              )}
               <RecordActions primary={primary} actions={visibleActions} autoFocus={autoFocus && !edit} />
             </>
           )

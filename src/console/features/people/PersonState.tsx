@@ -44,7 +44,7 @@ const getReason = (
     .join(' ')
 }
 
-/** States that stop a person whatever else is missing, so that the page header names no other reason. */
+/** States in which missing requirements do not matter: the page header shows the worst reason alone. */
 const STOPPED: readonly State[] = ['inactive', 'company_inactive', 'vetoed', 'suspended', 'revoked']
 const isStopped = (state: State): boolean => STOPPED.includes(state)
 
@@ -75,12 +75,12 @@ const Reasons = ({ person, today }: { person: PersonRecord; today: Day }) => {
   const actor = useActor()
   if (offers('personnel.get', 'state')) {
     const { state, reasons } = explainLight(person, today, readerOf(actor))
-    const shown = isStopped(state) ? reasons.slice(0, 1) : gathered(reasons)
-    if (shown.length === 0) return null
+    const lines = isStopped(state) ? reasons.slice(0, 1) : gathered(reasons)
+    if (lines.length === 0) return null
     return (
       <>
         <ReasonList
-          reasons={shown}
+          reasons={lines}
           end={!isCredentialValid(person) && translate('personnelDetail.reason.invalid')}
         />
         {person.vetoed && <VetoTexts vetoes={person.vetoes} />}

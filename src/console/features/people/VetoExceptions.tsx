@@ -13,7 +13,7 @@ interface NoteProps {
 }
 
 /** Alert at the top of a page. */
-export const Note = ({ severity, title, text, children }: NoteProps) => (
+const Note = ({ severity, title, text, children }: NoteProps) => (
   <Alert
     severity={severity}
     variant="outlined"
@@ -30,7 +30,7 @@ export const Note = ({ severity, title, text, children }: NoteProps) => (
   </Alert>
 )
 
-export const formatInstantDay = (instant: string): string => formatDay(dayOf(new Date(instant)))
+const formatInstantDay = (instant: string): string => formatDay(dayOf(new Date(instant)))
 
 /** Shows who registered a person or a company in spite of a veto, when and why. */
 export const VetoExceptions = ({ exceptions = [] }: { exceptions: VetoException[] | undefined }) => {
