@@ -34,12 +34,14 @@ describe('the matrix', () => {
       'Constancia DC-3',
       'Examen médico',
     ])
-    expect(first?.textContent).toBe('IncompletaÁLVAREZ, ANAInstalación de líneasA-p1 · Redes Occidente')
+    expect(first?.textContent).toBe('IncompletaÁLVAREZ, ANARedes Occidente · Instalación de líneas · A-p1')
     expect(second?.textContent).toMatch(/No aplica$/u)
     expect((await box('Constancia DC-3: ÁLVAREZ, ANA')).checked).toBe(true)
     expect(screen.getByText('2 personas activas')).toBeTruthy()
     expect(screen.getByText('Página 1 de 1')).toBeTruthy()
-    expect(asked(calls)).toEqual([{ page: '1', sort: '["name","ASC"]', filter: '{"active":true}' }])
+    expect(asked(calls)).toEqual([
+      { page: '1', size: '10', sort: '["name","ASC"]', filter: '{"active":true}' },
+    ])
     expect(document.title).toBe('Acreditación de Personal · Acredita')
   })
 

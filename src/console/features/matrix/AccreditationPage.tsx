@@ -22,7 +22,8 @@ import type { MatrixWork } from './MatrixCell.tsx'
 import { MatrixFilters, useRequirementTypes } from './MatrixFilters.tsx'
 import { MatrixLegend } from './MatrixLegend.tsx'
 import { MatrixTable } from './MatrixTable.tsx'
-import { COLUMN_WIDTHS, HEADER_HEIGHT } from './matrixStyle.ts'
+import { MatrixViewMenu } from './MatrixViewMenu.tsx'
+import { COLUMN_WIDTHS, COMPACT_ROW_HEIGHT, HEADER_HEIGHT } from './matrixStyle.ts'
 import { PrintButton } from './PrintButton.tsx'
 import { type BusyItems, BY_NAME, useBusyItems, useNextPage, useTickItem } from './useTickItem.ts'
 
@@ -48,7 +49,15 @@ const MatrixHeader = () => {
     <PageHeader
       title={translate('accreditation.title')}
       lead={lead || ''}
-      actions={!isPhone && count !== 0 && <PrintButton />}
+      actions={
+        !isPhone &&
+        count !== 0 && (
+          <>
+            <MatrixViewMenu />
+            <PrintButton />
+          </>
+        )
+      }
     />
   )
 }
@@ -329,7 +338,7 @@ const progressStyle = { position: 'absolute', top: 0, left: 0, right: 0, zIndex:
 
 const skeletonRowStyle = {
   alignItems: 'center',
-  height: 64,
+  height: COMPACT_ROW_HEIGHT,
   borderTop: 1,
   borderColor: 'divider',
   '& > *': { flex: 'none' },

@@ -9,9 +9,11 @@ import type { MatrixPerson } from '../../port/records/person.ts'
 import { useCan } from '../../port/session.ts'
 import type { MatrixMeta } from '../../port/sources.ts'
 import { useOwnCompany } from '../../port/useOwnCompany.ts'
+import { formatListedName } from '../people/listedPerson.ts'
 import { PersonLight } from '../people/PersonLight.tsx'
 import { checkboxStyle } from './ItemCheckbox.tsx'
 import { isTickableBox, MatrixCell, type MatrixWork, PersonLink } from './MatrixCell.tsx'
+import { useDensity } from './MatrixViewMenu.tsx'
 import { FACT_WIDTHS, matrixStyle, paperStyle } from './matrixStyle.ts'
 import {
   type CellPosition,
@@ -64,21 +66,24 @@ interface MatrixRowProps {
 const MatrixRow = ({ person, facts, requirements, work, tabStop }: MatrixRowProps) => {
   const canSeeAllCompanies = useOwnCompany() === undefined
   const hasReasons = offers('personnel.list', 'state')
+  const [density] = useDensity()
   const company = canSeeAllCompanies ? person.company_name : ''
-  // Role, then number and company. A truncated line has its full text as its title, and is not truncated on paper.
+  const { role_definition: role, accreditation_number: number } = person
+  // A truncated line has its full text as its title, and is not truncated on paper.
+  const byDensity = { compact: [[company, role, number]], comfortable: [[role], [number, company]] }
   const lines =
     facts.length > 0
       ? []
-      : [person.role_definition, [person.accreditation_number, company].filter(Boolean).join(' · ')].filter(
-          Boolean,
-        )
+      : byDensity[density].map((line) => line.filter(Boolean).join(' · ')).filter((line) => line !== '')
   return (
     <tr>
       <td className="status" {...(hasReasons ? {} : tabStop(0))}>
         <PersonLight person={person} tabStop={tabStop(0)} />
       </td>
       <th scope="row" className="name">
-        <PersonLink person={person} tabStop={tabStop(1)} />
+        <div title={formatListedName(person)}>
+          <PersonLink person={person} tabStop={tabStop(1)} />
+        </div>
         {lines.map((line) => (
           <small key={line} title={line}>
             {line}
@@ -199,6 +204,7 @@ export const MatrixTable = ({ people, requirements, missing, work, goNext }: Mat
   const canTick = useCan('accreditation.tick')
   const [column, setColumn] = useState<string>()
   const facts = useFactColumns()
+  const [density] = useDensity()
   const personColumns = ['status', 'name', ...facts] as const
   const place = useStoredPlace()
   const { tabStop, grid, focusCell, position, isMoved } = useGridNavigation(
@@ -238,7 +244,7 @@ export const MatrixTable = ({ people, requirements, missing, work, goNext }: Mat
   }, [grid.ref, filtered])
 
   return (
-    <Box sx={[matrixStyle, checkboxStyle, paperStyle]}>
+    <Box className={density} sx={[matrixStyle, checkboxStyle, paperStyle]}>
       <table
         {...grid}
         onKeyDown={onKeyDown}

@@ -1,7 +1,7 @@
 import type { Theme } from '@mui/material/styles'
 
-/** Column widths in pixels. A window of 1280 px shows five requirements beside the person. */
-export const COLUMN_WIDTHS = { status: 150, name: 272, item: 104 } as const
+/** Column widths in pixels. A window of 1280 px shows seven requirements beside the person. */
+export const COLUMN_WIDTHS = { status: 126, name: 232, item: 84 } as const
 /** Widths of the additional columns of a wide window, in pixels. */
 export const FACT_WIDTHS = { company: 150, profile: 196, number: 96 } as const
 /** Width of the name column in a narrower window, so that some requirements fit. */
@@ -10,6 +10,8 @@ const NARROW_NAME_WIDTH = 200
 /** Fits three lines and the icon of the button that ticks the column, in pixels. */
 export const HEADER_HEIGHT = 84
 const ROW_HEIGHT = 46
+/** Fits the name and one line below it. A window of 800 px shows ten such rows. */
+export const COMPACT_ROW_HEIGHT = 38
 
 /** Sticky columns by breakpoint, with their distance from the left. Narrower windows have fewer, to leave room for requirements. */
 const STICKY_COLUMNS = { sm: { name: 0 }, md: { status: 0, name: COLUMN_WIDTHS.status } } as const
@@ -39,7 +41,8 @@ const printStyle = {
     '& col.item': { width: 'auto' },
     '& tbody th, & tbody td': { height: 'auto', px: 0.5, py: '1px' },
     '& td .item-box, & .paper': { minHeight: 36 },
-    '& .name small': { fontSize: 11, lineHeight: '14px', whiteSpace: 'normal' },
+    '& .name small, &.compact .name > div': { whiteSpace: 'normal' },
+    '& .name small': { fontSize: 11, lineHeight: '14px' },
     '& thead': { display: 'table-header-group' },
     '& thead th': { position: 'static', height: 'auto', px: '2px', fontSize: 9, lineHeight: '11px' },
     '& tbody tr': { breakInside: 'avoid' },
@@ -53,8 +56,11 @@ export const matrixStyle = (theme: Theme) => ({
   // Visually hidden texts are positioned relative to this box. Otherwise they would make the panel scroll.
   position: 'relative',
   overflow: 'auto',
-  maxHeight: 'max(360px, calc(100dvh - 304px))',
+  maxHeight: 'max(360px, calc(100dvh - 288px))',
   '--name': `${NARROW_NAME_WIDTH}px`,
+  '--row': `${ROW_HEIGHT}px`,
+  '&.compact': { '--row': `${COMPACT_ROW_HEIGHT}px` },
+  '&.compact tbody :is(th, td)': { py: 0 },
   [theme.breakpoints.up('lg')]: { '--name': `${COLUMN_WIDTHS.name}px` },
   scrollPaddingTop: HEADER_HEIGHT,
   scrollPaddingRight: 44,
@@ -73,7 +79,7 @@ export const matrixStyle = (theme: Theme) => ({
   '& .company, & .profile, & .number': { fontSize: '0.8125rem', lineHeight: '1rem' },
   '& col.item': { width: COLUMN_WIDTHS.item },
   '& th, & td': {
-    height: ROW_HEIGHT,
+    height: 'var(--row)',
     px: 1.25,
     py: 0.75,
     textAlign: 'left',
@@ -86,7 +92,7 @@ export const matrixStyle = (theme: Theme) => ({
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
   '& tbody tr:hover > *': { backgroundColor: theme.tokens.head },
   '& .name': { borderRight: `1px solid ${theme.tokens.line}` },
-  '& .name a, & .name > span:first-of-type': { fontWeight: 600 },
+  '& .name a, & .name div > span:first-of-type': { fontWeight: 600 },
   '& .name a': { color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
   '& .name small': {
     display: 'block',
@@ -97,8 +103,11 @@ export const matrixStyle = (theme: Theme) => ({
     whiteSpace: 'nowrap',
     color: theme.tokens.secondary,
   },
+  '&.compact .name > div': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& tbody .status': { px: 0.75 },
+  '& tbody .status span': { whiteSpace: 'normal', lineHeight: '1rem' },
   '& td.item': { p: 0, textAlign: 'center', color: theme.tokens.secondary },
-  '& td .item-box': { justifyContent: 'center', minHeight: ROW_HEIGHT - 1, cursor: 'pointer' },
+  '& td .item-box': { justifyContent: 'center', minHeight: 'calc(var(--row) - 1px)', cursor: 'pointer' },
   '& thead th': {
     position: 'sticky',
     top: 0,
@@ -113,7 +122,7 @@ export const matrixStyle = (theme: Theme) => ({
     color: theme.tokens.secondary,
     backgroundColor: theme.tokens.head,
   },
-  '& thead .item': { px: 0.5, textAlign: 'center' },
+  '& thead .item': { px: '2px', textAlign: 'center' },
   '& .tick-column': {
     display: 'flex',
     flexDirection: 'column',
@@ -121,7 +130,7 @@ export const matrixStyle = (theme: Theme) => ({
     gap: '2px',
     width: '100%',
     minHeight: 24,
-    p: '2px 4px',
+    p: '2px 0',
     border: 0,
     borderRadius: '6px',
     font: 'inherit',
@@ -154,7 +163,7 @@ export const paperStyle = ({ tokens }: Theme) => ({
     justifyContent: 'center',
     gap: 0.5,
     width: '100%',
-    minHeight: 45,
+    minHeight: 'calc(var(--row) - 1px)',
     p: 0,
     border: 0,
     background: 'none',

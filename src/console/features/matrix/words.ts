@@ -42,6 +42,13 @@ const accreditation = {
     onlyPage: 'Solo se imprimió una página de la matriz (%{page}/%{pages}).',
     allPages: 'Para imprimir todas, use el botón Imprimir.',
   },
+  view: {
+    title: 'Vista',
+    density: 'Renglones',
+    compact: 'Compacta',
+    comfortable: 'Cómoda',
+    perPage: 'Personas por página',
+  },
   filter: {
     label: 'Filtros',
     company: 'Empresa',

@@ -13,6 +13,7 @@ export const matrixProvider = {
     const { results, page, pages, count } = await call('accreditation.list', {
       query: {
         page: Math.max(1, pagination?.page ?? 1),
+        ...(pagination && { size: pagination.perPage }),
         sort: sort && JSON.stringify([sort.field, sort.order]),
         filter: JSON.stringify(filter),
       },

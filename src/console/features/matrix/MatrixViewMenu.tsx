@@ -1,0 +1,61 @@
+import DensityIcon from '@mui/icons-material/DensityMedium'
+import { Button, ListSubheader, Menu, MenuItem } from '@mui/material'
+import { useState } from 'react'
+import { useListContext, useStore, useTranslate } from 'react-admin'
+import { offers } from '../../port/backend.ts'
+
+const DENSITIES = ['compact', 'comfortable'] as const
+type Density = (typeof DENSITIES)[number]
+
+/** Numbers of people per page that the user can choose from. */
+const PAGE_SIZES = [10, 25, 50]
+
+/** Returns the row density of the matrix, which the browser remembers. */
+export const useDensity = () => useStore<Density>('accreditation.density', 'compact')
+
+/** 'Vista': chooses the density of the rows and, where the back end allows it, their number per page. */
+export const MatrixViewMenu = () => {
+  const translate = useTranslate()
+  const { perPage, setPerPage } = useListContext()
+  const [density, setDensity] = useDensity()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => setAnchor(null)
+  const item = (label: string, isChosen: boolean, onChoose: () => void) => (
+    <MenuItem
+      key={label}
+      role="menuitemradio"
+      aria-checked={isChosen}
+      selected={isChosen}
+      onClick={() => {
+        onChoose()
+        close()
+      }}
+    >
+      {label}
+    </MenuItem>
+  )
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<DensityIcon />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {translate('accreditation.view.title')}
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+        <ListSubheader role="presentation">{translate('accreditation.view.density')}</ListSubheader>
+        {DENSITIES.map((one) =>
+          item(translate(`accreditation.view.${one}`), one === density, () => setDensity(one)),
+        )}
+        {offers('accreditation.list', 'filter') && (
+          <ListSubheader role="presentation">{translate('accreditation.view.perPage')}</ListSubheader>
+        )}
+        {offers('accreditation.list', 'filter') &&
+          PAGE_SIZES.map((size) => item(String(size), size === perPage, () => setPerPage(size)))}
+      </Menu>
+    </>
+  )
+}
