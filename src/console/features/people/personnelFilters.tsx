@@ -88,6 +88,8 @@ const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,
   <ActivityInput key="active" source="active" alwaysOn />,
   <LightInput key="state" source="state" options={STATES} alwaysOn />,
+]
+const ROLE_FILTERS = [
   <ReferencePicker key="role" source="role" reference="roles" />,
   <NullableBooleanInput key="has_photo" source="has_photo" />,
 ]
@@ -114,8 +116,9 @@ export const usePersonnelFilters = () => {
   return useMemo(
     () => [
       ...FILTERS,
-      ...(seesRecords ? RECORD_FILTERS : []),
       ...(seesCompanies ? COMPANY_FILTERS : []),
+      ...ROLE_FILTERS,
+      ...(seesRecords ? RECORD_FILTERS : []),
       ...(isFiltered && seesCompanies ? ZONE : []),
       ...(isFiltered ? STATUS_FILTERS : []),
       ...(isFiltered && seesRecords ? days('proof_ends') : []),
