@@ -21,10 +21,14 @@ export const languageOf = (accepted: string): Language => {
   return first?.language ?? LANGUAGES[0]
 }
 
-/** What the page's address may say: its language, and that a report was just taken. What a link's carrier adds is nobody's. */
+/** What the page's address may say: its language, and the number of the report that was just taken. What a link's carrier adds is nobody's. */
 export const doorQuery = z.object({
   lang: z.enum(LANGUAGES).optional().catch(undefined),
-  done: z.literal('1').optional().catch(undefined),
+  done: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/u)
+    .optional()
+    .catch(undefined),
 })
 
 /** Letters of the surname that whoever types a number must know. */
@@ -87,7 +91,7 @@ export type DoorView = { language: Language; utility: DoorUtility } & (
   | (Verdict & { at: Date; number?: string; letters?: string })
   | ({ kind: 'typing' } & SentForm<TypedField>)
   | ({ kind: 'report'; number?: string; isRefused?: boolean } & SentForm<ReportField>)
-  | { kind: 'reported' }
+  | { kind: 'reported'; report: string }
 )
 
 /** The page at the door as it is sent: its styles, which its policy names by their hash, and how a view is written down. */

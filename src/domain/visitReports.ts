@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { clean, version } from './fields.ts'
 
+/** Returns the folio of a report, which its visitor can quote: "R-000123". */
+export const formatFolio = (id: number | string): string => `R-${String(id).padStart(6, '0')}`
+
 /** How far the utility is with a report. */
 export const VISIT_STATES = ['open', 'looking', 'closed'] as const
 

@@ -32,8 +32,9 @@ describe.each(mounts)('a visit that is reported at the door, $name', ({ open }) 
 
   it('is kept with the credential, its time and its picture, and shown to the utility', async () => {
     const { status, headers } = await report({ ...TOLD, photo: new Blob([new Uint8Array(await noise())]) })
-    expect([status, headers.get('location')]).toEqual([303, '?done=1&lang=es'])
-    const thanks = await portal.api.get('/credential/validation/valid?done=1&lang=es')
+    expect([status, headers.get('location')]).toEqual([303, expect.stringMatching(/^\?done=\d+&lang=es$/u)])
+    const thanks = await portal.api.get(`/credential/validation/valid${headers.get('location')}`)
+    expect(thanks.text).toMatch(/Folio R-\d{6}\./u)
     expect(thanks.text).toContain('Reporte recibido')
     const [kept] = await reports()
     expect(kept).toMatchObject({

@@ -38,6 +38,6 @@ export const doorViews = (language: Language): Record<string, DoorView> => {
       wrong: ['what', 'place', 'phone', 'photo'],
     },
     'a report that is refused': { ...common, kind: 'report', isRefused: true, values: told, wrong: [] },
-    'a report that came': { ...common, kind: 'reported' },
+    'a report that came': { ...common, kind: 'reported', report: '123' },
   }
 }

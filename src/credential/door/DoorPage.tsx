@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type DoorView, type SentForm, TYPED_FIELDS, type TypedField } from '../../domain/door.ts'
+import { formatFolio } from '../../domain/visitReports.ts'
 import { Card } from '../Card.tsx'
 import { dialable, reportLink, shownPhone } from '../utility.ts'
 import { Field } from './Field.tsx'
@@ -136,9 +137,10 @@ const Report = ({ view, own }: Shown<'report'>) => (
   </>
 )
 
-const Reported = ({ own }: { own: DoorWords }) => (
+const Reported = ({ view, own }: Shown<'reported'>) => (
   <>
     <h1 className="door-title">{own.report.done}</h1>
+    <p className="door-advice">{own.report.folio(formatFolio(view.report))}</p>
     <Advice text={own.report.thanks} />
   </>
 )
@@ -156,7 +158,7 @@ const Content = ({ view, own }: { view: DoorView; own: DoorWords }) => {
     case 'report':
       return <Report view={view} own={own} />
     default:
-      return <Reported own={own} />
+      return <Reported view={view} own={own} />
   }
 }
 
@@ -188,7 +190,7 @@ export const DoorPage = ({ view }: { view: DoorView }) => {
       <div className="door-column">
         <Content view={view} own={own} />
         <p className="door-aside door-screen">
-          <a href={`?${view.kind === 'reported' ? 'done=1&' : ''}lang=${other}`} lang={other}>
+          <a href={`?${view.kind === 'reported' ? `done=${view.report}&` : ''}lang=${other}`} lang={other}>
             {own.page.otherLanguage}
           </a>
         </p>

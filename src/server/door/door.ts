@@ -131,15 +131,16 @@ export const door = (app: FastifyInstance, services: Services, pages: DoorPages)
       reply.header('retry-after', giveBack.retryAfter ?? RETRY_SECONDS)
       return sendPage(request, reply, again, 429)
     }
-    const isKept = await keepReport(services, read, request.ip).catch(async (error: unknown) => {
+    const report = await keepReport(services, read, request.ip).catch(async (error: unknown) => {
       // What cannot be kept now is no fault of whoever sends it.
       await giveBack()
       throw error
     })
     // A picture that is none costs a try: it took as long to look at.
-    if (!isKept) return sendPage(request, reply, { ...again, isRefused: false, wrong: ['photo'] }, 400)
+    if (report === undefined)
+      return sendPage(request, reply, { ...again, isRefused: false, wrong: ['photo'] }, 400)
     // Whoever loads the page anew reports nothing twice.
-    return reply.redirect(`?done=1&lang=${again.language}`, 303)
+    return reply.redirect(`?done=${report}&lang=${again.language}`, 303)
   }
 
   app.register(async (scope) => {
@@ -158,8 +159,8 @@ export const door = (app: FastifyInstance, services: Services, pages: DoorPages)
 
     for (const path of PATHS) {
       scope.get(path, async (request, reply) => {
-        if (doorQuery.parse(request.query).done)
-          return sendPage(request, reply, { ...common(request), kind: 'reported' })
+        const { done: report } = doorQuery.parse(request.query)
+        if (report) return sendPage(request, reply, { ...common(request), kind: 'reported', report })
         const id = idOf(request)
         if (id === '')
           return sendPage(request, reply, { ...common(request), kind: 'typing', values: {}, wrong: [] })

@@ -90,7 +90,7 @@ export const readReport = async (
 }
 
 /** Inserts a report and queues its notification. */
-const createReport = async (tx: Writer, row: Omit<VisitReportRow, 'id'>, now: Date): Promise<void> => {
+const createReport = async (tx: Writer, row: Omit<VisitReportRow, 'id'>, now: Date): Promise<number> => {
   const { id } = await tx.create('visit_reports', row)
   const { person_name: person, what } = row
   await tell(
@@ -101,25 +101,25 @@ const createReport = async (tx: Writer, row: Omit<VisitReportRow, 'id'>, now: Da
     },
     now,
   )
+  return id
 }
 
-/** Stores a report. The log has no address of the visitor. Returns false if the picture is not a picture. */
+/** Stores a report and returns its id. The log has no address of the visitor. Returns undefined if the picture is not a picture. */
 export const keepReport = async (
   { store, files, now }: Services,
   { told, photo: content }: { told: Omit<VisitReportRow, 'id' | 'photo'>; photo: Buffer | undefined },
   address: string,
-): Promise<boolean> => {
+): Promise<number | undefined> => {
   const kept = storeOf(store, { action: 'door.report', user: null, username: '', address: '' })
   let photo: string | null = null
   try {
     photo = content ? await keepPhoto(files, content, { stranger: addressGroup(address) }) : null
   } catch (error) {
-    if (error instanceof HttpError && error.status === 400) return false
+    if (error instanceof HttpError && error.status === 400) return undefined
     throw error
   }
   try {
-    await kept.transaction((tx) => createReport(tx, { ...told, photo }, now()))
-    return true
+    return await kept.transaction((tx) => createReport(tx, { ...told, photo }, now()))
   } catch (error) {
     if (photo) await dropPhoto(files, photo)
     throw error

@@ -4,6 +4,7 @@ import { SelectInput, useTranslate } from 'react-admin'
 import { momentText } from '../../../contract/logFields.ts'
 import { formatPhone } from '../../../domain/phone.ts'
 import type { VisitReport } from '../../../domain/visitReports.ts'
+import { formatFolio } from '../../../domain/visitReports.ts'
 import { DayFilter } from '../../kit/list/DayFilter.tsx'
 import { RowLink } from '../../kit/list/RowLink.tsx'
 import { CardHead, ResourceList } from '../../kit/ResourceList.tsx'
@@ -22,7 +23,7 @@ const FILTERS = [
 
 const ReceivedLink = ({ report: { id, created_at } }: { report: VisitReport }) => (
   <RowLink to={recordUrl('visit', id)}>
-    <time dateTime={created_at}>{momentText(created_at)}</time>
+    <time dateTime={created_at}>{momentText(created_at)}</time> · {formatFolio(id)}
   </RowLink>
 )
 
@@ -126,7 +127,9 @@ export const VisitPage = () => {
       resource="visitReports"
       words="visits.one"
       list={pages.visits.path}
-      lead={({ created_at }) => translate('visits.one.lead', { moment: momentText(created_at) })}
+      lead={({ id, created_at }) =>
+        translate('visits.one.lead', { folio: formatFolio(id), moment: momentText(created_at) })
+      }
     >
       {(report) => <ReportSection report={report} />}
     </HandledPage>

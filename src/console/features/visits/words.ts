@@ -14,7 +14,7 @@ const visits = {
   unknown: 'Credencial desconocida',
   one: {
     title: 'Reporte %{id}',
-    lead: 'Recibido el %{moment}',
+    lead: '%{folio} · Recibido el %{moment}',
     notFound: { title: 'Este reporte no existe', text: 'Revise la dirección, o vaya a la lista.' },
     failed: { title: 'No se pudo cargar el reporte', retry: 'Reintentar' },
     back: 'Ir a los reportes',
