@@ -24,7 +24,17 @@ const include = z
 /** A company with everything inside; parts that were not asked for are left out. */
 const companyDetail = company.extend({
   contacts: z.array(contact).optional(),
-  users: z.array(z.object({ id: z.int(), username: z.string() })).optional(),
+  users: z
+    .array(
+      z.object({
+        id: z.int(),
+        username: z.string(),
+        /** Ours: the person's name, and whether the account still has to choose a password. */
+        name: z.string().optional(),
+        invited: z.boolean().optional(),
+      }),
+    )
+    .optional(),
   personnel: z.array(person).optional(),
   files: z.array(companyFile).optional(),
 })

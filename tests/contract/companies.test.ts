@@ -47,7 +47,9 @@ describe.each(mounts)('companies, $name', ({ open }) => {
 
   it('hold their contacts, users, people and files inside, or only those parts that are asked for', async () => {
     const { body } = await as('utility').get<CompanyDetail>('/api/companies/1/')
-    expect(body.users).toEqual([{ id: expect.any(Number), username: 'empresa' }])
+    expect(body.users).toEqual([
+      { id: expect.any(Number), username: 'empresa', name: 'Diego Romero López', invited: false },
+    ])
     expect(body.personnel?.length).toBeGreaterThan(0)
     expect(body.personnel?.every((person) => person.company === 1)).toBe(true)
     const some = await as('utility').get<CompanyDetail>('/api/companies/1/?include=contacts,users')

@@ -175,7 +175,13 @@ export const companyDetailOf = (
   const shown = { company: row.id, ...standing(actor) }
   const parts = {
     contacts: () => all(store, 'contacts', shown, wireContact(actor)),
-    users: () => all(store, 'users', { ...of, active: true }, ({ id, username }) => ({ id, username })),
+    users: () =>
+      all(store, 'users', { ...of, active: true }, (user) => ({
+        id: user.id,
+        username: user.username,
+        name: user.name,
+        invited: user.password_hash === '' && user.subject === null,
+      })),
     personnel: () => all(store, 'personnel', of, (person) => wirePerson(person, viewing)),
     files: () => all(store, 'company_files', shown, wireCompanyFile(actor)),
   }

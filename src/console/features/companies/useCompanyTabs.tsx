@@ -141,15 +141,17 @@ const CompanyUsers = ({ company }: { company: number }) => {
       return <EmptyState title={translate('companies.users.none')} text={translate('companies.users.next')} />
     return (
       <Stack component="ul" className="plain" sx={usersStyle}>
-        {users.map(({ id, username }) => (
+        {users.map(({ id, username, name, invited }) => (
           <li key={username}>
             {url ? (
               <MuiLink component={Link} to={recordUrl('user', id)}>
-                {username}
+                {name || username}
               </MuiLink>
             ) : (
-              username
+              name || username
             )}
+            {name && ` (${username})`}
+            {invited !== undefined && ` · ${translate(`companies.users.${invited ? 'invited' : 'active'}`)}`}
           </li>
         ))}
       </Stack>

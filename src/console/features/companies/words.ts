@@ -74,6 +74,8 @@ const companies = {
   },
   users: {
     title: 'Usuarios',
+    invited: 'Invitación pendiente',
+    active: 'Cuenta activa',
     none: 'Esta empresa no tiene usuarios.',
     next: 'La distribuidora los crea cuando la empresa los pide.',
     phone: 'Teléfono: %{phone}.',
