@@ -21,7 +21,7 @@ export const languageOf = (accepted: string): Language => {
   return first?.language ?? LANGUAGES[0]
 }
 
-/** What the page's address may say: its language, and the number of the report that was just taken. What a link's carrier adds is nobody's. */
+/** Query of the public page: its language and the id of the report that was just sent. Other parameters are ignored. */
 export const doorQuery = z.object({
   lang: z.enum(LANGUAGES).optional().catch(undefined),
   done: z

@@ -1,4 +1,4 @@
-/** Money is cents, as integers, in the code and in the store, never a fraction; the wire writes pesos with two decimals (docs/requirements.md §10). */
+/** Amounts are integers in cents. The wire has pesos with two decimals (docs/requirements.md §10). */
 export type Cents = number
 
 const AMOUNT = /^\d{1,9}(?:\.\d{1,2})?$/u

@@ -121,7 +121,7 @@ const actions = {
 
 export type Action = keyof typeof actions
 
-/** May this actor do this at all? (docs/requirements.md §7; deny by default) */
+/** Whether the user may do this. Denies by default (docs/requirements.md §7). */
 export const can = (actor: Actor, action: Action): boolean => actions[action](actor)
 
 /** docs/requirements.md §7: comercial is taken to credentials where others are taken to the record. */

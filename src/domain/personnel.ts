@@ -125,8 +125,8 @@ export const accreditationItem = z.object({
 export type AccreditationItem = z.infer<typeof accreditationItem>
 
 /**
- * A person on the wire (docs/requirements.md §4). What is optional is left out for whoever is not shown it (`shown.ts`). `name` is "last names, first names", the order in
- * which lists sort.
+ * A person on the wire (docs/requirements.md §4). Optional fields are left out for users who may not see them (`shown.ts`). `name` is
+ * "last names, first names", as lists are sorted.
  */
 export const person = z.object({
   id: z.string(),

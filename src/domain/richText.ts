@@ -1,4 +1,4 @@
-/** What a notice's text may be made of: what the editor makes, and no more (docs/requirements.md §6). Server and browser clean by this list. */
+/** Elements that the text of a notice may have. Server and browser remove all others (docs/requirements.md §6). */
 export const RICH_TAGS = [
   ...['p', 'br', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr'],
   ...['strong', 'b', 'em', 'i', 'u', 's', 'code', 'sub', 'sup', 'mark', 'a'],

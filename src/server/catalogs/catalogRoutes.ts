@@ -84,13 +84,13 @@ const asking = async <T>(
   return done
 }
 
-/** The tier of so many metres has the id that choosing it sets (docs/requirements.md §10), where nobody else has it. */
+/** Creates a tier whose id is its metres plus 1 (docs/requirements.md §10), or any free id if that one is taken. */
 const createTier = ({ store, body }: Call<Endpoints['pricing.create']>): Promise<Pricing> =>
   store.transaction(async (tx) => {
     const id = body.meters + 1
     const isTaken = await tx.getOne('pricing', id)
-    const made = await createEntry(tx, 'pricing', { ...body, ...(isTaken ? {} : { id }) })
-    return { ...wirePricing(made), active: made.active, uses: 0 }
+    const tier = await createEntry(tx, 'pricing', { ...body, ...(isTaken ? {} : { id }) })
+    return { ...wirePricing(tier), active: tier.active, uses: 0 }
   })
 
 export const catalogRoutes: Handlers<Endpoints> = {

@@ -36,8 +36,8 @@ import { withPeople } from './withPeople.ts'
 const CONTACTS_FOUND = 20
 
 /**
- * docs/requirements.md §6: a company that has people or users is not deleted; which of the two is said, and after them whatever else hangs on
- * it. Whoever cannot sign in is no user that stands in the way, and has no company from then on.
+ * Throws 409 if the company has people, active users or other records (docs/requirements.md §3.2). Inactive users lose their company and
+ * do not prevent the deletion.
  */
 const freeCompany = async (tx: Writer, company: number): Promise<void> => {
   const one = [0, 0] as const

@@ -27,14 +27,14 @@ const findByRfc = async (store: Reader, rfc: string, except?: number): Promise<R
   return rows.filter(({ id }) => id !== except)
 }
 
-/** Returns the companies with the same name, apart from legal form, accents, case and punctuation. Reads them all: they are a few thousand at most. */
+/** Returns the companies whose name differs in legal form, accents, case and punctuation only. Reads all companies, a few thousand at most. */
 const findByName = async (store: Reader, name: string, except?: number): Promise<Row<'companies'>[]> => {
   const { base } = getCompanyNameKey(name)
-  const found: Row<'companies'>[] = []
-  if (base === '') return found
+  const matches: Row<'companies'>[] = []
+  if (base === '') return matches
   for await (const row of store.each('companies', {}))
-    if (row.id !== except && getCompanyNameKey(row.company_name).base === base) found.push(row)
-  return found
+    if (row.id !== except && getCompanyNameKey(row.company_name).base === base) matches.push(row)
+  return matches
 }
 
 /**

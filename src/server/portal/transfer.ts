@@ -71,7 +71,7 @@ const withoutAccounts = (
   }
 }
 
-/** How long an accreditation lasts where nobody says (docs/requirements.md §5). */
+/** Default duration of an accreditation, in months (docs/requirements.md §5). */
 const MONTHS = 12
 
 /** Who may what, and who may not: of these the log tells from the import on, where the dump's own says nothing. They are few. */

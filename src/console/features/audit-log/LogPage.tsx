@@ -136,13 +136,13 @@ export const LogPage = () => {
   const translate = useTranslate()
   const actor = useActor()
   const { logMonths } = settings()
-  const kept = logMonths === null ? '' : translate('log.kept', { smart_count: logMonths })
+  const retention = logMonths === null ? '' : translate('log.kept', { smart_count: logMonths })
   const addressOf = ({ address }: ListedLogEntry) => address || translate('log.local')
   return (
     <ResourceList<ListedLogEntry>
       resource="log"
       title="log.title"
-      lead={`${translate('log.lead')} ${kept}`}
+      lead={`${translate('log.lead')} ${retention}`}
       sort={NEWEST_FIRST}
       perPage={25}
       columns={[

@@ -64,11 +64,11 @@ export const useCompanyQuestions = () => {
     const isName = errors.name_confirmed !== undefined
     if (isName || registered_company !== undefined) {
       const key = isName ? toNameKey(values.company_name) : toRfcKey(values.rfc)
-      const found: SameCompany = {
+      const sameCompany: SameCompany = {
         ...(isName ? { question: String(errors.company_name) } : {}),
         ...(registered_company === undefined ? {} : { company: String(registered_company) }),
       }
-      setCompanies((known) => ({ ...known, [key]: found }))
+      setCompanies((known) => ({ ...known, [key]: sameCompany }))
     }
     return rfcs.readErrors(values, errors)
   }

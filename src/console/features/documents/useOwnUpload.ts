@@ -2,7 +2,7 @@ import type { ReviewedDocument } from '../../../domain/evidence.ts'
 import { useActor } from '../../port/session.ts'
 import { settings } from '../../port/settings.ts'
 
-/** How the user may approve a document that they uploaded themselves: not at all, or with a reason. Undefined if nothing is demanded. */
+/** Returns whether the user's approval of their own upload is refused or needs a reason; undefined if it is allowed. */
 export const useOwnUpload = (
   document: Pick<ReviewedDocument, 'own_upload'> | undefined,
 ): 'refused' | 'reason' | undefined => {

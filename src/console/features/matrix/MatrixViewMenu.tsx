@@ -11,7 +11,7 @@ type Density = (typeof DENSITIES)[number]
 const PAGE_SIZES = [10, 25, 50]
 
 /** Returns the row density of the matrix, which the browser remembers. */
-export const useDensity = () => useStore<Density>('accreditation.density', 'compact')
+export const useDensity = () => useStore<Density>('matrixDensity', 'compact')
 
 /** 'Vista': chooses the density of the rows and, where the back end allows it, their number per page. */
 export const MatrixViewMenu = () => {

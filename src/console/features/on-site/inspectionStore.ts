@@ -182,10 +182,10 @@ export const inspectionStore = {
       if (rows && before.has(entry) && !items.has(key)) memory.delete(key)
       else if (!rows || !before.has(entry)) items.set(key, entry.item)
     }
-    const kept = [...items.values()].filter(({ key }) => !deletions.has(key))
+    const stored = [...items.values()].filter(({ key }) => !deletions.has(key))
     return {
-      items: kept.filter((item) => item.user === user).sort((a, b) => (a.at < b.at ? -1 : 1)),
-      others: kept.filter((item) => item.user !== user && item.verdict === undefined).length,
+      items: stored.filter((item) => item.user === user).sort((a, b) => (a.at < b.at ? -1 : 1)),
+      others: stored.filter((item) => item.user !== user && item.verdict === undefined).length,
       unstored: [...memory.values()].filter(({ item, state }) => item.user === user && state === 'failed')
         .length,
       isComplete: rows !== undefined,

@@ -47,15 +47,15 @@ export const WithdrawButton = ({
     const answer = await call(`${resource}.withdraw`, { params, body: { reason } })
     withdrawn.current = true
     setDialogOpen(false)
-    const done = `withdrawals.done.${resource}`
+    const message = `withdrawals.done.${resource}`
     if (resource === 'contacts')
-      offerUndo(translate(done), () =>
+      offerUndo(translate(message), () =>
         call('contacts.restore', {
           params,
           headers: ifMatch('version' in answer ? answer.version : undefined),
         }),
       )
-    else notify(done, { type: 'success' })
+    else notify(message, { type: 'success' })
     onWithdrawn?.()
   }
   return (

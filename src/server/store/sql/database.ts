@@ -52,7 +52,7 @@ export interface SqlDialect {
    */
   withoutIndex?(column: Sql): Sql
   words: WordIndex
-  /** Returns the column by which rows are found fastest: the row number, if the table has one beside the id. */
+  /** Returns the column that finds rows fastest: the row number, if the table has one beside the id. */
   rowKey(collection: Collection): string
   /** SQL type of each kind of column. */
   types: Readonly<Record<Kind, string>>

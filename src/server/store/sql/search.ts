@@ -54,10 +54,10 @@ const sortMatches = <C extends Collection>(
   best: Sql[] = [],
 ): Promise<Keys> => {
   const matches = sql`${dialect.words.rows(collection, expression)} and ${allOf([...plainConditions(collection, { filter }), ...others])}`
-  const found = order.sortTable ? sql`from (select t.* ${matches}) as t ${sortTableJoin(order)}` : matches
+  const rows = order.sortTable ? sql`from (select t.* ${matches}) as t ${sortTableJoin(order)}` : matches
   return keysOf(
     db,
-    sql`select ${keyOf(dialect, collection)} ${found}
+    sql`select ${keyOf(dialect, collection)} ${rows}
       order by ${sql.join([...best, orderBy(order)])} limit ${limit} offset ${offset}`,
   )
 }

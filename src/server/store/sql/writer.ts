@@ -27,7 +27,7 @@ import { sqlReader } from './sqlReader.ts'
 import { derivedOf, insertRows, tableOf } from './table.ts'
 import { transactionCache } from './transactionCache.ts'
 
-/** Returns the fields by which names of other tables are joined. */
+/** Returns the fields that refer to tables with joined names. */
 const joinFields = (collection: Collection): string[] => [
   ...new Set(Object.values<Lookup>(collections[collection].lookups).map(({ by }) => by)),
 ]
@@ -222,13 +222,13 @@ export const openWriter = (
     const numbers = inserted.map(({ id }) => id as Id<C>).sort((a, b) => Number(a) - Number(b))
     const ids = rows.map(({ id }, at) => id ?? numbers[at])
     const { defaults } = codecOf(collection)
-    const whole = named.map((row, at) => ({ ...defaults, ...row, id: ids[at] }) as Row<C>)
+    const insertedRows = named.map((row, at) => ({ ...defaults, ...row, id: ids[at] }) as Row<C>)
     // Derived columns may contain the new id, as a quotation's folio does.
-    for (const [at, row] of whole.entries())
+    for (const [at, row] of insertedRows.entries())
       await updateColumns(collection, changedValues(values[at] ?? {}, derivedOf(collection, row)), [row.id])
-    remember(collection, whole)
-    for (const row of whole) notifyHooks(collection, null, row)
-    return whole
+    remember(collection, insertedRows)
+    for (const row of insertedRows) notifyHooks(collection, null, row)
+    return insertedRows
   }
 
   /** Patches rows and returns them. Rows with equal new values are written by one statement. */
