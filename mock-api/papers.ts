@@ -6,11 +6,11 @@ import QRCode from 'qrcode'
 import type { Quotation, Tier } from './database.ts'
 import { COSTS } from './rules.ts'
 
-/** Creates a PDF with a title and a table. */
-const createPdf = (title: string, table: string[][]): Promise<Buffer> => {
+/** Creates a PDF with a title and tables. */
+const createPdf = (title: string, ...tables: string[][][]): Promise<Buffer> => {
   const document = new PDFDocument({ size: 'LETTER', lang: 'es-MX', info: { Title: title } })
-  document.fontSize(18).text(title).fontSize(10).moveDown()
-  document.table({ data: table })
+  document.fontSize(18).text(title).fontSize(10)
+  for (const data of tables) document.moveDown().table({ data })
   document.end()
   return buffer(document)
 }
@@ -33,15 +33,22 @@ export const createQuotationPdf = (
     ['Total', US.format(quotation.total)],
   ])
 
-/** Creates the monthly report of a month 'YYYY-MM' from the figures of each company. */
+/** The figures of a company or a zone in a month. */
+export type MonthRow = readonly [name: string, ...figures: number[]]
+
+const FIGURES = ['Altas', 'Acreditadas', 'Por vencer', 'Vencidas']
+
+/** Creates the monthly report of a month 'YYYY-MM'. */
 export const createMonthlyPdf = (
   month: string,
-  companies: readonly (readonly [string, ...number[]])[],
+  zones: readonly MonthRow[],
+  companies: readonly MonthRow[],
 ): Promise<Buffer> =>
-  createPdf(`Reporte mensual ${month}`, [
-    ['Empresa', 'Altas', 'Acreditadas', 'Por vencer', 'Vencidas'],
-    ...companies.map((row) => row.map(String)),
-  ])
+  createPdf(
+    `Reporte mensual ${month}`,
+    [['Zona', ...FIGURES], ...zones.map((row) => row.map(String))],
+    [['Empresa', ...FIGURES], ...companies.map((row) => row.map(String))],
+  )
 
 export const createQr = (text: string): Promise<Buffer> => QRCode.toBuffer(text, { scale: 6 })
 

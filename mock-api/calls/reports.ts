@@ -1,6 +1,6 @@
 import { type Context, Download, notFound, read } from '../call.ts'
 import { COMPANY_DATA } from '../database.ts'
-import { createMonthlyPdf, createWorkbook } from '../papers.ts'
+import { createMonthlyPdf, createWorkbook, type MonthRow } from '../papers.ts'
 import { pick } from '../pick.ts'
 import { dayOf } from '../rules.ts'
 import { writePerson } from '../shapes.ts'
@@ -18,23 +18,26 @@ const workbook = (name: string, listRows: (context: Context) => Record<string, u
       ),
   )
 
-/** Counts, for each company and a month, the people registered and accredited in it, and whose accreditation ends or has ended in it. */
-const countMonth = ({ backEnd }: Context, month: string): [string, ...number[]][] => {
+/** Counts the people of some companies who were registered or accredited in a month, and whose accreditation ends or has ended in it. */
+const countMonth = (
+  { backEnd }: Context,
+  month: string,
+  name: string,
+  companies: readonly number[],
+): MonthRow => {
   const today = dayOf(backEnd.now())
   const isIn = (day: string | null) => day?.startsWith(month) === true
-  return backEnd.rows.companies.map(({ id, company_name }) => {
-    const people = backEnd.rows.personnel.filter(({ company }) => company === id)
-    const ending = people
-      .map(({ accreditation_expiration_date: expires }) => expires)
-      .filter((expires) => isIn(expires))
-    return [
-      company_name,
-      people.filter(({ registration_date }) => isIn(registration_date)).length,
-      people.filter(({ accreditation_date }) => isIn(accreditation_date)).length,
-      ending.length,
-      ending.filter((expires) => (expires ?? '') < today).length,
-    ]
-  })
+  const people = backEnd.rows.personnel.filter(({ company }) => companies.includes(company))
+  const ending = people
+    .map(({ accreditation_expiration_date: expires }) => expires)
+    .filter((expires) => isIn(expires))
+  return [
+    name,
+    people.filter(({ registration_date }) => isIn(registration_date)).length,
+    people.filter(({ accreditation_date }) => isIn(accreditation_date)).length,
+    ending.length,
+    ending.filter((expires) => (expires ?? '') < today).length,
+  ]
 }
 
 const PERSON =
@@ -50,7 +53,18 @@ export const reportCalls = {
     const isMonth = Number.isInteger(month) && month >= 1 && month <= 12
     if (!isMonth || !Number.isInteger(year) || year < FIRST_YEAR || year > thisYear) throw notFound()
     const key = `${year}-${String(month).padStart(2, '0')}`
-    return new Download(`reporte-mensual-${key}.pdf`, await createMonthlyPdf(key, countMonth(context, key)))
+    const { zones, companies } = context.backEnd.rows
+    const byZone = zones.map(({ id, name }) => {
+      const inZone = companies.filter(({ zone }) => zone === id)
+      return countMonth(
+        context,
+        key,
+        name,
+        inZone.map((company) => company.id),
+      )
+    })
+    const byCompany = companies.map(({ id, company_name }) => countMonth(context, key, company_name, [id]))
+    return new Download(`reporte-mensual-${key}.pdf`, await createMonthlyPdf(key, byZone, byCompany))
   }),
 
   'GET /api/personnel_report/': workbook('personal', (context) =>

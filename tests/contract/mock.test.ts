@@ -10,6 +10,7 @@ import { type Api, apiAt, type Json } from '../support/api.ts'
 import { formWith, PDF } from '../support/forms.ts'
 import { aPicture, photoForm } from '../support/pictures.ts'
 import { TODAY } from '../support/portalDump.ts'
+import { pdfText } from '../support/readers.ts'
 import { readQr } from '../support/readQr.ts'
 
 const lineOf = ({ method, path }: Endpoint) => `${method} ${path}`
@@ -375,6 +376,8 @@ describe('the mock', () => {
         expect(pdf.headers.get('content-disposition'), path).toMatch(/\.pdf$/u)
         expect(pdf.bytes.subarray(0, 5).toString(), path).toBe('%PDF-')
       }
+      const monthly = await api.as('utility').get('/report-download/2/2026/download/')
+      expect(await pdfText(monthly.bytes)).toMatch(/Zona[\s\S]*Bajío[\s\S]*Empresa[\s\S]*Instalaciones/u)
       expect((await api.as('utility').get('/report-download/13/2026/download/')).status).toBe(404)
     })
   })
