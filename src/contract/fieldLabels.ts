@@ -155,7 +155,7 @@ export const derivedLabels = {
     has_unmet: 'Requisitos pendientes',
     registered_from: 'Alta desde',
     registered_to: 'Alta hasta',
-    light: 'Estado',
+    light: 'Situación',
     ends_from: 'Vigencia desde',
     ends_to: 'Vigencia hasta',
     proof_ends_from: 'Primer requisito vence desde',

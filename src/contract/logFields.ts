@@ -6,7 +6,7 @@ import { MESSAGE_KIND_TEXTS, MESSAGE_KINDS, WAYS, type Way } from '../domain/mes
 import { formatMoney } from '../domain/money.ts'
 import { own } from '../domain/own.ts'
 import { formatPhone } from '../domain/phone.ts'
-import { plainTextOf } from '../domain/richText.ts'
+import { plainTextOf } from '../domain/plainText.ts'
 import { fieldLabel, fieldsInOrder, type Labels } from './logLabels.ts'
 
 /* What the fields hold that the Bitácora names, in words: server and console read these tables. */

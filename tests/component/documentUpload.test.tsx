@@ -11,7 +11,8 @@ afterEach(() => void vi.restoreAllMocks())
 
 type Answers = Parameters<typeof openCompany>[1]
 
-const pdf = (name: string, size = 4) => new File(['x'.repeat(size)], name, { type: 'application/pdf' })
+const pdf = (name: string, size = 9) =>
+  new File(['%PDF-1.7 '.padEnd(size, 'x').slice(0, size)], name, { type: 'application/pdf' })
 const sent = (body: FormData) => Object.fromEntries(body.entries())
 
 const openDialog = async (where: 'company' | 'person', answers?: Answers, config?: object) => {

@@ -49,7 +49,7 @@ describe('a list is filtered and sorted by what its rows carry', () => {
   it('the roster whose rows carry more', async () => {
     const more = { role: 3, company: 1, accreditation_expiration_date: null, profile_picture: null }
     openScreen('/personnel', 'utility', { 'GET /api/personnel/': () => [row('p1', more)] })
-    expect(await offeredFilters()).toEqual(['Rol', 'Foto', 'Requisitos pendientes', 'Empresa'])
+    expect(await offeredFilters()).toEqual(['Empresa', 'Rol', 'Foto', 'Requisitos pendientes'])
     expect(await headOf()).toContain('Vigencia')
     expect(await choicesOf('Estado')).toEqual([
       'Todos',

@@ -128,7 +128,7 @@ describe('a person', () => {
       'empresa',
       [
         /^Empresa/u,
-        /^Rol/u,
+        /^Rol(?! y)/u,
         /^Número de acreditación/u,
         /^ID 900/u,
         /^Fecha de acreditación/u,
@@ -144,7 +144,7 @@ describe('a person', () => {
       /^RFC/u,
       /^NSS/u,
       /^Empresa/u,
-      /^Rol/u,
+      /^Rol(?! y)/u,
       /^Teléfono/u,
       /^Correo/u,
       /^Domicilio/u,

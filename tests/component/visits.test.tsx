@@ -56,7 +56,7 @@ describe('Reportes de visitas', () => {
         .map(({ query }) => JSON.parse(query.get('filter') ?? '{}'))
     await waitFor(() => expect(filters().at(-1)).toEqual({ state: 'open' }))
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
-    await user.click(screen.getByRole('link', { name: '10 mar 2026, 12:30' }))
+    await user.click(screen.getByRole('link', { name: /^10 mar 2026, 12:30 · R-000005$/u }))
     await waitFor(() => expect(where()).toBe('/reportes-de-visitas/5'))
   })
 

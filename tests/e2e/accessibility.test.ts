@@ -281,7 +281,7 @@ const personStates: Record<string, State> = {
     user: 'empresa',
     path: '/personnel/:id',
     of: { state: 'vetoed', company: 1 },
-    steps: [text('Mientras dure el veto')],
+    steps: [text(/Su credencial no es válida/u)],
   },
   'an invalid credential': {
     user: 'comercial',

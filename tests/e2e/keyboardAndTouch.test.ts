@@ -118,6 +118,7 @@ describe.each(WAYS)('$way', ({ letters, come }) => {
 
       await input.write('Buscar', `primera ${letters}`)
       await input.press(/^Ver a PRIMERA/u)
+      await input.press('Acreditación y documentos')
       await input.press(/^Agregar archivo/u)
       await input.attach('Elegir archivos', paper())
       await input.choose('Tipo de archivo', 'Identificación oficial')

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { inspectionStore } from '../../src/console/features/on-site/inspectionStore.ts'
 import type { OnSiteAnswer } from '../../src/domain/inspections.ts'
 import { signerOf } from '../../src/server/credentials/credentialAddress.ts'
 import { withExtras } from './extras.ts'
@@ -204,7 +205,12 @@ export const withOnSitePhone = (): void => {
     })
     HTMLMediaElement.prototype.play = async () => undefined
   })
-  afterEach(() => {
+  afterEach(async () => {
+    // Test files share modules: the store may not keep inspections for the next one.
+    storage.fault = 'none'
+    await inspectionStore.save()
+    rows.clear()
+    await inspectionStore.list('')
     Reflect.deleteProperty(navigator, 'mediaDevices')
     Reflect.deleteProperty(document, 'hidden')
   })

@@ -51,6 +51,7 @@ const ActionIcon = ({
     <Tooltip title={action.label}>
       <IconButton
         {...getLinkProps(action)}
+        aria-label={action.label}
         autoFocus={autoFocus}
         color={action.isDestructive ? 'error' : 'primary'}
         sx={{ width: { xs: 44, sm: 38 }, height: { xs: 44, sm: 38 } }}

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useLogout } from 'react-admin'
-import { inspectionStore, type QueuedInspection } from '../features/on-site/inspectionStore.ts'
+import type { QueuedInspection } from '../features/on-site/inspectionStore.ts'
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx'
 import { leavePages } from '../kit/form/useUnsavedChanges.tsx'
 import { canOpen } from '../pages.ts'
@@ -19,15 +19,16 @@ export const SignOutProvider = ({ children }: { children: ReactNode }) => {
   const logout = useLogout()
   const [unsent, setUnsent] = useState({ count: 0, isStored: true })
   const leave = () => void logout({}, undefined, false)
-  const signOut = () =>
-    leavePages(() => {
-      if (!canOpen(actor, 'onSite')) return leave()
-      void inspectionStore.list(actor.id).then(({ items, unstored }) => {
-        const count = items.filter(isUnsent).length
-        if (count === 0) leave()
-        else setUnsent({ count, isStored: unstored === 0 })
-      })
-    })
+  const askOrLeave = async () => {
+    // A console that cannot load the module has no inspections of its own.
+    const store = await import('../features/on-site/inspectionStore.ts').catch(() => undefined)
+    if (!store) return leave()
+    const { items, unstored } = await store.inspectionStore.list(actor.id)
+    const count = items.filter(isUnsent).length
+    if (count === 0) leave()
+    else setUnsent({ count, isStored: unstored === 0 })
+  }
+  const signOut = () => leavePages(() => (canOpen(actor, 'onSite') ? void askOrLeave() : leave()))
   return (
     <SignOutContext value={signOut}>
       {children}

@@ -1,6 +1,6 @@
 import { isInner } from '../../contract/logFields.ts'
 import type { ListedLogEntry, ToldChange, Values } from '../../domain/log.ts'
-import { plainTextOf } from '../../domain/richText.ts'
+import { plainTextOf } from '../../domain/plainText.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import { goneNames, namesOf, withNames } from './names.ts'

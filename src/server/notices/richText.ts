@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
+import { isBlank } from '../../domain/plainText.ts'
 import {
   asHtml,
-  isBlank,
   isHtml,
   LINK_ATTRIBUTES,
   LINK_SCHEMES,

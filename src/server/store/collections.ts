@@ -14,9 +14,9 @@ import { noticeRow, noticeVersionRow } from '../../domain/notices.ts'
 import { passkeyRow } from '../../domain/passkeys.ts'
 import { sortedName } from '../../domain/personNames.ts'
 import { personRow } from '../../domain/personnel.ts'
+import { searchableText } from '../../domain/plainText.ts'
 import { pricingRow } from '../../domain/pricing.ts'
 import { folioOf, quotationRow } from '../../domain/quotations.ts'
-import { readOf } from '../../domain/richText.ts'
 import { accreditationItemRow, accreditationTypeRow, roleRow } from '../../domain/roles.ts'
 import { emailWord } from '../../domain/searchWords.ts'
 import { userRow } from '../../domain/users.ts'
@@ -59,7 +59,7 @@ const board: CollectionSpec<Board> = {
     ...withdrawnBy,
   },
   sorts: { created_at: (row) => row.created_at },
-  search: (row) => [row.name, row.company_name, readOf(row.text), row.file_name],
+  search: (row) => [row.name, row.company_name, searchableText(row.text), row.file_name],
   personal: (row) => [row.rfc],
   unique: ['key'],
 }

@@ -61,7 +61,7 @@ const LISTED = WHOLE.filter(
 const IN_MATRIX =
   'id name first_names last_names role role_name role_definition company company_name accreditation_number accreditation_expiration_date accreditation_flag state active status company_active vetoed standing personnel_accreditation'
 const FOUND =
-  'id public_id name first_names last_names role role_name company company_name zone accreditation_number accreditation_expiration_date naturgy_id active status accreditation_flag state company_active vetoed standing profile_thumbnail'
+  'id public_id name first_names last_names role role_name role_definition role_type company company_name zone accreditation_number accreditation_expiration_date naturgy_id active status accreditation_flag state company_active vetoed standing profile_thumbnail'
 
 type Body = Record<string, never>
 

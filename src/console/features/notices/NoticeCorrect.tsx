@@ -1,7 +1,7 @@
 import { TextInput, useListContext, useNotify, useTranslate } from 'react-admin'
 import { type Board, boards } from '../../../domain/boards.ts'
 import { correctedNotices } from '../../../domain/notices.ts'
-import { isBlank } from '../../../domain/richText.ts'
+import { isBlank } from '../../../domain/plainText.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { LazyRichTextInput } from '../../kit/richText/LazyRichTextInput.tsx'
 import { RichText } from '../../kit/richText/RichText.tsx'

@@ -4,7 +4,7 @@ import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin
 import { useLocation } from 'react-router-dom'
 import { type Board, boards } from '../../../domain/boards.ts'
 import { newNotices } from '../../../domain/notices.ts'
-import { isBlank } from '../../../domain/richText.ts'
+import { isBlank } from '../../../domain/plainText.ts'
 import { FormDraft } from '../../kit/form/FormDraft.tsx'
 import { SaveBar } from '../../kit/form/SaveBar.tsx'
 import { RecordForm } from '../../kit/RecordForm.tsx'

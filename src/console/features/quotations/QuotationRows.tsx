@@ -72,6 +72,5 @@ const headStyle = {
   flexWrap: 'wrap',
   justifyContent: 'space-between',
   columnGap: 1.5,
-  mr: -5.5,
   fontWeight: 600,
 } as const

@@ -2,7 +2,7 @@ import { stateOf } from '../../../domain/accreditation.ts'
 import { BOARDS, boards } from '../../../domain/boards.ts'
 import { dayOf } from '../../../domain/days.ts'
 import { own } from '../../../domain/own.ts'
-import { readOf } from '../../../domain/richText.ts'
+import { searchableText } from '../../../domain/plainText.ts'
 import { matchesWords } from '../../../domain/searchWords.ts'
 import { compareKeys, fold } from '../../../domain/text.ts'
 
@@ -84,7 +84,10 @@ const DERIVED_FILTERS: Record<string, Record<string, (row: LocalRow, expected: u
 const matches = (resource: string, row: LocalRow, field: string, expected: unknown): boolean => {
   if (field === 'q') {
     const searchFields = own(SEARCH_FIELDS, resource) ?? Object.keys(row).filter((name) => name !== 'id')
-    return matchesWords(readOf(searchFields.map((name) => toText(row[name])).join(' ')), toText(expected))
+    return matchesWords(
+      searchableText(searchFields.map((name) => toText(row[name])).join(' ')),
+      toText(expected),
+    )
   }
   const derived = own(own(DERIVED_FILTERS, resource) ?? {}, field)
   if (derived) return derived(row, expected)
