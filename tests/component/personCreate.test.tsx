@@ -67,7 +67,8 @@ describe('registering a person', () => {
     await save()
     const required = 'Este campo es obligatorio.'
     await waitFor(() => expect(problem(/^Nombre\(s\)/u)).toBe(required))
-    for (const name of [/^Apellidos/u, /^RFC/u, /^Rol(?! y)/u, /^Empresa/u]) expect(problem(name)).toBe(required)
+    for (const name of [/^Apellidos/u, /^RFC/u, /^Rol(?! y)/u, /^Empresa/u])
+      expect(problem(name)).toBe(required)
     expect(problem(/^Correo electrónico/u)).not.toBe(required)
     expect(posts(calls)).toHaveLength(0)
   })
