@@ -233,15 +233,15 @@ describe.each(Object.entries(CHANGES))('a changed %s is known whatever the back 
     await fc.assert(
       fc.asyncProperty(answers(record), edits, async (answer, fields) => {
         const { bodies } = backEnd(Object.keys(record), answer, true)
-        const seen = await read()
-        const saved = await save(seen, fields)
+        const loaded = await read()
+        const saved = await save(loaded, fields)
         const sent = Object.keys(bodies()[0] ?? {})
         for (const field of Object.keys(record)) {
-          if (!sent.includes(field) && !derived.includes(field)) expect(saved[field]).toEqual(seen[field])
+          if (!sent.includes(field) && !derived.includes(field)) expect(saved[field]).toEqual(loaded[field])
         }
-        const shown = edit(saved, {}).data
-        for (const [field, value] of Object.entries(edit(seen, fields).data))
-          expect(String(shown[field])).toBe(String(value))
+        const formValues = edit(saved, {}).data
+        for (const [field, value] of Object.entries(edit(loaded, fields).data))
+          expect(String(formValues[field])).toBe(String(value))
       }),
       { numRuns: 60 },
     )
@@ -280,7 +280,7 @@ interface Addition {
   sent: Fields
   /** Fields that the back end adds. */
   made: Fields
-  /** Fields that the console must know, whatever the reply. */
+  /** Fields that the console shows after any reply. */
   named: Fields
   post: string
   list?: string
@@ -439,10 +439,10 @@ describe('a ticked requirement is known whatever the back end replies', () => {
   const ticked = [{ ...items[0], status: true }, items[1]]
 
   it('stays ticked, whatever the row can be read as', async () => {
-    const done = { ...items[0], status: true }
+    const tickedItem = { ...items[0], status: true }
     await fc.assert(
       fc.asyncProperty(
-        answers(done),
+        answers(tickedItem),
         fc.constantFrom<Answer | 'fails'>(
           'fails',
           'null',
@@ -452,7 +452,7 @@ describe('a ticked requirement is known whatever the back end replies', () => {
         ),
         async (answer, row) => {
           fakeApi({
-            'PATCH /api/personnel_accreditation_status/1/': () => respond(answer, done),
+            'PATCH /api/personnel_accreditation_status/1/': () => respond(answer, tickedItem),
             'GET /api/personnel_accreditation/p7/': () =>
               row === 'fails' ? reply(null, 500) : respond(row, person),
           })

@@ -86,8 +86,8 @@ describe('Por revisar', () => {
   ])('for %s %s', async (username) => {
     adjustSettings({ secondReviewer: true })
     onTestFinished(() => adjustSettings({ secondReviewer: false }))
-    const own = aDocument('persona-12', { own_upload: true })
-    const { calls } = openScreen('/por-revisar/persona-12', username, queueOf([own]))
+    const ownDocument = aDocument('persona-12', { own_upload: true })
+    const { calls } = openScreen('/por-revisar/persona-12', username, queueOf([ownDocument]))
     const user = userEvent.setup()
     const approve = await screen.findByRole('button', { name: 'Aprobar' })
     await waitFor(() =>

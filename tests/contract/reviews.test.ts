@@ -110,8 +110,8 @@ describe.each(mounts)('documents that wait for review, $name', ({ open }) => {
 
   it('are approved by another user than the one who uploaded them, where the settings demand it', async () => {
     const { id } = await bring(1, { issued_on: '2026-03-01' })
-    const own = await list()
-    expect(own.find(({ document }) => document === id)?.own_upload).toBe(true)
+    const documents = await list()
+    expect(documents.find(({ document }) => document === id)?.own_upload).toBe(true)
     expect((await list({}, 'super')).find(({ document }) => document === id)?.own_upload).toBeUndefined()
     const paper = await bringPaper({ obligation: 2, expires_on: '2027-01-01' })
     portal.config.secondReviewer = true

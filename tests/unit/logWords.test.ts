@@ -78,12 +78,18 @@ describe('the words of the log', () => {
 
   it('say that an update deactivates or activates its record', () => {
     const change = (active: boolean): ToldChange => ({
-      ...{ id: 1, collection: 'companies', record: '7', subject: 'companies:7', names: {} },
+      id: 1,
+      collection: 'companies',
+      record: '7',
+      subject: 'companies:7',
+      names: {},
       before: { active: !active },
       after: { active },
     })
     const update = (active: boolean) => ({
-      ...{ action: 'companyData.update', subject: 'companies:7', rows: [change(active)] },
+      action: 'companyData.update',
+      subject: 'companies:7',
+      rows: [change(active)],
     })
     expect(actionText(update(false))).toBe('Desactivó la empresa')
     expect(actionText(update(true))).toBe('Activó la empresa')
