@@ -234,7 +234,10 @@ const Inspecting = () => {
     field.current?.focus()
   }
 
-  /** Detects an address that a scanner types into the note or the company. */
+  /**
+   * Detects an address that a scanner types into the note or the company. Not in the capture phase: its render would reset the
+   * number's input before the new text reaches its own handler.
+   */
   const handleInput = ({ target }: FormEvent) => {
     const isStray = isTextInput(target) && target !== field.current && findScan(target.value) !== undefined
     setStrayScan(isStray)
@@ -272,7 +275,7 @@ const Inspecting = () => {
           </Alert>
         )}
       </Box>
-      <Box sx={columnsStyle} onInputCapture={handleInput} onKeyDownCapture={handleKeyDown}>
+      <Box sx={columnsStyle} onInput={handleInput} onKeyDownCapture={handleKeyDown}>
         <Stack ref={inputs} sx={{ gap: 2 }}>
           <PlaceInputs place={place} onChange={setPlace} />
           <Camera onRead={handleCode} />
