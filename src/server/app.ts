@@ -8,7 +8,7 @@ import type { Passwords } from './accounts/passwords.ts'
 import { appointSuperAdmins } from './accounts/superAdmins.ts'
 import { settlePending } from './catalogs/requirementChanges.ts'
 import type { Audit } from './common/audit.ts'
-import { bringUpToDate } from './common/bringUpToDate.ts'
+import { createBackgroundWork } from './common/backgroundWork.ts'
 import { createSigningKeys, type SigningKeys } from './credentials/credentialKeys.ts'
 import { door } from './door/door.ts'
 import { keepChecks } from './door/keptChecks.ts'
@@ -45,6 +45,9 @@ import { createStrangers, type Strangers } from './signOn/refusals.ts'
 import { settleStale } from './store/derived/companies.ts'
 import { clearGenericVetoes } from './store/derived/vetoed.ts'
 import { byPortal } from './store/origins.ts'
+
+/** Interval at which outdated rows that another process left behind are looked for, in milliseconds. */
+const RECOMPUTATION_INTERVAL_MS = 60_000
 
 declare module './http/call.ts' {
   interface Services {
@@ -138,11 +141,13 @@ export const buildApp = async ({
   strangersBodies(app, bodies)
   const { transaction, refused } = metrics(app, config.metricsToken)
   const store = timedStore(rows, transaction)
-  const settling = bringUpToDate(
-    async () =>
+  const recomputation = createBackgroundWork({
+    runBatch: async () =>
       (await byPortal(store, 'requirements').transaction(settlePending)) ||
       byPortal(store, 'obligations').transaction(settleStale),
-  )
+    pauseFactor: 2,
+  })
+  recomputation.start(RECOMPUTATION_INTERVAL_MS)
   const settings = await followSettings({ store: rows, files, config, warn })
   const signing = createSigningKeys({ store: rows, files, now })
   // Once files that are away are back, the first who needs it makes it.
@@ -152,7 +157,7 @@ export const buildApp = async ({
   const services: Services = {
     photos,
     settings,
-    settling,
+    recomputation,
     provider: createProvider(config),
     signing,
     audit,
@@ -180,7 +185,7 @@ export const buildApp = async ({
     await checks.stop()
     await strangers.stop()
     await services.jobs.close()
-    await settling.close()
+    await recomputation.stop()
   })
   await pages(app, dist)
   return app

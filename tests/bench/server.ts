@@ -76,7 +76,7 @@ const daily = async ({ store, config, url }: Portal): Promise<number> => {
     warn: console.error,
   })
   const started = performance.now()
-  await messenger.look()
+  await messenger.run()
   const took = performance.now() - started
   await messenger.stop()
   return took

@@ -33,7 +33,7 @@ describe.each(mounts)('links by mail, $name', ({ open }) => {
     server = await startMailServer()
     mail.port = server.port
     sender = startSender({
-      ...{ store: portal.store, server: () => mail, now: () => clock.now, every: 1_000_000 },
+      ...{ store: portal.store, server: () => mail, now: () => clock.now, intervalMs: 1_000_000 },
       warn: () => undefined,
     })
   })
@@ -59,7 +59,7 @@ describe.each(mounts)('links by mail, $name', ({ open }) => {
     const { id } = (await root.post<{ id: number }>('/api/users/', fields)).body
     const { body } = await root.post<{ url: string; mailed: boolean }>(`/api/users/${id}/link/`)
     expect(body.mailed).toBe(true)
-    await sender.look()
+    await sender.run()
     const { subject, text, html } = await server.mailTo(fields.email)
     expect(subject).toBe('Su cuenta de Acredita')
     expect(text).toContain(`Elegir contraseña:\n${body.url}`)
@@ -77,7 +77,7 @@ describe.each(mounts)('links by mail, $name', ({ open }) => {
     expect((await portal.api.post(ASK, { username: ' Lectura ' })).status).toBe(204)
     expect(await asked(1)).toEqual([['Lectura', 'ok']])
     expect(await mailed()).toBe(before + 1)
-    await sender.look()
+    await sender.run()
     const { text, subject } = await server.mailTo('lectura@acredita.example')
     expect(subject).toBe('Restablezca su contraseña de Acredita')
     const token = /\/restablecer#(\S+)/u.exec(text ?? '')?.[1]

@@ -33,8 +33,8 @@ describe.each(embedded)('the bell, mails that stop and the calendar, $name', ({ 
   const portal = usePortal(open, () => ({ now, dump: { personnel }, config: { sessionIdleMinutes: 60 } }))
   const work = async () => {
     const { store, config } = portal
-    const one = startMessenger({ store, config, now, warn: () => undefined, every: 1_000_000 })
-    await one.look()
+    const one = startMessenger({ store, config, now, warn: () => undefined, intervalMs: 1_000_000 })
+    await one.run()
     await one.stop()
   }
   const unread = async (as: string) =>

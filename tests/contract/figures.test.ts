@@ -32,7 +32,7 @@ describe.each(mounts)('a figure is the same wherever it appears, $name', ({ open
     const report = await monthlyFigures(portal.store, { month: 3, year: 2026, today: TODAY })
     const { store, config } = portal
     const messenger = startMessenger({ store, config, now: () => new Date(NOW), warn: () => undefined })
-    await messenger.look()
+    await messenger.run()
     await messenger.stop()
     const [message] = (await store.getList('messages', { filter: { kind: 'summary' } })).rows
     expect(message?.text).toMatch(/Están por vencer \d+ acreditaciones/u)

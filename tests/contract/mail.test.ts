@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { MailServer as MailSettings } from '../../src/server/common/config.ts'
-import { written } from '../../src/server/mail/letter.ts'
+import { formatLetter } from '../../src/server/mail/letter.ts'
 import { type Mail, queueMail } from '../../src/server/mail/outbox.ts'
-import { LEASE_MS, PAUSES, type SenderOptions, startSender } from '../../src/server/mail/sender.ts'
+import { LEASE_MS, RETRY_PAUSES_MS, type SenderOptions, startSender } from '../../src/server/mail/sender.ts'
 import { type MailServer, refusal, silence, startMailServer } from '../support/mailServer.ts'
 import { type OpenStore, stores } from '../support/stores.ts'
 
 const NOON = Date.parse('2026-03-10T18:00:00.000Z')
 const NEVER_MS = 1_000_000
-const IMPATIENT = { patience: { step: 500, whole: 700 } }
+const IMPATIENT = { timeouts: { step: 500, total: 700 } }
 
 describe.each(stores)('mail, kept in the $name store', ({ open }) => {
   let opened: OpenStore
@@ -38,7 +38,7 @@ describe.each(stores)('mail, kept in the $name store', ({ open }) => {
   const aSender = (more: Partial<SenderOptions> = {}) => {
     const sender = startSender({
       ...{ store: opened.store, server: settings, now, warn: (text: string) => warned.push(text) },
-      ...{ every: NEVER_MS, ...more },
+      ...{ intervalMs: NEVER_MS, ...more },
     })
     senders.push(sender)
     return sender
@@ -52,10 +52,12 @@ describe.each(stores)('mail, kept in the $name store', ({ open }) => {
 
   it('is sent once, as it was written, and noted', async () => {
     const letter = { utility: 'Gas & Luz', subject: 'Invitación', paragraphs: ['Hola, <Ana>.'] }
-    await queue(written({ ...letter, action: { label: 'Entrar', url: 'https://gas.example/a?b=1&c=2' } }))
+    await queue(
+      formatLetter({ ...letter, action: { label: 'Entrar', url: 'https://gas.example/a?b=1&c=2' } }),
+    )
     const sender = aSender()
-    await sender.look()
-    await sender.look()
+    await sender.run()
+    await sender.run()
     expect(smtp.received).toMatchObject([
       {
         subject: 'Invitación',
@@ -83,7 +85,7 @@ describe.each(stores)('mail, kept in the $name store', ({ open }) => {
     const secret = 'https://gas.example/invitacion#s3cr3t'
     await queue({ secret: true, text: secret, html: secret })
     await queue({ to: 'eva@norte.example' })
-    await aSender().look()
+    await aSender().run()
     expect(smtp.received.map(({ text }) => text?.trim())).toEqual([secret, 'Niñez: «sí»'])
     expect(JSON.stringify(await rows())).not.toContain('s3cr3t')
     expect((await rows())[1]?.text).toBe('Niñez: «sí»')
@@ -94,17 +96,18 @@ describe.each(stores)('mail, kept in the $name store', ({ open }) => {
       throw refusal(451, 'greylisted ana@norte.example s3cr3t')
     })
     await queue({ secret: true, text: 's3cr3t' })
+    clock.ms -= 1
     const sender = aSender()
     const tries: number[] = []
-    for (const pause of [0, ...PAUSES]) {
-      clock.ms += pause - 1
-      await sender.look()
+    for (const pause of [...RETRY_PAUSES_MS, 0]) {
+      await sender.run()
       expect((await rows())[0]?.attempts).toBe(tries.length)
       clock.ms += 1
-      await sender.look()
+      await sender.run()
       tries.push((await rows())[0]?.attempts ?? 0)
+      clock.ms += pause - 1
     }
-    expect(tries).toEqual([0, ...PAUSES].map((_, i) => i + 1))
+    expect(tries).toEqual([...RETRY_PAUSES_MS, 0].map((_, i) => i + 1))
     expect(await rows()).toMatchObject([{ state: 'failed', text: '', problem: 'EENVELOPE 451' }])
     expect(warned.join('\n')).not.toMatch(/ana|s3cr3t/u)
     expect(warned).toHaveLength(tries.length)
@@ -116,14 +119,14 @@ describe.each(stores)('mail, kept in the $name store', ({ open }) => {
     })
     await queue({ to: 'nadie@norte.example' })
     await queue()
-    await aSender().look()
+    await aSender().run()
     expect(await states()).toEqual(['failed', 'sent'])
   })
 
   it('is not sent where it is of no use any more', async () => {
     await queue({ secret: true, usefulUntil: new Date(NOON + 1000).toISOString() })
     clock.ms += 1000
-    await aSender().look()
+    await aSender().run()
     expect(smtp.received).toEqual([])
     expect(await rows()).toMatchObject([{ state: 'failed', problem: 'expired', text: '' }])
   })
@@ -133,17 +136,17 @@ describe.each(stores)('mail, kept in the $name store', ({ open }) => {
     await queue()
     const sender = aSender(IMPATIENT)
     smtp.onRecipient(silence)
-    await sender.look()
+    await sender.run()
     const { port } = smtp
     const away = aSender({ server: () => ({ ...settings(), port: 1 }) })
-    await away.look()
+    await away.run()
     expect(await states()).toEqual(['waiting', 'waiting'])
     expect((await rows()).map(({ attempts }) => attempts)).toEqual([1, 1])
     smtp.onRecipient(() => undefined)
-    await sender.look()
+    await sender.run()
     expect(smtp.received).toEqual([])
-    clock.ms += PAUSES[0] ?? 0
-    await sender.look()
+    clock.ms += RETRY_PAUSES_MS[0] ?? 0
+    await sender.run()
     expect(smtp.port).toBe(port)
     expect(await states()).toEqual(['sent', 'sent'])
   })
@@ -155,11 +158,11 @@ describe.each(stores)('mail, kept in the $name store', ({ open }) => {
     })
     await queue()
     const sender = aSender(IMPATIENT)
-    await sender.look()
+    await sender.run()
     await expect.poll(() => smtp.received.length).toBe(1)
     isSlow = false
     clock.ms += LEASE_MS
-    await sender.look()
+    await sender.run()
     expect(smtp.received).toHaveLength(2)
     expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(1)
     expect(await rows()).toMatchObject([{ state: 'sent' }])
@@ -168,7 +171,7 @@ describe.each(stores)('mail, kept in the $name store', ({ open }) => {
   it('is one process’s at a time, however many send', async () => {
     for (let i = 0; i < 12; i++) await queue({ to: `p${i}@norte.example` })
     const many = Array.from({ length: 4 }, () => aSender())
-    await Promise.all(many.map((sender) => sender.look()))
+    await Promise.all(many.map((sender) => sender.run()))
     const sent = smtp.received.map(({ to }) => to?.[0]?.address)
     expect(sent.toSorted()).toEqual(Array.from({ length: 12 }, (_, i) => `p${i}@norte.example`).toSorted())
     expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(12)
@@ -182,18 +185,18 @@ describe.each(stores)('mail, kept in the $name store', ({ open }) => {
       return silence()
     })
     // What it takes it never gives back: so it looks to the others as if it had been killed.
-    const dead = aSender({ patience: { step: 3000, whole: 3000 } })
-    void dead.look()
+    const dead = aSender({ timeouts: { step: 3000, total: 3000 } })
+    void dead.run()
     // It has gone so far that the server lets it wait for ever.
     await met.promise
     expect((await rows())[0]?.attempts).toBe(1)
     smtp.onRecipient(() => undefined)
     const other = aSender()
     clock.ms += LEASE_MS - 1
-    await other.look()
+    await other.run()
     expect(smtp.received).toEqual([])
     clock.ms += 1
-    await other.look()
+    await other.run()
     expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2 }])
     // The first one's failure, which comes only now, is no news.
     await dead.stop()

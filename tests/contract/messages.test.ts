@@ -64,11 +64,11 @@ describe.each(stores)('people are told, kept in the $name store', ({ open }) => 
   afterEach(() => opened.close())
 
   const messenger = () =>
-    startMessenger({ store, config, now, warn: (text) => warned.push(text), every: NEVER_MS })
+    startMessenger({ store, config, now, warn: (text) => warned.push(text), intervalMs: NEVER_MS })
   /** All is told that is to be told now. */
   const work = async () => {
     const one = messenger()
-    await one.look()
+    await one.run()
     await one.stop()
     expect(warned).toEqual([])
   }
@@ -252,13 +252,13 @@ describe.each(stores)('people are told, kept in the $name store', ({ open }) => 
           return store.transaction(work, origin)
         },
       }
-      const one = startMessenger({ store: dying, config, now, warn: () => undefined, every: NEVER_MS })
-      await one.look()
+      const one = startMessenger({ store: dying, config, now, warn: () => undefined, intervalMs: NEVER_MS })
+      await one.run()
       await one.stop()
       clock += 61_000
     }
     const several = [messenger(), messenger(), messenger()]
-    await Promise.all(several.map((one) => one.look()))
+    await Promise.all(several.map((one) => one.run()))
     await Promise.all(several.map((one) => one.stop()))
     await work()
     expect((await evas()).sort()).toEqual([...ENDS].sort())
@@ -288,26 +288,33 @@ describe.each(stores)('people are told, kept in the $name store', ({ open }) => 
 
     it('loses nothing and writes nothing twice where the server hangs, refuses or answers late', async () => {
       const server = () => ({ ...MAIL, port: smtp.port })
-      const patience = { step: 300, whole: 400 }
-      const sender = startSender({ store, server, now, warn: () => undefined, every: NEVER_MS, patience })
+      const timeouts = { step: 300, total: 400 }
+      const sender = startSender({
+        store,
+        server,
+        now,
+        warn: () => undefined,
+        intervalMs: NEVER_MS,
+        timeouts,
+      })
       await happened({ subject: 'a' })
       await work()
       smtp.onRecipient(silence)
-      await sender.look()
+      await sender.run()
       clock += 3_600_000
       smtp.onRecipient(() => {
         throw refusal(451)
       })
-      await sender.look()
+      await sender.run()
       clock += 3_600_000
       smtp.onRecipient(() => undefined)
       // Taken, but the answer comes too late: it is sent again, as the same.
       smtp.onMail(() => new Promise((resolve) => setTimeout(resolve, 600)))
-      await sender.look()
+      await sender.run()
       await new Promise((resolve) => setTimeout(resolve, 400))
       smtp.onMail(() => undefined)
       clock += 3_600_000
-      await sender.look()
+      await sender.run()
       await sender.stop()
       expect(smtp.received.length).toBeGreaterThan(0)
       expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(1)

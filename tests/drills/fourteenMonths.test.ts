@@ -131,7 +131,7 @@ describe.each(mounts)('fourteen months of a company of forty people, $name', ({ 
     const life = lifeOf(people, types)
     const warned: string[] = []
     const messenger = startMessenger({
-      ...{ store: portal.store, config: portal.config, now: () => clock.now, every: 10_000_000 },
+      ...{ store: portal.store, config: portal.config, now: () => clock.now, intervalMs: 10_000_000 },
       warn: (text) => warned.push(text),
     })
     /** All mails but the first so many. */
@@ -152,11 +152,11 @@ describe.each(mounts)('fourteen months of a company of forty people, $name', ({ 
 
     for (let day = FIRST; day <= LAST; day = daysAfter(day, 1)) {
       clock.now = new Date(`${day}T15:00:00Z`)
-      await messenger.look()
+      await messenger.run()
       const expected = life.endsOn(day)
       const done = await life.live(day, deeds)
       expected.push(...done)
-      if (done.length > 0) await messenger.look()
+      if (done.length > 0) await messenger.run()
       expect(warned).toEqual([])
 
       // Lights, and the lists and pages of whoever's has turned.
@@ -212,7 +212,7 @@ describe.each(mounts)('fourteen months of a company of forty people, $name', ({ 
       }
     }
     clock.now = new Date(`${daysAfter(LAST, 1)}T15:00:00Z`)
-    await messenger.look()
+    await messenger.run()
     await messenger.stop()
 
     // Each thing was mailed once, and no month has changed since it was over.

@@ -1,5 +1,5 @@
 import { companyScope } from '../../domain/permissions.ts'
-import { dropMailsTo } from '../mail/outbox.ts'
+import { deleteQueuedNotifications } from '../mail/outbox.ts'
 import type { Row } from '../store/rows.ts'
 import type { Writer } from '../store/store.ts'
 import { dropLinks } from './links.ts'
@@ -35,7 +35,7 @@ export const updateAccount = async (
   const after = (await tx.update('users', row.id, changes)) ?? row
   if (companyScope(after) !== companyScope(row)) {
     await tx.deleteMany('messages', { user: row.id })
-    await dropMailsTo(tx, row.email)
+    await deleteQueuedNotifications(tx, row.email)
   }
   return after
 }

@@ -2,7 +2,7 @@ import { LINK_PAGES } from '../../domain/linkPages.ts'
 import type { LinkKind } from '../../domain/users.ts'
 import type { Config } from '../common/config.ts'
 import { hashOf, randomSecret } from '../common/secrets.ts'
-import { type Letter, written } from '../mail/letter.ts'
+import { formatLetter, type Letter } from '../mail/letter.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
@@ -16,7 +16,7 @@ interface Told {
 const until = (hours: number): string =>
   `El enlace se puede usar una sola vez, durante ${hours === 1 ? 'una hora' : `${hours} horas`}.`
 
-/** What is written to whoever gets a link. */
+/** What is formatLetter to whoever gets a link. */
 const LETTERS: Record<LinkKind, (told: Told) => Omit<Letter, 'utility'>> = {
   invitation: ({ username, url, hours }) => ({
     subject: 'Su cuenta de Acredita',
@@ -80,7 +80,7 @@ export const makeLink = async (
     ...{ created_at: now.toISOString(), expires_at },
   })
   if (mailed) {
-    const letter = written(letterOf(kind, { username, url, hours: LINK_HOURS[kind] }, config))
+    const letter = formatLetter(letterOf(kind, { username, url, hours: LINK_HOURS[kind] }, config))
     await queueMail(tx, { to: email, ...letter, secret: true, usefulUntil: expires_at }, now)
   }
   return { url, kind, expires_at, mailed }

@@ -53,7 +53,7 @@ const changeType = async ({
   params: { id },
   body: { name, ...body },
   ifMatch,
-  settling,
+  recomputation,
 }: Call<Endpoints['accreditationTypes.update']>) => {
   const { changed, pending } = await store.transaction(async (tx) => {
     const type = await entryOf(tx, 'accreditation_types', id)
@@ -67,20 +67,20 @@ const changeType = async ({
       pending,
     }
   })
-  if (pending) settling.start()
+  if (pending) void recomputation.run()
   return changed
 }
 
 /** A change of what is asked of companies; those that are many are looked at anew afterwards. */
 const asking = async <T>(
-  { store, settling }: Pick<Call<Endpoints['obligations.create']>, 'store' | 'settling'>,
+  { store, recomputation }: Pick<Call<Endpoints['obligations.create']>, 'store' | 'recomputation'>,
   work: (tx: Writer) => Promise<T>,
 ): Promise<T> => {
   const { done, isLeft } = await store.transaction(async (tx) => {
     const done = await work(tx)
     return { done, isLeft: await askAnew(tx) }
   })
-  if (isLeft) settling.start()
+  if (isLeft) void recomputation.run()
   return done
 }
 
@@ -129,9 +129,9 @@ export const catalogRoutes: Handlers<Endpoints> = {
   'accreditationTypes.delete': (call) => remove('accreditation_types', call),
 
   'requirements.forecast': ({ store, body, today }) => forecastOf(store, body.changes, today),
-  'requirements.change': async ({ store, body, settling }) => {
+  'requirements.change': async ({ store, body, recomputation }) => {
     const { types, pending } = await store.transaction((tx) => changeRequirements(tx, body.changes))
-    if (pending) settling.start()
+    if (pending) void recomputation.run()
     return { rows: types, total: types.length, from: 0 }
   },
 

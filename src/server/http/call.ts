@@ -5,6 +5,7 @@ import type { CredentialCheckRow } from '../../domain/checks.ts'
 import type { Day } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import type { Audit } from '../common/audit.ts'
+import type { BackgroundWork } from '../common/backgroundWork.ts'
 import type { Config } from '../common/config.ts'
 import type { Files, StoredContent } from '../files/files.ts'
 import type { PhotoAddresses } from '../files/photoAddresses.ts'
@@ -30,8 +31,8 @@ export interface Services {
   /** What is in force now: the environment's word, and what super-admins have set (settings/liveSettings.ts). */
   config: Config
   limits: RateLimits
-  /** Told that people are to be settled after their role's requirements have changed. */
-  settling: { start(): void }
+  /** Recomputes people and companies after the catalogue of requirements or obligations changed. */
+  recomputation: BackgroundWork
   /** Told of credentials that are checked at doors. */
   checks: { note(checked: CheckedCredential): void }
   /** Told of sign-ins and the like. */

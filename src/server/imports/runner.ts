@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { ImportRow } from '../../domain/imports.ts'
 import { getCurrentActor } from '../accounts/sessions.ts'
+import { createBackgroundWork } from '../common/backgroundWork.ts'
 import { unavailable } from '../common/httpError.ts'
 import { randomId } from '../common/secrets.ts'
 import { documentName } from '../files/files.ts'
@@ -18,8 +18,6 @@ import { assertAllowed, holdLease, LEASE_MS, type Lease, NotAllowedError, type W
 
 /** Interval at which this process looks for imports that another process left behind, in milliseconds. */
 const LOOK_MS = 5_000
-/** Pause before a failed import is tried again, in milliseconds. */
-const AGAIN_MS = 2_000
 /** Maximum number of tries without progress, over all processes. A try that ended because a service was away does not count. */
 const MOST_TRIES = 5
 
@@ -160,41 +158,22 @@ export const importRunner = (
   const apart = AsyncLocalStorage.snapshot()
   const closing = new AbortController()
   const { signal } = closing
-  let working: Promise<void> | undefined
-  let asked = false
-  let timer: NodeJS.Timeout | undefined
-
-  const loop = async () => {
-    while (asked && !signal.aborted) {
-      asked = false
-      try {
-        for (let row = await claim(shop); row && !signal.aborted; row = await claim(shop))
-          await work(shop, row, signal)
-      } catch (error) {
-        if (signal.aborted) return
-        if (!unavailable(error)) warn(error)
-        asked = true
-        await wait(AGAIN_MS, undefined, { signal, ref: false }).catch(() => undefined)
-      }
-    }
-  }
-  const wake = () => {
-    asked = true
-    working ??= loop().finally(() => {
-      working = undefined
-      if (asked && !signal.aborted) wake()
-    })
-  }
-  return {
-    wake: () => void (signal.aborted || apart(wake)),
-    start() {
-      wake()
-      timer = setInterval(wake, LOOK_MS).unref()
+  const imports = createBackgroundWork({
+    runBatch: async () => {
+      const row = await claim(shop)
+      if (row) await work(shop, row, signal)
+      return row !== undefined
     },
+    onError(error) {
+      if (!signal.aborted && !unavailable(error)) warn(error)
+    },
+  })
+  return {
+    wake: () => void apart(imports.run),
+    start: () => apart(() => imports.start(LOOK_MS)),
     async close() {
-      clearInterval(timer)
       closing.abort()
-      await working
+      await imports.stop()
     },
   }
 }

@@ -1,32 +1,30 @@
-/** What a mail says, before it is written as a page and as plain text. */
+/** Content of a mail, before it is formatted as HTML and as plain text. */
 export interface Letter {
-  /** Who writes, in words. */
+  /** Name of the sending utility. */
   utility: string
-  /** Where its logo is, for who shows pictures. */
   logoUrl?: string
   subject: string
   paragraphs: string[]
-  /** What it tells one by one, under headings; each leads to what it is about. */
+  /** Links in sections. */
   parts?: { title: string; lines: { text: string; url: string }[] }[]
-  /** The one thing to do. */
+  /** Button below the text. */
   action?: { label: string; url: string }
-  /** What stands small below, such as until when the link is good. */
+  /** Small text below, such as a link's expiry. */
   note?: string
-  /** Who gets no more of them, by one click. */
   unsubscribe?: { label: string; url: string }
 }
 
-const escaped = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`)
 
 const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
 const BUTTON =
   'display:inline-block;padding:12px 20px;border-radius:6px;background:#0b5d3b;color:#ffffff;text-decoration:none;font-weight:600'
 
-/** The same in plain text and in HTML, which needs nothing from elsewhere but the logo. */
-export const written = (letter: Letter): { subject: string; text: string; html: string } => {
+/** Formats a letter as plain text and as HTML. Only the logo is loaded from outside. */
+export const formatLetter = (letter: Letter): { subject: string; text: string; html: string } => {
   const { utility, logoUrl, subject, paragraphs, parts = [], action, note, unsubscribe } = letter
-  const signed = utility === '' ? 'Acredita' : utility
+  const sender = utility === '' ? 'Acredita' : utility
   const text = [
     ...paragraphs,
     ...parts.map(({ title, lines }) =>
@@ -35,39 +33,40 @@ export const written = (letter: Letter): { subject: string; text: string; html: 
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(note ? [note] : []),
     ...(unsubscribe ? [`${unsubscribe.label}:\n${unsubscribe.url}`] : []),
-    `— ${signed}`,
+    `— ${sender}`,
   ].join('\n\n')
   const head = logoUrl
-    ? `<img src="${escaped(logoUrl)}" alt="${escaped(signed)}" height="40" style="height:40px;border:0">`
-    : `<strong style="font-size:18px">${escaped(signed)}</strong>`
+    ? `<img src="${escapeHtml(logoUrl)}" alt="${escapeHtml(sender)}" height="40" style="height:40px;border:0">`
+    : `<strong style="font-size:18px">${escapeHtml(sender)}</strong>`
   const body = [
     `<p style="margin:0 0 24px">${head}</p>`,
-    `<h1 style="margin:0 0 16px;font-size:20px;line-height:28px">${escaped(subject)}</h1>`,
-    ...paragraphs.map((line) => `<p style="margin:0 0 16px">${escaped(line)}</p>`),
+    `<h1 style="margin:0 0 16px;font-size:20px;line-height:28px">${escapeHtml(subject)}</h1>`,
+    ...paragraphs.map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`),
     ...parts.map(
       ({ title, lines }) =>
-        `<h2 style="margin:24px 0 8px;font-size:16px;line-height:24px">${escaped(title)}</h2>
+        `<h2 style="margin:24px 0 8px;font-size:16px;line-height:24px">${escapeHtml(title)}</h2>
 <ul style="margin:0 0 16px;padding:0 0 0 20px">
-${lines.map(({ text, url }) => `<li style="margin:0 0 8px"><a href="${escaped(url)}" style="color:#0b5d3b">${escaped(text)}</a></li>`).join('\n')}
+${lines.map(({ text, url }) => `<li style="margin:0 0 8px"><a href="${escapeHtml(url)}" style="color:#0b5d3b">${escapeHtml(text)}</a></li>`).join('\n')}
 </ul>`,
     ),
     ...(action
       ? [
-          `<p style="margin:24px 0"><a href="${escaped(action.url)}" style="${BUTTON}">${escaped(action.label)}</a></p>`,
-          `<p style="margin:0 0 16px;font-size:13px;color:#52605a;word-break:break-all">${escaped(action.url)}</p>`,
+          `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="${BUTTON}">${escapeHtml(action.label)}</a></p>`,
+          `<p style="margin:0 0 16px;font-size:13px;color:#52605a;word-break:break-all">${escapeHtml(action.url)}</p>`,
         ]
       : []),
-    ...(note ? [`<p style="margin:16px 0 0;font-size:13px;color:#52605a">${escaped(note)}</p>`] : []),
+    ...(note ? [`<p style="margin:16px 0 0;font-size:13px;color:#52605a">${escapeHtml(note)}</p>`] : []),
     ...(unsubscribe
       ? [
-          `<p style="margin:8px 0 0;font-size:13px"><a href="${escaped(unsubscribe.url)}" style="color:#52605a">${escaped(unsubscribe.label)}</a></p>`,
+          `<p style="margin:8px 0 0;font-size:13px"><a href="${escapeHtml(unsubscribe.url)}" style="color:#52605a">${escapeHtml(unsubscribe.label)}</a></p>`,
         ]
       : []),
   ].join('\n')
   return {
-    ...{ subject, text },
+    subject,
+    text,
     html: `<!doctype html>
-<html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
+<html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;background:#f4f6f5;color:#16211c;font-size:16px;line-height:24px;${FONT}">
 <div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:8px">
 ${body}

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import { type BackgroundWork, createBackgroundWork } from '../common/backgroundWork.ts'
 import type { MailServer } from '../common/config.ts'
 import type { MailRow } from '../store/serverRows.ts'
 import type { Store } from '../store/store.ts'
-import { type Patience, type Refusal, refusalOf, send } from './transport.ts'
+import { getFailure, type MailFailure, sendMail, type Timeouts } from './transport.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** How long a mail is left to the process that tries it: longer than it may take (transport.ts). */
+const INTERVAL_MS = 2 * SECOND
+/** Duration of a process's lease of a mail. Longer than the timeout of a delivery (transport.ts). */
 export const LEASE_MS = 3 * MINUTE
-/** The pauses after the first try that failed, the second …; after the last, it is given up. */
-export const PAUSES = [
+/** Pauses after the first, second … failed attempt. The mail fails after the attempt that follows the last pause. */
+export const RETRY_PAUSES_MS = [
   MINUTE,
   5 * MINUTE,
   15 * MINUTE,
@@ -22,116 +24,113 @@ export const PAUSES = [
   24 * HOUR,
   24 * HOUR,
 ]
-/** Where the server is in trouble, no other mail is tried for so long. */
-const REST_MS = 30 * SECOND
+/** Pause of all deliveries after the mail server failed. */
+const SERVER_PAUSE_MS = 30 * SECOND
 
-const after = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString()
+const addMs = (date: Date, ms: number): string => new Date(date.getTime() + ms).toISOString()
 
-/** What is written of a mail that waits no longer. A secret is nobody's business from then on. */
-const ended = (row: MailRow, state: 'sent' | 'failed', now: Date, problem = ''): Partial<MailRow> => ({
-  ...{ state, problem, ended_at: now.toISOString() },
-  ...(row.is_secret ? { text: '', html: '' } : {}),
+/** Returns the changes of a mail that is sent or given up. The text of a mail with a secret link is deleted. */
+const toEnded = (mail: MailRow, state: 'sent' | 'failed', now: Date, problem = ''): Partial<MailRow> => ({
+  state,
+  problem,
+  ended_at: now.toISOString(),
+  ...(mail.is_secret && { text: '', html: '' }),
 })
 
-/** Takes a mail that is due, so that no other process does for a while; undefined where there is none. */
-const take = async (store: Store, from: string, now: Date): Promise<MailRow | undefined> => {
+/** Leases the next due mail for this process. A mail that is no longer useful fails instead. Returns undefined if no mail is due. */
+const leaseNextMail = async (store: Store, from: string, now: Date): Promise<MailRow | undefined> => {
   const due = { filter: { state: 'waiting', due_at: { to: now.toISOString() } }, range: [0, 0] } as const
-  // Nearly always there is none, and nobody's turn to write is taken.
+  // Usually there is none, which needs no write transaction.
   if ((await store.getList('mails', due)).rows.length === 0) return undefined
   return store.transaction(async (tx) => {
-    const row = (await tx.getList('mails', due)).rows[0]
-    if (!row) return undefined
-    if (row.useful_until !== null && row.useful_until <= now.toISOString()) {
-      await tx.update('mails', row.id, ended(row, 'failed', now, 'expired'))
-      return { ...row, state: 'failed' }
-    }
-    // What comes after the @ is the sender's own domain, as mail servers expect.
-    const message_id = row.message_id || `<${randomUUID()}@${from.split('@').at(-1)}>`
-    const taken = { message_id, attempts: row.attempts + 1, due_at: after(now, LEASE_MS) }
-    await tx.update('mails', row.id, taken)
-    return { ...row, ...taken }
+    const mail = (await tx.getList('mails', due)).rows[0]
+    if (!mail) return undefined
+    const isExpired = mail.useful_until !== null && mail.useful_until <= now.toISOString()
+    const changes = isExpired
+      ? toEnded(mail, 'failed', now, 'expired')
+      : {
+          // Mail servers expect the sender's domain after the @.
+          message_id: mail.message_id || `<${randomUUID()}@${from.split('@').at(-1)}>`,
+          attempts: mail.attempts + 1,
+          due_at: addMs(now, LEASE_MS),
+        }
+    await tx.update('mails', mail.id, changes)
+    return { ...mail, ...changes }
   })
 }
 
 export interface SenderOptions {
   store: Store
-  /** The mail server as it is now; null where none is set up, and mails wait. */
+  /** Returns the current mail server, or null if none is configured; mails wait then. */
   server: () => MailServer | null
   now: () => Date
-  /** Told which mail was not taken, and why, in codes. */
+  /** Logs a failed delivery by the mail's id and the error's code. */
   warn: (text: string) => void
-  /** How often it looks for mail, in milliseconds. */
-  every?: number
-  patience?: Patience
+  intervalMs?: number
+  timeouts?: Timeouts
 }
 
 /**
- * Sends what waits in the outbox, one after the other. Several processes may: each mail is one's at a time. It is noted as sent after the mail server has
- * taken it, so whoever is killed in between has it sent again, with the same `Message-ID`: at least once, and as rarely twice as can be.
+ * Sends the mails of the outbox one after the other. Several processes may run it, because each mail is leased. A mail is marked as sent after the
+ * mail server accepted it: if the process ends in between, it is sent again with the same `Message-ID`.
  */
-export const startSender = ({ store, server, now, warn, every = 2 * SECOND, patience }: SenderOptions) => {
-  let restUntil = 0
-  let stopped = false
+export const startSender = ({
+  store,
+  server,
+  now,
+  warn,
+  intervalMs = INTERVAL_MS,
+  timeouts,
+}: SenderOptions): BackgroundWork => {
+  let pausedUntil = 0
 
-  /** The row is still as this process took it: whoever came too late leaves it to whoever has it now. */
-  const settle = (row: MailRow, changes: Partial<MailRow>): Promise<void> =>
+  /** Updates a mail, unless this process's lease has expired and another process leased the mail. */
+  const updateLeased = (mail: MailRow, changes: Partial<MailRow>): Promise<void> =>
     store.transaction(async (tx) => {
-      const now = await tx.getOne('mails', row.id)
-      if (now?.state === 'waiting' && now.attempts === row.attempts) await tx.update('mails', row.id, changes)
+      const current = await tx.getOne('mails', mail.id)
+      if (current?.state === 'waiting' && current.attempts === mail.attempts)
+        await tx.update('mails', mail.id, changes)
     })
 
-  const refused = async (row: MailRow, { code, isFinal, isServers }: Refusal): Promise<void> => {
-    const pause = PAUSES[row.attempts - 1]
-    const isOver = isFinal || pause === undefined
-    warn(`mail ${row.id} was not sent (${code}), try ${row.attempts}${isOver ? ', given up' : ''}`)
-    if (isServers) restUntil = now().getTime() + REST_MS
-    await settle(
-      row,
-      isOver ? ended(row, 'failed', now(), code) : { due_at: after(now(), pause), problem: code },
+  const saveFailure = async (
+    mail: MailRow,
+    { code, isFinal, isServerProblem }: MailFailure,
+  ): Promise<void> => {
+    const pause = RETRY_PAUSES_MS[mail.attempts - 1]
+    const isGivenUp = isFinal || pause === undefined
+    warn(`mail ${mail.id} was not sent (${code}), try ${mail.attempts}${isGivenUp ? ', given up' : ''}`)
+    if (isServerProblem) pausedUntil = now().getTime() + SERVER_PAUSE_MS
+    await updateLeased(
+      mail,
+      isGivenUp ? toEnded(mail, 'failed', now(), code) : { due_at: addMs(now(), pause), problem: code },
     )
   }
 
-  /** Tries one mail; answers whether there was one. */
-  const one = async (): Promise<boolean> => {
-    const to = server()
-    if (!to || now().getTime() < restUntil) return false
-    const row = await take(store, to.from, now())
-    if (!row) return false
-    if (row.state !== 'waiting') return true
-    const { message_id, recipient, subject, text, html, unsubscribe } = row
+  const sendNext = async (): Promise<boolean> => {
+    const mailServer = server()
+    if (!mailServer || now().getTime() < pausedUntil) return false
+    const mail = await leaseNextMail(store, mailServer.from, now())
+    if (!mail) return false
+    if (mail.state !== 'waiting') return true
+    const { message_id, recipient, subject, text, html, unsubscribe } = mail
     try {
-      await send(to, { messageId: message_id, to: recipient, subject, text, html, unsubscribe }, patience)
+      await sendMail(
+        mailServer,
+        { messageId: message_id, to: recipient, subject, text, html, unsubscribe },
+        timeouts,
+      )
     } catch (error) {
-      await refused(row, refusalOf(error))
+      await saveFailure(mail, getFailure(error))
       return true
     }
-    await settle(row, ended(row, 'sent', now()))
+    await updateLeased(mail, toEnded(mail, 'sent', now()))
     return true
   }
 
-  const round = async (): Promise<void> => {
-    while (!stopped && (await one()));
-  }
-
-  let running: Promise<void> | undefined
-  const look = (): Promise<void> => {
-    running ??= round()
-      .catch((error: unknown) => warn(`mail: ${error instanceof Error ? error.name : 'error'}`))
-      .finally(() => {
-        running = undefined
-      })
-    return running
-  }
-  const timer = setInterval(() => void look(), every).unref()
-
-  return {
-    /** Sends what is due now. */
-    look,
-    /** Takes no more; what is under way is waited for. */
-    async stop() {
-      stopped = true
-      clearInterval(timer)
-      await running
-    },
-  }
+  const work = createBackgroundWork({
+    runBatch: sendNext,
+    onError: (error) => warn(`mail: ${error instanceof Error ? error.name : 'error'}`),
+  })
+  work.start(intervalMs)
+  return work
 }

@@ -1,80 +1,93 @@
 import { createTransport } from 'nodemailer'
 import type { MailServer } from '../common/config.ts'
 
-/** What is handed to a mail server. */
-export interface Letter {
+/** A mail as the mail server receives it. */
+export interface OutgoingMail {
   messageId: string
   to: string
   subject: string
   text: string
   html: string
-  /** Where whoever gets it says that it wants no more; empty where that is done elsewhere. */
+  /** Address that unsubscribes the recipient; empty if the mail offers none. */
   unsubscribe?: string
 }
 
-/** What mail programs show a button for. */
-const listHeaders = (unsubscribe: string | undefined): Record<string, string> =>
+/** Returns the headers for which mail programs show an unsubscribe button. */
+const toListHeaders = (unsubscribe: string | undefined): Record<string, string> =>
   unsubscribe
     ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     : {}
 
-/** How long a mail server may take, in milliseconds: with each step, and with all of them. */
-export interface Patience {
+/** Timeouts of a delivery, in milliseconds: of each step, and of all steps together. */
+export interface Timeouts {
   step: number
-  whole: number
+  total: number
 }
 
-const PATIENCE: Patience = { step: 20_000, whole: 60_000 }
+const TIMEOUTS: Timeouts = { step: 20_000, total: 60_000 }
 
-/** What became of a mail that was not taken: whether another try may help, and whether it is the server that is in trouble, not the mail. */
-export interface Refusal {
-  /** nodemailer's or SMTP's code, without a word of what was sent. */
+/** Why a mail was not delivered. */
+export interface MailFailure {
+  /** Code of nodemailer and of SMTP, without text of the mail. */
   code: string
+  /** Whether another attempt would fail as well. */
   isFinal: boolean
-  isServers: boolean
+  /** Whether the mail server is the cause, not this mail. */
+  isServerProblem: boolean
 }
 
-const read = (error: unknown, field: string): unknown =>
+const getProperty = (error: unknown, field: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, field) : undefined
 
-/** A recipient or a message that is refused for good (5yz) stays refused; whatever else it is, may pass. */
-export const refusalOf = (error: unknown): Refusal => {
-  const [code, status, command] = ['code', 'responseCode', 'command'].map((field) => read(error, field))
+/** Describes a failed delivery. Only a permanent error (5yz) about the recipient or the message is final. */
+export const getFailure = (error: unknown): MailFailure => {
+  const [code, status, command] = ['code', 'responseCode', 'command'].map((field) =>
+    getProperty(error, field),
+  )
   const isAboutMail = command === 'RCPT TO' || code === 'EMESSAGE' || command === 'DATA'
   const isFinal = isAboutMail && typeof status === 'number' && status >= 500 && status !== 503
   return {
     code: [code ?? 'ERROR', status].filter(Boolean).join(' '),
-    ...{ isFinal, isServers: !isAboutMail },
+    isFinal,
+    isServerProblem: !isAboutMail,
   }
 }
 
-/** Hands a mail to the server. Throws where it was not taken, or not in time. */
-export const send = async (
+/** Sends a mail. Throws if the server does not accept it in time. */
+export const sendMail = async (
   server: MailServer,
-  { unsubscribe, ...letter }: Letter,
-  patience = PATIENCE,
+  { unsubscribe, ...mail }: OutgoingMail,
+  timeouts = TIMEOUTS,
 ): Promise<void> => {
   const { host, port, security, user, password, from } = server
   const transport = createTransport({
-    ...{ host, port, secure: security === 'tls' },
-    ...{ requireTLS: security === 'starttls', ignoreTLS: security === 'none' },
-    ...(user === '' ? {} : { auth: { user, pass: password } }),
-    ...{ connectionTimeout: patience.step, greetingTimeout: patience.step, socketTimeout: patience.step },
-    ...{ dnsTimeout: patience.step, logger: false, disableFileAccess: true, disableUrlAccess: true },
+    host,
+    port,
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'none',
+    ...(user !== '' && { auth: { user, pass: password } }),
+    connectionTimeout: timeouts.step,
+    greetingTimeout: timeouts.step,
+    socketTimeout: timeouts.step,
+    dnsTimeout: timeouts.step,
+    logger: false,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   })
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     const error = Object.assign(new Error('the mail server takes too long'), { code: 'ETIMEDOUT' })
-    timer = setTimeout(() => reject(error), patience.whole)
+    timer = setTimeout(() => reject(error), timeouts.total)
   })
   try {
     await Promise.race([
       transport.sendMail({
-        ...letter,
+        ...mail,
         from,
-        headers: { 'Auto-Submitted': 'auto-generated', ...listHeaders(unsubscribe) },
+        headers: { 'Auto-Submitted': 'auto-generated', ...toListHeaders(unsubscribe) },
       }),
-      late,
+      timeout,
     ])
   } finally {
     clearTimeout(timer)
@@ -82,7 +95,7 @@ export const send = async (
   }
 }
 
-const WORDS: [RegExp, string][] = [
+const FAILURE_TEXTS: [RegExp, string][] = [
   [/^EAUTH|^ENOAUTH/u, 'El servidor de correo rechazó el usuario o la contraseña.'],
   [
     /^ETLS|^EREQUIRETLS/u,
@@ -95,9 +108,6 @@ const WORDS: [RegExp, string][] = [
   [/^EENVELOPE/u, 'El servidor de correo no aceptó el remitente o el destinatario.'],
 ]
 
-/**
- * What became of a mail that was tried out, in our words alone. The address is whatever somebody typed, and may be of a machine that is none of theirs: what answers
- * there is not told, nor whether anything does.
- */
-export const spoken = ({ code }: Pick<Refusal, 'code'>): string =>
-  WORDS.find(([pattern]) => pattern.test(code))?.[1] ?? 'El servidor de correo no aceptó el mensaje.'
+/** Explains a failed test mail. Hides what the server answered, because a user could otherwise explore the internal network. */
+export const explainFailure = ({ code }: Pick<MailFailure, 'code'>): string =>
+  FAILURE_TEXTS.find(([pattern]) => pattern.test(code))?.[1] ?? 'El servidor de correo no aceptó el mensaje.'

@@ -5,7 +5,7 @@ import { MESSAGE_KIND_TEXTS, MESSAGE_KINDS, type MessageKind } from '../../domai
 import { companyScope } from '../../domain/permissions.ts'
 import { actorOf } from '../accounts/sessions.ts'
 import type { Config } from '../common/config.ts'
-import { type Letter, written } from '../mail/letter.ts'
+import { formatLetter, type Letter } from '../mail/letter.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { logoPath } from '../portal/preferences.ts'
 import type { MessageRow } from '../store/serverRows.ts'
@@ -156,7 +156,11 @@ export const mailDue = async (store: Store, now: Date, config: Config): Promise<
         ...who.letter,
       }
       const about = `messages ${current.map(({ key }) => key).join(' ')}`
-      await queueMail(tx, { to, ...written(letter), about, ...(unsubscribe ? { unsubscribe } : {}) }, now)
+      await queueMail(
+        tx,
+        { to, ...formatLetter(letter), about, ...(unsubscribe ? { unsubscribe } : {}) },
+        now,
+      )
     }
     if (contact === null) await tx.updateMany('messages', theirs, { mail_due_at: null })
     else await tx.deleteMany('messages', theirs)

@@ -2,14 +2,14 @@ import type { settingsEndpoints } from '../../contract/settings.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Handlers } from '../http/call.ts'
-import { written } from '../mail/letter.ts'
-import { refusalOf, send, spoken } from '../mail/transport.ts'
+import { formatLetter } from '../mail/letter.ts'
+import { explainFailure, getFailure, sendMail } from '../mail/transport.ts'
 import { assertVersion } from '../records/versions.ts'
 import { lookAt } from '../signOn/look.ts'
 import { readLogo } from './logo.ts'
 
 /** Whoever tries it out waits for it. */
-const PATIENCE = { step: 10_000, whole: 15_000 }
+const PATIENCE = { step: 10_000, total: 15_000 }
 
 export const settingsRoutes: Handlers<typeof settingsEndpoints> = {
   'settings.get': ({ store, settings }) => settings.read(store),
@@ -33,16 +33,16 @@ export const settingsRoutes: Handlers<typeof settingsEndpoints> = {
     const server = await settings.mailServer(store)
     if (!server) throw new HttpError(409, texts.noMail)
     const { utilityName: utility, publicUrl } = config
-    const mail = written({
+    const mail = formatLetter({
       ...{ utility, subject: texts.mailTest.subject, paragraphs: [texts.mailTest.body] },
       action: { label: texts.mailTest.action, url: publicUrl },
     })
     const messageId = `<test-${now().getTime()}@${server.from.split('@').at(-1)}>`
     try {
-      await send(server, { ...mail, messageId, to }, PATIENCE)
+      await sendMail(server, { ...mail, messageId, to }, PATIENCE)
       return { sent: true, answer: texts.mailTest.taken(to) }
     } catch (error) {
-      return { sent: false, answer: spoken(refusalOf(error)) }
+      return { sent: false, answer: explainFailure(getFailure(error)) }
     }
   },
 

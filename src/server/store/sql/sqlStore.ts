@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
-import { bringUpToDate } from '../../common/bringUpToDate.ts'
+import { createBackgroundWork } from '../../common/backgroundWork.ts'
 import { type LogOptions, NO_KEY, withFacts } from '../changeLog.ts'
 import { sourceOf } from '../dump.ts'
 import { signBeginning, signForeign } from '../logHeads.ts'
@@ -18,6 +18,9 @@ const LOCK_TIMEOUT_MS = 5000
 /** First and longest pause between two attempts, in milliseconds. */
 const RETRY_MS = 5
 const MAX_RETRY_MS = 100
+
+/** Interval at which outdated rows that another process left behind are looked for, in milliseconds. */
+const DERIVATION_INTERVAL_MS = 60_000
 
 /** Retries while another process holds the lock, until the deadline. The event loop stays free. */
 const retryWhileBusy = async (
@@ -84,9 +87,12 @@ export const sqlStore = ({
 
   const isOutdated = async () =>
     (await write.selectFrom('outdated').select('lender').limit(1).execute()).length > 0
-  const outdated = bringUpToDate(
-    async () => (await isOutdated()) && inTransaction(write, (db) => deriveOutdated(db, dialect)),
-  )
+  /** Updates the derived columns of rows whose lookups changed, such as a company's name in twenty thousand people. */
+  const derivation = createBackgroundWork({
+    runBatch: async () => (await isOutdated()) && inTransaction(write, (db) => deriveOutdated(db, dialect)),
+    pauseFactor: 2,
+  })
+  derivation.start(DERIVATION_INTERVAL_MS)
 
   /** Returns work that runs with a writer and closes it. */
   const withWriter =
@@ -95,7 +101,7 @@ export const sqlStore = ({
       const { tx, close: finish } = openWriter(db, dialect, {
         origin,
         log,
-        outdated: outdated.start,
+        outdated: () => void derivation.run(),
         isWhole,
       })
       const result = await work(tx)
@@ -129,7 +135,7 @@ export const sqlStore = ({
     isEmpty: async () => (await reader.getList('users', { range: [0, 0] })).total === 0,
 
     async close() {
-      await outdated.close()
+      await derivation.stop()
       await close()
     },
   }
