@@ -322,6 +322,8 @@ const CHUNKS = [
 const SERVICE_WORKER = 'on-site-worker'
 
 export default defineConfig({
+  // `.env` has the settings of a server, which neither the pages nor the tests may read.
+  envDir: false,
   plugins: [
     react(),
     namedBrowsers(),

@@ -5,7 +5,7 @@ import { inWords } from '../common/inWords.ts'
 import { typed } from '../common/messages.ts'
 import { sweep } from '../files/sweep.ts'
 import { adopt } from '../portal/identity.ts'
-import { openPortal, openUnchecked, type Portal } from '../portal/openPortal.ts'
+import { type Opener, openPortal, openUnchecked, type Portal } from '../portal/openPortal.ts'
 import { placeOf, releaseOutgoing } from '../portal/outgoing.ts'
 import { findingLine, reviewStoredTexts } from '../portal/storedTexts.ts'
 import { tellCommand } from '../store/origins.ts'
@@ -22,6 +22,7 @@ const HOUR_MS = 3_600_000
 
 interface Action {
   open: typeof openPortal
+  mayStart?: Opener['mayStart']
   /** Does what the operator asks for and returns a summary of it. */
   run: (portal: Portal, config: Config) => Promise<string>
 }
@@ -44,6 +45,7 @@ const reading = {
 const changing = {
   adopt: {
     open: openUnchecked,
+    mayStart: 'beside files',
     run: async ({ store, files }) => `El portal es ahora ${await adopt(store, files)}, con estos archivos.`,
   },
 
@@ -84,9 +86,9 @@ if (!isReading(name) && !isChanging(name)) {
   process.exit(2)
 }
 try {
-  const { open, run }: Action = isReading(name) ? reading[name] : changing[name]
+  const { open, mayStart, run }: Action = isReading(name) ? reading[name] : changing[name]
   const config = readConfig(process.env)
-  const portal = await open(config, { isCommand: true })
+  const portal = await open(config, { isCommand: true, mayStart })
   const done = async () => {
     const summary = await run(portal, config)
     if (isChanging(name)) await tellCommand(portal.store, `portal.${name}`, summary)

@@ -75,12 +75,16 @@ const become = (command, args) => {
 /** What Node runs a portal with: docs/decisions.md, "What V8 is told". The archive's `bin/acredita` says the same. */
 const SERVER_FLAGS = JSON.parse(readFileSync(join(root, 'src/server/cli/serverFlags.json'), 'utf8'))
 
+/** Reads the settings beside the sources, as the operator's commands do (package.json). Variables of the environment win. */
+const ENV_FILE = '--env-file-if-exists=.env'
+
 const isEmptyStart = process.env.NODE_ENV === 'production' || ['0', 'false'].includes(process.env.DEMO ?? '')
 
 const tasks = {
   start: () => {
     build()
-    become('node', [...SERVER_FLAGS, isEmptyStart ? 'src/server/main.ts' : 'mock-api/start.ts'])
+    const entry = isEmptyStart ? 'src/server/main.ts' : 'mock-api/start.ts'
+    become('node', [ENV_FILE, ...SERVER_FLAGS, entry])
   },
   dev: () => become('node', ['mock-api/dev.ts', ...process.argv.slice(3)]),
   bench: () => {

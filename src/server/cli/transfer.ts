@@ -109,7 +109,8 @@ const run = async (): Promise<number> => {
   }
   const config = readConfig(process.env)
   const secret = await namedSecret(config)
-  const { store, files } = await openPortal(config, { isCommand: true })
+  const mayStart = isReading ? 'anywhere' : undefined
+  const { store, files } = await openPortal(config, { isCommand: true, mayStart })
   const toSetAgain: string[] = []
   // In production nobody has the demo's password, which everybody knows.
   const importOptions = {

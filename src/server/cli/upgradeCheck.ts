@@ -25,7 +25,7 @@ const asked = (): string | undefined => {
 const backup = asked()
 try {
   const config = readConfig(process.env)
-  const about = { settingsFile: process.env.ACREDITA_ENV, backup, now: new Date() }
+  const about = { settingsFile: process.env.ACREDITA_ENV ?? '.env', backup, now: new Date() }
   const { pending, findings } = await lookBeforeUpgrade(config, about)
   const manifest = join(import.meta.dirname, '../../../package.json')
   const { version } = JSON.parse(readFileSync(manifest, 'utf8'))

@@ -64,6 +64,10 @@ Con esta, impórtelos en un portal vacío (otro DATA_DIR, u otra base en DATABAS
 Puede que DATA_DIR, DATABASE_URL o FILES_URL apunten a otro lugar, o que la base o los archivos se hayan cambiado por otros.
 No se modificó nada. Corrija los ajustes o devuelva cada cosa a su lugar.
 Si esta base y estos archivos deben ir juntos, dígalo con: ${typed('portal')} adopt`,
+  noData: (folder: string, isEmbedded: boolean) =>
+    `Los datos del portal se esperaban en ${folder}, y ahí ${isEmbedded ? 'la base de datos' : 'la carpeta de los archivos'} no existe. No se creó nada.
+Diga dónde están con DATA_DIR=CARPETA, o con DATABASE_URL, antes de la orden o en ${process.env.ACREDITA_ENV ?? 'el archivo .env'}.
+Si el portal es nuevo, inícielo primero.`,
   noRows: (where: string) =>
     `En ${where} hay archivos de un portal, y la base de datos no existe o está vacía.
 Puede que la base se haya movido o perdido, o que DATA_DIR o DATABASE_URL nombren otra.

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../common/config.ts'
+import { texts } from '../common/messages.ts'
 import { openDisk } from '../files/disk.ts'
 import type { Files } from '../files/files.ts'
 import { openStore, type Source } from '../store/openStore.ts'
@@ -8,9 +9,14 @@ import type { Store } from '../store/store.ts'
 import { assertNobodysFiles, assertTogether } from './identity.ts'
 import { logKeyOf } from './sealing.ts'
 
-/** Who opens a portal: a command has nobody before it who waits for an answer. */
+/** How a portal is opened. Commands wait longer for a bucket, because no user waits for an answer. */
 export interface Opener {
   isCommand?: boolean
+  /**
+   * Where a command may start a portal: `restore` and `import` in any place, `adopt` beside files that have lost their database, the others nowhere.
+   * The server may in any place.
+   */
+  mayStart?: 'anywhere' | 'beside files'
 }
 
 /** Where a portal's files are: in a bucket if one is named, else in the portal's folder. What speaks to buckets is loaded only for one. */
@@ -32,14 +38,26 @@ export interface Portal {
 export const sourceOf = (config: Config): Source =>
   config.databaseUrl ? { url: config.databaseUrl } : { filename: join(config.dataDir, 'acredita.sqlite') }
 
+/** Throws, before anything is written, where a command finds no portal in DATA_DIR and may not start one. */
+const assertMayOpen = (config: Config, { isCommand, mayStart }: Opener = {}): void => {
+  if (!isCommand || mayStart === 'anywhere') return
+  const source = sourceOf(config)
+  const hasFiles = config.filesUrl !== '' || existsSync(join(config.dataDir, 'files'))
+  if (hasFiles && mayStart === 'beside files') return
+  const hasRows = 'filename' in source ? existsSync(source.filename) : hasFiles
+  if (!hasRows) throw new Error(texts.noData(config.dataDir, 'filename' in source))
+}
+
 /** Opens rows and files, whether or not they belong together. */
 export const openUnchecked = async (config: Config, opener?: Opener): Promise<Portal> => {
+  assertMayOpen(config, opener)
   const files = await openFiles(config, opener)
   return { files, store: await openStore(sourceOf(config), () => logKeyOf(files)) }
 }
 
 /** Opens a portal's rows and files. Throws, in words, where the files are not those of the rows. */
 export const openPortal = async (config: Config, opener?: Opener): Promise<Portal> => {
+  assertMayOpen(config, opener)
   const source = sourceOf(config)
   const files = await openFiles(config, opener)
   // An address may hold a secret; a folder is named.
