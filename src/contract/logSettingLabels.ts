@@ -5,6 +5,7 @@ export const settingLabels: Readonly<Record<string, string>> = {
   help_phone: 'Teléfono de ayuda',
   report_url: 'Dirección para reportar',
   vat_percent: 'IVA (%)',
+  prices_include_vat: 'Precios con IVA incluido',
   accreditation_months: 'Meses de vigencia de una acreditación',
   session_hours: 'Horas que dura una sesión',
   session_idle_minutes: 'Minutos sin uso',

@@ -35,6 +35,7 @@ const values = z.strictObject({
   help_phone: helpPhone,
   report_url: reportUrl,
   vat_percent: numberIn(0, 100, 'percent'),
+  prices_include_vat: wireBoolean,
   accreditation_months: numberIn(1, 120, 'months', 'whole'),
   log_months: numberIn(12, 240, 'logMonths', 'whole'),
   check_months: numberIn(1, 120, 'months', 'whole'),

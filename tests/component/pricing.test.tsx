@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { adjustSettings } from '../../src/console/port/settings.ts'
 import { withExtras } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { box, openQuotations, TIERS, tier } from '../support/quotations.tsx'
@@ -40,6 +41,13 @@ describe('the prices', () => {
       '3 m',
       '10 m',
     ])
+  })
+
+  it('say whether VAT is in them', async () => {
+    adjustSettings({ vat: { percent: 16, isIncluded: true } })
+    onTestFinished(() => adjustSettings({ vat: null }))
+    await open('empresa')
+    expect(screen.getByText(/Los precios incluyen el IVA de 16 %\./u)).toBeTruthy()
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { adjustSettings } from '../../src/console/port/settings.ts'
 import { withExtras } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { fakeTime } from '../support/mount.tsx'
@@ -114,6 +115,13 @@ describe('a new quotation', () => {
 })
 
 describe('a quotation', () => {
+  it('says below its total whether VAT is in it', async () => {
+    adjustSettings({ vat: { percent: 0, isIncluded: false } })
+    onTestFinished(() => adjustSettings({ vat: null }))
+    await openDetail()
+    expect(sums()).toMatch(/Total\$1,950\.50Los precios no incluyen IVA\.$/u)
+  })
+
   it('adds up what is typed, at once and to the cent', async () => {
     const { user } = await openDetail()
     expect(sums()).toContain('Total$1,950.50')

@@ -13,6 +13,7 @@ const SETTINGS: WireSettings = {
   ...{
     report_url: '',
     vat_percent: 16,
+    prices_include_vat: false,
     accreditation_months: 12,
     log_months: 60,
     check_months: 12,

@@ -67,6 +67,7 @@ describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(embedded)(
         'Total $3,750.55',
       ])
       expect(text).toContain('hasta el 17 de marzo de 2026.')
+      expect(text).toContain('Los precios no incluyen IVA.')
       expect(text).not.toContain('Página')
     })
 
@@ -75,7 +76,9 @@ describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(embedded)(
       const { body } = await portal.api.as('empresa').get<Quotation>(`/api/quotations/${id}/`)
       const sender = {
         ...{ utilityName: 'Gas del Centro', utilityAddress: 'Av. Juárez 10, Querétaro' },
-        ...{ helpPhone: '5512345678', vatPercent: 16, logo: null },
+        helpPhone: '5512345678',
+        vat: { percent: 16, isIncluded: false },
+        logo: null,
       }
       const lines = linesOf(await pdfText(await buffer(quotationPdf(body, sender))))
       expect(lines.slice(0, 3).join(' ')).toMatch(/Gas del Centro/u)
@@ -95,7 +98,8 @@ describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(embedded)(
       const letters = [130, 180, 230, 280, 330].map((x) => `<circle cx="${x}" cy="60" r="15"/>`).join('')
       const blue = `<svg width="420" height="120"><path d="M60 10c30 30 40 50 10 100C20 100 10 60 60 10z" fill="#e8590c"/><g stroke="#1c3f60" stroke-width="10" fill="none">${letters}</g></svg>`
       const { content } = await readLogo(await sharp(Buffer.from(blue)).png().toBuffer())
-      const sender = { utilityName: 'Gas', utilityAddress: '', helpPhone: '', vatPercent: 0 }
+      const vat = { percent: 0, isIncluded: false }
+      const sender = { utilityName: 'Gas', utilityAddress: '', helpPhone: '', vat }
       const pdf = await buffer(quotationPdf(body, { ...sender, logo: new Uint8Array(content) }))
       const { data, info } = await sharp(await pdfPicture(pdf))
         .removeAlpha()

@@ -40,6 +40,7 @@ describe.each(mounts)('settings, $name', ({ open }) => {
     const { body } = await boss().get<WireSettings>(PATH)
     expect(body).toMatchObject({
       ...{ id: 'portal', version: 0, utility_name: '', vat_percent: 0, accreditation_months: 12 },
+      prices_include_vat: false,
       ...{ session_hours: 12, mail_host: '', mail_port: 587, mail_security: 'starttls', logo: null },
       // tests/support/noLimits.ts names it.
       ...{ fixed: ['session_idle_minutes'], has_mail_password: false },
@@ -57,6 +58,7 @@ describe.each(mounts)('settings, $name', ({ open }) => {
       ...{
         report_url: 'mailto:ayuda@gas.example',
         vat_percent: 16,
+        prices_include_vat: true,
         accreditation_months: '6',
         session_hours: 8,
       },
@@ -72,6 +74,7 @@ describe.each(mounts)('settings, $name', ({ open }) => {
       .poll(async () => (await portal.api.get('/config.json')).body)
       .toMatchObject({
         ...{ utilityName: 'Gas del Bajío', phone: '800 123 4567', report: 'mailto:ayuda@gas.example' },
+        vat: { percent: 16, isIncluded: true },
       })
     const { body: person } = await boss().patch('/api/personnel/new/', { accreditation_date: '2026-03-01' })
     expect(person).toMatchObject({ accreditation_expiration_date: '2026-09-01' })
@@ -86,6 +89,7 @@ describe.each(mounts)('settings, $name', ({ open }) => {
   it.each([
     ['vat_percent', 101, 'porcentaje'],
     ['vat_percent', 'mucho', 'porcentaje'],
+    ['prices_include_vat', 'quizá', 'no es válido'],
     ['accreditation_months', 0, 'meses'],
     ['accreditation_months', 1.5, 'meses'],
     ['session_hours', 721, 'horas'],

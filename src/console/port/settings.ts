@@ -1,3 +1,4 @@
+import type { Vat } from '../../domain/vat.ts'
 import { reach } from './reach.ts'
 
 /** The settings of an installation, read at run time so that one build serves all. */
@@ -28,6 +29,8 @@ export interface Settings {
   mail: boolean
   /** Whether a user who uploaded a document may not approve it. */
   secondReviewer: boolean
+  /** How prices relate to VAT; null if the back end does not say. */
+  vat: Vat | null
   /** Telephone number of the portal's support; '' if there is none. */
   phone: string
 }
@@ -47,6 +50,7 @@ const defaults = (): Settings => ({
   signOn: null,
   mail: false,
   secondReviewer: false,
+  vat: null,
   phone: '',
 })
 

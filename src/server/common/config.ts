@@ -4,6 +4,7 @@ import type { DEMANDED_OF } from '../../domain/secondFactor.ts'
 import { SETTING_NAMES, type SettingName } from '../../domain/settings.ts'
 import type { SignOnRule } from '../../domain/signOn.ts'
 import { usernameKey } from '../../domain/usernames.ts'
+import type { Vat } from '../../domain/vat.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false'], '0 o 1').transform((text) => text === '1' || text === 'true')
 /** A flag whose default depends on something else; empty is not given. */
@@ -109,6 +110,7 @@ const environment = z
     UTILITY_NAME: z.string().default(''),
     UTILITY_ADDRESS: z.string().default(''),
     QUOTATION_VAT_PERCENT: numberIn('un porcentaje, de 0 a 100', 0, 100, 0),
+    QUOTATION_PRICES_INCLUDE_VAT: flagOrNone,
     SMTP_URL: z.union([z.literal(''), smtpUrl]).default(''),
     MAIL_FROM: z.union([z.literal(''), z.email('una dirección de correo')]).default(''),
     METRICS_TOKEN: z.string().default(''),
@@ -156,6 +158,7 @@ const environment = z
       utilityName: env.UTILITY_NAME.trim(),
       utilityAddress: env.UTILITY_ADDRESS.trim(),
       vatPercent: env.QUOTATION_VAT_PERCENT,
+      pricesIncludeVat: env.QUOTATION_PRICES_INCLUDE_VAT ?? false,
       reportUrl: env.REPORT_URL,
       mail,
       metricsToken: env.METRICS_TOKEN,
@@ -188,6 +191,7 @@ const ENVIRONMENT_OF: Partial<Record<SettingName, string>> = {
   help_phone: 'HELP_PHONE',
   report_url: 'REPORT_URL',
   vat_percent: 'QUOTATION_VAT_PERCENT',
+  prices_include_vat: 'QUOTATION_PRICES_INCLUDE_VAT',
   accreditation_months: 'ACCREDITATION_MONTHS',
   log_months: 'LOG_MONTHS',
   check_months: 'CHECK_MONTHS',
@@ -262,3 +266,9 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   })
   throw new Error(`La configuración no es válida:\n${lines.join('\n')}`)
 }
+
+/** Returns how the prices relate to VAT. */
+export const vatOf = ({ vatPercent, pricesIncludeVat }: Config): Vat => ({
+  percent: vatPercent,
+  isIncluded: pricesIncludeVat,
+})

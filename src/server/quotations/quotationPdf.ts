@@ -5,7 +5,8 @@ import { formatPhone } from '../../domain/phone.ts'
 import type { Quotation } from '../../domain/quotations.ts'
 import { COSTS } from '../../domain/quotationTotals.ts'
 import { upper } from '../../domain/text.ts'
-import type { Config } from '../common/config.ts'
+import { addsVat, type Vat, vatNote } from '../../domain/vat.ts'
+import { type Config, vatOf } from '../common/config.ts'
 import { letterhead, type Sender, senderOf } from '../pdf/letterhead.ts'
 import { closePaper, INK, openPaper } from '../pdf/paper.ts'
 import { bullets, fields, heading } from '../pdf/prose.ts'
@@ -28,18 +29,21 @@ const additional = (quotation: Quotation): TableRow[] =>
     return cost !== 0 || description !== '' ? [{ cells: [description || t.cost(n), money(cost)] }] : []
   })
 
-/** What is to be paid: the total, or, where the settings name a VAT, that with it. */
-const totalRows = (total: number, vatPercent: number): TableRow[] => {
-  if (vatPercent === 0) return [{ tone: 'total', cells: [t.total, money(total)] }]
-  const vat = Math.round(total * vatPercent) / 100
+/** Returns the rows of the total: with the VAT, where it is added to the prices. */
+export const totalRows = (total: number, vat: Vat): TableRow[] => {
+  if (!addsVat(vat)) return [{ tone: 'total', cells: [t.total, money(total)] }]
+  const added = Math.round(total * vat.percent) / 100
   return [
     { tone: 'sum', cells: [t.beforeVat, money(total)] },
-    { cells: [t.vat(vatPercent), money(vat)] },
-    { tone: 'total', cells: [t.withVat, money(total + vat)] },
+    { cells: [t.vat(vat.percent), money(added)] },
+    { tone: 'total', cells: [t.withVat, money(total + added)] },
   ]
 }
 
-const costRows = (quotation: Quotation, vatPercent: number): TableRow[] => {
+/** Returns the condition that says whether the amounts include VAT. */
+export const vatTerm = (vat: Vat): string => (addsVat(vat) ? t.vatTerm(vat.percent) : vatNote(vat))
+
+const costRows = (quotation: Quotation, vat: Vat): TableRow[] => {
   const { pricing, actual_pricing, additional_costs, total } = quotation
   const extra = additional(quotation)
   const installation = pricing ? t.installation(pricing.meters) : t.unmeasured
@@ -50,17 +54,19 @@ const costRows = (quotation: Quotation, vatPercent: number): TableRow[] => {
     { tone: 'sum', cells: [t.installationSum, money(actual_pricing)] },
     ...extra,
     ...sums,
-    ...totalRows(total, vatPercent),
+    ...totalRows(total, vat),
   ]
 }
 
 /** Who sends quotations, as the settings have it. */
-export type QuotationSender = Sender & Pick<Config, 'utilityAddress' | 'helpPhone' | 'vatPercent'>
+export type QuotationSender = Sender & Pick<Config, 'utilityAddress' | 'helpPhone'> & { vat: Vat }
 
 /** The part of the settings that a quotation needs; it can be sent to another thread. */
 export const quotationSenderOf = (config: Config): QuotationSender => ({
   ...senderOf(config),
-  ...{ utilityAddress: config.utilityAddress, helpPhone: config.helpPhone, vatPercent: config.vatPercent },
+  utilityAddress: config.utilityAddress,
+  helpPhone: config.helpPhone,
+  vat: vatOf(config),
 })
 
 /** A quotation as its customer gets it. */
@@ -70,7 +76,7 @@ export const quotationPdf = (quotation: Quotation, sender: QuotationSender): Rea
   const until = dayInWords(addDays(day, VALID_DAYS))
   const name = upper(quotation.name)
   const paper = openPaper(t.of(folio, name))
-  const { utilityAddress, helpPhone, vatPercent } = sender
+  const { utilityAddress, helpPhone, vat } = sender
   letterhead(paper, sender, [utilityAddress, helpPhone && texts.help(phoneInWords(helpPhone))])
   heading(paper, 'H1', t.title)
   fields(paper, 3, [
@@ -93,11 +99,8 @@ export const quotationPdf = (quotation: Quotation, sender: QuotationSender): Rea
     { title: t.concept, share: 3 },
     { title: t.amount, share: 1, figures: true },
   ]
-  drawTable(paper, columns, costRows(quotation, vatPercent))
+  drawTable(paper, columns, costRows(quotation, vat))
   heading(paper, 'H2', t.conditions)
-  bullets(paper, [...(vatPercent > 0 ? [t.vatTerm(vatPercent)] : []), ...t.terms(VALID_DAYS, until)], {
-    size: 9,
-    color: INK.quiet,
-  })
+  bullets(paper, [vatTerm(vat), ...t.terms(VALID_DAYS, until)], { size: 9, color: INK.quiet })
   return closePaper(paper, t.of(folio, name))
 }

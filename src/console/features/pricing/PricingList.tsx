@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { formatMoney } from '../../../domain/money.ts'
 import { tierPrice } from '../../../domain/tiers.ts'
+import { vatNote } from '../../../domain/vat.ts'
 import { FormError } from '../../kit/form/FormError.tsx'
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx'
 import { SearchFilter } from '../../kit/list/SearchFilter.tsx'
@@ -13,6 +14,7 @@ import { ListCount, ResourceList } from '../../kit/ResourceList.tsx'
 import { pages } from '../../pages.ts'
 import { PRICES, type Tier } from '../../port/records/tier.ts'
 import { useCan } from '../../port/session.ts'
+import { settings } from '../../port/settings.ts'
 import { parsePrices, TierEditor, useIsTierOpen, useTierEditing } from './TierEditor.tsx'
 
 const BY_METERS = { field: 'meters', order: 'ASC' } as const
@@ -121,11 +123,17 @@ const TierCard = ({ tier }: { tier: Tier }) => {
 export const PricingList = () => {
   const translate = useTranslate()
   const mayChange = useCan('pricing.update')
+  const { vat } = settings()
   return (
     <ResourceList<Tier>
       resource="pricing"
       title="pricing.title"
-      lead={<ListCount count="pricing.lead" found="pricing.count" />}
+      lead={
+        <>
+          <ListCount count="pricing.lead" found="pricing.count" />
+          {vat && ` ${vatNote(vat)}`}
+        </>
+      }
       sort={BY_METERS}
       columns={[
         {

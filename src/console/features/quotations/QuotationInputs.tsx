@@ -13,6 +13,7 @@ import { formatMoney } from '../../../domain/money.ts'
 import { CLIENT_TYPES, type ClientType, COSTS } from '../../../domain/quotationTotals.ts'
 import { isCompanyRfc, isPersonRfc } from '../../../domain/rfc.ts'
 import { pricingIdFor, tierPrice } from '../../../domain/tiers.ts'
+import { vatNote } from '../../../domain/vat.ts'
 import { RfcHint } from '../../kit/form/CheckDigitHint.tsx'
 import { EmailInput } from '../../kit/form/EmailInput.tsx'
 import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
@@ -21,6 +22,7 @@ import { PhoneInput } from '../../kit/form/PhoneInput.tsx'
 import { MoneyInput } from '../../kit/money/MoneyInput.tsx'
 import { offers } from '../../port/backend.ts'
 import { PRICES } from '../../port/records/tier.ts'
+import { settings } from '../../port/settings.ts'
 import { useQuotation, useTotals } from './quotationContext.ts'
 import { findTier } from './quotationForm.ts'
 
@@ -105,6 +107,7 @@ export const InstallationCosts = () => {
   const translate = useTranslate()
   const id = useId()
   const { price, today, totals } = useTotals()
+  const { vat } = settings()
   const asToday = today !== undefined && tierPrice(today) === price
   const unreadable = translate('quotations.summary.unreadable')
   return (
@@ -145,6 +148,7 @@ export const InstallationCosts = () => {
           total
         />
       </Box>
+      {vat && <Typography color="text.secondary">{vatNote(vat)}</Typography>}
     </Paper>
   )
 }

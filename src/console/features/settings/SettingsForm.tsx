@@ -167,6 +167,7 @@ const HINTED: readonly SettingField[] = [
     'help_phone',
     'report_url',
     'vat_percent',
+    'prices_include_vat',
     'accreditation_months',
     'session_hours',
     'log_months',
@@ -265,6 +266,7 @@ export const SettingsForm = ({
           utilityName: saved.utility_name,
           logo: saved.logo,
           secondReviewer: saved.second_reviewer,
+          vat: { percent: saved.vat_percent, isIncluded: saved.prices_include_vat },
         })
         onSaved(saved)
       }}

@@ -41,6 +41,7 @@ export const settingSections: readonly { key: SectionKey; fields: readonly Setti
     fields: [
       { source: 'accreditation_months', kind: 'number' },
       { source: 'vat_percent', kind: 'number' },
+      { source: 'prices_include_vat', kind: 'switch' },
     ],
   },
   {

@@ -59,7 +59,8 @@ const settings = {
   hints: {
     help_phone: 'Como debe marcarse, por ejemplo 800 123 4567',
     report_url: 'Una página (https://…) o un correo (mailto:…)',
-    vat_percent: '0: sin IVA en las cotizaciones',
+    vat_percent: 'El que se agrega a las cotizaciones; 0 para no agregarlo',
+    prices_include_vat: 'Encendido, las cotizaciones no agregan IVA y dicen que los precios lo incluyen',
     accreditation_months: 'Las vigencias ya dadas no cambian',
     hold_days: 'De 0 a 365; alguien de la distribuidora decide si se retienen',
     second_reviewer:
@@ -154,6 +155,7 @@ const settingFields = {
   help_phone: 'Teléfono de ayuda',
   report_url: 'Dirección para reportar',
   vat_percent: 'IVA (%)',
+  prices_include_vat: 'Precios con IVA incluido',
   accreditation_months: 'Meses de vigencia de una acreditación',
   hold_days: 'Días de atraso para proponer la retención',
   second_reviewer: 'Quien sube un documento no puede aprobarlo',
