@@ -1,6 +1,5 @@
+import { DOCUMENTS, type Extensions, TEXT_TYPES, typesOf } from './fileKinds.ts'
 import { own } from './own.ts'
-
-type Extensions = readonly [string, ...string[]]
 
 /** What content is: its media type, and the extensions that a name of it may end in, the usual one first. */
 export interface ContentType {
@@ -8,48 +7,29 @@ export interface ContentType {
   extensions: Extensions
 }
 
-const OOXML = 'application/vnd.openxmlformats-officedocument'
-const ODF = 'application/vnd.oasis.opendocument'
-
-const HEIF_EXTENSIONS: Extensions = ['heic', 'heif', 'hif', 'heics', 'heifs']
-
 const PDF: ContentType = { media_type: 'application/pdf', extensions: ['pdf'] }
 
 /** Accepted media types, as the first bytes of a document tell them. */
-const ACCEPTED: Record<string, Extensions> = {
-  'application/pdf': PDF.extensions,
-  'image/jpeg': ['jpg', 'jpeg', 'jpe'],
-  'image/png': ['png'],
-  'image/webp': ['webp'],
-  'image/gif': ['gif'],
-  'image/tiff': ['tif', 'tiff'],
-  'image/bmp': ['bmp'],
-  'image/heic': HEIF_EXTENSIONS,
-  'image/heif': HEIF_EXTENSIONS,
-  'image/avif': ['avif'],
-  [`${OOXML}.wordprocessingml.document`]: ['docx'],
-  [`${OOXML}.spreadsheetml.sheet`]: ['xlsx'],
-  [`${OOXML}.presentationml.presentation`]: ['pptx'],
-  [`${ODF}.text`]: ['odt'],
-  [`${ODF}.spreadsheet`]: ['ods'],
-  [`${ODF}.presentation`]: ['odp'],
-  // A zip whose first entries do not say that it is an office document may still be one.
-  'application/zip': ['zip', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp'],
-  'application/rtf': ['rtf'],
-}
+const ACCEPTED = typesOf(DOCUMENTS)
 
 /** Old office documents share their container with installers; the name of the stream inside tells which it is. */
-export const OLD_OFFICE: readonly (readonly [stream: string, type: ContentType])[] = [
-  ['WordDocument', { media_type: 'application/msword', extensions: ['doc'] }],
-  ['Workbook', { media_type: 'application/vnd.ms-excel', extensions: ['xls'] }],
-  ['PowerPoint Document', { media_type: 'application/vnd.ms-powerpoint', extensions: ['ppt'] }],
+export const OLD_OFFICE: readonly (readonly [stream: string, media_type: string])[] = [
+  ['WordDocument', 'application/msword'],
+  ['Workbook', 'application/vnd.ms-excel'],
+  ['PowerPoint Document', 'application/vnd.ms-powerpoint'],
 ]
+
+/** Returns an accepted media type with its extensions. */
+const acceptedType = (media_type: string | undefined): ContentType | undefined => {
+  const extensions = media_type && own(ACCEPTED, media_type)
+  return extensions ? { media_type, extensions } : undefined
+}
 
 /** What must be seen of the beginning, in bytes. */
 export const HEAD_BYTES = 65_536
 
-const TEXTS = { csv: 'text/csv', xml: 'application/xml', json: 'application/json' }
-const TEXT_EXTENSIONS: Extensions = ['txt', 'csv', 'xml', 'json', 'md', 'log', 'tsv']
+const TEXTS = Object.entries(TEXT_TYPES)
+const TEXT_EXTENSIONS: Extensions = ['txt', ...TEXTS.flatMap(([, extensions]) => extensions)]
 
 /** A page that a browser would run, or a script that a system would. */
 const RUNS = /^\s*#!|<\s*(?:!doctype\s+html|html|head|body|script|iframe|object|embed|svg|style)[\s>/]/iu
@@ -107,10 +87,9 @@ const decoded = (head: Uint8Array): string | undefined => {
 const LATE_PDF_HEADER = /^%PDF-\d/mu
 
 /** Extensions of files that are no text: a text with such a name was misnamed or damaged. */
-const BINARY_EXTENSIONS = new Set<string>([
-  ...Object.values(ACCEPTED).flat(),
-  ...OLD_OFFICE.flatMap(([, { extensions }]) => extensions),
-])
+const BINARY_EXTENSIONS = Object.values(ACCEPTED)
+  .flat()
+  .filter((extension) => !TEXT_EXTENSIONS.includes(extension))
 
 const textType = (head: Uint8Array, name: string): ContentType | undefined => {
   const text = decoded(head)
@@ -118,8 +97,9 @@ const textType = (head: Uint8Array, name: string): ContentType | undefined => {
   if (text === undefined || /[^\P{Cc}\t\n\r\f]/u.test(text) || RUNS.test(text)) return undefined
   if (LATE_PDF_HEADER.test(text)) return undefined
   const extension = /\.(\w+)$/u.exec(name)?.[1]?.toLowerCase() ?? ''
-  if (BINARY_EXTENSIONS.has(extension)) return undefined
-  return { media_type: own(TEXTS, extension) ?? 'text/plain', extensions: TEXT_EXTENSIONS }
+  if (BINARY_EXTENSIONS.includes(extension)) return undefined
+  const [media_type = 'text/plain'] = TEXTS.find(([, extensions]) => extensions.includes(extension)) ?? []
+  return { media_type, extensions: TEXT_EXTENSIONS }
 }
 
 /**
@@ -138,9 +118,8 @@ export const contentType = (
   const media_type = mediaTypeOf(found, head)
   if (!media_type || media_type === 'application/xml')
     return findPdfStart(head) < 0 ? textType(head, name) : PDF
-  if (media_type === 'application/x-cfb') return OLD_OFFICE.find((_, i) => streams[i])?.[1]
-  const extensions = own(ACCEPTED, media_type)
-  return extensions && { media_type, extensions }
+  if (media_type !== 'application/x-cfb') return acceptedType(media_type)
+  return acceptedType(OLD_OFFICE.find((_, i) => streams[i])?.[1])
 }
 
 /** Returns the code of the message for a file that is not accepted, by its first bytes. */

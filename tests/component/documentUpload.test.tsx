@@ -16,7 +16,8 @@ const pdf = (name: string, size = 9) =>
 const sent = (body: FormData) => Object.fromEntries(body.entries())
 
 const openDialog = async (where: 'company' | 'person', answers?: Answers, config?: object) => {
-  const user = userEvent.setup()
+  // A folder has no extension.
+  const user = userEvent.setup({ applyAccept: false })
   const uploads = fakeUploads()
   const opened = where === 'company' ? openCompany('admin', answers, config) : openPerson('admin', answers)
   const { calls, where: address } = await opened
@@ -136,7 +137,7 @@ describe('adding files to a company', () => {
     [
       'the server does not take',
       new File(['<html><script>1</script>'], 'acta.pdf', { type: 'application/pdf' }),
-      'Este tipo de archivo no se acepta. Suba un PDF, una imagen, un documento de oficina, texto, CSV o ZIP.',
+      'Este tipo de archivo no se acepta. Se aceptan: PDF, imágenes, documentos de oficina, texto, CSV o ZIP.',
     ],
     [
       'the browser cannot read, as a folder',

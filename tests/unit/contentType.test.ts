@@ -1,6 +1,7 @@
 import JSZip from 'jszip'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { acceptOf, DOCUMENTS, namesOf, PICTURES, SHEETS } from '../../src/domain/fileKinds.ts'
 import { contentTypeOf, MARKERS } from '../../src/server/files/uploads.ts'
 import { heif } from '../support/heif.ts'
 
@@ -113,5 +114,25 @@ describe('a document is refused whatever its name says', () => {
     ['bytes of nothing', Buffer.from([0, 1, 2, 3, 4, 5, 6, 7])],
   ])('%s', async (_, content) => {
     expect(await typeOf(content, 'acta.pdf')).toBeUndefined()
+  })
+})
+
+describe('the files of an upload', () => {
+  it('are named in hints, and offered by the file dialog, from one table', () => {
+    expect(namesOf(DOCUMENTS)).toBe('PDF, imágenes, documentos de oficina, texto, CSV o ZIP')
+    expect(acceptOf(DOCUMENTS).split(',')).toEqual(
+      expect.arrayContaining(['.pdf', 'image/jpeg', '.heic', '.docx', '.doc', '.txt', '.csv', '.zip']),
+    )
+    expect([namesOf(PICTURES), acceptOf(PICTURES)]).toEqual([
+      'JPEG, PNG o WebP',
+      'image/jpeg,.jpg,.jpeg,.jpe,image/png,.png,image/webp,.webp',
+    ])
+    expect([namesOf(SHEETS), acceptOf(SHEETS)]).toEqual(['Excel (.xlsx) o CSV', '.xlsx,.csv'])
+  })
+
+  it('that are offered as texts are accepted as texts', async () => {
+    const names = acceptOf(DOCUMENTS).match(/\.(?:txt|md|log|tsv|xml|json|csv)\b/gu) ?? []
+    expect(names).toHaveLength(7)
+    for (const name of names) expect(await typeOf('a,b', `lista${name}`), name).toBeDefined()
   })
 })

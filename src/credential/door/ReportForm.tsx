@@ -1,4 +1,5 @@
 import { REPORT_FIELDS, type ReportField, type SentForm } from '../../domain/door.ts'
+import { acceptOf, PICTURES } from '../../domain/fileKinds.ts'
 import { Field } from './Field.tsx'
 import type { DoorWords } from './words.ts'
 
@@ -7,7 +8,7 @@ const ASKED: Record<ReportField, object> = {
   what: { isLong: true, required: true, maxLength: 2000 },
   place: { required: true, maxLength: 300 },
   phone: { type: 'tel', autoComplete: 'tel', maxLength: 40 },
-  photo: { type: 'file', accept: 'image/*' },
+  photo: { type: 'file', accept: acceptOf(PICTURES) },
 }
 
 interface ReportFormProps extends Partial<SentForm<ReportField>> {

@@ -1,8 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { mediaTypeOf } from '../../domain/contentType.ts'
+import { PICTURES, typesOf } from '../../domain/fileKinds.ts'
 
-/** Media types of pictures that are decoded: photos and logos. sharp's prebuilt binaries have no decoder for HEVC, so HEIC is not among them. */
-const DECODED: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
+const DECODED = Object.keys(typesOf(PICTURES))
 const HEIF: readonly string[] = ['image/heic', 'image/heif']
 
 /** Returns whether a picture can be decoded, by its content: 'ok', 'heic' for the format of the iPhone, or 'other'. */

@@ -3,14 +3,12 @@ import { type ChangeEvent, type ComponentType, useContext, useEffect, useId, use
 import { InputHelperText, useInput, useTranslate } from 'react-admin'
 import { type MessageCode, message } from '../../../contract/messages.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '../../../contract/personnel.ts'
+import { acceptOf, PICTURES, typesOf } from '../../../domain/fileKinds.ts'
 import { getMediaType, isHeif } from '../../kit/fileMediaType.ts'
 import { UploadContext } from '../../kit/form/recordFormContext.ts'
 import type { CropDialogProps } from './crop/CropDialog.tsx'
 import { canCrop, loadPicture } from './crop/drawCrop.ts'
 import { type Picture, Portrait } from './Portrait.tsx'
-
-/** The types that the file dialog offers; the server checks the content. */
-const PHOTO_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 
 /** Checks that the browser can decode a picture and that the server takes its size. */
 const decodingProblem = async (file: File): Promise<MessageCode | undefined> => {
@@ -28,7 +26,7 @@ const decodingProblem = async (file: File): Promise<MessageCode | undefined> => 
 const photoProblem = async (file: File): Promise<MessageCode | undefined> => {
   const mediaType = await getMediaType(file)
   if (isHeif(mediaType)) return 'heicPicture'
-  if (!PHOTO_TYPES.includes(mediaType)) return 'photoType'
+  if (!Object.hasOwn(typesOf(PICTURES), mediaType)) return 'photoType'
   return file.size > MAX_PHOTO_BYTES ? 'photoTooLarge' : decodingProblem(file)
 }
 
@@ -154,7 +152,7 @@ export const PhotoInput = ({ name, current }: { name: string; current?: string |
         ref={input}
         type="file"
         hidden
-        accept={PHOTO_TYPES.join(',')}
+        accept={acceptOf(PICTURES)}
         aria-label={translate('personnelDetail.photo.label')}
         onChange={choose}
       />

@@ -3,17 +3,16 @@ import { Box, Button, FormHelperText, Stack, Typography } from '@mui/material'
 import { type ChangeEvent, useEffect, useId, useMemo, useRef } from 'react'
 import { FieldTitle, InputHelperText, useInput, useRecordContext, useTranslate } from 'react-admin'
 import { message } from '../../../contract/messages.ts'
+import { acceptOf, PICTURES, typesOf } from '../../../domain/fileKinds.ts'
 import { MAX_LOGO_BYTES } from '../../../domain/settings.ts'
 import { getMediaType, isHeif } from '../../kit/fileMediaType.ts'
 import { settings } from '../../port/settings.ts'
 
-/** The types that the browser offers. The server looks at the content. */
-const TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp']
-
 const problemOf = async (value: unknown): Promise<string | undefined> => {
   if (!(value instanceof File)) return undefined
   const mediaType = await getMediaType(value)
-  if (!TYPES.includes(mediaType)) return message(isHeif(mediaType) ? 'heicPicture' : 'logoType')
+  if (!Object.hasOwn(typesOf(PICTURES), mediaType))
+    return message(isHeif(mediaType) ? 'heicPicture' : 'logoType')
   return value.size > MAX_LOGO_BYTES ? message('logoTooLarge') : undefined
 }
 
@@ -71,7 +70,7 @@ export const LogoInput = () => {
         ref={input}
         type="file"
         hidden
-        accept={TYPES.join(',')}
+        accept={acceptOf(PICTURES)}
         aria-label={translate('settings.logo.label')}
         onChange={choose}
       />

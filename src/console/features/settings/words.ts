@@ -1,3 +1,4 @@
+import { namesOf, PICTURES } from '../../../domain/fileKinds.ts'
 import { addWords } from '../../i18n/i18nProvider.ts'
 
 /** Words of the settings. */
@@ -116,7 +117,7 @@ const settings = {
     none: 'Sin logotipo',
     preview: 'Logotipo',
     label: 'Archivo del logotipo',
-    hint: 'PNG, JPEG o WebP de 5 MB como máximo; mejor con fondo transparente',
+    hint: `${namesOf(PICTURES)} de 5 MB como máximo; mejor PNG con fondo transparente`,
   },
   keys: {
     title: 'Firma de las credenciales',

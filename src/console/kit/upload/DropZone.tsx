@@ -4,6 +4,8 @@ import { Box, Button, Typography } from '@mui/material'
 import { type Ref, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { useDropzone } from 'react-dropzone'
+import { acceptOf, DOCUMENTS } from '../../../domain/fileKinds.ts'
+import { checksFileContent } from '../../port/backend.ts'
 import { settings } from '../../port/settings.ts'
 import { formatBytes } from '../formatBytes.ts'
 
@@ -13,8 +15,9 @@ interface DropZoneProps {
   /** Whether files have been chosen already. */
   more: boolean
   disabled: boolean
-  /** Translation key of the hint. By default any document is accepted. */
+  /** Translation key of the hint, and the files that the browser's dialog offers. By default those of documents. */
   hint?: string
+  accept?: string
   /** Validation error. */
   error?: string
   onFiles: (files: readonly File[]) => void
@@ -27,6 +30,7 @@ export const DropZone = ({
   more,
   disabled,
   hint = 'upload.hint',
+  accept = acceptOf(DOCUMENTS),
   error,
   onFiles,
   buttonRef,
@@ -66,6 +70,8 @@ export const DropZone = ({
       </Button>
       <input
         {...getInputProps({ multiple: !single, hidden: true, style: undefined })}
+        // Dropped files are checked by their content, which says why one is refused. Another back end has rules of its own.
+        accept={checksFileContent() ? accept : undefined}
         aria-label={translate('upload.input')}
       />
       <Typography id={hintId} variant="caption" color="text.secondary">

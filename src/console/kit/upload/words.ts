@@ -1,3 +1,4 @@
+import { DOCUMENTS, namesOf } from '../../../domain/fileKinds.ts'
 import { addWords } from '../../i18n/i18nProvider.ts'
 
 const upload = {
@@ -14,8 +15,8 @@ const upload = {
     chooseOther: 'Cambiar archivo',
   },
   input: 'Archivo',
-  hint: 'PDF, imágenes, documentos de oficina, texto, CSV o ZIP',
-  hintMax: 'PDF, imágenes, documentos de oficina, texto, CSV o ZIP de hasta %{max}',
+  hint: namesOf(DOCUMENTS),
+  hintMax: `${namesOf(DOCUMENTS)} de hasta %{max}`,
   list: 'Archivos por agregar',
   type: 'Tipo de archivo',
   name: 'Nombre del archivo',

@@ -1,0 +1,89 @@
+/** File name extensions of a media type, the usual one first. */
+export type Extensions = readonly [string, ...string[]]
+
+/** Files that hints name by one word, and the media types that they may have. */
+interface FileKind {
+  name: string
+  types: Readonly<Record<string, Extensions>>
+}
+
+const OOXML = 'application/vnd.openxmlformats-officedocument'
+const ODF = 'application/vnd.oasis.opendocument'
+const HEIF_EXTENSIONS: Extensions = ['heic', 'heif', 'hif', 'heics', 'heifs']
+const XLSX = { [`${OOXML}.spreadsheetml.sheet`]: ['xlsx'] } as const
+const CSV = { name: 'CSV', types: { 'text/csv': ['csv'] } } as const
+
+/** Texts have no signature in their first bytes: the extension tells which text it is. */
+export const TEXT_TYPES: Readonly<Record<string, Extensions>> = {
+  'text/plain': ['txt', 'md', 'log', 'tsv'],
+  'application/xml': ['xml'],
+  'application/json': ['json'],
+  ...CSV.types,
+}
+
+/** Accepted files of documents, by what their first bytes tell (contentType.ts). */
+export const DOCUMENTS: readonly FileKind[] = [
+  { name: 'PDF', types: { 'application/pdf': ['pdf'] } },
+  {
+    name: 'imágenes',
+    types: {
+      'image/jpeg': ['jpg', 'jpeg', 'jpe'],
+      'image/png': ['png'],
+      'image/webp': ['webp'],
+      'image/gif': ['gif'],
+      'image/tiff': ['tif', 'tiff'],
+      'image/bmp': ['bmp'],
+      'image/heic': HEIF_EXTENSIONS,
+      'image/heif': HEIF_EXTENSIONS,
+      'image/avif': ['avif'],
+    },
+  },
+  {
+    name: 'documentos de oficina',
+    types: {
+      [`${OOXML}.wordprocessingml.document`]: ['docx'],
+      ...XLSX,
+      [`${OOXML}.presentationml.presentation`]: ['pptx'],
+      [`${ODF}.text`]: ['odt'],
+      [`${ODF}.spreadsheet`]: ['ods'],
+      [`${ODF}.presentation`]: ['odp'],
+      'application/rtf': ['rtf'],
+      'application/msword': ['doc'],
+      'application/vnd.ms-excel': ['xls'],
+      'application/vnd.ms-powerpoint': ['ppt'],
+    },
+  },
+  { name: 'texto', types: TEXT_TYPES },
+  CSV,
+  // A zip whose first entries do not say that it is an office document may still be one.
+  { name: 'ZIP', types: { 'application/zip': ['zip', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp'] } },
+]
+
+/** Pictures that the server decodes: photos and logos. sharp's prebuilt binaries have no decoder for HEVC, so HEIC is not among them. */
+export const PICTURES: readonly FileKind[] = [
+  { name: 'JPEG', types: { 'image/jpeg': ['jpg', 'jpeg', 'jpe'] } },
+  { name: 'PNG', types: { 'image/png': ['png'] } },
+  { name: 'WebP', types: { 'image/webp': ['webp'] } },
+]
+
+/** Files that an import reads. */
+export const SHEETS: readonly FileKind[] = [{ name: 'Excel (.xlsx)', types: XLSX }, CSV]
+
+/** Returns all media types of some kinds, with their extensions. */
+export const typesOf = (kinds: readonly FileKind[]): Record<string, Extensions> =>
+  Object.assign({}, ...kinds.map(({ types }) => types))
+
+/** Returns the names of some kinds as a hint lists them: 'JPEG, PNG o WebP'. */
+export const namesOf = (kinds: readonly FileKind[]): string => {
+  const names = kinds.map(({ name }) => name)
+  return `${names.slice(0, -1).join(', ')} o ${names.at(-1)}`
+}
+
+/** Returns the `accept` of a file input. Systems know few types but many extensions; types of pictures let a phone offer its camera. */
+export const acceptOf = (kinds: readonly FileKind[]): string => {
+  const entries = Object.entries(typesOf(kinds)).flatMap(([type, extensions]) => [
+    ...(type.startsWith('image/') ? [type] : []),
+    ...extensions.map((extension) => `.${extension}`),
+  ])
+  return [...new Set(entries)].join(',')
+}
