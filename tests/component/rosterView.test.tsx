@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { withExtras } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
@@ -60,15 +60,23 @@ describe('the columns of the roster', () => {
   })
 })
 
+const INACTIVE_BY_ZONE = '/personnel?filter=%7B%22active%22%3Afalse%7D&sort=zone&order=DESC'
+const views = async (user: UserEvent) => {
+  await user.click(await screen.findByRole('button', { name: 'Vistas' }))
+  return within(await screen.findByRole('dialog', { name: 'Vistas' }))
+}
+const saveView = async (user: UserEvent, name: string) => {
+  await user.click((await views(user)).getByRole('button', { name: 'Guardar vista actual…' }))
+  await user.type(await screen.findByLabelText('Nombre de la vista'), `${name}{Enter}`)
+}
+
 describe('a saved view of the roster', () => {
   it('has a name, and is there again after signing out', async () => {
     const user = userEvent.setup()
-    openPortal('/personnel?filter=%7B%22active%22%3Afalse%7D&sort=zone&order=DESC', 'admin')
+    openPortal(INACTIVE_BY_ZONE, 'admin')
     await table()
-    await user.click(screen.getByRole('button', { name: 'Agregar filtro' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Guardar esta consulta…' }))
-    await user.type(await screen.findByLabelText('Nombre de la consulta'), 'Bajas por zona{Enter}')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await saveView(user, 'Bajas por zona')
+    expect(await screen.findByText('Vista «Bajas por zona» guardada')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: /Cuenta de/u }))
     await user.click(await screen.findByRole('button', { name: 'Cerrar sesión' }))
     await screen.findByRole('button', { name: 'Login' })
@@ -76,10 +84,82 @@ describe('a saved view of the roster', () => {
     leave()
     const { calls } = openScreen('/personnel', 'admin')
     await table()
-    await user.click(screen.getByRole('button', { name: 'Agregar filtro' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Bajas por zona' }))
+    await user.click((await views(user)).getByRole('button', { name: 'Bajas por zona' }))
     await waitFor(() => expect(lastList(calls)?.get('active')).toBe('false'))
     expect(lastList(calls)?.get('sort')).toBe('["zone","DESC"]')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('is replaced by one of the same name, after a question', async () => {
+    const user = userEvent.setup()
+    const { calls, go } = openScreen(INACTIVE_BY_ZONE, 'admin')
+    await table()
+    await saveView(user, 'Mi vista')
+    await screen.findByText('Vista «Mi vista» guardada')
+    await go('/personnel?filter=%7B%22active%22%3Atrue%7D&sort=name&order=ASC')
+    await waitFor(() => expect(lastList(calls)?.get('active')).toBe('true'))
+    await saveView(user, ' Mi vista')
+    const question = await screen.findByRole('dialog', { name: '¿Reemplazar la vista guardada?' })
+    await user.click(within(question).getByRole('button', { name: 'Reemplazar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const saved = (await views(user)).getAllByRole('listitem')
+    expect(saved.map(({ textContent }) => textContent)).toEqual(['Mi vista'])
+    expect(screen.getByRole('button', { name: 'Mi vista' }).getAttribute('aria-current')).toBe('true')
+  })
+
+  it('is deleted after a question', async () => {
+    const user = userEvent.setup()
+    openScreen(INACTIVE_BY_ZONE, 'admin')
+    await table()
+    await saveView(user, 'Bajas')
+    await screen.findByText('Vista «Bajas» guardada')
+    await user.click((await views(user)).getByRole('button', { name: 'Eliminar la vista «Bajas»' }))
+    const question = await screen.findByRole('dialog', { name: '¿Eliminar la vista guardada?' })
+    await user.click(within(question).getByRole('button', { name: 'Eliminar' }))
+    expect(await screen.findByText(/^Aún no hay vistas guardadas/u)).toBeTruthy()
+    expect(await screen.findByText('Vista «Bajas» eliminada')).toBeTruthy()
+  })
+
+  it('is a link that shows the same list in another session', async () => {
+    const user = userEvent.setup()
+    openScreen(INACTIVE_BY_ZONE, 'admin')
+    await table()
+    await user.click((await views(user)).getByRole('button', { name: 'Copiar enlace' }))
+    expect(await screen.findByText('Enlace copiado')).toBeTruthy()
+    const { origin, pathname, search } = new URL(await navigator.clipboard.readText())
+    expect(origin).toBe(location.origin)
+
+    leave()
+    const { calls } = openScreen(`${pathname}${search}`, 'lectura')
+    await table()
+    await waitFor(() => expect(lastList(calls)?.get('active')).toBe('false'))
+    expect(lastList(calls)?.get('sort')).toBe('["zone","DESC"]')
+  })
+
+  it('shows the link where the browser copies nothing', async () => {
+    const user = userEvent.setup()
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
+    openScreen(INACTIVE_BY_ZONE, 'admin')
+    await table()
+    await user.click((await views(user)).getByRole('button', { name: 'Copiar enlace' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Enlace a esta vista' }))
+    const link = dialog.getByLabelText<HTMLInputElement>('Enlace')
+    expect(new URL(link.value).searchParams.get('filter')).toBe('{"active":false}')
+  })
+
+  it('is not among the filters', async () => {
+    const user = userEvent.setup()
+    openScreen(INACTIVE_BY_ZONE, 'admin')
+    await table()
+    await saveView(user, 'Bajas')
+    await screen.findByText('Vista «Bajas» guardada')
+    await user.click(screen.getByRole('button', { name: 'Agregar filtro' }))
+    const menu = within(await screen.findByRole('menu'))
+    expect(menu.queryByRole('menuitem', { name: /Bajas/u })).toBeNull()
+    await user.click(menu.getByRole('menuitem', { name: 'Quitar todos los filtros' }))
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Todos' }).getAttribute('aria-pressed')).toBe('true'),
+    )
   })
 })
 

@@ -152,7 +152,13 @@ const rosterStates: Record<string, State> = {
     user: 'admin',
     path: '/personnel',
     viewports: [DESKTOP],
-    steps: [fullRoster, click('Agregar filtro'), text('Guardar esta consulta…')],
+    steps: [fullRoster, click('Agregar filtro'), text('Quitar todos los filtros')],
+  },
+  'the saved views': {
+    user: 'admin',
+    path: '/personnel',
+    viewports: [DESKTOP, PHONE],
+    steps: [fullRoster, click('Vistas'), dialog('Vistas')],
   },
   'the filters on a phone': {
     user: 'admin',

@@ -2,7 +2,6 @@ import { Box, type SxProps, type Theme, useMediaQuery } from '@mui/material'
 import { type ComponentType, Fragment, type ReactElement, type ReactNode, useState } from 'react'
 import {
   DataTable,
-  FilterButton,
   List,
   type ListProps,
   type RaRecord,
@@ -15,6 +14,7 @@ import type { Actor } from '../../domain/groups.ts'
 import { useListAbilities } from '../port/listAbilities.ts'
 import { useActor } from '../port/session.ts'
 import { EmptyState } from './EmptyState.tsx'
+import { AddFilterButton } from './list/AddFilterButton.tsx'
 import { ColumnsButton } from './list/ColumnsButton.tsx'
 import { ExportButton } from './list/ExportButton.tsx'
 import { FilterFocus } from './list/FilterFocus.tsx'
@@ -24,6 +24,7 @@ import { listDefaults } from './list/listDefaults.tsx'
 import { FilterDrawer, PhoneListBar } from './list/PhoneListBar.tsx'
 import { ResponsiveRows } from './list/ResponsiveRows.tsx'
 import { DataTableBody, DataTableHead, dimmedStyle } from './list/tableParts.tsx'
+import { ViewsButton } from './list/ViewsButton.tsx'
 import { PageHeader } from './PageHeader.tsx'
 import { useIsPhone } from './useIsPhone.ts'
 import { visuallyHidden } from './visuallyHidden.ts'
@@ -205,7 +206,7 @@ const useIsInAddress = (): ((source: string) => boolean) => {
 
 /**
  * A list of a resource, declared once. Its columns serve the table, the columns button, the sort order on a
- * phone and the export. Built on react-admin's List, DataTable and FilterButton. On a phone each row is a
+ * phone and the export. Built on react-admin's List and DataTable. On a phone each row is a
  * card. Filter, page and order are in the address.
  *
  * @example
@@ -278,6 +279,8 @@ export const ResourceList = <R extends RaRecord>({
   const hidden = chosen.filter(({ isHidden }) => isHidden).map(({ source }) => source)
   const sortFields = chosen.filter(({ isSortable }) => isSortable).map(({ source }) => source)
   const drawerFilters = filters.slice(filtersOnPhone)
+  const addedFilters = filters.filter(({ props }) => !props.alwaysOn)
+  const viewsButton = title && filters.length > 0 && <ViewsButton />
   const exportButton = exportEndpoint && (
     <ExportButton
       endpoint={exportEndpoint}
@@ -286,7 +289,8 @@ export const ResourceList = <R extends RaRecord>({
   )
   const view = (
     <>
-      {!isPhone && filters.some(({ props }) => !props.alwaysOn) && <FilterButton filters={[...filters]} />}
+      {!isPhone && addedFilters.length > 0 && <AddFilterButton filters={addedFilters} />}
+      {!isPhone && viewsButton}
       {!hasCards && <ColumnsButton sources={sources} hiddenByDefault={hidden} storeKey={columnsKey} />}
       {!isNarrow && exportButton}
     </>
@@ -352,11 +356,13 @@ export const ResourceList = <R extends RaRecord>({
         actions={searchActions ? <Box sx={actionsStyle}>{searchActions}</Box> : false}
         error={<ListError title={failed} />}
       >
-        {isNarrow && (sortFields.length > 0 || exportButton || bulkActions || phoneActions) && (
-          <PhoneListBar sortFields={sortFields} isSelectable={Boolean(bulkActions)} actions={phoneActions}>
-            {exportButton}
-          </PhoneListBar>
-        )}
+        {isNarrow &&
+          (sortFields.length > 0 || exportButton || bulkActions || viewsButton || phoneActions) && (
+            <PhoneListBar sortFields={sortFields} isSelectable={Boolean(bulkActions)} actions={phoneActions}>
+              {isPhone && viewsButton}
+              {exportButton}
+            </PhoneListBar>
+          )}
         {bulkActions && <Selection>{bulkActions}</Selection>}
         <Around>
           <Rows<R>

@@ -1,99 +1,12 @@
-import BookmarkAddIcon from '@mui/icons-material/BookmarkAddOutlined'
-import CloseIcon from '@mui/icons-material/Close'
 import FilterListIcon from '@mui/icons-material/FilterList'
-import { Box, Button, Drawer, IconButton, Typography } from '@mui/material'
+import { Box, Button, Drawer, Typography } from '@mui/material'
 import { cloneElement, type ReactElement, type ReactNode, useId, useState } from 'react'
-import {
-  AddSavedQueryDialog,
-  extractValidSavedQueries,
-  FilterContext,
-  FilterForm,
-  type SavedQuery,
-  SortButton,
-  useListContext,
-  useSavedQueries,
-  useTranslate,
-} from 'react-admin'
-import { useNavigate } from 'react-router-dom'
-import { ConfirmDialog } from '../ConfirmDialog.tsx'
+import { FilterContext, FilterForm, SortButton, useListContext, useTranslate } from 'react-admin'
 import { SelectPageCheckbox } from './tableParts.tsx'
-
-/**
- * Opens, deletes and saves the views of a list. react-admin's SavedQueriesList (5.15) applies a view's filters without its order,
- * and puts buttons among list items.
- */
-const SavedViews = ({ onOpened }: { onOpened: () => void }) => {
-  const translate = useTranslate()
-  const navigate = useNavigate()
-  const titleId = useId()
-  const { resource } = useListContext()
-  const [stored, setStored] = useSavedQueries(resource)
-  const [isNaming, setNaming] = useState(false)
-  const [removed, setRemoved] = useState<SavedQuery>()
-  const views = extractValidSavedQueries(stored)
-  const open = ({ value }: SavedQuery) => {
-    const view = new URLSearchParams({
-      filter: JSON.stringify(value.filter),
-      sort: value.sort?.field ?? '',
-      order: value.sort?.order ?? '',
-      page: '1',
-      perPage: String(value.perPage),
-      displayedFilters: JSON.stringify(value.displayedFilters ?? {}),
-    })
-    navigate({ search: view.toString() })
-    onOpened()
-  }
-  return (
-    <section aria-labelledby={titleId}>
-      <Typography id={titleId} variant="h3">
-        {translate('ra.saved_queries.label')}
-      </Typography>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {views.map((view) => (
-          <Box component="li" key={view.label} sx={{ display: 'flex' }}>
-            <Button
-              variant="text"
-              onClick={() => open(view)}
-              sx={{ flex: 1, justifyContent: 'flex-start', px: 0 }}
-            >
-              {view.label}
-            </Button>
-            <IconButton
-              aria-label={translate('ra.saved_queries.remove_label_with_name', { name: view.label })}
-              onClick={() => setRemoved(view)}
-            >
-              <CloseIcon fontSize="small" />
-            </IconButton>
-          </Box>
-        ))}
-      </Box>
-      <Button
-        variant="text"
-        startIcon={<BookmarkAddIcon />}
-        onClick={() => setNaming(true)}
-        sx={{ px: 0, fontWeight: 500 }}
-      >
-        {translate('ra.saved_queries.new_label')}
-      </Button>
-      <AddSavedQueryDialog open={isNaming} onClose={() => setNaming(false)} />
-      <ConfirmDialog
-        isOpen={removed !== undefined}
-        title="ra.saved_queries.remove_dialog_title"
-        content="ra.saved_queries.remove_message"
-        subject={removed?.label}
-        onClose={() => setRemoved(undefined)}
-        onConfirm={() => {
-          setStored(views.filter((view) => view !== removed))
-          setRemoved(undefined)
-        }}
-      />
-    </section>
-  )
-}
 
 type Filters = ReactElement<{ source: string; alwaysOn?: boolean }>[]
 
-/** Drawer with the hidden filters and the saved views, opened by a button beside the search. */
+/** Drawer with the hidden filters, opened by a button beside the search. */
 export const FilterDrawer = ({
   filters,
   usual = {},
@@ -140,7 +53,6 @@ export const FilterDrawer = ({
         <FilterContext value={filters.map((filter) => cloneElement(filter, { alwaysOn: true }))}>
           <FilterForm />
         </FilterContext>
-        <SavedViews onOpened={() => setOpen(false)} />
         <Button variant="contained" onClick={() => setOpen(false)} sx={{ flex: 'none' }}>
           {total === undefined
             ? translate('app.filters.close')

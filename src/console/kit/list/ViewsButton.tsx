@@ -1,0 +1,34 @@
+import BookmarkIcon from '@mui/icons-material/BookmarkBorder'
+import { Button } from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { lazyComponent } from '../lazyComponent.tsx'
+import { useIsPhone } from '../useIsPhone.ts'
+
+const ViewsPopover = lazyComponent(() => import('./ViewsPopover.tsx'), 'ViewsPopover', null)
+
+/** Button that opens the saved views of a list. On a phone it is an icon. */
+export const ViewsButton = () => {
+  const isPhone = useIsPhone()
+  const label = useTranslate()('ra.saved_queries.label')
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size={isPhone ? 'medium' : 'small'}
+        variant="text"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={({ currentTarget }) => {
+          setAnchor(currentTarget)
+          setOpen(true)
+        }}
+        {...(isPhone ? { 'aria-label': label, sx: { minWidth: 44, p: 0 } } : { startIcon: <BookmarkIcon /> })}
+      >
+        {isPhone ? <BookmarkIcon /> : label}
+      </Button>
+      {anchor && <ViewsPopover anchor={anchor} isOpen={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,236 @@
+import './viewWords.ts'
+import BookmarkAddIcon from '@mui/icons-material/BookmarkAddOutlined'
+import DeleteIcon from '@mui/icons-material/DeleteOutline'
+import LinkIcon from '@mui/icons-material/Link'
+import { Box, Button, Divider, IconButton, Popover, TextField, Typography } from '@mui/material'
+import { useState } from 'react'
+import {
+  extractValidSavedQueries,
+  type SavedQuery,
+  TextInput,
+  useListContext,
+  useNotify,
+  useSavedQueries,
+  useTranslate,
+} from 'react-admin'
+import { useHref, useNavigate } from 'react-router-dom'
+import { ConfirmDialog } from '../ConfirmDialog.tsx'
+import { DialogFrame } from '../DialogFrame.tsx'
+import { requireText } from '../form/requireText.ts'
+import { RecordForm } from '../RecordForm.tsx'
+
+const MAX_NAME_LENGTH = 60
+
+/** Returns the query of the list's address that shows a view. */
+const toSearch = ({ filter, sort, perPage, displayedFilters }: SavedQuery['value']): string =>
+  `?${new URLSearchParams({
+    filter: JSON.stringify(filter),
+    sort: sort?.field ?? '',
+    order: sort?.order ?? '',
+    page: '1',
+    perPage: String(perPage),
+    displayedFilters: JSON.stringify(displayedFilters ?? {}),
+  })}`
+
+interface SaveViewDialogProps {
+  views: readonly SavedQuery[]
+  onSave: (name: string) => void
+  onClose: () => void
+}
+
+/** Asks for the name of a view, and whether it replaces a view with the same name. */
+const SaveViewDialog = ({ views, onSave, onClose }: SaveViewDialogProps) => {
+  const notify = useNotify()
+  const [replacement, setReplacement] = useState<{ name: string; answer: (isWanted: boolean) => void }>()
+  const answer = (isWanted: boolean) => {
+    replacement?.answer(isWanted)
+    setReplacement(undefined)
+  }
+  return (
+    <>
+      <RecordForm<string>
+        frame="dialog"
+        title={useTranslate()('ra.saved_queries.new_dialog_title')}
+        isGuarded={false}
+        confirm={async (values) => {
+          const name = String(values.name).trim()
+          if (!views.some(({ label }) => label === name)) return true
+          return new Promise((resolve) => setReplacement({ name, answer: resolve }))
+        }}
+        save={async (values) => String(values.name).trim()}
+        onSaved={(name) => {
+          onSave(name)
+          notify('views.saved', { type: 'success', messageArgs: { name } })
+        }}
+        onClose={onClose}
+      >
+        <TextInput
+          source="name"
+          label="ra.saved_queries.query_name"
+          validate={requireText}
+          helperText="views.hint"
+          fullWidth
+          slotProps={{ htmlInput: { maxLength: MAX_NAME_LENGTH, required: true } }}
+        />
+      </RecordForm>
+      <ConfirmDialog
+        isOpen={replacement !== undefined}
+        title="views.replace.title"
+        content="views.replace.question"
+        subject={replacement?.name ?? ''}
+        confirm="views.replace.yes"
+        onClose={() => answer(false)}
+        onConfirm={() => answer(true)}
+      />
+    </>
+  )
+}
+
+/** Shows a link that the browser did not copy. */
+const LinkDialog = ({ link, onClose }: { link: string; onClose: () => void }) => {
+  const translate = useTranslate()
+  return (
+    <DialogFrame
+      title={translate('views.link.title')}
+      about={translate('views.link.refused')}
+      onClose={onClose}
+      maxWidth="sm"
+      actions={<Button onClick={onClose}>{translate('ra.action.close')}</Button>}
+    >
+      <TextField
+        label={translate('views.link.label')}
+        value={link}
+        fullWidth
+        autoFocus
+        onFocus={({ target }) => target.select()}
+        slotProps={{ htmlInput: { readOnly: true } }}
+      />
+    </DialogFrame>
+  )
+}
+
+interface ViewsPopoverProps {
+  anchor: HTMLElement
+  isOpen: boolean
+  onClose: () => void
+}
+
+/**
+ * Opens, saves and deletes the views of a list, and copies the address of the current one. Stores them where react-admin does.
+ * Its SavedQueriesList (5.15) applies a view's filters without its order, and puts buttons among list items.
+ */
+export const ViewsPopover = ({ anchor, isOpen, onClose }: ViewsPopoverProps) => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const { resource, filterValues, displayedFilters, sort, perPage } = useListContext()
+  const [stored, setStored] = useSavedQueries(resource)
+  const [isNaming, setNaming] = useState(false)
+  const [removed, setRemoved] = useState<SavedQuery>()
+  const [refusedLink, setRefusedLink] = useState<string>()
+  const views = extractValidSavedQueries(stored)
+  const current = { filter: filterValues, sort, perPage, displayedFilters }
+  const search = toSearch(current)
+  const link = new URL(useHref({ search }), window.location.origin).href
+  const title = translate('ra.saved_queries.label')
+
+  const save = (name: string) => {
+    const view = { label: name, value: current }
+    const isNew = !views.some(({ label }) => label === name)
+    setStored(isNew ? [...views, view] : views.map((other) => (other.label === name ? view : other)))
+  }
+  const remove = (view: SavedQuery) => {
+    setStored(views.filter((other) => other !== view))
+    setRemoved(undefined)
+    notify('views.removed', { type: 'info', messageArgs: { name: view.label } })
+  }
+  const copyLink = async () => {
+    onClose()
+    try {
+      await navigator.clipboard.writeText(link)
+      notify('views.link.copied', { type: 'success' })
+    } catch {
+      // Without clipboard permission, the user copies the selected text by hand.
+      setRefusedLink(link)
+    }
+  }
+  return (
+    <>
+      <Popover
+        open={isOpen}
+        anchorEl={anchor}
+        onClose={onClose}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': title, sx: { p: 1, width: 320 } } }}
+      >
+        {views.length === 0 && (
+          <Typography color="text.secondary" sx={{ px: 1, py: 0.5 }}>
+            {translate('views.none')}
+          </Typography>
+        )}
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {views.map((view) => {
+            const isCurrent = toSearch(view.value) === search
+            return (
+              <Box component="li" key={view.label} sx={{ display: 'flex' }}>
+                <Button
+                  variant="text"
+                  aria-current={isCurrent}
+                  onClick={() => {
+                    navigate({ search: toSearch(view.value) })
+                    onClose()
+                  }}
+                  sx={{ ...itemStyle, fontWeight: isCurrent ? 600 : 400 }}
+                >
+                  {view.label}
+                </Button>
+                <IconButton
+                  aria-label={translate('ra.saved_queries.remove_label_with_name', { name: view.label })}
+                  onClick={() => setRemoved(view)}
+                >
+                  <DeleteIcon fontSize="small" />
+                </IconButton>
+              </Box>
+            )
+          })}
+        </Box>
+        <Divider sx={{ my: 0.5 }} />
+        <Button
+          fullWidth
+          variant="text"
+          startIcon={<BookmarkAddIcon />}
+          onClick={() => {
+            onClose()
+            setNaming(true)
+          }}
+          sx={itemStyle}
+        >
+          {translate('ra.saved_queries.new_label')}
+        </Button>
+        <Button
+          fullWidth
+          variant="text"
+          startIcon={<LinkIcon />}
+          onClick={() => void copyLink()}
+          sx={itemStyle}
+        >
+          {translate('views.link.copy')}
+        </Button>
+      </Popover>
+      {isNaming && <SaveViewDialog views={views} onSave={save} onClose={() => setNaming(false)} />}
+      <ConfirmDialog
+        isOpen={removed !== undefined}
+        title="ra.saved_queries.remove_dialog_title"
+        content="ra.saved_queries.remove_message"
+        subject={removed?.label ?? ''}
+        confirm="ra.action.delete"
+        onClose={() => setRemoved(undefined)}
+        onConfirm={() => removed && remove(removed)}
+      />
+      {refusedLink && <LinkDialog link={refusedLink} onClose={() => setRefusedLink(undefined)} />}
+    </>
+  )
+}
+
+const itemStyle = { flex: 1, px: 1, justifyContent: 'flex-start', textAlign: 'left' } as const

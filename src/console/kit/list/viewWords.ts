@@ -1,0 +1,22 @@
+import { addWords } from '../../i18n/i18nProvider.ts'
+
+const views = {
+  none: 'Aún no hay vistas guardadas. Filtre u ordene la lista y guarde la vista para después.',
+  hint: 'Guarda los filtros y el orden de la lista en este dispositivo.',
+  saved: 'Vista «%{name}» guardada',
+  removed: 'Vista «%{name}» eliminada',
+  replace: {
+    title: '¿Reemplazar la vista guardada?',
+    question: 'Ya hay una vista con este nombre. Sus filtros y su orden se cambiarán por los actuales.',
+    yes: 'Reemplazar',
+  },
+  link: {
+    copy: 'Copiar enlace',
+    copied: 'Enlace copiado',
+    title: 'Enlace a esta vista',
+    refused: 'El navegador no permitió copiar el enlace. Cópielo de aquí:',
+    label: 'Enlace',
+  },
+}
+
+addWords({ views })
