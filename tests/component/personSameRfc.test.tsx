@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { withExtras } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
-import { listed } from '../support/mount.tsx'
+import { type Answers, listed } from '../support/mount.tsx'
 import { openScreen } from '../support/screen.tsx'
 
 const TAKEN = 'Ya hay una persona registrada con este RFC.'
@@ -32,7 +33,16 @@ const decide =
     return reply(person, 201)
   }
 
-const openForm = async (username: string) => {
+/** Answers a search for an RFC with the people who have it. */
+const searchRfc = ({ query }: Call) => {
+  const { q } = JSON.parse(query.get('filter') ?? '{}') as { q?: string }
+  const rows = [person, { ...person, id: 'p2', rfc: `${ALIKE}AB1` }].filter(
+    ({ rfc }) => q && rfc.startsWith(q),
+  )
+  return reply(rows, 200, { 'Content-Range': 'personnel 0-0/1' })
+}
+
+const openForm = async (username: string, answers: Answers = {}) => {
   const user = userEvent.setup()
   let where = 2
   const opened = openScreen('/personnel?create=1', username, {
@@ -50,6 +60,7 @@ const openForm = async (username: string) => {
       where = 1
       return person
     },
+    ...answers,
   })
   await user.click(await screen.findByRole('button', { name: 'Dar de Alta Personal' }))
   const panel = await screen.findByRole('dialog', { name: 'Alta de personal' })
@@ -131,5 +142,60 @@ describe('registering somebody whose RFC is known', () => {
     await save()
     await waitFor(() => expect(posted('/api/personnel/')).toHaveLength(2))
     expect(posted('/api/personnel/').at(-1)?.body).toMatchObject({ rfc: ALIKE, rfc_confirmed: true })
+  })
+})
+
+describe('leaving the field of an RFC that is known', () => {
+  const SEARCH = { 'GET /api/personnel/': searchRfc }
+  const searches = (calls: Call[]) =>
+    calls.filter(({ path, query }) => path === '/api/personnel/' && query.get('filter')?.includes('"q"'))
+
+  beforeEach(() => withExtras())
+
+  it('says so before the form is sent, and offers the utility to move the person', async () => {
+    const { user, panel, type, posted } = await openForm('admin', SEARCH)
+    await type(/^RFC/u, 'basi-850101-ab1')
+    await user.tab()
+    expect(await within(panel).findByText(TAKEN)).toBeTruthy()
+    expect(await within(panel).findByRole('button', { name: 'Trasladar a esta empresa' })).toBeTruthy()
+    expect(posted('/api/personnel/')).toEqual([])
+  })
+
+  it('tells a company no more than that', async () => {
+    const { user, panel, type } = await openForm('empresa', SEARCH)
+    await type(/^RFC/u, KNOWN)
+    await user.tab()
+    expect(await within(panel).findByText(TAKEN)).toBeTruthy()
+    expect(within(panel).queryByRole('button', { name: 'Trasladar a esta empresa' })).toBeNull()
+  })
+
+  it('asks for a confirmation where a homoclave is missing', async () => {
+    const { user, type, save, posted } = await openForm('empresa', SEARCH)
+    await type(/^RFC/u, ALIKE)
+    await user.tab()
+    await user.click(await screen.findByLabelText(ANOTHER))
+    await save()
+    await waitFor(() => expect(posted('/api/personnel/')).toHaveLength(1))
+    expect(posted('/api/personnel/')[0]?.body).toMatchObject({ rfc: ALIKE, rfc_confirmed: true })
+  })
+
+  it('asks nothing about a text that is no RFC, or one that many share', async () => {
+    const { user, panel, type, calls } = await openForm('admin', SEARCH)
+    for (const text of ['BASI85', 'XEXX010101000']) {
+      await type(/^RFC/u, text)
+      await user.tab()
+    }
+    await within(panel).findByText(/^El RFC genérico lo comparten/u)
+    expect(searches(calls)).toEqual([])
+  })
+
+  it('asks nothing of a back end that does not search', async () => {
+    await withExtras(false)
+    const { user, panel, type, save, calls } = await openForm('admin', SEARCH)
+    await type(/^RFC/u, KNOWN)
+    await user.tab()
+    await save()
+    expect(await within(panel).findByText(TAKEN)).toBeTruthy()
+    expect(searches(calls)).toEqual([])
   })
 })

@@ -12,10 +12,17 @@ import { recordUrl } from '../../pages.ts'
 import { offers } from '../../port/backend.ts'
 import type { Values } from '../../port/draftStorage.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
+import { useActor } from '../../port/session.ts'
 import { useOwnCompany } from '../../port/useOwnCompany.ts'
+import { findSameRfc } from './findSameRfc.ts'
 import { PersonnelInputs } from './PersonnelInputs.tsx'
 import { PhotoInput, PhotoProgress, validatePicture } from './PhotoInput.tsx'
-import { RfcQuestionsContext, requireIdentityDocument, useRfcQuestions } from './rfcQuestions.ts'
+import {
+  RfcCheckContext,
+  RfcQuestionsContext,
+  requireIdentityDocument,
+  useRfcQuestions,
+} from './rfcQuestions.ts'
 
 /** Long enough to read and to follow the link. */
 const NOTICE_MS = 10_000
@@ -33,9 +40,16 @@ export const PersonnelCreate = ({ onClose }: { onClose: () => void }) => {
   const dataProvider = useDataProvider()
   const { refetch } = useListContext()
   const [create] = useCreate<PersonRecord>()
+  const actor = useActor()
   const company = useOwnCompany()
   const { questions, validate, withAnswers, readErrors } = useRfcQuestions()
   const [defaultValues] = useState(() => ({ registration_date: dayOf(new Date()) }))
+
+  const checkRfc = async (rfc: string) => {
+    const errors = await findSameRfc(actor, rfc)
+    readErrors({ rfc }, errors)
+    return errors.rfc
+  }
 
   /** A company registers its own people: the field is not a choice, and so not among the values. */
   const toRecord = (values: Values): Values => {
@@ -106,7 +120,9 @@ export const PersonnelCreate = ({ onClose }: { onClose: () => void }) => {
       progress={<PhotoProgress />}
     >
       <RfcQuestionsContext value={questions}>
-        <PersonnelInputs />
+        <RfcCheckContext value={checkRfc}>
+          <PersonnelInputs />
+        </RfcCheckContext>
       </RfcQuestionsContext>
       <Box sx={{ width: 176, mt: 2.5 }}>
         <PhotoInput name={translate('personnelDetail.create.title')} />

@@ -6,14 +6,14 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Company } from '../../../domain/companies.ts'
 import { fullName } from '../../../domain/personNames.ts'
-import { isPersonRfc } from '../../../domain/rfc.ts'
+import { isPersonRfc, normalizeRfc } from '../../../domain/rfc.ts'
 import { upper } from '../../../domain/text.ts'
 import { RfcHint } from '../../kit/form/CheckDigitHint.tsx'
 import { ReasonDialog } from '../../kit/ReasonDialog.tsx'
 import { recordUrl } from '../../pages.ts'
 import { call } from '../../port/client.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
-import { questionAbout, RfcQuestionsContext } from './rfcQuestions.ts'
+import { questionAbout, RfcCheckContext, RfcQuestionsContext } from './rfcQuestions.ts'
 
 /** Reason for registering a person or a company in spite of a veto. Takes the focus when the server requires it. */
 export const VetoReasonInput = () => {
@@ -93,14 +93,30 @@ export const RegisteredPerson = ({ id }: { id: string }) => {
   )
 }
 
+/** Returns the handler that checks a well-formed RFC when its field is left. A check that fails is left to the submit. */
+const useRfcCheck = (source: string) => {
+  const check = useContext(RfcCheckContext)
+  const { trigger, getValues, setError } = useFormContext()
+  return async () => {
+    // The form's own validation of the field ends first, because it clears the field's error.
+    if (!check || !(await trigger(source))) return
+    const getRfc = () => normalizeRfc(String(getValues(source) ?? ''))
+    const rfc = getRfc()
+    const error = await check(rfc).catch(() => undefined)
+    if (error !== undefined && getRfc() === rfc) setError(source, { type: 'server', message: error })
+  }
+}
+
 /** RFC input with the server's questions after a refusal. A doubtful check digit only causes a warning, because some real RFCs have one. */
 export const RfcInput = (props: TextInputProps) => {
   const rfc: unknown = useWatch({ name: props.source })
   const { vetoed, shared, registeredPerson } = questionAbout(useContext(RfcQuestionsContext), rfc)
+  const handleBlur = useRfcCheck(props.source)
   return (
     <>
       <TextInput
         {...props}
+        onBlur={() => void handleBlur()}
         helperText={<RfcHint typed={rfc} isRfc={isPersonRfc} hint="personnelDetail.rfc.hint" />}
         autoComplete="off"
         sx={{ '& input': { textTransform: 'uppercase' } }}

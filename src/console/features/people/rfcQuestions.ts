@@ -17,6 +17,11 @@ export interface RfcQuestion {
 
 type RfcQuestions = Record<string, RfcQuestion>
 
+/** Returns the error of a normalized RFC that is already registered, if the form checks it before it is sent. */
+export const RfcCheckContext = createContext<((rfc: string) => Promise<string | undefined>) | undefined>(
+  undefined,
+)
+
 /** The questions about the RFCs and identity documents of a form, by RFC or document. */
 export const RfcQuestionsContext = createContext<RfcQuestions>({})
 

@@ -1,0 +1,35 @@
+import { message } from '../../../contract/messages.ts'
+import type { Actor } from '../../../domain/groups.ts'
+import { isGenericRfc, isPersonRfc } from '../../../domain/rfc.ts'
+import { showsPersonField } from '../../../domain/shown.ts'
+import { meansSame } from '../../../domain/vetoes.ts'
+import { canDo, offers } from '../../port/backend.ts'
+import { call } from '../../port/client.ts'
+
+/** Lengths of a person's RFC without and with its homoclave. */
+const [ROOT, COMPLETE] = [10, 13]
+
+/**
+ * Searches the people whom the user sees for a normalized RFC. Returns the errors with which the server would refuse it, or none.
+ * People of other companies are found by the server alone, when the form is sent.
+ */
+export const findSameRfc = async (
+  actor: Actor,
+  rfc: string,
+): Promise<{ rfc?: string; rfc_confirmed?: string; registered_person?: string }> => {
+  const canSearch = offers('personnel.list', 'filter') && showsPersonField(actor, 'rfc')
+  if (!canSearch || !isPersonRfc(rfc) || isGenericRfc(rfc)) return {}
+  const filter = JSON.stringify({ q: rfc.slice(0, ROOT) })
+  const people = await call('personnel.list', { query: { filter, range: '[0,24]' } })
+  const others = people
+    .filter((person) => meansSame(person.rfc ?? '', rfc))
+    .sort((a, b) => Number(b.active) - Number(a.active))
+  const same = rfc.length === COMPLETE && others.find((person) => person.rfc === rfc)
+  const person = same || others[0]
+  if (!person) return {}
+  return {
+    rfc: message(same ? 'rfcTaken' : 'rfcAlike'),
+    ...(!same && { rfc_confirmed: message('rfcConfirm') }),
+    ...(canDo(actor, 'personnel.move') && { registered_person: person.id }),
+  }
+}
