@@ -3,7 +3,9 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 // Waits as long as all others do.
 import '../support/mount.tsx'
+import { DoorPage } from '../../src/credential/door/DoorPage.tsx'
 import { PublicPage } from '../../src/credential/public/PublicPage.tsx'
+import type { DoorView } from '../../src/domain/door.ts'
 
 const person = {
   first_names: 'María José',
@@ -74,7 +76,7 @@ describe('the public validation page', () => {
     expect(screen.getByText('ÁLVAREZ NÚÑEZ')).toBeDefined()
     expect(screen.getByText('Compare la foto')).toBeDefined()
     expect(links()).toEqual([
-      ['Llamar', 'tel:8001234567'],
+      ['Llamar 800\u00a0123\u00a04567', 'tel:8001234567'],
       ['Reportar', 'mailto:seguridad@ejemplo.mx'],
     ])
     expect(screen.getByText(/llame al 800 123 4567 antes de abrir/u)).toBeDefined()
@@ -151,8 +153,10 @@ describe('the public validation page', () => {
     await verdict('No se pudo comprobar')
     expect(screen.queryByRole('img')).toBeNull()
     expect(screen.getByText(/No abra hasta comprobarla/u)).toBeDefined()
-    expect(document.querySelector('.door-aside')?.textContent).toBe(advice)
-    expect(links().map(([text]) => text)).toEqual(['Llamar', 'Reportar'])
+    expect([...document.querySelectorAll('.door-advice')].at(-1)?.textContent).toBe(
+      `Nunca pague en efectivo. ${advice}`,
+    )
+    expect(links().map(([text]) => text)).toEqual(['Llamar 800\u00a0123\u00a04567', 'Reportar'])
   })
 
   it.each([
@@ -166,7 +170,7 @@ describe('the public validation page', () => {
     expect(document.body.textContent).not.toContain('LVAREZ')
     expect(screen.getByText(/No abra hasta comprobarla/u)).toBeDefined()
     expect(screen.getByRole('button', { name: 'Reintentar' })).toBeDefined()
-    expect(links().map(([text]) => text)).toEqual(['Llamar', 'Reportar'])
+    expect(links().map(([text]) => text)).toEqual(['Llamar 800\u00a0123\u00a04567', 'Reportar'])
   })
 
   it('says neither yes nor no where it could not learn whom to ask', async () => {
@@ -189,5 +193,55 @@ describe('the public validation page', () => {
     render(<PublicPage id="abc" />)
     await verdict('No válida')
     expect(links()).toEqual([])
+  })
+})
+
+describe('the public page within the console', () => {
+  const complete = {
+    ...person,
+    id: 'abc',
+    name: 'Álvarez Núñez, María José',
+    role_name: 'Instalador',
+    role_definition: 'Técnico de instalación',
+    role_type: 'Operativo',
+    accreditation_number: 'A-004217',
+    accreditation_expiration_date: '2027-12-01',
+    accreditation_flag: 'success' as const,
+    status: true,
+  }
+  const view = {
+    language: 'es' as const,
+    utility: { name: 'Gas del Centro', ...help },
+    at: new Date('2026-11-21T15:41:00Z'),
+  }
+  const config = json({ extras: true, utilityName: 'Gas del Centro', ...help })
+  const content = () => screen.getByRole('main').textContent
+
+  it.each<[string, Reply, DoorView]>([
+    ['a valid credential', json(complete), { ...view, kind: 'valid', person: complete }],
+    [
+      'a valid credential without a photo',
+      json({ ...complete, profile_picture: null }),
+      { ...view, kind: 'valid', person: { ...complete, profile_picture: null } },
+    ],
+    ['a credential that is not valid', json({}, 404), { ...view, kind: 'invalid' }],
+    ['a busy portal', json({}, 503), { ...view, kind: 'unchecked' }],
+  ])('says the same as the server’s page of %s', async (_case, reply, served) => {
+    const { unmount } = render(<DoorPage view={served} />)
+    const expected = content()
+    expect(expected).toContain('Reportar')
+    unmount()
+    serve(reply, config)
+    render(<PublicPage id="abc" />)
+    await screen.findByText('Reportar')
+    expect(content()).toBe(expected)
+  })
+
+  it('sends a report to the server’s page', async () => {
+    serve(json({}, 404), config)
+    render(<PublicPage id="a/b" />)
+    await screen.findByText('Reportar')
+    const form = document.querySelector('form')
+    expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/credential/validation/a%2Fb'])
   })
 })

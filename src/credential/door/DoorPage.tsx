@@ -1,13 +1,10 @@
-import type { ReactNode } from 'react'
 import { type DoorView, type SentForm, TYPED_FIELDS, type TypedField } from '../../domain/door.ts'
 import { formatFolio } from '../../domain/visitReports.ts'
-import { Card } from '../Card.tsx'
-import { dialable, reportLink, shownPhone } from '../utility.ts'
 import { Field } from './Field.tsx'
-import { Actions, Advice, CrossedOutCard, Utility, Verdict } from './parts.tsx'
+import { Advice, Utility, Verdict } from './parts.tsx'
 import { ReportForm } from './ReportForm.tsx'
+import { InvalidResult, OtherLanguage, type ResultProps, UndecidedResult, ValidResult } from './results.tsx'
 import { type DoorWords, words } from './words.ts'
-import './forms.css'
 
 type Of<Kind extends DoorView['kind']> = Extract<DoorView, { kind: Kind }>
 interface Shown<Kind extends DoorView['kind']> {
@@ -15,54 +12,11 @@ interface Shown<Kind extends DoorView['kind']> {
   own: DoorWords
 }
 
-const TYPING = '/credential/validation/'
-
-/** Where else to turn: call, and tell what happened. */
-const Ways = ({ view, own, first }: Shown<'valid' | 'invalid' | 'unchecked'> & { first?: ReactNode }) => {
-  const { phone } = view.utility
-  const elsewhere = reportLink(view.utility.report)
-  return (
-    <>
-      {(first || phone) && (
-        <Actions>
-          {first}
-          {phone && <a href={`tel:${dialable(phone)}`}>{`${own.page.call} ${shownPhone(phone)}`}</a>}
-        </Actions>
-      )}
-      <details className="door-report">
-        <summary>{own.report.summary}</summary>
-        <ReportForm words={own} number={view.number} />
-        {elsewhere && (
-          <p className="door-aside">
-            <a href={elsewhere}>{own.report.elsewhere}</a>
-          </p>
-        )}
-      </details>
-      <p className="door-aside door-screen">
-        <a href={`${TYPING}?lang=${view.language}`}>{own.page.retype}</a>
-      </p>
-    </>
-  )
-}
-
-/** A valid credential: what to compare, what its owner may do, the card, and what to do in doubt. */
-const Valid = ({ view, own }: Shown<'valid'>) => {
-  const { person, utility } = view
-  const phone = shownPhone(utility.phone)
-  const profile = person.role_definition || person.role_name
-  const { accreditation_expiration_date: until } = person
-  return (
-    <>
-      <Advice text={person.profile_picture ? own.page.comparePhoto : own.page.compareName} />
-      <p className="door-advice">
-        {own.page.allowed} <strong>{profile}</strong>, {until && own.page.until(own.card.day(until))}
-      </p>
-      <Card person={person} pill={false} words={own.card} utility={utility} />
-      <Advice text={[own.page.cash, phone ? own.page.doubtCall(phone) : own.page.doubt]} />
-      <Ways view={view} own={own} />
-    </>
-  )
-}
+/** The properties of a result on the server's page, which takes reports at its own address. */
+const toResultProps = (
+  { language, utility, number }: Of<'valid' | 'invalid' | 'unchecked'>,
+  own: DoorWords,
+): ResultProps => ({ own, language, utility, number, page: '' })
 
 /** Form for the number and the first letters of the surname. The page states errors in its own language, so the browser does not validate. */
 const TypingForm = ({ own: { typing }, values, wrong }: SentForm<TypedField> & { own: DoorWords }) => (
@@ -84,9 +38,8 @@ const TypingForm = ({ own: { typing }, values, wrong }: SentForm<TypedField> & {
   </form>
 )
 
-/** A credential that is not valid; the page does not say why. A visitor who typed the number may have mistyped it, and gets the form again first. */
+/** A visitor who typed the number of a credential that is not valid may have mistyped it, and gets the form again first. */
 const Invalid = ({ view, own }: Shown<'invalid'>) => {
-  const phone = shownPhone(view.utility.phone)
   const { number, letters } = view
   return (
     <>
@@ -96,22 +49,7 @@ const Invalid = ({ view, own }: Shown<'invalid'>) => {
           <TypingForm own={own} values={{ number, letters }} wrong={[]} />
         </>
       )}
-      <CrossedOutCard label={own.page.crossed} />
-      <Advice text={number ? own.typing.invalid : own.page.invalid} />
-      <Advice text={[own.page.cash, phone ? own.page.insistCall(phone) : own.page.insist]} />
-      <Ways view={view} own={own} />
-    </>
-  )
-}
-
-/** Nobody could be asked: neither yes nor no, and a way to ask again. */
-const Unchecked = ({ view, own }: Shown<'unchecked'>) => {
-  const phone = shownPhone(view.utility.phone)
-  return (
-    <>
-      <Advice text={own.page.unchecked} />
-      <Advice text={[own.page.cash, phone ? own.page.busyCall(phone) : own.page.busy]} />
-      <Ways view={view} own={own} first={<a href={`?lang=${view.language}`}>{own.page.retry}</a>} />
+      <InvalidResult {...toResultProps(view, own)} />
     </>
   )
 }
@@ -148,11 +86,24 @@ const Reported = ({ view, own }: Shown<'reported'>) => (
 const Content = ({ view, own }: { view: DoorView; own: DoorWords }) => {
   switch (view.kind) {
     case 'valid':
-      return <Valid view={view} own={own} />
+      return (
+        <ValidResult
+          {...toResultProps(view, own)}
+          person={view.person}
+          hasPhoto={Boolean(view.person.profile_picture)}
+        />
+      )
     case 'invalid':
       return <Invalid view={view} own={own} />
     case 'unchecked':
-      return <Unchecked view={view} own={own} />
+      return (
+        <UndecidedResult
+          {...toResultProps(view, own)}
+          kind="unchecked"
+          cause="busy"
+          retry={<a href={`?lang=${view.language}`}>{own.page.retry}</a>}
+        />
+      )
     case 'typing':
       return <Typing view={view} own={own} />
     case 'report':
@@ -176,7 +127,6 @@ export const titleOf = (view: DoorView): string => {
 /** The page that a scanned credential opens (docs/requirements.md §3.3), as the server writes it: it needs no script and nothing beside it. */
 export const DoorPage = ({ view }: { view: DoorView }) => {
   const own = words[view.language]
-  const other = view.language === 'es' ? 'en' : 'es'
   return (
     <main className="door">
       {view.utility.name && <Utility name={view.utility.name} />}
@@ -189,11 +139,11 @@ export const DoorPage = ({ view }: { view: DoorView }) => {
       )}
       <div className="door-column">
         <Content view={view} own={own} />
-        <p className="door-aside door-screen">
-          <a href={`?${view.kind === 'reported' ? `done=${view.report}&` : ''}lang=${other}`} lang={other}>
-            {own.page.otherLanguage}
-          </a>
-        </p>
+        <OtherLanguage
+          own={own}
+          language={view.language}
+          address={`?${view.kind === 'reported' ? `done=${view.report}&` : ''}`}
+        />
       </div>
     </main>
   )

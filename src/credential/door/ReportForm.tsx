@@ -15,11 +15,13 @@ interface ReportFormProps extends Partial<SentForm<ReportField>> {
   words: DoorWords
   /** What was typed to check the credential. */
   number?: string | undefined
+  /** Address of the page that takes the report; by default the page's own. */
+  page?: string
 }
 
-/** The form by which a visit is reported. It goes to the page's own address, which says of which credential it is. */
-export const ReportForm = ({ words: { report }, number, values = {}, wrong = [] }: ReportFormProps) => (
-  <form className="door-form" method="post" encType="multipart/form-data">
+/** Form that reports a visit. The address that it is sent to contains the id of the credential. */
+export const ReportForm = ({ words: { report }, number, page, values = {}, wrong = [] }: ReportFormProps) => (
+  <form className="door-form" method="post" encType="multipart/form-data" action={page || undefined}>
     {number && <input type="hidden" name="number" value={number} />}
     {REPORT_FIELDS.map((name) => (
       <Field

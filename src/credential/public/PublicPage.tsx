@@ -1,13 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CardPerson } from '../../domain/CardPerson.ts'
-import { Card } from '../Card.tsx'
-import { Actions, Advice, CrossedOutCard, Utility, Verdict } from '../door/parts.tsx'
-import { dialable } from '../utility.ts'
+import { Utility, Verdict } from '../door/parts.tsx'
+import {
+  InvalidResult,
+  OtherLanguage,
+  type ResultProps,
+  UndecidedResult,
+  ValidResult,
+} from '../door/results.tsx'
+import { words } from '../door/words.ts'
 import { type Check, checkCredential } from './checkCredential.ts'
-import { formatMoment } from './formatMoment.ts'
-import type { Settings } from './settings.ts'
-import { pageTexts, verdictTexts } from './texts.ts'
 import './checking.css'
+
+const spanish = words.es
 
 /** Checks a credential, again on `retry`, and again when the network returns after a failed check. Undefined until the current check is done. */
 const useCredentialCheck = (id: string): [result: Check | undefined, retry: () => void] => {
@@ -60,67 +65,35 @@ const CheckingSkeleton = () => (
   </div>
 )
 
-/** The buttons and links of the visitor, without those that lead nowhere. */
-const Ways = ({ settings, onRetry }: { settings: Settings; onRetry?: () => void }) => (
-  <Actions>
-    {onRetry && (
-      <button type="button" onClick={onRetry}>
-        {pageTexts.retry}
-      </button>
-    )}
-    {settings.phone && <a href={`tel:${dialable(settings.phone)}`}>{pageTexts.call}</a>}
-    {settings.report && <a href={settings.report}>{pageTexts.report}</a>}
-  </Actions>
-)
-
-/** A valid credential: what to compare, the card, and actions. */
-const ValidResult = ({ person, settings }: { person: CardPerson; settings: Settings }) => {
+/** A valid credential whose photo may fail to load. */
+const LoadedResult = ({ person, ...props }: ResultProps & { person: CardPerson }) => {
   const [hasPhoto, setHasPhoto] = useState(Boolean(person.profile_picture))
-  const doubt = settings.phone ? pageTexts.doubtCall(settings.phone) : pageTexts.doubt
   return (
-    <>
-      <Advice text={hasPhoto ? pageTexts.comparePhoto : pageTexts.compareName} />
-      <Card person={person} pill={false} utility={settings} onPhotoMissing={() => setHasPhoto(false)} />
-      <Advice text={[pageTexts.cash, doubt]} />
-      <Ways settings={settings} />
-    </>
+    <ValidResult {...props} person={person} hasPhoto={hasPhoto} onPhotoMissing={() => setHasPhoto(false)} />
   )
 }
 
-/** A credential that is not valid. The page does not say why. */
-const InvalidResult = ({ settings }: { settings: Settings }) => (
-  <>
-    <CrossedOutCard label={pageTexts.crossed} />
-    <Advice text={pageTexts.invalid} />
-    <p className="door-aside">{settings.phone ? pageTexts.insistCall(settings.phone) : pageTexts.insist}</p>
-    <Ways settings={settings} />
-  </>
-)
-
-interface UndecidedResultProps {
-  kind: 'unknown' | 'unchecked'
-  /** Why there is no answer: the back end does not say, is too busy, or could not be reached. */
-  cause: 'silent' | 'busy' | 'connection'
-  settings: Settings
-  onRetry: () => void
-}
-
-/** Neither valid nor invalid: what to do, and a way to check again. */
-const UndecidedResult = ({ kind, cause, settings, onRetry }: UndecidedResultProps) => (
-  <>
-    <Advice text={pageTexts[kind]} />
-    <p className="door-aside">
-      {settings.phone ? pageTexts[`${cause}Call`](settings.phone) : pageTexts[cause]}
-    </p>
-    <Ways settings={settings} onRetry={onRetry} />
-  </>
-)
-
-const Result = ({ result, onRetry }: { result: Check; onRetry: () => void }) => {
-  if (result.kind === 'valid') return <ValidResult person={result.person} settings={result.settings} />
-  if (result.kind === 'invalid') return <InvalidResult settings={result.settings} />
-  const cause = result.kind === 'unknown' ? 'silent' : result.isBusy ? 'busy' : 'connection'
-  return <UndecidedResult kind={result.kind} cause={cause} settings={result.settings} onRetry={onRetry} />
+const Result = ({ id, result, onRetry }: { id: string; result: Check; onRetry: () => void }) => {
+  const { settings } = result
+  const page = settings.hasServerPage ? `/credential/validation/${encodeURIComponent(id)}` : undefined
+  const props: ResultProps = { own: spanish, language: 'es', utility: settings, page }
+  const content = () => {
+    if (result.kind === 'valid') return <LoadedResult {...props} person={result.person} />
+    if (result.kind === 'invalid') return <InvalidResult {...props} />
+    const cause = result.kind === 'unknown' ? 'silent' : result.isBusy ? 'busy' : 'connection'
+    const retry = (
+      <button type="button" onClick={onRetry}>
+        {spanish.page.retry}
+      </button>
+    )
+    return <UndecidedResult {...props} kind={result.kind} cause={cause} retry={retry} />
+  }
+  return (
+    <>
+      {content()}
+      {page !== undefined && <OtherLanguage own={spanish} language="es" address={`${page}?`} />}
+    </>
+  )
 }
 
 /** The public validation page, which the QR of a credential opens. */
@@ -129,7 +102,7 @@ export const PublicPage = ({ id }: { id: string }) => {
   const verdict = useRef<HTMLHeadingElement>(null)
   const kind = result?.kind ?? 'checking'
   useEffect(() => {
-    document.title = pageTexts.title(verdictTexts[kind])
+    document.title = spanish.page.title(spanish.verdict[kind])
   }, [kind])
   const retry = () => {
     verdict.current?.focus()
@@ -141,12 +114,12 @@ export const PublicPage = ({ id }: { id: string }) => {
       <Utility name={result?.settings.name} />
       <Verdict
         kind={kind === 'unknown' ? 'unchecked' : kind}
-        words={verdictTexts[kind]}
-        moment={result && pageTexts.checkedAt(formatMoment(result.at))}
+        words={spanish.verdict[kind]}
+        moment={result && spanish.page.checkedAt(spanish.page.moment(result.at))}
         ref={verdict}
       />
       <div className="door-column">
-        {result ? <Result result={result} onRetry={retry} /> : <CheckingSkeleton />}
+        {result ? <Result id={id} result={result} onRetry={retry} /> : <CheckingSkeleton />}
       </div>
     </main>
   )

@@ -12,6 +12,8 @@ export interface Settings {
   phone?: string
   /** Where to report a suspicion: an address of the web or of mail. */
   report?: string
+  /** Whether our server answers at this page's address too, and takes reports there. */
+  hasServerPage?: boolean
 }
 
 const toText = (value: unknown): string | undefined =>
@@ -30,5 +32,6 @@ export const loadSettings = async (): Promise<Settings> => {
     logo: logo && (apiUrl ?? '') + logo,
     phone: shownPhone(toText(config.phone)),
     report: reportLink(toText(config.report)),
+    hasServerPage: config.extras === true && !apiUrl,
   }
 }
