@@ -44,7 +44,7 @@ export type CompanyDetail = z.infer<typeof companyDetail>
 const contactList = listOf({ sorts: ['name'], filters: { withdrawn: z.boolean().optional() } })
 
 /** What the list of companies is sorted and narrowed by. */
-export const companyList = {
+const companyList = listOf({
   sorts: ['name', 'company_name', 'zone', 'lacking_from'],
   filters: {
     active: z.boolean().optional(),
@@ -54,10 +54,10 @@ export const companyList = {
     held: z.boolean().optional(),
     hold_proposed: z.boolean().optional(),
   },
-} as const
+})
 
 /** `include`, ours: how many people each has. Nobody counts them for a field in which a company is chosen. */
-const companiesQuery = listOf(companyList).extend({ include: z.literal('people').optional() })
+const companiesQuery = companyList.extend({ include: z.literal('people').optional() })
 
 export const companyEndpoints = {
   'companies.list': {

@@ -1,11 +1,22 @@
-import { companyList } from './companies.ts'
-import { binary, type Endpoint, type EndpointTable } from './endpoint.ts'
-import { exportOf } from './listQuery.ts'
-import { noticeLists } from './notices.ts'
-import { personnelList } from './personnel.ts'
-import { pricingList, quotationList } from './quotations.ts'
+import { z } from 'zod'
+import { TO_DO_KINDS } from '../domain/todos.ts'
+import { accreditationEndpoints } from './accreditation.ts'
+import { catalogEndpoints } from './catalog.ts'
+import { checkEndpoints } from './checks.ts'
+import { companyEndpoints } from './companies.ts'
+import { documentEndpoints } from './documents.ts'
+import { binary, type Endpoint } from './endpoint.ts'
+import { inspectionEndpoints } from './inspections.ts'
+import { exportQuery, listOf } from './listQuery.ts'
+import { noticeEndpoints } from './notices.ts'
+import { personnelEndpoints } from './personnel.ts'
+import { quotationEndpoints } from './quotations.ts'
+import { reviewEndpoints } from './reviews.ts'
+import { todoEndpoints } from './todos.ts'
+import { userEndpoints } from './users.ts'
+import { visitReportEndpoints } from './visitReports.ts'
 
-/** The columns that an export of each list may have, by the names of the wire. */
+/** Columns of each list's export, named as the list's columns in the console. */
 export const exportColumns = {
   personnel: [
     'accreditation_flag',
@@ -28,71 +39,97 @@ export const exportColumns = {
   ],
   companies: ['name', 'zone', 'active', 'people', 'may_work', 'lacking_from'],
   quotations: ['created_at', 'name', 'folio', 'total', 'rfc', 'phone', 'email', 'owner_name'],
-  pricing: ['meters', 'materials_price', 'workforce', 'indirect_costs', 'total'],
+  pricing: ['meters', 'materials_price', 'workforce', 'indirect_costs', 'total', 'active'],
   vetoes: ['created_at', 'name', 'text', 'file_name', 'created_by'],
   announcements: ['created_at', 'text', 'file_name', 'created_by'],
   administrative_acts: ['created_at', 'company_name', 'text', 'file_name', 'created_by'],
   non_accordance: ['created_at', 'company_name', 'description', 'file_name', 'created_by'],
+  reviews: ['created_at', 'name', 'person_name', 'company_name', 'expires_on', 'held'],
+  todos: ['kind', 'name', 'person', 'day'],
+  inspections: ['id', 'result', 'person_name', 'note'],
+  visitReports: ['id', 'state', 'person_name', 'what'],
+  unusualChecks: ['id', 'state', 'kind', 'person_name'],
+  users: ['username', 'name', 'email', 'groups', 'company', 'last_access_at', 'active'],
+  contacts: ['name', 'phone', 'email', 'position', 'id_900'],
+  zones: ['name', 'active'],
+  roles: ['name', 'definition', 'type', 'active'],
+  accreditationTypes: [
+    'name',
+    'wants_document',
+    'brought_by',
+    'by_contractor',
+    'validity',
+    'validity_months',
+    'warning_days',
+    'absence',
+    'active',
+  ],
+  obligations: ['name', 'period', 'asked_of', 'brought_by', 'absence', 'active'],
+  companyFileNames: ['name', 'category', 'active'],
+  personnelFileNames: ['name', 'category', 'active'],
 } as const
 
-const shared = { method: 'GET', reply: binary, errors: 'error' } as const satisfies Partial<Endpoint>
+/** Lists that can be exported. */
+export type ExportedList = keyof typeof exportColumns
+export const EXPORTED_LISTS = Object.keys(exportColumns) as ExportedList[]
 
-/** Ours: what a list shows, all of its rows, as a workbook or as CSV. */
-export const exportEndpoints = {
-  'personnel.export': {
-    ...shared,
-    path: '/api/personnel_export/',
-    summary: 'Lo que muestra la lista de personal, en Excel o CSV',
-    access: 'personnel.read',
-    query: exportOf(personnelList, exportColumns.personnel),
+/** Filter of the export of a company's list: the company too, which the path of the list itself has. */
+const company = z.int()
+
+const lists = {
+  ...accreditationEndpoints,
+  ...catalogEndpoints,
+  ...checkEndpoints,
+  ...documentEndpoints,
+  ...inspectionEndpoints,
+  ...noticeEndpoints,
+  ...personnelEndpoints,
+  ...quotationEndpoints,
+  ...reviewEndpoints,
+  ...userEndpoints,
+  ...visitReportEndpoints,
+  'companies.list': companyEndpoints['companies.list'],
+  'contacts.list': {
+    ...companyEndpoints['contacts.list'],
+    path: '/api/v1/contacts/',
+    query: listOf({
+      sorts: ['name', 'position'],
+      filters: { company, withdrawn: z.boolean().optional() },
+    }).required({ filter: true }),
   },
-  'companies.export': {
-    ...shared,
-    path: '/api/companies_export/',
-    summary: 'Lo que muestra la lista de empresas, en Excel o CSV',
-    access: 'companies.list',
-    query: exportOf(companyList, exportColumns.companies),
+  'todos.list': {
+    ...todoEndpoints['todos.list'],
+    path: '/api/todos/',
+    query: listOf({
+      sorts: ['id'],
+      filters: { company, kind: z.enum(TO_DO_KINDS).optional() },
+    }).required({ filter: true }),
   },
-  'quotations.export': {
-    ...shared,
-    path: '/api/quotations_export/',
-    summary: 'Lo que muestra la lista de cotizaciones, en Excel o CSV',
-    access: 'quotations.read',
-    query: exportOf(quotationList, exportColumns.quotations),
-  },
-  'pricing.export': {
-    ...shared,
-    path: '/api/pricing_export/',
-    summary: 'Lo que muestra la tabla de precios, en Excel o CSV',
-    access: 'pricing.read',
-    query: exportOf(pricingList, exportColumns.pricing),
-  },
-  'vetoes.export': {
-    ...shared,
-    path: '/api/v1/vetoes_export/',
-    summary: 'Lo que muestra la lista de vetoes, en Excel o CSV',
-    access: 'notices.read',
-    query: exportOf(noticeLists.ours, exportColumns.vetoes),
-  },
-  'announcements.export': {
-    ...shared,
-    path: '/api/v1/announcements_export/',
-    summary: 'Lo que muestra la lista de announcements, en Excel o CSV',
-    access: 'notices.read',
-    query: exportOf(noticeLists.ours, exportColumns.announcements),
-  },
-  'administrative_acts.export': {
-    ...shared,
-    path: '/api/v1/administrative_acts_export/',
-    summary: 'Lo que muestra la lista de administrative_acts, en Excel o CSV',
-    access: 'notices.read',
-    query: exportOf(noticeLists.ofCompany, exportColumns.administrative_acts),
-  },
-  'non_accordance.export': {
-    ...shared,
-    path: '/api/v1/non_accordance_export/',
-    summary: 'Lo que muestra la lista de non_accordance, en Excel o CSV',
-    access: 'notices.read',
-    query: exportOf(noticeLists.ofCompany, exportColumns.non_accordance),
-  },
-} as const satisfies EndpointTable
+}
+type Lists = typeof lists
+
+interface List extends Pick<Endpoint, 'path' | 'summary' | 'access'> {
+  query: Parameters<typeof exportQuery>[0]
+}
+
+/** Returns the call that exports a list: same access, filter and order. */
+const exportOf = <L extends List, K extends readonly [string, ...string[]]>(list: L, columns: K) => ({
+  method: 'GET' as const,
+  path: list.path.replace(/\/$/u, '_export/'),
+  summary: `En Excel o CSV: ${list.summary}`,
+  access: list.access as L['access'],
+  query: exportQuery<K, L['query']['shape']>(list.query, columns),
+  reply: binary as typeof binary,
+  errors: 'error' as const,
+})
+
+type ExportEndpoints = {
+  [L in ExportedList as `${L}.export`]: ReturnType<
+    typeof exportOf<Lists[`${L}.list`], (typeof exportColumns)[L]>
+  >
+}
+
+/** Ours: all rows of a list as a workbook or as CSV. */
+export const exportEndpoints = Object.fromEntries(
+  EXPORTED_LISTS.map((list) => [`${list}.export`, exportOf(lists[`${list}.list`], exportColumns[list])]),
+) as unknown as ExportEndpoints

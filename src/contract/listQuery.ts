@@ -40,24 +40,6 @@ export const filterOf = <F extends z.ZodRawShape, I extends z.ZodType = z.ZodInt
 export const narrowedList = <const F extends z.ZodRawShape>(filters: F) =>
   z.strictObject({ filter: json(z.strictObject(filters)).optional(), range: json(range).optional() })
 
-/** How a list is sorted and narrowed. */
-const orderOf = <
-  const S extends readonly [string, ...string[]],
-  F extends z.ZodRawShape,
-  I extends z.ZodType = z.ZodInt,
->({
-  sorts,
-  filters,
-  id,
-}: {
-  sorts: S
-  filters?: F | undefined
-  id?: I | undefined
-}) => ({
-  sort: json(z.tuple([z.enum(sorts), z.enum(['ASC', 'DESC'])])).optional(),
-  filter: filterOf({ filters, id }),
-})
-
 /**
  * The query of a list, as ra-data-simple-rest sends it: `sort=["name","ASC"]`, `range=[0,9]` (rows, both included),
  * `filter={"q":"…","id":[…]}`, each JSON in one parameter; without `range`, all rows (docs/requirements.md §12).
@@ -81,7 +63,8 @@ export const listOf = <
   id?: I
 }) =>
   z.strictObject({
-    ...orderOf({ sorts, filters, id }),
+    sort: json(z.tuple([z.enum(sorts), z.enum(['ASC', 'DESC'])])).optional(),
+    filter: filterOf({ filters, id }),
     range: json(range).optional(),
     ...(documented ?? ({} as D)),
   })
@@ -93,20 +76,19 @@ export const whole = { all: z.boolean().optional() }
 export const catalogList = listOf({ sorts: ['name'], filters: whole })
 
 /**
- * The query of a list's export: what the list shows, all of it, as a workbook or a plain table with the columns asked for, in their order
- * (`columns=["name","zone"]`); without `columns`, those that whoever asks is shown.
+ * Returns the query of a list's export: order and filter of the list, the columns in their order (`columns=["name","zone"]`), and the format.
+ * Without `columns`, the file has all columns that the user is shown.
  */
-export const exportOf = <
-  const S extends readonly [string, ...string[]],
+export const exportQuery = <
   const K extends readonly [string, ...string[]],
-  F extends z.ZodRawShape = Record<never, never>,
-  I extends z.ZodType = z.ZodInt,
+  S extends { sort: z.ZodType; filter: z.ZodType },
 >(
-  list: { sorts: S; filters?: F; id?: I },
+  { shape: { sort, filter } }: { shape: S },
   columns: K,
 ) =>
   z.strictObject({
-    ...orderOf(list),
+    sort: sort as S['sort'],
+    filter: filter as S['filter'],
     columns: json(distinct(z.enum(columns), columns.length).min(1)).optional(),
     format: z.enum(['xlsx', 'csv']).default('xlsx'),
   })

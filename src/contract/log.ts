@@ -12,12 +12,12 @@ import {
 } from '../domain/log.ts'
 import { personId } from '../domain/personnel.ts'
 import { binary, type EndpointTable } from './endpoint.ts'
-import { exportOf, listOf } from './listQuery.ts'
+import { exportQuery, listOf } from './listQuery.ts'
 
 /** A moment, as the log has it, or a day in Mexico. */
 const moment = z.union([z.iso.datetime(), z.string().refine(isDay, 'day')])
 
-const asked = {
+const logList = listOf({
   sorts: ['id'],
   filters: {
     user: z.int().optional(),
@@ -37,9 +37,7 @@ const asked = {
     since: moment.optional(),
     until: moment.optional(),
   },
-} as const
-
-const logList = listOf(asked)
+})
 
 /** What an export of the log has of each entry. */
 export const LOG_COLUMNS = [
@@ -83,7 +81,7 @@ export const logEndpoints = {
     path: '/api/log_export/',
     summary: 'Lo que muestra la Bitácora, en Excel o CSV',
     access: 'log.read',
-    query: exportOf(asked, LOG_COLUMNS),
+    query: exportQuery(logList, LOG_COLUMNS),
     reply: binary,
     errors: 'error',
   },

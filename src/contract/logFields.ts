@@ -43,6 +43,7 @@ const CHOICES: Readonly<Record<string, Labels>> = {
     ...{ none: 'Sin periodo', monthly: 'Mensual', two_monthly: 'Bimestral' },
     ...{ four_monthly: 'Cuatrimestral', yearly: 'Anual' },
   },
+  'obligations.absence': { danger: 'Se propone retener sus pagos', warning: 'Solo se avisa' },
   asked_of: { all: 'Todas las empresas', repse: 'Empresas con número REPSE' },
   client_type: { IN: 'Persona física', LI: 'Persona moral' },
   standing: { regular: 'Regular', suspended: 'Suspendida', revoked: 'Revocada' },
@@ -108,6 +109,13 @@ const CHOICES: Readonly<Record<string, Labels>> = {
   },
 }
 
+const choicesOf = (collection: string, field: string): Labels =>
+  own(CHOICES, `${collection}.${field}`) ?? own(CHOICES, field) ?? {}
+
+/** Returns the words of a choice, or the value itself if it is none. */
+export const choiceText = (collection: string, field: string, value: string): string =>
+  own(choicesOf(collection, field), value) ?? value
+
 const MONEY = new Set([
   ...['materials_price', 'workforce', 'indirect_costs', 'actual_pricing'],
   ...['indirect_cost_1', 'indirect_cost_2', 'indirect_cost_3', 'indirect_cost_4'],
@@ -166,9 +174,9 @@ export const valueText = (
   const named = refersTo(collection, field, value)
   if (named.length > 0)
     return shortened(named.map((of) => own(names, of) || 'un registro eliminado').join(', '), most)
-  const choices = own(CHOICES, `${collection}.${field}`) ?? own(CHOICES, field)
-  const written = own(WRITTEN, field) ?? ((one: unknown) => own(choices ?? {}, String(one)) ?? plainText(one))
-  return shortened([value].flat().map(written).join(', '), most)
+  const choices = choicesOf(collection, field)
+  const toText = own(WRITTEN, field) ?? ((one: unknown) => own(choices, String(one)) ?? plainText(one))
+  return shortened([value].flat().map(toText).join(', '), most)
 }
 
 /** What a change says of a field. */

@@ -61,6 +61,16 @@ const FILTERS: Readonly<Record<string, string>> = {
     withdrawn: 'retirados',
   },
   ...{ registered_from: 'registro desde', registered_to: 'registro hasta', id: 'lo seleccionado' },
+  type: 'requisito',
+  obligation: 'obligación',
+  days: 'espera',
+  below: 'espera',
+  result: 'resultado',
+  was_valid: 'vigencia de la credencial',
+  group: 'grupo',
+  access: 'último acceso',
+  all: 'activos y desactivados',
+  category: 'categoría',
   ...{ ends_from: 'vigencia desde', ends_to: 'vigencia hasta', address: 'dirección de red' },
 }
 

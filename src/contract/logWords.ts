@@ -3,6 +3,7 @@ import { own } from '../domain/own.ts'
 import { doorActions, doorCalls } from './doorLabels.ts'
 import type { binary, Endpoint } from './endpoint.ts'
 import type { endpoints } from './endpoints.ts'
+import type { ExportedList } from './exports.ts'
 import { paperWords } from './logPaperWords.ts'
 
 /* What the Bitácora says, in words: server and console read these tables. */
@@ -29,16 +30,21 @@ const kept = (name: string, one: string) => ({
   [`${name}.delete`]: `Eliminó ${one}`,
 })
 
-const published = (name: string, one: string, many: string) => ({
+/** Texts of the exports of lists, by list. */
+const exported = (lists: Record<ExportedList, string>) =>
+  Object.fromEntries(
+    Object.entries(lists).map(([list, name]) => [`${list}.export`, `Exportó ${name}`]),
+  ) as Record<`${ExportedList}.export`, string>
+
+const published = (name: string, one: string) => ({
   [`${name}.create`]: `Publicó ${one}`,
   [`${name}.correct`]: `Corrigió ${one}`,
   [`${name}.withdraw`]: `Retiró ${one}`,
   [`${name}.download`]: `Descargó el archivo de ${one}`,
-  [`${name}.export`]: `Exportó la lista de ${many}`,
 })
 
 type Kept<N extends string> = `${N}.${'create' | 'update' | 'delete'}`
-type Published<N extends string> = `${N}.${'create' | 'correct' | 'withdraw' | 'download' | 'export'}`
+type Published<N extends string> = `${N}.${'create' | 'correct' | 'withdraw' | 'download'}`
 
 const calls: Record<LoggedCall, string> = {
   'auth.login': 'Inició sesión',
@@ -78,7 +84,6 @@ const calls: Record<LoggedCall, string> = {
   'personnel.move': 'Trasladó a una persona',
   'personnel.delete': 'Eliminó a una persona',
   'personnel.qrZip': 'Descargó los códigos QR del personal',
-  'personnel.export': 'Exportó la lista de personal',
   'accreditation.pdf': 'Descargó la matriz de acreditación para imprimir',
   'accreditation.tick': 'Marcó un requisito',
   'accreditations.check': 'Consultó qué falta para acreditar',
@@ -106,10 +111,8 @@ const calls: Record<LoggedCall, string> = {
     string
   >),
   ...(kept('pricing', 'un precio por metros') as Record<Kept<'pricing'>, string>),
-  'pricing.export': 'Exportó la tabla de precios',
   'companies.create': 'Dio de alta a una empresa',
   'companies.delete': 'Eliminó una empresa',
-  'companies.export': 'Exportó la lista de empresas',
   'companyData.update': 'Cambió los datos de una empresa',
   'contacts.create': 'Agregó un contacto',
   'contacts.update': 'Corrigió un contacto',
@@ -123,20 +126,16 @@ const calls: Record<LoggedCall, string> = {
   'personnelFiles.create': 'Subió un archivo de una persona',
   'personnelFiles.withdraw': 'Retiró un archivo de una persona',
   'personnelFiles.download': 'Descargó un archivo de una persona',
-  ...(published('vetoes', 'un veto', 'vetos') as Record<Published<'vetoes'>, string>),
-  ...(published('announcements', 'un anuncio', 'anuncios') as Record<Published<'announcements'>, string>),
-  ...(published('administrative_acts', 'un acta administrativa', 'actas administrativas') as Record<
+  ...(published('vetoes', 'un veto') as Record<Published<'vetoes'>, string>),
+  ...(published('announcements', 'un anuncio') as Record<Published<'announcements'>, string>),
+  ...(published('administrative_acts', 'un acta administrativa') as Record<
     Published<'administrative_acts'>,
     string
   >),
-  ...(published('non_accordance', 'una no conformidad', 'no conformidades') as Record<
-    Published<'non_accordance'>,
-    string
-  >),
+  ...(published('non_accordance', 'una no conformidad') as Record<Published<'non_accordance'>, string>),
   'quotations.create': 'Elaboró una cotización',
   'quotations.update': 'Cambió una cotización',
   'quotations.pdf': 'Descargó una cotización en PDF',
-  'quotations.export': 'Exportó la lista de cotizaciones',
   'reports.personnel': 'Descargó el reporte de personal',
   'reports.companies': 'Descargó el reporte de empresas',
   'reports.companyFiles': 'Descargó el reporte de archivos de empresas',
@@ -144,6 +143,29 @@ const calls: Record<LoggedCall, string> = {
   'reports.accreditation': 'Descargó el reporte de acreditación',
   'reports.monthly': 'Descargó el reporte mensual',
   'log.export': 'Exportó la Bitácora',
+  ...exported({
+    personnel: 'la lista de personal',
+    companies: 'la lista de empresas',
+    quotations: 'la lista de cotizaciones',
+    pricing: 'la tabla de precios',
+    vetoes: 'la lista de vetos',
+    announcements: 'la lista de anuncios',
+    administrative_acts: 'la lista de actas administrativas',
+    non_accordance: 'la lista de no conformidades',
+    reviews: 'los documentos por revisar',
+    todos: 'los pendientes de una empresa',
+    inspections: 'las inspecciones en sitio',
+    visitReports: 'los reportes de visitas',
+    unusualChecks: 'las consultas inusuales',
+    users: 'la lista de usuarios',
+    contacts: 'los contactos de una empresa',
+    zones: 'la lista de zonas',
+    roles: 'la lista de roles',
+    accreditationTypes: 'la lista de requisitos',
+    obligations: 'la lista de obligaciones',
+    companyFileNames: 'los nombres de archivos de empresa',
+    personnelFileNames: 'los nombres de archivos de personal',
+  }),
   'imports.create': 'Subió una hoja para importar',
   'imports.match': 'Indicó cómo se lee el archivo de una importación',
   'imports.correct': 'Corrigió celdas de una importación',

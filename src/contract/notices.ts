@@ -9,14 +9,13 @@ import { listOf } from './listQuery.ts'
 const byId = z.object({ id: wireId })
 
 /** What the list of a board is sorted and narrowed by: one of ours, and one whose notices belong to companies. */
-export const noticeLists = {
-  ours: { sorts: ['created_at'], filters: { withdrawn: z.boolean().optional() } },
-  ofCompany: {
+const query = {
+  ours: listOf({ sorts: ['created_at'], filters: { withdrawn: z.boolean().optional() } }),
+  ofCompany: listOf({
     sorts: ['created_at'],
     filters: { withdrawn: z.boolean().optional(), company: z.int().optional() },
-  },
-} as const
-const query = { ours: listOf(noticeLists.ours), ofCompany: listOf(noticeLists.ofCompany) }
+  }),
+}
 
 /** A board's list (newest first), its new notice, a notice's file, how one is corrected, what it was before, and how one is taken back. */
 const endpointsOf = <B extends Board>(board: B) => ({

@@ -8,13 +8,10 @@ import { listOf, whole } from './listQuery.ts'
 const byId = z.object({ id: wireId })
 
 /** What the list of quotations is sorted and narrowed by. */
-export const quotationList = {
-  sorts: ['created_at', 'name'],
-  filters: { company: z.int().optional() },
-} as const
+const quotationList = listOf({ sorts: ['created_at', 'name'], filters: { company: z.int().optional() } })
 
 /** The same of the table of prices. */
-export const pricingList = { sorts: ['meters'], filters: whole } as const
+const pricingList = listOf({ sorts: ['meters'], filters: whole })
 
 export const quotationEndpoints = {
   'quotations.list': {
@@ -23,7 +20,7 @@ export const quotationEndpoints = {
     summary: 'Cotizaciones, de la más reciente a la más antigua',
     access: 'quotations.read',
     documented: true,
-    query: listOf(quotationList),
+    query: quotationList,
     reply: z.array(quotation),
   },
   'quotations.create': {
@@ -73,7 +70,7 @@ export const quotationEndpoints = {
     summary: 'Los precios por metros',
     access: 'pricing.list',
     documented: true,
-    query: listOf(pricingList),
+    query: pricingList,
     reply: z.array(pricing),
   },
   'pricing.get': {

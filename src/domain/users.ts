@@ -165,3 +165,11 @@ export type Session = z.infer<typeof session>
 
 /** A password that somebody chooses; whether it is good enough depends on the account (passwords.ts). */
 export const chosenPassword = z.string().refine((text) => text !== '', 'required')
+
+/** Returns whether the user of an account still has to choose a password. */
+export const isInvited = ({ password_hash, subject }: Pick<UserRow, 'password_hash' | 'subject'>): boolean =>
+  password_hash === '' && subject === null
+
+/** Returns whether an account can be used, waits for its user to choose a password, or is disabled. */
+export const accountState = ({ active, invited }: Pick<Account, 'active' | 'invited'>) =>
+  active ? (invited ? 'invited' : 'active') : 'disabled'

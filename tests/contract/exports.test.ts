@@ -4,9 +4,9 @@ import type { Person } from '../../src/domain/personnel.ts'
 import type { Pricing } from '../../src/domain/pricing.ts'
 import { hasTool } from '../support/install.ts'
 import { mounts } from '../support/mounts.ts'
-import { TODAY } from '../support/portalDump.ts'
+import { demoRows, TODAY } from '../support/portalDump.ts'
 import { csvCells, shownInLibreOffice } from '../support/readers.ts'
-import { aPerson } from '../support/storeRows.ts'
+import { anInspection, anUnusualCheck, aPerson, aVisitReport } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const query = (asked: Record<string, unknown>) =>
@@ -91,6 +91,18 @@ describe.each(mounts)('the export of a list, $name', ({ open }) => {
     ['/api/v1/announcements_export/', 'anuncios', 'Anuncios'],
     ['/api/v1/administrative_acts_export/', 'actas-administrativas', 'Actas administrativas'],
     ['/api/v1/non_accordance_export/', 'no-conformidades', 'No conformidades'],
+    ['/api/reviews_export/', 'por-revisar', 'Por revisar'],
+    ['/api/todos_export/?filter={"company":1}', 'pendientes', 'Pendientes'],
+    ['/api/inspections_export/', 'inspecciones', 'Inspecciones'],
+    ['/api/visit_reports_export/', 'reportes-de-visitas', 'Reportes de visitas'],
+    ['/api/unusual_checks_export/', 'consultas-inusuales', 'Consultas inusuales'],
+    ['/api/v1/contacts_export/?filter={"company":1}', 'contactos', 'Contactos'],
+    ['/api/zones_export/', 'zonas', 'Zonas'],
+    ['/api/roles_export/', 'roles', 'Roles'],
+    ['/api/accreditation_types_export/', 'requisitos', 'Requisitos'],
+    ['/api/obligations_export/', 'obligaciones', 'Obligaciones'],
+    ['/api/company_file_names_export/', 'documentos-de-empresas', 'Documentos de empresas'],
+    ['/api/personnel_file_names_export/', 'documentos-de-personal', 'Documentos de personal'],
   ])('is a workbook named after the list and the day: %s', async (path, file, sheet) => {
     const { status, headers, bytes } = await portal.api.as('utility').get(path)
     expect(status).toBe(200)
@@ -173,4 +185,178 @@ describe.each(mounts)('the export of a list, $name', ({ open }) => {
       [body.folio, 'Ana Paz', '0'],
     ])
   })
+})
+
+/** Address of a list and of its export, the column that is compared, and its value in a row of the list. */
+const LISTS: [
+  list: string,
+  exported: string,
+  column: string,
+  of: (row: Record<string, unknown>) => unknown,
+][] = [
+  ['/api/reviews/?', '/api/reviews_export/?', 'company_name', (row) => row.company_name],
+  [
+    '/api/reviews/?filter={"kind":"company"}&',
+    '/api/reviews_export/?filter={"kind":"company"}&',
+    'company_name',
+    (row) => row.company_name,
+  ],
+  ['/api/companies/1/todos/?', '/api/todos_export/?filter={"company":1}&', 'name', (row) => row.text],
+  [
+    '/api/companies/2/todos/?filter={"kind":"missing"}&',
+    '/api/todos_export/?filter={"company":2,"kind":"missing"}&',
+    'name',
+    (row) => row.text,
+  ],
+  ['/api/companies/999/todos/?', '/api/todos_export/?filter={"company":999}&', 'name', (row) => row.text],
+  [
+    '/api/inspections/?filter={"result":"may"}&',
+    '/api/inspections_export/?filter={"result":"may"}&',
+    'note',
+    (row) => row.note,
+  ],
+  [
+    '/api/visit_reports/?filter={"state":"open"}&',
+    '/api/visit_reports_export/?filter={"state":"open"}&',
+    'what',
+    (row) => row.what,
+  ],
+  ['/api/unusual_checks/?', '/api/unusual_checks_export/?', 'person_name', (row) => row.person_name],
+  [
+    '/api/users/?sort=["name","DESC"]&',
+    '/api/users_export/?sort=["name","DESC"]&',
+    'username',
+    (row) => row.username,
+  ],
+  [
+    '/api/v1/company/1/contacts/?',
+    '/api/v1/contacts_export/?filter={"company":1}&',
+    'name',
+    (row) => row.name,
+  ],
+  [
+    '/api/v1/company/2/contacts/?',
+    '/api/v1/contacts_export/?filter={"company":2}&',
+    'name',
+    (row) => row.name,
+  ],
+  ...([
+    'zones',
+    'roles',
+    'accreditation_types',
+    'obligations',
+    'company_file_names',
+    'personnel_file_names',
+  ].map((name) => [
+    `/api/${name}/?filter={"all":true}&`,
+    `/api/${name}_export/?filter={"all":true}&`,
+    'name',
+    (row) => row.name,
+  ]) as typeof LISTS),
+]
+
+describe.each(mounts)('the export of every list, $name', ({ open }) => {
+  const portal = usePortal(open, () => {
+    const rows = demoRows()
+    const [zone] = rows.zones
+    return {
+      dump: {
+        ...rows,
+        ...(zone && { zones: [{ ...zone, id: 99, name: 'Zona cerrada', active: false }, ...rows.zones] }),
+        inspections: [
+          { id: 1, ...anInspection({ note: 'Sin casco.', offline: true, signature: 'valid' }) },
+          { id: 2, ...anInspection({ note: 'Otra zona.', result: 'elsewhere' }) },
+          { id: 3, ...anInspection({ note: 'Todo bien.' }) },
+        ],
+        visit_reports: [
+          { id: 1, ...aVisitReport({ what: 'Pidió dinero.' }) },
+          { id: 2, ...aVisitReport({ what: 'Fue grosero.', state: 'closed' }) },
+        ],
+        unusual_checks: [{ id: 1, ...anUnusualCheck() }],
+      },
+    }
+  })
+  const csv = async (username: string, path: string, asked: Record<string, unknown> = {}) => {
+    const { status, text } = await portal.api
+      .as(username)
+      .get(`${path}?${query({ ...asked, format: 'csv' })}`)
+    expect(status).toBe(200)
+    return csvCells(text.slice(1))
+  }
+
+  it.each(LISTS)('has the rows that each user sees in the list: %s', async (list, exported, column, of) => {
+    let count = 0
+    for (const username of ['super', 'utility', 'admin', 'empresa', 'lectura', 'comercial']) {
+      const api = portal.api.as(username)
+      const { status, body } = await api.get<Record<string, unknown>[]>(list.slice(0, -1))
+      const file = await api.get(`${exported}format=csv&columns=["${column}"]`)
+      expect([username, file.status]).toEqual([username, status])
+      if (status !== 200) continue
+      const [, ...rows] = csvCells(file.text.slice(1))
+      expect(rows.map(([cell]) => cell)).toEqual(body.map((row) => of(row)))
+      count += body.length
+    }
+    if (!list.includes('999')) expect(count).toBeGreaterThan(0)
+  })
+
+  it('says moments, states and yes or no in words, and splits a column of the list into its facts', async () => {
+    expect(
+      await csv('utility', '/api/inspections_export/', { filter: { result: 'may' }, sort: ['id', 'ASC'] }),
+    ).toEqual([
+      [
+        ...['Cuándo', 'Quién inspeccionó', 'Zona, como se llamaba'],
+        ...['Resultado', 'Empresa que trabaja en el sitio, como se llamaba', 'Sin señal', 'Firma'],
+        ...['Nombre de la persona', 'Empresa, como se llamaba', 'Código', 'Nota'],
+      ],
+      [
+        ...['2026-03-01 06:00', expect.any(String), 'Bajío', 'Puede trabajar aquí', '', 'Sí', 'Válida'],
+        ...['Álvarez Núñez, María José', 'Instalaciones del Bajío', 'A-000001', 'Sin casco.'],
+      ],
+      [
+        ...['2026-03-01 06:00', expect.any(String), 'Bajío', 'Puede trabajar aquí', '', 'No', ''],
+        ...['Álvarez Núñez, María José', 'Instalaciones del Bajío', 'A-000001', 'Todo bien.'],
+      ],
+    ])
+    expect(await csv('utility', '/api/unusual_checks_export/', { columns: ['id', 'kind'] })).toEqual([
+      ['Última vez', 'Motivo', 'Consultas', 'Lugares distintos en una hora'],
+      ['2026-03-01 06:00', 'Desde muchos lugares', '18', '15'],
+    ])
+    const [head, first] = await csv('super', '/api/users_export/', { filter: { q: 'empresa' } })
+    expect(head).toEqual([
+      ...['Usuario', 'Nombre', 'Correo electrónico', 'Grupos', 'Acceso de administración'],
+      ...['Superadministración', 'Empresa', 'Último acceso', 'Estado'],
+    ])
+    expect(first?.slice(3, 7)).toEqual([
+      ...['Empresa colaboradora', 'No', 'No'],
+      demoRows().companies.find(({ id }) => id === 1)?.company_name,
+    ])
+    expect(await csv('super', '/api/zones_export/', { filter: { all: true, q: 'cerrada' } })).toEqual([
+      ['Nombre', 'Se ofrece'],
+      ['Zona cerrada', 'No'],
+    ])
+  })
+
+  it('sorts contacts by their position, as their list does', async () => {
+    const positions = async (order: string) => {
+      const inOrder = { filter: { company: 1 }, sort: ['position', order], columns: ['position'] }
+      return (await csv('empresa', '/api/v1/contacts_export/', inOrder)).slice(1).flat()
+    }
+    const ascending = await positions('ASC')
+    expect(ascending.length).toBeGreaterThan(1)
+    expect(ascending).toEqual(ascending.toSorted((a, b) => a.localeCompare(b, 'es')))
+    expect(await positions('DESC')).toEqual(ascending.toReversed())
+  })
+
+  it.each([
+    ['lectura', '/api/zones_export/', { columns: ['active'] }],
+    ['empresa', '/api/pricing_export/', { columns: ['active'] }],
+    ['utility', '/api/todos_export/', {}],
+    ['super', '/api/users_export/', { columns: ['password_hash'] }],
+  ])(
+    'refuses columns that the user is not shown, and a list of no company: %s %s %o',
+    async (username, path, asked) => {
+      const { status } = await portal.api.as(username).get(`${path}?${query(asked)}`)
+      expect(status).toBe(400)
+    },
+  )
 })

@@ -9,6 +9,7 @@ import {
   type AccountPatch,
   BLANK_USER,
   CLOSED_OF_OWN,
+  isInvited,
   lacksCompany,
 } from '../../domain/users.ts'
 import { forbidden, HttpError, invalid, notFound } from '../common/httpError.ts'
@@ -38,7 +39,7 @@ export const wireAccountFor =
     super_admin: row.super_admin,
     company: row.company,
     active: row.active,
-    invited: row.password_hash === '' && row.subject === null,
+    invited: isInvited(row),
     by_provider: row.subject !== null,
     second_factor: hasSecondFactor(row),
     own: row.id === asking,
@@ -119,7 +120,7 @@ const accessOf = (access: (typeof ACCESSES)[number], now: Date): Filter<'users'>
 }
 
 /** The accounts that are asked for, by their names unless told otherwise. What was deleted is none. */
-const usersQuery = (
+export const usersQuery = (
   query: z.output<(typeof endpoints)['users.list']['query']>,
   now: Date,
 ): ListQuery<'users'> => {

@@ -1,10 +1,12 @@
-import type { COMPANY_PARTS, CompanyDetail } from '../../contract/companies.ts'
+import type { z } from 'zod'
+import type { COMPANY_PARTS, CompanyDetail, companyEndpoints } from '../../contract/companies.ts'
 import { type Company, type CompanyData, type CompanyStanding, lacksOn } from '../../domain/companies.ts'
 import type { Contact } from '../../domain/contacts.ts'
 import { addDays, type Day } from '../../domain/days.ts'
 import type { CompanyFile } from '../../domain/documents.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { can, companyScope, seesCompany } from '../../domain/permissions.ts'
+import { isInvited } from '../../domain/users.ts'
 import { invalid, notFound } from '../common/httpError.ts'
 import type { Streamed } from '../http/call.ts'
 import { type Viewing, wirePerson } from '../personnel/people.ts'
@@ -117,6 +119,10 @@ export const companyDataFor = async (
   return { ...wireCompanyData(row), ...(veto_exceptions.length > 0 ? { veto_exceptions } : {}) }
 }
 
+type ContactsQuery = Omit<z.output<(typeof companyEndpoints)['contacts.list']['query']>, 'sort'> & {
+  sort?: [string, 'ASC' | 'DESC'] | undefined
+}
+
 export const wireContact =
   (actor: Actor) =>
   (row: Row<'contacts'>): Contact => ({
@@ -130,6 +136,16 @@ export const wireContact =
     ...(row.mail_off ? { mail_off: true } : {}),
     ...wireWithdrawalOf(actor, row, can(actor, 'contacts.create')),
   })
+
+/** Returns the query of the list of a company's contacts, by name by default. */
+export const contactsQuery = (
+  actor: Actor,
+  company: number,
+  { filter: { withdrawn, ...filter } = {}, ...query }: ContactsQuery,
+): ListQuery<'contacts'> => {
+  const listQuery = toListQuery('contacts', { ...query, filter })
+  return { ...listQuery, filter: { ...listQuery.filter, company, ...standing(actor, withdrawn) } }
+}
 
 export const wireCompanyFile =
   (actor: Actor) =>
@@ -180,7 +196,7 @@ export const companyDetailOf = (
         id: user.id,
         username: user.username,
         name: user.name,
-        invited: user.password_hash === '' && user.subject === null,
+        invited: isInvited(user),
       })),
     personnel: () => all(store, 'personnel', of, (person) => wirePerson(person, viewing)),
     files: () => all(store, 'company_files', shown, wireCompanyFile(actor)),

@@ -25,6 +25,7 @@ import {
   companyDetailOf,
   companyFor,
   companySeenBy,
+  contactsQuery,
   wireCompany,
   wireContact,
 } from './companies.ts'
@@ -149,16 +150,9 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
       return wireContact(actor)(row)
     }),
 
-  'contacts.list': async ({
-    params,
-    query: { filter: { withdrawn, ...filter } = {}, ...query },
-    actor,
-    store,
-  }) => {
-    const { id: company } = await companySeenBy(store, actor, params.id)
-    const asked = toListQuery('contacts', { ...query, filter })
-    const shown = { ...asked.filter, company, ...standing(actor, withdrawn) }
-    return listed(store, 'contacts', { ...asked, filter: shown }, wireContact(actor))
+  'contacts.list': async ({ params, query, actor, store }) => {
+    const { id } = await companySeenBy(store, actor, params.id)
+    return listed(store, 'contacts', contactsQuery(actor, id, query), wireContact(actor))
   },
 
   'contacts.update': ({ params, body, actor, store, ifMatch }) =>

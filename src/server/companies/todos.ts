@@ -1,3 +1,4 @@
+import { MAX_RANGE } from '../../contract/limits.ts'
 import { flagOf, KNOWN_STATES } from '../../domain/accreditation.ts'
 import type { Day } from '../../domain/days.ts'
 import { REJECTION_TEXTS } from '../../domain/evidence.ts'
@@ -140,6 +141,11 @@ const ofKind = (kind: TodoKind, { lack, over, ending }: Lacks): number => {
 
 const summed = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
 
+export interface TodoFilter {
+  kind?: TodoKind | undefined
+  q?: string | undefined
+}
+
 /**
  * What a company has to do on a day, the worst first: a page of it, and how much there is. Of each kind comes first what nobody may work without, then what the company itself
  * lacks, and then the rest of its people's, who has lacked longest first.
@@ -147,7 +153,7 @@ const summed = (counts: readonly number[]): number => counts.reduce((sum, count)
 export const todosOf = async (
   store: Reader,
   company: Company,
-  { kind: only, q = '' }: { kind?: TodoKind | undefined; q?: string | undefined },
+  { kind: only, q = '' }: TodoFilter,
   [first, last]: readonly [number, number],
   asking: Asking,
 ): Promise<{ rows: Todo[]; total: number; from: number }> => {
@@ -187,6 +193,20 @@ export const todosOf = async (
   return {
     rows: all.slice(first, last + 1).flatMap((one) => (one ? paperTodo(one, asking) : (todos.shift() ?? []))),
     ...{ total: all.length, from: first },
+  }
+}
+
+/** Returns all tasks of a company in the order of `todosOf`, read page by page. */
+export async function* eachTodo(
+  store: Reader,
+  company: Company,
+  filter: TodoFilter,
+  asking: Asking,
+): AsyncGenerator<Todo> {
+  for (let first = 0, total = 1; first < total; first += MAX_RANGE) {
+    const page = await todosOf(store, company, filter, [first, first + MAX_RANGE - 1], asking)
+    yield* page.rows
+    total = page.total
   }
 }
 

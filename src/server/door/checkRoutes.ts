@@ -10,12 +10,28 @@ import { personSeenBy } from '../personnel/people.ts'
 import { listed, toListQuery } from '../records/lists.ts'
 import { assertVersion, changesOf, counted } from '../records/versions.ts'
 import type { Row } from '../store/rows.ts'
-import type { Reader } from '../store/store.ts'
+import type { ListQuery, Reader } from '../store/store.ts'
 import { momentsOf } from './checks.ts'
 
-type Asked = NonNullable<z.output<(typeof visitReportEndpoints)['visitReports.list']['query']>['filter']>
+type VisitReportsQuery = z.output<(typeof visitReportEndpoints)['visitReports.list']['query']>
+type UnusualChecksQuery = z.output<(typeof checkEndpoints)['unusualChecks.list']['query']>
 
 const newestFirst = { sort: ['id', 'DESC'] as ['id', 'DESC'] }
+
+/** Returns the query of the list of reports, newest first by default. */
+export const visitReportsQuery = ({
+  filter: { from, to, ...filter } = {},
+  ...query
+}: VisitReportsQuery): ListQuery<'visit_reports'> =>
+  toListQuery('visit_reports', {
+    ...newestFirst,
+    ...query,
+    filter: { ...filter, ...(from || to ? { created_at: momentsOf(from, to) } : {}) },
+  })
+
+/** Returns the query of the list of unusual checks, newest first by default. */
+export const unusualChecksQuery = (query: UnusualChecksQuery): ListQuery<'unusual_checks'> =>
+  toListQuery('unusual_checks', { ...newestFirst, ...query })
 
 const wireReport = (
   { photo, handled_by: _, ...row }: Row<'visit_reports'>,
@@ -51,15 +67,8 @@ const handle = <C extends Handled>(
   })
 
 export const visitReportRoutes: Handlers<typeof visitReportEndpoints> = {
-  'visitReports.list': (call) => {
-    const { filter: given, ...query } = call.query
-    const { from, to, ...filter }: Asked = given ?? {}
-    const asked = toListQuery('visit_reports', {
-      ...{ ...newestFirst, ...query },
-      filter: { ...filter, ...(from || to ? { created_at: momentsOf(from, to) } : {}) },
-    })
-    return listed(call.store, 'visit_reports', asked, (row) => wireReport(row, call))
-  },
+  'visitReports.list': (call) =>
+    listed(call.store, 'visit_reports', visitReportsQuery(call.query), (row) => wireReport(row, call)),
 
   'visitReports.get': async (call) =>
     wireReport(await rowAt(call.store, 'visit_reports', call.params.id), call),
@@ -85,7 +94,7 @@ export const checkRoutes: Handlers<typeof checkEndpoints> = {
   },
 
   'unusualChecks.list': ({ query, store }) =>
-    listed(store, 'unusual_checks', toListQuery('unusual_checks', { ...newestFirst, ...query }), wireUnusual),
+    listed(store, 'unusual_checks', unusualChecksQuery(query), wireUnusual),
 
   'unusualChecks.get': async ({ store, params }) =>
     wireUnusual(await rowAt(store, 'unusual_checks', params.id)),

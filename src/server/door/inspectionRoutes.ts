@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { inspectionEndpoints } from '../../contract/inspections.ts'
 import type { Day } from '../../domain/days.ts'
 import {
@@ -17,7 +18,7 @@ import { itemsOf } from '../personnel/items.ts'
 import { listed, toListQuery } from '../records/lists.ts'
 import { tell } from '../records/tell.ts'
 import type { Row } from '../store/rows.ts'
-import type { Reader, Writer } from '../store/store.ts'
+import type { ListQuery, Reader, Writer } from '../store/store.ts'
 import { momentsOf, numbered, scanned } from './checks.ts'
 
 type Endpoints = typeof inspectionEndpoints
@@ -27,10 +28,18 @@ type InspectionFilter = Partial<
   Pick<InspectionRow, 'person' | 'result'> & Record<'company' | 'zone', number> & Record<'from' | 'to', Day>
 >
 
-const filterOf = ({ from, to, ...filter }: InspectionFilter) => ({
-  ...filter,
-  ...(from || to ? { at: momentsOf(from, to) } : {}),
-})
+/** Returns the query of the list, newest first by default. */
+export const inspectionsQuery = ({
+  filter,
+  ...query
+}: z.output<Endpoints['inspections.list']['query']>): ListQuery<'inspections'> => {
+  const { from, to, ...others }: InspectionFilter = filter ?? {}
+  return toListQuery('inspections', {
+    sort: ['id', 'DESC'],
+    ...query,
+    filter: { ...others, ...(from || to ? { at: momentsOf(from, to) } : {}) },
+  })
+}
 
 const wire = (
   { photo, key: _, user: __, ...row }: Row<'inspections'>,
@@ -113,15 +122,8 @@ export const inspectionRoutes: Handlers<Endpoints> = {
     }
   },
 
-  'inspections.list': (call) => {
-    const { filter: given, ...query } = call.query
-    const newestFirst = { sort: ['id', 'DESC'] as ['id', 'DESC'] }
-    const asked = toListQuery('inspections', {
-      ...{ ...newestFirst, ...query },
-      filter: filterOf((given ?? {}) as InspectionFilter),
-    })
-    return listed(call.store, 'inspections', asked, (row) => wire(row, call))
-  },
+  'inspections.list': (call) =>
+    listed(call.store, 'inspections', inspectionsQuery(call.query), (row) => wire(row, call)),
 
   'inspections.get': async (call) => {
     const row = await call.store.getOne('inspections', call.params.id)

@@ -1,11 +1,19 @@
-import { exportColumns, type exportEndpoints } from '../../contract/exports.ts'
-import type { Board } from '../../domain/boards.ts'
+import {
+  EXPORTED_LISTS,
+  type ExportedList,
+  exportColumns,
+  type exportEndpoints,
+} from '../../contract/exports.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { type Action, can } from '../../domain/permissions.ts'
 import { showsPersonField } from '../../domain/shown.ts'
+import { usersQuery } from '../accounts/userRoutes.ts'
+import { catalogQuery } from '../catalogs/entries.ts'
 import { invalid } from '../common/httpError.ts'
-import { companiesQuery } from '../companies/companies.ts'
-import type { Call, GeneratedFile, Handlers } from '../http/call.ts'
+import { companiesQuery, companySeenBy, contactsQuery } from '../companies/companies.ts'
+import { unusualChecksQuery, visitReportsQuery } from '../door/checkRoutes.ts'
+import { inspectionsQuery } from '../door/inspectionRoutes.ts'
+import type { Call, Handlers } from '../http/call.ts'
 import { noticesQuery } from '../notices/notices.ts'
 import { personnelQuery } from '../personnel/people.ts'
 import { pricingQuery, quotationsQuery } from '../quotations/quotations.ts'
@@ -14,72 +22,84 @@ import { SPREADSHEET_TYPES } from './table.ts'
 import { texts } from './texts.ts'
 
 type Endpoints = typeof exportEndpoints
-type ExportCall = Pick<Call<Endpoints[keyof Endpoints]>, 'actor' | 'download' | 'jobs' | 'query' | 'today'>
+type ExportCall<L extends ExportedList> = Call<Endpoints[`${L}.export`]>
+type Query<L extends ExportedList> = Export<L>['query']
 
-/** The columns asked for, or all that this actor is shown; whoever asks for one that it is not shown is refused. */
-const chosen = <C extends string>(
-  all: readonly C[],
-  asked: readonly C[] | undefined,
-  isShown: (column: C) => boolean,
-): C[] => {
-  const shown = all.filter(isShown)
-  const wanted = asked ?? shown
-  if (!wanted.every((column) => shown.includes(column))) throw invalid({ columns: 'invalid' })
-  return [...wanted]
+/** Query of each list, with the rows that the user sees in it. */
+const queries: { [L in ExportedList]: (call: ExportCall<L>) => Query<L> | Promise<Query<L>> } = {
+  personnel: (call) => personnelQuery(call, call.query),
+  companies: (call) => companiesQuery(call.query, call),
+  quotations: ({ actor, query }) => quotationsQuery(actor, query),
+  pricing: ({ query }) => pricingQuery(query),
+  vetoes: ({ actor, query }) => noticesQuery(actor, 'vetoes', query),
+  announcements: ({ actor, query }) => noticesQuery(actor, 'announcements', query),
+  administrative_acts: ({ actor, query }) => noticesQuery(actor, 'administrative_acts', query),
+  non_accordance: ({ actor, query }) => noticesQuery(actor, 'non_accordance', query),
+  reviews: ({ actor, now, query: { sort, filter } }) => ({
+    query: { sort, filter },
+    moment: { actor, now: now() },
+  }),
+  todos: async ({ actor, store, query: { filter } }) => {
+    const { id: company } = await companySeenBy(store, actor, filter.company)
+    return { company, filter, actor }
+  },
+  inspections: ({ query }) => inspectionsQuery(query),
+  visitReports: ({ query }) => visitReportsQuery(query),
+  unusualChecks: ({ query }) => unusualChecksQuery(query),
+  users: ({ now, query }) => usersQuery(query, now()),
+  contacts: async ({ actor, store, query }) => {
+    const { id } = await companySeenBy(store, actor, query.filter.company)
+    return contactsQuery(actor, id, query)
+  },
+  zones: ({ query }) => catalogQuery('zones', query),
+  roles: ({ query }) => catalogQuery('roles', query),
+  accreditationTypes: ({ query }) => catalogQuery('accreditation_types', query),
+  obligations: ({ query }) => catalogQuery('obligations', query),
+  companyFileNames: ({ query }) => catalogQuery('company_file_names', query),
+  personnelFileNames: ({ query }) => catalogQuery('personnel_file_names', query),
 }
 
-/** What of a company is not for everybody who sees the list. */
-const FIGURES: Record<string, Action> = {
-  people: 'personnel.read',
-  may_work: 'personnel.read',
-  lacking_from: 'companies.read',
+/** Columns that need a permission beside that of the list. */
+const COLUMN_ACTIONS: { [L in ExportedList]?: Partial<Record<string, Action>> } = {
+  companies: { people: 'personnel.read', may_work: 'personnel.read', lacking_from: 'companies.read' },
+  pricing: { active: 'catalog.write' },
 }
-const showsFigure = (actor: Actor, column: string): boolean => {
-  const action = FIGURES[column]
+
+/** Catalogues. Only users who may change them see more than the names. */
+const CATALOGS: readonly ExportedList[] = [
+  'zones',
+  'roles',
+  'accreditationTypes',
+  'obligations',
+  'companyFileNames',
+  'personnelFileNames',
+]
+
+/** Returns whether the list shows a column to the user. */
+const showsColumn = (actor: Actor, list: ExportedList, column: string): boolean => {
+  if (list === 'personnel') return showsPersonField(actor, column as (typeof exportColumns.personnel)[number])
+  const action =
+    CATALOGS.includes(list) && column !== 'name' ? 'catalog.write' : COLUMN_ACTIONS[list]?.[column]
   return !action || can(actor, action)
 }
 
-/** The list as a download, named after it and the day. */
-const exported = (asked: Export, { actor, download, jobs, query, today }: ExportCall): GeneratedFile => ({
-  content: jobs.run({ kind: 'export', asked, format: query.format, today }, { user: actor.id, download }),
-  type: SPREADSHEET_TYPES[query.format],
-  filename: `${texts[asked.list].file}-${today}.${query.format}`,
-})
-
-const exportOfBoard = (board: Board) => async (call: Call<Endpoints[`${Board}.export`]>) => {
-  const { columns = exportColumns[board], format: _, ...query } = call.query
-  // The board's query has the board's columns, which the compiler does not see.
-  const asked = { list: board, query: noticesQuery(call.actor, board, query), columns } as Export
-  return exported(asked, call)
+const exportList = (list: ExportedList) => async (call: ExportCall<ExportedList>) => {
+  const { actor, download, jobs, today } = call
+  const { columns, format } = call.query
+  const shownColumns: readonly string[] = exportColumns[list].filter((column) =>
+    showsColumn(actor, list, column),
+  )
+  if (columns && !columns.every((column) => shownColumns.includes(column)))
+    throw invalid({ columns: 'invalid' })
+  const query = await queries[list](call as never)
+  const job = { list, query, columns: columns ?? shownColumns } as Export
+  return {
+    content: jobs.run({ kind: 'export', asked: job, format, today }, { user: actor.id, download }),
+    type: SPREADSHEET_TYPES[format],
+    filename: `${texts[list].file}-${today}.${format}`,
+  }
 }
 
-export const exportRoutes: Handlers<Endpoints> = {
-  'personnel.export': async (call) => {
-    const { columns, format: _, ...query } = call.query
-    const asked = personnelQuery(call, query)
-    const shown = chosen(exportColumns.personnel, columns, (column) => showsPersonField(call.actor, column))
-    return exported({ list: 'personnel', query: asked, columns: shown }, call)
-  },
-
-  'companies.export': async (call) => {
-    const { columns, format: _, ...query } = call.query
-    const asked = companiesQuery(query, call)
-    const shown = chosen(exportColumns.companies, columns, (column) => showsFigure(call.actor, column))
-    return exported({ list: 'companies', query: asked, columns: shown }, call)
-  },
-
-  'quotations.export': async (call) => {
-    const { columns = exportColumns.quotations, format: _, ...query } = call.query
-    return exported({ list: 'quotations', query: quotationsQuery(call.actor, query), columns }, call)
-  },
-
-  'pricing.export': async (call) => {
-    const { columns = exportColumns.pricing, format: _, ...query } = call.query
-    return exported({ list: 'pricing', query: pricingQuery(query), columns }, call)
-  },
-
-  'vetoes.export': exportOfBoard('vetoes'),
-  'announcements.export': exportOfBoard('announcements'),
-  'administrative_acts.export': exportOfBoard('administrative_acts'),
-  'non_accordance.export': exportOfBoard('non_accordance'),
-}
+export const exportRoutes = Object.fromEntries(
+  EXPORTED_LISTS.map((list) => [`${list}.export`, exportList(list)]),
+) as unknown as Handlers<Endpoints>

@@ -3,7 +3,7 @@ import type { Day } from '../../domain/days.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import { accreditation, type PersonWithItems, withItems } from './accreditationReport.ts'
-import { personnelColumns } from './exports.ts'
+import { personnelColumns } from './listColumns.ts'
 import { cellsOf, columnsOf, type Report, type Shown, shown } from './table.ts'
 import { texts } from './texts.ts'
 

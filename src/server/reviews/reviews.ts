@@ -14,6 +14,7 @@ import {
   waitingFor,
 } from '../../domain/reviews.ts'
 import { HttpError } from '../common/httpError.ts'
+import { inBatches } from '../common/inBatches.ts'
 import { texts } from '../common/messages.ts'
 import { paperSeenBy, wirePaper } from '../companies/papers.ts'
 import { evidenceSeenBy, wireEvidence } from '../personnel/evidence.ts'
@@ -97,7 +98,7 @@ export const waitingOf = async (store: Reader, id: string, moment: Moment): Prom
   return one
 }
 
-type ReviewsQuery = z.output<(typeof reviewEndpoints)['reviews.list']['query']>
+export type ReviewsQuery = z.output<(typeof reviewEndpoints)['reviews.list']['query']>
 
 /** What the documents of each kind are narrowed to. */
 const narrowed = (
@@ -113,14 +114,12 @@ const narrowed = (
   }
 }
 
-/** A page of what waits, the oldest first unless asked otherwise, and how many there are. */
-export const waitingPage = async (
+/** Returns documents in the given order, without those that were deleted meanwhile. */
+const readWaiting = async (
   store: Reader,
-  { sort: [, order] = ['created_at', 'ASC'], filter = {} }: ReviewsQuery,
-  range: [number, number],
+  documents: readonly { kind: ReviewKind; id: number }[],
   moment: Moment,
-): Promise<{ rows: WaitingDocument[]; total: number }> => {
-  const { documents, total } = await store.getWaiting({ filter: narrowed(filter, moment.now), order, range })
+): Promise<WaitingDocument[]> => {
   const ofKind = (wanted: ReviewKind) => documents.flatMap(({ kind, id }) => (kind === wanted ? [id] : []))
   const [proofs, papers] = await Promise.all([
     store.getMany('evidence', ofKind('person')),
@@ -133,7 +132,29 @@ export const waitingPage = async (
     ].map((one) => [idOf(one), one]),
   )
   const rows = documents.flatMap(({ kind, id }) => found.get(reviewIdOf(kind, id)) ?? [])
-  return { rows: await wireWaiting(store, rows, moment), total }
+  return wireWaiting(store, rows, moment)
+}
+
+/** A page of what waits, the oldest first unless asked otherwise, and how many there are. */
+export const waitingPage = async (
+  store: Reader,
+  { sort: [, order] = ['created_at', 'ASC'], filter = {} }: ReviewsQuery,
+  range: [number, number],
+  moment: Moment,
+): Promise<{ rows: WaitingDocument[]; total: number }> => {
+  const { documents, total } = await store.getWaiting({ filter: narrowed(filter, moment.now), order, range })
+  return { rows: await readWaiting(store, documents, moment), total }
+}
+
+/** Returns all waiting documents of a query. Reads their ids at once, so that a decision meanwhile shifts no page. */
+export async function* eachWaiting(
+  store: Reader,
+  { sort: [, order] = ['created_at', 'ASC'], filter = {} }: ReviewsQuery,
+  moment: Moment,
+): AsyncGenerator<WaitingDocument> {
+  const range = [0, Number.MAX_SAFE_INTEGER - 1] as const
+  const { documents } = await store.getWaiting({ filter: narrowed(filter, moment.now), order, range })
+  for await (const some of inBatches(documents)) yield* await readWaiting(store, some, moment)
 }
 
 /** Keeps a document from others for some minutes; again and again while somebody goes on looking at it. */

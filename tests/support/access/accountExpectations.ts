@@ -59,6 +59,7 @@ export const accountExpectations = {
   'accountLinks.ask': plain(thePublic, 404, () => post('/api/account_links/ask/', { username: 'super' })),
 
   'users.list': plain(administrators, 200, () => get('/api/users/?range=[0,9]')),
+  'users.export': plain(administrators, 200, () => get('/api/users_export/?format=csv')),
   'users.create': plain(administrators, 400, () => post('/api/users/', { username: 'super' })),
   'users.get': onShared(administrators, 200, 'account', (id) => get(`/api/users/${id}/`)),
   'users.update': onShared(administrators, 200, 'account', (id) =>

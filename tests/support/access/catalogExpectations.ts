@@ -29,13 +29,16 @@ const CHANGES = { changes: [{ id: 1, roles: [1] }] }
 /** Section 2 of the decisions, for the catalogues: everybody chooses from them, super-admins who do not only read keep them. */
 export const catalogExpectations = {
   'roles.list': plain(signedIn, 200, () => get('/api/roles/')),
+  'roles.export': plain(signedIn, 200, () => get('/api/roles_export/?format=csv')),
   ...kept('roles', '/api/roles/', 'role', { definition: 'Perfil', type: 'Personal técnico' }),
   'zones.list': plain(signedIn, 200, () => get('/api/zones/')),
+  'zones.export': plain(signedIn, 200, () => get('/api/zones_export/?format=csv')),
   ...kept('zones', '/api/zones/', 'zone'),
   ...kept('accreditationTypes', '/api/accreditation_types/', 'requirement'),
   'requirements.forecast': plain(KEEPS, 200, () => post('/api/accreditation_types/forecast/', CHANGES)),
   'requirements.change': plain(KEEPS, 200, () => post('/api/accreditation_types/change/', CHANGES)),
   'obligations.list': plain(signedIn, 200, () => get('/api/obligations/')),
+  'obligations.export': plain(signedIn, 200, () => get('/api/obligations_export/?format=csv')),
   ...kept('obligations', '/api/obligations/', 'obligation'),
   'obligations.usual': plain(KEEPS, 204, () => post('/api/obligations/usual/', {})),
   ...kept('companyFileNames', '/api/company_file_names/', 'companyFileName', { category: 'General' }),

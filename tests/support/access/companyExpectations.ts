@@ -52,6 +52,9 @@ export const companyExpectations = {
   'contacts.list': onRow(anyOf(SEE_COMPANIES), 200, 'company', (id) =>
     get(`/api/v1/company/${id}/contacts/`),
   ),
+  'contacts.export': onRow(anyOf(SEE_COMPANIES), 200, 'company', (id) =>
+    get(`/api/v1/contacts_export/?format=csv&filter={"company":${id}}`),
+  ),
   'contacts.update': onRow(either(writing('A'), contractor), 200, 'contact', (id) =>
     patch(`/api/v1/contacts/${id}/`, { phone: '5587654321' }),
   ),
@@ -105,11 +108,15 @@ export const companyExpectations = {
   ),
 
   'todos.list': onRow(anyOf(SEE_COMPANIES), 200, 'company', (id) => get(`/api/companies/${id}/todos/`)),
+  'todos.export': onRow(anyOf(SEE_COMPANIES), 200, 'company', (id) =>
+    get(`/api/todos_export/?format=csv&filter={"company":${id}}`),
+  ),
   'todos.progress': onRow(anyOf(SEE_COMPANIES), 200, 'company', (id) =>
     get(`/api/companies/${id}/progress/`),
   ),
 
   'companyFileNames.list': plain(signedIn, 200, () => get('/api/company_file_names/')),
+  'companyFileNames.export': plain(signedIn, 200, () => get('/api/company_file_names_export/?format=csv')),
   'companyFiles.list': onRow(anyOf(SEE_COMPANIES), 200, 'company', (id) =>
     get(`/api/company_files/?company_id=${id}`),
   ),
@@ -142,6 +149,9 @@ export const companyExpectations = {
   'documents.withdraw': withdrawn('/api/files/', 'document'),
   'documents.download': onRow(anyOf(SEE_PEOPLE), 200, 'document', (id) => get(`/files/download/${id}/`)),
   'personnelFileNames.list': plain(signedIn, 200, () => get('/api/personnel_file_names/')),
+  'personnelFileNames.export': plain(signedIn, 200, () =>
+    get('/api/personnel_file_names_export/?format=csv'),
+  ),
   'personnelFiles.list': onRow(anyOf(SEE_PEOPLE), 200, 'person', (id) =>
     get(`/api/personnel_files/?personnel_id=${id}`),
   ),
@@ -167,7 +177,9 @@ export const companyExpectations = {
     put(`/api/quotations/${id}/`, { indirect_cost_1: '10.50' }),
   ),
   'quotations.pdf': onRow(anyOf('UC'), 200, 'quotation', (id) => get(`/${id}/pdf/download/`)),
-  'pricing.export': plain(anyOf('UC'), 200, () => get('/api/pricing_export/?format=csv')),
+  'pricing.export': plain(either(anyOf('UC'), writing('X')), 200, () =>
+    get('/api/pricing_export/?format=csv'),
+  ),
   'pricing.list': plain(either(anyOf('UC'), writing('X')), 200, () => get('/api/pricing/')),
   'pricing.get': onShared(anyOf('UC'), 200, 'tier', (id) => get(`/api/pricing/${id}/`)),
   'pricing.update': onShared(writing('X'), 200, 'tier', (id) =>

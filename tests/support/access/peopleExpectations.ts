@@ -143,6 +143,7 @@ export const peopleExpectations = {
     post(`/api/evidence/${id}/review/`, { decision: 'approve' }),
   ),
   'reviews.list': inList(free(writing('U')), 'waitingEvidence', () => get('/api/reviews/?range=[0,999]')),
+  'reviews.export': plain(free(writing('U')), 200, () => get('/api/reviews_export/?format=csv')),
   'reviews.get': onRow(free(writing('U')), 200, 'evidence', (id) => get(`/api/reviews/persona-${id}/`)),
   'overview.get': plain(free(anyOf('UFR')), 200, () => get('/api/overview/')),
   'reviews.figures': plain(free(writing('U')), 200, () => get('/api/review_figures/')),
@@ -165,6 +166,9 @@ export const peopleExpectations = {
   'evidence.download': onRow(anyOf('UCFR'), 200, 'evidence', (id) => get(`/files/evidence/download/${id}/`)),
   'accreditationTypes.list': plain(either(anyOf('UCR'), writing('X')), 200, () =>
     get('/api/accreditation_types/'),
+  ),
+  'accreditationTypes.export': plain(either(anyOf('UCR'), writing('X')), 200, () =>
+    get('/api/accreditation_types_export/?format=csv'),
   ),
 
   'vetoes.export': plain(anyOf(BOARDS), 200, () => get('/api/v1/vetoes_export/?format=csv')),

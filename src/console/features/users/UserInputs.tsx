@@ -3,7 +3,7 @@ import { BooleanInput, CheckboxGroupInput, TextInput, useTranslate } from 'react
 import { useWatch } from 'react-hook-form'
 import { message } from '../../../contract/messages.ts'
 import { belongsToCompany, GROUPS, type Group } from '../../../domain/groups.ts'
-import { type Account, lacksCompany, newAccount } from '../../../domain/users.ts'
+import { type Account, accountState, lacksCompany, newAccount } from '../../../domain/users.ts'
 import { EmailInput } from '../../kit/form/EmailInput.tsx'
 import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
@@ -77,13 +77,10 @@ export const UserInputs = ({ isNew = false, isOwn = false }: { isNew?: boolean; 
   )
 }
 
-const statusOf = ({ active, invited }: Account): 'disabled' | 'invited' | 'active' =>
-  active ? (invited ? 'invited' : 'active') : 'disabled'
-
 const TONES = { disabled: 'inactive', invited: 'warning', active: 'valid' } as const
 
 /** Status of an account: active, disabled, or invited until the user chooses a password. */
 export const UserStatusChip = ({ account }: { account: Account }) => {
-  const status = statusOf(account)
+  const status = accountState(account)
   return <StatusChip tone={TONES[status]}>{useTranslate()(`users.status.${status}`)}</StatusChip>
 }

@@ -1,0 +1,339 @@
+import type { ExportedList, exportColumns } from '../../contract/exports.ts'
+import { derivedLabels, fieldLabels } from '../../contract/fieldLabels.ts'
+import { choiceText } from '../../contract/logFields.ts'
+import { fieldLabel } from '../../contract/logLabels.ts'
+import { stateOn } from '../../domain/accreditation.ts'
+import type { Board } from '../../domain/boards.ts'
+import { lacksOn, papersState } from '../../domain/companies.ts'
+import type { Day } from '../../domain/days.ts'
+import { DOCUMENT_WORDS } from '../../domain/documentWords.ts'
+import { pesosOf } from '../../domain/money.ts'
+import { sortedName } from '../../domain/personNames.ts'
+import { plainTextOf } from '../../domain/plainText.ts'
+import { folioOf } from '../../domain/quotations.ts'
+import { quotationTotal } from '../../domain/quotationTotals.ts'
+import { documentName } from '../../domain/reviewNames.ts'
+import type { WaitingDocument } from '../../domain/reviews.ts'
+import { tierPrice } from '../../domain/tiers.ts'
+import type { Todo } from '../../domain/todos.ts'
+import { accountState, isInvited } from '../../domain/users.ts'
+import { formatFolio } from '../../domain/visitReports.ts'
+import type { CompanyWithPeople } from '../companies/withPeople.ts'
+import type { Collection, Row } from '../store/rows.ts'
+import { type Cell, type Shown, shown } from './table.ts'
+import { texts } from './texts.ts'
+
+/** Collections of the lists that are not named after theirs. */
+export const COLLECTIONS = {
+  visitReports: 'visit_reports',
+  unusualChecks: 'unusual_checks',
+  accreditationTypes: 'accreditation_types',
+  companyFileNames: 'company_file_names',
+  personnelFileNames: 'personnel_file_names',
+} as const satisfies Partial<Record<ExportedList, Collection>>
+
+export type CollectionOf<L extends ExportedList> = L extends keyof typeof COLLECTIONS
+  ? (typeof COLLECTIONS)[L]
+  : L & Collection
+
+/** Rows of the lists that are more than the rows of a collection. */
+interface ComputedRows {
+  companies: CompanyWithPeople
+  users: Row<'users'> & { company_name: string }
+  reviews: WaitingDocument
+  todos: Todo
+}
+export type ExportedRow<L extends ExportedList> = L extends keyof ComputedRows
+  ? ComputedRows[L]
+  : Row<CollectionOf<L>>
+
+type Column<L extends ExportedList> = (typeof exportColumns)[L][number]
+
+/** Columns of a list's export. A column of the list may be several in the file. */
+export type ColumnsOf<L extends ExportedList> = Record<
+  Column<L>,
+  Shown<ExportedRow<L>> | readonly Shown<ExportedRow<L>>[]
+>
+
+/** Returns a function that makes the column of a collection's field, with the label and the words of the audit log. */
+const fieldsOf =
+  <C extends Collection, R extends Row<C> = Row<C>>(collection: C) =>
+  (field: keyof Row<C> & string, width: number, kind: Shown<R>['kind'] = 'text'): Shown<R> => {
+    const toCell = (value: unknown) =>
+      typeof value === 'string' ? choiceText(collection, field, value) : (value as Cell)
+    return shown(
+      fieldLabel(collection, field),
+      width,
+      (row) => {
+        const value: unknown = row[field]
+        return Array.isArray(value) ? value.map(toCell).join(', ') : toCell(value)
+      },
+      kind,
+    )
+  }
+
+const lightOf = (row: Row<'personnel'>, today: Day): string => texts.lights[stateOn(row, today)]
+
+/** Returns the columns of people on a day, by the names of the wire. */
+export const personnelColumns = (today: Day): Record<Column<'personnel'>, Shown<Row<'personnel'>>> => {
+  const label = { ...fieldLabels.personnel, ...derivedLabels.personnel }
+  return {
+    accreditation_flag: shown(label.accreditation_flag, 14, (row) => lightOf(row, today)),
+    name: shown(label.name, 40, sortedName),
+    role_name: shown(label.role, 26, (row) => row.role_name),
+    company_name: shown(label.company, 34, (row) => row.company_name),
+    zone: shown(label.zone, 18, (row) => row.zone),
+    accreditation_expiration_date: shown(
+      label.accreditation_expiration_date,
+      13,
+      (row) => row.accreditation_expiration_date,
+      'day',
+    ),
+    accreditation_number: shown(
+      label.accreditation_number,
+      14,
+      (row) => row.accreditation_number,
+      'identifier',
+    ),
+    naturgy_id: shown(label.naturgy_id, 14, (row) => row.naturgy_id, 'identifier'),
+    active: shown(label.active, 9, (row) => row.active, 'boolean'),
+    registration_date: shown(label.registration_date, 13, (row) => row.registration_date, 'day'),
+    accreditation_date: shown(label.accreditation_date, 13, (row) => row.accreditation_date, 'day'),
+    rfc: shown(label.rfc, 16, (row) => row.rfc, 'identifier'),
+    identity_document: shown(label.identity_document, 22, (row) => row.identity_document, 'identifier'),
+    ssn: shown(label.ssn, 14, (row) => row.ssn, 'identifier'),
+    phone: shown(label.phone, 13, (row) => row.phone, 'identifier'),
+    email: shown(label.email, 30, (row) => row.email),
+    address: shown(label.address, 40, (row) => row.address),
+  }
+}
+
+const companiesColumns = (today: Day): ColumnsOf<'companies'> => {
+  const label = { ...fieldLabels.companies, ...derivedLabels.companies }
+  return {
+    name: shown(label.company_name, 40, (row) => row.company_name),
+    zone: shown(label.zone, 18, (row) => row.zone_name),
+    active: shown(label.active, 9, (row) => row.active, 'boolean'),
+    people: shown(label.people, 16, ({ people }) => people.active, 'number'),
+    may_work: shown(label.may_work, 16, ({ people }) => people.may_work, 'number'),
+    lacking_from: shown(label.lacking_from, 20, (row) =>
+      row.active ? texts.companies.papersState[papersState(lacksOn(row, today))] : '',
+    ),
+  }
+}
+
+const quotationsColumns = (): ColumnsOf<'quotations'> => {
+  const label = { ...fieldLabels.quotations, ...derivedLabels.quotations }
+  return {
+    created_at: shown(label.created_at, 17, (row) => row.created_at, 'moment'),
+    name: shown(label.name, 40, (row) => row.name),
+    folio: shown(label.folio, 18, folioOf),
+    total: shown(label.total, 14, (row) => pesosOf(quotationTotal(row)), 'number'),
+    rfc: shown(label.rfc, 16, (row) => row.rfc, 'identifier'),
+    phone: shown(label.phone, 13, (row) => row.phone, 'identifier'),
+    email: shown(label.email, 30, (row) => row.email),
+    owner_name: shown(label.owner, 20, (row) => row.owner_name),
+  }
+}
+
+const pricingColumns = (): ColumnsOf<'pricing'> => {
+  const label = { ...fieldLabels.pricing, ...derivedLabels.pricing }
+  return {
+    meters: shown(label.meters, 10, (row) => row.meters, 'number'),
+    materials_price: shown(label.materials_price, 14, (row) => pesosOf(row.materials_price), 'number'),
+    workforce: shown(label.workforce, 14, (row) => pesosOf(row.workforce), 'number'),
+    indirect_costs: shown(label.indirect_costs, 18, (row) => pesosOf(row.indirect_costs), 'number'),
+    total: shown(label.total, 14, (row) => pesosOf(tierPrice(row)), 'number'),
+    active: shown(label.active, 10, (row) => row.active, 'boolean'),
+  }
+}
+
+const noticeColumns = (board: Board) => {
+  const label = fieldLabels[board]
+  const text = shown(label.text, 60, (row: Row<Board>) => plainTextOf(row.text))
+  return {
+    created_at: shown(label.created_at, 17, (row: Row<Board>) => row.created_at, 'moment'),
+    name: shown(label.name, 40, (row: Row<Board>) => row.name),
+    company_name: shown(label.company, 34, (row: Row<Board>) => row.company_name),
+    text,
+    description: text,
+    file_name: shown(label.file_name, 36, (row: Row<Board>) => row.file_name),
+    created_by: shown(label.uploaded_by, 20, (row: Row<Board>) => row.created_by),
+  }
+}
+
+const reviewsColumns = (): ColumnsOf<'reviews'> => ({
+  created_at: shown(fieldLabel('evidence', 'created_at'), 17, (row) => row.created_at, 'moment'),
+  name: shown(texts.reviews.document, 44, documentName),
+  person_name: shown(fieldLabel('evidence', 'personnel'), 34, (row) => row.person_name),
+  company_name: shown(fieldLabel('evidence', 'company'), 34, (row) => row.company_name),
+  expires_on: shown(fieldLabel('evidence', 'expires_on'), 13, (row) => row.expires_on, 'day'),
+  held: shown(texts.reviews.held, 24, ({ held }) => held?.by ?? ''),
+})
+
+const todosColumns = (): ColumnsOf<'todos'> => {
+  const label = texts.todos
+  return {
+    kind: shown(label.kind, 14, (row) => DOCUMENT_WORDS[row.kind].one),
+    name: [
+      shown(label.name, 60, (row) => row.text),
+      shown(label.todo, 34, (row) => row.todo),
+      shown(label.rejection, 40, (row) => row.rejection),
+    ],
+    person: [
+      shown(label.person, 34, ({ person }) => person?.name ?? label.company),
+      shown(label.role, 26, ({ person }) => person?.role_name ?? ''),
+    ],
+    day: shown(label.day, 13, (row) => row.day, 'day'),
+  }
+}
+
+const inspectionsColumns = (): ColumnsOf<'inspections'> => {
+  const field = fieldsOf('inspections')
+  return {
+    id: [
+      field('at', 17, 'moment'),
+      shown(texts.inspections.user, 24, (row) => row.user_name),
+      field('zone_name', 18),
+    ],
+    result: [
+      field('result', 34),
+      field('site_company_name', 34),
+      field('offline', 10, 'boolean'),
+      shown(fieldLabel('inspections', 'signature'), 24, ({ offline, signature }) =>
+        offline ? choiceText('inspections', 'signature', signature) : '',
+      ),
+    ],
+    person_name: [
+      field('person_name', 34),
+      field('company_name', 34),
+      shown(fieldLabel('inspections', 'number'), 14, (row) => row.number || row.credential, 'identifier'),
+    ],
+    note: field('note', 60),
+  }
+}
+
+const visitReportsColumns = (): ColumnsOf<'visitReports'> => {
+  const field = fieldsOf('visit_reports')
+  return {
+    id: [field('created_at', 17, 'moment'), shown(texts.visitReports.folio, 10, ({ id }) => formatFolio(id))],
+    state: field('state', 13),
+    person_name: [field('person_name', 34), field('company_name', 34), field('was_valid', 12, 'boolean')],
+    what: [field('what', 60), field('place', 34)],
+  }
+}
+
+const unusualChecksColumns = (): ColumnsOf<'unusualChecks'> => {
+  const field = fieldsOf('unusual_checks')
+  const label = texts.unusualChecks
+  return {
+    id: shown(label.last, 17, (row) => row.last_at, 'moment'),
+    state: field('state', 13),
+    kind: [
+      field('kind', 32),
+      shown(label.count, 12, (row) => row.count, 'number'),
+      shown(label.places, 12, (row) => row.places, 'number'),
+    ],
+    person_name: [field('person_name', 34), field('company_name', 34)],
+  }
+}
+
+const usersColumns = (): ColumnsOf<'users'> => {
+  const field = fieldsOf<'users', ExportedRow<'users'>>('users')
+  const { lastAccess, state, states } = texts.users
+  return {
+    username: field('username', 24, 'identifier'),
+    name: field('name', 34),
+    email: field('email', 30),
+    groups: [field('groups', 34), field('admin_access', 16, 'boolean'), field('super_admin', 16, 'boolean')],
+    company: shown(fieldLabel('users', 'company'), 34, (row) => row.company_name),
+    last_access_at: shown(lastAccess, 17, (row) => row.last_access_at, 'moment'),
+    active: shown(state, 13, (row) => states[accountState({ active: row.active, invited: isInvited(row) })]),
+  }
+}
+
+const contactsColumns = (): ColumnsOf<'contacts'> => {
+  const field = fieldsOf('contacts')
+  return {
+    name: field('name', 30),
+    phone: field('phone', 13, 'identifier'),
+    email: [field('email', 30), field('mail_off', 18, 'boolean')],
+    position: field('position', 26),
+    id_900: field('id_900', 14, 'identifier'),
+  }
+}
+
+const zonesColumns = (): ColumnsOf<'zones'> => {
+  const field = fieldsOf('zones')
+  return { name: field('name', 40), active: field('active', 10, 'boolean') }
+}
+
+const rolesColumns = (): ColumnsOf<'roles'> => {
+  const field = fieldsOf('roles')
+  return {
+    name: field('name', 30),
+    definition: field('definition', 40),
+    type: field('type', 20),
+    active: field('active', 10, 'boolean'),
+  }
+}
+
+const accreditationTypesColumns = (): ColumnsOf<'accreditationTypes'> => {
+  const field = fieldsOf('accreditation_types')
+  return {
+    name: field('name', 40),
+    active: field('active', 10, 'boolean'),
+    wants_document: field('wants_document', 12, 'boolean'),
+    brought_by: field('brought_by', 16),
+    by_contractor: field('by_contractor', 12, 'boolean'),
+    validity: field('validity', 26),
+    validity_months: field('validity_months', 12, 'number'),
+    warning_days: field('warning_days', 16),
+    absence: field('absence', 14),
+  }
+}
+
+const obligationsColumns = (): ColumnsOf<'obligations'> => {
+  const field = fieldsOf('obligations')
+  return {
+    name: field('name', 40),
+    active: field('active', 10, 'boolean'),
+    period: field('period', 16),
+    asked_of: field('asked_of', 26),
+    brought_by: field('brought_by', 16),
+    absence: field('absence', 28),
+  }
+}
+
+const fileNamesColumns = (collection: 'company_file_names' | 'personnel_file_names') => {
+  const field = fieldsOf<typeof collection>(collection)
+  return {
+    name: field('name', 40),
+    category: field('category', 16),
+    active: field('active', 10, 'boolean'),
+  }
+}
+
+export const columnsOfList: { [L in ExportedList]: (today: Day) => ColumnsOf<L> } = {
+  personnel: personnelColumns,
+  companies: companiesColumns,
+  quotations: quotationsColumns,
+  pricing: pricingColumns,
+  vetoes: () => noticeColumns('vetoes'),
+  announcements: () => noticeColumns('announcements'),
+  administrative_acts: () => noticeColumns('administrative_acts'),
+  non_accordance: () => noticeColumns('non_accordance'),
+  reviews: reviewsColumns,
+  todos: todosColumns,
+  inspections: inspectionsColumns,
+  visitReports: visitReportsColumns,
+  unusualChecks: unusualChecksColumns,
+  users: usersColumns,
+  contacts: contactsColumns,
+  zones: zonesColumns,
+  roles: rolesColumns,
+  accreditationTypes: accreditationTypesColumns,
+  obligations: obligationsColumns,
+  companyFileNames: () => fileNamesColumns('company_file_names'),
+  personnelFileNames: () => fileNamesColumns('personnel_file_names'),
+}
