@@ -11,6 +11,7 @@ import {
 } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import type { Actor } from '../../domain/groups.ts'
+import { offersVerb } from '../port/client.ts'
 import { useListAbilities } from '../port/listAbilities.ts'
 import { useActor } from '../port/session.ts'
 import { EmptyState } from './EmptyState.tsx'
@@ -88,8 +89,6 @@ export interface ResourceListProps<R extends RaRecord> extends RaListProps {
   empty: { title: string; text?: string; action?: ReactNode } | ReactElement
   /** Translation key of the error if the list could not be loaded. */
   failed: string
-  /** Endpoint that exports the list. */
-  exportEndpoint?: Parameters<typeof ExportButton>[0]['endpoint']
   /** Exports all columns of the server, not only those of the list. */
   isExportWhole?: boolean
   /** Button that adds a record. */
@@ -206,8 +205,8 @@ const useIsInAddress = (): ((source: string) => boolean) => {
 
 /**
  * A list of a resource, declared once. Its columns serve the table, the columns button, the sort order on a
- * phone and the export. Built on react-admin's List and DataTable. On a phone each row is a
- * card. Filter, page and order are in the address.
+ * phone and the export, for which the back end offers an endpoint. Built on react-admin's List and DataTable.
+ * On a phone each row is a card. Filter, page and order are in the address.
  *
  * @example
  * <ResourceList<Vehicle>
@@ -225,7 +224,6 @@ const useIsInAddress = (): ((source: string) => boolean) => {
  *   bulkActions={<VehicleBulkActions />}
  *   empty={{ title: 'vehicles.none', text: 'vehicles.noneText' }}
  *   failed="vehicles.failed"
- *   exportEndpoint="vehicles.export"
  *   create={<Button onClick={handleAdd}>{translate('vehicles.add')}</Button>}
  * />
  */
@@ -248,7 +246,6 @@ export const ResourceList = <R extends RaRecord>({
   bulkActions,
   empty,
   failed,
-  exportEndpoint,
   isExportWhole = false,
   create,
   actions,
@@ -281,11 +278,8 @@ export const ResourceList = <R extends RaRecord>({
   const drawerFilters = filters.slice(filtersOnPhone)
   const addedFilters = filters.filter(({ props }) => !props.alwaysOn)
   const viewsButton = title && filters.length > 0 && <ViewsButton />
-  const exportButton = exportEndpoint && (
-    <ExportButton
-      endpoint={exportEndpoint}
-      {...(!isExportWhole && { sources, hiddenByDefault: hidden, storeKey: columnsKey })}
-    />
+  const exportButton = offersVerb(resource, 'export') && (
+    <ExportButton {...(!isExportWhole && { sources, hiddenByDefault: hidden, storeKey: columnsKey })} />
   )
   const view = (
     <>

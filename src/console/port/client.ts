@@ -72,6 +72,10 @@ export function endpointUrl(name: EndpointName, options: AnyOptions = {}): strin
   return toUrl(endpoints[name].path, options)
 }
 
+/** Returns the path that exports a resource's list. */
+export const exportUrl = (resource: string, query: Record<string, Value>): string =>
+  toUrl(resourceEndpoint(resource, 'export')?.path ?? '', { query })
+
 /**
  * Calls an endpoint of the contract and returns its reply. Bodies of endpoints with files are sent as multipart. Throws react-admin's HttpError
  * (request.ts).
@@ -95,7 +99,7 @@ export async function callForResponse(
   return send(name, options)
 }
 
-export type Verb = 'list' | 'get' | 'create' | 'update' | 'delete'
+export type Verb = 'list' | 'get' | 'create' | 'update' | 'delete' | 'export'
 
 const isEndpointName = (name: string): name is EndpointName => Object.hasOwn(endpoints, name)
 

@@ -173,7 +173,6 @@ export const LogPage = () => {
       rowUrl={({ id }) => recordUrl('logEntry', id)}
       empty={{ title: 'log.none' }}
       failed="log.failed"
-      exportEndpoint="log.export"
       isExportWhole
     />
   )

@@ -290,7 +290,6 @@ export const CompaniesList = () => {
       bulkActions={canEnd && <CompaniesBulkActions />}
       empty={<CompaniesEmpty />}
       failed="companies.error.title"
-      exportEndpoint="companies.export"
       create={canCreate && <CreateButton />}
     />
   )

@@ -58,7 +58,6 @@ export const NoticesList = ({ board }: { board: Board }) => {
           text: `notices.${board}.empty.${canCreate ? 'create' : 'read'}`,
         }}
         failed={`notices.${board}.failed`}
-        exportEndpoint={`${board}.export`}
       />
     </SectionCard>
   )

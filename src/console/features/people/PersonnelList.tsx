@@ -224,7 +224,6 @@ export const PersonnelList = () => {
       bulkActions={canSelect && <PersonnelBulkActions />}
       empty={<PersonnelEmpty />}
       failed="personnel.error.title"
-      exportEndpoint="personnel.export"
       create={canCreate && <CreateButton />}
       actions={
         <>

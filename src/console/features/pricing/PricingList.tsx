@@ -161,7 +161,6 @@ export const PricingList = () => {
       tableFrom={mayChange ? 'md' : 'sm'}
       empty={{ title: 'pricing.empty.title', text: 'pricing.empty.text' }}
       failed="pricing.error.title"
-      exportEndpoint="pricing.export"
       actions={
         <Button variant="outlined" component={Link} to={pages.quotations.path}>
           {translate('pricing.quotations')}

@@ -21,7 +21,6 @@ export const QuotationsList = () => {
       title="quotations.title"
       lead={<ListCount count="quotations.count" found="quotations.found" />}
       empty={{ title: 'quotations.empty.title', text: 'quotations.empty.none', action: add }}
-      exportEndpoint="quotations.export"
       create={add}
       actions={
         <Button variant="outlined" component={Link} to={pages.pricing.path}>

@@ -81,6 +81,7 @@ const ListPart = () => {
           card={({ name }) => name}
           empty={{ title: 'components.list.none' }}
           failed="components.list.failed"
+          isExportWhole
         />
       ) : (
         <Button variant="outlined" onClick={() => setShown(true)}>

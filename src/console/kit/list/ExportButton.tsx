@@ -3,9 +3,7 @@ import DownloadIcon from '@mui/icons-material/DownloadOutlined'
 import { Box, Button, MenuItem } from '@mui/material'
 import { useState } from 'react'
 import { useListContext, useNotify, useTranslate } from 'react-admin'
-import type { exportEndpoints } from '../../../contract/exports.ts'
-import { offers } from '../../port/backend.ts'
-import { endpointUrl } from '../../port/client.ts'
+import { exportUrl } from '../../port/client.ts'
 import { useDownload } from '../download/useDownload.ts'
 import { formatBytes } from '../formatBytes.ts'
 import { Menu } from '../onceOpen.tsx'
@@ -22,12 +20,10 @@ const ALL: string[] = []
  * react-admin's ExportButton (5.15) reads a thousand rows and writes them in the browser.
  */
 export const ExportButton = ({
-  endpoint,
   sources = ALL,
   hiddenByDefault = NO_SOURCES,
   storeKey,
 }: {
-  endpoint: keyof typeof exportEndpoints | 'log.export'
   /** The columns of ColumnsButton. Without them, the server chooses. */
   sources?: readonly string[]
   hiddenByDefault?: string[]
@@ -37,7 +33,7 @@ export const ExportButton = ({
   const translate = useTranslate()
   const notify = useNotify()
   const isPhone = useIsPhone()
-  const { filterValues, sort, data, total = data?.length } = useListContext()
+  const { resource, filter, filterValues, sort, data, total = data?.length } = useListContext()
   const { shown } = useColumns(sources, hiddenByDefault, storeKey)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { state, start, cancel } = useDownload((outcome) => {
@@ -45,7 +41,6 @@ export const ExportButton = ({
     else if (outcome.phase === 'cancelled') notify('app.export.cancelled')
     else notify(outcome.message, { type: 'error' })
   })
-  if (!offers(endpoint)) return null
   const isRunning = state.phase === 'running'
   const queuedBefore = isRunning ? state.ahead : undefined
   const isIcon = isPhone && !isRunning
@@ -58,12 +53,12 @@ export const ExportButton = ({
   const handleClick = (format: (typeof FORMATS)[number]) => {
     setAnchor(null)
     const query = {
-      filter: JSON.stringify(filterValues),
+      filter: JSON.stringify({ ...filterValues, ...filter }),
       sort: JSON.stringify([sort.field, sort.order]),
       ...(sources === ALL ? {} : { columns: JSON.stringify(shown) }),
       format,
     }
-    void start(endpointUrl(endpoint, { query }))
+    void start(exportUrl(resource, query))
   }
   return (
     <>
