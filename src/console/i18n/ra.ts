@@ -1,7 +1,7 @@
 import type { TranslationMessages } from 'react-admin'
 
-/** react-admin's own texts in Mexican Spanish. */
-export const ra: TranslationMessages['ra'] = {
+/** react-admin's texts in Mexican Spanish. The console has no guessers and no configurable components. */
+export const ra: Omit<TranslationMessages['ra'], 'configurable' | 'guesser'> = {
   action: {
     add_filter: 'Agregar filtro',
     add: 'Agregar',
@@ -170,27 +170,5 @@ export const ra: TranslationMessages['ra'] = {
     remove_dialog_title: '¿Eliminar la vista guardada?',
     remove_message: 'La vista se quitará de este dispositivo. Los registros de la lista no cambian.',
     help: 'Filtre la lista y guarde la vista para después',
-  },
-  guesser: {
-    empty: { title: 'No hay datos', message: 'Revise la fuente de datos' },
-  },
-  configurable: {
-    customize: 'Personalizar',
-    configureMode: 'Configurar esta página',
-    inspector: {
-      title: 'Inspector',
-      content: 'Señale los elementos de la página para configurarlos',
-      reset: 'Restablecer',
-      hideAll: 'Ocultar todo',
-      showAll: 'Mostrar todo',
-    },
-    Datagrid: { title: 'Tabla', unlabeled: 'Columna sin nombre n.º %{column}' },
-    SimpleForm: { title: 'Formulario', unlabeled: 'Campo sin nombre n.º %{input}' },
-    SimpleList: {
-      title: 'Lista',
-      primaryText: 'Texto principal',
-      secondaryText: 'Texto secundario',
-      tertiaryText: 'Texto terciario',
-    },
   },
 }
