@@ -107,20 +107,21 @@ it('gives all fields of the filters one height, and each of their options the ro
   }
 })
 
-it('filters in a drawer, which keeps what is asked for under a name', async () => {
+it('filters in a drawer, and saves the filtered list as a view', async () => {
   const { where } = await openRoster()
   await button('Filtros').click()
   const drawer = dialog('Filtros')
   await drawer.getByRole('combobox', { name: /^Estado/u }).click()
   await page.getByRole('option', { name: 'Vencida' }).click()
   await soon(where).toContain('expired')
-  await drawer.getByRole('button', { name: 'Guardar esta consulta…' }).click()
-  await page.getByLabelText(/^Nombre de la consulta/u).fill('Vencidas')
-  await button('Guardar').click()
-  await seen(drawer.getByRole('button', { name: 'Vencidas' })).toBeVisible()
   await drawer.getByRole('button', { name: 'Ver 5 resultados' }).click()
   await seen(drawer).not.toBeInTheDocument()
   await seen(button('Filtros (1)')).toBeVisible()
+  await button('Vistas').click()
+  await button('Guardar vista actual…').click()
+  await page.getByLabelText(/^Nombre de la vista/u).fill('Vencidas')
+  await button('Guardar').click()
+  await seen(page.getByText('Vista «Vencidas» guardada')).toBeVisible()
   await soon(() => cards().elements().length).toBe(5)
 })
 

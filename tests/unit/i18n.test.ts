@@ -12,8 +12,8 @@ const english = createRequire(here.resolve('react-admin'))('ra-language-english'
 /** What both languages write alike. */
 const ALIKE = ['boolean.false', 'message.no']
 
-/** Texts of react-admin components that the console does not use. */
-const UNUSED = /^(?:guesser|configurable)\./u
+/** Texts of react-admin's guessers, inspector and saved queries, which the console does not show. Page titles need `configurable.customize`. */
+const UNUSED = /^(?:guesser|configurable|saved_queries)\.(?!customize$)/u
 
 const keysOf = (value: object): string[] =>
   Object.entries(value).flatMap(([key, inner]) =>

@@ -188,6 +188,7 @@ export const app = {
     clearAll: 'Quitar los filtros',
     order: 'Orden',
   },
+  views: 'Vistas',
   filters: {
     title: 'Filtros',
     active: 'Filtros (%{count})',

@@ -1,7 +1,11 @@
 import type { TranslationMessages } from 'react-admin'
 
-/** react-admin's texts in Mexican Spanish. The console has no guessers and no configurable components. */
-export const ra: Omit<TranslationMessages['ra'], 'configurable' | 'guesser'> = {
+type RaTexts = TranslationMessages['ra']
+
+/** react-admin's texts in Mexican Spanish, without those of its guessers, inspector and saved queries, which the console does not show. */
+export const ra: Omit<RaTexts, 'configurable' | 'guesser' | 'saved_queries'> & {
+  configurable: { customize: string }
+} = {
   action: {
     add_filter: 'Agregar filtro',
     add: 'Agregar',
@@ -160,15 +164,5 @@ export const ra: Omit<TranslationMessages['ra'], 'configurable' | 'guesser'> = {
     regex: 'El formato no es válido (%{pattern}).',
     unique: 'Este valor ya está en uso.',
   },
-  saved_queries: {
-    label: 'Vistas',
-    query_name: 'Nombre de la vista',
-    new_label: 'Guardar vista actual…',
-    new_dialog_title: 'Guardar vista actual',
-    remove_label: 'Eliminar la vista',
-    remove_label_with_name: 'Eliminar la vista «%{name}»',
-    remove_dialog_title: '¿Eliminar la vista guardada?',
-    remove_message: 'La vista se quitará de este dispositivo. Los registros de la lista no cambian.',
-    help: 'Filtre la lista y guarde la vista para después',
-  },
+  configurable: { customize: 'Personalizar' },
 }

@@ -132,7 +132,7 @@ export const PageHeader = ({
         sx={
           media
             ? besideStyle
-            : { flex: { xs: isCompact ? '1 1 10em' : '1 1 24em', sm: '1 1 24em' }, minWidth: 0 }
+            : { flex: isCompact ? { xs: '1 1 10em', sm: '1 1 14em' } : '1 1 24em', minWidth: 0 }
         }
       >
         {media}

@@ -293,7 +293,7 @@ export const ResourceList = <R extends RaRecord>({
   const drawer = isPhone && drawerFilters.length > 0 && (
     <FilterDrawer filters={drawerFilters} usual={list.filterDefaultValues} />
   )
-  // On a phone the actions are in the line above the cards, and the filters beside the search.
+  // On a phone the actions are in the line above the cards, the filters and views beside the search.
   const phoneActions = isPhone && (actions || (!title && create)) && (
     <>
       {actions}
@@ -301,7 +301,12 @@ export const ResourceList = <R extends RaRecord>({
     </>
   )
   const searchActions = isPhone ? (
-    drawer
+    (drawer || viewsButton) && (
+      <>
+        {drawer}
+        {viewsButton}
+      </>
+    )
   ) : title ? (
     (actions || sortButton) && (
       <>
@@ -350,13 +355,11 @@ export const ResourceList = <R extends RaRecord>({
         actions={searchActions ? <Box sx={actionsStyle}>{searchActions}</Box> : false}
         error={<ListError title={failed} />}
       >
-        {isNarrow &&
-          (sortFields.length > 0 || exportButton || bulkActions || viewsButton || phoneActions) && (
-            <PhoneListBar sortFields={sortFields} isSelectable={Boolean(bulkActions)} actions={phoneActions}>
-              {isPhone && viewsButton}
-              {exportButton}
-            </PhoneListBar>
-          )}
+        {isNarrow && (sortFields.length > 0 || exportButton || bulkActions || phoneActions) && (
+          <PhoneListBar sortFields={sortFields} isSelectable={Boolean(bulkActions)} actions={phoneActions}>
+            {exportButton}
+          </PhoneListBar>
+        )}
         {bulkActions && <Selection>{bulkActions}</Selection>}
         <Around>
           <Rows<R>

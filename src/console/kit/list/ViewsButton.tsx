@@ -10,7 +10,7 @@ const ViewsPopover = lazyComponent(() => import('./ViewsPopover.tsx'), 'ViewsPop
 /** Button that opens the saved views of a list. On a phone it is an icon. */
 export const ViewsButton = () => {
   const isPhone = useIsPhone()
-  const label = useTranslate()('ra.saved_queries.label')
+  const label = useTranslate()('app.views')
   const [anchor, setAnchor] = useState<HTMLElement>()
   const [isOpen, setOpen] = useState(false)
   return (

@@ -50,7 +50,7 @@ const SaveViewDialog = ({ views, onSave, onClose }: SaveViewDialogProps) => {
     <>
       <RecordForm<string>
         frame="dialog"
-        title={useTranslate()('ra.saved_queries.new_dialog_title')}
+        title={useTranslate()('views.save.title')}
         isGuarded={false}
         confirm={async (values) => {
           const name = String(values.name).trim()
@@ -60,15 +60,15 @@ const SaveViewDialog = ({ views, onSave, onClose }: SaveViewDialogProps) => {
         save={async (values) => String(values.name).trim()}
         onSaved={(name) => {
           onSave(name)
-          notify('views.saved', { type: 'success', messageArgs: { name } })
+          notify('views.save.done', { type: 'success', messageArgs: { name } })
         }}
         onClose={onClose}
       >
         <TextInput
           source="name"
-          label="ra.saved_queries.query_name"
+          label="views.save.name"
           validate={requireText}
-          helperText="views.hint"
+          helperText="views.save.hint"
           fullWidth
           slotProps={{ htmlInput: { maxLength: MAX_NAME_LENGTH, required: true } }}
         />
@@ -132,7 +132,7 @@ export const ViewsPopover = ({ anchor, isOpen, onClose }: ViewsPopoverProps) => 
   const current = { filter: filterValues, sort, perPage, displayedFilters }
   const search = toSearch(current)
   const link = new URL(useHref({ search }), window.location.origin).href
-  const title = translate('ra.saved_queries.label')
+  const title = translate('app.views')
 
   const save = (name: string) => {
     const view = { label: name, value: current }
@@ -142,7 +142,7 @@ export const ViewsPopover = ({ anchor, isOpen, onClose }: ViewsPopoverProps) => 
   const remove = (view: SavedQuery) => {
     setStored(views.filter((other) => other !== view))
     setRemoved(undefined)
-    notify('views.removed', { type: 'info', messageArgs: { name: view.label } })
+    notify('views.remove.done', { type: 'info', messageArgs: { name: view.label } })
   }
   const copyLink = async () => {
     onClose()
@@ -186,7 +186,7 @@ export const ViewsPopover = ({ anchor, isOpen, onClose }: ViewsPopoverProps) => 
                   {view.label}
                 </Button>
                 <IconButton
-                  aria-label={translate('ra.saved_queries.remove_label_with_name', { name: view.label })}
+                  aria-label={translate('views.remove.label', { name: view.label })}
                   onClick={() => setRemoved(view)}
                 >
                   <DeleteIcon fontSize="small" />
@@ -206,7 +206,7 @@ export const ViewsPopover = ({ anchor, isOpen, onClose }: ViewsPopoverProps) => 
           }}
           sx={itemStyle}
         >
-          {translate('ra.saved_queries.new_label')}
+          {translate('views.save.button')}
         </Button>
         <Button
           fullWidth
@@ -221,8 +221,8 @@ export const ViewsPopover = ({ anchor, isOpen, onClose }: ViewsPopoverProps) => 
       {isNaming && <SaveViewDialog views={views} onSave={save} onClose={() => setNaming(false)} />}
       <ConfirmDialog
         isOpen={removed !== undefined}
-        title="ra.saved_queries.remove_dialog_title"
-        content="ra.saved_queries.remove_message"
+        title="views.remove.title"
+        content="views.remove.question"
         subject={removed?.label ?? ''}
         confirm="ra.action.delete"
         onClose={() => setRemoved(undefined)}

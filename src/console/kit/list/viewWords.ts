@@ -2,9 +2,19 @@ import { addWords } from '../../i18n/i18nProvider.ts'
 
 const views = {
   none: 'Aún no hay vistas guardadas. Filtre u ordene la lista y guarde la vista para después.',
-  hint: 'Guarda los filtros y el orden de la lista en este dispositivo.',
-  saved: 'Vista «%{name}» guardada',
-  removed: 'Vista «%{name}» eliminada',
+  save: {
+    button: 'Guardar vista actual…',
+    title: 'Guardar vista actual',
+    name: 'Nombre de la vista',
+    hint: 'Guarda los filtros y el orden de la lista en este dispositivo.',
+    done: 'Vista «%{name}» guardada',
+  },
+  remove: {
+    label: 'Eliminar la vista «%{name}»',
+    title: '¿Eliminar la vista guardada?',
+    question: 'La vista se quitará de este dispositivo. Los registros de la lista no cambian.',
+    done: 'Vista «%{name}» eliminada',
+  },
   replace: {
     title: '¿Reemplazar la vista guardada?',
     question: 'Ya hay una vista con este nombre. Sus filtros y su orden se cambiarán por los actuales.',
