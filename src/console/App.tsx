@@ -4,7 +4,7 @@ import { Admin, CustomRoutes, memoryStore, Resource, type Store } from 'react-ad
 import { Navigate, Route } from 'react-router-dom'
 import { SETUP_PAGE } from '../domain/linkPages.ts'
 import { i18nProvider } from './i18n/i18nProvider.ts'
-import { Loading } from './kit/Loading.tsx'
+import { Authenticating } from './kit/Loading.tsx'
 import { lazyComponent } from './kit/lazyComponent.tsx'
 import { DeniedPage } from './layout/DeniedPage.tsx'
 import { ErrorPage, NotFoundPage } from './layout/ErrorPage.tsx'
@@ -59,7 +59,7 @@ export const App = () => {
       i18nProvider={i18nProvider}
       layout={Layout}
       loginPage={LoginPage}
-      loading={Loading}
+      loading={Authenticating}
       catchAll={NotFoundPage}
       error={ErrorPage}
       accessDenied={DeniedPage}

@@ -62,6 +62,7 @@ describe('a new quotation', () => {
 
   it('needs name, RFC and phone; the RFC is a person’s or a firm’s', async () => {
     const { user, calls } = await open()
+    expect(document.activeElement).toBe(screen.getByLabelText('Persona Física'))
     await user.click(button('Siguiente'))
     expect(await screen.findAllByText('Este campo es obligatorio.')).toHaveLength(3)
     await user.type(box('RFC'), 'paaa900101')

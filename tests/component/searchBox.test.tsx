@@ -81,6 +81,7 @@ describe('the search box', () => {
     expect(optionsOf('Usuarios')).toEqual(['Luis Garzalgarza · l@ejemplo.example'])
     expect(optionsOf('Avisos')).toEqual(['Curso en casa GarzaAnuncios'])
     await user.click(screen.getByRole('option', { name: /^Curso/u }))
+    expect(document.activeElement?.id).toBe('main-content')
     expect(where()).toBe(`/anuncios?${new URLSearchParams({ filter: '{"q":"garza"}' })}`)
   })
 

@@ -1,6 +1,8 @@
 export const app = {
   name: 'Acredita',
-  loading: 'Loading...',
+  loading: 'Cargando…',
+  /** In English, as docs/requirements.md quotes it. */
+  authenticating: 'Loading...',
   menu: {
     title: 'Secciones',
     work: 'Por hacer',

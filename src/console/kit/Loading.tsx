@@ -1,8 +1,8 @@
 import { Box, CircularProgress } from '@mui/material'
 import { useTranslate } from 'react-admin'
 
-/** Shown while authentication or a page's code loads. */
-export const Loading = () => {
+/** Shown while a page or its code loads. `text` is a translation key. */
+export const Loading = ({ text = 'app.loading' }: { text?: string }) => {
   const translate = useTranslate()
   return (
     <Box
@@ -17,7 +17,10 @@ export const Loading = () => {
       }}
     >
       <CircularProgress size={18} thickness={5} aria-hidden="true" />
-      {translate('app.loading')}
+      {translate(text)}
     </Box>
   )
 }
+
+/** Shown while the session is checked. */
+export const Authenticating = () => <Loading text="app.authenticating" />

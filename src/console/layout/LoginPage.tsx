@@ -4,7 +4,7 @@ import { Login, useAuthState, useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { DEMO_PASSWORD } from '../../domain/demo.ts'
 import { ENTRY_HASH } from '../../domain/signOnPaths.ts'
-import { Loading } from '../kit/Loading.tsx'
+import { Authenticating } from '../kit/Loading.tsx'
 import { lazyComponent } from '../kit/lazyComponent.tsx'
 import { useDocumentTitle } from '../kit/useDocumentTitle.ts'
 import { offers } from '../port/backend.ts'
@@ -75,7 +75,7 @@ export const LoginPage = () => {
   useCrossTabSession()
   const onLeave = useEntryCode(signIn.onSignIn)
 
-  if (isPending && token.get() !== null) return <Loading />
+  if (isPending && token.get() !== null) return <Authenticating />
   return (
     <Login
       role="main"

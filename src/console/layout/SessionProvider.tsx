@@ -13,7 +13,7 @@ import {
 } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { type Actor, accountKey } from '../../domain/groups.ts'
-import { Loading } from '../kit/Loading.tsx'
+import { Authenticating } from '../kit/Loading.tsx'
 import { lazyComponent } from '../kit/lazyComponent.tsx'
 import { call } from '../port/client.ts'
 import { forgetDrafts } from '../port/draftStorage.ts'
@@ -36,7 +36,7 @@ const CHECK_INTERVAL_MS = 20_000
 /** Loads the signed-in user before rendering the console. */
 export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const { permissions: actor } = usePermissions<Actor>()
-  if (!actor) return <Loading />
+  if (!actor) return <Authenticating />
   if (actor.owesFactor) return <SecondFactorNeeded />
   return (
     <PreferencesStore account={accountKey(actor)}>

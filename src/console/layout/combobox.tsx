@@ -1,6 +1,7 @@
 import { Box, InputBase, type Theme } from '@mui/material'
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { useDebouncedEvent, useTranslate } from 'react-admin'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { TO_BEGIN } from '../kit/useArrival.ts'
 import { useIsPhone } from '../kit/useIsPhone.ts'
@@ -45,6 +46,13 @@ export interface Combobox {
 export const getOptionId = (listId: string, option: SearchOption): string =>
   `${listId}-${option.key.replace(/\s/gu, '-')}`
 
+/** Moves the focus from the box to the content of the page. */
+const focusContent = (): void => {
+  const content = document.getElementById('main-content')
+  content?.setAttribute('tabindex', '-1')
+  content?.focus({ preventScroll: true })
+}
+
 interface ComboboxParams {
   isOpen: boolean
   setOpen: (open: boolean) => void
@@ -73,13 +81,18 @@ export const useCombobox = ({ isOpen, setOpen, onChosen }: ComboboxParams): Comb
     else search(newText)
   }
   const choose = (option: SearchOption) => {
-    setText('')
-    setSearched('')
-    mark(undefined)
-    setOpen(false)
-    onChosen()
+    // Closed before the focus moves, because a closing dialog restores its own.
+    flushSync(() => {
+      setText('')
+      setSearched('')
+      mark(undefined)
+      setOpen(false)
+      onChosen()
+    })
     option.act?.()
-    if (option.to) navigate(option.to, { state: option.begins && TO_BEGIN })
+    if (!option.to) return
+    navigate(option.to, { state: option.begins && TO_BEGIN })
+    focusContent()
   }
   const lastIndex = options.length - 1
   const index = marked ? options.indexOf(marked) : -1

@@ -12,6 +12,8 @@ export const components = (t: Tokens): Components<Theme> => ({
   MuiCssBaseline: {
     styleOverrides: {
       body: { fontVariantLigatures: 'none' },
+      // Focused after a jump, not a control.
+      '#main-content': { outline: 'none' },
       // Controls are useless on paper.
       '@media print': {
         [`.MuiButton-root, .MuiIconButton-root, .MuiTabs-root, .MuiTablePagination-root, ${SELECTION_BAR}`]: {

@@ -40,6 +40,7 @@ export const QuotationCreate = () => {
           resource="quotations"
           submit="quotations.create.save"
           icon={<ArrowForwardIcon />}
+          beginsOn="fields"
           defaultValues={DEFAULTS}
           draft
           schema={newQuotation}
