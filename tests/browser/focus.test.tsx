@@ -80,8 +80,7 @@ describe('the focus', () => {
       'GET /api/personnel/': () => paged([]),
       'GET /api/companies/1/': () => ({ ...wholeCompany, users: [] }),
     })
-    await button('Más acciones').click()
-    await page.getByRole('menuitem', { name: 'Eliminar empresa' }).click()
+    await button('Eliminar empresa').click()
     const question = page.getByRole('alertdialog', { name: 'Eliminar empresa' })
     await seen(question.getByText('Instalaciones del Bajío')).toBeVisible()
     await soon(focused).toBe('Cancelar')

@@ -1,46 +1,81 @@
-import { DialogContentText } from '@mui/material'
-import { Confirm, type ConfirmProps, useTranslate } from 'react-admin'
+import { Button, DialogContentText } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { DialogFrame } from './DialogFrame.tsx'
 
-interface ConfirmDialogProps extends Omit<ConfirmProps, 'content' | 'slotProps'> {
-  /** Translation key of the question. */
+interface ConfirmDialogProps {
+  isOpen: boolean
+  /** Translation keys of the texts. */
+  title: string
   content: string
+  confirm: string
+  cancel?: string
+  titleTranslateOptions?: object
+  contentTranslateOptions?: object
   /** Name of the person or record concerned. */
   subject?: string
+  /** Whether the action deletes or withdraws something. */
+  isDestructive?: boolean
+  isBusy?: boolean
+  onConfirm: () => void
+  onClose: () => void
   /** Called once the dialog has closed. */
   onExited?: () => void
 }
 
-const focusCancel = (dialog: HTMLElement): void =>
-  dialog.querySelector<HTMLElement>('.MuiDialogActions-root button')?.focus()
-
 /**
- * react-admin's Confirm (5.15) with the focus on Cancelar, where Confirm focuses the destructive button and a stray Enter would
- * delete. Also names the record concerned.
+ * Asks before an action. Looks like the dialogs with a form and has the focus on Cancelar: react-admin's Confirm (5.15) has text
+ * buttons with icons and focuses the one that deletes, so that a stray Enter would delete.
  */
 export const ConfirmDialog = ({
+  isOpen,
+  title,
   content,
-  contentTranslateOptions,
+  confirm,
+  cancel = 'ra.action.cancel',
+  titleTranslateOptions = {},
+  contentTranslateOptions = {},
   subject,
+  isDestructive = false,
+  isBusy = false,
+  onConfirm,
+  onClose,
   onExited,
-  ...rest
 }: ConfirmDialogProps) => {
   const translate = useTranslate()
   return (
-    <Confirm
-      {...rest}
-      content={
+    <DialogFrame
+      open={isOpen}
+      title={translate(title, { _: title, ...titleTranslateOptions })}
+      about={
         <>
-          <DialogContentText>{translate(content, contentTranslateOptions)}</DialogContentText>
+          <DialogContentText>
+            {translate(content, { _: content, ...contentTranslateOptions })}
+          </DialogContentText>
           {subject && (
-            <DialogContentText
-              sx={{ mt: 1, fontWeight: 600, color: 'text.primary', overflowWrap: 'anywhere' }}
-            >
+            <DialogContentText sx={{ mt: 1, fontWeight: 600, color: 'text.primary' }}>
               {subject}
             </DialogContentText>
           )}
         </>
       }
-      slotProps={{ transition: { onEnter: focusCancel, onExited } }}
+      maxWidth="sm"
+      onClose={onClose}
+      {...(onExited && { onExited })}
+      actions={
+        <>
+          <Button autoFocus disabled={isBusy} onClick={onClose}>
+            {translate(cancel)}
+          </Button>
+          <Button
+            variant="contained"
+            color={isDestructive ? 'error' : 'primary'}
+            loading={isBusy}
+            onClick={onConfirm}
+          >
+            {translate(confirm)}
+          </Button>
+        </>
+      }
     />
   )
 }

@@ -39,6 +39,7 @@ export const SignOutProvider = ({ children }: { children: ReactNode }) => {
         contentTranslateOptions={{ smart_count: unsent.count }}
         confirm="app.user.logout"
         cancel="app.signOut.stay"
+        isDestructive={!unsent.isStored}
         onConfirm={leave}
         onClose={() => setUnsent({ ...unsent, count: 0 })}
       />

@@ -1,4 +1,3 @@
-import CloseIcon from '@mui/icons-material/Close'
 import type { Theme } from '@mui/material/styles'
 import type { RaThemeOptions } from 'react-admin'
 import { components } from './components.ts'
@@ -70,7 +69,6 @@ const theme = (mode: 'light' | 'dark', t: Tokens): RaThemeOptions => ({
     ...listComponents(t),
     ...layoutComponents(t),
     // react-admin's icon of "Cancelar" is an alarm.
-    RaConfirm: { defaultProps: { CancelIcon: CloseIcon } },
   },
 })
 

@@ -144,12 +144,12 @@ const EntryState = ({
       <ErrorAlert sx={{ mt: 2 }}>{failure}</ErrorAlert>
       <ConfirmDialog
         isOpen={isAsking}
-        loading={isPending}
+        isBusy={isPending}
         title="catalogs.remove"
         content="catalogs.removeQuestion"
         subject={name}
         confirm="catalogs.remove"
-        confirmColor="warning"
+        isDestructive
         onClose={() => setAsking(false)}
         onConfirm={() => void remove()}
       />

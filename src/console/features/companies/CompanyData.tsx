@@ -1,6 +1,4 @@
-import EditIcon from '@mui/icons-material/EditOutlined'
-import { Button, Paper, Typography } from '@mui/material'
-import { useState } from 'react'
+import { Paper, Typography } from '@mui/material'
 import { ReferenceField, TextField, useNotify, useTranslate } from 'react-admin'
 import { companyDataPatch } from '../../../domain/companies.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
@@ -16,9 +14,9 @@ import { CompanyQuestionsProvider, useCompanyQuestions } from './companyQuestion
 
 interface CompanyFormProps {
   company: CompanyDataRecord
-  /** The address of the page whose tabs keep what is typed. */
+  /** Address of the company's page. Its tabs keep unsaved input. */
   page: string
-  onDirty: (dirty: boolean) => void
+  onDirty: (isDirty: boolean) => void
   onDone: () => void
 }
 
@@ -68,42 +66,21 @@ const CompanyForm = ({ company, page, onDirty, onDone }: CompanyFormProps) => {
   )
 }
 
-/** A company's data: text to read, fields when they are edited. */
-export const CompanyData = (props: Omit<CompanyFormProps, 'onDone'>) => {
+/** A company's data, as text or as a form. */
+export const CompanyData = ({ isEditing, ...props }: CompanyFormProps & { isEditing: boolean }) => {
   const translate = useTranslate()
-  const mayChange = useCan('companies.update')
-  const ownView = useOwnCompany() !== undefined
-  const [isEditing, setEditing] = useState(false)
-  const [wasEdited, setEdited] = useState(false)
-  const end = () => {
-    setEditing(false)
-    setEdited(true)
-  }
+  const canUpdate = useCan('companies.update')
+  const isOwnCompany = useOwnCompany() !== undefined
   return (
-    <SectionCard
-      title={translate('companies.tabs.data')}
-      actions={
-        mayChange &&
-        !isEditing && (
-          <Button
-            variant="outlined"
-            startIcon={<EditIcon />}
-            autoFocus={wasEdited}
-            onClick={() => setEditing(true)}
-          >
-            {translate('companies.detail.edit')}
-          </Button>
-        )
-      }
-    >
+    <SectionCard title={translate('companies.tabs.data')}>
       <VetoExceptions exceptions={props.company.veto_exceptions} />
       <Paper variant="panel">
-        {ownView && mayChange && (
+        {isOwnCompany && canUpdate && (
           <Typography color="text.secondary" sx={{ mb: 2 }}>
             {translate('companies.detail.ownView')}
           </Typography>
         )}
-        {isEditing ? <CompanyForm {...props} onDone={end} /> : <CompanyTexts />}
+        {isEditing ? <CompanyForm {...props} /> : <CompanyTexts />}
       </Paper>
     </SectionCard>
   )

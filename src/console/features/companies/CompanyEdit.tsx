@@ -2,7 +2,7 @@ import './words.ts'
 import { Alert, AlertTitle, Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { useGetOne, useNotify, useRefresh, useTranslate } from 'react-admin'
-import { Link, Navigate, useParams } from 'react-router-dom'
+import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
 import { dayOf, formatDay } from '../../../domain/days.ts'
 import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
 import { useCurrentTab } from '../../kit/PageTabs.tsx'
@@ -28,7 +28,7 @@ const CompanyHold = ({ company: id, page }: { company: number; page: string }) =
   const notify = useNotify()
   const refresh = useRefresh()
   const isOwn = useOwnCompany() !== undefined
-  const mayDecide = useCan('evidence.review')
+  const canDecide = useCan('evidence.review')
   const [isAsking, setAsking] = useState(false)
   const enabled = offers('companies.hold')
   const { data: company } = useGetOne<CompanyRecord>('companies', { id }, { ...queryOptions, enabled })
@@ -62,7 +62,7 @@ const CompanyHold = ({ company: id, page }: { company: number; page: string }) =
           <Button component={Link} to={`${page}/obligaciones`} variant="outlined" color="inherit">
             {translate('companyHold.see')}
           </Button>
-          {mayDecide && (
+          {canDecide && (
             <Button variant="contained" color={isHeld ? 'primary' : 'error'} onClick={() => setAsking(true)}>
               {translate(words)}
             </Button>
@@ -107,9 +107,13 @@ const CompanyView = ({
   refetch: () => void
 }) => {
   const translate = useTranslate()
+  const navigate = useNavigate()
+  const canUpdate = useCan('companies.update')
+  const [isEditing, setEditing] = useState(false)
+  const [wasEdited, setEdited] = useState(false)
   const [isDirty, setDirty] = useState(false)
   const [isDeleted, setDeleted] = useState(false)
-  const { primary, actions } = useCompanyActions(company, {
+  const { primary, remove, actions } = useCompanyActions(company, {
     onDeleted: () => setDeleted(true),
     // A refetch would replace unsaved input.
     onChanged: () => !isDirty && refetch(),
@@ -119,7 +123,18 @@ const CompanyView = ({
       path: '',
       label: translate('companies.tabs.data'),
       mark: isDirty ? translate('companies.detail.dirty') : undefined,
-      content: <CompanyData company={company} page={page} onDirty={setDirty} />,
+      content: (
+        <CompanyData
+          company={company}
+          page={page}
+          isEditing={isEditing}
+          onDirty={setDirty}
+          onDone={() => {
+            setEditing(false)
+            setEdited(true)
+          }}
+        />
+      ),
       keepMounted: isDirty,
     },
     ...useCompanyTabs(company),
@@ -138,7 +153,19 @@ const CompanyView = ({
       tab={[...(current?.path ? [current.label] : []), title ?? name].join(' · ')}
       lead={facts.filter(Boolean).join(' · ')}
       primary={primary}
+      edit={
+        canUpdate &&
+        !isEditing && {
+          label: translate('companies.detail.edit'),
+          onClick: () => {
+            if (current?.path !== '') navigate(page)
+            setEditing(true)
+          },
+        }
+      }
+      remove={remove}
       actions={actions}
+      autoFocus={wasEdited}
       notes={
         <>
           <CompanyHold company={company.id} page={page} />

@@ -1,4 +1,3 @@
-import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import { Button, DialogContentText } from '@mui/material'
 import { useId, useState } from 'react'
 import { HttpError, useDataProvider, useDelete, useNotify, useTranslate, useUpdate } from 'react-admin'
@@ -73,6 +72,7 @@ const useActivityAction = (company: CompanyDataRecord, onChanged: () => void): R
   return {
     label: translate(`companies.activity.${active ? 'deactivate' : 'activate'}`),
     isBusy: isPending,
+    isDestructive: active,
     onClick: () => (active ? setAsking(true) : void setActive(true)),
     dialog: (
       <ConfirmDialog
@@ -81,7 +81,7 @@ const useActivityAction = (company: CompanyDataRecord, onChanged: () => void): R
         content={effects}
         subject={getCompanyName(company)}
         confirm="companies.activity.deactivate"
-        confirmColor="warning"
+        isDestructive
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
@@ -117,7 +117,7 @@ interface Events {
 const useDeleteAction = (
   company: CompanyDataRecord,
   { onDeleted, onChanged }: Events,
-): RecordAction | undefined => {
+): RecordAction | false => {
   const { id } = company
   const canDelete = useCan('companies.delete')
   const isOwnCompany = useOwnCompany() !== undefined
@@ -135,7 +135,7 @@ const useDeleteAction = (
     setOpen(false)
     onChanged()
   })
-  const [_titleId, textId] = [useId(), useId()]
+  const textId = useId()
   const close = () => setOpen(false)
 
   /** docs/requirements.md §9 has different texts for a refused call and for one without a response. */
@@ -194,7 +194,7 @@ const useDeleteAction = (
       },
     )
 
-  if (!canDelete || isOwnCompany) return undefined
+  if (!canDelete || isOwnCompany) return false
   const dialog = (
     <DialogFrame
       title={translate('companies.delete.action')}
@@ -246,8 +246,6 @@ const useDeleteAction = (
   )
   return {
     label: translate('companies.delete.action'),
-    icon: <DeleteIcon fontSize="small" />,
-    isDestructive: true,
     isBusy: isChecking,
     onClick: () => void ask(),
     dialog,
@@ -264,13 +262,13 @@ export const useCompanyActions = (company: CompanyDataRecord, events: Events) =>
   const isOwnCompany = useOwnCompany() !== undefined
   const activity = useActivityAction(company, events.onChanged)
   const veto = useVetoAction({ company: company.id })
-  const deletion = useDeleteAction(company, events)
+  const remove = useDeleteAction(company, events)
   const todos = canOpen(actor, 'todos') &&
     !isOwnCompany && {
       label: translate('companies.detail.todos'),
       to: todosUrl({ company: company.id }),
     }
-  const all = [todos, activity, veto, deletion].filter((action) => action !== undefined && action !== false)
+  const all = [todos, activity, veto].filter((action) => action !== undefined && action !== false)
   const primary = activity && (company.active ? todos || undefined : activity)
-  return { primary, actions: all.filter((action) => action !== primary) }
+  return { primary, remove, actions: all.filter((action) => action !== primary) }
 }

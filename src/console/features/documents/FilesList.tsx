@@ -1,4 +1,3 @@
-import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, type SortPayload, useDataProvider, useDelete, useNotify, useTranslate } from 'react-admin'
@@ -76,9 +75,8 @@ const DeleteButton = ({ area, file, owner, onDeleted }: DeleteButtonProps) => {
         content="documents.delete.confirm"
         contentTranslateOptions={{ name }}
         confirm="documents.delete.action"
-        confirmColor="warning"
-        ConfirmIcon={DeleteIcon}
-        loading={isBusy}
+        isDestructive
+        isBusy={isBusy}
         onConfirm={() => void onConfirm()}
         onClose={() => setDialogOpen(false)}
       />

@@ -136,6 +136,7 @@ const useUndo = ({ row: { id, undo_until }, onMoved }: StepProps) => {
           content="imports.one.undoQuestion"
           contentTranslateOptions={{ until: formatMoment(undo_until) }}
           confirm="imports.one.undoConfirm"
+          isDestructive
           onConfirm={() => void undo()}
           onClose={() => setAsking(false)}
         />
@@ -201,6 +202,7 @@ const ImportView = ({ row, onMoved }: StepProps) => {
         title="imports.one.cancelTitle"
         content="imports.one.cancelQuestion"
         confirm="imports.one.cancelTitle"
+        isDestructive
         onConfirm={() => void cancel()}
         onClose={() => setAsking(false)}
       />

@@ -51,6 +51,7 @@ const ActivityDialog = ({ ids, active, onClose }: SelectionProps & { active: boo
       title={translate(`personnel.bulk.${name}.title`)}
       question={translate(`personnel.bulk.${name}.question`, { smart_count: ids.length })}
       confirm={translate(`personnel.bulk.${name}.action`)}
+      isDestructive={!active}
       ids={ids}
       act={async (person) => person.active !== active && update(person, active)}
       undo={(person, { version }) => update(person, !active, version)}
@@ -94,6 +95,8 @@ export const QrDialog = ({ ids, onClose }: { ids: string[]; onClose: () => void 
 const MAX_BUTTONS = { desk: 3, phone: 2 }
 
 type Task = 'activate' | 'deactivate' | 'qr' | 'credentials' | 'cards' | Act
+
+const DESTRUCTIVE_TASKS: readonly Task[] = ['deactivate', 'suspend', 'revoke']
 
 /** Actions for the selected people, who may be on several pages. */
 export const PersonnelBulkActions = () => {
@@ -154,7 +157,7 @@ export const PersonnelBulkActions = () => {
           <ActionMenu
             actions={tasks.slice(visibleTasks).map((task) => ({
               label: label(task),
-              isDestructive: task === 'suspend' || task === 'revoke',
+              isDestructive: DESTRUCTIVE_TASKS.includes(task),
               onClick: () => start(task),
             }))}
             button={(props) => (

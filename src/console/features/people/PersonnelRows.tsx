@@ -38,7 +38,7 @@ const COLUMNS = {
     sx: { fontWeight: 600, minWidth: 172 },
   },
   role_name: { cell: ({ role_name }) => <Lines>{role_name}</Lines>, sx: { minWidth: 112 } },
-  company_name: { cell: ({ company_name }) => <Lines isName>{company_name}</Lines>, sx: { minWidth: 190 } },
+  company_name: { cell: ({ company_name }) => <Lines isName>{company_name}</Lines>, sx: { minWidth: 176 } },
   zone: { cell: ({ zone }) => <Lines>{zone}</Lines> },
   accreditation_expiration_date: {
     needs: 'accreditation_expiration_date',

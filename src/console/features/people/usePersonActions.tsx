@@ -1,7 +1,6 @@
 import './accreditationWords.ts'
 import './detailWords.ts'
 import BadgeIcon from '@mui/icons-material/BadgeOutlined'
-import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import { useState } from 'react'
 import { useDataProvider, useDelete, useEditContext, useNotify, useTranslate, useUpdate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
@@ -68,6 +67,7 @@ const useActivityAction = (person: PersonRecord): RecordAction => {
   return {
     label: translate(`personnelDetail.active.${active ? 'activate' : 'deactivate'}`),
     isBusy: isPending,
+    isDestructive: !active,
     onClick: () => (active ? void update() : setOpen(true)),
     dialog: (
       <ConfirmDialog
@@ -75,7 +75,7 @@ const useActivityAction = (person: PersonRecord): RecordAction => {
         title="personnelDetail.deactivation.title"
         content={`personnelDetail.deactivation.${isCredentialValid(person) ? 'valid' : 'invalid'}`}
         confirm="personnelDetail.active.deactivate"
-        confirmColor="warning"
+        isDestructive
         onConfirm={() => {
           setOpen(false)
           void update()
@@ -126,12 +126,11 @@ const useDeleteAction = (person: PersonRecord): RecordAction => {
     dialog: (
       <ConfirmDialog
         isOpen={isOpen}
-        loading={isPending}
+        isBusy={isPending}
         title="personnelDetail.delete.title"
         content="personnelDetail.delete.confirm"
         confirm="personnelDetail.delete.yes"
-        confirmColor="warning"
-        ConfirmIcon={DeleteIcon}
+        isDestructive
         onConfirm={onConfirm}
         onClose={() => setOpen(false)}
         subject={upper(fullName(person))}

@@ -208,10 +208,11 @@ const CredentialKeys = () => {
       </Paper>
       <ConfirmDialog
         isOpen={isOpen}
-        loading={isBusy}
+        isBusy={isBusy}
         title={`settings.keys.${action}Title`}
         content={`settings.keys.${action}Question`}
         confirm={`settings.keys.${action}`}
+        isDestructive={action === 'revoke'}
         cancel="settings.keys.cancel"
         onConfirm={() => void confirm()}
         onClose={() => setOpen(false)}
@@ -260,7 +261,7 @@ const HeldOutgoing = ({ onReleased }: { onReleased: (settings: WireSettings) => 
       {translate('settings.outgoing.text')}
       <ConfirmDialog
         isOpen={isOpen}
-        loading={isBusy}
+        isBusy={isBusy}
         title="settings.outgoing.releaseTitle"
         content="settings.outgoing.question"
         contentTranslateOptions={{ address: portalSettings().publicUrl }}

@@ -137,7 +137,7 @@ const DialogsPart = () => {
         title="components.delete.title"
         content="components.delete.question"
         confirm="components.delete.yes"
-        confirmColor="warning"
+        isDestructive
         onConfirm={close}
         onClose={close}
       />

@@ -60,15 +60,16 @@ const useUserActions = (
   /** An action after a question. */
   const ask = (name: Question, onConfirm: () => Promise<void>): RecordAction => ({
     label: translate(`users.${name}.action`),
+    isDestructive: true,
     onClick: () => setQuestion(name),
     dialog: (
       <ConfirmDialog
         isOpen={question === name}
-        loading={isBusy}
+        isBusy={isBusy}
         title={`users.${name}.title`}
         content={`users.${name}.confirm`}
         confirm={`users.${name}.yes`}
-        confirmColor="warning"
+        isDestructive
         onConfirm={() => void onConfirm()}
         onClose={() => setQuestion(undefined)}
         subject={username}

@@ -19,7 +19,7 @@ export const UnsavedChangesDialog = ({ open, texts, onLeave, onStay }: UnsavedCh
     content={`${texts}.question`}
     confirm={`${texts}.yes`}
     cancel={`${texts}.no`}
-    confirmColor="warning"
+    isDestructive
     onConfirm={onLeave}
     onClose={onStay}
   />

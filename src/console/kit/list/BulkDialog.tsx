@@ -83,6 +83,7 @@ interface BulkDialogProps<R, A> {
   question?: string
   /** Label of the confirm button. */
   confirm?: string
+  isDestructive?: boolean
   /** Ids with the type that the records have, because the server does not convert between numbers and texts. */
   ids: readonly Identifier[]
   /** Changes one record and returns the response, or false if the record needs no change. */
@@ -103,7 +104,7 @@ const getMessage = (error: unknown): string => (error instanceof Error ? error.m
  * changes and report a single outcome.
  */
 export const BulkDialog = <R extends RaRecord, A = true>(props: BulkDialogProps<R, A>) => {
-  const { title, question, confirm, ids, act, onEnd, doneText, undo, onClose } = props
+  const { title, question, confirm, isDestructive, ids, act, onEnd, doneText, undo, onClose } = props
   const translate = useTranslate()
   const notify = useNotify()
   const offerUndo = useOfferUndo()
@@ -209,10 +210,14 @@ export const BulkDialog = <R extends RaRecord, A = true>(props: BulkDialogProps<
     if (state.phase === 'question')
       return (
         <>
-          <Button variant="outlined" autoFocus onClick={close}>
+          <Button autoFocus onClick={close}>
             {translate('ra.action.cancel')}
           </Button>
-          <Button variant="contained" onClick={() => void start()}>
+          <Button
+            variant="contained"
+            color={isDestructive ? 'error' : 'primary'}
+            onClick={() => void start()}
+          >
             {confirm}
           </Button>
         </>

@@ -225,6 +225,7 @@ export const ViewsPopover = ({ anchor, isOpen, onClose }: ViewsPopoverProps) => 
         content="views.remove.question"
         subject={removed?.label ?? ''}
         confirm="ra.action.delete"
+        isDestructive
         onClose={() => setRemoved(undefined)}
         onConfirm={() => removed && remove(removed)}
       />
