@@ -149,10 +149,10 @@ export const PAGE_CHECKS = PAGED_RESOURCES.flatMap(({ name: resource }) =>
   ['list', 'show'].map((action) => ({ resource, action })),
 )
 
-/** react-admin's resources. Contacts have no page, only a tab of their company's page. */
+/** react-admin's resources. Those without a page at react-admin's address redirect from it. */
 export const RESOURCES: readonly ResourceProps[] = [
   ...PAGED_RESOURCES.map(withAccessCheck),
-  contacts,
-  reviews,
+  { ...contacts, list: redirectTo('companies') },
+  { ...reviews, list: redirectTo('reviews') },
   ...notices.map((board) => ({ ...board, list: redirectTo(board.name) })),
 ]

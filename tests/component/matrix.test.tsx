@@ -205,6 +205,20 @@ describe('the pages and filters of the matrix', () => {
     await waitFor(() => expect(JSON.parse(last()?.filter ?? '')).toHaveProperty('active', true))
   })
 
+  it('have a chosen density and number of people, which are remembered', async () => {
+    const { calls, user } = await openMatrix('utility', crowd)
+    const choose = async (name: string) => {
+      await user.click(await screen.findByRole('button', { name: 'Vista' }))
+      await user.click(await screen.findByRole('menuitemradio', { name }))
+    }
+    await choose('25')
+    await waitFor(() => expect(asked(calls).at(-1)).toMatchObject({ page: '1', size: '25' }))
+    await choose('Cómoda')
+    await user.click(await screen.findByRole('button', { name: 'Vista' }))
+    const chosen = await screen.findAllByRole('menuitemradio', { checked: true })
+    expect(chosen.map(({ textContent }) => textContent)).toEqual(['Cómoda', '25'])
+  })
+
   it.each([
     ['utility', true],
     ['empresa', false],

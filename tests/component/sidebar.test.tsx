@@ -137,6 +137,7 @@ describe('a page', () => {
   it.each([
     ['/vetoes', '/vetos', 'Vetos'],
     ['/quotations/create', '/create-quotation', 'Nueva cotización'],
+    ['/contacts', '/companies', 'Empresas Colaboradoras'],
   ])('of react-admin at %s leads to the required one, %s', async (path, address, title) => {
     const { where } = openPortal(path, 'admin')
     await screen.findByRole('heading', { name: title, level: 1 })

@@ -163,7 +163,7 @@ const CompanyView = ({
           },
         }
       }
-      remove={remove}
+      remove={!isEditing && remove}
       actions={actions}
       autoFocus={wasEdited}
       notes={
