@@ -42,8 +42,12 @@ export const newPerson = (at: number) => {
   )
   const name = Math.floor(at / DAYS / MONTHS)
   return {
-    ...{ first_names: 'María José', last_names: `Álvarez Núñez ${at}`, role: 1, company: 1 + (at % 2000) },
-    ...{ rfc: `XX${letter(name / 26)}${letter(name)}09${month}${day}ZZ1`, registration_date: '2026-01-15' },
+    first_names: 'María José',
+    last_names: `Álvarez Núñez ${at}`,
+    role: 1,
+    company: 1 + (at % 2000),
+    rfc: `XX${letter(name / 26)}${letter(name)}09${month}${day}ZZ1`,
+    registration_date: '2026-01-15',
   }
 }
 

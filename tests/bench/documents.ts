@@ -67,7 +67,9 @@ export const documents = async (): Promise<void> => {
   const path = join(folder, 'big.pdf')
   await bigFile(path)
   const server = await startServer<Pick<Portal, 'person' | 'plain'>>('documents', {
-    ...{ people: 10, megabytes: MEGABYTES + 1, folder },
+    people: 10,
+    megabytes: MEGABYTES + 1,
+    folder,
   })
   const measured = async (name: string, work: () => Promise<void>) => {
     const idle = await server.ask('memory')

@@ -30,8 +30,12 @@ export const evidenceCrowd = (size: number, today: Day): Dump => {
   const roles = dump.roles.map(({ id }) => id)
   const accreditation_types = dump.accreditation_types.map((type) => ({
     ...type,
-    ...{ active: true, roles: type.id <= ITEMS ? roles : [], wants_document: type.id <= PROVED },
-    ...{ validity: 'date' as const, brought_by: 'contractor' as const, warning_days: [30, 14, 7] },
+    active: true,
+    roles: type.id <= ITEMS ? roles : [],
+    wants_document: type.id <= PROVED,
+    validity: 'date' as const,
+    brought_by: 'contractor' as const,
+    warning_days: [30, 14, 7],
   }))
   const ends = Array.from({ length: YEAR + LATE }, (_, day) => addDays(today, day - LATE))
   const begins = ends.map((day) => addDays(day, -YEAR))
@@ -49,9 +53,20 @@ export const evidenceCrowd = (size: number, today: Day): Dump => {
     const brought = more.issued_on ?? addDays(today, -random.int(1, 60))
     const decided = addDays(brought, 1)
     evidence.push({
-      ...{ id, item: item.id, personnel: item.personnel, type: item.type, company },
-      ...{ key: `bench-${id}`, file_name: `documento ${id}.pdf`, media_type: 'application/pdf' },
-      ...{ size: 120_000, sha256: '', scan: 'clean', uploaded_by: 1, note: '', version: 1 },
+      id,
+      item: item.id,
+      personnel: item.personnel,
+      type: item.type,
+      company,
+      key: `bench-${id}`,
+      file_name: `documento ${id}.pdf`,
+      media_type: 'application/pdf',
+      size: 120_000,
+      sha256: '',
+      scan: 'clean',
+      uploaded_by: 1,
+      note: '',
+      version: 1,
       created_at: `${brought}T12:00:00.000Z`,
       reviewed_by: isDecided ? 1 : null,
       reviewed_at: isDecided ? `${decided < today ? decided : today}T13:00:00.000Z` : null,
@@ -78,8 +93,10 @@ export const evidenceCrowd = (size: number, today: Day): Dump => {
     const days = { issued_on: begins[at] ?? today, expires_on: ends[at] ?? today }
     if (random.chance(VERSIONS))
       addDocument(item, company, {
-        ...{ review: 'approved', rejection: null },
-        ...{ issued_on: addDays(days.issued_on, -YEAR), expires_on: days.issued_on },
+        review: 'approved',
+        rejection: null,
+        issued_on: addDays(days.issued_on, -YEAR),
+        expires_on: days.issued_on,
       })
     addDocument(item, company, { ...days, review: 'approved', rejection: null })
     const proved = { ...blank, proved_until: days.expires_on, review: 'approved' as const }

@@ -14,25 +14,21 @@ import { columns, timed } from './timing.ts'
 const ROWS = Number(process.env.BENCH_ROWS ?? 50_000)
 
 const HEAD = [
-  ...[
-    'RFC',
-    'Apellidos',
-    'Nombres',
-    'NSS',
-    'Puesto',
-    'Empresa colaboradora',
-    'Teléfono',
-    'Correo electrónico',
-  ],
-  ...[
-    'Domicilio',
-    'Fecha de alta',
-    'Fecha de acreditación',
-    'Vigencia',
-    'Activo',
-    'Número de acreditación',
-    'ID 900',
-  ],
+  'RFC',
+  'Apellidos',
+  'Nombres',
+  'NSS',
+  'Puesto',
+  'Empresa colaboradora',
+  'Teléfono',
+  'Correo electrónico',
+  'Domicilio',
+  'Fecha de alta',
+  'Fecha de acreditación',
+  'Vigencia',
+  'Activo',
+  'Número de acreditación',
+  'ID 900',
 ]
 const DAYS = [10, 11, 12]
 
@@ -51,10 +47,21 @@ const workbook = async (path: string, role: string, companies: readonly string[]
       .replace(/\d/gu, (digit) => String.fromCharCode(65 + Number(digit)))
     const rfc = `X${letters.slice(2)}090115${letters.slice(0, 2)}A`
     const row = sheet.addRow([
-      ...[rfc, `Núñez Soto ${i}`, `María José ${i}`, `9${i}`.padStart(11, '1'), role],
-      ...[companies[i % companies.length] ?? '', 5_512_345_678, `persona.${i}@importada.example`],
-      ...[`Calle Independencia ${i}, Col. Centro, 64000 Monterrey`, new Date('2026-01-15')],
-      ...[new Date('2026-01-31'), new Date('2027-01-31'), 'Sí', `X-${i}`, `9${i}`],
+      rfc,
+      `Núñez Soto ${i}`,
+      `María José ${i}`,
+      `9${i}`.padStart(11, '1'),
+      role,
+      companies[i % companies.length] ?? '',
+      5_512_345_678,
+      `persona.${i}@importada.example`,
+      `Calle Independencia ${i}, Col. Centro, 64000 Monterrey`,
+      new Date('2026-01-15'),
+      new Date('2026-01-31'),
+      new Date('2027-01-31'),
+      'Sí',
+      `X-${i}`,
+      `9${i}`,
     ])
     for (const column of DAYS) row.getCell(column).numFmt = 'dd/mm/yyyy'
     row.commit()

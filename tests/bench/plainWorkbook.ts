@@ -5,8 +5,20 @@ import { ownMemory } from './memory.ts'
 
 /** The report of all people as exceljs's streaming writer makes it, used plainly, in a process of its own. */
 const FIELDS = [
-  ...['accreditation_number', 'last_names', 'first_names', 'rfc', 'ssn', 'role_name', 'role_type'],
-  ...['role_definition', 'company_name', 'zone', 'phone', 'email', 'address', 'naturgy_id'],
+  'accreditation_number',
+  'last_names',
+  'first_names',
+  'rfc',
+  'ssn',
+  'role_name',
+  'role_type',
+  'role_definition',
+  'company_name',
+  'zone',
+  'phone',
+  'email',
+  'address',
+  'naturgy_id',
 ]
 const DAYS = ['registration_date', 'accreditation_date', 'accreditation_expiration_date']
 
@@ -26,7 +38,9 @@ const watch = setInterval(() => {
 }, 1)
 
 const book = new ExcelJS.stream.xlsx.WorkbookWriter({
-  ...{ stream: out, useStyles: true, useSharedStrings: false },
+  stream: out,
+  useStyles: true,
+  useSharedStrings: false,
 })
 const sheet = book.addWorksheet('Personal', { views: [{ state: 'frozen', ySplit: 1 }] })
 const keys = [...FIELDS, ...DAYS, 'active', 'lacking_from']

@@ -65,7 +65,9 @@ let registered = 0
 /** Writes one after the other, each answered once it is on the disk; what each way takes. */
 const writes = async (client: Client, size: number, count = WRITES) => {
   const took: Record<'registering' | 'changing' | 'ticking', number[]> = {
-    ...{ registering: [], changing: [], ticking: [] },
+    registering: [],
+    changing: [],
+    ticking: [],
   }
   for (const { id, status, version } of await boxes(client, Math.floor(size / 10), count, random)) {
     registered += 1

@@ -87,7 +87,10 @@ const untidied = (): Dump => {
   const dump = crowd(people, today, items)
   for (const person of dump.personnel.slice(0, people / 5)) person.company = 1
   dump.attempts = Array.from({ length: people * 5 }, (_, i) => ({
-    ...{ id: i + 1, key: `key ${i}`, failures: 1, last_at: '2026-01-01T00:00:00.000Z' },
+    id: i + 1,
+    key: `key ${i}`,
+    failures: 1,
+    last_at: '2026-01-01T00:00:00.000Z',
   }))
   return dump
 }

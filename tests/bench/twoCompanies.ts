@@ -12,9 +12,17 @@ export const twoCompanies = (today: Day): Dump => {
   const dump = crowd(MANY.people + FEW, today)
   const company_files = Array.from({ length: MANY.files + FEW }, (_, i) => ({
     ...STANDING,
-    ...{ id: i + 1, company: i < FEW ? 1 : 2, name: 1, category: 'General' as const },
-    ...{ key: String(i).padStart(32, '0'), file_name: `acta ${i}.pdf`, media_type: 'application/pdf' },
-    ...{ size: 1, sha256: '', scan: null, uploaded_by: 1 },
+    id: i + 1,
+    company: i < FEW ? 1 : 2,
+    name: 1,
+    category: 'General' as const,
+    key: String(i).padStart(32, '0'),
+    file_name: `acta ${i}.pdf`,
+    media_type: 'application/pdf',
+    size: 1,
+    sha256: '',
+    scan: null,
+    uploaded_by: 1,
     created_at: `2026-01-01T00:00:${String(i % 60).padStart(2, '0')}.000Z`,
   }))
   return {

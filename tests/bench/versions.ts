@@ -119,16 +119,25 @@ export const startVersion = async (folder: string, dump: string, database = ''):
   const env = {
     ...process.env,
     ...NO_LIMITS,
-    ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', PUBLIC_URL: '', LOG_LEVEL: 'error' },
-    ...{ DATA_DIR: await mkdtemp(join(tmpdir(), 'acredita-bench-')), DATABASE_URL: database },
-    ...{ FILES_URL: '', CLAMD_URL: '', SMTP_URL: '' },
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    PUBLIC_URL: '',
+    LOG_LEVEL: 'error',
+    DATA_DIR: await mkdtemp(join(tmpdir(), 'acredita-bench-')),
+    DATABASE_URL: database,
+    FILES_URL: '',
+    CLAMD_URL: '',
+    SMTP_URL: '',
   }
   const importing = ['--max-old-space-size=16000', 'src/server/cli/transfer.ts', 'import', dump]
   await run(node, importing, { cwd: folder, env })
   const flagsFile = join(folder, 'src/server/cli/serverFlags.json')
   const flags: string[] = existsSync(flagsFile) ? JSON.parse(readFileSync(flagsFile, 'utf8')) : []
   const child = spawn(node, [...flags, '--expose-gc', join(import.meta.dirname, 'anyVersion.ts')], {
-    ...{ cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] },
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const end = () => child.kill('SIGKILL')
   endings.add(end)

@@ -136,7 +136,10 @@ describe('a portal whose bucket goes away and comes back', { timeout: 30_000 }, 
       .patch('/api/personnel_accreditation_status/1/', { status: false })
     expect(ticked.status, ticked.text).toBe(200)
     expect(Object.fromEntries(await Promise.all(refused))).toEqual({
-      ...{ photo: 503, document: 503, 'a document in parts': 503, download: 503 },
+      photo: 503,
+      document: 503,
+      'a document in parts': 503,
+      download: 503,
     })
     way.silence(false)
     await expect.poll(async () => (await calls.photo()).status, PATIENT).toBe(200)

@@ -69,7 +69,12 @@ export const lifeOf = (
   const some = (from: number, to: number) => from + Math.floor(random() * (to - from))
   const people: Person[] = registered.map((one) => ({
     ...one,
-    ...{ active: true, standing: 'regular', granted: '', expires: '', until: {}, waiting: [] },
+    active: true,
+    standing: 'regular',
+    granted: '',
+    expires: '',
+    until: {},
+    waiting: [],
   }))
   const seen = new Set<string>()
   let before: Record<string, Light> = {}

@@ -12,8 +12,13 @@ import { openTcpProxy } from '../support/tcpProxy.ts'
 
 const server = process.env.TEST_POSTGRES ?? ''
 const PERSON = {
-  ...{ first_names: 'Cliente', last_names: 'Prueba', rfc: 'PUEN900101', role: 1, company: 1 },
-  ...{ registration_date: '2026-01-15', rfc_confirmed: true },
+  first_names: 'Cliente',
+  last_names: 'Prueba',
+  rfc: 'PUEN900101',
+  role: 1,
+  company: 1,
+  registration_date: '2026-01-15',
+  rfc_confirmed: true,
 }
 const QUICK = { connect: 1_500, turn: 1_500, statement: 1_500, lock: 1_500, idle: 1_500 }
 

@@ -43,7 +43,9 @@ describe('a lock that another process holds on the database', { timeout: 30_000 
   })
   const quote = () =>
     portal.api.as('empresa').post('/api/quotations/', {
-      ...{ name: 'María José Álvarez', rfc: 'AANM900101', phone: '5512345678' },
+      name: 'María José Álvarez',
+      rfc: 'AANM900101',
+      phone: '5512345678',
     })
 
   it('keeps only writers waiting: all others are answered, and the write is done when the lock is gone', async () => {

@@ -28,7 +28,11 @@ const types = [
 ]
 
 const MAIL = {
-  ...{ host: '127.0.0.1', port: 1, security: 'none' as const, user: '', password: '' },
+  host: '127.0.0.1',
+  port: 1,
+  security: 'none' as const,
+  user: '',
+  password: '',
   from: 'avisos@gas.example',
 }
 const ADDRESS = 'empresa@bajio.example'
@@ -77,8 +81,12 @@ describe.each(mounts)('fourteen months of a company of forty people, $name', ({ 
       as('empresa').post<{ id: string; personnel_accreditation: { id: number; name: string }[] }>(
         '/api/personnel/',
         {
-          ...{ first_names: `Persona ${at}`, last_names: 'De prueba', rfc: `SU${letters}900101` },
-          ...{ role: 1, company: 1, registration_date: FIRST },
+          first_names: `Persona ${at}`,
+          last_names: 'De prueba',
+          rfc: `SU${letters}900101`,
+          role: 1,
+          company: 1,
+          registration_date: FIRST,
         },
       ),
     )
@@ -131,7 +139,10 @@ describe.each(mounts)('fourteen months of a company of forty people, $name', ({ 
     const life = lifeOf(people, types)
     const warned: string[] = []
     const messenger = startMessenger({
-      ...{ store: portal.store, config: portal.config, now: () => clock.now, intervalMs: 10_000_000 },
+      store: portal.store,
+      config: portal.config,
+      now: () => clock.now,
+      intervalMs: 10_000_000,
       warn: (text) => warned.push(text),
     })
     /** All mails but the first so many. */
@@ -143,7 +154,9 @@ describe.each(mounts)('fourteen months of a company of forty people, $name', ({ 
     const figures = async (month: string) => {
       const [year = 0, number = 0] = month.split('-').map(Number)
       const { today: _, ...counted } = await monthlyFigures(portal.store, {
-        ...{ month: number, year, today: clock.now.toISOString().slice(0, 10) },
+        month: number,
+        year,
+        today: clock.now.toISOString().slice(0, 10),
       })
       const report = await as('utility').get(`/personnel/reports/accreditation/?format=csv&month=${month}`)
       return JSON.stringify([counted, report.text])
@@ -226,8 +239,16 @@ describe.each(mounts)('fourteen months of a company of forty people, $name', ({ 
     for (const [month, was] of kept) expect(await figures(month), month).toBe(was)
     expect(life.happened()).toMatchObject({
       states: [
-        ...['blocked', 'ending', 'expired', 'expiring', 'inactive', 'incomplete', 'revoked'],
-        ...['suspended', 'unaccredited', 'valid'],
+        'blocked',
+        'ending',
+        'expired',
+        'expiring',
+        'inactive',
+        'incomplete',
+        'revoked',
+        'suspended',
+        'unaccredited',
+        'valid',
       ],
     })
   })

@@ -173,7 +173,9 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the arch
       const [, , asked = ''] = JSON.parse(health) as string[]
       const [config = '', ...said] = runImage(archive, asked).split('\n')
       expect(JSON.parse(config).Docker.config).toMatchObject({
-        ...{ User: '10001:10001', Volumes: { '/var/lib/acredita': {} }, ExposedPorts: { '8080/tcp': {} } },
+        User: '10001:10001',
+        Volumes: { '/var/lib/acredita': {} },
+        ExposedPorts: { '8080/tcp': {} },
         Healthcheck: { Test: ['CMD', '/opt/acredita/bin/node', '-e', asked] },
       })
       expect(said.slice(0, 2)).toEqual(['id: 10001 10001 600', 'healthy: yes'])

@@ -127,7 +127,10 @@ describe('the end of a portal', { timeout: 30_000 }, () => {
       /^acredita_http_requests_under_way (\d+)/mu.exec((await api.get('/metrics')).text)?.[1]
     await expect.poll(underWay).toBe('2')
     await shutDown({
-      ...{ app, store: { ...store, close: async () => undefined }, health, drainMs: 0 },
+      app,
+      store: { ...store, close: async () => undefined },
+      health,
+      drainMs: 0,
       senders: [{ stop: async () => undefined }],
     })
     expect(health.draining).toBe(true)

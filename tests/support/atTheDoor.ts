@@ -34,7 +34,8 @@ export const atTheDoor = async (api: Api, { id, number }: Shown): Promise<void> 
   ]
   for (const [credential, told] of reports)
     await api.raw('POST', `/credential/validation/${credential}`, {
-      ...{ body: form(told), redirect: 'manual' },
+      body: form(told),
+      redirect: 'manual',
       headers: { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '192.0.2.61' },
     })
   const found: Told[] = [

@@ -21,7 +21,8 @@ const unreleased = async (name: string): Promise<Buffer> =>
 const inSqlite = async (): Promise<BareDatabase> => {
   const filename = join(tmpdir(), `acredita-bare-${randomBytes(6).toString('hex')}.sqlite`)
   return {
-    ...{ address: filename, source: { filename } },
+    address: filename,
+    source: { filename },
     makeUnreleased: async () => writeFile(filename, await unreleased('sqlite')),
     async remove() {
       for (const end of ['', '-wal', '-shm']) await rm(`${filename}${end}`, { force: true })
@@ -34,7 +35,8 @@ const inPostgres = async (): Promise<BareDatabase> => {
   await query('postgres', `create database ${name}`)
   const url = `${process.env.TEST_POSTGRES}/${name}`
   return {
-    ...{ address: url, source: { url } },
+    address: url,
+    source: { url },
     makeUnreleased: async () => query(name, (await unreleased('postgres.sql')).toString()),
     remove: () => query('postgres', `drop database ${name} with (force)`),
   }

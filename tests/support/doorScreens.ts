@@ -118,7 +118,9 @@ const without =
   }
 
 const onSite = (prepare?: Prepare): Screen => ({
-  ...{ path: '/verificar-en-sitio', user: 'utility', narrow: true },
+  path: '/verificar-en-sitio',
+  user: 'utility',
+  narrow: true,
   ...(prepare ? { prepare } : {}),
 })
 

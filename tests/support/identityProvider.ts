@@ -32,12 +32,11 @@ const configuration = (back: string, people: People): Configuration => ({
   } as Configuration['jwks'],
   clients: [
     {
-      ...{
-        client_id: CLIENT.id,
-        client_secret: CLIENT.secret,
-        redirect_uris: [`${back}/api/auth/sign_on/callback/`],
-      },
-      ...{ post_logout_redirect_uris: [`${back}/login`], token_endpoint_auth_method: 'client_secret_post' },
+      client_id: CLIENT.id,
+      client_secret: CLIENT.secret,
+      redirect_uris: [`${back}/api/auth/sign_on/callback/`],
+      post_logout_redirect_uris: [`${back}/login`],
+      token_endpoint_auth_method: 'client_secret_post',
     },
   ],
   pkce: { required: () => true },
@@ -66,7 +65,9 @@ export const startIdentityProvider = async (
   const provider = new OidcProvider(issuer, configuration(back, people))
   const answer = provider.callback()
   const running: IdentityProvider = {
-    ...{ issuer, people, instead: () => false },
+    issuer,
+    people,
+    instead: () => false,
     word(claims, by = privateKey) {
       const now = Math.floor(Date.now() / 1000)
       const said = { iss: issuer, aud: CLIENT.id, iat: now, exp: now + 60, ...claims }

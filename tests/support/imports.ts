@@ -58,15 +58,13 @@ export const importing = (caller: Caller) => {
 }
 
 export const PEOPLE_HEAD = [
-  ...[
-    'RFC',
-    'Apellidos',
-    'Nombre',
-    'Puesto',
-    'Empresa',
-    'Fecha de alta',
-    'Fecha de acreditación',
-    'Vigencia',
-  ],
+  'RFC',
+  'Apellidos',
+  'Nombre',
+  'Puesto',
+  'Empresa',
+  'Fecha de alta',
+  'Fecha de acreditación',
+  'Vigencia',
   'Número de acreditación',
 ]

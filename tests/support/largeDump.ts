@@ -31,7 +31,8 @@ export const writeLargeDump = async (
   const nameOf = (n: number) => `persona-${String(n).padStart(8, '0')}`
   const personAt = (n: number): Rows['personnel'] => ({
     ...(model.personnel[n % MODELS] as Rows['personnel']),
-    ...{ id: nameOf(n), accreditation_number: `A-${String(n).padStart(7, '0')}` },
+    id: nameOf(n),
+    accreditation_number: `A-${String(n).padStart(7, '0')}`,
     public_id: randomBytes(16).toString('base64url'),
   })
   const times = function* <T>(count: number, make: (n: number) => T): Generator<T> {
@@ -42,7 +43,8 @@ export const writeLargeDump = async (
     accreditation_items: () =>
       times(people * ITEMS, (n) => ({
         ...(model.accreditation_items[n % (MODELS * ITEMS)] as Rows['accreditation_items']),
-        ...{ id: n + 1, personnel: nameOf(Math.floor(n / ITEMS)) },
+        id: n + 1,
+        personnel: nameOf(Math.floor(n / ITEMS)),
       })),
     documents: () =>
       times(Math.floor(people / FILED), (n) => ({
@@ -54,17 +56,34 @@ export const writeLargeDump = async (
         const person = nameOf(Math.floor(n / SAID))
         const after = { first_names: 'María', address: 'Calle Independencia 123, Col. Centro', version: n }
         return {
-          ...{ id: n + 1, entry: n + 1, subject: `personnel:${person}`, collection: 'personnel' },
-          ...{ record: person, before: { ...after, email: 'otra@crowd.example' }, after },
+          id: n + 1,
+          entry: n + 1,
+          subject: `personnel:${person}`,
+          collection: 'personnel',
+          record: person,
+          before: { ...after, email: 'otra@crowd.example' },
+          after,
         }
       }),
     log_entries: () =>
       times(people * SAID, (n) => ({
-        ...{ id: n + 1, at: `${TODAY}T18:00:00.000Z`, action: 'personnel.update', user: 1 },
-        ...{ username: 'super', address: '203.0.113.9', result: 'ok' as const, reason: '' },
-        ...{ subject: `personnel:${nameOf(Math.floor(n / SAID))}`, kind: 'personnel', about: null },
+        id: n + 1,
+        at: `${TODAY}T18:00:00.000Z`,
+        action: 'personnel.update',
+        user: 1,
+        username: 'super',
+        address: '203.0.113.9',
+        result: 'ok' as const,
+        reason: '',
+        subject: `personnel:${nameOf(Math.floor(n / SAID))}`,
+        kind: 'personnel',
+        about: null,
         facts: ['personnel.address', 'personnel.first_names', 'personnel.version'],
-        ...{ nature: 'change' as const, changes: 1, part_of: null, previous: '', hash: String(n) },
+        nature: 'change' as const,
+        changes: 1,
+        part_of: null,
+        previous: '',
+        hash: String(n),
       })),
   }
   const tally = tallyRows()

@@ -43,7 +43,9 @@ export const startMailServer = async (
   let recipient: (address: string) => Promise<void> | void = () => undefined
   let mail: Hook = () => undefined
   const server = new SMTPServer({
-    ...{ authOptional: password === undefined, closeTimeout: 100, logger: false },
+    authOptional: password === undefined,
+    closeTimeout: 100,
+    logger: false,
     ...(password === undefined ? { disabledCommands: ['AUTH'] } : { allowInsecureAuth: true }),
     onAuth: (auth, _session, done) =>
       auth.password === password

@@ -86,7 +86,10 @@ const openWith =
       ...wanted,
     }
     const app = await buildApp({
-      ...{ ...guarded({ store, files, passwords, jobs }), checker: threadChecker(source), config, now },
+      ...guarded({ store, files, passwords, jobs }),
+      checker: threadChecker(source),
+      config,
+      now,
       dist: dist ?? join(folder, 'no-such-folder'),
       demoAccounts,
       ...told,

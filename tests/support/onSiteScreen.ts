@@ -10,10 +10,16 @@ import { openScreen } from './screen.tsx'
 import { aSigningKey } from './signingKey.ts'
 
 export const MAY: OnSiteAnswer = {
-  ...{ result: 'may', state: 'valid' },
+  result: 'may',
+  state: 'valid',
   person: {
-    ...{ id: 'p1', name: 'Álvarez Núñez, María José', role_name: 'Instaladora', zone: 'Bajío' },
-    ...{ company_name: 'Redes Occidente', accreditation_number: 'A-000001', profile_picture: null },
+    id: 'p1',
+    name: 'Álvarez Núñez, María José',
+    role_name: 'Instaladora',
+    zone: 'Bajío',
+    company_name: 'Redes Occidente',
+    accreditation_number: 'A-000001',
+    profile_picture: null,
     accreditation_expiration_date: '2099-01-01',
     requirements: [{ name: 'Examen médico', met: false, blocks: false, until: null }],
   },
@@ -96,7 +102,10 @@ export const fakeAudio = () => {
     }
     createGain = () => ({ gain: { setValueAtTime: () => undefined }, connect: () => undefined })
     createOscillator = () => ({
-      ...{ frequency: {}, connect: (to: unknown) => to, start: () => undefined, stop: () => undefined },
+      frequency: {},
+      connect: (to: unknown) => to,
+      start: () => undefined,
+      stop: () => undefined,
     })
     close = async () => undefined
   }

@@ -38,8 +38,12 @@ const people: Rows['personnel'][] = [
   aPerson({ id: 'new', last_names: 'Ortiz', first_names: 'Luz', role: 2 }),
   aPerson({
     id: 'theirs',
-    ...{ last_names: 'Cruz Peña', first_names: 'Elena', company: 2, role: 2 },
-    ...{ accreditation_number: 'A-000002', ...until('2026-12-01') },
+    last_names: 'Cruz Peña',
+    first_names: 'Elena',
+    company: 2,
+    role: 2,
+    accreditation_number: 'A-000002',
+    ...until('2026-12-01'),
   }),
   aPerson({ id: 'theirs-too', last_names: 'Durán', first_names: 'Fito', company: 2, active: false }),
 ]

@@ -22,7 +22,10 @@ const ended = async (child: ChildProcess): Promise<number | null> => {
 const environment = (env: Record<string, string>) => ({
   ...process.env,
   ...NO_LIMITS,
-  ...{ NODE_ENV: 'production', PORT: '0', FILES_URL: '', DATABASE_URL: '' },
+  NODE_ENV: 'production',
+  PORT: '0',
+  FILES_URL: '',
+  DATABASE_URL: '',
   ...env,
 })
 

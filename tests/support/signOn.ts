@@ -21,7 +21,10 @@ export const START = `${PUBLIC_URL}/api/auth/sign_on/start/`
 export const CALLBACK = `${PUBLIC_URL}/api/auth/sign_on/callback/`
 
 const rule = (value: string, gives: SignOnRule['gives'], more: Partial<SignOnRule> = {}): SignOnRule => ({
-  ...{ claim: 'groups', value, gives, company: null },
+  claim: 'groups',
+  value,
+  gives,
+  company: null,
   ...more,
 })
 export const RULES = [
@@ -46,7 +49,10 @@ export const answered = (response: ServerResponse, status: number, body: unknown
 
 /** What a portal is told of it. */
 export const settingsOf = (provider: IdentityProvider, more: object = {}): SignOn => ({
-  ...{ name: 'Entrada Gas', issuer: provider.issuer, client: CLIENT.id, secret: CLIENT.secret },
+  name: 'Entrada Gas',
+  issuer: provider.issuer,
+  client: CLIENT.id,
+  secret: CLIENT.secret,
   scope: 'openid profile email',
   creates: 'mapped',
   trustsEmail: false,

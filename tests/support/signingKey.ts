@@ -16,8 +16,11 @@ export const aSigningKey = (
   return {
     signing: { id, secret: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64url') },
     known: {
-      ...{ id, public_key: publicKey.export({ format: 'jwk' }).x ?? '', created_at: '2026-01-01T06:00:00Z' },
-      ...{ retired_at: null, revoked_at: null },
+      id,
+      public_key: publicKey.export({ format: 'jwk' }).x ?? '',
+      created_at: '2026-01-01T06:00:00Z',
+      retired_at: null,
+      revoked_at: null,
       ...more,
     },
   }

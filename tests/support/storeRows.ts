@@ -16,10 +16,22 @@ const NOW = '2026-03-01T12:00:00.000Z'
 export const aVisitReport = (
   given: Partial<Rows['visit_reports']> = {},
 ): Omit<Rows['visit_reports'], 'id'> => ({
-  ...{ created_at: NOW, credential: 'valid', number: 'A-000001', person: 'valid' },
-  ...{ person_name: 'Álvarez Núñez, María José', company_name: 'Instalaciones del Bajío', was_valid: true },
-  ...{ what: 'Pidió dinero en efectivo.', place: 'Calle Morelos 12, Centro', phone: '', photo: null },
-  ...{ state: 'open', notes: '', handled_by: null, handled_at: null, version: 1 },
+  created_at: NOW,
+  credential: 'valid',
+  number: 'A-000001',
+  person: 'valid',
+  person_name: 'Álvarez Núñez, María José',
+  company_name: 'Instalaciones del Bajío',
+  was_valid: true,
+  what: 'Pidió dinero en efectivo.',
+  place: 'Calle Morelos 12, Centro',
+  phone: '',
+  photo: null,
+  state: 'open',
+  notes: '',
+  handled_by: null,
+  handled_at: null,
+  version: 1,
   ...given,
 })
 
@@ -29,11 +41,27 @@ let inspected = 0
 export const anInspection = (given: Partial<Rows['inspections']> = {}): Omit<Rows['inspections'], 'id'> => {
   inspected += 1
   return {
-    ...{ key: `inspection-${inspected}`.padEnd(20, 'x'), at: NOW, created_at: NOW, user: 1 },
-    ...{ credential: 'valid', number: 'A-000001', person: 'valid', role_name: 'Técnica de inspección' },
-    ...{ person_name: 'Álvarez Núñez, María José', company: 1, company_name: 'Instalaciones del Bajío' },
-    ...{ zone: 1, zone_name: 'Bajío', result: 'may', state: 'valid', offline: false, signature: 'unsigned' },
-    ...{ site_company: null, site_company_name: '', note: 'Sin casco.', photo: null },
+    key: `inspection-${inspected}`.padEnd(20, 'x'),
+    at: NOW,
+    created_at: NOW,
+    user: 1,
+    credential: 'valid',
+    number: 'A-000001',
+    person: 'valid',
+    role_name: 'Técnica de inspección',
+    person_name: 'Álvarez Núñez, María José',
+    company: 1,
+    company_name: 'Instalaciones del Bajío',
+    zone: 1,
+    zone_name: 'Bajío',
+    result: 'may',
+    state: 'valid',
+    offline: false,
+    signature: 'unsigned',
+    site_company: null,
+    site_company_name: '',
+    note: 'Sin casco.',
+    photo: null,
     ...given,
   }
 }
@@ -42,9 +70,19 @@ export const anInspection = (given: Partial<Rows['inspections']> = {}): Omit<Row
 export const anUnusualCheck = (
   given: Partial<Rows['unusual_checks']> = {},
 ): Omit<Rows['unusual_checks'], 'id'> => ({
-  ...{ created_at: NOW, kind: 'many_places', person: 'valid', count: 18, places: 15, last_at: NOW },
-  ...{ person_name: 'Álvarez Núñez, María José', company_name: 'Instalaciones del Bajío' },
-  ...{ state: 'open', notes: '', handled_by: null, handled_at: null, version: 1 },
+  created_at: NOW,
+  kind: 'many_places',
+  person: 'valid',
+  count: 18,
+  places: 15,
+  last_at: NOW,
+  person_name: 'Álvarez Núñez, María José',
+  company_name: 'Instalaciones del Bajío',
+  state: 'open',
+  notes: '',
+  handled_by: null,
+  handled_at: null,
+  version: 1,
   ...given,
 })
 
@@ -105,20 +143,31 @@ export const seedCatalog = async (tx: Writer): Promise<void> => {
 export const aType = (
   given: Partial<Rows['accreditation_types']>,
 ): Omit<Rows['accreditation_types'], 'id'> => ({
-  ...{ name: 'Examen médico', roles: [1], by_contractor: false, ...NO_DEMANDS, ...NEW_ENTRY },
+  name: 'Examen médico',
+  roles: [1],
+  by_contractor: false,
+  ...NO_DEMANDS,
+  ...NEW_ENTRY,
   ...given,
 })
 
 /** What companies bring each month, unless told otherwise. */
 export const anObligation = (given: Partial<Rows['obligations']>): Omit<Rows['obligations'], 'id'> => ({
-  ...{ name: 'Pago de cuotas al IMSS', ...PLAIN_OBLIGATION, period: 'monthly', since: '2026-01-01' },
+  name: 'Pago de cuotas al IMSS',
+  ...PLAIN_OBLIGATION,
+  period: 'monthly',
+  since: '2026-01-01',
   ...NEW_ENTRY,
   ...given,
 })
 
 /** An item of somebody that is met, for good, or is not. */
 export const anItem = (personnel: string, type: number, status: boolean, version = 1) => ({
-  ...{ ...BLANK_ITEM, personnel, type, status, version },
+  ...BLANK_ITEM,
+  personnel,
+  type,
+  status,
+  version,
   met_until: status ? LAST_DAY : FIRST_DAY,
 })
 
@@ -130,16 +179,31 @@ export const given = (store: Store, ...people: Rows['personnel'][]): Promise<voi
 
 /** Returns a checked import that would create one person. */
 export const anImportRow = (more: Partial<Rows['imports']>): Omit<Rows['imports'], 'id'> => ({
-  ...{ kind: 'people', state: 'checked', mode: null, key: 'f'.repeat(32), checked_key: null },
-  ...{ file_name: 'personal.xlsx', size: 10, titles: ['RFC'], columns: ['rfc'] },
-  ...{ rows: 1, done: 0, problems: 0, reason: '', kept: 0, uploaded_by: 1 },
+  kind: 'people',
+  state: 'checked',
+  mode: null,
+  key: 'f'.repeat(32),
+  checked_key: null,
+  file_name: 'personal.xlsx',
+  size: 10,
+  titles: ['RFC'],
+  columns: ['rfc'],
+  rows: 1,
+  done: 0,
+  problems: 0,
+  reason: '',
+  kept: 0,
+  uploaded_by: 1,
   reading: NEW_READING,
   corrections: [],
   sensitive: 0,
   confirmed: false,
   checked: { created: 1, changed: 0, same: 0, refused: 0 },
   applied: { created: 0, changed: 0, same: 0, refused: 0 },
-  ...{ created_at: '2026-03-10T18:00:00.000Z', finished_at: null, worker: '', worker_until: 0 },
+  created_at: '2026-03-10T18:00:00.000Z',
+  finished_at: null,
+  worker: '',
+  worker_until: 0,
   tries: 0,
   ...more,
 })

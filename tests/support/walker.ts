@@ -51,7 +51,9 @@ export const walker = (portal: string): Walker => {
     return go(to.href)
   }
   return {
-    ...{ go, cookies, visited },
+    go,
+    cookies,
+    visited,
     async peek(address) {
       const { to } = await once(address)
       if (!to) throw new Error(`${address} leads nowhere`)

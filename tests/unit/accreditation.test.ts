@@ -35,7 +35,9 @@ const anyone: fc.Arbitrary<Accredited> = fc.record(
         fc.integer({ min: -40, max: 40 }).map((days) => addDays(TODAY, days)),
       ),
     ),
-    ...{ blocked_from: aDay, lacking_from: aDay, ending_from: aDay },
+    blocked_from: aDay,
+    lacking_from: aDay,
+    ending_from: aDay,
   },
   { requiredKeys: [] },
 )

@@ -10,8 +10,14 @@ const entry = (
 ): AccreditationEntry => {
   id += 1
   return {
-    ...{ id, kind, accreditation_date: from, accreditation_expiration_date: until },
-    ...{ reason: '', note: '', user_name: 'utility', recorded_at: `${on}T18:00:00.000Z` },
+    id,
+    kind,
+    accreditation_date: from,
+    accreditation_expiration_date: until,
+    reason: '',
+    note: '',
+    user_name: 'utility',
+    recorded_at: `${on}T18:00:00.000Z`,
   }
 }
 const read = (entries: AccreditationEntry[], today: string) =>

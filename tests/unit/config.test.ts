@@ -5,14 +5,16 @@ import { readConfig, VARIABLES } from '../../src/server/common/config.ts'
 describe('the settings', () => {
   it('have a value each when nothing is said', () => {
     expect(readConfig({})).toMatchObject({
-      ...{ port: 8080, host: '127.0.0.1', publicUrl: '', utilityGroup: 'utility', accreditationMonths: 12 },
-      ...{
-        tokenHours: 12,
-        maxUploadBytes: 50 * 1024 * 1024,
-        demo: true,
-        apiDocs: true,
-        superAdmins: ['super'],
-      },
+      port: 8080,
+      host: '127.0.0.1',
+      publicUrl: '',
+      utilityGroup: 'utility',
+      accreditationMonths: 12,
+      tokenHours: 12,
+      maxUploadBytes: 50 * 1024 * 1024,
+      demo: true,
+      apiDocs: true,
+      superAdmins: ['super'],
     })
   })
 
@@ -32,7 +34,11 @@ describe('the settings', () => {
     expect(readConfig({ TRUST_PROXY: '' }).trustProxy).toEqual([])
     const listed = ' loopback, 10.0.0.5,10.1.0.0/16 ,fd00::/8,::1'
     expect(readConfig({ TRUST_PROXY: listed }).trustProxy).toEqual([
-      ...['loopback', '10.0.0.5', '10.1.0.0/16', 'fd00::/8', '::1'],
+      'loopback',
+      '10.0.0.5',
+      '10.1.0.0/16',
+      'fd00::/8',
+      '::1',
     ])
     for (const wrong of ['1', 'true', '10.0.0.0/33', 'proxy.internal'])
       expect(() => readConfig({ TRUST_PROXY: wrong })).toThrow('TRUST_PROXY')

@@ -76,7 +76,12 @@ describe('columns', () => {
 
   it('are found by title, without case, accents and signs, each field once', () => {
     expect(matched('r.f.c.', 'APELLIDOS', 'Nombre(s)', 'Telefono', 'RFC', 'Color')).toEqual([
-      ...['rfc', 'last_names', 'first_names', 'phone', '', ''],
+      'rfc',
+      'last_names',
+      'first_names',
+      'phone',
+      '',
+      '',
     ])
   })
 

@@ -128,23 +128,41 @@ describe('why a light is as it is', () => {
     status: false,
     editable: false,
     evidence: {
-      ...{ type: 1, required: true, wants_document: true, by_contractor: false },
+      type: 1,
+      required: true,
+      wants_document: true,
+      by_contractor: false,
       validity: 'issue' as const,
       validity_months: 12,
       review: null,
-      ...{ brought_by: 'contractor' as const, absence: 'danger' as const, by_hand: false },
-      ...{ until: null, warned_from: null, uploadable: true, reviewable: false, ...more },
+      brought_by: 'contractor' as const,
+      absence: 'danger' as const,
+      by_hand: false,
+      until: null,
+      warned_from: null,
+      uploadable: true,
+      reviewable: false,
+      ...more,
     },
   })
   const person: Explained = {
-    ...{ active: true, company_active: true, vetoed: false, standing: 'regular' },
-    ...{ accreditation_date: '2026-01-01', accreditation_expiration_date: '2027-01-01' },
+    active: true,
+    company_active: true,
+    vetoed: false,
+    standing: 'regular',
+    accreditation_date: '2026-01-01',
+    accreditation_expiration_date: '2027-01-01',
   }
   const ended = { until: '2026-03-03', warned_from: '2026-02-01' }
   const history = (kind: 'suspension' | 'revocation') => [
     {
-      ...{ id: 1, kind, reason: 'conduct' as const, note: 'Discutió en obra', user_name: 'utility' },
-      ...{ accreditation_date: '2026-01-01', accreditation_expiration_date: '2027-01-01' },
+      id: 1,
+      kind,
+      reason: 'conduct' as const,
+      note: 'Discutió en obra',
+      user_name: 'utility',
+      accreditation_date: '2026-01-01',
+      accreditation_expiration_date: '2027-01-01',
       recorded_at: '2026-03-10T18:00:00Z',
     },
   ]
@@ -257,7 +275,9 @@ describe('why a light is as it is', () => {
 
   it('has nothing to say of whoever may work', () => {
     expect(explainLight({ ...person, personnel_accreditation: [] }, TODAY, 'utility')).toEqual({
-      ...{ state: 'valid', flag: 'success', reasons: [] },
+      state: 'valid',
+      flag: 'success',
+      reasons: [],
     })
   })
 

@@ -34,7 +34,8 @@ it('two pictures are decoded at a time, sixteen wait, and whoever comes then is 
   const settled = await Promise.allSettled(Array.from({ length: 20 }, () => keepPhoto(place.files, picture)))
   expect(settled.map(({ status }) => status)).toEqual([
     ...Array.from({ length: 18 }, () => 'fulfilled'),
-    ...['rejected', 'rejected'],
+    'rejected',
+    'rejected',
   ])
   const [last] = settled.slice(-1)
   const reason: unknown = last?.status === 'rejected' ? last.reason : undefined

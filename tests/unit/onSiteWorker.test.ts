@@ -80,7 +80,9 @@ const around = () => {
     return answer
   }
   return {
-    ...{ served, kept, stored },
+    served,
+    kept,
+    stored,
     disk,
     start: () => told('activate', {}),
     as: async (token: string, path: string) => (await answered(path, 'cors', 'default', token))?.text(),

@@ -4,18 +4,23 @@ import { beginsSurname } from '../../src/domain/surname.ts'
 
 describe('a number that is typed', () => {
   it.each([
-    ...['A-005544', 'a-005544', 'A 005544', 'A005544', 'A–005544', 'A—005544', 'A‑005544', 'A − 005544'],
-    ...[
-      '005544',
-      ' 005544 ',
-      '5544',
-      'A-5544',
-      'Ａ－００５５４４',
-      'A_005544',
-      'A.005.544',
-      'A-OO5544',
-      '#A-005544',
-    ],
+    'A-005544',
+    'a-005544',
+    'A 005544',
+    'A005544',
+    'A–005544',
+    'A—005544',
+    'A‑005544',
+    'A − 005544',
+    '005544',
+    ' 005544 ',
+    '5544',
+    'A-5544',
+    'Ａ－００５５４４',
+    'A_005544',
+    'A.005.544',
+    'A-OO5544',
+    '#A-005544',
   ])('%s is found as it is printed, and counts as the same', (text) => {
     const read = readNumber(text)
     expect(read?.spellings).toContain('A-005544')

@@ -35,7 +35,9 @@ describe('the signature of a credential', () => {
         const digits = sign(given)
         expect(digits).toMatch(/^\d+$/u)
         expect(await judge(digits, [other.known, mine.known], given, '2020-01-01')).toEqual({
-          ...{ state: 'valid', claims: given, key: mine.known },
+          state: 'valid',
+          claims: given,
+          key: mine.known,
         })
       }),
       { numRuns: 60 },

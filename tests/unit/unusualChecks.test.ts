@@ -21,8 +21,12 @@ describe('checks that are unusual', () => {
     from(3, 59)
     expect(watch.take()).toEqual([
       {
-        ...{ kind: 'many_places', person: 'valid', company_name: 'Instalaciones del Bajío' },
-        ...{ person_name: 'Álvarez Núñez, María José', count: MANY_PLACES + 101, places: MANY_PLACES },
+        kind: 'many_places',
+        person: 'valid',
+        company_name: 'Instalaciones del Bajío',
+        person_name: 'Álvarez Núñez, María José',
+        count: MANY_PLACES + 101,
+        places: MANY_PLACES,
         last_at: '2026-03-10T18:59:00.000Z',
       },
     ])

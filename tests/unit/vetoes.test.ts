@@ -45,7 +45,10 @@ describe('a veto of an RFC', () => {
     fc.assert(
       fc.property(root, root, homoclave, homoclave, (one, other, a, b) => {
         expect([means(one, one), means(one + a, one), means(one, one + a), means(one + a, one + a)]).toEqual([
-          ...[true, true, true, true],
+          true,
+          true,
+          true,
+          true,
         ])
         expect(means(one + a, one + b)).toBe(a === b)
         const same = one === other

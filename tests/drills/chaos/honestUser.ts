@@ -10,7 +10,11 @@ const ADDRESS = '192.0.2.10'
 const THINKING_MS = 300
 
 const PERSON = {
-  ...{ first_names: 'Persona', last_names: 'Honesta', role: 1, company: 1, registration_date: '2026-01-15' },
+  first_names: 'Persona',
+  last_names: 'Honesta',
+  role: 1,
+  company: 1,
+  registration_date: '2026-01-15',
 }
 
 interface Person {
@@ -70,7 +74,8 @@ export const honestUser = (urlOf: () => string) => {
   const round = async (): Promise<void> => {
     turn += 1
     const signed = await call('POST', '/api/auth/login/', () => ({
-      ...{ username: 'admin', password: PRODUCTION_PASSWORD },
+      username: 'admin',
+      password: PRODUCTION_PASSWORD,
     }))
     token = ((await signed.json()) as { token: string }).token
     await call('GET', '/api/personnel/?range=[0,9]')

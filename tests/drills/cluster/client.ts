@@ -14,8 +14,13 @@ export interface Tally {
 }
 
 const PERSON = {
-  ...{ first_names: 'Cliente', last_names: 'Prueba de Enjambre', rfc: 'PUEN900101', role: 1, company: 1 },
-  ...{ registration_date: '2026-01-15', rfc_confirmed: true },
+  first_names: 'Cliente',
+  last_names: 'Prueba de Enjambre',
+  rfc: 'PUEN900101',
+  role: 1,
+  company: 1,
+  registration_date: '2026-01-15',
+  rfc_confirmed: true,
 }
 
 /** Writes until told to stop; asks again, with the same key, whenever there is no answer. Every tenth write is a file. */

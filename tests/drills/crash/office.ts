@@ -22,8 +22,12 @@ export const noPromises = (): Promises => ({
 })
 
 const PERSON = {
-  ...{ last_names: 'Prueba de Corte', rfc: 'PUCO900101', role: 1, company: 1 },
-  ...{ registration_date: '2026-01-15', rfc_confirmed: true },
+  last_names: 'Prueba de Corte',
+  rfc: 'PUCO900101',
+  role: 1,
+  company: 1,
+  registration_date: '2026-01-15',
+  rfc_confirmed: true,
 }
 
 /** One of several who work until the portal is gone: they register, change, file and put away. */

@@ -65,7 +65,9 @@ export const inRoot = (script: string, files: Record<string, string>): string =>
     'exec chroot . /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root sh -euc "$SCRIPT"',
   ]
   const ran = spawnSync('unshare', alone(lines.join('\n')), {
-    ...{ encoding: 'utf8', maxBuffer: 2 ** 26, timeout: 120_000 },
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+    timeout: 120_000,
     env: { PATH: process.env.PATH, ROOT: root, SCRIPT: script },
   })
   if (ran.status !== 0) throw new Error(`it ended with ${ran.status}:\n${ran.stdout}\n${ran.stderr}`)

@@ -95,9 +95,20 @@ const there = ['npm', 'cc', 'gcc', 'make', 'python3'].filter(
 const secondEnd = await ended(second.portal)
 
 const seen = {
-  ...{ firstPageMs, link: link[1], html, script, setup: setup.status, session: session.status },
-  ...{ asset: asset.status, made, ends: [firstEnd, secondEnd], again, secondSaid: second.said(), commands },
-  ...{ owner: whose.stdout.trim(), there },
+  firstPageMs,
+  link: link[1],
+  html,
+  script,
+  setup: setup.status,
+  session: session.status,
+  asset: asset.status,
+  made,
+  ends: [firstEnd, secondEnd],
+  again,
+  secondSaid: second.said(),
+  commands,
+  owner: whose.stdout.trim(),
+  there,
 }
 console.log(`\n${JSON.stringify(seen)}`)
 export type Seen = typeof seen

@@ -29,10 +29,17 @@ export const runImage = (archive: string, health: string): string => {
   const store = mkdtempSync(join(tmpdir(), 'acredita-image-'))
   try {
     const ran = spawnSync('unshare', alone(SCRIPT), {
-      ...{ encoding: 'utf8', timeout: 120_000 },
+      encoding: 'utf8',
+      timeout: 120_000,
       env: {
-        ...{ PATH: process.env.PATH, HOME: store, STORE: store, EMPTY: emptyRoot(), HEALTH: health },
-        ...{ CONTEXT: dirname(archive), ARCHIVE: basename(archive), STORAGE_DRIVER: 'overlay' },
+        PATH: process.env.PATH,
+        HOME: store,
+        STORE: store,
+        EMPTY: emptyRoot(),
+        HEALTH: health,
+        CONTEXT: dirname(archive),
+        ARCHIVE: basename(archive),
+        STORAGE_DRIVER: 'overlay',
       },
     })
     if (ran.status !== 0) throw new Error(`it ended with ${ran.status}:\n${ran.stdout}\n${ran.stderr}`)

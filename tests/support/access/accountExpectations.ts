@@ -46,7 +46,8 @@ export const accountExpectations = {
   'passkeys.begin': plain(signedIn, 409, () => post('/api/account/passkeys/begin/', { password: 'otra' })),
   'passkeys.create': plain(signedIn, 409, () =>
     post('/api/account/passkeys/', {
-      ...{ name: 'Llave', answer: { ...ANSWER, response: { ...ANSWER.response, attestationObject: 'x' } } },
+      name: 'Llave',
+      answer: { ...ANSWER, response: { ...ANSWER.response, attestationObject: 'x' } },
     }),
   ),
   'passkeys.update': plain(signedIn, 404, () => patch('/api/account/passkeys/999999/', { name: 'Otra' })),

@@ -74,7 +74,11 @@ type More = Partial<
 
 /** A call that is about no row. */
 export const plain = (may: Rule, ok: number, call: () => Sent, more: More = {}): Expectation => ({
-  ...{ may, ok, call, whose: ['own'], missing: 404 },
+  may,
+  ok,
+  call,
+  whose: ['own'],
+  missing: 404,
   ...more,
 })
 
@@ -98,7 +102,13 @@ export const onShared = (
 
 /** A list that has the rows of one's own company, or of all. */
 export const inList = (may: Rule, of: Kind, call: Expectation['call']): Expectation => ({
-  ...{ may, ok: 200, of, call, whose: ['own', 'another'], missing: 404, lists: true },
+  may,
+  ok: 200,
+  of,
+  call,
+  whose: ['own', 'another'],
+  missing: 404,
+  lists: true,
 })
 
 /** Kinds of row that are of no company. */

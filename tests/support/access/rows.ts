@@ -193,7 +193,9 @@ const makers = {
   document: (_, company, uploaded) =>
     uploaded(
       upload(`/api/files/?personnel=${personOf(company)}`, {
-        ...{ file_name: 'acta.pdf', personnel: personOf(company), type: 'Otros' },
+        file_name: 'acta.pdf',
+        personnel: personOf(company),
+        type: 'Otros',
       }),
     ),
   personnelFile: (_, company, uploaded) =>

@@ -78,7 +78,11 @@ export interface Showing {
 const one = (body: Body): object[] => [body]
 const all = (body: Body): object[] => body as unknown as object[]
 const people = (may: Rule, call: Sent, fields: readonly string[], rows: Showing['rows']): Showing => ({
-  ...{ may, call, fields, rows, shown: shownOfPeople },
+  may,
+  call,
+  fields,
+  rows,
+  shown: shownOfPeople,
 })
 
 export const showings: Record<string, Showing> = {
@@ -108,8 +112,11 @@ export const showings: Record<string, Showing> = {
     ({ personnel }) => personnel as unknown as object[],
   ),
   'companies.list': {
-    ...{ may: either(anyOf('UFRC'), writing('AX')), rows: all, shown: shownOfCompanies },
-    ...{ call: get('/api/companies/?range=[0,9]&include=people'), fields: Object.keys(shownOfCompanies) },
+    may: either(anyOf('UFRC'), writing('AX')),
+    rows: all,
+    shown: shownOfCompanies,
+    call: get('/api/companies/?range=[0,9]&include=people'),
+    fields: Object.keys(shownOfCompanies),
   },
   'accreditation.list': people(
     anyOf('UCR'),
@@ -124,12 +131,18 @@ export const showings: Record<string, Showing> = {
     one,
   ),
   'vetoes.list': {
-    ...{ may: anyOf('USCR'), call: get('/api/v1/vetoes/'), fields: Object.keys(shownOfVetoes), rows: all },
+    may: anyOf('USCR'),
+    call: get('/api/v1/vetoes/'),
+    fields: Object.keys(shownOfVetoes),
+    rows: all,
     shown: shownOfVetoes,
   },
   'vetoes.versions': {
-    ...{ may: anyOf('USCR'), call: get('/api/v1/vetoes/1/versions/'), rows: all },
-    ...{ fields: Object.keys(shownOfVersions), shown: shownOfVersions },
+    may: anyOf('USCR'),
+    call: get('/api/v1/vetoes/1/versions/'),
+    rows: all,
+    fields: Object.keys(shownOfVersions),
+    shown: shownOfVersions,
   },
 }
 
@@ -172,22 +185,27 @@ export const questions: Record<string, { call: Sent; may: Rule; answered: Rule }
 export const byRfc: Record<string, { call: Sent; may: Rule; found: Rule; rows: Showing['rows'] }> = {
   'personnel.list': { call: asking(ROSTER, { q: 'uniq9' }), may: identity, found: PERSONAL, rows: all },
   'personnel.list, active': {
-    ...{ call: asking(ROSTER, { q: 'uniq9', active: true }), may: identity, found: PERSONAL, rows: all },
+    call: asking(ROSTER, { q: 'uniq9', active: true }),
+    may: identity,
+    found: PERSONAL,
+    rows: all,
   },
   'personnel.search': {
-    ...{
-      call: get('/api/personnel_search/?search=UNIQ900101'),
-      may: anyOf('USMR'),
-      found: PERSONAL,
-      rows: all,
-    },
+    call: get('/api/personnel_search/?search=UNIQ900101'),
+    may: anyOf('USMR'),
+    found: PERSONAL,
+    rows: all,
   },
   'accreditation.list': {
-    ...{ call: asking(MATRIX, { q: 'uniq9' }), may: anyOf('UCR'), found: PERSONAL },
+    call: asking(MATRIX, { q: 'uniq9' }),
+    may: anyOf('UCR'),
+    found: PERSONAL,
     rows: ({ results }) => results as unknown as object[],
   },
   'vetoes.list': {
     call: asking('/api/v1/vetoes/?range=[0,9]', { q: 'veto9' }),
-    ...{ may: anyOf('USCR'), found: shownOfVetoes.rfc ?? (() => false), rows: all },
+    may: anyOf('USCR'),
+    found: shownOfVetoes.rfc ?? (() => false),
+    rows: all,
   },
 }

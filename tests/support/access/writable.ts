@@ -48,7 +48,16 @@ export const texts = (names: readonly string[], may: Rule = everyone): Record<st
 
 /** What a row of any file has, and only the server says. */
 export const OF_FILES = {
-  ...{ id: 77, key: 'a/b', media_type: 'text/html', size: 1, sha256: 'x', scan: 'clean' },
-  ...{ uploaded_by: 1, created_at: '2020-01-01', created_by: 'super' },
-  ...{ withdrawn_at: '2020-01-01', withdrawn_by: 1, withdrawn_reason: 'X' },
+  id: 77,
+  key: 'a/b',
+  media_type: 'text/html',
+  size: 1,
+  sha256: 'x',
+  scan: 'clean',
+  uploaded_by: 1,
+  created_at: '2020-01-01',
+  created_by: 'super',
+  withdrawn_at: '2020-01-01',
+  withdrawn_by: 1,
+  withdrawn_reason: 'X',
 }

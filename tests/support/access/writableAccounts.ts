@@ -5,8 +5,16 @@ import { field, texts, type Writable } from './writable.ts'
 let made = 0
 
 const OF_ACCOUNTS = {
-  ...{ id: 77, username_key: 'x', password: 'x', password_hash: 'x', created_at: '2020-01-01' },
-  ...{ last_access_at: '2020-01-01', deleted_at: '2020-01-01', invited: false, own: true, superAdmin: true },
+  id: 77,
+  username_key: 'x',
+  password: 'x',
+  password_hash: 'x',
+  created_at: '2020-01-01',
+  last_access_at: '2020-01-01',
+  deleted_at: '2020-01-01',
+  invited: false,
+  own: true,
+  superAdmin: true,
 }
 const CHANGEABLE = {
   ...texts(['name']),
@@ -20,7 +28,9 @@ const CHANGEABLE = {
 /** The same of accounts: what may be said of one, and what only the server says. */
 export const writableAccounts: Record<string, Writable> = {
   'users.create': {
-    ...{ collection: 'users', may: administrators, ok: 201 },
+    collection: 'users',
+    may: administrators,
+    ok: 201,
     // No two have the same name.
     call: (fields) => {
       made += 1
@@ -31,7 +41,10 @@ export const writableAccounts: Record<string, Writable> = {
     refused: { ...OF_ACCOUNTS, active: false },
   },
   'users.update': {
-    ...{ collection: 'users', may: administrators, ok: 200, of: 'account' },
+    collection: 'users',
+    may: administrators,
+    ok: 200,
+    of: 'account',
     call: (fields, id) => patch(`/api/users/${id}/`, fields),
     fields: { ...CHANGEABLE, active: field(false) },
     refused: { ...OF_ACCOUNTS, username: 'otra' },

@@ -21,14 +21,22 @@ const DISTINCT = field('Otro', { kept: {} })
 
 const added = (collection: Collection, path: string, needed: object, fields: Record<string, Field>) =>
   ({
-    ...{ collection, may: KEEPS, ok: 201, needed, fields },
+    collection,
+    may: KEEPS,
+    ok: 201,
+    needed,
+    fields,
     call: (sent) => post(path, distinct(sent)),
     refused: { ...SERVERS, active: false },
   }) satisfies Writable
 
 const changed = (collection: Collection, of: Kind, path: string, fields: Record<string, Field>) =>
   ({
-    ...{ collection, may: KEEPS, ok: 200, of, follows: ['version'] },
+    collection,
+    may: KEEPS,
+    ok: 200,
+    of,
+    follows: ['version'],
     call: (sent, id) => patch(`${path}${id}/`, sent),
     fields: { ...fields, active: field(false) },
     refused: SERVERS,
@@ -82,14 +90,20 @@ export const writableCatalogs: Record<string, Writable> = {
     ...CALENDAR,
   }),
   'requirements.forecast': {
-    ...{ collection: 'accreditation_types', may: KEEPS, ok: 200, of: 'requirement' },
+    collection: 'accreditation_types',
+    may: KEEPS,
+    ok: 200,
+    of: 'requirement',
     call: (fields) => post('/api/accreditation_types/forecast/', fields),
     needed: { changes: [{ id: 1 }] },
     fields: { changes: field([{ id: 1, roles: [1, 2] }], { kept: {} }) },
     refused: { ...SERVERS, roles: [1] },
   },
   'requirements.change': {
-    ...{ collection: 'accreditation_types', may: KEEPS, ok: 200, of: 'requirement' },
+    collection: 'accreditation_types',
+    may: KEEPS,
+    ok: 200,
+    of: 'requirement',
     call: (fields) => post('/api/accreditation_types/change/', fields),
     needed: { changes: [{ id: 1 }] },
     fields: {

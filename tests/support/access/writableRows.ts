@@ -7,20 +7,27 @@ import { field, texts, unbound, type Writable } from './writable.ts'
 const KEPT = ['met_until', 'company', 'lack', 'due_from'] as const
 
 const OF_PEOPLE = {
-  ...{
-    id: 'mine',
-    public_id: 'mine',
-    created_at: '2020-01-01',
-    photo: 'a',
-    ...{ blocked_from: '2020-01-01', lacking_from: '2020-01-01', ending_from: '2020-01-01', state: 'valid' },
-    company_active: true,
-    vetoed: false,
-    standing: 'suspended',
-    version: 9,
-    status: true,
-  },
-  ...{ name: 'X', zone: 'X', company_name: 'X', role_name: 'X', accreditation_flag: 'success' },
-  ...{ accreditation_expiration_date: '2099-01-01', profile_picture: 'a', profile_thumbnail: 'a' },
+  id: 'mine',
+  public_id: 'mine',
+  created_at: '2020-01-01',
+  photo: 'a',
+  blocked_from: '2020-01-01',
+  lacking_from: '2020-01-01',
+  ending_from: '2020-01-01',
+  state: 'valid',
+  company_active: true,
+  vetoed: false,
+  standing: 'suspended',
+  version: 9,
+  status: true,
+  name: 'X',
+  zone: 'X',
+  company_name: 'X',
+  role_name: 'X',
+  accreditation_flag: 'success',
+  accreditation_expiration_date: '2099-01-01',
+  profile_picture: 'a',
+  profile_thumbnail: 'a',
 }
 const CLIENT = { name: 'Ana Paz', rfc: 'PAAA900101', phone: '5512345678' }
 const DESCRIPTIONS = [1, 2, 3, 4].map((n) => `indirect_cost_${n}_description`)
@@ -29,8 +36,15 @@ const COSTS = Object.fromEntries(
 )
 /** What the server works out of a quotation. */
 const WORKED_OUT = {
-  ...{ id: 77, actual_pricing: 1, additional_costs: 1, total: 1, owner: 1, owner_name: 'super' },
-  ...{ company: 2, folio: 'COT-1', version: 99 },
+  id: 77,
+  actual_pricing: 1,
+  additional_costs: 1,
+  total: 1,
+  owner: 1,
+  owner_name: 'super',
+  company: 2,
+  folio: 'COT-1',
+  version: 99,
 }
 
 /** Decisions, section 2, field by field and by hand: what may be sent as JSON, by whom, and what nobody may send. */
@@ -52,7 +66,9 @@ let documents = 0
 
 export const writableRows: Record<string, Writable> = {
   'personnel.create': {
-    ...{ collection: 'personnel', may: withCompany(writing('UCF')), ok: 201 },
+    collection: 'personnel',
+    may: withCompany(writing('UCF')),
+    ok: 201,
     call(fields) {
       const { identity_document: number }: { identity_document?: string } = fields
       if (number === undefined) return post('/api/personnel/', fields)
@@ -78,7 +94,10 @@ export const writableRows: Record<string, Writable> = {
     refused: { ...OF_PEOPLE, active: false, naturgy_id: 'X', accreditation_date: '2026-01-01' },
   },
   'personnel.update': {
-    ...{ collection: 'personnel', may: withCompany(writing('UCF')), ok: 200, of: 'person' },
+    collection: 'personnel',
+    may: withCompany(writing('UCF')),
+    ok: 200,
+    of: 'person',
     call: (fields, id) => patch(`/api/personnel/${id}/`, fields),
     fields: {
       ...texts(['first_names', 'last_names', 'address']),
@@ -104,7 +123,10 @@ export const writableRows: Record<string, Writable> = {
     refused: OF_PEOPLE,
   },
   'personnel.move': {
-    ...{ collection: 'personnel', may: writing('U'), ok: 200, of: 'person' },
+    collection: 'personnel',
+    may: writing('U'),
+    ok: 200,
+    of: 'person',
     call: (fields, id) => post(`/api/personnel/${id}/move/`, fields),
     needed: { company: 3, reason: 'Cambio de contrato' },
     fields: {
@@ -116,13 +138,19 @@ export const writableRows: Record<string, Writable> = {
     refused: { ...OF_PEOPLE, user: 1, created_at: '2020-01-01', from_company: 2 },
   },
   'accreditation.tick': {
-    ...{ collection: 'accreditation_items', may: withCompany(writing('UC')), ok: 200, of: 'item' },
+    collection: 'accreditation_items',
+    may: withCompany(writing('UC')),
+    ok: 200,
+    of: 'item',
     call: (fields, id) => patch(`/api/personnel_accreditation_status/${id}/`, { status: false, ...fields }),
     fields: { status: field(true, { follows: ['version', ...KEPT, 'ticked_by', 'ticked_at'] }) },
     refused: { id: 1, version: 9, personnel: 'theirs', type: 1, name: 'X', editable: true },
   },
   'evidence.tick': {
-    ...{ collection: 'accreditation_items', may: free(writing('U')), ok: 200, of: 'item' },
+    collection: 'accreditation_items',
+    may: free(writing('U')),
+    ok: 200,
+    of: 'item',
     call: (fields, id) => post(`/api/accreditation_items/${id}/tick/`, { status: true, ...fields }),
     fields: {
       status: field(false, { follows: ['version', ...KEPT, 'ticked_by', 'ticked_at', 'ticked_until'] }),
@@ -134,21 +162,30 @@ export const writableRows: Record<string, Writable> = {
     refused: { id: 1, version: 9, personnel: 'theirs', type: 1, met_until: '2099-01-01', review: 'approved' },
   },
   'evidence.review': {
-    ...{ collection: 'evidence', may: free(writing('U')), ok: 200, of: 'evidence' },
+    collection: 'evidence',
+    may: free(writing('U')),
+    ok: 200,
+    of: 'evidence',
     call: (fields, id) =>
       post(`/api/evidence/${id}/review/`, { decision: 'reject', rejection: 'illegible', ...fields }),
     ...REVIEW,
     refused: { id: 1, version: 9, personnel: 'theirs', review: 'approved', reviewed_by: 1, company: 2 },
   },
   'companyPapers.review': {
-    ...{ collection: 'company_papers', may: free(writing('U')), ok: 200, of: 'companyPaper' },
+    collection: 'company_papers',
+    may: free(writing('U')),
+    ok: 200,
+    of: 'companyPaper',
     call: (fields, id) =>
       post(`/api/company_papers/${id}/review/`, { decision: 'reject', rejection: 'illegible', ...fields }),
     ...REVIEW,
     refused: { id: 1, version: 9, period: '2026-01', review: 'approved', reviewed_by: 1, company: 2 },
   },
   'companies.hold': {
-    ...{ collection: 'companies', may: free(writing('U')), ok: 200, of: 'companyToHold' },
+    collection: 'companies',
+    may: free(writing('U')),
+    ok: 200,
+    of: 'companyToHold',
     call: (fields, id) =>
       post(`/api/companies/${id}/hold/`, { held: true, reason: 'Debe el mes de enero', ...fields }),
     follows: ['version', 'held_at', 'hold_reason'],
@@ -156,7 +193,9 @@ export const writableRows: Record<string, Writable> = {
     refused: { id: 1, version: 9, held_at: '2020-01-01', active: false },
   },
   'companies.create': {
-    ...{ collection: 'companies', may: writing('U'), ok: 201 },
+    collection: 'companies',
+    may: writing('U'),
+    ok: 201,
     call: (fields) => post('/api/companies/', { name_confirmed: true, ...fields }),
     needed: { company_name: 'Nueva', zone: 1 },
     fields: {
@@ -176,19 +215,26 @@ export const writableRows: Record<string, Writable> = {
     },
   },
   'companyData.update': {
-    ...{
-      collection: 'companies',
-      may: withCompany(either(writing('U'), contractor)),
-      ok: 200,
-      of: 'company',
-    },
+    collection: 'companies',
+    may: withCompany(either(writing('U'), contractor)),
+    ok: 200,
+    of: 'company',
     call: (fields, id) => patch(`/api/company_data/${id}/`, fields),
     fields: {
       zone: field(2),
       ...texts(
         [
-          ...['company_name', 'ruec', 'sap_creditor_id', 'sap_client_id', 'billing_address', 'sap_gor'],
-          ...['sap_pm', 'repse_number', 'business_address', 'legal_representative', 'security_supervisor'],
+          'company_name',
+          'ruec',
+          'sap_creditor_id',
+          'sap_client_id',
+          'billing_address',
+          'sap_gor',
+          'sap_pm',
+          'repse_number',
+          'business_address',
+          'legal_representative',
+          'security_supervisor',
         ],
         unbound,
       ),
@@ -213,7 +259,9 @@ export const writableRows: Record<string, Writable> = {
     },
   },
   'contacts.create': {
-    ...{ collection: 'contacts', may: withCompany(either(writing('A'), contractor)), ok: 201 },
+    collection: 'contacts',
+    may: withCompany(either(writing('A'), contractor)),
+    ok: 201,
     call: (fields) => post('/api/v1/company/1/contacts/', fields),
     needed: { name: 'Ana', phone: '5512345678', email: 'ana@ejemplo.example', positon: 'Ventas' },
     fields: {
@@ -227,7 +275,10 @@ export const writableRows: Record<string, Writable> = {
     refused: { id: 77, company: 2, created_at: '2020-01-01' },
   },
   'contacts.update': {
-    ...{ collection: 'contacts', may: withCompany(either(writing('A'), contractor)), ok: 200, of: 'contact' },
+    collection: 'contacts',
+    may: withCompany(either(writing('A'), contractor)),
+    ok: 200,
+    of: 'contact',
     call: (fields, id) => patch(`/api/v1/contacts/${id}/`, fields),
     fields: {
       ...texts(['name', 'position', 'id_900']),
@@ -236,12 +287,21 @@ export const writableRows: Record<string, Writable> = {
     },
     follows: ['version'],
     refused: {
-      ...{ id: 77, company: 2, created_at: '2020-01-01', mail_off: true, version: 9, positon: 'Otro' },
-      ...{ withdrawn_at: '2020-01-01', withdrawn_by: 1, withdrawn_reason: 'X' },
+      id: 77,
+      company: 2,
+      created_at: '2020-01-01',
+      mail_off: true,
+      version: 9,
+      positon: 'Otro',
+      withdrawn_at: '2020-01-01',
+      withdrawn_by: 1,
+      withdrawn_reason: 'X',
     },
   },
   'quotations.create': {
-    ...{ collection: 'quotations', may: withCompany(either(writing('U'), contractor)), ok: 201 },
+    collection: 'quotations',
+    may: withCompany(either(writing('U'), contractor)),
+    ok: 201,
     call: (fields) => post('/api/quotations/', fields),
     needed: CLIENT,
     fields: {
@@ -255,12 +315,10 @@ export const writableRows: Record<string, Writable> = {
     refused: { ...WORKED_OUT, pricing: 1, pricing_id: 1, indirect_cost_1: 5, reprice: true },
   },
   'quotations.update': {
-    ...{
-      collection: 'quotations',
-      may: withCompany(either(writing('U'), contractor)),
-      ok: 200,
-      of: 'quotation',
-    },
+    collection: 'quotations',
+    may: withCompany(either(writing('U'), contractor)),
+    ok: 200,
+    of: 'quotation',
     call: (fields, id) => put(`/api/quotations/${id}/`, fields),
     fields: {
       ...texts(['name', ...DESCRIPTIONS]),
@@ -278,7 +336,10 @@ export const writableRows: Record<string, Writable> = {
     follows: ['version'],
   },
   'pricing.update': {
-    ...{ collection: 'pricing', may: writing('X'), ok: 200, of: 'tier' },
+    collection: 'pricing',
+    may: writing('X'),
+    ok: 200,
+    of: 'tier',
     call: (fields, id) => patch(`/api/pricing/${id}/`, fields),
     fields: {
       materials_price: field(1.5, { kept: { materials_price: 150 } }),

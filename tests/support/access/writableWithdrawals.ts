@@ -11,7 +11,10 @@ const ADD = withCompany(either(writing('A'), contractor))
 const TAKE_BACK: Rule = (user) => ADD(user) && !isBound(user)
 
 const withdrawal = (collection: Collection, of: Kind, may: Rule, path: string): Writable => ({
-  ...{ collection, of, may, ok: 200 },
+  collection,
+  of,
+  may,
+  ok: 200,
   call: (fields, id) => post(`${path}${id}/withdraw/`, fields),
   needed: { reason: 'Error' },
   fields: {
@@ -35,7 +38,10 @@ export const writableWithdrawals: Record<string, Writable> = {
   ),
   'contacts.withdraw': withdrawal('contacts', 'contact', ADD, '/api/v1/contacts/'),
   'contacts.resumeMails': {
-    ...{ collection: 'contacts', of: 'contact', may: ADD, ok: 200 },
+    collection: 'contacts',
+    of: 'contact',
+    may: ADD,
+    ok: 200,
     call: (fields, id) => post(`/api/v1/contacts/${id}/mails/`, fields),
     needed: { consent: true },
     fields: { consent: field(true, { kept: {} }) },

@@ -32,8 +32,10 @@ export const coldStart = async (
     if (slow) {
       const throughput = (slow.mbit * 1e6) / 8
       await devtools.send('Network.emulateNetworkConditions', {
-        ...{ offline: false, latency: slow.latency },
-        ...{ downloadThroughput: throughput, uploadThroughput: throughput },
+        offline: false,
+        latency: slow.latency,
+        downloadThroughput: throughput,
+        uploadThroughput: throughput,
       })
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: slow.processor })
     }

@@ -39,7 +39,12 @@ export const startPortal = async (
     env: {
       ...process.env,
       ...NO_LIMITS,
-      ...{ NODE_ENV: 'development', DEMO: '1', DATA_DIR: folder, PORT: '0', API_PORT: '0', PUBLIC_URL: '' },
+      NODE_ENV: 'development',
+      DEMO: '1',
+      DATA_DIR: folder,
+      PORT: '0',
+      API_PORT: '0',
+      PUBLIC_URL: '',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -13,8 +13,11 @@ export const stranger = async (
     args: ['--no-sandbox', '--disable-gpu'],
   })
   const context = await browser.newContext({
-    ...{ baseURL: portal, reducedMotion: 'reduce', viewport: DESKTOP },
-    ...{ locale: 'es-MX', timezoneId: 'America/Mexico_City' },
+    baseURL: portal,
+    reducedMotion: 'reduce',
+    viewport: DESKTOP,
+    locale: 'es-MX',
+    timezoneId: 'America/Mexico_City',
   })
   context.setDefaultTimeout(30_000)
   const page = await context.newPage()

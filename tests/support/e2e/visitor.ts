@@ -65,7 +65,10 @@ const AT_FIRST = { colorScheme: 'light', reducedMotion: 'reduce' } as const
 
 const openPage = async (kind: Kind): Promise<Page> => {
   const context = await (await start(programOf(kind))).newContext({
-    ...{ ...AT_FIRST, locale: 'es-MX', timezoneId: 'America/Mexico_City', acceptDownloads: true },
+    ...AT_FIRST,
+    locale: 'es-MX',
+    timezoneId: 'America/Mexico_City',
+    acceptDownloads: true,
     baseURL: inject('portal'),
     ...(kind === 'touched' ? { hasTouch: true, isMobile: true } : {}),
   })

@@ -44,42 +44,32 @@ const good = (name: string): string =>
 
 /** What comes after the parts that fit: nothing, or what makes the form a wrong one. */
 const TAILS = [
-  ...[
-    text('extra', 1),
-    text('id', 7),
-    text('__proto__', 1),
-    text('', 1),
-    good('other'),
-    good('file'),
-    good('file') + good('file'),
-  ],
-  ...[
-    part('form-data', 'no name'),
-    part('attachment; name="x"', 'x'),
-    part('', 'x'),
-    'no part at all',
-    '\r\n\r\n',
-  ],
-  ...[
-    `--${BOUNDARY}\r\n`,
-    `--${BOUNDARY}\r\nx`,
-    text('text', 'x'.repeat(250_000)),
-    text('many', 1).repeat(70),
-  ],
+  text('extra', 1),
+  text('id', 7),
+  text('__proto__', 1),
+  text('', 1),
+  good('other'),
+  good('file'),
+  good('file') + good('file'),
+  part('form-data', 'no name'),
+  part('attachment; name="x"', 'x'),
+  part('', 'x'),
+  'no part at all',
+  '\r\n\r\n',
+  `--${BOUNDARY}\r\n`,
+  `--${BOUNDARY}\r\nx`,
+  text('text', 'x'.repeat(250_000)),
+  text('many', 1).repeat(70),
 ]
 const ENDS = ['', '--', `--${BOUNDARY}`, `--other--\r\n`]
 const TYPES = [
-  ...[
-    'multipart/form-data',
-    'multipart/form-data; boundary=',
-    'multipart/form-data; boundary=other',
-    'multipart/mixed; boundary=a',
-  ],
-  ...[
-    `multipart/form-data; boundary="${BOUNDARY}`,
-    'multipart/form-data; boundary=\u00ff',
-    'application/x-www-form-urlencoded',
-  ],
+  'multipart/form-data',
+  'multipart/form-data; boundary=',
+  'multipart/form-data; boundary=other',
+  'multipart/mixed; boundary=a',
+  `multipart/form-data; boundary="${BOUNDARY}`,
+  'multipart/form-data; boundary=\u00ff',
+  'application/x-www-form-urlencoded',
 ]
 
 const seldom = (values: readonly string[], usual: string, weight: number): fc.Arbitrary<string> =>

@@ -8,7 +8,9 @@ const SPARE = 40
 
 /** Rows enough that deleting some of them leaves others: people and companies without any. */
 export const fuzzPeople = [
-  ...['valid', 'theirs', 'expired'],
+  'valid',
+  'theirs',
+  'expired',
   ...Array.from({ length: SPARE }, (_, i) => `spare-${i}`),
 ]
 export const fuzzCompanies = Array.from({ length: SPARE }, (_, i) => 100 + i)
@@ -27,9 +29,23 @@ const DESCRIPTIONS = {
   indirect_cost_4_description: '',
 }
 const quotations: Dump['quotations'] = Array.from({ length: 12 }, (_, i) => ({
-  ...{ id: i + 1, created_at: NOW, name: 'Ana Paz', rfc: 'PAAA900101', phone: '5512345678', email: '' },
-  ...{ client_type: 'IN', pricing: null, actual_pricing: 0, owner: 4, company: (i % 2) + 1, version: 1 },
-  ...{ indirect_cost_1: 0, indirect_cost_2: 0, indirect_cost_3: 0, indirect_cost_4: 0, ...DESCRIPTIONS },
+  id: i + 1,
+  created_at: NOW,
+  name: 'Ana Paz',
+  rfc: 'PAAA900101',
+  phone: '5512345678',
+  email: '',
+  client_type: 'IN',
+  pricing: null,
+  actual_pricing: 0,
+  owner: 4,
+  company: (i % 2) + 1,
+  version: 1,
+  indirect_cost_1: 0,
+  indirect_cost_2: 0,
+  indirect_cost_3: 0,
+  indirect_cost_4: 0,
+  ...DESCRIPTIONS,
 }))
 
 /** The small portal with more of what requests wear out. */
