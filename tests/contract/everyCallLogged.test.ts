@@ -9,9 +9,9 @@ import type { Collection } from '../../src/server/store/rows.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import type { Expectation } from '../support/access/expectation.ts'
 import { expectations } from '../support/access/expectations.ts'
-import { type CellRows, rowsOf, type Whose } from '../support/access/rows.ts'
-import { cellAccounts, cellUsers, sessionOf } from '../support/access/users.ts'
-import { post, type Sent, type Wire, wireTo } from '../support/access/wire.ts'
+import { type CellRows, createCellRows, type Owner } from '../support/access/rows.ts'
+import { cellAccounts, cellUsers, sessionHeader } from '../support/access/users.ts'
+import { openWire, post, type Wire, type WireRequest } from '../support/access/wire.ts'
 import { faultsOf } from '../support/logFaults.ts'
 import { mounts } from '../support/mounts.ts'
 import { fileNames } from '../support/portalDump.ts'
@@ -70,17 +70,21 @@ const settled = async (store: Store): Promise<void> => {
 const isDownload = ({ reply, unlogged }: Endpoint): boolean => reply === binary && !unlogged
 
 /** Calls that their cells only have refused, as they succeed. */
-const login = (password: string): Sent => post('/api/auth/login/', { username: 'admin', password })
+const login = (password: string): WireRequest => post('/api/auth/login/', { username: 'admin', password })
 const more: [EndpointName, Expectation][] = [
   ['auth.login', { ...expectations['auth.login'], call: () => login('not-the-password') }],
   ['auth.login', { ...expectations['auth.login'], call: () => login(DEMO_PASSWORD) }],
   [
     'users.create',
-    { ...expectations['users.create'], ok: 201, call: () => post('/api/users/', { username: 'registrada' }) },
+    {
+      ...expectations['users.create'],
+      okStatus: 201,
+      call: () => post('/api/users/', { username: 'registrada' }),
+    },
   ],
 ]
 
-const clerk = cellUsers.find(({ letters, broken }) => letters === 'UAX' && !broken)
+const clerk = cellUsers.find(({ letters, brokenSession: broken }) => letters === 'UAX' && !broken)
 
 describe.each(mounts)('every call in the log, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: { ...fileNames, ...cellAccounts() } }))
@@ -92,24 +96,24 @@ describe.each(mounts)('every call in the log, $name', ({ open }) => {
 
   beforeAll(async () => {
     await portal.store.transaction(deriveAnew)
-    wire = wireTo(portal.url)
-    rows = rowsOf(portal, wire, clerk ? sessionOf(clerk) : {})
+    wire = openWire(portal.url)
+    rows = createCellRows(portal, wire, clerk ? sessionHeader(clerk) : {})
   })
   afterAll(() => wire.close())
 
-  const made = async (name: EndpointName, row: Expectation, whose: Whose) => {
+  const made = async (name: EndpointName, row: Expectation, whose: Owner) => {
     const { store } = portal
-    const id = row.of ? await rows.idOf(row.of, whose) : 0
+    const id = row.kind ? await rows.idOf(row.kind, whose) : 0
     await settled(store)
     // What was there after the last call is there before this one, unless a row was made for it.
-    const before = row.of || state === undefined ? await stateOf(store) : state
+    const before = row.kind || state === undefined ? await stateOf(store) : state
     const last = (await lastEntries(store, 1))[0]?.id ?? 0
     const { headers, ...call } = row.call(id, whose)
-    const session = clerk ? sessionOf(clerk, row.endsSession ?? 'first') : {}
+    const session = clerk ? sessionHeader(clerk, row.endsSession ?? 'first') : {}
     // With a key, the transaction stays open to the end of the handler: the guard of the tests sees what it waits for.
     const key = { 'idempotency-key': randomUUID() }
     const { status } = await wire.send({ ...call, headers: { ...headers, ...session, ...key } })
-    if (row.of && row.usesUp && status < 300) rows.usedUp(row.of, whose)
+    if (row.kind && row.consumesRow && status < 300) rows.forget(row.kind, whose)
     await settled(store)
     const entries = (await lastEntries(store)).filter((entry) => entry.id > last).reverse()
     expect(entries.length).toBeLessThan(LAST)
@@ -130,7 +134,7 @@ describe.each(mounts)('every call in the log, $name', ({ open }) => {
   it.each([...Object.entries(expectations), ...more] as [EndpointName, Expectation][])(
     '%s',
     async (name, row) => {
-      for (const whose of row.whose) {
+      for (const whose of row.owners) {
         const { found, expected } = await made(name, row, whose)
         expect(found, `${whose}; what is logged stands in src/server/store/logged.ts`).toEqual(expected)
       }

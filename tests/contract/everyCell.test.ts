@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '../../src/contract/endpoints.ts'
-import { type Expectation, expectedOf, sees } from '../support/access/expectation.ts'
+import { canSee, type Expectation, expectedStatus } from '../support/access/expectation.ts'
 import { expectations } from '../support/access/expectations.ts'
-import { type CellRows, rowsOf, type Whose } from '../support/access/rows.ts'
-import { tally } from '../support/access/tally.ts'
-import { type CellUser, cellAccounts, cellUsers, sessionOf } from '../support/access/users.ts'
-import { bodyOf, type Received, type Wire, wireTo } from '../support/access/wire.ts'
+import { type CellRows, createCellRows, type Owner } from '../support/access/rows.ts'
+import { recordTally } from '../support/access/tally.ts'
+import { type CellUser, cellAccounts, cellUsers, sessionHeader } from '../support/access/users.ts'
+import { openWire, parseBody, type Wire, type WireResponse } from '../support/access/wire.ts'
 import { embedded } from '../support/mounts.ts'
 import { fileNames } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 /** What of an answer must not tell another's row from one that is not there: all but the moment. */
-const told = ({ status, headers: { date: _, ...headers }, bytes }: Received): string =>
+const told = ({ status, headers: { date: _, ...headers }, bytes }: WireResponse): string =>
   JSON.stringify({ status, headers, body: bytes.toString('base64') })
 
 /** Does a list show a row? Lists are arrays; the matrix has a page around its own. */
-const shows = (answer: Received, id: string | number): boolean => {
-  const body = bodyOf<unknown>(answer)
+const shows = (answer: WireResponse, id: string | number): boolean => {
+  const body = parseBody<unknown>(answer)
   const rows = Array.isArray(body) ? body : (body as { results: unknown[] }).results
   return (rows as { id: unknown }[]).some((row) => row.id === id)
 }
 
-const clerk = cellUsers.find(({ letters, broken }) => letters === 'UAX' && !broken)
+const clerk = cellUsers.find(({ letters, brokenSession: broken }) => letters === 'UAX' && !broken)
 
 describe.each(embedded)('every cell, $name', ({ name, open }) => {
   const portal = usePortal(open, () => ({
@@ -32,27 +32,27 @@ describe.each(embedded)('every cell, $name', ({ name, open }) => {
   let cells = 0
 
   beforeAll(() => {
-    wire = wireTo(portal.url)
-    rows = rowsOf(portal, wire, clerk ? sessionOf(clerk) : {})
+    wire = openWire(portal.url)
+    rows = createCellRows(portal, wire, clerk ? sessionHeader(clerk) : {})
   })
   afterAll(() => {
     wire.close()
-    tally({
+    recordTally({
       ...{ table: 'calls × users × whose row', where: name },
       ...{ rows: Object.keys(expectations).length, users: cellUsers.length, cells },
     })
   })
 
-  const called = async (user: CellUser, row: Expectation, whose: Whose): Promise<Received> => {
-    const id = row.of ? await rows.idOf(row.of, whose) : 0
+  const called = async (user: CellUser, row: Expectation, whose: Owner): Promise<WireResponse> => {
+    const id = row.kind ? await rows.idOf(row.kind, whose) : 0
     const { headers, ...call } = row.call(id, whose)
-    const session = sessionOf(user, row.endsSession ?? 'first')
+    const session = sessionHeader(user, row.endsSession ?? 'first')
     const answer = await wire.send({ ...call, headers: { ...headers, ...session } })
     cells += 1
-    if (row.lists && answer.status === 200) {
-      expect(shows(answer, id), `${user.name}, ${whose} row is in the list`).toBe(sees(user, row, whose))
+    if (row.isList && answer.status === 200) {
+      expect(shows(answer, id), `${user.name}, ${whose} row is in the list`).toBe(canSee(user, row, whose))
     }
-    if (row.of && row.usesUp && answer.status < 300) rows.usedUp(row.of, whose)
+    if (row.kind && row.consumesRow && answer.status < 300) rows.forget(row.kind, whose)
     return answer
   }
 
@@ -64,26 +64,26 @@ describe.each(embedded)('every cell, $name', ({ name, open }) => {
     const found: Record<string, number> = {}
     const expected: Record<string, number> = {}
     for (const user of cellUsers) {
-      const refused = new Map<Whose, string>()
-      for (const whose of row.whose) {
+      const refused = new Map<Owner, string>()
+      for (const whose of row.owners) {
         const answer = await called(user, row, whose)
         found[`${user.name}, ${whose}`] = answer.status
-        expected[`${user.name}, ${whose}`] = expectedOf(user, row, whose)
+        expected[`${user.name}, ${whose}`] = expectedStatus(user, row, whose)
         if (answer.status >= 400) refused.set(whose, told(answer))
       }
       const another = refused.get('another')
-      if (another && !row.lists) expect(another, `another's, for ${user.name}`).toBe(refused.get('absent'))
+      if (another && !row.isList) expect(another, `another's, for ${user.name}`).toBe(refused.get('absent'))
     }
     expect(found).toEqual(expected)
   })
 
   it('of an item that contractors do not answer for', async () => {
     const { 'accreditation.tick': tick } = expectations
-    const closed: Expectation = { ...tick, of: 'closedItem', ownWhenBound: 403 }
+    const closed: Expectation = { ...tick, kind: 'closedItem', boundOwnStatus: 403 }
     for (const user of cellUsers) {
-      for (const whose of closed.whose) {
+      for (const whose of closed.owners) {
         const { status } = await called(user, closed, whose)
-        expect(status, `${user.name}, ${whose}`).toBe(expectedOf(user, closed, whose))
+        expect(status, `${user.name}, ${whose}`).toBe(expectedStatus(user, closed, whose))
       }
     }
   })

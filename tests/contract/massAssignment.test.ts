@@ -4,10 +4,10 @@ import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
 import { collections } from '../../src/server/store/collections.ts'
 import type { Collection } from '../../src/server/store/rows.ts'
 import type { Store } from '../../src/server/store/store.ts'
-import { type CellRows, type Id, rowsOf } from '../support/access/rows.ts'
-import { tally } from '../support/access/tally.ts'
-import { type CellUser, cellAccounts, openUsers, sessionOf } from '../support/access/users.ts'
-import { bodyOf, type Received, type Wire, wireTo } from '../support/access/wire.ts'
+import { type CellRows, createCellRows, type Id } from '../support/access/rows.ts'
+import { recordTally } from '../support/access/tally.ts'
+import { type CellUser, cellAccounts, sessionHeader, signedInUsers } from '../support/access/users.ts'
+import { openWire, parseBody, type Wire, type WireResponse } from '../support/access/wire.ts'
 import type { Field, Writable } from '../support/access/writable.ts'
 import { writableAccounts } from '../support/access/writableAccounts.ts'
 import { writableCatalogs } from '../support/access/writableCatalogs.ts'
@@ -95,9 +95,9 @@ const without = (row: Kept, fields: readonly string[]): Kept =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !fields.includes(name)))
 
 /** In `npm test` one of each kind that is treated differently; which calls each may make is tried by everyCell. */
-const users = representative(openUsers, ({ name }) => ['UAX', 'U', 'C', 'F', 'R'].includes(name))
+const users = representative(signedInUsers, ({ name }) => ['UAX', 'U', 'C', 'F', 'R'].includes(name))
 
-const clerk = openUsers.find(({ letters }) => letters === 'UAX')
+const clerk = signedInUsers.find(({ letters }) => letters === 'UAX')
 
 describe.each(embedded)('every writable field, $name', ({ name: where, open }) => {
   const portal = usePortal(open, () => ({
@@ -120,24 +120,24 @@ describe.each(embedded)('every writable field, $name', ({ name: where, open }) =
   let cells = 0
 
   beforeAll(() => {
-    wire = wireTo(portal.url)
-    rows = rowsOf(portal, wire, clerk ? sessionOf(clerk) : {})
+    wire = openWire(portal.url)
+    rows = createCellRows(portal, wire, clerk ? sessionHeader(clerk) : {})
   })
   afterAll(() => {
     wire.close()
-    const fields = Object.values(writables).flatMap(({ fields, refused, ignored }) =>
+    const fields = Object.values(writables).flatMap(({ fields, forbidden: refused, ignored }) =>
       Object.keys({ ...fields, ...refused, ...ignored }),
     )
-    tally({ table: 'fields × users', where, rows: fields.length, users: users.length, cells })
+    recordTally({ table: 'fields × users', where, rows: fields.length, users: users.length, cells })
   })
 
   const countOf = async (collection: Collection): Promise<number> =>
     (await portal.store.getList(collection, { range: [0, 0] })).total
 
-  const sent = (user: CellUser, row: Writable, fields: object, id: Id): Promise<Received> => {
+  const sent = (user: CellUser, row: Writable, fields: object, id: Id): Promise<WireResponse> => {
     cells += 1
-    const { headers, ...call } = row.call({ ...row.needed, ...fields }, id)
-    return wire.send({ ...call, headers: { ...headers, ...sessionOf(user) } })
+    const { headers, ...call } = row.call({ ...row.required, ...fields }, id)
+    return wire.send({ ...call, headers: { ...headers, ...sessionHeader(user) } })
   }
 
   /** Undoes what was accepted, so that the next one finds the row as it was. */
@@ -151,26 +151,26 @@ describe.each(embedded)('every writable field, $name', ({ name: where, open }) =
         if (!open.has(token.hash)) await tx.create('tokens', token)
     })
 
-  const accepted = async (row: Writable, answer: Received, name: string, field: Field, before: Kept) => {
-    expect(answer.status, `${name}: ${answer.bytes}`).toBe(row.ok)
-    const id = row.of ? (before.id as Id) : bodyOf<{ id: Id }>(answer).id
+  const accepted = async (row: Writable, answer: WireResponse, name: string, field: Field, before: Kept) => {
+    expect(answer.status, `${name}: ${answer.bytes}`).toBe(row.okStatus)
+    const id = row.kind ? (before.id as Id) : parseBody<{ id: Id }>(answer).id
     const after = await keptOf(portal.store, row.collection, id)
-    const kept = field.kept ?? { [name]: field.value }
-    if (!row.of) {
+    const kept = field.stored ?? { [name]: field.value }
+    if (!row.kind) {
       expect(after, name).toMatchObject(kept)
       // An RFC is of one company only.
       if (row.collection === 'companies')
         await portal.store.transaction((tx) => tx.update('companies', Number(id), { rfc: '' }))
       return
     }
-    const follows = [...(row.follows ?? []), ...(field.follows ?? [])]
+    const follows = [...(row.alsoChanged ?? []), ...(field.alsoChanged ?? [])]
     expect(without(after, follows), name).toEqual(without({ ...before, ...kept }, follows))
     return putBack(row.collection, id, before)
   }
 
-  const refused = (answer: Received, status: number, name: string) => {
+  const refused = (answer: WireResponse, status: number, name: string) => {
     expect(answer.status, `${name}: ${answer.bytes}`).toBe(status)
-    if (status === 400) expect(Object.keys(bodyOf(answer)), name).toEqual([name])
+    if (status === 400) expect(Object.keys(parseBody(answer)), name).toEqual([name])
   }
 
   it('is written down for every call that takes fields', () => {
@@ -180,7 +180,7 @@ describe.each(embedded)('every writable field, $name', ({ name: where, open }) =
     )
   })
 
-  it.each(Object.entries(writables))('of %s is known', (name, { fields, ignored = {}, refused: never }) => {
+  it.each(Object.entries(writables))('of %s is known', (name, { fields, ignored = {}, forbidden: never }) => {
     const endpoint = endpoints[name as EndpointName]
     const known = 'body' in endpoint ? Object.keys(endpoint.body.shape) : []
     // What must agree with the address, and with it says nothing, stands with the refused.
@@ -192,33 +192,33 @@ describe.each(embedded)('every writable field, $name', ({ name: where, open }) =
 
   it.each(Object.entries(writables))('of %s', async (_, row) => {
     const { store } = portal
-    const id = row.of ? await rows.idOf(row.of, 'own') : 0
-    const before = row.of ? await keptOf(store, row.collection, id) : {}
+    const id = row.kind ? await rows.idOf(row.kind, 'own') : 0
+    const before = row.kind ? await keptOf(store, row.collection, id) : {}
     for (const user of users) {
-      const admitted = row.may(user)
+      const admitted = row.canCall(user)
       const count = await countOf(row.collection)
       let made = 0
       for (const [name, field] of Object.entries(row.fields)) {
-        const answer = await sent(user, row, { ...field.beside, [name]: field.value }, id)
+        const answer = await sent(user, row, { ...field.sentWith, [name]: field.value }, id)
         if (!admitted) expect(OUT_OF_REACH, `${name} by ${user.name}`).toContain(answer.status)
-        else if (field.may(user)) {
+        else if (field.canSend(user)) {
           await accepted(row, answer, name, field, before)
           made += 1
         } else refused(answer, 400, name)
       }
       for (const [name, value] of Object.entries(row.ignored ?? {})) {
         const answer = await sent(user, row, { [name]: value }, id)
-        if (admitted) await accepted(row, answer, name, { value, may: row.may, kept: {} }, before)
+        if (admitted) await accepted(row, answer, name, { value, canSend: row.canCall, stored: {} }, before)
       }
-      for (const [name, value] of Object.entries(row.refused)) {
+      for (const [name, value] of Object.entries(row.forbidden)) {
         const answer = await sent(user, row, { [name]: value }, id)
         if (admitted) refused(answer, 400, name)
         else expect(OUT_OF_REACH, `${name} by ${user.name}`).toContain(answer.status)
       }
-      expect(await countOf(row.collection), `rows after ${user.name}`).toBe(count + (row.of ? 0 : made))
-      if (row.of)
-        expect(without(await keptOf(store, row.collection, id), row.follows ?? [])).toEqual(
-          without(before, row.follows ?? []),
+      expect(await countOf(row.collection), `rows after ${user.name}`).toBe(count + (row.kind ? 0 : made))
+      if (row.kind)
+        expect(without(await keptOf(store, row.collection, id), row.alsoChanged ?? [])).toEqual(
+          without(before, row.alsoChanged ?? []),
         )
     }
   })
@@ -228,7 +228,7 @@ describe.each(embedded)('every writable field, $name', ({ name: where, open }) =
     for (const extra of ['username', 'user', 'company', 'groups', 'active', 'token', 'id']) {
       if (extra in fields) continue
       const body = JSON.stringify({ ...fields, [extra]: true })
-      const headers = { 'content-type': 'application/json', ...(clerk ? sessionOf(clerk) : {}) }
+      const headers = { 'content-type': 'application/json', ...(clerk ? sessionHeader(clerk) : {}) }
       refused(await wire.send({ method, path: path.replace(':id', '1'), headers, body }), 400, extra)
     }
   })

@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { byRfc, questions, type Showing, showings } from '../support/access/shown.ts'
-import { tally } from '../support/access/tally.ts'
-import { type CellUser, cellAccounts, isBound, openUsers, sessionOf } from '../support/access/users.ts'
-import { bodyOf, patch, type Sent, upload, type Wire, wireTo } from '../support/access/wire.ts'
+import { type FieldsCall, fieldsCalls, filterCalls, rfcSearches } from '../support/access/shown.ts'
+import { recordTally } from '../support/access/tally.ts'
+import {
+  type CellUser,
+  cellAccounts,
+  isBound,
+  sessionHeader,
+  signedInUsers,
+} from '../support/access/users.ts'
+import { openWire, parseBody, patch, upload, type Wire, type WireRequest } from '../support/access/wire.ts'
 import { embedded } from '../support/mounts.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
-const clerk = openUsers.find(({ letters }) => letters === 'UAX')
+const clerk = signedInUsers.find(({ letters }) => letters === 'UAX')
 /** A company user of no company sees nobody: there is nothing to look at. */
 const seesNobody = (user: CellUser) => isBound(user) && user.company === null
 /** Whether it may be taken back is a question of its own. */
@@ -22,11 +28,11 @@ describe.each(embedded)('what is shown to whom, $name', ({ name, open }) => {
   }))
   let wire: Wire
   let cells = 0
-  const send = (user: CellUser, { headers, ...call }: Sent) =>
-    wire.send({ ...call, headers: { ...headers, ...sessionOf(user) } })
+  const send = (user: CellUser, { headers, ...call }: WireRequest) =>
+    wire.send({ ...call, headers: { ...headers, ...sessionHeader(user) } })
 
   beforeAll(async () => {
-    wire = wireTo(portal.url)
+    wire = openWire(portal.url)
     const veto = upload('/api/v1/vetoes/', { text: 'No contratar', name: 'Vetada', rfc: 'VETA900101' })
     const correction = patch('/api/v1/vetoes/1/', { rfc: 'VETO900101', reason: 'Era otra' })
     if (!clerk) return
@@ -35,33 +41,33 @@ describe.each(embedded)('what is shown to whom, $name', ({ name, open }) => {
   })
   afterAll(() => {
     wire.close()
-    const rows = Object.values(showings).reduce((sum, { fields }) => sum + fields.length, 0)
-    tally({ table: 'fields shown × users', where: name, rows, users: openUsers.length, cells })
+    const rows = Object.values(fieldsCalls).reduce((sum, { fields }) => sum + fields.length, 0)
+    recordTally({ table: 'fields shown × users', where: name, rows, users: signedInUsers.length, cells })
   })
 
-  const expectedOf = (user: CellUser, { fields, shown }: Showing): string[] =>
+  const expectedOf = (user: CellUser, { fields, rules: shown }: FieldsCall): string[] =>
     fields.filter((field) => !NOT_LOOKED_AT.includes(field) && shown[field]?.(user)).sort()
 
-  it.each(Object.entries(showings))('the fields of %s', async (_, showing) => {
-    for (const user of openUsers.filter((one) => showing.may(one) && !seesNobody(one))) {
+  it.each(Object.entries(fieldsCalls))('the fields of %s', async (_, showing) => {
+    for (const user of signedInUsers.filter((one) => showing.canCall(one) && !seesNobody(one))) {
       const answer = await send(user, showing.call)
       expect(answer.status, `${user.name}: ${answer.bytes}`).toBe(showing.status ?? 200)
-      const rows = showing.rows(bodyOf(answer))
+      const rows = showing.rows(parseBody(answer))
       expect(rows.length, user.name).toBeGreaterThan(0)
       for (const row of rows) {
         const found = Object.keys(row).filter((field) => !NOT_LOOKED_AT.includes(field))
         expect(found.sort(), `tests/support/access/shown.ts, ${user.name}`).toEqual(expectedOf(user, showing))
       }
       cells += showing.fields.length
-      const isTold = showing.shown.rfc?.(user) ?? false
+      const isTold = showing.rules.rfc?.(user) ?? false
       if (!isTold) expect(answer.bytes.toString()).not.toMatch(/[A-Z]{4}900101/u)
     }
   })
 
-  it.each(Object.entries(questions))(
+  it.each(Object.entries(filterCalls))(
     'lists of people are narrowed by %s',
-    async (_, { call, may, answered }) => {
-      for (const user of openUsers.filter(may)) {
+    async (_, { call, canCall: may, canFilter: answered }) => {
+      for (const user of signedInUsers.filter(may)) {
         const { status, bytes } = await send(user, call)
         cells += 1
         const refused = answered(user) ? undefined : { filter: ['El valor no es válido.'] }
@@ -73,12 +79,15 @@ describe.each(embedded)('what is shown to whom, $name', ({ name, open }) => {
     },
   )
 
-  it.each(Object.entries(byRfc))('%s by the beginning of an RFC', async (_, { call, may, found, rows }) => {
-    for (const user of openUsers.filter((one) => may(one) && !seesNobody(one))) {
-      const answer = await send(user, call)
-      cells += 1
-      expect(answer.status, user.name).toBe(200)
-      expect(rows(bodyOf(answer)).length, user.name).toBe(found(user) ? 1 : 0)
-    }
-  })
+  it.each(Object.entries(rfcSearches))(
+    '%s by the beginning of an RFC',
+    async (_, { call, canCall: may, canFind: found, rows }) => {
+      for (const user of signedInUsers.filter((one) => may(one) && !seesNobody(one))) {
+        const answer = await send(user, call)
+        cells += 1
+        expect(answer.status, user.name).toBe(200)
+        expect(rows(parseBody(answer)).length, user.name).toBe(found(user) ? 1 : 0)
+      }
+    },
+  )
 })

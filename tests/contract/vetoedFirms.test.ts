@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bodyOf, upload, wireTo } from '../support/access/wire.ts'
+import { openWire, parseBody, upload } from '../support/access/wire.ts'
 import { type Mount, mounts } from '../support/mounts.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -13,13 +13,13 @@ describe.each(mounts)('a veto of a firm, $name', ({ open }: Mount) => {
 
   it('counts when a company is registered, with and without homoclave, and when its RFC changes', async () => {
     const { token } = await portal.api.signIn('admin')
-    const wire = wireTo(portal.url)
+    const wire = openWire(portal.url)
     const veto = upload('/api/v1/vetoes/', { text: 'No contratar', name: 'Vetada del Norte', rfc: RFC })
     const published = await wire.send({
       ...veto,
       headers: { ...veto.headers, authorization: `Token ${token}` },
     })
-    expect(published.status, String(bodyOf(published))).toBe(201)
+    expect(published.status, String(parseBody(published))).toBe(201)
     wire.close()
 
     const asked = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { WireUser } from '../../src/domain/groups.ts'
-import { tally } from '../support/access/tally.ts'
+import { recordTally } from '../support/access/tally.ts'
 import type { CellUser } from '../support/access/users.ts'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { has } from '../support/e2e/backend.ts'
@@ -109,7 +109,7 @@ describe.runIf(has('looks'))('every screen', () => {
     quotation = body[0]?.id ?? 0
   })
   afterAll(() =>
-    tally({
+    recordTally({
       ...{ table: 'screens × users', where: 'console' },
       ...{ rows: Object.keys(screens).length, users: users.length + 1, cells },
     }),

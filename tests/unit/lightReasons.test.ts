@@ -171,12 +171,10 @@ describe('why a light is as it is', () => {
     [
       'ended',
       { personnel_accreditation: [item(ended)] },
-      ...([
-        'blocked',
+      'blocked',
         'Examen médico venció el 3 mar 2026',
         'Suba el nuevo',
         'Pida el nuevo a la empresa',
-      ] as const),
     ],
     [
       'ended, the new one waits',
@@ -197,17 +195,15 @@ describe('why a light is as it is', () => {
     [
       'brought by the utility',
       { personnel_accreditation: [item({ brought_by: 'utility' })] },
-      ...(['blocked', 'Falta Examen médico', 'Lo sube la distribuidora', 'Suba el documento'] as const),
+      'blocked', 'Falta Examen médico', 'Lo sube la distribuidora', 'Suba el documento',
     ],
     [
       'a box',
       { personnel_accreditation: [item({ wants_document: false, absence: 'warning' })] },
-      ...([
-        'incomplete',
+      'incomplete',
         'Falta Examen médico',
         'Lo marca la distribuidora',
         'Márquelo cuando lo cumpla',
-      ] as const),
     ],
     [
       'near its end',
@@ -235,12 +231,10 @@ describe('why a light is as it is', () => {
         vetoed: true,
         vetoes: [{ id: 1, name: 'Ana', text: '', created_at: '2026-03-01T18:00:00Z', by: 'person' }],
       },
-      ...([
-        'vetoed',
+      'vetoed',
         'Tiene un veto del 1 mar 2026: Ana',
         'Consulte la página Vetos',
         'Retire el veto si ya no procede',
-      ] as const),
     ],
     [
       'expired today a day ago',

@@ -1,148 +1,180 @@
-import type { Id, Kind, Whose } from './rows.ts'
-import type { CellUser, Session } from './users.ts'
+import type { Id, Kind, Owner } from './rows.ts'
+import type { CellUser, SessionName } from './users.ts'
 import { isBound } from './users.ts'
-import type { Sent } from './wire.ts'
+import type { WireRequest } from './wire.ts'
 
-/** May this user call it at all? By section 2 of the decisions, and by nothing that the code knows. */
+/**
+ * Whether a user may make a call at all, as docs/decisions.md says. It does not use the rules of
+ * the server.
+ */
 export type Rule = (user: CellUser) => boolean
 
-const has = (user: CellUser, letters: string): boolean =>
+const hasAnyLetter = (user: CellUser, letters: string): boolean =>
   [...letters].some((letter) => user.letters.includes(letter))
 
-export const thePublic: Rule = () => true
-export const signedIn: Rule = ({ broken }) => !broken
-/** Members of one of these groups; A: of admin_access; X: super-admins. */
-export const anyOf =
+export const isAnyone: Rule = () => true
+export const isSignedIn: Rule = ({ brokenSession: broken }) => !broken
+/**
+ * Members of one of these groups. The letters are those of users.ts: A is admin_access, X a
+ * super-admin.
+ */
+export const isMemberOf =
   (letters: string): Rule =>
   (user) =>
-    signedIn(user) && has(user, letters)
-/** The same, unless they only read. */
-export const writing =
+    isSignedIn(user) && hasAnyLetter(user, letters)
+/** Members of one of these groups who may write. */
+export const isWriterIn =
   (letters: string): Rule =>
   (user) =>
-    anyOf(letters)(user) && !has(user, 'RM')
-/** Contractors, also those that only read: on what is their own company's, and so not the utility's members who only read. */
-export const contractor: Rule = (user) => anyOf('C')(user) && (isBound(user) || !has(user, 'RM'))
-export const never =
+    isMemberOf(letters)(user) && !hasAnyLetter(user, 'RM')
+/**
+ * Contractors. Those with read-only access may write to records of their own company, so members of
+ * the utility with read-only access are excluded.
+ */
+export const isContractor: Rule = (user) =>
+  isMemberOf('C')(user) && (isBound(user) || !hasAnyLetter(user, 'RM'))
+export const exceptMembersOf =
   (letters: string, rule: Rule): Rule =>
   (user) =>
-    rule(user) && !has(user, letters)
+    rule(user) && !hasAnyLetter(user, letters)
 
 export const either =
   (one: Rule, other: Rule): Rule =>
   (user) =>
     one(user) || other(user)
 
-/** Whoever is bound to no company. */
-export const free =
+/** Excludes users who are bound to a company. */
+export const exceptBound =
   (rule: Rule): Rule =>
   (user) =>
     rule(user) && !isBound(user)
 
-/** What is made for one's own company is made by nobody who has none. */
-export const withCompany =
+/** Excludes users who are bound to a company but were never given one. */
+export const exceptWithoutCompany =
   (rule: Rule): Rule =>
   (user) =>
     rule(user) && !(isBound(user) && user.company === null)
 
 export interface Expectation {
-  may: Rule
-  /** What whoever may is answered. */
-  ok: number
-  /** The call, on a row of such an owner. */
-  call: (id: Id, whose: Whose) => Sent
-  /** What the row is; without it, the call is about none. */
-  of?: Kind
-  whose: readonly Whose[]
-  /** What a row that is not there is answered with: 404, or 400 on the field that names it. */
-  missing: 400 | 404
-  /** What one's own row is answered with, where that is something else. */
-  own?: number
-  /** The same, for whoever is bound to a company. */
-  ownWhenBound?: number
-  /** The answer is a list: whoever may is answered, and it shows the rows that this user sees. */
-  lists?: true
-  /** A row that is answered well is gone. */
-  usesUp?: true
-  /** It ends the session that it comes with: which one. */
-  endsSession?: Session
+  canCall: Rule
+  /** Status for a user who may make the call. */
+  okStatus: number
+  /** Creates the request for a row of this owner. */
+  call: (id: Id, owner: Owner) => WireRequest
+  /** Kind of the row. Without it, the call is about no row. */
+  kind?: Kind
+  owners: readonly Owner[]
+  /** Status for a row that does not exist: 404, or 400 with an error on the field that names it. */
+  missingStatus: 400 | 404
+  /** Status for a row of the user's own company, if it is not `okStatus`. */
+  ownStatus?: number
+  /** Status for a user who is bound to a company, on a row of that company. */
+  boundOwnStatus?: number
+  /** The response is a list of the rows that the user may see. */
+  isList?: true
+  /** A successful call leaves the row unusable for the next call. */
+  consumesRow?: true
+  /** The session that the call ends. */
+  endsSession?: SessionName
 }
 
-type More = Partial<
-  Pick<Expectation, 'missing' | 'own' | 'ownWhenBound' | 'usesUp' | 'endsSession' | 'whose'>
+type ExpectationOptions = Partial<
+  Pick<
+    Expectation,
+    'missingStatus' | 'ownStatus' | 'boundOwnStatus' | 'consumesRow' | 'endsSession' | 'owners'
+  >
 >
 
-/** A call that is about no row. */
-export const plain = (may: Rule, ok: number, call: () => Sent, more: More = {}): Expectation => ({
-  may,
-  ok,
+/** Expects a call that is not about a row. */
+export const expectCall = (
+  canCall: Rule,
+  okStatus: number,
+  call: () => WireRequest,
+  options: ExpectationOptions = {},
+): Expectation => ({
+  canCall,
+  okStatus,
   call,
-  whose: ['own'],
-  missing: 404,
-  ...more,
+  owners: ['own'],
+  missingStatus: 404,
+  ...options,
 })
 
-/** A call about a row: one's own company's, another's, or none. */
-export const onRow = (
-  may: Rule,
-  ok: number,
-  of: Kind,
+/** Expects a call about a row of the user's company, of another company, or of none. */
+export const expectOnRow = (
+  canCall: Rule,
+  okStatus: number,
+  kind: Kind,
   call: Expectation['call'],
-  more: More = {},
-): Expectation => ({ may, ok, of, call, whose: ['own', 'another', 'absent'], missing: 404, ...more })
-
-/** A call about a row that is everybody's. */
-export const onShared = (
-  may: Rule,
-  ok: number,
-  of: Kind,
-  call: Expectation['call'],
-  more: More = {},
-): Expectation => onRow(may, ok, of, call, { whose: ['own', 'absent'], ...more })
-
-/** A list that has the rows of one's own company, or of all. */
-export const inList = (may: Rule, of: Kind, call: Expectation['call']): Expectation => ({
-  may,
-  ok: 200,
-  of,
+  options: ExpectationOptions = {},
+): Expectation => ({
+  canCall,
+  okStatus,
+  kind,
   call,
-  whose: ['own', 'another'],
-  missing: 404,
-  lists: true,
+  owners: ['own', 'another', 'absent'],
+  missingStatus: 404,
+  ...options,
 })
 
-/** Kinds of row that are of no company. */
-const SHARED: ReadonlySet<Kind> = new Set([
-  ...([
-    'visitReport',
-    'unusualCheck',
-    'inspection',
-    'veto',
-    'announcement',
-    'tier',
-    'zone',
-    'role',
-    'requirement',
-    'companyFileName',
-  ] as const),
-  ...(['personnelFileName', 'zoneToDelete', 'roleToDelete', 'requirementToDelete'] as const),
-  ...(['companyFileNameToDelete', 'personnelFileNameToDelete', 'tierToDelete'] as const),
+/** Expects a call about a row that belongs to no company. */
+export const expectOnSharedRow = (
+  canCall: Rule,
+  okStatus: number,
+  kind: Kind,
+  call: Expectation['call'],
+  options: ExpectationOptions = {},
+): Expectation => expectOnRow(canCall, okStatus, kind, call, { owners: ['own', 'absent'], ...options })
+
+/** Expects a list with the rows of the user's company, or of all companies. */
+export const expectInList = (canCall: Rule, kind: Kind, call: Expectation['call']): Expectation => ({
+  canCall,
+  okStatus: 200,
+  kind,
+  call,
+  owners: ['own', 'another'],
+  missingStatus: 404,
+  isList: true,
+})
+
+/** Kinds of rows that belong to no company. */
+const SHARED_KINDS: ReadonlySet<Kind> = new Set([
+  'visitReport',
+  'unusualCheck',
+  'inspection',
+  'veto',
+  'announcement',
+  'tier',
+  'zone',
+  'role',
+  'requirement',
+  'companyFileName',
+  'personnelFileName',
+  'zoneToDelete',
+  'roleToDelete',
+  'requirementToDelete',
+  'companyFileNameToDelete',
+  'personnelFileNameToDelete',
+  'tierToDelete',
 ])
 
-/** Is the row one that this user sees? */
-export const sees = (user: CellUser, { of }: Expectation, whose: Whose): boolean => {
-  if (whose === 'absent') return false
-  if (!of || !isBound(user) || SHARED.has(of)) return true
-  return whose === 'own' && user.company !== null
+/** Whether the user may see the row. */
+export const canSee = (user: CellUser, { kind }: Expectation, owner: Owner): boolean => {
+  if (owner === 'absent') return false
+  if (!kind || !isBound(user) || SHARED_KINDS.has(kind)) return true
+  return owner === 'own' && user.company !== null
 }
 
-/** The status that this user must be answered with. */
-export const expectedOf = (user: CellUser, row: Expectation, whose: Whose): number => {
-  if (!row.may(user)) return signedIn(user) ? 403 : 401
-  // The public calls ask nobody who they are, and so keep nothing from anybody.
-  if (row.may === thePublic) return whose === 'absent' ? row.missing : row.ok
-  if (row.lists) return row.ok
-  if (!sees(user, row, whose)) return row.missing
-  if (whose !== 'own') return row.ok
-  return (isBound(user) ? row.ownWhenBound : undefined) ?? row.own ?? row.ok
+/** Returns the status that the user must receive. */
+export const expectedStatus = (user: CellUser, expectation: Expectation, owner: Owner): number => {
+  if (!expectation.canCall(user)) return isSignedIn(user) ? 403 : 401
+  // Public calls do not identify the user, so they hide no row.
+  if (expectation.canCall === isAnyone)
+    return owner === 'absent' ? expectation.missingStatus : expectation.okStatus
+  if (expectation.isList) return expectation.okStatus
+  if (!canSee(user, expectation, owner)) return expectation.missingStatus
+  if (owner !== 'own') return expectation.okStatus
+  return (
+    (isBound(user) ? expectation.boundOwnStatus : undefined) ?? expectation.ownStatus ?? expectation.okStatus
+  )
 }

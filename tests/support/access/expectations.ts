@@ -8,7 +8,7 @@ import { logExpectations } from './logExpectations.ts'
 import { peopleExpectations } from './peopleExpectations.ts'
 import { settingsExpectations } from './settingsExpectations.ts'
 
-/** Every call of the portal: who may make it, and what it is answered. */
+/** Expected access to every endpoint: who may call it, and the status of the response. */
 export const expectations: Record<EndpointName, Expectation> = {
   ...peopleExpectations,
   ...companyExpectations,

@@ -17,57 +17,68 @@ import {
   aVisitReport,
   anItem as blankItem,
 } from '../storeRows.ts'
-import { bodyOf, type Sent, upload, type Wire } from './wire.ts'
+import { parseBody, upload, type Wire, type WireRequest } from './wire.ts'
 
-/** Whose row a call is about. */
-export type Whose = 'own' | 'another' | 'absent'
+/** Owner of the row that a call is about. */
+export type Owner = 'own' | 'another' | 'absent'
 export type Id = string | number
 
-/** Company 1 is that of every company user of the cells. */
-export const COMPANY: Record<Whose, number> = { own: 1, another: 2, absent: 999 }
-const PERSON: Record<Whose, string> = { own: 'valid', another: 'theirs', absent: 'nobody' }
+/** All company users of these tests belong to company 1. */
+export const COMPANY_IDS: Record<Owner, number> = { own: 1, another: 2, absent: 999 }
+const PERSON_IDS: Record<Owner, string> = { own: 'valid', another: 'theirs', absent: 'nobody' }
 
-type Present = 'own' | 'another'
-type Maker = (portal: OpenPortal, company: number, uploaded: (call: Sent) => Promise<number>) => Promise<Id>
+type ExistingOwner = 'own' | 'another'
+type RowFactory = (
+  portal: OpenPortal,
+  company: number,
+  uploadFile: (call: WireRequest) => Promise<number>,
+) => Promise<Id>
 
-let made = 0
-const aFreshPerson: Maker = async ({ store }, company) => {
-  made += 1
-  const person = aPerson({ id: `fresh-${made}`, company, role: 2 })
+let createdCount = 0
+const createPerson: RowFactory = async ({ store }, company) => {
+  createdCount += 1
+  const person = aPerson({ id: `fresh-${createdCount}`, company, role: 2 })
   return (await store.transaction((tx) => tx.create('personnel', person))).id
 }
 
-const anItem =
-  (type: number): Maker =>
-  async (portal, company, uploaded) => {
-    const personnel = String(await aFreshPerson(portal, company, uploaded))
+const createItem =
+  (type: number): RowFactory =>
+  async (portal, company, uploadFile) => {
+    const personnel = String(await createPerson(portal, company, uploadFile))
     const item = blankItem(personnel, type, false)
     return (await portal.store.transaction((tx) => tx.create('accreditation_items', item))).id
   }
 
-const aPaperItem: Maker = async (portal, company, uploaded) => {
-  made += 1
-  const type = aType({ name: `Papel ${made}`, wants_document: true, by_contractor: true })
+const createItemWithDocument: RowFactory = async (portal, company, uploadFile) => {
+  createdCount += 1
+  const type = aType({ name: `Papel ${createdCount}`, wants_document: true, by_contractor: true })
   const { id } = await portal.store.transaction((tx) => tx.create('accreditation_types', type))
-  return anItem(id)(portal, company, uploaded)
+  return createItem(id)(portal, company, uploadFile)
 }
 
-const aDocument: Maker = async (portal, company, uploaded) =>
-  uploaded(upload('/api/evidence/', { item: await aPaperItem(portal, company, uploaded) }))
+const createEvidence: RowFactory = async (portal, company, uploadFile) =>
+  uploadFile(upload('/api/evidence/', { item: await createItemWithDocument(portal, company, uploadFile) }))
 
-const aCompanyWithout: Maker = async ({ store }) =>
+const createCompany: RowFactory = async ({ store }) =>
   (await store.transaction((tx) => tx.create('companies', aCompany({})))).id
 
-const COST = { indirect_cost_1: 0, indirect_cost_2: 0, indirect_cost_3: 0, indirect_cost_4: 0 }
-const DESCRIPTIONS = {
+const NO_COSTS = { indirect_cost_1: 0, indirect_cost_2: 0, indirect_cost_3: 0, indirect_cost_4: 0 }
+const NO_DESCRIPTIONS = {
   indirect_cost_1_description: '',
   indirect_cost_2_description: '',
   indirect_cost_3_description: '',
   indirect_cost_4_description: '',
 }
-const aQuotation: Maker = async ({ store }, company) => {
+const createQuotation: RowFactory = async ({ store }, company) => {
   const client = { name: 'Ana Paz', rfc: 'PAAA900101', phone: '5512345678', email: '' }
-  const row = { ...client, ...COST, ...DESCRIPTIONS, created_at: NOW, pricing: null, actual_pricing: 0 }
+  const row = {
+    ...client,
+    ...NO_COSTS,
+    ...NO_DESCRIPTIONS,
+    created_at: NOW,
+    pricing: null,
+    actual_pricing: 0,
+  }
   return (
     await store.transaction((tx) =>
       tx.create('quotations', {
@@ -81,12 +92,12 @@ const aQuotation: Maker = async ({ store }, company) => {
   ).id
 }
 
-const personOf = (company: number) => (company === COMPANY.own ? PERSON.own : PERSON.another)
+const personIdOf = (company: number) => (company === COMPANY_IDS.own ? PERSON_IDS.own : PERSON_IDS.another)
 
 const withoutName = <R extends { name: string }>({ name: _, ...row }: R): Omit<R, 'name'> => row
 
-/** Entries of catalogues that nothing uses. */
-const anEntry =
+/** Creates an entry of a catalog that no other row uses. */
+const createCatalogEntry =
   <
     C extends
       | 'obligations'
@@ -97,88 +108,88 @@ const anEntry =
       | 'personnel_file_names',
   >(
     collection: C,
-    more: Omit<Rows[C], 'id' | 'name' | keyof typeof NEW_ENTRY>,
-  ): Maker =>
+    fields: Omit<Rows[C], 'id' | 'name' | keyof typeof NEW_ENTRY>,
+  ): RowFactory =>
   async ({ store }) => {
-    made += 1
-    const row = { name: `Sobra ${made}`, ...NEW_ENTRY, ...more } as unknown as Omit<Rows[C], 'id'>
+    createdCount += 1
+    const row = { name: `Sobra ${createdCount}`, ...NEW_ENTRY, ...fields } as unknown as Omit<Rows[C], 'id'>
     return (await store.transaction((tx) => tx.create(collection, row))).id
   }
-const aTier: Maker = async ({ store }) => {
-  made += 1
+const createPricingTier: RowFactory = async ({ store }) => {
+  createdCount += 1
   const prices = { materials_price: 1, workforce: 1, indirect_costs: 1 }
-  const row = { meters: 1000 + made, ...prices, ...NEW_ENTRY }
+  const row = { meters: 1000 + createdCount, ...prices, ...NEW_ENTRY }
   return (await store.transaction((tx) => tx.create('pricing', row))).id
 }
 
-/** A sheet that was checked: a row of it would be made. */
-const anImport: Maker = async ({ store, files }) => {
-  made += 1
-  const keys = { key: `${made}`.padStart(32, 'a'), checked_key: `${made}`.padStart(32, 'b') }
+/** Creates an import that was checked and would create one row. */
+const createImport: RowFactory = async ({ store, files }) => {
+  createdCount += 1
+  const keys = { key: `${createdCount}`.padStart(32, 'a'), checked_key: `${createdCount}`.padStart(32, 'b') }
   await files.write(documentName(keys.checked_key), Buffer.from('{"r":"created","n":2,"c":["AANM900101"]}\n'))
   const row = await store.transaction((tx) => tx.create('imports', anImportRow(keys)))
   return row.id
 }
 
 /** Creates an import that was applied just now, so that it can be undone. */
-const aDoneImport: Maker = async ({ store }) => {
-  made += 1
+const createFinishedImport: RowFactory = async ({ store }) => {
+  createdCount += 1
   const row = anImportRow({
-    key: `${made}`.padStart(32, 'c'),
+    key: `${createdCount}`.padStart(32, 'c'),
     state: 'done',
     finished_at: new Date().toISOString(),
   })
   return (await store.transaction((tx) => tx.create('imports', row))).id
 }
 
-/** How a row of a kind is made for a company. */
-const makers = {
-  import: anImport,
-  importToMove: anImport,
-  importToUndo: aDoneImport,
+/** Creates a row of each kind for a company. */
+const rowFactories = {
+  import: createImport,
+  importToMove: createImport,
+  importToUndo: createFinishedImport,
   visitReport: async ({ store }) =>
     (await store.transaction((tx) => tx.create('visit_reports', aVisitReport()))).id,
   inspection: async ({ store }) =>
     (await store.transaction((tx) => tx.create('inspections', anInspection()))).id,
   unusualCheck: async ({ store }) =>
     (await store.transaction((tx) => tx.create('unusual_checks', anUnusualCheck()))).id,
-  personToDelete: aFreshPerson,
-  /** Contractors answer for it; for the other kind they do not. */
-  item: anItem(2),
-  closedItem: anItem(3),
-  /** A document proves it. */
-  paperItem: aPaperItem,
-  evidence: aDocument,
-  /** One that nobody decides of, and that nobody else holds. */
-  waitingEvidence: async (...of) => reviewIdOf('person', Number(await aDocument(...of))),
-  quotation: aQuotation,
-  /** Neither people nor users keep it from being deleted, unless it is company 1. */
-  companyToDelete: async (portal, company, uploaded) =>
-    company === COMPANY.own ? company : aCompanyWithout(portal, company, uploaded),
-  zoneToDelete: anEntry('zones', {}),
-  roleToDelete: anEntry('roles', { definition: 'X', type: 'X', pending: null }),
-  requirementToDelete: anEntry('accreditation_types', withoutName(aType({}))),
-  obligationToDelete: anEntry('obligations', { ...PLAIN_OBLIGATION, since: '2099-01-01' }),
-  companyFileNameToDelete: anEntry('company_file_names', { category: 'General' }),
-  personnelFileNameToDelete: anEntry('personnel_file_names', { category: 'General' }),
-  tierToDelete: aTier,
-  /** Somebody with a session; of no company, as accounts are looked after by those who are of none. */
+  personToDelete: createPerson,
+  /** Contractors may tick `item`, but not `closedItem`. */
+  item: createItem(2),
+  closedItem: createItem(3),
+  /** An item that needs a document. */
+  paperItem: createItemWithDocument,
+  evidence: createEvidence,
+  /** A document that waits for a review and that no reviewer has locked. */
+  waitingEvidence: async (...of) => reviewIdOf('person', Number(await createEvidence(...of))),
+  quotation: createQuotation,
+  /** A company without people or users, except company 1, which has them and cannot be deleted. */
+  companyToDelete: async (portal, company, uploadFile) =>
+    company === COMPANY_IDS.own ? company : createCompany(portal, company, uploadFile),
+  zoneToDelete: createCatalogEntry('zones', {}),
+  roleToDelete: createCatalogEntry('roles', { definition: 'X', type: 'X', pending: null }),
+  requirementToDelete: createCatalogEntry('accreditation_types', withoutName(aType({}))),
+  obligationToDelete: createCatalogEntry('obligations', { ...PLAIN_OBLIGATION, since: '2099-01-01' }),
+  companyFileNameToDelete: createCatalogEntry('company_file_names', { category: 'General' }),
+  personnelFileNameToDelete: createCatalogEntry('personnel_file_names', { category: 'General' }),
+  tierToDelete: createPricingTier,
+  /** A user with a session. The user has no company, as only such users manage accounts. */
   account: async ({ store }) => {
-    made += 1
-    const username = `fresh-${made}`
+    createdCount += 1
+    const username = `fresh-${createdCount}`
     const row = await store.transaction((tx) => tx.create('users', aUser({ username })))
     return row.id
   },
-  companyFile: (_, company, uploaded) => uploaded(upload('/api/company_files/', { name: 1, company })),
-  companyPaper: async (_, company, uploaded) =>
-    uploaded(upload('/api/company_papers/', { company, obligation: 1, period: '2026-01' })),
-  /** A company of that id must stay as it is for the others: each is one more of nobody's. */
+  companyFile: (_, company, uploadFile) => uploadFile(upload('/api/company_files/', { name: 1, company })),
+  companyPaper: async (_, company, uploadFile) =>
+    uploadFile(upload('/api/company_papers/', { company, obligation: 1, period: '2026-01' })),
+  /** The company must stay active for the other calls, so an earlier hold is lifted. */
   companyToHold: async ({ store }, company) => {
     await store.transaction((tx) => tx.update('companies', company, { held_at: null }))
     return company
   },
   contact: async ({ store }, company) => {
-    const told = {
+    const details = {
       name: 'Ana',
       phone: '5512345678',
       email: 'ana@ejemplo.example',
@@ -187,31 +198,32 @@ const makers = {
       mail_off: false,
       version: 1,
     }
-    const row = { ...told, ...STANDING, company, created_at: NOW }
+    const row = { ...details, ...STANDING, company, created_at: NOW }
     return (await store.transaction((tx) => tx.create('contacts', row))).id
   },
-  document: (_, company, uploaded) =>
-    uploaded(
-      upload(`/api/files/?personnel=${personOf(company)}`, {
+  document: (_, company, uploadFile) =>
+    uploadFile(
+      upload(`/api/files/?personnel=${personIdOf(company)}`, {
         file_name: 'acta.pdf',
-        personnel: personOf(company),
+        personnel: personIdOf(company),
         type: 'Otros',
       }),
     ),
-  personnelFile: (_, company, uploaded) =>
-    uploaded(upload('/api/personnel_files/', { name: 1, person: personOf(company) })),
-  veto: (_, _company, uploaded) => uploaded(upload('/api/v1/vetoes/', { text: 'Aviso' })),
-  announcement: (_, _company, uploaded) => uploaded(upload('/api/v1/announcements/', { text: 'Aviso' })),
-  act: (_, company, uploaded) => uploaded(upload('/api/v1/administrative_acts/', { text: 'Aviso', company })),
-  finding: (_, company, uploaded) =>
-    uploaded(upload('/api/v1/non_accordance/', { description: 'Hallazgo', company })),
-} satisfies Record<string, Maker>
+  personnelFile: (_, company, uploadFile) =>
+    uploadFile(upload('/api/personnel_files/', { name: 1, person: personIdOf(company) })),
+  veto: (_, _company, uploadFile) => uploadFile(upload('/api/v1/vetoes/', { text: 'Aviso' })),
+  announcement: (_, _company, uploadFile) => uploadFile(upload('/api/v1/announcements/', { text: 'Aviso' })),
+  act: (_, company, uploadFile) =>
+    uploadFile(upload('/api/v1/administrative_acts/', { text: 'Aviso', company })),
+  finding: (_, company, uploadFile) =>
+    uploadFile(upload('/api/v1/non_accordance/', { description: 'Hallazgo', company })),
+} satisfies Record<string, RowFactory>
 
-/** Kinds of row that stay as they are. */
-const standing = {
-  person: PERSON,
-  company: COMPANY,
-  /** Users, of whose people a zip has the codes: `empresa` and `vecina`. */
+/** Rows that no call deletes. */
+const fixedRows = {
+  person: PERSON_IDS,
+  company: COMPANY_IDS,
+  /** Users whose people are in a zip of QR codes: `empresa` and `vecina`. */
   user: { own: 4, another: 9, absent: 999 },
   tier: { own: 1, another: 1, absent: 999 },
   zone: { own: 1, another: 1, absent: 999 },
@@ -220,33 +232,33 @@ const standing = {
   obligation: { own: 1, another: 1, absent: 999 },
   companyFileName: { own: 1, another: 1, absent: 999 },
   personnelFileName: { own: 1, another: 1, absent: 999 },
-} satisfies Record<string, Record<Whose, Id>>
+} satisfies Record<string, Record<Owner, Id>>
 
-export type Kind = keyof typeof makers | keyof typeof standing
+export type Kind = keyof typeof rowFactories | keyof typeof fixedRows
 
-const isMade = (kind: Kind): kind is keyof typeof makers => kind in makers
+const hasFactory = (kind: Kind): kind is keyof typeof rowFactories => kind in rowFactories
 
-/** The rows of a portal that the cells are about, each made when it is first asked for, and again once it has been used up. */
-export const rowsOf = (portal: OpenPortal, { send }: Wire, headers: Record<string, string>) => {
-  const known = new Map<string, Id>()
-  const uploaded = async (call: Sent): Promise<number> => {
+/** Creates the rows that the calls are about: on first use, and again after `forget`. */
+export const createCellRows = (portal: OpenPortal, { send }: Wire, headers: Record<string, string>) => {
+  const rowIds = new Map<string, Id>()
+  const uploadFile = async (call: WireRequest): Promise<number> => {
     const answer = await send({ ...call, headers: { ...call.headers, ...headers } })
     if (answer.status !== 201) throw new Error(`${call.path}: ${answer.bytes}`)
-    return bodyOf<{ id: number }>(answer).id
+    return parseBody<{ id: number }>(answer).id
   }
-  const present = async (kind: keyof typeof makers, whose: Present): Promise<Id> => {
-    const key = `${kind} ${whose}`
-    const id = known.get(key) ?? (await makers[kind](portal, COMPANY[whose], uploaded))
-    known.set(key, id)
+  const findOrCreate = async (kind: keyof typeof rowFactories, owner: ExistingOwner): Promise<Id> => {
+    const key = `${kind} ${owner}`
+    const id = rowIds.get(key) ?? (await rowFactories[kind](portal, COMPANY_IDS[owner], uploadFile))
+    rowIds.set(key, id)
     return id
   }
   return {
-    async idOf(kind: Kind, whose: Whose): Promise<Id> {
-      if (!isMade(kind)) return standing[kind][whose]
-      if (whose !== 'absent') return present(kind, whose)
-      return kind === 'personToDelete' ? PERSON.absent : 999_999
+    async idOf(kind: Kind, owner: Owner): Promise<Id> {
+      if (!hasFactory(kind)) return fixedRows[kind][owner]
+      if (owner !== 'absent') return findOrCreate(kind, owner)
+      return kind === 'personToDelete' ? PERSON_IDS.absent : 999_999
     },
-    usedUp: (kind: Kind, whose: Whose) => known.delete(`${kind} ${whose}`),
+    forget: (kind: Kind, owner: Owner) => rowIds.delete(`${kind} ${owner}`),
   }
 }
-export type CellRows = ReturnType<typeof rowsOf>
+export type CellRows = ReturnType<typeof createCellRows>

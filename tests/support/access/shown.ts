@@ -1,211 +1,304 @@
-import { anyOf, either, type Rule, writing } from './expectation.ts'
-import { SOMEONE } from './peopleExpectations.ts'
+import { either, isMemberOf, isWriterIn, type Rule } from './expectation.ts'
+import { NEW_PERSON } from './peopleExpectations.ts'
 import { isBound } from './users.ts'
-import { get, patch, post, type Sent } from './wire.ts'
+import { get, patch, post, type WireRequest } from './wire.ts'
 
-const EVERYBODY = anyOf('UCFMRS')
-/** Who accredits, and who reads over their shoulders. */
-const RECORD = anyOf('UCFR')
-/** Who keeps the record up to date. */
-const PERSONAL = anyOf('UCF')
+const isAnyReader = isMemberOf('UCFMRS')
+/** Users who accredit people, and users who read that with read-only access. */
+const canReadAccreditation = isMemberOf('UCFR')
+/** Users who keep the personal data up to date. */
+const canReadPersonalData = isMemberOf('UCF')
 
-const same = (rule: Rule, fields: string): Record<string, Rule> =>
+const ruleForFields = (rule: Rule, fields: string): Record<string, Rule> =>
   Object.fromEntries(fields.split(' ').map((field) => [field, rule]))
 
-/** Who is shown which field of the people whom it sees: the table of docs/decisions.md, written down a second time. */
-const shownOfPeople: Record<string, Rule> = {
-  ...same(EVERYBODY, 'id public_id name first_names last_names role role_name role_definition role_type'),
-  ...same(
-    EVERYBODY,
+/**
+ * Which users see which field of a person: the table of docs/decisions.md, written down a second
+ * time.
+ */
+const personRules: Record<string, Rule> = {
+  ...ruleForFields(
+    isAnyReader,
+    'id public_id name first_names last_names role role_name role_definition role_type',
+  ),
+  ...ruleForFields(
+    isAnyReader,
     'company company_name zone accreditation_number naturgy_id accreditation_expiration_date',
   ),
-  ...same(
-    EVERYBODY,
+  ...ruleForFields(
+    isAnyReader,
     'accreditation_flag state active status company_active vetoed standing profile_picture profile_thumbnail version',
   ),
-  ...same(
-    RECORD,
+  ...ruleForFields(
+    canReadAccreditation,
     'registration_date accreditation_date created_at personnel_accreditation veto_exceptions accreditations',
   ),
-  moves: anyOf('UCR'),
-  vetoes: (user) => RECORD(user) && anyOf('USR')(user) && !isBound(user),
-  ...same(PERSONAL, 'rfc identity_document ssn address phone email'),
+  moves: isMemberOf('UCR'),
+  vetoes: (user) => canReadAccreditation(user) && isMemberOf('USR')(user) && !isBound(user),
+  ...ruleForFields(canReadPersonalData, 'rfc identity_document ssn address phone email'),
 }
 
-/** The same of vetoes: whose RFC one names is for whoever publishes vetoes, and for the utility. */
-const shownOfVetoes: Record<string, Rule> = {
-  ...same(anyOf('USCR'), 'id name text file file_name media_type size scan created_at created_by'),
-  rfc: either(anyOf('U'), writing('A')),
-  ...same(anyOf('USCR'), 'version corrected_at corrected_by'),
-  targets: (user) => anyOf('USCR')(user) && !isBound(user),
+/** Fields of a veto. The RFC is for users who publish vetoes and for the utility. */
+const vetoRules: Record<string, Rule> = {
+  ...ruleForFields(
+    isMemberOf('USCR'),
+    'id name text file file_name media_type size scan created_at created_by',
+  ),
+  rfc: either(isMemberOf('U'), isWriterIn('A')),
+  ...ruleForFields(isMemberOf('USCR'), 'version corrected_at corrected_by'),
+  targets: (user) => isMemberOf('USCR')(user) && !isBound(user),
 }
 
-/** Of companies in their list: how their papers stand, and how many people they have. */
-const shownOfCompanies: Record<string, Rule> = {
-  ...same(() => true, 'id company_name name zone active version'),
-  papers: anyOf('UCR'),
-  people: anyOf('UCFMR'),
+/** Fields of a company in the list, with the state of its documents and its number of people. */
+const companyRules: Record<string, Rule> = {
+  ...ruleForFields(() => true, 'id company_name name zone active version'),
+  papers: isMemberOf('UCR'),
+  people: isMemberOf('UCFMR'),
 }
 
-/** And of what a veto said before. */
-const shownOfVersions: Record<string, Rule> = {
-  ...same(anyOf('USCR'), 'number name text file file_name media_type size scan created_at created_by reason'),
-  rfc: either(anyOf('U'), writing('A')),
+/** Fields of an earlier version of a veto. */
+const versionRules: Record<string, Rule> = {
+  ...ruleForFields(
+    isMemberOf('USCR'),
+    'number name text file file_name media_type size scan created_at created_by reason',
+  ),
+  rfc: either(isMemberOf('U'), isWriterIn('A')),
 }
 
-const WHOLE = Object.keys(shownOfPeople)
-const LISTED = WHOLE.filter(
+const PERSON_FIELDS = Object.keys(personRules)
+const LIST_FIELDS = PERSON_FIELDS.filter(
   (field) =>
     !['personnel_accreditation', 'veto_exceptions', 'vetoes', 'moves', 'accreditations'].includes(field),
 )
-const IN_MATRIX =
+const MATRIX_FIELDS =
   'id name first_names last_names role role_name role_definition company company_name accreditation_number accreditation_expiration_date accreditation_flag state active status company_active vetoed standing personnel_accreditation'
-const FOUND =
+const SEARCH_FIELDS =
   'id public_id name first_names last_names role role_name role_definition role_type company company_name zone accreditation_number accreditation_expiration_date naturgy_id active status accreditation_flag state company_active vetoed standing profile_thumbnail'
 
 type Body = Record<string, never>
 
-/** A call that shows people or vetoes: to whom, which of their fields it has at all, and where they are in its answer. */
-export interface Showing {
-  may: Rule
-  call: Sent
+/**
+ * A call that returns people, vetoes or companies: who may call it, the fields of its rows, and
+ * where the rows are in the response.
+ */
+export interface FieldsCall {
+  canCall: Rule
+  call: WireRequest
   fields: readonly string[]
-  shown: Record<string, Rule>
+  rules: Record<string, Rule>
   rows: (body: Body) => object[]
   status?: number
 }
 
-const one = (body: Body): object[] => [body]
-const all = (body: Body): object[] => body as unknown as object[]
-const people = (may: Rule, call: Sent, fields: readonly string[], rows: Showing['rows']): Showing => ({
-  may,
+const asSingleRow = (body: Body): object[] => [body]
+const asRows = (body: Body): object[] => body as unknown as object[]
+const expectPeople = (
+  canCall: Rule,
+  call: WireRequest,
+  fields: readonly string[],
+  rows: FieldsCall['rows'],
+): FieldsCall => ({
+  canCall,
   call,
   fields,
   rows,
-  shown: shownOfPeople,
+  rules: personRules,
 })
 
-export const showings: Record<string, Showing> = {
-  'personnel.list': people(anyOf('UCFMR'), get('/api/personnel/?range=[0,9]'), LISTED, all),
-  'personnel.list, whole': people(anyOf('UCFMR'), get('/api/personnel/'), LISTED, all),
-  'personnel.get': people(anyOf('UCFMR'), get('/api/personnel/valid/'), WHOLE, one),
+export const fieldsCalls: Record<string, FieldsCall> = {
+  'personnel.list': expectPeople(
+    isMemberOf('UCFMR'),
+    get('/api/personnel/?range=[0,9]'),
+    LIST_FIELDS,
+    asRows,
+  ),
+  'personnel.list, whole': expectPeople(isMemberOf('UCFMR'), get('/api/personnel/'), LIST_FIELDS, asRows),
+  'personnel.get': expectPeople(
+    isMemberOf('UCFMR'),
+    get('/api/personnel/valid/'),
+    PERSON_FIELDS,
+    asSingleRow,
+  ),
   'personnel.create': {
-    ...people(writing('UCF'), post('/api/personnel/', { ...SOMEONE, company: 1 }), WHOLE, one),
+    ...expectPeople(
+      isWriterIn('UCF'),
+      post('/api/personnel/', { ...NEW_PERSON, company: 1 }),
+      PERSON_FIELDS,
+      asSingleRow,
+    ),
     status: 201,
   },
-  'personnel.update': people(
-    writing('UCF'),
+  'personnel.update': expectPeople(
+    isWriterIn('UCF'),
     patch('/api/personnel/valid/', { ssn: '12345678903' }),
-    WHOLE,
-    one,
+    PERSON_FIELDS,
+    asSingleRow,
   ),
-  'personnel.search': people(
-    anyOf('USMR'),
+  'personnel.search': expectPeople(
+    isMemberOf('USMR'),
     get('/api/personnel_search/?search=alvarez'),
-    FOUND.split(' '),
-    all,
+    SEARCH_FIELDS.split(' '),
+    asRows,
   ),
-  'companies.get': people(
-    anyOf('UCR'),
+  'companies.get': expectPeople(
+    isMemberOf('UCR'),
     get('/api/companies/1/'),
-    LISTED,
+    LIST_FIELDS,
     ({ personnel }) => personnel as unknown as object[],
   ),
   'companies.list': {
-    may: either(anyOf('UFRC'), writing('AX')),
-    rows: all,
-    shown: shownOfCompanies,
+    canCall: either(isMemberOf('UFRC'), isWriterIn('AX')),
+    rows: asRows,
+    rules: companyRules,
     call: get('/api/companies/?range=[0,9]&include=people'),
-    fields: Object.keys(shownOfCompanies),
+    fields: Object.keys(companyRules),
   },
-  'accreditation.list': people(
-    anyOf('UCR'),
+  'accreditation.list': expectPeople(
+    isMemberOf('UCR'),
     get('/api/personnel_accreditation/?page=1'),
-    IN_MATRIX.split(' '),
+    MATRIX_FIELDS.split(' '),
     ({ results }) => results as unknown as object[],
   ),
-  'accreditation.get': people(
-    anyOf('UCR'),
+  'accreditation.get': expectPeople(
+    isMemberOf('UCR'),
     get('/api/personnel_accreditation/valid/'),
-    IN_MATRIX.split(' '),
-    one,
+    MATRIX_FIELDS.split(' '),
+    asSingleRow,
   ),
   'vetoes.list': {
-    may: anyOf('USCR'),
+    canCall: isMemberOf('USCR'),
     call: get('/api/v1/vetoes/'),
-    fields: Object.keys(shownOfVetoes),
-    rows: all,
-    shown: shownOfVetoes,
+    fields: Object.keys(vetoRules),
+    rows: asRows,
+    rules: vetoRules,
   },
   'vetoes.versions': {
-    may: anyOf('USCR'),
+    canCall: isMemberOf('USCR'),
     call: get('/api/v1/vetoes/1/versions/'),
-    rows: all,
-    fields: Object.keys(shownOfVersions),
-    shown: shownOfVersions,
+    rows: asRows,
+    fields: Object.keys(versionRules),
+    rules: versionRules,
   },
 }
 
-const asking = (path: string, filter: object): Sent =>
+const withFilter = (path: string, filter: object): WireRequest =>
   get(`${path}${path.includes('?') ? '&' : '?'}filter=${encodeURIComponent(JSON.stringify(filter))}`)
-const ROSTER = '/api/personnel/?range=[0,9]'
-const MATRIX = '/api/personnel_accreditation/?page=1'
-const identity = anyOf('UCFMR')
+const ROSTER_PATH = '/api/personnel/?range=[0,9]'
+const MATRIX_PATH = '/api/personnel_accreditation/?page=1'
+const canListPeople = isMemberOf('UCFMR')
 
-/** What lists of people are narrowed by: who may make the call, and whom it answers; the others are told that nobody can. */
-export const questions: Record<string, { call: Sent; may: Rule; answered: Rule }> = {
-  active: { call: asking(ROSTER, { active: true }), may: identity, answered: EVERYBODY },
-  company: { call: asking(ROSTER, { company: 1 }), may: identity, answered: EVERYBODY },
-  role: { call: asking(ROSTER, { role: 1 }), may: identity, answered: EVERYBODY },
-  id: { call: asking(ROSTER, { id: ['valid'] }), may: identity, answered: EVERYBODY },
-  state: { call: asking(ROSTER, { state: 'valid' }), may: identity, answered: EVERYBODY },
-  light: { call: asking(ROSTER, { light: 'works' }), may: identity, answered: EVERYBODY },
-  ends_from: { call: asking(ROSTER, { ends_from: '2026-01-01' }), may: identity, answered: EVERYBODY },
-  ends_to: { call: asking(ROSTER, { ends_to: '2026-01-01' }), may: identity, answered: EVERYBODY },
+/**
+ * Filters of lists of people: who may call the list, and for whom the filter works. For other users
+ * the list is empty.
+ */
+export const filterCalls: Record<string, { call: WireRequest; canCall: Rule; canFilter: Rule }> = {
+  active: { call: withFilter(ROSTER_PATH, { active: true }), canCall: canListPeople, canFilter: isAnyReader },
+  company: { call: withFilter(ROSTER_PATH, { company: 1 }), canCall: canListPeople, canFilter: isAnyReader },
+  role: { call: withFilter(ROSTER_PATH, { role: 1 }), canCall: canListPeople, canFilter: isAnyReader },
+  id: { call: withFilter(ROSTER_PATH, { id: ['valid'] }), canCall: canListPeople, canFilter: isAnyReader },
+  state: {
+    call: withFilter(ROSTER_PATH, { state: 'valid' }),
+    canCall: canListPeople,
+    canFilter: isAnyReader,
+  },
+  light: {
+    call: withFilter(ROSTER_PATH, { light: 'works' }),
+    canCall: canListPeople,
+    canFilter: isAnyReader,
+  },
+  ends_from: {
+    call: withFilter(ROSTER_PATH, { ends_from: '2026-01-01' }),
+    canCall: canListPeople,
+    canFilter: isAnyReader,
+  },
+  ends_to: {
+    call: withFilter(ROSTER_PATH, { ends_to: '2026-01-01' }),
+    canCall: canListPeople,
+    canFilter: isAnyReader,
+  },
   proof_ends_from: {
-    call: asking(ROSTER, { proof_ends_from: '2026-01-01' }),
-    may: identity,
-    answered: RECORD,
+    call: withFilter(ROSTER_PATH, { proof_ends_from: '2026-01-01' }),
+    canCall: canListPeople,
+    canFilter: canReadAccreditation,
   },
-  proof_ends_to: { call: asking(ROSTER, { proof_ends_to: '2026-01-01' }), may: identity, answered: RECORD },
-  has_unmet: { call: asking(ROSTER, { has_unmet: false }), may: identity, answered: RECORD },
-  ready: { call: asking(ROSTER, { ready: true }), may: identity, answered: RECORD },
-  has_photo: { call: asking(ROSTER, { has_photo: false }), may: identity, answered: EVERYBODY },
+  proof_ends_to: {
+    call: withFilter(ROSTER_PATH, { proof_ends_to: '2026-01-01' }),
+    canCall: canListPeople,
+    canFilter: canReadAccreditation,
+  },
+  has_unmet: {
+    call: withFilter(ROSTER_PATH, { has_unmet: false }),
+    canCall: canListPeople,
+    canFilter: canReadAccreditation,
+  },
+  ready: {
+    call: withFilter(ROSTER_PATH, { ready: true }),
+    canCall: canListPeople,
+    canFilter: canReadAccreditation,
+  },
+  has_photo: {
+    call: withFilter(ROSTER_PATH, { has_photo: false }),
+    canCall: canListPeople,
+    canFilter: isAnyReader,
+  },
   registered_from: {
-    call: asking(ROSTER, { registered_from: '2026-01-01' }),
-    may: identity,
-    answered: RECORD,
+    call: withFilter(ROSTER_PATH, { registered_from: '2026-01-01' }),
+    canCall: canListPeople,
+    canFilter: canReadAccreditation,
   },
-  registered_to: { call: asking(ROSTER, { registered_to: '2026-01-01' }), may: identity, answered: RECORD },
-  unheard: { call: asking(ROSTER, { rfc: 'AANM900101' }), may: identity, answered: () => false },
-  missing: { call: asking(MATRIX, { missing: 1 }), may: anyOf('UCR'), answered: RECORD },
+  registered_to: {
+    call: withFilter(ROSTER_PATH, { registered_to: '2026-01-01' }),
+    canCall: canListPeople,
+    canFilter: canReadAccreditation,
+  },
+  unheard: {
+    call: withFilter(ROSTER_PATH, { rfc: 'AANM900101' }),
+    canCall: canListPeople,
+    canFilter: () => false,
+  },
+  missing: {
+    call: withFilter(MATRIX_PATH, { missing: 1 }),
+    canCall: isMemberOf('UCR'),
+    canFilter: canReadAccreditation,
+  },
 }
 
-/** Who finds a person, or a veto, by the beginning of an RFC; the others find nobody. */
-export const byRfc: Record<string, { call: Sent; may: Rule; found: Rule; rows: Showing['rows'] }> = {
-  'personnel.list': { call: asking(ROSTER, { q: 'uniq9' }), may: identity, found: PERSONAL, rows: all },
+/**
+ * Searches by the beginning of an RFC: who may call them, and who finds the row. Other users find
+ * nothing.
+ */
+export const rfcSearches: Record<
+  string,
+  { call: WireRequest; canCall: Rule; canFind: Rule; rows: FieldsCall['rows'] }
+> = {
+  'personnel.list': {
+    call: withFilter(ROSTER_PATH, { q: 'uniq9' }),
+    canCall: canListPeople,
+    canFind: canReadPersonalData,
+    rows: asRows,
+  },
   'personnel.list, active': {
-    call: asking(ROSTER, { q: 'uniq9', active: true }),
-    may: identity,
-    found: PERSONAL,
-    rows: all,
+    call: withFilter(ROSTER_PATH, { q: 'uniq9', active: true }),
+    canCall: canListPeople,
+    canFind: canReadPersonalData,
+    rows: asRows,
   },
   'personnel.search': {
     call: get('/api/personnel_search/?search=UNIQ900101'),
-    may: anyOf('USMR'),
-    found: PERSONAL,
-    rows: all,
+    canCall: isMemberOf('USMR'),
+    canFind: canReadPersonalData,
+    rows: asRows,
   },
   'accreditation.list': {
-    call: asking(MATRIX, { q: 'uniq9' }),
-    may: anyOf('UCR'),
-    found: PERSONAL,
+    call: withFilter(MATRIX_PATH, { q: 'uniq9' }),
+    canCall: isMemberOf('UCR'),
+    canFind: canReadPersonalData,
     rows: ({ results }) => results as unknown as object[],
   },
   'vetoes.list': {
-    call: asking('/api/v1/vetoes/?range=[0,9]', { q: 'veto9' }),
-    may: anyOf('USCR'),
-    found: shownOfVetoes.rfc ?? (() => false),
-    rows: all,
+    call: withFilter('/api/v1/vetoes/?range=[0,9]', { q: 'veto9' }),
+    canCall: isMemberOf('USCR'),
+    canFind: vetoRules.rfc ?? (() => false),
+    rows: asRows,
   },
 }

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** How many cells of a table were looked at, and where: its rows, and the users that each was tried as. */
+/** Number of cells that a test checked: its rows (calls) times the users that made them. */
 interface Tally {
   table: string
   where: string
@@ -10,19 +10,22 @@ interface Tally {
   cells: number
 }
 
-/** Where a run that wants to print them collects the lines of all its processes. */
-const FILE = 'CELLS_FILE'
+/** Environment variable with the file to which all processes of a run append their tallies. */
+const FILE_VARIABLE = 'CELLS_FILE'
 
-export const tally = (line: Tally): void => {
-  const file = process.env[FILE]
+export const recordTally = (line: Tally): void => {
+  const file = process.env[FILE_VARIABLE]
   if (file) appendFileSync(file, `${JSON.stringify(line)}\n`)
 }
 
-/** For the run: a file in its folder for the tallies of the tests that it starts, and what they came to, as a table. */
+/**
+ * Returns the environment for the test processes of a run, and a function that prints their tallies
+ * as a table.
+ */
 export const collectTallies = (folder: string) => {
   const file = join(folder, 'cells.jsonl')
   return {
-    env: { [FILE]: file },
+    env: { [FILE_VARIABLE]: file },
     table: (): string => {
       const lines = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : []
       const tallies = lines.map((line) => JSON.parse(line) as Tally)

@@ -5,8 +5,8 @@ import { BLANK_USER } from '../../../src/domain/users.ts'
 import type { Rows } from '../../../src/server/store/rows.ts'
 import { NOW, portalDump } from '../portalDump.ts'
 
-/** The letters of the decisions. A stands for admin_access, X for a super-admin. */
-const GROUP_OF = {
+/** Groups by the letters that docs/decisions.md uses. A is admin_access, X a super-admin. */
+const GROUP_BY_LETTER = {
   U: 'utility',
   C: 'company',
   F: 'certifier',
@@ -14,90 +14,105 @@ const GROUP_OF = {
   M: 'comercial',
   R: 'read_only',
 } as const satisfies Record<string, Group>
-const GROUPS = Object.keys(GROUP_OF) as (keyof typeof GROUP_OF)[]
+const GROUPS = Object.keys(GROUP_BY_LETTER) as (keyof typeof GROUP_BY_LETTER)[]
 
-/** Sessions that are none: whoever brings such a one is answered 401, whatever is asked for. */
-const BROKEN = ['disabled', 'expired', 'stranger', 'nobody'] as const
+/** Invalid sessions: every call with one of them is answered with 401. */
+const BROKEN_SESSIONS = ['disabled', 'expired', 'stranger', 'nobody'] as const
 
 export interface CellUser {
-  /** What the tables of what was found call this user. */
+  /** Name of the user in test results. */
   name: string
-  /** Groups and flags, in letters. */
+  /** Letters of the groups and flags. */
   letters: string
-  /** A company user's company; null for everybody else, and for a company user who was never given one. */
+  /**
+   * Company of a company user. Null for other users, and for a company user who was never given a
+   * company.
+   */
   company: number | null
-  broken?: (typeof BROKEN)[number]
+  brokenSession?: (typeof BROKEN_SESSIONS)[number]
 }
 
-const alone = GROUPS.flatMap((group) => [group, `${group}A`])
-const reading = alone.filter((letters) => !letters.includes('R')).map((letters) => `${letters}R`)
-const supers = ['UAX', 'UAXR', 'UX', 'CX', 'X']
-const ofNoGroup = ['', 'A']
-const mixed = ['UC', 'UM', 'CF', 'CM', 'FS']
+const groupLetters = GROUPS.flatMap((group) => [group, `${group}A`])
+const readOnlyLetters = groupLetters
+  .filter((letters) => !letters.includes('R'))
+  .map((letters) => `${letters}R`)
+const superAdminLetters = ['UAX', 'UAXR', 'UX', 'CX', 'X']
+const withoutGroup = ['', 'A']
+const severalGroups = ['UC', 'UM', 'CF', 'CM', 'FS']
 
-const userOf = (letters: string): CellUser => ({
+const toCellUser = (letters: string): CellUser => ({
   name: letters || 'no group',
   letters,
   company: letters.includes('C') ? 1 : null,
 })
 
-/** Every combination that occurs: each group alone, with admin_access, only reading; super-admins; of no group; of several. */
+/**
+ * Every combination that occurs: each group alone, with admin_access, and read-only; super-admins;
+ * no group; several groups.
+ */
 export const cellUsers: CellUser[] = [
-  ...[...alone, ...reading, ...supers, ...ofNoGroup, ...mixed].map(userOf),
+  ...[...groupLetters, ...readOnlyLetters, ...superAdminLetters, ...withoutGroup, ...severalGroups].map(
+    toCellUser,
+  ),
   { name: 'C of no company', letters: 'C', company: null },
-  ...BROKEN.map((broken): CellUser => ({ name: broken, letters: 'UAX', company: null, broken })),
+  ...BROKEN_SESSIONS.map(
+    (broken): CellUser => ({ name: broken, letters: 'UAX', company: null, brokenSession: broken }),
+  ),
 ]
 
-/** Those whose session is one. */
-export const openUsers = cellUsers.filter(({ broken }) => !broken)
+/** Users with a valid session. */
+export const signedInUsers = cellUsers.filter(({ brokenSession: broken }) => !broken)
 
-/** Only who is of company 1 is bound to a company; the utility's users see every company's rows, whatever else they are. */
+/**
+ * Whether the user is bound to a company. Users of the utility see all companies, whatever their
+ * other groups.
+ */
 export const isBound = ({ letters }: CellUser): boolean => letters.includes('C') && !letters.includes('U')
 
 const FIRST_ID = 100
 const usernameOf = (user: CellUser): string => `cell-${cellUsers.indexOf(user)}`
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Whoever signs out does it with a session of its own. */
-export type Session = 'first' | 'second' | 'third'
-const secretOf = (user: CellUser, session: Session): string =>
-  hashOf(`${DEMO_PASSWORD} ${usernameOf(user)} ${session}`)
+/** Sessions of a user. The calls that sign out use one of their own. */
+export type SessionName = 'first' | 'second' | 'third'
+const tokenOf = (user: CellUser, session: SessionName): string =>
+  hashToken(`${DEMO_PASSWORD} ${usernameOf(user)} ${session}`)
 
-/** The header of a user's session; none for who has none. */
-export const sessionOf = (user: CellUser, session: Session = 'first'): Record<string, string> =>
-  user.broken === 'nobody' ? {} : { authorization: `Token ${secretOf(user, session)}` }
+/** Returns the header of the user's session, or no header for a user without one. */
+export const sessionHeader = (user: CellUser, session: SessionName = 'first'): Record<string, string> =>
+  user.brokenSession === 'nobody' ? {} : { authorization: `Token ${tokenOf(user, session)}` }
 
-export const idOf = (user: CellUser): number => FIRST_ID + cellUsers.indexOf(user)
+export const userIdOf = (user: CellUser): number => FIRST_ID + cellUsers.indexOf(user)
 
-const rowOf = (user: CellUser): Rows['users'] => ({
+const toUserRow = (user: CellUser): Rows['users'] => ({
   ...BLANK_USER,
-  id: idOf(user),
+  id: userIdOf(user),
   username: usernameOf(user),
   username_key: usernameOf(user),
   name: usernameOf(user),
-  groups: GROUPS.filter((letter) => user.letters.includes(letter)).map((letter) => GROUP_OF[letter]),
+  groups: GROUPS.filter((letter) => user.letters.includes(letter)).map((letter) => GROUP_BY_LETTER[letter]),
   admin_access: user.letters.includes('A'),
   company: user.company,
-  active: user.broken !== 'disabled',
+  active: user.brokenSession !== 'disabled',
   super_admin: user.letters.includes('X'),
   created_at: NOW,
 })
 
-const tokensOf = (user: CellUser): Omit<Rows['tokens'], 'id'>[] =>
-  user.broken === 'stranger' || user.broken === 'nobody'
+const toTokenRows = (user: CellUser): Omit<Rows['tokens'], 'id'>[] =>
+  user.brokenSession === 'stranger' || user.brokenSession === 'nobody'
     ? []
     : (['first', 'second', 'third'] as const).map((session) => ({
-        hash: hashOf(secretOf(user, session)),
+        hash: hashToken(tokenOf(user, session)),
         user: FIRST_ID + cellUsers.indexOf(user),
         created_at: NOW,
         last_used_at: NOW,
         id_token: '',
         device: '',
-        expires_at: user.broken === 'expired' ? NOW : '2099-01-01T00:00:00.000Z',
+        expires_at: user.brokenSession === 'expired' ? NOW : '2099-01-01T00:00:00.000Z',
       }))
 
-/** The users of the cells beside those of the small portal, signed in. */
+/** Returns the test users and their sessions, beside the users of the small portal. */
 export const cellAccounts = (): Pick<ReturnType<typeof portalDump>, 'users' | 'tokens'> => ({
-  users: [...portalDump().users, ...cellUsers.map(rowOf)],
-  tokens: cellUsers.flatMap(tokensOf).map((token, i) => ({ id: i + 1, ...token })),
+  users: [...portalDump().users, ...cellUsers.map(toUserRow)],
+  tokens: cellUsers.flatMap(toTokenRows).map((token, i) => ({ id: i + 1, ...token })),
 })

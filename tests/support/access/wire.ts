@@ -1,50 +1,51 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 
-export interface Sent {
+export interface WireRequest {
   method: string
   path: string
   headers?: Record<string, string>
   body?: string | Buffer
 }
 
-export interface Received {
+export interface WireResponse {
   status: number
   headers: IncomingHttpHeaders
   bytes: Buffer
 }
 
-/** Whoever is not answered by then will not be. */
-const LONGEST_WAIT_MS = 20_000
+const ANSWER_TIMEOUT_MS = 20_000
 
-/** Calls by the ten thousand: over kept connections, and with nothing read into what comes back. */
-export const wireTo = (url: string) => {
+/** Sends tens of thousands of requests over kept-alive connections, without parsing the responses. */
+export const openWire = (url: string) => {
   const { hostname, port } = new URL(url)
   const agent = new Agent({ keepAlive: true })
-  const send = ({ method, path, headers = {}, body }: Sent): Promise<Received> =>
+  const send = ({ method, path, headers = {}, body }: WireRequest): Promise<WireResponse> =>
     new Promise((resolve, reject) => {
       const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
-      const asked = request({ agent, hostname, port, method, path, headers: { ...length, ...headers } })
-      asked.once('error', reject)
-      asked.setTimeout(LONGEST_WAIT_MS, () => asked.destroy(new Error(`no answer: ${method} ${path}`)))
-      asked.once('response', (answer) => {
+      const outgoing = request({ agent, hostname, port, method, path, headers: { ...length, ...headers } })
+      outgoing.once('error', reject)
+      outgoing.setTimeout(ANSWER_TIMEOUT_MS, () =>
+        outgoing.destroy(new Error(`no answer: ${method} ${path}`)),
+      )
+      outgoing.once('response', (response) => {
         const chunks: Buffer[] = []
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-        answer.once('error', reject)
-        answer.once('end', () =>
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.once('error', reject)
+        response.once('end', () =>
           resolve({
-            status: answer.statusCode ?? 0,
-            headers: answer.headers,
+            status: response.statusCode ?? 0,
+            headers: response.headers,
             bytes: Buffer.concat(chunks),
           }),
         )
       })
-      asked.end(body)
+      outgoing.end(body)
     })
   return { send, close: () => agent.destroy() }
 }
-export type Wire = ReturnType<typeof wireTo>
+export type Wire = ReturnType<typeof openWire>
 
-export const bodyOf = <T = Record<string, unknown>>({ bytes }: Received): T =>
+export const parseBody = <T = Record<string, unknown>>({ bytes }: WireResponse): T =>
   JSON.parse(bytes.toString()) as T
 
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -55,8 +56,8 @@ const PDF = '%PDF-1.4\n%%EOF\n'
 const part = (name: string, value: string, more = ''): string =>
   `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`
 
-/** A form as browsers send it, with a small PDF as its file. */
-export const formOf = (fields: object): Pick<Sent, 'headers' | 'body'> => ({
+/** Returns the headers and body of a multipart form with these fields and a small PDF. */
+export const formRequest = (fields: object): Pick<WireRequest, 'headers' | 'body'> => ({
   headers: FORM_TYPE,
   body: [
     ...Object.entries(fields).map(([name, value]) => part(name, String(value))),
@@ -65,14 +66,30 @@ export const formOf = (fields: object): Pick<Sent, 'headers' | 'body'> => ({
   ].join(''),
 })
 
-export const jsonOf = (body: object): Pick<Sent, 'headers' | 'body'> => ({
+export const jsonRequest = (body: object): Pick<WireRequest, 'headers' | 'body'> => ({
   headers: JSON_TYPE,
   body: JSON.stringify(body),
 })
 
-export const get = (path: string): Sent => ({ method: 'GET', path })
-export const del = (path: string): Sent => ({ method: 'DELETE', path })
-export const post = (path: string, body: object): Sent => ({ method: 'POST', path, ...jsonOf(body) })
-export const put = (path: string, body: object): Sent => ({ method: 'PUT', path, ...jsonOf(body) })
-export const patch = (path: string, body: object): Sent => ({ method: 'PATCH', path, ...jsonOf(body) })
-export const upload = (path: string, fields: object): Sent => ({ method: 'POST', path, ...formOf(fields) })
+export const get = (path: string): WireRequest => ({ method: 'GET', path })
+export const del = (path: string): WireRequest => ({ method: 'DELETE', path })
+export const post = (path: string, body: object): WireRequest => ({
+  method: 'POST',
+  path,
+  ...jsonRequest(body),
+})
+export const put = (path: string, body: object): WireRequest => ({
+  method: 'PUT',
+  path,
+  ...jsonRequest(body),
+})
+export const patch = (path: string, body: object): WireRequest => ({
+  method: 'PATCH',
+  path,
+  ...jsonRequest(body),
+})
+export const upload = (path: string, fields: object): WireRequest => ({
+  method: 'POST',
+  path,
+  ...formRequest(fields),
+})

@@ -2,52 +2,55 @@ import type { Collection } from '../../../src/server/store/rows.ts'
 import type { Rule } from './expectation.ts'
 import type { Id, Kind } from './rows.ts'
 import { isBound } from './users.ts'
-import type { Sent } from './wire.ts'
+import type { WireRequest } from './wire.ts'
 
-/** A field that may be sent: what is sent, by whom, and what the row keeps of it. */
+/** A field that may be sent: its value, who may send it, and what the row stores. */
 export interface Field {
   value: unknown
-  /** Of those who may make the call. */
-  may: Rule
-  /** What the row has afterwards; the value itself unless told otherwise. */
-  kept?: object
-  /** What follows from it. */
-  follows?: string[]
-  /** What it makes no sense without. */
-  beside?: object
+  /** Of the users who may make the call, those who may send the field. */
+  canSend: Rule
+  /** What the row stores afterwards, if it is not the value itself. */
+  stored?: object
+  /** Other fields of the row that the server changes with it. */
+  alsoChanged?: string[]
+  /** Other fields that must be sent with it. */
+  sentWith?: object
 }
 
 export interface Writable {
   collection: Collection
-  /** Whoever may make the call at all. */
-  may: Rule
-  ok: number
-  call: (fields: object, id: Id) => Sent
-  /** The row that is changed; without it, one is made. */
-  of?: Kind
-  /** What a new row needs. */
-  needed?: object
+  /** Users who may make the call at all. */
+  canCall: Rule
+  okStatus: number
+  call: (fields: object, id: Id) => WireRequest
+  /** Kind of the row that is changed. Without it, the call creates a row. */
+  kind?: Kind
+  /** Fields that a new row requires. */
+  required?: object
   fields: Record<string, Field>
-  /** What nobody may send: refused on that field. */
-  refused: Record<string, unknown>
-  /** What may be sent and is not looked at. */
+  /** Fields that no user may send: the server rejects them with an error on the field. */
+  forbidden: Record<string, unknown>
+  /** Fields that the server accepts and ignores. */
   ignored?: Record<string, unknown>
-  /** What every change of a row changes. */
-  follows?: string[]
+  /** Fields that every change of the row changes. */
+  alsoChanged?: string[]
 }
 
-const everyone: Rule = () => true
-/** Whoever is bound to a company changes none of these. */
-export const unbound: Rule = (user) => !isBound(user)
+const isAnyone: Rule = () => true
+export const isUnbound: Rule = (user) => !isBound(user)
 
-export const field = (value: unknown, more: Partial<Field> = {}): Field => ({ value, may: everyone, ...more })
+export const field = (value: unknown, options: Partial<Field> = {}): Field => ({
+  value,
+  canSend: isAnyone,
+  ...options,
+})
 
-/** Text fields that keep what they are sent. */
-export const texts = (names: readonly string[], may: Rule = everyone): Record<string, Field> =>
-  Object.fromEntries(names.map((name) => [name, field('Otro', { may })]))
+/** Returns text fields that are stored as they are sent. */
+export const textFields = (names: readonly string[], canSend: Rule = isAnyone): Record<string, Field> =>
+  Object.fromEntries(names.map((name) => [name, field('Otro', { canSend })]))
 
-/** What a row of any file has, and only the server says. */
-export const OF_FILES = {
+/** Fields of uploaded files that only the server sets. */
+export const FILE_FIELDS = {
   id: 77,
   key: 'a/b',
   media_type: 'text/html',

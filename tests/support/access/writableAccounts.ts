@@ -1,10 +1,10 @@
-import { administrators } from './accountExpectations.ts'
+import { isAdministrator } from './accountExpectations.ts'
 import { patch, post } from './wire.ts'
-import { field, texts, type Writable } from './writable.ts'
+import { field, textFields, type Writable } from './writable.ts'
 
-let made = 0
+let userCount = 0
 
-const OF_ACCOUNTS = {
+const SERVER_FIELDS = {
   id: 77,
   username_key: 'x',
   password: 'x',
@@ -16,8 +16,8 @@ const OF_ACCOUNTS = {
   own: true,
   superAdmin: true,
 }
-const CHANGEABLE = {
-  ...texts(['name']),
+const WRITABLE_FIELDS = {
+  ...textFields(['name']),
   email: field('otra@ejemplo.example'),
   groups: field(['utility', 'certifier']),
   admin_access: field(true),
@@ -25,28 +25,28 @@ const CHANGEABLE = {
   company: field(2),
 }
 
-/** The same of accounts: what may be said of one, and what only the server says. */
+/** Fields of an account that may be sent, and those that only the server sets. */
 export const writableAccounts: Record<string, Writable> = {
   'users.create': {
     collection: 'users',
-    may: administrators,
-    ok: 201,
-    // No two have the same name.
+    canCall: isAdministrator,
+    okStatus: 201,
+    // User names are unique.
     call: (fields) => {
-      made += 1
+      userCount += 1
       const { username = 'nueva' }: { username?: string } = fields
-      return post('/api/users/', { ...fields, username: `${username}-${made}` })
+      return post('/api/users/', { ...fields, username: `${username}-${userCount}` })
     },
-    fields: { ...CHANGEABLE, username: field('otra', { kept: { super_admin: false } }) },
-    refused: { ...OF_ACCOUNTS, active: false },
+    fields: { ...WRITABLE_FIELDS, username: field('otra', { stored: { super_admin: false } }) },
+    forbidden: { ...SERVER_FIELDS, active: false },
   },
   'users.update': {
     collection: 'users',
-    may: administrators,
-    ok: 200,
-    of: 'account',
+    canCall: isAdministrator,
+    okStatus: 200,
+    kind: 'account',
     call: (fields, id) => patch(`/api/users/${id}/`, fields),
-    fields: { ...CHANGEABLE, active: field(false) },
-    refused: { ...OF_ACCOUNTS, username: 'otra' },
+    fields: { ...WRITABLE_FIELDS, active: field(false) },
+    forbidden: { ...SERVER_FIELDS, username: 'otra' },
   },
 }

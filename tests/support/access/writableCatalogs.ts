@@ -1,49 +1,54 @@
 import type { Collection } from '../../../src/server/store/rows.ts'
-import { writing } from './expectation.ts'
+import { isWriterIn } from './expectation.ts'
 import type { Kind } from './rows.ts'
 import { patch, post } from './wire.ts'
-import { type Field, field, texts, type Writable } from './writable.ts'
+import { type Field, field, textFields, type Writable } from './writable.ts'
 
-const KEEPS = writing('X')
-const SERVERS = { id: 77, version: 9, uses: 1, created_at: '2020-01-01' }
+const canEditCatalogs = isWriterIn('X')
+const SERVER_FIELDS = { id: 77, version: 9, uses: 1, created_at: '2020-01-01' }
 
-let made = 0
-/** No two entries have one name, or the same metres. */
-const distinct = (fields: { name?: unknown; meters?: unknown }) => {
-  made += 1
+let entryCount = 0
+/** Makes the name or the metres unique, as catalogs require. */
+const withUniqueKeys = (fields: { name?: unknown; meters?: unknown }) => {
+  entryCount += 1
   return {
     ...fields,
-    ...(typeof fields.name === 'string' ? { name: `${fields.name} ${made}` } : {}),
-    ...(typeof fields.meters === 'number' ? { meters: fields.meters + made } : {}),
+    ...(typeof fields.name === 'string' ? { name: `${fields.name} ${entryCount}` } : {}),
+    ...(typeof fields.meters === 'number' ? { meters: fields.meters + entryCount } : {}),
   }
 }
-const DISTINCT = field('Otro', { kept: {} })
+const UNIQUE_NAME = field('Otro', { stored: {} })
 
-const added = (collection: Collection, path: string, needed: object, fields: Record<string, Field>) =>
+const writableOnCreate = (
+  collection: Collection,
+  path: string,
+  required: object,
+  fields: Record<string, Field>,
+) =>
   ({
     collection,
-    may: KEEPS,
-    ok: 201,
-    needed,
+    canCall: canEditCatalogs,
+    okStatus: 201,
+    required,
     fields,
-    call: (sent) => post(path, distinct(sent)),
-    refused: { ...SERVERS, active: false },
+    call: (fields) => post(path, withUniqueKeys(fields)),
+    forbidden: { ...SERVER_FIELDS, active: false },
   }) satisfies Writable
 
-const changed = (collection: Collection, of: Kind, path: string, fields: Record<string, Field>) =>
+const writableOnUpdate = (collection: Collection, kind: Kind, path: string, fields: Record<string, Field>) =>
   ({
     collection,
-    may: KEEPS,
-    ok: 200,
-    of,
-    follows: ['version'],
-    call: (sent, id) => patch(`${path}${id}/`, sent),
+    canCall: canEditCatalogs,
+    okStatus: 200,
+    kind,
+    alsoChanged: ['version'],
+    call: (fields, id) => patch(`${path}${id}/`, fields),
     fields: { ...fields, active: field(false) },
-    refused: SERVERS,
+    forbidden: SERVER_FIELDS,
   }) satisfies Writable
 
-/** What a requirement says of the documents that prove it. */
-const DEMANDS = {
+/** Fields of a requirement about the document that proves it. */
+const DOCUMENT_FIELDS = {
   wants_document: field(true),
   validity: field('date'),
   validity_months: field(6),
@@ -51,95 +56,118 @@ const DEMANDS = {
   brought_by: field('utility'),
   absence: field('danger'),
 }
-/** When a company brings a paper, and of which companies it is asked. */
-const CALENDAR = {
+/** Fields of an obligation: when a company uploads its document, and which companies must. */
+const OBLIGATION_FIELDS = {
   due_day: field(5),
   due_after: field(2),
   asked_of: field('repse'),
   since: field('2024-01-01'),
-  ...Object.fromEntries(Object.entries(DEMANDS).filter(([name]) => name !== 'wants_document')),
+  ...Object.fromEntries(Object.entries(DOCUMENT_FIELDS).filter(([name]) => name !== 'wants_document')),
 }
-const ROLE = { name: 'Nuevo', definition: 'Perfil', type: 'Tipo' }
-const DOCUMENT = { name: 'Nuevo', category: 'General' }
+const NEW_ROLE = { name: 'Nuevo', definition: 'Perfil', type: 'Tipo' }
+const NEW_DOCUMENT_NAME = { name: 'Nuevo', category: 'General' }
 
-/** What may be sent of catalogues, by super-admins who do not only read. */
+/** Fields of catalogs that super-admins who may write may send. */
 export const writableCatalogs: Record<string, Writable> = {
-  'zones.create': added('zones', '/api/zones/', { name: 'Nueva' }, { name: DISTINCT }),
-  'zones.update': changed('zones', 'zone', '/api/zones/', texts(['name'])),
-  'roles.create': added('roles', '/api/roles/', ROLE, { name: DISTINCT, ...texts(['definition', 'type']) }),
-  'roles.update': changed('roles', 'role', '/api/roles/', texts(['name', 'definition', 'type'])),
-  'accreditationTypes.create': added(
+  'zones.create': writableOnCreate('zones', '/api/zones/', { name: 'Nueva' }, { name: UNIQUE_NAME }),
+  'zones.update': writableOnUpdate('zones', 'zone', '/api/zones/', textFields(['name'])),
+  'roles.create': writableOnCreate('roles', '/api/roles/', NEW_ROLE, {
+    name: UNIQUE_NAME,
+    ...textFields(['definition', 'type']),
+  }),
+  'roles.update': writableOnUpdate(
+    'roles',
+    'role',
+    '/api/roles/',
+    textFields(['name', 'definition', 'type']),
+  ),
+  'accreditationTypes.create': writableOnCreate(
     'accreditation_types',
     '/api/accreditation_types/',
     { name: 'Nuevo' },
-    { name: DISTINCT, by_contractor: field(true), ...DEMANDS },
+    { name: UNIQUE_NAME, by_contractor: field(true), ...DOCUMENT_FIELDS },
   ),
-  'accreditationTypes.update': changed('accreditation_types', 'requirement', '/api/accreditation_types/', {
-    ...texts(['name']),
-    by_contractor: field(true),
-    ...DEMANDS,
-  }),
-  'obligations.create': added(
+  'accreditationTypes.update': writableOnUpdate(
+    'accreditation_types',
+    'requirement',
+    '/api/accreditation_types/',
+    {
+      ...textFields(['name']),
+      by_contractor: field(true),
+      ...DOCUMENT_FIELDS,
+    },
+  ),
+  'obligations.create': writableOnCreate(
     'obligations',
     '/api/obligations/',
     { name: 'Nueva', period: 'monthly' },
-    { name: DISTINCT, period: field('yearly'), ...CALENDAR },
+    { name: UNIQUE_NAME, period: field('yearly'), ...OBLIGATION_FIELDS },
   ),
-  'obligations.update': changed('obligations', 'obligation', '/api/obligations/', {
-    ...texts(['name']),
-    ...CALENDAR,
+  'obligations.update': writableOnUpdate('obligations', 'obligation', '/api/obligations/', {
+    ...textFields(['name']),
+    ...OBLIGATION_FIELDS,
   }),
   'requirements.forecast': {
     collection: 'accreditation_types',
-    may: KEEPS,
-    ok: 200,
-    of: 'requirement',
+    canCall: canEditCatalogs,
+    okStatus: 200,
+    kind: 'requirement',
     call: (fields) => post('/api/accreditation_types/forecast/', fields),
-    needed: { changes: [{ id: 1 }] },
-    fields: { changes: field([{ id: 1, roles: [1, 2] }], { kept: {} }) },
-    refused: { ...SERVERS, roles: [1] },
+    required: { changes: [{ id: 1 }] },
+    fields: { changes: field([{ id: 1, roles: [1, 2] }], { stored: {} }) },
+    forbidden: { ...SERVER_FIELDS, roles: [1] },
   },
   'requirements.change': {
     collection: 'accreditation_types',
-    may: KEEPS,
-    ok: 200,
-    of: 'requirement',
+    canCall: canEditCatalogs,
+    okStatus: 200,
+    kind: 'requirement',
     call: (fields) => post('/api/accreditation_types/change/', fields),
-    needed: { changes: [{ id: 1 }] },
+    required: { changes: [{ id: 1 }] },
     fields: {
-      changes: field([{ id: 1, roles: [1, 2] }], { kept: { roles: [1, 2] }, follows: ['version'] }),
+      changes: field([{ id: 1, roles: [1, 2] }], { stored: { roles: [1, 2] }, alsoChanged: ['version'] }),
     },
-    refused: { ...SERVERS, roles: [1] },
+    forbidden: { ...SERVER_FIELDS, roles: [1] },
   },
-  'companyFileNames.create': added('company_file_names', '/api/company_file_names/', DOCUMENT, {
-    name: DISTINCT,
-    category: field('REPSE'),
-  }),
-  'companyFileNames.update': changed(
+  'companyFileNames.create': writableOnCreate(
+    'company_file_names',
+    '/api/company_file_names/',
+    NEW_DOCUMENT_NAME,
+    {
+      name: UNIQUE_NAME,
+      category: field('REPSE'),
+    },
+  ),
+  'companyFileNames.update': writableOnUpdate(
     'company_file_names',
     'companyFileName',
     '/api/company_file_names/',
-    texts(['name']),
+    textFields(['name']),
   ),
-  'personnelFileNames.create': added('personnel_file_names', '/api/personnel_file_names/', DOCUMENT, {
-    name: DISTINCT,
-    category: field('SASISOPA'),
-  }),
-  'personnelFileNames.update': changed(
+  'personnelFileNames.create': writableOnCreate(
+    'personnel_file_names',
+    '/api/personnel_file_names/',
+    NEW_DOCUMENT_NAME,
+    {
+      name: UNIQUE_NAME,
+      category: field('SASISOPA'),
+    },
+  ),
+  'personnelFileNames.update': writableOnUpdate(
     'personnel_file_names',
     'personnelFileName',
     '/api/personnel_file_names/',
-    texts(['name']),
+    textFields(['name']),
   ),
-  'pricing.create': added(
+  'pricing.create': writableOnCreate(
     'pricing',
     '/api/pricing/',
     { meters: 500 },
     {
-      meters: field(700, { kept: {} }),
-      materials_price: field(1.5, { kept: { materials_price: 150 } }),
-      workforce: field(1.5, { kept: { workforce: 150 } }),
-      indirect_costs: field(1.5, { kept: { indirect_costs: 150 } }),
+      meters: field(700, { stored: {} }),
+      materials_price: field(1.5, { stored: { materials_price: 150 } }),
+      workforce: field(1.5, { stored: { workforce: 150 } }),
+      indirect_costs: field(1.5, { stored: { indirect_costs: 150 } }),
     },
   ),
 }

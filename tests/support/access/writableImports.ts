@@ -1,17 +1,17 @@
-import { administrators } from './accountExpectations.ts'
+import { isAdministrator } from './accountExpectations.ts'
 import { upload } from './wire.ts'
 import { field, type Writable } from './writable.ts'
 
-/** The same of what is brought to be imported: of what kind it is, and nothing else. */
+/** An upload for an import may send its kind and nothing else. */
 export const writableImports: Record<string, Writable> = {
   'imports.create': {
     collection: 'imports',
-    may: administrators,
-    ok: 201,
+    canCall: isAdministrator,
+    okStatus: 201,
     call: (fields) => upload('/api/imports/', fields),
-    needed: { kind: 'people' },
+    required: { kind: 'people' },
     fields: { kind: field('companies') },
-    refused: {
+    forbidden: {
       id: 77,
       state: 'checked',
       mode: 'all',

@@ -1,12 +1,19 @@
-import { anyOf, contractor, either, free, withCompany, writing } from './expectation.ts'
-import { SOMEONE } from './peopleExpectations.ts'
+import {
+  either,
+  exceptBound,
+  exceptWithoutCompany,
+  isContractor,
+  isMemberOf,
+  isWriterIn,
+} from './expectation.ts'
+import { NEW_PERSON } from './peopleExpectations.ts'
 import { patch, post, put } from './wire.ts'
-import { field, texts, unbound, type Writable } from './writable.ts'
+import { field, isUnbound, textFields, type Writable } from './writable.ts'
 
-/** What an item keeps that follows from the rest of it. */
-const KEPT = ['met_until', 'company', 'lack', 'due_from'] as const
+/** Fields of an item that the server derives from the others. */
+const DERIVED_ITEM_FIELDS = ['met_until', 'company', 'lack', 'due_from'] as const
 
-const OF_PEOPLE = {
+const SERVER_FIELDS_OF_PEOPLE = {
   id: 'mine',
   public_id: 'mine',
   created_at: '2020-01-01',
@@ -29,13 +36,16 @@ const OF_PEOPLE = {
   profile_picture: 'a',
   profile_thumbnail: 'a',
 }
-const CLIENT = { name: 'Ana Paz', rfc: 'PAAA900101', phone: '5512345678' }
-const DESCRIPTIONS = [1, 2, 3, 4].map((n) => `indirect_cost_${n}_description`)
-const COSTS = Object.fromEntries(
-  [1, 2, 3, 4].map((n) => [`indirect_cost_${n}`, field('12.50', { kept: { [`indirect_cost_${n}`]: 1250 } })]),
+const NEW_CLIENT = { name: 'Ana Paz', rfc: 'PAAA900101', phone: '5512345678' }
+const DESCRIPTION_FIELDS = [1, 2, 3, 4].map((n) => `indirect_cost_${n}_description`)
+const COST_FIELDS = Object.fromEntries(
+  [1, 2, 3, 4].map((n) => [
+    `indirect_cost_${n}`,
+    field('12.50', { stored: { [`indirect_cost_${n}`]: 1250 } }),
+  ]),
 )
-/** What the server works out of a quotation. */
-const WORKED_OUT = {
+/** Fields of a quotation that the server derives. */
+const DERIVED_QUOTATION_FIELDS = {
   id: 77,
   actual_pricing: 1,
   additional_costs: 1,
@@ -47,165 +57,181 @@ const WORKED_OUT = {
   version: 99,
 }
 
-/** Decisions, section 2, field by field and by hand: what may be sent as JSON, by whom, and what nobody may send. */
-/** What a rejection writes, of a person's document and of a company's alike. */
-const REVIEW = {
-  follows: ['version', 'review', 'rejection', 'reviewed_by', 'reviewed_at', 'note'],
+/** Fields that a rejection writes, for documents of people and of companies. */
+const REJECTION_FIELDS = {
+  alsoChanged: ['version', 'review', 'rejection', 'reviewed_by', 'reviewed_at', 'note'],
   fields: {
-    decision: field('reject', { kept: {} }),
+    decision: field('reject', { stored: {} }),
     rejection: field('wrong_person'),
     note: field('Otra'),
-    reason: field('Porque sí', { kept: {} }),
-    issued_on: field('2026-02-02', { kept: {} }),
-    expires_on: field('2026-12-02', { kept: {} }),
+    reason: field('Porque sí', { stored: {} }),
+    issued_on: field('2026-02-02', { stored: {} }),
+    expires_on: field('2026-12-02', { stored: {} }),
   },
 }
 
-/** Number of people registered with a document. */
-let documents = 0
+let documentCount = 0
 
+/** Fields that may be sent as JSON, by whom, and fields that no user may send: docs/decisions.md, written down by hand. */
 export const writableRows: Record<string, Writable> = {
   'personnel.create': {
     collection: 'personnel',
-    may: withCompany(writing('UCF')),
-    ok: 201,
+    canCall: exceptWithoutCompany(isWriterIn('UCF')),
+    okStatus: 201,
     call(fields) {
       const { identity_document: number }: { identity_document?: string } = fields
       if (number === undefined) return post('/api/personnel/', fields)
-      // No two people may have the same document.
-      documents += 1
-      return post('/api/personnel/', { ...fields, identity_document: `${number}${documents}` })
+      // Two people cannot have the same identity document.
+      documentCount += 1
+      return post('/api/personnel/', { ...fields, identity_document: `${number}${documentCount}` })
     },
-    needed: { ...SOMEONE, company: 1 },
+    required: { ...NEW_PERSON, company: 1 },
     fields: {
-      ...texts(['first_names', 'last_names', 'address']),
+      ...textFields(['first_names', 'last_names', 'address']),
       ssn: field('12345678903'),
       rfc: field('PEPE900101'),
-      identity_document: field('G1234', { kept: {} }),
-      role: field(2, { follows: ['lacking_from'] }),
-      company: field(2, { may: unbound }),
+      identity_document: field('G1234', { stored: {} }),
+      role: field(2, { alsoChanged: ['lacking_from'] }),
+      company: field(2, { canSend: isUnbound }),
       registration_date: field('2026-02-02'),
       email: field('otra@ejemplo.example'),
       phone: field('5587654321'),
-      accreditation_number: field(null, { kept: {} }),
-      veto_reason: field('Porque sí', { kept: {} }),
-      rfc_confirmed: field(true, { kept: {} }),
+      accreditation_number: field(null, { stored: {} }),
+      veto_reason: field('Porque sí', { stored: {} }),
+      rfc_confirmed: field(true, { stored: {} }),
     },
-    refused: { ...OF_PEOPLE, active: false, naturgy_id: 'X', accreditation_date: '2026-01-01' },
+    forbidden: {
+      ...SERVER_FIELDS_OF_PEOPLE,
+      active: false,
+      naturgy_id: 'X',
+      accreditation_date: '2026-01-01',
+    },
   },
   'personnel.update': {
     collection: 'personnel',
-    may: withCompany(writing('UCF')),
-    ok: 200,
-    of: 'person',
+    canCall: exceptWithoutCompany(isWriterIn('UCF')),
+    okStatus: 200,
+    kind: 'person',
     call: (fields, id) => patch(`/api/personnel/${id}/`, fields),
     fields: {
-      ...texts(['first_names', 'last_names', 'address']),
+      ...textFields(['first_names', 'last_names', 'address']),
       ssn: field('12345678903'),
       rfc: field('PEPO900101'),
       identity_document: field('G87654321'),
       registration_date: field('2026-02-02'),
       email: field('otra@ejemplo.example'),
       phone: field('5587654321'),
-      veto_reason: field('Porque sí', { kept: {} }),
-      rfc_confirmed: field(true, { kept: {} }),
-      ...texts(['accreditation_number', 'naturgy_id'], unbound),
-      role: field(2, { may: unbound }),
-      company: field(2, { may: unbound }),
-      active: field(false, { may: unbound }),
+      veto_reason: field('Porque sí', { stored: {} }),
+      rfc_confirmed: field(true, { stored: {} }),
+      ...textFields(['accreditation_number', 'naturgy_id'], isUnbound),
+      role: field(2, { canSend: isUnbound }),
+      company: field(2, { canSend: isUnbound }),
+      active: field(false, { canSend: isUnbound }),
       accreditation_date: field('2026-02-02', {
-        may: (user) => unbound(user) && anyOf('UF')(user),
-        follows: ['accreditation_expiration_date'],
+        canSend: (user) => isUnbound(user) && isMemberOf('UF')(user),
+        alsoChanged: ['accreditation_expiration_date'],
       }),
     },
-    // The items of these rows are not those of the role: what a light takes from them is settled with the first change.
-    follows: ['version', 'lacking_from'],
-    refused: OF_PEOPLE,
+    // The items of these test rows do not match their role, so the first change also updates
+    // `lacking_from`.
+    alsoChanged: ['version', 'lacking_from'],
+    forbidden: SERVER_FIELDS_OF_PEOPLE,
   },
   'personnel.move': {
     collection: 'personnel',
-    may: writing('U'),
-    ok: 200,
-    of: 'person',
+    canCall: isWriterIn('U'),
+    okStatus: 200,
+    kind: 'person',
     call: (fields, id) => post(`/api/personnel/${id}/move/`, fields),
-    needed: { company: 3, reason: 'Cambio de contrato' },
+    required: { company: 3, reason: 'Cambio de contrato' },
     fields: {
       company: field(2),
-      // Company 3 was deactivated.
-      reason: field('Otro', { kept: { company: 3 }, follows: ['company_active'] }),
+      // Company 3 is inactive.
+      reason: field('Otro', { stored: { company: 3 }, alsoChanged: ['company_active'] }),
     },
-    follows: ['version', 'lacking_from'],
-    refused: { ...OF_PEOPLE, user: 1, created_at: '2020-01-01', from_company: 2 },
+    alsoChanged: ['version', 'lacking_from'],
+    forbidden: { ...SERVER_FIELDS_OF_PEOPLE, user: 1, created_at: '2020-01-01', from_company: 2 },
   },
   'accreditation.tick': {
     collection: 'accreditation_items',
-    may: withCompany(writing('UC')),
-    ok: 200,
-    of: 'item',
+    canCall: exceptWithoutCompany(isWriterIn('UC')),
+    okStatus: 200,
+    kind: 'item',
     call: (fields, id) => patch(`/api/personnel_accreditation_status/${id}/`, { status: false, ...fields }),
-    fields: { status: field(true, { follows: ['version', ...KEPT, 'ticked_by', 'ticked_at'] }) },
-    refused: { id: 1, version: 9, personnel: 'theirs', type: 1, name: 'X', editable: true },
+    fields: {
+      status: field(true, { alsoChanged: ['version', ...DERIVED_ITEM_FIELDS, 'ticked_by', 'ticked_at'] }),
+    },
+    forbidden: { id: 1, version: 9, personnel: 'theirs', type: 1, name: 'X', editable: true },
   },
   'evidence.tick': {
     collection: 'accreditation_items',
-    may: free(writing('U')),
-    ok: 200,
-    of: 'item',
+    canCall: exceptBound(isWriterIn('U')),
+    okStatus: 200,
+    kind: 'item',
     call: (fields, id) => post(`/api/accreditation_items/${id}/tick/`, { status: true, ...fields }),
     fields: {
-      status: field(false, { follows: ['version', ...KEPT, 'ticked_by', 'ticked_at', 'ticked_until'] }),
+      status: field(false, {
+        alsoChanged: ['version', ...DERIVED_ITEM_FIELDS, 'ticked_by', 'ticked_at', 'ticked_until'],
+      }),
       until: field('2026-12-02', {
-        kept: { ticked_until: '2026-12-02' },
-        follows: ['version', ...KEPT, 'ticked_by', 'ticked_at', 'status'],
+        stored: { ticked_until: '2026-12-02' },
+        alsoChanged: ['version', ...DERIVED_ITEM_FIELDS, 'ticked_by', 'ticked_at', 'status'],
       }),
     },
-    refused: { id: 1, version: 9, personnel: 'theirs', type: 1, met_until: '2099-01-01', review: 'approved' },
+    forbidden: {
+      id: 1,
+      version: 9,
+      personnel: 'theirs',
+      type: 1,
+      met_until: '2099-01-01',
+      review: 'approved',
+    },
   },
   'evidence.review': {
     collection: 'evidence',
-    may: free(writing('U')),
-    ok: 200,
-    of: 'evidence',
+    canCall: exceptBound(isWriterIn('U')),
+    okStatus: 200,
+    kind: 'evidence',
     call: (fields, id) =>
       post(`/api/evidence/${id}/review/`, { decision: 'reject', rejection: 'illegible', ...fields }),
-    ...REVIEW,
-    refused: { id: 1, version: 9, personnel: 'theirs', review: 'approved', reviewed_by: 1, company: 2 },
+    ...REJECTION_FIELDS,
+    forbidden: { id: 1, version: 9, personnel: 'theirs', review: 'approved', reviewed_by: 1, company: 2 },
   },
   'companyPapers.review': {
     collection: 'company_papers',
-    may: free(writing('U')),
-    ok: 200,
-    of: 'companyPaper',
+    canCall: exceptBound(isWriterIn('U')),
+    okStatus: 200,
+    kind: 'companyPaper',
     call: (fields, id) =>
       post(`/api/company_papers/${id}/review/`, { decision: 'reject', rejection: 'illegible', ...fields }),
-    ...REVIEW,
-    refused: { id: 1, version: 9, period: '2026-01', review: 'approved', reviewed_by: 1, company: 2 },
+    ...REJECTION_FIELDS,
+    forbidden: { id: 1, version: 9, period: '2026-01', review: 'approved', reviewed_by: 1, company: 2 },
   },
   'companies.hold': {
     collection: 'companies',
-    may: free(writing('U')),
-    ok: 200,
-    of: 'companyToHold',
+    canCall: exceptBound(isWriterIn('U')),
+    okStatus: 200,
+    kind: 'companyToHold',
     call: (fields, id) =>
       post(`/api/companies/${id}/hold/`, { held: true, reason: 'Debe el mes de enero', ...fields }),
-    follows: ['version', 'held_at', 'hold_reason'],
-    fields: { held: field(true, { kept: {} }), reason: field('Otra', { kept: { hold_reason: 'Otra' } }) },
-    refused: { id: 1, version: 9, held_at: '2020-01-01', active: false },
+    alsoChanged: ['version', 'held_at', 'hold_reason'],
+    fields: { held: field(true, { stored: {} }), reason: field('Otra', { stored: { hold_reason: 'Otra' } }) },
+    forbidden: { id: 1, version: 9, held_at: '2020-01-01', active: false },
   },
   'companies.create': {
     collection: 'companies',
-    may: writing('U'),
-    ok: 201,
+    canCall: isWriterIn('U'),
+    okStatus: 201,
     call: (fields) => post('/api/companies/', { name_confirmed: true, ...fields }),
-    needed: { company_name: 'Nueva', zone: 1 },
+    required: { company_name: 'Nueva', zone: 1 },
     fields: {
       company_name: field('Otra'),
       zone: field(2),
       rfc: field('ABC900101XY1'),
-      veto_reason: field('Porque sí', { kept: {} }),
-      name_confirmed: field(true, { kept: {} }),
+      veto_reason: field('Porque sí', { stored: {} }),
+      name_confirmed: field(true, { stored: {} }),
     },
-    refused: {
+    forbidden: {
       id: 77,
       name: 'X',
       active: false,
@@ -216,13 +242,13 @@ export const writableRows: Record<string, Writable> = {
   },
   'companyData.update': {
     collection: 'companies',
-    may: withCompany(either(writing('U'), contractor)),
-    ok: 200,
-    of: 'company',
+    canCall: exceptWithoutCompany(either(isWriterIn('U'), isContractor)),
+    okStatus: 200,
+    kind: 'company',
     call: (fields, id) => patch(`/api/company_data/${id}/`, fields),
     fields: {
       zone: field(2),
-      ...texts(
+      ...textFields(
         [
           'company_name',
           'ruec',
@@ -236,19 +262,19 @@ export const writableRows: Record<string, Writable> = {
           'legal_representative',
           'security_supervisor',
         ],
-        unbound,
+        isUnbound,
       ),
-      rfc: field('ABC900101XY1', { may: unbound }),
-      provider_url: field('https://otra.example', { may: unbound }),
-      active: field(false, { may: unbound }),
-      work_division: field('X1,D2', { may: unbound, kept: { work_division: ['X1', 'D2'] } }),
-      business_area: field('FINANZAS', { may: unbound, kept: { business_area: ['FINANZAS'] } }),
-      sap_payment_alert_blocked: field(true, { may: unbound }),
-      prevention_security_health_environment_certified: field(true, { may: unbound }),
+      rfc: field('ABC900101XY1', { canSend: isUnbound }),
+      provider_url: field('https://otra.example', { canSend: isUnbound }),
+      active: field(false, { canSend: isUnbound }),
+      work_division: field('X1,D2', { canSend: isUnbound, stored: { work_division: ['X1', 'D2'] } }),
+      business_area: field('FINANZAS', { canSend: isUnbound, stored: { business_area: ['FINANZAS'] } }),
+      sap_payment_alert_blocked: field(true, { canSend: isUnbound }),
+      prevention_security_health_environment_certified: field(true, { canSend: isUnbound }),
     },
     ignored: { version: 99, veto_exceptions: [], veto_reason: 'Porque sí', name_confirmed: true },
-    follows: ['version'],
-    refused: {
+    alsoChanged: ['version'],
+    forbidden: {
       id: 2,
       name: 'X',
       zone_name: 'X',
@@ -260,33 +286,33 @@ export const writableRows: Record<string, Writable> = {
   },
   'contacts.create': {
     collection: 'contacts',
-    may: withCompany(either(writing('A'), contractor)),
-    ok: 201,
+    canCall: exceptWithoutCompany(either(isWriterIn('A'), isContractor)),
+    okStatus: 201,
     call: (fields) => post('/api/v1/company/1/contacts/', fields),
-    needed: { name: 'Ana', phone: '5512345678', email: 'ana@ejemplo.example', positon: 'Ventas' },
+    required: { name: 'Ana', phone: '5512345678', email: 'ana@ejemplo.example', positon: 'Ventas' },
     fields: {
-      ...texts(['name', 'id_900']),
+      ...textFields(['name', 'id_900']),
       phone: field('5587654321'),
       email: field('otra@ejemplo.example'),
-      positon: field('Otro', { kept: { position: 'Otro' } }),
-      // Where both spellings come they must agree.
-      position: field('Ventas', { kept: { position: 'Ventas' } }),
+      positon: field('Otro', { stored: { position: 'Otro' } }),
+      // When both spellings are sent, they must agree.
+      position: field('Ventas', { stored: { position: 'Ventas' } }),
     },
-    refused: { id: 77, company: 2, created_at: '2020-01-01' },
+    forbidden: { id: 77, company: 2, created_at: '2020-01-01' },
   },
   'contacts.update': {
     collection: 'contacts',
-    may: withCompany(either(writing('A'), contractor)),
-    ok: 200,
-    of: 'contact',
+    canCall: exceptWithoutCompany(either(isWriterIn('A'), isContractor)),
+    okStatus: 200,
+    kind: 'contact',
     call: (fields, id) => patch(`/api/v1/contacts/${id}/`, fields),
     fields: {
-      ...texts(['name', 'position', 'id_900']),
+      ...textFields(['name', 'position', 'id_900']),
       phone: field('5587654321'),
       email: field('otra@ejemplo.example'),
     },
-    follows: ['version'],
-    refused: {
+    alsoChanged: ['version'],
+    forbidden: {
       id: 77,
       company: 2,
       created_at: '2020-01-01',
@@ -300,54 +326,54 @@ export const writableRows: Record<string, Writable> = {
   },
   'quotations.create': {
     collection: 'quotations',
-    may: withCompany(either(writing('U'), contractor)),
-    ok: 201,
+    canCall: exceptWithoutCompany(either(isWriterIn('U'), isContractor)),
+    okStatus: 201,
     call: (fields) => post('/api/quotations/', fields),
-    needed: CLIENT,
+    required: NEW_CLIENT,
     fields: {
       name: field('Otro'),
       rfc: field('PEPE900101'),
       phone: field('5587654321'),
       email: field('otra@ejemplo.example'),
-      client_type: field('LI', { beside: { rfc: 'ABC900101' } }),
-      created_at: field('2026-02-02', { kept: { created_at: '2026-02-02T18:00:00.000Z' } }),
+      client_type: field('LI', { sentWith: { rfc: 'ABC900101' } }),
+      created_at: field('2026-02-02', { stored: { created_at: '2026-02-02T18:00:00.000Z' } }),
     },
-    refused: { ...WORKED_OUT, pricing: 1, pricing_id: 1, indirect_cost_1: 5, reprice: true },
+    forbidden: { ...DERIVED_QUOTATION_FIELDS, pricing: 1, pricing_id: 1, indirect_cost_1: 5, reprice: true },
   },
   'quotations.update': {
     collection: 'quotations',
-    may: withCompany(either(writing('U'), contractor)),
-    ok: 200,
-    of: 'quotation',
+    canCall: exceptWithoutCompany(either(isWriterIn('U'), isContractor)),
+    okStatus: 200,
+    kind: 'quotation',
     call: (fields, id) => put(`/api/quotations/${id}/`, fields),
     fields: {
-      ...texts(['name', ...DESCRIPTIONS]),
-      ...COSTS,
+      ...textFields(['name', ...DESCRIPTION_FIELDS]),
+      ...COST_FIELDS,
       rfc: field('PEPE900101'),
       phone: field('5587654321'),
       email: field('otra@ejemplo.example'),
-      client_type: field('LI', { beside: { rfc: 'ABC900101' }, follows: ['rfc'] }),
-      pricing_id: field(1, { kept: { pricing: 1 }, follows: ['actual_pricing'] }),
-      pricing: field(1, { follows: ['actual_pricing'] }),
-      reprice: field(true, { kept: {} }),
+      client_type: field('LI', { sentWith: { rfc: 'ABC900101' }, alsoChanged: ['rfc'] }),
+      pricing_id: field(1, { stored: { pricing: 1 }, alsoChanged: ['actual_pricing'] }),
+      pricing: field(1, { alsoChanged: ['actual_pricing'] }),
+      reprice: field(true, { stored: {} }),
     },
-    ignored: { ...WORKED_OUT, created_at: '2020-01-01', pricing_record: {} },
-    refused: { uploaded_by: 1, key: 'a', groups: ['utility'] },
-    follows: ['version'],
+    ignored: { ...DERIVED_QUOTATION_FIELDS, created_at: '2020-01-01', pricing_record: {} },
+    forbidden: { uploaded_by: 1, key: 'a', groups: ['utility'] },
+    alsoChanged: ['version'],
   },
   'pricing.update': {
     collection: 'pricing',
-    may: writing('X'),
-    ok: 200,
-    of: 'tier',
+    canCall: isWriterIn('X'),
+    okStatus: 200,
+    kind: 'tier',
     call: (fields, id) => patch(`/api/pricing/${id}/`, fields),
     fields: {
-      materials_price: field(1.5, { kept: { materials_price: 150 } }),
-      workforce: field(1.5, { kept: { workforce: 150 } }),
-      indirect_costs: field(1.5, { kept: { indirect_costs: 150 } }),
+      materials_price: field(1.5, { stored: { materials_price: 150 } }),
+      workforce: field(1.5, { stored: { workforce: 150 } }),
+      indirect_costs: field(1.5, { stored: { indirect_costs: 150 } }),
       active: field(false),
     },
-    refused: { id: 2, meters: 9, version: 99 },
-    follows: ['version'],
+    forbidden: { id: 2, meters: 9, version: 99 },
+    alsoChanged: ['version'],
   },
 }

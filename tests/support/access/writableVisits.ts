@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { free, writing } from './expectation.ts'
-import { idOf, openUsers } from './users.ts'
-import { patch, post, type Sent } from './wire.ts'
-import { field, texts, type Writable } from './writable.ts'
+import { exceptBound, isWriterIn } from './expectation.ts'
+import { signedInUsers, userIdOf } from './users.ts'
+import { patch, post, type WireRequest } from './wire.ts'
+import { field, textFields, type Writable } from './writable.ts'
 
-/** An inspection that says whose it is comes from nobody else. */
-const ITS_OWN = openUsers.filter(({ name }) => name === 'U').map(idOf)[0]
+/** Id of the only user who may send an inspection with this inspector. */
+const INSPECTOR_ID = signedInUsers.filter(({ name }) => name === 'U').map(userIdOf)[0]
 
-/** Each is another inspection. */
-export const inspect = (fields: object): Sent =>
+/** Each request creates a new inspection. */
+export const inspectionRequest = (fields: object): WireRequest =>
   post('/api/inspections/', { key: randomUUID(), at: '2026-03-10T17:00:00.000Z', ...fields })
 
-/** The same of what visitors told: what the utility made of it, and nothing of what was told. */
+/** The utility may change the state and the notes of a visitor's report, but not the report itself. */
 export const writableVisits: Record<string, Writable> = {
   'visitReports.update': {
     collection: 'visit_reports',
-    may: writing('U'),
-    ok: 200,
-    of: 'visitReport',
+    canCall: isWriterIn('U'),
+    okStatus: 200,
+    kind: 'visitReport',
     call: (fields, id) => patch(`/api/visit_reports/${id}/`, fields),
-    fields: { state: field('closed'), ...texts(['notes']) },
-    follows: ['handled_by', 'handled_at', 'handled_name', 'version'],
-    refused: {
+    fields: { state: field('closed'), ...textFields(['notes']) },
+    alsoChanged: ['handled_by', 'handled_at', 'handled_name', 'version'],
+    forbidden: {
       id: 77,
       created_at: '2020-01-01',
       credential: 'x',
@@ -43,13 +43,13 @@ export const writableVisits: Record<string, Writable> = {
   },
   'unusualChecks.update': {
     collection: 'unusual_checks',
-    may: writing('U'),
-    ok: 200,
-    of: 'unusualCheck',
+    canCall: isWriterIn('U'),
+    okStatus: 200,
+    kind: 'unusualCheck',
     call: (fields, id) => patch(`/api/unusual_checks/${id}/`, fields),
-    fields: { state: field('closed'), ...texts(['notes']) },
-    follows: ['handled_by', 'handled_at', 'handled_name', 'version'],
-    refused: {
+    fields: { state: field('closed'), ...textFields(['notes']) },
+    alsoChanged: ['handled_by', 'handled_at', 'handled_name', 'version'],
+    forbidden: {
       id: 77,
       created_at: '2020-01-01',
       kind: 'stopped',
@@ -66,20 +66,20 @@ export const writableVisits: Record<string, Writable> = {
   },
   'inspections.create': {
     collection: 'inspections',
-    may: free(writing('U')),
-    ok: 201,
-    call: (fields) => inspect({ ...fields, ...('key' in fields ? { key: randomUUID() } : {}) }),
+    canCall: exceptBound(isWriterIn('U')),
+    okStatus: 201,
+    call: (fields) => inspectionRequest({ ...fields, ...('key' in fields ? { key: randomUUID() } : {}) }),
     fields: {
-      ...texts(['credential', 'number', 'note']),
+      ...textFields(['credential', 'number', 'note']),
       at: field('2026-03-10T16:00:00.000Z'),
       zone: field(2),
       site_company: field(2),
       offline: field(true),
       signature: field('forged'),
-      key: field('', { kept: {} }),
-      inspector: field(ITS_OWN, { kept: {}, may: ({ name }) => name === 'U' }),
+      key: field('', { stored: {} }),
+      inspector: field(INSPECTOR_ID, { stored: {}, canSend: ({ name }) => name === 'U' }),
     },
-    refused: {
+    forbidden: {
       id: 77,
       created_at: '2020-01-01',
       user: 1,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import type { Sent } from '../access/wire.ts'
+import type { WireRequest } from '../access/wire.ts'
 import { fitting, junk, spelt } from './values.ts'
 
-type Body = Pick<Sent, 'headers' | 'body'>
+type Body = Pick<WireRequest, 'headers' | 'body'>
 
 const BOUNDARY = 'acredita-fuzz'
 const END = `--${BOUNDARY}--\r\n`

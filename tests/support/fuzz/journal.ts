@@ -12,14 +12,14 @@ const ownedBy = (collection: Collection): RowName[] =>
 
 /** Sessions and tries at one are nobody's rows. */
 const ASIDE: readonly Collection[] = [
-  ...(['tokens', 'account_links', 'tickets', 'attempts', 'mails', 'review_holds', 'settings'] as const),
-  ...(['message_events', 'messages', 'daily_runs', 'identity_requests'] as const),
+  'tokens', 'account_links', 'tickets', 'attempts', 'mails', 'review_holds', 'settings',
+  'message_events', 'messages', 'daily_runs', 'identity_requests',
   // What was done, and refused, is written down.
-  ...(['log_entries', 'log_changes', 'log_heads'] as const),
+  'log_entries', 'log_changes', 'log_heads',
   // Who looks up a credential leaves a check behind, and many make an event.
-  ...(['credential_checks', 'unusual_checks'] as const),
+  'credential_checks', 'unusual_checks',
   // What a row was is kept with each change of it.
-  ...(['person_versions', 'name_versions'] as const),
+  'person_versions', 'name_versions',
 ]
 
 /** What follows from other rows is settled by whoever writes those (src/server/store/derived). */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { binary, type Endpoint } from '../../../src/contract/endpoint.ts'
 import { endpoints } from '../../../src/contract/endpoints.ts'
-import type { Received } from '../access/wire.ts'
+import type { WireResponse } from '../access/wire.ts'
 import type { FuzzRequest } from './requests.ts'
 
 const said = z.string().min(1)
@@ -21,13 +21,16 @@ const parsed = (bytes: Buffer): unknown => {
   }
 }
 
-const isRefusal = ({ status, bytes }: Received): boolean => {
+const isRefusal = ({ status, bytes }: WireResponse): boolean => {
   const body = parsed(bytes)
   const shapes = status === 400 ? z.union([sentence, fields]) : sentence
   return REFUSALS.has(status) && shapes.safeParse(body).success
 }
 
-const isReply = ({ reply, status = 200 }: Endpoint, { status: found, headers, bytes }: Received): boolean => {
+const isReply = (
+  { reply, status = 200 }: Endpoint,
+  { status: found, headers, bytes }: WireResponse,
+): boolean => {
   if (reply === binary) return OF_FILES.has(found) || (found === status && bytes.length > 0)
   if (found !== status) return false
   if (reply === null) return bytes.length === 0
@@ -52,7 +55,7 @@ const sorted = (value: unknown): unknown =>
       : value
 
 /** Is the answer one that its endpoint may give? What is wrong with it, or nothing. */
-export const wrongWith = ({ endpoint, method }: FuzzRequest, answer: Received): string | undefined => {
+export const wrongWith = ({ endpoint, method }: FuzzRequest, answer: WireResponse): string | undefined => {
   const { status, bytes } = answer
   const of: Endpoint | undefined = endpoint && endpoints[endpoint]
   const described = `${status} ${bytes.subarray(0, 300)}`

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../../../src/contract/endpoints.ts'
-import { cellUsers, openUsers, sessionOf } from '../access/users.ts'
-import type { Sent } from '../access/wire.ts'
+import { cellUsers, sessionHeader, signedInUsers } from '../access/users.ts'
+import type { WireRequest } from '../access/wire.ts'
 import { formBody } from './forms.ts'
 import { jsonBody } from './json.ts'
 import { fuzzPeople } from './seeds.ts'
 import { fitting, junk, odd, spelt } from './values.ts'
 
-export interface FuzzRequest extends Sent {
+export interface FuzzRequest extends WireRequest {
   /** Whose answer it is; of none, if no endpoint has this method. */
   endpoint?: EndpointName
 }
@@ -25,7 +25,7 @@ const endpoint = fc.oneof(
 )
 
 const named = (...wanted: string[]) =>
-  cellUsers.filter(({ name }) => wanted.includes(name)).map((user) => sessionOf(user))
+  cellUsers.filter(({ name }) => wanted.includes(name)).map((user) => sessionHeader(user))
 const ODD_SESSIONS = [
   '',
   'Token',
@@ -48,7 +48,10 @@ const session = fc.oneof(
 )
 
 /** The others go on with their sessions. */
-const leaving = fc.oneof(fc.constantFrom(...openUsers.map((user) => sessionOf(user, 'second'))), oddSession)
+const leaving = fc.oneof(
+  fc.constantFrom(...signedInUsers.map((user) => sessionHeader(user, 'second'))),
+  oddSession,
+)
 
 /** Ids as an address may have them: some that are there, some that cannot be. */
 const ODD_IDS = [
@@ -177,9 +180,9 @@ const header = fc
   .chain((name) => fc.constantFrom<string>(...HEADERS[name]).map((value) => ({ [name]: value })))
 const headers = fc.oneof({ arbitrary: fc.constant({}), weight: 6 }, { arbitrary: header, weight: 1 })
 
-const bodyOf = (of: Endpoint): fc.Arbitrary<Pick<Sent, 'headers' | 'body'>> => {
+const bodyOf = (of: Endpoint): fc.Arbitrary<Pick<WireRequest, 'headers' | 'body'>> => {
   const fields = Object.keys(of.body?.shape ?? {})
-  const none: fc.Arbitrary<Pick<Sent, 'headers' | 'body'>> = fc.constant({})
+  const none: fc.Arbitrary<Pick<WireRequest, 'headers' | 'body'>> = fc.constant({})
   if (of.method === 'GET' || !of.body) return rare(none, jsonBody(['id', 'a']), 12)
   return of.files
     ? rare(formBody(fields, Object.keys(of.files)), jsonBody(fields), 6)

@@ -1,14 +1,14 @@
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../../../src/contract/endpoints.ts'
-import { cellUsers, sessionOf } from '../access/users.ts'
-import { formOf, jsonOf } from '../access/wire.ts'
+import { cellUsers, sessionHeader } from '../access/users.ts'
+import { formRequest, jsonRequest } from '../access/wire.ts'
 import type { FuzzRequest } from './requests.ts'
 import { fuzzPeople } from './seeds.ts'
 import { FITTING, JUNK, spelt } from './values.ts'
 
 /** Whoever may do the most; it comes the furthest. */
 const everything = cellUsers.find(({ name }) => name === 'UAX')
-const session = everything ? sessionOf(everything) : {}
+const session = everything ? sessionHeader(everything) : {}
 
 const idFor = (path: string): string => (path.includes('/personnel/') ? (fuzzPeople[0] ?? '') : '1')
 
@@ -24,7 +24,7 @@ const sweepOf = (name: EndpointName): FuzzRequest[] => {
     JUNK.map((value): FuzzRequest => {
       const body = { ...fitting, [field]: value }
       const spelled = Object.entries(body).map(([key, given]) => [key, spelt(given)])
-      const sent = streams ? formOf(Object.fromEntries(spelled)) : jsonOf(body)
+      const sent = streams ? formRequest(Object.fromEntries(spelled)) : jsonRequest(body)
       return { endpoint: name, method: of.method, path, ...sent, headers: { ...sent.headers, ...session } }
     }),
   )

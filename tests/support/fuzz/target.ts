@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type Wire, wireTo } from '../access/wire.ts'
+import { openWire, type Wire } from '../access/wire.ts'
 import type { Mount, OpenPortal } from '../mounts.ts'
 import { changedBehind, journalOf, picture } from './journal.ts'
 import { wrongWith } from './replies.ts'
@@ -20,7 +20,7 @@ export const openTarget = async ({ name, open: openPortal }: Mount): Promise<Tar
     dump: fuzzDump(),
     config: { maxUploadBytes: 16_384 },
   })
-  return { name, portal, wire: wireTo(portal.url), journal: journalOf(portal.store) }
+  return { name, portal, wire: openWire(portal.url), journal: journalOf(portal.store) }
 }
 
 /** Sends them one after another; answers the statuses, and throws at the first answer that must not be. */
