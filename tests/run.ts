@@ -6,7 +6,7 @@ import { join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { whyNoRoot } from './drills/release/emptyRoot.ts'
 import { collectTallies } from './support/access/tally.ts'
-import { getBrowser } from './support/browser.ts'
+import { installBrowser } from './support/browser.ts'
 import { getTools, READERS, TOOLS } from './support/install.ts'
 import { getPostgres } from './support/postgres.ts'
 import { openRunFolder } from './support/runFolder.ts'
@@ -23,7 +23,7 @@ const isWhole = given.includes('--all')
 const hasSecondLook = given.includes('--second-look')
 const names = given.filter((word) => !word.startsWith('--'))
 
-const browser = getBrowser()
+const browser = installBrowser()
 const missing = getTools(isWhole ? TOOLS : READERS)
 const postgres = getPostgres()
 const folder = openRunFolder()

@@ -6,12 +6,12 @@ import { parseArgs, promisify } from 'node:util'
 import { chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import type { Person } from '../src/domain/personnel.ts'
-import { apiAt } from './support/api.ts'
-import { atTheDoor } from './support/atTheDoor.ts'
-import { getBrowser } from './support/browser.ts'
-import { doorScreens, type Screen, type Shown } from './support/doorScreens.ts'
+import { createApi } from './support/api.ts'
+import { seedCredentialReports } from './support/atTheDoor.ts'
+import { installBrowser } from './support/browser.ts'
+import { type SampleCredential, type Screen, verificationScreens } from './support/doorScreens.ts'
 import { startPortal } from './support/e2e/portals.ts'
-import { chooseActionOf } from './support/e2e/recordActions.ts'
+import { chooseRecordAction } from './support/e2e/recordActions.ts'
 
 /**
  * `npm run screens`: pictures of every screen of the demo, at 1280 and 390 px, light and dark, into docs/screens; what strangers and phones see at 320 px too and
@@ -162,7 +162,7 @@ const screens: Record<string, Screen> = {
     path: '/companies/1',
     user: 'super',
     prepare: async (page) => {
-      await chooseActionOf(page, 'Eliminar empresa')
+      await chooseRecordAction(page, 'Eliminar empresa')
       await page.getByRole('alertdialog').waitFor()
     },
   },
@@ -262,14 +262,14 @@ const screens: Record<string, Screen> = {
   imports: { path: '/importar', user: 'super' },
   visits: { path: '/reportes-de-visitas', user: 'utility' },
   visit: { path: '/reportes-de-visitas/1', user: 'utility' },
-  ...doorScreens,
+  ...verificationScreens,
   inspections: { path: '/inspecciones', user: 'utility' },
   'inspections-of-a-person': { path: '/personnel/PERSON/inspecciones', user: 'utility' },
   'inspections-of-a-company': { path: '/companies/1/inspecciones', user: 'utility' },
   'cards-dialog': {
     path: '/personnel/credential/PERSON',
     user: 'utility',
-    prepare: (page) => chooseActionOf(page, 'Imprimir tarjeta'),
+    prepare: (page) => chooseRecordAction(page, 'Imprimir tarjeta'),
   },
   'bell-panel': { path: '/inicio', user: 'empresa', prepare: click('Notificaciones') },
   'bell-panel-none': {
@@ -309,7 +309,7 @@ const screens: Record<string, Screen> = {
   'user-link': {
     path: '/users/8',
     user: 'super',
-    prepare: (page) => chooseActionOf(page, 'Restablecer contraseña'),
+    prepare: (page) => chooseRecordAction(page, 'Restablecer contraseña'),
   },
   account: { path: '/mi-cuenta', user: 'lectura' },
   'link-over': { path: '/invitacion#nada' },
@@ -317,7 +317,7 @@ const screens: Record<string, Screen> = {
   'no-page': { path: '/no-existe', user: 'lectura' },
 }
 
-const executablePath = getBrowser()
+const executablePath = installBrowser()
 if (!executablePath) throw new Error('There is no Chromium here: set CHROMIUM to one.')
 const { values: options, positionals: asked } = parseArgs({
   allowPositionals: true,
@@ -327,11 +327,15 @@ const isAsked = (name: string) => asked.length === 0 || asked.some((part) => nam
 const chosen = Object.entries(screens).filter(([name]) => isAsked(name))
 const demo = await startPortal('server')
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-const api = apiAt(demo.url)
+const api = createApi(demo.url)
 
 let opened = 0
 /** Each page comes from an address of its own, so that no limit meets another's. */
-const open = async ({ path, user, prepare }: Screen, shown: Shown, look: object): Promise<Page> => {
+const open = async (
+  { path, user, prepare }: Screen,
+  shown: SampleCredential,
+  look: object,
+): Promise<Page> => {
   opened += 1
   const context = await browser.newContext({
     extraHTTPHeaders: { 'x-forwarded-for': `198.51.100.${opened % 250}` },
@@ -443,17 +447,17 @@ try {
     ...{ id: person.id, number: person.accreditation_number ?? '', surname: person.last_names ?? '' },
     address: body.address,
   }
-  await atTheDoor(api, shown)
+  await seedCredentialReports(api, shown)
   await mkdir(FOLDER, { recursive: true })
   for (const [name, screen] of chosen) {
-    const whole = screen.prepare === undefined || Boolean(screen.narrow)
-    for (const [width, viewport] of Object.entries({ ...WIDTHS, ...(screen.narrow ? NARROW : {}) }))
+    const whole = screen.prepare === undefined || Boolean(screen.isNarrow)
+    for (const [width, viewport] of Object.entries({ ...WIDTHS, ...(screen.isNarrow ? NARROW : {}) }))
       for (const colorScheme of THEMES) {
         const page = await open(screen, shown, { viewport, colorScheme })
         await take(page, `${name}-${width}-${colorScheme}`, whole)
         await page.context().close()
       }
-    if (!screen.print) continue
+    if (!screen.isPrinted) continue
     const page = await open(screen, shown, { viewport: PAPER })
     await page.emulateMedia({ media: 'print' })
     await take(page, `${name}-print`, true)

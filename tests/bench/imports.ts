@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import ExcelJS from 'exceljs'
 import type { WireImport } from '../../src/domain/imports.ts'
 import type { AccreditationPage } from '../../src/domain/personnel.ts'
-import { apiAt } from '../support/api.ts'
+import { createApi } from '../support/api.ts'
 import { clientOf } from './client.ts'
 import { MB, PEOPLE, SECONDS } from './sizes.ts'
 import { startServer } from './startServer.ts'
@@ -75,7 +75,7 @@ export const imports = async (): Promise<void> => {
   console.log(`\nA sheet of ${ROWS} people, imported beside ${PEOPLE}`)
   const folder = await mkdtemp(join(tmpdir(), 'acredita-bench-'))
   const portal = await startServer('crowd', { people: PEOPLE, items: 8 })
-  const { token } = await apiAt(portal.url).signIn('super')
+  const { token } = await createApi(portal.url).signIn('super')
   const client = clientOf({ url: portal.url, token })
   const listed = async (path: string) => JSON.parse(await client.ask(path)) as { name: string }[]
   const [role] = await listed('/api/roles/')

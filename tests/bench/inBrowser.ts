@@ -1,9 +1,9 @@
 import { type Browser, chromium } from 'playwright-core'
-import { getBrowser } from '../support/browser.ts'
+import { installBrowser } from '../support/browser.ts'
 
 /** Works with a Chromium, where there is one. */
 export const inBrowser = async (work: (browser: Browser) => Promise<void>): Promise<void> => {
-  const executablePath = getBrowser()
+  const executablePath = installBrowser()
   if (!executablePath) return console.error('There is no Chromium here: nothing is measured in one.')
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   await work(browser).finally(() => browser.close())

@@ -1,6 +1,6 @@
 import BetterSqlite from 'better-sqlite3'
 import pg from 'pg'
-import { apiAt } from '../support/api.ts'
+import { createApi } from '../support/api.ts'
 import { withQuery } from './calls.ts'
 import { clientOf } from './client.ts'
 import { overDatabases } from './databases.ts'
@@ -127,7 +127,7 @@ const readings = (busy: string, others: () => string): [string, () => string][] 
 }
 
 const read = async (portal: Served, run: Run): Promise<void> => {
-  const { token } = await apiAt(portal.url).signIn('super')
+  const { token } = await createApi(portal.url).signIn('super')
   const client = clientOf({ url: portal.url, token })
   const [busiest] = await run('select id from personnel order by id limit 1')
   const others = (await run('select id from personnel order by id limit 500')).map(({ id }) => id ?? '')

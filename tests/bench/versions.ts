@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { dayOf } from '../../src/domain/days.ts'
 import { createPasswords } from '../../src/server/accounts/passwords.ts'
 import { inChunks } from '../../src/server/common/inBatches.ts'
-import { apiAt } from '../support/api.ts'
+import { createApi } from '../support/api.ts'
 import { NO_LIMITS } from '../support/noLimits.ts'
 import { type Client, clientOf } from './client.ts'
 import { crowd } from './crowd.ts'
@@ -147,7 +147,7 @@ export const startVersion = async (folder: string, dump: string, database = ''):
     addressIn(child.stdout),
     ended.then(() => Promise.reject(new Error(`the portal in ${folder} ended before it listened`))),
   ])
-  const { token } = await apiAt(url).signIn('admin', PASSWORD)
+  const { token } = await createApi(url).signIn('admin', PASSWORD)
   const client = clientOf({ url, token })
   return {
     client,

@@ -1,13 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { companyAnswers } from './support/company.ts'
 import { button, openScreen } from './support/console.ts'
 import { person } from './support/person.ts'
 import { firstName, range, roster } from './support/roster.ts'
 import { seen, soon } from './support/waiting.ts'
 
-beforeEach(() => withExtras())
+beforeEach(() => loadBackEndForTest())
 
 it('a company’s people are a table with an address of its own, whose page is there again on the way back', async () => {
   const { goBack, where } = openScreen('/companies/1/personal', 'lectura', {

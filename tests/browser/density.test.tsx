@@ -1,12 +1,12 @@
 import '@fontsource-variable/inter'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { button, listed, onPhone, openPortal, paged } from './support/console.ts'
 import { cards, range } from './support/roster.ts'
 import { seen, soon } from './support/waiting.ts'
 
-beforeEach(() => withExtras())
+beforeEach(() => loadBackEndForTest())
 
 /** Whose names, roles and companies are as long as they come. */
 const PEOPLE = Array.from({ length: 25 }, (_, index) =>

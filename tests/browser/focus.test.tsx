@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { companyAnswers, wholeCompany } from './support/company.ts'
 import {
   box,
@@ -18,7 +18,7 @@ import { person, personAnswers } from './support/person.ts'
 import { firstName, roster } from './support/roster.ts'
 import { seen, soon } from './support/waiting.ts'
 
-beforeEach(() => withExtras())
+beforeEach(() => loadBackEndForTest())
 
 const openPerson = async (username: string, more = {}) => {
   openScreen('/personnel/p1', username, { ...personAnswers, ...more })

@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { button, dialog, openPortal, openScreen, title } from './support/console.ts'
 import { focused, tabTo } from './support/keyboard.ts'
 import { roster } from './support/roster.ts'
 import { seen, soon } from './support/waiting.ts'
 
-beforeEach(() => withExtras())
+beforeEach(() => loadBackEndForTest())
 
 const form = () => dialog('Alta de personal')
 const openForm = async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { button, type Call, listed, onPhone, onScreen, openScreen, title } from './support/console.ts'
 import { seen, soon } from './support/waiting.ts'
 
@@ -21,7 +21,7 @@ const pages = ({ query }: Call) => {
   return { results: people, page: number, pages: 3, next: null, previous: null, count: 30 }
 }
 const open = async (username = 'utility') => {
-  await withExtras()
+  await loadBackEndForTest()
   openScreen('/personnel-accreditation', username, {
     'GET /api/personnel_accreditation/': pages,
     'GET /api/accreditation_types/': () => NAMES.map((name, i) => ({ id: i + 1, name })),

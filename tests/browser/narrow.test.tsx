@@ -1,12 +1,12 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { companyAnswers } from './support/company.ts'
 import { onScreen, openPortal, paged, title } from './support/console.ts'
 import { personAnswers } from './support/person.ts'
 import { roster } from './support/roster.ts'
 import { seen, soon } from './support/waiting.ts'
 
-beforeEach(() => withExtras())
+beforeEach(() => loadBackEndForTest())
 
 const NARROW = 320
 /** Is it scrolled by itself, as a wide table is, or drawn for screen readers alone? */

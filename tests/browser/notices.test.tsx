@@ -1,13 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { withExtras } from '../support/extras.ts'
-import { fakeUploads } from '../support/fakeUpload.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
+import { stubUploads } from '../support/fakeUpload.ts'
 import { hostileTexts } from '../support/hostileTexts.ts'
 import { button, dialog, onPhone, openScreen, paged } from './support/console.ts'
 import { focused, tabTo } from './support/keyboard.ts'
 import { seen, soon } from './support/waiting.ts'
 
-beforeEach(() => withExtras())
+beforeEach(() => loadBackEndForTest())
 
 const cards = () => page.getByRole('article')
 const notice = (id: number, text: string) => ({
@@ -37,7 +37,7 @@ it('a file is looked at in the page', async () => {
 
 it('is written on a phone by keyboard alone, and a lost upload loses nothing', async () => {
   await onPhone()
-  const uploads = fakeUploads()
+  const uploads = stubUploads()
   openScreen('/vetos', 'admin', { 'GET /api/v1/vetoes/': () => paged([]) })
   await seen(button('Mostrar formulario')).toBeVisible()
   await tabTo('Mostrar formulario')
@@ -58,7 +58,7 @@ it('is written on a phone by keyboard alone, and a lost upload loses nothing', a
   await tabTo('Publicar veto')
   await userEvent.keyboard('{Enter}')
   await soon(() => uploads.length).toBe(1)
-  uploads[0]?.lose()
+  uploads[0]?.loseConnection()
   await seen(page.getByText(/^No hay conexión con el servidor\./u)).toBeVisible()
   await seen(body).toHaveTextContent('Suplantación')
   await soon(focused).toBe('Publicar veto')

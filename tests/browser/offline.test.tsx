@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { companyAnswers } from './support/company.ts'
 import { box, button, choose, link, openPortal, paged, title } from './support/console.ts'
 import { personAnswers } from './support/person.ts'
 import { firstName, roster } from './support/roster.ts'
 import { seen, soon } from './support/waiting.ts'
 
-beforeEach(() => withExtras())
+beforeEach(() => loadBackEndForTest())
 
 /** Takes the network away, and tells the page as a browser does; answers how to give it back. */
 const loseNetwork = (): (() => void) => {

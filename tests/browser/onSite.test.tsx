@@ -1,13 +1,13 @@
 import { it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { box, button, openScreen, paged } from './support/console.ts'
 import { seen } from './support/waiting.ts'
 
 const ADDRESS = 'https://portal.example/credential/validation/p1'
 
 it('keeps each key of a number that is typed while a scanner has typed an address into another field', async () => {
-  withExtras()
+  loadBackEndForTest()
   const entries = vi.spyOn(performance, 'getEntriesByType').mockReturnValue([])
   onTestFinished(() => entries.mockRestore())
   openScreen('/verificar-en-sitio', 'utility', {

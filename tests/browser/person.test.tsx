@@ -1,11 +1,11 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { box, choose, dialog, link, onScreen, openPortal, title } from './support/console.ts'
 import { person, personAnswers } from './support/person.ts'
 import { seen, soon } from './support/waiting.ts'
 
-beforeEach(() => withExtras())
+beforeEach(() => loadBackEndForTest())
 
 it('asks before typed changes are lost, and keeps them when told to', async () => {
   const { calls, where } = openPortal('/personnel/p1', 'utility', personAnswers)

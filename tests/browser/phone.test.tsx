@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { button, dialog, link, onPhone, onScreen, openPortal, openScreen, title } from './support/console.ts'
 import { cards, range, roster } from './support/roster.ts'
 import { seen, soon } from './support/waiting.ts'
 
-beforeEach(() => withExtras())
+beforeEach(() => loadBackEndForTest())
 beforeEach(onPhone)
 
 const openRoster = async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import {
   box,
   button,
@@ -17,7 +17,7 @@ import {
 import { tabTo } from './support/keyboard.ts'
 import { seen, soon } from './support/waiting.ts'
 
-beforeEach(() => withExtras())
+beforeEach(() => loadBackEndForTest())
 
 const tier = (id: number, meters: number) => ({
   ...{ id, meters, materials_price: 1000, workforce: 500, indirect_costs: 100 * meters, version: 1 },

@@ -2,12 +2,12 @@ import { cleanup } from '@testing-library/react'
 import { beforeEach, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { addDays, dayOf } from '../../src/domain/days.ts'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { button, listed, openScreen, paged } from './support/console.ts'
 import { firstName, roster } from './support/roster.ts'
 import { seen, soon } from './support/waiting.ts'
 
-beforeEach(() => withExtras())
+beforeEach(() => loadBackEndForTest())
 
 const state = () => page.getByRole('combobox', { name: /^Estado/u })
 

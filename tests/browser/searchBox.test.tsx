@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { button, dialog, listed, onPhone, openPortal, paged, title } from './support/console.ts'
 import { roster } from './support/roster.ts'
 import { seen, soon } from './support/waiting.ts'
 
-beforeEach(() => withExtras())
+beforeEach(() => loadBackEndForTest())
 
 const box = () => page.getByRole('combobox', { name: /^Buscar persona/u })
 const option = (name: string | RegExp) => page.getByRole('option', { name })

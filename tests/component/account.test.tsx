@@ -2,13 +2,13 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { settings } from '../../src/console/port/settings.ts'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
 import { openPortal } from '../support/portal.tsx'
 import { openScreen } from '../support/screen.tsx'
 import { wireUser } from '../support/wireUsers.ts'
 
-beforeEach(() => withExtras())
+beforeEach(() => loadBackEndForTest())
 const GOOD = 'una frase larga y propia'
 const openBy =
   (mountAt: typeof openScreen) =>
@@ -28,7 +28,7 @@ describe('Mi cuenta', () => {
     expect(await screen.findByRole('heading', { name: 'Mi cuenta' })).toBeTruthy()
     expect(where()).toBe('/mi-cuenta')
     cleanup()
-    await withExtras(false)
+    await loadBackEndForTest(false)
     const other = openWhole('/mi-cuenta', {}, 'lectura')
     await waitFor(() => expect(other.where()).toBe('/inicio'))
     await other.user.click(await screen.findByRole('button', { name: /lectura/u }))
@@ -323,7 +323,7 @@ describe('whoever forgot the password', () => {
   })
 
   it('is offered nothing before another back end', async () => {
-    await withExtras(false)
+    await loadBackEndForTest(false)
     openWhole('/login')
     await screen.findByRole('button', { name: 'Login' })
     expect(screen.queryByRole('button', { name: '¿Olvidó su contraseña?' })).toBeNull()

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { dayOf } from '../../src/domain/days.ts'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { listed } from '../support/mount.tsx'
 import { openScreen } from '../support/screen.tsx'
@@ -47,7 +47,7 @@ const sent = (calls: Call[]) =>
 
 describe('renewing twenty-four people', () => {
   it('takes four clicks, says before whom it leaves out, and leaves those selected', async () => {
-    await withExtras()
+    await loadBackEndForTest()
     const { calls } = openScreen('/personnel', 'admin', answers)
     let clicks = 0
     const click = async (element: HTMLElement) => {
@@ -86,7 +86,7 @@ describe('renewing twenty-four people', () => {
   })
 
   it('insists with a reason on whoever only lacks something', async () => {
-    await withExtras()
+    await loadBackEndForTest()
     const { calls } = openScreen('/personnel', 'admin', answers)
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Seleccionar los de esta página' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Seleccionar a las 24' }))
@@ -99,13 +99,13 @@ describe('renewing twenty-four people', () => {
   })
 
   it('is not offered to a company, nor over a back end of the documented calls', async () => {
-    await withExtras()
+    await loadBackEndForTest()
     openScreen('/personnel', 'empresa', answers)
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Seleccionar los de esta página' }))
     expect(await screen.findByRole('button', { name: 'Descargar QR' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Acreditar o renovar' })).toBeNull()
     cleanup()
-    await withExtras(false)
+    await loadBackEndForTest(false)
     openScreen('/personnel', 'admin', answers)
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Seleccionar los de esta página' }))
     expect(await screen.findByRole('button', { name: 'Descargar QR' })).toBeTruthy()
@@ -115,7 +115,7 @@ describe('renewing twenty-four people', () => {
 
 describe('suspending one of a row', () => {
   it('is two clicks away, says what it does, and takes a reason', async () => {
-    await withExtras()
+    await loadBackEndForTest()
     const { calls } = openScreen('/personnel', 'admin', answers)
     const [menu] = await screen.findAllByRole('button', { name: 'Acreditación de PERSONA 0, ANA' })
     if (menu) await userEvent.click(menu)

@@ -9,7 +9,7 @@ import { type Endpoint, isForStrangers } from '../../src/contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
 import type { Actor } from '../../src/domain/groups.ts'
 import { type Action, can } from '../../src/domain/permissions.ts'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { usernames, wireUser } from '../support/wireUsers.ts'
 
 const SUPER: Actor = {
@@ -76,7 +76,7 @@ const OWN_PAGES = [
 
 describe('before our own back end, the console', () => {
   it('has every endpoint, and the permissions alone decide', async () => {
-    await withExtras()
+    await loadBackEndForTest()
     expect(names.filter((name) => !offers(name))).toEqual([])
     expect(actions.filter((action) => canDo(SUPER, action) !== can(SUPER, action))).toEqual([])
     expect(pageNames.filter((name) => !canOpen(SUPER, name))).toEqual([])
@@ -85,7 +85,7 @@ describe('before our own back end, the console', () => {
 
 describe('before another back end, the console', () => {
   it('has the documented endpoints, and none of the additions to them', async () => {
-    await withExtras(false)
+    await loadBackEndForTest(false)
     const documented = names.filter((name) => (endpoints[name] as Endpoint).documented)
     expect(names.filter((name) => offers(name))).toEqual(documented)
     const extended = Object.keys(ADDITIONS) as (keyof typeof ADDITIONS)[]
@@ -94,7 +94,7 @@ describe('before another back end, the console', () => {
   })
 
   it('has no action and no page that only our own endpoints serve', async () => {
-    await withExtras(false)
+    await loadBackEndForTest(false)
     expect(actions.filter((action) => can(SUPER, action) && !canDo(SUPER, action)).sort()).toEqual(
       OWN_ACTIONS,
     )
@@ -102,7 +102,7 @@ describe('before another back end, the console', () => {
   })
 
   it('has the actions that documented endpoints serve under another name', async () => {
-    await withExtras(false)
+    await loadBackEndForTest(false)
     const unnamed = ['credential.read', 'credential.download', 'companies.browse', 'withdrawn.read'] as const
     expect(unnamed.filter((action) => canDo(SUPER, action))).toEqual(unnamed.slice(0, 3))
     expect(canCall(SUPER, 'personnelCards.pdf')).toBe(false)
@@ -124,7 +124,7 @@ describe('react-admin’s check of a resource', () => {
   it.each([true, false])(
     'opens the pages that menus and links lead to (own back end: %s)',
     async (extras) => {
-      await withExtras(extras)
+      await loadBackEndForTest(extras)
       const users = [
         ...usernames.map((username) => toActor(wireUser(username))),
         // Administrators who may read companies and prices as choices of their forms.
@@ -142,7 +142,7 @@ describe('react-admin’s check of a resource', () => {
   )
 
   it('refuses what no endpoint serves', async () => {
-    await withExtras()
+    await loadBackEndForTest()
     expect(canAccess(SUPER, 'personnel', 'edit')).toBe(true)
     expect(canAccess({ ...SUPER, read_only: true }, 'personnel', 'edit')).toBe(false)
     expect(canAccess(SUPER, 'companies', 'edit')).toBe(false)
@@ -150,7 +150,7 @@ describe('react-admin’s check of a resource', () => {
   })
 
   it('is granted at once to a user who is loaded', async () => {
-    await withExtras()
+    await loadBackEndForTest()
     const client = new QueryClient()
     preloadAccess(client, PAGE_CHECKS)
     const firstAnswer = (resource: string) => {

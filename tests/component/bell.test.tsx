@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { call } from '../../src/console/port/client.ts'
 import { token } from '../../src/console/port/token.ts'
 import type { Message, MessageWays } from '../../src/domain/messages.ts'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
 import { openPortal } from '../support/portal.tsx'
 import { chooseFrom } from '../support/select.ts'
 
-beforeEach(() => withExtras())
+beforeEach(() => loadBackEndForTest())
 const UNREAD = 'GET /api/messages/unread/'
 const message = (id: number, more: Partial<Message> = {}): Message => ({
   ...{ id, kind: 'ended', text: `Examen ${id} de Ana Paz venció el 9 mar 2026.`, link: '/mi-cuenta' },
@@ -92,7 +92,7 @@ describe('the bell', () => {
   })
 
   it('is not there before another back end', async () => {
-    await withExtras(false)
+    await loadBackEndForTest(false)
     open()
     await screen.findByRole('button', { name: /lectura/u })
     expect(screen.queryByRole('button', { name: /^Notificaciones/u })).toBeNull()

@@ -1,11 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { openScreen } from '../support/screen.tsx'
 
-beforeEach(() => withExtras())
+beforeEach(() => loadBackEndForTest())
 const ZONES = [
   { id: 1, name: 'Bajío' },
   { id: 2, name: 'Toluca' },
@@ -65,7 +65,7 @@ describe('the companies', () => {
     const headOf = async () => within(await table()).getAllByRole('row')[0]?.textContent
     expect(await headOf()).toBe('NombreZonaActivaPersonas activasPueden trabajar')
     cleanup()
-    await withExtras(false)
+    await loadBackEndForTest(false)
     const { calls } = await open('admin')
     expect(await headOf()).toBe('NombreZonaActiva')
     expect(last(calls)?.has('include')).toBe(false)

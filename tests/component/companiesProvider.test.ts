@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { dataProvider } from '../../src/console/port/dataProvider.ts'
 import { COMPANY_DATA } from '../../src/console/port/sources.ts'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { fakeApi } from '../support/fakeApi.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -22,7 +22,7 @@ const companyApi = async (extras: boolean) => {
     'GET /api/company_data/7/': () => ({ id: 7 }),
     'PATCH /api/company_data/7/': () => ({ id: 7, ruec: 'B' }),
   })
-  await withExtras(extras)
+  await loadBackEndForTest(extras)
   return { last: () => calls.at(-1) }
 }
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { bodies, companyData, field, openCompany } from '../support/company.tsx'
+import { companyData, getField, openCompany, requestBodies } from '../support/company.tsx'
 import { reply } from '../support/fakeApi.ts'
 import { openScreen } from '../support/screen.tsx'
 
@@ -28,7 +28,7 @@ const FIELDS = [
 
 describe('a company', () => {
   it('shows its data, people, contacts and users in tabs with addresses of their own', async () => {
-    const { calls, tab, where } = await openCompany('admin')
+    const { calls, openTab: tab, where } = await openCompany('admin')
     expect(screen.getByRole('heading', { level: 1, name: 'Instalaciones del Bajío' })).toBeTruthy()
     expect(document.title).toBe('Instalaciones del Bajío · Acredita')
     expect(screen.getByRole('link', { name: 'Ver pendientes' }).getAttribute('href')).toBe(
@@ -80,7 +80,7 @@ describe('a company', () => {
   ])(
     'has its quotations for %s, where the back end says whose they are (%s): %s',
     async (user, extras, has) => {
-      const { tab, calls } = await openCompany(
+      const { openTab: tab, calls } = await openCompany(
         user,
         {
           'GET /api/quotations/': () => [{ id: 7, name: 'Ana Paz', created_at: '2026-03-01T18:00:00Z' }],
@@ -113,7 +113,7 @@ describe('a company', () => {
   ])(
     'opens to %s %i fields, saving: %s, contacts: %s, deleting: %s',
     async (username, open, save, add, del) => {
-      const { tab, click } = await openCompany(username)
+      const { openTab: tab, click } = await openCompany(username)
       const offered = (name: string) => screen.queryByRole('button', { name }) !== null
       // The list of a field may be open, and is called after it.
       const fieldOf = (name: RegExp) =>
@@ -143,16 +143,16 @@ describe('a company', () => {
       'PATCH /api/company_data/1/': () => saved,
     })
     await click('Editar')
-    await waitFor(() => expect(document.activeElement).toBe(field(/^Razón Social/u)))
-    await user.clear(field(/^RUEC/u))
-    await user.type(field(/^RUEC/u), 'R-2')
-    await user.click(field(/^División de trabajo/u))
+    await waitFor(() => expect(document.activeElement).toBe(getField(/^Razón Social/u)))
+    await user.clear(getField(/^RUEC/u))
+    await user.type(getField(/^RUEC/u), 'R-2')
+    await user.click(getField(/^División de trabajo/u))
     await user.click(await screen.findByRole('option', { name: 'D1' }))
-    await user.click(field(/^Bloqueada/u))
+    await user.click(getField(/^Bloqueada/u))
     expect(screen.getByRole('tab', { name: 'Datos. Hay cambios sin guardar.' })).toBeTruthy()
     await click('Guardar')
     expect(await screen.findByText('Los cambios se guardaron.')).toBeTruthy()
-    expect(bodies(calls, 'PATCH')).toEqual([
+    expect(requestBodies(calls, 'PATCH')).toEqual([
       { ruec: 'R-2', sap_payment_alert_blocked: true, work_division: 'X4,X5,D1' },
     ])
     expect(await screen.findByText('R-2')).toBeTruthy()
@@ -167,7 +167,7 @@ describe('a company', () => {
     await click('Guardar')
     expect(await screen.findByText('No hay cambios por guardar.')).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Editar' })).toBeTruthy()
-    expect(bodies(calls, 'PATCH')).toEqual([])
+    expect(requestBodies(calls, 'PATCH')).toEqual([])
   })
 
   it('says beside the field what is wrong, before and after the call', async () => {
@@ -175,33 +175,33 @@ describe('a company', () => {
       'PATCH /api/company_data/1/': () => reply({ ruec: ['Este valor ya está en uso.'] }, 400),
     })
     await click('Editar')
-    await user.clear(field(/^Razón Social/u))
-    await user.clear(field(/^RFC/u))
-    await user.type(field(/^RFC/u), 'mal')
-    await user.type(field(/^Sitio web/u), 'sin esquema')
+    await user.clear(getField(/^Razón Social/u))
+    await user.clear(getField(/^RFC/u))
+    await user.type(getField(/^RFC/u), 'mal')
+    await user.type(getField(/^Sitio web/u), 'sin esquema')
     await click('Guardar')
     expect(await screen.findByText('Este campo es obligatorio.')).toBeTruthy()
     expect(screen.getByText(/^Escriba el RFC con 3 letras/u)).toBeTruthy()
     expect(screen.getByText(/^Escriba una dirección web/u)).toBeTruthy()
-    expect(bodies(calls, 'PATCH')).toHaveLength(0)
+    expect(requestBodies(calls, 'PATCH')).toHaveLength(0)
     await click('Cancelar')
     await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }))
     await user.click(await screen.findByRole('button', { name: 'Editar' }))
-    expect(field(/^Razón Social/u).value).toBe('Instalaciones del Bajío')
-    await user.type(field(/^RUEC/u), '2')
+    expect(getField(/^Razón Social/u).value).toBe('Instalaciones del Bajío')
+    await user.type(getField(/^RUEC/u), '2')
     await click('Guardar')
     expect(await screen.findByText('Este valor ya está en uso.')).toBeTruthy()
-    expect(field(/^RUEC/u).value).toBe('R-12')
+    expect(getField(/^RUEC/u).value).toBe('R-12')
   })
 
   it('keeps what was typed while another tab is looked at, and asks before it is lost', async () => {
-    const { user, click, tab, where, go } = await openCompany('admin')
+    const { user, click, openTab: tab, where, go } = await openCompany('admin')
     await click('Editar')
-    await user.type(field(/^RUEC/u), '2')
+    await user.type(getField(/^RUEC/u), '2')
     await tab('Usuarios')
     expect(where()).toBe('/companies/1/usuarios')
     await tab('Datos. Hay cambios sin guardar.')
-    expect(field(/^RUEC/u).value).toBe('R-12')
+    expect(getField(/^RUEC/u).value).toBe('R-12')
     await go('/vetos')
     expect(await screen.findByText(/¿Desea salir sin guardar\?/u)).toBeTruthy()
     await click('Seguir editando')
@@ -240,6 +240,6 @@ describe('the own company', () => {
     await user.click(await screen.findByRole('option', { name: 'Toluca' }))
     await click('Guardar')
     expect(await screen.findByText('Zona Toluca · Activa')).toBeTruthy()
-    expect(bodies(calls, 'PATCH')).toEqual([{ zone: 2 }])
+    expect(requestBodies(calls, 'PATCH')).toEqual([{ zone: 2 }])
   })
 })

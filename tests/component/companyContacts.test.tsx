@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { bodies, openCompany, wholeCompany } from '../support/company.tsx'
+import { companyDetail, openCompany, requestBodies } from '../support/company.tsx'
 import { reply } from '../support/fakeApi.ts'
 
 describe('a new contact', () => {
   const add = async (more: Parameters<typeof openCompany>[1] = {}) => {
     const opened = await openCompany('empresa', more)
-    await opened.tab('Contactos')
+    await opened.openTab('Contactos')
     await opened.click('Agregar Contacto')
     const dialog = within(await screen.findByRole('dialog', { name: 'Agregar Contacto' }))
     const type = (name: RegExp, text: string) => opened.user.type(dialog.getByLabelText(name), text)
@@ -24,7 +24,7 @@ describe('a new contact', () => {
     const { dialog, save, calls } = await add()
     await save()
     expect(await dialog.findAllByText('Este campo es obligatorio.')).toHaveLength(4)
-    expect(bodies(calls, 'POST')).toHaveLength(0)
+    expect(requestBodies(calls, 'POST')).toHaveLength(0)
   })
 
   it('sends its position under the misspelt key', async () => {
@@ -34,7 +34,7 @@ describe('a new contact', () => {
     await fill()
     await save()
     expect(await screen.findByText('Se agregó a ANA PEÑA a los contactos.')).toBeTruthy()
-    expect(bodies(calls, 'POST')).toEqual([
+    expect(requestBodies(calls, 'POST')).toEqual([
       {
         name: 'Ana Peña',
         phone: '5512345678',
@@ -65,14 +65,14 @@ describe('a new contact', () => {
 })
 
 describe('a contact that is corrected', () => {
-  const [contact] = wholeCompany.contacts
+  const [contact] = companyDetail.contacts
   const now = (more: object = {}) => ({ ...contact, version: 3, ...more })
   const edit = async (answers: Parameters<typeof openCompany>[1] = {}) => {
     const opened = await openCompany('empresa', {
       'GET /api/v1/company/1/contacts/': () => [now()],
       ...answers,
     })
-    await opened.tab('Contactos')
+    await opened.openTab('Contactos')
     await opened.user.click(await screen.findByRole('button', { name: 'Editar a HUGO CHÁVEZ' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Editar a HUGO CHÁVEZ' }))
     const retype = async (name: RegExp, text: string) => {
@@ -91,7 +91,7 @@ describe('a contact that is corrected', () => {
     await retype(/^Teléfono/u, '55 1234 5678')
     await save()
     expect(await screen.findByText('Se corrigió a HUGO CHÁVEZ.')).toBeTruthy()
-    expect(bodies(calls, 'PATCH')).toEqual([{ phone: '5512345678' }])
+    expect(requestBodies(calls, 'PATCH')).toEqual([{ phone: '5512345678' }])
     expect(calls.find(({ method }) => method === 'PATCH')?.headers.get('if-match')).toBe('"3"')
   })
 
@@ -111,14 +111,14 @@ describe('a contact that is corrected', () => {
     await click('Todos mis cambios')
     await click('Guardar lo elegido')
     expect(await screen.findByText('Se corrigió a HUGO CHÁVEZ.')).toBeTruthy()
-    expect(bodies(calls, 'PATCH')).toEqual([{ position: 'Ventas' }, { position: 'Ventas' }])
+    expect(requestBodies(calls, 'PATCH')).toEqual([{ position: 'Ventas' }, { position: 'Ventas' }])
   })
 
   it.each([
     ['the back end has no call for it', 'empresa', false],
     ['the user only reads', 'lectura', true],
   ])('is not offered where %s', async (_, username, extras) => {
-    const { tab } = await openCompany(username, {}, '/companies/1', extras)
+    const { openTab: tab } = await openCompany(username, {}, '/companies/1', extras)
     await tab('Contactos')
     await screen.findByText('HUGO CHÁVEZ')
     expect(screen.queryByRole('button', { name: 'Editar a HUGO CHÁVEZ' })).toBeNull()
@@ -127,9 +127,13 @@ describe('a contact that is corrected', () => {
 
 describe('a contact that is withdrawn', () => {
   it('is gone at once, with its reason, and there again when that is undone', async () => {
-    const contact = { ...wholeCompany.contacts[0] }
+    const contact = { ...companyDetail.contacts[0] }
     let contacts: object[] = [{ ...contact, withdrawable: true, version: 2 }]
-    const { calls, tab, user } = await openCompany('admin', {
+    const {
+      calls,
+      openTab: tab,
+      user,
+    } = await openCompany('admin', {
       'GET /api/v1/company/1/contacts/': () => contacts,
       'POST /api/v1/contacts/5/withdraw/': () => {
         contacts = []
@@ -146,7 +150,7 @@ describe('a contact that is withdrawn', () => {
     await user.type(dialog.getByLabelText(/^Motivo/u), 'Ya no trabaja ahí')
     await user.click(dialog.getByRole('button', { name: 'Retirar' }))
     await waitFor(() => expect(screen.queryByText('HUGO CHÁVEZ')).toBeNull())
-    expect(bodies(calls, 'POST')).toEqual([{ reason: 'Ya no trabaja ahí' }])
+    expect(requestBodies(calls, 'POST')).toEqual([{ reason: 'Ya no trabaja ahí' }])
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Contactos' })),
     )
@@ -165,7 +169,11 @@ describe('a contact that stopped its mails', () => {
       email: 'ana@ejemplo.example',
       position: 'Ventas',
     }
-    const { tab, click, calls } = await openCompany('empresa', {
+    const {
+      openTab: tab,
+      click,
+      calls,
+    } = await openCompany('empresa', {
       'GET /api/v1/company/1/contacts/': () => [{ ...contact, id_900: '', mail_off: true }],
       'POST /api/v1/contacts/6/mails/': () => ({ ...contact, id_900: '' }),
     })
@@ -174,6 +182,6 @@ describe('a contact that stopped its mails', () => {
     await click('Reanudar correos a ANA PEÑA')
     await click('Los pidió: reanudar')
     expect(await screen.findByText('ANA PEÑA volverá a recibir correos.')).toBeTruthy()
-    expect(bodies(calls, 'POST')).toEqual([{ consent: true }])
+    expect(requestBodies(calls, 'POST')).toEqual([{ consent: true }])
   })
 })

@@ -1,14 +1,14 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { bodies, companyData, openCompany, wholeCompany } from '../support/company.tsx'
+import { companyData, companyDetail, openCompany, requestBodies } from '../support/company.tsx'
 import { reply } from '../support/fakeApi.ts'
 import { chooseAction } from '../support/recordActions.ts'
 
 const nobody = () => reply([], 200, { 'Content-Range': 'personnel */0' })
 const empty = {
   'GET /api/personnel/': nobody,
-  'GET /api/companies/1/': () => ({ ...wholeCompany, users: [] }),
+  'GET /api/companies/1/': () => ({ ...companyDetail, users: [] }),
 }
 const HAS_PEOPLE =
   'No se puede eliminar la empresa porque tiene personal asociado. Por favor, reasigne o elimine el personal primero.'
@@ -24,7 +24,7 @@ describe('deleting a company', () => {
     expect(new URLSearchParams(where().split('?')[1]).get('filter')).toBe('{"company":1}')
     cleanup()
     const admin = await openCompany('admin')
-    await admin.tab('Usuarios')
+    await admin.openTab('Usuarios')
     expect(await screen.findByText('empresa')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Administrar usuarios' })).toBeNull()
   })
@@ -36,7 +36,7 @@ describe('deleting a company', () => {
       HAS_PEOPLE,
       {
         'GET /api/personnel/': nobody,
-        'GET /api/companies/1/': () => ({ ...wholeCompany, personnel: [{ id: 'p1' }] }),
+        'GET /api/companies/1/': () => ({ ...companyDetail, personnel: [{ id: 'p1' }] }),
       },
     ],
     ['users', HAS_USERS, { 'GET /api/personnel/': nobody }],
@@ -45,7 +45,7 @@ describe('deleting a company', () => {
     await chooseAction(user, 'Eliminar empresa')
     expect(await screen.findByText(text)).toBeTruthy()
     await click('Entendido')
-    expect(bodies(calls, 'DELETE')).toHaveLength(0)
+    expect(requestBodies(calls, 'DELETE')).toHaveLength(0)
   })
 
   it('asks, and the list is next', async () => {
@@ -94,7 +94,7 @@ describe('deleting a company', () => {
     expect(await dialog.findByText(reason)).toBeTruthy()
     await userEvent.click(dialog.getByRole('button', { name: 'Desactivar' }))
     expect(await screen.findByText('Instalaciones del Bajío está desactivada.')).toBeTruthy()
-    expect(bodies(calls, 'PATCH')).toEqual([{ active: false }])
+    expect(requestBodies(calls, 'PATCH')).toEqual([{ active: false }])
   })
 
   it.each([
@@ -117,7 +117,7 @@ describe('deleting a company', () => {
       ),
     ).toBeTruthy()
     await userEvent.click(dialog.getByRole('button', { name: 'Desactivar' }))
-    await waitFor(() => expect(bodies(calls, 'PATCH')).toEqual([{ active: false }]))
+    await waitFor(() => expect(requestBodies(calls, 'PATCH')).toEqual([{ active: false }]))
   })
 
   it('that no answer comes to says just that', async () => {

@@ -2,15 +2,15 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getMonths } from '../../src/console/features/documents/papers.ts'
 import { dayOf } from '../../src/domain/days.ts'
-import { openCompany, wholeCompany } from '../support/company.tsx'
-import { withExtras } from '../support/extras.ts'
+import { companyDetail, openCompany } from '../support/company.tsx'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
-import { fakeUploads } from '../support/fakeUpload.ts'
+import { stubUploads } from '../support/fakeUpload.ts'
 import { listed } from '../support/mount.tsx'
 import { openScreen } from '../support/screen.tsx'
 import { chooseFrom } from '../support/select.ts'
 
-beforeEach(() => withExtras())
+beforeEach(() => loadBackEndForTest())
 const YEAR = Number(dayOf(new Date()).slice(0, 4)) - 1
 const [JANUARY = '', ...others] = getMonths(YEAR)
 const obligation = (id: number, name: string, more: object = {}) => ({
@@ -82,7 +82,7 @@ const open = async (username: string, more: Parameters<typeof openCompany>[1] = 
     },
     '/companies/1',
   )
-  await portal.tab('Obligaciones')
+  await portal.openTab('Obligaciones')
   const table = within(await screen.findByRole('table', { name: /^Obligaciones de/u }))
   return { ...portal, table }
 }
@@ -141,7 +141,7 @@ describe("a company's papers", () => {
   })
 
   it('are brought by one click into a cell, for its period', async () => {
-    const uploads = fakeUploads()
+    const uploads = stubUploads()
     const { table, user } = await open('empresa')
     await user.click(table.getByRole('button', { name: /febrero/u }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Subir documento' }))
@@ -210,7 +210,7 @@ describe("a company's papers", () => {
 describe("the hold of a company's payments", () => {
   const standing = (more: object) => ({
     'GET /api/companies/1/': () => ({
-      ...wholeCompany,
+      ...companyDetail,
       version: 4,
       papers: {
         ...{ lacking_since: '2026-01-18', arrears_since: '2026-02-18', hold_proposed: false },
@@ -222,7 +222,7 @@ describe("the hold of a company's payments", () => {
   it('is proposed, and decided by a person with a reason', async () => {
     const { click, user, calls } = await openCompany('utility', {
       ...standing({ hold_proposed: true }),
-      'POST /api/companies/1/hold/': () => ({ ...wholeCompany, version: 5 }),
+      'POST /api/companies/1/hold/': () => ({ ...companyDetail, version: 5 }),
     })
     expect(await screen.findByText('Se propone retener sus pagos')).toBeTruthy()
     expect(screen.getByText('Le faltan documentos obligatorios desde el 18 feb 2026.')).toBeTruthy()
@@ -241,7 +241,7 @@ describe("the hold of a company's payments", () => {
     const held = standing({ held_at: '2026-03-02T18:00:00Z', hold_reason: 'Debe dos meses' })
     const { click, user, calls } = await openCompany('utility', {
       ...held,
-      'POST /api/companies/1/hold/': () => ({ ...wholeCompany, version: 5 }),
+      'POST /api/companies/1/hold/': () => ({ ...companyDetail, version: 5 }),
     })
     expect(await screen.findByText('Pagos retenidos desde el 2 mar 2026')).toBeTruthy()
     await click('Liberar pagos')
@@ -264,9 +264,13 @@ describe("the hold of a company's payments", () => {
       'GET /api/companies/': () =>
         reply(
           [
-            { ...wholeCompany, name: 'A', papers: { held_at: '2026-03-02T18:00:00Z', hold_proposed: false } },
-            { ...wholeCompany, id: 2, name: 'B', papers: { held_at: null, hold_proposed: true } },
-            { ...wholeCompany, id: 3, name: 'C', papers: { held_at: null, hold_proposed: false } },
+            {
+              ...companyDetail,
+              name: 'A',
+              papers: { held_at: '2026-03-02T18:00:00Z', hold_proposed: false },
+            },
+            { ...companyDetail, id: 2, name: 'B', papers: { held_at: null, hold_proposed: true } },
+            { ...companyDetail, id: 3, name: 'C', papers: { held_at: null, hold_proposed: false } },
           ],
           200,
           { 'Content-Range': 'companies 0-2/3' },

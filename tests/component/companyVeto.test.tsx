@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { bodies, companyData, field, openCompany } from '../support/company.tsx'
+import { companyData, getField, openCompany, requestBodies } from '../support/company.tsx'
 import { type Call, reply } from '../support/fakeApi.ts'
 
 const VETOED = 'Este RFC está vetado: «Vetada del Norte», veto del 10/03/2026.'
@@ -16,7 +16,7 @@ it('a vetoed RFC of a firm is taken with a reason only, which goes with that RFC
     },
   })
   await click('Editar')
-  const rfc = field(/^RFC/u)
+  const rfc = getField(/^RFC/u)
   await userEvent.clear(rfc)
   await userEvent.type(rfc, 'VET900101AB1')
   await click('Guardar')
@@ -27,7 +27,7 @@ it('a vetoed RFC of a firm is taken with a reason only, which goes with that RFC
   await userEvent.type(reason, 'Por convenio')
   await click('Guardar')
   expect(await screen.findByText('Los cambios se guardaron.')).toBeTruthy()
-  expect(bodies(calls, 'PATCH')).toEqual([
+  expect(requestBodies(calls, 'PATCH')).toEqual([
     { rfc: 'VET900101AB1' },
     { rfc: 'VET900101AB1', veto_reason: 'Por convenio' },
   ])

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { companyData, openCompany } from '../support/company.tsx'
 import { type Call, reply } from '../support/fakeApi.ts'
-import { uploadsByFetch } from '../support/fakeUpload.ts'
+import { sendUploadsByFetch } from '../support/fakeUpload.ts'
 import { listed } from '../support/mount.tsx'
 import {
   box,
@@ -76,7 +76,7 @@ describe('two who change a person', () => {
   const theirs = { ...person, phone: '5599999999', role: 5, profile_picture: '/media/new.jpg', version: 5 }
   const begin = async () => {
     const portal = await openPerson(racing('/api/personnel/p1/', person, theirs))
-    uploadsByFetch()
+    sendUploadsByFetch()
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => '' }))
     await retype(portal.user, /^Teléfono/u, '5511111111')
     await portal.user.upload(input(/^Foto$/u), new File(['x'], 'yo.png', { type: 'image/png' }))

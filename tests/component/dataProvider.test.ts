@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { dataProvider } from '../../src/console/port/dataProvider.ts'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { fakeApi, reply } from '../support/fakeApi.ts'
 
 afterEach(() => {
@@ -21,7 +21,7 @@ const asked = {
 
 describe('over a back end that pages', () => {
   it('asks for a page and takes what it gets', async () => {
-    await withExtras()
+    await loadBackEndForTest()
     const calls = fakeApi({
       'GET /api/personnel/': () => reply(people.slice(0, 2), 200, { 'Content-Range': 'personnel 0-1/312' }),
     })

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { i18nProvider } from '../../src/console/i18n/i18nProvider.ts'
 import { DayField, type DayFieldProps } from '../../src/console/kit/form/DayField.tsx'
 import { DayInput } from '../../src/console/kit/form/DayInput.tsx'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { mount } from '../support/mount.tsx'
 import { openScreen } from '../support/screen.tsx'
 
@@ -160,7 +160,7 @@ describe('a date in a form', () => {
 
 describe('a date that a list is filtered by', () => {
   it('is sent once it is a day, and stays while another is begun', async () => {
-    await withExtras()
+    await loadBackEndForTest()
     const { calls } = openScreen('/reportes-de-visitas', 'utility', { 'GET /api/visit_reports/': () => [] })
     const field = await screen.findByLabelText<HTMLInputElement>('Desde el día')
     const asked = () =>
@@ -180,7 +180,7 @@ describe('a date that a list is filtered by', () => {
   })
 
   it('is shown as the address has it, and stays with another filter', async () => {
-    await withExtras()
+    await loadBackEndForTest()
     const filter = JSON.stringify({ registered_from: '2026-08-03', company: 7 })
     const { calls } = openScreen(`/personnel?filter=${encodeURIComponent(filter)}`, 'admin', {
       'GET /api/companies/': () => [{ id: 7, company_name: 'Redes Occidente' }],

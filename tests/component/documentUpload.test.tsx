@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as pdfProblems from '../../src/console/kit/pdfProblem.ts'
 import { reply } from '../support/fakeApi.ts'
-import { fakeUploads } from '../support/fakeUpload.ts'
+import { stubUploads } from '../support/fakeUpload.ts'
 import { openCompany, openPerson } from '../support/filePages.ts'
 import { heif } from '../support/heif.ts'
 
@@ -18,7 +18,7 @@ const sent = (body: FormData) => Object.fromEntries(body.entries())
 const openDialog = async (where: 'company' | 'person', answers?: Answers, config?: object) => {
   // A folder has no extension.
   const user = userEvent.setup({ applyAccept: false })
-  const uploads = fakeUploads()
+  const uploads = stubUploads()
   const opened = where === 'company' ? openCompany('admin', answers, config) : openPerson('admin', answers)
   const { calls, where: address } = await opened
   const opener = { company: 'Agregar Archivo', person: 'Agregar archivo' }[where]
@@ -212,7 +212,7 @@ describe('adding files to a company', () => {
     await pick(0, 'General: Acta constitutiva')
     await click('Agregar')
     await waitFor(() => expect(uploads).toHaveLength(1))
-    uploads[0]?.lose()
+    uploads[0]?.loseConnection()
     expect(await dialog.findByText(/No hay conexión con el servidor/u)).toBeTruthy()
     expect(dialog.getByRole('button', { name: 'Reintentar' })).toBeTruthy()
   })
@@ -300,7 +300,7 @@ describe('adding documents to a person', () => {
   })
 
   it('sends a named file with its name and the person', async () => {
-    const uploads = fakeUploads()
+    const uploads = stubUploads()
     const user = userEvent.setup()
     await openPerson('empresa')
     await user.click(await screen.findByRole('button', { name: 'Agregar archivo General o SASISOPA' }))

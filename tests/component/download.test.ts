@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { download, fetchFile, parseContentDisposition } from '../../src/console/port/download.ts'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
 
-beforeEach(() => withExtras(false))
+beforeEach(() => loadBackEndForTest(false))
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()

@@ -2,14 +2,14 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays, dayOf, formatDay } from '../../src/domain/days.ts'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import type { Call } from '../support/fakeApi.ts'
-import { fakeUploads } from '../support/fakeUpload.ts'
+import { stubUploads } from '../support/fakeUpload.ts'
 import { matrixPage, matrixRow, openMatrix } from '../support/matrix.tsx'
 import { listed } from '../support/mount.tsx'
 import { openScreen } from '../support/screen.tsx'
 
-beforeEach(() => withExtras())
+beforeEach(() => loadBackEndForTest())
 const today = dayOf(new Date())
 const inDays = (days: number) => addDays(today, days)
 
@@ -174,7 +174,7 @@ describe("a person's requirements with their documents", () => {
   })
 
   it('takes a document with the days that its kind asks for, and refuses what is none when it is chosen', async () => {
-    const uploads = fakeUploads()
+    const uploads = stubUploads()
     const { user } = await open('empresa', [anItem(1, 'Examen médico', false)])
     await user.click(await screen.findByRole('button', { name: 'Subir documento: Examen médico' }))
     const dialog = await screen.findByRole('dialog', { name: 'Subir documento' })

@@ -5,7 +5,7 @@ import { beginDrafts, forgetDrafts } from '../../src/console/port/draftStorage.t
 import { formDrafts } from '../../src/console/port/formDrafts.ts'
 import { token } from '../../src/console/port/token.ts'
 import { openCompany } from '../support/company.tsx'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
 import { fakeTime, listed } from '../support/mount.tsx'
 import { A_PDF, body, openBoard, pick, write } from '../support/noticeBoard.tsx'
@@ -215,7 +215,7 @@ const FORMS: Record<string, OpenForm> = {
 const TYPED = 'luz@correo.example'
 
 describe.each(Object.entries(FORMS))('what is typed into %s', (_, openAs) => {
-  beforeEach(() => withExtras())
+  beforeEach(() => loadBackEndForTest())
   const openForm = () => openAs('utility')
   const leaveTyped = async () => {
     const { field } = await openForm()
@@ -244,7 +244,7 @@ describe.each(Object.entries(FORMS))('what is typed into %s', (_, openAs) => {
 })
 
 describe('a draft', () => {
-  beforeEach(() => withExtras())
+  beforeEach(() => loadBackEndForTest())
   const open = FORMS['a page, of a new quotation'] as OpenForm
   const type = async (username = 'utility') => {
     const { field } = await open(username)

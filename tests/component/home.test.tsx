@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isDay } from '../../src/domain/days.ts'
 import { openCompany } from '../support/company.tsx'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { isBefore } from '../support/isBefore.ts'
 import { listed } from '../support/mount.tsx'
@@ -40,7 +40,7 @@ const EVERYBODY = [
 
 describe('the start of an administrator', () => {
   it('counts what is to be done today, with one request for each tile', async () => {
-    await withExtras()
+    await loadBackEndForTest()
     const { calls } = openScreen('/inicio', 'admin', {
       'GET /api/personnel/': ({ query }) =>
         reply([listed('p1', 'Uno')], 200, {
@@ -63,7 +63,7 @@ describe('the start of an administrator', () => {
   })
 
   it.each(OURS)('opens the roster that «%s» counts, which says so', async (name) => {
-    await withExtras()
+    await loadBackEndForTest()
     const { calls, where } = openScreen('/inicio', 'admin')
     await userEvent.click(await screen.findByRole('link', { name }))
     expect(await screen.findByRole('table')).toBeTruthy()
@@ -111,7 +111,7 @@ describe('the start of an administrator', () => {
   })
 
   it('says when it cannot count, and tries again', async () => {
-    await withExtras()
+    await loadBackEndForTest()
     let failing = true
     openScreen('/inicio', 'admin', {
       'GET /api/personnel/': () =>

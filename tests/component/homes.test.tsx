@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openCompany } from '../support/company.tsx'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { isBefore } from '../support/isBefore.ts'
 import { listed } from '../support/mount.tsx'
@@ -12,7 +12,7 @@ import { wireUser } from '../support/wireUsers.ts'
 
 beforeEach(async () => {
   vi.setSystemTime('2026-11-21T18:00:00Z')
-  await withExtras()
+  await loadBackEndForTest()
 })
 
 afterEach(() => {
@@ -150,7 +150,7 @@ describe('the start of', () => {
   })
 
   it('a company has its people, the worst first, its newest notices, and then its tabs', async () => {
-    const { tab } = await openCompany('empresa', PAGED, '/inicio')
+    const { openTab: tab } = await openCompany('empresa', PAGED, '/inicio')
     // Each state in which a person may not work has a tile and a row.
     expect((await rowsOf('Qué atender hoy')).map(({ text }) => text?.match(/^\D+\d/u)?.[0])).toEqual([
       'Con veto1',

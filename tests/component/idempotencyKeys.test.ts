@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { request } from '../../src/console/port/request.ts'
 import { clearSession } from '../../src/console/port/sessionStore.ts'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { fakeApi, reply } from '../support/fakeApi.ts'
 
 const ANA = { first_names: 'Ana' }
@@ -30,7 +30,7 @@ const upload = (name: string): FormData => {
 
 beforeEach(async () => {
   localStorage.setItem('token', 'token-admin')
-  await withExtras()
+  await loadBackEndForTest()
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -93,6 +93,6 @@ it('a call without a session has none, and what was typed is not remembered', as
 })
 
 it('a back end that is not ours is not sent one', async () => {
-  await withExtras(false)
+  await loadBackEndForTest(false)
   expect(await keysOf([201])).toEqual([null])
 })

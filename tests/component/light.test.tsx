@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { addDays, dayOf, formatDay } from '../../src/domain/days.ts'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
 import { ANA, matrixPage, openMatrix } from '../support/matrix.tsx'
 import { listed } from '../support/mount.tsx'
@@ -32,7 +32,7 @@ const whole = {
 }
 
 const openRoster = async (username: string, extras = true) => {
-  await withExtras(extras)
+  await loadBackEndForTest(extras)
   const portal = openScreen('/personnel', username, {
     'GET /api/personnel/': () => reply([row], 200, { 'Content-Range': 'personnel 0-0/1' }),
     'GET /api/personnel/p1/': () => whole,

@@ -2,12 +2,12 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ComparedChange, HistoryStep, ListedLogEntry, LogEntry } from '../../src/domain/log.ts'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
 import { listed } from '../support/mount.tsx'
 import { openScreen } from '../support/screen.tsx'
 
-beforeEach(() => withExtras())
+beforeEach(() => loadBackEndForTest())
 const CHANGE: ComparedChange = {
   ...{ id: 70, subject: 'personnel:p1', collection: 'personnel', record: 'p1' },
   before: { accreditation_expiration_date: '2026-03-03', company: 1 },
@@ -180,7 +180,7 @@ describe('the history of a record', () => {
     await screen.findByRole('tab', { name: 'Datos' })
     expect(screen.queryByRole('tab', { name: 'Historial' })).toBeNull()
     cleanup()
-    await withExtras(false)
+    await loadBackEndForTest(false)
     open('/personnel/p1', answers)
     await screen.findByRole('tab', { name: 'Datos' })
     expect(screen.queryByRole('tab', { name: 'Historial' })).toBeNull()

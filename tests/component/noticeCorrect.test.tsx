@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { NoticeVersion } from '../../src/domain/notices.ts'
 import { reply } from '../support/fakeApi.ts'
-import { fakeUploads } from '../support/fakeUpload.ts'
+import { stubUploads } from '../support/fakeUpload.ts'
 import { A_PDF, notice, openBoard } from '../support/noticeBoard.tsx'
 
 const VETO = {
@@ -70,7 +70,7 @@ describe('a notice that is corrected', () => {
   })
 
   it('takes another file', async () => {
-    const uploads = fakeUploads()
+    const uploads = stubUploads()
     const { user, drawer, retype, save } = await open()
     await retype(/^Motivo de la corrección/u, 'Era otro oficio')
     await user.upload(drawer.getByLabelText('Archivo', { selector: 'input' }), A_PDF)
@@ -125,7 +125,7 @@ describe('a notice that is corrected', () => {
 
     it('keeps the file that was chosen, beside the one that stands', async () => {
       let now = VETO
-      const uploads = fakeUploads()
+      const uploads = stubUploads()
       const { user, drawer, retype, save } = await open({
         'GET /api/v1/vetoes/': () => [notice(1, now)],
       })

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { withExtras } from '../support/extras.ts'
-import { fakeUploads } from '../support/fakeUpload.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
+import { stubUploads } from '../support/fakeUpload.ts'
 import { A_PDF, body, notice, openBoard, pick, publish, write } from '../support/noticeBoard.tsx'
 
-beforeEach(() => withExtras())
+beforeEach(() => loadBackEndForTest())
 const entries = (form: FormData | undefined) => Object.fromEntries(form?.entries() ?? [])
 
 describe('a new notice', () => {
@@ -14,7 +14,7 @@ describe('a new notice', () => {
     ['administrative_acts', 3],
     ['non_accordance', 3],
   ] as const)('of %s needs all of its %i fields', async (board, count) => {
-    const uploads = fakeUploads()
+    const uploads = stubUploads()
     await openBoard(board, 'admin')
     const text = await body(board)
     await publish(board)
@@ -29,7 +29,7 @@ describe('a new notice', () => {
   })
 
   it('goes out with its file, is announced, and the form is empty again with the list anew', async () => {
-    const uploads = fakeUploads()
+    const uploads = stubUploads()
     const { calls, user } = await openBoard('administrative_acts', 'admin')
     await write('administrative_acts', '<p>Sin <strong>credencial</strong></p>')
     await user.click(screen.getByRole('combobox', { name: /^Empresa/u }))
@@ -67,7 +67,7 @@ describe('a new notice', () => {
   })
 
   it('about somebody carries name and RFC where they are given, and only a right one', async () => {
-    const uploads = fakeUploads()
+    const uploads = stubUploads()
     const { user } = await openBoard('vetoes', 'admin')
     await write('vetoes', '<p>Falsificó constancias</p>')
     await pick(user, A_PDF)
@@ -79,7 +79,7 @@ describe('a new notice', () => {
     await publish('vetoes')
     await waitFor(() => expect(uploads).toHaveLength(1))
     expect(Object.keys(entries(uploads[0]?.body)).sort()).toEqual(['file', 'text'])
-    act(() => uploads[0]?.lose())
+    act(() => uploads[0]?.loseConnection())
     await user.type(screen.getByLabelText(/^Nombre de la persona/u), 'Juan Pérez')
     await user.type(rfc, 'pexj-800101')
     await publish('vetoes')
@@ -110,7 +110,7 @@ describe('a new notice', () => {
   })
 
   it('that is refused, lost or stopped keeps what was typed and says why', async () => {
-    const uploads = fakeUploads()
+    const uploads = stubUploads()
     const { user } = await openBoard('announcements', 'admin')
     await write('announcements', '<p>Corte de gas</p>')
     const refused = new File(['%PDF-1.4'], 'dañada.pdf', { type: 'application/pdf' })
@@ -129,7 +129,7 @@ describe('a new notice', () => {
     await pick(user, A_PDF)
     await waitFor(() => expect(screen.queryByText('Este tipo de archivo no se acepta.')).toBeNull())
     await attempt(2)
-    act(() => uploads[1]?.lose())
+    act(() => uploads[1]?.loseConnection())
     expect(await screen.findByText(/^No hay conexión con el servidor/u)).toBeTruthy()
     await attempt(3)
     await user.click(screen.getByRole('button', { name: 'Cancelar el envío de acta.pdf' }))
@@ -140,7 +140,7 @@ describe('a new notice', () => {
   })
 
   it('says at once of a file that it is empty, and takes another in its place', async () => {
-    const uploads = fakeUploads()
+    const uploads = stubUploads()
     const { user } = await openBoard('announcements', 'admin')
     await write('announcements', '<p>Corte</p>')
     await pick(user, new File([], 'vacío.pdf'))

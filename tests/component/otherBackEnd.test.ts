@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { dataProvider } from '../../src/console/port/dataProvider.ts'
 import { COMPANY_DATA } from '../../src/console/port/sources.ts'
-import { withConfig } from '../support/extras.ts'
+import { loadConfigForTest } from '../support/extras.ts'
 import { fakeApi } from '../support/fakeApi.ts'
 
 const urls: string[] = []
@@ -25,7 +25,7 @@ const elsewhere = async () => {
     urls.push(url)
     return answer(url, init)
   })
-  await withConfig({ apiUrl: 'https://api.example/' })
+  await loadConfigForTest({ apiUrl: 'https://api.example/' })
 }
 
 afterEach(() => vi.unstubAllGlobals())

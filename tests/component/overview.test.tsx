@@ -2,13 +2,13 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { COUNTED_STATES, type Overview } from '../../src/domain/overview.ts'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
 import { openScreen } from '../support/screen.tsx'
 
 beforeEach(async () => {
   vi.setSystemTime('2026-11-21T18:00:00Z')
-  await withExtras()
+  await loadBackEndForTest()
   // jsdom lays nothing out: the library asks for the size that it was given.
   const sized = document.createElement('style')
   sized.textContent = '.MuiChartsSurface-root { width: 600px !important; height: 300px !important }'
@@ -102,7 +102,7 @@ describe('the board of the utility', () => {
     await screen.findByRole('heading', { name: 'Situación del personal' })
     expect(calls.filter(({ path }) => path === '/api/overview/')).toEqual([])
     cleanup()
-    await withExtras(false)
+    await loadBackEndForTest(false)
     const other = open('utility')
     await screen.findByRole('heading', { name: 'Qué atender hoy' })
     expect(other.calls.filter(({ path }) => path === '/api/overview/')).toEqual([])

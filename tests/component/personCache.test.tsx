@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { reply } from '../support/fakeApi.ts'
-import { uploadsByFetch } from '../support/fakeUpload.ts'
+import { sendUploadsByFetch } from '../support/fakeUpload.ts'
 import { matrixPage } from '../support/matrix.tsx'
 import { listed } from '../support/mount.tsx'
 import { chooseAction } from '../support/recordActions.ts'
@@ -87,7 +87,7 @@ it('an item ticked in the matrix turns the light in search and roster', async ()
 })
 
 it('a new picture, and what was changed with it, is on the page as soon as it is saved', async () => {
-  uploadsByFetch()
+  sendUploadsByFetch()
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => '' }))
   const person = { ...PERSON, phone: '5512345678', profile_picture: '/media/old.jpg' }
   openScreen('/personnel/p1', 'admin', {

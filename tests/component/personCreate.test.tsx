@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
-import { uploadsByFetch } from '../support/fakeUpload.ts'
+import { sendUploadsByFetch } from '../support/fakeUpload.ts'
 import { openScreen } from '../support/screen.tsx'
 
 const ROLES = [{ id: 3, name: 'Instalador' }]
@@ -142,8 +142,8 @@ describe('registering a person', () => {
   }
 
   it('sends the photo with the person', async () => {
-    await withExtras()
-    uploadsByFetch()
+    await loadBackEndForTest()
+    sendUploadsByFetch()
     const drawer = await openForm('empresa')
     await fillWithPhoto(drawer)
     expect(await screen.findByText(/Se registró a ANA PEÑA/u)).toBeTruthy()
@@ -201,7 +201,7 @@ describe('registering a person', () => {
     const TAKEN = 'Ya hay una persona registrada con este documento.'
 
     it('asks for the identity document, and sends it', async () => {
-      await withExtras()
+      await loadBackEndForTest()
       const form = await openForm('empresa')
       await fill(form)
       await form.user.clear(form.field(/^RFC/u))
@@ -219,7 +219,7 @@ describe('registering a person', () => {
     })
 
     it('shows who has the document to users who may move people', async () => {
-      await withExtras()
+      await loadBackEndForTest()
       const form = await openForm('empresa', {
         'POST /api/personnel/': () => reply({ identity_document: [TAKEN], registered_person: ['p1'] }, 400),
         'GET /api/personnel/p1/': () => ({ ...created, id: 'p1', company: 1, company_name: 'Redes' }),

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { CardError } from '../../src/console/features/credentials/cardImage.ts'
 import { createUniqueNamer, safeFileName } from '../../src/console/features/credentials/safeFileName.ts'
 import { type ZipJob, zipCredentials } from '../../src/console/features/credentials/zipCredentials.ts'
-import { withConfig, withExtras } from '../support/extras.ts'
+import { loadBackEndForTest, loadConfigForTest } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
 import { listed } from '../support/mount.tsx'
 import { chooseAction } from '../support/recordActions.ts'
@@ -72,7 +72,7 @@ describe('the credential page', () => {
   })
 
   it('says before a card is made that its code leads nowhere, to whoever may make one', async () => {
-    await withConfig({ extras: true, publicUrl: 'https://portal.example.mx' })
+    await loadConfigForTest({ extras: true, publicUrl: 'https://portal.example.mx' })
     await show('admin')
     expect(screen.getByRole('alert').textContent).toMatch(
       /^El código QR llevaría a https:\/\/portal\.example\.mx, que no se puede abrir desde fuera/u,
@@ -82,7 +82,7 @@ describe('the credential page', () => {
   it.each([{ publicUrl: 'https://portal.gasdelbajio.mx' }, { demoAccounts: [] }])(
     'says nothing of it: %j',
     async (more) => {
-      await withConfig({ extras: true, publicUrl: 'http://localhost:8080', ...more })
+      await loadConfigForTest({ extras: true, publicUrl: 'http://localhost:8080', ...more })
       await show('admin')
       expect(screen.queryByRole('alert')).toBeNull()
     },
@@ -117,7 +117,7 @@ describe('the credential page', () => {
   })
 
   it('draws the QR itself before our own server, which says the address', async () => {
-    await withExtras()
+    await loadBackEndForTest()
     const { calls } = await show('admin')
     expect(await screen.findByText('localhost:3000/credential/validation/')).toBeTruthy()
     expect(await screen.findByRole('img', { name: /^Código QR/u })).toBeTruthy()
@@ -125,7 +125,7 @@ describe('the credential page', () => {
   })
 
   it('offers the card as a PDF, on the paper that is chosen, where the server makes it', async () => {
-    await withConfig({ extras: true, publicUrl: 'https://portal.gasdelbajio.mx' })
+    await loadConfigForTest({ extras: true, publicUrl: 'https://portal.gasdelbajio.mx' })
     const { calls } = await show('admin')
     await chooseAction(userEvent.setup(), 'Imprimir tarjeta')
     const dialog = await screen.findByRole('dialog', { name: 'Imprimir credencial' })

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import type { Call } from '../support/fakeApi.ts'
 import { reply } from '../support/fakeApi.ts'
 import { listed } from '../support/mount.tsx'
@@ -323,7 +323,7 @@ describe('a person', () => {
     ['Ver credencial', { state: 'valid', accreditation_flag: 'success' }],
     [undefined, { state: 'valid', vetoed: true, accreditation_flag: 'danger' }],
   ])('offers %s first where its state asks for it', async (first, state) => {
-    withExtras()
+    loadBackEndForTest()
     await show('admin', {
       'GET /api/personnel/p1/': () => ({
         ...person,

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays, dayOf, formatDay } from '../../src/domain/days.ts'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { listed } from '../support/mount.tsx'
 import { openScreen } from '../support/screen.tsx'
 
-beforeEach(() => withExtras())
+beforeEach(() => loadBackEndForTest())
 const today = dayOf(new Date())
 const inDays = (days: number) => addDays(today, days)
 const item = (name: string, status: boolean) => ({ id: name.length, name, status, editable: false })
@@ -86,7 +86,7 @@ describe('the head of a person', () => {
     ],
     ['Inactivo', /^Vence el/u, 'Su registro está inactivo: su credencial no es válida.', { active: false }],
   ])('says the same of a back end of the documented calls: %s', async (state, until, reason, more) => {
-    await withExtras(false)
+    await loadBackEndForTest(false)
     await open('admin', more)
     expect(screen.getByText(state)).toBeTruthy()
     if (until) expect(screen.getByText(until)).toBeTruthy()

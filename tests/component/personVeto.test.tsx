@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { listed } from '../support/mount.tsx'
 import { chooseAction } from '../support/recordActions.ts'
@@ -153,7 +153,7 @@ describe('Vetar', () => {
     ...{ detail: '', vetoed: false },
   }
   it('on a person’s page leads to a veto that names the person', async () => {
-    await withExtras()
+    await loadBackEndForTest()
     openScreen('/personnel/p1', 'admin', {
       ...catalog('admin'),
       'GET /api/v1/veto_candidates/': ({ query }) => (query.get('personnel') === 'p1' ? [candidate] : []),
@@ -167,7 +167,7 @@ describe('Vetar', () => {
   })
 
   it('is for whoever publishes vetoes', async () => {
-    await withExtras()
+    await loadBackEndForTest()
     openScreen('/personnel/p1', 'utility', catalog('utility'))
     await chooseAction(userEvent.setup(), 'Editar', { without: 'Vetar' })
   })

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { adjustSettings } from '../../src/console/port/settings.ts'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { box, openQuotations, TIERS, tier } from '../support/quotations.tsx'
 
-beforeEach(() => withExtras())
+beforeEach(() => loadBackEndForTest())
 const open = async (username: string, more = {}) => {
   const portal = openQuotations('/pricing', username, more)
   await screen.findByRole('table')
@@ -33,7 +33,7 @@ describe('the prices', () => {
   })
 
   it('go by size where the back end sorts nothing', async () => {
-    await withExtras(false)
+    await loadBackEndForTest(false)
     await open('utility', { 'GET /api/pricing/': () => TIERS })
     expect(rows().map((row) => row?.split('$')[0])).toEqual([
       'MetrosMaterialesMano de obraCostos indirectosTotal',

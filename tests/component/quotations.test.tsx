@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { adjustSettings } from '../../src/console/port/settings.ts'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { fakeTime } from '../support/mount.tsx'
 import {
@@ -17,7 +17,7 @@ import {
 } from '../support/quotations.tsx'
 import { wireUser } from '../support/wireUsers.ts'
 
-beforeEach(() => withExtras())
+beforeEach(() => loadBackEndForTest())
 const sums = () => screen.getByRole('region', { name: 'Costos de instalación' }).textContent ?? ''
 const choose = async (user: ReturnType<typeof openQuotations>['user'], option: RegExp) => {
   const meters = await screen.findByRole('combobox', { name: 'Metros de instalación' })
@@ -231,7 +231,7 @@ describe('a quotation', () => {
 })
 
 describe('a back end that knows only what is documented', () => {
-  beforeEach(() => withExtras(false))
+  beforeEach(() => loadBackEndForTest(false))
 
   const plain = {
     ...{ id: 7, created_at: '2026-03-14', name: 'Ana Paz', rfc: 'PAAA900101', phone: '', email: null },

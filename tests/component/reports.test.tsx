@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
 import { fakeTime } from '../support/mount.tsx'
 import { openScreen } from '../support/screen.tsx'
@@ -35,7 +35,7 @@ const never = () => new Promise<Response>(() => undefined)
 const month = (year: number, number: number) => `GET /report-download/${number}/${year}/download/`
 
 const open = async (path: string, answers: Parameters<typeof openScreen>[2] = {}, { extras = true } = {}) => {
-  await withExtras(extras)
+  await loadBackEndForTest(extras)
   const portal = openScreen(path, 'utility', answers)
   await screen.findByRole('heading', { level: 1 })
   await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull())

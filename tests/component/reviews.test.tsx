@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { adjustSettings } from '../../src/console/port/settings.ts'
 import type { WaitingDocument } from '../../src/domain/reviews.ts'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
 import { listed } from '../support/mount.tsx'
 import { openPortal } from '../support/portal.tsx'
@@ -54,7 +54,7 @@ const queueOf = (documents: WaitingDocument[]) => {
 }
 
 // Whole pages: slow where the machine is busy.
-beforeEach(() => withExtras())
+beforeEach(() => loadBackEndForTest())
 describe('Por revisar', () => {
   it('has what people and companies brought in one list, under one number', async () => {
     openScreen('/por-revisar', 'utility', queueOf([aDocument('persona-12'), aPaper('empresa-7')]))

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { listed } from '../support/mount.tsx'
 import { openScreen } from '../support/screen.tsx'
 import { wireUser } from '../support/wireUsers.ts'
 
-beforeEach(() => withExtras())
+beforeEach(() => loadBackEndForTest())
 const table = () => screen.findByRole('table')
 /** What the table asks; of one row, the button asks only how many are ready for an accreditation. */
 const lists = (calls: Call[]) =>

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import JSZip from 'jszip'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as downloads from '../../src/console/port/download.ts'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { listed } from '../support/mount.tsx'
 import { openScreen } from '../support/screen.tsx'
@@ -27,7 +27,7 @@ const list = ({ query }: Call) => {
   const page = ids ? found : found.slice(from, Math.min(to + 1, from === 0 && to === 9 ? 2 : 9))
   return reply(page, 200, { 'Content-Range': `personnel 0-${page.length - 1}/${found.length}` })
 }
-beforeEach(() => withExtras())
+beforeEach(() => loadBackEndForTest())
 const open = (answers: Parameters<typeof openScreen>[2] = {}, username = 'admin') =>
   openScreen('/personnel', username, { 'GET /api/personnel/': list, ...answers })
 const patched = (calls: Call[]) =>
@@ -156,7 +156,7 @@ describe("'Descargar Códigos QR'", () => {
 
   it('means everybody where the back end knows no filters, and says so', async () => {
     vi.spyOn(downloads, 'saveBlob').mockReturnValue()
-    await withExtras(false)
+    await loadBackEndForTest(false)
     const { calls } = open(zip)
     const name = 'Descargar Códigos QR todo el personal'
     await userEvent.click(await screen.findByRole('button', { name }))

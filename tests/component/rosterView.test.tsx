@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { listed } from '../support/mount.tsx'
 import { openPortal } from '../support/portal.tsx'
@@ -12,7 +12,7 @@ const leave = () => {
   vi.unstubAllGlobals()
 }
 
-beforeEach(() => withExtras())
+beforeEach(() => loadBackEndForTest())
 
 const table = () => screen.findByRole('table')
 const columns = async () =>
@@ -219,7 +219,7 @@ describe('the filter by zone', () => {
     ['is not offered to a company', 'empresa', true, false],
     ['is not offered where the back end has none', 'admin', false, false],
   ])('%s', async (_what, username, extras, offered) => {
-    await withExtras(extras)
+    await loadBackEndForTest(extras)
     const { calls } = openScreen('/personnel', username, {
       'GET /api/zones/': () => reply([{ id: 3, name: 'Bajío' }], 200, { 'Content-Range': 'zones 0-0/1' }),
     })

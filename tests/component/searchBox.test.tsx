@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
 import { listed } from '../support/mount.tsx'
 import { openPortal } from '../support/portal.tsx'
@@ -67,7 +67,7 @@ const marked = async () =>
 
 describe('the search box', () => {
   it('finds accounts by name, and notices by their text on their board', async () => {
-    await withExtras()
+    await loadBackEndForTest()
     const { user, where } = await open('super', {
       'GET /api/users/': () =>
         rows([{ id: 4, username: 'lgarza', name: 'Luis Garza', email: 'l@ejemplo.example' }]),
@@ -94,7 +94,7 @@ describe('the search box', () => {
   })
 
   it('finds every kind with one call each, a company before people who are called so', async () => {
-    await withExtras()
+    await loadBackEndForTest()
     const { user, calls } = await open()
     await user.type(await box(), 'garza')
     expect(await screen.findByRole('option', { name: /^Garza Paz, Ana 55 1234 5678/u })).toBeTruthy()
@@ -136,14 +136,14 @@ describe('the search box', () => {
     ['utility', 'nueva cotizacion', 'Nueva cotización'],
     ['super', 'nuevo usuario', 'Nuevo usuario'],
   ])('has for %s, who types "%s", the action on top', async (username, text, title) => {
-    await withExtras()
+    await loadBackEndForTest()
     const { user } = await open(username)
     await user.type(await box(), text)
     expect(await marked()).toBe(title)
   })
 
   it('asks for a quotation by the number of its folio', async () => {
-    await withExtras()
+    await loadBackEndForTest()
     const { user, calls } = await open()
     await user.type(await box(), 'cot 42')
     await screen.findByRole('group', { name: 'Cotizaciones' })
@@ -152,7 +152,7 @@ describe('the search box', () => {
   })
 
   it('leads to a contact in the list of its company', async () => {
-    await withExtras()
+    await loadBackEndForTest()
     const { user, where } = await open()
     await user.type(await box(), '55 1234')
     await user.click(await screen.findByRole('option', { name: /^Garza Paz, Ana/u }))
@@ -168,7 +168,7 @@ describe('the search box', () => {
   })
 
   it('finds for a contractor neither companies nor what is not its own to read', async () => {
-    await withExtras()
+    await loadBackEndForTest()
     const { user, calls } = await open('certificador', {
       'GET /api/personnel/': () => rows([listed('p1', 'Garza Soto, Luis')]),
     })
@@ -179,7 +179,7 @@ describe('the search box', () => {
   })
 
   it('shows what was found though a kind fails, and says which', async () => {
-    await withExtras()
+    await loadBackEndForTest()
     const { user } = await open('utility', {
       'GET /api/quotations/': () => reply({ detail: 'El disco está lleno.' }, 400),
     })
@@ -189,7 +189,7 @@ describe('the search box', () => {
   })
 
   it('says what to do where nothing is found', async () => {
-    await withExtras()
+    await loadBackEndForTest()
     const none = Object.fromEntries(Object.keys(ANSWERS).map((name) => [name, () => rows([])]))
     const { user } = await open('utility', none)
     await user.type(await box(), 'zzzz')
@@ -198,7 +198,7 @@ describe('the search box', () => {
   })
 
   it('offers before anything is typed what was opened last and is still there, by its ids alone', async () => {
-    await withExtras()
+    await loadBackEndForTest()
     const portal = await open(
       'utility',
       {

@@ -4,14 +4,14 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { fetchFile } from '../../src/console/port/download.ts'
 import { withSession } from '../../src/console/port/renewal.ts'
 import { request } from '../../src/console/port/request.ts'
-import { withConfig } from '../support/extras.ts'
+import { loadConfigForTest } from '../support/extras.ts'
 import { fakeApi, reply } from '../support/fakeApi.ts'
 import { openPortal } from '../support/portal.tsx'
 import { wireUser } from '../support/wireUsers.ts'
 
 const HOUR = 3_600_000
 
-beforeEach(() => withConfig({ extras: true, sessionIdleMinutes: 120 }))
+beforeEach(() => loadConfigForTest({ extras: true, sessionIdleMinutes: 120 }))
 afterEach(() => {
   vi.unstubAllGlobals()
   localStorage.clear()

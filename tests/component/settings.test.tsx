@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WireSettings } from '../../src/domain/settings.ts'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { openScreen } from '../support/screen.tsx'
 
-beforeEach(() => withExtras())
+beforeEach(() => loadBackEndForTest())
 const PATH = '/api/v1/settings/portal/'
 const SETTINGS: WireSettings = {
   ...{ id: 'portal', version: 3, utility_name: 'Gas del Bajío', utility_address: '', help_phone: '' },

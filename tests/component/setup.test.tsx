@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
 import { openPortal } from '../support/portal.tsx'
 import { wireUser } from '../support/wireUsers.ts'
 
-beforeEach(() => withExtras())
+beforeEach(() => loadBackEndForTest())
 afterEach(() => {
   window.history.replaceState(null, '', '/')
 })

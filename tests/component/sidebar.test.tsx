@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { authProvider } from '../../src/console/port/authProvider.ts'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { openPortal } from '../support/portal.tsx'
 
 const UTILITY = [
@@ -74,7 +74,7 @@ describe('the sidebar', () => {
   ])(
     'of %s has before our own back end the same first, and then groups of %j, %j and %j',
     async (username, work, site, administration) => {
-      await withExtras()
+      await loadBackEndForTest()
       openPortal('/inicio', username)
       await screen.findByRole('navigation', { name: 'Secciones' })
       expect(linksOf('Secciones')).toEqual(SIDEBAR[username])
@@ -116,7 +116,7 @@ describe('a page', () => {
   ])(
     'of Administración sends %s from %s to the start, before our own back end (%s)',
     async (username, path, extras) => {
-      await withExtras(extras)
+      await loadBackEndForTest(extras)
       const { where } = openPortal(path, username)
       await screen.findByRole('heading', { name: `Hola, ${username}` })
       expect(where()).toBe('/inicio')

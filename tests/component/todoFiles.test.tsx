@@ -2,9 +2,9 @@ import { cleanup, fireEvent, type queries, screen, waitFor, within } from '@test
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as pdfProblems from '../../src/console/kit/pdfProblem.ts'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
-import { fakeUploads } from '../support/fakeUpload.ts'
+import { stubUploads } from '../support/fakeUpload.ts'
 import { openScreen } from '../support/screen.tsx'
 import { chooseFrom } from '../support/select.ts'
 
@@ -17,7 +17,7 @@ vi.mock('../../src/console/kit/pdfText.ts', () => ({
 }))
 
 beforeEach(() => {
-  withExtras()
+  loadBackEndForTest()
   // pdf.js has no worker here. Test files share modules, so the module is spied on, not replaced.
   vi.spyOn(pdfProblems, 'findPdfProblem').mockImplementation(async (file) =>
     file instanceof File && file.name.startsWith('clave') ? 'password' : undefined,
@@ -60,7 +60,7 @@ const pdf = (name: string) => new File(['%PDF-1.7 '], name, { type: 'application
 const NAME = 'Subir varios archivos'
 
 const open = async (username = 'empresa') => {
-  const uploads = fakeUploads()
+  const uploads = stubUploads()
   const { calls } = openScreen('/mis-pendientes', username, {
     'GET /api/companies/1/todos/': ({ query }) => {
       const [from = 0, to = 0]: number[] = JSON.parse(query.get('range') ?? '[]')

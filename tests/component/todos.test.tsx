@@ -2,11 +2,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openCompany } from '../support/company.tsx'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
 import { openScreen } from '../support/screen.tsx'
 
-beforeEach(() => withExtras())
+beforeEach(() => loadBackEndForTest())
 const aTodo = (id: number, more: object = {}) => ({
   ...{ id: `item-${id}`, kind: 'missing', day: null, name: 'Examen médico', absence: 'danger' },
   ...{ text: 'Falta Examen médico', todo: 'Suba el documento', rejection: '', paper: null },

@@ -3,12 +3,12 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { IdentityRequest } from '../../src/domain/identityRequests.ts'
 import type { Account } from '../../src/domain/users.ts'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { chooseAction } from '../support/recordActions.ts'
 import { openScreen } from '../support/screen.tsx'
 
-beforeEach(() => withExtras())
+beforeEach(() => loadBackEndForTest())
 const ANA: Account = {
   ...{
     id: 12,

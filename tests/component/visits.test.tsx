@@ -2,12 +2,12 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { VisitReport } from '../../src/domain/visitReports.ts'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
 import { openScreen } from '../support/screen.tsx'
 import { wireUser } from '../support/wireUsers.ts'
 
-beforeEach(() => withExtras())
+beforeEach(() => loadBackEndForTest())
 const REPORT: VisitReport = {
   ...{ id: 5, created_at: '2026-03-10T18:30:00.000Z', credential: 'p1', number: 'A-000001' },
   ...{ person: 'p1', person_name: 'Álvarez Núñez, María José', company_name: 'Redes Occidente' },

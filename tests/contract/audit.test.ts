@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { createPasswords } from '../../src/server/accounts/passwords.ts'
 import { type AuditEvent, auditTo } from '../../src/server/common/audit.ts'
 import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
-import { apiAt } from '../support/api.ts'
+import { createApi } from '../support/api.ts'
 import { embedded } from '../support/mounts.ts'
 import { NOW, portalDump } from '../support/portalDump.ts'
 import { startPortal } from '../support/portalProcess.ts'
@@ -87,8 +87,8 @@ describe('the audit’s lines', () => {
     const portal = await startPortal({
       ...{ DATA_DIR: folder, LOG_LEVEL: 'error', PUBLIC_URL: 'https://portal.gasdelbajio.mx' },
     })
-    await apiAt(portal.url).post(LOGIN, { username: 'jefa', password: 'a-secret-guess' })
-    const { token } = await apiAt(portal.url).signIn('jefa', 'tubería nueva 7')
+    await createApi(portal.url).post(LOGIN, { username: 'jefa', password: 'a-secret-guess' })
+    const { token } = await createApi(portal.url).signIn('jefa', 'tubería nueva 7')
     await expect.poll(() => portal.said().match(/"event"/gu)?.length).toBe(2)
     const lines = portal.said().split('\n')
     const events = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { openDisk } from '../../src/server/files/disk.ts'
 import { documentName, type Files } from '../../src/server/files/files.ts'
 import { exportPortal } from '../../src/server/portal/transfer.ts'
-import { contentsOf, useBackups } from '../support/backups.ts'
-import { documentOf } from '../support/documentRow.ts'
+import { readContents, useBackupFolder } from '../support/backups.ts'
+import { buildDocument } from '../support/documentRow.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { stores } from '../support/stores.ts'
 
 describe.each(stores)('a backup of $name', ({ open }) => {
-  const { pathOf, openPortal } = useBackups(open)
+  const { pathOf, openPortal } = useBackupFolder(open)
   const dump = portalDump({ documents: [] })
 
   it('is of a later moment when a file goes while it is taken, and brings an older one up to date', async () => {
     const [store, files] = await openPortal()
     const keys = ['a', 'b', 'c'].map((letter) => letter.repeat(32))
-    const documents = keys.map((key, i) => documentOf(key, i + 1))
+    const documents = keys.map((key, i) => buildDocument(key, i + 1))
     await store.load({ ...dump, documents })
     for (const key of keys) await files.write(documentName(key), Buffer.from(key))
     const path = pathOf('backup.json')
@@ -34,7 +34,7 @@ describe.each(stores)('a backup of $name', ({ open }) => {
     const done = await exportPortal(fresh, store, going)
     expect(done).toMatchObject({ files: 2, missing: 0 })
     expect(await exportPortal(path, store, files)).toEqual(done)
-    expect(await contentsOf(await openDisk(pathOf('backup.files')))).toEqual(await contentsOf(files))
+    expect(await readContents(await openDisk(pathOf('backup.files')))).toEqual(await readContents(files))
 
     // What was lost before is said, and keeps nobody from a backup of the rest.
     await files.delete(documentName(third))

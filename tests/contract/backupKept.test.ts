@@ -11,7 +11,7 @@ import { documentName, type Files } from '../../src/server/files/files.ts'
 import { openPortal } from '../../src/server/portal/openPortal.ts'
 import { exportPortal, importPortal } from '../../src/server/portal/transfer.ts'
 import type { Store } from '../../src/server/store/store.ts'
-import { documentOf } from '../support/documentRow.ts'
+import { buildDocument } from '../support/documentRow.ts'
 import { photosOf, productionDump } from '../support/portalDump.ts'
 import { runCommand } from '../support/portalProcess.ts'
 import { stores } from '../support/stores.ts'
@@ -42,7 +42,7 @@ const fill = async (store: Store, files: Files, documents: number): Promise<stri
   const keys = Array.from({ length: documents }, newKey)
   for (const key of keys) await files.write(documentName(key), Buffer.from(key))
   for (const size of ['large', 'small']) await files.write(`photos/one/${size}.jpg`, Buffer.from(size))
-  const rows = keys.map((key, i) => documentOf(key, i + 1))
+  const rows = keys.map((key, i) => buildDocument(key, i + 1))
   await store.load(productionDump({ personnel: photosOf('one'), documents: rows }))
   return keys
 }
@@ -185,7 +185,7 @@ describe.each(stores)('a backup of $name', ({ open }) => {
       if (name.endsWith('.json')) await verifyBackup(join(folder, 'backups', name))
 
     // What is lost, and was never in a backup, keeps the older ones.
-    await store.transaction((tx) => tx.create('documents', { ...documentOf(newKey(), 99) }))
+    await store.transaction((tx) => tx.create('documents', { ...buildDocument(newKey(), 99) }))
     expect(await exportPortal(path, store, files, at(5))).toMatchObject({
       missing: 1,
       files: keys.length + 2,

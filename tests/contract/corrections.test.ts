@@ -3,14 +3,14 @@ import { BOARDS, type Board } from '../../src/domain/boards.ts'
 import type { NoticeVersion } from '../../src/domain/notices.ts'
 import type { PersonDetail } from '../../src/domain/personnel.ts'
 import type { VetoTarget } from '../../src/domain/vetoes.ts'
-import { type AnyNotice, boardsOf, NOTICES } from '../support/boards.ts'
+import { createBoardCalls, type ListedNotice, NOTICE_FORMS } from '../support/boards.ts'
 import { formWith, PDF } from '../support/forms.ts'
 import { mounts } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'
 import { aPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
-type Corrected = AnyNotice & {
+type Corrected = ListedNotice & {
   version: number
   corrected_at?: string
   corrected_by?: string
@@ -23,7 +23,7 @@ describe.each(mounts)('a notice that is corrected, $name', ({ open }) => {
   const config = { tokenHours: 24 * 30, sessionIdleMinutes: 60 * 24 * 30 }
   const portal = usePortal(open, () => ({ now: () => new Date(clock.now), config }))
   const as = (username: string) => portal.api.as(username)
-  const { path, list, publish, kept, clear } = boardsOf(portal, clock)
+  const { path, list, publish, listFiles: kept, deleteAll: clear } = createBoardCalls(portal, clock)
   afterEach(clear)
 
   const correct = (board: Board, id: number, body: object, username = 'admin') => {
@@ -34,7 +34,7 @@ describe.each(mounts)('a notice that is corrected, $name', ({ open }) => {
     as(username).get<NoticeVersion[]>(`${path(board)}${id}/versions/`)
 
   describe.each(BOARDS)('of %s', (board) => {
-    const { body: field } = NOTICES[board]
+    const { body: field } = NOTICE_FORMS[board]
 
     it('says what it says now, and keeps what it said, with who wrote it, when and why', async () => {
       const made = await publish(board)
@@ -85,7 +85,7 @@ describe.each(mounts)('a notice that is corrected, $name', ({ open }) => {
         [field]: ['Este campo es obligatorio.'],
       })
       // What says the same is no version more.
-      const same = await correct(board, id, { [field]: NOTICES[board].fields[field], reason: 'Error' })
+      const same = await correct(board, id, { [field]: NOTICE_FORMS[board].fields[field], reason: 'Error' })
       expect([same.status, same.body.version]).toEqual([200, 1])
       expect((await versions(board, id)).body).toHaveLength(1)
     })
@@ -105,7 +105,7 @@ describe.each(mounts)('a notice that is corrected, $name', ({ open }) => {
       await correct(board, id, { [field]: '<p>Sí</p>', reason: 'Error' })
       const statuses = (username: string) => versions(board, id, username).then(({ status }) => status)
       expect([await statuses('empresa'), await statuses('certificador')]).toEqual([200, 403])
-      if (NOTICES[board].fields.company) expect(await statuses('vecina')).toBe(404)
+      if (NOTICE_FORMS[board].fields.company) expect(await statuses('vecina')).toBe(404)
       await as('admin').post(`${path(board)}${id}/withdraw/`, { reason: 'Error' })
       expect([await statuses('empresa'), await statuses('admin')]).toEqual([404, 200])
       expect((await correct(board, id, { [field]: '<p>Tarde</p>', reason: 'Error' })).status).toBe(409)

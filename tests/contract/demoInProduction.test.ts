@@ -8,7 +8,7 @@ import { openSession } from '../../src/server/accounts/sessions.ts'
 import { readConfig } from '../../src/server/common/config.ts'
 import { openPortal, openUnchecked } from '../../src/server/portal/openPortal.ts'
 import { exportPortal, importPortal } from '../../src/server/portal/transfer.ts'
-import { apiAt } from '../support/api.ts'
+import { createApi } from '../support/api.ts'
 import { embedded } from '../support/mounts.ts'
 import { PRODUCTION_PASSWORD, portalDump, productionDump } from '../support/portalDump.ts'
 import { runCommand, startPortal } from '../support/portalProcess.ts'
@@ -24,7 +24,7 @@ describe('in production', () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
   const statusOf = async (url: string, username: string, password: string) =>
-    (await apiAt(url).post(LOGIN, { username, password })).status
+    (await createApi(url).post(LOGIN, { username, password })).status
 
   it('the accounts of a demo’s dump are disabled at the start, by name, and their sessions end; the others stay', async () => {
     const [demo, data] = [await openSqlite(), join(folder, 'imported')]

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Board } from '../../src/domain/boards.ts'
 import { PERSONNEL_FILE_TYPES } from '../../src/domain/documents.ts'
-import { NOTICES } from '../support/boards.ts'
+import { NOTICE_FORMS } from '../support/boards.ts'
 import { formWith, PDF } from '../support/forms.ts'
 import { heif } from '../support/heif.ts'
 import { mounts } from '../support/mounts.ts'
@@ -23,7 +23,7 @@ interface Document {
 
 const notice = (board: Board) => ({
   path: `/api/v1/${board}/`,
-  fields: pick(NOTICES[board].fields, NOTICES[board].required),
+  fields: pick(NOTICE_FORMS[board].fields, NOTICE_FORMS[board].required),
   list: `/api/v1/${board}/`,
 })
 

@@ -12,7 +12,7 @@ import { openPortal } from '../../src/server/portal/openPortal.ts'
 import { NO_KEY } from '../../src/server/store/changeLog.ts'
 import { openStore } from '../../src/server/store/openStore.ts'
 import type { Store } from '../../src/server/store/store.ts'
-import { documentOf } from '../support/documentRow.ts'
+import { buildDocument } from '../support/documentRow.ts'
 import { filePlaces } from '../support/filePlaces.ts'
 import { productionDump } from '../support/portalDump.ts'
 import { runCommand, startPortal } from '../support/portalProcess.ts'
@@ -26,7 +26,7 @@ afterEach(async () => {
 const newKey = () => randomBytes(16).toString('hex')
 
 const rowsNaming = (keys: readonly string[]) =>
-  productionDump({ documents: keys.map((key, i) => documentOf(key, i + 1)) })
+  productionDump({ documents: keys.map((key, i) => buildDocument(key, i + 1)) })
 
 const write = async (files: Files, keys: readonly string[]) => {
   for (const key of keys) await files.write(documentName(key), Buffer.from('acta'))

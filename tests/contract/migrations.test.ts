@@ -42,7 +42,7 @@ it.each(COLLECTIONS)('the table of %s has a column for each field, and for what 
   expect(Object.keys(columns).sort()).toEqual([...fields, ...tableOf(collection).derived].sort())
 })
 
-describe.each(bareDatabases)('a database in $name', ({ name, make }) => {
+describe.each(bareDatabases)('a database in $name', ({ name, create: make }) => {
   let database: BareDatabase
   beforeEach(async () => {
     database = await make()

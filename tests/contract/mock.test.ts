@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documentedCalls, type Mock, startMock } from '../../mock-api/server.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
-import { type Api, apiAt, type Json } from '../support/api.ts'
+import { type Api, createApi, type Json } from '../support/api.ts'
 import { formWith, PDF } from '../support/forms.ts'
 import { aPicture, photoForm } from '../support/pictures.ts'
 import { TODAY } from '../support/portalDump.ts'
@@ -53,7 +53,7 @@ describe('the mock', () => {
   let api: Api
   beforeAll(async () => {
     mock = await startMock({ port: 0, today: TODAY })
-    api = apiAt(mock.url)
+    api = createApi(mock.url)
   })
   afterAll(() => mock.close())
   const rows = async (path: string, username = 'super') => (await api.as(username).get<Json[]>(path)).body
@@ -400,9 +400,9 @@ describe('the mock', () => {
 
   it('forgets everything when it ends, and starts anew', async () => {
     const other = await startMock({ port: 0, today: TODAY, publicUrl: 'https://other.example' })
-    const { body } = await apiAt(other.url).as('utility').get<Json[]>('/api/personnel/')
+    const { body } = await createApi(other.url).as('utility').get<Json[]>('/api/personnel/')
     expect(body).toHaveLength(320)
-    expect((await apiAt(other.url).get('/config.json')).body.publicUrl).toBe('https://other.example')
+    expect((await createApi(other.url).get('/config.json')).body.publicUrl).toBe('https://other.example')
     await other.close()
     expect(existsSync(other.database)).toBe(false)
     await expect(fetch(`${other.url}/config.json`)).rejects.toThrow()
@@ -418,7 +418,7 @@ describe.each([
   let api: Api
   beforeAll(async () => {
     mock = await startMock({ port: 0, today: TODAY, answers, zones })
-    api = apiAt(mock.url)
+    api = createApi(mock.url)
   })
   afterAll(() => mock.close())
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { readOptions } from '../../mock-api/options.ts'
 import { startMock } from '../../mock-api/server.ts'
 import type { Person } from '../../src/domain/personnel.ts'
-import { apiAt } from '../support/api.ts'
+import { createApi } from '../support/api.ts'
 import { aPicture, photoForm } from '../support/pictures.ts'
 import { TODAY } from '../support/portalDump.ts'
 
@@ -46,7 +46,7 @@ it('make calls wait and fail, each in the words of its kind', async () => {
     { path: '/files/*/download/', status: 500 },
   ]
   const mock = await startMock({ port: 0, today: TODAY, delay: 120, fail })
-  const api = apiAt(mock.url).as('utility')
+  const api = createApi(mock.url).as('utility')
   expect(await api.get('/api/zones/')).toMatchObject({
     status: 503,
     body: { detail: 'Fallo simulado: 503.' },
@@ -63,7 +63,7 @@ it('keep data, pictures and what was deleted from one start to the next, and fro
   const keep = await mkdtemp(join(tmpdir(), 'acredita-kept-'))
   const options = { port: 0, today: TODAY, keep }
   const first = await startMock(options)
-  const before = apiAt(first.url).as('super')
+  const before = createApi(first.url).as('super')
   const { body: people } = await before.get<Person[]>('/api/personnel/')
   const [person, other, leaver] = people.filter(({ profile_picture }) => profile_picture)
   const path = `/api/personnel/${person?.id}/`
@@ -73,7 +73,7 @@ it('keep data, pictures and what was deleted from one start to the next, and fro
   await first.close()
 
   const second = await startMock({ port: 0, keep })
-  const after = apiAt(second.url)
+  const after = createApi(second.url)
   const picture = async (of: Person | undefined) => {
     const { body } = await after.as('super').get<Person>(`/api/personnel/${of?.id}/`)
     return new URL(body.profile_picture ?? '').pathname

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { boardsOf, NOTICES } from '../support/boards.ts'
+import { createBoardCalls, NOTICE_FORMS } from '../support/boards.ts'
 import { formWith } from '../support/forms.ts'
 import { mounts } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'
@@ -13,7 +13,14 @@ describe.each(mounts)('notices and companies, $name', ({ open }) => {
   const config = { maxUploadBytes: 1024 * 1024, tokenHours: 24 * 30, sessionIdleMinutes: 60 * 24 * 30 }
   const portal = usePortal(open, () => ({ now: () => new Date(clock.now), config }))
   const as = (username: string) => portal.api.as(username)
-  const { path, list, ids, publish, kept, clear } = boardsOf(portal, clock)
+  const {
+    path,
+    list,
+    listIds: ids,
+    publish,
+    listFiles: kept,
+    deleteAll: clear,
+  } = createBoardCalls(portal, clock)
   afterEach(clear)
 
   describe.each(OF_COMPANY)('of %s', (board) => {
@@ -21,7 +28,7 @@ describe.each(mounts)('notices and companies, $name', ({ open }) => {
       for (const company of [99, 'x', 0]) {
         const { status, body } = await as('admin').post(
           path(board),
-          formWith({ ...NOTICES[board].fields, company }),
+          formWith({ ...NOTICE_FORMS[board].fields, company }),
         )
         expect([status, Object.keys(body)]).toEqual([400, ['company']])
         if (company === 99) expect(body).toEqual({ company: CHOOSE })

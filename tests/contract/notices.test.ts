@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { BOARDS } from '../../src/domain/boards.ts'
 import { documentName } from '../../src/server/files/files.ts'
 import { sweep } from '../../src/server/files/sweep.ts'
-import { boardsOf, NOTICES } from '../support/boards.ts'
+import { createBoardCalls, NOTICE_FORMS } from '../support/boards.ts'
 import { formWith, PDF } from '../support/forms.ts'
 import { mounts } from '../support/mounts.ts'
 import { NOW, TODAY } from '../support/portalDump.ts'
@@ -16,11 +16,18 @@ describe.each(mounts)('notices, $name', ({ open }) => {
   const config = { maxUploadBytes: 1024 * 1024, tokenHours: 24 * 30, sessionIdleMinutes: 60 * 24 * 30 }
   const portal = usePortal(open, () => ({ now: () => new Date(clock.now), config }))
   const as = (username: string) => portal.api.as(username)
-  const { path, list, ids, publish, kept, clear } = boardsOf(portal, clock)
+  const {
+    path,
+    list,
+    listIds: ids,
+    publish,
+    listFiles: kept,
+    deleteAll: clear,
+  } = createBoardCalls(portal, clock)
   afterEach(clear)
 
   describe.each(BOARDS)('of %s', (board) => {
-    const { fields, body: field } = NOTICES[board]
+    const { fields, body: field } = NOTICE_FORMS[board]
 
     it('take the documented keys, and answer what is then listed: who, when, what', async () => {
       const made = await publish(board, {}, PDF, 'Oficio Nº 7.pdf')
@@ -121,7 +128,7 @@ describe.each(mounts)('notices, $name', ({ open }) => {
 
   it('are refused with more text fields than their form has, which are not held in memory', async () => {
     const more = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`more_${i}`, 'x']))
-    const form = formWith({ ...NOTICES.announcements.fields, ...more })
+    const form = formWith({ ...NOTICE_FORMS.announcements.fields, ...more })
     const { status, body } = await as('admin').post(path('announcements'), form)
     expect([status, body.detail]).toEqual([413, 'El contenido es demasiado grande.'])
     expect([await ids('announcements'), await kept()]).toEqual([[], []])
@@ -146,7 +153,10 @@ describe.each(mounts)('notices, $name', ({ open }) => {
     })
     expect(await publish('vetoes')).toMatchObject({ rfc: '' })
     expect(await ids('vetoes', { filter: { q: 'peil88' } })).toHaveLength(1)
-    const wrong = await as('admin').post(path('vetoes'), formWith({ ...NOTICES.vetoes.fields, rfc: 'GFA99' }))
+    const wrong = await as('admin').post(
+      path('vetoes'),
+      formWith({ ...NOTICE_FORMS.vetoes.fields, rfc: 'GFA99' }),
+    )
     expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, ['rfc']])
     const misplaced = await as('admin').post(
       path('announcements'),

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { apiAt, type Json } from '../support/api.ts'
+import { createApi, type Json } from '../support/api.ts'
 import { embedded, mounts } from '../support/mounts.ts'
 import { PRODUCTION_PASSWORD, productionDump } from '../support/portalDump.ts'
 import { startPortal } from '../support/portalProcess.ts'
@@ -85,8 +85,8 @@ describe.runIf(databases.includes('Postgres'))('two processes over one Postgres'
     const settings = { ...env, DATA_DIR: folder }
     const [one, two] = await Promise.all([startPortal(settings), startPortal(settings)])
     try {
-      const session = await apiAt(one.url).signIn('admin', PRODUCTION_PASSWORD)
-      const root = await apiAt(two.url).signIn('super', PRODUCTION_PASSWORD)
+      const session = await createApi(one.url).signIn('admin', PRODUCTION_PASSWORD)
+      const root = await createApi(two.url).signIn('super', PRODUCTION_PASSWORD)
       const headers = { authorization: `Token ${session.token}` }
       const statuses = () =>
         Promise.all([one, two].map(async ({ url }) => (await fetch(`${url}${USER}`, { headers })).status))

@@ -5,7 +5,7 @@ import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
 import { BOARDS } from '../../src/domain/boards.ts'
 import { addDays } from '../../src/domain/days.ts'
 import type { Collection } from '../../src/server/store/rows.ts'
-import { CROWD, crowdedDump } from '../support/crowdedDump.ts'
+import { crowdedDump, ROW_COUNT } from '../support/crowdedDump.ts'
 import { openOver } from '../support/mounts.ts'
 import { TODAY } from '../support/portalDump.ts'
 import { openPlanner, type Planner, type Work } from '../support/queryPlans.ts'
@@ -28,7 +28,7 @@ const SMALL: readonly Collection[] = [
 const EXCESS: Record<Work['does'], (rows: number) => boolean> = {
   scan: () => true,
   // A page of ten is found where one row of fifty matches.
-  walk: (matches) => matches < CROWD / 50,
+  walk: (matches) => matches < ROW_COUNT / 50,
   // The store's own bound (MANY in listStatement.ts): so many that a filter leaves are put in order.
   sort: (rows) => rows > 1000,
 }
@@ -204,7 +204,7 @@ describe.each(stores)('no large table is read or sorted whole on $name for', ({ 
     for (const statement of statements) {
       const { tables = [], work = [], text = '' } = (await planner?.planOf(statement)) ?? {}
       for (const table of tables.filter(isLarge))
-        expect(dump[table].length, `rows of ${table} in crowdedDump.ts`).toBeGreaterThanOrEqual(CROWD)
+        expect(dump[table].length, `rows of ${table} in crowdedDump.ts`).toBeGreaterThanOrEqual(ROW_COUNT)
       for (const { table, does, rows } of work)
         if (isLarge(table) && EXCESS[does](rows))
           found.push([`${does} of ${table}`, `${statement.text}\n${text}`])

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { codeAt, stepOf } from '../../src/server/accounts/secondFactor.ts'
 import { codesOtherwise } from '../../src/server/log/verifyCodes.ts'
-import { apiAt, type Caller } from '../support/api.ts'
+import { type Caller, createApi } from '../support/api.ts'
 import { mounts } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -39,7 +39,7 @@ describe.each(mounts)('the second factor, $name', ({ open }) => {
       .rows[0]
 
   const setUp = async (username = 'utility') => {
-    const me = await apiAt(portal.url).signIn(username)
+    const me = await createApi(portal.url).signIn(username)
     const begun = await me.post<{ ticket: string; secret: string; uri: string }>(`${OWN}begin/`, {
       password: 'demo',
     })

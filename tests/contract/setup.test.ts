@@ -10,7 +10,7 @@ import { openDisk } from '../../src/server/files/disk.ts'
 import { makeSetupSecret } from '../../src/server/portal/setup.ts'
 import { exportPortal } from '../../src/server/portal/transfer.ts'
 import { emptyDump } from '../../src/server/store/dump.ts'
-import { apiAt, type Caller } from '../support/api.ts'
+import { type Caller, createApi } from '../support/api.ts'
 import { embedded, mounts, type OpenPortal } from '../support/mounts.ts'
 import { NOW, portalDump } from '../support/portalDump.ts'
 import { runCommand, startPortal } from '../support/portalProcess.ts'
@@ -162,11 +162,11 @@ describe('a production portal that is empty', () => {
     const env = { DATA_DIR: join(folder, 'new') }
     const portal = await startPortal(env)
     await expect.poll(() => secretIn(portal.said())).toBeTruthy()
-    const first = withSecret(apiAt(portal.url), secretIn(portal.said()))
+    const first = withSecret(createApi(portal.url), secretIn(portal.said()))
     const command = await runCommand('user.ts setup-link', { ...env, PUBLIC_URL: 'https://portal.example' })
     expect(command).toMatchObject({ code: 0 })
     expect(command.said).toContain('https://portal.example/primer-arranque#')
-    const second = withSecret(apiAt(portal.url), secretIn(command.said))
+    const second = withSecret(createApi(portal.url), secretIn(command.said))
     expect([(await first.get()).status, (await second.get()).status]).toEqual([200, 200])
     expect((await second.finish(GOOD)).status).toBe(204)
     expect((await first.get()).status).toBe(404)

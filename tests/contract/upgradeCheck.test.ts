@@ -16,7 +16,7 @@ import { SAMPLE_STEP_NAMES, SAMPLE_STEPS } from '../support/sampleSteps.ts'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
 
-describe.each(bareDatabases)('before an upgrade in $name', ({ name, make }) => {
+describe.each(bareDatabases)('before an upgrade in $name', ({ name, create: make }) => {
   it('says what changes, and changes nothing', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'acredita-check-'))
     const { address, source, remove } = await make()

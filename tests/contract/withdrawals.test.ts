@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BOARDS } from '../../src/domain/boards.ts'
 import type { WireWithdrawal } from '../../src/domain/withdrawals.ts'
-import { NOTICES } from '../support/boards.ts'
+import { NOTICE_FORMS } from '../support/boards.ts'
 import { formWith } from '../support/forms.ts'
 import { mounts } from '../support/mounts.ts'
 import { fileNames, NOW } from '../support/portalDump.ts'
@@ -38,7 +38,7 @@ describe.each(mounts)('what was published by mistake, $name', ({ open }) => {
 
   it.each(BOARDS)('is taken back from %s with a reason, and stays on record', async (board) => {
     const path = `/api/v1/${board}/`
-    const publish = async () => (await as('admin').post<Row>(path, formWith(NOTICES[board].fields))).body
+    const publish = async () => (await as('admin').post<Row>(path, formWith(NOTICE_FORMS[board].fields))).body
     const [kept, wrong] = [await publish(), await publish()]
     expect(wrong.withdrawable).toBe(true)
     expect((await withdraw(path, wrong.id, 'admin', ' ')).body).toEqual({

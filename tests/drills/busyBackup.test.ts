@@ -5,8 +5,8 @@ import { openDisk } from '../../src/server/files/disk.ts'
 import { documentName, type Files } from '../../src/server/files/files.ts'
 import { exportPortal, importPortal } from '../../src/server/portal/transfer.ts'
 import type { Store } from '../../src/server/store/store.ts'
-import { contentsOf, useBackups } from '../support/backups.ts'
-import { documentOf } from '../support/documentRow.ts'
+import { readContents, useBackupFolder } from '../support/backups.ts'
+import { buildDocument } from '../support/documentRow.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { stores } from '../support/stores.ts'
 
@@ -29,7 +29,7 @@ const busyOffice = async (store: Store, files: Files, people: number) => {
       const company = await tx.getOne('companies', 1)
       const n = Number(company?.ruec) + 1
       await tx.update('companies', 1, { ruec: String(n) })
-      await tx.create('documents', documentOf(key, n))
+      await tx.create('documents', buildDocument(key, n))
       const old = keys[n - KEPT - 1]
       const row = old === undefined ? undefined : await tx.getBy('documents', 'key', old)
       if (row) await tx.delete('documents', row.id)
@@ -61,7 +61,7 @@ const busyOffice = async (store: Store, files: Files, people: number) => {
 }
 
 describe.each(stores)('a backup of $name', ({ open }) => {
-  const { pathOf, openPortal } = useBackups(open)
+  const { pathOf, openPortal } = useBackupFolder(open)
   const dump = portalDump({ documents: [] })
   const companies = dump.companies.map((row) => ({ ...row, ruec: '0' }))
 
@@ -84,7 +84,7 @@ describe.each(stores)('a backup of $name', ({ open }) => {
       const n = Number((await theirs.getOne('companies', 1))?.ruec)
       const { rows } = await theirs.getList('documents', {})
       expect(rows.map(({ key }) => key).sort()).toEqual(office.after(n))
-      expect(await contentsOf(theirFiles)).toEqual(office.after(n))
+      expect(await readContents(theirFiles)).toEqual(office.after(n))
       moments.push(n)
       await close()
     }

@@ -22,7 +22,7 @@ const upgrade = async (address: string, killedBefore = 0) => {
   return { code, signal, statements: Number(await said) }
 }
 
-describe.each(bareDatabases)('an upgrade in $name', ({ make }) => {
+describe.each(bareDatabases)('an upgrade in $name', ({ create: make }) => {
   const withZones = async (): Promise<string> => {
     const { address, source, remove } = await make()
     onTestFinished(remove)

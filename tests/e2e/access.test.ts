@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { backend } from '../support/e2e/backend.ts'
-import { somebody } from '../support/e2e/people.ts'
+import { findPerson } from '../support/e2e/people.ts'
 import { screens } from '../support/e2e/screens.ts'
 import { visit } from '../support/e2e/visitor.ts'
 
@@ -35,13 +35,13 @@ describe.runIf(backend === 'mock')('before a back end with the documented calls 
   ] as const)('%s opens the pages of its groups and no others', async (username, letters, company) => {
     const me = await visit(username)
     await me.go('/inicio')
-    const { id } = await somebody({ company: 1, state: 'valid' })
+    const { id } = await findPerson({ company: 1, state: 'valid' })
     for (const page of PAGES) {
       const screen = screens[page]
       if (!screen) throw new Error(`no screen ${page}`)
       const address = page.replace('PERSON', id).replace('QUOTATION', '1')
       await me.follow(address)
-      const mayOpen = screen.opens({ name: username, letters, company })
+      const mayOpen = screen.canOpen({ name: username, letters, company })
       // Lists append their filters to the address.
       await expect.poll(() => me.where().split('?')[0], { message: page }).toBe(mayOpen ? address : '/inicio')
       if (mayOpen)

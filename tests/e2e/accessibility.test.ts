@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { texts } from '../../src/server/common/messages.ts'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
-import { has } from '../support/e2e/backend.ts'
-import { openSideForm } from '../support/e2e/form.ts'
-import { somebody } from '../support/e2e/people.ts'
-import { chooseActionOf } from '../support/e2e/recordActions.ts'
-import { range, rows, select } from '../support/e2e/roster.ts'
-import { accountOf, signIn } from '../support/e2e/signIn.ts'
-import { apiOf, DESKTOP, PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
+import { hasCapability } from '../support/e2e/backend.ts'
+import { openPersonForm } from '../support/e2e/form.ts'
+import { findPerson } from '../support/e2e/people.ts'
+import { chooseRecordAction } from '../support/e2e/recordActions.ts'
+import { rosterRange, rosterRows, selectPeople } from '../support/e2e/roster.ts'
+import { accountButtonName, signIn } from '../support/e2e/signIn.ts'
+import { DESKTOP, getApi, PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
 
 /* Screens as they open are checked by everyScreen.test.ts. These are the states that a user brings them into. */
 
@@ -17,7 +17,7 @@ interface State {
   user?: string
   /** `:id` is the person of `of`. */
   path: string
-  of?: Parameters<typeof somebody>[0]
+  of?: Parameters<typeof findPerson>[0]
   /** Leads to the state and waits until the screen shows it. */
   steps: Step[]
   viewports?: (typeof DESKTOP)[]
@@ -38,7 +38,7 @@ const click =
 const choose =
   (action: string): Step =>
   (me) =>
-    chooseActionOf(me.page, action)
+    chooseRecordAction(me.page, action)
 const dialog =
   (name: string): Step =>
   (me) =>
@@ -55,7 +55,7 @@ const openList =
     await me.page.getByRole('combobox', { name, exact: true }).click()
     await options(me)
   }
-const fullRoster: Step = (me) => range(me, '1–10').waitFor()
+const fullRoster: Step = (me) => rosterRange(me, '1–10').waitFor()
 /** Refuses requests with an error of the server. */
 const refuse =
   (address: string, method: string, status: number, detail: string): Step =>
@@ -99,7 +99,11 @@ const accountStates: Record<string, State> = {
     viewports: [DESKTOP],
     steps: [click('Herramientas'), text('Nueva cotización')],
   },
-  'the account': { user: 'super', path: '/inicio', steps: [click(accountOf('super')), dialog('Cuenta')] },
+  'the account': {
+    user: 'super',
+    path: '/inicio',
+    steps: [click(accountButtonName('super')), dialog('Cuenta')],
+  },
   'the menu on a phone': {
     user: 'lectura',
     path: '/inicio',
@@ -127,7 +131,7 @@ const rosterStates: Record<string, State> = {
     path: '/personnel',
     viewports: [DESKTOP],
     steps: [
-      (me) => expect.poll(() => rows(me).count()).toBe(10),
+      (me) => expect.poll(() => rosterRows(me).count()).toBe(10),
       (me) => me.page.getByRole('checkbox').nth(2).check(),
       text('1 persona seleccionada'),
     ],
@@ -186,23 +190,23 @@ const rosterStates: Record<string, State> = {
   'the side form, refused': {
     user: 'admin',
     path: '/personnel',
-    steps: [openSideForm, click('Dar de alta'), text('Revise los campos señalados')],
+    steps: [openPersonForm, click('Dar de alta'), text('Revise los campos señalados')],
   },
   'the side form, choosing': {
     user: 'admin',
     path: '/personnel',
-    steps: [openSideForm, openList('Empresa')],
+    steps: [openPersonForm, openList('Empresa')],
   },
-  "the contractor's side form": { user: 'empresa', path: '/personnel', steps: [openSideForm] },
+  "the contractor's side form": { user: 'empresa', path: '/personnel', steps: [openPersonForm] },
   'the report on a zip': {
     user: 'empresa',
     path: '/personnel?filter=%7B%7D&perPage=100',
     viewports: [DESKTOP],
     steps: [
-      (me) => range(me, '1–\\d+').waitFor(),
+      (me) => rosterRange(me, '1–\\d+').waitFor(),
       async (me) => {
-        const { last_names } = await somebody({ company: 1, photo: false })
-        await select(me, last_names.toLocaleUpperCase('es-MX'))
+        const { last_names } = await findPerson({ company: 1, photo: false })
+        await selectPeople(me, last_names.toLocaleUpperCase('es-MX'))
       },
       click('Descargar credenciales'),
       text('No hay credenciales para descargar.'),
@@ -408,7 +412,7 @@ const otherStates: Record<string, State> = {
 
 /** Renames a zone and names it as before, so that the audit log has entries of it. */
 const renameZone = async (): Promise<void> => {
-  const api = apiOf().as('super')
+  const api = getApi().as('super')
   const { body } = await api.get<{ id: number; name: string }[]>('/api/zones/')
   const zone = body.find(({ name }) => name === 'Bajío')
   for (const name of ['Bajío Sur', 'Bajío']) await api.patch(`/api/zones/${zone?.id}/`, { name })
@@ -416,12 +420,12 @@ const renameZone = async (): Promise<void> => {
 
 const states = { ...accountStates, ...rosterStates, ...personStates, ...otherStates }
 
-describe.runIf(has('looks'))('is accessible to all users:', () => {
+describe.runIf(hasCapability('looks'))('is accessible to all users:', () => {
   it.each(Object.entries(states))('%s', async (_, { user, path, of = {}, steps, viewports, allow }) => {
     if (path.startsWith('/bitacora')) await renameZone()
     const me = await visit(user, { viewport: viewports?.[0] })
     if (allow) me.allow(allow)
-    await me.go(path.replace(':id', path.includes(':id') ? (await somebody(of)).id : ''))
+    await me.go(path.replace(':id', path.includes(':id') ? (await findPerson(of)).id : ''))
     for (const step of steps) await step(me)
     await expectAccessible(me, viewports)
   })

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect } from 'vitest'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
-import { onlyWith } from '../support/e2e/backend.ts'
+import { itOnlyWith } from '../support/e2e/backend.ts'
 import { signIn } from '../support/e2e/signIn.ts'
-import { apiOf, PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
+import { getApi, PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
 
 const PASSWORD = 'zorzal-44-Tijeras.nube'
 const heading = (me: Visitor, name: string) => me.page.getByRole('heading', { name })
@@ -13,7 +13,7 @@ describe('accounts', () => {
     username = `invitada ${Date.now().toString(36)}`
   })
 
-  onlyWith('extras')(
+  itOnlyWith('extras')(
     'are given by a link: whoever is invited chooses a password on a phone and is in',
     async () => {
       const me = await visit('super')
@@ -60,8 +60,8 @@ describe('accounts', () => {
     },
   )
 
-  onlyWith('extras')('are one’s own to look after: another password ends the other sessions', async () => {
-    const api = apiOf()
+  itOnlyWith('extras')('are one’s own to look after: another password ends the other sessions', async () => {
+    const api = getApi()
     const { id } = (await api.as('super').post<{ id: number }>('/api/users/', { username: `${username} 2` }))
       .body
     const { url } = (await api.as('super').post<{ url: string }>(`/api/users/${id}/link/`)).body

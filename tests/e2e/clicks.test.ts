@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { has } from '../support/e2e/backend.ts'
+import { hasCapability } from '../support/e2e/backend.ts'
 import { signIn } from '../support/e2e/signIn.ts'
 import { PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
 
@@ -36,7 +36,7 @@ const pages: [path: RegExp, opensFor: string, way: (me: Visitor) => Promise<void
   [/^\/report-download$/u, 'U', tool('Reporte mensual')],
   [/^\/report-create$/u, 'U', tool('Ver reporte mensual')],
   [/^\/components-overview$/u, 'UC', tool('Controles de formulario')],
-  [/^\/mis-pendientes(?:\?|$)/u, has('extras') ? 'C' : '', section('Mis pendientes', 'Por hacer')],
+  [/^\/mis-pendientes(?:\?|$)/u, hasCapability('extras') ? 'C' : '', section('Mis pendientes', 'Por hacer')],
   [/^\/inicio$/u, 'UC', section('Inicio')],
 ]
 

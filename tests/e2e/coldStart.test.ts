@@ -1,15 +1,15 @@
 import { expect, inject, it } from 'vitest'
-import { coldStart, toTheRoster } from '../support/e2e/coldStart.ts'
+import { measureColdStart, openRoster } from '../support/e2e/coldStart.ts'
 import { visit } from '../support/e2e/visitor.ts'
 
-const cold = async (work: Parameters<typeof coldStart>[2]) => {
+const cold = async (work: Parameters<typeof measureColdStart>[2]) => {
   const browser = (await visit()).page.context().browser()
   if (!browser) throw new Error('no browser')
-  return coldStart(browser, inject('portal'), work)
+  return measureColdStart(browser, inject('portal'), work)
 }
 
 it('from the sign-in to the first rows loads 380 kB in 25 requests at most', async () => {
-  const { bytes, requests, addresses } = await cold(toTheRoster)
+  const { bytes, requests, addresses } = await cold(openRoster)
   expect(bytes, addresses.join('\n')).toBeLessThanOrEqual(380_000)
   expect(requests, addresses.join('\n')).toBeLessThanOrEqual(25)
   // What it starts with is compiled while it is loaded.

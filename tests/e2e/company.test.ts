@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { CompanyDetail } from '../../src/contract/companies.ts'
 import type { CompanyData } from '../../src/domain/companies.ts'
-import { downloaded } from '../support/e2e/downloads.ts'
-import { newcomer } from '../support/e2e/people.ts'
-import { chooseActionOf } from '../support/e2e/recordActions.ts'
-import { apiOf, type Visitor, visit } from '../support/e2e/visitor.ts'
+import { saveDownload } from '../support/e2e/downloads.ts'
+import { registerPerson } from '../support/e2e/people.ts'
+import { chooseRecordAction } from '../support/e2e/recordActions.ts'
+import { getApi, type Visitor, visit } from '../support/e2e/visitor.ts'
 import { PDF } from '../support/forms.ts'
 import { makePdf } from '../support/pdfs.ts'
 
@@ -14,8 +14,8 @@ const aPdf = () => Buffer.concat([PDF, randomBytes(2000)])
 
 /** What the write answers is the back end's to choose. */
 const newCompany = async (company_name: string): Promise<number> => {
-  await apiOf().as('admin').post('/api/companies/', { company_name, zone: 1 })
-  const { body } = await apiOf().as('admin').get<CompanyDetail[]>('/api/companies/')
+  await getApi().as('admin').post('/api/companies/', { company_name, zone: 1 })
+  const { body } = await getApi().as('admin').get<CompanyDetail[]>('/api/companies/')
   const company = body.find((one) => one.company_name === company_name)
   if (!company) throw new Error(`${company_name} was not registered`)
   return company.id
@@ -85,7 +85,7 @@ it('a company is created, described, given contacts, files and a person, kept wh
   await me.page.getByRole('switch', { name: /^Certificada en prevención/u }).check()
   await me.button('Guardar').click()
   await me.page.getByText('Los cambios se guardaron.').waitFor()
-  const { body } = await apiOf().as('admin').get<CompanyData>(`/api/company_data/${id}/`)
+  const { body } = await getApi().as('admin').get<CompanyData>(`/api/company_data/${id}/`)
   expect(body).toMatchObject({
     ...Object.fromEntries(Object.values(typed)),
     work_division: 'X1,D2',
@@ -94,7 +94,7 @@ it('a company is created, described, given contacts, files and a person, kept wh
     prevention_security_health_environment_certified: true,
   })
   // A back end says it as a record, by its name or by its number.
-  const { body: zones } = await apiOf().as('admin').get<{ id: number; name: string }[]>('/api/zones/')
+  const { body: zones } = await getApi().as('admin').get<{ id: number; name: string }[]>('/api/zones/')
   const toluca = zones.find(({ name }) => name === 'Toluca')
   const said: unknown = body.zone
   expect(['Toluca', toluca?.id]).toContain(
@@ -121,25 +121,25 @@ it('a company is created, described, given contacts, files and a person, kept wh
     await me.page.getByText(`${category}.pdf`).waitFor()
   }
 
-  const person = await newcomer({ company: id })
+  const person = await registerPerson({ company: id })
   const boss = await visit('super')
   await boss.go(`/companies/${id}`)
-  await chooseActionOf(boss.page, 'Eliminar empresa')
+  await chooseRecordAction(boss.page, 'Eliminar empresa')
   await boss.page
     .getByText(
       'No se puede eliminar la empresa porque tiene personal asociado. Por favor, reasigne o elimine el personal primero.',
     )
     .waitFor()
   await boss.button('Entendido').click()
-  expect((await apiOf().as('super').delete(`/api/personnel/${person.id}/`)).status).toBe(204)
-  await chooseActionOf(boss.page, 'Eliminar empresa')
+  expect((await getApi().as('super').delete(`/api/personnel/${person.id}/`)).status).toBe(204)
+  await chooseRecordAction(boss.page, 'Eliminar empresa')
   await boss.page
     .getByText('¿Está seguro que desea eliminar esta empresa? Esta acción no se puede deshacer.')
     .waitFor()
   await boss.button('Eliminar').click()
   await boss.page.getByText('La empresa se eliminó.').waitFor()
   await expect.poll(boss.where).toMatch(/^\/companies(?:\?|$)/u)
-  expect((await apiOf().as('super').get(`/api/companies/${id}/`)).status).toBe(404)
+  expect((await getApi().as('super').get(`/api/companies/${id}/`)).status).toBe(404)
 })
 
 it('a document goes in, is looked at, comes out the same and is deleted', async () => {
@@ -150,7 +150,7 @@ it('a document goes in, is looked at, comes out the same and is deleted', async 
   await upload(me, /^General: /u, 'Póliza Ñuñoa.pdf', content)
   await me.page.getByText('Póliza Ñuñoa.pdf').waitFor()
 
-  const { name, content: saved } = await downloaded(me, () =>
+  const { name, content: saved } = await saveDownload(me, () =>
     me
       .button(/^Descargar /u)
       .first()
@@ -175,7 +175,7 @@ it('a document goes in, is looked at, comes out the same and is deleted', async 
   await expect.poll(() => me.page.getByText('Póliza Ñuñoa.pdf').count()).toBe(0)
 
   const kept = async () =>
-    (await apiOf().as('admin').get<object[]>(`/api/company_files/?company_id=${id}`)).body.length
+    (await getApi().as('admin').get<object[]>(`/api/company_files/?company_id=${id}`)).body.length
   expect(await kept()).toBe(0)
   await me.button('Deshacer').click()
   await me.page.getByText('Póliza Ñuñoa.pdf').waitFor()

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest'
 import type { PersonDetail } from '../../src/domain/personnel.ts'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
-import { onlyWith } from '../support/e2e/backend.ts'
-import { newcomer } from '../support/e2e/people.ts'
-import { chooseActionOf } from '../support/e2e/recordActions.ts'
-import { apiOf, DESKTOP, type Visitor, visit } from '../support/e2e/visitor.ts'
+import { itOnlyWith } from '../support/e2e/backend.ts'
+import { registerPerson } from '../support/e2e/people.ts'
+import { chooseRecordAction } from '../support/e2e/recordActions.ts'
+import { DESKTOP, getApi, type Visitor, visit } from '../support/e2e/visitor.ts'
 import { aPicture } from '../support/pictures.ts'
 
 const field = (me: Visitor, name: string) => me.page.getByRole('textbox', { name, exact: true })
@@ -18,10 +18,10 @@ const twoOf = async (path: string, call: RegExp) => {
 }
 
 describe('two browsers', () => {
-  onlyWith('extras')('that change a person are shown what differs, and lose nothing', async () => {
-    const { id } = await newcomer()
+  itOnlyWith('extras')('that change a person are shown what differs, and lose nothing', async () => {
+    const { id } = await registerPerson()
     const { me, other } = await twoOf(`/personnel/${id}`, /\/api\/personnel\//u)
-    for (const one of [me, other]) await chooseActionOf(one.page, 'Editar')
+    for (const one of [me, other]) await chooseRecordAction(one.page, 'Editar')
     await field(other, 'Teléfono').fill('5599999999')
     await field(other, 'Domicilio').fill('Calle del Otro 1')
     await other.button('Guardar').click()
@@ -45,7 +45,7 @@ describe('two browsers', () => {
     await dialog.getByRole('button', { name: 'Guardar lo elegido' }).click()
     await saved(me)
     await me.page.getByText('55 9999 9999').waitFor()
-    const { body } = await apiOf().as('super').get<PersonDetail>(`/api/personnel/${id}/`)
+    const { body } = await getApi().as('super').get<PersonDetail>(`/api/personnel/${id}/`)
     expect(body).toMatchObject({ address: 'Calle Mía 2', phone: '5599999999', version: 3 })
     expect(body.profile_picture).toBeTruthy()
   })

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 import { texts } from '../../src/server/common/messages.ts'
 import { loadDoor } from '../../src/server/door/door.ts'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
-import { brokenWords, NARROW } from '../support/e2e/brokenWords.ts'
-import { focused } from '../support/e2e/keyboard.ts'
-import { somebody } from '../support/e2e/people.ts'
+import { findBrokenWords, NARROW } from '../support/e2e/brokenWords.ts'
+import { getFocusedElement } from '../support/e2e/keyboard.ts'
+import { findPerson } from '../support/e2e/people.ts'
 import { DESKTOP, PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
 import { doorViews } from './doorViews.ts'
 
@@ -24,7 +24,7 @@ const openInConsole = async (me: Visitor, answer: (route: Route) => unknown): Pr
 const states: Record<string, { user?: string; open: (me: Visitor) => Promise<unknown> }> = {
   'of a valid credential': {
     async open(me) {
-      await me.go(`/credential/validation/${(await somebody({ state: 'valid' })).id}`)
+      await me.go(`/credential/validation/${(await findPerson({ state: 'valid' })).id}`)
       await text(me, 'Acreditación vigente')
     },
   },
@@ -65,7 +65,7 @@ const stops = async (me: Visitor): Promise<string[]> => {
   const found: string[] = []
   for (;;) {
     await me.page.keyboard.press('Tab')
-    const { name, tag } = await focused(me)
+    const { name, tag } = await getFocusedElement(me)
     if (tag === 'BODY' || tag === 'HTML') return found
     if (tag === 'SUMMARY') await me.page.keyboard.press('Enter')
     const { ring, height } = await me.page.evaluate(() => {
@@ -93,7 +93,7 @@ it.each(['es', 'en'] as const)(
       expect(usable.length, state).toBe(await me.page.locator(USABLE).count())
       const watched = { page: me.page, where: () => `the door, ${state}, ${language}` }
       await expectAccessible(watched, language === 'es' ? [DESKTOP, NARROW] : [NARROW])
-      await expect.poll(() => brokenWords(me), { message: state }).toEqual([])
+      await expect.poll(() => findBrokenWords(me), { message: state }).toEqual([])
     }
   },
 )

@@ -2,10 +2,10 @@ import JSZip from 'jszip'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { fullName } from '../../src/domain/personNames.ts'
-import { has, onlyWith } from '../support/e2e/backend.ts'
-import { downloaded } from '../support/e2e/downloads.ts'
-import { everybody, listed, people, somebody } from '../support/e2e/people.ts'
-import { range, rows, select } from '../support/e2e/roster.ts'
+import { hasCapability, itOnlyWith } from '../support/e2e/backend.ts'
+import { saveDownload } from '../support/e2e/downloads.ts'
+import { findPeople, findPerson, formatListName, listPeople } from '../support/e2e/people.ts'
+import { rosterRange, rosterRows, selectPeople } from '../support/e2e/roster.ts'
 import { visit } from '../support/e2e/visitor.ts'
 import { csvCells } from '../support/readers.ts'
 import { readQr } from '../support/readQr.ts'
@@ -21,24 +21,24 @@ const unzipped = async (content: Buffer) => {
 }
 
 it('makes one zip of the credentials of the chosen people, and lists those without picture', async () => {
-  const chosen = (await people({ company: 1, state: 'valid' })).slice(0, 3)
-  const missing = await somebody({ company: 1, photo: false })
+  const chosen = (await findPeople({ company: 1, state: 'valid' })).slice(0, 3)
+  const missing = await findPerson({ company: 1, photo: false })
   const me = await visit('empresa')
   await me.go('/personnel?filter=%7B%7D&perPage=100')
-  await range(me, '1–\\d+').waitFor()
-  const first = rows(me).first()
+  await rosterRange(me, '1–\\d+').waitFor()
+  const first = rosterRows(me).first()
   const before = await first.boundingBox()
-  await select(me, ...[...chosen, missing].map(listed))
+  await selectPeople(me, ...[...chosen, missing].map(formatListName))
   // The bar that comes with the selection moves no row.
   await first.scrollIntoViewIfNeeded()
   await me.page.evaluate(() => scrollTo(0, 0))
   expect(await first.boundingBox()).toEqual(before)
   await me.page.getByText('4 personas seleccionadas').waitFor()
-  const { name, content } = await downloaded(me, () => me.button('Descargar credenciales').click())
+  const { name, content } = await saveDownload(me, () => me.button('Descargar credenciales').click())
   expect(name).toMatch(/^credenciales-\d{4}-\d\d-\d\d\.zip$/u)
   const report = me.page.getByRole('dialog', { name: 'Descargar credenciales' })
   await report.getByText('3 credenciales descargadas.').waitFor()
-  await expect.poll(() => report.getByRole('listitem').allInnerTexts()).toEqual([listed(missing)])
+  await expect.poll(() => report.getByRole('listitem').allInnerTexts()).toEqual([formatListName(missing)])
 
   const cards = await unzipped(content)
   expect(cards.map((card) => card.name).sort()).toEqual(
@@ -55,10 +55,10 @@ it('makes one zip of the credentials of the chosen people, and lists those witho
   await expect.poll(() => report.count()).toBe(0)
 })
 
-onlyWith('extras')('exports what a list shows: its rows, its order and its columns', async () => {
+itOnlyWith('extras')('exports what a list shows: its rows, its order and its columns', async () => {
   const me = await visit('admin')
   await me.go('/personnel?filter=%7B%22active%22%3Atrue%7D&sort=zone&order=DESC')
-  await range(me, '1–10').waitFor()
+  await rosterRange(me, '1–10').waitFor()
   await me.button('Columnas').click()
   const columns = me.page.getByRole('dialog', { name: 'Columnas' })
   for (const column of ['Empresa', 'Vigencia'])
@@ -66,14 +66,16 @@ onlyWith('extras')('exports what a list shows: its rows, its order and its colum
   await me.page.keyboard.press('Escape')
   const shown = await me.page.getByRole('row').nth(1).getByRole('cell').allInnerTexts()
   await me.button('Exportar').click()
-  const { name, content } = await downloaded(me, () => me.page.getByRole('menuitem', { name: 'CSV' }).click())
+  const { name, content } = await saveDownload(me, () =>
+    me.page.getByRole('menuitem', { name: 'CSV' }).click(),
+  )
   expect(name).toMatch(/^personal-\d{4}-\d\d-\d\d\.csv$/u)
   const [head, first, ...others] = csvCells(content.toString().slice(1))
   expect(head).toEqual(['Estado', 'Nombre', 'Rol', 'Zona'])
   expect(first?.map((cell) => cell.toLocaleUpperCase('es-MX'))).toEqual(
     shown.filter((text) => text && text !== 'Ver').map((text) => text.toLocaleUpperCase('es-MX')),
   )
-  const all = await everybody()
+  const all = await listPeople()
   expect(others).toHaveLength(all.filter(({ active }) => active).length - 1)
 })
 
@@ -82,7 +84,7 @@ it('can be stopped while it makes many, and then saves nothing', async () => {
   const saved: string[] = []
   me.page.on('download', (download) => saved.push(download.suggestedFilename()))
   await me.go('/personnel?filter=%7B%22active%22%3Atrue%7D&perPage=100')
-  await expect.poll(() => rows(me).count()).toBe(100)
+  await expect.poll(() => rosterRows(me).count()).toBe(100)
   await me.page.getByRole('checkbox').first().check()
   await me.button(/^Seleccionar a las \d+$/u).click()
   await me.page.getByText(/^(?:2[0-9]|3)[0-9]+ personas seleccionadas$/u).waitFor()
@@ -105,14 +107,16 @@ it('can be stopped while it makes many, and then saves nothing', async () => {
 })
 
 it('saves a zip with the QR code of each person whom the list shows, or of all where it cannot be told whom', async () => {
-  const mine = (await everybody()).filter(
-    ({ company, active }) => company === 1 && (active || !has('extras')),
+  const mine = (await listPeople()).filter(
+    ({ company, active }) => company === 1 && (active || !hasCapability('extras')),
   )
   const me = await visit('empresa')
   await me.go('/personnel')
-  const { name, content } = await downloaded(me, () =>
+  const { name, content } = await saveDownload(me, () =>
     me
-      .button(`Descargar Códigos QR ${has('extras') ? `${mine.length} personas` : 'todo el personal'}`)
+      .button(
+        `Descargar Códigos QR ${hasCapability('extras') ? `${mine.length} personas` : 'todo el personal'}`,
+      )
       .click(),
   )
   expect(name).toMatch(/\.zip$/u)

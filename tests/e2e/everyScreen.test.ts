@@ -3,10 +3,10 @@ import type { WireUser } from '../../src/domain/groups.ts'
 import { recordTally } from '../support/access/tally.ts'
 import type { CellUser } from '../support/access/users.ts'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
-import { has } from '../support/e2e/backend.ts'
-import { somebody } from '../support/e2e/people.ts'
+import { hasCapability } from '../support/e2e/backend.ts'
+import { findPerson } from '../support/e2e/people.ts'
 import { type Screen, screens } from '../support/e2e/screens.ts'
-import { apiOf, DESKTOP, type Visitor, visit } from '../support/e2e/visitor.ts'
+import { DESKTOP, getApi, type Visitor, visit } from '../support/e2e/visitor.ts'
 import { representative } from '../support/whole.ts'
 import { present } from './controls.ts'
 
@@ -60,8 +60,8 @@ const addressOf = (path: string): string =>
 /** What comes of following an address: where it leads instead, or what can be done there. */
 type Outcome = string | string[]
 
-const expectedOf = (user: CellUser, { opens, controls }: Screen): Outcome =>
-  opens(user) ? controls.filter(({ may }) => may(user)).map(({ name }) => name.source) : '/inicio'
+const expectedOf = (user: CellUser, { canOpen: opens, controls }: Screen): Outcome =>
+  opens(user) ? controls.filter(({ canUse: may }) => may(user)).map(({ name }) => name.source) : '/inicio'
 
 /** How many answers a page still waits for: what is not there yet is no refusal. */
 const waitingOf = ({ page }: Visitor): (() => number) => {
@@ -101,11 +101,11 @@ const until = async (look: () => Promise<Outcome>, wanted: Outcome): Promise<Out
   }
 }
 
-describe.runIf(has('looks'))('every screen', () => {
+describe.runIf(hasCapability('looks'))('every screen', () => {
   let cells = 0
   beforeAll(async () => {
-    person = (await somebody({ company: 1, state: 'valid' })).id
-    const { body } = await apiOf().as('empresa').get<{ id: number }[]>('/api/quotations/')
+    person = (await findPerson({ company: 1, state: 'valid' })).id
+    const { body } = await getApi().as('empresa').get<{ id: number }[]>('/api/quotations/')
     quotation = body[0]?.id ?? 0
   })
   afterAll(() =>
@@ -129,7 +129,7 @@ describe.runIf(has('looks'))('every screen', () => {
       expected[path] = expectedOf(user, screen)
       await me.follow(address)
       found[path] = await until(() => outcomeOf(me, waiting, address, screen), expected[path])
-      if (CHECKED.includes(letters) && screen.opens(user)) {
+      if (CHECKED.includes(letters) && screen.canOpen(user)) {
         await expectAccessible(me)
         await me.page.setViewportSize(DESKTOP)
       }

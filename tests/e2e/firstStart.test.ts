@@ -5,9 +5,9 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, onTestFinished } from 'vitest'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
-import { onlyWith } from '../support/e2e/backend.ts'
-import { chooseActionOf } from '../support/e2e/recordActions.ts'
-import { stranger as visitor } from '../support/e2e/stranger.ts'
+import { itOnlyWith } from '../support/e2e/backend.ts'
+import { chooseRecordAction } from '../support/e2e/recordActions.ts'
+import { openSeparateBrowser as visitor } from '../support/e2e/stranger.ts'
 import { DESKTOP } from '../support/e2e/visitor.ts'
 import { type MailServer, startMailServer } from '../support/mailServer.ts'
 import { ownDatabase } from '../support/ownDatabase.ts'
@@ -151,7 +151,7 @@ const accredit = async (page: Page): Promise<string> => {
   }
   await section(page, 'Personal')
   await page.getByRole('link', { name: /^Ver a ÑÍGUEZ/u }).click()
-  await chooseActionOf(page, 'Editar')
+  await chooseRecordAction(page, 'Editar')
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format()
   await page.getByLabel('Fecha de acreditación').fill(today)
   await page.getByLabel('Número de acreditación').fill('A-000001')
@@ -167,7 +167,7 @@ const accredit = async (page: Page): Promise<string> => {
 
 describe('an empty production portal', () => {
   for (const [name, open] of PLACES)
-    onlyWith('looks')(
+    itOnlyWith('looks')(
       `comes from nothing to a card that is valid at the door, by clicking only: ${name}`,
       async () => {
         const folder = await mkdtemp(join(tmpdir(), 'acredita-first-'))

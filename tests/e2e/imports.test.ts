@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
-import { has } from '../support/e2e/backend.ts'
-import { downloaded } from '../support/e2e/downloads.ts'
-import { chooseFrom } from '../support/e2e/form.ts'
-import { apiOf, PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
+import { hasCapability } from '../support/e2e/backend.ts'
+import { saveDownload } from '../support/e2e/downloads.ts'
+import { chooseFromSelect } from '../support/e2e/form.ts'
+import { getApi, PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
 import { readBytes } from '../support/sheets.ts'
 
 const choose = (me: Visitor, name: string, text: string) =>
@@ -13,15 +13,15 @@ const choose = (me: Visitor, name: string, text: string) =>
 
 const says = (me: Visitor, words: string | RegExp) => me.page.getByText(words).first().waitFor()
 
-it.runIf(has('extras'))(
+it.runIf(hasCapability('extras'))(
   'a spreadsheet goes the whole way: template, columns, corrections, people, and back',
   async () => {
-    const { body } = await apiOf().as('super').get<{ company_name: string }[]>('/api/companies/?range=[0,0]')
+    const { body } = await getApi().as('super').get<{ company_name: string }[]>('/api/companies/?range=[0,0]')
     const firm = body[0]?.company_name ?? ''
     const me = await visit('super', { viewport: PHONE })
     await me.go('/importar')
-    await chooseFrom(me, 'Qué contiene la hoja', 'Personal')
-    const template = await downloaded(me, () => me.button(/^Descargar plantilla/u).click())
+    await chooseFromSelect(me, 'Qué contiene la hoja', 'Personal')
+    const template = await saveDownload(me, () => me.button(/^Descargar plantilla/u).click())
     expect((await readBytes(template.content)).rows[0]?.cells.slice(0, 3)).toEqual([
       'RFC',
       'Apellidos',
@@ -38,12 +38,12 @@ it.runIf(has('extras'))(
         row('SOTI900102', 'Soto', 'Iván', 'Astronauta', firm, '31/02/2026'),
     )
     await says(me, 'Por aclarar')
-    await chooseFrom(me, 'Clave', 'RFC')
+    await chooseFromSelect(me, 'Clave', 'RFC')
     await me.button('Revisar de nuevo').click()
     await says(me, 'No hay un puesto «Astronauta» en el catálogo.')
     await says(me, 'Escriba la fecha como DD/MM/AAAA.')
     await expectAccessible(me)
-    const reasons = await downloaded(me, () => me.button(/^Descargar los problemas/u).click())
+    const reasons = await saveDownload(me, () => me.button(/^Descargar los problemas/u).click())
     expect((await readBytes(reasons.content)).rows[1]?.cells.at(-2)).toBe('3')
 
     await me.page.getByRole('textbox', { name: 'Fecha de alta, fila 3' }).fill('28/02/2026')
@@ -66,7 +66,7 @@ it.runIf(has('extras'))(
     await me.page.getByRole('menuitem', { name: 'Deshacer la importación' }).click()
     await me.page.getByRole('dialog').getByRole('button', { name: 'Deshacer' }).click()
     await says(me, /^No quedó nada de esta importación/u)
-    const { body: left } = await apiOf()
+    const { body: left } = await getApi()
       .as('super')
       .get<object[]>(`/api/personnel/?filter=${encodeURIComponent('{"q":"Núñez Importada"}')}`)
     expect(left).toEqual([])

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { downloaded } from '../support/e2e/downloads.ts'
-import { fingersOf, type Input, keyboardOf } from '../support/e2e/input.ts'
-import { provePapers } from '../support/e2e/people.ts'
+import { saveDownload } from '../support/e2e/downloads.ts'
+import { createKeyboardInput, createTouchInput, type Input } from '../support/e2e/input.ts'
+import { tickDocumentItems } from '../support/e2e/people.ts'
 import { type Visitor, visit } from '../support/e2e/visitor.ts'
 import { readQr } from '../support/readQr.ts'
 import { isWhole } from '../support/whole.ts'
@@ -46,7 +46,7 @@ const WAYS: Way[] = [
     letters: 'TE',
     async come() {
       const me = await visit()
-      return { me, input: keyboardOf(me) }
+      return { me, input: createKeyboardInput(me) }
     },
   },
   {
@@ -54,7 +54,7 @@ const WAYS: Way[] = [
     letters: 'TA',
     async come() {
       const me = await visit(undefined, { touch: true })
-      return { me, input: fingersOf(me) }
+      return { me, input: createTouchInput(me) }
     },
   },
 ]
@@ -76,7 +76,7 @@ describe.each(WAYS)('$way', ({ letters, come }) => {
       await input.press('Dar de alta')
       await me.page.getByText(/^Se registró a /u).waitFor()
       // From the sign-in on, what was typed left out.
-      expect(input.keys()).toBeLessThanOrEqual(40)
+      expect(input.countKeys()).toBeLessThanOrEqual(40)
 
       await input.write('Buscar', `manos ${letters}`)
       await input.press(/^Ver a MANOS/u)
@@ -86,7 +86,7 @@ describe.each(WAYS)('$way', ({ letters, come }) => {
         .poll(() => photo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
         .toEqual([400, 500])
       await me.page.getByRole('tab', { name: 'Datos' }).waitFor()
-      await provePapers(me.where().split('/').pop() ?? '')
+      await tickDocumentItems(me.where().split('/').pop() ?? '')
       await input.press('Editar')
       await input.write('Fecha de acreditación', today().split('-').reverse().join('/'))
       await input.write('Número de acreditación', `A-99${letters}`)
@@ -95,7 +95,7 @@ describe.each(WAYS)('$way', ({ letters, come }) => {
 
       await input.press('Ver credencial')
       await me.page.getByText('Verifica la identidad escaneando este QR').waitFor()
-      const { content } = await downloaded(me, () => input.press('Descargar'))
+      const { content } = await saveDownload(me, () => input.press('Descargar'))
       const [address = ''] = await readQr(content)
       const visitor = await visit()
       await visitor.page.goto(address)

@@ -1,19 +1,19 @@
 import { expect } from 'vitest'
-import { onlyWith } from '../support/e2e/backend.ts'
-import { choose, openSideForm } from '../support/e2e/form.ts'
-import { everybody } from '../support/e2e/people.ts'
+import { itOnlyWith } from '../support/e2e/backend.ts'
+import { openPersonForm, searchAndChoose } from '../support/e2e/form.ts'
+import { listPeople } from '../support/e2e/people.ts'
 import { visit } from '../support/e2e/visitor.ts'
 
-onlyWith('extras')('somebody registered again because no answer came is registered once', async () => {
+itOnlyWith('extras')('somebody registered again because no answer came is registered once', async () => {
   const me = await visit('admin')
   me.allow(/\/api\/personnel\//u)
   await me.go('/personnel')
-  const form = await openSideForm(me)
+  const form = await openPersonForm(me)
   await form.getByLabel('Nombre(s)').fill('Única')
   await form.getByLabel('Apellidos').fill('Oída del Servidor')
   await form.getByLabel('RFC').fill('OISU900101')
-  await choose(form, 'Rol', 'Técnico(a) de inspección')
-  await choose(form, 'Empresa', 'Redes Occidente')
+  await searchAndChoose(form, 'Rol', 'Técnico(a) de inspección')
+  await searchAndChoose(form, 'Empresa', 'Redes Occidente')
 
   // The server hears and does it; what it answers gets lost.
   let isLost = false
@@ -28,5 +28,5 @@ onlyWith('extras')('somebody registered again because no answer came is register
   await expect.poll(() => form.getByLabel('Nombre(s)').inputValue()).toBe('Única')
   await me.button('Dar de alta').click()
   await me.page.getByText('Se registró a ÚNICA OÍDA DEL SERVIDOR.').waitFor()
-  expect((await everybody()).filter(({ last_names }) => last_names === 'Oída del Servidor')).toHaveLength(1)
+  expect((await listPeople()).filter(({ last_names }) => last_names === 'Oída del Servidor')).toHaveLength(1)
 })

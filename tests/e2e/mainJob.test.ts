@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { downloaded } from '../support/e2e/downloads.ts'
-import { choose, openSideForm, sideForm } from '../support/e2e/form.ts'
-import { provePapers } from '../support/e2e/people.ts'
-import { chooseActionOf } from '../support/e2e/recordActions.ts'
-import { rowOf, search } from '../support/e2e/roster.ts'
+import { saveDownload } from '../support/e2e/downloads.ts'
+import { openPersonForm, personForm, searchAndChoose } from '../support/e2e/form.ts'
+import { tickDocumentItems } from '../support/e2e/people.ts'
+import { chooseRecordAction } from '../support/e2e/recordActions.ts'
+import { filterRoster, rosterRow } from '../support/e2e/roster.ts'
 import { visit } from '../support/e2e/visitor.ts'
 import { readQr } from '../support/readQr.ts'
 
@@ -22,14 +22,14 @@ const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Americ
 it('registers a person, issues the credential, scans it, and takes it back', async () => {
   const me = await visit('admin')
   await me.go('/personnel')
-  const form = await openSideForm(me)
+  const form = await openPersonForm(me)
 
   await form.getByLabel('Apellidos').fill('Ñíguez de la Prueba')
   await form.getByLabel('Nombre(s)').fill('Ágata Itzel')
   await form.getByLabel('RFC').fill('ñipa900101')
   await form.getByLabel('Teléfono').fill('+52 55 1234 5678')
-  await choose(form, 'Rol', 'Técnico(a) de inspección')
-  await choose(form, 'Empresa', 'Redes Occidente')
+  await searchAndChoose(form, 'Rol', 'Técnico(a) de inspección')
+  await searchAndChoose(form, 'Empresa', 'Redes Occidente')
   await form.getByLabel('Foto').setInputFiles({
     name: 'ágata.jpg',
     mimeType: 'image/jpeg',
@@ -38,17 +38,17 @@ it('registers a person, issues the credential, scans it, and takes it back', asy
   await me.button('Usar foto').click()
   await me.button('Dar de alta').click()
   await me.page.getByText('Se registró a ÁGATA ITZEL ÑÍGUEZ DE LA PRUEBA.').waitFor()
-  await expect.poll(() => sideForm(me).count()).toBe(0)
+  await expect.poll(() => personForm(me).count()).toBe(0)
 
   // The person can be found, and becomes accredited.
-  await search(me, 'niguez')
-  await rowOf(me, 'ÑÍGUEZ DE LA PRUEBA, ÁGATA ITZEL').getByRole('link').click()
+  await filterRoster(me, 'niguez')
+  await rosterRow(me, 'ÑÍGUEZ DE LA PRUEBA, ÁGATA ITZEL').getByRole('link').click()
   await me.title().filter({ hasText: 'ÁGATA ITZEL ÑÍGUEZ DE LA PRUEBA' }).waitFor()
   const detail = me.where()
-  await provePapers(detail.split('/').pop() ?? '')
+  await tickDocumentItems(detail.split('/').pop() ?? '')
   await me.page.getByText('55 1234 5678').waitFor()
   await me.page.getByText('Sin acreditar').first().waitFor()
-  await chooseActionOf(me.page, 'Editar')
+  await chooseRecordAction(me.page, 'Editar')
   await me.page.getByLabel('Fecha de acreditación').fill(today())
   await me.page.getByLabel('Número de acreditación').fill('A-990001')
   await me.button('Guardar').click()
@@ -57,7 +57,7 @@ it('registers a person, issues the credential, scans it, and takes it back', asy
 
   await me.button('Ver credencial').click()
   await me.page.getByText('Verifica la identidad escaneando este QR').waitFor()
-  const { name, content } = await downloaded(me, () => me.button('Descargar').click())
+  const { name, content } = await saveDownload(me, () => me.button('Descargar').click())
   expect(name).toBe('Ágata Itzel Ñíguez de la Prueba.jpg')
   const { width = 0, format } = await sharp(content).metadata()
   expect(format).toBe('jpeg')
@@ -79,7 +79,7 @@ it('registers a person, issues the credential, scans it, and takes it back', asy
 
   // The person leaves: the same address says so.
   await me.follow(detail)
-  await chooseActionOf(me.page, 'Editar')
+  await chooseRecordAction(me.page, 'Editar')
   await me.page.getByLabel('Personal Activo').click()
   await me.button('Guardar').click()
   await me.page.getByText('Los cambios se guardaron.').waitFor()

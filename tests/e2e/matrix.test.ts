@@ -3,11 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { getWords } from '../../src/console/i18n/i18nProvider.ts'
 import '../../src/console/features/people/words.ts'
 import type { AccreditationPage, Person } from '../../src/domain/personnel.ts'
-import { has, onlyWith } from '../support/e2e/backend.ts'
-import { focused, tabTo } from '../support/e2e/keyboard.ts'
-import { boxItems, itemsOf, listed, newcomer, PAPERS } from '../support/e2e/people.ts'
-import { rowOf as rosterRow, search } from '../support/e2e/roster.ts'
-import { apiOf, PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
+import { hasCapability, itOnlyWith } from '../support/e2e/backend.ts'
+import { getFocusedElement, tabTo } from '../support/e2e/keyboard.ts'
+import {
+  DOCUMENT_REQUIREMENTS,
+  formatListName,
+  getCheckboxItems,
+  getItems,
+  registerPerson,
+} from '../support/e2e/people.ts'
+import { filterRoster, rosterRow } from '../support/e2e/roster.ts'
+import { getApi, PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
 import { representative } from '../support/whole.ts'
 import { expectFiveInSight, expectPrintable, expectSamePlace, isUncovered } from './matrix.ts'
 
@@ -18,8 +24,8 @@ const addressOf = (filter: object) => `${PATH}?filter=${encodeURIComponent(JSON.
 
 /** An address that shows somebody: nobody else, or the page of the matrix where others cannot be left out. */
 const pathTo = async (person: Person, username: string): Promise<string> => {
-  if (has('extras')) return addressOf({ q: person.last_names })
-  const api = apiOf().as(username)
+  if (hasCapability('extras')) return addressOf({ q: person.last_names })
+  const api = getApi().as(username)
   for (let page = 1; ; page++) {
     const { body } = await api.get<AccreditationPage>(`/api/personnel_accreditation/?page=${page}`)
     if (body.results.some(({ id }) => id === person.id)) return `${PATH}?page=${page}`
@@ -32,22 +38,22 @@ const someoneIncomplete = async (
   more: object = {},
   username = 'utility',
 ): Promise<{ person: Person; path: string }> => {
-  const person = await newcomer(more)
-  const { status } = await apiOf()
+  const person = await registerPerson(more)
+  const { status } = await getApi()
     .as('utility')
     .patch(`/api/personnel/${person.id}/`, { accreditation_date: '2026-11-01' })
   expect(status).toBe(200)
-  for (const { id, name } of await itemsOf(person))
-    if (PAPERS.includes(name))
-      await apiOf().as('utility').patch(`/api/personnel_accreditation_status/${id}/`, { status: true })
+  for (const { id, name } of await getItems(person))
+    if (DOCUMENT_REQUIREMENTS.includes(name))
+      await getApi().as('utility').patch(`/api/personnel_accreditation_status/${id}/`, { status: true })
   return { person, path: await pathTo(person, username) }
 }
 
 const rowOf = (me: Visitor, person: Person): Locator =>
-  me.page.getByRole('row').filter({ hasText: listed(person) })
+  me.page.getByRole('row').filter({ hasText: formatListName(person) })
 const boxesOf = (me: Visitor, person: Person): Locator => rowOf(me, person).getByRole('checkbox')
 const boxOf = (me: Visitor, person: Person, item: string): Locator =>
-  me.page.getByRole('checkbox', { name: `${item}: ${listed(person)}`, exact: true })
+  me.page.getByRole('checkbox', { name: `${item}: ${formatListName(person)}`, exact: true })
 
 /** The user comes back to the browser's window. */
 const lookAgain = (me: Visitor): Promise<unknown> =>
@@ -60,12 +66,12 @@ describe('the matrix', () => {
     const other = await visit('lectura')
     const roster = await visit('admin')
     await Promise.all([me.go(path), other.go(path), roster.go('/personnel')])
-    await search(roster, person.last_names)
-    await rosterRow(roster, listed(person)).getByText('Incompleta').waitFor()
+    await filterRoster(roster, person.last_names)
+    await rosterRow(roster, formatListName(person)).getByText('Incompleta').waitFor()
     await rowOf(me, person).getByText('Incompleta').waitFor()
     await rowOf(other, person).getByText('Incompleta').waitFor()
-    const { length: count } = await itemsOf(person)
-    for (const { name } of await boxItems(person)) {
+    const { length: count } = await getItems(person)
+    for (const { name } of await getCheckboxItems(person)) {
       await boxOf(me, person, name).click()
       await expect.poll(() => boxOf(me, person, name).isChecked()).toBe(true)
     }
@@ -74,13 +80,13 @@ describe('the matrix', () => {
     await rowOf(other, person).getByText('Vigente').waitFor()
     for (const box of await boxesOf(other, person).all()) await expect.poll(() => box.isChecked()).toBe(true)
     await lookAgain(roster)
-    await rosterRow(roster, listed(person)).getByText('Vigente').waitFor()
-    await me.link(listed(person)).click()
+    await rosterRow(roster, formatListName(person)).getByText('Vigente').waitFor()
+    await me.link(formatListName(person)).click()
     await me.page.getByRole('tab', { name: 'Acreditación' }).click()
     await me.page.getByText(`${count} de ${count} cumplidos`).waitFor()
   })
 
-  onlyWith('looks')('says why a box could not be ticked, and leaves it as it is', async () => {
+  itOnlyWith('looks')('says why a box could not be ticked, and leaves it as it is', async () => {
     const { person, path } = await someoneIncomplete()
     const me = await visit('utility')
     me.allow(/\/api\/personnel_accreditation_status\//u)
@@ -94,7 +100,7 @@ describe('the matrix', () => {
   })
 })
 
-onlyWith('looks').each(representative([800, 1100, 1280, 1600], (width) => width === 1280))(
+itOnlyWith('looks').each(representative([800, 1100, 1280, 1600], (width) => width === 1280))(
   'is worked by keyboard alone, and what has the focus is always in sight, at %i px',
   async (width) => {
     const { person, path } = await someoneIncomplete()
@@ -118,18 +124,18 @@ onlyWith('looks').each(representative([800, 1100, 1280, 1600], (width) => width 
     await me.follow(path)
     await rowOf(me, person).waitFor()
     await boxesOf(me, person).first().focus()
-    const { name } = await focused(me)
+    const { name } = await getFocusedElement(me)
     await keys.press('Space')
     await expect.poll(() => boxesOf(me, person).first().isChecked()).toBe(true)
-    await expect.poll(async () => (await focused(me)).name).toBe(name)
+    await expect.poll(async () => (await getFocusedElement(me)).name).toBe(name)
     await keys.press('Space')
     await expect.poll(() => boxesOf(me, person).first().isChecked()).toBe(false)
     // A colleague's tick comes in without moving the focus.
-    const [, next] = await boxItems(person)
-    await apiOf().as('admin').patch(`/api/personnel_accreditation_status/${next?.id}/`, { status: true })
+    const [, next] = await getCheckboxItems(person)
+    await getApi().as('admin').patch(`/api/personnel_accreditation_status/${next?.id}/`, { status: true })
     await lookAgain(me)
     await expect.poll(() => boxOf(me, person, next?.name ?? '').isChecked()).toBe(true)
-    await expect.poll(async () => (await focused(me)).name).toBe(name)
+    await expect.poll(async () => (await getFocusedElement(me)).name).toBe(name)
     if (width !== 1280) return
     await me.follow(PATH)
     await me.page.getByText('Página 1 de').waitFor()
@@ -137,17 +143,17 @@ onlyWith('looks').each(representative([800, 1100, 1280, 1600], (width) => width 
   },
 )
 
-onlyWith('looks')('is a list of cards on a phone, with room for fingers', async () => {
+itOnlyWith('looks')('is a list of cards on a phone, with room for fingers', async () => {
   const { person, path } = await someoneIncomplete()
   const me = await visit('utility', { viewport: PHONE })
   await me.go(path)
   const card = me.page
     .getByRole('main')
     .getByRole('listitem')
-    .filter({ hasText: listed(person) })
+    .filter({ hasText: formatListName(person) })
   await card.getByText('Incompleta').waitFor()
-  const items = await itemsOf(person)
-  for (const { name } of await boxItems(person)) {
+  const items = await getItems(person)
+  for (const { name } of await getCheckboxItems(person)) {
     const label = card.locator('label').filter({ hasText: name })
     expect((await label.boundingBox())?.height).toBeGreaterThanOrEqual(44)
     await label.click()

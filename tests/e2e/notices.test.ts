@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Board } from '../../src/domain/boards.ts'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
-import { has, onlyWith } from '../support/e2e/backend.ts'
-import { downloaded } from '../support/e2e/downloads.ts'
-import { apiOf, type Visitor, visit } from '../support/e2e/visitor.ts'
+import { hasCapability, itOnlyWith } from '../support/e2e/backend.ts'
+import { saveDownload } from '../support/e2e/downloads.ts'
+import { getApi, type Visitor, visit } from '../support/e2e/visitor.ts'
 import { formWith, PDF } from '../support/forms.ts'
 
 const file = (name: string, buffer = PDF) => ({ name, mimeType: 'application/pdf', buffer })
@@ -13,7 +13,7 @@ const choose = (me: Visitor, ...files: ReturnType<typeof file>[]) =>
 const body = (me: Visitor, name: string) => me.page.getByRole('textbox', { name })
 const cards = (me: Visitor) => me.page.getByRole('article')
 const post = (board: Board, fields: Record<string, string | number>) =>
-  apiOf().as('admin').post(`/api/v1/${board}/`, formWith(fields))
+  getApi().as('admin').post(`/api/v1/${board}/`, formWith(fields))
 
 it('an act is written, published, read by its company, searched and downloaded; nobody else of the contractors sees it', async () => {
   const me = await visit('admin')
@@ -34,7 +34,7 @@ it('an act is written, published, read by its company, searched and downloaded; 
   await expect.poll(() => body(me, 'Texto del acta').textContent()).toBe('')
   const first = cards(me).first()
   await expect.poll(() => first.locator('strong').textContent()).toBe('calibrado')
-  const head = has('extras')
+  const head = hasCapability('extras')
     ? /Instalaciones del Bajío.*Laura Medina Prado · .* de 2026 a las /u
     : /Instalaciones del Bajío/u
   await expect.poll(() => first.textContent()).toMatch(head)
@@ -45,7 +45,7 @@ it('an act is written, published, read by its company, searched and downloaded; 
   await reader.go('/actas_administrativas')
   await reader.page.getByPlaceholder('Buscar', { exact: true }).fill('detector')
   await expect.poll(() => cards(reader).count()).toBe(1)
-  const { name, content: got } = await downloaded(reader, () =>
+  const { name, content: got } = await saveDownload(reader, () =>
     reader.button('Descargar acta 2026.pdf').click(),
   )
   expect(name).toBe('acta 2026.pdf')
@@ -55,7 +55,7 @@ it('an act is written, published, read by its company, searched and downloaded; 
   await expect.poll(() => reader.button('Publicar acta').count()).toBe(0)
 })
 
-onlyWith('looks')(
+itOnlyWith('looks')(
   'is for everybody: the board, its form with all that is missing, and the editor with a link being made',
   async () => {
     await post('vetoes', {

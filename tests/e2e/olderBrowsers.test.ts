@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { beforeAll, expect, inject, it, onTestFinished } from 'vitest'
-import { somebody } from '../support/e2e/people.ts'
-import { apiOf, PHONE } from '../support/e2e/visitor.ts'
+import { findPerson } from '../support/e2e/people.ts'
+import { getApi, PHONE } from '../support/e2e/visitor.ts'
 import { FLAGS } from '../support/knownBrowsers.ts'
 import { findNewerFeatures, findNewerStyles } from '../support/newerFeatures.ts'
 
@@ -91,7 +91,7 @@ const removeListed = (): void => {
 
 let valid = ''
 beforeAll(async () => {
-  valid = (await somebody({ state: 'valid' })).id
+  valid = (await findPerson({ state: 'valid' })).id
 })
 
 /** Opens a browser in which a script runs before each page's own. */
@@ -121,7 +121,7 @@ it('the public page, the sign-in and Verificar en sitio open in the oldest suppo
   await page.getByRole('button', { name: 'Login' }).click()
   await page.waitForURL(/\/inicio$/u)
   await page.goto('/verificar-en-sitio')
-  const { body } = await apiOf()
+  const { body } = await getApi()
     .as('utility')
     .get<{ accreditation_number: string }>(`/api/personnel/${valid}/`)
   await page.getByLabel('Número de la credencial').fill(body.accreditation_number)

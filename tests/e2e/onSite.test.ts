@@ -8,10 +8,10 @@ import { addDays } from '../../src/domain/days.ts'
 import type { Inspection, OnSiteAnswer } from '../../src/domain/inspections.ts'
 import type { Person } from '../../src/domain/personnel.ts'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
-import { onlyWith } from '../support/e2e/backend.ts'
+import { itOnlyWith } from '../support/e2e/backend.ts'
 import { NARROW } from '../support/e2e/brokenWords.ts'
-import { focused, tabTo } from '../support/e2e/keyboard.ts'
-import { apiOf, DESKTOP, PHONE, visit } from '../support/e2e/visitor.ts'
+import { getFocusedElement, tabTo } from '../support/e2e/keyboard.ts'
+import { DESKTOP, getApi, PHONE, visit } from '../support/e2e/visitor.ts'
 import { noise } from '../support/pictures.ts'
 import { filmOf } from './cameraFilm.ts'
 
@@ -24,15 +24,15 @@ const FLAGS = [
 
 /** What has come to the portal last: the page says that all is sent before there is anything to send, too. */
 const newest = async (): Promise<Inspection | undefined> =>
-  (await apiOf().as('utility').get<Inspection[]>('/api/inspections/?range=[0,0]')).body[0]
+  (await getApi().as('utility').get<Inspection[]>('/api/inspections/?range=[0,0]')).body[0]
 
-onlyWith('looks')(
+itOnlyWith('looks')(
   'goes on without a signal: scan, note, picture, and once the network is back everything is there once',
   async () => {
-    const utility = apiOf().as('utility')
+    const utility = getApi().as('utility')
     const [person] = (await utility.get<Person[]>('/api/personnel/?range=[0,0]&filter={"state":"valid"}'))
       .body
-    const boss = apiOf().as('super')
+    const boss = getApi().as('super')
     const signedNow = async () =>
       (await utility.get<{ address: string }>(`/api/personnel/${person?.id}/credential/`)).body.address
     const rotate = async () => (await boss.post<CredentialKey[]>('/api/credential_keys/')).body
@@ -60,7 +60,7 @@ onlyWith('looks')(
     })
     const page = await context.newPage()
     await page.goto('/config.json')
-    const { token } = await apiOf().signIn('utility')
+    const { token } = await getApi().signIn('utility')
     await page.evaluate((session) => localStorage.setItem('token', session), token)
     const open = page.getByRole('button', { name: 'Abrir la cámara' })
     const save = page.getByRole('button', { name: 'Guardar y seguir' })
@@ -154,10 +154,10 @@ const ANSWERS: [heading: string, change: Partial<OnSiteAnswer>][] = [
   ['Credencial desconocida', { result: 'unknown', state: null, person: null }],
 ]
 
-onlyWith('looks')(
+itOnlyWith('looks')(
   'Verificar en sitio is for everybody, and by keys alone from the menu to a verdict, a note and a picture',
   async () => {
-    const utility = apiOf().as('utility')
+    const utility = getApi().as('utility')
     const [person] = (
       await utility.get<Person[]>('/api/personnel/?range=[0,0]&filter={"state":"incomplete"}')
     ).body
@@ -183,7 +183,7 @@ onlyWith('looks')(
     await page.route('**/config.json', (route) => (change ? route.fallback() : route.abort()))
     const says = (name: string) => page.getByRole('heading', { level: 2, name, exact: true }).waitFor()
     const look = () => expectAccessible(me, [NARROW])
-    const on = async () => (await focused(me)).name
+    const on = async () => (await getFocusedElement(me)).name
     const type = async (text: string) => {
       if ((await on()) !== 'Número de la credencial')
         await tabTo(me, 'Número de la credencial', 40, 'Shift+Tab')
@@ -262,7 +262,7 @@ onlyWith('looks')(
       await tabTo(me, 'Quitar')
       await keyboard.press('Enter')
       await expect.poll(() => drop.count()).toBe(left - 1)
-      await expect.poll(async () => (await focused(me)).tag).not.toBe('BODY')
+      await expect.poll(async () => (await getFocusedElement(me)).tag).not.toBe('BODY')
     }
 
     // The utility's list of them: on a phone the picture's link leaves the person's its place.

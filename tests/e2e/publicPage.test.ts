@@ -1,8 +1,8 @@
 import { expect, inject, it } from 'vitest'
-import { brokenWords, enlargeText, NARROW } from '../support/e2e/brokenWords.ts'
-import { coldStart } from '../support/e2e/coldStart.ts'
-import { newcomer, provePapers, somebody } from '../support/e2e/people.ts'
-import { apiOf, PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
+import { enlargeText, findBrokenWords, NARROW } from '../support/e2e/brokenWords.ts'
+import { measureColdStart } from '../support/e2e/coldStart.ts'
+import { findPerson, registerPerson, tickDocumentItems } from '../support/e2e/people.ts'
+import { getApi, PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
 import { noise } from '../support/pictures.ts'
 
 /** What the page may weigh, its picture in it. */
@@ -24,9 +24,9 @@ const seen = async (me: Visitor, id: string) => {
 
 it('does not tell an unknown id from one that is inactive, expired, never accredited or malformed', async () => {
   const [inactive, expired, unaccredited] = await Promise.all([
-    somebody({ state: 'inactive' }),
-    somebody({ state: 'expired' }),
-    somebody({ state: 'unaccredited' }),
+    findPerson({ state: 'inactive' }),
+    findPerson({ state: 'expired' }),
+    findPerson({ state: 'unaccredited' }),
   ])
   const me = await scanner()
   const unknown = await seen(me, UNKNOWN)
@@ -37,7 +37,7 @@ it('does not tell an unknown id from one that is inactive, expired, never accred
   const ids = [inactive.id, expired.id, unaccredited.id, '%E0%A4%A', 'a b', 'x'.repeat(250)]
   for (const id of ids) expect(await seen(me, id), id).toEqual(unknown)
   const answer = ({ status, text }: { status: number; text: string }) => ({ status, text })
-  const asked = (id: string) => apiOf().get(`/api/personnel_public/${encodeURIComponent(id)}/`)
+  const asked = (id: string) => getApi().get(`/api/personnel_public/${encodeURIComponent(id)}/`)
   const refused = answer(await asked(UNKNOWN))
   expect(refused.status).toBe(404)
   for (const id of ids) expect(answer(await asked(id)), id).toEqual(refused)
@@ -46,7 +46,7 @@ it('does not tell an unknown id from one that is inactive, expired, never accred
 it('shows whoever is valid, about to expire or incomplete, with what to compare', async () => {
   const me = await scanner()
   for (const state of ['valid', 'expiring', 'incomplete'] as const) {
-    const person = await somebody({ state })
+    const person = await findPerson({ state })
     await me.go(`/credential/validation/${person.id}`)
     await expect.poll(() => me.title().textContent()).toBe('Acreditación vigente')
     const card = await me.page.getByRole('article').textContent()
@@ -59,17 +59,17 @@ it('shows whoever is valid, about to expire or incomplete, with what to compare'
   // Large letters on a small screen: no word goes on in the next line.
   await me.page.setViewportSize(NARROW)
   await enlargeText(me)
-  await expect.poll(() => brokenWords(me)).toEqual([])
+  await expect.poll(() => findBrokenWords(me)).toEqual([])
 })
 
 /** Somebody valid whose picture no compressor can make smaller. */
 const withLargestPicture = async () => {
-  const { id } = await newcomer({ accreditation_number: 'A-123456' })
-  await provePapers(id)
+  const { id } = await registerPerson({ accreditation_number: 'A-123456' })
+  await tickDocumentItems(id)
   const form = new FormData()
   form.append('accreditation_date', new Date().toISOString().slice(0, 10))
   form.append('profile_picture', new Blob([new Uint8Array(await noise())]), 'foto.jpg')
-  const { status } = await apiOf().as('utility').patch(`/api/personnel/${id}/`, form)
+  const { status } = await getApi().as('utility').patch(`/api/personnel/${id}/`, form)
   expect(status).toBe(200)
   return id
 }
@@ -78,7 +78,7 @@ it('comes in one answer of 14 kB, the largest picture in it, and needs nothing e
   const id = await withLargestPicture()
   const browser = (await visit()).page.context().browser()
   if (!browser) throw new Error('no browser')
-  const { bytes, requests, addresses } = await coldStart(browser, inject('portal'), async (page) => {
+  const { bytes, requests, addresses } = await measureColdStart(browser, inject('portal'), async (page) => {
     await page.goto(`/credential/validation/${id}`)
     const photo = page.getByRole('img', { name: 'Foto de la persona acreditada' })
     await expect
@@ -95,7 +95,7 @@ it('comes in one answer of 14 kB, the largest picture in it, and needs nothing e
 })
 
 it('works without a script: by scan, in English by a link, by typing, and for a report by keys alone', async () => {
-  const person = await somebody({ state: 'valid' })
+  const person = await findPerson({ state: 'valid' })
   const browser = (await visit()).page.context().browser()
   const context = await browser?.newContext({
     ...{ javaScriptEnabled: false, baseURL: inject('portal'), locale: 'es-MX', viewport: PHONE },
@@ -149,7 +149,7 @@ it('works without a script: by scan, in English by a link, by typing, and for a 
 })
 
 it('within the console asks the API, as before another back end, says that nobody could be asked, and asks again', async () => {
-  const { id } = await somebody({ state: 'valid' })
+  const { id } = await findPerson({ state: 'valid' })
   const me = await visit('atencion')
   me.allow(/\/api\/personnel_public\/|\/config\.json/u)
   await me.go('/')

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import type { Pricing } from '../../src/domain/pricing.ts'
 import type { Quotation } from '../../src/domain/quotations.ts'
-import { has } from '../support/e2e/backend.ts'
-import { downloaded } from '../support/e2e/downloads.ts'
-import { apiOf, type Visitor, visit } from '../support/e2e/visitor.ts'
+import { hasCapability } from '../support/e2e/backend.ts'
+import { saveDownload } from '../support/e2e/downloads.ts'
+import { getApi, type Visitor, visit } from '../support/e2e/visitor.ts'
 import { signatureOf } from '../support/wireUsers.ts'
 
 const kept = async (id: number | string): Promise<Quotation> =>
-  (await apiOf().as('super').get<Quotation>(`/api/quotations/${id}/`)).body
+  (await getApi().as('super').get<Quotation>(`/api/quotations/${id}/`)).body
 const tierOf = async (meters: number): Promise<Pricing> => {
-  const { body } = await apiOf().as('super').get<Pricing[]>('/api/pricing/')
+  const { body } = await getApi().as('super').get<Pricing[]>('/api/pricing/')
   const found = body.find((tier) => tier.meters === meters)
   if (!found) throw new Error(`no tier of ${meters} m`)
   return found
@@ -60,11 +60,11 @@ it('a contractor begins a quotation, chooses metres, adds costs, and gets its PD
     ...{ name: 'Tortillería La Güera', rfc: 'TLG900101', phone: '5512345678', client_type: 'LI' },
     ...{ pricing_id: 13, indirect_cost_1: 1234.5, indirect_cost_4: 0.05 },
     indirect_cost_1_description: 'Permiso municipal',
-    ...(has('extras') ? { owner_name: signatureOf('empresa') } : {}),
+    ...(hasCapability('extras') ? { owner_name: signatureOf('empresa') } : {}),
   })
   expect(money((await kept(id)).total)).toBe(total)
 
-  const file = await downloaded(me, () => me.button(/^Descargar PDF/u).click())
+  const file = await saveDownload(me, () => me.button(/^Descargar PDF/u).click())
   expect(file.name).toMatch(/^Cotización COT-\d{4}-\d{6}\.pdf$/u)
   expect(file.content.subarray(0, 5).toString()).toBe('%PDF-')
 

@@ -8,10 +8,10 @@ import { fullName } from '../../src/domain/personNames.ts'
 import type { PersonDetail } from '../../src/domain/personnel.ts'
 import type { WaitingDocument } from '../../src/domain/reviews.ts'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
-import { onlyWith } from '../support/e2e/backend.ts'
-import { newcomer } from '../support/e2e/people.ts'
+import { itOnlyWith } from '../support/e2e/backend.ts'
+import { registerPerson } from '../support/e2e/people.ts'
 import { signIn } from '../support/e2e/signIn.ts'
-import { apiOf, type Visitor, visit } from '../support/e2e/visitor.ts'
+import { getApi, type Visitor, visit } from '../support/e2e/visitor.ts'
 import { type MailServer, startMailServer } from '../support/mailServer.ts'
 
 const pdfOf = (text: string): Promise<Buffer> => {
@@ -22,7 +22,7 @@ const pdfOf = (text: string): Promise<Buffer> => {
 
 /** Somebody of a role of their own, accredited, whom nothing but a medical examination keeps from working. */
 const blocked = async (): Promise<{ person: PersonDetail; requirement: string; type: number }> => {
-  const api = apiOf().as('super')
+  const api = getApi().as('super')
   const made = Date.now()
   const requirement = `Examen médico ${made}`
   const role = await api.post<{ id: number }>('/api/roles/', {
@@ -33,7 +33,7 @@ const blocked = async (): Promise<{ person: PersonDetail; requirement: string; t
   })
   const changes = [{ id: type.body.id, roles: [role.body.id] }]
   expect((await api.post('/api/accreditation_types/change/', { changes })).status).toBe(200)
-  const { id } = await newcomer({ role: role.body.id })
+  const { id } = await registerPerson({ role: role.body.id })
   const people = [id]
   await api.post('/api/accreditations/', { people, act: 'grant', day: dayOf(new Date()), note: 'En prueba' })
   const { body: person } = await api.get<PersonDetail>(`/api/personnel/${id}/`)
@@ -43,7 +43,7 @@ const blocked = async (): Promise<{ person: PersonDetail; requirement: string; t
 
 /** Has the portal send its mail, and this user's to an address, until the test ends. */
 const mailed = async (username: string, email: string): Promise<MailServer> => {
-  const boss = apiOf().as('super')
+  const boss = getApi().as('super')
   const smtp = await startMailServer()
   const set = (values: object) => boss.patch('/api/v1/settings/portal/', values)
   onTestFinished(async () => {
@@ -55,7 +55,8 @@ const mailed = async (username: string, email: string): Promise<MailServer> => {
   expect((await boss.patch(`/api/users/${id}/`, { email })).status).toBe(200)
   const server = { mail_host: '127.0.0.1', mail_port: smtp.port, mail_security: 'none' }
   expect((await set({ ...server, mail_from: 'avisos@gas.example' })).status).toBe(200)
-  const isSent = async () => (await apiOf().as(username).get<MessageWays>('/api/account/messages/')).body.mail
+  const isSent = async () =>
+    (await getApi().as(username).get<MessageWays>('/api/account/messages/')).body.mail
   await expect.poll(isSent).toBe(true)
   return smtp
 }
@@ -93,7 +94,7 @@ const atTheDoor = async (visitor: Visitor, { id }: PersonDetail): Promise<string
   return visitor.title().textContent()
 }
 
-onlyWith('extras')(
+itOnlyWith('extras')(
   'a document is brought, rejected, brought anew and approved, and the light turns',
   async () => {
     const mails = await mailed('empresa', ADDRESS)
@@ -131,7 +132,7 @@ onlyWith('extras')(
     await other.follow('/por-revisar')
     await expect
       .poll(async () => {
-        const { body } = await apiOf().as('admin').get<WaitingDocument>(`/api/reviews/persona-${first}/`)
+        const { body } = await getApi().as('admin').get<WaitingDocument>(`/api/reviews/persona-${first}/`)
         return body.held
       })
       .toBeNull()
@@ -180,7 +181,7 @@ onlyWith('extras')(
     await me.page.keyboard.press('a')
     await me.page.getByText(`Se aprobó «${requirement}»`, { exact: false }).waitFor()
 
-    const { body } = await apiOf().as('utility').get<PersonDetail>(`/api/personnel/${person.id}/`)
+    const { body } = await getApi().as('utility').get<PersonDetail>(`/api/personnel/${person.id}/`)
     expect([body.state, body.personnel_accreditation?.[0]?.evidence?.review]).toEqual(['valid', 'approved'])
     await company.go(`/personnel/${person.id}/requisitos`)
     await company.page.getByText('Vigente').first().waitFor()

@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { onlyWith } from '../support/e2e/backend.ts'
-import { focused } from '../support/e2e/keyboard.ts'
-import { listed, somebody } from '../support/e2e/people.ts'
+import { itOnlyWith } from '../support/e2e/backend.ts'
+import { getFocusedElement } from '../support/e2e/keyboard.ts'
+import { findPerson, formatListName } from '../support/e2e/people.ts'
 import { type Visitor, visit } from '../support/e2e/visitor.ts'
 
 const box = (me: Visitor): Locator =>
@@ -15,7 +15,7 @@ const find = async (me: Visitor, text: string): Promise<void> => {
 }
 
 describe('the search', () => {
-  onlyWith('looks')('keeps what was searched in the address, to go back to and to hand on', async () => {
+  itOnlyWith('looks')('keeps what was searched in the address, to go back to and to hand on', async () => {
     const me = await visit('utility')
     await me.go('/search')
     await expect.poll(() => me.button('Buscar').isDisabled()).toBe(true)
@@ -40,28 +40,28 @@ describe('the search', () => {
   })
 
   it('says to who has no page of people who somebody is that is not valid, and why, in a panel', async () => {
-    const person = await somebody({ state: 'expired' })
+    const person = await findPerson({ state: 'expired' })
     const me = await visit('atencion')
     await me.go(`/search?search=${person.accreditation_number}`)
-    await me.link(`Ver a ${listed(person)}`).click()
-    const panel = me.page.getByRole('dialog', { name: listed(person) })
+    await me.link(`Ver a ${formatListName(person)}`).click()
+    const panel = me.page.getByRole('dialog', { name: formatListName(person) })
     await panel.getByText('Vencida').waitFor()
     await panel.getByText(/^Venció el/u).waitFor()
     await me.page.goBack()
     await panel.waitFor({ state: 'detached' })
     await expect.poll(me.where).toBe(`/search?search=${person.accreditation_number}`)
-    await expect.poll(async () => (await focused(me)).name).toBe(`Ver a ${listed(person)}`)
+    await expect.poll(async () => (await getFocusedElement(me)).name).toBe(`Ver a ${formatListName(person)}`)
   })
 
   it('in the bar opens the panel of a valid person for who has no page of people, found by the name', async () => {
-    const person = await somebody({ state: 'valid' })
+    const person = await findPerson({ state: 'valid' })
     const me = await visit('atencion')
     await me.go('/inicio')
     await me.page
       .getByRole('combobox', { name: 'Buscar persona o página' })
       .fill(person.accreditation_number ?? '')
-    await me.page.getByRole('option', { name: listed(person) }).click()
-    const panel = me.page.getByRole('dialog', { name: listed(person) })
+    await me.page.getByRole('option', { name: formatListName(person) }).click()
+    const panel = me.page.getByRole('dialog', { name: formatListName(person) })
     await panel.getByRole('heading', { name: 'Acreditación vigente' }).waitFor()
   })
 
@@ -78,7 +78,7 @@ describe('the search', () => {
     ['comercial', 'person', /^\/personnel\/credential\/[^/]+$/u],
     ['admin', 'company', /^\/companies\/\d+$/u],
   ] as const)('in the bar opens, for %s, a %s as Enter is pressed', async (username, what, address) => {
-    const person = await somebody({ state: 'valid', company: 1 })
+    const person = await findPerson({ state: 'valid', company: 1 })
     const me = await visit(username)
     await me.go('/inicio')
     await me.title().waitFor()
@@ -89,7 +89,7 @@ describe('the search', () => {
     const option = group.getByRole('option').first()
     await expect
       .poll(() => option.textContent())
-      .toContain(what === 'person' ? listed(person) : person.company_name)
+      .toContain(what === 'person' ? formatListName(person) : person.company_name)
     if (what === 'person') await me.page.keyboard.press('Enter')
     else await option.click()
     await expect.poll(me.where).toMatch(address)

@@ -2,22 +2,22 @@ import { resolve } from 'node:path'
 import { describe, expect, onTestFinished } from 'vitest'
 import { codeAt, stepOf } from '../../src/server/accounts/secondFactor.ts'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
-import { onlyWith } from '../support/e2e/backend.ts'
-import { chooseActionOf } from '../support/e2e/recordActions.ts'
-import { accountOf, signIn, signOut } from '../support/e2e/signIn.ts'
-import { stranger } from '../support/e2e/stranger.ts'
-import { apiOf, PHONE, visit } from '../support/e2e/visitor.ts'
+import { itOnlyWith } from '../support/e2e/backend.ts'
+import { chooseRecordAction } from '../support/e2e/recordActions.ts'
+import { accountButtonName, signIn, signOut } from '../support/e2e/signIn.ts'
+import { openSeparateBrowser } from '../support/e2e/stranger.ts'
+import { getApi, PHONE, visit } from '../support/e2e/visitor.ts'
 import { embedded } from '../support/mounts.ts'
 
 const PASSWORD = 'zorzal-44-Tijeras.nube'
 
 describe('the second factor', () => {
-  onlyWith('extras')('is set up on a phone, asked for at the next sign-in, and taken away', async () => {
+  itOnlyWith('extras')('is set up on a phone, asked for at the next sign-in, and taken away', async () => {
     const username = `doble ${Date.now().toString(36)}`
-    const root = apiOf().as('super')
+    const root = getApi().as('super')
     const { id } = (await root.post<{ id: number }>('/api/users/', { username, groups: ['utility'] })).body
     const { url } = (await root.post<{ url: string }>(`/api/users/${id}/link/`)).body
-    await apiOf().post('/api/account_links/use/', { token: url.split('#')[1], password: PASSWORD })
+    await getApi().post('/api/account_links/use/', { token: url.split('#')[1], password: PASSWORD })
 
     const me = await visit(undefined, { viewport: PHONE })
     await me.go('/login')
@@ -68,13 +68,13 @@ describe('the second factor', () => {
 
     const boss = await visit('super')
     await boss.go(`/users/${id}`)
-    await chooseActionOf(boss.page, 'Quitar segundo factor')
+    await chooseRecordAction(boss.page, 'Quitar segundo factor')
     await boss.page.getByRole('dialog').getByRole('button', { name: 'Quitar', exact: true }).click()
     await boss.page.getByText('El segundo factor se quitó.').waitFor()
-    await apiOf().signIn(username, PASSWORD)
+    await getApi().signIn(username, PASSWORD)
   })
 
-  onlyWith('looks')('is a passkey of the device, added and used by its owner’s word to it', async () => {
+  itOnlyWith('looks')('is a passkey of the device, added and used by its owner’s word to it', async () => {
     // Browsers make passkeys for a host with a name.
     const [sqlite] = embedded
     const portal = await sqlite?.open({ dist: resolve('dist'), config: { publicUrl: 'http://localhost' } })
@@ -82,7 +82,7 @@ describe('the second factor', () => {
     onTestFinished(() => portal.close())
     const address = portal.url.replace('127.0.0.1', 'localhost')
     portal.config.publicUrl = address
-    const me = await stranger(address, { refused: [/\/api\/auth\/(?:login|passkey)\/$/u] })
+    const me = await openSeparateBrowser(address, { refused: [/\/api\/auth\/(?:login|passkey)\/$/u] })
     const device = await me.context().newCDPSession(me)
     await device.send('WebAuthn.enable')
     const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
@@ -109,7 +109,7 @@ describe('the second factor', () => {
     await me.getByRole('button', { name: 'Ya los guardé' }).click()
     await me.getByText(/sin usar todavía$/u).waitFor()
     await expectAccessible({ page: me, where: () => 'Mi cuenta' })
-    await me.getByRole('button', { name: accountOf('utility') }).click()
+    await me.getByRole('button', { name: accountButtonName('utility') }).click()
     await me.getByRole('button', { name: 'Cerrar sesión' }).click()
 
     await login()

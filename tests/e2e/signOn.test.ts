@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished } from 'vitest'
-import { apiAt } from '../support/api.ts'
+import { createApi } from '../support/api.ts'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
-import { onlyWith } from '../support/e2e/backend.ts'
+import { itOnlyWith } from '../support/e2e/backend.ts'
 import { startPortal } from '../support/e2e/portals.ts'
-import { stranger } from '../support/e2e/stranger.ts'
+import { openSeparateBrowser } from '../support/e2e/stranger.ts'
 import { CLIENT, type IdentityProvider, startIdentityProvider } from '../support/identityProvider.ts'
 
 /** A portal of its own, and a provider that knows it. */
@@ -14,16 +14,16 @@ const open = async () => {
     await provider.close()
     await portal.stop()
   })
-  return { portal, provider, api: apiAt(portal.url) }
+  return { portal, provider, api: createApi(portal.url) }
 }
 
 describe('one sign-in for the company’s people', () => {
-  onlyWith('looks')(
+  itOnlyWith('looks')(
     'is set up in the settings, leads over the provider’s page to the console, and out again',
     async () => {
       const { portal, provider, api } = await open()
       provider.people['ana.paz'] = { preferred_username: 'ana.paz', name: 'Ana Paz', groups: ['empleados'] }
-      const boss = await stranger(portal.url)
+      const boss = await openSeparateBrowser(portal.url)
       await boss.goto('/login')
       await boss.getByRole('button', { name: /^super/u }).click()
       await boss.getByRole('heading', { name: 'Hola, Beatriz' }).waitFor()
@@ -49,7 +49,7 @@ describe('one sign-in for the company’s people', () => {
         .toMatchObject({ signOn: 'Gas Natural' })
 
       const fonts = 'https://fonts.googleapis.com'
-      const me = await stranger(portal.url, {
+      const me = await openSeparateBrowser(portal.url, {
         others: [provider.issuer, fonts],
         refused: [/\/api\/auth\/enter\/$/u],
       })
@@ -93,7 +93,7 @@ describe('one sign-in for the company’s people', () => {
     },
   )
 
-  onlyWith('looks')('waits for a super-admin where the provider does not verify the address', async () => {
+  itOnlyWith('looks')('waits for a super-admin where the provider does not verify the address', async () => {
     const { portal, provider, api } = await open()
     const boss = api.as('super')
     await boss.post('/api/users/', {
@@ -117,7 +117,7 @@ describe('one sign-in for the company’s people', () => {
       .toMatchObject({ signOn: 'Gas Natural' })
     provider.people['ana.paz'] = { name: 'Ana Paz', email: 'ana@gas.example', groups: ['empleados'] }
     const fonts = 'https://fonts.googleapis.com'
-    const me = await stranger(portal.url, {
+    const me = await openSeparateBrowser(portal.url, {
       others: [provider.issuer, fonts],
       refused: [/\/api\/auth\/enter\/$/u],
     })
@@ -135,7 +135,7 @@ describe('one sign-in for the company’s people', () => {
       .waitFor()
     await expectAccessible({ page: me, where: () => 'Iniciar sesión' })
 
-    const admin = await stranger(portal.url)
+    const admin = await openSeparateBrowser(portal.url)
     await admin.goto('/login')
     await admin.getByRole('button', { name: /^super/u }).click()
     await admin.getByRole('heading', { name: 'Hola, Beatriz' }).waitFor()

@@ -2,9 +2,9 @@ import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import type { PersonDetail } from '../../src/domain/personnel.ts'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
-import { onlyWith } from '../support/e2e/backend.ts'
-import { choose, openSideForm, sideForm } from '../support/e2e/form.ts'
-import { apiOf, type Visitor, visit } from '../support/e2e/visitor.ts'
+import { itOnlyWith } from '../support/e2e/backend.ts'
+import { openPersonForm, personForm, searchAndChoose } from '../support/e2e/form.ts'
+import { getApi, type Visitor, visit } from '../support/e2e/visitor.ts'
 import { formWith } from '../support/forms.ts'
 
 const REASON = 'Motivo para registrar a pesar del veto'
@@ -13,7 +13,7 @@ let made = 0
 /** A veto that means an RFC which nobody else has. */
 const vetoed = async (): Promise<{ rfc: string; named: string }> => {
   const rfc = `VETA${String(800_101 + made++)}`
-  const { status } = await apiOf()
+  const { status } = await getApi()
     .as('super')
     .post('/api/v1/vetoes/', formWith({ name: `Vetado ${rfc}`, rfc, text: 'Fraude comprobado' }))
   expect(status).toBe(201)
@@ -21,21 +21,21 @@ const vetoed = async (): Promise<{ rfc: string; named: string }> => {
 }
 
 const fillForm = async (me: Visitor, rfc: string): Promise<Locator> => {
-  const form = await openSideForm(me)
+  const form = await openPersonForm(me)
   await form.getByLabel('Nombre(s)').fill('Iván')
   await form.getByLabel('Apellidos').fill('Vetado Prueba')
   await form.getByLabel('RFC').fill(rfc.toLowerCase())
-  await choose(form, 'Rol', 'Técnico(a) de instalación')
+  await searchAndChoose(form, 'Rol', 'Técnico(a) de instalación')
   return form
 }
 
 const submit = (me: Visitor): Promise<void> =>
-  sideForm(me).getByRole('button', { name: 'Dar de alta' }).click()
+  personForm(me).getByRole('button', { name: 'Dar de alta' }).click()
 
 const detail = async (id: string, username: string) =>
-  (await apiOf().as(username).get<PersonDetail>(`/api/personnel/${id}/`)).body
+  (await getApi().as(username).get<PersonDetail>(`/api/personnel/${id}/`)).body
 
-onlyWith('extras')(
+itOnlyWith('extras')(
   'a super-admin registers the person with a reason, which the page shows to all but contractors',
   async () => {
     const { rfc, named } = await vetoed()
@@ -43,7 +43,7 @@ onlyWith('extras')(
     me.allow(/\/api\/personnel\//u)
     await me.go('/personnel')
     const form = await fillForm(me, rfc)
-    await choose(form, 'Empresa', 'Instalaciones del Bajío')
+    await searchAndChoose(form, 'Empresa', 'Instalaciones del Bajío')
     await submit(me)
     await form.getByText(named).waitFor()
     await expectAccessible(me)

@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD } from '../../src/domain/demo.ts'
 
-/** What a call was answered: `body` is the parsed JSON, undefined where there is none. */
+/** The response to a call. `body` is the parsed JSON, or undefined without a JSON body. */
 export interface Answer<T> {
   status: number
   headers: Headers
@@ -9,10 +9,10 @@ export interface Answer<T> {
   body: T
 }
 
-/** What most calls of a test look at; a test that knows the shape names it. */
+/** JSON object of unknown shape. Tests that know the shape pass a type argument. */
 export type Json = Record<string, unknown>
 
-/** The calls that somebody makes. A body goes as JSON, a FormData as it is. */
+/** The calls of one user. A plain body is sent as JSON, a FormData as a multipart form. */
 export interface Caller {
   get<T = Json>(path: string): Promise<Answer<T>>
   post<T = Json>(path: string, body?: unknown): Promise<Answer<T>>
@@ -23,13 +23,13 @@ export interface Caller {
 }
 
 export interface Api extends Caller {
-  /** The calls of a demo user, signed in once. */
+  /** Returns the calls of a demo user, who signs in once. */
   as(username: string): Caller
-  /** A new session of a user. */
+  /** Signs a user in with a new session. */
   signIn(username: string, password?: string): Promise<Caller & { token: string }>
 }
 
-const answerOf = async <T>(response: Response): Promise<Answer<T>> => {
+const readAnswer = async <T>(response: Response): Promise<Answer<T>> => {
   const bytes = Buffer.from(await response.arrayBuffer())
   const text = bytes.toString()
   const isJson = (response.headers.get('content-type') ?? '').startsWith('application/json')
@@ -37,36 +37,36 @@ const answerOf = async <T>(response: Response): Promise<Answer<T>> => {
   return { status: response.status, headers: response.headers, text, bytes, body }
 }
 
-const bodyOf = (body: unknown): RequestInit =>
+const toRequestInit = (body: unknown): RequestInit =>
   body === undefined
     ? {}
     : body instanceof FormData
       ? { body }
       : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
 
-type TokenOf = () => Promise<string | undefined>
+type GetToken = () => Promise<string | undefined>
 
-const callerOf = (url: string, tokenOf: TokenOf): Caller => {
+const createCaller = (url: string, getToken: GetToken): Caller => {
   const raw = async <T>(method: string, path: string, init: RequestInit = {}) => {
-    const token = await tokenOf()
+    const token = await getToken()
     const headers = { ...init.headers, ...(token ? { authorization: `Token ${token}` } : {}) }
-    return answerOf<T>(await fetch(`${url}${path}`, { ...init, method, headers }))
+    return readAnswer<T>(await fetch(`${url}${path}`, { ...init, method, headers }))
   }
   return {
     get: (path) => raw('GET', path),
-    post: (path, body) => raw('POST', path, bodyOf(body)),
-    patch: (path, body) => raw('PATCH', path, bodyOf(body)),
-    put: (path, body) => raw('PUT', path, bodyOf(body)),
+    post: (path, body) => raw('POST', path, toRequestInit(body)),
+    patch: (path, body) => raw('PATCH', path, toRequestInit(body)),
+    put: (path, body) => raw('PUT', path, toRequestInit(body)),
     delete: (path) => raw('DELETE', path),
     raw,
   }
 }
 
-/** The API at an address, as tests speak to it. Without `as`, calls carry no token. */
-export const apiAt = (url: string): Api => {
-  const anyone = callerOf(url, async () => undefined)
+/** Returns the API at an address. Calls without `as` send no token. */
+export const createApi = (url: string): Api => {
+  const anonymous = createCaller(url, async () => undefined)
   const login = async (username: string, password: string): Promise<string> => {
-    const { status, body, text } = await anyone.post<{ token: string }>('/api/auth/login/', {
+    const { status, body, text } = await anonymous.post<{ token: string }>('/api/auth/login/', {
       username,
       password,
     })
@@ -74,17 +74,17 @@ export const apiAt = (url: string): Api => {
     return body.token
   }
   const tokens = new Map<string, Promise<string>>()
-  const tokenOf = (username: string) => {
+  const getToken = (username: string) => {
     const token = tokens.get(username) ?? login(username, DEMO_PASSWORD)
     tokens.set(username, token)
     return token
   }
   return {
-    ...anyone,
-    as: (username) => callerOf(url, () => tokenOf(username)),
+    ...anonymous,
+    as: (username) => createCaller(url, () => getToken(username)),
     async signIn(username, password = DEMO_PASSWORD) {
       const token = await login(username, password)
-      return { ...callerOf(url, async () => token), token }
+      return { ...createCaller(url, async () => token), token }
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Day } from '../../src/domain/days.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Any day from 1950 to 2150, leap days well among them. */
+/** Days from 1950 to 2150, with many leap days and ends of months. */
 export const anyDay: fc.Arbitrary<Day> = fc.oneof(
   {
     weight: 5,

@@ -9,7 +9,7 @@ import type { Store } from '../../src/server/store/store.ts'
 import type { OpenStore } from './stores.ts'
 
 /** Reads the content of all files, sorted. */
-export const contentsOf = async (files: Files): Promise<string[]> => {
+export const readContents = async (files: Files): Promise<string[]> => {
   const contents: string[] = []
   for await (const name of files.list()) {
     const file = await files.read(name)
@@ -18,8 +18,8 @@ export const contentsOf = async (files: Files): Promise<string[]> => {
   return contents.sort()
 }
 
-/** Gives each test a folder for backups. Portals that it opens are closed after the test. */
-export const useBackups = (open: () => Promise<OpenStore>) => {
+/** Gives each test a folder for backups, and closes the portals that the test opens. */
+export const useBackupFolder = (open: () => Promise<OpenStore>) => {
   let folder = ''
   let databases: OpenStore[] = []
   beforeEach(async () => {

@@ -6,43 +6,43 @@ import { gunzipSync } from 'node:zlib'
 import type { Source } from '../../src/server/store/openStore.ts'
 import { databases, query } from './stores.ts'
 
-/** A database without tables, or as it was before the first release. */
+/** A database without tables, or with the tables of a portal before the first release. */
 export interface BareDatabase {
   address: string
   source: Source
-  /** Brings it the tables and rows of a portal from before there was a baseline. */
+  /** Fills it with the tables and rows of a portal before the first release. */
   makeUnreleased(): Promise<void>
   remove(): Promise<void>
 }
 
-const unreleased = async (name: string): Promise<Buffer> =>
+const readFixture = async (name: string): Promise<Buffer> =>
   gunzipSync(await readFile(join(import.meta.dirname, '../fixtures', `unreleased.${name}.gz`)))
 
-const inSqlite = async (): Promise<BareDatabase> => {
+const createSqlite = async (): Promise<BareDatabase> => {
   const filename = join(tmpdir(), `acredita-bare-${randomBytes(6).toString('hex')}.sqlite`)
   return {
     address: filename,
     source: { filename },
-    makeUnreleased: async () => writeFile(filename, await unreleased('sqlite')),
+    makeUnreleased: async () => writeFile(filename, await readFixture('sqlite')),
     async remove() {
       for (const end of ['', '-wal', '-shm']) await rm(`${filename}${end}`, { force: true })
     },
   }
 }
 
-const inPostgres = async (): Promise<BareDatabase> => {
+const createPostgres = async (): Promise<BareDatabase> => {
   const name = `acredita_bare_${randomBytes(6).toString('hex')}`
   await query('postgres', `create database ${name}`)
   const url = `${process.env.TEST_POSTGRES}/${name}`
   return {
     address: url,
     source: { url },
-    makeUnreleased: async () => query(name, (await unreleased('postgres.sql')).toString()),
+    makeUnreleased: async () => query(name, (await readFixture('postgres.sql')).toString()),
     remove: () => query('postgres', `drop database ${name} with (force)`),
   }
 }
 
 export const bareDatabases = [
-  { name: 'SQLite' as const, make: inSqlite },
-  { name: 'Postgres' as const, make: inPostgres },
+  { name: 'SQLite' as const, create: createSqlite },
+  { name: 'Postgres' as const, create: createPostgres },
 ].filter(({ name }) => databases.some((one) => one === name))

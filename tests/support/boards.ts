@@ -4,10 +4,10 @@ import { formWith, PDF } from './forms.ts'
 import type { OpenPortal } from './mounts.ts'
 import { TODAY } from './portalDump.ts'
 
-const HOUR = 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
 
-/** A notice of any board, as lists have it. */
-export interface AnyNotice {
+/** A notice of any board, as lists return it. */
+export interface ListedNotice {
   id: number
   file: string
   file_name: string
@@ -18,8 +18,8 @@ export interface AnyNotice {
   description?: string
 }
 
-/** The documented multipart keys of each board, and which of them must be there. */
-export const NOTICES: Record<
+/** The documented multipart fields of each board, and which of them are required. */
+export const NOTICE_FORMS: Record<
   Board,
   { fields: Record<string, string | number>; required: string[]; body: 'text' | 'description' }
 > = {
@@ -40,17 +40,20 @@ export const NOTICES: Record<
     body: 'description',
   },
 }
-/** The boards of a portal: notices are published by `admin`, an hour after one another by the portal's clock. */
-export const boardsOf = (portal: OpenPortal, clock: { now: number }) => {
+/**
+ * Returns calls to the boards of a portal. `admin` publishes one notice per hour of the portal's
+ * clock.
+ */
+export const createBoardCalls = (portal: OpenPortal, clock: { now: number }) => {
   const path = (board: Board) => `/api/v1/${board}/`
   const list = (board: Board, query: Record<string, unknown> = {}, username = 'utility') => {
-    const asked = Object.entries(query).map(([key, value]) => [key, JSON.stringify(value)])
-    return portal.api.as(username).get<AnyNotice[]>(`${path(board)}?${new URLSearchParams(asked)}`)
+    const parameters = Object.entries(query).map(([key, value]) => [key, JSON.stringify(value)])
+    return portal.api.as(username).get<ListedNotice[]>(`${path(board)}?${new URLSearchParams(parameters)}`)
   }
   return {
     path,
     list,
-    ids: async (...given: Parameters<typeof list>) => (await list(...given)).body.map(({ id }) => id),
+    listIds: async (...args: Parameters<typeof list>) => (await list(...args)).body.map(({ id }) => id),
 
     publish: async (
       board: Board,
@@ -58,22 +61,22 @@ export const boardsOf = (portal: OpenPortal, clock: { now: number }) => {
       content: Uint8Array = PDF,
       name?: string,
     ) => {
-      clock.now += HOUR
-      const form = formWith({ ...NOTICES[board].fields, ...more }, content, name)
-      const { status, body, text } = await portal.api.as('admin').post<AnyNotice>(path(board), form)
+      clock.now += HOUR_MS
+      const form = formWith({ ...NOTICE_FORMS[board].fields, ...more }, content, name)
+      const { status, body, text } = await portal.api.as('admin').post<ListedNotice>(path(board), form)
       if (status !== 201) throw new Error(`${status} ${text}`)
       return body
     },
 
-    /** The files that are kept. */
-    kept: async () => {
+    /** Lists the stored files. */
+    listFiles: async () => {
       const names: string[] = []
       for await (const name of portal.files.list()) if (name.startsWith('documents/')) names.push(name)
       return names.sort()
     },
 
-    /** Takes every notice away, with its file. */
-    clear: async () => {
+    /** Deletes all notices and their files. */
+    deleteAll: async () => {
       await portal.store.transaction(async (tx) => {
         await tx.deleteMany('notice_versions', {})
         for (const board of BOARDS)

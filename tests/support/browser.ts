@@ -2,32 +2,32 @@ import { chromium } from 'playwright-core'
 import { fromDebian, succeeds } from './install.ts'
 import { firstOf, KNOWN, KNOWN_SHELLS } from './knownBrowsers.ts'
 
-/** Where a Chromium is on this machine: the system's, or Playwright's own. */
+/** Returns the path of Chromium: the system's, or the one that Playwright downloaded. */
 const findBrowser = (): string | undefined => firstOf([...KNOWN, chromium.executablePath()])
 
-/** Ways to get one: Debian's package where we may install it, else Playwright's download. */
-const WAYS: [name: string, get: () => boolean][] = [
+/** Ways to install Chromium: Debian's package if the user is root, else Playwright's download. */
+const INSTALL_COMMANDS: [name: string, get: () => boolean][] = [
   ['apt-get install chromium', () => fromDebian('chromium')],
   ['npx playwright-core install chromium', () => succeeds('npx', ['playwright-core', 'install', 'chromium'])],
 ]
 
-/** Finds a Chromium, or gets one; undefined, after saying what was tried, if there is none to be had. */
-export const getBrowser = (): string | undefined => {
+/** Returns the path of Chromium and installs it if necessary. Undefined if that fails. */
+export const installBrowser = (): string | undefined => {
   const found = findBrowser()
   if (found) return found
-  for (const [name, get] of WAYS) {
+  for (const [name, get] of INSTALL_COMMANDS) {
     console.log(`No Chromium here; trying ${name}…`)
-    const got = get() ? findBrowser() : undefined
-    if (got) return got
+    const installed = get() ? findBrowser() : undefined
+    if (installed) return installed
   }
   return undefined
 }
 
 /**
- * Finds Chromium without its window, or gets it: the same pages at three quarters of the cost, but no PDF viewer. Where it is not to be had,
- * Chromium does as well.
+ * Returns the path of headless Chromium and installs it if necessary. It needs three quarters of
+ * the time, but has no PDF viewer. Without it, the tests use Chromium.
  */
-export const getShell = (): string | undefined => {
+export const installHeadlessShell = (): string | undefined => {
   const found = firstOf(KNOWN_SHELLS)
   if (found) return found
   return fromDebian('chromium-headless-shell') ? firstOf(KNOWN_SHELLS) : undefined

@@ -1,4 +1,4 @@
-/** Ways in which QR readers, messengers and people change the path of a public page. */
+/** Changes that QR readers, messengers and people make to the path of a public credential page. */
 export const CHANGED_PATHS: Record<string, (id: string) => string> = {
   'with its signature as %23': (id) => `/credential/validation/${id}%23123456`,
   'with a full stop': (id) => `/credential/validation/${id}.`,

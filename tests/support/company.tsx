@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { withExtras } from './extras.ts'
+import { loadBackEndForTest } from './extras.ts'
 import { type Call, reply } from './fakeApi.ts'
 import { listed } from './mount.tsx'
 import { openScreen } from './screen.tsx'
@@ -42,7 +42,7 @@ const contact = {
   id_900: '900',
 }
 
-export const wholeCompany = {
+export const companyDetail = {
   id: 1,
   company_name: companyData.company_name,
   zone: ZONES[0],
@@ -53,23 +53,23 @@ export const wholeCompany = {
 
 type Answers = Parameters<typeof openScreen>[2]
 
-/** A company's page, on a back end that pages the people by themselves; without `extras`, one that knows the documented calls only. */
+/** Opens the page of a company. Without `extras`, the back end knows the documented calls only. */
 export const openCompany = async (
   username: string,
-  more: Answers = {},
+  answers: Answers = {},
   path = '/companies/1',
   extras = true,
 ) => {
-  await withExtras(extras)
+  await loadBackEndForTest(extras)
   const portal = openScreen(path, username, {
     'GET /api/zones/': () => reply(ZONES, 200, { 'Content-Range': 'zones 0-1/2' }),
     'GET /api/company_data/1/': () => companyData,
-    'GET /api/companies/1/': () => wholeCompany,
-    'GET /api/v1/company/1/contacts/': () => wholeCompany.contacts,
+    'GET /api/companies/1/': () => companyDetail,
+    'GET /api/v1/company/1/contacts/': () => companyDetail.contacts,
     'GET /api/company_files/': () => [],
     'GET /api/personnel/': () =>
       reply([listed('p1', 'Álvarez Núñez, María José')], 200, { 'Content-Range': 'personnel 0-0/34' }),
-    ...more,
+    ...answers,
   })
   await screen.findByText('RUEC', {}, { timeout: 10_000 })
   const user = userEvent.setup()
@@ -77,10 +77,10 @@ export const openCompany = async (
     ...portal,
     user,
     click: (name: string) => user.click(screen.getByRole('button', { name })),
-    tab: (name: string) => user.click(screen.getByRole('tab', { name })),
+    openTab: (name: string) => user.click(screen.getByRole('tab', { name })),
   }
 }
 
-export const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name)
-export const bodies = (calls: Call[], method: string) =>
+export const getField = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name)
+export const requestBodies = (calls: Call[], method: string) =>
   calls.filter((call) => call.method === method).map(({ body }) => body)

@@ -10,31 +10,35 @@ import type { Collection, Rows } from '../../src/server/store/rows.ts'
 import { demoRows, NOW } from './portalDump.ts'
 import { anImportRow, anInspection, anUnusualCheck, aVisitReport } from './storeRows.ts'
 
-/** A crowd has so many rows at least. */
-export const CROWD = 1500
+/** Minimum number of rows in each collection. */
+export const ROW_COUNT = 1500
 
 const HOUR_MS = 3_600_000
-/** One an hour, the last of them now. */
-const momentOf = (i: number): string => new Date(Date.parse(NOW) - (CROWD - i) * HOUR_MS).toISOString()
+/** Returns the time of a row: one row per hour, the last one now. */
+const timeOf = (i: number): string => new Date(Date.parse(NOW) - (ROW_COUNT - i) * HOUR_MS).toISOString()
 
-const among = <T>(list: readonly T[], i: number): T => list[i % list.length] as T
+const pickOne = <T>(list: readonly T[], i: number): T => list[i % list.length] as T
 
 const ACTIONS = ['personnel.update', 'accreditation.tick', 'auth.login', 'personnel.export']
 
-/** Rows of which the demo has none, or too few. */
-const made: { [C in Collection]?: (i: number) => Omit<Rows[C], 'id'> } = {
+/** Builders of rows of which the demo has none, or too few. */
+const ROW_BUILDERS: { [C in Collection]?: (i: number) => Omit<Rows[C], 'id'> } = {
   visit_reports: (i) =>
-    aVisitReport({ state: among(VISIT_STATES, i), was_valid: i % 3 > 0, created_at: momentOf(i) }),
+    aVisitReport({ state: pickOne(VISIT_STATES, i), was_valid: i % 3 > 0, created_at: timeOf(i) }),
   unusual_checks: (i) =>
-    anUnusualCheck({ state: among(VISIT_STATES, i), kind: among(UNUSUAL_KINDS, i), created_at: momentOf(i) }),
+    anUnusualCheck({
+      state: pickOne(VISIT_STATES, i),
+      kind: pickOne(UNUSUAL_KINDS, i),
+      created_at: timeOf(i),
+    }),
   inspections: (i) =>
     anInspection({
       key: `key-${i}`,
-      at: momentOf(i),
+      at: timeOf(i),
       person: `person-${i % 500}`,
       company: 1 + (i % 100),
       zone: 1 + (i % 6),
-      result: among(INSPECTION_RESULTS, i),
+      result: pickOne(INSPECTION_RESULTS, i),
     }),
   veto_exceptions: (i) => ({
     personnel: `person-${i}`,
@@ -44,9 +48,9 @@ const made: { [C in Collection]?: (i: number) => Omit<Rows[C], 'id'> } = {
     veto_name: '',
     reason: '',
     user: 1,
-    created_at: momentOf(i),
+    created_at: timeOf(i),
   }),
-  imports: (i) => anImportRow({ key: `key-${i}`, created_at: momentOf(i) }),
+  imports: (i) => anImportRow({ key: `key-${i}`, created_at: timeOf(i) }),
   import_changes: (i) => ({
     import: 1 + (i % 300),
     row: i,
@@ -60,8 +64,8 @@ const made: { [C in Collection]?: (i: number) => Omit<Rows[C], 'id'> } = {
     photo: i % 10 > 0 ? null : `photo-${i}`,
   }),
   log_entries: (i) => ({
-    at: momentOf(i),
-    action: among(ACTIONS, i),
+    at: timeOf(i),
+    action: pickOne(ACTIONS, i),
     user: 1 + (i % 8),
     username: '',
     address: `192.0.2.${i % 200}`,
@@ -69,7 +73,7 @@ const made: { [C in Collection]?: (i: number) => Omit<Rows[C], 'id'> } = {
     reason: '',
     subject: `companies:${1 + (i % 300)}`,
     kind: 'companies',
-    nature: among(NATURES, i),
+    nature: pickOne(NATURES, i),
     about: i % 10 > 0 ? null : `companies:${1 + (i % 300)}`,
     part_of: i % 10 === 9 ? i : null,
     facts: i % 60 > 0 ? ['companies+'] : ['companies.company_name'],
@@ -94,7 +98,7 @@ const made: { [C in Collection]?: (i: number) => Omit<Rows[C], 'id'> } = {
     last_used_at: NOW,
     expires_at: '2099-01-01T00:00:00.000Z',
   }),
-  // Not of the users 1 to 4, with which tests sign in by password alone.
+  // Users 1 to 4 have no passkey, because tests sign in as them with a password.
   passkeys: (i) => ({
     user: 5 + (i % 4),
     credential: `credential-${i}`,
@@ -109,48 +113,49 @@ const made: { [C in Collection]?: (i: number) => Omit<Rows[C], 'id'> } = {
     key: `key-${i}`,
     user: i % 100 > 0 ? 2 : 1,
     contact: null,
-    kind: among(MESSAGE_KINDS, i),
+    kind: pickOne(MESSAGE_KINDS, i),
     personnel: null,
     text: '',
     link: '',
-    created_at: momentOf(i),
-    read_at: i % 3 > 0 ? momentOf(i) : null,
+    created_at: timeOf(i),
+    read_at: i % 3 > 0 ? timeOf(i) : null,
     mail_due_at: null,
   }),
 }
 
-/** The id of a copy; the first copy is the row itself. */
-const copyOf = (id: unknown, copy: number): unknown =>
+/** Returns the id of a copy. The first copy is the original row. */
+const toCopiedId = (id: unknown, copy: number): unknown =>
   copy === 0 || id === null ? id : typeof id === 'number' ? id + copy * 1_000_000 : `${String(id)}-${copy}`
 
 /**
- * A portal with a crowd of everything but the catalogues named: the demo's rows over and over, each copy pointing at a copy of what the row points at. Few people
- * have a picture. What neither the demo nor this file has rows of is empty.
+ * Returns a portal with at least `ROW_COUNT` rows in each collection, except in the catalogs named.
+ * The rows are copies of the demo's, and each copy refers to copies. Few people have a picture.
+ * Collections without rows in the demo or in this file stay empty.
  */
 export const crowdedDump = (catalogues: readonly Collection[]): Dump => {
   const demo = demoRows()
-  const times = (collection: Collection): number =>
-    catalogues.includes(collection) ? 1 : Math.ceil(CROWD / demo[collection].length)
-  const copied = (collection: Collection, row: object, copy: number): object => {
-    const pointing = REFERENCES.filter((reference) => reference.collection === collection)
+  const copiesOf = (collection: Collection): number =>
+    catalogues.includes(collection) ? 1 : Math.ceil(ROW_COUNT / demo[collection].length)
+  const copyRow = (collection: Collection, row: object, copy: number): object => {
+    const references = REFERENCES.filter((reference) => reference.collection === collection)
     const unique = collections[collection].unique.filter((field) => Reflect.get(row, field) !== null)
     return {
       ...row,
-      ...Object.fromEntries(unique.map((field) => [field, copyOf(Reflect.get(row, field), copy)])),
+      ...Object.fromEntries(unique.map((field) => [field, toCopiedId(Reflect.get(row, field), copy)])),
       ...Object.fromEntries(
-        pointing.map(({ by, to }) => [by, copyOf(Reflect.get(row, by), copy % times(to))]),
+        references.map(({ by, to }) => [by, toCopiedId(Reflect.get(row, by), copy % copiesOf(to))]),
       ),
       ...(collection === 'personnel' && copy > 0 ? { photo: null } : {}),
-      id: copyOf(Reflect.get(row, 'id'), copy),
+      id: toCopiedId(Reflect.get(row, 'id'), copy),
     }
   }
   const rowsOf = (collection: Collection): object[] => {
-    const make: ((i: number) => object) | undefined = made[collection]
-    if (make) return Array.from({ length: CROWD }, (_, i) => ({ id: i + 1, ...make(i) }))
+    const make: ((i: number) => object) | undefined = ROW_BUILDERS[collection]
+    if (make) return Array.from({ length: ROW_COUNT }, (_, i) => ({ id: i + 1, ...make(i) }))
     const rows: object[] = demo[collection]
     if (rows.length === 0) return []
-    return Array.from({ length: times(collection) }, (_, copy) =>
-      rows.map((row) => copied(collection, row, copy)),
+    return Array.from({ length: copiesOf(collection) }, (_, copy) =>
+      rows.map((row) => copyRow(collection, row, copy)),
     ).flat()
   }
   return Object.fromEntries(COLLECTIONS.map((name) => [name, rowsOf(name)])) as unknown as Dump

@@ -2,8 +2,8 @@ import { STANDING } from '../../src/domain/withdrawals.ts'
 import type { Rows } from '../../src/server/store/rows.ts'
 import { NOW } from './portalDump.ts'
 
-/** A document of a person of the small portal; its file is the test's to write. */
-export const documentOf = (key: string, id: number): Rows['documents'] => ({
+/** Returns a document row of a person of the small portal. The test writes its file. */
+export const buildDocument = (key: string, id: number): Rows['documents'] => ({
   id,
   personnel: 'valid',
   type: 'Otros',

@@ -1,19 +1,19 @@
 import { vi } from 'vitest'
 
-/** A request that carries a body and tells its progress, under the test's control. */
+/** An upload of which the test controls the progress and the response. */
 export interface Upload {
   url: string
   body: FormData
   aborted: boolean
-  /** So much of it has gone out, 0 to 1. */
+  /** Reports the fraction sent, from 0 to 1. */
   progress: (fraction: number) => void
   answer: (status: number, json: unknown) => void
-  /** The line is gone. */
-  lose: () => void
+  /** Fails as if the connection was lost. */
+  loseConnection: () => void
 }
 
-/** Takes the place of XMLHttpRequest, which sends what has a progress. Returns the uploads so far, in order. */
-export const fakeUploads = (): Upload[] => {
+/** Replaces XMLHttpRequest. Returns the uploads so far, in order. */
+export const stubUploads = (): Upload[] => {
   const uploads: Upload[] = []
   class FakeRequest {
     url = ''
@@ -42,7 +42,7 @@ export const fakeUploads = (): Upload[] => {
           this.responseText = JSON.stringify(json)
           this.onload?.()
         },
-        lose: () => this.onerror?.(),
+        loseConnection: () => this.onerror?.(),
       }
       uploads.push(this.sent)
     }
@@ -55,8 +55,8 @@ export const fakeUploads = (): Upload[] => {
   return uploads
 }
 
-/** The same, answered by whatever answers fetch. */
-export const uploadsByFetch = (): void => {
+/** Replaces XMLHttpRequest by one that uses `fetch`, so that `fakeApi` answers uploads. */
+export const sendUploadsByFetch = (): void => {
   class Request {
     status = 0
     responseText = ''

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { withConfig, withExtras } from './extras.ts'
+import { loadBackEndForTest, loadConfigForTest } from './extras.ts'
 import { reply } from './fakeApi.ts'
 import { openScreen } from './screen.tsx'
 
@@ -38,7 +38,7 @@ const person = {
 
 /** A person's page, as far as its files. */
 export const openPerson = async (username: string, answers: Answers = {}) => {
-  await withExtras()
+  await loadBackEndForTest()
   const portal = openScreen('/personnel/p1/requisitos', username, {
     'GET /api/personnel/p1/': () => person,
     'GET /api/files/': () => paged([]),
@@ -54,7 +54,7 @@ const company = { id: 1, company_name: 'Redes Occidente', zone: { id: 1, name: '
 
 /** The files of a company's page; a company's own user finds it at the start. */
 export const openCompany = async (username: string, answers: Answers = {}, config: object = {}) => {
-  await withConfig({ extras: true, ...config })
+  await loadConfigForTest({ extras: true, ...config })
   const portal = openScreen(`${username === 'empresa' ? '/inicio' : '/companies/1'}/archivos`, username, {
     'GET /api/company_data/1/': () => company,
     'GET /api/companies/1/': () => ({ ...company, contacts: [], users: [] }),

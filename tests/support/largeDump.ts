@@ -8,7 +8,7 @@ import { documentName } from '../../src/server/files/files.ts'
 import { COLLECTIONS, collections } from '../../src/server/store/collections.ts'
 import type { Collection, Rows } from '../../src/server/store/rows.ts'
 import { crowd } from '../bench/crowd.ts'
-import { documentOf } from './documentRow.ts'
+import { buildDocument } from './documentRow.ts'
 import { TODAY } from './portalDump.ts'
 
 /** People that others are made after, and items that each has. */
@@ -48,7 +48,7 @@ export const writeLargeDump = async (
       })),
     documents: () =>
       times(Math.floor(people / FILED), (n) => ({
-        ...documentOf(randomBytes(16).toString('hex'), n + 1),
+        ...buildDocument(randomBytes(16).toString('hex'), n + 1),
         personnel: nameOf(n * FILED),
       })),
     log_changes: () =>

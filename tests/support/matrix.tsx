@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { withExtras } from './extras.ts'
+import { loadBackEndForTest } from './extras.ts'
 import { type Call, reply } from './fakeApi.ts'
 import type { Answers } from './mount.tsx'
 import { openScreen } from './screen.tsx'
@@ -54,7 +54,7 @@ export const openMatrix = async (
   more: Answers = {},
   { path = '/personnel-accreditation', extras = true } = {},
 ) => {
-  await withExtras(extras)
+  await loadBackEndForTest(extras)
   const portal = openScreen(path, username, {
     'GET /api/personnel_accreditation/': () => matrixPage([ANA, IVAN]),
     'GET /api/accreditation_types/': () =>

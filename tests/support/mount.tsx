@@ -5,8 +5,8 @@ import type { ReactElement } from 'react'
 import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-router-dom'
 import { onTestFinished, vi } from 'vitest'
 import { clearSession } from '../../src/console/port/sessionStore.ts'
-import { tellConsole } from './extras.ts'
-import { type Call, endCalls, fakeApi, reply } from './fakeApi.ts'
+import { loadConsoleConfig } from './extras.ts'
+import { abortPendingCalls, type Call, fakeApi, reply } from './fakeApi.ts'
 import { wireUser } from './wireUsers.ts'
 
 /** Long enough for a machine that is busy with something else: what is waited for comes, however late. */
@@ -63,11 +63,11 @@ export const fakeTime = (now = Date.now()) => {
 /** What was shown, kept and told goes with its test: files share the console's code and its browser. */
 const forget = async () => {
   cleanup()
-  endCalls()
+  abortPendingCalls()
   vi.unstubAllGlobals()
   localStorage.clear()
   clearSession()
-  await tellConsole({})
+  await loadConsoleConfig({})
 }
 
 const isJsdom = navigator.userAgent.includes('jsdom')

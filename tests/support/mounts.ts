@@ -11,7 +11,7 @@ import { threadChecker } from '../../src/server/imports/checkImport.ts'
 import { workerJobs } from '../../src/server/jobs/jobs.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import type { Store } from '../../src/server/store/store.ts'
-import { type Api, apiAt } from './api.ts'
+import { type Api, createApi } from './api.ts'
 import { MEMORY_FOLDER } from './memoryFolder.ts'
 import { NO_LIMITS } from './noLimits.ts'
 import { NOW, portalDump } from './portalDump.ts'
@@ -97,7 +97,7 @@ const openWith =
     guardRequests(app)
     const url = await app.listen({ port: 0, host: '127.0.0.1' })
     return {
-      api: apiAt(url),
+      api: createApi(url),
       url,
       store,
       files,

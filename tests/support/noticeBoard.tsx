@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { useTiptapEditor } from 'ra-input-rich-text'
 import { vi } from 'vitest'
 import type { Board } from '../../src/domain/boards.ts'
-import { withExtras } from './extras.ts'
+import { loadBackEndForTest } from './extras.ts'
 import { reply } from './fakeApi.ts'
 import { openScreen } from './screen.tsx'
 
@@ -67,7 +67,7 @@ export const openBoard = async (
       disconnect() {}
     },
   )
-  await withExtras(extras)
+  await loadBackEndForTest(extras)
   const portal = openScreen(PATHS[board], username, {
     [`GET /api/v1/${board}/`]: () =>
       reply(rows, 200, { 'Content-Range': `${board} 0-${rows.length - 1}/${rows.length}` }),

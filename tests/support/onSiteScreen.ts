@@ -4,7 +4,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { inspectionStore } from '../../src/console/features/on-site/inspectionStore.ts'
 import type { OnSiteAnswer } from '../../src/domain/inspections.ts'
 import { signerOf } from '../../src/server/credentials/credentialAddress.ts'
-import { withExtras } from './extras.ts'
+import { loadBackEndForTest } from './extras.ts'
 import { type Call, reply } from './fakeApi.ts'
 import { openScreen } from './screen.tsx'
 import { aSigningKey } from './signingKey.ts'
@@ -197,7 +197,7 @@ export const away = () => {
 /** What a phone has around this page, fresh for each test. */
 export const withOnSitePhone = (): void => {
   beforeEach(() => {
-    withExtras()
+    loadBackEndForTest()
     camera.before = ''
     Object.assign(cameras, {
       devices: [{ kind: 'videoinput', deviceId: 'back', label: 'Trasera' }],

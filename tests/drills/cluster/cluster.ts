@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openDisk } from '../../../src/server/files/disk.ts'
 import { documentName } from '../../../src/server/files/files.ts'
 import { openPostgresStore } from '../../../src/server/store/sql/openPostgresStore.ts'
-import { apiAt } from '../../support/api.ts'
+import { createApi } from '../../support/api.ts'
 import { fileNames, PRODUCTION_PASSWORD, productionDump } from '../../support/portalDump.ts'
 import { type PortalProcess, startPortal } from '../../support/portalProcess.ts'
 import { client, type Tally } from './client.ts'
@@ -65,7 +65,7 @@ export const cluster = async ({ database, clients, seconds, killEvery, cutEveryM
     return server
   }
   const servers = await Promise.all([start(), start()])
-  const { token } = await apiAt(proxy.url).signIn('admin', PRODUCTION_PASSWORD)
+  const { token } = await createApi(proxy.url).signIn('admin', PRODUCTION_PASSWORD)
 
   const tally: Tally = { people: [], files: [], retries: 0, errors: [] }
   let isOver = false

@@ -8,7 +8,7 @@ import { openDisk } from '../../../src/server/files/disk.ts'
 import { documentName } from '../../../src/server/files/files.ts'
 import { sweep } from '../../../src/server/files/sweep.ts'
 import { openSqlStore } from '../../../src/server/store/sql/openSqlStore.ts'
-import { apiAt } from '../../support/api.ts'
+import { createApi } from '../../support/api.ts'
 import { fileNames, PRODUCTION_PASSWORD, productionDump, TODAY } from '../../support/portalDump.ts'
 import { startPortal } from '../../support/portalProcess.ts'
 import { noPromises, type Promises, work } from './office.ts'
@@ -64,7 +64,7 @@ export const crash = async (
   let token = ''
   for (let i = 0; i < kills; i += 1) {
     const portal = await startPortal({ DATA_DIR: folder })
-    token ||= (await apiAt(portal.url).signIn('admin', PRODUCTION_PASSWORD)).token
+    token ||= (await createApi(portal.url).signIn('admin', PRODUCTION_PASSWORD)).token
     const atWork = Array.from({ length: PEOPLE_AT_WORK }, () => work(portal.url, token, promises))
     const allGone = Promise.all(atWork)
     await Promise.race([wait(20 + Math.random() * LONGEST_LIFE), allGone])

@@ -1,23 +1,23 @@
 import axe from 'axe-core'
 import { expect } from 'vitest'
 import { isWhole } from '../whole.ts'
-import { has } from './backend.ts'
+import { hasCapability } from './backend.ts'
 import { DESKTOP, PHONE, type Visitor } from './visitor.ts'
 
-/** Whose screen it is. */
-type Watched = Pick<Visitor, 'page' | 'where'>
+/** The part of a visitor that the checks need. */
+type PageOfVisitor = Pick<Visitor, 'page' | 'where'>
 
-/** They belong to the landmark of the combobox or button that opened them, wherever in the document they stand. */
-const OPENED = '.MuiPopper-root, .MuiMenu-root'
+/** Popups belong to the landmark of the control that opened them, wherever they are in the document. */
+const POPUP_SELECTOR = '.MuiPopper-root, .MuiMenu-root'
 
-/** Everything is looked at in light; in dark, with everything else that is tried only now and then, what differs. */
+/** All rules run in the light scheme. The full run repeats the contrast rule in the dark scheme. */
 const SCHEMES: { colorScheme: 'light' | 'dark'; rules?: string[] }[] = [
   { colorScheme: 'light' },
   ...(isWhole ? [{ colorScheme: 'dark' as const, rules: ['color-contrast'] }] : []),
 ]
 
-/** Axe comes into the page, and every colour changes at once: one that is on its way is no colour of ours. */
-const prepare = async ({ page }: Watched): Promise<void> => {
+/** Loads axe into the page and turns transitions off, as a color in transition would be reported. */
+const injectAxe = async ({ page }: PageOfVisitor): Promise<void> => {
   if (await page.evaluate(() => 'axe' in window)) return
   await page.evaluate(axe.source)
   await page.evaluate(() => {
@@ -27,11 +27,14 @@ const prepare = async ({ page }: Watched): Promise<void> => {
   })
 }
 
-/** The width and the scheme have come to the screen. */
-const settled = ({ page }: Watched, wanted: 'light' | 'dark'): Promise<void> =>
+/** Waits until the page shows the color scheme. */
+const waitForScheme = ({ page }: PageOfVisitor, wanted: 'light' | 'dark'): Promise<void> =>
   page.evaluate(async (scheme) => {
     const frame = () => new Promise((done) => requestAnimationFrame(done))
-    /** The console changes its theme by itself; the public page's follows the media query, and says nothing of it on its body. */
+    /**
+     * The console sets its theme by script. The public page follows the media query and has a
+     * transparent body.
+     */
     const isOther = (): boolean => {
       const [red, , , alpha] = getComputedStyle(document.body).backgroundColor.match(/\d+/gu) ?? []
       return alpha !== '0' && (Number(red) > 127 ? 'light' : 'dark') !== scheme
@@ -42,8 +45,8 @@ const settled = ({ page }: Watched, wanted: 'light' | 'dark'): Promise<void> =>
     } while (isOther())
   }, wanted)
 
-/** What axe finds with every rule, or with the named ones. */
-const violations = async ({ page }: Watched, rules: readonly string[] = []): Promise<string[]> => {
+/** Returns the violations that axe finds with all rules, or with the named ones. */
+const findViolations = async ({ page }: PageOfVisitor, rules: readonly string[] = []): Promise<string[]> => {
   const found = await page.evaluate(
     async ([opened, ...only]) => {
       const { axe: here } = window as unknown as { axe: typeof axe }
@@ -58,7 +61,7 @@ const violations = async ({ page }: Watched, rules: readonly string[] = []): Pro
         nodes: violation.nodes.filter(({ target }) => violation.id !== 'region' || !isOpened(target)),
       }))
     },
-    [OPENED, ...rules],
+    [POPUP_SELECTOR, ...rules],
   )
   return found.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary}`),
@@ -66,19 +69,19 @@ const violations = async ({ page }: Watched, rules: readonly string[] = []): Pro
 }
 
 /**
- * Checks what is on the screen: nothing that axe knows to be a barrier, and nothing to scroll sideways. `npm test` looks at the first of the widths in light,
- * `npm run test:all` at each in both schemes.
+ * Expects no accessibility violation and no horizontal scrolling. `npm test` checks the first
+ * viewport in the light scheme, `npm run test:all` checks each viewport in both schemes.
  */
-export const expectAccessible = async (me: Watched, viewports = [DESKTOP, PHONE]): Promise<void> => {
-  if (!has('looks')) return
-  await prepare(me)
+export const expectAccessible = async (me: PageOfVisitor, viewports = [DESKTOP, PHONE]): Promise<void> => {
+  if (!hasCapability('looks')) return
+  await injectAxe(me)
   for (const viewport of isWhole ? viewports : viewports.slice(0, 1)) {
     await me.page.setViewportSize(viewport)
     for (const { colorScheme, rules } of SCHEMES) {
       await me.page.emulateMedia({ colorScheme })
-      await settled(me, colorScheme)
+      await waitForScheme(me, colorScheme)
       const where = `${me.where()} at ${viewport.width} px, ${colorScheme}`
-      expect(await violations(me, rules), where).toEqual([])
+      expect(await findViolations(me, rules), where).toEqual([])
     }
     const excess = await me.page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement

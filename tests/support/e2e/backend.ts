@@ -1,6 +1,6 @@
 import { inject, it } from 'vitest'
 
-/** What the tests run against: the real server, or the mock, which knows the documented calls only. */
+/** The back end under test: the real server, or the mock, which knows the documented calls only. */
 export type Backend = 'server' | 'mock'
 
 declare module 'vitest' {
@@ -12,12 +12,12 @@ declare module 'vitest' {
 export const backend = inject('backend')
 
 /**
- * What is tried over the real server alone: calls, fields and rules of ours; a thread for long work, beside which the rest answers at once; looks, which are the
- * same over both and are looked at once.
+ * What the tests check over the real server only: calls, fields and rules of its own (`extras`),
+ * its worker thread for long jobs (`thread`), and looks, which are the same over both (`looks`).
  */
-type Having = 'extras' | 'thread' | 'looks'
+type Capability = 'extras' | 'thread' | 'looks'
 
-export const has = (_what: Having): boolean => backend === 'server'
+export const hasCapability = (_what: Capability): boolean => backend === 'server'
 
-/** A test of what the mock does not have. */
-export const onlyWith = (what: Having) => it.runIf(has(what))
+/** Defines a test that runs only if the back end has the capability. */
+export const itOnlyWith = (capability: Capability) => it.runIf(hasCapability(capability))

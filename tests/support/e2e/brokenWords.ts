@@ -1,16 +1,16 @@
 import type { Visitor } from './visitor.ts'
 
-/** The narrowest screen (WCAG 2.2, 1.4.10). */
+/** The narrowest supported viewport (WCAG 2.2, 1.4.10). */
 export const NARROW = { width: 320, height: 700 }
 
-/** Has the browser show letters twice as large, as its settings do. */
+/** Doubles the font size, as the settings of a browser can. */
 export const enlargeText = (me: Visitor): Promise<void> =>
   me.page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
 
-/** The words that begin on one line and end on another. */
-export const brokenWords = (me: Visitor): Promise<string[]> =>
+/** Returns the words that begin on one line and end on another. */
+export const findBrokenWords = (me: Visitor): Promise<string[]> =>
   me.page.evaluate(() => {
-    const found: string[] = []
+    const broken: string[] = []
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = texts.nextNode(); node; node = texts.nextNode())
       for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/[\p{L}\p{N}]{2,}/gu)) {
@@ -18,7 +18,7 @@ export const brokenWords = (me: Visitor): Promise<string[]> =>
         range.setStart(node, index)
         range.setEnd(node, index + word.length)
         const parts = [...range.getClientRects()].filter(({ width }) => width > 1)
-        if (new Set(parts.map(({ top }) => Math.round(top))).size > 1) found.push(word)
+        if (new Set(parts.map(({ top }) => Math.round(top))).size > 1) broken.push(word)
       }
-    return found
+    return broken
   })

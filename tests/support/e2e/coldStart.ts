@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 
-/** What a browser that has nothing of the portal yet waits for. */
+/** What a browser with an empty cache loads, and how long it waits. */
 export interface ColdStart {
-  /** Bytes over the wire, headers included. */
+  /** Bytes over the wire, including headers. */
   bytes: number
   requests: number
   addresses: string[]
@@ -10,40 +10,40 @@ export interface ColdStart {
 }
 
 interface Slowness {
-  /** Megabits per second, and milliseconds to the server and back. */
+  /** Megabits per second, and round-trip time in milliseconds. */
   mbit: number
   latency: number
-  /** How many times slower the processor is. */
+  /** Factor by which the processor is slower. */
   processor: number
 }
 
-/** Opens the portal in a browser of its own with an empty cache, does something there, and counts what was loaded for it. */
-export const coldStart = async (
+/** Opens the portal in a browser with an empty cache, runs `work` and measures what it loads. */
+export const measureColdStart = async (
   browser: Browser,
   portal: string,
   work: (page: Page) => Promise<unknown>,
-  slow?: Slowness,
+  slowness?: Slowness,
 ): Promise<ColdStart> => {
   const context = await browser.newContext({ baseURL: portal, locale: 'es-MX', reducedMotion: 'reduce' })
   try {
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
     await devtools.send('Network.enable')
-    if (slow) {
-      const throughput = (slow.mbit * 1e6) / 8
+    if (slowness) {
+      const throughput = (slowness.mbit * 1e6) / 8
       await devtools.send('Network.emulateNetworkConditions', {
         offline: false,
-        latency: slow.latency,
+        latency: slowness.latency,
         downloadThroughput: throughput,
         uploadThroughput: throughput,
       })
-      await devtools.send('Emulation.setCPUThrottlingRate', { rate: slow.processor })
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowness.processor })
     }
-    const asked = new Map<string, string>()
+    const urls = new Map<string, string>()
     const loaded = new Map<string, number>()
-    devtools.on('Network.requestWillBeSent', ({ requestId, request }) => asked.set(requestId, request.url))
+    devtools.on('Network.requestWillBeSent', ({ requestId, request }) => urls.set(requestId, request.url))
     devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      // What the cache answers costs nothing.
+      // Responses from the cache have no length.
       if (encodedDataLength > 0) loaded.set(requestId, encodedDataLength)
     })
     const started = performance.now()
@@ -53,7 +53,7 @@ export const coldStart = async (
     return {
       bytes: [...loaded.values()].reduce((sum, length) => sum + length, 0),
       requests: loaded.size,
-      addresses: [...loaded.keys()].map((id) => new URL(asked.get(id) ?? portal).pathname),
+      addresses: [...loaded.keys()].map((id) => new URL(urls.get(id) ?? portal).pathname),
       milliseconds,
     }
   } finally {
@@ -61,8 +61,8 @@ export const coldStart = async (
   }
 }
 
-/** From the sign-in page to the first rows of the roster. */
-export const toTheRoster = async (page: Page): Promise<void> => {
+/** Goes from the sign-in page to the first rows of the roster. */
+export const openRoster = async (page: Page): Promise<void> => {
   await page.goto('/personnel')
   await page.waitForURL('**/login')
   await page.getByLabel('Usuario').fill('admin')

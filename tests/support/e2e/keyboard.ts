@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
 import type { Visitor } from './visitor.ts'
 
-interface Focused {
-  /** Its words: label, name or text. */
+interface FocusedElement {
+  /** Its label, accessible name or text. */
   name: string
   tag: string
-  visible: boolean
+  isVisible: boolean
 }
 
-/** What the keyboard is on. */
-export const focused = (me: Pick<Visitor, 'page'>): Promise<Focused> =>
+/** Returns the element that has the focus. */
+export const getFocusedElement = (me: Pick<Visitor, 'page'>): Promise<FocusedElement> =>
   me.page.evaluate(() => {
     const element = document.activeElement
     const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
@@ -19,13 +19,13 @@ export const focused = (me: Pick<Visitor, 'page'>): Promise<Focused> =>
     return {
       name: (words.find(Boolean) ?? element?.textContent ?? '').replace(/\s*\*$/u, '').trim(),
       tag: element?.tagName ?? '',
-      visible: width > 0 && height > 0,
+      isVisible: width > 0 && height > 0,
     }
   })
 
 /**
- * Presses Tab until the focus is on something, which must come within so many stops; on the way it is never lost. Answers how often Tab was
- * pressed.
+ * Presses Tab until the control with this name has the focus, and returns the number of presses.
+ * Throws after `stops` presses, or if the focus is lost.
  */
 export const tabTo = async (
   me: Pick<Visitor, 'page'>,
@@ -33,14 +33,14 @@ export const tabTo = async (
   stops = 40,
   key: 'Tab' | 'Shift+Tab' = 'Tab',
 ): Promise<number> => {
-  const is = (words: string) => (typeof name === 'string' ? words === name : name.test(words))
-  for (let pressed = 1; pressed <= stops; pressed++) {
+  const matches = (words: string) => (typeof name === 'string' ? words === name : name.test(words))
+  for (let presses = 1; presses <= stops; presses++) {
     await me.page.keyboard.press(key)
-    const now = await focused(me)
-    expect(now.tag, `the focus is lost on the way to ${name}`).not.toBe('BODY')
-    if (is(now.name)) {
-      expect(now.visible, `${now.name} has the focus and cannot be seen`).toBe(true)
-      return pressed
+    const current = await getFocusedElement(me)
+    expect(current.tag, `the focus is lost on the way to ${name}`).not.toBe('BODY')
+    if (matches(current.name)) {
+      expect(current.isVisible, `${current.name} has the focus and cannot be seen`).toBe(true)
+      return presses
     }
   }
   throw new Error(`the keyboard does not reach ${name}`)

@@ -2,30 +2,26 @@ import { expect } from 'vitest'
 import type { Flag } from '../../../src/domain/accreditation.ts'
 import type { AccreditedPerson, Person } from '../../../src/domain/personnel.ts'
 import { usualCatalog } from '../../../src/domain/usualCatalog.ts'
-import { apiOf } from './visitor.ts'
+import { getApi } from './visitor.ts'
 
 type State = 'vetoed' | 'valid' | 'expiring' | 'incomplete' | 'expired' | 'unaccredited' | 'inactive'
 
-/** A light, however a back end writes it. */
-const isFlagged = ({ accreditation_flag }: Person, flag: Flag): boolean =>
+/** Whether a person has the flag. Back ends differ in upper and lower case. */
+const hasFlag = ({ accreditation_flag }: Person, flag: Flag): boolean =>
   accreditation_flag.toLowerCase() === flag
 
-/** How the demo's people differ, told by what the wire says of them. */
-const is: Record<State, (person: Person) => boolean> = {
+/** Returns whether a person of the demo is in a state, judged by the fields on the wire. */
+const matchesState: Record<State, (person: Person) => boolean> = {
   vetoed: (person) => person.active && person.vetoed,
-  valid: (person) => person.active && isFlagged(person, 'success'),
+  valid: (person) => person.active && hasFlag(person, 'success'),
   expiring: (person) =>
-    person.active &&
-    isFlagged(person, 'warning') &&
-    (person.accreditation_expiration_date ?? '') < inDays(31),
+    person.active && hasFlag(person, 'warning') && (person.accreditation_expiration_date ?? '') < dayIn(31),
   incomplete: (person) =>
-    person.active &&
-    isFlagged(person, 'warning') &&
-    (person.accreditation_expiration_date ?? '') > inDays(31),
+    person.active && hasFlag(person, 'warning') && (person.accreditation_expiration_date ?? '') > dayIn(31),
   expired: (person) =>
     person.active &&
-    isFlagged(person, 'danger') &&
-    (person.accreditation_expiration_date ?? inDays(1)) < inDays(0),
+    hasFlag(person, 'danger') &&
+    (person.accreditation_expiration_date ?? dayIn(1)) < dayIn(0),
   unaccredited: (person) =>
     person.active &&
     (person.standing ?? 'regular') === 'regular' &&
@@ -33,49 +29,49 @@ const is: Record<State, (person: Person) => boolean> = {
   inactive: ({ active }) => !active,
 }
 
-const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-interface Wanted {
+interface PersonCriteria {
   state?: State
   company?: number
   photo?: boolean
 }
 
-/** Everybody in a portal. */
-export const everybody = async (): Promise<Person[]> =>
-  (await apiOf().as('super').get<Person[]>('/api/personnel/')).body
+/** Returns all people of the portal. */
+export const listPeople = async (): Promise<Person[]> =>
+  (await getApi().as('super').get<Person[]>('/api/personnel/')).body
 
-/** People of the demo such as a test needs them, by name. */
-export const people = async ({ state, company, photo = true }: Wanted) =>
-  (await everybody()).filter(
+/** Returns the people of the demo who meet the criteria. */
+export const findPeople = async ({ state, company, photo = true }: PersonCriteria) =>
+  (await listPeople()).filter(
     (person) =>
-      (state === undefined || is[state](person)) &&
+      (state === undefined || matchesState[state](person)) &&
       (company === undefined || person.company === company) &&
       (person.profile_picture !== null) === photo,
   )
 
-/** One of them. */
-export const somebody = async (wanted: Wanted): Promise<Person> => {
-  const [person] = await people(wanted)
-  if (!person) throw new Error(`nobody in the demo is ${JSON.stringify(wanted)}`)
+/** Returns the first person who meets the criteria. */
+export const findPerson = async (criteria: PersonCriteria): Promise<Person> => {
+  const [person] = await findPeople(criteria)
+  if (!person) throw new Error(`no person of the demo meets ${JSON.stringify(criteria)}`)
   return person
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-/** Counted on from somewhere, so that no two newcomers of a portal share an RFC: four letters tell 456 976 apart. */
-let registered = Math.floor(Math.random() * 26 ** 4)
+/** Starts at a random number, so that the RFCs of one portal differ (26⁴ combinations). */
+let personCount = Math.floor(Math.random() * 26 ** 4)
 
-/** Four letters that nobody else has had. */
+/** Returns four letters that no other person has. */
 const nextLetters = (): string => {
-  registered += 1
-  return [0, 1, 2, 3].map((place) => LETTERS[Math.floor(registered / 26 ** place) % 26]).join('')
+  personCount += 1
+  return [0, 1, 2, 3].map((place) => LETTERS[Math.floor(personCount / 26 ** place) % 26]).join('')
 }
 
-/** Somebody new, whom no other test knows. */
-export const newcomer = async (more: object = {}): Promise<Person> => {
+/** Registers a person whom no other test uses. */
+export const registerPerson = async (fields: object = {}): Promise<Person> => {
   const letters = nextLetters()
   const rfc = `ZU${letters.slice(0, 2)}900101${letters.slice(2)}1`
-  const { status } = await apiOf()
+  const { status } = await getApi()
     .as('admin')
     .post<Person>('/api/personnel/', {
       first_names: 'Prueba',
@@ -84,34 +80,34 @@ export const newcomer = async (more: object = {}): Promise<Person> => {
       role: 1,
       company: 1,
       registration_date: '2026-01-15',
-      ...more,
+      ...fields,
     })
   expect(status).toBe(201)
-  // What the write answers is the back end's to choose.
-  const person = (await everybody()).find((one) => one.last_names === `Zúñiga ${letters}`)
+  // Back ends differ in the response to a write.
+  const person = (await listPeople()).find((one) => one.last_names === `Zúñiga ${letters}`)
   if (!person) throw new Error(`${rfc} was not registered`)
   return person
 }
 
-/** A name as lists show it. */
-export const listed = ({ name }: Person): string => name.toLocaleUpperCase('es-MX')
+/** Formats a name as lists show it. */
+export const formatListName = ({ name }: Person): string => name.toLocaleUpperCase('es-MX')
 
-/** What is proved by a document, which no box of the matrix ticks. */
-export const PAPERS = usualCatalog.requirements.flatMap(({ name, wants_document }) =>
+/** Requirements that a document proves. The matrix has no checkbox for them. */
+export const DOCUMENT_REQUIREMENTS = usualCatalog.requirements.flatMap(({ name, wants_document }) =>
   wants_document ? [name] : [],
 )
 
-export const itemsOf = async ({ id }: Pick<Person, 'id'>) =>
-  (await apiOf().as('super').get<AccreditedPerson>(`/api/personnel_accreditation/${id}/`)).body
+export const getItems = async ({ id }: Pick<Person, 'id'>) =>
+  (await getApi().as('super').get<AccreditedPerson>(`/api/personnel_accreditation/${id}/`)).body
     .personnel_accreditation
 
-/** What of it is a box. */
-export const boxItems = async (person: Person) =>
-  (await itemsOf(person)).filter(({ name }) => !PAPERS.includes(name))
+/** Returns the items that have a checkbox. */
+export const getCheckboxItems = async (person: Person) =>
+  (await getItems(person)).filter(({ name }) => !DOCUMENT_REQUIREMENTS.includes(name))
 
-/** The utility has seen what is proved by a document, and ticks it by hand. */
-export const provePapers = async (id: string): Promise<void> => {
-  const items = await itemsOf({ id })
-  for (const { id: item } of items.filter(({ name }) => PAPERS.includes(name)))
-    await apiOf().as('utility').patch(`/api/personnel_accreditation_status/${item}/`, { status: true })
+/** Ticks the items that need a document, as a reviewer of the utility may. */
+export const tickDocumentItems = async (id: string): Promise<void> => {
+  const items = await getItems({ id })
+  for (const { id: item } of items.filter(({ name }) => DOCUMENT_REQUIREMENTS.includes(name)))
+    await getApi().as('utility').patch(`/api/personnel_accreditation_status/${item}/`, { status: true })
 }

@@ -4,20 +4,20 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { getBrowser, getShell } from '../browser.ts'
+import { installBrowser, installHeadlessShell } from '../browser.ts'
 import { NO_LIMITS } from '../noLimits.ts'
 import type { Backend } from './backend.ts'
 
-/** The back ends, each as its command starts it. */
+/** The script that starts each back end. */
 const COMMANDS: Record<Backend, string> = { server: 'mock-api/start.ts', mock: 'mock-api/main.ts' }
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Options of the mock, such as `--answers id`. */
     mockOptions: readonly string[]
-    /** Where the portal under test listens. */
+    /** Address of the portal under test. */
     portal: string
-    /** The programs of the browser, and of the one that shows PDF files, for those that need it. */
+    /** Paths of the browser, and of the browser with a PDF viewer. */
     browser: string
     viewer: string
   }
@@ -28,7 +28,7 @@ interface Running {
   stop(): Promise<unknown>
 }
 
-/** Starts a back end with a fresh demo, in a folder that goes with it. */
+/** Starts a back end with a new demo in a temporary folder. */
 export const startPortal = async (
   backend: Backend,
   mockOptions: readonly string[] = [],
@@ -49,13 +49,13 @@ export const startPortal = async (
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await new Promise<string>((resolve, reject) => {
-    let said = ''
+    let output = ''
     child.stdout.on('data', (chunk: Buffer) => {
-      said += String(chunk)
-      const [address] = /http:\/\/127\.0\.0\.1:\d+/u.exec(said) ?? []
+      output += String(chunk)
+      const [address] = /http:\/\/127\.0\.0\.1:\d+/u.exec(output) ?? []
       if (address) resolve(address)
     })
-    child.once('exit', () => reject(new Error(`${command.join(' ')} ended: ${said}`)))
+    child.once('exit', () => reject(new Error(`${command.join(' ')} ended: ${output}`)))
   })
   return {
     url,
@@ -68,14 +68,14 @@ export const startPortal = async (
   }
 }
 
-/** Starts the project's portal once for all its tests; the demo in it is fresh. */
+/** Starts one portal with a new demo for all tests of the project. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
-  const browser = getBrowser()
+  const browser = installBrowser()
   if (!browser) throw new Error('There is no Chromium here: set CHROMIUM to one.')
   const { backend = 'server', mockOptions } = project.config.provide
   const portal = await startPortal(backend, mockOptions)
   project.provide('portal', portal.url)
-  project.provide('browser', getShell() ?? browser)
+  project.provide('browser', installHeadlessShell() ?? browser)
   project.provide('viewer', browser)
   return async () => {
     await portal.stop()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
-/** Chooses an action on a page's record: a button of its own, as the pencil 'Editar', or an entry of the menu. */
-export const chooseActionOf = async (page: Page, name: string | RegExp): Promise<void> => {
+/** Chooses an action of a record: a button on the page, such as 'Editar', or an entry of the menu. */
+export const chooseRecordAction = async (page: Page, name: string | RegExp): Promise<void> => {
   const menu = page.getByRole('button', { name: 'Más acciones' })
   const button = page.getByRole('main').getByRole('button', { name, exact: true })
   await menu.or(button).first().waitFor()

@@ -1,12 +1,15 @@
 import { chromium, type Page } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
-import { complaintsOf } from './complaints.ts'
+import { recordPageFaults } from './complaints.ts'
 import { DESKTOP } from './visitor.ts'
 
-/** Somebody with a browser of their own, on a portal that no other test knows. */
-export const stranger = async (
+/** Opens a page in a separate browser, on a portal that no other test uses. */
+export const openSeparateBrowser = async (
   portal: string,
-  { others = [], refused = [] }: { others?: string[]; refused?: RegExp[] } = {},
+  {
+    others: otherOrigins = [],
+    refused: allowedFailures = [],
+  }: { others?: string[]; refused?: RegExp[] } = {},
 ): Promise<Page> => {
   const browser = await chromium.launch({
     executablePath: inject('browser'),
@@ -21,8 +24,8 @@ export const stranger = async (
   })
   context.setDefaultTimeout(30_000)
   const page = await context.newPage()
-  const complaints = complaintsOf(page, portal, ...others)
-  refused.forEach(complaints.allow)
+  const complaints = recordPageFaults(page, portal, ...otherOrigins)
+  allowedFailures.forEach(complaints.allow)
   onTestFinished(async () => {
     await browser.close()
     expect(complaints.all()).toEqual([])

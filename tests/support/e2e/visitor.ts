@@ -1,71 +1,74 @@
 import { type Browser, type Clock, chromium, type Locator, type Page } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
-import { type Api, apiAt } from '../api.ts'
+import { type Api, createApi } from '../api.ts'
 import { FLAGS } from '../knownBrowsers.ts'
-import { type Complaints, complaintsOf } from './complaints.ts'
+import { type PageFaults, recordPageFaults } from './complaints.ts'
 
 export const DESKTOP = { width: 1280, height: 800 }
 export const PHONE = { width: 390, height: 844 }
 
-/** Somebody in front of a browser of their own. When the test ends the browser closes and must have had nothing to complain about. */
+/**
+ * A user in front of a browser page. When the test ends, the page is closed and must have had no
+ * faults.
+ */
 export interface Visitor {
   page: Page
-  /** The portal's address. */
+  /** Address of the portal. */
   portal: string
-  /** Calls of the same user, past the browser. */
+  /** Session token of the same user, for calls without the browser. */
   token: string | undefined
-  /** Opens an address as if it was typed. */
+  /** Opens an address as if the user typed it. */
   go(path: string): Promise<void>
-  /** Follows an address inside the open console, as a link does. */
+  /** Opens an address in the loaded console, as a link does. */
   follow(path: string): Promise<void>
-  /** Path and query that the browser shows. */
+  /** Path and query of the current address. */
   where(): string
   title(): Locator
   button(name: string | RegExp): Locator
   link(name: string | RegExp): Locator
-  allow: Complaints['allow']
-  /** The browser's clock, to be set. */
+  allow: PageFaults['allow']
+  /** Clock of the browser. Its page is not used again. */
   clock(): Clock
 }
 
 interface VisitOptions {
   viewport?: { width: number; height: number }
-  /** In a browser that shows PDF files. */
+  /** Whether the browser has a PDF viewer. */
   showsPdf?: boolean
-  /** On a screen that is touched. */
+  /** Whether the screen is a touch screen. */
   touch?: boolean
 }
 
 type Program = 'browser' | 'viewer'
-type Kind = Program | 'touched'
-const programOf = (kind: Kind): Program => (kind === 'viewer' ? 'viewer' : 'browser')
+type PageKind = Program | 'touched'
+const programOf = (kind: PageKind): Program => (kind === 'viewer' ? 'viewer' : 'browser')
 /**
- * Pages whose visitors have left, each in a context of its own. A new page is a new process that compiles the console's code anew: a visit in one that
- * is there costs half. What the last visitor kept in it is taken out.
+ * Pages of earlier visitors, each in its own context. Reusing a page costs half as much as a new
+ * one, which compiles the console's code again. `takePage` deletes what the last visitor stored.
  */
-const free: Record<Kind, Page[]> = { browser: [], viewer: [], touched: [] }
+const idlePages: Record<PageKind, Page[]> = { browser: [], viewer: [], touched: [] }
 
-/** Started when first needed; they end with this process. */
-const started: Partial<Record<Program, Promise<Browser>>> = {}
-const start = (program: Program): Promise<Browser> => {
-  started[program] ??= chromium.launch({ executablePath: inject(program), args: FLAGS })
-  return started[program]
+/** Started on first use. They end with this process. */
+const browsers: Partial<Record<Program, Promise<Browser>>> = {}
+const launchBrowser = (program: Program): Promise<Browser> => {
+  browsers[program] ??= chromium.launch({ executablePath: inject(program), args: FLAGS })
+  return browsers[program]
 }
 
 let api: Api | undefined
-/** The portal's calls, past the browser. */
-export const apiOf = (): Api => {
-  api ??= apiAt(inject('portal'))
+/** Returns the API of the portal, without the browser. */
+export const getApi = (): Api => {
+  api ??= createApi(inject('portal'))
   return api
 }
 
-/** It shows what is of the portal, and so reaches what the portal keeps in the browser. */
-const NOTHING = '/config.json'
-const AT_FIRST = { colorScheme: 'light', reducedMotion: 'reduce' } as const
+/** A small document of the portal, which gives access to the storage of its origin. */
+const BLANK_PATH = '/config.json'
+const DEFAULT_MEDIA = { colorScheme: 'light', reducedMotion: 'reduce' } as const
 
-const openPage = async (kind: Kind): Promise<Page> => {
-  const context = await (await start(programOf(kind))).newContext({
-    ...AT_FIRST,
+const openPage = async (kind: PageKind): Promise<Page> => {
+  const context = await (await launchBrowser(programOf(kind))).newContext({
+    ...DEFAULT_MEDIA,
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
     acceptDownloads: true,
@@ -74,12 +77,12 @@ const openPage = async (kind: Kind): Promise<Page> => {
   })
   context.setDefaultTimeout(30_000)
   const page = await context.newPage()
-  await page.goto(NOTHING)
+  await page.goto(BLANK_PATH)
   return page
 }
 
-const enter = async (kind: Kind, token: string | undefined): Promise<Page> => {
-  const page = free[kind].pop() ?? (await openPage(kind))
+const takePage = async (kind: PageKind, token: string | undefined): Promise<Page> => {
+  const page = idlePages[kind].pop() ?? (await openPage(kind))
   await page.evaluate((session) => {
     localStorage.clear()
     sessionStorage.clear()
@@ -89,34 +92,35 @@ const enter = async (kind: Kind, token: string | undefined): Promise<Page> => {
   return page
 }
 
-/** A browser whose clock was touched has it so for ever. */
-const touched = new WeakSet<Page>()
+/** Pages whose clock was changed. The change cannot be undone. */
+const changedClocks = new WeakSet<Page>()
 
-const leave = async (kind: Kind, page: Page): Promise<void> => {
+const returnPage = async (kind: PageKind, page: Page): Promise<void> => {
   const context = page.context()
-  if (touched.has(page) || page.isClosed()) return context.close()
+  if (changedClocks.has(page) || page.isClosed()) return context.close()
   await Promise.all(context.pages().map((one) => one !== page && one.close()))
-  // From here on nobody listens: what is typed and not saved makes the browser ask, and what was held back by a route goes on.
+  // Removes all listeners and routes: unsaved input makes the browser ask, and held requests
+  // continue.
   page.removeAllListeners()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.goto(NOTHING)
-  await page.emulateMedia(AT_FIRST)
-  free[kind].push(page)
+  await page.goto(BLANK_PATH)
+  await page.emulateMedia(DEFAULT_MEDIA)
+  idlePages[kind].push(page)
 }
 
-/** A browser on a portal, signed in as a demo user or as nobody, showing nothing yet. */
+/** Opens a page signed in as a demo user, or as an anonymous visitor. The page shows no screen yet. */
 export const visit = async (
   username?: string,
   { touch = false, viewport = touch ? PHONE : DESKTOP, showsPdf = false }: VisitOptions = {},
 ): Promise<Visitor> => {
   const portal = inject('portal')
-  const token = username && (await apiOf().signIn(username)).token
+  const token = username && (await getApi().signIn(username)).token
   const kind = showsPdf ? 'viewer' : touch ? 'touched' : 'browser'
-  const page = await enter(kind, token)
+  const page = await takePage(kind, token)
   await page.setViewportSize(viewport)
-  const complaints = complaintsOf(page, portal)
+  const complaints = recordPageFaults(page, portal)
   onTestFinished(async () => {
-    await leave(kind, page)
+    await returnPage(kind, page)
     expect(complaints.all()).toEqual([])
   })
   return {
@@ -127,16 +131,17 @@ export const visit = async (
       await page.goto(path)
     },
     async follow(path) {
-      // Before the console is there, nobody hears that its address changes; before its first page is there, that may still lead elsewhere.
+      // Waits for the first screen: before it, the console does not listen for address changes or
+      // may still redirect.
       await page.locator('#root > :not(.loading) h1').first().waitFor({ state: 'attached' })
       const following = page.evaluate((to) => {
         history.pushState(null, '', to)
         dispatchEvent(new PopStateEvent('popstate'))
-        // Where it leads from here, if it does, is decided before the page has nothing more to do.
+        // Redirects are decided before the page is idle.
         return new Promise<void>((resolve) => requestIdleCallback(() => resolve()))
       }, path)
       await following.catch(async (error: Error) => {
-        // The page on site is a document of its own, which the console loads.
+        // Verificar en sitio is a separate document, which the console loads.
         if (!error.message.includes('Execution context was destroyed')) throw error
         await page.waitForLoadState()
       })
@@ -147,7 +152,7 @@ export const visit = async (
     link: (text) => page.getByRole('link', { name: text, exact: typeof text === 'string' }),
     allow: complaints.allow,
     clock() {
-      touched.add(page)
+      changedClocks.add(page)
       return page.context().clock
     },
   }
