@@ -12,7 +12,7 @@ import { browserNames, buildTargets } from './release/supportedBrowsers.ts'
 import type { Endpoint } from './src/contract/endpoint.ts'
 import { endpoints } from './src/contract/endpoints.ts'
 import type { Backend } from './tests/support/e2e/backend.ts'
-import { FLAGS, firstOf, KNOWN, KNOWN_SHELLS } from './tests/support/knownBrowsers.ts'
+import { BROWSER_FLAGS, BROWSER_PATHS, findFirst, HEADLESS_PATHS } from './tests/support/knownBrowsers.ts'
 
 const API = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 const TEXT = /\.(?:js|css|html|svg|json|wasm)$/u
@@ -258,7 +258,10 @@ const inBrowser = {
       screenshotFailures: false,
       viewport: { width: 1280, height: 800 },
       provider: playwright({
-        launchOptions: { executablePath: firstOf([...KNOWN_SHELLS, ...KNOWN]), args: FLAGS },
+        launchOptions: {
+          executablePath: findFirst([...HEADLESS_PATHS, ...BROWSER_PATHS]),
+          args: BROWSER_FLAGS,
+        },
         contextOptions: { locale: 'es-MX', timezoneId: 'America/Mexico_City', reducedMotion: 'reduce' },
       }),
       instances: [{ browser: 'chromium' as const }],

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { whyNoRoot } from './drills/release/emptyRoot.ts'
 import { collectTallies } from './support/access/tally.ts'
 import { installBrowser } from './support/browser.ts'
-import { getTools, READERS, TOOLS } from './support/install.ts'
+import { installTools, READER_PACKAGES, TOOL_PACKAGES } from './support/install.ts'
 import { getPostgres } from './support/postgres.ts'
 import { openRunFolder } from './support/runFolder.ts'
 
@@ -24,7 +24,7 @@ const hasSecondLook = given.includes('--second-look')
 const names = given.filter((word) => !word.startsWith('--'))
 
 const browser = installBrowser()
-const missing = getTools(isWhole ? TOOLS : READERS)
+const missing = installTools(isWhole ? TOOL_PACKAGES : READER_PACKAGES)
 const postgres = getPostgres()
 const folder = openRunFolder()
 const tallies = collectTallies(folder.path)

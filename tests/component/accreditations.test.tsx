@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { dayOf } from '../../src/domain/days.ts'
 import { loadBackEndForTest } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
-import { listed } from '../support/mount.tsx'
+import { personRow } from '../support/mount.tsx'
 import { openScreen } from '../support/screen.tsx'
 
 const HELD = { accreditation_date: '2025-06-01', accreditation_expiration_date: '2026-06-01' }
-const TWENTY_FOUR = Array.from({ length: 24 }, (_, i) => listed(`p${i}`, `Persona ${i}, Ana`, HELD))
+const TWENTY_FOUR = Array.from({ length: 24 }, (_, i) => personRow(`p${i}`, `Persona ${i}, Ana`, HELD))
 
 /** Ten to a page; the last of those asked about lacks something, and the one before it is vetoed. */
 const list = ({ query }: Call) => {

@@ -6,7 +6,7 @@ import { companyDetail, openCompany } from '../support/company.tsx'
 import { loadBackEndForTest } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { stubUploads } from '../support/fakeUpload.ts'
-import { listed } from '../support/mount.tsx'
+import { personRow } from '../support/mount.tsx'
 import { openScreen } from '../support/screen.tsx'
 import { chooseFrom } from '../support/select.ts'
 
@@ -275,7 +275,7 @@ describe("the hold of a company's payments", () => {
           200,
           { 'Content-Range': 'companies 0-2/3' },
         ),
-      'GET /api/personnel/': () => [listed('p1', 'A')],
+      'GET /api/personnel/': () => [personRow('p1', 'A')],
     })
     const [, ...rows] = within(await screen.findByRole('table')).getAllByRole('row')
     expect(

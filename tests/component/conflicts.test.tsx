@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { companyData, openCompany } from '../support/company.tsx'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { sendUploadsByFetch } from '../support/fakeUpload.ts'
-import { listed } from '../support/mount.tsx'
+import { personRow } from '../support/mount.tsx'
 import {
   box,
   button,
@@ -48,7 +48,7 @@ const racing = <T extends object>(path: string, before: T, theirs: T, method = '
 }
 
 const person = {
-  ...listed('p1', 'Álvarez Núñez, María José'),
+  ...personRow('p1', 'Álvarez Núñez, María José'),
   ...{ first_names: 'María José', last_names: 'Álvarez Núñez', rfc: 'AANM900101', role: 3, company: 1 },
   ...{ phone: '5512345678', address: 'Calle 1', profile_picture: '/media/old.jpg', version: 4 },
 }

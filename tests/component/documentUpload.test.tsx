@@ -4,12 +4,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as pdfProblems from '../../src/console/kit/pdfProblem.ts'
 import { reply } from '../support/fakeApi.ts'
 import { stubUploads } from '../support/fakeUpload.ts'
-import { openCompany, openPerson } from '../support/filePages.ts'
-import { heif } from '../support/heif.ts'
+import { openCompanyFiles, openPersonFiles } from '../support/filePages.ts'
+import { buildHeif } from '../support/heif.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
-type Answers = Parameters<typeof openCompany>[1]
+type Answers = Parameters<typeof openCompanyFiles>[1]
 
 const pdf = (name: string, size = 9) =>
   new File(['%PDF-1.7 '.padEnd(size, 'x').slice(0, size)], name, { type: 'application/pdf' })
@@ -19,7 +19,8 @@ const openDialog = async (where: 'company' | 'person', answers?: Answers, config
   // A folder has no extension.
   const user = userEvent.setup({ applyAccept: false })
   const uploads = stubUploads()
-  const opened = where === 'company' ? openCompany('admin', answers, config) : openPerson('admin', answers)
+  const opened =
+    where === 'company' ? openCompanyFiles('admin', answers, config) : openPersonFiles('admin', answers)
   const { calls, where: address } = await opened
   const opener = { company: 'Agregar Archivo', person: 'Agregar archivo' }[where]
   await user.click(await screen.findByRole('button', { name: opener }))
@@ -61,7 +62,7 @@ describe('adding files to a company', () => {
     const { uploads, dialog, choose, pick, click, isGone } = await openDialog('company')
     await choose(new File(['%PDF-1.7 '], 'clave.pdf'))
     expect((await dialog.findByText(/^Este PDF pide contraseña/u)).getAttribute('role')).toBe('status')
-    await choose(new File([new Uint8Array(heif('heic', []))], 'foto.heic'))
+    await choose(new File([new Uint8Array(buildHeif('heic', []))], 'foto.heic'))
     expect(await dialog.findByText(/^La imagen está en HEIC/u)).toBeTruthy()
     await pick(0, 'General: Acta constitutiva')
     await pick(1, 'SASISOPA: Política')
@@ -260,7 +261,7 @@ describe('adding files to a company', () => {
 
 describe('adding documents to a person', () => {
   it('is offered by a button whose words the empty list says', async () => {
-    await openPerson('admin')
+    await openPersonFiles('admin')
     for (const name of ['Agregar archivo', 'Agregar archivo General o SASISOPA']) {
       expect(screen.getByRole('button', { name }).textContent).toBe(name)
       expect((await screen.findAllByText(new RegExp(`use «${name}»`, 'u'))).length).toBeGreaterThan(0)
@@ -302,7 +303,7 @@ describe('adding documents to a person', () => {
   it('sends a named file with its name and the person', async () => {
     const uploads = stubUploads()
     const user = userEvent.setup()
-    await openPerson('empresa')
+    await openPersonFiles('empresa')
     await user.click(await screen.findByRole('button', { name: 'Agregar archivo General o SASISOPA' }))
     await user.upload(await screen.findByLabelText('Archivo'), pdf('curso.pdf'))
     await user.click(screen.getByRole('combobox', { name: /^Tipo de archivo/u }))

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as pdfProblems from '../../src/console/kit/pdfProblem.ts'
 import type { Call } from '../support/fakeApi.ts'
 import { reply } from '../support/fakeApi.ts'
-import { fileRow, openCompany, openPerson, paged } from '../support/filePages.ts'
+import { fileRow, openCompanyFiles, openPersonFiles, pagedReply } from '../support/filePages.ts'
 
 const made: string[] = []
 const revoked: string[] = []
@@ -26,11 +26,11 @@ afterEach(() => {
 const byCategory =
   (rows: Record<string, object[]>) =>
   ({ query }: Call) =>
-    paged(rows[JSON.parse(query.get('filter') ?? '{}').category] ?? [])
+    pagedReply(rows[JSON.parse(query.get('filter') ?? '{}').category] ?? [])
 
 describe("a company's files", () => {
   it('stand in three tables, each asked for by itself and by pages', async () => {
-    const { calls, card } = await openCompany('admin', {
+    const { calls, card } = await openCompanyFiles('admin', {
       'GET /api/company_files/': byCategory({
         General: [fileRow(1)],
         REPSE: [fileRow(2, { name: 'ICSOE', category: 'REPSE' })],
@@ -63,7 +63,7 @@ describe("a company's files", () => {
 
   it('say so where the scanner could not look, and nothing where it did', async () => {
     const rows = [fileRow(1, { scan: 'unchecked' }), fileRow(2, { scan: 'clean' }), fileRow(3)]
-    const { card } = await openCompany('admin', {
+    const { card } = await openCompanyFiles('admin', {
       'GET /api/company_files/': byCategory({ General: rows }),
     })
     const table = within(await card.findByRole('table', { name: 'Archivos: General' }))
@@ -78,7 +78,7 @@ describe("a company's files", () => {
     ['utility', false, false],
     ['empresa', true, false],
   ])('%s may add some: %s, and delete some: %s', async (username, add, remove) => {
-    const { card } = await openCompany(username, {
+    const { card } = await openCompanyFiles(username, {
       'GET /api/company_files/': byCategory({ General: [fileRow(1)] }),
     })
     const table = within(await card.findByRole('table'))
@@ -98,7 +98,7 @@ describe("a company's files", () => {
 
   it('are deleted after the quoted question, with the company in the address, and added again by an undo', async () => {
     const rows = { General: [fileRow(1)] as object[] }
-    const { calls, card } = await openCompany('admin', {
+    const { calls, card } = await openCompanyFiles('admin', {
       'GET /api/company_files/': (call) => byCategory(rows)(call),
       'GET /files/company/download/1/': () => new Response('the act'),
       'GET /api/company_file_names/': () => [
@@ -130,7 +130,7 @@ describe("a company's files", () => {
   })
 
   it('are deleted without an undo if they cannot be read before', async () => {
-    const { card } = await openCompany('admin', {
+    const { card } = await openCompanyFiles('admin', {
       'GET /api/company_files/': byCategory({ General: [fileRow(1)] }),
       'GET /files/company/download/1/': () => reply({ detail: 'No encontrado.' }, 404),
       'DELETE /api/company_files/1/': () => reply(null, 204),
@@ -141,7 +141,7 @@ describe("a company's files", () => {
   })
 
   it('stay when deleting fails, and it is said why', async () => {
-    const { card } = await openCompany('admin', {
+    const { card } = await openCompanyFiles('admin', {
       'GET /api/company_files/': byCategory({ General: [fileRow(1)] }),
       'DELETE /api/company_files/1/': () => reply({ detail: 'No encontrado.' }, 404),
     })
@@ -152,7 +152,7 @@ describe("a company's files", () => {
 
   it('say when they could not be read, and are read again', async () => {
     let failing = true
-    const { card } = await openCompany('admin', {
+    const { card } = await openCompanyFiles('admin', {
       'GET /api/company_files/': (call) =>
         failing ? reply({ detail: 'Fuera de servicio.' }, 403) : byCategory({ General: [fileRow(1)] })(call),
     })
@@ -178,7 +178,7 @@ describe("a person's files", () => {
     ['empresa', true],
     ['comercial', false],
   ])('%s may add some: %s', async (username, add) => {
-    const { calls } = await openPerson(username, { 'GET /api/files/': () => paged([document]) })
+    const { calls } = await openPersonFiles(username, { 'GET /api/files/': () => pagedReply([document]) })
     expect(await screen.findByRole('button', { name: 'Descargar Otros, carta.pdf' })).toBeTruthy()
     const icons = ['Agregar archivo', 'Agregar archivo General o SASISOPA']
     expect(icons.map((name) => screen.queryByRole('button', { name }) !== null)).toEqual([add, add])
@@ -189,7 +189,7 @@ describe("a person's files", () => {
 
   it('are not offered to comercial where they show a field that comercial is not shown', async () => {
     const identity = { ...document, id: 6, type: 'Identificación oficial' }
-    await openPerson('comercial', { 'GET /api/files/': () => paged([document, identity]) })
+    await openPersonFiles('comercial', { 'GET /api/files/': () => pagedReply([document, identity]) })
     expect(await screen.findByText('Sin permiso para verlo')).toBeTruthy()
     const buttons = screen.getAllByRole('button', { name: /^(?:Ver|Descargar) .*pdf$/u })
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
@@ -199,8 +199,8 @@ describe("a person's files", () => {
   })
 
   it('are downloaded with the token, and a refusal reads as required', async () => {
-    const { calls } = await openPerson('admin', {
-      'GET /api/files/': () => paged([document]),
+    const { calls } = await openPersonFiles('admin', {
+      'GET /api/files/': () => pagedReply([document]),
       'GET /files/download/5/': () => reply({ error: 'No hay archivo.' }, 404),
     })
     await userEvent.click(await screen.findByRole('button', { name: /^Descargar/u }))
@@ -212,8 +212,8 @@ describe("a person's files", () => {
   const bytes = () => new Response('%PDF', { headers: { 'Content-Type': 'text/html' } })
 
   it('are looked at inside the page, as what they are and under an address that is given back', async () => {
-    await openPerson('admin', {
-      'GET /api/files/': () => paged([document]),
+    await openPersonFiles('admin', {
+      'GET /api/files/': () => pagedReply([document]),
       'GET /files/download/5/': bytes,
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Ver Otros, carta.pdf' }))
@@ -231,8 +231,8 @@ describe("a person's files", () => {
   ] as const)('that are PDFs say why they are not shown: %s', async (problem, words) => {
     // pdf.js has no worker here. Test files share modules, so the module is spied on, not replaced.
     vi.spyOn(pdfProblems, 'findPdfProblem').mockResolvedValueOnce(problem)
-    await openPerson('admin', {
-      'GET /api/files/': () => paged([document]),
+    await openPersonFiles('admin', {
+      'GET /api/files/': () => pagedReply([document]),
       'GET /files/download/5/': bytes,
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Ver Otros, carta.pdf' }))
@@ -243,16 +243,16 @@ describe("a person's files", () => {
   })
 
   it('that are HEIC say why they are not shown', async () => {
-    await openPerson('admin', {
-      'GET /api/files/': () => paged([{ ...document, file_name: 'ine.heic', media_type: 'image/heif' }]),
+    await openPersonFiles('admin', {
+      'GET /api/files/': () => pagedReply([{ ...document, file_name: 'ine.heic', media_type: 'image/heif' }]),
     })
     await userEvent.click(await screen.findByRole('button', { name: /^Ver Otros/u }))
     expect(await screen.findByText(/^Es una imagen HEIC/u)).toBeTruthy()
   })
 
   it('that are pictures are shown as pictures', async () => {
-    await openPerson('admin', {
-      'GET /api/files/': () => paged([{ ...document, file_name: 'ine.jpg', media_type: 'image/jpeg' }]),
+    await openPersonFiles('admin', {
+      'GET /api/files/': () => pagedReply([{ ...document, file_name: 'ine.jpg', media_type: 'image/jpeg' }]),
       'GET /files/download/5/': bytes,
     })
     await userEvent.click(await screen.findByRole('button', { name: /^Ver Otros/u }))
@@ -261,9 +261,9 @@ describe("a person's files", () => {
   })
 
   it('that a browser does not show are not fetched to be looked at', async () => {
-    const { calls } = await openPerson('admin', {
+    const { calls } = await openPersonFiles('admin', {
       'GET /api/files/': () =>
-        paged([{ ...document, file_name: 'a.docx', media_type: 'application/msword', size: 2048 }]),
+        pagedReply([{ ...document, file_name: 'a.docx', media_type: 'application/msword', size: 2048 }]),
     })
     await userEvent.click(await screen.findByRole('button', { name: /^Ver Otros/u }))
     const dialog = within(await screen.findByRole('dialog', { name: 'a.docx' }))
@@ -275,8 +275,8 @@ describe("a person's files", () => {
 
   it('that cannot be read say so in their preview, and are tried again', async () => {
     let failing = true
-    await openPerson('admin', {
-      'GET /api/files/': () => paged([document]),
+    await openPersonFiles('admin', {
+      'GET /api/files/': () => pagedReply([document]),
       'GET /files/download/5/': () => {
         if (failing) throw new TypeError('Failed to fetch')
         return bytes()

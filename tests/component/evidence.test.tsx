@@ -6,7 +6,7 @@ import { loadBackEndForTest } from '../support/extras.ts'
 import type { Call } from '../support/fakeApi.ts'
 import { stubUploads } from '../support/fakeUpload.ts'
 import { matrixPage, matrixRow, openMatrix } from '../support/matrix.tsx'
-import { listed } from '../support/mount.tsx'
+import { personRow } from '../support/mount.tsx'
 import { openScreen } from '../support/screen.tsx'
 
 beforeEach(() => loadBackEndForTest())
@@ -116,7 +116,7 @@ describe("a person's requirements with their documents", () => {
   ) => {
     const portal = openScreen(`/personnel/p1${query || '/requisitos'}`, username, {
       'GET /api/personnel/p1/': () => ({
-        ...listed('p1', 'Peña Ruiz, Ana'),
+        ...personRow('p1', 'Peña Ruiz, Ana'),
         ...{
           first_names: 'Ana',
           last_names: 'Peña Ruiz',

@@ -7,7 +7,7 @@ import { token } from '../../src/console/port/token.ts'
 import { openCompany } from '../support/company.tsx'
 import { loadBackEndForTest } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
-import { fakeTime, listed } from '../support/mount.tsx'
+import { personRow, useFakeTime } from '../support/mount.tsx'
 import { A_PDF, body, openBoard, pick, write } from '../support/noticeBoard.tsx'
 import { openPortal } from '../support/portal.tsx'
 import { openDetail, openQuotations, quotation } from '../support/quotations.tsx'
@@ -74,7 +74,7 @@ describe('the drafts of an account', () => {
   it('go after thirty days', () => {
     beginDrafts('3')
     formDrafts.keep('3', form, { ruec: '2' }, {})
-    fakeTime(Date.now() + 30 * DAY - 1000)
+    useFakeTime(Date.now() + 30 * DAY - 1000)
     expect(typed()).toEqual({ ruec: '2' })
     vi.setSystemTime(Date.now() + 2000)
     expect(typed()).toBeUndefined()
@@ -117,7 +117,7 @@ const saveChanges = async () => {
 }
 const zones = { 'GET /api/zones/': () => reply([], 200, { 'Content-Range': 'zones 0-0/0' }) }
 const person = {
-  ...listed('p1', 'Peña Ruiz, Ana'),
+  ...personRow('p1', 'Peña Ruiz, Ana'),
   ...{ first_names: 'Ana', last_names: 'Peña Ruiz', company: 1, role: 3, rfc: 'PERA900101', address: '' },
 }
 const waiting = {

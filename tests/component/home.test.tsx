@@ -6,7 +6,7 @@ import { openCompany } from '../support/company.tsx'
 import { loadBackEndForTest } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { isBefore } from '../support/isBefore.ts'
-import { listed } from '../support/mount.tsx'
+import { personRow } from '../support/mount.tsx'
 import { openScreen } from '../support/screen.tsx'
 import { wireUser } from '../support/wireUsers.ts'
 
@@ -29,13 +29,13 @@ const unmet = { id: 2, name: 'Examen', status: false, editable: true }
 
 /** Somebody for each tile, and two for none. */
 const EVERYBODY = [
-  listed('p1', 'Uno', { accreditation_flag: 'warning', accreditation_expiration_date: '2026-12-01' }),
-  listed('p2', 'Dos', { accreditation_flag: 'danger', accreditation_expiration_date: '2026-11-01' }),
-  listed('p3', 'Tres', { accreditation_flag: 'warning', personnel_accreditation: [met, unmet] }),
-  listed('p4', 'Cuatro', { profile_picture: null }),
-  listed('p5', 'Cinco', { registration_date: '2026-11-03' }),
-  listed('p6', 'Seis', {}),
-  listed('p7', 'Siete', { active: false, profile_picture: null, registration_date: '2026-11-04' }),
+  personRow('p1', 'Uno', { accreditation_flag: 'warning', accreditation_expiration_date: '2026-12-01' }),
+  personRow('p2', 'Dos', { accreditation_flag: 'danger', accreditation_expiration_date: '2026-11-01' }),
+  personRow('p3', 'Tres', { accreditation_flag: 'warning', personnel_accreditation: [met, unmet] }),
+  personRow('p4', 'Cuatro', { profile_picture: null }),
+  personRow('p5', 'Cinco', { registration_date: '2026-11-03' }),
+  personRow('p6', 'Seis', {}),
+  personRow('p7', 'Siete', { active: false, profile_picture: null, registration_date: '2026-11-04' }),
 ].map((person) => ({ profile_picture: '/media/x.jpg', registration_date: '2025-01-01', ...person }))
 
 describe('the start of an administrator', () => {
@@ -43,7 +43,7 @@ describe('the start of an administrator', () => {
     await loadBackEndForTest()
     const { calls } = openScreen('/inicio', 'admin', {
       'GET /api/personnel/': ({ query }) =>
-        reply([listed('p1', 'Uno')], 200, {
+        reply([personRow('p1', 'Uno')], 200, {
           'Content-Range': `personnel 0-0/${1000 + (query.get('filter')?.length ?? 0)}`,
         }),
     })

@@ -5,7 +5,7 @@ import { openCompany } from '../support/company.tsx'
 import { loadBackEndForTest } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { isBefore } from '../support/isBefore.ts'
-import { listed } from '../support/mount.tsx'
+import { personRow } from '../support/mount.tsx'
 import { notice } from '../support/noticeBoard.tsx'
 import { openScreen } from '../support/screen.tsx'
 import { wireUser } from '../support/wireUsers.ts'
@@ -22,27 +22,27 @@ afterEach(() => {
 /** Whoever has a state, by name; the first has it worst. */
 const peopleIn = (state: string) => {
   const all: Record<string, object[]> = {
-    vetoed: [listed('t1', 'Vetada Uno', { accreditation_flag: 'danger', vetoed: true })],
-    suspended: [listed('s1', 'Detenida Uno', { accreditation_flag: 'danger', standing: 'suspended' })],
+    vetoed: [personRow('t1', 'Vetada Uno', { accreditation_flag: 'danger', vetoed: true })],
+    suspended: [personRow('s1', 'Detenida Uno', { accreditation_flag: 'danger', standing: 'suspended' })],
     expired: [
-      listed('v1', 'Vencida Uno', {
+      personRow('v1', 'Vencida Uno', {
         accreditation_flag: 'danger',
         accreditation_expiration_date: '2026-01-02',
       }),
     ],
     expiring: [
-      listed('x1', 'Pronto Uno', {
+      personRow('x1', 'Pronto Uno', {
         accreditation_flag: 'warning',
         accreditation_expiration_date: '2026-11-30',
       }),
-      listed('x2', 'Pronto Dos', {
+      personRow('x2', 'Pronto Dos', {
         accreditation_flag: 'warning',
         accreditation_expiration_date: '2026-12-03',
       }),
     ],
-    incomplete: [listed('i1', 'Falta Uno', { accreditation_flag: 'warning' })],
+    incomplete: [personRow('i1', 'Falta Uno', { accreditation_flag: 'warning' })],
     unaccredited: [
-      listed('n1', 'Nueva Uno', { accreditation_flag: 'danger', accreditation_expiration_date: null }),
+      personRow('n1', 'Nueva Uno', { accreditation_flag: 'danger', accreditation_expiration_date: null }),
     ],
   }
   return all[state] ?? []

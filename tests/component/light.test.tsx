@@ -5,7 +5,7 @@ import { addDays, dayOf, formatDay } from '../../src/domain/days.ts'
 import { loadBackEndForTest } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
 import { ANA, matrixPage, openMatrix } from '../support/matrix.tsx'
-import { listed } from '../support/mount.tsx'
+import { personRow } from '../support/mount.tsx'
 import { openScreen } from '../support/screen.tsx'
 
 const today = dayOf(new Date())
@@ -23,7 +23,7 @@ const evidence = {
   ...{ uploadable: true, reviewable: false },
 }
 const medical = { id: 1, name: 'Examen médico', status: false, editable: false, version: 1, evidence }
-const row = listed('p1', 'Álvarez, Ana', { accreditation_flag: 'danger', state: 'blocked' })
+const row = personRow('p1', 'Álvarez, Ana', { accreditation_flag: 'danger', state: 'blocked' })
 const whole = {
   ...row,
   accreditation_date: '2026-01-01',

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { companyData, openCompany } from '../support/company.tsx'
-import { listed } from '../support/mount.tsx'
+import { personRow } from '../support/mount.tsx'
 import { chooseAction } from '../support/recordActions.ts'
 import { openScreen } from '../support/screen.tsx'
 
@@ -141,7 +141,7 @@ describe('what the back end does not say is no No', () => {
   it('of a person: to save another field does not deactivate', async () => {
     const user = userEvent.setup()
     const person = {
-      ...listed('p1', 'Paz, Ana', { active: undefined, role: 3, company: 1 }),
+      ...personRow('p1', 'Paz, Ana', { active: undefined, role: 3, company: 1 }),
       first_names: 'Ana',
       last_names: 'Paz',
       phone: '5512345678',

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { ComparedChange, HistoryStep, ListedLogEntry, LogEntry } from '../../src/domain/log.ts'
 import { loadBackEndForTest } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
-import { listed } from '../support/mount.tsx'
+import { personRow } from '../support/mount.tsx'
 import { openScreen } from '../support/screen.tsx'
 
 beforeEach(() => loadBackEndForTest())
@@ -153,7 +153,7 @@ describe('the history of a record', () => {
     names: { 'documents:3': 'acta.pdf' },
   }
   const answers = {
-    'GET /api/personnel/p1/': () => ({ ...listed('p1', 'Álvarez, María'), company: 1, moves: [] }),
+    'GET /api/personnel/p1/': () => ({ ...personRow('p1', 'Álvarez, María'), company: 1, moves: [] }),
     'GET /api/history/personnel/p1/': () =>
       reply([DOCUMENT, STEP], 200, { 'Content-Range': 'history 0-1/2' }),
   }

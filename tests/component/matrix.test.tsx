@@ -1,7 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type Call, reply } from '../support/fakeApi.ts'
-import { ANA, asked, box, grid, IVAN, item, matrixPage, matrixRow, openMatrix } from '../support/matrix.tsx'
+import {
+  ANA,
+  findCheckbox,
+  findGrid,
+  IVAN,
+  matrixItem,
+  matrixPage,
+  matrixRow,
+  openMatrix,
+  pageQueries,
+} from '../support/matrix.tsx'
 import { chooseFrom } from '../support/select.ts'
 
 const EXAM = 'Examen médico: ÁLVAREZ, ANA'
@@ -10,7 +20,7 @@ const ROW = 'GET /api/personnel_accreditation/p1/'
 const COMPLETE = {
   ...ANA,
   accreditation_flag: 'success',
-  personnel_accreditation: [item(11, 'Constancia DC-3', true), item(12, 'Examen médico', true)],
+  personnel_accreditation: [matrixItem(11, 'Constancia DC-3', true), matrixItem(12, 'Examen médico', true)],
 }
 const ticks = (calls: Call[]) => calls.filter(({ method }) => method === 'PATCH')
 
@@ -26,7 +36,7 @@ const held = () => {
 describe('the matrix', () => {
   it('has who, then a column for each requirement, with a word where there is none', async () => {
     const { calls } = await openMatrix('utility')
-    const [head, first, second] = within(await grid()).getAllByRole('row')
+    const [head, first, second] = within(await findGrid()).getAllByRole('row')
     const heads = within(head ?? document.body).getAllByRole('columnheader')
     expect(heads.map(({ textContent }) => textContent)).toEqual([
       'Estado',
@@ -36,10 +46,10 @@ describe('the matrix', () => {
     ])
     expect(first?.textContent).toBe('IncompletaÁLVAREZ, ANARedes Occidente · Instalación de líneas · A-p1')
     expect(second?.textContent).toMatch(/No aplica$/u)
-    expect((await box('Constancia DC-3: ÁLVAREZ, ANA')).checked).toBe(true)
+    expect((await findCheckbox('Constancia DC-3: ÁLVAREZ, ANA')).checked).toBe(true)
     expect(screen.getByText('2 personas activas')).toBeTruthy()
     expect(screen.getByText('Página 1 de 1')).toBeTruthy()
-    expect(asked(calls)).toEqual([
+    expect(pageQueries(calls)).toEqual([
       { page: '1', size: '10', sort: '["name","ASC"]', filter: '{"active":true}' },
     ])
     expect(document.title).toBe('Acreditación de Personal · Acredita')
@@ -48,16 +58,16 @@ describe('the matrix', () => {
   it('ticks after the server has said yes, and the light follows', async () => {
     const { answer, release } = held()
     const { calls, user } = await openMatrix('utility', { [TICK]: answer })
-    const exam = await box(EXAM)
+    const exam = await findCheckbox(EXAM)
     await user.click(exam)
     expect(exam.checked).toBe(false)
     expect(exam.getAttribute('aria-busy')).toBe('true')
     // Whoever presses again while it is busy has pressed once.
     await user.click(exam)
-    release({ ...item(12, 'Examen médico', true, { version: 8 }), person: COMPLETE })
+    release({ ...matrixItem(12, 'Examen médico', true, { version: 8 }), person: COMPLETE })
     await waitFor(() => expect(exam.checked).toBe(true))
     expect(screen.getByText('Examen médico de ÁLVAREZ, ANA: cumplido. Estado: Vigente.')).toBeTruthy()
-    expect(within(await grid()).getByText('Vigente')).toBeTruthy()
+    expect(within(await findGrid()).getByText('Vigente')).toBeTruthy()
     expect(calls.some(({ path }) => path === '/api/personnel_accreditation/p1/')).toBe(false)
     const [call, ...others] = ticks(calls)
     expect(others).toEqual([])
@@ -76,10 +86,10 @@ describe('the matrix', () => {
       },
       [ROW]: () => COMPLETE,
     })
-    await user.click(await box(EXAM))
+    await user.click(await findCheckbox(EXAM))
     const words = 'Alguien más cambió «Examen médico» de ÁLVAREZ, ANA mientras tanto. Ahora está cumplido.'
     expect(await screen.findByText(words)).toBeTruthy()
-    await waitFor(async () => expect((await box(EXAM)).checked).toBe(true))
+    await waitFor(async () => expect((await findCheckbox(EXAM)).checked).toBe(true))
   })
 
   it.each([
@@ -88,11 +98,11 @@ describe('the matrix', () => {
     [500, {}, 'El servidor tuvo un problema. Intente de nuevo en unos minutos.'],
   ])('says why a box could not be ticked (%i)', async (status, body, reason) => {
     const { user } = await openMatrix('utility', { [TICK]: () => reply(body, status) })
-    await user.click(await box(EXAM))
+    await user.click(await findCheckbox(EXAM))
     const words = `No se guardó «Examen médico» de ÁLVAREZ, ANA. ${reason}`
     expect(await screen.findByText(words)).toBeTruthy()
-    await waitFor(async () => expect((await box(EXAM)).getAttribute('aria-busy')).toBe('false'))
-    expect((await box(EXAM)).checked).toBe(false)
+    await waitFor(async () => expect((await findCheckbox(EXAM)).getAttribute('aria-busy')).toBe('false'))
+    expect((await findCheckbox(EXAM)).checked).toBe(false)
   })
 
   it.each([
@@ -100,7 +110,7 @@ describe('the matrix', () => {
     ['any box for who only reads', 'lectura', EXAM],
   ])('does nothing with %s, and says so', async (_what, username, name) => {
     const { calls, user } = await openMatrix(username)
-    const closed = await box(name)
+    const closed = await findCheckbox(name)
     expect(closed.getAttribute('aria-disabled')).toBe('true')
     expect(closed.closest('label')?.title).toBe('Su cuenta no puede cambiar este requisito.')
     await user.click(closed)
@@ -116,8 +126,8 @@ describe('the matrix by keyboard', () => {
 
   it('is one stop, and arrows lead through its cells', async () => {
     const { user } = await openMatrix('utility')
-    expect(within(await grid()).getAllByRole('row')).toHaveLength(3)
-    const stops = (await grid()).querySelectorAll('[tabindex="0"]')
+    expect(within(await findGrid()).getAllByRole('row')).toHaveLength(3)
+    const stops = (await findGrid()).querySelectorAll('[tabindex="0"]')
     expect(stops).toHaveLength(1)
     ;(stops[0] as HTMLElement).focus()
     expect(here()).toBe('Incompleta')
@@ -138,15 +148,15 @@ describe('the matrix by keyboard', () => {
       expect(here()).toBe(name)
     }
     await user.keyboard('{End}')
-    expect((await grid()).querySelectorAll('[tabindex="0"]')).toHaveLength(1)
+    expect((await findGrid()).querySelectorAll('[tabindex="0"]')).toHaveLength(1)
   })
 
   it('keeps the focus on its person when the rows change, and on its place when the person is gone', async () => {
     let people = [ANA, IVAN]
     await openMatrix('utility', { 'GET /api/personnel_accreditation/': () => matrixPage(people) })
     const look = () => window.dispatchEvent(new Event('visibilitychange'))
-    ;(await box('Constancia DC-3: BARRERA, IVÁN')).focus()
-    const zoe = matrixRow('p3', 'Zapata, Zoe', [item(31, 'Constancia DC-3', true)])
+    ;(await findCheckbox('Constancia DC-3: BARRERA, IVÁN')).focus()
+    const zoe = matrixRow('p3', 'Zapata, Zoe', [matrixItem(31, 'Constancia DC-3', true)])
     people = [zoe, IVAN, ANA]
     look()
     await screen.findByText('ZAPATA, ZOE')
@@ -174,7 +184,7 @@ describe('the pages and filters of the matrix', () => {
     expect(where()).toContain('page=2')
     await user.click(step('Anterior'))
     expect(await screen.findByText('Página 1 de 4')).toBeTruthy()
-    await waitFor(() => expect(asked(calls).map(({ page }) => page)).toEqual(['1', '2', '1']))
+    await waitFor(() => expect(pageQueries(calls).map(({ page }) => page)).toEqual(['1', '2', '1']))
   })
 
   it('show the last page for one beyond it', async () => {
@@ -188,8 +198,8 @@ describe('the pages and filters of the matrix', () => {
     })
     const choose = async (label: string, option: string) =>
       chooseFrom(await screen.findByRole('combobox', { name: new RegExp(`^${label}`, 'u') }), option)
-    await grid()
-    const last = () => asked(calls).at(-1)
+    await findGrid()
+    const last = () => pageQueries(calls).at(-1)
     await choose('Estado', 'Por vencer')
     await waitFor(() => expect(last()).toMatchObject({ page: '1', filter: '{"state":"expiring"}' }))
     await choose('Requisito no cumplido', 'Examen médico')
@@ -224,7 +234,7 @@ describe('the pages and filters of the matrix', () => {
     ['empresa', false],
   ])('of %s by company: %s', async (username, offered) => {
     await openMatrix(username)
-    await grid()
+    await findGrid()
     expect(screen.queryByRole('combobox', { name: 'Empresa' }) !== null).toBe(offered)
   })
 
@@ -272,8 +282,8 @@ it('over a back end that knows only the documented calls, keeps to them', async 
   expect(await screen.findByText('Página 3 de 20')).toBeTruthy()
   expect(screen.queryByRole('searchbox', { name: 'Buscar' })).toBeNull()
   expect(screen.getByRole('columnheader', { name: 'Examen' })).toBeTruthy()
-  await user.click(await box('Examen: ÁLVAREZ, ANA'))
+  await user.click(await findCheckbox('Examen: ÁLVAREZ, ANA'))
   await waitFor(() => expect(ticks(calls)).toHaveLength(1))
   expect(ticks(calls)[0]?.headers.has('If-Match')).toBe(false)
-  expect(asked(calls)).toEqual([{ page: '3' }])
+  expect(pageQueries(calls)).toEqual([{ page: '3' }])
 })

@@ -1,7 +1,17 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Call, reply } from '../support/fakeApi.ts'
-import { ANA, asked, box, grid, IVAN, item, matrixPage, matrixRow, openMatrix } from '../support/matrix.tsx'
+import {
+  ANA,
+  findCheckbox,
+  findGrid,
+  IVAN,
+  matrixItem,
+  matrixPage,
+  matrixRow,
+  openMatrix,
+  pageQueries,
+} from '../support/matrix.tsx'
 import { wireUser } from '../support/wireUsers.ts'
 
 const NAMES = ['Constancia DC-3', 'Examen médico']
@@ -10,7 +20,7 @@ const NAMES = ['Constancia DC-3', 'Examen médico']
 const crew = (size: number) => {
   const people = Array.from({ length: size }, (_, i) => {
     const number = String(i + 1).padStart(2, '0')
-    const items = NAMES.map((name, type) => item((i + 1) * 10 + type + 1, name, false))
+    const items = NAMES.map((name, type) => matrixItem((i + 1) * 10 + type + 1, name, false))
     return { ...matrixRow(`p${i + 1}`, `Brigada, ${number}`, items), personnel_accreditation: items }
   })
   const answers: Parameters<typeof openMatrix>[1] = {
@@ -50,7 +60,7 @@ describe('the next pending box', () => {
   it('twelve people of a company get twenty ticks with at most 80 keys', async () => {
     const { answers, ticked } = crew(12)
     const { user } = await openMatrix('utility', answers, { path: filtered({ active: true, company: 1 }) })
-    await grid()
+    await findGrid()
     let keys = 0
     const press = async (key: string) => {
       keys += 1
@@ -106,9 +116,9 @@ describe('the head of a column', () => {
     const [first] = people
     if (first?.personnel_accreditation[1]) first.personnel_accreditation[1].status = true
     const { calls, user } = await openMatrix('utility', answers, { path: filtered({ missing: 2 }) })
-    const head = within(await grid()).getByRole('button', { name: 'Examen médico' })
+    const head = within(await findGrid()).getByRole('button', { name: 'Examen médico' })
     // The heads are above the first row.
-    ;(await box('Examen médico: BRIGADA, 02')).focus()
+    ;(await findCheckbox('Examen médico: BRIGADA, 02')).focus()
     await user.keyboard('{ArrowUp}')
     await waitFor(() => expect(document.activeElement).toBe(head))
     await user.keyboard('{Enter}')
@@ -125,8 +135,8 @@ describe('the head of a column', () => {
     expect(ticked()).toBe(3)
     // Neither passes the filter any more, and both are still there.
     for (const number of ['02', '03'])
-      expect((await box(`Examen médico: BRIGADA, ${number}`)).checked).toBe(true)
-    expect(asked(calls)).toHaveLength(1)
+      expect((await findCheckbox(`Examen médico: BRIGADA, ${number}`)).checked).toBe(true)
+    expect(pageQueries(calls)).toHaveLength(1)
     await waitFor(() => expect(document.activeElement).toBe(head))
     // As where react-admin offers it.
     expect(screen.queryByRole('button', { name: 'Cerrar' })).toBeNull()
@@ -148,7 +158,7 @@ describe('the head of a column', () => {
       ...answers,
       [`PATCH /api/personnel_accreditation_status/${refused}/`]: () => reply({ detail: 'No se puede.' }, 400),
     })
-    await user.click(within(await grid()).getByRole('button', { name: 'Examen médico' }))
+    await user.click(within(await findGrid()).getByRole('button', { name: 'Examen médico' }))
     await user.click(await screen.findByRole('button', { name: 'Marcar' }))
     expect(
       await screen.findByText(/No se guardó «Examen médico» de BRIGADA, 02\. No se puede\./u),
@@ -160,16 +170,16 @@ describe('the head of a column', () => {
   })
 
   it('says so where nobody of the page lacks it, and is none for who only reads', async () => {
-    const met = matrixRow('p1', 'Álvarez, Ana', [item(11, 'Constancia DC-3', true)])
+    const met = matrixRow('p1', 'Álvarez, Ana', [matrixItem(11, 'Constancia DC-3', true)])
     const only = { 'GET /api/personnel_accreditation/': () => matrixPage([met]) }
     const { user } = await openMatrix('utility', only)
-    const head = within(await grid()).getByRole('button', { name: 'Constancia DC-3' })
+    const head = within(await findGrid()).getByRole('button', { name: 'Constancia DC-3' })
     expect(head.title).toBe('En esta página todos cumplen «Constancia DC-3».')
     await user.click(head)
     expect(screen.queryByRole('dialog')).toBeNull()
     cleanup()
     await openMatrix('lectura', only)
-    expect((await grid()).querySelectorAll('thead button')).toHaveLength(0)
+    expect((await findGrid()).querySelectorAll('thead button')).toHaveLength(0)
   })
 })
 
@@ -184,7 +194,7 @@ describe('what is in sight', () => {
       Element.prototype.scrollIntoView = scrollIntoView
     })
     await openMatrix('utility', {}, { path: filtered({ missing: 2 }) })
-    await grid()
+    await findGrid()
     await waitFor(() => expect(seen).toHaveReturnedWith('Examen médico'))
   })
 
@@ -193,7 +203,7 @@ describe('what is in sight', () => {
     ['empresa', /Redes Occidente/u, 0],
   ])('is for %s the company of each, unless it is its own', async (username, company, times) => {
     await openMatrix(username)
-    const [, row] = within(await grid()).getAllByRole('row')
+    const [, row] = within(await findGrid()).getAllByRole('row')
     expect(within(row ?? document.body).queryAllByText(company)).toHaveLength(times)
   })
 })
@@ -211,12 +221,12 @@ it('is as it was left for whoever comes back, by the menu, the breadcrumb or the
     },
     { path: filtered({ state: 'incomplete' }) },
   )
-  await grid()
+  await findGrid()
   await user.click(screen.getByRole('button', { name: 'Siguiente' }))
   await screen.findByText('Página 2 de 4')
   const view = where()
   expect(view).toContain('page=2')
-  const matrixWindow = async () => (await grid()).parentElement as HTMLElement
+  const matrixWindow = async () => (await findGrid()).parentElement as HTMLElement
   const leave = async () => {
     const shown = await matrixWindow()
     shown.scrollLeft = 120
@@ -242,7 +252,7 @@ it('is as it was left for whoever comes back, by the menu, the breadcrumb or the
   await goBack()
   await isBack()
   expect(here()).toBe('BARRERA, IVÁN')
-  expect(new Set(asked(calls).map(({ page }) => page))).toEqual(new Set(['1', '2']))
+  expect(new Set(pageQueries(calls).map(({ page }) => page))).toEqual(new Set(['1', '2']))
 })
 
 describe('the print', () => {
@@ -254,7 +264,7 @@ describe('the print', () => {
       { ...answers, [PRINT]: answer },
       { path: filtered({ active: true, q: 'brigada' }) },
     )
-    await grid()
+    await findGrid()
     await portal.user.click(screen.getByRole('button', { name: 'Imprimir' }))
     return portal
   }
@@ -276,7 +286,7 @@ describe('the print', () => {
 
   it('is not offered before a back end that draws none', async () => {
     await openMatrix('utility', crew(25).answers, { extras: false })
-    await grid()
+    await findGrid()
     expect(screen.queryByRole('button', { name: 'Imprimir' })).toBeNull()
     expect(screen.queryByText(/use el botón Imprimir/u)).toBeNull()
   })

@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { OnSiteAnswer } from '../../src/domain/inspections.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
-import { fakeTime } from '../support/mount.tsx'
+import { useFakeTime } from '../support/mount.tsx'
 import {
   away,
   CARD,
@@ -29,7 +29,7 @@ withOnSitePhone()
 
 describe('Verificar en sitio', () => {
   it('reads a card, says big whether this person may work here and what is missing, and keeps what was found', async () => {
-    const pass = fakeTime()
+    const pass = useFakeTime()
     const { calls, user } = openOnSite()
     await user.click(await screen.findByRole('button', { name: 'Abrir la cámara' }))
     camera.before = CARD
@@ -107,7 +107,7 @@ describe('Verificar en sitio', () => {
   })
 
   it('goes on by the signature where nobody answers in two seconds, tells what the register says later, and sends what waited', async () => {
-    const pass = fakeTime()
+    const pass = useFakeTime()
     const beeps = fakeAudio()
     let answer: (found: OnSiteAnswer) => void = () => undefined
     let isHanging = true
@@ -434,7 +434,7 @@ describe('A scanner that types', () => {
 
 describe('An answer of the register that arrives while the next number is typed', () => {
   it('is shown with the late verdicts, as the verdict is hidden', async () => {
-    const pass = fakeTime()
+    const pass = useFakeTime()
     const beeps = fakeAudio()
     let answer: (answer: OnSiteAnswer) => void = () => undefined
     const { user, type } = openOnSite({

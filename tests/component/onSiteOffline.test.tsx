@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { reply } from '../support/fakeApi.ts'
-import { fakeTime } from '../support/mount.tsx'
+import { useFakeTime } from '../support/mount.tsx'
 import {
   away,
   CARD,
@@ -121,7 +121,7 @@ describe('Verificar en sitio without a signal', () => {
   })
 
   it('says without a signal what the signature of a card proves', async () => {
-    const pass = fakeTime()
+    const pass = useFakeTime()
     const { user } = openOnSite({
       'GET /api/on_site/': away,
       'GET /api/credential_keys/': () => [ours, former, stolen].map(({ known }) => known),
@@ -163,7 +163,7 @@ describe('Verificar en sitio without a signal', () => {
   })
 
   it('says large whose a genuine code is, and nothing of one that others may have signed', async () => {
-    const pass = fakeTime()
+    const pass = useFakeTime()
     const { user } = openOnSite({
       'GET /api/on_site/': away,
       'GET /api/credential_keys/': () => [ours, former, stolen].map(({ known }) => known),
@@ -201,7 +201,7 @@ describe('Verificar en sitio without a signal', () => {
   ] as const)(
     'shows the verdict where the storage of the phone is %s, says what the phone could not store, and sends it',
     async (fault, others) => {
-      const pass = fakeTime()
+      const pass = useFakeTime()
       let isAway = true
       const { calls, user, type } = openOnSite({
         'POST /api/inspections/': () => (isAway ? away() : reply(TAKEN, 201)),

@@ -4,13 +4,13 @@ import { expect, it, vi } from 'vitest'
 import { reply } from '../support/fakeApi.ts'
 import { sendUploadsByFetch } from '../support/fakeUpload.ts'
 import { matrixPage } from '../support/matrix.tsx'
-import { listed } from '../support/mount.tsx'
+import { personRow } from '../support/mount.tsx'
 import { chooseAction } from '../support/recordActions.ts'
 import { openScreen } from '../support/screen.tsx'
 
 const ITEM = { id: 12, name: 'Examen médico', status: false, editable: true }
 const PERSON = {
-  ...listed('p1', 'Peña, Ana'),
+  ...personRow('p1', 'Peña, Ana'),
   ...{ first_names: 'Ana', last_names: 'Peña', rfc: 'PEAA900101', role: 1, company: 1 },
   ...{ accreditation_flag: 'warning', personnel_accreditation: [ITEM] },
 }

@@ -7,12 +7,12 @@ import { createUniqueNamer, safeFileName } from '../../src/console/features/cred
 import { type ZipJob, zipCredentials } from '../../src/console/features/credentials/zipCredentials.ts'
 import { loadBackEndForTest, loadConfigForTest } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
-import { listed } from '../support/mount.tsx'
+import { personRow } from '../support/mount.tsx'
 import { chooseAction } from '../support/recordActions.ts'
 import { openScreen } from '../support/screen.tsx'
 
 const person = {
-  ...listed('p1', 'Álvarez Núñez, María José'),
+  ...personRow('p1', 'Álvarez Núñez, María José'),
   first_names: 'María José',
   last_names: 'Álvarez Núñez',
   accreditation_number: 'A-1',

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { loadBackEndForTest } from '../support/extras.ts'
 import type { Call } from '../support/fakeApi.ts'
 import { reply } from '../support/fakeApi.ts'
-import { listed } from '../support/mount.tsx'
+import { personRow } from '../support/mount.tsx'
 import { chooseAction } from '../support/recordActions.ts'
 import { openScreen } from '../support/screen.tsx'
 import { chooseFrom } from '../support/select.ts'
 
 const person = {
-  ...listed('p1', 'Álvarez Núñez, María José'),
+  ...personRow('p1', 'Álvarez Núñez, María José'),
   first_names: 'María José',
   last_names: 'Álvarez Núñez',
   rfc: 'AANM900101',

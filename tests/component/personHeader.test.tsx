@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays, dayOf, formatDay } from '../../src/domain/days.ts'
 import { loadBackEndForTest } from '../support/extras.ts'
-import { listed } from '../support/mount.tsx'
+import { personRow } from '../support/mount.tsx'
 import { openScreen } from '../support/screen.tsx'
 
 beforeEach(() => loadBackEndForTest())
@@ -10,7 +10,7 @@ const today = dayOf(new Date())
 const inDays = (days: number) => addDays(today, days)
 const item = (name: string, status: boolean) => ({ id: name.length, name, status, editable: false })
 const person = {
-  ...listed('p1', 'Peña Ruiz, Ana'),
+  ...personRow('p1', 'Peña Ruiz, Ana'),
   public_id: 'Zq3x',
   first_names: 'Ana',
   last_names: 'Peña Ruiz',

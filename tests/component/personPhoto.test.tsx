@@ -1,13 +1,19 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { heif } from '../support/heif.ts'
-import { listed } from '../support/mount.tsx'
+import { buildHeif } from '../support/heif.ts'
+import { personRow } from '../support/mount.tsx'
 import { chooseAction } from '../support/recordActions.ts'
 import { openScreen } from '../support/screen.tsx'
 
 const edit = async () => {
-  const person = { ...listed('p1', 'Peña, Ana'), first_names: 'Ana', last_names: 'Peña', company: 1, role: 1 }
+  const person = {
+    ...personRow('p1', 'Peña, Ana'),
+    first_names: 'Ana',
+    last_names: 'Peña',
+    company: 1,
+    role: 1,
+  }
   const { calls } = openScreen('/personnel/p1', 'admin', { 'GET /api/personnel/p1/': () => person })
   await chooseAction(userEvent.setup(), 'Editar')
   return calls
@@ -25,7 +31,7 @@ describe('the picture of a person', () => {
   it('says of a HEIC what it is, whatever it is called, and takes a JPEG without a name for one', async () => {
     await edit()
     const user = userEvent.setup({ applyAccept: false })
-    const heic = new Uint8Array(heif('mif1', ['heic']))
+    const heic = new Uint8Array(buildHeif('mif1', ['heic']))
     await user.upload(await input(), new File([heic], 'IMG_2031.jpg', { type: 'image/jpeg' }))
     expect(await screen.findByText(/^La imagen está en HEIC/u)).toBeTruthy()
     vi.stubGlobal('createImageBitmap', async () => ({ width: 400, height: 500, close: () => undefined }))

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { withExtras } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
-import { type Answers, listed } from '../support/mount.tsx'
+import { type Answers, personRow } from '../support/mount.tsx'
 import { openScreen } from '../support/screen.tsx'
 
 const TAKEN = 'Ya hay una persona registrada con este RFC.'
@@ -13,7 +13,7 @@ const KNOWN = 'BASI850101AB1'
 const ALIKE = 'BASI900101'
 
 const person = {
-  ...listed('p1', 'Barrera Soto, Iván'),
+  ...personRow('p1', 'Barrera Soto, Iván'),
   ...{ first_names: 'Iván', last_names: 'Barrera Soto', rfc: KNOWN, role: 3, company: 2 },
   ...{ company_name: 'Gas del Norte', registration_date: '2025-08-04', personnel_accreditation: [] },
 }

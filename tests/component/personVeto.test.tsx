@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { loadBackEndForTest } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
-import { listed } from '../support/mount.tsx'
+import { personRow } from '../support/mount.tsx'
 import { chooseAction } from '../support/recordActions.ts'
 import { openScreen } from '../support/screen.tsx'
 
@@ -13,7 +13,7 @@ const REASON = /^Motivo para registrar a pesar del veto/u
 const VETOED = 'BASI900101'
 
 const person = {
-  ...listed('p1', 'Barrera Soto, Iván'),
+  ...personRow('p1', 'Barrera Soto, Iván'),
   first_names: 'Iván',
   last_names: 'Barrera Soto',
   rfc: 'BASI850101',

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { adjustSettings } from '../../src/console/port/settings.ts'
 import { loadBackEndForTest } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
-import { fakeTime } from '../support/mount.tsx'
+import { useFakeTime } from '../support/mount.tsx'
 import {
   box,
   button,
@@ -81,7 +81,7 @@ describe('a new quotation', () => {
     await user.type(box('Nombre'), 'Ana Paz')
     await user.type(box('RFC'), 'paaa900101')
     await user.type(box('Teléfono'), '55 1234 5678')
-    const pass = fakeTime()
+    const pass = useFakeTime()
     const since = Date.now()
     await user.click(button('Siguiente'))
     const message = await screen.findByText('Cotización creada exitosamente')

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { loadBackEndForTest } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
-import { fakeTime } from '../support/mount.tsx'
+import { useFakeTime } from '../support/mount.tsx'
 import { openScreen } from '../support/screen.tsx'
 import { chooseFrom, optionsOf } from '../support/select.ts'
 
@@ -45,7 +45,7 @@ const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('
 /** Clicks, and lets the time pass after which the console asks how the download goes. */
 const clickAndWait = async (user: ReturnType<typeof userEvent.setup>, name: string | RegExp) => {
   const target = await button(name)
-  const pass = fakeTime()
+  const pass = useFakeTime()
   await user.click(target)
   await pass(1500)
   return pass

@@ -5,7 +5,7 @@ import { adjustSettings } from '../../src/console/port/settings.ts'
 import type { WaitingDocument } from '../../src/domain/reviews.ts'
 import { loadBackEndForTest } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
-import { listed } from '../support/mount.tsx'
+import { personRow } from '../support/mount.tsx'
 import { openPortal } from '../support/portal.tsx'
 import { openScreen } from '../support/screen.tsx'
 
@@ -147,7 +147,7 @@ describe('Por revisar', () => {
 
   it('leads on to accrediting whoever lacks nothing any more', async () => {
     const ready = {
-      ...listed('7', 'Peña Ruiz, Ana'),
+      ...personRow('7', 'Peña Ruiz, Ana'),
       ...{ state: 'unaccredited', accreditation_flag: 'danger', standing: 'regular' },
       accreditation_expiration_date: null,
       personnel_accreditation: [{ id: 1, name: 'Examen médico', status: true, editable: true }],

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { loadBackEndForTest } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
-import { listed } from '../support/mount.tsx'
+import { personRow } from '../support/mount.tsx'
 import { openScreen } from '../support/screen.tsx'
 import { wireUser } from '../support/wireUsers.ts'
 
@@ -79,7 +79,7 @@ describe('the roster', () => {
   })
 
   it('pages', async () => {
-    const rows = [listed('p1', 'Álvarez, Ana')]
+    const rows = [personRow('p1', 'Álvarez, Ana')]
     const { calls } = openScreen('/personnel', 'admin', {
       'GET /api/personnel/': () => reply(rows, 200, { 'Content-Range': 'personnel 0-9/312' }),
     })
@@ -105,7 +105,7 @@ describe('the roster', () => {
       'GET /api/personnel/': () =>
         failing
           ? reply({ detail: 'Fuera de servicio.' }, 503)
-          : reply([listed('p1', 'Álvarez, Ana')], 200, { 'Content-Range': 'personnel 0-0/1' }),
+          : reply([personRow('p1', 'Álvarez, Ana')], 200, { 'Content-Range': 'personnel 0-0/1' }),
     })
     expect(await screen.findByText('Fuera de servicio.')).toBeTruthy()
     failing = false

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as downloads from '../../src/console/port/download.ts'
 import { loadBackEndForTest } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
-import { listed } from '../support/mount.tsx'
+import { personRow } from '../support/mount.tsx'
 import { openScreen } from '../support/screen.tsx'
 import { wireUser } from '../support/wireUsers.ts'
 
@@ -14,10 +14,10 @@ afterEach(() => {
 })
 
 const EVERYBODY = [
-  listed('p1', 'Álvarez, Ana', { accreditation_number: 'A-1' }),
-  listed('p2', 'Barrera, Iván', { active: false }),
-  listed('p3', 'Cruz, Eva'),
-  listed('p4', 'Díaz, Omar'),
+  personRow('p1', 'Álvarez, Ana', { accreditation_number: 'A-1' }),
+  personRow('p2', 'Barrera, Iván', { active: false }),
+  personRow('p3', 'Cruz, Eva'),
+  personRow('p4', 'Díaz, Omar'),
 ]
 /** Two people to a page, four in all; those asked for by their ids are all sent. */
 const list = ({ query }: Call) => {

@@ -3,7 +3,7 @@ import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadBackEndForTest } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
-import { listed } from '../support/mount.tsx'
+import { personRow } from '../support/mount.tsx'
 import { openPortal } from '../support/portal.tsx'
 import { openScreen } from '../support/screen.tsx'
 
@@ -182,7 +182,7 @@ describe('the view of the roster', () => {
 describe('while another question is asked', () => {
   it('the old rows are dimmed and their number is not said; another page leaves it', async () => {
     let release: (answer: Response) => void = () => undefined
-    const rows = [listed('p1', 'Álvarez, Ana')]
+    const rows = [personRow('p1', 'Álvarez, Ana')]
     openScreen('/personnel', 'lectura', {
       'GET /api/personnel/': ({ query }) => {
         if (query.get('filter') === '{}' && query.get('range') === '[0,9]')

@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { type Call, reply } from '../support/fakeApi.ts'
-import { listed } from '../support/mount.tsx'
+import { personRow } from '../support/mount.tsx'
 import { openPortal } from '../support/portal.tsx'
 import { openScreen } from '../support/screen.tsx'
 
 const SEARCH = 'GET /api/personnel_search/'
-const ana = listed('p1', 'Núñez Peña, Ana', { company: 1 })
-const eva = listed('p2', 'Núñez Ruiz, Eva', { company: 2 })
+const ana = personRow('p1', 'Núñez Peña, Ana', { company: 1 })
+const eva = personRow('p2', 'Núñez Ruiz, Eva', { company: 2 })
 const found = (rows: object[], total = rows.length) =>
   reply(rows, 200, { 'Content-Range': `personnel_search 0-${rows.length - 1}/${total}` })
 
@@ -148,7 +148,7 @@ describe('the search', () => {
   })
 
   it('says of how many it shows the best', async () => {
-    const rows = Array.from({ length: 50 }, (_, i) => listed(`p${i}`, `Persona ${i}`))
+    const rows = Array.from({ length: 50 }, (_, i) => personRow(`p${i}`, `Persona ${i}`))
     open('/search?search=persona', 'utility', { [SEARCH]: () => found(rows, 1234) })
     expect(
       await screen.findByText('Se muestran los 50 más parecidos de 1,234. Agregue otra palabra para acotar.'),
@@ -157,7 +157,7 @@ describe('the search', () => {
   })
 
   it('shows page by page what a back end sends that sends all it has', async () => {
-    const rows = Array.from({ length: 60 }, (_, i) => listed(`p${i}`, `Persona ${i}`))
+    const rows = Array.from({ length: 60 }, (_, i) => personRow(`p${i}`, `Persona ${i}`))
     const { user } = open('/search?search=persona', 'utility', { [SEARCH]: () => reply(rows) })
     expect(await screen.findByText('60 resultados para «persona»')).toBeTruthy()
     expect(screen.getAllByRole('link', { name: /^Ver a /u })).toHaveLength(50)

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { loadBackEndForTest } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
-import { listed } from '../support/mount.tsx'
+import { personRow } from '../support/mount.tsx'
 import { openPortal } from '../support/portal.tsx'
 
 const rows = (found: object[], total = found.length) =>
@@ -32,7 +32,7 @@ const CONTACT = {
   ...{ id_900: '', company: 7, company_name: 'Redes Garza' },
 }
 const ANSWERS = {
-  'GET /api/personnel_search/': () => rows([listed('p1', 'Garza Soto, Luis', { company: 7 })]),
+  'GET /api/personnel_search/': () => rows([personRow('p1', 'Garza Soto, Luis', { company: 7 })]),
   'GET /api/companies/': () => rows([COMPANY]),
   'GET /api/quotations/': () => rows([QUOTATION]),
   'GET /api/v1/contacts_search/': () => reply([CONTACT]),
@@ -170,7 +170,7 @@ describe('the search box', () => {
   it('finds for a contractor neither companies nor what is not its own to read', async () => {
     await loadBackEndForTest()
     const { user, calls } = await open('certificador', {
-      'GET /api/personnel/': () => rows([listed('p1', 'Garza Soto, Luis')]),
+      'GET /api/personnel/': () => rows([personRow('p1', 'Garza Soto, Luis')]),
     })
     await user.type(await box(), 'garza')
     await screen.findByRole('group', { name: 'Personas' })
@@ -203,7 +203,9 @@ describe('the search box', () => {
       'utility',
       {
         'GET /api/personnel/': ({ query }) =>
-          rows(query.get('filter')?.includes('"id":["gone","p1"]') ? [listed('p1', 'Garza Soto, Luis')] : []),
+          rows(
+            query.get('filter')?.includes('"id":["gone","p1"]') ? [personRow('p1', 'Garza Soto, Luis')] : [],
+          ),
       },
       '/personnel/p1',
     )

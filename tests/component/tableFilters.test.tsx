@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { openCompany } from '../support/filePages.ts'
-import { listed } from '../support/mount.tsx'
+import { openCompanyFiles } from '../support/filePages.ts'
+import { personRow } from '../support/mount.tsx'
 import { openScreen } from '../support/screen.tsx'
 import { chooseFrom } from '../support/select.ts'
 
@@ -18,7 +18,7 @@ const CONTACTS = [
 describe('section 9: the table of', () => {
   it('contacts stands by name, is filtered by any of its words, and says when nothing has them', async () => {
     const answers = { 'GET /api/companies/1/': () => ({ ...company, contacts: CONTACTS, users: [] }) }
-    await openCompany('admin', answers, { extras: false })
+    await openCompanyFiles('admin', answers, { extras: false })
     await userEvent.click(screen.getByRole('tab', { name: 'Contactos' }))
     const card = await region('Contactos')
     const names = () =>
@@ -38,8 +38,11 @@ describe('section 9: the table of', () => {
   })
 
   it('a company’s people stands by name and is filtered', async () => {
-    const people = [listed('p1', 'Zapata, Ana', { company: 1 }), listed('p2', 'Álvarez, Luz', { company: 1 })]
-    await openCompany('admin', { 'GET /api/personnel/': () => people }, { extras: false })
+    const people = [
+      personRow('p1', 'Zapata, Ana', { company: 1 }),
+      personRow('p2', 'Álvarez, Luz', { company: 1 }),
+    ]
+    await openCompanyFiles('admin', { 'GET /api/personnel/': () => people }, { extras: false })
     await userEvent.click(screen.getByRole('tab', { name: 'Personal' }))
     const card = await region('Personal')
     await card.findByRole('table')
@@ -60,7 +63,11 @@ describe('section 9: the table of', () => {
       { id: 2, name: 'Acta', category: 'General', created_at: '2026-01-01T18:00:00Z' },
       { id: 3, name: 'Póliza', category: 'General', created_at: '2026-02-01T18:00:00Z' },
     ]
-    const { card } = await openCompany('admin', { 'GET /api/company_files/': () => rows }, { extras: false })
+    const { card } = await openCompanyFiles(
+      'admin',
+      { 'GET /api/company_files/': () => rows },
+      { extras: false },
+    )
     const general = within(card.getByRole('region', { name: 'General' }))
     await general.findByRole('table')
     const sorted = (name: string) => general.getByRole('columnheader', { name }).getAttribute('aria-sort')

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { settings } from '../../src/console/port/settings.ts'
-import { listed } from '../support/mount.tsx'
+import { personRow } from '../support/mount.tsx'
 import { openPortal } from '../support/portal.tsx'
 
 afterEach(() => {
@@ -113,7 +113,7 @@ describe('the way back', () => {
 
   it('leads from a person to the roster, and the tab has the name', async () => {
     const { where } = openPortal('/personnel/p1', 'lectura', {
-      'GET /api/personnel/p1/': () => listed('p1', 'Paz, Eva', { first_names: 'Eva', last_names: 'Paz' }),
+      'GET /api/personnel/p1/': () => personRow('p1', 'Paz, Eva', { first_names: 'Eva', last_names: 'Paz' }),
     })
     await waitFor(async () => expect((await crumbs()).textContent).toBe('PersonalDetalles del Técnico'))
     expect(document.title).toBe('EVA PAZ · Acredita')

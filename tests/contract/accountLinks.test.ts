@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AuditEvent } from '../../src/server/common/audit.ts'
-import { mounts } from '../support/mounts.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -18,7 +18,7 @@ interface Made {
   mailed: boolean
 }
 
-describe.each(mounts)('a link to choose a password, $name', ({ open }) => {
+describe.each(portalOpeners)('a link to choose a password, $name', ({ open }) => {
   const clock = { now: new Date(NOW) }
   const audited: AuditEvent[] = []
   const portal = usePortal(open, () => ({

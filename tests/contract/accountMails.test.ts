@@ -3,7 +3,7 @@ import type { AuditEvent } from '../../src/server/common/audit.ts'
 import type { MailServer as Setting } from '../../src/server/common/config.ts'
 import { startSender } from '../../src/server/mail/sender.ts'
 import { type MailServer, startMailServer } from '../support/mailServer.ts'
-import { mounts } from '../support/mounts.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -11,7 +11,7 @@ const ASK = '/api/account_links/ask/'
 const MINUTE = 60_000
 const GOOD = 'una frase larga y propia'
 
-describe.each(mounts)('links by mail, $name', ({ open }) => {
+describe.each(portalOpeners)('links by mail, $name', ({ open }) => {
   let server: MailServer
   const mail: Setting = {
     host: '127.0.0.1',
@@ -123,7 +123,7 @@ describe.each(mounts)('links by mail, $name', ({ open }) => {
   })
 })
 
-describe.each(mounts.slice(0, 1))('whoever asks for many links, $name', ({ open }) => {
+describe.each(portalOpeners.slice(0, 1))('whoever asks for many links, $name', ({ open }) => {
   const portal = usePortal(open, () => ({
     config: {
       mail: {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AccreditationOutcomes } from '../../src/domain/accreditations.ts'
 import { FIRST_DAY } from '../../src/domain/days.ts'
 import type { PersonDetail } from '../../src/domain/personnel.ts'
-import { type Mount, mounts } from '../support/mounts.ts'
+import { type PortalOpener, portalOpeners } from '../support/mounts.ts'
 import { portalDump, TODAY } from '../support/portalDump.ts'
 import { anItem, aPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -16,7 +16,7 @@ const people = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].flatMap((of) => [
   aPerson({ id: `${of}-lacking`, first_names: 'Ana', last_names: of, rfc: '', lacking_from: FIRST_DAY }),
 ])
 
-describe.each(mounts)('accreditations are a history, $name', ({ open }: Mount) => {
+describe.each(portalOpeners)('accreditations are a history, $name', ({ open }: PortalOpener) => {
   const portal = usePortal(open, () => ({
     dump: {
       personnel: [

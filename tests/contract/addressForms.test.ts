@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { makeSetupSecret } from '../../src/server/portal/setup.ts'
 import { emptyDump } from '../../src/server/store/dump.ts'
-import { embedded } from '../support/mounts.ts'
+import { sqliteOpeners } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -42,7 +42,7 @@ const calls = Object.entries(endpoints).map(([name, { method, path }]) => ({
   path: path.replaceAll(/:\w+/gu, '7'),
 }))
 
-describe.each(embedded)('an address written otherwise, $name', ({ open }) => {
+describe.each(sqliteOpeners)('an address written otherwise, $name', ({ open }) => {
   const empty = usePortal(open, () => ({ dump: emptyDump(), config: { demo: false } }))
   const full = usePortal(open)
 

@@ -6,7 +6,7 @@ import { createPasswords } from '../../src/server/accounts/passwords.ts'
 import { type AuditEvent, auditTo } from '../../src/server/common/audit.ts'
 import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
 import { createApi } from '../support/api.ts'
-import { embedded } from '../support/mounts.ts'
+import { sqliteOpeners } from '../support/mounts.ts'
 import { NOW, portalDump } from '../support/portalDump.ts'
 import { startPortal } from '../support/portalProcess.ts'
 import { aUser } from '../support/storeRows.ts'
@@ -14,7 +14,7 @@ import { usePortal } from '../support/usePortal.ts'
 
 const LOGIN = '/api/auth/login/'
 
-describe.each(embedded)('the audit, $name', ({ open }) => {
+describe.each(sqliteOpeners)('the audit, $name', ({ open }) => {
   const audited: AuditEvent[] = []
   const portal = usePortal(open, () => ({ app: { audit: (event) => void audited.push(event) } }))
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createPasswords } from '../../src/server/accounts/passwords.ts'
 import { closeSessions } from '../../src/server/accounts/sessions.ts'
-import { embedded } from '../support/mounts.ts'
+import { sqliteOpeners } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -9,7 +9,7 @@ const LOGIN = '/api/auth/login/'
 const USER = '/api/auth/user/'
 const HOUR = 3_600_000
 
-describe.each(embedded)('signing in, $name', ({ open }) => {
+describe.each(sqliteOpeners)('signing in, $name', ({ open }) => {
   const clock = { now: new Date(NOW) }
   const portal = usePortal(open, () => ({ now: () => clock.now, config: { utilityGroup: 'distribuidora' } }))
   beforeEach(() => {
@@ -202,7 +202,7 @@ describe.each(embedded)('signing in, $name', ({ open }) => {
   })
 })
 
-describe.each(embedded)('a wrong guess, $name', ({ open }) => {
+describe.each(sqliteOpeners)('a wrong guess, $name', ({ open }) => {
   const held: (string | undefined)[] = []
   const verify = async (known: string | undefined) => {
     held.push(known)

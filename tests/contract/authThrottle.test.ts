@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { mounts } from '../support/mounts.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
-describe.each(mounts)('guessing passwords, $name', ({ open }) => {
+describe.each(portalOpeners)('guessing passwords, $name', ({ open }) => {
   const clock = { now: new Date(NOW) }
   const portal = usePortal(open, () => ({ now: () => clock.now }))
   const wait = (seconds: number) => {

@@ -5,15 +5,15 @@ import type { Message, MessageWays } from '../../src/domain/messages.ts'
 import { STANDING } from '../../src/domain/withdrawals.ts'
 import { startMessenger } from '../../src/server/messages/messenger.ts'
 import { unsubscribeSecret, unsubscribeUrl } from '../../src/server/messages/unsubscribe.ts'
-import { formWith, PDF } from '../support/forms.ts'
-import { embedded } from '../support/mounts.ts'
+import { buildForm, PDF } from '../support/forms.ts'
+import { sqliteOpeners } from '../support/mounts.ts'
 import { NOW, portalDump } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const TODAY = NOW.slice(0, 10)
 const MINUTE_MS = 60_000
 
-describe.each(embedded)('the bell, mails that stop and the calendar, $name', ({ open }) => {
+describe.each(sqliteOpeners)('the bell, mails that stop and the calendar, $name', ({ open }) => {
   const clock = { ms: Date.parse(NOW) }
   const now = () => new Date(clock.ms)
   const ends = addDays(TODAY, 7)
@@ -88,7 +88,7 @@ describe.each(embedded)('the bell, mails that stop and the calendar, $name', ({ 
     })
     expect((await move(1)).status).toBe(200)
 
-    const form = formWith({ text: 'Cierre de la oficina' })
+    const form = buildForm({ text: 'Cierre de la oficina' })
     const admin = portal.api.as('admin')
     const notice = await admin.post<{ id: number }>('/api/v1/announcements/', form)
     await work()
@@ -190,7 +190,7 @@ describe.each(embedded)('the bell, mails that stop and the calendar, $name', ({ 
     expect(own('2026-02')).toContain('/companies/1/obligaciones')
     expect(own('2027-03')).toBeUndefined()
     // What was brought waits for the utility.
-    const brought = formWith({ company: 1, obligation: 1, period: '2026-02' }, PDF, 'cuotas.pdf')
+    const brought = buildForm({ company: 1, obligation: 1, period: '2026-02' }, PDF, 'cuotas.pdf')
     const sent = (await api.signIn('empresa')).post('/api/company_papers/', brought)
     expect((await sent).status).toBe(201)
     expect((await eventsOf('empresa')).some((one) => one.includes('UID:paper-1-1-2026-02@'))).toBe(false)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { mounts } from '../support/mounts.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const query = (of: Record<string, unknown>) =>
   new URLSearchParams(Object.entries(of).map(([key, value]) => [key, JSON.stringify(value)])).toString()
 
-describe.each(mounts)('roles, zones and companies, $name', ({ open }) => {
+describe.each(portalOpeners)('roles, zones and companies, $name', ({ open }) => {
   const portal = usePortal(open)
   const list = (path: string, username = 'utility') => portal.api.as(username).get<{ id: number }[]>(path)
   const ids = async (path: string, username?: string) => (await list(path, username)).body.map(({ id }) => id)

@@ -5,7 +5,7 @@ import { FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
 import { isRequiredOf, itemsAfter } from '../../src/domain/requirements.ts'
 import type { RequirementForecast } from '../../src/domain/roles.ts'
 import type { Rows } from '../../src/server/store/rows.ts'
-import { type Mount, mounts } from '../support/mounts.ts'
+import { type PortalOpener, portalOpeners } from '../support/mounts.ts'
 import { fileNames, portalDump, TODAY } from '../support/portalDump.ts'
 import { anItem, aPerson, aType } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -18,7 +18,7 @@ interface Entry {
   uses: number
 }
 
-describe.each(mounts)('a catalogue, $name', ({ open }) => {
+describe.each(portalOpeners)('a catalogue, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: fileNames }))
   const keeper = () => portal.api.as('super')
   const list = async (path: string, username = 'super') =>
@@ -230,7 +230,7 @@ const plainly = (model: Model, wanted: (typeof histories)[number][number]) => {
 const told = (items: readonly Pick<Rows['accreditation_items'], 'personnel' | 'type' | 'status'>[]) =>
   items.map(({ personnel, type, status }) => `${personnel} ${type} ${status}`).sort()
 
-describe.each(mounts)('the grid of roles and requirements, $name', ({ open }: Mount) => {
+describe.each(portalOpeners)('the grid of roles and requirements, $name', ({ open }: PortalOpener) => {
   it.each(histories.map((history, i) => [i, history] as const))(
     'counts before what it then does, and leaves everything right (%s)',
     async (_, history) => {

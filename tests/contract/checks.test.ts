@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pages } from '../../src/credential/door/render.tsx'
 import type { PersonChecks } from '../../src/domain/checks.ts'
-import { mounts } from '../support/mounts.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { NOW, portalDump, TODAY } from '../support/portalDump.ts'
 import { aPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -11,7 +11,7 @@ const people = [
   aPerson({ id: 'suspended', last_names: 'Ibarra', accreditation_number: 'A-000003', standing: 'suspended' }),
 ]
 
-describe.each(mounts)('credentials that are checked, $name', ({ open }) => {
+describe.each(portalOpeners)('credentials that are checked, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: { personnel: people }, app: { doorPages: pages } }))
   const scan = (id: string) => portal.api.get(`/credential/validation/${id}`)
   const type = (number: string, letters: string) =>

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { CompanyDetail } from '../../src/contract/companies.ts'
 import type { Company, CompanyData } from '../../src/domain/companies.ts'
 import type { FoundContact } from '../../src/domain/contacts.ts'
-import { formWith } from '../support/forms.ts'
-import { mounts } from '../support/mounts.ts'
+import { buildForm } from '../support/forms.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { fileNames } from '../support/portalDump.ts'
 import { csvCells } from '../support/readers.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -16,7 +16,7 @@ const CONTACT = {
   positon: 'Gerente',
 }
 
-describe.each(mounts)('companies, $name', ({ open }) => {
+describe.each(portalOpeners)('companies, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: fileNames }))
   const as = (username: string) => portal.api.as(username)
   const create = async (body: object = { company_name: 'Nueva Red', zone: 1 }) =>
@@ -269,7 +269,7 @@ describe.each(mounts)('companies, $name', ({ open }) => {
   it('are deleted with their contacts and files when nobody is left', async () => {
     const { body: made } = await create()
     await as('admin').post(`/api/v1/company/${made.id}/contacts/`, CONTACT)
-    await as('admin').post(`/api/v1/company/${made.id}/files/`, formWith({ name: 1 }))
+    await as('admin').post(`/api/v1/company/${made.id}/files/`, buildForm({ name: 1 }))
     const [file] = (await portal.store.getList('company_files', { filter: { company: made.id } })).rows
     expect((await as('admin').delete(`/api/companies/${made.id}/`)).status).toBe(403)
     expect((await as('super').delete(`/api/companies/${made.id}/`)).status).toBe(204)

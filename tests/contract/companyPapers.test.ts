@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Company } from '../../src/domain/companies.ts'
 import type { CompanyPaper, PaperGrid } from '../../src/domain/companyPapers.ts'
-import { formWith, PDF } from '../support/forms.ts'
-import { mounts } from '../support/mounts.ts'
+import { buildForm, PDF } from '../support/forms.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { aCompany, anObligation } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -46,13 +46,13 @@ const dump = () => ({
   }),
 })
 
-describe.each(mounts)('papers that companies bring by period, $name', ({ open }) => {
+describe.each(portalOpeners)('papers that companies bring by period, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: dump(), config: { holdDays: 20 } }))
   const as = (username: string) => portal.api.as(username)
   const bring = (fields: object, username = 'empresa') =>
     as(username).post<CompanyPaper>(
       '/api/company_papers/',
-      formWith({ company: 1, obligation: 1, period: '2026-01', ...fields }, PDF, 'pago.pdf'),
+      buildForm({ company: 1, obligation: 1, period: '2026-01', ...fields }, PDF, 'pago.pdf'),
     )
   const review = (id: number, body: object) =>
     as('utility').post<CompanyPaper>(`/api/company_papers/${id}/review/`, body)
@@ -130,7 +130,7 @@ describe.each(mounts)('papers that companies bring by period, $name', ({ open })
     expect((await year()).rows.map((row) => row.obligation.id)).not.toContain(2)
     await as('utility').patch('/api/company_data/1/', { repse_number: 'AR12345/2026' })
     expect(await cell(2, null)).toMatchObject({ state: 'overdue', due: '2026-02-19' })
-    const form = formWith({ company: 1, obligation: 2, issued_on: '2026-03-01' }, PDF, 'repse.pdf')
+    const form = buildForm({ company: 1, obligation: 2, issued_on: '2026-03-01' }, PDF, 'repse.pdf')
     const { body } = await as('empresa').post<CompanyPaper>('/api/company_papers/', form)
     expect([body.period, body.expires_on]).toEqual([null, '2029-03-01'])
     await review(body.id, { decision: 'approve' })

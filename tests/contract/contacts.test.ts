@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Contact } from '../../src/domain/contacts.ts'
 import type { HistoryStep } from '../../src/domain/log.ts'
-import { mounts } from '../support/mounts.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const CONTACT = { name: 'Ana', phone: '5512345678', email: 'ana@ejemplo.example', positon: 'Ventas' }
 type Refused = Record<string, string[]>
 
-describe.each(mounts)('a contact that is corrected, $name', ({ open }) => {
+describe.each(portalOpeners)('a contact that is corrected, $name', ({ open }) => {
   const portal = usePortal(open)
   const as = (username: string) => portal.api.as(username)
   const add = async () => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Quotation } from '../../src/domain/quotations.ts'
-import { formWith } from '../support/forms.ts'
-import { embedded } from '../support/mounts.ts'
+import { buildForm } from '../support/forms.ts'
+import { sqliteOpeners } from '../support/mounts.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const SAID = ['Contradice a otro dato de la misma solicitud. Envíe uno solo, o el mismo en ambos.']
 const CLIENT = { name: 'Ana Paz', rfc: 'PAAA900101', phone: '5512345678' }
 const CONTACT = { name: 'Ana', phone: '5512345678', email: 'ana@ejemplo.example' }
 
-describe.each(embedded)('a request that contradicts itself is refused by name, $name', ({ open }) => {
+describe.each(sqliteOpeners)('a request that contradicts itself is refused by name, $name', ({ open }) => {
   const portal = usePortal(open)
   const as = (username: string) => portal.api.as(username)
   const filtered = (active: boolean) => `filter=${encodeURIComponent(JSON.stringify({ active }))}`
@@ -59,7 +59,7 @@ describe.each(embedded)('a request that contradicts itself is refused by name, $
       status: true,
     })
     expect([ticked.status, ticked.body]).toEqual([400, { id: SAID }])
-    const form = formWith({ file_name: 'a.pdf', personnel: 'new', type: 'Otros' })
+    const form = buildForm({ file_name: 'a.pdf', personnel: 'new', type: 'Otros' })
     const added = await as('admin').post('/api/files/?personnel=valid', form)
     expect([added.status, added.body]).toEqual([400, { personnel: SAID }])
   })

@@ -4,8 +4,8 @@ import type { NoticeVersion } from '../../src/domain/notices.ts'
 import type { PersonDetail } from '../../src/domain/personnel.ts'
 import type { VetoTarget } from '../../src/domain/vetoes.ts'
 import { createBoardCalls, type ListedNotice, NOTICE_FORMS } from '../support/boards.ts'
-import { formWith, PDF } from '../support/forms.ts'
-import { mounts } from '../support/mounts.ts'
+import { buildForm, PDF } from '../support/forms.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'
 import { aPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -18,7 +18,7 @@ type Corrected = ListedNotice & {
   targets?: VetoTarget[]
 } & Record<string, unknown>
 
-describe.each(mounts)('a notice that is corrected, $name', ({ open }) => {
+describe.each(portalOpeners)('a notice that is corrected, $name', ({ open }) => {
   const clock = { now: Date.parse(NOW) }
   const config = { tokenHours: 24 * 30, sessionIdleMinutes: 60 * 24 * 30 }
   const portal = usePortal(open, () => ({ now: () => new Date(clock.now), config }))
@@ -65,7 +65,7 @@ describe.each(mounts)('a notice that is corrected, $name', ({ open }) => {
 
     it('keeps the file that it had, where another one comes', async () => {
       const { id, file } = await publish(board)
-      const form = formWith({ reason: 'Era otro oficio' }, Buffer.from(`${PDF}%otro`), 'bueno.pdf')
+      const form = buildForm({ reason: 'Era otro oficio' }, Buffer.from(`${PDF}%otro`), 'bueno.pdf')
       const { status, body } = await as('admin').patch<Corrected>(`${path(board)}${id}/`, form)
       expect([status, body.version, body.file_name]).toEqual([200, 2, 'bueno.pdf'])
       expect((await as('utility').get(file)).text).toContain('%otro')

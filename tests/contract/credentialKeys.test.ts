@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { judgeCredential } from '../../src/console/features/on-site/judgeCredential.ts'
 import type { CredentialKey } from '../../src/domain/credentialKeys.ts'
 import { createSigningKeys } from '../../src/server/credentials/credentialKeys.ts'
-import { mounts, PUBLIC_URL } from '../support/mounts.ts'
+import { PUBLIC_URL, portalOpeners } from '../support/mounts.ts'
 import { NOW, TODAY } from '../support/portalDump.ts'
 import { readQr } from '../support/readQr.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -11,7 +11,7 @@ import { usePortal } from '../support/usePortal.ts'
 const KEYS = '/api/credential_keys/'
 const PAGE = `${PUBLIC_URL}/credential/validation/`
 
-describe.each(mounts)('signed credentials, $name', ({ open }) => {
+describe.each(portalOpeners)('signed credentials, $name', ({ open }) => {
   const portal = usePortal(open)
   const as = (username: string) => portal.api.as(username)
   const keys = async () => (await portal.api.get<CredentialKey[]>(KEYS)).body

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { mounts } from '../support/mounts.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const PATH = '/api/personnel/valid/'
 
-describe.each(mounts)('deleting a person, $name', ({ open }) => {
+describe.each(portalOpeners)('deleting a person, $name', ({ open }) => {
   const portal = usePortal(open)
 
   it('is for a super-admin, and then nothing of it is left', async () => {

@@ -9,7 +9,7 @@ import { readConfig } from '../../src/server/common/config.ts'
 import { openPortal, openUnchecked } from '../../src/server/portal/openPortal.ts'
 import { exportPortal, importPortal } from '../../src/server/portal/transfer.ts'
 import { createApi } from '../support/api.ts'
-import { embedded } from '../support/mounts.ts'
+import { sqliteOpeners } from '../support/mounts.ts'
 import { PRODUCTION_PASSWORD, portalDump, productionDump } from '../support/portalDump.ts'
 import { runCommand, startPortal } from '../support/portalProcess.ts'
 import { openSqlite } from '../support/stores.ts'
@@ -81,7 +81,7 @@ describe('in production', () => {
   )
 })
 
-describe.each(embedded)('a demo’s password in production, $name', ({ open }) => {
+describe.each(sqliteOpeners)('a demo’s password in production, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ config: { production: true } }))
 
   it('is nobody’s, whoever gave it to an account: that one is disabled', async () => {

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { Board } from '../../src/domain/boards.ts'
 import { PERSONNEL_FILE_TYPES } from '../../src/domain/documents.ts'
 import { NOTICE_FORMS } from '../support/boards.ts'
-import { formWith, PDF } from '../support/forms.ts'
-import { heif } from '../support/heif.ts'
-import { mounts } from '../support/mounts.ts'
+import { buildForm, PDF } from '../support/forms.ts'
+import { buildHeif } from '../support/heif.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { fileNames } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -55,7 +55,7 @@ const UPLOADS = {
   'a non-conformity': notice('non_accordance'),
 }
 
-describe.each(mounts)('documents, $name', ({ open }) => {
+describe.each(portalOpeners)('documents, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: fileNames, config: { maxUploadBytes: 1024 * 1024 } }))
   const as = (username: string) => portal.api.as(username)
   const kept = async () => {
@@ -71,7 +71,7 @@ describe.each(mounts)('documents, $name', ({ open }) => {
       const content = Buffer.concat([PDF, randomBytes(300_000)])
       const { status, body } = await as('admin').post<Document>(
         path,
-        formWith(fields, content, 'Póliza Ñuñoa.pdf'),
+        buildForm(fields, content, 'Póliza Ñuñoa.pdf'),
       )
       expect(status).toBe(201)
       expect(body.size).toBe(content.length)
@@ -89,16 +89,16 @@ describe.each(mounts)('documents, $name', ({ open }) => {
 
     it('is refused without its parts, each named, and nothing is kept', async () => {
       const before = await kept()
-      const bare = await as('admin').post(path, formWith({}))
+      const bare = await as('admin').post(path, buildForm({}))
       expect(bare.status).toBe(400)
       expect(bare.body).toEqual(Object.fromEntries(Object.keys(fields).map((field) => [field, REQUIRED])))
-      const form = formWith(fields)
+      const form = buildForm(fields)
       form.delete('file')
       expect((await as('admin').post(path, form)).body).toEqual({ file: REQUIRED })
-      expect((await as('admin').post(path, formWith(fields, ''))).body).toEqual({
+      expect((await as('admin').post(path, buildForm(fields, ''))).body).toEqual({
         file: ['El archivo está vacío.'],
       })
-      expect((await as('admin').post(path, formWith({ ...fields, otro: 1 }))).body).toEqual({
+      expect((await as('admin').post(path, buildForm({ ...fields, otro: 1 }))).body).toEqual({
         otro: ['Este campo no se reconoce.'],
       })
       expect((await as('admin').post(path, fields)).status).toBe(415)
@@ -113,7 +113,7 @@ describe.each(mounts)('documents, $name', ({ open }) => {
         '#!/bin/sh',
         'MZ\u0090\u0000\u0003',
       ]) {
-        const { status, body } = await as('admin').post<{ file: string[] }>(path, formWith(fields, content))
+        const { status, body } = await as('admin').post<{ file: string[] }>(path, buildForm(fields, content))
         expect([status, Object.keys(body)]).toEqual([400, ['file']])
       }
       expect(await kept()).toEqual(before)
@@ -121,12 +121,12 @@ describe.each(mounts)('documents, $name', ({ open }) => {
 
     it('is stored from where a PDF begins; HEIC is accepted', async () => {
       const shifted = Buffer.concat([Buffer.from('Content-Type: application/pdf\r\n\r\n'), PDF])
-      const { body, status } = await as('admin').post<Document>(path, formWith(fields, shifted))
+      const { body, status } = await as('admin').post<Document>(path, buildForm(fields, shifted))
       expect(status).toBe(201)
       expect((await bytesOf(body.file)).bytes.equals(PDF)).toBe(true)
       const heic = await as('admin').post<Document & { media_type: string }>(
         path,
-        formWith(fields, heif('mif1', ['mif1', 'heic']), 'IMG_2031.HEIC'),
+        buildForm(fields, buildHeif('mif1', ['mif1', 'heic']), 'IMG_2031.HEIC'),
       )
       expect([heic.status, heic.body.media_type]).toEqual([201, 'image/heif'])
     })
@@ -134,12 +134,12 @@ describe.each(mounts)('documents, $name', ({ open }) => {
     it('over the limit is a 413 that says it, and the connection lives on', async () => {
       const before = await kept()
       const large = Buffer.concat([PDF, Buffer.alloc(1024 * 1024)])
-      const { status, body } = await as('admin').post(path, formWith(fields, large))
+      const { status, body } = await as('admin').post(path, buildForm(fields, large))
       expect([status, body]).toEqual([
         413,
         { detail: 'El archivo pesa más de 1 MB. Reduzca su tamaño o divídalo.' },
       ])
-      expect((await as('admin').post(path, formWith(fields))).status).toBe(201)
+      expect((await as('admin').post(path, buildForm(fields))).status).toBe(201)
       expect(await kept()).toHaveLength(before.length + 1)
     })
   })
@@ -148,7 +148,7 @@ describe.each(mounts)('documents, $name', ({ open }) => {
     const content = Buffer.concat([PDF, randomBytes(50_000)])
     const { body } = await as('admin').post<Document>(
       '/api/v1/company/1/files/',
-      formWith({ name: 1 }, content),
+      buildForm({ name: 1 }, content),
     )
     const { headers } = await bytesOf(body.file)
     const etag = headers.get('etag') ?? ''
@@ -174,21 +174,21 @@ describe.each(mounts)('documents, $name', ({ open }) => {
     const path = '/api/files/?personnel=valid'
     for (const type of PERSONNEL_FILE_TYPES) {
       const fields = { file_name: 'Frente', personnel: 'valid', type }
-      const { body } = await as('empresa').post<Document & { type: string }>(path, formWith(fields))
+      const { body } = await as('empresa').post<Document & { type: string }>(path, buildForm(fields))
       expect([body.file_name, body.type]).toEqual(['Frente.pdf', type])
     }
     const fields = { file_name: 'x.pdf', personnel: 'valid', type: 'Pasaporte' }
-    expect((await as('empresa').post(path, formWith(fields))).body).toEqual({
+    expect((await as('empresa').post(path, buildForm(fields))).body).toEqual({
       type: ['El valor no es válido.'],
     })
     const other = { ...fields, type: 'Otros', personnel: 'new' }
-    expect((await as('admin').post(path, formWith(other))).body).toEqual({
+    expect((await as('admin').post(path, buildForm(other))).body).toEqual({
       personnel: ['Contradice a otro dato de la misma solicitud. Envíe uno solo, o el mismo en ambos.'],
     })
   })
 
   it('of a company are deleted under their own company only', async () => {
-    const { body } = await as('admin').post<Document>('/api/v1/company/1/files/', formWith({ name: 1 }))
+    const { body } = await as('admin').post<Document>('/api/v1/company/1/files/', buildForm({ name: 1 }))
     const before = await kept()
     expect((await as('admin').delete(`/api/company_files/${body.id}/?company_id=2`)).status).toBe(404)
     expect((await as('admin').delete(`/api/company_files/${body.id}/`)).status).toBe(400)
@@ -200,8 +200,8 @@ describe.each(mounts)('documents, $name', ({ open }) => {
   it('go with the person that they belong to', async () => {
     const fields = { file_name: 'x.pdf', personnel: 'new', type: 'Otros' }
     const before = await kept()
-    await as('admin').post('/api/files/?personnel=new', formWith(fields))
-    await as('admin').post('/api/personnel_files/', formWith({ name: 1, person: 'new' }))
+    await as('admin').post('/api/files/?personnel=new', buildForm(fields))
+    await as('admin').post('/api/personnel_files/', buildForm({ name: 1, person: 'new' }))
     expect(await kept()).toHaveLength(before.length + 2)
     expect((await as('super').delete('/api/personnel/new/')).status).toBe(204)
     expect(await kept()).toEqual(before)

@@ -4,7 +4,7 @@ import { pages } from '../../src/credential/door/render.tsx'
 import { photoName } from '../../src/server/files/files.ts'
 import { keepPhoto } from '../../src/server/files/photos.ts'
 import { CHANGED_PATHS } from '../support/changedAddresses.ts'
-import { embedded, mounts } from '../support/mounts.ts'
+import { portalOpeners, sqliteOpeners } from '../support/mounts.ts'
 import { noise } from '../support/pictures.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { aPerson } from '../support/storeRows.ts'
@@ -33,7 +33,7 @@ const told = ({ status, text, headers }: { status: number; text: string; headers
   headers: [...headers].filter(([name]) => name !== 'date'),
 })
 
-describe.each(mounts)('the page at the door, $name', ({ open }) => {
+describe.each(portalOpeners)('the page at the door, $name', ({ open }) => {
   const portal = usePortal(open, () => ({
     dump: { personnel: people },
     config: { helpPhone: '800 123 4567', utilityName: 'Gas del Centro' },
@@ -232,7 +232,7 @@ describe.each(mounts)('the page at the door, $name', ({ open }) => {
   })
 })
 
-describe.each(mounts)('the page at the door that cannot look, $name', ({ open }) => {
+describe.each(portalOpeners)('the page at the door that cannot look, $name', ({ open }) => {
   const portal = usePortal(open, () => ({
     config: { publicCallsPerMinute: 60 },
     app: { doorPages: pages },
@@ -252,7 +252,7 @@ describe.each(mounts)('the page at the door that cannot look, $name', ({ open })
   })
 })
 
-describe.each(embedded)('the picture at the door, $name', ({ open }) => {
+describe.each(sqliteOpeners)('the picture at the door, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ app: { doorPages: pages } }))
   const scan = () => portal.api.get('/credential/validation/valid')
   const pictureIn = (text: string) =>

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { pages } from '../../src/credential/door/render.tsx'
-import { mounts } from '../support/mounts.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { noise } from '../support/pictures.ts'
 import { NOW, portalDump } from '../support/portalDump.ts'
 import { aPerson } from '../support/storeRows.ts'
@@ -12,7 +12,7 @@ const people = [
   aPerson({ id: 'suspended', accreditation_number: 'A-000003', standing: 'suspended' }),
 ]
 
-describe.each(mounts)('a visit that is reported at the door, $name', ({ open }) => {
+describe.each(portalOpeners)('a visit that is reported at the door, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: { personnel: people }, app: { doorPages: pages } }))
   const TOLD = {
     what: 'Pidió dinero\ny no quiso irse',

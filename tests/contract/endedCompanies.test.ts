@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Mount, mounts } from '../support/mounts.ts'
+import { type PortalOpener, portalOpeners } from '../support/mounts.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const INACTIVE =
@@ -7,7 +7,7 @@ const INACTIVE =
 
 const filter = (of: object) => `?range=[0,9]&filter=${JSON.stringify(of)}`
 
-describe.each(mounts)('a company that ends, $name', ({ open }: Mount) => {
+describe.each(portalOpeners)('a company that ends, $name', ({ open }: PortalOpener) => {
   const portal = usePortal(open, () => ({
     config: { utilityName: 'Gas del Bajío', helpPhone: '8001234567' },
   }))

@@ -12,8 +12,8 @@ import { expectations } from '../support/access/expectations.ts'
 import { type CellRows, createCellRows, type Owner } from '../support/access/rows.ts'
 import { cellAccounts, cellUsers, sessionHeader } from '../support/access/users.ts'
 import { openWire, post, type Wire, type WireRequest } from '../support/access/wire.ts'
-import { faultsOf } from '../support/logFaults.ts'
-import { mounts } from '../support/mounts.ts'
+import { collectLogFaults } from '../support/logFaults.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { fileNames } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -86,7 +86,7 @@ const more: [EndpointName, Expectation][] = [
 
 const clerk = cellUsers.find(({ letters, brokenSession: broken }) => letters === 'UAX' && !broken)
 
-describe.each(mounts)('every call in the log, $name', ({ open }) => {
+describe.each(portalOpeners)('every call in the log, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: { ...fileNames, ...cellAccounts() } }))
   const seen = new Map<number, string>()
   let changing = 0
@@ -145,7 +145,7 @@ describe.each(mounts)('every call in the log, $name', ({ open }) => {
     expect(changing).toBeGreaterThan(60)
     const now = new Map((await entriesOf(portal.store)).map((entry) => [entry.id, JSON.stringify(entry)]))
     for (const [id, entry] of seen) expect(now.get(id)).toBe(entry)
-    expect(await faultsOf(portal.store)).toEqual([])
+    expect(await collectLogFaults(portal.store)).toEqual([])
     const ofLog = Object.entries<Endpoint>(endpoints).filter(([name]) => /^(?:log|history)\./u.test(name))
     expect(ofLog.filter(([, { method }]) => method !== 'GET')).toEqual([])
   })

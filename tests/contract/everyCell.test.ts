@@ -6,7 +6,7 @@ import { type CellRows, createCellRows, type Owner } from '../support/access/row
 import { recordTally } from '../support/access/tally.ts'
 import { type CellUser, cellAccounts, cellUsers, sessionHeader } from '../support/access/users.ts'
 import { openWire, parseBody, type Wire, type WireResponse } from '../support/access/wire.ts'
-import { embedded } from '../support/mounts.ts'
+import { sqliteOpeners } from '../support/mounts.ts'
 import { fileNames } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -23,7 +23,7 @@ const shows = (answer: WireResponse, id: string | number): boolean => {
 
 const clerk = cellUsers.find(({ letters, brokenSession: broken }) => letters === 'UAX' && !broken)
 
-describe.each(embedded)('every cell, $name', ({ name, open }) => {
+describe.each(sqliteOpeners)('every cell, $name', ({ name, open }) => {
   const portal = usePortal(open, () => ({
     dump: { ...fileNames, ...cellAccounts() },
   }))

@@ -4,8 +4,8 @@ import type { Evidence } from '../../src/domain/evidence.ts'
 import { explainLight } from '../../src/domain/lightReasons.ts'
 import type { AccreditationItem, Person, PersonDetail } from '../../src/domain/personnel.ts'
 import type { Caller } from '../support/api.ts'
-import { formWith, PDF } from '../support/forms.ts'
-import { mounts } from '../support/mounts.ts'
+import { buildForm, PDF } from '../support/forms.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { portalDump, TODAY } from '../support/portalDump.ts'
 import { anItem, aPerson, aType } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -19,7 +19,7 @@ const types = [
   { id: 3, ...aType({ name: 'Prueba', by_contractor: true }) },
 ]
 
-describe.each(mounts)('documents that prove requirements, $name', ({ open }) => {
+describe.each(portalOpeners)('documents that prove requirements, $name', ({ open }) => {
   const clock = { now: noon(TODAY) }
   const portal = usePortal(open, () => ({
     now: () => clock.now,
@@ -58,7 +58,7 @@ describe.each(mounts)('documents that prove requirements, $name', ({ open }) => 
   })
 
   const bring = (item: number, days: object, username = 'empresa') =>
-    as(username).post<Evidence>('/api/evidence/', formWith({ item, ...days }, PDF, 'examen.pdf'))
+    as(username).post<Evidence>('/api/evidence/', buildForm({ item, ...days }, PDF, 'examen.pdf'))
   const review = (document: number, body: object, username = 'utility') =>
     as(username).post<Evidence>(`/api/evidence/${document}/review/`, body)
   const approve = (document: number) => review(document, { decision: 'approve' })

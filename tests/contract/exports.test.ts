@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Person } from '../../src/domain/personnel.ts'
 import type { Pricing } from '../../src/domain/pricing.ts'
 import { hasTool } from '../support/install.ts'
-import { mounts } from '../support/mounts.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { demoRows, TODAY } from '../support/portalDump.ts'
 import { csvCells, shownInLibreOffice } from '../support/readers.ts'
 import { anInspection, anUnusualCheck, aPerson, aVisitReport } from '../support/storeRows.ts'
@@ -17,7 +17,7 @@ const query = (asked: Record<string, unknown>) =>
     ]),
   )
 
-describe.each(mounts)('the export of a list, $name', ({ open }) => {
+describe.each(portalOpeners)('the export of a list, $name', ({ open }) => {
   const portal = usePortal(open, () => ({
     dump: {
       accreditation_items: [],

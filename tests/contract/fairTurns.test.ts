@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { get, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mounts } from '../support/mounts.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { aPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -28,7 +28,7 @@ interface Ordered {
   cancel: () => void
 }
 
-describe.each(mounts)('downloads take turns, $name', ({ open }) => {
+describe.each(portalOpeners)('downloads take turns, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: crowd() }))
   const tokens: Record<string, string> = {}
   const ordered: Ordered[] = []

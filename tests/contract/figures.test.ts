@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Overview } from '../../src/domain/overview.ts'
 import { startMessenger } from '../../src/server/messages/messenger.ts'
 import { monthlyFigures } from '../../src/server/reports/monthly.ts'
-import { mounts } from '../support/mounts.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { NOW, portalDump, TODAY } from '../support/portalDump.ts'
 import { aPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -17,7 +17,7 @@ const people = [
   aPerson({ id: 'left', rfc: 'EEEE900101', active: false, registration_date: '2026-03-03' }),
 ]
 
-describe.each(mounts)('a figure is the same wherever it appears, $name', ({ open }) => {
+describe.each(portalOpeners)('a figure is the same wherever it appears, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: { personnel: people } }))
   const totalOf = async (filter: object) => {
     const query = new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,0]' })

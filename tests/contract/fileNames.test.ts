@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { formWith, PDF } from '../support/forms.ts'
-import { embedded } from '../support/mounts.ts'
+import { buildForm, PDF } from '../support/forms.ts'
+import { sqliteOpeners } from '../support/mounts.ts'
 import { fileNames } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const PATH = '/api/company_files/'
 const FIELDS = { name: 1, company: 1 }
 
-describe.each(embedded)('names of files, $name', ({ open }) => {
+describe.each(sqliteOpeners)('names of files, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: fileNames }))
   const upload = (name: string, content: Buffer = PDF) =>
-    portal.api.as('admin').post<{ file_name: string; file: string }>(PATH, formWith(FIELDS, content, name))
+    portal.api.as('admin').post<{ file_name: string; file: string }>(PATH, buildForm(FIELDS, content, name))
 
   it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty', 'valueOf'])(
     'may end in .%s',
@@ -24,7 +24,7 @@ describe.each(embedded)('names of files, $name', ({ open }) => {
 
   it('are no names of fields that every object has', async () => {
     for (const field of ['constructor', '__proto__', 'toString']) {
-      const form = formWith(FIELDS, PDF, 'acta.pdf')
+      const form = buildForm(FIELDS, PDF, 'acta.pdf')
       form.append(field, 'x')
       expect((await portal.api.as('admin').post(PATH, form)).status, field).toBe(400)
     }

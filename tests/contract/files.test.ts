@@ -7,9 +7,9 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openFiles } from '../../src/server/portal/openPortal.ts'
-import { filePlaces, type OpenPlace, openBucket } from '../support/filePlaces.ts'
-import { formWith, PDF } from '../support/forms.ts'
-import { type Mount, mounts } from '../support/mounts.ts'
+import { fileStorages, openBucketStorage, type TestFileStorage } from '../support/filePlaces.ts'
+import { buildForm, PDF } from '../support/forms.ts'
+import { type PortalOpener, portalOpeners } from '../support/mounts.ts'
 import { fileNames } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 import { isWhole } from '../support/whole.ts'
@@ -43,8 +43,8 @@ const coming = (
     { objectMode: false },
   )
 
-describe.each(filePlaces)('files in $name', ({ name, open }) => {
-  let place: OpenPlace
+describe.each(fileStorages)('files in $name', ({ name, open }) => {
+  let place: TestFileStorage
   beforeAll(async () => {
     place = await open()
   })
@@ -102,7 +102,7 @@ describe.each(filePlaces)('files in $name', ({ name, open }) => {
     })
     await expect(place.files.write('documents/cc/cut', broken)).rejects.toThrow('cut off')
     expect(await place.files.read('documents/cc/cut')).toBeUndefined()
-    expect(await place.everything()).toEqual([])
+    expect(await place.listAll()).toEqual([])
   })
 
   it.runIf(isWhole || name === 'a folder')('stream both ways without being held whole', async () => {
@@ -153,7 +153,7 @@ describe.each(filePlaces)('files in $name', ({ name, open }) => {
 })
 
 describe('an upload that there is no room for', () => {
-  const portal = usePortal(mounts[0]?.open as Mount['open'], () => ({ dump: fileNames }))
+  const portal = usePortal(portalOpeners[0]?.open as PortalOpener['open'], () => ({ dump: fileNames }))
 
   it('is told to come back, and says no more', async () => {
     const write = vi
@@ -167,7 +167,7 @@ describe('an upload that there is no room for', () => {
     const send = () =>
       portal.api
         .as('admin')
-        .post('/api/v1/company/1/files/', formWith({ name: 1 }, Buffer.concat([PDF, randomBytes(MEGABYTE)])))
+        .post('/api/v1/company/1/files/', buildForm({ name: 1 }, Buffer.concat([PDF, randomBytes(MEGABYTE)])))
     const { status, text, headers } = await send()
     expect([status, headers.get('retry-after')]).toEqual([503, '30'])
     expect(text).not.toContain('ENOSPC')
@@ -178,7 +178,7 @@ describe('an upload that there is no room for', () => {
 
 describe('where files are', () => {
   it('is said by a setting; a bucket that cannot be used is named, without its key', async () => {
-    const bucket = await openBucket()
+    const bucket = await openBucketStorage()
     await bucket.files.write('documents/ff/here', Buffer.from('here'))
     const files = await openFiles({ filesUrl: bucket.url, dataDir: 'no-such-folder' })
     expect((await files.read('documents/ff/here'))?.size).toBe(4)

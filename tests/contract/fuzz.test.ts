@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { requestsOf } from '../support/fuzz/requests.ts'
+import { generateRequests } from '../support/fuzz/requests.ts'
 import { sweep } from '../support/fuzz/sweep.ts'
-import { fuzz, openTarget, type Target, unknownFiles } from '../support/fuzz/target.ts'
-import { embedded } from '../support/mounts.ts'
+import { type FuzzTarget, findOrphanFiles, openFuzzTarget, sendAll } from '../support/fuzz/target.ts'
+import { sqliteOpeners } from '../support/mounts.ts'
 
 /** Some of each call's fields with some wrong value, and some of what the seeds say; tests/drills/fuzz.test.ts sends them all, to every store. */
 const EACH = 29
-const requests = [...sweep.filter((_, i) => i % EACH === 0), ...requestsOf(0, 200)]
+const requests = [...sweep.filter((_, i) => i % EACH === 0), ...generateRequests(0, 200)]
 
-describe.each(embedded)('requests that nobody would send, $name', (mount) => {
-  let target: Target
+describe.each(sqliteOpeners)('requests that nobody would send, $name', (mount) => {
+  let target: FuzzTarget
   beforeAll(async () => {
-    target = await openTarget(mount)
+    target = await openFuzzTarget(mount)
   })
   afterAll(async () => {
     target.wire.close()
@@ -19,11 +19,11 @@ describe.each(embedded)('requests that nobody would send, $name', (mount) => {
   })
 
   it('are refused in our words, or answered as they should be, and change nothing unseen', async () => {
-    expect((await fuzz(target, requests)).length).toBe(requests.length)
+    expect((await sendAll(target, requests)).length).toBe(requests.length)
   })
 
   it('leave no file behind that no row knows of, and a portal that serves', async () => {
-    expect(await unknownFiles(target)).toEqual([])
+    expect(await findOrphanFiles(target)).toEqual([])
     expect((await fetch(`${target.portal.url}/readyz`)).status).toBe(200)
   })
 })

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { CompanyDetail } from '../../src/contract/companies.ts'
 import { type AccountAction, changeAccount } from '../../src/server/cli/changeAccount.ts'
 import { DanglingError, type Writer } from '../../src/server/store/store.ts'
-import { formWith } from '../support/forms.ts'
-import { mounts } from '../support/mounts.ts'
+import { buildForm } from '../support/forms.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { aPerson, aUser } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -14,7 +14,7 @@ const USERS =
   'No se puede eliminar la empresa porque tiene usuarios asociados. Por favor, elimine los usuarios primero.'
 const has = (what: string) => `No se puede eliminar la empresa porque tiene ${what}.`
 
-describe.each(mounts)('what others point at, $name', ({ open }) => {
+describe.each(portalOpeners)('what others point at, $name', ({ open }) => {
   const portal = usePortal(open)
   const as = (username: string) => portal.api.as(username)
   const newCompany = async () =>
@@ -31,9 +31,9 @@ describe.each(mounts)('what others point at, $name', ({ open }) => {
   }
   const hang = {
     act: (company: number) =>
-      as('admin').post('/api/v1/administrative_acts/', formWith({ text: 'Falta', company })),
+      as('admin').post('/api/v1/administrative_acts/', buildForm({ text: 'Falta', company })),
     finding: (company: number) =>
-      as('admin').post('/api/v1/non_accordance/', formWith({ description: 'Hallazgo', company })),
+      as('admin').post('/api/v1/non_accordance/', buildForm({ description: 'Hallazgo', company })),
     quotation: async (company: number) => {
       const { body } = await as('utility').post<{ id: number }>('/api/quotations/', QUOTATION)
       await portal.store.transaction((tx) => tx.update('quotations', body.id, { company }))
@@ -110,7 +110,7 @@ describe.each(mounts)('what others point at, $name', ({ open }) => {
     const row = await portal.store.getBy('users', 'username_key', username)
     const notice = await as('admin').post<{ id: number }>(
       '/api/v1/announcements/',
-      formWith({ text: 'Hola' }),
+      buildForm({ text: 'Hola' }),
     )
     await portal.store.transaction((tx) =>
       tx.update('announcements', notice.body.id, { uploaded_by: row?.id ?? 0 }),

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
 import { PERSONNEL_FILE_TYPES } from '../../src/domain/documents.ts'
-import { formWith } from '../support/forms.ts'
-import { mounts } from '../support/mounts.ts'
+import { buildForm } from '../support/forms.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { anItem, aType } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -45,7 +45,7 @@ const LEFT = {
   'documents of requirements': ['Examen médico'],
 }
 
-describe.each(mounts)('documents that show a hidden field, $name', ({ open }) => {
+describe.each(portalOpeners)('documents that show a hidden field, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump }))
   const as = (username: string) => portal.api.as(username)
   const list = async (username: string, path: string) => (await as(username).get<Document[]>(path)).body
@@ -54,16 +54,16 @@ describe.each(mounts)('documents that show a hidden field, $name', ({ open }) =>
     for (const type of PERSONNEL_FILE_TYPES)
       await as('admin').post(
         '/api/files/?personnel=valid',
-        formWith({ file_name: 'escaneo.pdf', personnel: 'valid', type }),
+        buildForm({ file_name: 'escaneo.pdf', personnel: 'valid', type }),
       )
     await as('admin').post(
       '/api/files/?personnel=valid',
-      formWith({ file_name: 'CURP de María.pdf', personnel: 'valid', type: 'Otros' }),
+      buildForm({ file_name: 'CURP de María.pdf', personnel: 'valid', type: 'Otros' }),
     )
     for (const name of [1, 2, 3])
-      await as('admin').post('/api/personnel_files/', formWith({ name, person: 'valid' }))
+      await as('admin').post('/api/personnel_files/', buildForm({ name, person: 'valid' }))
     for (const item of [1, 2])
-      await as('empresa').post('/api/evidence/', formWith({ item, issued_on: '2026-03-01' }))
+      await as('empresa').post('/api/evidence/', buildForm({ item, issued_on: '2026-03-01' }))
   })
 
   describe.each(Object.entries(PLACES))('%s', (place, { list: path, readers }) => {

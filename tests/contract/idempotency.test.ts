@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { forgetStale } from '../../src/server/forgetStale.ts'
-import { formWith } from '../support/forms.ts'
-import { mounts } from '../support/mounts.ts'
+import { buildForm } from '../support/forms.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { aPicture, photoForm } from '../support/pictures.ts'
 import { fileNames, NOW } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -9,7 +9,7 @@ import { usePortal } from '../support/usePortal.ts'
 const QUOTATION = { name: 'María José Álvarez', rfc: 'AANM900101', phone: '5512345678' }
 const DAY_MS = 86_400_000
 
-describe.each(mounts)('a call that is made again with its key, $name', ({ open }) => {
+describe.each(portalOpeners)('a call that is made again with its key, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: fileNames }))
   const call = (method: string, path: string, key: string, body: object, username = 'admin') =>
     portal.api.as(username).raw(method, path, {
@@ -67,7 +67,7 @@ describe.each(mounts)('a call that is made again with its key, $name', ({ open }
     expect(changed.status).toBe(200)
     expect((await change()).text).toBe(changed.text)
 
-    const file = await call('POST', '/api/company_files/', 'file', formWith({ name: 1, company: 1 }))
+    const file = await call('POST', '/api/company_files/', 'file', buildForm({ name: 1, company: 1 }))
     const path = `/api/company_files/${file.body.id}/?company_id=1`
     expect((await call('DELETE', path, 'delete', {})).status).toBe(204)
     expect((await call('DELETE', path, 'delete', {})).status).toBe(204)
@@ -76,7 +76,7 @@ describe.each(mounts)('a call that is made again with its key, $name', ({ open }
   })
 
   it('keeps one file of those that it brought', async () => {
-    const send = () => call('POST', '/api/v1/company/1/files/', 'upload', formWith({ name: 1 }))
+    const send = () => call('POST', '/api/v1/company/1/files/', 'upload', buildForm({ name: 1 }))
     const answers = await Promise.all([send(), send(), send()])
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
@@ -104,7 +104,7 @@ describe.each(mounts)('a call that is made again with its key, $name', ({ open }
 
   it('is refused with 422, and keeps no file, if it brings another file', async () => {
     const send = (name: string, content: string) =>
-      call('POST', '/api/v1/company/1/files/', 'other-file', formWith({ name: 1 }, content, name))
+      call('POST', '/api/v1/company/1/files/', 'other-file', buildForm({ name: 1 }, content, name))
     expect((await send('a.txt', 'uno')).status).toBe(201)
     const files = await kept()
     expect((await send('a.txt', 'dos')).status).toBe(422)

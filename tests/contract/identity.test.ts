@@ -13,7 +13,7 @@ import { NO_KEY } from '../../src/server/store/changeLog.ts'
 import { openStore } from '../../src/server/store/openStore.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { buildDocument } from '../support/documentRow.ts'
-import { filePlaces } from '../support/filePlaces.ts'
+import { fileStorages } from '../support/filePlaces.ts'
 import { productionDump } from '../support/portalDump.ts'
 import { runCommand, startPortal } from '../support/portalProcess.ts'
 import { databases, openPostgres, stores } from '../support/stores.ts'
@@ -43,7 +43,7 @@ const idsOf = async (store: Store, files: Files) => {
 }
 
 const pairs = stores.flatMap((rows) =>
-  filePlaces.map((place) => ({ name: `${rows.name} and ${place.name}`, rows, place })),
+  fileStorages.map((place) => ({ name: `${rows.name} and ${place.name}`, rows, place })),
 )
 
 describe.each(pairs)('rows and files, in $name', ({ rows, place }) => {
@@ -165,7 +165,7 @@ describe('a portal that starts', () => {
     async () => {
       const { env = {}, close } = await openPostgres()
       undo.push(close)
-      const bucket = await filePlaces.find(({ name }) => name === 'a bucket')?.open()
+      const bucket = await fileStorages.find(({ name }) => name === 'a bucket')?.open()
       undo.push(async () => bucket?.close())
       const config = readConfig({ ...env, FILES_URL: bucket?.url })
       const portals = await Promise.all(Array.from({ length: 6 }, () => openPortal(config)))

@@ -9,13 +9,13 @@ import type { Checker } from '../../src/server/imports/check.ts'
 import { threadChecker } from '../../src/server/imports/checkImport.ts'
 import { importRunner } from '../../src/server/imports/runner.ts'
 import { MEMORY_FOLDER } from '../support/memoryFolder.ts'
-import { embedded } from '../support/mounts.ts'
+import { sqliteOpeners } from '../support/mounts.ts'
 import { workbookOf, workbookParts, zipped } from '../support/sheets.ts'
 import { anImportRow } from '../support/storeRows.ts'
 import { openSqlite } from '../support/stores.ts'
 import { usePortal } from '../support/usePortal.ts'
 
-describe.each(embedded)('an import that gets nowhere, $name', ({ open }) => {
+describe.each(sqliteOpeners)('an import that gets nowhere, $name', ({ open }) => {
   let check: Checker = () => Promise.reject(new Error('unexpected'))
   const portal = usePortal(open, () => ({ app: { checker: (...asked) => check(...asked) } }))
 

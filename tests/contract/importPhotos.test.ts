@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { UNDO_DAYS } from '../../src/domain/imports.ts'
 import { photoName } from '../../src/server/files/files.ts'
 import { deleteReplacedPhotos } from '../../src/server/imports/replacedPhotos.ts'
-import { heif } from '../support/heif.ts'
-import { importing } from '../support/imports.ts'
-import { mounts } from '../support/mounts.ts'
+import { buildHeif } from '../support/heif.ts'
+import { createImportCalls } from '../support/imports.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { rawZip } from '../support/rawZip.ts'
 import { zipped } from '../support/sheets.ts'
 import { aPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
-describe.each(mounts)('photos that are imported, $name', ({ open }) => {
+describe.each(portalOpeners)('photos that are imported, $name', ({ open }) => {
   const portal = usePortal(open, () => ({
     dump: {
       personnel: portalDump().personnel.map((row, i) =>
@@ -22,7 +22,7 @@ describe.each(mounts)('photos that are imported, $name', ({ open }) => {
   }))
 
   it('a zip of photos gives each person its picture, in the shape of the card', async () => {
-    const { bring, apply, problems } = importing(portal.api.as('super'))
+    const { bring, apply, listProblems: problems } = createImportCalls(portal.api.as('super'))
     const picture = (width: number, height: number) =>
       sharp({ create: { width, height, channels: 3, background: '#884422' } })
         .jpeg()
@@ -34,7 +34,7 @@ describe.each(mounts)('photos that are imported, $name', ({ open }) => {
         .toBuffer(),
       'XXXX900101.jpg': await picture(50, 50),
       'SOTO900111.jpg': Buffer.from('no es una foto'),
-      'SOTO900112.HEIC': heif('heic', ['mif1']),
+      'SOTO900112.HEIC': buildHeif('heic', ['mif1']),
       '__MACOSX/._x.jpg': Buffer.from('x'),
     }
     const checked = await bring('photos', await zipped(photos), 'fotos.zip')
@@ -66,7 +66,7 @@ describe.each(mounts)('photos that are imported, $name', ({ open }) => {
         aPerson({ id: 'foreign', rfc: 'XEXX010101000', identity_document: 'G12345678' }),
       ),
     )
-    const { bring, problems } = importing(portal.api.as('super'))
+    const { bring, listProblems: problems } = createImportCalls(portal.api.as('super'))
     const photo = await sharp({ create: { width: 80, height: 100, channels: 3, background: '#228844' } })
       .png()
       .toBuffer()
@@ -77,7 +77,7 @@ describe.each(mounts)('photos that are imported, $name', ({ open }) => {
   })
 
   it('a zip with entries that cannot be unpacked has them as problems, and the others are imported', async () => {
-    const { bring, apply, problems } = importing(portal.api.as('super'))
+    const { bring, apply, listProblems: problems } = createImportCalls(portal.api.as('super'))
     const photo = await sharp({ create: { width: 80, height: 100, channels: 3, background: '#228844' } })
       .png()
       .toBuffer()
@@ -117,7 +117,7 @@ const RFCS = [
   'XU&N900106',
 ]
 
-describe.each(mounts)('photos whose names have Ñ or &, $name', ({ open }) => {
+describe.each(portalOpeners)('photos whose names have Ñ or &, $name', ({ open }) => {
   const portal = usePortal(open, () => ({
     dump: {
       personnel: [
@@ -131,7 +131,7 @@ describe.each(mounts)('photos whose names have Ñ or &, $name', ({ open }) => {
   }))
 
   it('are found in the encoding of each system, and shown readably', async () => {
-    const { bring, problems } = importing(portal.api.as('super'))
+    const { bring, listProblems: problems } = createImportCalls(portal.api.as('super'))
     const content = await smallJpeg()
     const zip = rawZip([
       // macOS: decomposed, without the flag that says so.
@@ -152,7 +152,7 @@ describe.each(mounts)('photos whose names have Ñ or &, $name', ({ open }) => {
   })
 
   it('that may be of two people, or come twice, are refused', async () => {
-    const { bring, problems } = importing(portal.api.as('super'))
+    const { bring, listProblems: problems } = createImportCalls(portal.api.as('super'))
     const content = await smallJpeg()
     const zip = rawZip([
       { name: Buffer.from('XU_N900106.jpg'), content },
@@ -167,7 +167,7 @@ describe.each(mounts)('photos whose names have Ñ or &, $name', ({ open }) => {
   })
 
   it('keep the photos that they replace for the undo, and delete them when it is too late', async () => {
-    const { bring, apply, undo } = importing(portal.api.as('super'))
+    const { bring, apply, undo } = createImportCalls(portal.api.as('super'))
     const photoOf = async () => (await portal.store.getOne('personnel', 'valid'))?.photo ?? ''
     const has = async (key: string) => (await portal.files.read(photoName(key, 'large'))) !== undefined
     const importPhoto = async (background: string) => {
@@ -196,7 +196,7 @@ describe.each(mounts)('photos whose names have Ñ or &, $name', ({ open }) => {
   })
 })
 
-describe.each(mounts)('accounts that are imported, $name', ({ open }) => {
+describe.each(portalOpeners)('accounts that are imported, $name', ({ open }) => {
   const portal = usePortal(open, () => ({
     config: {
       mail: {
@@ -211,7 +211,7 @@ describe.each(mounts)('accounts that are imported, $name', ({ open }) => {
   }))
 
   it('are invited once all of them are there, each once, where there is an address', async () => {
-    const { rows, apply } = importing(portal.api.as('super'))
+    const { uploadRows: rows, apply } = createImportCalls(portal.api.as('super'))
     const people = Array.from({ length: 12 }, (_, i) => [
       `cuenta${i}`,
       i === 3 ? '' : `c${i}@bajio.example`,

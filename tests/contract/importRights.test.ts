@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { importing } from '../support/imports.ts'
-import { mounts } from '../support/mounts.ts'
+import { createImportCalls } from '../support/imports.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { aUser } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const ROWS = 60
 const SHEET = [['Empresa', 'Zona'], ...Array.from({ length: ROWS }, (_, i) => [`Obras ${i}`, 'Bajío'])]
 
-describe.each(mounts)('an import whose user loses the right to import, $name', ({ open }) => {
+describe.each(portalOpeners)('an import whose user loses the right to import, $name', ({ open }) => {
   const portal = usePortal(open)
   let second = 0
   beforeAll(async () => {
@@ -34,8 +34,8 @@ describe.each(mounts)('an import whose user loses the right to import, $name', (
 
   it('stops writing, and what was written is undone', async () => {
     const before = await countCompanies()
-    const others = importing(portal.api.as('super'))
-    const { id } = await importing(portal.api.as('second')).rows('companies', ...SHEET)
+    const others = createImportCalls(portal.api.as('super'))
+    const { id } = await createImportCalls(portal.api.as('second')).uploadRows('companies', ...SHEET)
     const disabling = disableInThirdStep()
     await portal.api.as('second').post(`/api/imports/${id}/apply/`, { mode: 'right', reviewed: true })
     const ended = await others.settled(id)
@@ -52,8 +52,8 @@ describe.each(mounts)('an import whose user loses the right to import, $name', (
 
   it('stops undoing, and another user goes on', async () => {
     const before = await countCompanies()
-    const others = importing(portal.api.as('super'))
-    const { id } = await others.rows('companies', ...SHEET)
+    const others = createImportCalls(portal.api.as('super'))
+    const { id } = await others.uploadRows('companies', ...SHEET)
     expect((await others.apply(id, 'all')).state).toBe('done')
     const disabling = disableInThirdStep()
     await portal.api.as('second').post(`/api/imports/${id}/undo/`, {})

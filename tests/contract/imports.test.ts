@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { BLANK_COMPANY } from '../../src/domain/companies.ts'
 import type { ImportChange, WireImport } from '../../src/domain/imports.ts'
 import type { Person, PersonDetail } from '../../src/domain/personnel.ts'
-import { importing, PEOPLE_HEAD } from '../support/imports.ts'
-import { mounts } from '../support/mounts.ts'
+import { createImportCalls, PEOPLE_TITLES } from '../support/imports.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { NOW, portalDump } from '../support/portalDump.ts'
 import { readBytes } from '../support/sheets.ts'
 import { aPerson } from '../support/storeRows.ts'
@@ -12,7 +12,7 @@ import { usePortal } from '../support/usePortal.ts'
 const ROLE = 'tecnica de INSPECCION'
 const FIRM = 'INSTALACIONES DEL BAJIO'
 
-describe.each(mounts)('a spreadsheet, $name', ({ open }) => {
+describe.each(portalOpeners)('a spreadsheet, $name', ({ open }) => {
   const portal = usePortal(open, () => ({
     dump: {
       personnel: portalDump().personnel.map((row, i) =>
@@ -20,18 +20,18 @@ describe.each(mounts)('a spreadsheet, $name', ({ open }) => {
       ),
     },
   }))
-  const as = () => importing(portal.api.as('super'))
+  const as = () => createImportCalls(portal.api.as('super'))
   const found = async (q: string) => {
     const filter = encodeURIComponent(JSON.stringify({ q }))
     return (await portal.api.as('super').get<Person[]>(`/api/personnel/?filter=${filter}`)).body
   }
 
   it('of people is checked, and nothing written; then what is right is', async () => {
-    const { rows, apply, problems } = as()
+    const { uploadRows: rows, apply, listProblems: problems } = as()
     const checked = await rows(
       'people',
       ['Personal de 2026'],
-      PEOPLE_HEAD,
+      PEOPLE_TITLES,
       ['NUSA900131', 'Núñez Soto', 'Ana', ROLE, FIRM, '15/01/2026', '31/01/2026', '', ''],
       ['SOTI900102', 'Soto', 'Iván', ROLE, FIRM, '2026-01-15', '', '', 'A-900001'],
       ['AANM900101', '', '', '', '', '', '1 de marzo de 2026', '', ''],
@@ -101,7 +101,7 @@ describe.each(mounts)('a spreadsheet, $name', ({ open }) => {
   })
 
   it('refuses rows whose cells cannot be read, unless their columns are not imported', async () => {
-    const { rows, problems } = as()
+    const { uploadRows: rows, listProblems: problems } = as()
     const person = (rfc: string, names: string, color: string) => [
       rfc,
       'Soto',
@@ -113,7 +113,7 @@ describe.each(mounts)('a spreadsheet, $name', ({ open }) => {
     ]
     const checked = await rows(
       'people',
-      [...PEOPLE_HEAD.slice(0, 6), 'Color'],
+      [...PEOPLE_TITLES.slice(0, 6), 'Color'],
       person('CELA900101', '#N/D', 'rojo'),
       person('CELA900102', 'IvÃ¡n', 'rojo'),
       person('CELA900103', 'Iván', '#N/D'),
@@ -126,7 +126,7 @@ describe.each(mounts)('a spreadsheet, $name', ({ open }) => {
   })
 
   it('can be downloaded with its problems: the original columns, the row and the reasons', async () => {
-    const { rows, bring } = as()
+    const { uploadRows: rows, bring } = as()
     const checked = await rows('people', ['RFC', 'Notas'], ['XX', 'a'], ['AANM900101', 'b'])
     const sheet = await portal.api.as('super').get(`/api/imports/${checked.id}/sheet/`)
     expect((await readBytes(sheet.bytes)).rows.map(({ cells }) => cells)).toEqual([
@@ -137,7 +137,7 @@ describe.each(mounts)('a spreadsheet, $name', ({ open }) => {
   })
 
   it('whose columns nobody knows is matched by hand, and remembered', async () => {
-    const { rows, settled } = as()
+    const { uploadRows: rows, settled } = as()
     const head = ['Clave única', 'Razón']
     const unknown = await rows('companies', head, ['IBA900131', 'Instalaciones del Bajío'])
     expect(unknown).toMatchObject({ state: 'columns', columns: ['', ''], missing: ['Razón Social'] })
@@ -149,7 +149,7 @@ describe.each(mounts)('a spreadsheet, $name', ({ open }) => {
   })
 
   it('of companies, contacts and requirements follows the rules of single writes', async () => {
-    const { rows, apply, problems } = as()
+    const { uploadRows: rows, apply, listProblems: problems } = as()
     const firms = await rows(
       'companies',
       ['Razón social', 'Zona', 'RFC', 'División de trabajo'],
@@ -185,7 +185,7 @@ describe.each(mounts)('a spreadsheet, $name', ({ open }) => {
   })
 
   it('of users makes accounts that nobody has a password for, and changes none', async () => {
-    const { rows, apply, problems } = as()
+    const { uploadRows: rows, apply, listProblems: problems } = as()
     const head = ['Usuario', 'Nombre', 'Correo', 'Grupos', 'Empresa', 'Administra']
     const checked = await rows(
       'users',
@@ -220,7 +220,7 @@ describe.each(mounts)('a spreadsheet, $name', ({ open }) => {
   })
 
   it('that is cancelled, or no spreadsheet, leaves nothing', async () => {
-    const { rows, bring } = as()
+    const { uploadRows: rows, bring } = as()
     const checked = await rows('companies', ['Razón social', 'Zona'], ['Fugaz', 'Bajío'])
     const cancelled = await portal.api.as('super').post<WireImport>(`/api/imports/${checked.id}/cancel/`, {})
     expect(cancelled.body.state).toBe('cancelled')
@@ -250,7 +250,7 @@ describe.each(mounts)('a spreadsheet, $name', ({ open }) => {
         .sort()
 
     it('tells them apart by their identity document', async () => {
-      const { rows, apply, problems } = as()
+      const { uploadRows: rows, apply, listProblems: problems } = as()
       const without = await rows('people', ['RFC', ...HEAD.slice(2)], [FOREIGN, ...row('', 'Rossi').slice(2)])
       expect(await problems(without.id)).toEqual([
         [2, '', '', expect.stringMatching(/^El RFC genérico lo comparten muchas personas.*Agregue/u)],
@@ -280,7 +280,7 @@ describe.each(mounts)('a spreadsheet, $name', ({ open }) => {
     })
 
     it('changes the person with the document, and refuses one who has another RFC', async () => {
-      const { rows, problems } = as()
+      const { uploadRows: rows, listProblems: problems } = as()
       const withRfc = ['NUSB900131', 'YA1234567', 'Núñez', 'Ana', ROLE, FIRM, '15/01/2026', '']
       const none = ['', 'ZZ9999999', 'Nadie', 'Eva', ROLE, FIRM, '15/01/2026', '']
       await portal.store.transaction((tx) =>
@@ -300,7 +300,7 @@ describe.each(mounts)('a spreadsheet, $name', ({ open }) => {
     })
 
     it('gives a document to a person without one who is recognised by accreditation number', async () => {
-      const { rows, apply } = as()
+      const { uploadRows: rows, apply } = as()
       await portal.store.transaction((tx) =>
         tx.create('personnel', aPerson({ id: 'old', rfc: FOREIGN, accreditation_number: 'A-920001' })),
       )
@@ -311,7 +311,7 @@ describe.each(mounts)('a spreadsheet, $name', ({ open }) => {
     })
 
     it('recognises them in requirements by accreditation number only', async () => {
-      const { rows, problems } = as()
+      const { uploadRows: rows, listProblems: problems } = as()
       const head = ['RFC', 'Número de acreditación', 'Examen médico']
       const checked = await rows(
         'requirements',
@@ -329,7 +329,7 @@ describe.each(mounts)('a spreadsheet, $name', ({ open }) => {
   })
 
   it('finds a company whatever the punctuation and spelling of its legal form', async () => {
-    const { rows, problems } = as()
+    const { uploadRows: rows, listProblems: problems } = as()
     await portal.store.transaction(async (tx) => {
       for (const [company_name, rfc] of [
         ['Gas Azul, S.A. de C.V.', 'GAZ900131'],
@@ -341,7 +341,7 @@ describe.each(mounts)('a spreadsheet, $name', ({ open }) => {
     const person = (rfc: string, firm: string) => [rfc, 'Paz', 'Eva', ROLE, firm, '15/01/2026', '', '', '']
     const checked = await rows(
       'people',
-      PEOPLE_HEAD,
+      PEOPLE_TITLES,
       person('PAXE900101', 'GAS AZUL SA DE CV'),
       person('PAXE900102', 'Gas Azul'),
       person('PAXE900103', 'tubos s. a.'),
@@ -363,7 +363,7 @@ describe.each(mounts)('a spreadsheet, $name', ({ open }) => {
   })
 
   it('refuses a new company with the name of another one in another spelling, unless their RFCs differ', async () => {
-    const { rows, problems } = as()
+    const { uploadRows: rows, listProblems: problems } = as()
     await portal.store.transaction(async (tx) => {
       for (const [company_name, rfc] of [
         ['Redes Rojas, S.A. de C.V.', 'RRO900131'],
@@ -416,7 +416,7 @@ describe.each(mounts)('a spreadsheet, $name', ({ open }) => {
   })
 
   it('is told nothing but which columns are what, and how it is to be done', async () => {
-    const { rows } = as()
+    const { uploadRows: rows } = as()
     const { id } = await rows('companies', ['Razón social', 'Zona'], ['Nadie', 'Bajío'])
     const caller = portal.api.as('super')
     for (const extra of ['state', 'key', 'checked', 'worker', 'uploaded_by', 'kind']) {
@@ -431,7 +431,7 @@ describe.each(mounts)('a spreadsheet, $name', ({ open }) => {
   })
 
   it('is previewed: what each row would write, and what an existing record has before', async () => {
-    const { rows, preview } = as()
+    const { uploadRows: rows, preview } = as()
     const checked = await rows(
       'people',
       ['RFC', 'Apellido paterno', 'Apellido materno', 'Nombre(s)', 'Puesto', 'Empresa', 'Alta', 'Domicilio'],
@@ -471,7 +471,7 @@ describe.each(mounts)('a spreadsheet, $name', ({ open }) => {
   })
 
   it('is previewed in pages, with the total of the filter', async () => {
-    const { rows } = as()
+    const { uploadRows: rows } = as()
     const checked = await rows(
       'companies',
       ['Razón social'],
@@ -486,10 +486,10 @@ describe.each(mounts)('a spreadsheet, $name', ({ open }) => {
   })
 
   it('is corrected cell by cell without changing the file, and applied as corrected', async () => {
-    const { rows, correct, preview, apply } = as()
+    const { uploadRows: rows, correctCells: correct, preview, apply } = as()
     const checked = await rows(
       'people',
-      PEOPLE_HEAD,
+      PEOPLE_TITLES,
       ['NUXA9O0102', 'Núñez Soto', 'Ana', ROLE, 'Nadie', '15/01/2026'],
       ['SOXI900103', 'Soto', 'Iván', ROLE, FIRM, '15/01/2026'],
     )
@@ -505,11 +505,11 @@ describe.each(mounts)('a spreadsheet, $name', ({ open }) => {
   })
 
   it('asks how dates are written where a day is only possible with the month first', async () => {
-    const { rows, match, preview } = as()
+    const { uploadRows: rows, matchColumns: match, preview } = as()
     const person = (rfc: string, day: string) => [rfc, 'Paz', 'Luz', ROLE, FIRM, day]
     const doubtful = await rows(
       'people',
-      PEOPLE_HEAD,
+      PEOPLE_TITLES,
       person('PAXL900101', '04/03/2026'),
       person('PAXL900102', '04/25/2026'),
     )
@@ -525,9 +525,9 @@ describe.each(mounts)('a spreadsheet, $name', ({ open }) => {
   })
 
   it('leaves an accredited person alone until the changed name is confirmed, and shows it first', async () => {
-    const { rows, apply, preview } = as()
+    const { uploadRows: rows, apply, preview } = as()
     const row = ['AANM900101', 'Otra', 'Persona', '', '', '', '', '', '']
-    const first = await rows('people', PEOPLE_HEAD, row)
+    const first = await rows('people', PEOPLE_TITLES, row)
     expect(first).toMatchObject({ sensitive: 1, checked: { changed: 1 } })
     expect(await preview(first.id, 'sensitive')).toMatchObject([
       {
@@ -549,19 +549,19 @@ describe.each(mounts)('a spreadsheet, $name', ({ open }) => {
     const refused = await caller.post(`/api/imports/${first.id}/apply/`, { mode: 'all', reviewed: true })
     expect(refused.status).toBe(409)
     expect((await apply(first.id, 'right')).applied).toMatchObject({ changed: 0, refused: 1 })
-    const second = await rows('people', PEOPLE_HEAD, row)
+    const second = await rows('people', PEOPLE_TITLES, row)
     // The old name that the user saw is no longer the old name.
     await caller.patch('/api/personnel/valid/', { last_names: 'Álvarez' })
     expect((await apply(second.id, 'right', true)).applied).toMatchObject({ changed: 0, refused: 1 })
-    const third = await rows('people', PEOPLE_HEAD, row)
+    const third = await rows('people', PEOPLE_TITLES, row)
     expect((await apply(third.id, 'all', true)).applied).toMatchObject({ changed: 1, refused: 0 })
   })
 
   it('that was applied is undone for thirty days, but for what others changed since', async () => {
-    const { rows, apply, undo } = as()
+    const { uploadRows: rows, apply, undo } = as()
     const checked = await rows(
       'people',
-      PEOPLE_HEAD,
+      PEOPLE_TITLES,
       ['NUXA900105', 'Núñez Deshecha', 'Ana', ROLE, FIRM, '15/01/2026', '', '', ''],
       ['SOXI900105', 'Soto Deshecho', 'Iván', ROLE, FIRM, '15/01/2026', '', '', ''],
     )

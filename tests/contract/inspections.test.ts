@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Inspection, OnSiteAnswer } from '../../src/domain/inspections.ts'
-import { mounts } from '../support/mounts.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { noise } from '../support/pictures.ts'
 import { NOW } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const KEY = 'phone-0000-0000-0000-0001'
 
-describe.each(mounts)('inspections on site, $name', ({ open }) => {
+describe.each(portalOpeners)('inspections on site, $name', ({ open }) => {
   const portal = usePortal(open)
   const inspect = (fields: Record<string, string | Blob>, as = 'utility') => {
     const body = new FormData()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Answer, Caller } from '../support/api.ts'
-import { mounts } from '../support/mounts.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { aPicture, photoForm } from '../support/pictures.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -26,7 +26,7 @@ const told = ({ status, text, headers }: Answer<unknown>) => ({
   headers: [...headers].filter(([name]) => name !== 'date'),
 })
 
-describe.each(mounts)('another company’s person, $name', ({ open }) => {
+describe.each(portalOpeners)('another company’s person, $name', ({ open }) => {
   // A contractor among the super-admins: whatever it may do, it does it to its own.
   const portal = usePortal(open, () => ({
     dump: {

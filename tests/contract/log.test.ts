@@ -9,8 +9,8 @@ import { deriveAnew } from '../../src/server/portal/settled.ts'
 import { byCommand, byPortal } from '../../src/server/store/origins.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import type { Json } from '../support/api.ts'
-import { faultsOf } from '../support/logFaults.ts'
-import { mounts } from '../support/mounts.ts'
+import { collectLogFaults } from '../support/logFaults.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { aPerson, aZone } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -20,7 +20,7 @@ const changesOf = async (store: Store, entry: number | undefined) =>
   (await store.getList('log_changes', { filter: { entry: entry ?? 0 }, sort: { field: 'id', order: 'ASC' } }))
     .rows
 
-describe.each(mounts)('the log, $name', ({ open }) => {
+describe.each(portalOpeners)('the log, $name', ({ open }) => {
   const portal = usePortal(open)
   beforeAll(() => portal.store.transaction(deriveAnew))
   const me = () => portal.api.as('super')
@@ -309,7 +309,7 @@ describe.each(mounts)('the log, $name', ({ open }) => {
     expect(left[1]).toMatchObject({ reason: JSON.stringify({ until: addMonths(later, -12) }), changes: 0 })
     const { rows } = await store.getList('log_changes', {})
     expect(rows.map(({ entry }) => entry)).toEqual([left[0]?.id])
-    expect(await faultsOf(store)).toEqual([])
+    expect(await collectLogFaults(store)).toEqual([])
   })
 
   it('has nothing of what was undone, and nothing of what was only read', async () => {

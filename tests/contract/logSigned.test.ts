@@ -26,7 +26,7 @@ import { entryHash } from '../../src/server/store/logHash.ts'
 import { openStore } from '../../src/server/store/openStore.ts'
 import type { Collection, Rows } from '../../src/server/store/rows.ts'
 import type { NewRow, Store, Writer } from '../../src/server/store/store.ts'
-import { faultsOf } from '../support/logFaults.ts'
+import { collectLogFaults } from '../support/logFaults.ts'
 import { MEMORY_FOLDER } from '../support/memoryFolder.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { rawSql } from '../support/rawSql.ts'
@@ -101,11 +101,11 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
     await portal.store.transaction((tx) =>
       tx.update('personnel', 'valid', { registration_date: '2026-02-02' }),
     )
-    expect(await faultsOf(portal.store, { key: KEY })).toEqual([])
+    expect(await collectLogFaults(portal.store, { key: KEY })).toEqual([])
     return portal
   }
-  const places = async (store: Store, anchors: Parameters<typeof faultsOf>[1] = {}) => [
-    ...new Set((await faultsOf(store, { key: KEY, ...anchors })).map(({ at }) => at)),
+  const places = async (store: Store, anchors: Parameters<typeof collectLogFaults>[1] = {}) => [
+    ...new Set((await collectLogFaults(store, { key: KEY, ...anchors })).map(({ at }) => at)),
   ]
 
   it.each([
@@ -174,7 +174,7 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
   it('finds that there is one person more, where it does not tell of all of them', async () => {
     const { store, env } = await opened()
     await store.load(portalDump(), deriveAnew)
-    expect(await faultsOf(store, { key: KEY })).toEqual([])
+    expect(await collectLogFaults(store, { key: KEY })).toEqual([])
     await copy(env, 'zones', 'id = 1', { id: '99', name: "'Nueva'", seq: '99' })
     expect(await places(store)).toContain('zones')
   })
@@ -294,7 +294,7 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
       const { store: there, env } = await opened(key)
       await importPortal(path, there, files)
       await there.transaction((tx) => tx.update('companies', 1, { ruec: '88' }))
-      expect(await faultsOf(there, { key })).toEqual([])
+      expect(await collectLogFaults(there, { key })).toEqual([])
       return { there, env }
     }
     const { there } = await again(other)

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { deriveAnew, derivedRows } from '../../src/server/portal/settled.ts'
 import { logged } from '../../src/server/store/logged.ts'
 import type { Store } from '../../src/server/store/store.ts'
-import { faultsOf } from '../support/logFaults.ts'
+import { collectLogFaults } from '../support/logFaults.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { rawSql } from '../support/rawSql.ts'
 import { aZone } from '../support/storeRows.ts'
@@ -17,10 +17,10 @@ describe.each(stores)('a log in $name that is not what was written', ({ open }) 
     for (const phone of ['5511111111', '5522222222', '5533333333'])
       await store.transaction((tx) => tx.update('companies', 1, { ruec: phone }))
     await store.transaction((tx) => tx.create('zones', aZone('Nueva')))
-    expect(await faultsOf(store)).toEqual([])
+    expect(await collectLogFaults(store)).toEqual([])
     return opened
   }
-  const places = async (store: Store) => [...new Set((await faultsOf(store)).map(({ at }) => at))]
+  const places = async (store: Store) => [...new Set((await collectLogFaults(store)).map(({ at }) => at))]
 
   it.each([
     ['an entry that was changed', `update log_entries set username = 'nobody' where id = 2`, ['entrada 2']],

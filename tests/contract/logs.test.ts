@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { embedded } from '../support/mounts.ts'
+import { sqliteOpeners } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -15,7 +15,7 @@ const refused = (): Error =>
     cause: new Error(`ana@ejemplo.example, ${RFC} and 12345678901 are taken`),
   })
 
-describe.each(embedded)('what is logged, $name', ({ open }) => {
+describe.each(sqliteOpeners)('what is logged, $name', ({ open }) => {
   const lines: string[] = []
   const stream = new Writable({
     write(chunk, _encoding, done) {

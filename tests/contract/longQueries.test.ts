@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mounts } from '../support/mounts.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const PARTS = ['contacts', 'users', 'personnel', 'files']
@@ -8,7 +8,7 @@ const company = (include: string) => `/api/companies/1/?include=${include}`
 const list = (filter: object) => `/api/personnel/?filter=${encodeURIComponent(JSON.stringify(filter))}`
 const REPEATED = 'Hay valores repetidos.'
 
-describe.each(mounts)('lists in a query, $name', ({ open }) => {
+describe.each(portalOpeners)('lists in a query, $name', ({ open }) => {
   const portal = usePortal(open)
   const get = (path: string) => portal.api.as('admin').get(path)
 

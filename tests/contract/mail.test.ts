@@ -3,7 +3,7 @@ import type { MailServer as MailSettings } from '../../src/server/common/config.
 import { formatLetter } from '../../src/server/mail/letter.ts'
 import { type Mail, queueMail } from '../../src/server/mail/outbox.ts'
 import { LEASE_MS, RETRY_PAUSES_MS, type SenderOptions, startSender } from '../../src/server/mail/sender.ts'
-import { type MailServer, refusal, silence, startMailServer } from '../support/mailServer.ts'
+import { type MailServer, neverAnswer, smtpError, startMailServer } from '../support/mailServer.ts'
 import { type OpenStore, stores } from '../support/stores.ts'
 
 const NOON = Date.parse('2026-03-10T18:00:00.000Z')
@@ -93,7 +93,7 @@ describe.each(stores)('mail, kept in the $name store', ({ open }) => {
 
   it('is tried again with growing pauses while the server says later, then given up', async () => {
     smtp.onRecipient(() => {
-      throw refusal(451, 'greylisted ana@norte.example s3cr3t')
+      throw smtpError(451, 'greylisted ana@norte.example s3cr3t')
     })
     await queue({ secret: true, text: 's3cr3t' })
     clock.ms -= 1
@@ -115,7 +115,7 @@ describe.each(stores)('mail, kept in the $name store', ({ open }) => {
 
   it('is given up at once where its recipient does not exist; the others are sent', async () => {
     smtp.onRecipient((address) => {
-      if (address.startsWith('nadie')) throw refusal(550, 'no such user')
+      if (address.startsWith('nadie')) throw smtpError(550, 'no such user')
     })
     await queue({ to: 'nadie@norte.example' })
     await queue()
@@ -135,7 +135,7 @@ describe.each(stores)('mail, kept in the $name store', ({ open }) => {
     await queue()
     await queue()
     const sender = aSender(IMPATIENT)
-    smtp.onRecipient(silence)
+    smtp.onRecipient(neverAnswer)
     await sender.run()
     const { port } = smtp
     const away = aSender({ server: () => ({ ...settings(), port: 1 }) })
@@ -182,7 +182,7 @@ describe.each(stores)('mail, kept in the $name store', ({ open }) => {
     const met = Promise.withResolvers<void>()
     smtp.onRecipient(() => {
       met.resolve()
-      return silence()
+      return neverAnswer()
     })
     // What it takes it never gives back: so it looks to the others as if it had been killed.
     const dead = aSender({ timeouts: { step: 3000, total: 3000 } })

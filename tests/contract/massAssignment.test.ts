@@ -16,7 +16,7 @@ import { writableImports } from '../support/access/writableImports.ts'
 import { writableRows } from '../support/access/writableRows.ts'
 import { writableVisits } from '../support/access/writableVisits.ts'
 import { writableWithdrawals } from '../support/access/writableWithdrawals.ts'
-import { embedded } from '../support/mounts.ts'
+import { sqliteOpeners } from '../support/mounts.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { anItem, aType } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -99,7 +99,7 @@ const users = representative(signedInUsers, ({ name }) => ['UAX', 'U', 'C', 'F',
 
 const clerk = signedInUsers.find(({ letters }) => letters === 'UAX')
 
-describe.each(embedded)('every writable field, $name', ({ name: where, open }) => {
+describe.each(sqliteOpeners)('every writable field, $name', ({ name: where, open }) => {
   const portal = usePortal(open, () => ({
     dump: {
       ...cellAccounts(),

@@ -4,7 +4,7 @@ import { addDays } from '../../src/domain/days.ts'
 import type { AccreditationPage, AccreditedPerson, Person } from '../../src/domain/personnel.ts'
 import { isMetOn } from '../../src/domain/requirements.ts'
 import type { Answer, Caller } from '../support/api.ts'
-import { mounts } from '../support/mounts.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { demoRows, TODAY } from '../support/portalDump.ts'
 import { listed } from '../support/storeModel.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -15,7 +15,7 @@ const noon = (day: string) => new Date(`${day}T18:00:00.000Z`)
 const asking = (query: Record<string, unknown>, path = PATH): string =>
   `${path}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, JSON.stringify(value)]))}`
 
-describe.each(mounts)('the accreditation matrix, $name', ({ open }) => {
+describe.each(portalOpeners)('the accreditation matrix, $name', ({ open }) => {
   const demo = demoRows()
   const clock = { now: noon(TODAY) }
   const portal = usePortal(open, () => ({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AccreditationPage } from '../../src/domain/personnel.ts'
 import { upper } from '../../src/domain/text.ts'
 import { hasTool } from '../support/install.ts'
-import { embedded, mounts } from '../support/mounts.ts'
+import { portalOpeners, sqliteOpeners } from '../support/mounts.ts'
 import { demoRows, portalDump, TODAY } from '../support/portalDump.ts'
 import { pdfChecked, pdfInfo, pdfText } from '../support/readers.ts'
 import { aPerson } from '../support/storeRows.ts'
@@ -12,7 +12,7 @@ const queryOf = (asked: Record<string, unknown>) =>
   new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, JSON.stringify(value)]))
 const BY_NAME = ['name', 'ASC']
 
-describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(mounts)(
+describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(portalOpeners)(
   'the printed matrix, $name',
   ({ open }) => {
     const demo = demoRows()
@@ -73,7 +73,7 @@ describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(mounts)(
   },
 )
 
-describe.each(embedded)('the printed matrix of too many people, $name', ({ open }) => {
+describe.each(sqliteOpeners)('the printed matrix of too many people, $name', ({ open }) => {
   const crowd = Array.from({ length: 2001 }, (_, i) => aPerson({ id: `crowd-${i}`, rfc: `CROW90${i}` }))
   const portal = usePortal(open, () => ({ dump: { personnel: [...portalDump().personnel, ...crowd] } }))
 

@@ -8,7 +8,7 @@ import { startMessenger } from '../../src/server/messages/messenger.ts'
 import { unsubscribeSecret, unsubscribeUrl } from '../../src/server/messages/unsubscribe.ts'
 import { type Event, tell } from '../../src/server/records/tell.ts'
 import type { Store } from '../../src/server/store/store.ts'
-import { type MailServer, refusal, silence, startMailServer } from '../support/mailServer.ts'
+import { type MailServer, neverAnswer, smtpError, startMailServer } from '../support/mailServer.ts'
 import { anItem, aPerson, aType, aUser, given, seedCatalog } from '../support/storeRows.ts'
 import { type OpenStore, stores } from '../support/stores.ts'
 
@@ -299,11 +299,11 @@ describe.each(stores)('people are told, kept in the $name store', ({ open }) => 
       })
       await happened({ subject: 'a' })
       await work()
-      smtp.onRecipient(silence)
+      smtp.onRecipient(neverAnswer)
       await sender.run()
       clock += 3_600_000
       smtp.onRecipient(() => {
-        throw refusal(451)
+        throw smtpError(451)
       })
       await sender.run()
       clock += 3_600_000

@@ -7,7 +7,7 @@ import { documentedCalls, type Mock, startMock } from '../../mock-api/server.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { type Api, createApi, type Json } from '../support/api.ts'
-import { formWith, PDF } from '../support/forms.ts'
+import { buildForm, PDF } from '../support/forms.ts'
 import { aPicture, photoForm } from '../support/pictures.ts'
 import { TODAY } from '../support/portalDump.ts'
 import { pdfText } from '../support/readers.ts'
@@ -272,8 +272,8 @@ describe('the mock', () => {
 
     it('names what is missing and what it does not know, and asks for nothing else', async () => {
       const veto = { name: 'Uno', text: 'Fraude' }
-      expect((await api.as('super').post('/api/v1/vetoes/', formWith(veto))).status).toBe(201)
-      const ours = await api.as('super').post('/api/v1/vetoes/', formWith({ ...veto, rfc: 'VETA800101' }))
+      expect((await api.as('super').post('/api/v1/vetoes/', buildForm(veto))).status).toBe(201)
+      const ours = await api.as('super').post('/api/v1/vetoes/', buildForm({ ...veto, rfc: 'VETA800101' }))
       expect([ours.status, ours.body]).toEqual([400, { rfc: UNKNOWN }])
       const bare = await api.as('super').post('/api/v1/administrative_acts/', {})
       expect(Object.keys(bare.body).sort()).toEqual(['company', 'file', 'text'])
@@ -324,10 +324,10 @@ describe('the mock', () => {
     it('that are uploaded, with their names', async () => {
       const { id } = await register()
       const sent = { file_name: 'Acta de Ñuño.pdf', personnel: String(id), type: 'Otros' }
-      const { body } = await api.as('admin').post(`/api/files/?personnel=${id}`, formWith(sent))
+      const { body } = await api.as('admin').post(`/api/files/?personnel=${id}`, buildForm(sent))
       expect(body).toMatchObject({ file_name: 'Acta de Ñuño.pdf', type: 'Otros', personnel: id })
       expect(Object.keys(body).sort()).toEqual(DOCUMENT.split(' ').sort())
-      const named = formWith({ person: String(id), name: 1 })
+      const named = buildForm({ person: String(id), name: 1 })
       const { body: other } = await api.as('admin').post('/api/personnel_files/', named)
       expect(Object.keys(other).sort()).toEqual(NAMED_FILE.split(' ').sort())
       for (const path of [`/files/download/${body.id}/`, pathOf(body.file)]) {

@@ -7,7 +7,7 @@ import { type Figures, monthlyFigures } from '../../src/server/reports/monthly.t
 import { monthlyPdf } from '../../src/server/reports/monthlyPdf.ts'
 import type { Origin } from '../../src/server/store/store.ts'
 import { hasTool } from '../support/install.ts'
-import { embedded } from '../support/mounts.ts'
+import { sqliteOpeners } from '../support/mounts.ts'
 import { demoRows, portalDump, TODAY } from '../support/portalDump.ts'
 import { pdfChecked, pdfFonts, pdfInfo, pdfStructure, pdfText } from '../support/readers.ts'
 import { aPerson } from '../support/storeRows.ts'
@@ -29,7 +29,7 @@ const somebody = fc.record({
   active: fc.boolean(),
 })
 
-describe.each(embedded)('the monthly report, $name', ({ open }) => {
+describe.each(sqliteOpeners)('the monthly report, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: demoRows() }))
   const get = (month: number | string, year: number | string) =>
     portal.api.as('utility').get(path(month, year))
@@ -120,7 +120,7 @@ it.runIf(read)('has no page of the monthly report for the total alone', async ()
   expect(text.split('\f').slice(0, -1).at(-1)).toMatch(/Redes 45\s.*\n\s*Total/u)
 })
 
-describe.each(embedded)('the monthly report of a portal of many companies, $name', ({ open }) => {
+describe.each(sqliteOpeners)('the monthly report of a portal of many companies, $name', ({ open }) => {
   const [first] = portalDump().companies
   const companies = Array.from({ length: 120 }, (_, i) => ({
     ...(first ?? portalDump().companies[0]),

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createBoardCalls, NOTICE_FORMS } from '../support/boards.ts'
-import { formWith } from '../support/forms.ts'
-import { mounts } from '../support/mounts.ts'
+import { buildForm } from '../support/forms.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const CHOOSE = ['Elija un valor de la lista.']
 const OF_COMPANY = ['administrative_acts', 'non_accordance'] as const
 
-describe.each(mounts)('notices and companies, $name', ({ open }) => {
+describe.each(portalOpeners)('notices and companies, $name', ({ open }) => {
   const clock = { now: Date.parse(NOW) }
   const config = { maxUploadBytes: 1024 * 1024, tokenHours: 24 * 30, sessionIdleMinutes: 60 * 24 * 30 }
   const portal = usePortal(open, () => ({ now: () => new Date(clock.now), config }))
@@ -28,7 +28,7 @@ describe.each(mounts)('notices and companies, $name', ({ open }) => {
       for (const company of [99, 'x', 0]) {
         const { status, body } = await as('admin').post(
           path(board),
-          formWith({ ...NOTICE_FORMS[board].fields, company }),
+          buildForm({ ...NOTICE_FORMS[board].fields, company }),
         )
         expect([status, Object.keys(body)]).toEqual([400, ['company']])
         if (company === 99) expect(body).toEqual({ company: CHOOSE })

@@ -4,14 +4,14 @@ import { BOARDS } from '../../src/domain/boards.ts'
 import { documentName } from '../../src/server/files/files.ts'
 import { sweep } from '../../src/server/files/sweep.ts'
 import { createBoardCalls, NOTICE_FORMS } from '../support/boards.ts'
-import { formWith, PDF } from '../support/forms.ts'
-import { mounts } from '../support/mounts.ts'
+import { buildForm, PDF } from '../support/forms.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { NOW, TODAY } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const REQUIRED = ['Este campo es obligatorio.']
 
-describe.each(mounts)('notices, $name', ({ open }) => {
+describe.each(portalOpeners)('notices, $name', ({ open }) => {
   const clock = { now: Date.parse(NOW) }
   const config = { maxUploadBytes: 1024 * 1024, tokenHours: 24 * 30, sessionIdleMinutes: 60 * 24 * 30 }
   const portal = usePortal(open, () => ({ now: () => new Date(clock.now), config }))
@@ -45,7 +45,7 @@ describe.each(mounts)('notices, $name', ({ open }) => {
 
     it('need a text with something to read, and keep nothing without', async () => {
       for (const blank of ['', '  ', '<p></p>', '<p>&nbsp;</p>', '<script>x</script>'])
-        expect((await as('admin').post(path(board), formWith({ ...fields, [field]: blank }))).body).toEqual({
+        expect((await as('admin').post(path(board), buildForm({ ...fields, [field]: blank }))).body).toEqual({
           [field]: REQUIRED,
         })
       expect([await ids(board), await kept()]).toEqual([[], []])
@@ -97,14 +97,14 @@ describe.each(mounts)('notices, $name', ({ open }) => {
     it('keep the longest text whole, and refuse a longer one', async () => {
       const longest = '€'.repeat(50_000)
       expect((await publish(board, { [field]: longest }))[field]).toBe(`<p>${longest}</p>`)
-      const { body } = await as('admin').post(path(board), formWith({ ...fields, [field]: `${longest}€` }))
+      const { body } = await as('admin').post(path(board), buildForm({ ...fields, [field]: `${longest}€` }))
       expect(body).toEqual({ [field]: ['Escriba 50000 caracteres como máximo.'] })
-      const control = await as('admin').post(path(board), formWith({ ...fields, [field]: 'a\u0000b' }))
+      const control = await as('admin').post(path(board), buildForm({ ...fields, [field]: 'a\u0000b' }))
       expect([control.status, Object.keys(control.body)]).toEqual([400, [field]])
     })
 
     it('leave nothing behind when they break off on their way', async () => {
-      const form = formWith(fields, Buffer.concat([PDF, randomBytes(100_000)]))
+      const form = buildForm(fields, Buffer.concat([PDF, randomBytes(100_000)]))
       const whole = new Request(portal.url, { method: 'POST', body: form })
       const type = whole.headers.get('content-type') ?? ''
       const bytes = new Uint8Array(await whole.arrayBuffer())
@@ -128,7 +128,7 @@ describe.each(mounts)('notices, $name', ({ open }) => {
 
   it('are refused with more text fields than their form has, which are not held in memory', async () => {
     const more = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`more_${i}`, 'x']))
-    const form = formWith({ ...NOTICE_FORMS.announcements.fields, ...more })
+    const form = buildForm({ ...NOTICE_FORMS.announcements.fields, ...more })
     const { status, body } = await as('admin').post(path('announcements'), form)
     expect([status, body.detail]).toEqual([413, 'El contenido es demasiado grande.'])
     expect([await ids('announcements'), await kept()]).toEqual([[], []])
@@ -155,12 +155,12 @@ describe.each(mounts)('notices, $name', ({ open }) => {
     expect(await ids('vetoes', { filter: { q: 'peil88' } })).toHaveLength(1)
     const wrong = await as('admin').post(
       path('vetoes'),
-      formWith({ ...NOTICE_FORMS.vetoes.fields, rfc: 'GFA99' }),
+      buildForm({ ...NOTICE_FORMS.vetoes.fields, rfc: 'GFA99' }),
     )
     expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, ['rfc']])
     const misplaced = await as('admin').post(
       path('announcements'),
-      formWith({ text: 'x', rfc: 'PEIL880229' }),
+      buildForm({ text: 'x', rfc: 'PEIL880229' }),
     )
     expect(misplaced.body).toEqual({ rfc: ['Este campo no se reconoce.'] })
   })

@@ -8,7 +8,7 @@ import { openDisk } from '../../src/server/files/disk.ts'
 import { mailDue } from '../../src/server/messages/dueMails.ts'
 import { isOutgoingHeld, placeOf, storeFirstPlace } from '../../src/server/portal/outgoing.ts'
 import { exportPortal, importPortal } from '../../src/server/portal/transfer.ts'
-import { embedded } from '../support/mounts.ts'
+import { sqliteOpeners } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'
 import { aZone } from '../support/storeRows.ts'
 import { stores } from '../support/stores.ts'
@@ -24,7 +24,7 @@ const MAIL = {
 } as const
 const SETTINGS = '/api/v1/settings/portal/'
 
-describe.each(embedded)('a portal that was copied to another folder, $name', ({ open }) => {
+describe.each(sqliteOpeners)('a portal that was copied to another folder, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ config: { mail: MAIL, demo: false } }))
 
   it('holds mail and calendars until an operator releases them', async () => {

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { type Overview, peopleOf, tablesOf } from '../../src/domain/overview.ts'
 import { percentOf } from '../../src/domain/percent.ts'
 import { hasTool } from '../support/install.ts'
-import { embedded, mounts } from '../support/mounts.ts'
+import { portalOpeners, sqliteOpeners } from '../support/mounts.ts'
 import { demoRows } from '../support/portalDump.ts'
 import { pdfText } from '../support/readers.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const PATHS = { personnel: '/api/personnel/', reviews: '/api/reviews/' }
 
-describe.each(mounts)('the board of the utility, $name', ({ name, open }) => {
+describe.each(portalOpeners)('the board of the utility, $name', ({ name, open }) => {
   const demo = demoRows()
   const portal = usePortal(open, () => ({ dump: demo }))
   const board = async (username = 'utility') =>
@@ -79,7 +79,7 @@ describe.each(mounts)('the board of the utility, $name', ({ name, open }) => {
   })
 
   // The same figures, whatever the store: one of them shows how they are written.
-  it.runIf(hasTool('pdftotext') && name === embedded[0]?.name)(
+  it.runIf(hasTool('pdftotext') && name === sqliteOpeners[0]?.name)(
     'is what the report of the running month says in its PDF',
     async () => {
       const { states, zones, companies } = await board()

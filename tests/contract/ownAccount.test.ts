@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createApi, type Json } from '../support/api.ts'
-import { embedded, mounts } from '../support/mounts.ts'
+import { portalOpeners, sqliteOpeners } from '../support/mounts.ts'
 import { PRODUCTION_PASSWORD, productionDump } from '../support/portalDump.ts'
 import { startPortal } from '../support/portalProcess.ts'
 import { databases, openPostgres } from '../support/stores.ts'
@@ -14,7 +14,7 @@ const SESSIONS = '/api/account/sessions/'
 const USER = '/api/auth/user/'
 const GOOD = 'una frase larga y propia'
 
-describe.each(mounts)('one’s own account, $name', ({ open }) => {
+describe.each(portalOpeners)('one’s own account, $name', ({ open }) => {
   const portal = usePortal(open)
 
   it('gets another password for the old one, and its other sessions end', async () => {
@@ -63,7 +63,7 @@ describe.each(mounts)('one’s own account, $name', ({ open }) => {
   })
 })
 
-describe.each(embedded)('whoever guesses the old password, $name', ({ open }) => {
+describe.each(sqliteOpeners)('whoever guesses the old password, $name', ({ open }) => {
   const portal = usePortal(open)
 
   it('has to wait, as whoever guesses at the sign-in', async () => {

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { embedded } from '../support/mounts.ts'
+import { sqliteOpeners } from '../support/mounts.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const PAGE =
@@ -22,7 +22,7 @@ const MANIFEST = {
 const asset = (name: string): string => `/assets/${name}`
 const nonceIn = (text: string) => /content="([^"]+)"/u.exec(text)?.[1] ?? ''
 
-describe.each(embedded)('the built pages, $name', ({ open }) => {
+describe.each(sqliteOpeners)('the built pages, $name', ({ open }) => {
   let dist = ''
   beforeAll(async () => {
     dist = await mkdtemp(join(tmpdir(), 'acredita-dist-'))

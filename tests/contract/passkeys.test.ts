@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { reasonText } from '../../src/contract/logReasons.ts'
 import { codeAt, stepOf } from '../../src/server/accounts/secondFactor.ts'
 import type { Caller } from '../support/api.ts'
-import { embedded, type Mount, mounts, PUBLIC_URL } from '../support/mounts.ts'
+import { type PortalOpener, PUBLIC_URL, portalOpeners, sqliteOpeners } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 import { type Bent, softAuthenticator } from './softAuthenticator.ts'
@@ -15,7 +15,7 @@ interface Standing {
   recovery_codes: number
 }
 
-const usePasskeys = (open: Mount['open']) => {
+const usePasskeys = (open: PortalOpener['open']) => {
   const clock = { now: new Date(NOW) }
   const portal = usePortal(open, () => ({ now: () => clock.now }))
   const device = () => softAuthenticator(PUBLIC_URL)
@@ -55,7 +55,7 @@ const usePasskeys = (open: Mount['open']) => {
   return { clock, portal, device, login, ticket, ask, show, askOwn, add, standing, last, later }
 }
 
-describe.each(mounts)('passkeys, $name', ({ open }) => {
+describe.each(portalOpeners)('passkeys, $name', ({ open }) => {
   const { clock, portal, login, ticket, ask, show, add, standing, last, later } = usePasskeys(open)
 
   it('are added with the password, have names and recovery codes, and sign in as the second step', async () => {
@@ -144,7 +144,7 @@ describe.each(mounts)('passkeys, $name', ({ open }) => {
   })
 })
 
-describe.each(embedded)('passkeys that are refused, $name', ({ open }) => {
+describe.each(sqliteOpeners)('passkeys that are refused, $name', ({ open }) => {
   const { portal, device, ticket, ask, show, askOwn, add, standing, last, later } = usePasskeys(open)
 
   it.each<[string, Bent, string]>([

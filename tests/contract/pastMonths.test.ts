@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { monthlyFigures } from '../../src/server/reports/monthly.ts'
 import { hasTool } from '../support/install.ts'
-import { type Mount, mounts } from '../support/mounts.ts'
+import { type PortalOpener, portalOpeners } from '../support/mounts.ts'
 import { pdfText } from '../support/readers.ts'
 import { aPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -17,7 +17,7 @@ const people = [
   aPerson({ id: 'gone', rfc: '', company: 2, registration_date: '2026-04-30' }),
 ]
 
-describe.each(mounts)('a month that is over, $name', ({ open }: Mount) => {
+describe.each(portalOpeners)('a month that is over, $name', ({ open }: PortalOpener) => {
   let clock = '2026-04-30T18:00:00.000Z'
   const portal = usePortal(open, () => ({
     now: () => new Date(clock),

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { MOST_CARDS } from '../../src/domain/printedCards.ts'
 import { hasTool } from '../support/install.ts'
-import { embedded, PUBLIC_URL } from '../support/mounts.ts'
+import { PUBLIC_URL, sqliteOpeners } from '../support/mounts.ts'
 import { aPicture, photoForm } from '../support/pictures.ts'
 import { portalDump, TODAY } from '../support/portalDump.ts'
 import { pdfInfo, pdfPicture, pdfText } from '../support/readers.ts'
@@ -13,7 +13,7 @@ const CROWD = Array.from({ length: MOST_CARDS + 1 }, (_, i) =>
   aPerson({ id: `crowd-${i}`, rfc: `CROW9001${i}`, company: 2, photo: `no-such-photo-${i}` }),
 )
 
-describe.runIf(hasTool('pdftotext')).each(embedded)('printed cards, $name', ({ open }) => {
+describe.runIf(hasTool('pdftotext')).each(sqliteOpeners)('printed cards, $name', ({ open }) => {
   const portal = usePortal(open, () => ({
     dump: { personnel: [...portalDump().personnel, ...CROWD] },
     config: { helpPhone: '8001234567', utilityName: 'Gas del Centro' },

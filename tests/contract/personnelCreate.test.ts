@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PersonDetail } from '../../src/domain/personnel.ts'
 import type { Json } from '../support/api.ts'
-import { embedded } from '../support/mounts.ts'
+import { sqliteOpeners } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -30,7 +30,7 @@ const without = (field: string): Json => {
   return rest
 }
 
-describe.each(embedded)('registering a person, $name', ({ open }) => {
+describe.each(sqliteOpeners)('registering a person, $name', ({ open }) => {
   const portal = usePortal(open)
   const create = (body: unknown, username = 'utility') =>
     portal.api.as(username).post<PersonDetail>(PATH, body)

@@ -3,7 +3,7 @@ import { KNOWN_STATES } from '../../src/domain/accreditation.ts'
 import type { Person } from '../../src/domain/personnel.ts'
 import { matchesWords } from '../../src/domain/searchWords.ts'
 import { compareKeys, fold } from '../../src/domain/text.ts'
-import { mounts } from '../support/mounts.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { demoRows, TODAY } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -13,7 +13,7 @@ const PATH = '/api/personnel/'
 const asking = (query: Record<string, unknown>, path = PATH): string =>
   `${path}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, JSON.stringify(value)]))}`
 
-describe.each(mounts)('the list of personnel, $name', ({ open }) => {
+describe.each(portalOpeners)('the list of personnel, $name', ({ open }) => {
   const demo = demoRows()
   const portal = usePortal(open, () => ({ dump: demo }))
   const all = demo.personnel

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { LAST_DAY } from '../../src/domain/days.ts'
 import type { PersonDetail } from '../../src/domain/personnel.ts'
 import type { Json } from '../support/api.ts'
-import { mounts } from '../support/mounts.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { aPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -56,7 +56,7 @@ const form = (body: Record<string, unknown>): FormData => {
   return data
 }
 
-describe.each(mounts)('changing a person, $name', ({ open }) => {
+describe.each(portalOpeners)('changing a person, $name', ({ open }) => {
   const portal = usePortal(open)
   beforeEach(() =>
     portal.store.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PersonDetail } from '../../src/domain/personnel.ts'
 import { secretOf } from '../../src/server/portal/settings.ts'
-import { embedded } from '../support/mounts.ts'
+import { sqliteOpeners } from '../support/mounts.ts'
 import { aPicture, photoForm } from '../support/pictures.ts'
 import { NOW } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -12,7 +12,7 @@ const MINUTE = 60_000
 
 type Pictured = Pick<PersonDetail, 'profile_picture' | 'profile_thumbnail'>
 
-describe.each(embedded)('the address of a picture, $name', ({ open }) => {
+describe.each(sqliteOpeners)('the address of a picture, $name', ({ open }) => {
   const clock = { now: new Date(NOW) }
   const portal = usePortal(open, () => ({ now: () => clock.now }))
   const at = (minutes: number) => {

@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { message } from '../../src/contract/messages.ts'
 import type { PersonDetail } from '../../src/domain/personnel.ts'
-import { heif } from '../support/heif.ts'
-import { embedded } from '../support/mounts.ts'
+import { buildHeif } from '../support/heif.ts'
+import { sqliteOpeners } from '../support/mounts.ts'
 import { aBomb, aPicture, aTurnedPicture, photoForm } from '../support/pictures.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -25,7 +25,7 @@ const NEW_PERSON = {
   registration_date: '2026-01-15',
 }
 
-describe.each(embedded)('pictures, $name', ({ open }) => {
+describe.each(sqliteOpeners)('pictures, $name', ({ open }) => {
   const portal = usePortal(open)
   const send = (form: FormData, username = 'utility') =>
     portal.api.as(username).patch<PersonDetail>(PATH, form)
@@ -122,7 +122,7 @@ describe.each(embedded)('pictures, $name', ({ open }) => {
 
   describe('that is none', () => {
     const wrong: [string, string, () => Promise<Buffer | string> | Buffer | string][] = [
-      ['a HEIC', HEIC, () => heif('heic', ['mif1'])],
+      ['a HEIC', HEIC, () => buildHeif('heic', ['mif1'])],
       ['a GIF', TYPE, () => aPicture('gif')],
       ['an SVG', TYPE, () => '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
       ['HTML', TYPE, () => '<!doctype html><script>alert(1)</script>'],

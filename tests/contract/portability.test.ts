@@ -13,7 +13,7 @@ import { documentName, type Files } from '../../src/server/files/files.ts'
 import { exportPortal, importPortal } from '../../src/server/portal/transfer.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import type { Store } from '../../src/server/store/store.ts'
-import { openBucket } from '../support/filePlaces.ts'
+import { openBucketStorage } from '../support/filePlaces.ts'
 import { demoRows, portalDump } from '../support/portalDump.ts'
 import { stores } from '../support/stores.ts'
 
@@ -216,7 +216,7 @@ describe.each(stores)('a portal kept in $name', ({ name, open }) => {
 describe('a portal that goes round', () => {
   it('through every store, its files in folders and buckets, comes home as it left', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'acredita-round-'))
-    const bucket = await openBucket()
+    const bucket = await openBucketStorage()
     const places = [bucket.files, await openDisk(join(folder, 'files'))]
     const route = ['SQLite', 'Postgres', 'SQLite'].flatMap((name) =>
       stores.filter((store) => store.name === name),

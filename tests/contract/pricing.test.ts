@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Pricing } from '../../src/domain/pricing.ts'
 import type { Json } from '../support/api.ts'
-import { mounts } from '../support/mounts.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { usePortal } from '../support/usePortal.ts'
 
-describe.each(mounts)('prices, $name', ({ open }) => {
+describe.each(portalOpeners)('prices, $name', ({ open }) => {
   const portal = usePortal(open)
   const as = (username: string) => portal.api.as(username)
   const tier = async (id: number) => (await as('utility').get<Pricing>(`/api/pricing/${id}/`)).body

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import type { Json } from '../support/api.ts'
-import { embedded } from '../support/mounts.ts'
+import { sqliteOpeners } from '../support/mounts.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const NOT_FOUND = '{"detail":"No encontrado."}'
@@ -22,7 +22,7 @@ interface Schema {
   components: { securitySchemes: Json }
 }
 
-describe.each(embedded)('the protocol, $name', ({ open }) => {
+describe.each(sqliteOpeners)('the protocol, $name', ({ open }) => {
   const portal = usePortal(open)
 
   it.each([
@@ -158,7 +158,7 @@ describe.each(embedded)('the protocol, $name', ({ open }) => {
   })
 })
 
-describe.each(embedded)('the document of the API, $name', ({ open }) => {
+describe.each(sqliteOpeners)('the document of the API, $name', ({ open }) => {
   const portal = usePortal(open)
   const schema = async () => (await portal.api.get<Schema>('/api/schema/')).body
 
@@ -205,7 +205,7 @@ describe.each(embedded)('the document of the API, $name', ({ open }) => {
   })
 })
 
-describe.each(embedded)('without the document of the API, $name', ({ open }) => {
+describe.each(sqliteOpeners)('without the document of the API, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ config: { apiDocs: false } }))
 
   it.each(['/api/schema/', '/api/docs/', '/api/docs/style.css'])('%s is nothing', async (path) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mounts } from '../support/mounts.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -7,7 +7,7 @@ const path = (id: string) => `/api/personnel_public/${id}/`
 const NIGHT = '2026-03-11T05:59:59.000Z'
 const MIDNIGHT = '2026-03-11T06:00:00.000Z'
 
-describe.each(mounts)('the public credential, $name', ({ open }) => {
+describe.each(portalOpeners)('the public credential, $name', ({ open }) => {
   const clock = { now: new Date(NOW) }
   const portal = usePortal(open, () => ({ now: () => clock.now }))
   const get = (id: string) => portal.api.get(path(id))

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import type { Person } from '../../src/domain/personnel.ts'
 import { openDisk } from '../../src/server/files/disk.ts'
 import { exportPortal, importPortal } from '../../src/server/portal/transfer.ts'
-import { mounts, PUBLIC_URL } from '../support/mounts.ts'
+import { PUBLIC_URL, portalOpeners } from '../support/mounts.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { readQr } from '../support/readQr.ts'
 import { aPerson } from '../support/storeRows.ts'
@@ -22,7 +22,7 @@ const codes = [`${PUBLIC_URL}/credential/validation/${PUBLIC_ID}`]
 /** Where the codes of a picture lead, without the signature behind it. */
 const addressesIn = async (picture: Buffer) => (await readQr(picture)).map((address) => address.split('#')[0])
 
-describe.each(mounts)('somebody imported with an id that can be guessed, $name', ({ open }) => {
+describe.each(portalOpeners)('somebody imported with an id that can be guessed, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: { personnel: [...portalDump().personnel, imported] } }))
   const get = <T>(path: string, username = 'utility') => portal.api.as(username).get<T>(path)
 

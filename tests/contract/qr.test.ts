@@ -1,7 +1,7 @@
 import JSZip from 'jszip'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { embedded, PUBLIC_URL } from '../support/mounts.ts'
+import { PUBLIC_URL, sqliteOpeners } from '../support/mounts.ts'
 import { demoRows, portalDump, TODAY } from '../support/portalDump.ts'
 import { readQr } from '../support/readQr.ts'
 import { aPerson } from '../support/storeRows.ts'
@@ -13,7 +13,7 @@ const namesake = (id: string) => aPerson({ id, last_names: 'Á/Ñ: "Pérez"', fi
 const pageOf = (address: string) => address.split('#')[0]
 const validation = (id: string) => `${PUBLIC_URL}/credential/validation/${id}`
 
-describe.each(embedded)('QR codes, $name', ({ open }) => {
+describe.each(sqliteOpeners)('QR codes, $name', ({ open }) => {
   const portal = usePortal(open, () => ({
     dump: { personnel: [...portalDump().personnel, namesake('twin-one'), namesake('twin-two')] },
   }))
@@ -113,7 +113,7 @@ describe.each(embedded)('QR codes, $name', ({ open }) => {
   )
 })
 
-describe.each(embedded)('QR codes of a whole portal, $name', ({ open }) => {
+describe.each(sqliteOpeners)('QR codes of a whole portal, $name', ({ open }) => {
   const demo = demoRows()
   const portal = usePortal(open, () => ({ dump: demo }))
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { hasTool } from '../support/install.ts'
-import { embedded } from '../support/mounts.ts'
+import { sqliteOpeners } from '../support/mounts.ts'
 import { demoRows } from '../support/portalDump.ts'
 import { unzipTest } from '../support/readers.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const demo = demoRows()
 
-describe.each(embedded)('the zip of QR codes, $name', ({ open }) => {
+describe.each(sqliteOpeners)('the zip of QR codes, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: demo }))
   const zipOf = async (user: number, filter?: object) => {
     const narrowed = filter ? `&filter=${encodeURIComponent(JSON.stringify(filter))}` : ''

@@ -6,7 +6,7 @@ import { BOARDS } from '../../src/domain/boards.ts'
 import { addDays } from '../../src/domain/days.ts'
 import type { Collection } from '../../src/server/store/rows.ts'
 import { crowdedDump, ROW_COUNT } from '../support/crowdedDump.ts'
-import { openOver } from '../support/mounts.ts'
+import { openPortalOver } from '../support/mounts.ts'
 import { TODAY } from '../support/portalDump.ts'
 import { openPlanner, type Planner, type Work } from '../support/queryPlans.ts'
 import { type Statement, useStatements } from '../support/statements.ts'
@@ -182,7 +182,7 @@ const expectedOf = (list: string, database: Database): string[] =>
 describe.each(stores)('no large table is read or sorted whole on $name for', ({ name, open }) => {
   let opened: OpenStore | undefined
   const portal = usePortal(
-    openOver(async () => {
+    openPortalOver(async () => {
       opened = await open()
       return opened
     }),

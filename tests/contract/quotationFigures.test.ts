@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
 import { formatMoney } from '../../src/domain/money.ts'
 import type { Quotation } from '../../src/domain/quotations.ts'
-import { mounts } from '../support/mounts.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { usePortal } from '../support/usePortal.ts'
 import { QUOTED, TIERS } from './quotedFigures.ts'
 
@@ -28,7 +28,7 @@ const amount = fc
     text: `${Math.floor(value / 100)}.${String(value % 100).padStart(2, '0')}`,
   }))
 
-describe.each(mounts)('what quotations cost, $name', ({ open }) => {
+describe.each(portalOpeners)('what quotations cost, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: { pricing } }))
   const quote = async (pricing_id: number | null, costs: readonly unknown[]) => {
     const { body: made } = await portal.api.as('empresa').post<Quotation>('/api/quotations/', CLIENT)

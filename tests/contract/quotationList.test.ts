@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Quotation } from '../../src/domain/quotations.ts'
-import { mounts } from '../support/mounts.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { demoRows } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -8,7 +8,7 @@ const { quotations, pricing, companies, users } = demoRows()
 const newest = [...quotations].reverse().map(({ id }) => id)
 const ofFirst = quotations.filter(({ company }) => company === 1)
 
-describe.each(mounts)('the list of quotations, $name', ({ open }) => {
+describe.each(portalOpeners)('the list of quotations, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: { ...demoRows(), quotations, pricing, companies, users } }))
   const list = async (query: Record<string, unknown> = {}, username = 'utility') => {
     const asked = Object.entries(query).map(

@@ -7,7 +7,7 @@ import type { Quotation } from '../../src/domain/quotations.ts'
 import { quotationPdf } from '../../src/server/quotations/quotationPdf.ts'
 import { readLogo } from '../../src/server/settings/logo.ts'
 import { hasTool } from '../support/install.ts'
-import { embedded } from '../support/mounts.ts'
+import { sqliteOpeners } from '../support/mounts.ts'
 import { pdfChecked, pdfFonts, pdfInfo, pdfPicture, pdfStructure, pdfText } from '../support/readers.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -23,7 +23,7 @@ it.each(['Regular', 'SemiBold'])('the figures of PDFs are all as wide, in Inter 
   expect(new Set(widths.map((width) => width.toFixed(3))).size).toBe(1)
 })
 
-describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(embedded)(
+describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(sqliteOpeners)(
   'the PDF of a quotation, $name',
   ({ open }) => {
     const portal = usePortal(open, () => ({ config: { helpPhone: '5512345678' } }))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Quotation } from '../../src/domain/quotations.ts'
 import type { Json } from '../support/api.ts'
-import { mounts } from '../support/mounts.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { NOW, portalDump } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -10,7 +10,7 @@ const FIRM = { ...PERSON, name: 'Gas y Redes, S.A.', rfc: 'GRE010203AB1', client
 const REQUIRED = ['Este campo es obligatorio.']
 const UNKNOWN = ['Este campo no se reconoce.']
 
-describe.each(mounts)('quotations, $name', ({ open }) => {
+describe.each(portalOpeners)('quotations, $name', ({ open }) => {
   const portal = usePortal(open)
   const as = (username: string) => portal.api.as(username)
   const create = async (username = 'empresa', body: object = PERSON) => {

@@ -5,7 +5,7 @@ import { isMetOn } from '../../src/domain/requirements.ts'
 import type { ReportName } from '../../src/server/reports/reports.ts'
 import { emptyDump } from '../../src/server/store/dump.ts'
 import { hasTool } from '../support/install.ts'
-import { mounts } from '../support/mounts.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { TODAY } from '../support/portalDump.ts'
 import { csvCells, shownInLibreOffice, unzipTest } from '../support/readers.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -40,7 +40,7 @@ const counts: Record<ReportName, number> = {
   accreditation: dump.personnel.length,
 }
 
-describe.each(mounts)('reports, $name', ({ open }) => {
+describe.each(portalOpeners)('reports, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump }))
   const books = {} as Record<ReportName, Buffer>
   const tables = {} as Record<ReportName, string[][]>
@@ -229,7 +229,7 @@ describe.each(mounts)('reports, $name', ({ open }) => {
   })
 })
 
-describe.each(mounts)('reports of a portal where nobody is, $name', ({ open }) => {
+describe.each(portalOpeners)('reports of a portal where nobody is, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: { ...emptyDump(), users: users(TODAY).slice(0, 3) } }))
 
   it.each(names)('%s is its head alone', async (name) => {

@@ -3,8 +3,8 @@ import type { CompanyPaper } from '../../src/domain/companyPapers.ts'
 import type { Evidence } from '../../src/domain/evidence.ts'
 import { type ReviewFigures, reviewIdOf, type WaitingDocument } from '../../src/domain/reviews.ts'
 import { BLANK_ITEM } from '../../src/domain/roles.ts'
-import { formWith, PDF } from '../support/forms.ts'
-import { mounts } from '../support/mounts.ts'
+import { buildForm, PDF } from '../support/forms.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { anObligation, aPerson, aType, aUser } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -29,7 +29,7 @@ const accreditation_items = people.flatMap(({ id: personnel }, i) =>
   types.map(({ id: type }, j) => ({ ...BLANK_ITEM, id: i * 2 + j + 1, personnel, type })),
 )
 
-describe.each(mounts)('documents that wait for review, $name', ({ open }) => {
+describe.each(portalOpeners)('documents that wait for review, $name', ({ open }) => {
   const clock = { now: START }
   const portal = usePortal(open, () => {
     const dump = portalDump()
@@ -63,9 +63,10 @@ describe.each(mounts)('documents that wait for review, $name', ({ open }) => {
       )
     ).body
   const bring = async (item: number, days: object) =>
-    (await as('utility').post<Evidence>('/api/evidence/', formWith({ item, ...days }, PDF, 'papel.pdf'))).body
+    (await as('utility').post<Evidence>('/api/evidence/', buildForm({ item, ...days }, PDF, 'papel.pdf')))
+      .body
   const bringPaper = async (fields: object) => {
-    const form = formWith({ company: 1, ...fields }, PDF, 'pago.pdf')
+    const form = buildForm({ company: 1, ...fields }, PDF, 'pago.pdf')
     const { status, body } = await as('utility').post<CompanyPaper>('/api/company_papers/', form)
     expect(status).toBe(201)
     return body

@@ -1,8 +1,8 @@
 import ExcelJS from 'exceljs'
 import { describe, expect, it } from 'vitest'
-import { importing, PEOPLE_HEAD } from '../support/imports.ts'
+import { createImportCalls, PEOPLE_TITLES } from '../support/imports.ts'
 import { hasTool } from '../support/install.ts'
-import { mounts } from '../support/mounts.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { csvCells, resavedByLibreOffice } from '../support/readers.ts'
 import { aPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -41,9 +41,9 @@ const csvOf = (rows: readonly (readonly string[])[]): Buffer =>
     `\uFEFF${rows.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n')}\r\n`,
   )
 
-describe.each(mounts)('the export of people, $name', ({ open }) => {
+describe.each(portalOpeners)('the export of people, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: { accreditation_items: [], personnel: people } }))
-  const as = () => importing(portal.api.as('super'))
+  const as = () => createImportCalls(portal.api.as('super'))
   const exported = async (format: 'xlsx' | 'csv') =>
     portal.api.as('super').get(`/api/personnel_export/?format=${format}`)
   const UNCHANGED = { created: 0, changed: 0, same: people.length, refused: 0 }
@@ -58,7 +58,7 @@ describe.each(mounts)('the export of people, $name', ({ open }) => {
       expect(sheet?.getRow(2).getCell(head.indexOf(title)).numFmt, title).toBe('@')
     const saved = Buffer.from(await book.xlsx.writeBuffer())
     const { id, checked } = await as().bring('people', saved)
-    expect([await as().problems(id), checked]).toEqual([[], UNCHANGED])
+    expect([await as().listProblems(id), checked]).toEqual([[], UNCHANGED])
   })
 
   it.runIf(hasTool('soffice'))(
@@ -66,7 +66,7 @@ describe.each(mounts)('the export of people, $name', ({ open }) => {
     async () => {
       const saved = await resavedByLibreOffice((await exported('xlsx')).bytes)
       const { id, checked } = await as().bring('people', saved)
-      expect([await as().problems(id), checked]).toEqual([[], UNCHANGED])
+      expect([await as().listProblems(id), checked]).toEqual([[], UNCHANGED])
     },
     120_000,
   )
@@ -78,12 +78,12 @@ describe.each(mounts)('the export of people, $name', ({ open }) => {
       csvOf(rows.map((cells) => cells.map(savedByExcel))),
       'p.csv',
     )
-    expect([await as().problems(id), checked]).toEqual([[], UNCHANGED])
+    expect([await as().listProblems(id), checked]).toEqual([[], UNCHANGED])
   })
 
   it('has problems, not changes, where Excel spoilt an identifier', async () => {
     const head = ['RFC', 'NSS', 'Teléfono', 'ID 900']
-    const { id, checked } = await as().rows(
+    const { id, checked } = await as().uploadRows(
       'people',
       head,
       ['ZEPA900101', '123456784', '55123456', '9'],
@@ -93,7 +93,7 @@ describe.each(mounts)('the export of people, $name', ({ open }) => {
     expect(checked).toEqual({ created: 0, changed: 0, same: 0, refused: 3 })
     const zeros = expect.stringMatching(/^Faltan los ceros a la izquierda/u)
     const digits = expect.stringMatching(/últimos dígitos/u)
-    expect(await as().problems(id)).toEqual([
+    expect(await as().listProblems(id)).toEqual([
       [2, 'B', '123456784', zeros],
       [2, 'C', '55123456', zeros],
       [2, 'D', '9', zeros],
@@ -105,9 +105,9 @@ describe.each(mounts)('the export of people, $name', ({ open }) => {
   })
 
   it('takes identifiers with marks of other programs as the stored ones', async () => {
-    const { id, checked } = await as().rows(
+    const { id, checked } = await as().uploadRows(
       'people',
-      [...PEOPLE_HEAD, 'NSS', 'Teléfono'],
+      [...PEOPLE_TITLES, 'NSS', 'Teléfono'],
       [
         'ZEPA\u2011900101\u200b',
         ...Array(7).fill(''),
@@ -118,6 +118,6 @@ describe.each(mounts)('the export of people, $name', ({ open }) => {
       ['ＺＥＰＢ９００１０１', ...Array(7).fill(''), '12E5', '', '\u200b'],
       ['ZEPC\u00ad900101', ...Array(7).fill(''), 'A–000003', '123', ''],
     )
-    expect([await as().problems(id), checked]).toEqual([[], UNCHANGED])
+    expect([await as().listProblems(id), checked]).toEqual([[], UNCHANGED])
   })
 })

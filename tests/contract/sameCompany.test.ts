@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { CompanyDetail } from '../../src/contract/companies.ts'
-import { mounts } from '../support/mounts.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 type Refused = Record<string, string[]>
 
 const RFC = 'GNO900101AB1'
 
-describe.each(mounts)('a company that exists, $name', ({ open }) => {
+describe.each(portalOpeners)('a company that exists, $name', ({ open }) => {
   const portal = usePortal(open)
   const create = (body: object) =>
     portal.api.as('utility').post<CompanyDetail & Refused>('/api/companies/', { zone: 1, ...body })

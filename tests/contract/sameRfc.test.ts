@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PersonDetail } from '../../src/domain/personnel.ts'
-import { mounts } from '../support/mounts.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { aPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -14,7 +14,7 @@ const ALIKE = {
 }
 const REASON = 'Cambió de contratista'
 
-describe.each(mounts)('the RFC of somebody registered, $name', ({ open }) => {
+describe.each(portalOpeners)('the RFC of somebody registered, $name', ({ open }) => {
   const portal = usePortal(open)
   const as = (username: string) => portal.api.as(username)
   const someone = (rfc: string, more: object = {}) => ({

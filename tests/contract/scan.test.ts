@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clamdAt } from '../../src/server/files/scan.ts'
-import { formWith, PDF } from '../support/forms.ts'
-import { embedded, type OpenPortal } from '../support/mounts.ts'
+import { buildForm, PDF } from '../support/forms.ts'
+import { sqliteOpeners, type TestPortal } from '../support/mounts.ts'
 import { fileNames } from '../support/portalDump.ts'
 import { openFakeClamd, VIRUS } from './fakeClamd.ts'
 
@@ -33,9 +33,9 @@ const calls = [
   ['POST', '/api/v1/non_accordance/', { description: 'Falta', company: 1 }, '/api/v1/non_accordance/'],
 ] as const
 
-describe.each(embedded)('a document that a scanner looks at, $name', ({ open }) => {
+describe.each(sqliteOpeners)('a document that a scanner looks at, $name', ({ open }) => {
   let clamd: Clamd
-  let portal: OpenPortal
+  let portal: TestPortal
   beforeAll(async () => {
     clamd = await openFakeClamd()
     portal = await open({ dump: fileNames, config: { clamdUrl: `${clamd.url}?timeout=60` } })
@@ -50,7 +50,7 @@ describe.each(embedded)('a document that a scanner looks at, $name', ({ open }) 
     return names
   }
   const send = (path: string, fields: Record<string, string | number>, content: Buffer | string = PDF) =>
-    portal.api.as('super').post(path, formWith(fields, content))
+    portal.api.as('super').post(path, buildForm(fields, content))
   const scansIn = async (list: string) =>
     (await portal.api.as('super').get<{ scan: unknown }[]>(list)).body.map(({ scan }) => scan)
 
@@ -108,19 +108,19 @@ describe('a scanner', () => {
   })
 
   it('that is not there has checked nothing, and where it must, nothing is taken', async () => {
-    const [mount] = embedded
+    const [mount] = sqliteOpeners
     const config = { clamdUrl: `unix:${join(folder, 'nobody.ctl')}`, clamdRequired: true }
     const portal = await mount?.open({ dump: fileNames, config })
-    const answer = await portal?.api.as('super').post('/api/v1/company/1/files/', formWith({ name: 1 }))
+    const answer = await portal?.api.as('super').post('/api/v1/company/1/files/', buildForm({ name: 1 }))
     expect([answer?.status, answer?.body]).toEqual([503, { detail: NOT_SCANNED }])
     for await (const name of portal?.files.list() ?? []) expect.unreachable(`${name} is kept`)
     await portal?.close()
   })
 
   it('that nobody has set up has said nothing', async () => {
-    const [mount] = embedded
+    const [mount] = sqliteOpeners
     const portal = await mount?.open({ dump: fileNames })
-    const answer = await portal?.api.as('super').post('/api/v1/company/1/files/', formWith({ name: 1 }))
+    const answer = await portal?.api.as('super').post('/api/v1/company/1/files/', buildForm({ name: 1 }))
     expect([answer?.status, answer?.body.scan]).toEqual([201, null])
     await portal?.close()
   })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FoundPerson } from '../../src/domain/personnel.ts'
 import { words } from '../../src/domain/text.ts'
-import { mounts } from '../support/mounts.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { demoRows } from '../support/portalDump.ts'
 import { searched } from '../support/storeModel.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -10,7 +10,7 @@ import { usePortal } from '../support/usePortal.ts'
 const PATH = '/api/personnel_search/'
 const LIMIT = 50
 
-describe.each(mounts)('the search of personnel, $name', ({ open }) => {
+describe.each(portalOpeners)('the search of personnel, $name', ({ open }) => {
   const demo = demoRows()
   const portal = usePortal(open, () => ({ dump: demo }))
   const search = (q: string, username = 'utility') =>

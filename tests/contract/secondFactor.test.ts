@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { codeAt, stepOf } from '../../src/server/accounts/secondFactor.ts'
 import { codesOtherwise } from '../../src/server/log/verifyCodes.ts'
 import { type Caller, createApi } from '../support/api.ts'
-import { mounts } from '../support/mounts.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -11,7 +11,7 @@ const SECOND = '/api/auth/second_factor/'
 const OWN = '/api/account/second_factor/'
 const USER = '/api/auth/user/'
 
-describe.each(mounts)('the second factor, $name', ({ open }) => {
+describe.each(portalOpeners)('the second factor, $name', ({ open }) => {
   const clock = { now: new Date(NOW) }
   const portal = usePortal(open, () => ({ now: () => clock.now }))
   let secret = ''

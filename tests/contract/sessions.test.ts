@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { forgetStale } from '../../src/server/forgetStale.ts'
-import { mounts } from '../support/mounts.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const USER = '/api/auth/user/'
 const MINUTE = 60_000
 
-describe.each(mounts)('a session, $name', ({ open }) => {
+describe.each(portalOpeners)('a session, $name', ({ open }) => {
   const clock = { now: new Date(NOW) }
   const portal = usePortal(open, () => ({ now: () => clock.now, config: { sessionIdleMinutes: 120 } }))
   const at = (minutes: number) => {

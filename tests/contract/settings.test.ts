@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import type { WireSettings } from '../../src/domain/settings.ts'
 import { readConfig } from '../../src/server/common/config.ts'
 import { followSettings } from '../../src/server/settings/liveSettings.ts'
-import { refusal, startMailServer } from '../support/mailServer.ts'
-import { embedded, mounts } from '../support/mounts.ts'
+import { smtpError, startMailServer } from '../support/mailServer.ts'
+import { portalOpeners, sqliteOpeners } from '../support/mounts.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const PATH = '/api/v1/settings/portal/'
@@ -24,7 +24,7 @@ const withLogo = (content: Buffer, more: Record<string, string> = {}) => {
   return form
 }
 
-describe.each(mounts)('settings, $name', ({ open }) => {
+describe.each(portalOpeners)('settings, $name', ({ open }) => {
   const portal = usePortal(open)
   const boss = () => portal.api.as('super')
   const change = (body: unknown, version?: number) =>
@@ -179,7 +179,7 @@ describe.each(mounts)('settings, $name', ({ open }) => {
       'El servidor de correo rechazó el usuario o la contraseña.',
     )
     smtp.onRecipient(() => {
-      throw refusal(550, 'Nadie así aquí')
+      throw smtpError(550, 'Nadie así aquí')
     })
     expect(await test({ mail_password: 's3cr3t-clave' })).toBe(
       'El servidor de correo no aceptó el remitente o el destinatario.',
@@ -232,7 +232,7 @@ describe.each(mounts)('settings, $name', ({ open }) => {
   })
 })
 
-describe.each(embedded)('settings that the environment names, $name', ({ open }) => {
+describe.each(sqliteOpeners)('settings that the environment names, $name', ({ open }) => {
   const env = {
     ...{ UTILITY_NAME: 'Del entorno', SUPER_ADMINS: 'super', QUOTATION_VAT_PERCENT: '0' },
     ...{ SMTP_URL: 'smtp://yo:s3cr3t@smtp.gas.example', MAIL_FROM: 'a@gas.example' },

@@ -11,7 +11,7 @@ import { makeSetupSecret } from '../../src/server/portal/setup.ts'
 import { exportPortal } from '../../src/server/portal/transfer.ts'
 import { emptyDump } from '../../src/server/store/dump.ts'
 import { type Caller, createApi } from '../support/api.ts'
-import { embedded, mounts, type OpenPortal } from '../support/mounts.ts'
+import { portalOpeners, sqliteOpeners, type TestPortal } from '../support/mounts.ts'
 import { NOW, portalDump } from '../support/portalDump.ts'
 import { runCommand, startPortal } from '../support/portalProcess.ts'
 import { openSqlite } from '../support/stores.ts'
@@ -36,10 +36,10 @@ const withSecret = (api: Caller, secret: string) => ({
       body: form(body, logo),
     }),
 })
-const secretOf = async ({ store }: OpenPortal, now = new Date(NOW)) =>
+const secretOf = async ({ store }: TestPortal, now = new Date(NOW)) =>
   (await makeSetupSecret(store, now)) ?? ''
 
-describe.each(mounts)('the first start, $name', ({ open }) => {
+describe.each(portalOpeners)('the first start, $name', ({ open }) => {
   const portal = usePortal(open, EMPTY)
 
   it('opens with its secret and no other, and says what is known', async () => {
@@ -124,7 +124,7 @@ describe.each(mounts)('the first start, $name', ({ open }) => {
   })
 })
 
-describe.each(embedded)('what is still to be done, $name', ({ open }) => {
+describe.each(sqliteOpeners)('what is still to be done, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ config: { demo: false } }))
   const steps = async () =>
     (await portal.api.as('super').get<{ name: FirstStep }[]>('/api/v1/first_steps/')).body.map(

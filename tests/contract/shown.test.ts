@@ -9,7 +9,7 @@ import {
   signedInUsers,
 } from '../support/access/users.ts'
 import { openWire, parseBody, patch, upload, type Wire, type WireRequest } from '../support/access/wire.ts'
-import { embedded } from '../support/mounts.ts'
+import { sqliteOpeners } from '../support/mounts.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -19,7 +19,7 @@ const seesNobody = (user: CellUser) => isBound(user) && user.company === null
 /** Whether it may be taken back is a question of its own. */
 const NOT_LOOKED_AT = ['withdrawable']
 
-describe.each(embedded)('what is shown to whom, $name', ({ name, open }) => {
+describe.each(sqliteOpeners)('what is shown to whom, $name', ({ name, open }) => {
   const personnel = portalDump().personnel.map((person) =>
     person.id === 'valid' ? { ...person, rfc: 'UNIQ900101AB1', ssn: '123', address: 'Calle 1' } : person,
   )

@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { BLANK_USER, type UserRow } from '../../src/domain/users.ts'
-import { mounts, PUBLIC_URL } from '../support/mounts.ts'
+import { PUBLIC_URL, portalOpeners } from '../support/mounts.ts'
 import { ANA, answered, atProvider, CALLBACK, runningProvider, START, settingsOf } from '../support/signOn.ts'
 import { usePortal } from '../support/usePortal.ts'
 import { type Walker, walker } from '../support/walker.ts'
 
 const provider = runningProvider()
 
-describe.each(mounts)('one sign-in for the company’s people, $name', ({ open }) => {
+describe.each(portalOpeners)('one sign-in for the company’s people, $name', ({ open }) => {
   const portal = usePortal(open)
   let me: Walker
   beforeEach(() => {
     me = walker(portal.url)
     portal.config.signOn = settingsOf(provider)
-    provider.instead = () => false
-    for (const sub of Object.keys(provider.people)) delete provider.people[sub]
+    provider.intercept = () => false
+    for (const sub of Object.keys(provider.accounts)) delete provider.accounts[sub]
   })
 
   const lastEntries = async () =>
@@ -41,7 +41,7 @@ describe.each(mounts)('one sign-in for the company’s people, $name', ({ open }
   }
 
   it('makes an account of whom a rule gives a group, knows it again, and signs out there as well', async () => {
-    provider.people.u1 = { ...ANA, groups: ['gas-empleados', 'otros'] }
+    provider.accounts.u1 = { ...ANA, groups: ['gas-empleados', 'otros'] }
     const at = await atProvider(provider, me, 'u1')
     // Nothing of it is in an address that a server is sent.
     expect([at.pathname, at.search]).toEqual(['/login', ''])
@@ -71,7 +71,7 @@ describe.each(mounts)('one sign-in for the company’s people, $name', ({ open }
     // The code was good once.
     expect((await enter(at)).status).toBe(401)
 
-    provider.people.u1 = { ...ANA, preferred_username: 'otra', groups: ['gas-empleados', 'gas-jefes'] }
+    provider.accounts.u1 = { ...ANA, preferred_username: 'otra', groups: ['gas-empleados', 'gas-jefes'] }
     const again = await enter(await atProvider(provider, me, 'u1'))
     expect(again.body.user).toMatchObject({ username: 'ana.paz', superAdmin: true })
     expect(await users({ subject: `${provider.issuer} u1` })).toHaveLength(1)
@@ -92,20 +92,20 @@ describe.each(mounts)('one sign-in for the company’s people, $name', ({ open }
   it('gives somebody the account with their address, where the provider has verified it', async () => {
     const link = (email: string) => portal.store.transaction((tx) => tx.update('users', 3, { email }))
     await link('Utility@Gas.example')
-    provider.people.u2 = { email: 'utility@gas.example', email_verified: false, groups: ['gas-jefes'] }
+    provider.accounts.u2 = { email: 'utility@gas.example', email_verified: false, groups: ['gas-jefes'] }
     await refused(await atProvider(provider, me, 'u2'), /debe vincularla/u, /^provider: link needed$/u)
-    provider.people.u2 = { email: 'utility@gas.example', email_verified: true, groups: ['gas-empleados'] }
+    provider.accounts.u2 = { email: 'utility@gas.example', email_verified: true, groups: ['gas-empleados'] }
     me = walker(portal.url)
     const { body } = await enter(await atProvider(provider, me, 'u2'))
     expect(body.user).toMatchObject({ username: 'utility' })
     // Somebody else of the provider is not given it.
-    provider.people.u3 = provider.people.u2
+    provider.accounts.u3 = provider.accounts.u2
     me = walker(portal.url)
     await refused(await atProvider(provider, me, 'u3'), /ya es de otra persona/u, /other person/u)
     await portal.store.transaction((tx) =>
       tx.update('users', 2, { email: 'utility@gas.example', subject: null }),
     )
-    provider.people.u4 = provider.people.u2
+    provider.accounts.u4 = provider.accounts.u2
     me = walker(portal.url)
     await refused(await atProvider(provider, me, 'u4'), /Varias cuentas/u, /several accounts/u)
     for (const id of [2, 3])
@@ -140,7 +140,7 @@ describe.each(mounts)('one sign-in for the company’s people, $name', ({ open }
     ],
   ])('refuses somebody %s', async (_, claims, words, reason, before) => {
     await before?.()
-    provider.people.bad = { preferred_username: 'mala', ...claims }
+    provider.accounts.bad = { preferred_username: 'mala', ...claims }
     const count = (await users({})).length
     const entry = await refused(
       await atProvider(provider, me, 'bad'),
@@ -160,34 +160,34 @@ describe.each(mounts)('one sign-in for the company’s people, $name', ({ open }
           ...{ password_hash: '', groups: ['utility'], company: null, email, created_at: '2026-01-01' },
         } as never)
     })
-    provider.people.u9 = { email: 'rosa@gas.example', email_verified: true, groups: ['gas-empleados'] }
+    provider.accounts.u9 = { email: 'rosa@gas.example', email_verified: true, groups: ['gas-empleados'] }
     const { body } = await enter(await atProvider(provider, me, 'u9'))
     expect(body.user?.username).toBe('rosa120')
   })
 
   it('creates nobody where the settings say so', async () => {
     portal.config.signOn = settingsOf(provider, { creates: 'nobody' })
-    provider.people.new = { preferred_username: 'nueva', groups: ['gas-empleados'] }
+    provider.accounts.new = { preferred_username: 'nueva', groups: ['gas-empleados'] }
     await refused(await atProvider(provider, me, 'new'), /no hay aquí una cuenta/u, /unknown person/u)
   })
 
   it('keeps the last super-admin with a password one, whatever the provider says', async () => {
     await change(1, { subject: `${provider.issuer} boss` })
-    provider.people.boss = { groups: ['gas-empleados'] }
+    provider.accounts.boss = { groups: ['gas-empleados'] }
     const { body } = await enter(await atProvider(provider, me, 'boss'))
     expect(body.user).toMatchObject({ username: 'super', superAdmin: true, admin_access: false })
     await change(1, { subject: null, admin_access: true })
   })
 
   it('takes no state twice, no other browser’s, and none of its own making', async () => {
-    provider.people.u5 = { groups: ['gas-empleados'], preferred_username: 'cinco' }
+    provider.accounts.u5 = { groups: ['gas-empleados'], preferred_username: 'cinco' }
     // Nobody is known by it, so that it is counted, and not written down each time.
     const isLost = async (at: URL) => {
       const { status, body } = await enter(at)
       expect([status, body.detail]).toEqual([401, expect.stringMatching(/ya no es válido/u)])
     }
     let answer = ''
-    provider.instead = (path, request, response) => {
+    provider.intercept = (path, request, response) => {
       if (path !== '/token') return false
       answer = request.url ?? ''
       return answered(response, 500, {})

@@ -1,7 +1,7 @@
 import { type KeyObject, randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CLIENT, foreignKey } from '../support/identityProvider.ts'
-import { embedded, PUBLIC_URL } from '../support/mounts.ts'
+import { PUBLIC_URL, sqliteOpeners } from '../support/mounts.ts'
 import {
   ANA,
   answered,
@@ -17,14 +17,14 @@ import { type Walker, walker } from '../support/walker.ts'
 
 const provider = runningProvider()
 
-describe.each(embedded)('what a provider answers, $name', ({ open }) => {
+describe.each(sqliteOpeners)('what a provider answers, $name', ({ open }) => {
   const portal = usePortal(open)
   let me: Walker
   beforeEach(() => {
     me = walker(portal.url)
     portal.config.signOn = settingsOf(provider)
-    provider.instead = () => false
-    provider.people.u1 = { ...ANA, groups: ['gas-empleados'] }
+    provider.intercept = () => false
+    provider.accounts.u1 = { ...ANA, groups: ['gas-empleados'] }
   })
   const said = async (at: URL) => {
     const { status, body } = await portal.api.raw<{ detail: string }>('POST', '/api/auth/enter/', {
@@ -46,11 +46,11 @@ describe.each(embedded)('what a provider answers, $name', ({ open }) => {
   const withWord = async (claims: (nonce: string) => object, by?: KeyObject) => {
     const to = await me.peek(START)
     const [state, nonce] = ['state', 'nonce'].map((name) => to.searchParams.get(name) ?? '')
-    provider.instead = (path, _, response) =>
+    provider.intercept = (path, _, response) =>
       path === '/token' &&
       answered(response, 200, {
         ...{ access_token: 'x', token_type: 'Bearer', expires_in: 60 },
-        id_token: provider.word({ sub: 'u1', nonce, ...claims(nonce ?? '') }, by),
+        id_token: provider.signToken({ sub: 'u1', nonce, ...claims(nonce ?? '') }, by),
       })
     return said(await backWith({ state: state ?? '', code: 'x' }))
   }
@@ -96,7 +96,7 @@ describe.each(embedded)('what a provider answers, $name', ({ open }) => {
     const nonce = to.searchParams.get('nonce')
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const now = Math.floor(Date.now() / 1000)
-    provider.instead = (path, _, response) =>
+    provider.intercept = (path, _, response) =>
       path === '/token' &&
       answered(response, 200, {
         ...{ access_token: 'x', token_type: 'Bearer' },
@@ -135,7 +135,7 @@ describe.each(embedded)('what a provider answers, $name', ({ open }) => {
         detail: 'No se completó en Entrada Gas: se canceló o no se le permitió.',
       },
     })
-    provider.instead = (path, _, response) => path === '/token' && answered(response, 502, 'x')
+    provider.intercept = (path, _, response) => path === '/token' && answered(response, 502, 'x')
     expect(await said(await backWith({ state: await to(), code: 'x' }))).toMatchObject({
       ...{
         status: 401,
@@ -143,7 +143,7 @@ describe.each(embedded)('what a provider answers, $name', ({ open }) => {
         detail: expect.stringMatching(/No hubo comunicación con/u),
       },
     })
-    provider.instead = () => false
+    provider.intercept = () => false
     portal.config.signOn = settingsOf(provider, { secret: 'another' })
     expect(await said(await backWith({ state: await to(), code: 'x' }))).toMatchObject({
       reason: 'provider: not accepted (invalid_client)',
@@ -157,7 +157,7 @@ describe.each(embedded)('what a provider answers, $name', ({ open }) => {
     ['that leads elsewhere', () => `${provider.issuer}/elsewhere`],
     ['without https', () => 'http://identidad.example'],
   ])('at an address %s leads back to the sign-in with what is wrong', async (_, issuer) => {
-    provider.instead = (path, _, response) => {
+    provider.intercept = (path, _, response) => {
       if (!path.startsWith('/elsewhere')) return false
       response.writeHead(302, { location: `${provider.issuer}/.well-known/openid-configuration` }).end()
       return true
@@ -180,9 +180,9 @@ describe.each(embedded)('what a provider answers, $name', ({ open }) => {
       access_token: 'x',
       token_type: 'Bearer',
       expires_in: 60,
-      id_token: provider.word({ sub: 'u1', nonce, ...claims }),
+      id_token: provider.signToken({ sub: 'u1', nonce, ...claims }),
     }
-    provider.instead = (path, _, response) =>
+    provider.intercept = (path, _, response) =>
       (path === '/token' && answered(response, 200, tokens)) ||
       (path === '/me' && answered(response, 200, { sub: 'u1' }))
     const at = await backWith({ state, code: 'x' })

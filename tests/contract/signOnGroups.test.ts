@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { BLANK_USER, type UserRow } from '../../src/domain/users.ts'
 import type { AuditEvent } from '../../src/server/common/audit.ts'
-import { embedded } from '../support/mounts.ts'
+import { sqliteOpeners } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'
 import { RULES, runningProvider, settingsOf, signOnAs } from '../support/signOn.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -14,7 +14,7 @@ const TOO_MANY = {
   _claim_sources: { src1: { endpoint: 'https://graph.microsoft.com/v1.0/me/getMemberObjects' } },
 }
 
-describe.each(embedded)('groups that a provider did not send, $name', ({ open }) => {
+describe.each(sqliteOpeners)('groups that a provider did not send, $name', ({ open }) => {
   const audited: AuditEvent[] = []
   const portal = usePortal(open, () => ({ app: { audit: (event) => void audited.push(event) } }))
   let user = 0
@@ -49,7 +49,7 @@ describe.each(embedded)('groups that a provider did not send, $name', ({ open })
     ['for no reason that it gives', {}],
   ])('take no right away: %s', async (_, claims) => {
     const { id } = await makeUser({ groups: ['utility'], super_admin: true })
-    provider.people[sub] = { name: 'Ana', ...claims }
+    provider.accounts[sub] = { name: 'Ana', ...claims }
     const { status, body } = await signOnAs(portal, provider, sub)
     expect([status, body.notice]).toEqual([
       200,
@@ -72,10 +72,10 @@ describe.each(embedded)('groups that a provider did not send, $name', ({ open })
 
   it('take rights away where the list is sent empty', async () => {
     const { id } = await makeUser({ groups: ['utility'], super_admin: true })
-    provider.people[sub] = { groups: [] }
+    provider.accounts[sub] = { groups: [] }
     const { status, body } = await signOnAs(portal, provider, sub)
     expect([status, body.detail]).toEqual([401, expect.stringMatching(/Ninguno de sus grupos/u)])
-    provider.people[sub] = { groups: ['gas-empleados'] }
+    provider.accounts[sub] = { groups: ['gas-empleados'] }
     expect((await signOnAs(portal, provider, sub)).body.notice).toBeUndefined()
     expect(await readUser(id)).toMatchObject({ groups: ['utility'], super_admin: false })
   })
@@ -90,7 +90,7 @@ describe.each(embedded)('groups that a provider did not send, $name', ({ open })
       ],
     })
     const { id } = await makeUser({ groups: ['utility'], admin_access: true })
-    provider.people[sub] = { ...TOO_MANY, roles: ['Ventas'] }
+    provider.accounts[sub] = { ...TOO_MANY, roles: ['Ventas'] }
     expect((await signOnAs(portal, provider, sub)).status).toBe(200)
     const after = await readUser(id)
     expect([after?.groups.toSorted(), after?.admin_access]).toEqual([['comercial', 'utility'], false])
@@ -98,13 +98,13 @@ describe.each(embedded)('groups that a provider did not send, $name', ({ open })
 
   it('keep the company of a contractor', async () => {
     const { id } = await makeUser({ groups: ['company'], company: 1 })
-    provider.people[sub] = TOO_MANY
+    provider.accounts[sub] = TOO_MANY
     expect((await signOnAs(portal, provider, sub)).status).toBe(200)
     expect(await readUser(id)).toMatchObject({ groups: ['company'], company: 1 })
   })
 
   it('give a new person nothing, who is told why', async () => {
-    provider.people[sub] = { name: 'Nueva', ...TOO_MANY }
+    provider.accounts[sub] = { name: 'Nueva', ...TOO_MANY }
     const { status, body } = await signOnAs(portal, provider, sub)
     expect([status, body.detail]).toEqual([
       401,
@@ -121,7 +121,7 @@ describe.each(embedded)('groups that a provider did not send, $name', ({ open })
     portal.config.signOn = settingsOf(provider, {
       rules: [...RULES, { claim: 'roles', value: 'Empleado', gives: 'utility', company: null }],
     })
-    provider.people[sub] = { preferred_username: sub, ...TOO_MANY, roles: ['Empleado'] }
+    provider.accounts[sub] = { preferred_username: sub, ...TOO_MANY, roles: ['Empleado'] }
     const { status, body } = await signOnAs(portal, provider, sub)
     expect([status, body.user.groups.length, body.notice]).toEqual([
       200,

@@ -3,7 +3,7 @@ import type { IdentityRequest } from '../../src/domain/identityRequests.ts'
 import type { Account, UserRow } from '../../src/domain/users.ts'
 import { forgetStale } from '../../src/server/forgetStale.ts'
 import { MAX_REQUESTS } from '../../src/server/signOn/identityRequests.ts'
-import { embedded } from '../support/mounts.ts'
+import { sqliteOpeners } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'
 import { RULES, runningProvider, settingsOf, signOnAs } from '../support/signOn.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -13,7 +13,7 @@ const provider = runningProvider()
 /** The account `utility` of the small portal. */
 const UTILITY = 3
 
-describe.each(embedded)('an identity whose address is not verified, $name', ({ open }) => {
+describe.each(sqliteOpeners)('an identity whose address is not verified, $name', ({ open }) => {
   const portal = usePortal(open)
   const ADDRESS = 'utility@gas.example'
   const PERSON = { name: 'Uriel Til', email: ADDRESS, groups: ['gas-empleados'] }
@@ -31,8 +31,8 @@ describe.each(embedded)('an identity whose address is not verified, $name', ({ o
 
   beforeEach(async () => {
     portal.config.signOn = settingsOf(provider)
-    provider.instead = () => false
-    for (const sub of Object.keys(provider.people)) delete provider.people[sub]
+    provider.intercept = () => false
+    for (const sub of Object.keys(provider.accounts)) delete provider.accounts[sub]
     await portal.store.transaction((tx) => tx.deleteMany('identity_requests', {}))
     for (const id of [1, 2]) await patchUser(id, { email: '', subject: null })
     await patchUser(UTILITY, { email: 'Utility@Gas.example', subject: null, active: true })
@@ -43,7 +43,7 @@ describe.each(embedded)('an identity whose address is not verified, $name', ({ o
     ['the word that it is not', { email_verified: false }],
     ['the word of Entra ID that it is not', { xms_edov: false }],
   ])('with %s is neither linked nor given another account, but recorded', async (_, claims) => {
-    provider.people.u1 = { ...PERSON, ...claims }
+    provider.accounts.u1 = { ...PERSON, ...claims }
     const before = await countUsers()
     const { status, body } = await signOnAs(portal, provider, 'u1')
     expect([status, body.detail]).toEqual([401, expect.stringMatching(/debe vincularla.*superadministraci/u)])
@@ -69,10 +69,10 @@ describe.each(embedded)('an identity whose address is not verified, $name', ({ o
   })
 
   it('is recorded once, however often it is tried', async () => {
-    provider.people.u1 = PERSON
+    provider.accounts.u1 = PERSON
     await signOnAs(portal, provider, 'u1')
     const [first] = await listRequests()
-    provider.people.u1 = { ...PERSON, name: 'Otro Nombre' }
+    provider.accounts.u1 = { ...PERSON, name: 'Otro Nombre' }
     await signOnAs(portal, provider, 'u1')
     expect(await listRequests()).toEqual([{ ...first, id: expect.any(Number), name: 'Otro Nombre' }])
   })
@@ -82,14 +82,14 @@ describe.each(embedded)('an identity whose address is not verified, $name', ({ o
     ['its name at the provider', { preferred_username: 'UTILITY' }],
   ])('is recorded where %s is the username of an account', async (_, claims) => {
     await patchUser(UTILITY, { email: '' })
-    provider.people.u1 = { groups: ['gas-empleados'], ...claims }
+    provider.accounts.u1 = { groups: ['gas-empleados'], ...claims }
     const before = await countUsers()
     expect((await signOnAs(portal, provider, 'u1')).status).toBe(401)
     expect([await countUsers(), (await listRequests()).map(({ user }) => user)]).toEqual([before, [UTILITY]])
   })
 
   it('is linked once a super-admin has approved it, which the log tells', async () => {
-    provider.people.u1 = PERSON
+    provider.accounts.u1 = PERSON
     await signOnAs(portal, provider, 'u1')
     const [request] = await listRequests()
     expect((await portal.api.as('admin').post(`/api/identity_requests/${request?.id}/approve/`)).status).toBe(
@@ -105,14 +105,14 @@ describe.each(embedded)('an identity whose address is not verified, $name', ({ o
     expect(await listRequests()).toEqual([])
     expect((await signOnAs(portal, provider, 'u1')).body.user).toMatchObject({ username: 'utility' })
     // Another identity with this address is another person.
-    provider.people.u2 = PERSON
+    provider.accounts.u2 = PERSON
     const other = await signOnAs(portal, provider, 'u2')
     expect([other.status, other.body.detail]).toEqual([401, expect.stringMatching(/ya es de otra persona/u)])
     expect(await listRequests()).toEqual([])
   })
 
   it('stays refused once a super-admin has rejected it, until it is approved after all', async () => {
-    provider.people.u1 = PERSON
+    provider.accounts.u1 = PERSON
     await signOnAs(portal, provider, 'u1')
     const [request] = await listRequests()
     expect((await decide(request?.id, 'reject')).status).toBe(204)
@@ -129,8 +129,8 @@ describe.each(embedded)('an identity whose address is not verified, $name', ({ o
 
   it('is not linked with the account of the super-admin who approves, nor with one that is linked', async () => {
     await patchUser(1, { email: 'super@gas.example' })
-    provider.people.u1 = { ...PERSON, email: 'super@gas.example' }
-    provider.people.u2 = PERSON
+    provider.accounts.u1 = { ...PERSON, email: 'super@gas.example' }
+    provider.accounts.u2 = PERSON
     await signOnAs(portal, provider, 'u1')
     await signOnAs(portal, provider, 'u2')
     const requests = await listRequests()
@@ -157,13 +157,13 @@ describe.each(embedded)('an identity whose address is not verified, $name', ({ o
     ['not verified, whatever its domain', { email_verified: false, xms_edov: true }, true, 401],
   ])('is linked at once only where it is trusted: %s', async (_, claims, trustsEmail, expected) => {
     portal.config.signOn = settingsOf(provider, { trustsEmail })
-    provider.people.u1 = { ...PERSON, ...claims }
+    provider.accounts.u1 = { ...PERSON, ...claims }
     const { status } = await signOnAs(portal, provider, 'u1')
     expect([status, (await listRequests()).length]).toEqual([expected, expected === 200 ? 0 : 1])
   })
 
   it('is not recorded for a person who would get no rights', async () => {
-    provider.people.u1 = { ...PERSON, groups: ['otros'] }
+    provider.accounts.u1 = { ...PERSON, groups: ['otros'] }
     const { body } = await signOnAs(portal, provider, 'u1')
     expect(body.detail).toMatch(/Ninguno de sus grupos/u)
     expect(await listRequests()).toEqual([])
@@ -171,14 +171,14 @@ describe.each(embedded)('an identity whose address is not verified, $name', ({ o
 
   it('is recorded without rules, too', async () => {
     portal.config.signOn = settingsOf(provider, { rules: [], creates: 'nobody' })
-    provider.people.u1 = PERSON
+    provider.accounts.u1 = PERSON
     expect((await signOnAs(portal, provider, 'u1')).body.detail).toMatch(/debe vincularla/u)
     expect(await listRequests()).toHaveLength(1)
     portal.config.signOn = settingsOf(provider, { rules: RULES })
   })
 
   it('is unlinked by a super-admin, who ends the sessions with it; the last super-admin keeps a way in', async () => {
-    provider.people.u1 = { ...PERSON, email_verified: true }
+    provider.accounts.u1 = { ...PERSON, email_verified: true }
     const { body } = await signOnAs(portal, provider, 'u1')
     const headers = { authorization: `Token ${body.token}` }
     expect((await portal.api.raw('GET', '/api/auth/user/', { headers })).status).toBe(200)
@@ -193,7 +193,7 @@ describe.each(embedded)('an identity whose address is not verified, $name', ({ o
     expect((await portal.store.getOne('users', UTILITY))?.subject).toBeNull()
     expect((await unlink(1)).status).toBe(409)
     // Now its address decides again.
-    provider.people.u1 = PERSON
+    provider.accounts.u1 = PERSON
     expect((await signOnAs(portal, provider, 'u1')).status).toBe(401)
     expect(await listRequests()).toHaveLength(1)
   })
@@ -203,7 +203,7 @@ describe.each(embedded)('an identity whose address is not verified, $name', ({ o
       username: 'pasajera',
       email: 'pasajera@gas.example',
     })
-    provider.people.u1 = { ...PERSON, email: 'pasajera@gas.example' }
+    provider.accounts.u1 = { ...PERSON, email: 'pasajera@gas.example' }
     await signOnAs(portal, provider, 'u1')
     expect(await listRequests()).toHaveLength(1)
     await portal.api.as('super').delete(`/api/users/${created.body.id}/`)
@@ -225,7 +225,7 @@ describe.each(embedded)('an identity whose address is not verified, $name', ({ o
           last_tried_at: NOW,
         })
     })
-    provider.people.u1 = PERSON
+    provider.accounts.u1 = PERSON
     await signOnAs(portal, provider, 'u1')
     const { rows, total } = await portal.store.getList('identity_requests', {})
     expect(total).toBe(MAX_REQUESTS)

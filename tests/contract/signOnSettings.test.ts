@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CLIENT } from '../support/identityProvider.ts'
-import { embedded } from '../support/mounts.ts'
+import { sqliteOpeners } from '../support/mounts.ts'
 import { answered, RULES, runningProvider, settingsOf } from '../support/signOn.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -8,7 +8,7 @@ const provider = runningProvider()
 /** Whoever answers there, or nobody: it is told in the same words. */
 const NOBODY = /^Ahí no contesta un proveedor/u
 
-describe.each(embedded)('the settings of the provider, $name', ({ open }) => {
+describe.each(sqliteOpeners)('the settings of the provider, $name', ({ open }) => {
   const portal = usePortal(open)
   const PATH = '/api/v1/settings/portal/'
   const set = (body: object) => portal.api.as('super').patch<Record<string, unknown>>(PATH, body)
@@ -45,9 +45,9 @@ describe.each(embedded)('the settings of the provider, $name', ({ open }) => {
       works: true,
       answer: expect.stringMatching(/ofrece lo necesario.*cierra la sesión/u),
     })
-    provider.instead = (path, _, response) => path.startsWith('/.well-known') && answered(response, 404, {})
+    provider.intercept = (path, _, response) => path.startsWith('/.well-known') && answered(response, 404, {})
     expect(await tested()).toEqual({ works: false, answer: expect.stringMatching(NOBODY) })
-    provider.instead = (path, _, response) =>
+    provider.intercept = (path, _, response) =>
       path.startsWith('/.well-known') &&
       answered(response, 200, {
         issuer: provider.issuer,
@@ -57,7 +57,7 @@ describe.each(embedded)('the settings of the provider, $name', ({ open }) => {
         code_challenge_methods_supported: ['plain'],
       })
     expect((await tested()).answer).toMatch(/PKCE.*authorization_endpoint/u)
-    provider.instead = () => false
+    provider.intercept = () => false
     for (const [issuer, words] of [
       [provider.issuer.replace('127.0.0.1', 'localhost'), /dice ser otro/u],
       ['http://127.0.0.1:9', NOBODY],
@@ -78,7 +78,7 @@ describe.each(embedded)('the settings of the provider, $name', ({ open }) => {
 
   it('are tried out without reading what somebody says without end', async () => {
     let sent = 0
-    provider.instead = (path, _, response) => {
+    provider.intercept = (path, _, response) => {
       if (!path.startsWith('/.well-known')) return false
       response.writeHead(200, { 'content-type': 'application/json' })
       const more = () => {
@@ -92,7 +92,7 @@ describe.each(embedded)('the settings of the provider, $name', ({ open }) => {
     expect(await tested()).toEqual({ works: false, answer: expect.stringMatching(NOBODY) })
     // What sockets hold is sent in vain.
     expect(sent).toBeLessThan(16 * 1024 * 1024)
-    provider.instead = () => false
+    provider.intercept = () => false
   })
 
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Files } from '../../src/server/files/files.ts'
-import { formWith } from '../support/forms.ts'
-import { embedded } from '../support/mounts.ts'
+import { buildForm } from '../support/forms.ts'
+import { sqliteOpeners } from '../support/mounts.ts'
 import { aPicture, photoForm } from '../support/pictures.ts'
 import { fileNames } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -33,7 +33,7 @@ const holdable = () => {
   }
 }
 
-describe.each(embedded)('where files are kept hangs, $name', ({ open }) => {
+describe.each(sqliteOpeners)('where files are kept hangs, $name', ({ open }) => {
   const held = holdable()
   const portal = usePortal(open, () => ({ dump: fileNames, files: held.wrap }))
   let keys = 0
@@ -66,7 +66,7 @@ describe.each(embedded)('where files are kept hangs, $name', ({ open }) => {
   })
 
   it('whoever deletes has an answer, and no other writer waits', async () => {
-    const made = await call('POST', '/api/v1/company/1/files/', formWith({ name: 1 }), 'admin')
+    const made = await call('POST', '/api/v1/company/1/files/', buildForm({ name: 1 }), 'admin')
     const { release, someoneWaits } = held.hold()
     const gone = call('DELETE', `/api/company_files/${made.body.id}/?company_id=1`, {}, 'admin')
     await someoneWaits

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { pages } from '../../src/credential/door/render.tsx'
-import { openOver } from '../support/mounts.ts'
+import { openPortalOver } from '../support/mounts.ts'
 import { type Statement, useStatements } from '../support/statements.ts'
 import { type Database, stores } from '../support/stores.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -115,7 +115,7 @@ const listOf = (statements: readonly Statement[]): string =>
     .join('\n')
 
 describe.each(stores)('the statements of a call, $name', ({ name, open }) => {
-  const portal = usePortal(openOver(open), () => ({ app: { doorPages: pages } }))
+  const portal = usePortal(openPortalOver(open), () => ({ app: { doorPages: pages } }))
   const statementsOf = useStatements()
 
   it.each(CALLS)('$what takes as many as are counted here', async ({ call, ...counted }) => {

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { pages } from '../../src/credential/door/render.tsx'
-import { embedded } from '../support/mounts.ts'
+import { sqliteOpeners } from '../support/mounts.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const BOUNDS = {
@@ -10,7 +10,7 @@ const BOUNDS = {
 }
 const LOGIN = '/api/auth/login/'
 
-describe.each(embedded)('what strangers send, $name', ({ open }) => {
+describe.each(sqliteOpeners)('what strangers send, $name', ({ open }) => {
   const portal = usePortal(open, () => ({
     app: { bodies: BOUNDS, doorPages: pages },
     config: { trustProxy: ['127.0.0.1'] },

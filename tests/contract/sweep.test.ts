@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '../../src/domain/days.ts'
 import { documentName } from '../../src/server/files/files.ts'
 import { sweep, tidyFiles } from '../../src/server/files/sweep.ts'
-import { filePlaces, type OpenPlace } from '../support/filePlaces.ts'
+import { fileStorages, type TestFileStorage } from '../support/filePlaces.ts'
 import { NOW, photosOf, portalDump, TODAY } from '../support/portalDump.ts'
 import { type OpenStore, openSqlite } from '../support/stores.ts'
 
 const HOUR_MS = 3_600_000
 
-describe.each(filePlaces)('what no row names, in $name', ({ open }) => {
-  let place: OpenPlace
+describe.each(fileStorages)('what no row names, in $name', ({ open }) => {
+  let place: TestFileStorage
   let rows: OpenStore
   beforeEach(async () => {
     const opened = await Promise.all([open(), openSqlite()])
@@ -40,7 +40,7 @@ describe.each(filePlaces)('what no row names, in $name', ({ open }) => {
     expect(await sweep(rows.store, place.files, { day: TODAY })).toEqual({ files: 5, moved: 3, kept: 0 })
     expect([await listed(), await place.files.read(stray)]).toEqual([2, undefined])
     expect(await (await place.files.read(`trash/${TODAY}/${stray}`))?.stream().toArray()).toHaveLength(1)
-    const everything = (await place.everything()).length
+    const everything = (await place.listAll()).length
     const tidyAt = (days: number) =>
       tidyFiles(
         rows.store,
@@ -49,9 +49,9 @@ describe.each(filePlaces)('what no row names, in $name', ({ open }) => {
         () => expect.unreachable('nothing is suspicious'),
       )
     await tidyAt(30)
-    expect(await place.everything()).toHaveLength(everything)
+    expect(await place.listAll()).toHaveLength(everything)
     await tidyAt(31)
-    expect((await place.everything()).length).toBeLessThan(everything)
+    expect((await place.listAll()).length).toBeLessThan(everything)
     expect(await place.files.read(`trash/${TODAY}/${stray}`)).toBeUndefined()
     expect(await listed()).toBe(2)
   })

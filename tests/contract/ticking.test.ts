@@ -6,7 +6,7 @@ import type {
   AccreditedPerson,
   PersonDetail,
 } from '../../src/domain/personnel.ts'
-import { mounts } from '../support/mounts.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { anItem, aPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -14,7 +14,7 @@ const MATRIX = '/api/personnel_accreditation/'
 const STATUS = '/api/personnel_accreditation_status/'
 const CHANGED = 'Alguien más lo cambió mientras tanto. Revise cómo está ahora y vuelva a intentarlo.'
 
-describe.each(mounts)('ticking an item, $name', ({ open }) => {
+describe.each(portalOpeners)('ticking an item, $name', ({ open }) => {
   const portal = usePortal(open)
   let id: string
   let made = 0

@@ -7,8 +7,8 @@ import { withDues } from '../../src/domain/requirements.ts'
 import type { Progress, Todo, TodoKind } from '../../src/domain/todos.ts'
 import type { Rows } from '../../src/server/store/rows.ts'
 import type { Caller } from '../support/api.ts'
-import { formWith, PDF } from '../support/forms.ts'
-import { mounts } from '../support/mounts.ts'
+import { buildForm, PDF } from '../support/forms.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { portalDump, TODAY } from '../support/portalDump.ts'
 import { anItem, anObligation, aPerson, aType } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -46,7 +46,7 @@ const obligations = [
   { id: 3, ...anObligation({ name: 'Contrato', period: 'none', brought_by: 'utility' }) },
 ]
 
-describe.each(mounts)('what a company has to do, $name', ({ open }) => {
+describe.each(portalOpeners)('what a company has to do, $name', ({ open }) => {
   const clock = { now: new Date(`${TODAY}T18:00:00.000Z`) }
   const portal = usePortal(open, () => ({
     now: () => clock.now,
@@ -71,7 +71,7 @@ describe.each(mounts)('what a company has to do, $name', ({ open }) => {
     todos.map(({ kind, name, person }) => [kind, name, person?.id ?? null].join(' '))
   const progress = async () => (await contractor.get<Progress>('/api/companies/1/progress/')).body
   const bring = (item: number, days: object) =>
-    contractor.post<Evidence>('/api/evidence/', formWith({ item, ...days }, PDF, 'examen.pdf'))
+    contractor.post<Evidence>('/api/evidence/', buildForm({ item, ...days }, PDF, 'examen.pdf'))
   const reject = (id: number) =>
     utility.post(`/api/evidence/${id}/review/`, {
       decision: 'reject',

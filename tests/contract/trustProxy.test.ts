@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Mount, mounts } from '../support/mounts.ts'
+import { type PortalOpener, portalOpeners } from '../support/mounts.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const VISITOR = '203.0.113.9'
@@ -11,7 +11,7 @@ describe.each([
   { trusted: [], isBelieved: false },
 ])('TRUST_PROXY=$trusted', ({ trusted, isBelieved }) => {
   const lines: string[] = []
-  const portal = usePortal(mounts[0]?.open as Mount['open'], () => ({
+  const portal = usePortal(portalOpeners[0]?.open as PortalOpener['open'], () => ({
     config: { trustProxy: trusted as [] },
     app: { logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } },
   }))

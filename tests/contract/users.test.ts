@@ -3,7 +3,7 @@ import { openSession } from '../../src/server/accounts/sessions.ts'
 import type { AuditEvent } from '../../src/server/common/audit.ts'
 import { queueMail } from '../../src/server/mail/outbox.ts'
 import type { Json } from '../support/api.ts'
-import { mounts } from '../support/mounts.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'
 import { aUser } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -11,7 +11,7 @@ import { usePortal } from '../support/usePortal.ts'
 const USERS = '/api/users/'
 const DAY = 86_400_000
 
-describe.each(mounts)('accounts, $name', ({ open }) => {
+describe.each(portalOpeners)('accounts, $name', ({ open }) => {
   const audited: AuditEvent[] = []
   const clock = { now: new Date(NOW) }
   const portal = usePortal(open, () => ({

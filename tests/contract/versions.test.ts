@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CompanyDetail } from '../../src/contract/companies.ts'
 import type { Answer, Json } from '../support/api.ts'
-import { mounts } from '../support/mounts.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { aPicture } from '../support/pictures.ts'
 import { aPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -26,7 +26,7 @@ const KINDS = [
   },
 ] as const
 
-describe.each(mounts)('two who change the same, $name', ({ open }) => {
+describe.each(portalOpeners)('two who change the same, $name', ({ open }) => {
   const portal = usePortal(open)
   const me = () => portal.api.as('super')
   let made = 0

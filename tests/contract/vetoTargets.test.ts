@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest'
 import type { LogEntryRow } from '../../src/domain/log.ts'
 import type { VetoCandidate, VetoTarget } from '../../src/domain/vetoes.ts'
 import { STANDING } from '../../src/domain/withdrawals.ts'
-import { formWith } from '../support/forms.ts'
-import { embedded } from '../support/mounts.ts'
+import { buildForm } from '../support/forms.ts'
+import { sqliteOpeners } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'
 import { aPerson, given } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
-describe.each(embedded)('whom a veto stops, $name', ({ open }) => {
+describe.each(sqliteOpeners)('whom a veto stops, $name', ({ open }) => {
   const portal = usePortal(open)
   const as = (username: string) => portal.api.as(username)
   const veto = async (rfc: string) =>
     (
       await as('admin').post<{ id: number; targets: VetoTarget[] }>(
         '/api/v1/vetoes/',
-        formWith({ name: 'Luz', rfc, text: 'No contratar' }),
+        buildForm({ name: 'Luz', rfc, text: 'No contratar' }),
       )
     ).body
   const targets = async (rfc: string) =>

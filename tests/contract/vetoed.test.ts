@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { AccreditationPage, Person, PersonDetail } from '../../src/domain/personnel.ts'
 import type { VetoCandidate } from '../../src/domain/vetoes.ts'
 import { clearGenericVetoes } from '../../src/server/store/derived/vetoed.ts'
-import { formWith } from '../support/forms.ts'
-import { mounts } from '../support/mounts.ts'
+import { buildForm } from '../support/forms.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { TODAY } from '../support/portalDump.ts'
 import { aPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -11,7 +11,7 @@ import { usePortal } from '../support/usePortal.ts'
 const UNTIL = { accreditation_date: '2025-06-01', accreditation_expiration_date: '2026-12-01' }
 type Refused = Record<string, string[]>
 
-describe.each(mounts)('a veto of someone registered, $name', ({ open }) => {
+describe.each(portalOpeners)('a veto of someone registered, $name', ({ open }) => {
   const portal = usePortal(open)
   const as = (username: string) => portal.api.as(username)
   let made = 0
@@ -22,7 +22,7 @@ describe.each(mounts)('a veto of someone registered, $name', ({ open }) => {
     return person.id
   }
   const veto = async (rfc: string, name = 'Falta grave') => {
-    const form = formWith({ name, rfc, text: '<p>Rompió sellos</p>' })
+    const form = buildForm({ name, rfc, text: '<p>Rompió sellos</p>' })
     const { status, body, text } = await as('admin').post<{ id: number }>('/api/v1/vetoes/', form)
     expect(status, text).toBe(201)
     return body.id

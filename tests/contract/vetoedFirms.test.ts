@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { openWire, parseBody, upload } from '../support/access/wire.ts'
-import { type Mount, mounts } from '../support/mounts.ts'
+import { type PortalOpener, portalOpeners } from '../support/mounts.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const RFC = 'VET900101AB1'
 const REFUSED = 'Este RFC está vetado: «Vetada del Norte», veto del 10/03/2026.'
 
-describe.each(mounts)('a veto of a firm, $name', ({ open }: Mount) => {
+describe.each(portalOpeners)('a veto of a firm, $name', ({ open }: PortalOpener) => {
   const portal = usePortal(open)
   const as = (username: string) => portal.api.as(username)
   const firm = (more: object = {}) => ({ company_name: 'Vetada', zone: 1, rfc: RFC, ...more })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PersonDetail } from '../../src/domain/personnel.ts'
-import { formWith } from '../support/forms.ts'
-import { mounts } from '../support/mounts.ts'
+import { buildForm } from '../support/forms.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const PATH = '/api/personnel/'
@@ -19,13 +19,13 @@ const someone = (rfc: string, more: object = {}) => ({
 /** The last instant of the tests' day in Mexico City, when it is tomorrow in Greenwich. */
 const LATE = '2026-03-11T05:30:00.000Z'
 
-describe.each(mounts)('a vetoed RFC, $name', ({ open }) => {
+describe.each(portalOpeners)('a vetoed RFC, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ now: () => new Date(LATE) }))
   const as = (username: string) => portal.api.as(username)
   const veto = async (rfc: string, name = 'Peña la Vetada') => {
     const { status, text } = await as('admin').post(
       '/api/v1/vetoes/',
-      formWith({ name, rfc, text: 'No contratar' }),
+      buildForm({ name, rfc, text: 'No contratar' }),
     )
     expect(status, text).toBe(201)
   }
@@ -159,7 +159,7 @@ describe.each(mounts)('a vetoed RFC, $name', ({ open }) => {
   it('that is generic cannot be vetoed', async () => {
     const path = '/api/v1/vetoes/'
     const reason = expect.stringMatching(/^Este RFC es genérico/u)
-    const form = (rfc: string) => formWith({ name: 'Rossi', rfc, text: 'No contratar' })
+    const form = (rfc: string) => buildForm({ name: 'Rossi', rfc, text: 'No contratar' })
     for (const rfc of ['XEXX010101000', 'xaxx 010101']) {
       const { status, body } = await as('admin').post(path, form(rfc))
       expect([status, body]).toEqual([400, { rfc: [reason] }])

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { BOARDS } from '../../src/domain/boards.ts'
 import type { WireWithdrawal } from '../../src/domain/withdrawals.ts'
 import { NOTICE_FORMS } from '../support/boards.ts'
-import { formWith } from '../support/forms.ts'
-import { mounts } from '../support/mounts.ts'
+import { buildForm } from '../support/forms.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { fileNames, NOW } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -28,7 +28,7 @@ const FILES = {
 const WITHDRAWN = `filter=${encodeURIComponent(JSON.stringify({ withdrawn: true }))}`
 const TRACE = { withdrawn_at: NOW, withdrawn_by: 'Laura Medina Prado', withdrawn_reason: 'Duplicado' }
 
-describe.each(mounts)('what was published by mistake, $name', ({ open }) => {
+describe.each(portalOpeners)('what was published by mistake, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: fileNames }))
   const as = (username: string) => portal.api.as(username)
   const ids = async (path: string, username = 'utility') =>
@@ -38,7 +38,8 @@ describe.each(mounts)('what was published by mistake, $name', ({ open }) => {
 
   it.each(BOARDS)('is taken back from %s with a reason, and stays on record', async (board) => {
     const path = `/api/v1/${board}/`
-    const publish = async () => (await as('admin').post<Row>(path, formWith(NOTICE_FORMS[board].fields))).body
+    const publish = async () =>
+      (await as('admin').post<Row>(path, buildForm(NOTICE_FORMS[board].fields))).body
     const [kept, wrong] = [await publish(), await publish()]
     expect(wrong.withdrawable).toBe(true)
     expect((await withdraw(path, wrong.id, 'admin', ' ')).body).toEqual({
@@ -62,7 +63,7 @@ describe.each(mounts)('what was published by mistake, $name', ({ open }) => {
     async (_, { path, of, fields }) => {
       const list = `${path}?${of}`
       const add = async (username: string) =>
-        (await as(username).post<Row>(path.endsWith('/api/files/') ? list : path, formWith(fields))).body
+        (await as(username).post<Row>(path.endsWith('/api/files/') ? list : path, buildForm(fields))).body
       const [theirs, own, other] = [await add('admin'), await add('empresa'), await add('admin')]
       const seen = await as('empresa').get<Row[]>(list)
       expect(seen.body.filter(({ withdrawable }) => withdrawable).map(({ id }) => id)).toEqual([own.id])

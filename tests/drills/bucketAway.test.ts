@@ -7,9 +7,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Files } from '../../src/server/files/files.ts'
 import { openS3 } from '../../src/server/files/s3.ts'
-import { openBucket } from '../support/filePlaces.ts'
-import { formWith, PDF } from '../support/forms.ts'
-import { mounts } from '../support/mounts.ts'
+import { openBucketStorage } from '../support/filePlaces.ts'
+import { buildForm, PDF } from '../support/forms.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { aPicture, photoForm } from '../support/pictures.ts'
 import { fileNames } from '../support/portalDump.ts'
 import { openTcpProxy } from '../support/tcpProxy.ts'
@@ -20,7 +20,7 @@ const LIMIT_MS = 20_000
 /** More than one part, so that it is sent in several. */
 const LARGE = Buffer.concat([PDF, Buffer.alloc(11_000_000, 'large ')])
 const PATIENT = { timeout: 10_000 }
-const [mount] = mounts
+const [mount] = portalOpeners
 
 describe('a bucket that hangs', () => {
   let server: Server
@@ -68,7 +68,7 @@ describe('a bucket that hangs', () => {
 
 describe('a bucket that is well', () => {
   it('does not cut whoever reads more slowly than it may be silent', async () => {
-    const { url, close } = await openBucket()
+    const { url, close } = await openBucketStorage()
     const files = await openS3(`${url}&timeout=1`)
     await files.write('a/b', LARGE)
     const pieces: Buffer[] = []
@@ -84,7 +84,7 @@ describe('a bucket that is well', () => {
 /** A portal whose bucket is behind something that can be slow or hang; `timeout` as the bucket's address says it, or not. */
 const openBehind = async (timeout?: string) => {
   if (!mount) throw new Error('nothing to mount')
-  const bucket = await openBucket()
+  const bucket = await openBucketStorage()
   const url = new URL(bucket.url)
   const way = await openTcpProxy(Number(url.port))
   url.port = String(way.port)
@@ -94,7 +94,7 @@ const openBehind = async (timeout?: string) => {
   const send = (method: string, path: string, body: FormData, key: string) =>
     api().raw(method, path, { body, headers: { 'idempotency-key': key } })
   const file = (content: Buffer, key: string) =>
-    send('POST', '/api/v1/company/1/files/', formWith({ name: 1 }, content), key)
+    send('POST', '/api/v1/company/1/files/', buildForm({ name: 1 }, content), key)
   const kept = await file(PDF, 'before')
   const picture = await aPicture()
   return {

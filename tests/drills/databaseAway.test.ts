@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pages } from '../../src/credential/door/render.tsx'
 import { openPostgresStore } from '../../src/server/store/sql/openPostgresStore.ts'
 import { PATIENCE } from '../../src/server/store/sql/postgres.ts'
-import { formWith, PDF } from '../support/forms.ts'
-import { type OpenPortal, openOver } from '../support/mounts.ts'
+import { buildForm, PDF } from '../support/forms.ts'
+import { openPortalOver, type TestPortal } from '../support/mounts.ts'
 import { ownDatabase } from '../support/ownDatabase.ts'
 import { fileNames } from '../support/portalDump.ts'
 import { openTcpProxy } from '../support/tcpProxy.ts'
@@ -38,11 +38,11 @@ const withKey = (key: string, body: object | FormData) => ({
 describe.skipIf(server === '')('Postgres goes away', { timeout: 60_000 }, () => {
   let database: Awaited<ReturnType<typeof ownDatabase>>
   let proxy: Awaited<ReturnType<typeof openTcpProxy>>
-  let portal: OpenPortal
+  let portal: TestPortal
   beforeAll(async () => {
     database = await ownDatabase(server)
     proxy = await openTcpProxy(database.port)
-    portal = await openOver(async () => {
+    portal = await openPortalOver(async () => {
       const url = database.through(proxy.port)
       const store = await openPostgresStore(url, QUICK)
       return { store, source: { url }, close: () => store.close() }
@@ -84,7 +84,7 @@ describe.skipIf(server === '')('Postgres goes away', { timeout: 60_000 }, () => 
     const upload = () =>
       portal.api
         .as('admin')
-        .raw('POST', '/api/v1/company/1/files/', withKey('doubtful', formWith({ name: 1 })))
+        .raw('POST', '/api/v1/company/1/files/', withKey('doubtful', buildForm({ name: 1 })))
     proxy.cutAfter('commit')
     expect((await upload()).status).toBe(503)
     const { status, body } = await upload()
@@ -136,11 +136,11 @@ describe.skipIf(server === '')(
   () => {
     let database: Awaited<ReturnType<typeof ownDatabase>>
     let proxy: Awaited<ReturnType<typeof openTcpProxy>>
-    let portal: OpenPortal
+    let portal: TestPortal
     beforeAll(async () => {
       database = await ownDatabase(server)
       proxy = await openTcpProxy(database.port)
-      portal = await openOver(async () => {
+      portal = await openPortalOver(async () => {
         const url = database.through(proxy.port)
         const store = await openPostgresStore(url)
         return { store, source: { url }, close: () => store.close() }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Job, perform } from '../../src/server/jobKinds.ts'
 import { workerJobs } from '../../src/server/jobs/jobs.ts'
 import type { Reader } from '../../src/server/store/store.ts'
-import { embedded, PUBLIC_URL } from '../support/mounts.ts'
+import { PUBLIC_URL, sqliteOpeners } from '../support/mounts.ts'
 import { portalDump, TODAY } from '../support/portalDump.ts'
 import { aSigningKey } from '../support/signingKey.ts'
 import { aPerson } from '../support/storeRows.ts'
@@ -90,7 +90,7 @@ describe.each(stores)('a download that nobody waits for any more, $name', { time
   })
 })
 
-describe.each(embedded)('a visitor who leaves, $name', { timeout: 30_000 }, ({ open }) => {
+describe.each(sqliteOpeners)('a visitor who leaves, $name', { timeout: 30_000 }, ({ open }) => {
   const portal = usePortal(open, () => ({ dump: crowd(500) }))
   const PATHS = [
     '/personnel/qr/zip/?user_id=3',

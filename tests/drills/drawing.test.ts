@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { holdOf, watchLoop } from '../support/loopProbe.ts'
-import { embedded } from '../support/mounts.ts'
+import { measureHold, watchLoop } from '../support/loopProbe.ts'
+import { sqliteOpeners } from '../support/mounts.ts'
 import { aPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -11,31 +11,35 @@ const crowd = () => ({
   personnel: Array.from({ length: 40 }, (_, i) => aPerson({ id: `p${i}`, registration_date: '2026-02-15' })),
 })
 
-describe.each(embedded)('a PDF is drawn beside whoever answers, $name', { timeout: 30_000 }, ({ open }) => {
-  const portal = usePortal(open, () => ({ dump: crowd() }))
-  let loop: ReturnType<typeof watchLoop>
-  beforeAll(() => {
-    loop = watchLoop()
-  })
-  afterAll(() => loop.stop())
-
-  /** How long the loop was held by a call. */
-  const heldBy = async (username: string, path: string) => {
-    // Signed in before: passwords are hashed elsewhere, but not for nothing.
-    const api = portal.api.as(username)
-    await api.get('/api/zones/?range=[0,0]')
-    return holdOf(loop, async () => {
-      const { status, bytes } = await api.get(path)
-      expect([status, bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+describe.each(sqliteOpeners)(
+  'a PDF is drawn beside whoever answers, $name',
+  { timeout: 30_000 },
+  ({ open }) => {
+    const portal = usePortal(open, () => ({ dump: crowd() }))
+    let loop: ReturnType<typeof watchLoop>
+    beforeAll(() => {
+      loop = watchLoop()
     })
-  }
+    afterAll(() => loop.stop())
 
-  it('that of a quotation', async () => {
-    const { body } = await portal.api.as('empresa').post<{ id: number }>('/api/quotations/', CLIENT)
-    expect(await heldBy('empresa', `/${body.id}/pdf/download/`)).toBeLessThan(1)
-  })
+    /** How long the loop was held by a call. */
+    const heldBy = async (username: string, path: string) => {
+      // Signed in before: passwords are hashed elsewhere, but not for nothing.
+      const api = portal.api.as(username)
+      await api.get('/api/zones/?range=[0,0]')
+      return measureHold(loop, async () => {
+        const { status, bytes } = await api.get(path)
+        expect([status, bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+      })
+    }
 
-  it('that of a month', async () => {
-    expect(await heldBy('utility', '/report-download/2/2026/download/')).toBeLessThan(1)
-  })
-})
+    it('that of a quotation', async () => {
+      const { body } = await portal.api.as('empresa').post<{ id: number }>('/api/quotations/', CLIENT)
+      expect(await heldBy('empresa', `/${body.id}/pdf/download/`)).toBeLessThan(1)
+    })
+
+    it('that of a month', async () => {
+      expect(await heldBy('utility', '/report-download/2/2026/download/')).toBeLessThan(1)
+    })
+  },
+)

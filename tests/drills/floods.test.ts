@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createPasswords } from '../../src/server/accounts/passwords.ts'
 import type { AuditEvent } from '../../src/server/common/audit.ts'
-import { mounts } from '../support/mounts.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -20,7 +20,7 @@ const tallied = (statuses: number[]): Record<number, number> => {
   return tally
 }
 
-describe.each(mounts)('sign-in, $name', ({ open }) => {
+describe.each(portalOpeners)('sign-in, $name', ({ open }) => {
   const audited: AuditEvent[] = []
   const asEver = createPasswords()
   /** Until one was refused for waiting, nobody's guess is done: on a busy machine they come one after the other, and none would wait. */
@@ -72,7 +72,7 @@ describe.each(mounts)('sign-in, $name', ({ open }) => {
   })
 })
 
-describe.each(mounts)('limits, $name', ({ open }) => {
+describe.each(portalOpeners)('limits, $name', ({ open }) => {
   const clock = { now: new Date(NOW) }
   const portal = usePortal(open, () => ({ config: LIMITS, passwords: quick, now: () => clock.now }))
   const from = (address: string) => ({ 'content-type': 'application/json', 'x-forwarded-for': address })

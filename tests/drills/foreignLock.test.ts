@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
-import { type OpenPortal, openOver } from '../support/mounts.ts'
+import { openPortalOver, type TestPortal } from '../support/mounts.ts'
 
 /** Another program that locks the database until it is told to let go. */
 const HOLDER = `
@@ -17,7 +17,7 @@ const HOLDER = `
 `
 
 describe('a lock that another process holds on the database', { timeout: 30_000 }, () => {
-  let portal: OpenPortal
+  let portal: TestPortal
   let folder = ''
   const hold = async () => {
     const filename = join(folder, 'acredita.sqlite')
@@ -30,7 +30,7 @@ describe('a lock that another process holds on the database', { timeout: 30_000 
   }
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'acredita-lock-'))
-    portal = await openOver(async () => {
+    portal = await openPortalOver(async () => {
       const source = { filename: join(folder, 'acredita.sqlite') }
       const store = await openSqlStore(source)
       return { store, source, close: () => store.close() }

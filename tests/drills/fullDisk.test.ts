@@ -6,20 +6,20 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
 import { openSqlite } from '../../src/server/store/sql/sqlite.ts'
-import { formWith } from '../support/forms.ts'
-import { type OpenPortal, openOver } from '../support/mounts.ts'
+import { buildForm } from '../support/forms.ts'
+import { openPortalOver, type TestPortal } from '../support/mounts.ts'
 
 /** A full disk is what SQLite says when its file may not grow: the connection that writes is told so. */
 describe('a full disk', () => {
   const lines: string[] = []
   const opened: InstanceType<typeof BetterSqlite>[] = []
-  let portal: OpenPortal
+  let portal: TestPortal
   let folder = ''
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'acredita-full-'))
     const pragma = vi.spyOn(BetterSqlite.prototype, 'pragma')
-    portal = await openOver(async () => {
+    portal = await openPortalOver(async () => {
       const source = { filename: join(folder, 'acredita.sqlite') }
       const store = await openSqlStore(source)
       return { store, source, close: () => store.close() }
@@ -39,7 +39,7 @@ describe('a full disk', () => {
   const publish = () =>
     portal.api
       .as('admin')
-      .post('/api/v1/announcements/', formWith({ text: `<p>${'Aviso '.repeat(3_000)}</p>` }))
+      .post('/api/v1/announcements/', buildForm({ text: `<p>${'Aviso '.repeat(3_000)}</p>` }))
 
   it('is what the caller and the log are told, once each time, and costs nothing that was there', async () => {
     expect((await publish()).status).toBe(201)

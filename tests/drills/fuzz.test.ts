@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FuzzRequest, requestsOf } from '../support/fuzz/requests.ts'
+import { type FuzzRequest, generateRequests } from '../support/fuzz/requests.ts'
 import { sweep } from '../support/fuzz/sweep.ts'
-import { fuzz, openTarget, type Target, unknownFiles } from '../support/fuzz/target.ts'
-import { mounts } from '../support/mounts.ts'
+import { type FuzzTarget, findOrphanFiles, openFuzzTarget, sendAll } from '../support/fuzz/target.ts'
+import { portalOpeners } from '../support/mounts.ts'
 
 /** Requests over each store, beyond the sweep of every field: for whoever has the time, FUZZ_REQUESTS=1000000. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? sweep.length + 2_000)
@@ -17,7 +17,7 @@ const batches = [
   })),
   ...Array.from({ length: Math.ceil((REQUESTS - swept) / BATCH) }, (_, seed) => ({
     name: `seed ${seed}`,
-    requests: () => requestsOf(seed, Math.min(BATCH, REQUESTS - swept - seed * BATCH)),
+    requests: () => generateRequests(seed, Math.min(BATCH, REQUESTS - swept - seed * BATCH)),
   })),
 ]
 
@@ -33,9 +33,9 @@ const different = (requests: readonly FuzzRequest[], one: number[] = [], other: 
   )
 
 describe(`${REQUESTS} requests that nobody would send`, { timeout: 120_000 }, () => {
-  let targets: Target[] = []
+  let targets: FuzzTarget[] = []
   beforeAll(async () => {
-    targets = await Promise.all(mounts.map(openTarget))
+    targets = await Promise.all(portalOpeners.map(openFuzzTarget))
   })
   afterAll(async () => {
     for (const { wire, portal } of targets) {
@@ -46,7 +46,7 @@ describe(`${REQUESTS} requests that nobody would send`, { timeout: 120_000 }, ()
 
   it.each(batches)('are refused in our words, or answered as they should be: $name', async (batch) => {
     const requests = batch.requests()
-    const settled = await Promise.allSettled(targets.map((target) => fuzz(target, requests)))
+    const settled = await Promise.allSettled(targets.map((target) => sendAll(target, requests)))
     const [first, ...others] = settled.map((result) => {
       if (result.status === 'rejected') throw result.reason
       return result.value
@@ -55,7 +55,7 @@ describe(`${REQUESTS} requests that nobody would send`, { timeout: 120_000 }, ()
   })
 
   it('leave no file behind that no row knows of', async () => {
-    for (const target of targets) expect(await unknownFiles(target), target.name).toEqual([])
+    for (const target of targets) expect(await findOrphanFiles(target), target.name).toEqual([])
   })
 
   it('and still it serves', async () => {

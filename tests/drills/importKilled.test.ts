@@ -9,7 +9,7 @@ import { documentName, type Files } from '../../src/server/files/files.ts'
 import { threadChecker } from '../../src/server/imports/checkImport.ts'
 import { importRunner } from '../../src/server/imports/runner.ts'
 import type { Store } from '../../src/server/store/store.ts'
-import { PEOPLE_HEAD } from '../support/imports.ts'
+import { PEOPLE_TITLES } from '../support/imports.ts'
 import { NOW, portalDump } from '../support/portalDump.ts'
 import { workbookOf } from '../support/sheets.ts'
 import { anImportRow, aPerson } from '../support/storeRows.ts'
@@ -88,7 +88,7 @@ describe.each(stores)('an import that is killed, $name', ({ name, open }) => {
       '',
     ])
     const key = `${made}`.padStart(32, 'c')
-    await files.write(documentName(key), await workbookOf([PEOPLE_HEAD.slice(0, 8), ...rows]))
+    await files.write(documentName(key), await workbookOf([PEOPLE_TITLES.slice(0, 8), ...rows]))
     const row = anImportRow({ key, state: 'checking', columns: [], titles: [], rows: 0, uploaded_by: 1 })
     const { id } = await opened.store.transaction((tx) => tx.create('imports', row))
     return { id, rfcs, last: rfcs.at(-1) ?? '' }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { openBucket } from '../support/filePlaces.ts'
+import { openBucketStorage } from '../support/filePlaces.ts'
 
 describe('a bucket with more than a list holds', () => {
   it('is listed to its end', async () => {
-    const { files, close } = await openBucket()
+    const { files, close } = await openBucketStorage()
     const names = Array.from({ length: 1_003 }, (_, i) => `documents/aa/${1_000_000 + i}`)
     const waiting = names.values()
     const writer = async () => {

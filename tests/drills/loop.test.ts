@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Person } from '../../src/domain/personnel.ts'
-import { formWith, PDF } from '../support/forms.ts'
-import { holdOf, watchLoop } from '../support/loopProbe.ts'
-import { mounts } from '../support/mounts.ts'
+import { buildForm, PDF } from '../support/forms.ts'
+import { measureHold, watchLoop } from '../support/loopProbe.ts'
+import { portalOpeners } from '../support/mounts.ts'
 import { fileNames } from '../support/portalDump.ts'
 import { aPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -19,7 +19,7 @@ const crowd = {
   ),
 }
 
-describe.each(mounts)(`a portal with ${PEOPLE} people, $name`, { timeout: 60_000 }, ({ open }) => {
+describe.each(portalOpeners)(`a portal with ${PEOPLE} people, $name`, { timeout: 60_000 }, ({ open }) => {
   const portal = usePortal(open, () => ({ dump: crowd }))
   const admin = () => portal.api.as('admin')
   let loop: ReturnType<typeof watchLoop>
@@ -30,8 +30,8 @@ describe.each(mounts)(`a portal with ${PEOPLE} people, $name`, { timeout: 60_000
 
   let zone = 1
   const upload = (name: string) =>
-    admin().post('/api/company_files/', formWith({ name: 1, company: 1 }, PDF, name))
-  const announce = (text: string) => admin().post('/api/v1/announcements/', formWith({ text }, PDF, 'a.pdf'))
+    admin().post('/api/company_files/', buildForm({ name: 1, company: 1 }, PDF, name))
+  const announce = (text: string) => admin().post('/api/v1/announcements/', buildForm({ text }, PDF, 'a.pdf'))
   const raw = async (path: string) => (await admin().raw('HEAD', path)).status
   const drained = async (path: string) => {
     const { status } = await admin().get(path)
@@ -62,7 +62,7 @@ describe.each(mounts)(`a portal with ${PEOPLE} people, $name`, { timeout: 60_000
       },
     ],
   ])('is not held up by %s', async (_, ask) => {
-    expect(await holdOf(loop, ask)).toBeLessThan(1)
+    expect(await measureHold(loop, ask)).toBeLessThan(1)
     expect(await raw('/healthz')).toBe(404)
   })
 

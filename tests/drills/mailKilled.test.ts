@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { queueMail } from '../../src/server/mail/outbox.ts'
 import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
 import type { Writer } from '../../src/server/store/store.ts'
-import { silence, startMailServer } from '../support/mailServer.ts'
+import { neverAnswer, startMailServer } from '../support/mailServer.ts'
 import { startPortal } from '../support/portalProcess.ts'
 import { openSqlite } from '../support/stores.ts'
 
@@ -26,7 +26,7 @@ describe('a portal that is killed while the mail server has its mail', () => {
     const isTaken = new Promise<void>((resolve) =>
       smtp.onMail(() => {
         resolve()
-        return silence()
+        return neverAnswer()
       }),
     )
     const first = await startPortal(settings)

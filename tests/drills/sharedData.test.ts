@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { documentName } from '../../src/server/files/files.ts'
 import { sweep } from '../../src/server/files/sweep.ts'
 import { lockDataFolder } from '../../src/server/store/sql/dataFolderLock.ts'
-import { filePlaces } from '../support/filePlaces.ts'
+import { fileStorages } from '../support/filePlaces.ts'
 import { TODAY } from '../support/portalDump.ts'
 import { startPortal } from '../support/portalProcess.ts'
 import { openSqlite } from '../support/stores.ts'
@@ -29,7 +29,7 @@ it('one process has an embedded portal at a time; whoever dies or stops leaves i
   expect(await second.end('SIGTERM')).toBe(0)
 })
 
-it.each(filePlaces)('a file that another is just bringing is left alone, in $name', async ({ open }) => {
+it.each(fileStorages)('a file that another is just bringing is left alone, in $name', async ({ open }) => {
   const [{ files, close }, rows] = await Promise.all([open(), openSqlite()])
   const name = documentName('f'.repeat(32))
   await files.write(name, Buffer.from('no row yet'))

@@ -5,15 +5,15 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { shutDown } from '../../src/server/shutDown.ts'
-import { formWith } from '../support/forms.ts'
-import { type Mount, mounts } from '../support/mounts.ts'
+import { buildForm } from '../support/forms.ts'
+import { type PortalOpener, portalOpeners } from '../support/mounts.ts'
 import { fileNames } from '../support/portalDump.ts'
 import { aPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const STALLS = { sending: 1_000, taking: 1_000, closing: 300 }
 const MEGABYTE = 1024 * 1024
-const open = mounts[0]?.open as Mount['open']
+const open = portalOpeners[0]?.open as PortalOpener['open']
 /** People whose report is of 20 MB, which no buffer holds. */
 const crowd = () => ({
   personnel: Array.from({ length: 2500 }, (_, i) =>
@@ -68,7 +68,7 @@ describe('a client that does not go on', { timeout: 30_000 }, () => {
   })
 
   it('is cut when it takes nothing of its answer any more; who waits for us is not', async () => {
-    const form = formWith(
+    const form = buildForm(
       { name: 1 },
       Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(24 * MEGABYTE)]),
     )

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { sweep } from '../../src/server/files/sweep.ts'
 import { PDF } from '../support/forms.ts'
-import { embedded } from '../support/mounts.ts'
+import { sqliteOpeners } from '../support/mounts.ts'
 import { fileNames, TODAY } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -59,7 +59,7 @@ const send = (url: URL, bytes: Buffer): Promise<string> =>
     socket.on('close', () => resolve(answer))
   })
 
-describe.each(embedded)('uploads that break off, $name', ({ open }) => {
+describe.each(sqliteOpeners)('uploads that break off, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: fileNames }))
 
   it(`leave no row and no part of a file, cut at ${CUTS} random places`, async () => {

@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { hasCapability, itOnlyWith } from '../support/e2e/backend.ts'
 import { saveDownload } from '../support/e2e/downloads.ts'
 import { getApi, type Visitor, visit } from '../support/e2e/visitor.ts'
-import { formWith, PDF } from '../support/forms.ts'
+import { buildForm, PDF } from '../support/forms.ts'
 
 const file = (name: string, buffer = PDF) => ({ name, mimeType: 'application/pdf', buffer })
 const choose = (me: Visitor, ...files: ReturnType<typeof file>[]) =>
@@ -13,7 +13,7 @@ const choose = (me: Visitor, ...files: ReturnType<typeof file>[]) =>
 const body = (me: Visitor, name: string) => me.page.getByRole('textbox', { name })
 const cards = (me: Visitor) => me.page.getByRole('article')
 const post = (board: Board, fields: Record<string, string | number>) =>
-  getApi().as('admin').post(`/api/v1/${board}/`, formWith(fields))
+  getApi().as('admin').post(`/api/v1/${board}/`, buildForm(fields))
 
 it('an act is written, published, read by its company, searched and downloaded; nobody else of the contractors sees it', async () => {
   const me = await visit('admin')

@@ -4,7 +4,7 @@ import { chromium, type Page } from 'playwright-core'
 import { beforeAll, expect, inject, it, onTestFinished } from 'vitest'
 import { findPerson } from '../support/e2e/people.ts'
 import { getApi, PHONE } from '../support/e2e/visitor.ts'
-import { FLAGS } from '../support/knownBrowsers.ts'
+import { BROWSER_FLAGS } from '../support/knownBrowsers.ts'
 import { findNewerFeatures, findNewerStyles } from '../support/newerFeatures.ts'
 
 const ASSETS = join(import.meta.dirname, '../../dist/assets')
@@ -96,7 +96,7 @@ beforeAll(async () => {
 
 /** Opens a browser in which a script runs before each page's own. */
 const openBrowser = async (script?: () => void): Promise<{ page: Page; errors: string[] }> => {
-  const browser = await chromium.launch({ executablePath: inject('browser'), args: FLAGS })
+  const browser = await chromium.launch({ executablePath: inject('browser'), args: BROWSER_FLAGS })
   onTestFinished(() => browser.close())
   const context = await browser.newContext({
     baseURL: inject('portal'),

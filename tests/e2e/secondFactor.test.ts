@@ -7,7 +7,7 @@ import { chooseRecordAction } from '../support/e2e/recordActions.ts'
 import { accountButtonName, signIn, signOut } from '../support/e2e/signIn.ts'
 import { openSeparateBrowser } from '../support/e2e/stranger.ts'
 import { getApi, PHONE, visit } from '../support/e2e/visitor.ts'
-import { embedded } from '../support/mounts.ts'
+import { sqliteOpeners } from '../support/mounts.ts'
 
 const PASSWORD = 'zorzal-44-Tijeras.nube'
 
@@ -76,7 +76,7 @@ describe('the second factor', () => {
 
   itOnlyWith('looks')('is a passkey of the device, added and used by its owner’s word to it', async () => {
     // Browsers make passkeys for a host with a name.
-    const [sqlite] = embedded
+    const [sqlite] = sqliteOpeners
     const portal = await sqlite?.open({ dist: resolve('dist'), config: { publicUrl: 'http://localhost' } })
     if (!portal) throw new Error('no portal')
     onTestFinished(() => portal.close())

@@ -22,7 +22,7 @@ describe('one sign-in for the company’s people', () => {
     'is set up in the settings, leads over the provider’s page to the console, and out again',
     async () => {
       const { portal, provider, api } = await open()
-      provider.people['ana.paz'] = { preferred_username: 'ana.paz', name: 'Ana Paz', groups: ['empleados'] }
+      provider.accounts['ana.paz'] = { preferred_username: 'ana.paz', name: 'Ana Paz', groups: ['empleados'] }
       const boss = await openSeparateBrowser(portal.url)
       await boss.goto('/login')
       await boss.getByRole('button', { name: /^super/u }).click()
@@ -75,7 +75,7 @@ describe('one sign-in for the company’s people', () => {
       await me.getByRole('link', { name: 'Entrar con Gas Natural' }).waitFor()
       expect(new URL(me.url()).pathname).toBe('/login')
 
-      provider.people['ana.paz'] = { preferred_username: 'ana.paz', groups: ['otros'] }
+      provider.accounts['ana.paz'] = { preferred_username: 'ana.paz', groups: ['otros'] }
       await signOn()
       await me
         .getByRole('alert')
@@ -115,7 +115,7 @@ describe('one sign-in for the company’s people', () => {
     await expect
       .poll(async () => (await api.get('/config.json')).body)
       .toMatchObject({ signOn: 'Gas Natural' })
-    provider.people['ana.paz'] = { name: 'Ana Paz', email: 'ana@gas.example', groups: ['empleados'] }
+    provider.accounts['ana.paz'] = { name: 'Ana Paz', email: 'ana@gas.example', groups: ['empleados'] }
     const fonts = 'https://fonts.googleapis.com'
     const me = await openSeparateBrowser(portal.url, {
       others: [provider.issuer, fonts],
@@ -148,7 +148,7 @@ describe('one sign-in for the company’s people', () => {
     await requests.waitFor({ state: 'detached' })
 
     // The groups are too many to be sent.
-    provider.people['ana.paz'] = { name: 'Ana Paz', email: 'ana@gas.example', hasgroups: true }
+    provider.accounts['ana.paz'] = { name: 'Ana Paz', email: 'ana@gas.example', hasgroups: true }
     // The session at the provider is still open.
     await me.getByRole('link', { name: 'Entrar con Gas Natural' }).click()
     await me.getByRole('button', { name: 'Cuenta de Ana Paz' }).waitFor()

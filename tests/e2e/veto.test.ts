@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { itOnlyWith } from '../support/e2e/backend.ts'
 import { openPersonForm, personForm, searchAndChoose } from '../support/e2e/form.ts'
 import { getApi, type Visitor, visit } from '../support/e2e/visitor.ts'
-import { formWith } from '../support/forms.ts'
+import { buildForm } from '../support/forms.ts'
 
 const REASON = 'Motivo para registrar a pesar del veto'
 let made = 0
@@ -15,7 +15,7 @@ const vetoed = async (): Promise<{ rfc: string; named: string }> => {
   const rfc = `VETA${String(800_101 + made++)}`
   const { status } = await getApi()
     .as('super')
-    .post('/api/v1/vetoes/', formWith({ name: `Vetado ${rfc}`, rfc, text: 'Fraude comprobado' }))
+    .post('/api/v1/vetoes/', buildForm({ name: `Vetado ${rfc}`, rfc, text: 'Fraude comprobado' }))
   expect(status).toBe(201)
   return { rfc, named: `Este RFC está vetado: «Vetado ${rfc}»` }
 }

@@ -1,7 +1,7 @@
 import { BOARDS, type Board } from '../../src/domain/boards.ts'
 import { sweep } from '../../src/server/files/sweep.ts'
-import { formWith, PDF } from './forms.ts'
-import type { OpenPortal } from './mounts.ts'
+import { buildForm, PDF } from './forms.ts'
+import type { TestPortal } from './mounts.ts'
 import { TODAY } from './portalDump.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -44,7 +44,7 @@ export const NOTICE_FORMS: Record<
  * Returns calls to the boards of a portal. `admin` publishes one notice per hour of the portal's
  * clock.
  */
-export const createBoardCalls = (portal: OpenPortal, clock: { now: number }) => {
+export const createBoardCalls = (portal: TestPortal, clock: { now: number }) => {
   const path = (board: Board) => `/api/v1/${board}/`
   const list = (board: Board, query: Record<string, unknown> = {}, username = 'utility') => {
     const parameters = Object.entries(query).map(([key, value]) => [key, JSON.stringify(value)])
@@ -62,7 +62,7 @@ export const createBoardCalls = (portal: OpenPortal, clock: { now: number }) => 
       name?: string,
     ) => {
       clock.now += HOUR_MS
-      const form = formWith({ ...NOTICE_FORMS[board].fields, ...more }, content, name)
+      const form = buildForm({ ...NOTICE_FORMS[board].fields, ...more }, content, name)
       const { status, body, text } = await portal.api.as('admin').post<ListedNotice>(path(board), form)
       if (status !== 201) throw new Error(`${status} ${text}`)
       return body

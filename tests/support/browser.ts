@@ -1,14 +1,17 @@
 import { chromium } from 'playwright-core'
-import { fromDebian, succeeds } from './install.ts'
-import { firstOf, KNOWN, KNOWN_SHELLS } from './knownBrowsers.ts'
+import { installPackages, runCommand } from './install.ts'
+import { BROWSER_PATHS, findFirst, HEADLESS_PATHS } from './knownBrowsers.ts'
 
 /** Returns the path of Chromium: the system's, or the one that Playwright downloaded. */
-const findBrowser = (): string | undefined => firstOf([...KNOWN, chromium.executablePath()])
+const findBrowser = (): string | undefined => findFirst([...BROWSER_PATHS, chromium.executablePath()])
 
 /** Ways to install Chromium: Debian's package if the user is root, else Playwright's download. */
 const INSTALL_COMMANDS: [name: string, get: () => boolean][] = [
-  ['apt-get install chromium', () => fromDebian('chromium')],
-  ['npx playwright-core install chromium', () => succeeds('npx', ['playwright-core', 'install', 'chromium'])],
+  ['apt-get install chromium', () => installPackages('chromium')],
+  [
+    'npx playwright-core install chromium',
+    () => runCommand('npx', ['playwright-core', 'install', 'chromium']),
+  ],
 ]
 
 /** Returns the path of Chromium and installs it if necessary. Undefined if that fails. */
@@ -28,7 +31,7 @@ export const installBrowser = (): string | undefined => {
  * the time, but has no PDF viewer. Without it, the tests use Chromium.
  */
 export const installHeadlessShell = (): string | undefined => {
-  const found = firstOf(KNOWN_SHELLS)
+  const found = findFirst(HEADLESS_PATHS)
   if (found) return found
-  return fromDebian('chromium-headless-shell') ? firstOf(KNOWN_SHELLS) : undefined
+  return installPackages('chromium-headless-shell') ? findFirst(HEADLESS_PATHS) : undefined
 }

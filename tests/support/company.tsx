@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { loadBackEndForTest } from './extras.ts'
 import { type Call, reply } from './fakeApi.ts'
-import { listed } from './mount.tsx'
+import { personRow } from './mount.tsx'
 import { openScreen } from './screen.tsx'
 
 const ZONES = [
@@ -68,7 +68,7 @@ export const openCompany = async (
     'GET /api/v1/company/1/contacts/': () => companyDetail.contacts,
     'GET /api/company_files/': () => [],
     'GET /api/personnel/': () =>
-      reply([listed('p1', 'Álvarez Núñez, María José')], 200, { 'Content-Range': 'personnel 0-0/34' }),
+      reply([personRow('p1', 'Álvarez Núñez, María José')], 200, { 'Content-Range': 'personnel 0-0/34' }),
     ...answers,
   })
   await screen.findByText('RUEC', {}, { timeout: 10_000 })

@@ -3,8 +3,8 @@ import { loadBackEndForTest, loadConfigForTest } from './extras.ts'
 import { reply } from './fakeApi.ts'
 import { openScreen } from './screen.tsx'
 
-/** A file as lists have it. */
-export const fileRow = (id: number, more: object = {}) => ({
+/** A file as lists return it. */
+export const fileRow = (id: number, fields: object = {}) => ({
   id,
   name: 'Acta constitutiva',
   category: 'General',
@@ -13,18 +13,18 @@ export const fileRow = (id: number, more: object = {}) => ({
   file_name: `acta ${id}.pdf`,
   media_type: 'application/pdf',
   size: 5000,
-  ...more,
+  ...fields,
 })
 
-const NAMES = [
+const DOCUMENT_NAMES = [
   { id: 7, category: 'SASISOPA', name: 'Política' },
   { id: 2, category: 'General', name: 'Acta constitutiva' },
 ]
 
 type Answers = NonNullable<Parameters<typeof openScreen>[2]>
 
-/** Rows as a back end that pages sends them. */
-export const paged = (rows: object[], total = rows.length) =>
+/** Returns rows as a back end with pages sends them. */
+export const pagedReply = (rows: object[], total = rows.length) =>
   reply(rows, 200, { 'Content-Range': `files 0-${rows.length - 1}/${total}` })
 
 const person = {
@@ -36,14 +36,14 @@ const person = {
   active: true,
 }
 
-/** A person's page, as far as its files. */
-export const openPerson = async (username: string, answers: Answers = {}) => {
+/** Opens the page of a person at its files. */
+export const openPersonFiles = async (username: string, answers: Answers = {}) => {
   await loadBackEndForTest()
   const portal = openScreen('/personnel/p1/requisitos', username, {
     'GET /api/personnel/p1/': () => person,
-    'GET /api/files/': () => paged([]),
-    'GET /api/personnel_files/': () => paged([]),
-    'GET /api/personnel_file_names/': () => paged(NAMES),
+    'GET /api/files/': () => pagedReply([]),
+    'GET /api/personnel_files/': () => pagedReply([]),
+    'GET /api/personnel_file_names/': () => pagedReply(DOCUMENT_NAMES),
     ...answers,
   })
   await screen.findByRole('region', { name: 'General / SASISOPA' })
@@ -52,15 +52,15 @@ export const openPerson = async (username: string, answers: Answers = {}) => {
 
 const company = { id: 1, company_name: 'Redes Occidente', zone: { id: 1, name: 'Bajío' }, active: true }
 
-/** The files of a company's page; a company's own user finds it at the start. */
-export const openCompany = async (username: string, answers: Answers = {}, config: object = {}) => {
+/** Opens the page of a company at its files. Company users see it as their home page. */
+export const openCompanyFiles = async (username: string, answers: Answers = {}, config: object = {}) => {
   await loadConfigForTest({ extras: true, ...config })
   const portal = openScreen(`${username === 'empresa' ? '/inicio' : '/companies/1'}/archivos`, username, {
     'GET /api/company_data/1/': () => company,
     'GET /api/companies/1/': () => ({ ...company, contacts: [], users: [] }),
     'GET /api/zones/': () => [{ id: 1, name: 'Bajío' }],
-    'GET /api/company_files/': () => paged([]),
-    'GET /api/company_file_names/': () => paged(NAMES),
+    'GET /api/company_files/': () => pagedReply([]),
+    'GET /api/company_file_names/': () => pagedReply(DOCUMENT_NAMES),
     ...answers,
   })
   const card = within(await screen.findByRole('region', { name: 'Archivos' }))

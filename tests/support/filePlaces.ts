@@ -6,13 +6,13 @@ import { openDisk } from '../../src/server/files/disk.ts'
 import type { Files } from '../../src/server/files/files.ts'
 import { openS3 } from '../../src/server/files/s3.ts'
 
-/** A place for files of a test's own, and how to be rid of it. */
-export interface OpenPlace {
+/** A file storage for one test. */
+export interface TestFileStorage {
   files: Files
-  /** Where another process finds it (FILES_URL); nothing for the disk. */
+  /** FILES_URL for another process. Empty for the disk. */
   url: string
-  /** Whatever lies there, finished or not. */
-  everything(): Promise<string[]>
+  /** Lists all files, including incomplete ones. */
+  listAll(): Promise<string[]>
   close(): Promise<void>
 }
 
@@ -23,23 +23,24 @@ const filesUnder = async (folder: string): Promise<string[]> => {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
 
-const openFolder = async (): Promise<OpenPlace> => {
+const openFolderStorage = async (): Promise<TestFileStorage> => {
   const folder = await mkdtemp(join(tmpdir(), 'acredita-files-'))
   return {
     files: await openDisk(folder),
     url: '',
-    everything: () => filesUnder(folder),
+    listAll: () => filesUnder(folder),
     close: () => rm(folder, { recursive: true }),
   }
 }
 
-/** A bucket of an S3 server that the test starts. */
-export const openBucket = async (): Promise<OpenPlace> => {
+/** Opens a bucket on an S3 server that runs in this process. */
+export const openBucketStorage = async (): Promise<TestFileStorage> => {
   const directory = await mkdtemp(join(tmpdir(), 'acredita-s3-'))
-  // It reckons the signature of a bucket's own address without the slash at its end, and so differs with every client of today.
-  const listening = { address: '127.0.0.1', port: 0, silent: true, allowMismatchedSignatures: true }
-  const server = new S3rver({ ...listening, directory, configureBuckets: [{ name: BUCKET }] })
-  // It does not know how to abort an upload in parts either.
+  // S3rver omits the final slash when it verifies the signature of a bucket's own address. Current
+  // clients do not.
+  const options = { address: '127.0.0.1', port: 0, silent: true, allowMismatchedSignatures: true }
+  const server = new S3rver({ ...options, directory, configureBuckets: [{ name: BUCKET }] })
+  // S3rver cannot abort a multipart upload.
   server.middleware.unshift(async (ctx, next) => {
     const { uploadId } = ctx.query
     if (ctx.method !== 'DELETE' || !uploadId) return next()
@@ -49,10 +50,10 @@ export const openBucket = async (): Promise<OpenPlace> => {
   const { port } = await server.run()
   const url = `s3://S3RVER:S3RVER@127.0.0.1:${port}/${BUCKET}/portal?tls=0`
   return {
-    // Its server is in this process too, and says nothing while that is busy.
+    // The server runs in this process and does not answer while the process is busy.
     files: await openS3(`${url}&timeout=10`),
     url,
-    everything: () => filesUnder(join(directory, BUCKET)),
+    listAll: () => filesUnder(join(directory, BUCKET)),
     async close() {
       await server.close()
       await rm(directory, { recursive: true })
@@ -60,8 +61,8 @@ export const openBucket = async (): Promise<OpenPlace> => {
   }
 }
 
-/** Every place that the portal can keep its files in. */
-export const filePlaces: { name: string; open(): Promise<OpenPlace> }[] = [
-  { name: 'a folder', open: openFolder },
-  { name: 'a bucket', open: openBucket },
+/** Every kind of storage that the portal supports. */
+export const fileStorages: { name: string; open(): Promise<TestFileStorage> }[] = [
+  { name: 'a folder', open: openFolderStorage },
+  { name: 'a bucket', open: openBucketStorage },
 ]

@@ -1,8 +1,8 @@
 /** The smallest PDF that a reader opens. */
 export const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
-/** A form with text fields and one file part. */
-export const formWith = (
+/** Builds a form with text fields and one file. */
+export const buildForm = (
   fields: Record<string, string | number>,
   content: Uint8Array | string = PDF,
   name = 'acta.pdf',

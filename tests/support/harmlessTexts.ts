@@ -1,4 +1,4 @@
-/** Formatting that a notice may have, as the editor writes it; each is to be shown as it came. */
+/** Formatting that the editor writes and that notices keep unchanged. */
 export const harmlessTexts: Record<string, string> = {
   bold: '<p>una palabra <strong>importante</strong>, otra <b>más</b></p>',
   italic: '<p><em>énfasis</em> y <i>cursiva</i></p>',

@@ -1,5 +1,5 @@
 /** Returns a file type box with these brands and media data without a picture. */
-export const heif = (major: string, compatible: readonly string[]): Buffer => {
+export const buildHeif = (major: string, compatible: readonly string[]): Buffer => {
   const box = Buffer.from(`size ftyp${major}    ${compatible.join('')}`.replace('size ', '    '))
   box.writeUInt32BE(box.length, 0)
   box.writeUInt32BE(0, 12)

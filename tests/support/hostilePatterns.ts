@@ -1,10 +1,10 @@
-/** What every hostile text tries: to call, to leave a mark, to fetch. Whoever runs one sees it. */
-export const HARM = 'alert(harmed=1)'
-/** Where they would fetch from. */
-export const ELSEWHERE = 'http://harm.example'
+/** Script that hostile texts try to run. It leaves a mark in the page. */
+export const HARMFUL_CALL = 'alert(harmed=1)'
+/** Origin from which hostile texts try to fetch. */
+export const HOSTILE_ORIGIN = 'http://harm.example'
 
-/** Each of some put together with each of others. */
-export const pairs = (
+/** Combines each text of one list with each of the other. */
+export const combine = (
   left: readonly string[],
   right: readonly string[],
   join: (l: string, r: string) => string,
@@ -44,10 +44,16 @@ const EVENTS = [
   'on\nbegin',
 ]
 
-/** Scripts that hang on an element's event, quoted in every way. */
-const events = [
-  ...pairs(ELEMENTS, EVENTS, (element, event) => `<${element} ${event}="${HARM}">x`),
-  ...[`'${HARM}'`, HARM, `\`${HARM}\``, '&#97;lert(harmed=1)', `"${HARM}`].flatMap((value) => [
+/** Scripts in event attributes, with every kind of quotes. */
+const eventTexts = [
+  ...combine(ELEMENTS, EVENTS, (element, event) => `<${element} ${event}="${HARMFUL_CALL}">x`),
+  ...[
+    `'${HARMFUL_CALL}'`,
+    HARMFUL_CALL,
+    `\`${HARMFUL_CALL}\``,
+    '&#97;lert(harmed=1)',
+    `"${HARMFUL_CALL}`,
+  ].flatMap((value) => [
     `<img src=x onerror=${value}>`,
     `<p><img src=x onerror=${value} //>`,
     `<svg/onload=${value}>`,
@@ -56,30 +62,30 @@ const events = [
 ]
 
 const ADDRESSES = [
-  `javascript:${HARM}`,
-  `JaVaScRiPt:${HARM}`,
-  `java\tscript:${HARM}`,
-  `java\nscript:${HARM}`,
-  ` javascript:${HARM}`,
-  `&#106;avascript:${HARM}`,
-  `&#x6A;avascript:${HARM}`,
-  `&#0000106avascript:${HARM}`,
-  `javascript&colon;${HARM}`,
-  `java&#09;script:${HARM}`,
-  `jav&#x0A;ascript:${HARM}`,
-  `java&NewLine;script:${HARM}`,
-  `\u0001javascript:${HARM}`,
-  `java\0script:${HARM}`,
-  `&#8232;javascript:${HARM}`,
-  `\u00a0javascript:${HARM}`,
-  `javascript://%0a${HARM}`,
-  `data:text/html,<script>${HARM}</script>`,
+  `javascript:${HARMFUL_CALL}`,
+  `JaVaScRiPt:${HARMFUL_CALL}`,
+  `java\tscript:${HARMFUL_CALL}`,
+  `java\nscript:${HARMFUL_CALL}`,
+  ` javascript:${HARMFUL_CALL}`,
+  `&#106;avascript:${HARMFUL_CALL}`,
+  `&#x6A;avascript:${HARMFUL_CALL}`,
+  `&#0000106avascript:${HARMFUL_CALL}`,
+  `javascript&colon;${HARMFUL_CALL}`,
+  `java&#09;script:${HARMFUL_CALL}`,
+  `jav&#x0A;ascript:${HARMFUL_CALL}`,
+  `java&NewLine;script:${HARMFUL_CALL}`,
+  `\u0001javascript:${HARMFUL_CALL}`,
+  `java\0script:${HARMFUL_CALL}`,
+  `&#8232;javascript:${HARMFUL_CALL}`,
+  `\u00a0javascript:${HARMFUL_CALL}`,
+  `javascript://%0a${HARMFUL_CALL}`,
+  `data:text/html,<script>${HARMFUL_CALL}</script>`,
   `data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==`,
-  `DATA:image/svg+xml,<svg onload=${HARM}>`,
+  `DATA:image/svg+xml,<svg onload=${HARMFUL_CALL}>`,
   `vbscript:msgbox(1)`,
   `vb&Tab;script:msgbox(1)`,
-  `feed:javascript:${HARM}`,
-  `view-source:javascript:${HARM}`,
+  `feed:javascript:${HARMFUL_CALL}`,
+  `view-source:javascript:${HARMFUL_CALL}`,
   'file:///etc/passwd',
   'blob:null/x',
   'ftp://harm.example/x',
@@ -89,9 +95,9 @@ const ADDRESSES = [
   '/\\harm.example/x',
   '\t//harm.example/x',
 ]
-const CARRIERS: ((address: string) => string)[] = [
+const ADDRESS_TEMPLATES: ((address: string) => string)[] = [
   (to) => `<a href="${to}">x</a>`,
-  (to) => `<a href='${to}' href="${ELSEWHERE}">x</a>`,
+  (to) => `<a href='${to}' href="${HOSTILE_ORIGIN}">x</a>`,
   (to) => `<iframe src="${to}"></iframe>`,
   (to) => `<form action="${to}"><button>x</button></form>`,
   (to) => `<button formaction="${to}" form=x>x</button>`,
@@ -105,29 +111,29 @@ const CARRIERS: ((address: string) => string)[] = [
   (to) => `<link rel="stylesheet" href="${to}">`,
   (to) => `<blockquote cite="${to}" background="${to}">x</blockquote>`,
 ]
-/** Addresses that are programs, or lead elsewhere, wherever an address can be. */
-const addresses = ADDRESSES.flatMap((to) => CARRIERS.map((carrier) => carrier(to)))
+/** Addresses that run scripts or lead to other sites, in every attribute that takes one. */
+const addressTexts = ADDRESSES.flatMap((to) => ADDRESS_TEMPLATES.map((carrier) => carrier(to)))
 
 const STYLES = [
-  `background:url(${ELSEWHERE}/a)`,
-  `background-image:\\75rl(${ELSEWHERE}/b)`,
-  `list-style:url(${ELSEWHERE}/c)`,
-  `width:expression(${HARM})`,
-  `behavior:url(${ELSEWHERE}/d)`,
-  `-moz-binding:url(${ELSEWHERE}/e#x)`,
+  `background:url(${HOSTILE_ORIGIN}/a)`,
+  `background-image:\\75rl(${HOSTILE_ORIGIN}/b)`,
+  `list-style:url(${HOSTILE_ORIGIN}/c)`,
+  `width:expression(${HARMFUL_CALL})`,
+  `behavior:url(${HOSTILE_ORIGIN}/d)`,
+  `-moz-binding:url(${HOSTILE_ORIGIN}/e#x)`,
   'position:fixed;inset:0;z-index:9999',
   'animation-name:x',
-  `--x:url(${ELSEWHERE}/f);background:var(--x)`,
-  `text-align:left;background:url(${ELSEWHERE}/g)`,
-  `text-align:center}*{background:url(${ELSEWHERE}/h)`,
-  `text-align:url(${ELSEWHERE}/i)`,
-  `text-align:left/**/;content:url(${ELSEWHERE}/j)`,
+  `--x:url(${HOSTILE_ORIGIN}/f);background:var(--x)`,
+  `text-align:left;background:url(${HOSTILE_ORIGIN}/g)`,
+  `text-align:center}*{background:url(${HOSTILE_ORIGIN}/h)`,
+  `text-align:url(${HOSTILE_ORIGIN}/i)`,
+  `text-align:left/**/;content:url(${HOSTILE_ORIGIN}/j)`,
   'text-align:&quot;>x',
-  `@import '${ELSEWHERE}/k'`,
-  `&#98;ackground:url(${ELSEWHERE}/l)`,
-  `cursor:image-set('${ELSEWHERE}/m' 1x)`,
+  `@import '${HOSTILE_ORIGIN}/k'`,
+  `&#98;ackground:url(${HOSTILE_ORIGIN}/l)`,
+  `cursor:image-set('${HOSTILE_ORIGIN}/m' 1x)`,
 ]
-const STYLED = [
+const STYLED_TAGS = [
   'p',
   'h1',
   'h6',
@@ -143,8 +149,8 @@ const STYLED = [
   'div',
   'span',
 ]
-/** Styles that fetch, run or cover the page. */
-const styles = pairs(STYLED, STYLES, (tag, style) => `<${tag} style="${style}">x</${tag}>`)
+/** Styles that fetch, run scripts or cover the page. */
+const styleTexts = combine(STYLED_TAGS, STYLES, (tag, style) => `<${tag} style="${style}">x</${tag}>`)
 
-/** Harm by the dozen: in events, addresses and styles, wherever there is one. */
-export const hostilePatterns: readonly string[] = [...events, ...addresses, ...styles]
+/** All combinations of events, addresses and styles. */
+export const hostilePatterns: readonly string[] = [...eventTexts, ...addressTexts, ...styleTexts]

@@ -3,16 +3,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import OidcProvider, { type Configuration } from 'oidc-provider'
 
-/** Who has an account at the provider, by the `sub` there. */
-type People = Record<string, Record<string, unknown>>
+/** Claims of each account, by its `sub`. */
+type AccountClaims = Record<string, Record<string, unknown>>
 
 export interface IdentityProvider {
   issuer: string
-  /** Answers in the place of the provider; undefined lets it answer. */
-  instead: (path: string, request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>
-  people: People
-  /** A signed word of the provider, or of whoever has another key. */
-  word(claims: object, by?: KeyObject): string
+  /** Handles a request instead of the provider. Returns false to let the provider answer. */
+  intercept: (path: string, request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>
+  accounts: AccountClaims
+  /** Returns a signed ID token. `key` replaces the provider's key. */
+  signToken(claims: object, by?: KeyObject): string
   close(): Promise<void>
 }
 
@@ -21,12 +21,12 @@ export const CLIENT = { id: 'acredita', secret: 'a-secret-of-the-tests-and-of-no
 const KID = 'of-the-tests'
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-/** Somebody else's key. */
+/** A key that is not the provider's. */
 export const foreignKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
 
-const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
+const encodePart = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-const configuration = (back: string, people: People): Configuration => ({
+const configuration = (portalUrl: string, accounts: AccountClaims): Configuration => ({
   jwks: {
     keys: [{ ...privateKey.export({ format: 'jwk' }), kid: KID, use: 'sig', alg: 'RS256' }],
   } as Configuration['jwks'],
@@ -34,8 +34,8 @@ const configuration = (back: string, people: People): Configuration => ({
     {
       client_id: CLIENT.id,
       client_secret: CLIENT.secret,
-      redirect_uris: [`${back}/api/auth/sign_on/callback/`],
-      post_logout_redirect_uris: [`${back}/login`],
+      redirect_uris: [`${portalUrl}/api/auth/sign_on/callback/`],
+      post_logout_redirect_uris: [`${portalUrl}/login`],
       token_endpoint_auth_method: 'client_secret_post',
     },
   ],
@@ -47,32 +47,32 @@ const configuration = (back: string, people: People): Configuration => ({
     profile: ['name', 'preferred_username', 'groups', 'realm_access', 'roles', 'hasgroups', 'xms_edov'],
   },
   findAccount: (_, sub) =>
-    people[sub] ? { accountId: sub, claims: () => ({ sub, ...people[sub] }) } : undefined,
-  // Its own pages ask for a name, whatever the password, and whether one agrees.
+    accounts[sub] ? { accountId: sub, claims: () => ({ sub, ...accounts[sub] }) } : undefined,
+  // The provider's own pages accept any password and ask for consent.
   features: { devInteractions: { enabled: true }, rpInitiatedLogout: { enabled: true } },
   ttl: { AccessToken: 600, AuthorizationCode: 60, IdToken: 600, Interaction: 600, Session: 600, Grant: 600 },
 })
 
-/** A real provider of OpenID Connect, for a portal at this address. */
+/** Starts an OpenID Connect provider for a portal at this address. */
 export const startIdentityProvider = async (
-  back: string,
-  asked: Partial<Pick<IdentityProvider, 'instead'>> = {},
+  portalUrl: string,
+  options: Partial<Pick<IdentityProvider, 'intercept'>> = {},
 ): Promise<IdentityProvider> => {
-  const people: People = {}
+  const accounts: AccountClaims = {}
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const provider = new OidcProvider(issuer, configuration(back, people))
+  const provider = new OidcProvider(issuer, configuration(portalUrl, accounts))
   const answer = provider.callback()
   const running: IdentityProvider = {
     issuer,
-    people,
-    instead: () => false,
-    word(claims, by = privateKey) {
+    accounts,
+    intercept: () => false,
+    signToken(claims, key = privateKey) {
       const now = Math.floor(Date.now() / 1000)
-      const said = { iss: issuer, aud: CLIENT.id, iat: now, exp: now + 60, ...claims }
-      const text = `${encoded({ alg: 'RS256', kid: KID, typ: 'JWT' })}.${encoded(said)}`
-      return `${text}.${sign('RSA-SHA256', Buffer.from(text), by).toString('base64url')}`
+      const payload = { iss: issuer, aud: CLIENT.id, iat: now, exp: now + 60, ...claims }
+      const text = `${encodePart({ alg: 'RS256', kid: KID, typ: 'JWT' })}.${encodePart(payload)}`
+      return `${text}.${sign('RSA-SHA256', Buffer.from(text), key).toString('base64url')}`
     },
     close: () =>
       new Promise((resolve) => {
@@ -82,7 +82,8 @@ export const startIdentityProvider = async (
   }
   server.on('request', async (request, response) => {
     const path = new URL(request.url ?? '/', issuer).pathname
-    if (!(await (asked.instead ?? (() => false))(path, request, response))) await answer(request, response)
+    if (!(await (options.intercept ?? (() => false))(path, request, response)))
+      await answer(request, response)
   })
   return running
 }

@@ -1,40 +1,45 @@
 import { spawnSync } from 'node:child_process'
 
-/** Runs a command; its errors are shown. */
-export const succeeds = (command: string, args: string[]): boolean =>
+/** Runs a command, shows its errors, and returns whether it succeeded. */
+export const runCommand = (command: string, args: string[]): boolean =>
   spawnSync(command, args, {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }).status === 0
 
-/** Installs Debian's packages, where we may; what `apt-get install` is told. */
-export const fromDebian = (...packages: string[]): boolean =>
+/** Installs Debian packages if the user is root. Takes the arguments of `apt-get install`. */
+export const installPackages = (...packages: string[]): boolean =>
   process.getuid?.() === 0 &&
-  succeeds('apt-get', ['update', '-q']) &&
-  succeeds('apt-get', ['install', '-y', '-q', ...packages])
+  runCommand('apt-get', ['update', '-q']) &&
+  runCommand('apt-get', ['install', '-y', '-q', ...packages])
 
-/** What reads back the files that the portal makes, and the package that has it. */
-export const READERS = {
+/** Programs that read the files of the portal, and their Debian packages. */
+export const READER_PACKAGES = {
   soffice: 'libreoffice-calc-nogui',
   pdftotext: 'poppler-utils',
   qpdf: 'qpdf',
   unzip: 'unzip',
 } as const
-/** And what makes an empty machine to install a release on. */
-export const TOOLS = { ...READERS, mmdebstrap: 'mmdebstrap', ip: 'iproute2', buildah: 'buildah' } as const
-export type Tool = keyof typeof TOOLS
+/** The same, with the programs that create an empty machine to install a release on. */
+export const TOOL_PACKAGES = {
+  ...READER_PACKAGES,
+  mmdebstrap: 'mmdebstrap',
+  ip: 'iproute2',
+  buildah: 'buildah',
+} as const
+export type Tool = keyof typeof TOOL_PACKAGES
 
-/** Is it on this machine? Asking a tool for its version could take seconds. */
+/** Whether a program is installed. Does not run it, because that can take seconds. */
 export const hasTool = (tool: Tool): boolean =>
   spawnSync('sh', ['-c', `command -v ${tool}`], { stdio: 'ignore' }).status === 0
 
-/** Gets the tools that are not here; answers those that are not to be had, after saying what was tried. */
-export const getTools = (tools: Partial<Record<Tool, string>>): Tool[] => {
-  const missing = () => (Object.keys(tools) as Tool[]).filter((tool) => !hasTool(tool))
-  const wanted = missing()
-  if (wanted.length === 0) return []
-  const packages = wanted.map((tool) => TOOLS[tool])
-  console.log(`No ${wanted.join(', ')} here; trying apt-get install ${packages.join(' ')}…`)
-  fromDebian('--no-install-recommends', ...packages)
-  return missing()
+/** Installs the missing tools. Returns those that could not be installed. */
+export const installTools = (tools: Partial<Record<Tool, string>>): Tool[] => {
+  const listMissing = () => (Object.keys(tools) as Tool[]).filter((tool) => !hasTool(tool))
+  const missingTools = listMissing()
+  if (missingTools.length === 0) return []
+  const packages = missingTools.map((tool) => TOOL_PACKAGES[tool])
+  console.log(`No ${missingTools.join(', ')} here; trying apt-get install ${packages.join(' ')}…`)
+  installPackages('--no-install-recommends', ...packages)
+  return listMissing()
 }

@@ -1,3 +1,3 @@
-/** Does this element come before that one, for eyes and readers? */
+/** Whether an element comes before another in the document. */
 export const isBefore = (one: Element, other: Element): boolean =>
   Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)

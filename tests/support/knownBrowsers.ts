@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 
-/** Chromium without its window. */
-export const KNOWN_SHELLS = [process.env.CHROMIUM_SHELL, '/usr/bin/chromium-headless-shell']
-/** Chromium, where systems have it. */
-export const KNOWN = [
+/** Paths of headless Chromium. */
+export const HEADLESS_PATHS = [process.env.CHROMIUM_SHELL, '/usr/bin/chromium-headless-shell']
+/** Paths of Chromium on common systems. */
+export const BROWSER_PATHS = [
   process.env.CHROMIUM,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -12,12 +12,12 @@ export const KNOWN = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** The first of these programs that is here. */
-export const firstOf = (paths: readonly (string | undefined)[]): string | undefined =>
+/** Returns the first path that exists. */
+export const findFirst = (paths: readonly (string | undefined)[]): string | undefined =>
   paths.find((path): path is string => Boolean(path) && existsSync(path ?? ''))
 
-/** How the tests' browsers are started: nothing of theirs goes to the network. */
-export const FLAGS = [
+/** Flags of the browser that runs the tests. They turn off its own network requests. */
+export const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

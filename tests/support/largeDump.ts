@@ -11,49 +11,52 @@ import { crowd } from '../bench/crowd.ts'
 import { buildDocument } from './documentRow.ts'
 import { TODAY } from './portalDump.ts'
 
-/** People that others are made after, and items that each has. */
-const [MODELS, ITEMS] = [1000, 8]
-/** Each of so many people has a document, with its file. */
-const FILED = 10
+/** Number of people whose rows are copied, and of accreditation items per person. */
+const [MODEL_PEOPLE, ITEMS_PER_PERSON] = [1000, 8]
+/** One person in so many has a document with a file. */
+const PEOPLE_PER_DOCUMENT = 10
 const CONTENT = Buffer.from('acta')
 const CONTENT_HASH = createHash('sha256').update(CONTENT).digest('hex')
-/** What the Bitácora says of a person is as long as all else that is kept of it. */
-const SAID = 12
+/** Changes in the audit log per person. They take as much space as the person's other rows. */
+const CHANGES_PER_PERSON = 12
 
-/** Writes the backup of a portal with so many people, some 8 kB each, without having it in memory; answers what is in it. */
+/**
+ * Writes a backup with this number of people, about 8 kB each, without holding it in memory.
+ * Returns its numbers of rows and files.
+ */
 export const writeLargeDump = async (
   path: string,
   people: number,
 ): Promise<{ rows: number; files: number }> => {
-  const model = crowd(MODELS, TODAY, ITEMS)
+  const model = crowd(MODEL_PEOPLE, TODAY, ITEMS_PER_PERSON)
   const files = await openDisk(filesBeside(path))
   const hashes = new Map<string, string>()
-  const nameOf = (n: number) => `persona-${String(n).padStart(8, '0')}`
+  const personId = (n: number) => `persona-${String(n).padStart(8, '0')}`
   const personAt = (n: number): Rows['personnel'] => ({
-    ...(model.personnel[n % MODELS] as Rows['personnel']),
-    id: nameOf(n),
+    ...(model.personnel[n % MODEL_PEOPLE] as Rows['personnel']),
+    id: personId(n),
     accreditation_number: `A-${String(n).padStart(7, '0')}`,
     public_id: randomBytes(16).toString('base64url'),
   })
-  const times = function* <T>(count: number, make: (n: number) => T): Generator<T> {
+  const generate = function* <T>(count: number, make: (n: number) => T): Generator<T> {
     for (let n = 0; n < count; n += 1) yield make(n)
   }
-  const made: { [C in Collection]?: () => Iterable<Rows[C]> } = {
-    personnel: () => times(people, personAt),
+  const rowsByCollection: { [C in Collection]?: () => Iterable<Rows[C]> } = {
+    personnel: () => generate(people, personAt),
     accreditation_items: () =>
-      times(people * ITEMS, (n) => ({
-        ...(model.accreditation_items[n % (MODELS * ITEMS)] as Rows['accreditation_items']),
+      generate(people * ITEMS_PER_PERSON, (n) => ({
+        ...(model.accreditation_items[n % (MODEL_PEOPLE * ITEMS_PER_PERSON)] as Rows['accreditation_items']),
         id: n + 1,
-        personnel: nameOf(Math.floor(n / ITEMS)),
+        personnel: personId(Math.floor(n / ITEMS_PER_PERSON)),
       })),
     documents: () =>
-      times(Math.floor(people / FILED), (n) => ({
+      generate(Math.floor(people / PEOPLE_PER_DOCUMENT), (n) => ({
         ...buildDocument(randomBytes(16).toString('hex'), n + 1),
-        personnel: nameOf(n * FILED),
+        personnel: personId(n * PEOPLE_PER_DOCUMENT),
       })),
     log_changes: () =>
-      times(people * SAID, (n) => {
-        const person = nameOf(Math.floor(n / SAID))
+      generate(people * CHANGES_PER_PERSON, (n) => {
+        const person = personId(Math.floor(n / CHANGES_PER_PERSON))
         const after = { first_names: 'María', address: 'Calle Independencia 123, Col. Centro', version: n }
         return {
           id: n + 1,
@@ -66,7 +69,7 @@ export const writeLargeDump = async (
         }
       }),
     log_entries: () =>
-      times(people * SAID, (n) => ({
+      generate(people * CHANGES_PER_PERSON, (n) => ({
         id: n + 1,
         at: `${TODAY}T18:00:00.000Z`,
         action: 'personnel.update',
@@ -75,7 +78,7 @@ export const writeLargeDump = async (
         address: '203.0.113.9',
         result: 'ok' as const,
         reason: '',
-        subject: `personnel:${nameOf(Math.floor(n / SAID))}`,
+        subject: `personnel:${personId(Math.floor(n / CHANGES_PER_PERSON))}`,
         kind: 'personnel',
         about: null,
         facts: ['personnel.address', 'personnel.first_names', 'personnel.version'],
@@ -87,13 +90,13 @@ export const writeLargeDump = async (
       })),
   }
   const tally = tallyRows()
-  async function* texts() {
+  async function* dumpText() {
     let begin = '{'
     for (const collection of COLLECTIONS) {
       yield `${begin}\n${JSON.stringify(collection)}: [`
       begin = ','
       let before = '\n'
-      for (const row of made[collection]?.() ?? model[collection]) {
+      for (const row of rowsByCollection[collection]?.() ?? model[collection]) {
         const line = JSON.stringify(collections[collection].row.parse(row))
         tally.add(collection, line)
         if (collection === 'documents') {
@@ -107,7 +110,7 @@ export const writeLargeDump = async (
       yield '\n]'
     }
   }
-  await pipeline(inChunks(texts()), createWriteStream(path))
+  await pipeline(inChunks(dumpText()), createWriteStream(path))
   const rows = tally.result()
   await sealDump(path, { rows, missing: 0, files: hashes })
   return { rows: rowsIn(rows), files: hashes.size }

@@ -2,36 +2,35 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const TICK_MS = 5
 
-const spent = (): number => {
+const processorMs = (): number => {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }
 
 /**
- * Watches how long this thread's event loop is held: the most processor time, in milliseconds, that is used between two ticks of a timer. A busy
- * machine makes a loop late; it does not make it work more.
+ * Watches how long this thread holds its event loop: the most processor time, in milliseconds,
+ * between two ticks of a timer. A busy machine delays the loop, but adds no processor time.
  */
 export const watchLoop = () => {
-  let longest = 0
-  let last = spent()
+  let longestMs = 0
+  let last = processorMs()
   const timer = setInterval(() => {
-    const now = spent()
-    longest = Math.max(longest, now - last)
+    const now = processorMs()
+    longestMs = Math.max(longestMs, now - last)
     last = now
   }, TICK_MS)
   return {
-    /** The longest hold since this was last asked. */
+    /** Returns the longest hold since the last call. */
     async take(): Promise<number> {
       await wait(2 * TICK_MS)
-      const taken = longest
-      longest = 0
+      const taken = longestMs
+      longestMs = 0
       return taken
     },
     stop: () => clearInterval(timer),
   }
 }
 
-/** A thousand small rows. */
 const rows = Array.from({ length: 1000 }, (_, i) => ({
   id: `p${i}`,
   name: `María José ${i}`,
@@ -40,22 +39,23 @@ const rows = Array.from({ length: 1000 }, (_, i) => ({
   days: ['2026-01-01', '2027-01-01'],
 }))
 
-/** The processor time, in milliseconds, that writing and reading two hundred thousand rows as JSON takes now. */
-const longHold = (): number => {
-  const begun = spent()
+/** Returns the processor time, in milliseconds, for writing and reading 200 000 rows as JSON. */
+const referenceMs = (): number => {
+  const started = processorMs()
   for (let i = 0; i < 200; i++) JSON.parse(JSON.stringify(rows))
-  return spent() - begun
+  return processorMs() - started
 }
 
 /**
- * How long a call holds the loop, as a share of other work that is timed beside it: milliseconds differ from machine to machine. Calls that give way
- * have at most a third of it; work that does not has a multiple.
+ * Returns how long a call holds the loop, as a fraction of reference work measured right after it,
+ * because milliseconds differ between machines. Calls that yield hold it for at most a third,
+ * others for a multiple.
  */
-export const holdOf = async (
+export const measureHold = async (
   loop: ReturnType<typeof watchLoop>,
-  ask: () => Promise<unknown>,
+  call: () => Promise<unknown>,
 ): Promise<number> => {
   await loop.take()
-  await ask()
-  return (await loop.take()) / longHold()
+  await call()
+  return (await loop.take()) / referenceMs()
 }

@@ -4,44 +4,47 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A mail as it came over the wire. */
-interface Received extends Email {
-  /** As whom whoever brought it had signed in; undefined where nobody had. */
+/** A mail as it arrived over the wire. */
+interface ReceivedMail extends Email {
+  /** Name of the user who signed in to send it, or undefined. */
   user: string | undefined
   isEncrypted: boolean
 }
 
-type Hook = (message: Received) => Promise<void> | void
+type MailHook = (message: ReceivedMail) => Promise<void> | void
 
 export interface MailServer {
   port: number
-  received: Received[]
-  /** The first mail to somebody that has come, or comes within seconds. */
-  mailTo(address: string): Promise<Received>
-  /** What it does with whoever is to get mail; throw to refuse. */
+  received: ReceivedMail[]
+  /** Waits for the first mail to an address, for 15 seconds at most. */
+  mailTo(address: string): Promise<ReceivedMail>
+  /** Sets what happens before a recipient is accepted. Throw to reject the recipient. */
   onRecipient(hook: (address: string) => Promise<void> | void): void
-  /** What it does before it says that it has taken a mail. */
-  onMail(hook: Hook): void
+  /** Sets what happens before a mail is accepted. */
+  onMail(hook: MailHook): void
   close(): Promise<void>
 }
 
-/** As an SMTP server refuses: `451` for now, `550` for good. */
-export const refusal = (responseCode: number, message = 'no'): Error =>
+/** Returns an error with an SMTP code: `451` is temporary, `550` permanent. */
+export const smtpError = (responseCode: number, message = 'no'): Error =>
   Object.assign(new Error(message), { responseCode })
 
-/** Says nothing, ever. */
-export const silence = (): Promise<void> => new Promise(() => undefined)
+/** Returns a promise that never settles. */
+export const neverAnswer = (): Promise<void> => new Promise(() => undefined)
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** A real SMTP server on this machine. `password` is what users need; without it, nobody signs in. */
+/**
+ * Starts a real SMTP server on this machine. `password` is required from its users. Without it, the
+ * server offers no sign-in.
+ */
 export const startMailServer = async (
   password?: string,
   options: SMTPServerOptions = {},
 ): Promise<MailServer> => {
-  const received: Received[] = []
-  let recipient: (address: string) => Promise<void> | void = () => undefined
-  let mail: Hook = () => undefined
+  const received: ReceivedMail[] = []
+  let handleRecipient: (address: string) => Promise<void> | void = () => undefined
+  let handleMail: MailHook = () => undefined
   const server = new SMTPServer({
     authOptional: password === undefined,
     closeTimeout: 100,
@@ -50,23 +53,23 @@ export const startMailServer = async (
     onAuth: (auth, _session, done) =>
       auth.password === password
         ? done(null, { user: auth.username })
-        : done(refusal(535, 'Authentication failed')),
+        : done(smtpError(535, 'Authentication failed')),
     onRcptTo: (address, _session, done) =>
       void Promise.resolve()
-        .then(() => recipient(address.address))
+        .then(() => handleRecipient(address.address))
         .then(() => done(), done),
     onData: (stream, session, done) =>
       void buffer(stream)
         .then(async (raw) => {
           const user = typeof session.user === 'string' ? session.user : undefined
-          const read = { ...(await PostalMime.parse(raw)), user, isEncrypted: session.secure }
-          await mail(read)
-          received.push(read)
+          const message = { ...(await PostalMime.parse(raw)), user, isEncrypted: session.secure }
+          await handleMail(message)
+          received.push(message)
         })
         .then(() => done(), done),
     ...options,
   })
-  // Whoever hangs up in the middle is no fault of the server's.
+  // A client may drop the connection at any time.
   server.on('error', () => undefined)
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
@@ -75,16 +78,16 @@ export const startMailServer = async (
     received,
     async mailTo(address) {
       for (const end = Date.now() + 15_000; Date.now() < end; await sleep(50)) {
-        const found = received.find(({ to }) => to?.some((who) => who.address === address))
-        if (found) return found
+        const match = received.find(({ to }) => to?.some((who) => who.address === address))
+        if (match) return match
       }
       throw new Error(`no mail to ${address}: ${received.length} others came`)
     },
     onRecipient: (hook) => {
-      recipient = hook
+      handleRecipient = hook
     },
     onMail: (hook) => {
-      mail = hook
+      handleMail = hook
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }

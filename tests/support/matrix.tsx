@@ -5,7 +5,7 @@ import { type Call, reply } from './fakeApi.ts'
 import type { Answers } from './mount.tsx'
 import { openScreen } from './screen.tsx'
 
-export const item = (id: number, name: string, status: boolean, more: object = {}) => ({
+export const matrixItem = (id: number, name: string, status: boolean, more: object = {}) => ({
   id,
   name,
   status,
@@ -14,7 +14,7 @@ export const item = (id: number, name: string, status: boolean, more: object = {
   ...more,
 })
 
-/** A row of the matrix. */
+/** A row of the matrix as the wire has it. */
 export const matrixRow = (id: string, name: string, items: object[], more: object = {}) => ({
   id,
   name,
@@ -39,16 +39,16 @@ export const matrixPage = (results: object[], more: object = {}) => ({
 })
 
 export const ANA = matrixRow('p1', 'Álvarez, Ana', [
-  item(11, 'Constancia DC-3', true),
-  item(12, 'Examen médico', false),
+  matrixItem(11, 'Constancia DC-3', true),
+  matrixItem(12, 'Examen médico', false),
 ])
 export const IVAN = matrixRow('p2', 'Barrera, Iván', [
-  item(21, 'Constancia DC-3', false, { editable: false }),
+  matrixItem(21, 'Constancia DC-3', false, { editable: false }),
 ])
 
 const TYPES = ['Constancia DC-3', 'Examen médico'].map((name, i) => ({ id: i + 1, name }))
 
-/** The matrix over a back end that understands what is ours, or only what is documented. */
+/** Opens the matrix over our back end, or over one with the documented calls only. */
 export const openMatrix = async (
   username: string,
   more: Answers = {},
@@ -61,15 +61,16 @@ export const openMatrix = async (
       extras ? reply(TYPES, 200, { 'Content-Range': 'types 0-1/2' }) : reply({}, 404),
     ...more,
   })
-  // The page's code is fetched when it is first opened.
+  // The page's code is loaded on first use.
   await screen.findByRole('heading', { name: 'Acreditación de Personal' })
   return { ...portal, user: userEvent.setup() }
 }
 
-export const grid = () => screen.findByRole('grid')
-export const box = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name })
-/** The queries of the pages that were asked for. */
-export const asked = (calls: Call[]) =>
+export const findGrid = () => screen.findByRole('grid')
+export const findCheckbox = (name: string | RegExp) =>
+  screen.findByRole<HTMLInputElement>('checkbox', { name })
+/** Returns the queries of the requested pages. */
+export const pageQueries = (calls: Call[]) =>
   calls
     .filter(({ path }) => path === '/api/personnel_accreditation/')
     .map(({ query }) => Object.fromEntries(query))

@@ -9,11 +9,11 @@ import { loadConsoleConfig } from './extras.ts'
 import { abortPendingCalls, type Call, fakeApi, reply } from './fakeApi.ts'
 import { wireUser } from './wireUsers.ts'
 
-/** Long enough for a machine that is busy with something else: what is waited for comes, however late. */
+/** Long enough for a busy machine: tests wait until the element appears. */
 configure({ asyncUtilTimeout: 30_000 })
 
-/** A person as lists have it. */
-export const listed = (id: string, name: string, more: object = {}) => ({
+/** A person as lists return it. */
+export const personRow = (id: string, name: string, more: object = {}) => ({
   id,
   name,
   role_name: 'Instalador',
@@ -25,20 +25,20 @@ export const listed = (id: string, name: string, more: object = {}) => ({
   ...more,
 })
 
-const PEOPLE = [listed('p1', 'Álvarez Núñez, María José'), listed('p2', 'Barrera Soto, Iván')]
+const PEOPLE = [personRow('p1', 'Álvarez Núñez, María José'), personRow('p2', 'Barrera Soto, Iván')]
 
-/** Nothing is laid out in jsdom, so there is nothing to observe. */
-class Unobserved {
+/** jsdom has no layout, so there is nothing to observe. */
+class InertObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
 
-/** jsdom has none of these; the console asks for them. A browser has its own. */
-const browserParts = () => {
+/** Stubs browser APIs that jsdom lacks. */
+const stubBrowserApis = () => {
   if (!isJsdom) return
-  vi.stubGlobal('IntersectionObserver', Unobserved)
-  vi.stubGlobal('ResizeObserver', Unobserved)
+  vi.stubGlobal('IntersectionObserver', InertObserver)
+  vi.stubGlobal('ResizeObserver', InertObserver)
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: false,
     media: query,
@@ -51,17 +51,20 @@ const browserParts = () => {
 }
 
 /**
- * Time that goes on as ever, but stands still while the machine is busy with something else: what lasts some seconds is not over before the test has
- * looked. Answers how more of it passes at once.
+ * Fakes the clock. It advances with real time, but stops while the machine is busy, so that
+ * messages do not expire before the test sees them. Returns a function that advances the clock.
  */
-export const fakeTime = (now = Date.now()) => {
+export const useFakeTime = (now = Date.now()) => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now })
   onTestFinished(() => void vi.useRealTimers())
   return (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 }
 
-/** What was shown, kept and told goes with its test: files share the console's code and its browser. */
-const forget = async () => {
+/**
+ * Resets what a test rendered and stored. Test files share the modules of the console and the
+ * browser.
+ */
+const resetBrowser = async () => {
   cleanup()
   abortPendingCalls()
   vi.unstubAllGlobals()
@@ -71,38 +74,42 @@ const forget = async () => {
 }
 
 const isJsdom = navigator.userAgent.includes('jsdom')
-/** jsdom lays nothing out, and goes through all styles of the page for each element that is looked for by its role: there they are beside the page. */
+/**
+ * Container for the styles in jsdom, outside the document: jsdom has no layout, and would evaluate
+ * all styles for each query by role.
+ */
 const styles = createCache(
   isJsdom ? { key: 'css', container: document.createElement('div') } : { key: 'css' },
 )
 
-/** What is mounted answers its calls here, and tells where it has led. */
-export interface Mounted {
+/** A rendered page: the calls that it made, its address, and navigation. */
+export interface MountedPage {
   calls: Call[]
   where: () => string
   goBack: () => Promise<void>
-  /** Goes there as a link does. */
+  /** Follows a link to an address. */
   go: (path: string) => Promise<void>
 }
 
 export type Answers = Parameters<typeof fakeApi>[0]
 
 /**
- * Renders something at an address, signed in as a demo user or as nobody, over answers of the test's own; `kept` is what the browser keeps.
- * `openScreen` is for one screen, `openPortal` for the whole console.
+ * Renders an element at an address, signed in as a demo user or as an anonymous visitor. `answers`
+ * are the answers of the API, `storage` the entries of `localStorage`. Use `openScreen` for one
+ * screen and `openPortal` for the whole console.
  */
 export const mount = (
   element: ReactElement,
   path: InitialEntry,
   username?: string,
   answers: Answers = {},
-  kept: Record<string, string> = {},
-): Mounted => {
-  onTestFinished(forget)
-  browserParts()
+  storage: Record<string, string> = {},
+): MountedPage => {
+  onTestFinished(resetBrowser)
+  stubBrowserApis()
   clearSession()
   if (username) localStorage.setItem('token', `token-${username}`)
-  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+  for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value)
   const calls = fakeApi({
     'GET /api/auth/user/': () => (username ? wireUser(username) : reply({ detail: 'No.' }, 401)),
     'POST /api/auth/logout/': () => reply(null, 204),
@@ -124,8 +131,8 @@ export const mount = (
   }
 }
 
-/** How `mount` is told where, as whom and over what. */
-export type MountedAt = [
+/** Arguments of `mount` after the element. */
+export type MountArguments = [
   path: InitialEntry,
   username?: string,
   answers?: Answers,

@@ -18,29 +18,29 @@ import { NOW, portalDump } from './portalDump.ts'
 import { type Database, databases, type OpenStore, openPostgres, openSqlite } from './stores.ts'
 import { guarded, guardRequests } from './transactionGuard.ts'
 
-/** Where the tests' QR codes lead. */
+/** Public address of the tests' portals, which their QR codes contain. */
 export const PUBLIC_URL = 'https://credenciales.example'
 
 export interface PortalOptions {
   config?: Partial<Config>
-  /** The clock; noon of the tests' day unless told otherwise. */
+  /** Returns the current time. Default: noon of the tests' day. */
   now?: () => Date
-  /** Collections in the place of those of the small portal. */
+  /** Collections that replace those of the small portal. */
   dump?: Partial<Dump>
-  /** What files are kept by, in the place of a folder. */
+  /** Wraps the file storage, which is a folder. */
   files?: (folder: Files) => Files | Promise<Files>
-  /** What checks passwords; as in production unless told otherwise. */
+  /** Checks passwords. Default: as in production. */
   passwords?: Passwords
-  /** A folder of built pages; none unless told otherwise. */
+  /** Folder of built pages. Default: none. */
   dist?: string
-  /** What else the app is told. */
+  /** Further options of the app. */
   app?: Partial<
     Pick<AppOptions, 'logger' | 'checker' | 'stalls' | 'bodies' | 'health' | 'audit' | 'doorPages'>
   >
 }
 
-/** A portal that listens, and how to be rid of it. */
-export interface OpenPortal {
+/** A running portal. */
+export interface TestPortal {
   api: Api
   url: string
   store: Store
@@ -50,40 +50,43 @@ export interface OpenPortal {
   close(): Promise<void>
 }
 
-/** The same, but each password is held against each hash once: every portal's users have the same, and that takes twenty milliseconds of a processor. */
-const remembering = ({ hash, verify }: Passwords): Passwords => {
-  const known = new Map<string, Promise<boolean>>()
+/**
+ * Caches the result of each password and hash, because a check takes 20 ms of processor time and
+ * all portals have the same users.
+ */
+const cachePasswordChecks = ({ hash, verify }: Passwords): Passwords => {
+  const results = new Map<string, Promise<boolean>>()
   return {
     hash,
-    verify(wanted, password) {
-      const pair = JSON.stringify([wanted, password])
-      const answer = known.get(pair) ?? verify(wanted, password)
-      known.set(pair, answer)
+    verify(settings, password) {
+      const pair = JSON.stringify([settings, password])
+      const answer = results.get(pair) ?? verify(settings, password)
+      results.set(pair, answer)
       return answer
     },
   }
 }
-const asEver = remembering(createPasswords())
+const cachedPasswords = cachePasswordChecks(createPasswords())
 
-const openWith =
+const createPortalOpener =
   (openStore: () => Promise<Omit<OpenStore, 'env'>>) =>
   async ({
-    config: wanted,
+    config: settings,
     now = () => new Date(NOW),
     dump,
     dist,
-    passwords = asEver,
-    files: wrap = (folder) => folder,
-    app: told,
-  }: PortalOptions = {}): Promise<OpenPortal> => {
+    passwords = cachedPasswords,
+    files: wrapFiles = (folder) => folder,
+    app: appOptions,
+  }: PortalOptions = {}): Promise<TestPortal> => {
     const folder = await mkdtemp(join(MEMORY_FOLDER, 'acredita-portal-'))
-    const files = await wrap(await openDisk(join(folder, 'files')))
+    const files = await wrapFiles(await openDisk(join(folder, 'files')))
     const { store, source, close } = await openStore()
     const jobs = workerJobs(source)
     await store.load(portalDump(dump))
     const config = {
       ...readConfig({ ...NO_LIMITS, PUBLIC_URL, SUPER_ADMINS: 'super', DATA_DIR: folder }),
-      ...wanted,
+      ...settings,
     }
     const app = await buildApp({
       ...guarded({ store, files, passwords, jobs }),
@@ -92,7 +95,7 @@ const openWith =
       now,
       dist: dist ?? join(folder, 'no-such-folder'),
       demoAccounts,
-      ...told,
+      ...appOptions,
     })
     guardRequests(app)
     const url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -111,24 +114,27 @@ const openWith =
     }
   }
 
-/** A portal over a store of the test's own making. */
-export const openOver = (openStore: () => Promise<Omit<OpenStore, 'env'>>): Mount['open'] =>
-  openWith(openStore)
+/** Opens a portal over a store that the test provides. */
+export const openPortalOver = (openStore: () => Promise<Omit<OpenStore, 'env'>>): PortalOpener['open'] =>
+  createPortalOpener(openStore)
 
-export interface Mount {
+export interface PortalOpener {
   name: string
-  open(options?: PortalOptions): Promise<OpenPortal>
+  open(options?: PortalOptions): Promise<TestPortal>
 }
 
-const OPEN: Record<Database, Mount> = {
-  SQLite: { name: 'SQLite behind Fastify', open: openWith(openSqlite) },
-  Postgres: { name: 'Postgres behind Fastify', open: openWith(openPostgres) },
+const OPENERS: Record<Database, PortalOpener> = {
+  SQLite: { name: 'SQLite behind Fastify', open: createPortalOpener(openSqlite) },
+  Postgres: { name: 'Postgres behind Fastify', open: createPortalOpener(openPostgres) },
 }
-const mountsOver = (...wanted: Database[]): Mount[] =>
-  databases.filter((name) => wanted.includes(name)).map((name) => OPEN[name])
+const openersFor = (...settings: Database[]): PortalOpener[] =>
+  databases.filter((name) => settings.includes(name)).map((name) => OPENERS[name])
 
-/** The API over each store that the tests run over: the same calls must be answered alike. */
-export const mounts: Mount[] = mountsOver('SQLite', 'Postgres')
+/** Portals over each store that the tests run over. The same calls must return the same responses. */
+export const portalOpeners: PortalOpener[] = openersFor('SQLite', 'Postgres')
 
-/** Over the embedded database alone: for what a store has no part in, such as uploads, which fields a call takes and how a PDF looks. */
-export const embedded: Mount[] = mountsOver('SQLite')
+/**
+ * Portals over SQLite alone, for tests that do not depend on the store, such as those of uploads,
+ * fields and PDFs.
+ */
+export const sqliteOpeners: PortalOpener[] = openersFor('SQLite')

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import pg from 'pg'
-import { fromDebian } from './install.ts'
+import { installPackages } from './install.ts'
 
 const DEBIAN = '/usr/lib/postgresql'
 
@@ -22,7 +22,7 @@ const findPrograms = (): string | undefined => {
 
 /** Finds Postgres's programs, or installs Debian's package. Returns undefined if neither is possible. */
 export const getPostgres = (): string | undefined =>
-  findPrograms() ?? (fromDebian('postgresql') ? findPrograms() : undefined)
+  findPrograms() ?? (installPackages('postgresql') ? findPrograms() : undefined)
 
 const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1')

@@ -1,7 +1,7 @@
 import BetterSqlite from 'better-sqlite3'
 import pg from 'pg'
 import { vi } from 'vitest'
-import { type Mount, openOver } from './mounts.ts'
+import { openPortalOver, type PortalOpener } from './mounts.ts'
 import type { OpenStore } from './stores.ts'
 
 /** Makes a database refuse all writes, or take them again. */
@@ -36,9 +36,9 @@ const setPostgresReadOnly = async (url: string, isReadOnly: boolean): Promise<vo
 /** A portal whose database can be made read-only while the portal runs. */
 export const withReadOnlySwitch = (
   openStore: () => Promise<OpenStore>,
-): { open: Mount['open']; setReadOnly: SetReadOnly } => {
+): { open: PortalOpener['open']; setReadOnly: SetReadOnly } => {
   let setReadOnly: SetReadOnly = async () => undefined
-  const open = openOver(async () => {
+  const open = openPortalOver(async () => {
     const { writers, close, ...store } = await openWithWriters(openStore)
     setReadOnly = async (isReadOnly) => {
       if ('url' in store.source) await setPostgresReadOnly(store.source.url, isReadOnly)

@@ -16,7 +16,7 @@ import { dataProvider } from '../../src/console/port/dataProvider.ts'
 import { newQueryClient } from '../../src/console/port/queryClient.ts'
 import { RESOURCES, SCREENS } from '../../src/console/screens.tsx'
 import { lightTheme } from '../../src/console/theme/theme.ts'
-import { type Mounted, type MountedAt, mount } from './mount.tsx'
+import { type MountArguments, type MountedPage, mount } from './mount.tsx'
 
 const ROUTED = Object.keys(SCREENS) as RoutedPageName[]
 const DEFINITIONS = Object.fromEntries(
@@ -57,5 +57,5 @@ const Screen = () => {
 }
 
 /** One screen at its address, signed in as a demo user, over answers of the test's own. */
-export const openScreen = (...[path, username, answers, kept]: MountedAt): Mounted =>
+export const openScreen = (...[path, username, answers, kept]: MountArguments): MountedPage =>
   mount(<Screen />, path, username, answers, kept)

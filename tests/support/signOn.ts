@@ -4,7 +4,7 @@ import type { SignOnRule } from '../../src/domain/signOn.ts'
 import { ENTRY_HASH } from '../../src/domain/signOnPaths.ts'
 import type { SignOn } from '../../src/server/common/config.ts'
 import { CLIENT, type IdentityProvider, startIdentityProvider } from './identityProvider.ts'
-import { type OpenPortal, PUBLIC_URL } from './mounts.ts'
+import { PUBLIC_URL, type TestPortal } from './mounts.ts'
 import { type Walker, walker } from './walker.ts'
 
 /** A provider for the tests of a file, that knows the portal of the tests. */
@@ -85,7 +85,7 @@ export interface EnterReply {
 }
 
 /** Signs in at the provider and exchanges the code at the portal, each time with a new browser. */
-export const signOnAs = async (portal: OpenPortal, provider: IdentityProvider, sub: string) => {
+export const signOnAs = async (portal: TestPortal, provider: IdentityProvider, sub: string) => {
   const browser = walker(portal.url)
   const { hash } = await atProvider(provider, browser, sub)
   return portal.api.raw<EnterReply>('POST', '/api/auth/enter/', {

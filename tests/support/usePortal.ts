@@ -1,9 +1,12 @@
 import { afterAll, beforeAll } from 'vitest'
-import type { Mount, OpenPortal, PortalOptions } from './mounts.ts'
+import type { PortalOpener, PortalOptions, TestPortal } from './mounts.ts'
 
 /** A portal for the tests of a `describe`, opened before the first and closed after the last. */
-export const usePortal = (open: Mount['open'], options: () => PortalOptions = () => ({})): OpenPortal => {
-  const portal = {} as OpenPortal
+export const usePortal = (
+  open: PortalOpener['open'],
+  options: () => PortalOptions = () => ({}),
+): TestPortal => {
+  const portal = {} as TestPortal
   beforeAll(async () => {
     Object.assign(portal, await open(options()))
   })

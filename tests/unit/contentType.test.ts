@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { acceptOf, DOCUMENTS, namesOf, PICTURES, SHEETS } from '../../src/domain/fileKinds.ts'
 import { contentTypeOf, MARKERS } from '../../src/server/files/uploads.ts'
-import { heif } from '../support/heif.ts'
+import { buildHeif } from '../support/heif.ts'
 
 const typeOf = async (content: Buffer | string, name = 'archivo') => {
   const bytes = Buffer.from(content)
@@ -53,13 +53,13 @@ describe('a document is accepted for what it is', () => {
     ['msf1', ['msf1', 'hevc']],
     ['mif1', []],
   ])('HEIC and HEIF: %s with %j', async (major, compatible) => {
-    expect(await typeOf(heif(major, compatible))).toMatch(/^image\/hei[cf]$/u)
+    expect(await typeOf(buildHeif(major, compatible))).toMatch(/^image\/hei[cf]$/u)
   })
 
   it('AVIF, also where only a compatible brand says so; a video is refused', async () => {
-    expect(await typeOf(heif('avif', ['mif1', 'miaf']))).toBe('image/avif')
-    expect(await typeOf(heif('mif1', ['avif', 'miaf']))).toBe('image/avif')
-    expect(await typeOf(heif('isom', ['mp42']))).toBeUndefined()
+    expect(await typeOf(buildHeif('avif', ['mif1', 'miaf']))).toBe('image/avif')
+    expect(await typeOf(buildHeif('mif1', ['avif', 'miaf']))).toBe('image/avif')
+    expect(await typeOf(buildHeif('isom', ['mp42']))).toBeUndefined()
     expect(await typeOf(Buffer.from('0000001466747970', 'hex'))).toBeUndefined()
   })
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { HttpError } from '../../src/server/common/httpError.ts'
 import { createLimiter } from '../../src/server/common/limiter.ts'
 import { keepPhoto } from '../../src/server/files/photos.ts'
-import { filePlaces } from '../support/filePlaces.ts'
+import { fileStorages } from '../support/filePlaces.ts'
 import { noise } from '../support/pictures.ts'
 
 it('so much is done at a time, and a failure makes room for the next', async () => {
@@ -26,7 +26,7 @@ it('so much is done at a time, and a failure makes room for the next', async () 
 })
 
 it('two pictures are decoded at a time, sixteen wait, and whoever comes then is told to come back', async () => {
-  const place = await filePlaces[0]?.open()
+  const place = await fileStorages[0]?.open()
   if (!place) throw new Error('no place for files')
   const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#abc' } })
     .png()
@@ -44,7 +44,7 @@ it('two pictures are decoded at a time, sixteen wait, and whoever comes then is 
 })
 
 it('strangers’ pictures wait in a lane of their own, and keep none of ours waiting', async () => {
-  const place = await filePlaces[0]?.open()
+  const place = await fileStorages[0]?.open()
   if (!place) throw new Error('no place for files')
   const picture = await noise()
   const strangers = Array.from({ length: 60 }, (_, i) =>

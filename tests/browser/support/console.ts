@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Call, reply } from '../../support/fakeApi.ts'
-import { listed } from '../../support/mount.tsx'
+import { personRow } from '../../support/mount.tsx'
 import { openPortal } from '../../support/portal.tsx'
 import { openScreen } from '../../support/screen.tsx'
 
@@ -9,7 +9,7 @@ import { openScreen } from '../../support/screen.tsx'
 vi.mock('../../../src/server/accounts/demoAccounts.ts', () => ({ DEMO_PASSWORD_HASH: '' }))
 
 export type { Call }
-export { listed, openPortal, openScreen, reply }
+export { openPortal, openScreen, personRow as listed, reply }
 
 export const button = (name: string | RegExp) => page.getByRole('button', { name })
 /** Actions with an icon of their own beside the menu. */

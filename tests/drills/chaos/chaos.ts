@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { openPostgresStore } from '../../../src/server/store/sql/openPostgresStore.ts'
 import { openSqlStore } from '../../../src/server/store/sql/openSqlStore.ts'
-import { openBucket } from '../../support/filePlaces.ts'
+import { openBucketStorage } from '../../support/filePlaces.ts'
 import { ownDatabase } from '../../support/ownDatabase.ts'
 import { fileNames, productionDump } from '../../support/portalDump.ts'
 import { type PortalProcess, startPortal } from '../../support/portalProcess.ts'
@@ -42,7 +42,7 @@ interface Site {
 /** A portal on Postgres and a bucket, both behind something that can be cut. */
 const networked = async (server: string, lastsMs: number): Promise<Site> => {
   const database = await ownDatabase(server)
-  const place = await openBucket()
+  const place = await openBucketStorage()
   const toDatabase = await openTcpProxy(database.port)
   const bucket = new URL(place.url)
   const toBucket = await openTcpProxy(Number(bucket.port))

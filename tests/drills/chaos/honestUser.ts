@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { formWith, PDF } from '../../support/forms.ts'
+import { buildForm, PDF } from '../../support/forms.ts'
 import { PRODUCTION_PASSWORD } from '../../support/portalDump.ts'
 
 /** How long somebody tries before it counts as not possible at all. */
@@ -88,7 +88,7 @@ export const honestUser = (urlOf: () => string) => {
     await call('PATCH', `/api/personnel_accreditation_status/${item}/`, () => ({ status: true }))
     ticked.set(person.id, item)
     const content = Buffer.concat([PDF, randomBytes(50_000)])
-    const filed = await call('POST', '/api/v1/company/1/files/', () => formWith({ name: 1 }, content))
+    const filed = await call('POST', '/api/v1/company/1/files/', () => buildForm({ name: 1 }, content))
     files.set(((await filed.json()) as { id: number }).id, createHash('sha256').update(content).digest('hex'))
   }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { formWith } from '../../support/forms.ts'
+import { buildForm } from '../../support/forms.ts'
 
 /** How long a client tries before it gives up and calls it an error. */
 const PATIENCE_MS = 90_000
@@ -55,7 +55,7 @@ export const client = async (
 
   for (let n = 0; !isOver(); n += 1) {
     if (n % 10 === 5) {
-      const file = await write('/api/v1/company/1/files/', () => formWith({ name: 1 }))
+      const file = await write('/api/v1/company/1/files/', () => buildForm({ name: 1 }))
       if (file) tally.files.push(Number(file.id))
     } else {
       const address = randomUUID()

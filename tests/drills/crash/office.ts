@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { formWith, PDF } from '../../support/forms.ts'
+import { buildForm, PDF } from '../../support/forms.ts'
 
 /** What was promised: whatever was acknowledged must be so, whatever was not may be either way. */
 export interface Promises {
@@ -71,7 +71,7 @@ export const work = async (url: string, token: string, promises: Promises): Prom
     },
     async () => {
       const content = Buffer.concat([PDF, randomBytes(1_000 + Math.floor(Math.random() * 300_000))])
-      const form = formWith({ name: 1 }, content)
+      const form = buildForm({ name: 1 }, content)
       const { id } = await call<{ id: number }>('POST', '/api/v1/company/1/files/', form)
       promises.files.set(id, createHash('sha256').update(content).digest('hex'))
       mine.files.push(id)

@@ -4,7 +4,7 @@ import { reviewIdOf } from '../../../src/domain/reviews.ts'
 import { STANDING } from '../../../src/domain/withdrawals.ts'
 import { documentName } from '../../../src/server/files/files.ts'
 import type { Rows } from '../../../src/server/store/rows.ts'
-import type { OpenPortal } from '../mounts.ts'
+import type { TestPortal } from '../mounts.ts'
 import { NOW } from '../portalDump.ts'
 import {
   aCompany,
@@ -29,7 +29,7 @@ const PERSON_IDS: Record<Owner, string> = { own: 'valid', another: 'theirs', abs
 
 type ExistingOwner = 'own' | 'another'
 type RowFactory = (
-  portal: OpenPortal,
+  portal: TestPortal,
   company: number,
   uploadFile: (call: WireRequest) => Promise<number>,
 ) => Promise<Id>
@@ -239,7 +239,7 @@ export type Kind = keyof typeof rowFactories | keyof typeof fixedRows
 const hasFactory = (kind: Kind): kind is keyof typeof rowFactories => kind in rowFactories
 
 /** Creates the rows that the calls are about: on first use, and again after `forget`. */
-export const createCellRows = (portal: OpenPortal, { send }: Wire, headers: Record<string, string>) => {
+export const createCellRows = (portal: TestPortal, { send }: Wire, headers: Record<string, string>) => {
   const rowIds = new Map<string, Id>()
   const uploadFile = async (call: WireRequest): Promise<number> => {
     const answer = await send({ ...call, headers: { ...call.headers, ...headers } })

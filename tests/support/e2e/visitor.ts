@@ -1,7 +1,7 @@
 import { type Browser, type Clock, chromium, type Locator, type Page } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
 import { type Api, createApi } from '../api.ts'
-import { FLAGS } from '../knownBrowsers.ts'
+import { BROWSER_FLAGS } from '../knownBrowsers.ts'
 import { type PageFaults, recordPageFaults } from './complaints.ts'
 
 export const DESKTOP = { width: 1280, height: 800 }
@@ -51,7 +51,7 @@ const idlePages: Record<PageKind, Page[]> = { browser: [], viewer: [], touched: 
 /** Started on first use. They end with this process. */
 const browsers: Partial<Record<Program, Promise<Browser>>> = {}
 const launchBrowser = (program: Program): Promise<Browser> => {
-  browsers[program] ??= chromium.launch({ executablePath: inject(program), args: FLAGS })
+  browsers[program] ??= chromium.launch({ executablePath: inject(program), args: BROWSER_FLAGS })
   return browsers[program]
 }
 

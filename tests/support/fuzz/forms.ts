@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import type { WireRequest } from '../access/wire.ts'
-import { fitting, junk, spelt } from './values.ts'
+import { invalidValue, toText, validValue } from './values.ts'
 
 type Body = Pick<WireRequest, 'headers' | 'body'>
 
 const BOUNDARY = 'acredita-fuzz'
 const END = `--${BOUNDARY}--\r\n`
 
-const CONTENTS = [
+const FILE_CONTENTS = [
   '%PDF-1.4\n%%EOF\n',
   '',
   'GIF89a',
@@ -31,26 +31,27 @@ const FILE_NAMES = [
 
 const part = (disposition: string, content: string): string =>
   `--${BOUNDARY}\r\ncontent-disposition: ${disposition}\r\n\r\n${content}\r\n`
-const quoted = (name: string): string => name.replace(/["\r\n]/gu, '_')
-const text = (name: string, value: unknown): string => part(`form-data; name="${quoted(name)}"`, spelt(value))
-const file = fc.tuple(fc.constantFrom(...FILE_NAMES), fc.constantFrom(...CONTENTS)).map(
+const quoteName = (name: string): string => name.replace(/["\r\n]/gu, '_')
+const textPart = (name: string, value: unknown): string =>
+  part(`form-data; name="${quoteName(name)}"`, toText(value))
+const filePart = fc.tuple(fc.constantFrom(...FILE_NAMES), fc.constantFrom(...FILE_CONTENTS)).map(
   ([filename, content]) =>
     (name: string) =>
       part(`form-data; name="${name}"; filename="${filename}"`, content),
 )
 
-const good = (name: string): string =>
-  part(`form-data; name="${name}"; filename="acta.pdf"`, CONTENTS[0] ?? '')
+const validFilePart = (name: string): string =>
+  part(`form-data; name="${name}"; filename="acta.pdf"`, FILE_CONTENTS[0] ?? '')
 
-/** What comes after the parts that fit: nothing, or what makes the form a wrong one. */
+/** Suffixes after the valid parts. All except the empty one make the form invalid. */
 const TAILS = [
-  text('extra', 1),
-  text('id', 7),
-  text('__proto__', 1),
-  text('', 1),
-  good('other'),
-  good('file'),
-  good('file') + good('file'),
+  textPart('extra', 1),
+  textPart('id', 7),
+  textPart('__proto__', 1),
+  textPart('', 1),
+  validFilePart('other'),
+  validFilePart('file'),
+  validFilePart('file') + validFilePart('file'),
   part('form-data', 'no name'),
   part('attachment; name="x"', 'x'),
   part('', 'x'),
@@ -58,11 +59,11 @@ const TAILS = [
   '\r\n\r\n',
   `--${BOUNDARY}\r\n`,
   `--${BOUNDARY}\r\nx`,
-  text('text', 'x'.repeat(250_000)),
-  text('many', 1).repeat(70),
+  textPart('text', 'x'.repeat(250_000)),
+  textPart('many', 1).repeat(70),
 ]
 const ENDS = ['', '--', `--${BOUNDARY}`, `--other--\r\n`]
-const TYPES = [
+const CONTENT_TYPES = [
   'multipart/form-data',
   'multipart/form-data; boundary=',
   'multipart/form-data; boundary=other',
@@ -72,29 +73,29 @@ const TYPES = [
   'application/x-www-form-urlencoded',
 ]
 
-const seldom = (values: readonly string[], usual: string, weight: number): fc.Arbitrary<string> =>
+const mostly = (values: readonly string[], usual: string, weight: number): fc.Arbitrary<string> =>
   fc.oneof({ arbitrary: fc.constant(usual), weight }, { arbitrary: fc.constantFrom(...values), weight: 1 })
 
-/** A form with an endpoint's fields and files, most of them fitting. */
+/** Returns forms with the fields and files of an endpoint. Most of the values are valid. */
 export const formBody = (fields: readonly string[], files: readonly string[]): fc.Arbitrary<Body> => {
-  const one = (name: string) =>
+  const fieldPart = (name: string) =>
     fc.oneof(
-      { arbitrary: fitting(name).map((value) => text(name, value)), weight: 12 },
-      { arbitrary: junk.map((value) => text(name, value)), weight: 1 },
+      { arbitrary: validValue(name).map((value) => textPart(name, value)), weight: 12 },
+      { arbitrary: invalidValue.map((value) => textPart(name, value)), weight: 1 },
       { arbitrary: fc.constant(''), weight: 1 },
     )
-  const attached = (name: string) =>
+  const fileFieldPart = (name: string) =>
     fc.oneof(
-      { arbitrary: fc.constant(good(name)), weight: 6 },
-      { arbitrary: file.map((make) => make(name)), weight: 2 },
-      { arbitrary: fc.constantFrom('', text(name, 'a text')), weight: 1 },
+      { arbitrary: fc.constant(validFilePart(name)), weight: 6 },
+      { arbitrary: filePart.map((make) => make(name)), weight: 2 },
+      { arbitrary: fc.constantFrom('', textPart(name, 'a text')), weight: 1 },
     )
-  const parts = fc.tuple(...fields.map(one), ...files.map(attached))
-  const type = seldom(TYPES, `multipart/form-data; boundary=${BOUNDARY}`, 20)
+  const parts = fc.tuple(...fields.map(fieldPart), ...files.map(fileFieldPart))
+  const type = mostly(CONTENT_TYPES, `multipart/form-data; boundary=${BOUNDARY}`, 20)
   return fc
-    .tuple(parts, seldom(TAILS, '', 6), seldom(ENDS, END, 15), type)
-    .map(([made, tail, end, contentType]) => ({
+    .tuple(parts, mostly(TAILS, '', 6), mostly(ENDS, END, 15), type)
+    .map(([formParts, tail, end, contentType]) => ({
       headers: { 'content-type': contentType },
-      body: [...made, tail, end].join(''),
+      body: [...formParts, tail, end].join(''),
     }))
 }

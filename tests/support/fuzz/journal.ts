@@ -2,44 +2,57 @@ import { COLLECTIONS, collections } from '../../../src/server/store/collections.
 import type { Collection } from '../../../src/server/store/rows.ts'
 import type { Store, Writer } from '../../../src/server/store/store.ts'
 
-/** A row, by its collection and id. */
-type RowName = `${Collection} ${string}`
-const nameOf = (collection: Collection, id: unknown): RowName => `${collection} ${id}`
+/** Key of a row: its collection and id. */
+type RowKey = `${Collection} ${string}`
+const rowKey = (collection: Collection, id: unknown): RowKey => `${collection} ${id}`
 
-/** Whatever of a collection's owned rows may go with a row of it. */
-const ownedBy = (collection: Collection): RowName[] =>
-  collections[collection].owns.map(({ collection: owned }) => nameOf(owned, '*'))
+/** Returns the keys of owned rows, which are deleted together with a row of the collection. */
+const ownedRows = (collection: Collection): RowKey[] =>
+  collections[collection].owns.map(({ collection: owned }) => rowKey(owned, '*'))
 
-/** Sessions and tries at one are nobody's rows. */
-const ASIDE: readonly Collection[] = [
-  'tokens', 'account_links', 'tickets', 'attempts', 'mails', 'review_holds', 'settings',
-  'message_events', 'messages', 'daily_runs', 'identity_requests',
-  // What was done, and refused, is written down.
-  'log_entries', 'log_changes', 'log_heads',
-  // Who looks up a credential leaves a check behind, and many make an event.
-  'credential_checks', 'unusual_checks',
-  // What a row was is kept with each change of it.
-  'person_versions', 'name_versions',
+/** Collections whose rows change as a side effect: sessions, sign-in attempts and messages. */
+const IGNORED_COLLECTIONS: readonly Collection[] = [
+  'tokens',
+  'account_links',
+  'tickets',
+  'attempts',
+  'mails',
+  'review_holds',
+  'settings',
+  'message_events',
+  'messages',
+  'daily_runs',
+  'identity_requests',
+  // The audit log records every call, also a rejected one.
+  'log_entries',
+  'log_changes',
+  'log_heads',
+  // Every lookup of a credential stores a check, and repeated checks create an unusual check.
+  'credential_checks',
+  'unusual_checks',
+  // Every change of a row stores its earlier version.
+  'person_versions',
+  'name_versions',
 ]
 
-/** What follows from other rows is settled by whoever writes those (src/server/store/derived). */
-const DERIVED: Partial<Record<Collection, readonly string[]>> = {
+/** Fields that the server derives from other rows when those change (src/server/store/derived). */
+const DERIVED_FIELDS: Partial<Record<Collection, readonly string[]>> = {
   personnel: ['vetoed', 'company_active', 'blocked_from', 'lacking_from', 'ending_from'],
   accreditation_items: ['met_until', 'proved_until', 'review', 'company', 'lack', 'due_from', 'version'],
   evidence: ['company'],
   companies: ['lacking_from', 'arrears_from', 'papers_stale'],
 }
 
-/** Whoever has another role has other items. */
-const itemsOf = (collection: Collection, patch: object): RowName[] =>
+/** A change of role replaces the items of the person. */
+const itemsOfRole = (collection: Collection, patch: object): RowKey[] =>
   collection === 'personnel' && 'role' in patch ? ['accreditation_items *'] : []
 
-/** Listens to a store: which rows the transactions that came through have written. */
-export const journalOf = (store: Store) => {
-  let written: RowName[] = []
-  let settled: RowName[] = []
-  const inner = store.transaction.bind(store)
-  const listening = (tx: Writer, heard: RowName[]): Writer => ({
+/** Records the rows that the committed transactions of a store have written. */
+export const recordWrites = (store: Store) => {
+  let written: RowKey[] = []
+  let derived: RowKey[] = []
+  const runTransaction = store.transaction.bind(store)
+  const recordingWriter = (tx: Writer, recorded: RowKey[]): Writer => ({
     getList: tx.getList.bind(tx),
     getPage: tx.getPage.bind(tx),
     countBy: tx.countBy.bind(tx),
@@ -57,88 +70,93 @@ export const journalOf = (store: Store) => {
     findDerivedFaults: tx.findDerivedFaults.bind(tx),
     each: tx.each.bind(tx),
     async create(collection, row) {
-      const made = await tx.create(collection, row)
-      heard.push(nameOf(collection, made.id))
-      return made
+      const created = await tx.create(collection, row)
+      recorded.push(rowKey(collection, created.id))
+      return created
     },
     async createMany(collection, rows) {
-      const made = await tx.createMany(collection, rows)
-      heard.push(...made.map(({ id }) => nameOf(collection, id)))
-      return made
+      const created = await tx.createMany(collection, rows)
+      recorded.push(...created.map(({ id }) => rowKey(collection, id)))
+      return created
     },
     append: tx.append.bind(tx),
     update(collection, id, patch) {
-      heard.push(nameOf(collection, id), ...itemsOf(collection, patch))
+      recorded.push(rowKey(collection, id), ...itemsOfRole(collection, patch))
       return tx.update(collection, id, patch)
     },
     async updateMany(collection, filter, patch) {
       const { rows } = await tx.getList(collection, { filter })
-      heard.push(...rows.map(({ id }) => nameOf(collection, id)), ...itemsOf(collection, patch))
+      recorded.push(...rows.map(({ id }) => rowKey(collection, id)), ...itemsOfRole(collection, patch))
       return tx.updateMany(collection, filter, patch)
     },
     delete(collection, id) {
-      heard.push(nameOf(collection, id), ...ownedBy(collection))
+      recorded.push(rowKey(collection, id), ...ownedRows(collection))
       return tx.delete(collection, id)
     },
     async deleteMany(collection, filter, limit) {
       const { rows } = await tx.getList(collection, { filter })
-      heard.push(...rows.slice(0, limit).map(({ id }) => nameOf(collection, id)), ...ownedBy(collection))
+      recorded.push(...rows.slice(0, limit).map(({ id }) => rowKey(collection, id)), ...ownedRows(collection))
       return tx.deleteMany(collection, filter, limit)
     },
   })
   store.transaction = async (work, origin) => {
-    const heard: RowName[] = []
-    const result = await inner(
-      (tx) => work({ ...listening(tx, heard), log: tx.log, tell: tx.tell, dropFromLog: tx.dropFromLog }),
+    const recorded: RowKey[] = []
+    const result = await runTransaction(
+      (tx) =>
+        work({ ...recordingWriter(tx, recorded), log: tx.log, tell: tx.tell, dropFromLog: tx.dropFromLog }),
       origin,
     )
-    // What the portal settles by itself follows from an earlier request, whichever is being answered.
-    const into = origin?.action.startsWith('portal.') ? settled : written
-    into.push(...heard.filter((name) => !ASIDE.some((collection) => name.startsWith(`${collection} `))))
+    // Background work of the portal follows from earlier requests, so it is recorded separately.
+    const target = origin?.action.startsWith('portal.') ? derived : written
+    target.push(
+      ...recorded.filter(
+        (name) => !IGNORED_COLLECTIONS.some((collection) => name.startsWith(`${collection} `)),
+      ),
+    )
     return result
   }
   return {
-    /** What requests have written since this was last asked. */
-    take: (): RowName[] => {
+    /** Returns the rows that requests have written since the last call. */
+    take: (): RowKey[] => {
       const taken = written
       written = []
       return taken
     },
-    /** What the portal has settled by itself since this was last asked. */
-    takeSettled: (): RowName[] => {
-      const taken = settled
-      settled = []
+    /** Returns the rows that the portal's background work has written since the last call. */
+    takeDerived: (): RowKey[] => {
+      const taken = derived
+      derived = []
       return taken
     },
   }
 }
 
-/** Every row as it is kept, but for sessions. */
-export const picture = async (store: Store): Promise<Map<RowName, string>> => {
-  const rows = new Map<RowName, string>()
-  for (const collection of COLLECTIONS.filter((name) => !ASIDE.includes(name))) {
+/** Returns every row of the store as JSON, without ignored collections and derived fields. */
+export const takeSnapshot = async (store: Store): Promise<Map<RowKey, string>> => {
+  const rows = new Map<RowKey, string>()
+  for (const collection of COLLECTIONS.filter((name) => !IGNORED_COLLECTIONS.includes(name))) {
     const fields = Object.keys(collections[collection].row.shape).filter(
-      (field) => !DERIVED[collection]?.includes(field),
+      (field) => !DERIVED_FIELDS[collection]?.includes(field),
     )
     for (const row of (await store.getList(collection, {})).rows)
-      rows.set(nameOf(collection, row.id), JSON.stringify(row, fields.concat(...nested(row))))
+      rows.set(rowKey(collection, row.id), JSON.stringify(row, fields.concat(...nestedKeys(row))))
   }
   return rows
 }
 
-/** `JSON.stringify` names the fields that it writes at every depth. */
-const nested = (row: object): string[] =>
+/** `JSON.stringify` takes a list of the keys that it writes at every depth. */
+const nestedKeys = (row: object): string[] =>
   Object.values(row).flatMap((value) => (value && typeof value === 'object' ? Object.keys(value) : []))
 
-/** The rows that are not as they were, though nobody who was let write has written them. */
-export const changedBehind = (
-  before: Map<RowName, string>,
-  after: Map<RowName, string>,
-  written: ReadonlySet<RowName>,
-): RowName[] =>
+/** Returns the rows that changed although no recorded write explains it. */
+export const findUnrecordedChanges = (
+  before: Map<RowKey, string>,
+  after: Map<RowKey, string>,
+  written: ReadonlySet<RowKey>,
+): RowKey[] =>
   [...new Set([...before.keys(), ...after.keys()])].filter((name) => {
     const [collection] = name.split(' ')
-    const hasGoneAlong =
+    const isOwnedDeletion =
       !(before.has(name) && after.has(name)) && written.has(`${collection as Collection} *`)
-    return before.get(name) !== after.get(name) && !written.has(name) && !hasGoneAlong
+    return before.get(name) !== after.get(name) && !written.has(name) && !isOwnedDeletion
   })

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import type { WireRequest } from '../access/wire.ts'
-import { fitting, junk } from './values.ts'
+import { invalidValue, validValue } from './values.ts'
 
 type Body = Pick<WireRequest, 'headers' | 'body'>
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-const EXTRA = [
+const UNEXPECTED_FIELDS = [
   'id',
   'version',
   'created_at',
@@ -18,8 +18,8 @@ const EXTRA = [
   '',
 ]
 
-/** What is no JSON, or none that anybody meant. */
-const BROKEN = [
+/** Bodies that are no JSON, no object, or hostile. */
+const INVALID_BODIES = [
   '',
   ' ',
   '{',
@@ -43,45 +43,45 @@ const BROKEN = [
   `{"id":${'9'.repeat(400)}}`,
 ]
 
-/** A field that is told twice; what counts is that nothing breaks. */
-const repeated = (text: string, name: string, value: unknown): string =>
+/** Appends a field that the body may already have. Any result is fine, as long as nothing crashes. */
+const withRepeatedField = (text: string, name: string, value: unknown): string =>
   text === '{}' ? text : `${text.slice(0, -1)},${JSON.stringify(name)}:${JSON.stringify(value)}}`
 
-/** A body with an endpoint's fields, most of them fitting. */
+/** Returns bodies with the fields of an endpoint. Most of the values are valid. */
 export const jsonBody = (fields: readonly string[]): fc.Arbitrary<Body> => {
-  const whole = fc.record(Object.fromEntries(fields.map((name) => [name, fitting(name)])), {
+  const validBody = fc.record(Object.fromEntries(fields.map((name) => [name, validValue(name)])), {
     requiredKeys: [...fields],
     noNullPrototype: true,
   })
-  const some = fc.subarray([...fields])
-  const one = fc.constantFrom(...(fields.length > 0 ? fields : ['id']))
+  const someFields = fc.subarray([...fields])
+  const oneField = fc.constantFrom(...(fields.length > 0 ? fields : ['id']))
   const text = fc.oneof(
-    { arbitrary: whole.map((body) => JSON.stringify(body)), weight: 3 },
+    { arbitrary: validBody.map((body) => JSON.stringify(body)), weight: 3 },
     {
       arbitrary: fc
-        .tuple(whole, some)
-        .map(([body, kept]) => JSON.stringify(Object.fromEntries(kept.map((name) => [name, body[name]])))),
+        .tuple(validBody, someFields)
+        .map(([body, names]) => JSON.stringify(Object.fromEntries(names.map((name) => [name, body[name]])))),
       weight: 3,
     },
     {
       arbitrary: fc
-        .tuple(whole, one, junk)
+        .tuple(validBody, oneField, invalidValue)
         .map(([body, name, value]) => JSON.stringify({ ...body, [name]: value })),
       weight: 5,
     },
     {
       arbitrary: fc
-        .tuple(whole, fc.constantFrom(...EXTRA), junk)
-        .map(([body, name, value]) => repeated(JSON.stringify(body), name, value)),
+        .tuple(validBody, fc.constantFrom(...UNEXPECTED_FIELDS), invalidValue)
+        .map(([body, name, value]) => withRepeatedField(JSON.stringify(body), name, value)),
       weight: 2,
     },
     {
       arbitrary: fc
-        .tuple(whole, one, junk)
-        .map(([body, name, value]) => repeated(JSON.stringify(body), name, value)),
+        .tuple(validBody, oneField, invalidValue)
+        .map(([body, name, value]) => withRepeatedField(JSON.stringify(body), name, value)),
       weight: 2,
     },
-    { arbitrary: fc.constantFrom(...BROKEN), weight: 1 },
+    { arbitrary: fc.constantFrom(...INVALID_BODIES), weight: 1 },
   )
   return text.map((body) => ({ headers: JSON_TYPE, body }))
 }

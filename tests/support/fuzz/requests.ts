@@ -6,26 +6,26 @@ import type { WireRequest } from '../access/wire.ts'
 import { formBody } from './forms.ts'
 import { jsonBody } from './json.ts'
 import { fuzzPeople } from './seeds.ts'
-import { fitting, junk, odd, spelt } from './values.ts'
+import { invalidValue, oddParameter, toText, validValue } from './values.ts'
 
 export interface FuzzRequest extends WireRequest {
-  /** Whose answer it is; of none, if no endpoint has this method. */
+  /** The endpoint that answers. Undefined if no endpoint has this method and path. */
   endpoint?: EndpointName
 }
 
-const endpointAt = (method: string, path: string): EndpointName | undefined =>
+const findEndpoint = (method: string, path: string): EndpointName | undefined =>
   names.find((name) => endpoints[name].method === method && endpoints[name].path === path)
 
-/** Drawings and workbooks take their time; they need not be asked for as often as the rest. */
-const SLOW = /^(?:quotations\.pdf|personnel\.qrZip|reports\..*)$/u
+/** Endpoints that create drawings and workbooks are slow, so the fuzzer calls them rarely. */
+const SLOW_ENDPOINTS = /^(?:quotations\.pdf|personnel\.qrZip|reports\..*)$/u
 const names = Object.keys(endpoints) as EndpointName[]
 const endpoint = fc.oneof(
-  { arbitrary: fc.constantFrom(...names.filter((name) => !SLOW.test(name))), weight: 80 },
-  { arbitrary: fc.constantFrom(...names.filter((name) => SLOW.test(name))), weight: 1 },
+  { arbitrary: fc.constantFrom(...names.filter((name) => !SLOW_ENDPOINTS.test(name))), weight: 80 },
+  { arbitrary: fc.constantFrom(...names.filter((name) => SLOW_ENDPOINTS.test(name))), weight: 1 },
 )
 
-const named = (...wanted: string[]) =>
-  cellUsers.filter(({ name }) => wanted.includes(name)).map((user) => sessionHeader(user))
+const sessionsOf = (...names: string[]) =>
+  cellUsers.filter(({ name }) => names.includes(name)).map((user) => sessionHeader(user))
 const ODD_SESSIONS = [
   '',
   'Token',
@@ -38,22 +38,22 @@ const ODD_SESSIONS = [
 ]
 const oddSession = fc.constantFrom(...ODD_SESSIONS.map((authorization) => ({ authorization })))
 const session = fc.oneof(
-  { arbitrary: fc.constantFrom(...named('UAX')), weight: 6 },
+  { arbitrary: fc.constantFrom(...sessionsOf('UAX')), weight: 6 },
   {
-    arbitrary: fc.constantFrom(...named('U', 'C', 'CA', 'F', 'M', 'R', 'S', 'CX', 'C of no company')),
+    arbitrary: fc.constantFrom(...sessionsOf('U', 'C', 'CA', 'F', 'M', 'R', 'S', 'CX', 'C of no company')),
     weight: 6,
   },
-  { arbitrary: fc.constantFrom(...named('expired', 'disabled', 'nobody')), weight: 1 },
+  { arbitrary: fc.constantFrom(...sessionsOf('expired', 'disabled', 'nobody')), weight: 1 },
   { arbitrary: oddSession, weight: 1 },
 )
 
-/** The others go on with their sessions. */
-const leaving = fc.oneof(
+/** Sign-outs use separate sessions, so that the other requests keep theirs. */
+const signOutSession = fc.oneof(
   fc.constantFrom(...signedInUsers.map((user) => sessionHeader(user, 'second'))),
   oddSession,
 )
 
-/** Ids as an address may have them: some that are there, some that cannot be. */
+/** Ids for addresses: some exist, some are invalid. */
 const ODD_IDS = [
   '0',
   '-1',
@@ -91,26 +91,32 @@ const ODD_IDS = [
   '1,2',
   '~',
 ]
-const rare = <T>(usual: fc.Arbitrary<T>, unusual: fc.Arbitrary<T>, weight = 4): fc.Arbitrary<T> =>
+const mostly = <T>(usual: fc.Arbitrary<T>, unusual: fc.Arbitrary<T>, weight = 4): fc.Arbitrary<T> =>
   fc.oneof({ arbitrary: usual, weight }, { arbitrary: unusual, weight: 1 })
 
-const idOf = (of: Endpoint, param: string): fc.Arbitrary<string> => {
-  if (param !== 'id') return rare(fitting(param).map(spelt), fc.constantFrom(...ODD_IDS))
-  const people = /personnel(?:_public|_accreditation)?\/:id/u.test(of.path)
-  return rare(people ? fc.constantFrom(...fuzzPeople) : fitting('id').map(spelt), fc.constantFrom(...ODD_IDS))
+const pathParameter = (definition: Endpoint, param: string): fc.Arbitrary<string> => {
+  if (param !== 'id') return mostly(validValue(param).map(toText), fc.constantFrom(...ODD_IDS))
+  const people = /personnel(?:_public|_accreditation)?\/:id/u.test(definition.path)
+  return mostly(
+    people ? fc.constantFrom(...fuzzPeople) : validValue('id').map(toText),
+    fc.constantFrom(...ODD_IDS),
+  )
 }
 
-const pathOf = (of: Endpoint): fc.Arbitrary<string> => {
-  const params = [...of.path.matchAll(/:(\w+)/gu)].map(([, param = '']) => param)
+const pathsOf = (definition: Endpoint): fc.Arbitrary<string> => {
+  const params = [...definition.path.matchAll(/:(\w+)/gu)].map(([, param = '']) => param)
   return fc
-    .tuple(...params.map((param) => idOf(of, param)))
-    .map((ids) => params.reduce((path, param, i) => path.replace(`:${param}`, () => ids[i] ?? ''), of.path))
+    .tuple(...params.map((param) => pathParameter(definition, param)))
+    .map((ids) =>
+      params.reduce((path, param, i) => path.replace(`:${param}`, () => ids[i] ?? ''), definition.path),
+    )
 }
 
-/** A lone surrogate cannot be encoded; whoever sends one sends its three bytes. */
-const encoded = (text: string): string =>
+/** `encodeURIComponent` throws for a lone surrogate, so its three bytes are written directly. */
+const encodeText = (text: string): string =>
   text.isWellFormed() ? encodeURIComponent(text) : `%ED%A0%80${encodeURIComponent(text.toWellFormed())}`
-const pair = ([name, value]: [string, unknown]): string => `${encoded(name)}=${encoded(spelt(value))}`
+const toQueryPair = ([name, value]: [string, unknown]): string =>
+  `${encodeText(name)}=${encodeText(toText(value))}`
 
 const ODD_QUERIES = [
   '?',
@@ -125,24 +131,26 @@ const ODD_QUERIES = [
   `q=${'x'.repeat(8000)}`,
 ]
 
-/** The query that an endpoint needs and knows, now and then with what it does not. */
-const queryOf = (of: Endpoint): fc.Arbitrary<string> => {
-  const shape = Object.entries(of.query?.shape ?? {})
-  const known = shape.map(([name, schema]) => {
-    const value = rare(fitting(name), odd, 2).map((given) => pair([name, given]))
-    const needed = !schema.safeParse(undefined).success
-    return fc.option(value, { nil: '', freq: needed ? 12 : 1 })
+/** Returns queries with the required and some optional parameters, and sometimes unknown ones. */
+const queriesOf = (definition: Endpoint): fc.Arbitrary<string> => {
+  const shape = Object.entries(definition.query?.shape ?? {})
+  const parameters = shape.map(([name, schema]) => {
+    const value = mostly(validValue(name), oddParameter, 2).map((input) => toQueryPair([name, input]))
+    const isRequired = !schema.safeParse(undefined).success
+    return fc.option(value, { nil: '', freq: isRequired ? 12 : 1 })
   })
   const extra = fc.oneof(
     { arbitrary: fc.constant(''), weight: 20 },
     { arbitrary: fc.constantFrom(...ODD_QUERIES), weight: 1 },
-    { arbitrary: junk.map((value) => pair(['extra', value])), weight: 1 },
+    { arbitrary: invalidValue.map((value) => toQueryPair(['extra', value])), weight: 1 },
     {
-      arbitrary: fitting(shape[0]?.[0] ?? 'id').map((value) => pair([shape[0]?.[0] ?? 'id', value])),
+      arbitrary: validValue(shape[0]?.[0] ?? 'id').map((value) =>
+        toQueryPair([shape[0]?.[0] ?? 'id', value]),
+      ),
       weight: 1,
     },
   )
-  return fc.tuple(...known, extra).map((parts) => parts.filter(Boolean).join('&'))
+  return fc.tuple(...parameters, extra).map((parts) => parts.filter(Boolean).join('&'))
 }
 
 const HEADERS = {
@@ -180,45 +188,45 @@ const header = fc
   .chain((name) => fc.constantFrom<string>(...HEADERS[name]).map((value) => ({ [name]: value })))
 const headers = fc.oneof({ arbitrary: fc.constant({}), weight: 6 }, { arbitrary: header, weight: 1 })
 
-const bodyOf = (of: Endpoint): fc.Arbitrary<Pick<WireRequest, 'headers' | 'body'>> => {
-  const fields = Object.keys(of.body?.shape ?? {})
+const bodiesOf = (definition: Endpoint): fc.Arbitrary<Pick<WireRequest, 'headers' | 'body'>> => {
+  const fields = Object.keys(definition.body?.shape ?? {})
   const none: fc.Arbitrary<Pick<WireRequest, 'headers' | 'body'>> = fc.constant({})
-  if (of.method === 'GET' || !of.body) return rare(none, jsonBody(['id', 'a']), 12)
-  return of.files
-    ? rare(formBody(fields, Object.keys(of.files)), jsonBody(fields), 6)
-    : rare(jsonBody(fields), formBody(fields, ['file']), 12)
+  if (definition.method === 'GET' || !definition.body) return mostly(none, jsonBody(['id', 'a']), 12)
+  return definition.files
+    ? mostly(formBody(fields, Object.keys(definition.files)), jsonBody(fields), 6)
+    : mostly(jsonBody(fields), formBody(fields, ['file']), 12)
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
 
-/** One request out of the table of endpoints, fitting but for a few things. */
-const requestTo = (name: EndpointName): fc.Arbitrary<FuzzRequest> => {
-  const of: Endpoint = endpoints[name]
-  const method = rare(fc.constant<string>(of.method), fc.constantFrom(...METHODS), 30)
+/** Returns requests to an endpoint that are valid except for a few parts. */
+const requestsTo = (name: EndpointName): fc.Arbitrary<FuzzRequest> => {
+  const definition: Endpoint = endpoints[name]
+  const method = mostly(fc.constant<string>(definition.method), fc.constantFrom(...METHODS), 30)
   return (
     fc
       .tuple(
         method,
-        pathOf(of),
-        queryOf(of),
-        bodyOf(of),
-        /^auth\.(?:logout|leave)$/u.test(name) ? leaving : session,
+        pathsOf(definition),
+        queriesOf(definition),
+        bodiesOf(definition),
+        /^auth\.(?:logout|leave)$/u.test(name) ? signOutSession : session,
         headers,
       )
-      .map(([verb, path, query, body, who, more]) => ({
-        endpoint: endpointAt(verb, of.path),
-        method: verb,
+      .map(([sentMethod, path, query, body, sessionHeaders, extraHeaders]) => ({
+        endpoint: findEndpoint(sentMethod, definition.path),
+        method: sentMethod,
         path: query ? `${path}?${query}` : path,
         ...body,
-        headers: { ...body.headers, ...who, ...more },
+        headers: { ...body.headers, ...sessionHeaders, ...extraHeaders },
       }))
-      // A longer line is refused by Node itself, before it is anybody's request.
+      // Node itself rejects a longer request line.
       .filter(({ path }) => path.length < 14_000)
   )
 }
-const made = new Map(names.map((name) => [name, requestTo(name)]))
-const requests = endpoint.chain((name) => made.get(name) ?? requestTo(name))
+const requestsByName = new Map(names.map((name) => [name, requestsTo(name)]))
+const requests = endpoint.chain((name) => requestsByName.get(name) ?? requestsTo(name))
 
-/** The requests of a seed: always the same ones. */
-export const requestsOf = (seed: number, count: number): FuzzRequest[] =>
+/** Returns the requests of a seed, always the same ones. */
+export const generateRequests = (seed: number, count: number): FuzzRequest[] =>
   fc.sample(requests, { seed, numRuns: count })

@@ -4,25 +4,25 @@ import { cellAccounts } from '../access/users.ts'
 import { fileNames, NOW, portalDump } from '../portalDump.ts'
 import { aCompany, anItem, aPerson } from '../storeRows.ts'
 
-const SPARE = 40
+const SPARE_COUNT = 40
 
-/** Rows enough that deleting some of them leaves others: people and companies without any. */
+/** Enough people and companies that some remain after the requests have deleted others. */
 export const fuzzPeople = [
   'valid',
   'theirs',
   'expired',
-  ...Array.from({ length: SPARE }, (_, i) => `spare-${i}`),
+  ...Array.from({ length: SPARE_COUNT }, (_, i) => `spare-${i}`),
 ]
-export const fuzzCompanies = Array.from({ length: SPARE }, (_, i) => 100 + i)
+export const fuzzCompanies = Array.from({ length: SPARE_COUNT }, (_, i) => 100 + i)
 
-const names = ['Otro', 'Tercero'].map((name, i) => ({
+const documentNames = ['Otro', 'Tercero'].map((name, i) => ({
   id: i + 2,
   category: 'SASISOPA' as const,
   name,
   ...NEW_ENTRY,
 }))
 
-const DESCRIPTIONS = {
+const NO_DESCRIPTIONS = {
   indirect_cost_1_description: '',
   indirect_cost_2_description: '',
   indirect_cost_3_description: '',
@@ -45,16 +45,16 @@ const quotations: Dump['quotations'] = Array.from({ length: 12 }, (_, i) => ({
   indirect_cost_2: 0,
   indirect_cost_3: 0,
   indirect_cost_4: 0,
-  ...DESCRIPTIONS,
+  ...NO_DESCRIPTIONS,
 }))
 
-/** The small portal with more of what requests wear out. */
+/** Returns the small portal with more of the rows that requests delete or change. */
 export const fuzzDump = (): Partial<Dump> => {
   const { personnel, companies, accreditation_items } = portalDump()
   return {
     ...cellAccounts(),
-    company_file_names: [...(fileNames.company_file_names ?? []), ...names],
-    personnel_file_names: [...(fileNames.personnel_file_names ?? []), ...names],
+    company_file_names: [...(fileNames.company_file_names ?? []), ...documentNames],
+    personnel_file_names: [...(fileNames.personnel_file_names ?? []), ...documentNames],
     personnel: [
       ...personnel,
       ...fuzzPeople

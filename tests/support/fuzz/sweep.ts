@@ -4,31 +4,40 @@ import { cellUsers, sessionHeader } from '../access/users.ts'
 import { formRequest, jsonRequest } from '../access/wire.ts'
 import type { FuzzRequest } from './requests.ts'
 import { fuzzPeople } from './seeds.ts'
-import { FITTING, JUNK, spelt } from './values.ts'
+import { INVALID_VALUES, toText, VALID_VALUES } from './values.ts'
 
-/** Whoever may do the most; it comes the furthest. */
-const everything = cellUsers.find(({ name }) => name === 'UAX')
-const session = everything ? sessionHeader(everything) : {}
+/** The user with most permissions, whose requests pass the access checks. */
+const superAdmin = cellUsers.find(({ name }) => name === 'UAX')
+const session = superAdmin ? sessionHeader(superAdmin) : {}
 
-const idFor = (path: string): string => (path.includes('/personnel/') ? (fuzzPeople[0] ?? '') : '1')
+const sampleId = (path: string): string => (path.includes('/personnel/') ? (fuzzPeople[0] ?? '') : '1')
 
-const sweepOf = (name: EndpointName): FuzzRequest[] => {
-  const of: Endpoint = endpoints[name]
-  const fields = Object.keys(of.body?.shape ?? {})
-  const fitting = Object.fromEntries(fields.map((field) => [field, FITTING[field]?.[0] ?? 'Otro']))
+const sweepEndpoint = (name: EndpointName): FuzzRequest[] => {
+  const definition: Endpoint = endpoints[name]
+  const fields = Object.keys(definition.body?.shape ?? {})
+  const validFields = Object.fromEntries(fields.map((field) => [field, VALID_VALUES[field]?.[0] ?? 'Otro']))
   const path =
-    of.path.replace(':id', idFor(of.path)) +
-    (name === 'documents.create' ? `?personnel=${fitting.personnel}` : '')
-  const streams = Object.values(of.files ?? {}).some((file) => 'stream' in file)
+    definition.path.replace(':id', sampleId(definition.path)) +
+    (name === 'documents.create' ? `?personnel=${validFields.personnel}` : '')
+  const hasStream = Object.values(definition.files ?? {}).some((file) => 'stream' in file)
   return fields.flatMap((field) =>
-    JUNK.map((value): FuzzRequest => {
-      const body = { ...fitting, [field]: value }
-      const spelled = Object.entries(body).map(([key, given]) => [key, spelt(given)])
-      const sent = streams ? formRequest(Object.fromEntries(spelled)) : jsonRequest(body)
-      return { endpoint: name, method: of.method, path, ...sent, headers: { ...sent.headers, ...session } }
+    INVALID_VALUES.map((value): FuzzRequest => {
+      const body = { ...validFields, [field]: value }
+      const spelled = Object.entries(body).map(([key, given]) => [key, toText(given)])
+      const message = hasStream ? formRequest(Object.fromEntries(spelled)) : jsonRequest(body)
+      return {
+        endpoint: name,
+        method: definition.method,
+        path,
+        ...message,
+        headers: { ...message.headers, ...session },
+      }
     }),
   )
 }
 
-/** Every field of every call with every value that does not belong there, the other fields being as they should. */
-export const sweep: FuzzRequest[] = (Object.keys(endpoints) as EndpointName[]).flatMap(sweepOf)
+/**
+ * Requests that send every invalid value in every field of every endpoint, with valid values in the
+ * other fields.
+ */
+export const sweep: FuzzRequest[] = (Object.keys(endpoints) as EndpointName[]).flatMap(sweepEndpoint)

@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { fuzzCompanies, fuzzPeople } from './seeds.ts'
 
-/** What no field expects: wrong types, edges of numbers, texts that are hard to keep, and values inside values. */
-const deep = (levels: number): unknown => (levels === 0 ? [] : { a: deep(levels - 1) })
-export const JUNK: readonly unknown[] = [
+/**
+ * Values that no field expects: wrong types, extreme numbers, texts that are hard to store, and
+ * nested values.
+ */
+const nest = (levels: number): unknown => (levels === 0 ? [] : { a: nest(levels - 1) })
+export const INVALID_VALUES: readonly unknown[] = [
   null,
   true,
   false,
@@ -39,7 +42,7 @@ export const JUNK: readonly unknown[] = [
   '<script>alert(1)</script>',
   '=1+1',
   'x'.repeat(5000),
-  // What takes long where it is read again for each of its letters.
+  // Texts that a quadratic parser needs long for.
   '<p '.repeat(4000),
   '\u0301\u0316'.repeat(6000),
   '[]',
@@ -51,21 +54,21 @@ export const JUNK: readonly unknown[] = [
   { id: 1 },
   { id: null },
   { toString: 1 },
-  deep(60),
+  nest(60),
 ]
-export const junk = fc.oneof(
-  { arbitrary: fc.constantFrom(...JUNK), weight: 8 },
+export const invalidValue = fc.oneof(
+  { arbitrary: fc.constantFrom(...INVALID_VALUES), weight: 8 },
   { arbitrary: fc.string({ unit: 'binary', maxLength: 20 }), weight: 1 },
   { arbitrary: fc.jsonValue({ maxDepth: 3 }), weight: 1 },
 )
 
-/** As a form, an address or a query spells a value. */
-export const spelt = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+/** Writes a value as forms, addresses and queries do. */
+export const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 const ids = [...Array.from({ length: 12 }, (_, i) => i + 1), '3', 999]
 
-/** What a field of this name may well be; most requests must come far enough to touch a row. */
-export const FITTING: Record<string, readonly unknown[]> = {
+/** Plausible values by field name. Most requests must be valid enough to reach a row. */
+export const VALID_VALUES: Record<string, readonly unknown[]> = {
   username: ['super', 'nadie', 'empresa'],
   password: ['demo', 'otra'],
   first_names: ['Ana', 'Ñuño de la O'],
@@ -127,12 +130,12 @@ export const FITTING: Record<string, readonly unknown[]> = {
   ],
 }
 
-const OTHERWISE = ['Otro', 'Ñandú']
-export const fitting = (name: string): fc.Arbitrary<unknown> =>
-  fc.constantFrom(...(FITTING[name] ?? OTHERWISE))
+const DEFAULT_VALUES = ['Otro', 'Ñandú']
+export const validValue = (name: string): fc.Arbitrary<unknown> =>
+  fc.constantFrom(...(VALID_VALUES[name] ?? DEFAULT_VALUES))
 
-/** Queries of lists that only look like some. */
-const ODD_JSON = [
+/** Values of list parameters that only look valid. */
+const ODD_PARAMETERS = [
   '{"id":[99999999999999999999]}',
   '{"id":[2147483648]}',
   '{"id":["a"]}',
@@ -167,4 +170,4 @@ const ODD_JSON = [
   'null',
   '"a"',
 ]
-export const odd = fc.oneof(fc.constantFrom<unknown>(...ODD_JSON), junk)
+export const oddParameter = fc.oneof(fc.constantFrom<unknown>(...ODD_PARAMETERS), invalidValue)
