@@ -8,7 +8,7 @@ import { whyNoRoot } from './drills/release/emptyRoot.ts'
 import { collectTallies } from './support/access/tally.ts'
 import { installBrowser } from './support/browser.ts'
 import { installTools, READER_PACKAGES, TOOL_PACKAGES } from './support/install.ts'
-import { getPostgres } from './support/postgres.ts'
+import { installPostgres } from './support/postgres.ts'
 import { openRunFolder } from './support/runFolder.ts'
 
 /**
@@ -25,7 +25,7 @@ const names = given.filter((word) => !word.startsWith('--'))
 
 const browser = installBrowser()
 const missing = installTools(isWhole ? TOOL_PACKAGES : READER_PACKAGES)
-const postgres = getPostgres()
+const postgres = installPostgres()
 const folder = openRunFolder()
 const tallies = collectTallies(folder.path)
 

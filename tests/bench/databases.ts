@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { getPostgres, startPostgres } from '../support/postgres.ts'
+import { installPostgres, startPostgres } from '../support/postgres.ts'
 import { endings } from './endings.ts'
 import { DATABASES } from './sizes.ts'
 import { yardstick } from './yardstick.ts'
@@ -10,7 +10,7 @@ const SETTINGS = ['shared_buffers=1GB']
 type Measure = (name: string, ...databases: string[]) => Promise<void>
 
 const inPostgres = async (measure: Measure, count: number): Promise<void> => {
-  const programs = getPostgres()
+  const programs = installPostgres()
   if (!programs) return console.error('There is no Postgres here: nothing is measured in one.')
   const server = await startPostgres(programs, SETTINGS)
   endings.add(server.stop)

@@ -13,7 +13,7 @@ import { forgetStale } from '../../src/server/forgetStale.ts'
 import { startMessenger } from '../../src/server/messages/messenger.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import { watchLoop } from '../support/loopProbe.ts'
-import { noise } from '../support/pictures.ts'
+import { createNoisePicture } from '../support/pictures.ts'
 import { benchPortal } from './benchPortal.ts'
 import { crowd } from './crowd.ts'
 import { evidenceCrowd } from './evidenceCrowd.ts'
@@ -48,7 +48,7 @@ const givePhotos = async ({ store, files }: Portal): Promise<{ cards: string[] }
     filter: inState('valid', today),
     range: [0, CARDS - 1],
   })
-  const key = await keepPhoto(files, await noise())
+  const key = await keepPhoto(files, await createNoisePicture())
   const picture = await files.read(photoName(key, 'door'))
   const photo = picture && (await buffer(picture.stream()))
   if (!photo) throw new Error('no picture')

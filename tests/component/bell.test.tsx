@@ -7,7 +7,7 @@ import type { Message, MessageWays } from '../../src/domain/messages.ts'
 import { loadBackEndForTest } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
 import { openPortal } from '../support/portal.tsx'
-import { chooseFrom } from '../support/select.ts'
+import { chooseOption } from '../support/select.ts'
 
 beforeEach(() => loadBackEndForTest())
 const UNREAD = 'GET /api/messages/unread/'
@@ -151,7 +151,7 @@ describe('Mi cuenta', () => {
       'Solo en el portal',
     )
     expect(screen.getByText(/El portal no envía correos todavía/u)).toBeTruthy()
-    await chooseFrom(ending, 'No notificar')
+    await chooseOption(ending, 'No notificar')
     await waitFor(() => expect(ending.textContent).toBe('No notificar'))
     expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ ways: { ending: 'none' } })
     await user.click(await screen.findByRole('button', { name: 'Crear dirección' }))

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { companyData, companyDetail, openCompany, requestBodies } from '../support/company.tsx'
 import { reply } from '../support/fakeApi.ts'
-import { chooseAction } from '../support/recordActions.ts'
+import { chooseRecordAction } from '../support/recordActions.ts'
 
 const nobody = () => reply([], 200, { 'Content-Range': 'personnel */0' })
 const empty = {
@@ -18,7 +18,7 @@ const HAS_USERS =
 describe('deleting a company', () => {
   it('that has users leads to them, for whoever may look after them', async () => {
     const { where, user } = await openCompany('super', { 'GET /api/personnel/': nobody })
-    await chooseAction(user, 'Eliminar empresa')
+    await chooseRecordAction(user, 'Eliminar empresa')
     await user.click(await screen.findByRole('link', { name: 'Ver sus usuarios' }))
     await waitFor(() => expect(where()).toContain('/users?'))
     expect(new URLSearchParams(where().split('?')[1]).get('filter')).toBe('{"company":1}')
@@ -42,7 +42,7 @@ describe('deleting a company', () => {
     ['users', HAS_USERS, { 'GET /api/personnel/': nobody }],
   ])('that has %s is refused before the call', async (_, text, answers) => {
     const { click, calls, user } = await openCompany('super', answers)
-    await chooseAction(user, 'Eliminar empresa')
+    await chooseRecordAction(user, 'Eliminar empresa')
     expect(await screen.findByText(text)).toBeTruthy()
     await click('Entendido')
     expect(requestBodies(calls, 'DELETE')).toHaveLength(0)
@@ -53,7 +53,7 @@ describe('deleting a company', () => {
       ...empty,
       'DELETE /api/companies/1/': () => reply(null, 204),
     })
-    await chooseAction(user, 'Eliminar empresa')
+    await chooseRecordAction(user, 'Eliminar empresa')
     await screen.findByText('¿Está seguro que desea eliminar esta empresa? Esta acción no se puede deshacer.')
     await click('Eliminar')
     await waitFor(() => expect(where()).toMatch(/^\/companies(?:\?|$)/u))
@@ -68,7 +68,7 @@ describe('deleting a company', () => {
       ...empty,
       'DELETE /api/companies/1/': () => answer,
     })
-    await chooseAction(user, 'Eliminar empresa')
+    await chooseRecordAction(user, 'Eliminar empresa')
     await screen.findByRole('alertdialog')
     await click('Eliminar')
     expect(await screen.findByText(text)).toBeTruthy()
@@ -87,7 +87,7 @@ describe('deleting a company', () => {
       ...answers,
       'PATCH /api/company_data/1/': ({ body }) => ({ ...companyData, ...(body as object) }),
     })
-    await chooseAction(user, 'Eliminar empresa')
+    await chooseRecordAction(user, 'Eliminar empresa')
     await screen.findByRole('alertdialog')
     if (where === 'by the server') await click('Eliminar')
     const dialog = within(await screen.findByRole('alertdialog'))
@@ -127,7 +127,7 @@ describe('deleting a company', () => {
         throw new TypeError('network')
       },
     })
-    await chooseAction(user, 'Eliminar empresa')
+    await chooseRecordAction(user, 'Eliminar empresa')
     await screen.findByRole('alertdialog')
     await click('Eliminar')
     expect(await screen.findByText('Error al eliminar la empresa')).toBeTruthy()

@@ -8,7 +8,7 @@ import { type Call, reply } from '../support/fakeApi.ts'
 import { stubUploads } from '../support/fakeUpload.ts'
 import { personRow } from '../support/mount.tsx'
 import { openScreen } from '../support/screen.tsx'
-import { chooseFrom } from '../support/select.ts'
+import { chooseOption } from '../support/select.ts'
 
 beforeEach(() => loadBackEndForTest())
 const YEAR = Number(dayOf(new Date()).slice(0, 4)) - 1
@@ -134,7 +134,7 @@ describe("a company's papers", () => {
     expect(
       table.getAllByRole('button', { name: /^Descargar/u }).map((one) => one.getAttribute('aria-label')),
     ).toEqual([`Descargar los documentos de Enero ${YEAR} (zip)`])
-    await chooseFrom(screen.getByLabelText('Año'), String(YEAR))
+    await chooseOption(screen.getByLabelText('Año'), String(YEAR))
     await waitFor(() =>
       expect(asked(calls, '/api/companies/1/obligations/').at(-1)?.query.get('year')).toBe(String(YEAR)),
     )

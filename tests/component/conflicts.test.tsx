@@ -6,15 +6,15 @@ import { type Call, reply } from '../support/fakeApi.ts'
 import { sendUploadsByFetch } from '../support/fakeUpload.ts'
 import { personRow } from '../support/mount.tsx'
 import {
-  box,
-  button,
-  openDetail,
-  quotation,
+  callsByMethod,
+  getButton,
+  getTextbox,
+  openQuotation,
+  quotationRow,
   retype as retypeBox,
-  sent,
   TIERS,
 } from '../support/quotations.tsx'
-import { chooseAction } from '../support/recordActions.ts'
+import { chooseRecordAction } from '../support/recordActions.ts'
 import { openScreen } from '../support/screen.tsx'
 
 const CHANGED = { detail: 'Alguien más lo cambió.' }
@@ -63,7 +63,7 @@ const openPerson = async (answers: object) => {
     ...answers,
   })
   const user = userEvent.setup()
-  await chooseAction(user, 'Editar')
+  await chooseRecordAction(user, 'Editar')
   return { ...portal, user, click: (name: string) => user.click(screen.getByRole('button', { name })) }
 }
 const retype = async (user: ReturnType<typeof userEvent.setup>, name: RegExp, text: string) => {
@@ -168,13 +168,13 @@ describe('two who change a company', () => {
 })
 
 describe('two who change a quotation', () => {
-  const theirs = { ...quotation, name: 'Ana Paz Ruiz', indirect_cost_2: 80, total: 2030.5, version: 5 }
+  const theirs = { ...quotationRow, name: 'Ana Paz Ruiz', indirect_cost_2: 80, total: 2030.5, version: 5 }
   const begin = async () => {
-    const answers = racing('/api/quotations/7/', quotation, theirs, 'PUT', { pricing: TIERS[0] })
-    const portal = await openDetail('utility', answers)
+    const answers = racing('/api/quotations/7/', quotationRow, theirs, 'PUT', { pricing: TIERS[0] })
+    const portal = await openQuotation('utility', answers)
     await retypeBox(portal.user, 'Nombre', 'Ana Paz Soto')
     await retypeBox(portal.user, 'Costo 1', '300')
-    await portal.user.click(button('Guardar'))
+    await portal.user.click(getButton('Guardar'))
     return { ...portal, dialog: await dialog() }
   }
   const sides = (of: Dialog) =>
@@ -191,17 +191,17 @@ describe('two who change a quotation', () => {
     await user.click(within(shown.getByRole('group', { name: 'Nombre' })).getByLabelText(/Ana Paz Ruiz/u))
     await user.click(shown.getByRole('button', { name: 'Guardar lo elegido' }))
     await screen.findByText('Los cambios se guardaron.')
-    const last = sent(calls, 'PUT').at(-1)
+    const last = callsByMethod(calls, 'PUT').at(-1)
     expect(last?.headers.get('If-Match')).toBe('"5"')
     expect(last?.body).toMatchObject({ name: 'Ana Paz Ruiz', indirect_cost_1: 300, indirect_cost_2: 80 })
-    expect(box('Costo 1').value).toBe('300.00')
+    expect(getTextbox('Costo 1').value).toBe('300.00')
   })
 
   it('may take all of the other, which the form shows from then on', async () => {
     const { user, dialog: shown, calls } = await begin()
     await user.click(shown.getByRole('button', { name: 'Todos los de la otra persona' }))
     await user.click(shown.getByRole('button', { name: 'Guardar lo elegido' }))
-    await waitFor(() => expect(box('Nombre').value).toBe('Ana Paz Ruiz'))
-    expect(sent(calls, 'PUT')).toHaveLength(1)
+    await waitFor(() => expect(getTextbox('Nombre').value).toBe('Ana Paz Ruiz'))
+    expect(callsByMethod(calls, 'PUT')).toHaveLength(1)
   })
 })

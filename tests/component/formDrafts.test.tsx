@@ -8,10 +8,10 @@ import { openCompany } from '../support/company.tsx'
 import { loadBackEndForTest } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
 import { personRow, useFakeTime } from '../support/mount.tsx'
-import { A_PDF, body, openBoard, pick, write } from '../support/noticeBoard.tsx'
+import { chooseFiles, findEditor, openBoard, PDF_FILE, writeText } from '../support/noticeBoard.tsx'
 import { openPortal } from '../support/portal.tsx'
-import { openDetail, openQuotations, quotation } from '../support/quotations.tsx'
-import { chooseAction } from '../support/recordActions.ts'
+import { openQuotation, openQuotations, quotationRow } from '../support/quotations.tsx'
+import { chooseRecordAction } from '../support/recordActions.ts'
 import { openScreen } from '../support/screen.tsx'
 import { wireUser } from '../support/wireUsers.ts'
 
@@ -28,7 +28,7 @@ describe('the drafts of an account', () => {
   it('have the fields that were changed, but neither files nor passwords', () => {
     beginDrafts('3')
     const began = { ruec: '1', rfc: '', zone: 2, password: '', file: null, areas: ['A'], sap_gor: undefined }
-    formDrafts.keep('3', form, { ...began, ruec: '2', password: 'x', file: A_PDF, sap_gor: null }, began)
+    formDrafts.keep('3', form, { ...began, ruec: '2', password: 'x', file: PDF_FILE, sap_gor: null }, began)
     expect(formDrafts.get('3', form)).toMatchObject({
       values: { ruec: '2' },
       before: { ruec: '1' },
@@ -135,7 +135,7 @@ type OpenForm = (username: string, more?: Parameters<typeof openScreen>[2]) => P
 const FORMS: Record<string, OpenForm> = {
   'a page, of a new quotation': async (username) => {
     openQuotations('/create-quotation', username, {
-      'POST /api/quotations/': () => reply(quotation, 201),
+      'POST /api/quotations/': () => reply(quotationRow, 201),
     })
     const field = await screen.findByLabelText<HTMLInputElement>(/^Correo/u)
     const save = async () => {
@@ -148,8 +148,8 @@ const FORMS: Record<string, OpenForm> = {
     return { field, save }
   },
   'a page, of a quotation': async (username) => {
-    await openDetail(username, {
-      'PUT /api/quotations/7/': () => ({ ...quotation, email: 'luz@correo.example', version: 5 }),
+    await openQuotation(username, {
+      'PUT /api/quotations/7/': () => ({ ...quotationRow, email: 'luz@correo.example', version: 5 }),
     })
     const field = screen.getByLabelText<HTMLInputElement>(/^Correo/u)
     return { field, save: saveChanges }
@@ -170,7 +170,7 @@ const FORMS: Record<string, OpenForm> = {
       ...more,
     })
     await screen.findByRole('heading', { level: 1 })
-    await chooseAction(user, 'Editar')
+    await chooseRecordAction(user, 'Editar')
     const field = await screen.findByLabelText<HTMLInputElement>(/^Correo/u)
     return { field, save: saveChanges }
   },
@@ -340,16 +340,21 @@ describe('a draft', () => {
   })
 
   it('brings its own fields to the record as it is now, and says that they changed meanwhile', async () => {
-    await openDetail()
+    await openQuotation()
     await userEvent.type(screen.getByLabelText(/^Correo/u), '.mx')
     reload()
-    await openDetail('utility', {
-      'GET /api/quotations/7/': () => ({ ...quotation, name: 'Luz Paz', version: 5 }),
+    await openQuotation('utility', {
+      'GET /api/quotations/7/': () => ({ ...quotationRow, name: 'Luz Paz', version: 5 }),
     })
     expect((await offer()).closest('[role=status]')?.textContent).not.toContain('cambiaron')
     reload()
-    await openDetail('utility', {
-      'GET /api/quotations/7/': () => ({ ...quotation, name: 'Luz Paz', email: 'luz@x.example', version: 6 }),
+    await openQuotation('utility', {
+      'GET /api/quotations/7/': () => ({
+        ...quotationRow,
+        name: 'Luz Paz',
+        email: 'luz@x.example',
+        version: 6,
+      }),
     })
     expect((await offer()).closest('[role=status]')?.textContent).toContain('cambiaron después')
     await click('Recuperar')
@@ -359,14 +364,16 @@ describe('a draft', () => {
 
   it('has the rich text of a notice, and says that its file was not kept', async () => {
     await openBoard('announcements', 'admin')
-    await write('announcements', '<p>Cierre por <strong>mantenimiento</strong></p>')
-    await pick(userEvent.setup(), A_PDF)
+    await writeText('announcements', '<p>Cierre por <strong>mantenimiento</strong></p>')
+    await chooseFiles(userEvent.setup(), PDF_FILE)
     await screen.findByText('acta.pdf')
     reload()
     await openBoard('announcements', 'admin')
     expect((await offer()).closest('[role=status]')?.textContent).toContain('Los archivos no se conservan')
     await click('Recuperar')
-    expect((await body('announcements')).innerHTML).toContain('Cierre por <strong>mantenimiento</strong>')
+    expect((await findEditor('announcements')).innerHTML).toContain(
+      'Cierre por <strong>mantenimiento</strong>',
+    )
   })
 
   it('outlives a session that ends by itself, and is offered after the sign-in; it goes with the sign-out', async () => {

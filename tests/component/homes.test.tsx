@@ -6,7 +6,7 @@ import { loadBackEndForTest } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { isBefore } from '../support/isBefore.ts'
 import { personRow } from '../support/mount.tsx'
-import { notice } from '../support/noticeBoard.tsx'
+import { noticeRow } from '../support/noticeBoard.tsx'
 import { openScreen } from '../support/screen.tsx'
 import { wireUser } from '../support/wireUsers.ts'
 
@@ -54,11 +54,12 @@ const PAGED = {
     return reply(rows, 200, { 'Content-Range': `personnel 0-${rows.length}/${rows.length}` })
   },
   'GET /api/v1/vetoes/': () =>
-    boardOf([notice(3, { name: 'Pedro Paz', created_at: '2026-11-19T18:05:00Z' })]),
-  'GET /api/v1/announcements/': () => boardOf([notice(1), notice(2, { created_at: '2026-11-10T18:05:00Z' })]),
+    boardOf([noticeRow(3, { name: 'Pedro Paz', created_at: '2026-11-19T18:05:00Z' })]),
+  'GET /api/v1/announcements/': () =>
+    boardOf([noticeRow(1), noticeRow(2, { created_at: '2026-11-10T18:05:00Z' })]),
   'GET /api/v1/administrative_acts/': () =>
     boardOf([
-      notice(4, {
+      noticeRow(4, {
         text: '<h2>Zanja abierta</h2><p>En la calle.</p>',
         company_name: 'Redes Ñandú',
         created_at: '2026-11-03T18:05:00Z',

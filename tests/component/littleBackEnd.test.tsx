@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { companyData, openCompany } from '../support/company.tsx'
 import { personRow } from '../support/mount.tsx'
-import { chooseAction } from '../support/recordActions.ts'
+import { chooseRecordAction } from '../support/recordActions.ts'
 import { openScreen } from '../support/screen.tsx'
 
 /** A row of the roster with the required columns alone. */
@@ -153,7 +153,7 @@ describe('what the back end does not say is no No', () => {
       'GET /api/companies/': () => [{ id: 1, company_name: 'Redes' }],
     })
     await screen.findByRole('heading', { level: 1, name: 'ANA PAZ' })
-    await chooseAction(user, 'Editar')
+    await chooseRecordAction(user, 'Editar')
     const phone = await screen.findByLabelText<HTMLInputElement>(/^Teléfono/u)
     await user.clear(phone)
     await user.type(phone, '5587654321')

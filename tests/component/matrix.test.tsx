@@ -12,7 +12,7 @@ import {
   openMatrix,
   pageQueries,
 } from '../support/matrix.tsx'
-import { chooseFrom } from '../support/select.ts'
+import { chooseOption } from '../support/select.ts'
 
 const EXAM = 'Examen médico: ÁLVAREZ, ANA'
 const TICK = 'PATCH /api/personnel_accreditation_status/12/'
@@ -197,7 +197,7 @@ describe('the pages and filters of the matrix', () => {
       path: '/personnel-accreditation?page=3',
     })
     const choose = async (label: string, option: string) =>
-      chooseFrom(await screen.findByRole('combobox', { name: new RegExp(`^${label}`, 'u') }), option)
+      chooseOption(await screen.findByRole('combobox', { name: new RegExp(`^${label}`, 'u') }), option)
     await findGrid()
     const last = () => pageQueries(calls).at(-1)
     await choose('Estado', 'Por vencer')

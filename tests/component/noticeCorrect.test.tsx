@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { NoticeVersion } from '../../src/domain/notices.ts'
 import { reply } from '../support/fakeApi.ts'
 import { stubUploads } from '../support/fakeUpload.ts'
-import { A_PDF, notice, openBoard } from '../support/noticeBoard.tsx'
+import { noticeRow, openBoard, PDF_FILE } from '../support/noticeBoard.tsx'
 
 const VETO = {
   ...{ name: 'Jazmín Luna', rfc: 'LUNJ900101', text: '<p>Rompió sellos</p>', targets: [], version: 1 },
@@ -18,7 +18,7 @@ const sentOf = (body: unknown) => Object.fromEntries((body as FormData).entries(
 
 describe('a notice that is corrected', () => {
   const open = async (answers: Parameters<typeof openBoard>[3] = {}) => {
-    const opened = await openBoard('vetoes', 'admin', [notice(1, VETO)], {
+    const opened = await openBoard('vetoes', 'admin', [noticeRow(1, VETO)], {
       'GET /api/v1/veto_targets/': () => [],
       ...answers,
     })
@@ -36,7 +36,7 @@ describe('a notice that is corrected', () => {
 
   it('begins with what it says, and sends what differs, why, and for which version', async () => {
     const { drawer, retype, save, sent } = await open({
-      'PATCH /api/v1/vetoes/1/': () => notice(1, { ...VETO, ...CORRECTED, name: 'Yazmín Luna' }),
+      'PATCH /api/v1/vetoes/1/': () => noticeRow(1, { ...VETO, ...CORRECTED, name: 'Yazmín Luna' }),
     })
     expect(drawer.getByLabelText<HTMLInputElement>('RFC').value).toBe('LUNJ900101')
     expect((await drawer.findByRole('textbox', { name: 'Motivo del veto' })).textContent).toBe(
@@ -73,11 +73,11 @@ describe('a notice that is corrected', () => {
     const uploads = stubUploads()
     const { user, drawer, retype, save } = await open()
     await retype(/^Motivo de la corrección/u, 'Era otro oficio')
-    await user.upload(drawer.getByLabelText('Archivo', { selector: 'input' }), A_PDF)
+    await user.upload(drawer.getByLabelText('Archivo', { selector: 'input' }), PDF_FILE)
     await save()
     await waitFor(() => expect(uploads).toHaveLength(1))
-    expect(sentOf(uploads[0]?.body)).toEqual({ reason: 'Era otro oficio', file: A_PDF })
-    act(() => uploads[0]?.answer(200, notice(1, { ...VETO, ...CORRECTED })))
+    expect(sentOf(uploads[0]?.body)).toEqual({ reason: 'Era otro oficio', file: PDF_FILE })
+    act(() => uploads[0]?.answer(200, noticeRow(1, { ...VETO, ...CORRECTED })))
     expect(await screen.findByText('Se corrigió el veto.')).toBeTruthy()
   })
 
@@ -87,7 +87,7 @@ describe('a notice that is corrected', () => {
     const correct = async (patch: () => object, now: object = THEIRS) => {
       let sent = 0
       const opened = await open({
-        'GET /api/v1/vetoes/': () => [notice(1, sent === 0 ? VETO : now)],
+        'GET /api/v1/vetoes/': () => [noticeRow(1, sent === 0 ? VETO : now)],
         'PATCH /api/v1/vetoes/1/': () => {
           sent += 1
           return sent === 1 ? reply({ detail: 'Alguien más lo cambió mientras tanto.' }, 412) : patch()
@@ -100,7 +100,7 @@ describe('a notice that is corrected', () => {
     }
 
     it('asks what is to become of each field, and saves over what stands now', async () => {
-      const { user, sent } = await correct(() => notice(1, { ...THEIRS, version: 3, name: 'Yazmín Luna' }))
+      const { user, sent } = await correct(() => noticeRow(1, { ...THEIRS, version: 3, name: 'Yazmín Luna' }))
       const dialog = within(await screen.findByRole('dialog', { name: 'Alguien más guardó cambios' }))
       expect(dialog.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)).toEqual(
         ['Nombre de la persona o empresa', 'RFC', 'Motivo del veto'],
@@ -127,10 +127,10 @@ describe('a notice that is corrected', () => {
       let now = VETO
       const uploads = stubUploads()
       const { user, drawer, retype, save } = await open({
-        'GET /api/v1/vetoes/': () => [notice(1, now)],
+        'GET /api/v1/vetoes/': () => [noticeRow(1, now)],
       })
       await retype(/^Motivo de la corrección/u, 'Era otro oficio')
-      await user.upload(drawer.getByLabelText('Archivo', { selector: 'input' }), A_PDF)
+      await user.upload(drawer.getByLabelText('Archivo', { selector: 'input' }), PDF_FILE)
       await save()
       await waitFor(() => expect(uploads).toHaveLength(1))
       now = THEIRS
@@ -143,13 +143,13 @@ describe('a notice that is corrected', () => {
       ])
       await user.click(dialog.getByRole('button', { name: 'Guardar lo elegido' }))
       await waitFor(() => expect(uploads).toHaveLength(2))
-      expect(sentOf(uploads[1]?.body)).toEqual({ reason: 'Era otro oficio', file: A_PDF })
-      act(() => uploads[1]?.answer(200, notice(1, { ...THEIRS, version: 3 })))
+      expect(sentOf(uploads[1]?.body)).toEqual({ reason: 'Era otro oficio', file: PDF_FILE })
+      act(() => uploads[1]?.answer(200, noticeRow(1, { ...THEIRS, version: 3 })))
       expect(await screen.findByText('Se corrigió el veto.')).toBeTruthy()
     })
 
     it('asks nothing where they wanted the same', async () => {
-      const { sent } = await correct(() => notice(1, VETO), { ...VETO, ...CORRECTED, name: 'Yazmín Luna' })
+      const { sent } = await correct(() => noticeRow(1, VETO), { ...VETO, ...CORRECTED, name: 'Yazmín Luna' })
       expect(await screen.findByText('Se corrigió el veto.')).toBeTruthy()
       expect(sent()).toHaveLength(1)
     })
@@ -159,13 +159,13 @@ describe('a notice that is corrected', () => {
     ['whoever only reads', 'lectura', {}],
     ['anybody, once it was withdrawn', 'admin', { withdrawn_at: '2026-11-20T18:05:00.000Z' }],
   ])('is not offered to %s', async (_, username, more) => {
-    await openBoard('vetoes', username, [notice(1, { ...VETO, ...more })])
+    await openBoard('vetoes', username, [noticeRow(1, { ...VETO, ...more })])
     await screen.findByRole('heading', { name: 'JAZMÍN LUNA' })
     expect(screen.queryByRole('button', { name: 'Corregir JAZMÍN LUNA' })).toBeNull()
   })
 
   it('is not offered where the back end has no call for it', async () => {
-    await openBoard('vetoes', 'admin', [notice(1, VETO)], {}, false)
+    await openBoard('vetoes', 'admin', [noticeRow(1, VETO)], {}, false)
     await screen.findByRole('heading', { name: 'JAZMÍN LUNA' })
     expect(screen.queryByRole('button', { name: 'Corregir JAZMÍN LUNA' })).toBeNull()
   })
@@ -190,7 +190,7 @@ describe('a notice that was corrected', () => {
   })
 
   it('says so to everybody who reads it, and shows what it was and what changed', async () => {
-    const row = notice(1, { ...VETO, ...CORRECTED, name: 'Yazmín Luna', withdrawable: undefined })
+    const row = noticeRow(1, { ...VETO, ...CORRECTED, name: 'Yazmín Luna', withdrawable: undefined })
     const { user } = await openBoard('vetoes', 'lectura', [row], {
       'GET /api/v1/vetoes/1/versions/': () => [
         version(2, { reason: 'Se escribe con Y' }),
@@ -219,7 +219,7 @@ describe('a notice that was corrected', () => {
 
   it('says where its versions could not be read, with another try', async () => {
     let broken = true
-    const { user, calls } = await openBoard('vetoes', 'lectura', [notice(1, { ...VETO, ...CORRECTED })], {
+    const { user, calls } = await openBoard('vetoes', 'lectura', [noticeRow(1, { ...VETO, ...CORRECTED })], {
       'GET /api/v1/vetoes/1/versions/': () =>
         broken ? reply({ detail: 'Sin base de datos.' }, 400) : [version(2), version(1)],
     })

@@ -2,7 +2,15 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { loadBackEndForTest } from '../support/extras.ts'
 import { stubUploads } from '../support/fakeUpload.ts'
-import { A_PDF, body, notice, openBoard, pick, publish, write } from '../support/noticeBoard.tsx'
+import {
+  chooseFiles,
+  clickPublish,
+  findEditor,
+  noticeRow,
+  openBoard,
+  PDF_FILE,
+  writeText,
+} from '../support/noticeBoard.tsx'
 
 beforeEach(() => loadBackEndForTest())
 const entries = (form: FormData | undefined) => Object.fromEntries(form?.entries() ?? [])
@@ -16,8 +24,8 @@ describe('a new notice', () => {
   ] as const)('of %s needs all of its %i fields', async (board, count) => {
     const uploads = stubUploads()
     await openBoard(board, 'admin')
-    const text = await body(board)
-    await publish(board)
+    const text = await findEditor(board)
+    await clickPublish(board)
     // The editor's own copy is not shown.
     const shown = { ignore: '.ra-rich-text-input-error, .ra-rich-text-input-error *' }
     expect(await screen.findAllByText('Este campo es obligatorio.', shown)).toHaveLength(count)
@@ -31,24 +39,24 @@ describe('a new notice', () => {
   it('goes out with its file, is announced, and the form is empty again with the list anew', async () => {
     const uploads = stubUploads()
     const { calls, user } = await openBoard('administrative_acts', 'admin')
-    await write('administrative_acts', '<p>Sin <strong>credencial</strong></p>')
+    await writeText('administrative_acts', '<p>Sin <strong>credencial</strong></p>')
     await user.click(screen.getByRole('combobox', { name: /^Empresa/u }))
     await user.click(await screen.findByRole('option', { name: 'Redes Ñandú' }))
-    await pick(user, A_PDF)
+    await chooseFiles(user, PDF_FILE)
     const before = calls.length
-    await publish('administrative_acts')
+    await clickPublish('administrative_acts')
     await waitFor(() => expect(uploads).toHaveLength(1))
     expect(uploads[0]?.url).toBe('/api/v1/administrative_acts/')
     expect(entries(uploads[0]?.body)).toEqual({
       text: '<p>Sin <strong>credencial</strong></p>',
       company: '7',
-      file: A_PDF,
+      file: PDF_FILE,
     })
     act(() => uploads[0]?.progress(0.5))
     expect(screen.getByText('50 %')).toBeTruthy()
-    act(() => uploads[0]?.answer(201, notice(9)))
+    act(() => uploads[0]?.answer(201, noticeRow(9)))
     expect(await screen.findByText('Se publicó el acta administrativa.')).toBeTruthy()
-    await waitFor(async () => expect((await body('administrative_acts')).textContent).toBe(''))
+    await waitFor(async () => expect((await findEditor('administrative_acts')).textContent).toBe(''))
     expect(screen.queryByText('acta.pdf')).toBeNull()
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Publicar un acta administrativa'))
     await waitFor(() =>
@@ -69,20 +77,20 @@ describe('a new notice', () => {
   it('about somebody carries name and RFC where they are given, and only a right one', async () => {
     const uploads = stubUploads()
     const { user } = await openBoard('vetoes', 'admin')
-    await write('vetoes', '<p>Falsificó constancias</p>')
-    await pick(user, A_PDF)
+    await writeText('vetoes', '<p>Falsificó constancias</p>')
+    await chooseFiles(user, PDF_FILE)
     const rfc = screen.getByLabelText('RFC')
     await user.type(rfc, 'nada')
-    await publish('vetoes')
+    await clickPublish('vetoes')
     expect(await screen.findByText(/^Escriba el RFC/u)).toBeTruthy()
     await user.clear(rfc)
-    await publish('vetoes')
+    await clickPublish('vetoes')
     await waitFor(() => expect(uploads).toHaveLength(1))
     expect(Object.keys(entries(uploads[0]?.body)).sort()).toEqual(['file', 'text'])
     act(() => uploads[0]?.loseConnection())
     await user.type(screen.getByLabelText(/^Nombre de la persona/u), 'Juan Pérez')
     await user.type(rfc, 'pexj-800101')
-    await publish('vetoes')
+    await clickPublish('vetoes')
     await waitFor(() => expect(uploads).toHaveLength(2))
     expect(entries(uploads[1]?.body)).toMatchObject({ name: 'Juan Pérez', rfc: 'PEXJ800101' })
   })
@@ -112,21 +120,21 @@ describe('a new notice', () => {
   it('that is refused, lost or stopped keeps what was typed and says why', async () => {
     const uploads = stubUploads()
     const { user } = await openBoard('announcements', 'admin')
-    await write('announcements', '<p>Corte de gas</p>')
+    await writeText('announcements', '<p>Corte de gas</p>')
     const refused = new File(['%PDF-1.4'], 'dañada.pdf', { type: 'application/pdf' })
-    await pick(user, refused)
+    await chooseFiles(user, refused)
     const attempt = async (count: number) => {
-      await publish('announcements')
+      await clickPublish('announcements')
       await waitFor(() => expect(uploads).toHaveLength(count))
     }
     await attempt(1)
     act(() => uploads[0]?.answer(400, { file: ['Este tipo de archivo no se acepta.'] }))
     expect(await screen.findByText('Este tipo de archivo no se acepta.')).toBeTruthy()
     // The same file would be refused again.
-    await publish('announcements')
+    await clickPublish('announcements')
     await waitFor(() => expect(screen.getByText('Este tipo de archivo no se acepta.')).toBeTruthy())
     expect(uploads).toHaveLength(1)
-    await pick(user, A_PDF)
+    await chooseFiles(user, PDF_FILE)
     await waitFor(() => expect(screen.queryByText('Este tipo de archivo no se acepta.')).toBeNull())
     await attempt(2)
     act(() => uploads[1]?.loseConnection())
@@ -135,30 +143,30 @@ describe('a new notice', () => {
     await user.click(screen.getByRole('button', { name: 'Cancelar el envío de acta.pdf' }))
     expect(uploads[2]?.aborted).toBe(true)
     expect(await screen.findByText('Se canceló el envío.')).toBeTruthy()
-    expect((await body('announcements')).textContent).toBe('Corte de gas')
+    expect((await findEditor('announcements')).textContent).toBe('Corte de gas')
     expect(screen.getByText('acta.pdf')).toBeTruthy()
   })
 
   it('says at once of a file that it is empty, and takes another in its place', async () => {
     const uploads = stubUploads()
     const { user } = await openBoard('announcements', 'admin')
-    await write('announcements', '<p>Corte</p>')
-    await pick(user, new File([], 'vacío.pdf'))
+    await writeText('announcements', '<p>Corte</p>')
+    await chooseFiles(user, new File([], 'vacío.pdf'))
     expect(await screen.findByText('El archivo está vacío.')).toBeTruthy()
-    await publish('announcements')
-    await pick(user, A_PDF)
+    await clickPublish('announcements')
+    await chooseFiles(user, PDF_FILE)
     await waitFor(() => expect(screen.queryByText('El archivo está vacío.')).toBeNull())
     expect(uploads).toEqual([])
-    await publish('announcements')
+    await clickPublish('announcements')
     await waitFor(() => expect(uploads).toHaveLength(1))
   })
 
   it('is left unasked only while nothing is written', async () => {
     const { user, where, go } = await openBoard('vetoes', 'admin')
-    await body('vetoes')
+    await findEditor('vetoes')
     await go('/anuncios')
     await screen.findByRole('heading', { level: 1, name: 'Anuncios' })
-    await write('announcements', '<p>Corte</p>')
+    await writeText('announcements', '<p>Corte</p>')
     await go('/vetos')
     await user.click(await screen.findByRole('button', { name: 'Seguir editando' }))
     expect(where()).toMatch(/^\/anuncios\?/u)
@@ -171,7 +179,7 @@ describe('a new notice', () => {
 describe('the editor', () => {
   it('has its tools by name, one stop of the tab key, and arrows among them', async () => {
     const { user } = await openBoard('announcements', 'admin')
-    await body('announcements')
+    await findEditor('announcements')
     const bar = within(screen.getByRole('toolbar', { name: 'Formato del texto' }))
     const tools = bar.getAllByRole('button')
     expect(tools.map((tool) => tool.getAttribute('aria-label'))).toEqual([
@@ -188,7 +196,7 @@ describe('the editor', () => {
 
   it('makes what its tools say', async () => {
     const { user } = await openBoard('announcements', 'admin')
-    const text = await body('announcements')
+    const text = await findEditor('announcements')
     for (const [tool, made] of [
       ['Título', 'h3'],
       ['Título', 'p'],

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { BOARDS, type Board } from '../../src/domain/boards.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
-import { notice, openBoard, SAVES, TITLES } from '../support/noticeBoard.tsx'
+import { noticeRow, openBoard, PUBLISH_LABELS, TITLES } from '../support/noticeBoard.tsx'
 
 const cards = () => screen.findAllByRole('article')
 const asked = (calls: Call[], board: Board) =>
@@ -15,7 +15,7 @@ describe.each(BOARDS)('the board %s', (board) => {
   ])('opens for %s; publishing: %s', async (username, may) => {
     await openBoard(board, username)
     await screen.findByText(may ? /arriba, en «Publicar una? .+»\.$/u : /aparecerá aquí\.$/u)
-    expect(screen.queryByRole('button', { name: SAVES[board] }) !== null).toBe(may)
+    expect(screen.queryByRole('button', { name: PUBLISH_LABELS[board] }) !== null).toBe(may)
     expect(document.title).toBe(`${TITLES[board]} · Acredita`)
   })
 
@@ -32,7 +32,7 @@ describe.each(BOARDS)('the board %s', (board) => {
 
 describe('a notice', () => {
   it('says who published it and when, what it is, and has its file', async () => {
-    await openBoard('announcements', 'lectura', [notice(1)])
+    await openBoard('announcements', 'lectura', [noticeRow(1)])
     const [card] = await cards()
     if (!card) throw new Error('no card')
     expect(card.textContent).toContain('admin · 20 de noviembre de 2026 a las 12:05')
@@ -43,8 +43,8 @@ describe('a notice', () => {
 
   it('says so where the scanner could not look at its file', async () => {
     await openBoard('announcements', 'lectura', [
-      notice(1, { scan: 'unchecked' }),
-      notice(2, { scan: 'clean' }),
+      noticeRow(1, { scan: 'unchecked' }),
+      noticeRow(2, { scan: 'clean' }),
     ])
     const [unchecked, clean] = await cards()
     expect(unchecked?.textContent).toContain('Sin revisar por el antivirus')
@@ -55,10 +55,10 @@ describe('a notice', () => {
     const firm = { kind: 'companies', id: 7, name: 'Redes Ñandú', people: 12, exempt: false }
     const luz = { kind: 'personnel', id: 'luz', name: 'PEÑA, LUZ', people: 1, exempt: true }
     await openBoard('vetoes', 'lectura', [
-      notice(1, { rfc: 'PEIL880229', targets: [luz, firm] }),
-      notice(2, { rfc: 'PEIL880228', targets: [] }),
-      notice(3, { rfc: 'PEIL880227', targets: [], withdrawn_at: '2026-11-20T18:05:00.000Z' }),
-      notice(4, { rfc: 'PEIL880226' }),
+      noticeRow(1, { rfc: 'PEIL880229', targets: [luz, firm] }),
+      noticeRow(2, { rfc: 'PEIL880228', targets: [] }),
+      noticeRow(3, { rfc: 'PEIL880227', targets: [], withdrawn_at: '2026-11-20T18:05:00.000Z' }),
+      noticeRow(4, { rfc: 'PEIL880226' }),
     ])
     const texts = (await cards()).map(({ textContent }) => textContent)
     expect(texts[0]).toContain(
@@ -71,12 +71,12 @@ describe('a notice', () => {
 
   it('of a company names it; a veto names whom it is about', async () => {
     await openBoard('non_accordance', 'lectura', [
-      notice(2, { text: undefined, description: 'Zanja', company_name: 'Redes Ñandú' }),
+      noticeRow(2, { text: undefined, description: 'Zanja', company_name: 'Redes Ñandú' }),
     ])
     expect(await screen.findByRole('heading', { name: 'Redes Ñandú' })).toBeTruthy()
     expect(screen.getByText('Zanja')).toBeTruthy()
     cleanup()
-    await openBoard('vetoes', 'lectura', [notice(3, { name: 'Juan Pérez', rfc: 'PEXJ800101' })])
+    await openBoard('vetoes', 'lectura', [noticeRow(3, { name: 'Juan Pérez', rfc: 'PEXJ800101' })])
     expect(await screen.findByRole('heading', { name: 'JUAN PÉREZ' })).toBeTruthy()
     expect((await cards())[0]?.textContent).toContain('RFC: PEXJ800101')
   })
@@ -103,7 +103,7 @@ describe('a notice', () => {
   })
 
   it('is found by its company, which the address and the next visit remember', async () => {
-    const { user, calls, where, go } = await openBoard('non_accordance', 'lectura', [notice(1)])
+    const { user, calls, where, go } = await openBoard('non_accordance', 'lectura', [noticeRow(1)])
     await cards()
     await user.click(screen.getByRole('button', { name: 'Agregar filtro' }))
     await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Empresa' }))
@@ -120,7 +120,7 @@ describe('a notice', () => {
   it('that cannot be read says so, with another try', async () => {
     let broken = true
     const { user } = await openBoard('vetoes', 'lectura', [], {
-      'GET /api/v1/vetoes/': () => (broken ? reply({ detail: 'Sin base de datos.' }, 400) : [notice(1)]),
+      'GET /api/v1/vetoes/': () => (broken ? reply({ detail: 'Sin base de datos.' }, 400) : [noticeRow(1)]),
     })
     expect(await screen.findByText('No se pudieron cargar los vetos')).toBeTruthy()
     expect(screen.getByText('Sin base de datos.')).toBeTruthy()

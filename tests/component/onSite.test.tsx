@@ -4,76 +4,76 @@ import type { OnSiteAnswer } from '../../src/domain/inspections.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { useFakeTime } from '../support/mount.tsx'
 import {
-  away,
-  CARD,
+  ALLOWED_ANSWER,
+  CARD_ADDRESS,
   camera,
   cameras,
-  fakeAudio,
-  forger,
-  GENUINE,
-  heading,
-  MAY,
+  currentKey,
+  failToConnect,
+  findHeading,
+  forgedKey,
+  GENUINE_TEXT,
+  inspectionCalls,
   openOnSite,
-  ours,
-  rows,
-  sent,
+  SAVED_INSPECTION,
   setHidden,
-  signed,
-  TAKEN,
-  withOnSitePhone,
+  setUpPhone,
+  signAddress,
+  storedInspections,
+  stubAudio,
 } from '../support/onSiteScreen.ts'
 import { openPortal } from '../support/portal.tsx'
 import { openScreen } from '../support/screen.tsx'
 
-withOnSitePhone()
+setUpPhone()
 
 describe('Verificar en sitio', () => {
   it('reads a card, says big whether this person may work here and what is missing, and keeps what was found', async () => {
     const pass = useFakeTime()
     const { calls, user } = openOnSite()
     await user.click(await screen.findByRole('button', { name: 'Abrir la cámara' }))
-    camera.before = CARD
-    const verdict = await heading('Puede trabajar aquí')
+    camera.visibleText = CARD_ADDRESS
+    const verdict = await findHeading('Puede trabajar aquí')
     await waitFor(() => expect(verdict).toBe(document.activeElement))
     expect(screen.getByText('Falta: Examen médico')).toBeTruthy()
     expect(screen.getByText('1 inspección por enviar')).toBeTruthy()
     // Another card before the camera does not take what is being noted.
     await user.type(screen.getByLabelText('Nota (opcional)'), 'Sin casco')
-    camera.before = `${CARD}2`
-    const seen = camera.looks
+    camera.visibleText = `${CARD_ADDRESS}2`
+    const seen = camera.detections
     await pass(600)
-    expect(camera.looks).toBeGreaterThan(seen)
+    expect(camera.detections).toBeGreaterThan(seen)
     expect(screen.getByDisplayValue('Sin casco')).toBeTruthy()
-    camera.before = ''
+    camera.visibleText = ''
     await user.click(screen.getByRole('button', { name: 'Guardar y seguir' }))
     expect(await screen.findByText('Todo está enviado.')).toBeTruthy()
-    expect(sent(calls)).toHaveLength(1)
-    expect(rows.size).toBe(0)
+    expect(inspectionCalls(calls)).toHaveLength(1)
+    expect(storedInspections.size).toBe(0)
   })
 
   it('keeps what could not be sent, says how many wait, and sends each once when there is a network', async () => {
     let isAway = true
     const { calls, user, type } = openOnSite({
-      'GET /api/on_site/': away,
-      'POST /api/inspections/': () => (isAway ? away() : reply(TAKEN, 201)),
+      'GET /api/on_site/': failToConnect,
+      'POST /api/inspections/': () => (isAway ? failToConnect() : reply(SAVED_INSPECTION, 201)),
     })
     for (const number of ['A-000001', 'A-000002']) {
       await type(number)
-      await heading('Sin señal y sin firma')
+      await findHeading('Sin señal y sin firma')
       await user.click(screen.getByRole('button', { name: 'Guardar y seguir' }))
     }
     expect(await screen.findByText('2 inspecciones por enviar')).toBeTruthy()
-    const tried = sent(calls).length
+    const tried = inspectionCalls(calls).length
     isAway = false
     window.dispatchEvent(new Event('online'))
     expect(await screen.findByText('Todo está enviado.')).toBeTruthy()
-    expect(sent(calls).length - tried).toBe(2)
+    expect(inspectionCalls(calls).length - tried).toBe(2)
   })
 
   it('asks before the sign-out while inspections are unsent', async () => {
-    const { calls, user, type } = openOnSite({ 'POST /api/inspections/': away }, openPortal)
+    const { calls, user, type } = openOnSite({ 'POST /api/inspections/': failToConnect }, openPortal)
     await type('A-000001')
-    await heading('Puede trabajar aquí')
+    await findHeading('Puede trabajar aquí')
     await user.click(screen.getByRole('button', { name: 'Guardar y seguir' }))
     await screen.findByText('1 inspección por enviar')
     const signOut = async () => {
@@ -93,11 +93,11 @@ describe('Verificar en sitio', () => {
       }),
     )
     await waitFor(() => expect(isOver()).toBe(true))
-    expect(rows.size).toBe(1)
+    expect(storedInspections.size).toBe(1)
   })
 
   it('says how many inspections of other users wait on the device, and nothing else of them', async () => {
-    rows.set('other', { key: 'other', user: 77, number: 'A-000077', signature: 'none' })
+    storedInspections.set('other', { key: 'other', user: 77, number: 'A-000077', signature: 'none' })
     openOnSite()
     expect(
       await screen.findByText(/^En este dispositivo hay 1 inspección de otro usuario sin enviar/u),
@@ -108,40 +108,41 @@ describe('Verificar en sitio', () => {
 
   it('goes on by the signature where nobody answers in two seconds, tells what the register says later, and sends what waited', async () => {
     const pass = useFakeTime()
-    const beeps = fakeAudio()
+    const beeps = stubAudio()
     let answer: (found: OnSiteAnswer) => void = () => undefined
     let isHanging = true
     const { calls, user, type } = openOnSite({
-      'GET /api/on_site/': () => (isHanging ? new Promise((resolve) => (answer = resolve)) : MAY),
-      'GET /api/credential_keys/': () => [ours.known],
-      'GET /config.json': () => (isHanging ? away() : {}),
-      'POST /api/inspections/': () => (isHanging ? away() : reply({ ...TAKEN, result: 'may_not' }, 201)),
+      'GET /api/on_site/': () => (isHanging ? new Promise((resolve) => (answer = resolve)) : ALLOWED_ANSWER),
+      'GET /api/credential_keys/': () => [currentKey.credentialKey],
+      'GET /config.json': () => (isHanging ? failToConnect() : {}),
+      'POST /api/inspections/': () =>
+        isHanging ? failToConnect() : reply({ ...SAVED_INSPECTION, result: 'may_not' }, 201),
     })
-    await type(signed())
+    await type(signAddress())
     // Another card while nobody answers about the first.
-    await type(`${signed()}x`)
+    await type(`${signAddress()}x`)
     await pass(2000)
-    await heading('Firma alterada')
-    await type(signed())
+    await findHeading('Firma alterada')
+    await type(signAddress())
     await pass(2000)
-    await heading(GENUINE)
+    await findHeading(GENUINE_TEXT)
     expect(await screen.findByText(/^Sin conexión con el portal/u)).toBeTruthy()
     const note = screen.getByLabelText('Nota (opcional)')
     await user.type(note, 'Sin casco')
     isHanging = false
-    answer({ ...MAY, result: 'may_not' })
-    await heading('No puede trabajar')
+    answer({ ...ALLOWED_ANSWER, result: 'may_not' })
+    await findHeading('No puede trabajar')
     expect(beeps()).toBeGreaterThan(0)
     await waitFor(() => expect(document.activeElement).toBe(note))
     await waitFor(() => expect(screen.queryByText(/^Sin conexión con el portal/u)).toBeNull())
     // The answer shows that whatever waits can go.
-    await waitFor(() => expect(sent(calls).length).toBeGreaterThan(1))
+    await waitFor(() => expect(inspectionCalls(calls).length).toBeGreaterThan(1))
     await user.click(screen.getByRole('button', { name: 'Guardar y seguir' }))
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Verificar' })),
     )
     expect(await screen.findByText('Todo está enviado.')).toBeTruthy()
-    const notes = sent(calls).map(({ body }) => (body as FormData).get('note'))
+    const notes = inspectionCalls(calls).map(({ body }) => (body as FormData).get('note'))
     expect(notes.filter(Boolean)).toContain('Sin casco')
   })
 
@@ -149,47 +150,54 @@ describe('Verificar en sitio', () => {
     const late: (() => void)[] = []
     const { calls, user, type } = openOnSite({
       'GET /api/on_site/': ({ query }) =>
-        query.get('number') === 'A-000001' ? new Promise((resolve) => late.push(() => resolve(MAY))) : MAY,
+        query.get('number') === 'A-000001'
+          ? new Promise((resolve) => late.push(() => resolve(ALLOWED_ANSWER)))
+          : ALLOWED_ANSWER,
     })
     await type('A-000001')
     await type('A-000002')
-    await heading('Puede trabajar aquí')
+    await findHeading('Puede trabajar aquí')
     for (const come of late) come()
-    await waitFor(() => expect(sent(calls)).toHaveLength(1))
+    await waitFor(() => expect(inspectionCalls(calls)).toHaveLength(1))
     await user.type(screen.getByLabelText('Nota (opcional)'), 'Sin casco')
     await user.click(screen.getByRole('button', { name: 'Guardar y seguir' }))
     await screen.findByText('Todo está enviado.')
-    await waitFor(() => expect(sent(calls)).toHaveLength(2))
-    expect(sent(calls).map(({ body }) => (body as FormData).get('note'))).toEqual(['', 'Sin casco'])
+    await waitFor(() => expect(inspectionCalls(calls)).toHaveLength(2))
+    expect(inspectionCalls(calls).map(({ body }) => (body as FormData).get('note'))).toEqual([
+      '',
+      'Sin casco',
+    ])
   })
 
   it('holds each card against the company that works here, also by the signature alone, and remembers it', async () => {
     let isAway = false
     const { calls, user, type } = openOnSite({
-      'GET /api/on_site/': () => (isAway ? away() : { ...MAY, result: 'other_company' }),
-      'POST /api/inspections/': () => reply({ ...TAKEN, result: 'other_company' }, 201),
-      'GET /api/credential_keys/': () => [ours.known],
+      'GET /api/on_site/': () => (isAway ? failToConnect() : { ...ALLOWED_ANSWER, result: 'other_company' }),
+      'POST /api/inspections/': () => reply({ ...SAVED_INSPECTION, result: 'other_company' }, 201),
+      'GET /api/credential_keys/': () => [currentKey.credentialKey],
     })
     await user.type(await screen.findByRole('combobox', { name: '¿Qué empresa trabaja aquí?' }), 'nor')
     await user.click(await screen.findByRole('option', { name: 'Gas Norte' }))
     await type('A-000001')
-    await heading('No es de la empresa que trabaja aquí')
+    await findHeading('No es de la empresa que trabaja aquí')
     expect(screen.getByText('Aquí trabaja Gas Norte')).toBeTruthy()
     expect(screen.getByText('Redes Occidente')).toBeTruthy()
     expect(calls.find(({ path }) => path.startsWith('/api/on_site/'))?.query.get('company')).toBe('2')
     // A card whose signature is false is told of, whatever the register has under its number.
-    await type(signed(forger))
+    await type(signAddress(forgedKey))
     expect(await screen.findByText(/^Firma falsa/u)).toBeTruthy()
     isAway = true
-    await type(signed())
+    await type(signAddress())
     await screen.findByText('Según la firma es de otra empresa; aquí trabaja Gas Norte')
-    await heading('No es de la empresa que trabaja aquí')
-    await type(signed(ours, '2099-01-01', 2))
-    await heading(GENUINE)
+    await findHeading('No es de la empresa que trabaja aquí')
+    await type(signAddress(currentKey, '2099-01-01', 2))
+    await findHeading(GENUINE_TEXT)
     expect(screen.getByText('Empresa: Gas Norte, según la firma')).toBeTruthy()
     expect(screen.getByText('Rol: Instaladora, según la firma')).toBeTruthy()
     // The one whose late verdict is to be seen, and the one of which something may still be noted.
-    await waitFor(() => expect([...rows.values()].map(({ site_company }) => site_company)).toEqual([2, 2]))
+    await waitFor(() =>
+      expect([...storedInspections.values()].map(({ site_company }) => site_company)).toEqual([2, 2]),
+    )
     cleanup()
     openScreen('/verificar-en-sitio', 'utility')
     expect(await screen.findByDisplayValue('Gas Norte')).toBeTruthy()
@@ -203,31 +211,31 @@ describe('Verificar en sitio', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true')
     await waitFor(() => expect(document.activeElement).toBe(field))
     expect(calls.filter(({ path }) => path.startsWith('/api/on_site/'))).toEqual([])
-    expect([rows.size, sent(calls).length]).toEqual([0, 0])
+    expect([storedInspections.size, inspectionCalls(calls).length]).toEqual([0, 0])
     await user.clear(field)
     await type('000001')
-    await heading('Puede trabajar aquí')
+    await findHeading('Puede trabajar aquí')
     expect(screen.queryByText(/^Ese número no es correcto/u)).toBeNull()
   })
 
   it('hides the verdict when an empty field is submitted, but not when a scanner ends a code with two line breaks', async () => {
     const { user, type } = openOnSite()
     await type('A-000001')
-    await heading('Puede trabajar aquí')
+    await findHeading('Puede trabajar aquí')
     await user.click(screen.getByRole('button', { name: 'Verificar' }))
-    await heading('No se verificó a nadie')
+    await findHeading('No se verificó a nadie')
     expect(screen.queryByText('Puede trabajar aquí')).toBeNull()
     expect(screen.getByText('Escriba o escanee el número de la credencial.')).toBeTruthy()
     await user.click(screen.getByLabelText('Número de la credencial'))
     await user.keyboard('A-000002{Enter}{Enter}')
-    await heading('Puede trabajar aquí')
+    await findHeading('Puede trabajar aquí')
   })
 
   it('discards the inspection of a mistyped number, and offers the number for correction', async () => {
     const { calls, user, type } = openOnSite()
     const field = await screen.findByLabelText('Número de la credencial')
     await type('A-000009')
-    const verdict = await heading('Puede trabajar aquí')
+    const verdict = await findHeading('Puede trabajar aquí')
     await waitFor(() => expect(verdict).toBe(document.activeElement))
     const discard = await screen.findByRole('button', { name: 'Descartar: escribí mal el número' })
     await user.type(screen.getByLabelText('Nota (opcional)'), 'x')
@@ -239,7 +247,7 @@ describe('Verificar en sitio', () => {
     expect(document.activeElement).toBe(field)
     expect(await screen.findByText('Todo está enviado.')).toBeTruthy()
     window.dispatchEvent(new Event('online'))
-    expect([rows.size, sent(calls).length]).toEqual([0, 0])
+    expect([storedInspections.size, inspectionCalls(calls).length]).toEqual([0, 0])
   })
 
   it('says why the server does not take one, and lets go of it when told to', async () => {
@@ -247,13 +255,13 @@ describe('Verificar en sitio', () => {
       'POST /api/inspections/': () => reply({ photo: ['No es una imagen.'] }, 400),
     })
     await type('A-000001')
-    await heading('Puede trabajar aquí')
+    await findHeading('Puede trabajar aquí')
     await user.click(screen.getByRole('button', { name: 'Guardar y seguir' }))
     expect(await screen.findByText('No se pudo enviar A-000001: No es una imagen.')).toBeTruthy()
     expect(screen.queryByText('Todo está enviado.')).toBeNull()
-    expect(rows.size).toBe(1)
+    expect(storedInspections.size).toBe(1)
     await user.click(screen.getByRole('button', { name: 'Quitar' }))
-    await waitFor(() => expect(rows.size).toBe(0))
+    await waitFor(() => expect(storedInspections.size).toBe(0))
   })
 
   it.each([
@@ -272,8 +280,8 @@ describe('Verificar en sitio', () => {
     expect(await screen.findByText(sentence)).toBeTruthy()
     cameras.error = ''
     await user.click(screen.getByRole('button', { name: 'Reintentar con la cámara' }))
-    camera.before = CARD
-    await heading('Puede trabajar aquí')
+    camera.visibleText = CARD_ADDRESS
+    await findHeading('Puede trabajar aquí')
     expect(screen.queryByText(sentence)).toBeNull()
   })
 
@@ -301,8 +309,8 @@ describe('Verificar en sitio', () => {
       await waitFor(() => expect(states()).toHaveLength(count + 1))
       await screen.findByRole('button', { name: 'Linterna' })
     }
-    camera.before = CARD
-    await heading('Puede trabajar aquí')
+    camera.visibleText = CARD_ADDRESS
+    await findHeading('Puede trabajar aquí')
     cleanup()
     expect(states()).toEqual(['ended', 'ended', 'ended', 'ended'])
   })
@@ -356,57 +364,61 @@ describe('A scanner that types', () => {
     calls
       .filter(({ path }) => path === '/api/on_site/')
       .map(({ query }) => query.get('credential') ?? query.get('number'))
-  const longCard = CARD.replace('p1', 'AbC-d_f')
+  const longCard = CARD_ADDRESS.replace('p1', 'AbC-d_f')
 
   it('is understood on a Spanish keyboard layout', async () => {
     const { calls, type } = openOnSite()
     await type(onLatinKeyboard(longCard))
-    await heading('Puede trabajar aquí')
+    await findHeading('Puede trabajar aquí')
     expect(askedFor(calls)).toEqual(['AbC-d_f'])
   })
 
   it.each([
     ['httpsM!!portql8.exqmple', /^Configure la distribución del teclado del lector/u],
     ['https://portal8.exam', /^La lectura llegó incompleta/u],
-    [CARD.toUpperCase(), /^El lector cambió las mayúsculas/u],
+    [CARD_ADDRESS.toUpperCase(), /^El lector cambió las mayúsculas/u],
     ['https://otro.example/17', /^Esa dirección no es de una credencial/u],
   ])('of which %s arrives is told why, and no verdict is left to be taken for it', async (text, why) => {
     const { calls, type, user } = openOnSite()
     await type('A-000001')
-    await heading('Puede trabajar aquí')
+    await findHeading('Puede trabajar aquí')
     await type(text)
     expect(await screen.findByText(why)).toBeTruthy()
-    await heading('No se verificó a nadie')
+    await findHeading('No se verificó a nadie')
     expect(screen.queryByText('Puede trabajar aquí')).toBeNull()
     expect(askedFor(calls)).toEqual(['A-000001'])
     // The next scan takes the place of the text.
     await user.keyboard('A-000002{Enter}')
-    await heading('Puede trabajar aquí')
+    await findHeading('Puede trabajar aquí')
     expect(askedFor(calls)).toEqual(['A-000001', 'A-000002'])
-    await waitFor(() => expect(sent(calls)).toHaveLength(1))
+    await waitFor(() => expect(inspectionCalls(calls)).toHaveLength(1))
   })
 
   it('is looked up wherever the focus is, and hides the verdict before as soon as it types', async () => {
     const { calls, type, user } = openOnSite()
     await type('A-000001')
-    const verdict = await heading('Puede trabajar aquí')
+    const verdict = await findHeading('Puede trabajar aquí')
     await waitFor(() => expect(document.activeElement).toBe(verdict))
-    await user.keyboard(CARD)
-    await heading('Sin verificar')
+    await user.keyboard(CARD_ADDRESS)
+    await findHeading('Sin verificar')
     expect(screen.queryByText('Puede trabajar aquí')).toBeNull()
     await user.keyboard('{Enter}')
-    await heading('Puede trabajar aquí')
+    await findHeading('Puede trabajar aquí')
     // With a tab behind, and into the note.
     await user.click(screen.getByLabelText('Número de la credencial'))
     await user.keyboard(`${onLatinKeyboard(longCard)}{Tab}`)
-    await heading('Puede trabajar aquí')
-    await user.type(screen.getByLabelText('Nota (opcional)'), `Sin casco ]Q1${CARD}`)
-    await heading('Sin verificar')
+    await findHeading('Puede trabajar aquí')
+    await user.type(screen.getByLabelText('Nota (opcional)'), `Sin casco ]Q1${CARD_ADDRESS}`)
+    await findHeading('Sin verificar')
     await user.keyboard('{Enter}')
-    await heading('Puede trabajar aquí')
+    await findHeading('Puede trabajar aquí')
     expect(askedFor(calls)).toEqual(['A-000001', 'p1', 'AbC-d_f', 'p1'])
-    await waitFor(() => expect(sent(calls)).toHaveLength(3))
-    expect(sent(calls).map(({ body }) => (body as FormData).get('note'))).toEqual(['', '', 'Sin casco'])
+    await waitFor(() => expect(inspectionCalls(calls)).toHaveLength(3))
+    expect(inspectionCalls(calls).map(({ body }) => (body as FormData).get('note'))).toEqual([
+      '',
+      '',
+      'Sin casco',
+    ])
   })
 
   it('into the company changes nothing about it', async () => {
@@ -415,8 +427,8 @@ describe('A scanner that types', () => {
     await user.type(company, 'nor')
     await user.click(await screen.findByRole('option', { name: 'Gas Norte' }))
     await user.tripleClick(company)
-    await user.keyboard(`${CARD}{Enter}`)
-    await heading('Puede trabajar aquí')
+    await user.keyboard(`${CARD_ADDRESS}{Enter}`)
+    await findHeading('Puede trabajar aquí')
     expect(await screen.findByDisplayValue('Gas Norte')).toBeTruthy()
     expect(calls.find(({ path }) => path === '/api/on_site/')?.query.get('company')).toBe('2')
   })
@@ -427,7 +439,7 @@ describe('A scanner that types', () => {
     await user.keyboard('A-000001{Tab}')
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Verificar' }))
     await user.keyboard(' ')
-    await heading('Puede trabajar aquí')
+    await findHeading('Puede trabajar aquí')
     expect(askedFor(calls)).toEqual(['A-000001'])
   })
 })
@@ -435,25 +447,25 @@ describe('A scanner that types', () => {
 describe('An answer of the register that arrives while the next number is typed', () => {
   it('is shown with the late verdicts, as the verdict is hidden', async () => {
     const pass = useFakeTime()
-    const beeps = fakeAudio()
+    const beeps = stubAudio()
     let answer: (answer: OnSiteAnswer) => void = () => undefined
     const { user, type } = openOnSite({
       'GET /api/on_site/': ({ query }) =>
-        query.get('number') ? MAY : new Promise((resolve) => (answer = resolve)),
-      'GET /api/credential_keys/': () => [ours.known],
-      'GET /config.json': away,
-      'POST /api/inspections/': () => reply({ ...TAKEN, result: 'may_not' }, 201),
+        query.get('number') ? ALLOWED_ANSWER : new Promise((resolve) => (answer = resolve)),
+      'GET /api/credential_keys/': () => [currentKey.credentialKey],
+      'GET /config.json': failToConnect,
+      'POST /api/inspections/': () => reply({ ...SAVED_INSPECTION, result: 'may_not' }, 201),
     })
-    await type(signed())
+    await type(signAddress())
     await pass(2000)
-    await heading(GENUINE)
+    await findHeading(GENUINE_TEXT)
     await user.type(screen.getByLabelText('Número de la credencial'), 'A-00')
-    await heading('Sin verificar')
-    answer({ ...MAY, result: 'may_not' })
+    await findHeading('Sin verificar')
+    answer({ ...ALLOWED_ANSWER, result: 'may_not' })
     await waitFor(() => expect(beeps()).toBe(1))
     expect(screen.queryByText('No puede trabajar')).toBeNull()
     await user.keyboard('0002{Enter}')
-    await heading('Puede trabajar aquí')
+    await findHeading('Puede trabajar aquí')
     expect((await screen.findByText('No puede trabajar')).closest('[role="alert"]')).not.toBeNull()
   })
 })
@@ -462,27 +474,27 @@ describe('A code before the camera', () => {
   it('that is no credential’s replaces the verdict, and is not taken for an unknown person', async () => {
     const { calls, user } = openOnSite()
     await user.click(await screen.findByRole('button', { name: 'Abrir la cámara' }))
-    camera.before = CARD
-    await heading('Puede trabajar aquí')
-    camera.before = 'WIFI:S:Caseta 4;;'
-    await heading('No se verificó a nadie')
+    camera.visibleText = CARD_ADDRESS
+    await findHeading('Puede trabajar aquí')
+    camera.visibleText = 'WIFI:S:Caseta 4;;'
+    await findHeading('No se verificó a nadie')
     expect(screen.queryByText('Puede trabajar aquí')).toBeNull()
     expect(calls.filter(({ path }) => path === '/api/on_site/')).toHaveLength(1)
-    await waitFor(() => expect(sent(calls)).toHaveLength(1))
+    await waitFor(() => expect(inspectionCalls(calls)).toHaveLength(1))
   })
 
   it('of another person waits until the note about the one before is saved, and says so in the place of the verdict', async () => {
     const { calls, user } = openOnSite()
     await user.click(await screen.findByRole('button', { name: 'Abrir la cámara' }))
-    camera.before = CARD
-    await heading('Puede trabajar aquí')
+    camera.visibleText = CARD_ADDRESS
+    await findHeading('Puede trabajar aquí')
     await user.type(screen.getByLabelText('Nota (opcional)'), 'Sin casco')
-    camera.before = `${CARD}2`
+    camera.visibleText = `${CARD_ADDRESS}2`
     expect(await screen.findByText(/^Hay otra credencial ante la cámara/u)).toBeTruthy()
     expect(screen.queryByText('Puede trabajar aquí')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Guardar y seguir' }))
-    await heading('Puede trabajar aquí')
-    await waitFor(() => expect(sent(calls)).toHaveLength(1))
-    expect(sent(calls).map(({ body }) => (body as FormData).get('note'))).toEqual(['Sin casco'])
+    await findHeading('Puede trabajar aquí')
+    await waitFor(() => expect(inspectionCalls(calls)).toHaveLength(1))
+    expect(inspectionCalls(calls).map(({ body }) => (body as FormData).get('note'))).toEqual(['Sin casco'])
   })
 })

@@ -3,46 +3,46 @@ import { describe, expect, it, vi } from 'vitest'
 import { reply } from '../support/fakeApi.ts'
 import { useFakeTime } from '../support/mount.tsx'
 import {
-  away,
-  CARD,
+  CARD_ADDRESS,
   camera,
-  fakeAudio,
-  forger,
-  former,
-  GENUINE,
-  heading,
-  newer,
-  older,
+  currentKey,
+  failToConnect,
+  fakeStorage,
+  findHeading,
+  forgedKey,
+  GENUINE_TEXT,
+  inspectionCalls,
   openOnSite,
-  ours,
-  rows,
-  sent,
-  signed,
-  stolen,
-  storage,
-  TAKEN,
-  withOnSitePhone,
+  retiredKey,
+  revokedKey,
+  SAVED_INSPECTION,
+  setUpPhone,
+  signAddress,
+  signWithoutHolder,
+  storedInspections,
+  stubAudio,
+  unknownKey,
 } from '../support/onSiteScreen.ts'
 import { openScreen } from '../support/screen.tsx'
 import { wireUser } from '../support/wireUsers.ts'
 
-withOnSitePhone()
+setUpPhone()
 
 describe('Verificar en sitio without a signal', () => {
   it('shows each late verdict, in red where it is another than was assumed, with sound and vibration, until it is seen', async () => {
     let isAway = true
     const vibrate = vi.fn<(pattern: number[]) => boolean>(() => true)
     Object.defineProperty(navigator, 'vibrate', { configurable: true, value: vibrate })
-    const beeps = fakeAudio()
+    const beeps = stubAudio()
     const verdicts: Record<string, object> = {
       'A-000001': { id: 1, result: 'may_not', person_name: 'Cruz, Ana', number: 'A-000001' },
       'A-000002': { id: 2, result: 'may', person_name: 'Ruiz, Luis', number: 'A-000002' },
     }
     const { user, type } = openOnSite({
-      'GET /api/on_site/': away,
-      'GET /api/credential_keys/': () => [ours.known],
+      'GET /api/on_site/': failToConnect,
+      'GET /api/credential_keys/': () => [currentKey.credentialKey],
       'POST /api/inspections/': ({ body }) => {
-        if (isAway) return away()
+        if (isAway) return failToConnect()
         const form = body as FormData
         const forged = { id: 3, result: 'may_not', person_name: 'Forja, Eva', number: '' }
         return reply(verdicts[String(form.get('number'))] ?? forged, 201)
@@ -52,10 +52,10 @@ describe('Verificar en sitio without a signal', () => {
     for (const [what, words] of [
       ['A-000001', 'Sin señal y sin firma'],
       ['A-000002', 'Sin señal y sin firma'],
-      [signed(forger), 'Firma falsa'],
+      [signAddress(forgedKey), 'Firma falsa'],
     ] as const) {
       await type(what)
-      await heading(words)
+      await findHeading(words)
       await save()
     }
     expect(await screen.findByText('3 inspecciones por enviar')).toBeTruthy()
@@ -79,7 +79,7 @@ describe('Verificar en sitio without a signal', () => {
     await user.click(screen.getByRole('button', { name: 'Visto' }))
     await waitFor(() => expect(screen.queryByText('CRUZ, ANA')).toBeNull())
     await user.click(screen.getByRole('button', { name: 'Quitar' }))
-    await waitFor(() => expect(rows.size).toBe(0))
+    await waitFor(() => expect(storedInspections.size).toBe(0))
     expect(vibrate).toHaveBeenCalledTimes(1)
     Reflect.deleteProperty(navigator, 'vibrate')
   })
@@ -87,26 +87,28 @@ describe('Verificar en sitio without a signal', () => {
   it('sends nothing more once somebody else has signed in, and nothing in their name', async () => {
     let come: (() => void) | undefined
     const { calls, type } = openOnSite({
-      'GET /api/on_site/': away,
+      'GET /api/on_site/': failToConnect,
       'POST /api/inspections/': () =>
-        come ? reply(TAKEN, 201) : new Promise((resolve) => (come = () => resolve(reply(TAKEN, 201)))),
+        come
+          ? reply(SAVED_INSPECTION, 201)
+          : new Promise((resolve) => (come = () => resolve(reply(SAVED_INSPECTION, 201)))),
     })
     await type('A-000001')
-    await heading('Sin señal y sin firma')
+    await findHeading('Sin señal y sin firma')
     await type('A-000002')
     await waitFor(() => expect(come).toBeDefined())
     await type('A-000003')
-    await waitFor(() => expect(rows.size).toBe(3))
+    await waitFor(() => expect(storedInspections.size).toBe(3))
     // Another tab.
     localStorage.setItem('token', 'token-atencion')
     await act(async () => come?.())
-    await waitFor(() => expect([...rows.values()].find(({ verdict }) => verdict)).toBeDefined())
+    await waitFor(() => expect([...storedInspections.values()].find(({ verdict }) => verdict)).toBeDefined())
     window.dispatchEvent(new Event('online'))
-    expect(sent(calls)).toHaveLength(1)
-    expect(sent(calls).map(({ body }) => (body as FormData).get('inspector'))).toEqual([
+    expect(inspectionCalls(calls)).toHaveLength(1)
+    expect(inspectionCalls(calls).map(({ body }) => (body as FormData).get('inspector'))).toEqual([
       String(wireUser('utility').id),
     ])
-    expect(rows.size).toBe(3)
+    expect(storedInspections.size).toBe(3)
   })
 
   it('keeps for its own user what the server will not have of another', async () => {
@@ -114,7 +116,7 @@ describe('Verificar en sitio without a signal', () => {
       'POST /api/inspections/': () => reply({ inspector: ['De otra persona.'] }, 400),
     })
     await type('A-000001')
-    await heading('Puede trabajar aquí')
+    await findHeading('Puede trabajar aquí')
     await user.click(screen.getByRole('button', { name: 'Guardar y seguir' }))
     expect(await screen.findByText('1 inspección por enviar')).toBeTruthy()
     expect(screen.queryByText(/^No se pudo enviar/u)).toBeNull()
@@ -123,29 +125,30 @@ describe('Verificar en sitio without a signal', () => {
   it('says without a signal what the signature of a card proves', async () => {
     const pass = useFakeTime()
     const { user } = openOnSite({
-      'GET /api/on_site/': away,
-      'GET /api/credential_keys/': () => [ours, former, stolen].map(({ known }) => known),
-      'POST /api/inspections/': away,
+      'GET /api/on_site/': failToConnect,
+      'GET /api/credential_keys/': () =>
+        [currentKey, retiredKey, revokedKey].map(({ credentialKey: known }) => known),
+      'POST /api/inspections/': failToConnect,
     })
     await user.click(await screen.findByRole('button', { name: 'Abrir la cámara' }))
     for (const [code, words] of [
-      [signed(), GENUINE],
-      [older(), 'Código auténtico pero anterior: no indica de quién es'],
-      [older(former), 'Firma auténtica, de una llave anterior'],
-      [signed(forger), 'Firma falsa'],
-      [signed(ours, '2026-01-01'), 'Vencida'],
-      [signed().replace('/p1#', '/p2#'), 'Firma falsa'],
-      [signed(former), 'Firma auténtica, de una llave anterior'],
-      [signed(stolen), 'Llave revocada'],
-      [signed(newer), 'Sin comprobar: llave desconocida'],
-      [CARD, 'Sin señal y sin firma'],
-      [`${CARD}#123`, 'Firma alterada'],
+      [signAddress(), GENUINE_TEXT],
+      [signWithoutHolder(), 'Código auténtico pero anterior: no indica de quién es'],
+      [signWithoutHolder(retiredKey), 'Firma auténtica, de una llave anterior'],
+      [signAddress(forgedKey), 'Firma falsa'],
+      [signAddress(currentKey, '2026-01-01'), 'Vencida'],
+      [signAddress().replace('/p1#', '/p2#'), 'Firma falsa'],
+      [signAddress(retiredKey), 'Firma auténtica, de una llave anterior'],
+      [signAddress(revokedKey), 'Llave revocada'],
+      [signAddress(unknownKey), 'Sin comprobar: llave desconocida'],
+      [CARD_ADDRESS, 'Sin señal y sin firma'],
+      [`${CARD_ADDRESS}#123`, 'Firma alterada'],
     ] as const) {
-      camera.before = code
+      camera.visibleText = code
       await pass(200)
-      await heading(words)
+      await findHeading(words)
     }
-    expect([...rows.values()].map((row) => row.signature)).toEqual([
+    expect([...storedInspections.values()].map((row) => row.signature)).toEqual([
       ...[
         'valid',
         'valid',
@@ -165,33 +168,39 @@ describe('Verificar en sitio without a signal', () => {
   it('says large whose a genuine code is, and nothing of one that others may have signed', async () => {
     const pass = useFakeTime()
     const { user } = openOnSite({
-      'GET /api/on_site/': away,
-      'GET /api/credential_keys/': () => [ours, former, stolen].map(({ known }) => known),
-      'POST /api/inspections/': away,
+      'GET /api/on_site/': failToConnect,
+      'GET /api/credential_keys/': () =>
+        [currentKey, retiredKey, revokedKey].map(({ credentialKey: known }) => known),
+      'POST /api/inspections/': failToConnect,
     })
     await user.click(await screen.findByRole('button', { name: 'Abrir la cámara' }))
     const show = async (code: string, words: string) => {
-      camera.before = code
+      camera.visibleText = code
       await pass(200)
-      await heading(words)
+      await findHeading(words)
       return screen.queryByText('ÁLVAREZ NÚÑEZ, MARÍA JOSÉ')
     }
-    expect(await show(signed(), GENUINE)).toBeTruthy()
+    expect(await show(signAddress(), GENUINE_TEXT)).toBeTruthy()
     expect(screen.getByText('A-000001')).toBeTruthy()
-    expect(await show(signed(former), 'Firma auténtica, de una llave anterior')).toBeTruthy()
-    expect(await show(signed(ours, '2026-01-01'), 'Vencida')).toBeTruthy()
-    expect(await show(older(), 'Código auténtico pero anterior: no indica de quién es')).toBeNull()
-    expect(await show(older(former), 'Firma auténtica, de una llave anterior')).toBeNull()
+    expect(await show(signAddress(retiredKey), 'Firma auténtica, de una llave anterior')).toBeTruthy()
+    expect(await show(signAddress(currentKey, '2026-01-01'), 'Vencida')).toBeTruthy()
+    expect(
+      await show(signWithoutHolder(), 'Código auténtico pero anterior: no indica de quién es'),
+    ).toBeNull()
+    expect(await show(signWithoutHolder(retiredKey), 'Firma auténtica, de una llave anterior')).toBeNull()
     expect(screen.getByText('El código es anterior y no indica de quién es')).toBeTruthy()
-    expect(await show(signed(stolen), 'Llave revocada')).toBeNull()
-    expect(await show(signed(forger), 'Firma falsa')).toBeNull()
+    expect(await show(signAddress(revokedKey), 'Llave revocada')).toBeNull()
+    expect(await show(signAddress(forgedKey), 'Firma falsa')).toBeNull()
   })
 
   it('says that a phone which could never fetch the keys proves nothing', async () => {
-    const { user } = openOnSite({ 'GET /api/on_site/': away, 'GET /api/credential_keys/': away })
+    const { user } = openOnSite({
+      'GET /api/on_site/': failToConnect,
+      'GET /api/credential_keys/': failToConnect,
+    })
     await user.click(await screen.findByRole('button', { name: 'Abrir la cámara' }))
-    camera.before = signed()
-    await heading('Sin comprobar')
+    camera.visibleText = signAddress()
+    await findHeading('Sin comprobar')
   })
 
   it.each([
@@ -204,11 +213,11 @@ describe('Verificar en sitio without a signal', () => {
       const pass = useFakeTime()
       let isAway = true
       const { calls, user, type } = openOnSite({
-        'POST /api/inspections/': () => (isAway ? away() : reply(TAKEN, 201)),
+        'POST /api/inspections/': () => (isAway ? failToConnect() : reply(SAVED_INSPECTION, 201)),
       })
-      storage.fault = fault
+      fakeStorage.fault = fault
       await type('A-000001')
-      await heading('Puede trabajar aquí')
+      await findHeading('Puede trabajar aquí')
       const says = async (text: RegExp | string) => {
         await waitFor(async () => {
           await pass(1000)
@@ -218,7 +227,7 @@ describe('Verificar en sitio without a signal', () => {
       await says(/^Este teléfono no pudo guardar 1 inspección\. Sigue en esta página/u)
       for (const other of others) await says(other)
       expect(screen.queryByText('Todo está enviado.')).toBeNull()
-      expect(rows.size).toBe(0)
+      expect(storedInspections.size).toBe(0)
       // The browser asks before it closes the only copy.
       expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
       await user.type(screen.getByLabelText('Nota (opcional)'), 'Sin casco')
@@ -227,9 +236,11 @@ describe('Verificar en sitio without a signal', () => {
       window.dispatchEvent(new Event('online'))
       await waitFor(async () => {
         await pass(1000)
-        expect(sent(calls).map(({ body }) => (body as FormData).get('note'))).toContain('Sin casco')
+        expect(inspectionCalls(calls).map(({ body }) => (body as FormData).get('note'))).toContain(
+          'Sin casco',
+        )
       })
-      storage.fault = 'none'
+      fakeStorage.fault = 'none'
       await says('Todo está enviado.')
       expect(screen.queryByText(/^Este teléfono/u)).toBeNull()
       expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
@@ -237,14 +248,14 @@ describe('Verificar en sitio without a signal', () => {
   )
 
   it('stores an inspection over another connection where the first one was lost', async () => {
-    const { type } = openOnSite({ 'POST /api/inspections/': away })
+    const { type } = openOnSite({ 'POST /api/inspections/': failToConnect })
     await screen.findByText('Todo está enviado.')
-    const before = storage.opened
-    storage.fault = 'lost'
+    const before = fakeStorage.opened
+    fakeStorage.fault = 'lost'
     await type('A-000001')
-    await heading('Puede trabajar aquí')
-    await waitFor(() => expect([...rows.values()]).toHaveLength(1))
-    expect(storage.opened).toBe(before + 1)
+    await findHeading('Puede trabajar aquí')
+    await waitFor(() => expect([...storedInspections.values()]).toHaveLength(1))
+    expect(fakeStorage.opened).toBe(before + 1)
     expect(screen.queryByText(/^Este teléfono/u)).toBeNull()
   })
 

@@ -5,7 +5,7 @@ import { reply } from '../support/fakeApi.ts'
 import { sendUploadsByFetch } from '../support/fakeUpload.ts'
 import { matrixPage } from '../support/matrix.tsx'
 import { personRow } from '../support/mount.tsx'
-import { chooseAction } from '../support/recordActions.ts'
+import { chooseRecordAction } from '../support/recordActions.ts'
 import { openScreen } from '../support/screen.tsx'
 
 const ITEM = { id: 12, name: 'Examen médico', status: false, editable: true }
@@ -54,7 +54,7 @@ it('a person changed in the detail is changed in search, roster and matrix, befo
   await main().findByText('PEÑA, ANA')
   leaveTheServer()
   await userEvent.click(await main().findByRole('link', { name: 'Ver a PEÑA, ANA' }))
-  await chooseAction(userEvent.setup(), 'Editar')
+  await chooseRecordAction(userEvent.setup(), 'Editar')
   const names = await screen.findByLabelText(/^Apellidos/u)
   await userEvent.clear(names)
   await userEvent.type(names, 'Peña de Ruiz')
@@ -100,7 +100,7 @@ it('a new picture, and what was changed with it, is on the page as soon as it is
       profile_picture: '/media/new.jpg',
     }),
   })
-  await chooseAction(userEvent.setup(), 'Editar')
+  await chooseRecordAction(userEvent.setup(), 'Editar')
   const phone = await screen.findByLabelText(/^Teléfono/u)
   await userEvent.clear(phone)
   await userEvent.type(phone, '8112345678')

@@ -8,7 +8,7 @@ import { type ZipJob, zipCredentials } from '../../src/console/features/credenti
 import { loadBackEndForTest, loadConfigForTest } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
 import { personRow } from '../support/mount.tsx'
-import { chooseAction } from '../support/recordActions.ts'
+import { chooseRecordAction } from '../support/recordActions.ts'
 import { openScreen } from '../support/screen.tsx'
 
 const person = {
@@ -127,7 +127,7 @@ describe('the credential page', () => {
   it('offers the card as a PDF, on the paper that is chosen, where the server makes it', async () => {
     await loadConfigForTest({ extras: true, publicUrl: 'https://portal.gasdelbajio.mx' })
     const { calls } = await show('admin')
-    await chooseAction(userEvent.setup(), 'Imprimir tarjeta')
+    await chooseRecordAction(userEvent.setup(), 'Imprimir tarjeta')
     const dialog = await screen.findByRole('dialog', { name: 'Imprimir credencial' })
     const asked = () =>
       calls

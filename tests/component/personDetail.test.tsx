@@ -5,9 +5,9 @@ import { loadBackEndForTest } from '../support/extras.ts'
 import type { Call } from '../support/fakeApi.ts'
 import { reply } from '../support/fakeApi.ts'
 import { personRow } from '../support/mount.tsx'
-import { chooseAction } from '../support/recordActions.ts'
+import { chooseRecordAction } from '../support/recordActions.ts'
 import { openScreen } from '../support/screen.tsx'
-import { chooseFrom } from '../support/select.ts'
+import { chooseOption } from '../support/select.ts'
 
 const person = {
   ...personRow('p1', 'Álvarez Núñez, María José'),
@@ -42,7 +42,7 @@ const show = async (
   })
   await screen.findByRole('heading', { level: 1, name: 'MARÍA JOSÉ ÁLVAREZ NÚÑEZ' })
   const click = (name: string) => user.click(screen.getByRole('button', { name }))
-  const choose = (name: string) => chooseAction(user, name)
+  const choose = (name: string) => chooseRecordAction(user, name)
   const edit = async () => {
     await choose('Editar')
     await screen.findByLabelText(/^Teléfono/u)
@@ -202,7 +202,7 @@ describe('a person', () => {
       'PATCH /api/personnel/p1/': () => ({ ...person, company: 2 }),
     })
     await edit()
-    await chooseFrom(await screen.findByRole('combobox', { name: /^Empresa/u }), 'Gas Norte')
+    await chooseOption(await screen.findByRole('combobox', { name: /^Empresa/u }), 'Gas Norte')
     await click('Guardar')
     const question = () => screen.findByRole('dialog', { name: 'Trasladar a otra empresa' })
     await within(await question()).findByText(/pasará de Redes Occidente a Gas Norte/u)
@@ -338,7 +338,7 @@ describe('a person', () => {
         .filter(({ textContent }) => /Acreditar|Renovar|credencial/u.test(textContent ?? ''))
         .map(({ textContent }) => textContent),
     ).toEqual(first ? [first] : [])
-    if (first !== 'Ver credencial') await chooseAction(userEvent.setup(), 'Ver credencial')
+    if (first !== 'Ver credencial') await chooseRecordAction(userEvent.setup(), 'Ver credencial')
   })
 
   it('says that the data are incomplete instead of opening a credential without picture', async () => {

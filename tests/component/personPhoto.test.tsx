@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { buildHeif } from '../support/heif.ts'
 import { personRow } from '../support/mount.tsx'
-import { chooseAction } from '../support/recordActions.ts'
+import { chooseRecordAction } from '../support/recordActions.ts'
 import { openScreen } from '../support/screen.tsx'
 
 const edit = async () => {
@@ -15,7 +15,7 @@ const edit = async () => {
     role: 1,
   }
   const { calls } = openScreen('/personnel/p1', 'admin', { 'GET /api/personnel/p1/': () => person })
-  await chooseAction(userEvent.setup(), 'Editar')
+  await chooseRecordAction(userEvent.setup(), 'Editar')
   return calls
 }
 const input = () => screen.findByLabelText<HTMLInputElement>(/^Foto$/u)

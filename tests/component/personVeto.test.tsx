@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { loadBackEndForTest } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { personRow } from '../support/mount.tsx'
-import { chooseAction } from '../support/recordActions.ts'
+import { chooseRecordAction } from '../support/recordActions.ts'
 import { openScreen } from '../support/screen.tsx'
 
 const VETO = 'Este RFC está vetado: «Iván Barrera», veto del 03/02/2026.'
@@ -55,7 +55,7 @@ const catalog = (username: string) => ({
 const edit = async (username: string) => {
   const user = userEvent.setup()
   const { calls } = openScreen('/personnel/p1', username, catalog(username))
-  await chooseAction(user, 'Editar')
+  await chooseRecordAction(user, 'Editar')
   const rfc = await screen.findByLabelText<HTMLInputElement>(/^RFC/u)
   const type = async (text: string) => {
     await user.clear(rfc)
@@ -160,7 +160,7 @@ describe('Vetar', () => {
       'GET /api/v1/veto_targets/': () => [],
       'GET /api/v1/vetoes/': () => reply([], 200, { 'Content-Range': 'vetoes */0' }),
     })
-    await chooseAction(userEvent.setup(), 'Vetar')
+    await chooseRecordAction(userEvent.setup(), 'Vetar')
     const rfc = await screen.findByLabelText<HTMLInputElement>('RFC')
     await waitFor(() => expect(rfc.value).toBe('BASI850101'))
     expect(screen.getByLabelText<HTMLInputElement>(/^Nombre de la persona/u).value).toBe('BARRERA SOTO, IVÁN')
@@ -169,6 +169,6 @@ describe('Vetar', () => {
   it('is for whoever publishes vetoes', async () => {
     await loadBackEndForTest()
     openScreen('/personnel/p1', 'utility', catalog('utility'))
-    await chooseAction(userEvent.setup(), 'Editar', { without: 'Vetar' })
+    await chooseRecordAction(userEvent.setup(), 'Editar', { without: 'Vetar' })
   })
 })

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { adjustSettings } from '../../src/console/port/settings.ts'
 import { loadBackEndForTest } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
-import { box, openQuotations, TIERS, tier } from '../support/quotations.tsx'
+import { getTextbox, openQuotations, TIERS, tierRow } from '../support/quotations.tsx'
 
 beforeEach(() => loadBackEndForTest())
 const open = async (username: string, more = {}) => {
@@ -65,15 +65,15 @@ describe('a tier', () => {
     const { user, calls } = await open('super', {
       'GET /api/pricing/': () => reply(now, 200, { 'Content-Range': 'pricing 0-2/3' }),
       'PATCH /api/pricing/3/': () => {
-        const changed = tier(2, { workforce: 1234.5, version: 2 })
+        const changed = tierRow(2, { workforce: 1234.5, version: 2 })
         now = [changed, ...TIERS.slice(1)]
         return changed
       },
     })
     await user.click(edit())
-    await waitFor(() => expect(document.activeElement).toBe(box('Materiales, 2 m')))
-    await user.clear(box(WORKFORCE))
-    await user.type(box(WORKFORCE), '1,234.5')
+    await waitFor(() => expect(document.activeElement).toBe(getTextbox('Materiales, 2 m')))
+    await user.clear(getTextbox(WORKFORCE))
+    await user.type(getTextbox(WORKFORCE), '1,234.5')
     expect(rows()[1]).toContain('$2,434.50')
     await user.keyboard('{Enter}')
     expect(await screen.findByText('El precio de 2 m se guardó.')).toBeTruthy()
@@ -90,7 +90,7 @@ describe('a tier', () => {
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('textbox', { name: WORKFORCE })).toBeNull()
     await user.click(edit())
-    await user.type(box(WORKFORCE), '9')
+    await user.type(getTextbox(WORKFORCE), '9')
     await user.keyboard('{Escape}')
     await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }))
     await waitFor(() => expect(screen.queryByRole('textbox', { name: WORKFORCE })).toBeNull())
@@ -100,15 +100,15 @@ describe('a tier', () => {
   it('says beside the field what is no amount', async () => {
     const { user, calls } = await open('super')
     await user.click(edit())
-    await user.clear(box(WORKFORCE))
-    await user.type(box(WORKFORCE), 'mucho{Enter}')
+    await user.clear(getTextbox(WORKFORCE))
+    await user.type(getTextbox(WORKFORCE), 'mucho{Enter}')
     expect(await screen.findByText(/^Escriba una cantidad en pesos/u)).toBeTruthy()
     expect(rows()[1]).toContain('—')
     expect(patches(calls)).toEqual([])
   })
 
   it('that somebody else has changed shows both prices', async () => {
-    const theirs = tier(2, { materials_price: 1100, workforce: 700, version: 2 })
+    const theirs = tierRow(2, { materials_price: 1100, workforce: 700, version: 2 })
     let tries = 0
     const { user, calls } = await open('super', {
       'GET /api/pricing/3/': () => theirs,
@@ -118,8 +118,8 @@ describe('a tier', () => {
       },
     })
     await user.click(edit())
-    await user.clear(box(WORKFORCE))
-    await user.type(box(WORKFORCE), '800{Enter}')
+    await user.clear(getTextbox(WORKFORCE))
+    await user.type(getTextbox(WORKFORCE), '800{Enter}')
     const dialog = within(await screen.findByRole('dialog', { name: 'Alguien más guardó cambios' }))
     expect(dialog.getAllByRole('group').map((group) => group.textContent)).toEqual([
       'MaterialesMi cambio$1,000.00De la otra persona$1,100.00',

@@ -5,15 +5,15 @@ import { loadBackEndForTest } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { useFakeTime } from '../support/mount.tsx'
 import {
-  box,
-  button,
-  openDetail,
+  callsByMethod,
+  getButton,
+  getTextbox,
+  openQuotation,
   openQuotations,
-  quotation,
+  quotationRow,
   retype,
-  sent,
   TIERS,
-  tier,
+  tierRow,
 } from '../support/quotations.tsx'
 import { wireUser } from '../support/wireUsers.ts'
 
@@ -63,9 +63,9 @@ describe('a new quotation', () => {
   it('needs name, RFC and phone; the RFC is a person’s or a firm’s', async () => {
     const { user, calls } = await open()
     expect(document.activeElement).toBe(screen.getByLabelText('Persona Física'))
-    await user.click(button('Siguiente'))
+    await user.click(getButton('Siguiente'))
     expect(await screen.findAllByText('Este campo es obligatorio.')).toHaveLength(3)
-    await user.type(box('RFC'), 'paaa900101')
+    await user.type(getTextbox('RFC'), 'paaa900101')
     await user.tab()
     await waitFor(() => expect(screen.getAllByText('Este campo es obligatorio.')).toHaveLength(2))
     expect(screen.getByLabelText<HTMLInputElement>('Persona Física').checked).toBe(true)
@@ -73,22 +73,22 @@ describe('a new quotation', () => {
     expect(
       await screen.findByText('Escriba el RFC con 3 letras y 6 dígitos (la homoclave es opcional).'),
     ).toBeTruthy()
-    expect(sent(calls, 'POST')).toEqual([])
+    expect(callsByMethod(calls, 'POST')).toEqual([])
   })
 
   it('is sent with the day, opens at once, and is announced on top of it for five seconds', async () => {
-    const { user, calls, where } = await open({ 'POST /api/quotations/': () => reply(quotation, 201) })
-    await user.type(box('Nombre'), 'Ana Paz')
-    await user.type(box('RFC'), 'paaa900101')
-    await user.type(box('Teléfono'), '55 1234 5678')
+    const { user, calls, where } = await open({ 'POST /api/quotations/': () => reply(quotationRow, 201) })
+    await user.type(getTextbox('Nombre'), 'Ana Paz')
+    await user.type(getTextbox('RFC'), 'paaa900101')
+    await user.type(getTextbox('Teléfono'), '55 1234 5678')
     const pass = useFakeTime()
     const since = Date.now()
-    await user.click(button('Siguiente'))
+    await user.click(getButton('Siguiente'))
     const message = await screen.findByText('Cotización creada exitosamente')
     expect(await screen.findByRole('heading', { level: 1, name: 'COT-2026-000007' })).toBeTruthy()
     expect(where()).toBe('/quotations/7')
     expect(message.closest('[role=alert]')).toBeTruthy()
-    expect(sent(calls, 'POST')[0]?.body).toEqual({
+    expect(callsByMethod(calls, 'POST')[0]?.body).toEqual({
       client_type: 'IN',
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d$/u),
       email: '',
@@ -106,12 +106,12 @@ describe('a new quotation', () => {
     const { user } = await open({
       'POST /api/quotations/': () => reply({ phone: ['Ese teléfono no.'] }, 400),
     })
-    await user.type(box('Nombre'), 'Ana Paz')
-    await user.type(box('RFC'), 'PAAA900101')
-    await user.type(box('Teléfono'), '5512345678')
-    await user.click(button('Siguiente'))
+    await user.type(getTextbox('Nombre'), 'Ana Paz')
+    await user.type(getTextbox('RFC'), 'PAAA900101')
+    await user.type(getTextbox('Teléfono'), '5512345678')
+    await user.click(getButton('Siguiente'))
     expect(await screen.findByText('Ese teléfono no.')).toBeTruthy()
-    expect(box('Nombre').value).toBe('Ana Paz')
+    expect(getTextbox('Nombre').value).toBe('Ana Paz')
   })
 })
 
@@ -124,15 +124,15 @@ describe('a quotation', () => {
   })
 
   it('adds up what is typed, at once and to the cent', async () => {
-    const { user } = await openDetail()
+    const { user } = await openQuotation()
     expect(sums()).toContain('Total$1,950.50')
     await retype(user, 'Costo 1', '1234.5')
     expect(sums()).toContain('Total$2,935.00')
-    await user.type(box('Costo 4'), '1,000.05')
+    await user.type(getTextbox('Costo 4'), '1,000.05')
     expect(sums()).toContain('Costos adicionales$2,234.55')
     expect(sums()).toContain('Total$3,935.05')
     await user.tab()
-    expect(box('Costo 1').value).toBe('1,234.50')
+    expect(getTextbox('Costo 1').value).toBe('1,234.50')
     await choose(user, /^10 m · \$2,500\.50$/u)
     expect(sums()).toContain('Total$4,735.05')
     await retype(user, 'Costo 2', 'mil')
@@ -142,13 +142,19 @@ describe('a quotation', () => {
   })
 
   it('goes out whole, for the version that was seen', async () => {
-    const saved = { ...quotation, pricing_id: 11, pricing: TIERS[1], actual_pricing: 2500.5, total: 2750.5 }
-    const { user, calls } = await openDetail('utility', { 'PUT /api/quotations/7/': () => saved })
+    const saved = {
+      ...quotationRow,
+      pricing_id: 11,
+      pricing: TIERS[1],
+      actual_pricing: 2500.5,
+      total: 2750.5,
+    }
+    const { user, calls } = await openQuotation('utility', { 'PUT /api/quotations/7/': () => saved })
     await choose(user, /^10 m/u)
     await retype(user, 'Descripción del costo 1', 'Trámite')
-    await user.click(button('Guardar'))
+    await user.click(getButton('Guardar'))
     expect(await screen.findByText('Los cambios se guardaron.')).toBeTruthy()
-    const [put] = sent(calls, 'PUT')
+    const [put] = callsByMethod(calls, 'PUT')
     expect(put?.headers.get('If-Match')).toBe('"4"')
     expect(put?.body).toEqual({
       client_type: 'IN',
@@ -156,7 +162,7 @@ describe('a quotation', () => {
       rfc: 'PAAA900101',
       phone: '5512345678',
       email: 'ana@correo.example',
-      created_at: quotation.created_at,
+      created_at: quotationRow.created_at,
       pricing_id: 11,
       pricing: 11,
       indirect_cost_1: 250,
@@ -175,37 +181,37 @@ describe('a quotation', () => {
   })
 
   it('keeps the price of when its tier was chosen, and takes today’s when asked', async () => {
-    const dearer = [tier(2, { workforce: 600.5 })]
-    const { user, calls } = await openDetail('utility', {
+    const dearer = [tierRow(2, { workforce: 600.5 })]
+    const { user, calls } = await openQuotation('utility', {
       'GET /api/pricing/': () => reply(dearer, 200, { 'Content-Range': 'pricing 0-0/1' }),
-      'PUT /api/quotations/7/': () => ({ ...quotation, actual_pricing: 1800.5, total: 2050.5 }),
+      'PUT /api/quotations/7/': () => ({ ...quotationRow, actual_pricing: 1800.5, total: 2050.5 }),
     })
     expect(
       await screen.findByText(/conserva el precio .*: \$1,700\.50\. Hoy cuesta \$1,800\.50\./u),
     ).toBeTruthy()
     expect(sums()).toContain('Precio guardado$1,700.50')
-    await user.click(button('Usar el precio de hoy'))
+    await user.click(getButton('Usar el precio de hoy'))
     expect(sums()).toContain('Total$2,050.50')
-    await user.click(button('Guardar'))
+    await user.click(getButton('Guardar'))
     await screen.findByText('Los cambios se guardaron.')
-    expect(sent(calls, 'PUT')[0]?.body).toMatchObject({ pricing_id: 3, reprice: true })
+    expect(callsByMethod(calls, 'PUT')[0]?.body).toMatchObject({ pricing_id: 3, reprice: true })
   })
 
   it('says when it was saved at another total', async () => {
-    const { user } = await openDetail('utility', {
+    const { user } = await openQuotation('utility', {
       'PUT /api/quotations/7/': () => ({
-        ...{ ...quotation, pricing_id: 11, pricing: TIERS[1] },
+        ...{ ...quotationRow, pricing_id: 11, pricing: TIERS[1] },
         ...{ actual_pricing: 3000, total: 3250 },
       }),
     })
     await choose(user, /^10 m/u)
-    await user.click(button('Guardar'))
+    await user.click(getButton('Guardar'))
     expect(await screen.findByText(/el total es ahora \$3,250\.00\./u)).toBeTruthy()
     await waitFor(() => expect(sums()).toContain('Total$3,250.00'))
   })
 
   it('is closed to who may only look', async () => {
-    await openDetail('utility', {
+    await openQuotation('utility', {
       'GET /api/auth/user/': () => ({
         ...wireUser('utility'),
         groups: ['utility', 'read_only'],
@@ -221,7 +227,7 @@ describe('a quotation', () => {
     expect(own.every(({ disabled }) => disabled)).toBe(true)
     expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull()
     expect(screen.getByText(/no cambiarlas/u)).toBeTruthy()
-    expect(button('Descargar PDF')).toBeTruthy()
+    expect(getButton('Descargar PDF')).toBeTruthy()
   })
 
   it('that is not there says so', async () => {
@@ -259,15 +265,15 @@ describe('a back end that knows only what is documented', () => {
   })
 
   it('gets its quotation back whole, and no version', async () => {
-    const { user, calls } = await openDetail('utility', answers)
+    const { user, calls } = await openQuotation('utility', answers)
     expect(screen.getByRole('heading', { level: 1, name: 'Cotización 7' })).toBeTruthy()
     expect(sums()).toContain('Total$1,950.50')
-    await user.type(box('Costo 3'), '.5')
+    await user.type(getTextbox('Costo 3'), '.5')
     expect(sums()).toContain('Total—')
     await retype(user, 'Costo 3', '0.5')
-    await user.click(button('Guardar'))
+    await user.click(getButton('Guardar'))
     await screen.findByText('Los cambios se guardaron.')
-    const [put] = sent(calls, 'PUT')
+    const [put] = callsByMethod(calls, 'PUT')
     expect(put?.headers.get('If-Match')).toBeNull()
     expect(put?.body).toMatchObject({ pricing: 3, phone: '', client_type: 'LI', total: 1951 })
     // What did not come is not sent back as nothing.

@@ -5,7 +5,7 @@ import { loadBackEndForTest } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
 import { useFakeTime } from '../support/mount.tsx'
 import { openScreen } from '../support/screen.tsx'
-import { chooseFrom, optionsOf } from '../support/select.ts'
+import { chooseOption, openOptions } from '../support/select.ts'
 
 const NOON = new Date('2026-11-21T18:00:00Z')
 
@@ -171,7 +171,7 @@ describe('the monthly report', () => {
   it('begins with the last month that is over, and keeps what is chosen in the address', async () => {
     const { user, where } = await open('/report-download', { [month(2019, 2)]: () => file() })
     expect((await select('Mes')).textContent).toBe('Octubre')
-    const years = await optionsOf(await select('Año'))
+    const years = await openOptions(await select('Año'))
     expect(years.map(({ textContent }) => textContent)).toEqual([
       '2026',
       '2025',
@@ -183,7 +183,7 @@ describe('the monthly report', () => {
       '2019',
     ])
     await user.click(await screen.findByRole('option', { name: '2019' }))
-    await chooseFrom(await select('Mes'), 'Febrero')
+    await chooseOption(await select('Mes'), 'Febrero')
     expect(where()).toBe('/report-download?month=2&year=2019')
     await user.click(await button('Generar reporte de febrero de 2019'))
     expect(await screen.findByText(/^Se descargó reporte-mensual-2019-02\.pdf/u)).toBeTruthy()
@@ -194,12 +194,12 @@ describe('the monthly report', () => {
   it('closes the months to come and says why', async () => {
     const { user } = await open('/report-download?month=12&year=2025')
     const closed = async () =>
-      (await optionsOf(await select('Mes')))
+      (await openOptions(await select('Mes')))
         .filter((option) => option.getAttribute('aria-disabled'))
         .map(({ textContent }) => textContent)
     expect(await closed()).toEqual([])
     await user.keyboard('{Escape}')
-    await chooseFrom(await select('Año'), '2026')
+    await chooseOption(await select('Año'), '2026')
     expect(await screen.findByText('Diciembre de 2026 aún no empieza. Elija un mes anterior.')).toBeTruthy()
     const month = await select('Mes')
     expect(month.getAttribute('aria-invalid')).toBe('true')
@@ -207,7 +207,7 @@ describe('the monthly report', () => {
       /^Dic/u,
     )
     expect((await button(/^Generar/u)).disabled).toBe(true)
-    await chooseFrom(month, 'Noviembre')
+    await chooseOption(month, 'Noviembre')
     expect(
       await screen.findByText('Noviembre aún no termina: sus cifras todavía pueden cambiar.'),
     ).toBeTruthy()
@@ -244,7 +244,7 @@ describe('the monthly report in the page', () => {
       'blob:1',
       'reporte-mensual-2026-10.pdf',
     ])
-    await chooseFrom(screen.getByRole('combobox', { name: /^Mes/u }), 'Marzo')
+    await chooseOption(screen.getByRole('combobox', { name: /^Mes/u }), 'Marzo')
     await screen.findByTitle('Vista previa de reporte-mensual-2026-03.pdf')
     expect(revoked).toEqual(['blob:1'])
   })

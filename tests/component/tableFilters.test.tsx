@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { openCompanyFiles } from '../support/filePages.ts'
 import { personRow } from '../support/mount.tsx'
 import { openScreen } from '../support/screen.tsx'
-import { chooseFrom } from '../support/select.ts'
+import { chooseOption } from '../support/select.ts'
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 const firstCells = (rows: HTMLElement[]) => rows.slice(1).map((row) => row.firstElementChild?.textContent)
@@ -73,7 +73,7 @@ describe('section 9: the table of', () => {
     const sorted = (name: string) => general.getByRole('columnheader', { name }).getAttribute('aria-sort')
     expect(firstCells(general.getAllByRole('row'))).toEqual(['Acta', 'Política', 'Póliza'])
     expect([sorted('Nombre'), sorted('Fecha de carga')]).toEqual(['ascending', null])
-    await chooseFrom(card.getByRole('combobox', { name: /^Orden/u }), 'Más recientes')
+    await chooseOption(card.getByRole('combobox', { name: /^Orden/u }), 'Más recientes')
     await waitFor(() =>
       expect(firstCells(general.getAllByRole('row'))).toEqual(['Política', 'Póliza', 'Acta']),
     )

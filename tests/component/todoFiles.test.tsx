@@ -6,7 +6,7 @@ import { loadBackEndForTest } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
 import { stubUploads } from '../support/fakeUpload.ts'
 import { openScreen } from '../support/screen.tsx'
-import { chooseFrom } from '../support/select.ts'
+import { chooseOption } from '../support/select.ts'
 
 /** What each PDF says; pdfjs has no worker here (tests/e2e/review.test.ts reads a real one). */
 const TEXTS: Record<string, string> = {
@@ -113,7 +113,7 @@ describe('many files at once in Mis pendientes', () => {
     await user.keyboard('aana90')
     await user.click(await screen.findByRole('option', { name: 'ÁLVAREZ NÚÑEZ, ANA' }))
     await isSaid('IMG_2031', 'Sin destino')
-    await chooseFrom(row('IMG_2031').getByRole('combobox', { name: /^Para qué/u }), 'Examen médico')
+    await chooseOption(row('IMG_2031').getByRole('combobox', { name: /^Para qué/u }), 'Examen médico')
     await isSaid('IMG_2031', 'Revise la fecha')
     fireEvent.change(row('IMG_2031').getByLabelText(/^Fecha de emisión/u), {
       target: { value: '2099-01-01' },

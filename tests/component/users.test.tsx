@@ -5,7 +5,7 @@ import type { IdentityRequest } from '../../src/domain/identityRequests.ts'
 import type { Account } from '../../src/domain/users.ts'
 import { loadBackEndForTest } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
-import { chooseAction } from '../support/recordActions.ts'
+import { chooseRecordAction } from '../support/recordActions.ts'
 import { openScreen } from '../support/screen.tsx'
 
 beforeEach(() => loadBackEndForTest())
@@ -204,7 +204,7 @@ describe('an account', () => {
       },
     })
     expect(await screen.findByText(/Vinculada con el proveedor/u)).toBeTruthy()
-    await chooseAction(user, 'Desvincular del proveedor')
+    await chooseRecordAction(user, 'Desvincular del proveedor')
     const question = within(await screen.findByRole('dialog', { name: 'Desvincular del proveedor' }))
     await user.click(question.getByRole('button', { name: 'Desvincular' }))
     expect(await screen.findByText('La cuenta se desvinculó del proveedor.')).toBeTruthy()
@@ -230,16 +230,16 @@ describe('an account', () => {
       },
       'DELETE /api/users/12/': () => reply(null, 204),
     })
-    await chooseAction(user, 'Desactivar')
+    await chooseRecordAction(user, 'Desactivar')
     const question = within(await screen.findByRole('dialog', { name: 'Desactivar usuario' }))
     expect(sent(calls, 'PATCH')).toHaveLength(0)
     await user.click(question.getByRole('button', { name: 'Desactivar' }))
     expect(await screen.findByText('Desactivada')).toBeTruthy()
     // Nobody is given a link to what is closed.
-    await chooseAction(user, 'Activar', { without: 'Restablecer contraseña' })
+    await chooseRecordAction(user, 'Activar', { without: 'Restablecer contraseña' })
     expect(await screen.findByText('Activa')).toBeTruthy()
     expect(sent(calls, 'PATCH').map(({ body }) => body)).toEqual([{ active: false }, { active: true }])
-    await chooseAction(user, 'Eliminar')
+    await chooseRecordAction(user, 'Eliminar')
     const last = within(await screen.findByRole('dialog', { name: 'Eliminar usuario' }))
     await user.click(last.getByRole('button', { name: 'Eliminar' }))
     await waitFor(() => expect(where().split('?')[0]).toBe('/users'))

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { type Call, reply } from '../support/fakeApi.ts'
-import { notice, openBoard } from '../support/noticeBoard.tsx'
+import { noticeRow, openBoard } from '../support/noticeBoard.tsx'
 
 const VETO = { name: 'Juan Pérez', rfc: 'PEXJ800101' }
 const TRACE = {
@@ -15,13 +15,13 @@ const paged = (rows: object[]) =>
 
 describe('a veto that was published by mistake', () => {
   it('is taken back by whoever publishes, by name and with a reason, the focus on Cancelar', async () => {
-    let rows = [notice(3, { ...VETO, withdrawable: true })]
+    let rows = [noticeRow(3, { ...VETO, withdrawable: true })]
     const user = userEvent.setup()
     const { calls } = await openBoard('vetoes', 'admin', [], {
       'GET /api/v1/vetoes/': () => paged(rows),
       'POST /api/v1/vetoes/3/withdraw/': () => {
         rows = []
-        return notice(3, TRACE)
+        return noticeRow(3, TRACE)
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Retirar JUAN PÉREZ' }))
@@ -46,7 +46,7 @@ describe('a veto that was published by mistake', () => {
 
   it('keeps the dialog and its reason when it is refused', async () => {
     const user = userEvent.setup()
-    await openBoard('vetoes', 'admin', [notice(3, { ...VETO, withdrawable: true })], {
+    await openBoard('vetoes', 'admin', [noticeRow(3, { ...VETO, withdrawable: true })], {
       'POST /api/v1/vetoes/3/withdraw/': () => reply({ detail: 'Ya se había retirado.' }, 409),
     })
     await user.click(await screen.findByRole('button', { name: 'Retirar JUAN PÉREZ' }))
@@ -59,7 +59,7 @@ describe('a veto that was published by mistake', () => {
   })
 
   it.each(['lectura', 'empresa'])('is not for %s to take back, whatever the back end says', async (who) => {
-    await openBoard('vetoes', who, [notice(3, { ...VETO, withdrawable: true })])
+    await openBoard('vetoes', who, [noticeRow(3, { ...VETO, withdrawable: true })])
     await screen.findByRole('article')
     expect(screen.queryByRole('button', { name: /^Retirar/u })).toBeNull()
     expect(screen.queryByLabelText('Ver retirados')).toBeNull()
@@ -69,7 +69,7 @@ describe('a veto that was published by mistake', () => {
     const user = userEvent.setup()
     await openBoard('vetoes', 'admin', [], {
       'GET /api/v1/vetoes/': ({ query }: Call) =>
-        paged(query.get('filter')?.includes('withdrawn') ? [notice(3, { ...VETO, ...TRACE })] : []),
+        paged(query.get('filter')?.includes('withdrawn') ? [noticeRow(3, { ...VETO, ...TRACE })] : []),
     })
     await user.click(await screen.findByLabelText('Ver retirados'))
     const card = await screen.findByRole('article')
@@ -78,7 +78,10 @@ describe('a veto that was published by mistake', () => {
   })
 
   it('says where it stops nobody for want of an RFC', async () => {
-    await openBoard('vetoes', 'lectura', [notice(3, VETO), notice(4, { name: 'La camioneta', rfc: '' })])
+    await openBoard('vetoes', 'lectura', [
+      noticeRow(3, VETO),
+      noticeRow(4, { name: 'La camioneta', rfc: '' }),
+    ])
     const [first, second] = await screen.findAllByRole('article')
     expect(first?.textContent).not.toContain('Sin RFC')
     expect(second?.textContent).toContain('Sin RFC: este veto no bloquea a nadie por sí solo.')

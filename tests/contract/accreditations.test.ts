@@ -4,16 +4,16 @@ import { FIRST_DAY } from '../../src/domain/days.ts'
 import type { PersonDetail } from '../../src/domain/personnel.ts'
 import { type PortalOpener, portalOpeners } from '../support/mounts.ts'
 import { portalDump, TODAY } from '../support/portalDump.ts'
-import { anItem, aPerson } from '../support/storeRows.ts'
+import { buildItem, buildPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const HELD = { accreditation_date: '2025-06-01', accreditation_expiration_date: '2026-06-01' }
 
 /** Each test has people of its own, so that none finds what another left. */
 const people = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].flatMap((of) => [
-  aPerson({ id: `${of}-held`, first_names: 'Eva', last_names: of, rfc: '', ...HELD }),
-  aPerson({ id: `${of}-ready`, first_names: 'Luz', last_names: of, rfc: '' }),
-  aPerson({ id: `${of}-lacking`, first_names: 'Ana', last_names: of, rfc: '', lacking_from: FIRST_DAY }),
+  buildPerson({ id: `${of}-held`, first_names: 'Eva', last_names: of, rfc: '', ...HELD }),
+  buildPerson({ id: `${of}-ready`, first_names: 'Luz', last_names: of, rfc: '' }),
+  buildPerson({ id: `${of}-lacking`, first_names: 'Ana', last_names: of, rfc: '', lacking_from: FIRST_DAY }),
 ])
 
 describe.each(portalOpeners)('accreditations are a history, $name', ({ open }: PortalOpener) => {
@@ -22,16 +22,16 @@ describe.each(portalOpeners)('accreditations are a history, $name', ({ open }: P
       personnel: [
         ...portalDump().personnel,
         ...people,
-        aPerson({ id: 'off', active: false }),
-        aPerson({ id: 'i-held', rfc: '', ...HELD }),
-        aPerson({ id: 'i-ready', rfc: '' }),
-        aPerson({ id: 'i-revoked', rfc: '', ...HELD }),
-        aPerson({ id: 'i-changed', rfc: '', ...HELD }),
-        aPerson({ id: 'barred', rfc: 'VEVE900101' }),
+        buildPerson({ id: 'off', active: false }),
+        buildPerson({ id: 'i-held', rfc: '', ...HELD }),
+        buildPerson({ id: 'i-ready', rfc: '' }),
+        buildPerson({ id: 'i-revoked', rfc: '', ...HELD }),
+        buildPerson({ id: 'i-changed', rfc: '', ...HELD }),
+        buildPerson({ id: 'barred', rfc: 'VEVE900101' }),
       ],
       accreditation_items: people
         .filter(({ lacking_from: from }) => from === FIRST_DAY)
-        .map(({ id }, i) => ({ id: 100 + i, ...anItem(id, 1, false) })),
+        .map(({ id }, i) => ({ id: 100 + i, ...buildItem(id, 1, false) })),
     },
   }))
   const as = (user: string) => portal.api.as(user)

@@ -9,7 +9,7 @@ import { createApi } from '../support/api.ts'
 import { sqliteOpeners } from '../support/mounts.ts'
 import { NOW, portalDump } from '../support/portalDump.ts'
 import { startPortal } from '../support/portalProcess.ts'
-import { aUser } from '../support/storeRows.ts'
+import { buildUser } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const LOGIN = '/api/auth/login/'
@@ -82,22 +82,22 @@ describe('the audit’s lines', () => {
     const folder = await mkdtemp(join(tmpdir(), 'acredita-audit-'))
     const store = await openSqlStore({ filename: join(folder, 'acredita.sqlite') })
     const password_hash = await createPasswords().hash('tubería nueva 7')
-    await store.load(portalDump({ users: [{ id: 1, ...aUser({ username: 'jefa', password_hash }) }] }))
+    await store.load(portalDump({ users: [{ id: 1, ...buildUser({ username: 'jefa', password_hash }) }] }))
     await store.close()
     const portal = await startPortal({
       ...{ DATA_DIR: folder, LOG_LEVEL: 'error', PUBLIC_URL: 'https://portal.gasdelbajio.mx' },
     })
     await createApi(portal.url).post(LOGIN, { username: 'jefa', password: 'a-secret-guess' })
     const { token } = await createApi(portal.url).signIn('jefa', 'tubería nueva 7')
-    await expect.poll(() => portal.said().match(/"event"/gu)?.length).toBe(2)
-    const lines = portal.said().split('\n')
+    await expect.poll(() => portal.output().match(/"event"/gu)?.length).toBe(2)
+    const lines = portal.output().split('\n')
     const events = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
     expect(events.map(({ event, username, result }) => [event, username, result])).toEqual([
       ['sign-in', 'jefa', 'refused'],
       ['sign-in', 'jefa', 'ok'],
     ])
-    expect(portal.said()).not.toContain('a-secret-guess')
-    expect(portal.said()).not.toContain(token)
+    expect(portal.output()).not.toContain('a-secret-guess')
+    expect(portal.output()).not.toContain(token)
     await portal.end('SIGTERM')
     await rm(folder, { recursive: true })
   })

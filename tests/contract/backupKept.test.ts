@@ -12,7 +12,7 @@ import { openPortal } from '../../src/server/portal/openPortal.ts'
 import { exportPortal, importPortal } from '../../src/server/portal/transfer.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { buildDocument } from '../support/documentRow.ts'
-import { photosOf, productionDump } from '../support/portalDump.ts'
+import { peopleWithPhoto, productionDump } from '../support/portalDump.ts'
 import { runCommand } from '../support/portalProcess.ts'
 import { stores } from '../support/stores.ts'
 
@@ -43,7 +43,7 @@ const fill = async (store: Store, files: Files, documents: number): Promise<stri
   for (const key of keys) await files.write(documentName(key), Buffer.from(key))
   for (const size of ['large', 'small']) await files.write(`photos/one/${size}.jpg`, Buffer.from(size))
   const rows = keys.map((key, i) => buildDocument(key, i + 1))
-  await store.load(productionDump({ personnel: photosOf('one'), documents: rows }))
+  await store.load(productionDump({ personnel: peopleWithPhoto('one'), documents: rows }))
   return keys
 }
 

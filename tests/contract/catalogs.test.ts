@@ -6,8 +6,8 @@ import { isRequiredOf, itemsAfter } from '../../src/domain/requirements.ts'
 import type { RequirementForecast } from '../../src/domain/roles.ts'
 import type { Rows } from '../../src/server/store/rows.ts'
 import { type PortalOpener, portalOpeners } from '../support/mounts.ts'
-import { fileNames, portalDump, TODAY } from '../support/portalDump.ts'
-import { anItem, aPerson, aType } from '../support/storeRows.ts'
+import { documentNames, portalDump, TODAY } from '../support/portalDump.ts'
+import { buildItem, buildPerson, buildRequirement } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 interface Entry {
@@ -19,7 +19,7 @@ interface Entry {
 }
 
 describe.each(portalOpeners)('a catalogue, $name', ({ open }) => {
-  const portal = usePortal(open, () => ({ dump: fileNames }))
+  const portal = usePortal(open, () => ({ dump: documentNames }))
   const keeper = () => portal.api.as('super')
   const list = async (path: string, username = 'super') =>
     (await portal.api.as(username).get<Entry[]>(path)).body
@@ -178,9 +178,9 @@ const crowd = () => {
       .filter((type) => isRequiredOf(type, role))
       .map((type, n) => ({ type: type.id, status: met[n] ?? true }))
     for (const { type, status } of items)
-      accreditation_items.push({ id: accreditation_items.length + 1, ...anItem(id, type, status) })
+      accreditation_items.push({ id: accreditation_items.length + 1, ...buildItem(id, type, status) })
     personnel.push(
-      aPerson({
+      buildPerson({
         ...{ id, role, rfc: `AANM9001${String(i + 1).padStart(2, '0')}`, active: i % 9 !== 0 },
         accreditation_date: expires && '2025-06-01',
         accreditation_expiration_date: expires,
@@ -215,7 +215,7 @@ const plainly = (model: Model, wanted: (typeof histories)[number][number]) => {
     const required = new Map(affected.map((type) => [type.id, isRequiredOf(type, person.role)]))
     const { missing, dropped } = itemsAfter(own, required)
     const kept = own.filter((item) => !dropped.includes(item))
-    const owned = [...kept, ...missing.map((type) => anItem(person.id, type, false))]
+    const owned = [...kept, ...missing.map((type) => buildItem(person.id, type, false))]
     items.push(...owned)
     const after = { ...person, lacking_from: owned.every(({ status }) => status) ? LAST_DAY : FIRST_DAY }
     const state = (row: Rows['personnel']) => stateOn(row, TODAY)
@@ -263,12 +263,14 @@ describe.each(portalOpeners)('the grid of roles and requirements, $name', ({ ope
   )
 
   it('settles many people in pieces, and goes on with what another process has left', async () => {
-    const personnel = Array.from({ length: 450 }, (_, i) => aPerson({ id: `p${String(i).padStart(3, '0')}` }))
+    const personnel = Array.from({ length: 450 }, (_, i) =>
+      buildPerson({ id: `p${String(i).padStart(3, '0')}` }),
+    )
     const portal = await open({
       dump: {
         personnel,
         accreditation_items: [],
-        accreditation_types: [{ id: 1, ...aType({ roles: [] }) }],
+        accreditation_types: [{ id: 1, ...buildRequirement({ roles: [] }) }],
       },
     })
     const keeper = portal.api.as('super')

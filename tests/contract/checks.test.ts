@@ -3,12 +3,17 @@ import { pages } from '../../src/credential/door/render.tsx'
 import type { PersonChecks } from '../../src/domain/checks.ts'
 import { portalOpeners } from '../support/mounts.ts'
 import { NOW, portalDump, TODAY } from '../support/portalDump.ts'
-import { aPerson } from '../support/storeRows.ts'
+import { buildPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const people = [
   ...portalDump().personnel,
-  aPerson({ id: 'suspended', last_names: 'Ibarra', accreditation_number: 'A-000003', standing: 'suspended' }),
+  buildPerson({
+    id: 'suspended',
+    last_names: 'Ibarra',
+    accreditation_number: 'A-000003',
+    standing: 'suspended',
+  }),
 ]
 
 describe.each(portalOpeners)('credentials that are checked, $name', ({ open }) => {

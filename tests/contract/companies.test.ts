@@ -4,8 +4,8 @@ import type { Company, CompanyData } from '../../src/domain/companies.ts'
 import type { FoundContact } from '../../src/domain/contacts.ts'
 import { buildForm } from '../support/forms.ts'
 import { portalOpeners } from '../support/mounts.ts'
-import { fileNames } from '../support/portalDump.ts'
-import { csvCells } from '../support/readers.ts'
+import { documentNames } from '../support/portalDump.ts'
+import { parseCsv } from '../support/readers.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const REQUIRED = ['Este campo es obligatorio.']
@@ -17,7 +17,7 @@ const CONTACT = {
 }
 
 describe.each(portalOpeners)('companies, $name', ({ open }) => {
-  const portal = usePortal(open, () => ({ dump: fileNames }))
+  const portal = usePortal(open, () => ({ dump: documentNames }))
   const as = (username: string) => portal.api.as(username)
   const create = async (body: object = { company_name: 'Nueva Red', zone: 1 }) =>
     as('admin').post<CompanyDetail>('/api/companies/', { name_confirmed: true, ...body })
@@ -87,13 +87,13 @@ describe.each(portalOpeners)('companies, $name', ({ open }) => {
     const asked = '/api/companies_export/?format=csv&filter={"id":[1]}'
     const headOf = async (username: string, more = '') => {
       const { status, text } = await as(username).get(`${asked}${more}`)
-      return status === 200 ? csvCells(text.slice(1))[0] : status
+      return status === 200 ? parseCsv(text.slice(1))[0] : status
     }
     const { body } = await as('utility').get<Company[]>('/api/companies/?filter={"id":[1]}&include=people')
     const people = body[0]?.people
     const figures = ['Personas activas', 'Pueden trabajar']
     const plain = ['Razón Social', 'Zona', 'Activa']
-    expect(csvCells((await as('utility').get(asked)).text.slice(1))).toEqual([
+    expect(parseCsv((await as('utility').get(asked)).text.slice(1))).toEqual([
       [...plain, ...figures, 'Documentos'],
       [
         'Instalaciones del Bajío',

@@ -4,17 +4,17 @@ import type { CompanyPaper, PaperGrid } from '../../src/domain/companyPapers.ts'
 import { buildForm, PDF } from '../support/forms.ts'
 import { portalOpeners } from '../support/mounts.ts'
 import { portalDump } from '../support/portalDump.ts'
-import { aCompany, anObligation } from '../support/storeRows.ts'
+import { buildCompany, buildObligation } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 /** On 10 March 2026: February is due on the 17th, January was on 17 February. */
 const dump = () => ({
   ...portalDump({
     obligations: [
-      { id: 1, ...anObligation({ since: '2026-01-20', absence: 'danger' }) },
+      { id: 1, ...buildObligation({ since: '2026-01-20', absence: 'danger' }) },
       {
         id: 2,
-        ...anObligation({
+        ...buildObligation({
           name: 'Constancia REPSE',
           period: 'none',
           validity: 'issue',
@@ -23,12 +23,12 @@ const dump = () => ({
           since: '2026-01-20',
         }),
       },
-      { id: 3, ...anObligation({ name: 'ICSOE / SISUB', period: 'four_monthly', since: '2026-01-20' }) },
+      { id: 3, ...buildObligation({ name: 'ICSOE / SISUB', period: 'four_monthly', since: '2026-01-20' }) },
     ],
     companies: [
       {
         id: 1,
-        ...aCompany({
+        ...buildCompany({
           company_name: 'Instalaciones del Bajío',
           zone: 1,
           created_at: '2025-01-01T12:00:00.000Z',
@@ -36,7 +36,7 @@ const dump = () => ({
       },
       {
         id: 2,
-        ...aCompany({
+        ...buildCompany({
           company_name: 'Gas y Redes del Norte',
           zone: 2,
           created_at: '2025-01-01T12:00:00.000Z',

@@ -3,7 +3,7 @@ import { addDays, startOfDay } from '../../src/domain/days.ts'
 import { createDaily } from '../../src/server/messages/daily.ts'
 import { askAnew } from '../../src/server/store/derived/companies.ts'
 import type { Row } from '../../src/server/store/rows.ts'
-import { anObligation, aUser, seedCatalog } from '../support/storeRows.ts'
+import { buildObligation, buildUser, seedCatalog } from '../support/storeRows.ts'
 import { type OpenStore, stores } from '../support/stores.ts'
 
 /** Of a company that was there on the first of January. */
@@ -37,14 +37,14 @@ describe.each(stores)("people are told of companies' papers, kept in the $name s
     opened = await open()
     await opened.store.transaction(async (tx) => {
       await seedCatalog(tx)
-      await tx.create('users', aUser({}))
+      await tx.create('users', buildUser({}))
       await tx.update('companies', 1, { created_at: JOINED })
       await tx.update('companies', 2, { created_at: JOINED, active: false })
       await tx.update('companies', 3, { created_at: '2030-01-01T18:00:00.000Z' })
-      await tx.create('obligations', anObligation({ absence: 'danger', warning_days: [14, 7] }))
+      await tx.create('obligations', buildObligation({ absence: 'danger', warning_days: [14, 7] }))
       await tx.create(
         'obligations',
-        anObligation({ name: 'Registro REPSE', period: 'none', warning_days: [30], validity: 'date' }),
+        buildObligation({ name: 'Registro REPSE', period: 'none', warning_days: [30], validity: 'date' }),
       )
       await askAnew(tx)
     })

@@ -7,7 +7,7 @@ import { createBoardCalls, type ListedNotice, NOTICE_FORMS } from '../support/bo
 import { buildForm, PDF } from '../support/forms.ts'
 import { portalOpeners } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'
-import { aPerson } from '../support/storeRows.ts'
+import { buildPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 type Corrected = ListedNotice & {
@@ -115,8 +115,8 @@ describe.each(portalOpeners)('a notice that is corrected, $name', ({ open }) => 
   it('stops at once whom it means now, and no longer whom it meant', async () => {
     const until = { accreditation_date: '2025-06-01', accreditation_expiration_date: '2026-12-01' }
     const people = await portal.store.transaction(async (tx) => [
-      await tx.create('personnel', aPerson({ id: 'meant-first', rfc: 'COAA880229AB1', ...until })),
-      await tx.create('personnel', aPerson({ id: 'meant-then', rfc: 'COAB880229AB1', ...until })),
+      await tx.create('personnel', buildPerson({ id: 'meant-first', rfc: 'COAA880229AB1', ...until })),
+      await tx.create('personnel', buildPerson({ id: 'meant-then', rfc: 'COAB880229AB1', ...until })),
     ])
     const vetoed = () =>
       Promise.all(

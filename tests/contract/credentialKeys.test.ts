@@ -5,7 +5,7 @@ import type { CredentialKey } from '../../src/domain/credentialKeys.ts'
 import { createSigningKeys } from '../../src/server/credentials/credentialKeys.ts'
 import { PUBLIC_URL, portalOpeners } from '../support/mounts.ts'
 import { NOW, TODAY } from '../support/portalDump.ts'
-import { readQr } from '../support/readQr.ts'
+import { readQrs } from '../support/readQr.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const KEYS = '/api/credential_keys/'
@@ -43,10 +43,10 @@ describe.each(portalOpeners)('signed credentials, $name', ({ open }) => {
 
   it('have one address, wherever their QR is made', async () => {
     const address = await addressOf('valid')
-    expect(await readQr((await as('empresa').get('/personnel/valid/qr/')).bytes)).toEqual([address])
+    expect(await readQrs((await as('empresa').get('/personnel/valid/qr/')).bytes)).toEqual([address])
     const { files } = await JSZip.loadAsync((await as('empresa').get('/personnel/qr/zip/?user_id=4')).bytes)
     const ofValid = Object.values(files).find(({ name }) => name.startsWith('A-000001'))
-    expect(await readQr((await ofValid?.async('nodebuffer')) ?? Buffer.alloc(0))).toEqual([address])
+    expect(await readQrs((await ofValid?.async('nodebuffer')) ?? Buffer.alloc(0))).toEqual([address])
   })
 
   it('are those that are valid today', async () => {

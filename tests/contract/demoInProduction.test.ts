@@ -41,7 +41,7 @@ describe('in production', () => {
 
     const portal = await startPortal({ DATA_DIR: data })
     const named = dump.users.filter(({ username }) => username !== 'lectura').map(({ username }) => username)
-    expect(portal.said()).toContain(`contraseña de la demostración: ${named.join(', ')}.`)
+    expect(portal.output()).toContain(`contraseña de la demostración: ${named.join(', ')}.`)
     const asked = [
       await statusOf(portal.url, 'super', DEMO_PASSWORD),
       await statusOf(portal.url, 'jefa', PRODUCTION_PASSWORD),

@@ -3,7 +3,14 @@ import { derivedOtherwise } from '../../src/server/log/verifyDerived.ts'
 import { askAnew } from '../../src/server/store/derived/companies.ts'
 import type { Row } from '../../src/server/store/rows.ts'
 import type { Writer } from '../../src/server/store/store.ts'
-import { anItem, anObligation, aPerson, aType, aUser, seedCatalog } from '../support/storeRows.ts'
+import {
+  buildItem,
+  buildObligation,
+  buildPerson,
+  buildRequirement,
+  buildUser,
+  seedCatalog,
+} from '../support/storeRows.ts'
 import { type OpenStore, stores } from '../support/stores.ts'
 
 const NOW = '2026-03-01T12:00:00.000Z'
@@ -127,12 +134,12 @@ describe.each(stores)('what follows from a change, whoever makes it, in the $nam
     opened = await open()
     await opened.store.transaction(async (tx) => {
       await seedCatalog(tx)
-      await tx.create('users', aUser({}))
-      await tx.create('accreditation_types', aType({ name: 'Curso', wants_document: true }))
+      await tx.create('users', buildUser({}))
+      await tx.create('accreditation_types', buildRequirement({ name: 'Curso', wants_document: true }))
       await tx.update('companies', 2, { active: false })
-      await tx.create('personnel', aPerson({ id: 'ana' }))
-      await tx.create('accreditation_items', anItem('ana', 1, false))
-      await tx.create('obligations', anObligation({}))
+      await tx.create('personnel', buildPerson({ id: 'ana' }))
+      await tx.create('accreditation_items', buildItem('ana', 1, false))
+      await tx.create('obligations', buildObligation({}))
       await askAnew(tx)
     })
   })
@@ -152,7 +159,7 @@ describe.each(stores)('what follows from a change, whoever makes it, in the $nam
     const { store } = opened
     const session = { created_at: NOW, expires_at: NOW, last_used_at: NOW, id_token: '', device: '' }
     await store.transaction(async (tx) => {
-      const bound = await tx.create('users', aUser({ username: 'luz', groups: ['company'], company: 1 }))
+      const bound = await tx.create('users', buildUser({ username: 'luz', groups: ['company'], company: 1 }))
       await tx.create('tokens', { ...session, user: bound.id, hash: 'luz' })
       await tx.create('tokens', { ...session, user: 1, hash: 'ana' })
       await tx.update('companies', 1, { active: false })

@@ -6,7 +6,7 @@ import { NOTICE_FORMS } from '../support/boards.ts'
 import { buildForm, PDF } from '../support/forms.ts'
 import { buildHeif } from '../support/heif.ts'
 import { portalOpeners } from '../support/mounts.ts'
-import { fileNames } from '../support/portalDump.ts'
+import { documentNames } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const REQUIRED = ['Este campo es obligatorio.']
@@ -56,7 +56,7 @@ const UPLOADS = {
 }
 
 describe.each(portalOpeners)('documents, $name', ({ open }) => {
-  const portal = usePortal(open, () => ({ dump: fileNames, config: { maxUploadBytes: 1024 * 1024 } }))
+  const portal = usePortal(open, () => ({ dump: documentNames, config: { maxUploadBytes: 1024 * 1024 } }))
   const as = (username: string) => portal.api.as(username)
   const kept = async () => {
     const names: string[] = []

@@ -5,22 +5,22 @@ import { photoName } from '../../src/server/files/files.ts'
 import { keepPhoto } from '../../src/server/files/photos.ts'
 import { CHANGED_PATHS } from '../support/changedAddresses.ts'
 import { portalOpeners, sqliteOpeners } from '../support/mounts.ts'
-import { noise } from '../support/pictures.ts'
+import { createNoisePicture } from '../support/pictures.ts'
 import { portalDump } from '../support/portalDump.ts'
-import { aPerson } from '../support/storeRows.ts'
+import { buildPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
-import { isWhole } from '../support/whole.ts'
+import { isFullRun } from '../support/whole.ts'
 
 const until = { accreditation_date: '2025-06-01', accreditation_expiration_date: '2026-12-01' }
 const people = [
   ...portalDump().personnel,
-  aPerson({ id: 'suspended', accreditation_number: 'A-000003', standing: 'suspended', ...until }),
-  aPerson({ id: 'revoked', standing: 'revoked', ...until }),
-  aPerson({ id: 'vetoed', vetoed: true, ...until }),
-  aPerson({ id: 'ended', company: 3, company_active: false, ...until }),
-  aPerson({ id: 'short', last_names: 'Ó', accreditation_number: 'A-000004', ...until }),
-  aPerson({ id: 'angel', last_names: 'del Ángel Ruiz', accreditation_number: 'A-005544', ...until }),
-  aPerson({ id: 'other', last_names: 'Beltrán', accreditation_number: '005544', ...until }),
+  buildPerson({ id: 'suspended', accreditation_number: 'A-000003', standing: 'suspended', ...until }),
+  buildPerson({ id: 'revoked', standing: 'revoked', ...until }),
+  buildPerson({ id: 'vetoed', vetoed: true, ...until }),
+  buildPerson({ id: 'ended', company: 3, company_active: false, ...until }),
+  buildPerson({ id: 'short', last_names: 'Ó', accreditation_number: 'A-000004', ...until }),
+  buildPerson({ id: 'angel', last_names: 'del Ángel Ruiz', accreditation_number: 'A-005544', ...until }),
+  buildPerson({ id: 'other', last_names: 'Beltrán', accreditation_number: '005544', ...until }),
 ]
 
 /** A page without what was typed for it, which its form for reports goes on with. */
@@ -111,7 +111,7 @@ describe.each(portalOpeners)('the page at the door, $name', ({ open }) => {
   it('finds nobody under guessed ids', async () => {
     const { text: form } = await scan('guess-0')
     expect(form).toContain('Todavía no se ha comprobado')
-    for (let i = 0; i < (isWhole ? 2000 : 100); i += 100) {
+    for (let i = 0; i < (isFullRun ? 2000 : 100); i += 100) {
       const ids = Array.from({ length: 100 }, (_, n) => `guess-${(i + n) * 7919}`)
       for (const [n, { text }] of (await Promise.all(ids.map((id) => scan(id)))).entries())
         expect(text.replace(ids[n] ?? '', 'guess-0')).toBe(form)
@@ -259,7 +259,7 @@ describe.each(sqliteOpeners)('the picture at the door, $name', ({ open }) => {
     Buffer.from(/src="data:image\/jpeg;base64,([^"]+)"/u.exec(text)?.[1] ?? '', 'base64')
 
   it('weighs 8 kB at most, whatever it shows, and is made where it is missing', async () => {
-    const key = await keepPhoto(portal.files, await noise())
+    const key = await keepPhoto(portal.files, await createNoisePicture())
     await portal.store.transaction((tx) => tx.update('personnel', 'valid', { photo: key }))
     await portal.files.delete(photoName(key, 'door'))
     const picture = pictureIn((await scan()).text)

@@ -2,14 +2,14 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { pages } from '../../src/credential/door/render.tsx'
 import { portalOpeners } from '../support/mounts.ts'
-import { noise } from '../support/pictures.ts'
+import { createNoisePicture } from '../support/pictures.ts'
 import { NOW, portalDump } from '../support/portalDump.ts'
-import { aPerson } from '../support/storeRows.ts'
+import { buildPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const people = [
   ...portalDump().personnel,
-  aPerson({ id: 'suspended', accreditation_number: 'A-000003', standing: 'suspended' }),
+  buildPerson({ id: 'suspended', accreditation_number: 'A-000003', standing: 'suspended' }),
 ]
 
 describe.each(portalOpeners)('a visit that is reported at the door, $name', ({ open }) => {
@@ -31,7 +31,10 @@ describe.each(portalOpeners)('a visit that is reported at the door, $name', ({ o
   const reports = async () => (await portal.api.as('utility').get<Report[]>('/api/visit_reports/')).body
 
   it('is kept with the credential, its time and its picture, and shown to the utility', async () => {
-    const { status, headers } = await report({ ...TOLD, photo: new Blob([new Uint8Array(await noise())]) })
+    const { status, headers } = await report({
+      ...TOLD,
+      photo: new Blob([new Uint8Array(await createNoisePicture())]),
+    })
     expect([status, headers.get('location')]).toEqual([303, expect.stringMatching(/^\?done=\d+&lang=es$/u)])
     const thanks = await portal.api.get(`/credential/validation/valid${headers.get('location')}`)
     expect(thanks.text).toMatch(/Folio R-\d{6}\./u)

@@ -14,7 +14,7 @@ import { cellAccounts, cellUsers, sessionHeader } from '../support/access/users.
 import { openWire, post, type Wire, type WireRequest } from '../support/access/wire.ts'
 import { collectLogFaults } from '../support/logFaults.ts'
 import { portalOpeners } from '../support/mounts.ts'
-import { fileNames } from '../support/portalDump.ts'
+import { documentNames } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 /** What the server keeps for itself, and changes as it answers. */
@@ -87,7 +87,7 @@ const more: [EndpointName, Expectation][] = [
 const clerk = cellUsers.find(({ letters, brokenSession: broken }) => letters === 'UAX' && !broken)
 
 describe.each(portalOpeners)('every call in the log, $name', ({ open }) => {
-  const portal = usePortal(open, () => ({ dump: { ...fileNames, ...cellAccounts() } }))
+  const portal = usePortal(open, () => ({ dump: { ...documentNames, ...cellAccounts() } }))
   const seen = new Map<number, string>()
   let changing = 0
   let state: string | undefined

@@ -7,7 +7,7 @@ import { recordTally } from '../support/access/tally.ts'
 import { type CellUser, cellAccounts, cellUsers, sessionHeader } from '../support/access/users.ts'
 import { openWire, parseBody, type Wire, type WireResponse } from '../support/access/wire.ts'
 import { sqliteOpeners } from '../support/mounts.ts'
-import { fileNames } from '../support/portalDump.ts'
+import { documentNames } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 /** What of an answer must not tell another's row from one that is not there: all but the moment. */
@@ -25,7 +25,7 @@ const clerk = cellUsers.find(({ letters, brokenSession: broken }) => letters ===
 
 describe.each(sqliteOpeners)('every cell, $name', ({ name, open }) => {
   const portal = usePortal(open, () => ({
-    dump: { ...fileNames, ...cellAccounts() },
+    dump: { ...documentNames, ...cellAccounts() },
   }))
   let wire: Wire
   let rows: CellRows

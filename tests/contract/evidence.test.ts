@@ -7,16 +7,27 @@ import type { Caller } from '../support/api.ts'
 import { buildForm, PDF } from '../support/forms.ts'
 import { portalOpeners } from '../support/mounts.ts'
 import { portalDump, TODAY } from '../support/portalDump.ts'
-import { anItem, aPerson, aType } from '../support/storeRows.ts'
+import { buildItem, buildPerson, buildRequirement } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const noon = (day: string) => new Date(`${day}T18:00:00.000Z`)
 
 /** A medical examination that holds a year and without which nobody works, a licence with a date on it, and a box. */
 const types = [
-  { id: 1, ...aType({ wants_document: true, validity: 'issue', validity_months: 12, absence: 'danger' }) },
-  { id: 2, ...aType({ name: 'Licencia', wants_document: true, validity: 'date', brought_by: 'contractor' }) },
-  { id: 3, ...aType({ name: 'Prueba', by_contractor: true }) },
+  {
+    id: 1,
+    ...buildRequirement({ wants_document: true, validity: 'issue', validity_months: 12, absence: 'danger' }),
+  },
+  {
+    id: 2,
+    ...buildRequirement({
+      name: 'Licencia',
+      wants_document: true,
+      validity: 'date',
+      brought_by: 'contractor',
+    }),
+  },
+  { id: 3, ...buildRequirement({ name: 'Prueba', by_contractor: true }) },
 ]
 
 describe.each(portalOpeners)('documents that prove requirements, $name', ({ open }) => {
@@ -49,8 +60,8 @@ describe.each(portalOpeners)('documents that prove requirements, $name', ({ open
     ;[medical, licence, box] = await portal.store.transaction(async (tx) => {
       const dates = { accreditation_date: '2026-02-01', accreditation_expiration_date: '2029-02-01' }
       const never = { blocked_from: FIRST_DAY, lacking_from: FIRST_DAY }
-      await tx.create('personnel', aPerson({ id, last_names: `Sujeto${made}`, ...dates, ...never }))
-      const items = [anItem(id, 1, false), anItem(id, 2, true), anItem(id, 3, true)]
+      await tx.create('personnel', buildPerson({ id, last_names: `Sujeto${made}`, ...dates, ...never }))
+      const items = [buildItem(id, 1, false), buildItem(id, 2, true), buildItem(id, 3, true)]
       const ids: number[] = []
       for (const item of items) ids.push((await tx.create('accreditation_items', item)).id)
       return ids as [number, number, number]

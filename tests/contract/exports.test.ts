@@ -5,8 +5,8 @@ import type { Pricing } from '../../src/domain/pricing.ts'
 import { hasTool } from '../support/install.ts'
 import { portalOpeners } from '../support/mounts.ts'
 import { demoRows, TODAY } from '../support/portalDump.ts'
-import { csvCells, shownInLibreOffice } from '../support/readers.ts'
-import { anInspection, anUnusualCheck, aPerson, aVisitReport } from '../support/storeRows.ts'
+import { parseCsv, readInLibreOffice } from '../support/readers.ts'
+import { buildInspection, buildUnusualCheck, buildPerson, buildVisitReport } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const query = (asked: Record<string, unknown>) =>
@@ -22,9 +22,9 @@ describe.each(portalOpeners)('the export of a list, $name', ({ open }) => {
     dump: {
       accreditation_items: [],
       personnel: [
-        aPerson({ id: 'ana', last_names: 'Zamora Paz', company: 1, photo: null }),
-        aPerson({ id: 'eva', last_names: 'Bravo Paz', company: 2, rfc: 'BAPE900101' }),
-        aPerson({ id: 'leo', last_names: '=Soto', company: 1, active: false }),
+        buildPerson({ id: 'ana', last_names: 'Zamora Paz', company: 1, photo: null }),
+        buildPerson({ id: 'eva', last_names: 'Bravo Paz', company: 2, rfc: 'BAPE900101' }),
+        buildPerson({ id: 'leo', last_names: '=Soto', company: 1, active: false }),
       ],
     },
   }))
@@ -33,7 +33,7 @@ describe.each(portalOpeners)('the export of a list, $name', ({ open }) => {
       .as(username)
       .get(`${path}?${query({ ...asked, format: 'csv' })}`)
     expect(status).toBe(200)
-    return csvCells(text.slice(1))
+    return parseCsv(text.slice(1))
   }
 
   it.each([
@@ -150,7 +150,7 @@ describe.each(portalOpeners)('the export of a list, $name', ({ open }) => {
       form.append('file', new Blob(['%PDF-1.4\n%%EOF'], { type: 'application/pdf' }), 'aviso.pdf')
       expect((await portal.api.as('admin').post('/api/v1/announcements/', form)).status).toBe(201)
       const { bytes } = await portal.api.as('utility').get('/api/v1/announcements_export/')
-      const { book } = await shownInLibreOffice({ book: bytes })
+      const { book } = await readInLibreOffice({ book: bytes })
       const cells = book.flat().filter((cell) => cell.startsWith('Tramo'))
       expect(cells.map((cell) => [cell.slice(0, 15), cell.slice(-19), cell.length])).toEqual([
         ['Tramo _x0041_. ', '… (texto recortado)', 32_767],

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { get, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { portalOpeners } from '../support/mounts.ts'
-import { aPerson } from '../support/storeRows.ts'
+import { buildPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 /** People of whom each takes so much room, 20 MB in all, that no buffer holds them: the kernel's grow to 10 MB while a machine is busy. */
 const crowd = () => ({
   personnel: Array.from({ length: 2500 }, (_, i) =>
-    aPerson({ id: `crowd-${i}`, last_names: `Ñíguez ${i}`, address: randomBytes(4000).toString('hex') }),
+    buildPerson({ id: `crowd-${i}`, last_names: `Ñíguez ${i}`, address: randomBytes(4000).toString('hex') }),
   ),
   accreditation_items: [],
 })

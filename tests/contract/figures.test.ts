@@ -4,17 +4,17 @@ import { startMessenger } from '../../src/server/messages/messenger.ts'
 import { monthlyFigures } from '../../src/server/reports/monthly.ts'
 import { portalOpeners } from '../support/mounts.ts'
 import { NOW, portalDump, TODAY } from '../support/portalDump.ts'
-import { aPerson } from '../support/storeRows.ts'
+import { buildPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const soon = { accreditation_date: '2025-04-01', accreditation_expiration_date: '2026-04-01' }
 const people = [
   ...portalDump().personnel,
-  aPerson({ id: 'soon-1', rfc: 'AAAA900101', ...soon, registration_date: '2026-03-02' }),
-  aPerson({ id: 'soon-2', rfc: 'BBBB900101', ...soon }),
-  aPerson({ id: 'soon-suspended', rfc: 'CCCC900101', ...soon, standing: 'suspended' }),
-  aPerson({ id: 'soon-of-ended-company', rfc: 'DDDD900101', ...soon, company: 3, company_active: false }),
-  aPerson({ id: 'left', rfc: 'EEEE900101', active: false, registration_date: '2026-03-03' }),
+  buildPerson({ id: 'soon-1', rfc: 'AAAA900101', ...soon, registration_date: '2026-03-02' }),
+  buildPerson({ id: 'soon-2', rfc: 'BBBB900101', ...soon }),
+  buildPerson({ id: 'soon-suspended', rfc: 'CCCC900101', ...soon, standing: 'suspended' }),
+  buildPerson({ id: 'soon-of-ended-company', rfc: 'DDDD900101', ...soon, company: 3, company_active: false }),
+  buildPerson({ id: 'left', rfc: 'EEEE900101', active: false, registration_date: '2026-03-03' }),
 ]
 
 describe.each(portalOpeners)('a figure is the same wherever it appears, $name', ({ open }) => {

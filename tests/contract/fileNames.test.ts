@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { buildForm, PDF } from '../support/forms.ts'
 import { sqliteOpeners } from '../support/mounts.ts'
-import { fileNames } from '../support/portalDump.ts'
+import { documentNames } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const PATH = '/api/company_files/'
 const FIELDS = { name: 1, company: 1 }
 
 describe.each(sqliteOpeners)('names of files, $name', ({ open }) => {
-  const portal = usePortal(open, () => ({ dump: fileNames }))
+  const portal = usePortal(open, () => ({ dump: documentNames }))
   const upload = (name: string, content: Buffer = PDF) =>
     portal.api.as('admin').post<{ file_name: string; file: string }>(PATH, buildForm(FIELDS, content, name))
 

@@ -10,9 +10,9 @@ import { openFiles } from '../../src/server/portal/openPortal.ts'
 import { fileStorages, openBucketStorage, type TestFileStorage } from '../support/filePlaces.ts'
 import { buildForm, PDF } from '../support/forms.ts'
 import { type PortalOpener, portalOpeners } from '../support/mounts.ts'
-import { fileNames } from '../support/portalDump.ts'
+import { documentNames } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
-import { isWhole } from '../support/whole.ts'
+import { isFullRun } from '../support/whole.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -105,7 +105,7 @@ describe.each(fileStorages)('files in $name', ({ name, open }) => {
     expect(await place.listAll()).toEqual([])
   })
 
-  it.runIf(isWhole || name === 'a folder')('stream both ways without being held whole', async () => {
+  it.runIf(isFullRun || name === 'a folder')('stream both ways without being held whole', async () => {
     const before = held()
     let most = 0
     let passed = 0
@@ -153,7 +153,7 @@ describe.each(fileStorages)('files in $name', ({ name, open }) => {
 })
 
 describe('an upload that there is no room for', () => {
-  const portal = usePortal(portalOpeners[0]?.open as PortalOpener['open'], () => ({ dump: fileNames }))
+  const portal = usePortal(portalOpeners[0]?.open as PortalOpener['open'], () => ({ dump: documentNames }))
 
   it('is told to come back, and says no more', async () => {
     const write = vi

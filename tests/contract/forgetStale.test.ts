@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
 import { forgetStale } from '../../src/server/forgetStale.ts'
-import { aUser, seedCatalog } from '../support/storeRows.ts'
+import { buildUser, seedCatalog } from '../support/storeRows.ts'
 import { type OpenStore, stores } from '../support/stores.ts'
 
 const HOUR_MS = 3_600_000
@@ -25,7 +25,7 @@ describe.each(stores)('what counts no longer in the $name store', ({ open }) => 
   it('is forgotten, and nothing else', async () => {
     const answer = { request_hash: '', answer: 'null' }
     await opened.store.transaction(async (tx) => {
-      await tx.create('users', aUser({}))
+      await tx.create('users', buildUser({}))
       for (const [i, ms] of [HOUR_MS * 2, HOUR_MS - 1, -1].entries())
         await tx.create('attempts', { key: `${i}`, failures: 1, last_at: ago(ms) })
       for (const [i, ms] of [HOUR_MS * 25, HOUR_MS * 23].entries())

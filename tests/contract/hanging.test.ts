@@ -4,7 +4,7 @@ import { type AccountAction, changeAccount } from '../../src/server/cli/changeAc
 import { DanglingError, type Writer } from '../../src/server/store/store.ts'
 import { buildForm } from '../support/forms.ts'
 import { portalOpeners } from '../support/mounts.ts'
-import { aPerson, aUser } from '../support/storeRows.ts'
+import { buildPerson, buildUser } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const QUOTATION = { name: 'Ana Paz', rfc: 'PAAA900101', phone: '5512345678', client_type: 'IN' }
@@ -41,7 +41,7 @@ describe.each(portalOpeners)('what others point at, $name', ({ open }) => {
   }
   const userOf = (company: number, username: string) =>
     portal.store.transaction((tx) =>
-      tx.create('users', aUser({ username, username_key: username, groups: ['company'], company })),
+      tx.create('users', buildUser({ username, username_key: username, groups: ['company'], company })),
     )
   const account = (action: AccountAction, username: string) =>
     changeAccount(portal.store, action, { username, askPassword: async () => '' }, () => undefined)
@@ -64,7 +64,9 @@ describe.each(portalOpeners)('what others point at, $name', ({ open }) => {
     const company = await newCompany()
     await hang.act(company)
     await userOf(company, `first-${company}`)
-    await portal.store.transaction((tx) => tx.create('personnel', aPerson({ id: `p${company}`, company })))
+    await portal.store.transaction((tx) =>
+      tx.create('personnel', buildPerson({ id: `p${company}`, company })),
+    )
     expect(await remove(company)).toEqual([409, PEOPLE])
     await as('super').delete(`/api/personnel/p${company}/`)
     expect(await remove(company)).toEqual([409, USERS])
@@ -92,7 +94,7 @@ describe.each(portalOpeners)('what others point at, $name', ({ open }) => {
     const writes: ((tx: Writer) => Promise<unknown>)[] = [
       (tx) => tx.delete('companies', company),
       (tx) => tx.delete('roles', 1),
-      (tx) => tx.create('personnel', aPerson({ id: 'lost', company: 9999 })),
+      (tx) => tx.create('personnel', buildPerson({ id: 'lost', company: 9999 })),
       (tx) => tx.update('companies', company, { zone: 9999 }),
     ]
     for (const write of writes)
@@ -103,7 +105,7 @@ describe.each(portalOpeners)('what others point at, $name', ({ open }) => {
     const username = 'breve'
     await portal.store.transaction((tx) =>
       tx.create('users', {
-        ...aUser({ username, username_key: username, admin_access: true, groups: ['utility'] }),
+        ...buildUser({ username, username_key: username, admin_access: true, groups: ['utility'] }),
         password_hash: '',
       }),
     )

@@ -4,7 +4,7 @@ import { PERSONNEL_FILE_TYPES } from '../../src/domain/documents.ts'
 import { buildForm } from '../support/forms.ts'
 import { portalOpeners } from '../support/mounts.ts'
 import { portalDump } from '../support/portalDump.ts'
-import { anItem, aType } from '../support/storeRows.ts'
+import { buildItem, buildRequirement } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 interface Document {
@@ -27,9 +27,9 @@ const dump = {
   })),
   accreditation_types: requirements.map((name, i) => ({
     id: i + 1,
-    ...aType({ name, roles: [1], wants_document: true }),
+    ...buildRequirement({ name, roles: [1], wants_document: true }),
   })),
-  accreditation_items: requirements.map((_, i) => ({ id: i + 1, ...anItem('valid', i + 1, false) })),
+  accreditation_items: requirements.map((_, i) => ({ id: i + 1, ...buildItem('valid', i + 1, false) })),
 }
 
 const PLACES = {

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { forgetStale } from '../../src/server/forgetStale.ts'
 import { buildForm } from '../support/forms.ts'
 import { portalOpeners } from '../support/mounts.ts'
-import { aPicture, photoForm } from '../support/pictures.ts'
-import { fileNames, NOW } from '../support/portalDump.ts'
+import { buildPhotoForm, createPicture } from '../support/pictures.ts'
+import { documentNames, NOW } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const QUOTATION = { name: 'María José Álvarez', rfc: 'AANM900101', phone: '5512345678' }
 const DAY_MS = 86_400_000
 
 describe.each(portalOpeners)('a call that is made again with its key, $name', ({ open }) => {
-  const portal = usePortal(open, () => ({ dump: fileNames }))
+  const portal = usePortal(open, () => ({ dump: documentNames }))
   const call = (method: string, path: string, key: string, body: object, username = 'admin') =>
     portal.api.as(username).raw(method, path, {
       body: body instanceof FormData ? body : JSON.stringify(body),
@@ -113,11 +113,11 @@ describe.each(portalOpeners)('a call that is made again with its key, $name', ({
     expect(await kept()).toEqual(files)
 
     const photo = async (picture: Buffer) =>
-      call('PATCH', '/api/personnel/valid/', 'photo', photoForm(picture), 'utility')
-    const picture = await aPicture()
+      call('PATCH', '/api/personnel/valid/', 'photo', buildPhotoForm(picture), 'utility')
+    const picture = await createPicture()
     const changed = await photo(picture)
     expect(changed.status).toBe(200)
-    expect((await photo(await aPicture('png'))).status).toBe(422)
+    expect((await photo(await createPicture('png'))).status).toBe(422)
     expect((await photo(picture)).text).toBe(changed.text)
   })
 

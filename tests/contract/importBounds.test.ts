@@ -10,8 +10,8 @@ import { threadChecker } from '../../src/server/imports/checkImport.ts'
 import { importRunner } from '../../src/server/imports/runner.ts'
 import { MEMORY_FOLDER } from '../support/memoryFolder.ts'
 import { sqliteOpeners } from '../support/mounts.ts'
-import { workbookOf, workbookParts, zipped } from '../support/sheets.ts'
-import { anImportRow } from '../support/storeRows.ts'
+import { buildWorkbook, workbookParts, zipParts } from '../support/sheets.ts'
+import { buildImport } from '../support/storeRows.ts'
 import { openSqlite } from '../support/stores.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -30,7 +30,7 @@ describe.each(sqliteOpeners)('an import that gets nowhere, $name', ({ open }) =>
   const brought = async (): Promise<number> => {
     const form = new FormData()
     form.set('kind', 'companies')
-    form.set('file', new Blob([new Uint8Array(await workbookOf([['Empresa'], ['Una']]))]), 'hoja.xlsx')
+    form.set('file', new Blob([new Uint8Array(await buildWorkbook([['Empresa'], ['Una']]))]), 'hoja.xlsx')
     return (await portal.api.as('super').post<{ id: number }>('/api/imports/', form)).body.id
   }
   /** A check that says nothing until it is stopped. */
@@ -83,7 +83,7 @@ describe.each(sqliteOpeners)('an import that gets nowhere, $name', ({ open }) =>
   })
 
   it('takes back what it has written, once its tries are over', async () => {
-    const row = anImportRow({ state: 'applying', mode: 'all', tries: 5, checked_key: 'e'.repeat(32) })
+    const row = buildImport({ state: 'applying', mode: 'all', tries: 5, checked_key: 'e'.repeat(32) })
     const { id } = await portal.store.transaction((tx) => tx.create('imports', row))
     portal.app.imports.wake()
     expect(await until(id, ({ state }) => !['applying', 'undoing'].includes(state))).toMatchObject({
@@ -101,9 +101,9 @@ describe.each(sqliteOpeners)('an import that gets nowhere, $name', ({ open }) =>
     )
     const held = { worker: 'nobody', worker_until: Date.now() - 1 }
     const key = 'd'.repeat(32)
-    await portal.files.write(documentName(key), Readable.from(await workbookOf([['Empresa'], ['Una']])))
+    await portal.files.write(documentName(key), Readable.from(await buildWorkbook([['Empresa'], ['Una']])))
     const { id } = await portal.store.transaction((tx) =>
-      tx.create('imports', anImportRow({ key, state: 'checking', columns: [], ...held })),
+      tx.create('imports', buildImport({ key, state: 'checking', columns: [], ...held })),
     )
     other.wake()
     await stopped
@@ -129,7 +129,7 @@ it('a thread that checks is ended when nobody wants to know any more', async () 
   try {
     const path = join(folder, 'sheet')
     // Rows that are empty say nothing for a second or more.
-    await writeFile(path, await zipped(workbookParts('<row/>'.repeat(3_000_000))))
+    await writeFile(path, await zipParts(workbookParts('<row/>'.repeat(3_000_000))))
     const check = threadChecker({ filename: join(env?.DATA_DIR ?? '', 'acredita.sqlite') })
     const stop = new AbortController()
     const checking = check(

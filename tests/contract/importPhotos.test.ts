@@ -7,9 +7,9 @@ import { buildHeif } from '../support/heif.ts'
 import { createImportCalls } from '../support/imports.ts'
 import { portalOpeners } from '../support/mounts.ts'
 import { portalDump } from '../support/portalDump.ts'
-import { rawZip } from '../support/rawZip.ts'
-import { zipped } from '../support/sheets.ts'
-import { aPerson } from '../support/storeRows.ts'
+import { buildZip } from '../support/rawZip.ts'
+import { zipParts } from '../support/sheets.ts'
+import { buildPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 describe.each(portalOpeners)('photos that are imported, $name', ({ open }) => {
@@ -37,7 +37,7 @@ describe.each(portalOpeners)('photos that are imported, $name', ({ open }) => {
       'SOTO900112.HEIC': buildHeif('heic', ['mif1']),
       '__MACOSX/._x.jpg': Buffer.from('x'),
     }
-    const checked = await bring('photos', await zipped(photos), 'fotos.zip')
+    const checked = await bring('photos', await zipParts(photos), 'fotos.zip')
     expect(checked).toMatchObject({
       state: 'checked',
       checked: { created: 0, changed: 2, same: 0, refused: 3 },
@@ -63,14 +63,14 @@ describe.each(portalOpeners)('photos that are imported, $name', ({ open }) => {
     await portal.store.transaction((tx) =>
       tx.create(
         'personnel',
-        aPerson({ id: 'foreign', rfc: 'XEXX010101000', identity_document: 'G12345678' }),
+        buildPerson({ id: 'foreign', rfc: 'XEXX010101000', identity_document: 'G12345678' }),
       ),
     )
     const { bring, listProblems: problems } = createImportCalls(portal.api.as('super'))
     const photo = await sharp({ create: { width: 80, height: 100, channels: 3, background: '#228844' } })
       .png()
       .toBuffer()
-    const checked = await bring('photos', await zipped({ 'XEXX010101000.png': photo }), 'fotos.zip')
+    const checked = await bring('photos', await zipParts({ 'XEXX010101000.png': photo }), 'fotos.zip')
     expect((await problems(checked.id)).map(([, , , reason]) => reason)).toEqual([
       'Este RFC es genérico y no dice de quién es la foto. Póngale como nombre el número de acreditación.',
     ])
@@ -81,7 +81,7 @@ describe.each(portalOpeners)('photos that are imported, $name', ({ open }) => {
     const photo = await sharp({ create: { width: 80, height: 100, channels: 3, background: '#228844' } })
       .png()
       .toBuffer()
-    const zip = await zipped({
+    const zip = await zipParts({
       'SOTO900111.png': photo,
       'fotos/A-000002.png': photo,
       'AANM900101.png': photo,
@@ -133,7 +133,7 @@ describe.each(portalOpeners)('photos whose names have Ñ or &, $name', ({ open }
   it('are found in the encoding of each system, and shown readably', async () => {
     const { bring, listProblems: problems } = createImportCalls(portal.api.as('super'))
     const content = await smallJpeg()
-    const zip = rawZip([
+    const zip = buildZip([
       // macOS: decomposed, without the flag that says so.
       { name: Buffer.from('fotos ñ/MUÑJ900131.jpg'.normalize('NFD')), content },
       { name: Buffer.from('__MACOSX/fotos ñ/._MUÑJ900131.jpg'.normalize('NFD')), content },
@@ -154,7 +154,7 @@ describe.each(portalOpeners)('photos whose names have Ñ or &, $name', ({ open }
   it('that may be of two people, or come twice, are refused', async () => {
     const { bring, listProblems: problems } = createImportCalls(portal.api.as('super'))
     const content = await smallJpeg()
-    const zip = rawZip([
+    const zip = buildZip([
       { name: Buffer.from('XU_N900106.jpg'), content },
       { name: Buffer.from('MUÑJ900131.jpg'), content },
       { name: Buffer.from('MUÑJ900131.jpg'.normalize('NFD')), content },
@@ -174,7 +174,7 @@ describe.each(portalOpeners)('photos whose names have Ñ or &, $name', ({ open }
       const photo = await sharp({ create: { width: 80, height: 100, channels: 3, background } })
         .png()
         .toBuffer()
-      const { id } = await bring('photos', await zipped({ 'A-000001.png': photo }), 'fotos.zip')
+      const { id } = await bring('photos', await zipParts({ 'A-000001.png': photo }), 'fotos.zip')
       return apply(id, 'all')
     }
     await importPhoto('#112233')

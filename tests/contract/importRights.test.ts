@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createImportCalls } from '../support/imports.ts'
 import { portalOpeners } from '../support/mounts.ts'
-import { aUser } from '../support/storeRows.ts'
+import { buildUser } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const ROWS = 60
@@ -12,7 +12,7 @@ describe.each(portalOpeners)('an import whose user loses the right to import, $n
   let second = 0
   beforeAll(async () => {
     const password_hash = (await portal.store.getBy('users', 'username_key', 'super'))?.password_hash ?? ''
-    const row = aUser({ username: 'second', username_key: 'second', super_admin: true, password_hash })
+    const row = buildUser({ username: 'second', username_key: 'second', super_admin: true, password_hash })
     second = (await portal.store.transaction((tx) => tx.create('users', row))).id
   })
   const setActive = (active: boolean) =>

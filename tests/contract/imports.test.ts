@@ -5,8 +5,8 @@ import type { Person, PersonDetail } from '../../src/domain/personnel.ts'
 import { createImportCalls, PEOPLE_TITLES } from '../support/imports.ts'
 import { portalOpeners } from '../support/mounts.ts'
 import { NOW, portalDump } from '../support/portalDump.ts'
-import { readBytes } from '../support/sheets.ts'
-import { aPerson } from '../support/storeRows.ts'
+import { readSheet } from '../support/sheets.ts'
+import { buildPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const ROLE = 'tecnica de INSPECCION'
@@ -129,7 +129,7 @@ describe.each(portalOpeners)('a spreadsheet, $name', ({ open }) => {
     const { uploadRows: rows, bring } = as()
     const checked = await rows('people', ['RFC', 'Notas'], ['XX', 'a'], ['AANM900101', 'b'])
     const sheet = await portal.api.as('super').get(`/api/imports/${checked.id}/sheet/`)
-    expect((await readBytes(sheet.bytes)).rows.map(({ cells }) => cells)).toEqual([
+    expect((await readSheet(sheet.bytes)).rows.map(({ cells }) => cells)).toEqual([
       ['RFC', 'Notas', 'Fila', 'Motivo'],
       ['XX', 'a', '2', expect.stringMatching(/^RFC: Escriba el RFC/u)],
     ])
@@ -302,7 +302,7 @@ describe.each(portalOpeners)('a spreadsheet, $name', ({ open }) => {
     it('gives a document to a person without one who is recognised by accreditation number', async () => {
       const { uploadRows: rows, apply } = as()
       await portal.store.transaction((tx) =>
-        tx.create('personnel', aPerson({ id: 'old', rfc: FOREIGN, accreditation_number: 'A-920001' })),
+        tx.create('personnel', buildPerson({ id: 'old', rfc: FOREIGN, accreditation_number: 'A-920001' })),
       )
       const checked = await rows('people', HEAD, [FOREIGN, 'OL1234567', '', '', '', '', '', 'A-920001'])
       expect(checked.checked).toMatchObject({ changed: 1, refused: 0 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Inspection, OnSiteAnswer } from '../../src/domain/inspections.ts'
 import { portalOpeners } from '../support/mounts.ts'
-import { noise } from '../support/pictures.ts'
+import { createNoisePicture } from '../support/pictures.ts'
 import { NOW } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -50,7 +50,7 @@ describe.each(portalOpeners)('inspections on site, $name', ({ open }) => {
         offline: 'true',
         signature: 'valid',
       },
-      photo: new Blob([new Uint8Array(await noise())]),
+      photo: new Blob([new Uint8Array(await createNoisePicture())]),
     }
     const first = await inspect(sent)
     expect([first.status, (await inspect(sent)).body]).toEqual([201, first.body])

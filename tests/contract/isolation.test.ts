@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Answer, Caller } from '../support/api.ts'
 import { portalOpeners } from '../support/mounts.ts'
-import { aPicture, photoForm } from '../support/pictures.ts'
+import { buildPhotoForm, createPicture } from '../support/pictures.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -13,8 +13,11 @@ const calls: [string, (as: Caller, id: string) => Promise<Answer<unknown>>][] = 
   ['changing what is closed', (as, id) => as.patch(`/api/personnel/${id}/`, { active: false })],
   ['changing it wrongly', (as, id) => as.patch(`/api/personnel/${id}/`, { phone: '1' })],
   ['changing nothing', (as, id) => as.patch(`/api/personnel/${id}/`, {})],
-  ['changing its picture', async (as, id) => as.patch(`/api/personnel/${id}/`, photoForm(await aPicture()))],
-  ['sending it no picture', (as, id) => as.patch(`/api/personnel/${id}/`, photoForm('none'))],
+  [
+    'changing its picture',
+    async (as, id) => as.patch(`/api/personnel/${id}/`, buildPhotoForm(await createPicture())),
+  ],
+  ['sending it no picture', (as, id) => as.patch(`/api/personnel/${id}/`, buildPhotoForm('none'))],
   ['deleting it', (as, id) => as.delete(`/api/personnel/${id}/`)],
   ['its QR', (as, id) => as.get(`/personnel/${id}/qr/`)],
   ['finding it by id', (as, id) => as.get(filtered({ id: [id] }))],

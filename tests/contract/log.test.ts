@@ -11,7 +11,7 @@ import type { Store } from '../../src/server/store/store.ts'
 import type { Json } from '../support/api.ts'
 import { collectLogFaults } from '../support/logFaults.ts'
 import { portalOpeners } from '../support/mounts.ts'
-import { aPerson, aZone } from '../support/storeRows.ts'
+import { buildPerson, buildZone } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const entries = async (store: Store) =>
@@ -28,7 +28,7 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
 
   it('says who changed what, from what to what, within the same transaction', async () => {
     const id = 'logged-one'
-    await portal.store.transaction((tx) => tx.create('personnel', aPerson({ id })))
+    await portal.store.transaction((tx) => tx.create('personnel', buildPerson({ id })))
     expect(await last()).toMatchObject({
       action: 'portal',
       user: null,
@@ -95,7 +95,7 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
 
   it('is found by day, by kind, by what it is about, and by words that a record or a user has', async () => {
     const id = 'found-in-the-log'
-    const person = aPerson({ id, first_names: 'Quetzalli', last_names: 'Xochitl', rfc: 'XOCQ900101AB1' })
+    const person = buildPerson({ id, first_names: 'Quetzalli', last_names: 'Xochitl', rfc: 'XOCQ900101AB1' })
     await portal.store.transaction((tx) => tx.create('personnel', person))
     await me().patch(`/api/personnel/${id}/`, { phone: '5512345678' })
     const list = async (filter: object) =>
@@ -137,7 +137,7 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
 
   it('is found by field and by what was done, beside names as well, and told with the names of people', async () => {
     const id = 'found-by-field'
-    const person = aPerson({ id, first_names: 'Citlali', last_names: 'Zamudio', rfc: 'ZACC900101AB1' })
+    const person = buildPerson({ id, first_names: 'Citlali', last_names: 'Zamudio', rfc: 'ZACC900101AB1' })
     await portal.store.transaction((tx) => tx.create('personnel', person))
     await me().patch(`/api/personnel/${id}/`, { phone: '5512345678' })
     await me().patch(`/api/personnel/${id}/`, { email: 'citlali@gas.example' })
@@ -178,7 +178,7 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
 
   it('tells of a person or a firm with what names them: vetoes, exceptions, accounts', async () => {
     const id = 'named-by-others'
-    const person = aPerson({ id, rfc: 'NANO900101AB1', vetoed: true })
+    const person = buildPerson({ id, rfc: 'NANO900101AB1', vetoed: true })
     await portal.store.transaction((tx) => tx.create('personnel', person))
     const veto = await portal.store.transaction((tx) =>
       tx.create('vetoes', {
@@ -210,7 +210,7 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
   })
 
   it('opens an entry that was done in parts into all of their rows, page by page', async () => {
-    const made = (id: string) => aPerson({ id, rfc: '' })
+    const made = (id: string) => buildPerson({ id, rfc: '' })
     await portal.store.transaction((tx) => tx.create('personnel', made('part-0')))
     const whole = await last()
     for (const part of [1, 2])
@@ -236,7 +236,7 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
 
   it('is exported as it is listed, in words, and says that it was', async () => {
     const id = 'exported-from-the-log'
-    await portal.store.transaction((tx) => tx.create('personnel', aPerson({ id, phone: '5511111111' })))
+    await portal.store.transaction((tx) => tx.create('personnel', buildPerson({ id, phone: '5511111111' })))
     await me().patch(`/api/personnel/${id}/`, { phone: '5512345678' })
     const filter = encodeURIComponent(JSON.stringify({ subject: `personnel:${id}`, user: 1 }))
     const answer = await me().get(`/api/log_export/?format=csv&filter=${filter}`)
@@ -251,7 +251,7 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
 
   it('tells a person’s history, with what belongs to the person, to the utility', async () => {
     const id = 'with-a-history'
-    await portal.store.transaction((tx) => tx.create('personnel', aPerson({ id })))
+    await portal.store.transaction((tx) => tx.create('personnel', buildPerson({ id })))
     await me().patch(`/api/personnel/${id}/`, { phone: '5512345678' })
     const { body } = await portal.api.as('utility').get<Json[]>(`/api/history/personnel/${id}/`)
     expect(body).toMatchObject([
@@ -287,7 +287,7 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
 
   it('names what the portal does by itself, and a command with whoever is at the machine', async () => {
     const { store } = portal
-    await byPortal(store, 'expiry').transaction((tx) => tx.create('zones', aZone('Del portal')))
+    await byPortal(store, 'expiry').transaction((tx) => tx.create('zones', buildZone('Del portal')))
     expect(await last()).toMatchObject({ action: 'portal.expiry', username: '', user: null, address: '' })
     const change = { username: 'admin', askPassword: async () => 'a-hash' }
     await changeAccount(byCommand(store, 'user.password'), 'password', change, () => undefined)
@@ -302,7 +302,7 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
     const later = addMonths(dayOf(new Date()), 14)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(beginOf(later)) })
     onTestFinished(() => void vi.useRealTimers())
-    await store.transaction((tx) => tx.create('zones', aZone('Mucho después')))
+    await store.transaction((tx) => tx.create('zones', buildZone('Mucho después')))
     expect(await sweepLog(byPortal(store, 'logSweep'), new Date(), 12)).toBe(before)
     const left = await entries(store)
     expect(left.map(({ action }) => action)).toEqual(['portal', 'portal.logSweep'])
@@ -316,7 +316,7 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
     const before = (await entries(portal.store)).length
     await expect(
       portal.store.transaction(async (tx) => {
-        await tx.create('zones', aZone('Undone'))
+        await tx.create('zones', buildZone('Undone'))
         throw new Error('undone')
       }),
     ).rejects.toThrow()

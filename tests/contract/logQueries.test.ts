@@ -2,8 +2,8 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { LogEntryRow } from '../../src/domain/log.ts'
 import { emptyDump } from '../../src/server/store/dump.ts'
 import { isHolding, type Store } from '../../src/server/store/store.ts'
-import { rawSql } from '../support/rawSql.ts'
-import { aZone } from '../support/storeRows.ts'
+import { runSql } from '../support/rawSql.ts'
+import { buildZone } from '../support/storeRows.ts'
 import { stores } from '../support/stores.ts'
 
 const COUNT = 500
@@ -79,7 +79,7 @@ describe.each(stores)('pages of the log in $name', ({ open }) => {
     // Nothing is left of what was swept.
     const [swept, left] = [all.slice(0, 333), all.slice(333)]
     await store.transaction((tx) => tx.dropFromLog(swept))
-    const kept = await rawSql(env, 'select fact, entry from log_facts order by entry, fact')
+    const kept = await runSql(env, 'select fact, entry from log_facts order by entry, fact')
     expect(kept.map(({ fact, entry }) => [fact, Number(entry)])).toEqual(
       left.flatMap(({ id, facts }) => facts.toSorted().map((fact) => [fact, id])),
     )
@@ -88,7 +88,9 @@ describe.each(stores)('pages of the log in $name', ({ open }) => {
   it('find what older entries tell too, as an older backup is loaded', async () => {
     const { store, close } = await open()
     onTestFinished(close)
-    const [zone] = await store.transaction((tx) => tx.createMany('zones', [aZone('Norte'), aZone('Sur')]))
+    const [zone] = await store.transaction((tx) =>
+      tx.createMany('zones', [buildZone('Norte'), buildZone('Sur')]),
+    )
     await store.transaction((tx) => tx.update('zones', zone?.id ?? 0, { name: 'Centro', active: false }))
     await store.transaction((tx) => tx.delete('zones', zone?.id ?? 0))
     const factsOf = async (one: Store) =>

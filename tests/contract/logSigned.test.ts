@@ -29,8 +29,8 @@ import type { NewRow, Store, Writer } from '../../src/server/store/store.ts'
 import { collectLogFaults } from '../support/logFaults.ts'
 import { MEMORY_FOLDER } from '../support/memoryFolder.ts'
 import { portalDump } from '../support/portalDump.ts'
-import { rawSql } from '../support/rawSql.ts'
-import { aZone } from '../support/storeRows.ts'
+import { runSql } from '../support/rawSql.ts'
+import { buildZone } from '../support/storeRows.ts'
 import { stores } from '../support/stores.ts'
 
 const KEY: Buffer = Buffer.alloc(32, 7)
@@ -59,17 +59,17 @@ const copy = async (
   where: string,
   own: Readonly<Record<string, string>>,
 ) => {
-  const [row = {}] = await rawSql(env, `select * from ${table} where ${where}`)
+  const [row = {}] = await runSql(env, `select * from ${table} where ${where}`)
   const columns = Object.keys(row).map((column) => `"${column}"`)
   const values = Object.keys(row).map((column) => own[column] ?? `"${column}"`)
-  await rawSql(
+  await runSql(
     env,
     `insert into ${table} (${columns.join()}) select ${values.join()} from ${table} where ${where}`,
   )
 }
 
 const byHand = async (env: Record<string, string> | undefined, statements: readonly string[]) => {
-  for (const statement of statements) await rawSql(env, statement)
+  for (const statement of statements) await runSql(env, statement)
 }
 
 describe.each(stores)('a log in $name, signed with a key that does not lie there', ({ open }) => {
@@ -154,7 +154,7 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
     ],
   ])('finds what was changed by hand: %s', async (_, statement, expected) => {
     const { store, env } = await filled()
-    await rawSql(env, statement)
+    await runSql(env, statement)
     expect(await places(store)).toEqual([expected])
   })
 
@@ -181,17 +181,17 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
 
   it('finds a chain that was computed anew by somebody without the key', async () => {
     const { store, env } = await filled()
-    await rawSql(env, `update log_entries set username = 'nobody' where id = 2`)
+    await runSql(env, `update log_entries set username = 'nobody' where id = 2`)
     let previous = ''
     for await (const entry of store.each('log_entries', { sort: { field: 'id', order: 'ASC' } })) {
       const sort = { field: 'id', order: 'ASC' } as const
       const { rows } = await store.getList('log_changes', { filter: { entry: entry.id }, sort })
       const hash = entryHash(entry, rows, previous, NO_KEY)
-      await rawSql(
+      await runSql(
         env,
         `update log_entries set previous = '${previous}', hash = '${hash}' where id = ${entry.id}`,
       )
-      await rawSql(env, `update log_heads set hash = '${hash}' where id = 1`)
+      await runSql(env, `update log_heads set hash = '${hash}' where id = 1`)
       previous = hash
     }
     expect(await places(store)).toEqual(['entrada 1', 'entrada 2', 'entrada 3'])
@@ -202,7 +202,7 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
     const { store, env } = await filled()
     expect(await keepAnchor(store, files)).toBe(true)
     const line = anchorText((await endOf(store)) ?? { last: 0, hash: '' })
-    await store.transaction((tx) => tx.create('zones', aZone('Después')))
+    await store.transaction((tx) => tx.create('zones', buildZone('Después')))
     const anchors = [anchorFrom(line)].filter((anchor) => anchor !== undefined)
     expect(await places(store, { anchors })).toEqual([])
     expect(await keepAnchor(store, files)).toBe(true)
@@ -244,7 +244,7 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
     // And what is too old stays as long as nobody has looked.
     await expect(sweepLog(store, later, 12)).rejects.toThrow('does not begin as it was left')
 
-    await rawSql(env, `insert into log_heads (id, last, hash, known, signature) values (3, 99, '', '{}', '')`)
+    await runSql(env, `insert into log_heads (id, last, hash, known, signature) values (3, 99, '', '{}', '')`)
     expect(await places(store)).toContain('entradas hasta la 99')
   })
 
@@ -266,7 +266,7 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
     expect(await opens()).toEqual({ session: 2, link: 1, ticket: 2 })
     expect(await places(store)).toEqual([])
     for (const table of ['tokens', 'account_links', 'tickets'])
-      await rawSql(env, `update ${table} set "user" = 3`)
+      await runSql(env, `update ${table} set "user" = 3`)
     expect(await opens()).toEqual({})
     expect(await places(store)).toEqual(['tokens:1', 'account_links:1', 'tickets:1'])
   })
@@ -280,7 +280,7 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
     const { store, env } = await opened()
     await importPortal(path, store, files)
     expect(await places(store)).toEqual([])
-    await rawSql(env, `update users set super_admin = true where id = 2`)
+    await runSql(env, `update users set super_admin = true where id = 2`)
     expect(await places(store)).toEqual(['users:2'])
   })
 
@@ -301,7 +301,7 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
     expect((await there.getOne('log_heads', 3))?.last).toBe(3)
     const { there: same, env } = await again(KEY)
     expect(await same.getOne('log_heads', 3)).toBeUndefined()
-    await rawSql(env, `update log_changes set after = '{"ruec":"78"}' where entry = 3`)
+    await runSql(env, `update log_changes set after = '{"ruec":"78"}' where entry = 3`)
     expect(await places(same)).toContain('entrada 3')
   })
 })

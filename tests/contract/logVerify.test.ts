@@ -4,8 +4,8 @@ import { logged } from '../../src/server/store/logged.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { collectLogFaults } from '../support/logFaults.ts'
 import { portalDump } from '../support/portalDump.ts'
-import { rawSql } from '../support/rawSql.ts'
-import { aZone } from '../support/storeRows.ts'
+import { runSql } from '../support/rawSql.ts'
+import { buildZone } from '../support/storeRows.ts'
 import { stores } from '../support/stores.ts'
 
 describe.each(stores)('a log in $name that is not what was written', ({ open }) => {
@@ -16,7 +16,7 @@ describe.each(stores)('a log in $name that is not what was written', ({ open }) 
     await store.load(portalDump(), deriveAnew)
     for (const phone of ['5511111111', '5522222222', '5533333333'])
       await store.transaction((tx) => tx.update('companies', 1, { ruec: phone }))
-    await store.transaction((tx) => tx.create('zones', aZone('Nueva')))
+    await store.transaction((tx) => tx.create('zones', buildZone('Nueva')))
     expect(await collectLogFaults(store)).toEqual([])
     return opened
   }
@@ -48,7 +48,7 @@ describe.each(stores)('a log in $name that is not what was written', ({ open }) 
     ],
   ])('is found by verifying it: %s', async (_, statement, expected) => {
     const { store, env } = await withRows()
-    await rawSql(env, statement)
+    await runSql(env, statement)
     const records = (await places(store)).map((at) =>
       at.replace(/zones:\d+/u, 'zones:N').replace(/personnel:.+/u, 'personnel'),
     )

@@ -18,9 +18,9 @@ import { writableVisits } from '../support/access/writableVisits.ts'
 import { writableWithdrawals } from '../support/access/writableWithdrawals.ts'
 import { sqliteOpeners } from '../support/mounts.ts'
 import { portalDump } from '../support/portalDump.ts'
-import { anItem, aType } from '../support/storeRows.ts'
+import { buildItem, buildRequirement } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
-import { representative } from '../support/whole.ts'
+import { sampleRows } from '../support/whole.ts'
 
 const writables: Record<string, Writable> = {
   ...writableRows,
@@ -95,7 +95,7 @@ const without = (row: Kept, fields: readonly string[]): Kept =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !fields.includes(name)))
 
 /** In `npm test` one of each kind that is treated differently; which calls each may make is tried by everyCell. */
-const users = representative(signedInUsers, ({ name }) => ['UAX', 'U', 'C', 'F', 'R'].includes(name))
+const users = sampleRows(signedInUsers, ({ name }) => ['UAX', 'U', 'C', 'F', 'R'].includes(name))
 
 const clerk = signedInUsers.find(({ letters }) => letters === 'UAX')
 
@@ -105,11 +105,11 @@ describe.each(sqliteOpeners)('every writable field, $name', ({ name: where, open
       ...cellAccounts(),
       accreditation_types: [
         ...portalDump().accreditation_types,
-        { id: 4, ...aType({ name: 'Papel', roles: [1, 2], wants_document: true }) },
+        { id: 4, ...buildRequirement({ name: 'Papel', roles: [1, 2], wants_document: true }) },
       ],
       accreditation_items: [
         ...portalDump().accreditation_items,
-        { id: PROVED_ITEM, ...anItem('valid', 4, false) },
+        { id: PROVED_ITEM, ...buildItem('valid', 4, false) },
       ],
       company_file_names: names('General'),
       personnel_file_names: names('SASISOPA'),

@@ -6,7 +6,7 @@ import { isMetOn } from '../../src/domain/requirements.ts'
 import type { Answer, Caller } from '../support/api.ts'
 import { portalOpeners } from '../support/mounts.ts'
 import { demoRows, TODAY } from '../support/portalDump.ts'
-import { listed } from '../support/storeModel.ts'
+import { listPeople } from '../support/storeModel.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const PATH = '/api/personnel_accreditation/'
@@ -40,7 +40,7 @@ describe.each(portalOpeners)('the accreditation matrix, $name', ({ open }) => {
     (await everyPage(query, as)).map(({ id }) => id)
 
   const byName = { sort: { field: 'name', order: 'ASC' } } as const
-  const all = listed(demo, byName).rows
+  const all = listPeople(demo, byName).rows
   const pages = Math.ceil(all.length / 10)
   const lacks = (id: string, type: number) =>
     demo.accreditation_items.some(
@@ -84,7 +84,7 @@ describe.each(portalOpeners)('the accreditation matrix, $name', ({ open }) => {
     for (const field of ['name', 'company_name'])
       for (const order of ['ASC', 'DESC'] as const)
         expect(await ids({ sort: [field, order] })).toEqual(
-          listed(demo, { sort: { field, order } }).rows.map(({ id }) => id),
+          listPeople(demo, { sort: { field, order } }).rows.map(({ id }) => id),
         )
   })
 
@@ -129,7 +129,7 @@ describe.each(portalOpeners)('the accreditation matrix, $name', ({ open }) => {
       { missing: 999 },
     ]
     for (const { missing, q = '', ...filter } of filters as { missing?: number; q?: string }[]) {
-      const expected = listed(demo, { ...byName, filter, q }).rows.filter(
+      const expected = listPeople(demo, { ...byName, filter, q }).rows.filter(
         ({ id }) => missing === undefined || lacks(id, missing),
       )
       const asked = { ...filter, ...(missing ? { missing } : {}), ...(q ? { q } : {}) }

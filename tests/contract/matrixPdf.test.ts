@@ -4,8 +4,8 @@ import { upper } from '../../src/domain/text.ts'
 import { hasTool } from '../support/install.ts'
 import { portalOpeners, sqliteOpeners } from '../support/mounts.ts'
 import { demoRows, portalDump, TODAY } from '../support/portalDump.ts'
-import { pdfChecked, pdfInfo, pdfText } from '../support/readers.ts'
-import { aPerson } from '../support/storeRows.ts'
+import { checkPdf, readPdfInfo, readPdfText } from '../support/readers.ts'
+import { buildPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const queryOf = (asked: Record<string, unknown>) =>
@@ -20,7 +20,7 @@ describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(portalOpeners)(
     const printed = (username: string, asked: Record<string, unknown>) =>
       portal.api.as(username).get(`/api/accreditation_matrix/?${queryOf({ sort: BY_NAME, ...asked })}`)
     const pagesOf = async (bytes: Buffer) =>
-      (await pdfText(bytes)).split('\f').filter((page) => page.trim() !== '')
+      (await readPdfText(bytes)).split('\f').filter((page) => page.trim() !== '')
     const listed = async (username: string, filter: object) => {
       const query = queryOf({ sort: BY_NAME, filter, size: 200 })
       return (await portal.api.as(username).get<AccreditationPage>(`/api/personnel_accreditation/?${query}`))
@@ -33,7 +33,7 @@ describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(portalOpeners)(
       expect(status).toBe(200)
       expect(headers.get('content-type')).toBe('application/pdf')
       expect(headers.get('content-disposition')).toContain(`acreditacion-de-personal-${TODAY}.pdf`)
-      expect(await pdfInfo(bytes)).toMatchObject({
+      expect(await readPdfInfo(bytes)).toMatchObject({
         Title: 'Acreditación de Personal',
         Tagged: 'yes',
         'Page size': '792 x 612 pts (letter)',
@@ -55,26 +55,26 @@ describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(portalOpeners)(
       expect(places.filter((place) => place < 0)).toEqual([])
       expect(places).toEqual(places.toSorted((a, b) => a - b))
       // Screen readers say each sign in words.
-      expect(await pdfChecked(bytes)).toContain('/Alt (Documento aprobado)')
+      expect(await checkPdf(bytes)).toContain('/Alt (Documento aprobado)')
     })
 
     it('names what it is narrowed by', async () => {
       const [type] = demo.accreditation_types
       const { bytes } = await printed('utility', { filter: { missing: type?.id, q: 'a' } })
-      const text = squeezed(await pdfText(bytes))
+      const text = squeezed(await readPdfText(bytes))
       expect(text).toContain(`Requisito no cumplido: ${type?.name} · Coincide con «a» · `)
     })
 
     it('has nobody of another company for a contractor', async () => {
       const { bytes } = await printed('empresa', {})
       const { count } = await listed('empresa', {})
-      expect(squeezed(await pdfText(bytes))).toContain(`Todo el personal · ${count} personas`)
+      expect(squeezed(await readPdfText(bytes))).toContain(`Todo el personal · ${count} personas`)
     })
   },
 )
 
 describe.each(sqliteOpeners)('the printed matrix of too many people, $name', ({ open }) => {
-  const crowd = Array.from({ length: 2001 }, (_, i) => aPerson({ id: `crowd-${i}`, rfc: `CROW90${i}` }))
+  const crowd = Array.from({ length: 2001 }, (_, i) => buildPerson({ id: `crowd-${i}`, rfc: `CROW90${i}` }))
   const portal = usePortal(open, () => ({ dump: { personnel: [...portalDump().personnel, ...crowd] } }))
 
   it('is refused with what to do', async () => {

@@ -9,7 +9,14 @@ import { unsubscribeSecret, unsubscribeUrl } from '../../src/server/messages/uns
 import { type Event, tell } from '../../src/server/records/tell.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { type MailServer, neverAnswer, smtpError, startMailServer } from '../support/mailServer.ts'
-import { anItem, aPerson, aType, aUser, given, seedCatalog } from '../support/storeRows.ts'
+import {
+  buildItem,
+  buildPerson,
+  buildRequirement,
+  buildUser,
+  insertPeople,
+  seedCatalog,
+} from '../support/storeRows.ts'
 import { type OpenStore, stores } from '../support/stores.ts'
 
 const NOON = Date.parse('2026-03-10T18:00:00.000Z')
@@ -37,10 +44,10 @@ describe.each(stores)('people are told, kept in the $name store', ({ open }) => 
     await store.transaction(async (tx) => {
       await seedCatalog(tx)
       const company = { groups: ['company' as const], company: 1 }
-      await tx.create('users', aUser({ username: 'eva', email: 'eva@bajio.example', ...company }))
-      await tx.create('users', aUser({ username: 'otra', ...company, company: 2 }))
-      await tx.create('users', aUser({ username: 'ana', groups: ['utility'], email: 'ana@gas.example' }))
-      await tx.create('users', aUser({ username: 'fue', ...company, active: false }))
+      await tx.create('users', buildUser({ username: 'eva', email: 'eva@bajio.example', ...company }))
+      await tx.create('users', buildUser({ username: 'otra', ...company, company: 2 }))
+      await tx.create('users', buildUser({ username: 'ana', groups: ['utility'], email: 'ana@gas.example' }))
+      await tx.create('users', buildUser({ username: 'fue', ...company, active: false }))
       for (const [position, email] of [
         ['Coordinación operativa', 'coordina@bajio.example'],
         ['Facturación', 'paga@bajio.example'],
@@ -59,7 +66,7 @@ describe.each(stores)('people are told, kept in the $name store', ({ open }) => 
           ...{ ...STANDING, created_at: now().toISOString() },
         })
     })
-    await given(store, aPerson({ id: 'p1' }))
+    await insertPeople(store, buildPerson({ id: 'p1' }))
   })
   afterEach(() => opened.close())
 
@@ -115,7 +122,7 @@ describe.each(stores)('people are told, kept in the $name store', ({ open }) => 
     clock = NOON + 2000 * DAY_MS
     await work()
     clock = NOON
-    await given(store, aPerson({ id: 'p2', accreditation_expiration_date: addDays(TODAY, 7) }))
+    await insertPeople(store, buildPerson({ id: 'p2', accreditation_expiration_date: addDays(TODAY, 7) }))
     await work()
     expect((await told()).map(([, kind]) => kind)).toContain('ending')
     const { rows } = await store.getList('daily_runs', { sort: { field: 'id', order: 'ASC' } })
@@ -184,10 +191,13 @@ describe.each(stores)('people are told, kept in the $name store', ({ open }) => 
 
   const ending = async () => {
     await store.transaction(async (tx) => {
-      const { id } = await tx.create('accreditation_types', aType({ name: 'Altura', warning_days: [30, 7] }))
-      const other = await tx.create('accreditation_types', aType({ name: 'De otros', roles: [2] }))
+      const { id } = await tx.create(
+        'accreditation_types',
+        buildRequirement({ name: 'Altura', warning_days: [30, 7] }),
+      )
+      const other = await tx.create('accreditation_types', buildRequirement({ name: 'De otros', roles: [2] }))
       const item = (type: number, met_until: string) =>
-        tx.create('accreditation_items', { ...anItem('p1', type, true), met_until })
+        tx.create('accreditation_items', { ...buildItem('p1', type, true), met_until })
       await item(id, addDays(TODAY, 7))
       await item(id, addDays(TODAY, 8))
       await item(id, addDays(TODAY, 31))
@@ -195,12 +205,12 @@ describe.each(stores)('people are told, kept in the $name store', ({ open }) => 
       await item(id, addDays(TODAY, -40))
       await item(other.id, addDays(TODAY, 7))
     })
-    await given(
+    await insertPeople(
       store,
-      aPerson({ id: 'p2', active: false, accreditation_expiration_date: addDays(TODAY, 14) }),
+      buildPerson({ id: 'p2', active: false, accreditation_expiration_date: addDays(TODAY, 14) }),
     )
     const soon = { accreditation_date: '2025-03-24', accreditation_expiration_date: addDays(TODAY, 14) }
-    await given(store, aPerson({ id: 'p3', ...soon }))
+    await insertPeople(store, buildPerson({ id: 'p3', ...soon }))
   }
   const WHO = 'María José Álvarez Núñez'
   const ENDS = [
@@ -268,7 +278,7 @@ describe.each(stores)('people are told, kept in the $name store', ({ open }) => 
   it('tells many of one thing a few at a time, and goes on where it was', async () => {
     await store.transaction(async (tx) => {
       for (let i = 0; i < 900; i += 1)
-        await tx.create('users', aUser({ username: `u${i}`, groups: ['company'], company: 3 }))
+        await tx.create('users', buildUser({ username: `u${i}`, groups: ['company'], company: 3 }))
       await tell(tx, { kind: 'notice', subject: 'n', link: '/anuncios' }, now())
     })
     expect(await deliver(store, now(), config)).toBe(true)

@@ -11,8 +11,8 @@ import { type Column, schema } from '../../src/server/store/sql/schema.ts'
 import { tableOf } from '../../src/server/store/sql/table.ts'
 import { type BareDatabase, bareDatabases } from '../support/bareDatabases.ts'
 import { demoRows, portalDump } from '../support/portalDump.ts'
-import { connectTo, nicknamesIn, SAMPLE_STEP_NAMES, SAMPLE_STEPS } from '../support/sampleSteps.ts'
-import { anImportRow, aZone } from '../support/storeRows.ts'
+import { connectTo, readNicknames, SAMPLE_STEP_NAMES, SAMPLE_STEPS } from '../support/sampleSteps.ts'
+import { buildImport, buildZone } from '../support/storeRows.ts'
 
 /** Statements that take back what each step does. */
 const TAKEN_BACK: Record<string, string[]> = {
@@ -60,7 +60,7 @@ describe.each(bareDatabases)('a database in $name', ({ name, create: make }) => 
   }
   const withZones = async () => {
     const store = await open()
-    await store.transaction((tx) => tx.createMany('zones', [aZone('Norte'), aZone('Sur')]))
+    await store.transaction((tx) => tx.createMany('zones', [buildZone('Norte'), buildZone('Sur')]))
     await store.close()
   }
 
@@ -99,7 +99,7 @@ describe.each(bareDatabases)('a database in $name', ({ name, create: make }) => 
     )
     expect(await migrated(SAMPLE_STEPS)).toEqual(SAMPLE_STEP_NAMES)
     expect(await migrated(SAMPLE_STEPS)).toEqual([])
-    expect(await nicknamesIn(database.address)).toEqual([
+    expect(await readNicknames(database.address)).toEqual([
       { name: 'Norte', nickname: 'NORTE', emblem: 1 },
       { name: 'Sur', nickname: 'SUR', emblem: 2 },
     ])
@@ -109,7 +109,7 @@ describe.each(bareDatabases)('a database in $name', ({ name, create: make }) => 
     const store = await open()
     const [quotation] = demoRows().quotations
     await store.load(portalDump({ quotations: quotation ? [{ ...quotation, pricing: null }] : [] }))
-    const { id } = await store.transaction((tx) => tx.create('imports', anImportRow({ kind: 'companies' })))
+    const { id } = await store.transaction((tx) => tx.create('imports', buildImport({ kind: 'companies' })))
     await store.close()
     const { db } = connectTo(database.address)
     const describeTables = async () => {

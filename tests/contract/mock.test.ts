@@ -8,10 +8,10 @@ import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { type Api, createApi, type Json } from '../support/api.ts'
 import { buildForm, PDF } from '../support/forms.ts'
-import { aPicture, photoForm } from '../support/pictures.ts'
+import { buildPhotoForm, createPicture } from '../support/pictures.ts'
 import { TODAY } from '../support/portalDump.ts'
-import { pdfText } from '../support/readers.ts'
-import { readQr } from '../support/readQr.ts'
+import { readPdfText } from '../support/readers.ts'
+import { readQrs } from '../support/readQr.ts'
 
 const lineOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const DOCUMENTED = Object.values<Endpoint>(endpoints).filter(({ documented }) => documented)
@@ -343,9 +343,9 @@ describe('the mock', () => {
     it('and pictures of people, the last of each', async () => {
       const { id } = await register()
       const upload = async () =>
-        (await api.as('admin').patch(`/api/personnel/${id}/`, photoForm(await aPicture()))).body
+        (await api.as('admin').patch(`/api/personnel/${id}/`, buildPhotoForm(await createPicture()))).body
       const first = pathOf((await upload()).profile_picture)
-      expect((await api.get(first)).bytes).toEqual(await aPicture())
+      expect((await api.get(first)).bytes).toEqual(await createPicture())
       expect((await api.get(pathOf((await upload()).profile_picture))).status).toBe(200)
       expect((await api.get(first)).status).toBe(404)
     })
@@ -353,7 +353,7 @@ describe('the mock', () => {
     it('of QR codes: one, and a zip of those of whoever asks', async () => {
       const mine = await rows('/api/personnel/', 'empresa')
       const { bytes } = await api.as('empresa').get(`/personnel/${mine[0]?.id}/qr/`)
-      expect(await readQr(bytes)).toEqual([`${mock.url}/credential/validation/${mine[0]?.id}`])
+      expect(await readQrs(bytes)).toEqual([`${mock.url}/credential/validation/${mine[0]?.id}`])
       for (const [username, query] of [
         ['empresa', ''],
         ['super', '?user_id=4'],
@@ -377,7 +377,7 @@ describe('the mock', () => {
         expect(pdf.bytes.subarray(0, 5).toString(), path).toBe('%PDF-')
       }
       const monthly = await api.as('utility').get('/report-download/2/2026/download/')
-      expect(await pdfText(monthly.bytes)).toMatch(/Zona[\s\S]*Bajío[\s\S]*Empresa[\s\S]*Instalaciones/u)
+      expect(await readPdfText(monthly.bytes)).toMatch(/Zona[\s\S]*Bajío[\s\S]*Empresa[\s\S]*Instalaciones/u)
       expect((await api.as('utility').get('/report-download/13/2026/download/')).status).toBe(404)
     })
   })

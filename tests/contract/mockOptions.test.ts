@@ -6,7 +6,7 @@ import { readOptions } from '../../mock-api/options.ts'
 import { startMock } from '../../mock-api/server.ts'
 import type { Person } from '../../src/domain/personnel.ts'
 import { createApi } from '../support/api.ts'
-import { aPicture, photoForm } from '../support/pictures.ts'
+import { buildPhotoForm, createPicture } from '../support/pictures.ts'
 import { TODAY } from '../support/portalDump.ts'
 
 it('are read from the command line', () => {
@@ -67,7 +67,7 @@ it('keep data, pictures and what was deleted from one start to the next, and fro
   const { body: people } = await before.get<Person[]>('/api/personnel/')
   const [person, other, leaver] = people.filter(({ profile_picture }) => profile_picture)
   const path = `/api/personnel/${person?.id}/`
-  await before.patch(path, photoForm(await aPicture()))
+  await before.patch(path, buildPhotoForm(await createPicture()))
   await before.delete(`/api/personnel/${leaver?.id}/`)
   await expect(startMock(options)).rejects.toThrow(keep)
   await first.close()
@@ -78,7 +78,7 @@ it('keep data, pictures and what was deleted from one start to the next, and fro
     const { body } = await after.as('super').get<Person>(`/api/personnel/${of?.id}/`)
     return new URL(body.profile_picture ?? '').pathname
   }
-  expect((await after.get(await picture(person))).bytes).toEqual(await aPicture())
+  expect((await after.get(await picture(person))).bytes).toEqual(await createPicture())
   expect((await after.get(await picture(other))).status).toBe(200)
   for (const gone of [person, leaver])
     expect((await after.get(new URL(gone?.profile_picture ?? '').pathname)).status).toBe(404)

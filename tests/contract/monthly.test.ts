@@ -9,8 +9,8 @@ import type { Origin } from '../../src/server/store/store.ts'
 import { hasTool } from '../support/install.ts'
 import { sqliteOpeners } from '../support/mounts.ts'
 import { demoRows, portalDump, TODAY } from '../support/portalDump.ts'
-import { pdfChecked, pdfFonts, pdfInfo, pdfStructure, pdfText } from '../support/readers.ts'
-import { aPerson } from '../support/storeRows.ts'
+import { checkPdf, listPdfFonts, readPdfInfo, readPdfStructure, readPdfText } from '../support/readers.ts'
+import { buildPerson } from '../support/storeRows.ts'
 import { type OpenStore, stores } from '../support/stores.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -72,7 +72,7 @@ describe.each(sqliteOpeners)('the monthly report, $name', ({ open }) => {
   it.runIf(read)('says the month’s figures, by zone and by company, to eye and screen reader', async () => {
     const { bytes } = await get(2, 2026)
     const figures = await monthlyFigures(portal.store, { month: 2, year: 2026, today: TODAY })
-    const text = await pdfText(bytes)
+    const text = await readPdfText(bytes)
     const rows = text.split('\n').map((line) => line.trim().split(/\s{2,}/u))
     const { registered, granted, expiring, expired } = figures.total
     expect(rows).toContainEqual(['Total', ...[registered, granted, expiring, expired].map(String)])
@@ -83,24 +83,27 @@ describe.each(sqliteOpeners)('the monthly report, $name', ({ open }) => {
     expect(text).toContain('Elaborado el 10 de marzo de 2026.')
     // That somebody is vetoed is about today, and today belongs to March.
     expect(text).not.toContain('vetada')
-    expect(await pdfText((await get(3, 2026)).bytes), '6.22').toContain('hay 1 persona activa vetada')
+    expect(await readPdfText((await get(3, 2026)).bytes), '6.22').toContain('hay 1 persona activa vetada')
 
-    const structure = await pdfStructure(bytes)
+    const structure = await readPdfStructure(bytes)
     for (const piece of ['H1', 'H2', 'Figure', 'Table', '/Scope /Column', '/Scope /Row'])
       expect(structure).toContain(piece)
-    expect(await pdfInfo(bytes)).toMatchObject({ Title: 'Reporte mensual: febrero de 2026', Tagged: 'yes' })
-    const objects = await pdfChecked(bytes)
+    expect(await readPdfInfo(bytes)).toMatchObject({
+      Title: 'Reporte mensual: febrero de 2026',
+      Tagged: 'yes',
+    })
+    const objects = await checkPdf(bytes)
     expect(objects).toContain('/Lang (es-MX)')
     expect(objects).toContain('/DisplayDocTitle true')
     expect(objects.match(/\/Alt /gu)).toHaveLength(3)
-    for (const [name, embedded] of await pdfFonts(bytes)) expect([name, embedded]).toEqual([name, 'yes'])
+    for (const [name, embedded] of await listPdfFonts(bytes)) expect([name, embedded]).toEqual([name, 'yes'])
   })
 
   it.runIf(read)('says so when nothing happened', async () => {
     const { bytes } = await get(6, 2019)
-    expect(await pdfText(bytes)).toContain('En junio de 2019 no se registró a nadie')
-    expect((await pdfInfo(bytes)).Pages).toBe('1')
-    await pdfChecked(bytes)
+    expect(await readPdfText(bytes)).toContain('En junio de 2019 no se registró a nadie')
+    expect((await readPdfInfo(bytes)).Pages).toBe('1')
+    await checkPdf(bytes)
   })
 })
 
@@ -116,7 +119,7 @@ it.runIf(read)('has no page of the monthly report for the total alone', async ()
     byCompany,
     byZone,
   }
-  const text = await pdfText(await buffer(monthlyPdf(figures, { utilityName: '', logo: null })))
+  const text = await readPdfText(await buffer(monthlyPdf(figures, { utilityName: '', logo: null })))
   expect(text.split('\f').slice(0, -1).at(-1)).toMatch(/Redes 45\s.*\n\s*Total/u)
 })
 
@@ -128,13 +131,13 @@ describe.each(sqliteOpeners)('the monthly report of a portal of many companies, 
     company_name: `Redes y Ductos del Municipio Número ${i + 1}`,
   })) as ReturnType<typeof portalDump>['companies']
   const personnel = companies.map(({ id }) =>
-    aPerson({ id: `of-${id}`, company: id, registration_date: '2026-02-02' }),
+    buildPerson({ id: `of-${id}`, company: id, registration_date: '2026-02-02' }),
   )
   const portal = usePortal(open, () => ({ dump: { companies, personnel, accreditation_items: [] } }))
 
   it.runIf(read)('goes on over numbered pages, each with the head of the table', async () => {
     const { bytes } = await portal.api.as('utility').get(path(2, 2026))
-    const pages = (await pdfText(bytes)).split('\f').slice(0, -1)
+    const pages = (await readPdfText(bytes)).split('\f').slice(0, -1)
     expect(pages.length).toBeGreaterThan(4)
     for (const [i, page] of pages.entries()) {
       expect(page).toContain(`Página ${i + 1} de ${pages.length}`)
@@ -143,9 +146,9 @@ describe.each(sqliteOpeners)('the monthly report of a portal of many companies, 
     // A long name goes on in the next line.
     for (const { id } of companies) expect(pages.join('')).toMatch(new RegExp(`Número ${id}\\s`, 'u'))
     // What a page repeats is for the eye: a screen reader is told it once.
-    const heads = (await pdfStructure(bytes)).match(/"Empresa colaboradora"/gu)
+    const heads = (await readPdfStructure(bytes)).match(/"Empresa colaboradora"/gu)
     expect(heads).toHaveLength(1)
-    await pdfChecked(bytes)
+    await checkPdf(bytes)
   })
 })
 
@@ -213,7 +216,7 @@ describe.each(stores)('the figures of a month, $name', ({ open }) => {
         fc.array(somebody, { maxLength: 25 }),
         fc.integer({ min: 1, max: 5 }),
         async (given, month) => {
-          const people = given.map((person, i) => aPerson({ id: `p${i}`, ...person }))
+          const people = given.map((person, i) => buildPerson({ id: `p${i}`, ...person }))
           await opened.store.transaction(async (tx) => {
             for (const person of people) await tx.create('personnel', person)
           }, LONG_AGO)

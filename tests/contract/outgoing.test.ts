@@ -10,7 +10,7 @@ import { isOutgoingHeld, placeOf, storeFirstPlace } from '../../src/server/porta
 import { exportPortal, importPortal } from '../../src/server/portal/transfer.ts'
 import { sqliteOpeners } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'
-import { aZone } from '../support/storeRows.ts'
+import { buildZone } from '../support/storeRows.ts'
 import { stores } from '../support/stores.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -81,7 +81,7 @@ describe.each(stores)('a backup that is restored to $name', ({ open }) => {
     const [from, to] = [await open(), await open()]
     const files = await openDisk(join(folder, 'files'))
     if (before) await storeFirstPlace(from.store, placeIn(before))
-    await from.store.transaction((tx) => tx.create('zones', aZone('Bajío')))
+    await from.store.transaction((tx) => tx.create('zones', buildZone('Bajío')))
     await exportPortal(join(folder, 'portal.json'), from.store, files)
     // The new portal was started once before the restore.
     await storeFirstPlace(to.store, placeIn(after))

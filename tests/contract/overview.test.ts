@@ -5,7 +5,7 @@ import { percentOf } from '../../src/domain/percent.ts'
 import { hasTool } from '../support/install.ts'
 import { portalOpeners, sqliteOpeners } from '../support/mounts.ts'
 import { demoRows } from '../support/portalDump.ts'
-import { pdfText } from '../support/readers.ts'
+import { readPdfText } from '../support/readers.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const PATHS = { personnel: '/api/personnel/', reviews: '/api/reviews/' }
@@ -84,7 +84,7 @@ describe.each(portalOpeners)('the board of the utility, $name', ({ name, open })
     async () => {
       const { states, zones, companies } = await board()
       const get = async (month: number) =>
-        pdfText((await portal.api.as('utility').get(`/report-download/${month}/2026/download/`)).bytes)
+        readPdfText((await portal.api.as('utility').get(`/report-download/${month}/2026/download/`)).bytes)
       const rows = (await get(3)).split('\n').map((line) => line.trim().split(/\s{2,}/u))
       const inWords = (of: Overview['zones'][number]) => {
         const [danger = 0, warning = 0, success = 0, works = 0, all = 0] = lightsOf(of)

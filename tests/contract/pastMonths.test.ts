@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { monthlyFigures } from '../../src/server/reports/monthly.ts'
 import { hasTool } from '../support/install.ts'
 import { type PortalOpener, portalOpeners } from '../support/mounts.ts'
-import { pdfText } from '../support/readers.ts'
-import { aPerson } from '../support/storeRows.ts'
+import { readPdfText } from '../support/readers.ts'
+import { buildPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const held = (accreditation_date: string, accreditation_expiration_date: string) => ({
@@ -11,10 +11,15 @@ const held = (accreditation_date: string, accreditation_expiration_date: string)
   accreditation_expiration_date,
 })
 const people = [
-  aPerson({ id: 'renewed', rfc: '', registration_date: '2026-04-02', ...held('2026-04-03', '2027-04-03') }),
-  aPerson({ id: 'ended', rfc: '', registration_date: '2025-04-02', ...held('2025-04-20', '2026-04-20') }),
-  aPerson({ id: 'moved', rfc: '', company: 2, registration_date: '2026-04-09' }),
-  aPerson({ id: 'gone', rfc: '', company: 2, registration_date: '2026-04-30' }),
+  buildPerson({
+    id: 'renewed',
+    rfc: '',
+    registration_date: '2026-04-02',
+    ...held('2026-04-03', '2027-04-03'),
+  }),
+  buildPerson({ id: 'ended', rfc: '', registration_date: '2025-04-02', ...held('2025-04-20', '2026-04-20') }),
+  buildPerson({ id: 'moved', rfc: '', company: 2, registration_date: '2026-04-09' }),
+  buildPerson({ id: 'gone', rfc: '', company: 2, registration_date: '2026-04-30' }),
 ]
 
 describe.each(portalOpeners)('a month that is over, $name', ({ open }: PortalOpener) => {
@@ -91,7 +96,7 @@ describe.each(portalOpeners)('a month that is over, $name', ({ open }: PortalOpe
     'is said to be what was known, where it was over before it was kept',
     async () => {
       const pdf = async (month: number) =>
-        pdfText((await as('utility').get(`/report-download/${month}/2026/download/`)).bytes)
+        readPdfText((await as('utility').get(`/report-download/${month}/2026/download/`)).bytes)
       expect(await pdf(2)).toContain('anterior a esos registros')
       expect(await pdf(4)).not.toContain('anterior a esos registros')
     },

@@ -2,15 +2,15 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { MOST_CARDS } from '../../src/domain/printedCards.ts'
 import { hasTool } from '../support/install.ts'
 import { PUBLIC_URL, sqliteOpeners } from '../support/mounts.ts'
-import { aPicture, photoForm } from '../support/pictures.ts'
+import { buildPhotoForm, createPicture } from '../support/pictures.ts'
 import { portalDump, TODAY } from '../support/portalDump.ts'
-import { pdfInfo, pdfPicture, pdfText } from '../support/readers.ts'
-import { readQr, readQrAt } from '../support/readQr.ts'
-import { aPerson } from '../support/storeRows.ts'
+import { readPdfInfo, readPdfText, renderPdf } from '../support/readers.ts'
+import { locateQrs, readQrs } from '../support/readQr.ts'
+import { buildPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const CROWD = Array.from({ length: MOST_CARDS + 1 }, (_, i) =>
-  aPerson({ id: `crowd-${i}`, rfc: `CROW9001${i}`, company: 2, photo: `no-such-photo-${i}` }),
+  buildPerson({ id: `crowd-${i}`, rfc: `CROW9001${i}`, company: 2, photo: `no-such-photo-${i}` }),
 )
 
 describe.runIf(hasTool('pdftotext')).each(sqliteOpeners)('printed cards, $name', ({ open }) => {
@@ -31,7 +31,7 @@ describe.runIf(hasTool('pdftotext')).each(sqliteOpeners)('printed cards, $name',
 
   beforeAll(async () => {
     for (const id of ['valid', 'last-day'])
-      await portal.api.as('utility').patch(`/api/personnel/${id}/`, photoForm(await aPicture()))
+      await portal.api.as('utility').patch(`/api/personnel/${id}/`, buildPhotoForm(await createPicture()))
   })
 
   it('are as large as a bank card, front and back, named after whose it is', async () => {
@@ -41,14 +41,14 @@ describe.runIf(hasTool('pdftotext')).each(sqliteOpeners)('printed cards, $name',
     expect(headers.get('content-disposition')).toContain(
       'filename="Credencial A-000001 Maria Jose Alvarez Nunez.pdf"',
     )
-    const facts = await pdfInfo(bytes)
+    const facts = await readPdfInfo(bytes)
     expect(facts).toMatchObject({ Pages: '2', Tagged: 'yes' })
     const [width = 0, height = 0] = (facts['Page size'] ?? '').split(' x ').map(Number.parseFloat)
     expect([width, height].map((points) => (points * 25.4) / 72)).toEqual([
       expect.closeTo(85.6, 1),
       expect.closeTo(54, 1),
     ])
-    const text = (await pdfText(bytes)).replace(/\s+/gu, ' ')
+    const text = (await readPdfText(bytes)).replace(/\s+/gu, ' ')
     for (const said of [
       ...['ÁLVAREZ NÚÑEZ', 'MARÍA JOSÉ', 'INSTALACIONES DEL BAJÍO', '1 dic 2026', 'Ayuda: 800 123 4567'],
       ...[new URL(PUBLIC_URL).host, '/credential/validation/', 'Gas del Centro'],
@@ -59,7 +59,7 @@ describe.runIf(hasTool('pdftotext')).each(sqliteOpeners)('printed cards, $name',
 
   it('carry the signed address, to be read where they are printed small', async () => {
     const { bytes } = await cards('utility', { id: ['valid'] })
-    expect(await readQr(await pdfPicture(bytes, { page: 2, dpi: 150 }))).toEqual([await addressOf('valid')])
+    expect(await readQrs(await renderPdf(bytes, { page: 2, dpi: 150 }))).toEqual([await addressOf('valid')])
   })
 
   it.each([
@@ -68,13 +68,13 @@ describe.runIf(hasTool('pdftotext')).each(sqliteOpeners)('printed cards, $name',
   ])('come ten to a sheet of %s, each back behind its front', async (sheet, width, height) => {
     const { headers, bytes } = await cards('utility', { id: ['last-day', 'valid', 'new'] }, sheet)
     expect(headers.get('content-disposition')).toContain(`filename="credenciales-${TODAY}.pdf"`)
-    const facts = await pdfInfo(bytes)
+    const facts = await readPdfInfo(bytes)
     expect([facts.Pages, facts['Page size']]).toEqual(['2', expect.stringContaining(`${width} x ${height}`)])
-    const fronts = await pdfText(bytes, 1)
-    const backs = await pdfPicture(bytes, { page: 2, dpi: 150 })
+    const fronts = await readPdfText(bytes, 1)
+    const backs = await renderPdf(bytes, { page: 2, dpi: 150 })
     const onLeft = fronts.indexOf('ZÚÑIGA') < fronts.indexOf('ÁLVAREZ') ? 'last-day' : 'valid'
     const [left, right] = onLeft === 'valid' ? ['valid', 'last-day'] : ['last-day', 'valid']
-    const read = (await readQrAt(backs)).sort((a, b) => a.x - b.x).map(({ text }) => text)
+    const read = (await locateQrs(backs)).sort((a, b) => a.x - b.x).map(({ text }) => text)
     expect(read).toEqual([await addressOf(right), await addressOf(left)])
   })
 

@@ -3,13 +3,13 @@ import { LAST_DAY } from '../../src/domain/days.ts'
 import type { PersonDetail } from '../../src/domain/personnel.ts'
 import type { Json } from '../support/api.ts'
 import { portalOpeners } from '../support/mounts.ts'
-import { aPerson } from '../support/storeRows.ts'
+import { buildPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const CLOSED = ['No tiene permiso para cambiar este campo.']
 const path = (id: string) => `/api/personnel/${id}/`
 
-const whole = aPerson({
+const whole = buildPerson({
   id: 'subject',
   ssn: '12345678901',
   address: 'Calle 1',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PersonDetail } from '../../src/domain/personnel.ts'
 import { secretOf } from '../../src/server/portal/settings.ts'
 import { sqliteOpeners } from '../support/mounts.ts'
-import { aPicture, photoForm } from '../support/pictures.ts'
+import { buildPhotoForm, createPicture } from '../support/pictures.ts'
 import { NOW } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -25,7 +25,7 @@ describe.each(sqliteOpeners)('the address of a picture, $name', ({ open }) => {
   const shown = async (path: string) => (await portal.api.as('utility').get<Pictured>(path)).body
   const given = async () => {
     at(0)
-    const form = photoForm(await aPicture())
+    const form = buildPhotoForm(await createPicture())
     const { body } = await portal.api.as('utility').patch<PersonDetail>(PATH, form)
     return body.profile_picture ?? ''
   }

@@ -6,7 +6,7 @@ import { message } from '../../src/contract/messages.ts'
 import type { PersonDetail } from '../../src/domain/personnel.ts'
 import { buildHeif } from '../support/heif.ts'
 import { sqliteOpeners } from '../support/mounts.ts'
-import { aBomb, aPicture, aTurnedPicture, photoForm } from '../support/pictures.ts'
+import { buildPhotoForm, createPicture, createPngBomb, createTurnedPicture } from '../support/pictures.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const PATH = '/api/personnel/valid/'
@@ -47,7 +47,7 @@ describe.each(sqliteOpeners)('pictures, $name', ({ open }) => {
   }
 
   it('comes with a new person in one request', async () => {
-    const form = photoForm(await aPicture(), 'a.jpg', NEW_PERSON)
+    const form = buildPhotoForm(await createPicture(), 'a.jpg', NEW_PERSON)
     const { status, body } = await portal.api.as('utility').post<PersonDetail>('/api/personnel/', form)
     expect(status, JSON.stringify(body)).toBe(201)
     expect((await media(body.profile_picture)).status).toBe(200)
@@ -56,7 +56,7 @@ describe.each(sqliteOpeners)('pictures, $name', ({ open }) => {
   })
 
   it.each(['jpeg', 'png', 'webp'] as const)('a %s is kept as JPEG in three sizes', async (format) => {
-    const { status, body } = await send(photoForm(await aPicture(format)), 'empresa')
+    const { status, body } = await send(buildPhotoForm(await createPicture(format)), 'empresa')
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body.profile_picture).toMatch(
       /^\/media\/photos\/[\w-]{22}\/large\.jpg\?expires=\d{10}&signature=[\w-]{43}$/u,
@@ -77,9 +77,9 @@ describe.each(sqliteOpeners)('pictures, $name', ({ open }) => {
   })
 
   it('loses its EXIF and stands upright', async () => {
-    const photo = await aTurnedPicture()
+    const photo = await createTurnedPicture()
     expect(photo.includes('SecretCamera')).toBe(true)
-    const { body } = await send(photoForm(photo))
+    const { body } = await send(buildPhotoForm(photo))
     for (const url of [body.profile_picture, body.profile_thumbnail]) {
       const { bytes } = await media(url)
       const { exif, icc, xmp, orientation } = await sharp(bytes).metadata()
@@ -98,22 +98,22 @@ describe.each(sqliteOpeners)('pictures, $name', ({ open }) => {
 
   it('is not kept larger than a card needs', async () => {
     const wide = sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#abc' } })
-    const { body } = await send(photoForm(await wide.jpeg().toBuffer()))
+    const { body } = await send(buildPhotoForm(await wide.jpeg().toBuffer()))
     const { width = 0, height = 0 } = await sharp((await media(body.profile_picture)).bytes).metadata()
     expect([width, height]).toEqual([960, 720])
   })
 
   it('comes with the other fields of the form, and an empty one changes nothing', async () => {
     const fields = { first_names: 'Rosa', phone: '55 1234 5678' }
-    const { body } = await send(photoForm(await aPicture(), 'x', fields))
+    const { body } = await send(buildPhotoForm(await createPicture(), 'x', fields))
     expect(body).toMatchObject({ first_names: 'Rosa', phone: '5512345678' })
-    const empty = await send(photoForm('', '', { first_names: 'Eva' }))
+    const empty = await send(buildPhotoForm('', '', { first_names: 'Eva' }))
     expect(empty.body).toMatchObject({ first_names: 'Eva', profile_picture: body.profile_picture })
   })
 
   it('that takes the place of another makes the old address a 404', async () => {
-    const { body: before } = await send(photoForm(await aPicture()))
-    const { body: after } = await send(photoForm(await aPicture('png')))
+    const { body: before } = await send(buildPhotoForm(await createPicture()))
+    const { body: after } = await send(buildPhotoForm(await createPicture('png')))
     expect(after.profile_picture).not.toBe(before.profile_picture)
     for (const url of [before.profile_picture, before.profile_thumbnail])
       expect((await media(url)).status).toBe(404)
@@ -123,32 +123,32 @@ describe.each(sqliteOpeners)('pictures, $name', ({ open }) => {
   describe('that is none', () => {
     const wrong: [string, string, () => Promise<Buffer | string> | Buffer | string][] = [
       ['a HEIC', HEIC, () => buildHeif('heic', ['mif1'])],
-      ['a GIF', TYPE, () => aPicture('gif')],
+      ['a GIF', TYPE, () => createPicture('gif')],
       ['an SVG', TYPE, () => '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
       ['HTML', TYPE, () => '<!doctype html><script>alert(1)</script>'],
       ['a text', TYPE, () => 'I am a photo, believe me'],
       ['a PDF', TYPE, () => '%PDF-1.7\n%âãÏÓ'],
-      ['a JPEG broken off', BROKEN, async () => (await aPicture()).subarray(0, 300)],
+      ['a JPEG broken off', BROKEN, async () => (await createPicture()).subarray(0, 300)],
       ['a JPEG in name only', BROKEN, () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46])],
-      ['a PNG of 60 megapixels', HUGE, () => aBomb(10_000, 6_000)],
+      ['a PNG of 60 megapixels', HUGE, () => createPngBomb(10_000, 6_000)],
       ['more than 10 MB', HEAVY, () => Buffer.alloc(10 * 1024 * 1024 + 1, 0xff)],
     ]
     let before: { person: PersonDetail; files: string[] }
     beforeEach(async () => {
-      await send(photoForm(await aPicture()))
+      await send(buildPhotoForm(await createPicture()))
       before = { person: await read(), files: await kept() }
     })
     const unchanged = async () => expect({ person: await read(), files: await kept() }).toEqual(before)
 
     it.each(wrong)('%s: says so beside the field and leaves the person as it was', async (_, said, make) => {
-      const { status, body } = await send(photoForm(await make(), 'foto.jpg', { first_names: 'Otra' }))
+      const { status, body } = await send(buildPhotoForm(await make(), 'foto.jpg', { first_names: 'Otra' }))
       expect([status, body]).toEqual([400, { profile_picture: [said] }])
       await unchanged()
     })
 
     it('in two copies', async () => {
-      const form = photoForm(await aPicture())
-      form.append('profile_picture', new Blob([Uint8Array.from(await aPicture())]), 'b.jpg')
+      const form = buildPhotoForm(await createPicture())
+      form.append('profile_picture', new Blob([Uint8Array.from(await createPicture())]), 'b.jpg')
       const { status, body } = await send(form)
       expect([status, Object.keys(body)]).toEqual([400, ['profile_picture']])
       await unchanged()
@@ -156,7 +156,7 @@ describe.each(sqliteOpeners)('pictures, $name', ({ open }) => {
 
     it('under a name that nobody asked for', async () => {
       const form = new FormData()
-      form.append('avatar', new Blob([Uint8Array.from(await aPicture())]), 'a.jpg')
+      form.append('avatar', new Blob([Uint8Array.from(await createPicture())]), 'a.jpg')
       const { status, body } = await send(form)
       expect([status, body]).toEqual([400, { avatar: ['Este campo no se reconoce.'] }])
       await unchanged()
@@ -171,30 +171,35 @@ describe.each(sqliteOpeners)('pictures, $name', ({ open }) => {
     })
 
     it('a good one beside a wrong field', async () => {
-      const { status, body } = await send(photoForm(await aPicture(), 'a.jpg', { phone: '1' }))
+      const { status, body } = await send(buildPhotoForm(await createPicture(), 'a.jpg', { phone: '1' }))
       expect([status, Object.keys(body)]).toEqual([400, ['phone']])
       await unchanged()
     })
 
     it('a good one beside a number that is taken, or a field that is closed', async () => {
-      const taken = await send(photoForm(await aPicture(), 'a.jpg', { accreditation_number: 'A-000002' }))
+      const taken = await send(
+        buildPhotoForm(await createPicture(), 'a.jpg', { accreditation_number: 'A-000002' }),
+      )
       expect([taken.status, Object.keys(taken.body)]).toEqual([400, ['accreditation_number']])
-      const closed = await send(photoForm(await aPicture(), 'a.jpg', { active: 'false' }), 'empresa')
+      const closed = await send(
+        buildPhotoForm(await createPicture(), 'a.jpg', { active: 'false' }),
+        'empresa',
+      )
       expect([closed.status, Object.keys(closed.body)]).toEqual([400, ['active']])
       await unchanged()
     })
 
     it('a good one of a person that is not created', async () => {
-      const form = photoForm(await aPicture(), 'a.jpg', { ...NEW_PERSON, rfc: 'nonsense' })
+      const form = buildPhotoForm(await createPicture(), 'a.jpg', { ...NEW_PERSON, rfc: 'nonsense' })
       const { status, body } = await portal.api.as('utility').post('/api/personnel/', form)
       expect([status, Object.keys(body)]).toEqual([400, ['rfc']])
       await unchanged()
     })
 
     it('from a stranger, or for a stranger', async () => {
-      const picture = await aPicture()
-      expect((await send(photoForm(picture), 'lectura')).status).toBe(403)
-      const other = portal.api.as('empresa').patch('/api/personnel/theirs/', photoForm(picture))
+      const picture = await createPicture()
+      expect((await send(buildPhotoForm(picture), 'lectura')).status).toBe(403)
+      const other = portal.api.as('empresa').patch('/api/personnel/theirs/', buildPhotoForm(picture))
       expect((await other).status).toBe(404)
       await unchanged()
     })
@@ -213,7 +218,7 @@ describe.each(sqliteOpeners)('pictures, $name', ({ open }) => {
   })
 
   it('goes with the person', async () => {
-    const { body } = await send(photoForm(await aPicture()))
+    const { body } = await send(buildPhotoForm(await createPicture()))
     expect((await portal.api.as('super').delete(PATH)).status).toBe(204)
     expect((await media(body.profile_picture)).status).toBe(404)
     expect(await kept()).toEqual([])

@@ -8,7 +8,7 @@ import { sweep } from '../../src/server/files/sweep.ts'
 import { openPortal } from '../../src/server/portal/openPortal.ts'
 import { exportPortal } from '../../src/server/portal/transfer.ts'
 import { lockDataFolder } from '../../src/server/store/sql/dataFolderLock.ts'
-import { photosOf, portalDump, TODAY } from '../support/portalDump.ts'
+import { peopleWithPhoto, portalDump, TODAY } from '../support/portalDump.ts'
 
 /** What others than the owner may do with what lies under a folder. */
 const openToOthers = async (folder: string): Promise<string[]> => {
@@ -30,7 +30,7 @@ it('what the portal writes is for its own user alone: database, files, trash and
   const release = lockDataFolder(data)
   const open = async () => {
     const { store, files } = await openPortal(config)
-    if (await store.isEmpty()) await store.load(portalDump({ personnel: photosOf('one') }))
+    if (await store.isEmpty()) await store.load(portalDump({ personnel: peopleWithPhoto('one') }))
     await files.write(documentName('a'.repeat(32)), Buffer.from('nobody’s'))
     for (const size of ['large', 'small']) await files.write(`photos/one/${size}.jpg`, Buffer.from(size))
     await sweep(store, files, { day: TODAY })

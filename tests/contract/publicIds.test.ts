@@ -8,19 +8,20 @@ import { openDisk } from '../../src/server/files/disk.ts'
 import { exportPortal, importPortal } from '../../src/server/portal/transfer.ts'
 import { PUBLIC_URL, portalOpeners } from '../support/mounts.ts'
 import { portalDump } from '../support/portalDump.ts'
-import { readQr } from '../support/readQr.ts'
-import { aPerson } from '../support/storeRows.ts'
+import { readQrs } from '../support/readQr.ts'
+import { buildPerson } from '../support/storeRows.ts'
 import { stores } from '../support/stores.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const PUBLIC_ID = 'Zq3_x8Kd-0aBcDeFgHiJkL'
 const valid = { accreditation_date: '2025-06-01', accreditation_expiration_date: '2026-12-01' }
-const imported = aPerson({ id: '4217', public_id: PUBLIC_ID, last_names: 'Importada', ...valid })
+const imported = buildPerson({ id: '4217', public_id: PUBLIC_ID, last_names: 'Importada', ...valid })
 const publicPath = (id: string) => `/api/personnel_public/${id}/`
 const codes = [`${PUBLIC_URL}/credential/validation/${PUBLIC_ID}`]
 
 /** Where the codes of a picture lead, without the signature behind it. */
-const addressesIn = async (picture: Buffer) => (await readQr(picture)).map((address) => address.split('#')[0])
+const addressesIn = async (picture: Buffer) =>
+  (await readQrs(picture)).map((address) => address.split('#')[0])
 
 describe.each(portalOpeners)('somebody imported with an id that can be guessed, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: { personnel: [...portalDump().personnel, imported] } }))
@@ -64,7 +65,7 @@ describe.each(stores)('an import into $name', ({ open }) => {
     const dump = portalDump()
     const strong = 'Kd8xZq3_0aBcDeFgHiJkL-'
     // As older portals and others write it: no word of public ids.
-    const { public_id: _, ...old } = aPerson({ id: '1001' })
+    const { public_id: _, ...old } = buildPerson({ id: '1001' })
     const personnel = [old, { ...old, id: strong }, { ...old, id: '1002', public_id: '7' }, imported]
     const path = join(folder, 'old.json')
     await writeFile(path, JSON.stringify({ ...dump, personnel, accreditation_items: [] }))

@@ -3,12 +3,12 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { PUBLIC_URL, sqliteOpeners } from '../support/mounts.ts'
 import { demoRows, portalDump, TODAY } from '../support/portalDump.ts'
-import { readQr } from '../support/readQr.ts'
-import { aPerson } from '../support/storeRows.ts'
+import { readQrs } from '../support/readQr.ts'
+import { buildPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const zipPath = (user: number | string) => `/personnel/qr/zip/?user_id=${user}`
-const namesake = (id: string) => aPerson({ id, last_names: 'Á/Ñ: "Pérez"', first_names: '../José' })
+const namesake = (id: string) => buildPerson({ id, last_names: 'Á/Ñ: "Pérez"', first_names: '../José' })
 /** Without the signature, which credentialKeys.test.ts reads. */
 const pageOf = (address: string) => address.split('#')[0]
 const validation = (id: string) => `${PUBLIC_URL}/credential/validation/${id}`
@@ -24,7 +24,7 @@ describe.each(sqliteOpeners)('QR codes, $name', ({ open }) => {
     const { files } = await JSZip.loadAsync(answer.bytes)
     const read = Object.values(files).map(async (file) => [
       file.name,
-      (await readQr(await file.async('nodebuffer'))).map(pageOf),
+      (await readQrs(await file.async('nodebuffer'))).map(pageOf),
     ])
     return new Map((await Promise.all(read)) as [string, string[]][])
   }
@@ -35,7 +35,7 @@ describe.each(sqliteOpeners)('QR codes, $name', ({ open }) => {
     expect(headers.get('content-type')).toBe('image/png')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('cache-control')).toBe('no-store')
-    expect((await readQr(bytes)).map(pageOf)).toEqual([validation('valid')])
+    expect((await readQrs(bytes)).map(pageOf)).toEqual([validation('valid')])
   })
 
   it('is sharp enough to print and has its quiet zone', async () => {

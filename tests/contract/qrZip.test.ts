@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hasTool } from '../support/install.ts'
 import { sqliteOpeners } from '../support/mounts.ts'
 import { demoRows } from '../support/portalDump.ts'
-import { unzipTest } from '../support/readers.ts'
+import { testZip } from '../support/readers.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const demo = demoRows()
@@ -15,7 +15,7 @@ describe.each(sqliteOpeners)('the zip of QR codes, $name', ({ open }) => {
   }
 
   it.runIf(hasTool('unzip'))('is sound, and names each code by accreditation number and name', async () => {
-    const told = await unzipTest(await zipOf(3))
+    const told = await testZip(await zipOf(3))
     expect(told).toContain('No errors detected')
     const entries = [...told.matchAll(/testing: (.*\.png)\s+OK/gu)].map(([, name]) => name)
     expect(entries).toHaveLength(demo.personnel.length)
@@ -26,7 +26,7 @@ describe.each(sqliteOpeners)('the zip of QR codes, $name', ({ open }) => {
   })
 
   it.runIf(hasTool('unzip'))('holds a contractor’s own people, when it is a contractor’s', async () => {
-    const told = await unzipTest(await zipOf(4))
+    const told = await testZip(await zipOf(4))
     expect(told.match(/\bOK$/gmu)).toHaveLength(demo.personnel.filter(({ company }) => company === 1).length)
   })
 
@@ -36,7 +36,7 @@ describe.each(sqliteOpeners)('the zip of QR codes, $name', ({ open }) => {
       [3, { active: true, company: 1 }],
       [4, { active: true }],
     ] as const) {
-      const told = await unzipTest(await zipOf(user, filter))
+      const told = await testZip(await zipOf(user, filter))
       expect(told.match(/\bOK$/gmu)).toHaveLength(active.length)
     }
     expect(active.length).toBeLessThan(demo.personnel.filter(({ company }) => company === 1).length)

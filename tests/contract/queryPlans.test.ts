@@ -8,8 +8,8 @@ import type { Collection } from '../../src/server/store/rows.ts'
 import { crowdedDump, ROW_COUNT } from '../support/crowdedDump.ts'
 import { openPortalOver } from '../support/mounts.ts'
 import { TODAY } from '../support/portalDump.ts'
-import { openPlanner, type Planner, type Work } from '../support/queryPlans.ts'
-import { type Statement, useStatements } from '../support/statements.ts'
+import { openPlanner, type Planner, type TableWork } from '../support/queryPlans.ts'
+import { type Statement, useStatementRecorder } from '../support/statements.ts'
 import { type Database, type OpenStore, stores } from '../support/stores.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -25,7 +25,7 @@ const SMALL: readonly Collection[] = [
 ]
 
 /** What is too much for a large table. */
-const EXCESS: Record<Work['does'], (rows: number) => boolean> = {
+const EXCESS: Record<TableWork['operation'], (rows: number) => boolean> = {
   scan: () => true,
   // A page of ten is found where one row of fifty matches.
   walk: (matches) => matches < ROW_COUNT / 50,
@@ -188,7 +188,7 @@ describe.each(stores)('no large table is read or sorted whole on $name for', ({ 
     }),
     () => ({ dump }),
   )
-  const statementsOf = useStatements()
+  const statementsOf = useStatementRecorder()
   let planner: Planner | undefined
   const tokens: string[] = []
 
@@ -205,7 +205,7 @@ describe.each(stores)('no large table is read or sorted whole on $name for', ({ 
       const { tables = [], work = [], text = '' } = (await planner?.planOf(statement)) ?? {}
       for (const table of tables.filter(isLarge))
         expect(dump[table].length, `rows of ${table} in crowdedDump.ts`).toBeGreaterThanOrEqual(ROW_COUNT)
-      for (const { table, does, rows } of work)
+      for (const { table, operation: does, rows } of work)
         if (isLarge(table) && EXCESS[does](rows))
           found.push([`${does} of ${table}`, `${statement.text}\n${text}`])
     }

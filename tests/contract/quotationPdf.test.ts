@@ -8,7 +8,14 @@ import { quotationPdf } from '../../src/server/quotations/quotationPdf.ts'
 import { readLogo } from '../../src/server/settings/logo.ts'
 import { hasTool } from '../support/install.ts'
 import { sqliteOpeners } from '../support/mounts.ts'
-import { pdfChecked, pdfFonts, pdfInfo, pdfPicture, pdfStructure, pdfText } from '../support/readers.ts'
+import {
+  checkPdf,
+  listPdfFonts,
+  readPdfInfo,
+  readPdfStructure,
+  readPdfText,
+  renderPdf,
+} from '../support/readers.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const CLIENT = {
@@ -32,7 +39,7 @@ describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(sqliteOpeners)(
       const { status, text } = await portal.api.as('empresa').put(`/api/quotations/${body.id}/`, change)
       expect(status, text).toBe(200)
       const { bytes, headers } = await portal.api.as('empresa').get(`/${body.id}/pdf/download/`)
-      return { ...body, bytes, headers, text: await pdfText(bytes) }
+      return { ...body, bytes, headers, text: await readPdfText(bytes) }
     }
     const linesOf = (text: string) => text.split('\n').map((line) => line.trim().replace(/\s+/gu, ' '))
 
@@ -80,7 +87,7 @@ describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(sqliteOpeners)(
         vat: { percent: 16, isIncluded: false },
         logo: null,
       }
-      const lines = linesOf(await pdfText(await buffer(quotationPdf(body, sender))))
+      const lines = linesOf(await readPdfText(await buffer(quotationPdf(body, sender))))
       expect(lines.slice(0, 3).join(' ')).toMatch(/Gas del Centro/u)
       expect(lines.slice(0, 3).join(' ')).toMatch(/Av. Juárez 10, Querétaro/u)
       expect(lines.slice(0, 3).join(' ')).toMatch(/Ayuda: 55 1234 5678/u)
@@ -101,7 +108,7 @@ describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(sqliteOpeners)(
       const vat = { percent: 0, isIncluded: false }
       const sender = { utilityName: 'Gas', utilityAddress: '', helpPhone: '', vat }
       const pdf = await buffer(quotationPdf(body, { ...sender, logo: new Uint8Array(content) }))
-      const { data, info } = await sharp(await pdfPicture(pdf))
+      const { data, info } = await sharp(await renderPdf(pdf))
         .removeAlpha()
         .raw()
         .toBuffer({ resolveWithObject: true })
@@ -126,14 +133,14 @@ describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(sqliteOpeners)(
 
     it('is read by a screen reader in order, in Spanish, and carries its fonts', async () => {
       const { bytes, folio } = await made({ pricing_id: 2 })
-      expect(await pdfInfo(bytes)).toMatchObject({
+      expect(await readPdfInfo(bytes)).toMatchObject({
         Title: `Cotización ${folio}: MARÍA JOSÉ ŁUKASZ ÇELIK ÑÍGUEZ`,
         Tagged: 'yes',
       })
-      const objects = await pdfChecked(bytes)
+      const objects = await checkPdf(bytes)
       expect(objects).toContain('/Lang (es-MX)')
       expect(objects).toContain('/DisplayDocTitle true')
-      const structure = await pdfStructure(bytes)
+      const structure = await readPdfStructure(bytes)
       const order = [
         'H1',
         '"Folio"',
@@ -154,7 +161,7 @@ describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(sqliteOpeners)(
       ).toBe(true)
       expect(structure.indexOf('"Folio"')).toBeLessThan(structure.indexOf('"Cliente"'))
       expect(structure.indexOf('"Cliente"')).toBeLessThan(structure.indexOf('"Condiciones"'))
-      const fonts = await pdfFonts(bytes)
+      const fonts = await listPdfFonts(bytes)
       expect(fonts.map(([name, embedded]) => [name.replace(/^.*\+/u, ''), embedded]).sort()).toEqual([
         ['Inter-Regular', 'yes'],
         ['Inter-SemiBold', 'yes'],
@@ -177,7 +184,7 @@ describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(sqliteOpeners)(
       expect(text).toContain('$3,999,999,999.96')
       expect(text).toContain('Página 1 de 2')
       expect(text).toContain('Página 2 de 2')
-      await pdfChecked(bytes)
+      await checkPdf(bytes)
     })
   },
 )

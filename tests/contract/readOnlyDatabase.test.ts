@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { pages } from '../../src/credential/door/render.tsx'
 import { DEMO_PASSWORD } from '../../src/domain/demo.ts'
 import { NOW } from '../support/portalDump.ts'
-import { withReadOnlySwitch } from '../support/readOnly.ts'
+import { createReadOnlySwitch } from '../support/readOnly.ts'
 import { stores } from '../support/stores.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -10,7 +10,7 @@ const NOT_SAVING = 'El portal no puede guardar por ahora. Lo ya guardado se pued
 const HOUR_MS = 3_600_000
 
 describe.each(stores)('while the database refuses writes, $name', ({ open: openStore }) => {
-  const { open, setReadOnly } = withReadOnlySwitch(openStore)
+  const { open, setReadOnly } = createReadOnlySwitch(openStore)
   let now = new Date(NOW)
   const portal = usePortal(open, () => ({ now: () => now, app: { doorPages: pages } }))
   const users = ['super', 'utility', 'empresa'] as const

@@ -1,7 +1,7 @@
 import { STANDING } from '../../src/domain/withdrawals.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import { demoRows, NOW } from '../support/portalDump.ts'
-import { anItem, aPerson } from '../support/storeRows.ts'
+import { buildItem, buildPerson } from '../support/storeRows.ts'
 
 /** What a spreadsheet would take for a formula. */
 export const HOSTILE_NAMES = [
@@ -34,7 +34,7 @@ const contact = (id: number, name: string) => ({
 /** The demo, with contacts whose names would do harm, and somebody whose figures begin with zeros. */
 export const hostileDump = (): Dump => {
   const dump = demoRows()
-  const zeros = aPerson({
+  const zeros = buildPerson({
     ...{ id: 'zeros', rfc: 'ZEPA900101', phone: '0055123456', ssn: '00123456789' },
     ...{ accreditation_date: '2026-02-28', accreditation_expiration_date: '2027-02-28' },
   })
@@ -44,7 +44,7 @@ export const hostileDump = (): Dump => {
     personnel: [...dump.personnel, zeros],
     accreditation_items: [
       ...dump.accreditation_items,
-      ...[1, 2, 3].map((type) => ({ id: 10_000 + type, ...anItem('zeros', type, false) })),
+      ...[1, 2, 3].map((type) => ({ id: 10_000 + type, ...buildItem('zeros', type, false) })),
     ],
     contacts: [...dump.contacts, ...names.map((name, i) => contact(10_000 + i, name))],
   }

@@ -7,7 +7,7 @@ import { emptyDump } from '../../src/server/store/dump.ts'
 import { hasTool } from '../support/install.ts'
 import { portalOpeners } from '../support/mounts.ts'
 import { TODAY } from '../support/portalDump.ts'
-import { csvCells, shownInLibreOffice, unzipTest } from '../support/readers.ts'
+import { parseCsv, readInLibreOffice, testZip } from '../support/readers.ts'
 import { usePortal } from '../support/usePortal.ts'
 import { HOSTILE_NAMES, hostileDump } from './reportRows.ts'
 
@@ -63,7 +63,7 @@ describe.each(portalOpeners)('reports, $name', ({ open }) => {
   beforeAll(async () => {
     for (const name of names) {
       books[name] = (await get(name)).bytes
-      tables[name] = csvCells((await get(name, '?format=csv')).text.slice(1))
+      tables[name] = parseCsv((await get(name, '?format=csv')).text.slice(1))
     }
   })
 
@@ -170,7 +170,7 @@ describe.each(portalOpeners)('reports, $name', ({ open }) => {
   it.runIf(hasTool('soffice'))(
     'show in LibreOffice what the CSV says',
     async () => {
-      const shown = await shownInLibreOffice(books)
+      const shown = await readInLibreOffice(books)
       const asShown = (cell: string) =>
         withoutGuard(cell)
           .replace(/'(?=[=+\-@＝＋－＠\t\r\n])/gu, '')
@@ -181,7 +181,7 @@ describe.each(portalOpeners)('reports, $name', ({ open }) => {
   )
 
   it.runIf(hasTool('unzip'))('are sound zips', async () => {
-    for (const name of names) expect(await unzipTest(books[name])).toContain('No errors detected')
+    for (const name of names) expect(await testZip(books[name])).toContain('No errors detected')
   })
 
   it('list people and companies by name, and what companies have company by company', () => {
@@ -234,6 +234,6 @@ describe.each(portalOpeners)('reports of a portal where nobody is, $name', ({ op
 
   it.each(names)('%s is its head alone', async (name) => {
     const { status, text } = await portal.api.as('utility').get(`${REPORTS[name][0]}?format=csv`)
-    expect([status, csvCells(text).length]).toEqual([200, 1])
+    expect([status, parseCsv(text).length]).toEqual([200, 1])
   })
 })

@@ -6,7 +6,7 @@ import { BLANK_ITEM } from '../../src/domain/roles.ts'
 import { buildForm, PDF } from '../support/forms.ts'
 import { portalOpeners } from '../support/mounts.ts'
 import { portalDump } from '../support/portalDump.ts'
-import { anObligation, aPerson, aType, aUser } from '../support/storeRows.ts'
+import { buildObligation, buildPerson, buildRequirement, buildUser } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const MINUTE = 60_000
@@ -14,16 +14,22 @@ const DAY = 24 * 60 * MINUTE
 const START = Date.parse('2026-03-10T15:00:00.000Z')
 
 const types = [
-  { id: 1, ...aType({ wants_document: true, validity: 'issue', validity_months: 12, absence: 'danger' }) },
-  { id: 2, ...aType({ name: 'Licencia', wants_document: true, validity: 'date' }) },
+  {
+    id: 1,
+    ...buildRequirement({ wants_document: true, validity: 'issue', validity_months: 12, absence: 'danger' }),
+  },
+  { id: 2, ...buildRequirement({ name: 'Licencia', wants_document: true, validity: 'date' }) },
 ]
 const obligations = [
-  { id: 1, ...anObligation({ name: 'Cuotas', period: 'two_monthly', since: '2026-01-01' }) },
-  { id: 2, ...anObligation({ name: 'Constancia', period: 'none', validity: 'date', since: '2026-01-01' }) },
+  { id: 1, ...buildObligation({ name: 'Cuotas', period: 'two_monthly', since: '2026-01-01' }) },
+  {
+    id: 2,
+    ...buildObligation({ name: 'Constancia', period: 'none', validity: 'date', since: '2026-01-01' }),
+  },
 ]
 const people = [
-  aPerson({ id: 'ana', last_names: 'Alba', company: 1 }),
-  aPerson({ id: 'beto', last_names: 'Bravo', company: 2 }),
+  buildPerson({ id: 'ana', last_names: 'Alba', company: 1 }),
+  buildPerson({ id: 'beto', last_names: 'Bravo', company: 2 }),
 ]
 const accreditation_items = people.flatMap(({ id: personnel }, i) =>
   types.map(({ id: type }, j) => ({ ...BLANK_ITEM, id: i * 2 + j + 1, personnel, type })),
@@ -149,7 +155,13 @@ describe.each(portalOpeners)('documents that wait for review, $name', ({ open })
       const utility = await tx.getBy('users', 'username', 'utility')
       await tx.create(
         'users',
-        aUser({ ...utility, id: undefined, username: 'colega', username_key: 'colega', name: 'Cora Lara' }),
+        buildUser({
+          ...utility,
+          id: undefined,
+          username: 'colega',
+          username_key: 'colega',
+          name: 'Cora Lara',
+        }),
       )
     })
     const { id: document } = await bring(1, { issued_on: '2026-03-01' })

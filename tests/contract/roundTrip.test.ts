@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { createImportCalls, PEOPLE_TITLES } from '../support/imports.ts'
 import { hasTool } from '../support/install.ts'
 import { portalOpeners } from '../support/mounts.ts'
-import { csvCells, resavedByLibreOffice } from '../support/readers.ts'
-import { aPerson } from '../support/storeRows.ts'
+import { parseCsv, resaveInLibreOffice } from '../support/readers.ts'
+import { buildPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const people = [
-  aPerson({
+  buildPerson({
     id: 'zeros',
     rfc: 'ZEPA900101',
     ssn: '00123456784',
@@ -18,9 +18,14 @@ const people = [
     accreditation_date: '2026-02-28',
     accreditation_expiration_date: '2027-02-28',
   }),
-  aPerson({ id: 'long', rfc: 'ZEPB900101', naturgy_id: '1234567890123456', accreditation_number: '12E5' }),
+  buildPerson({
+    id: 'long',
+    rfc: 'ZEPB900101',
+    naturgy_id: '1234567890123456',
+    accreditation_number: '12E5',
+  }),
   // Stored before numbers had to have 11 digits.
-  aPerson({ id: 'older', rfc: 'ZEPC900101', ssn: '123', accreditation_number: 'A-000003' }),
+  buildPerson({ id: 'older', rfc: 'ZEPC900101', ssn: '123', accreditation_number: 'A-000003' }),
 ]
 
 const shownNumber = (digits: string): string =>
@@ -64,7 +69,7 @@ describe.each(portalOpeners)('the export of people, $name', ({ open }) => {
   it.runIf(hasTool('soffice'))(
     'comes back unchanged from LibreOffice',
     async () => {
-      const saved = await resavedByLibreOffice((await exported('xlsx')).bytes)
+      const saved = await resaveInLibreOffice((await exported('xlsx')).bytes)
       const { id, checked } = await as().bring('people', saved)
       expect([await as().listProblems(id), checked]).toEqual([[], UNCHANGED])
     },
@@ -72,7 +77,7 @@ describe.each(portalOpeners)('the export of people, $name', ({ open }) => {
   )
 
   it('comes back unchanged from Excel that opened and saved the CSV', async () => {
-    const rows = csvCells((await exported('csv')).text.slice(1))
+    const rows = parseCsv((await exported('csv')).text.slice(1))
     const { id, checked } = await as().bring(
       'people',
       csvOf(rows.map((cells) => cells.map(savedByExcel))),

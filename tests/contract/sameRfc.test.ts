@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PersonDetail } from '../../src/domain/personnel.ts'
 import { portalOpeners } from '../support/mounts.ts'
-import { aPerson } from '../support/storeRows.ts'
+import { buildPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 type Refused = Record<string, string[]>
@@ -30,7 +30,7 @@ describe.each(portalOpeners)('the RFC of somebody registered, $name', ({ open })
   const seen = async (id: string, username = 'utility') =>
     (await as(username).get<PersonDetail>(`${PATH}${id}/`)).body
   const keep = async (id: string, rfc: string, more: object = {}) =>
-    portal.store.transaction((tx) => tx.create('personnel', aPerson({ id, rfc, ...more })))
+    portal.store.transaction((tx) => tx.create('personnel', buildPerson({ id, rfc, ...more })))
 
   it('is refused with its homoclave, in words that name nobody; the utility is offered whom to move', async () => {
     const { body: first } = await register('DUPA880229AB1')

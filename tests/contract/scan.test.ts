@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clamdAt } from '../../src/server/files/scan.ts'
 import { buildForm, PDF } from '../support/forms.ts'
 import { sqliteOpeners, type TestPortal } from '../support/mounts.ts'
-import { fileNames } from '../support/portalDump.ts'
+import { documentNames } from '../support/portalDump.ts'
 import { openFakeClamd, VIRUS } from './fakeClamd.ts'
 
 type Clamd = Awaited<ReturnType<typeof openFakeClamd>>
@@ -38,7 +38,7 @@ describe.each(sqliteOpeners)('a document that a scanner looks at, $name', ({ ope
   let portal: TestPortal
   beforeAll(async () => {
     clamd = await openFakeClamd()
-    portal = await open({ dump: fileNames, config: { clamdUrl: `${clamd.url}?timeout=60` } })
+    portal = await open({ dump: documentNames, config: { clamdUrl: `${clamd.url}?timeout=60` } })
   })
   afterAll(async () => {
     await portal?.close()
@@ -110,7 +110,7 @@ describe('a scanner', () => {
   it('that is not there has checked nothing, and where it must, nothing is taken', async () => {
     const [mount] = sqliteOpeners
     const config = { clamdUrl: `unix:${join(folder, 'nobody.ctl')}`, clamdRequired: true }
-    const portal = await mount?.open({ dump: fileNames, config })
+    const portal = await mount?.open({ dump: documentNames, config })
     const answer = await portal?.api.as('super').post('/api/v1/company/1/files/', buildForm({ name: 1 }))
     expect([answer?.status, answer?.body]).toEqual([503, { detail: NOT_SCANNED }])
     for await (const name of portal?.files.list() ?? []) expect.unreachable(`${name} is kept`)
@@ -119,7 +119,7 @@ describe('a scanner', () => {
 
   it('that nobody has set up has said nothing', async () => {
     const [mount] = sqliteOpeners
-    const portal = await mount?.open({ dump: fileNames })
+    const portal = await mount?.open({ dump: documentNames })
     const answer = await portal?.api.as('super').post('/api/v1/company/1/files/', buildForm({ name: 1 }))
     expect([answer?.status, answer?.body.scan]).toEqual([201, null])
     await portal?.close()

@@ -4,7 +4,7 @@ import type { FoundPerson } from '../../src/domain/personnel.ts'
 import { words } from '../../src/domain/text.ts'
 import { portalOpeners } from '../support/mounts.ts'
 import { demoRows } from '../support/portalDump.ts'
-import { searched } from '../support/storeModel.ts'
+import { searchPeople } from '../support/storeModel.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const PATH = '/api/personnel_search/'
@@ -21,7 +21,7 @@ describe.each(portalOpeners)('the search of personnel, $name', ({ open }) => {
     return { ids: body.map(({ id }) => id), range: headers.get('content-range') }
   }
   const expected = (q: string) => {
-    const { rows, total } = searched(demo, { q: q.trim(), personal: true, limit: LIMIT })
+    const { rows, total } = searchPeople(demo, { q: q.trim(), personal: true, limit: LIMIT })
     const range = rows.length === 0 ? '*' : `0-${rows.length - 1}`
     return { ids: rows.map(({ id }) => id), range: `personnel_search ${range}/${total}` }
   }
@@ -84,7 +84,7 @@ describe.each(portalOpeners)('the search of personnel, $name', ({ open }) => {
   it('shows fifty of many, and says how many there are', async () => {
     const { body, headers } = await search('instalaciones')
     expect(body).toHaveLength(LIMIT)
-    const total = searched(demo, { q: 'instalaciones', limit: 1 }).total
+    const total = searchPeople(demo, { q: 'instalaciones', limit: 1 }).total
     expect(total).toBeGreaterThan(LIMIT)
     expect(headers.get('content-range')).toBe(`personnel_search 0-49/${total}`)
   })

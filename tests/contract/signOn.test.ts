@@ -1,18 +1,26 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { BLANK_USER, type UserRow } from '../../src/domain/users.ts'
 import { PUBLIC_URL, portalOpeners } from '../support/mounts.ts'
-import { ANA, answered, atProvider, CALLBACK, runningProvider, START, settingsOf } from '../support/signOn.ts'
+import {
+  ANA_CLAIMS,
+  CALLBACK_URL,
+  respondJson,
+  START_URL,
+  setUpIdentityProvider,
+  signInAtProvider,
+  signOnSettings,
+} from '../support/signOn.ts'
 import { usePortal } from '../support/usePortal.ts'
-import { type Walker, walker } from '../support/walker.ts'
+import { openTestBrowser, type TestBrowser } from '../support/walker.ts'
 
-const provider = runningProvider()
+const provider = setUpIdentityProvider()
 
 describe.each(portalOpeners)('one sign-in for the company’s people, $name', ({ open }) => {
   const portal = usePortal(open)
-  let me: Walker
+  let me: TestBrowser
   beforeEach(() => {
-    me = walker(portal.url)
-    portal.config.signOn = settingsOf(provider)
+    me = openTestBrowser(portal.url)
+    portal.config.signOn = signOnSettings(provider)
     provider.intercept = () => false
     for (const sub of Object.keys(provider.accounts)) delete provider.accounts[sub]
   })
@@ -22,7 +30,7 @@ describe.each(portalOpeners)('one sign-in for the company’s people, $name', ({
   const users = async (filter: object) => (await portal.store.getList('users', { filter })).rows
 
   /** What the console does with the address that it is led back to. */
-  const enter = (at: URL, by: Walker = me) =>
+  const enter = (at: URL, by: TestBrowser = me) =>
     portal.api.raw<{ token: string; user: { username: string }; detail?: string }>(
       'POST',
       '/api/auth/enter/',
@@ -41,8 +49,8 @@ describe.each(portalOpeners)('one sign-in for the company’s people, $name', ({
   }
 
   it('makes an account of whom a rule gives a group, knows it again, and signs out there as well', async () => {
-    provider.accounts.u1 = { ...ANA, groups: ['gas-empleados', 'otros'] }
-    const at = await atProvider(provider, me, 'u1')
+    provider.accounts.u1 = { ...ANA_CLAIMS, groups: ['gas-empleados', 'otros'] }
+    const at = await signInAtProvider(provider, me, 'u1')
     // Nothing of it is in an address that a server is sent.
     expect([at.pathname, at.search]).toEqual(['/login', ''])
     const { status, body } = await enter(at)
@@ -71,8 +79,12 @@ describe.each(portalOpeners)('one sign-in for the company’s people, $name', ({
     // The code was good once.
     expect((await enter(at)).status).toBe(401)
 
-    provider.accounts.u1 = { ...ANA, preferred_username: 'otra', groups: ['gas-empleados', 'gas-jefes'] }
-    const again = await enter(await atProvider(provider, me, 'u1'))
+    provider.accounts.u1 = {
+      ...ANA_CLAIMS,
+      preferred_username: 'otra',
+      groups: ['gas-empleados', 'gas-jefes'],
+    }
+    const again = await enter(await signInAtProvider(provider, me, 'u1'))
     expect(again.body.user).toMatchObject({ username: 'ana.paz', superAdmin: true })
     expect(await users({ subject: `${provider.issuer} u1` })).toHaveLength(1)
 
@@ -93,21 +105,21 @@ describe.each(portalOpeners)('one sign-in for the company’s people, $name', ({
     const link = (email: string) => portal.store.transaction((tx) => tx.update('users', 3, { email }))
     await link('Utility@Gas.example')
     provider.accounts.u2 = { email: 'utility@gas.example', email_verified: false, groups: ['gas-jefes'] }
-    await refused(await atProvider(provider, me, 'u2'), /debe vincularla/u, /^provider: link needed$/u)
+    await refused(await signInAtProvider(provider, me, 'u2'), /debe vincularla/u, /^provider: link needed$/u)
     provider.accounts.u2 = { email: 'utility@gas.example', email_verified: true, groups: ['gas-empleados'] }
-    me = walker(portal.url)
-    const { body } = await enter(await atProvider(provider, me, 'u2'))
+    me = openTestBrowser(portal.url)
+    const { body } = await enter(await signInAtProvider(provider, me, 'u2'))
     expect(body.user).toMatchObject({ username: 'utility' })
     // Somebody else of the provider is not given it.
     provider.accounts.u3 = provider.accounts.u2
-    me = walker(portal.url)
-    await refused(await atProvider(provider, me, 'u3'), /ya es de otra persona/u, /other person/u)
+    me = openTestBrowser(portal.url)
+    await refused(await signInAtProvider(provider, me, 'u3'), /ya es de otra persona/u, /other person/u)
     await portal.store.transaction((tx) =>
       tx.update('users', 2, { email: 'utility@gas.example', subject: null }),
     )
     provider.accounts.u4 = provider.accounts.u2
-    me = walker(portal.url)
-    await refused(await atProvider(provider, me, 'u4'), /Varias cuentas/u, /several accounts/u)
+    me = openTestBrowser(portal.url)
+    await refused(await signInAtProvider(provider, me, 'u4'), /Varias cuentas/u, /several accounts/u)
     for (const id of [2, 3])
       await portal.store.transaction((tx) => tx.update('users', id, { email: '', subject: null }))
   })
@@ -143,7 +155,7 @@ describe.each(portalOpeners)('one sign-in for the company’s people, $name', ({
     provider.accounts.bad = { preferred_username: 'mala', ...claims }
     const count = (await users({})).length
     const entry = await refused(
-      await atProvider(provider, me, 'bad'),
+      await signInAtProvider(provider, me, 'bad'),
       words,
       new RegExp(`^provider: ${reason}$`, 'u'),
     )
@@ -161,20 +173,20 @@ describe.each(portalOpeners)('one sign-in for the company’s people, $name', ({
         } as never)
     })
     provider.accounts.u9 = { email: 'rosa@gas.example', email_verified: true, groups: ['gas-empleados'] }
-    const { body } = await enter(await atProvider(provider, me, 'u9'))
+    const { body } = await enter(await signInAtProvider(provider, me, 'u9'))
     expect(body.user?.username).toBe('rosa120')
   })
 
   it('creates nobody where the settings say so', async () => {
-    portal.config.signOn = settingsOf(provider, { creates: 'nobody' })
+    portal.config.signOn = signOnSettings(provider, { creates: 'nobody' })
     provider.accounts.new = { preferred_username: 'nueva', groups: ['gas-empleados'] }
-    await refused(await atProvider(provider, me, 'new'), /no hay aquí una cuenta/u, /unknown person/u)
+    await refused(await signInAtProvider(provider, me, 'new'), /no hay aquí una cuenta/u, /unknown person/u)
   })
 
   it('keeps the last super-admin with a password one, whatever the provider says', async () => {
     await change(1, { subject: `${provider.issuer} boss` })
     provider.accounts.boss = { groups: ['gas-empleados'] }
-    const { body } = await enter(await atProvider(provider, me, 'boss'))
+    const { body } = await enter(await signInAtProvider(provider, me, 'boss'))
     expect(body.user).toMatchObject({ username: 'super', superAdmin: true, admin_access: false })
     await change(1, { subject: null, admin_access: true })
   })
@@ -190,12 +202,12 @@ describe.each(portalOpeners)('one sign-in for the company’s people, $name', ({
     provider.intercept = (path, request, response) => {
       if (path !== '/token') return false
       answer = request.url ?? ''
-      return answered(response, 500, {})
+      return respondJson(response, 500, {})
     }
     // The address that the provider leads back to, kept before it is used.
-    const to = await me.peek(START)
+    const to = await me.getRedirect(START_URL)
     const state = to.searchParams.get('state') ?? ''
-    const other = walker(portal.url)
+    const other = openTestBrowser(portal.url)
     await isLost(await backTo(other, { state, code: 'x' }))
     await isLost(await backTo(me, { state, code: 'x' }))
     await isLost(await backTo(me, { state: 'x'.repeat(43), code: 'x' }))
@@ -207,15 +219,15 @@ describe.each(portalOpeners)('one sign-in for the company’s people, $name', ({
     const entries = async () => (await portal.store.getList('log_entries', { range: [0, 0] })).total
     const before = await entries()
     for (let i = 0; i < 20; i += 1) {
-      await me.peek(`${CALLBACK}?state=${'y'.repeat(42)}${i % 10}`)
-      await me.peek(`${CALLBACK}?state=x&error=made_up_${i}`)
+      await me.getRedirect(`${CALLBACK_URL}?state=${'y'.repeat(42)}${i % 10}`)
+      await me.getRedirect(`${CALLBACK_URL}?state=x&error=made_up_${i}`)
       await enter(new URL(`${PUBLIC_URL}/login#entrada=${'z'.repeat(42)}${i % 10}`))
     }
     expect((await entries()) - before).toBeLessThanOrEqual(2)
   })
 
-  const backTo = async (by: Walker, query: Record<string, string>): Promise<URL> => {
-    const { at } = await by.go(`${CALLBACK}?${new URLSearchParams({ iss: provider.issuer, ...query })}`)
+  const backTo = async (by: TestBrowser, query: Record<string, string>): Promise<URL> => {
+    const { at } = await by.go(`${CALLBACK_URL}?${new URLSearchParams({ iss: provider.issuer, ...query })}`)
     // Whoever follows has the cookie of whoever asked, so that only the state decides.
     if (by !== me) me = by
     return at

@@ -3,28 +3,28 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { CLIENT, foreignKey } from '../support/identityProvider.ts'
 import { PUBLIC_URL, sqliteOpeners } from '../support/mounts.ts'
 import {
-  ANA,
-  answered,
-  atProvider,
-  CALLBACK,
+  ANA_CLAIMS,
+  CALLBACK_URL,
   type EnterReply,
-  runningProvider,
-  START,
-  settingsOf,
+  respondJson,
+  START_URL,
+  setUpIdentityProvider,
+  signInAtProvider,
+  signOnSettings,
 } from '../support/signOn.ts'
 import { usePortal } from '../support/usePortal.ts'
-import { type Walker, walker } from '../support/walker.ts'
+import { openTestBrowser, type TestBrowser } from '../support/walker.ts'
 
-const provider = runningProvider()
+const provider = setUpIdentityProvider()
 
 describe.each(sqliteOpeners)('what a provider answers, $name', ({ open }) => {
   const portal = usePortal(open)
-  let me: Walker
+  let me: TestBrowser
   beforeEach(() => {
-    me = walker(portal.url)
-    portal.config.signOn = settingsOf(provider)
+    me = openTestBrowser(portal.url)
+    portal.config.signOn = signOnSettings(provider)
     provider.intercept = () => false
-    provider.accounts.u1 = { ...ANA, groups: ['gas-empleados'] }
+    provider.accounts.u1 = { ...ANA_CLAIMS, groups: ['gas-empleados'] }
   })
   const said = async (at: URL) => {
     const { status, body } = await portal.api.raw<{ detail: string }>('POST', '/api/auth/enter/', {
@@ -38,17 +38,17 @@ describe.each(sqliteOpeners)('what a provider answers, $name', ({ open }) => {
     return { status, detail: body.detail, reason: rows[0]?.reason, result: rows[0]?.result }
   }
   const backWith = async (query: Record<string, string>) => {
-    const { at } = await me.go(`${CALLBACK}?${new URLSearchParams({ iss: provider.issuer, ...query })}`)
+    const { at } = await me.go(`${CALLBACK_URL}?${new URLSearchParams({ iss: provider.issuer, ...query })}`)
     return at
   }
 
   /** A sign-on whose token the test makes. */
   const withWord = async (claims: (nonce: string) => object, by?: KeyObject) => {
-    const to = await me.peek(START)
+    const to = await me.getRedirect(START_URL)
     const [state, nonce] = ['state', 'nonce'].map((name) => to.searchParams.get(name) ?? '')
     provider.intercept = (path, _, response) =>
       path === '/token' &&
-      answered(response, 200, {
+      respondJson(response, 200, {
         ...{ access_token: 'x', token_type: 'Bearer', expires_in: 60 },
         id_token: provider.signToken({ sub: 'u1', nonce, ...claims(nonce ?? '') }, by),
       })
@@ -56,12 +56,12 @@ describe.each(sqliteOpeners)('what a provider answers, $name', ({ open }) => {
   }
 
   it('is asked with PKCE, a state and a nonce, each new', async () => {
-    const [one, two] = [await me.peek(START), await me.peek(START)]
+    const [one, two] = [await me.getRedirect(START_URL), await me.getRedirect(START_URL)]
     expect(Object.fromEntries(one.searchParams)).toMatchObject({
       ...{
         response_type: 'code',
         client_id: CLIENT.id,
-        redirect_uri: CALLBACK,
+        redirect_uri: CALLBACK_URL,
         code_challenge_method: 'S256',
       },
       scope: 'openid profile email',
@@ -92,13 +92,13 @@ describe.each(sqliteOpeners)('what a provider answers, $name', ({ open }) => {
   })
 
   it('is refused with a token that nobody signed', async () => {
-    const to = await me.peek(START)
+    const to = await me.getRedirect(START_URL)
     const nonce = to.searchParams.get('nonce')
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const now = Math.floor(Date.now() / 1000)
     provider.intercept = (path, _, response) =>
       path === '/token' &&
-      answered(response, 200, {
+      respondJson(response, 200, {
         ...{ access_token: 'x', token_type: 'Bearer' },
         id_token: `${part({ alg: 'none' })}.${part({ iss: provider.issuer, aud: CLIENT.id, sub: 'u1', nonce, iat: now, exp: now + 60 })}.`,
       })
@@ -109,7 +109,7 @@ describe.each(sqliteOpeners)('what a provider answers, $name', ({ open }) => {
   })
 
   it('is refused with an answer that names another issuer, or none', async () => {
-    const to = await me.peek(START)
+    const to = await me.getRedirect(START_URL)
     const state = to.searchParams.get('state') ?? ''
     expect(await said(await backWith({ state, code: 'x', iss: 'https://otro.example' }))).toMatchObject({
       status: 401,
@@ -118,9 +118,9 @@ describe.each(sqliteOpeners)('what a provider answers, $name', ({ open }) => {
   })
 
   it('is refused with a code that was used', async () => {
-    expect((await said(await atProvider(provider, me, 'u1'))).status).toBe(200)
+    expect((await said(await signInAtProvider(provider, me, 'u1'))).status).toBe(200)
     const code = me.visited.map((url) => url.searchParams.get('code')).find((found) => found !== null) ?? ''
-    const to = await me.peek(START)
+    const to = await me.getRedirect(START_URL)
     expect(await said(await backWith({ state: to.searchParams.get('state') ?? '', code }))).toMatchObject({
       ...{ status: 401, result: 'refused', reason: 'provider: used code (invalid_grant)' },
       detail: expect.stringMatching(/su código se usó o venció/u),
@@ -128,14 +128,14 @@ describe.each(sqliteOpeners)('what a provider answers, $name', ({ open }) => {
   })
 
   it('is told from one that is away, one that does not know the portal, and somebody who thought better of it', async () => {
-    const to = async () => (await me.peek(START)).searchParams.get('state') ?? ''
+    const to = async () => (await me.getRedirect(START_URL)).searchParams.get('state') ?? ''
     expect(await said(await backWith({ state: await to(), error: 'access_denied' }))).toMatchObject({
       ...{
         reason: 'provider: declined (access_denied)',
         detail: 'No se completó en Entrada Gas: se canceló o no se le permitió.',
       },
     })
-    provider.intercept = (path, _, response) => path === '/token' && answered(response, 502, 'x')
+    provider.intercept = (path, _, response) => path === '/token' && respondJson(response, 502, 'x')
     expect(await said(await backWith({ state: await to(), code: 'x' }))).toMatchObject({
       ...{
         status: 401,
@@ -144,7 +144,7 @@ describe.each(sqliteOpeners)('what a provider answers, $name', ({ open }) => {
       },
     })
     provider.intercept = () => false
-    portal.config.signOn = settingsOf(provider, { secret: 'another' })
+    portal.config.signOn = signOnSettings(provider, { secret: 'another' })
     expect(await said(await backWith({ state: await to(), code: 'x' }))).toMatchObject({
       reason: 'provider: not accepted (invalid_client)',
       detail: expect.stringMatching(/no reconoce a este portal/u),
@@ -162,8 +162,8 @@ describe.each(sqliteOpeners)('what a provider answers, $name', ({ open }) => {
       response.writeHead(302, { location: `${provider.issuer}/.well-known/openid-configuration` }).end()
       return true
     }
-    portal.config.signOn = settingsOf(provider, { issuer: issuer() })
-    const { at } = await me.go(START)
+    portal.config.signOn = signOnSettings(provider, { issuer: issuer() })
+    const { at } = await me.go(START_URL)
     const { status, detail, result } = await said(at)
     expect([status, detail, result]).toEqual([
       401,
@@ -174,7 +174,7 @@ describe.each(sqliteOpeners)('what a provider answers, $name', ({ open }) => {
 
   /** Signs on with an ID token that the test makes; its session can be ended. */
   const signInWith = async (claims: object) => {
-    const to = await me.peek(START)
+    const to = await me.getRedirect(START_URL)
     const [state = '', nonce] = ['state', 'nonce'].map((name) => to.searchParams.get(name) ?? '')
     const tokens = {
       access_token: 'x',
@@ -183,8 +183,8 @@ describe.each(sqliteOpeners)('what a provider answers, $name', ({ open }) => {
       id_token: provider.signToken({ sub: 'u1', nonce, ...claims }),
     }
     provider.intercept = (path, _, response) =>
-      (path === '/token' && answered(response, 200, tokens)) ||
-      (path === '/me' && answered(response, 200, { sub: 'u1' }))
+      (path === '/token' && respondJson(response, 200, tokens)) ||
+      (path === '/me' && respondJson(response, 200, { sub: 'u1' }))
     const at = await backWith({ state, code: 'x' })
     const { body } = await portal.api.raw<EnterReply>('POST', '/api/auth/enter/', {
       headers: { 'content-type': 'application/json', cookie: me.cookies(portal.url) },
@@ -223,16 +223,16 @@ describe.each(sqliteOpeners)('what a provider answers, $name', ({ open }) => {
   it('that is away at the sign-out leaves nobody signed in, and keeps no writer waiting', async () => {
     const { leave, isSignedIn } = await signInWith({ groups: ['gas-empleados'] })
     expect(await isSignedIn()).toBe(true)
-    portal.config.signOn = settingsOf(provider, { issuer: 'http://127.0.0.1:2' })
+    portal.config.signOn = signOnSettings(provider, { issuer: 'http://127.0.0.1:2' })
     const { status, body } = await leave()
     expect([status, body]).toEqual([200, { url: null }])
     expect(await isSignedIn()).toBe(false)
   })
 
   it('is none of production without https', async () => {
-    const strict = await open({ config: { production: true, signOn: settingsOf(provider) } })
+    const strict = await open({ config: { production: true, signOn: signOnSettings(provider) } })
     try {
-      const at = await walker(strict.url).peek(START.replace(PUBLIC_URL, strict.url))
+      const at = await openTestBrowser(strict.url).getRedirect(START_URL.replace(PUBLIC_URL, strict.url))
       expect(at.pathname).toBe('/login')
     } finally {
       await strict.close()
@@ -241,7 +241,7 @@ describe.each(sqliteOpeners)('what a provider answers, $name', ({ open }) => {
 
   it('has no way in where none is set up', async () => {
     portal.config.signOn = null
-    const { at } = await me.go(START)
+    const { at } = await me.go(START_URL)
     expect(await said(at)).toMatchObject({ status: 401, reason: 'provider: off' })
     expect((await portal.api.get('/config.json')).body).not.toHaveProperty('signOn')
   })

@@ -3,10 +3,10 @@ import { BLANK_USER, type UserRow } from '../../src/domain/users.ts'
 import type { AuditEvent } from '../../src/server/common/audit.ts'
 import { sqliteOpeners } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'
-import { RULES, runningProvider, settingsOf, signOnAs } from '../support/signOn.ts'
+import { RULES, setUpIdentityProvider, signOnAs, signOnSettings } from '../support/signOn.ts'
 import { usePortal } from '../support/usePortal.ts'
 
-const provider = runningProvider()
+const provider = setUpIdentityProvider()
 
 /** The claims of Microsoft Entra ID for a person with too many groups. */
 const TOO_MANY = {
@@ -37,7 +37,7 @@ describe.each(sqliteOpeners)('groups that a provider did not send, $name', ({ op
     (await portal.store.getList('log_entries', { sort: { field: 'id', order: 'DESC' }, range: [0, 5] })).rows
 
   beforeEach(async () => {
-    portal.config.signOn = settingsOf(provider)
+    portal.config.signOn = signOnSettings(provider)
     audited.length = 0
     user += 1
     sub = `persona${user}`
@@ -82,7 +82,7 @@ describe.each(sqliteOpeners)('groups that a provider did not send, $name', ({ op
 
   it('keep what they may give, while a claim that was sent takes away what it alone gives', async () => {
     const rule = { claim: 'roles', company: null }
-    portal.config.signOn = settingsOf(provider, {
+    portal.config.signOn = signOnSettings(provider, {
       rules: [
         ...RULES,
         { ...rule, value: 'Admin', gives: 'admin_access' },
@@ -118,7 +118,7 @@ describe.each(sqliteOpeners)('groups that a provider did not send, $name', ({ op
   })
 
   it('leave a new person what app roles give', async () => {
-    portal.config.signOn = settingsOf(provider, {
+    portal.config.signOn = signOnSettings(provider, {
       rules: [...RULES, { claim: 'roles', value: 'Empleado', gives: 'utility', company: null }],
     })
     provider.accounts[sub] = { preferred_username: sub, ...TOO_MANY, roles: ['Empleado'] }

@@ -5,10 +5,10 @@ import { forgetStale } from '../../src/server/forgetStale.ts'
 import { MAX_REQUESTS } from '../../src/server/signOn/identityRequests.ts'
 import { sqliteOpeners } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'
-import { RULES, runningProvider, settingsOf, signOnAs } from '../support/signOn.ts'
+import { RULES, setUpIdentityProvider, signOnAs, signOnSettings } from '../support/signOn.ts'
 import { usePortal } from '../support/usePortal.ts'
 
-const provider = runningProvider()
+const provider = setUpIdentityProvider()
 
 /** The account `utility` of the small portal. */
 const UTILITY = 3
@@ -30,7 +30,7 @@ describe.each(sqliteOpeners)('an identity whose address is not verified, $name',
       .rows[0]
 
   beforeEach(async () => {
-    portal.config.signOn = settingsOf(provider)
+    portal.config.signOn = signOnSettings(provider)
     provider.intercept = () => false
     for (const sub of Object.keys(provider.accounts)) delete provider.accounts[sub]
     await portal.store.transaction((tx) => tx.deleteMany('identity_requests', {}))
@@ -156,7 +156,7 @@ describe.each(sqliteOpeners)('an identity whose address is not verified, $name',
     ['not verified by its domain, of a provider that is trusted', { xms_edov: false }, true, 401],
     ['not verified, whatever its domain', { email_verified: false, xms_edov: true }, true, 401],
   ])('is linked at once only where it is trusted: %s', async (_, claims, trustsEmail, expected) => {
-    portal.config.signOn = settingsOf(provider, { trustsEmail })
+    portal.config.signOn = signOnSettings(provider, { trustsEmail })
     provider.accounts.u1 = { ...PERSON, ...claims }
     const { status } = await signOnAs(portal, provider, 'u1')
     expect([status, (await listRequests()).length]).toEqual([expected, expected === 200 ? 0 : 1])
@@ -170,11 +170,11 @@ describe.each(sqliteOpeners)('an identity whose address is not verified, $name',
   })
 
   it('is recorded without rules, too', async () => {
-    portal.config.signOn = settingsOf(provider, { rules: [], creates: 'nobody' })
+    portal.config.signOn = signOnSettings(provider, { rules: [], creates: 'nobody' })
     provider.accounts.u1 = PERSON
     expect((await signOnAs(portal, provider, 'u1')).body.detail).toMatch(/debe vincularla/u)
     expect(await listRequests()).toHaveLength(1)
-    portal.config.signOn = settingsOf(provider, { rules: RULES })
+    portal.config.signOn = signOnSettings(provider, { rules: RULES })
   })
 
   it('is unlinked by a super-admin, who ends the sessions with it; the last super-admin keeps a way in', async () => {

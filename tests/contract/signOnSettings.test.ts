@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { CLIENT } from '../support/identityProvider.ts'
 import { sqliteOpeners } from '../support/mounts.ts'
-import { answered, RULES, runningProvider, settingsOf } from '../support/signOn.ts'
+import { RULES, respondJson, setUpIdentityProvider, signOnSettings } from '../support/signOn.ts'
 import { usePortal } from '../support/usePortal.ts'
 
-const provider = runningProvider()
+const provider = setUpIdentityProvider()
 /** Whoever answers there, or nobody: it is told in the same words. */
 const NOBODY = /^Ahí no contesta un proveedor/u
 
@@ -45,11 +45,12 @@ describe.each(sqliteOpeners)('the settings of the provider, $name', ({ open }) =
       works: true,
       answer: expect.stringMatching(/ofrece lo necesario.*cierra la sesión/u),
     })
-    provider.intercept = (path, _, response) => path.startsWith('/.well-known') && answered(response, 404, {})
+    provider.intercept = (path, _, response) =>
+      path.startsWith('/.well-known') && respondJson(response, 404, {})
     expect(await tested()).toEqual({ works: false, answer: expect.stringMatching(NOBODY) })
     provider.intercept = (path, _, response) =>
       path.startsWith('/.well-known') &&
-      answered(response, 200, {
+      respondJson(response, 200, {
         issuer: provider.issuer,
         authorization_endpoint: 'http://otro.example/a',
         jwks_uri: provider.issuer,
@@ -110,7 +111,7 @@ describe.each(sqliteOpeners)('the settings of the provider, $name', ({ open }) =
   })
 
   it('switch the passwords of a domain off, but never the last super-admin’s', async () => {
-    portal.config.signOn = settingsOf(provider, { domains: ['gas.example'] })
+    portal.config.signOn = signOnSettings(provider, { domains: ['gas.example'] })
     const email = (id: number, address: string) =>
       portal.store.transaction((tx) => tx.update('users', id, { email: address }))
     const signIn = (username: string) =>

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Files } from '../../src/server/files/files.ts'
 import { buildForm } from '../support/forms.ts'
 import { sqliteOpeners } from '../support/mounts.ts'
-import { aPicture, photoForm } from '../support/pictures.ts'
-import { fileNames } from '../support/portalDump.ts'
+import { buildPhotoForm, createPicture } from '../support/pictures.ts'
+import { documentNames } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const QUOTATION = { name: 'María José Álvarez', rfc: 'AANM900101', phone: '5512345678' }
@@ -35,7 +35,7 @@ const holdable = () => {
 
 describe.each(sqliteOpeners)('where files are kept hangs, $name', ({ open }) => {
   const held = holdable()
-  const portal = usePortal(open, () => ({ dump: fileNames, files: held.wrap }))
+  const portal = usePortal(open, () => ({ dump: documentNames, files: held.wrap }))
   let keys = 0
   const call = (method: string, path: string, body: object, username = 'utility') => {
     keys += 1
@@ -58,7 +58,7 @@ describe.each(sqliteOpeners)('where files are kept hangs, $name', ({ open }) => 
 
   it('whoever sends a picture waits, and no other writer does', async () => {
     const { release, someoneWaits } = held.hold()
-    const photo = call('PATCH', '/api/personnel/valid/', photoForm(await aPicture()))
+    const photo = call('PATCH', '/api/personnel/valid/', buildPhotoForm(await createPicture()))
     await someoneWaits
     await othersWrite()
     release()

@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { pages } from '../../src/credential/door/render.tsx'
 import { openPortalOver } from '../support/mounts.ts'
-import { type Statement, useStatements } from '../support/statements.ts'
+import { type Statement, useStatementRecorder } from '../support/statements.ts'
 import { type Database, stores } from '../support/stores.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -116,7 +116,7 @@ const listOf = (statements: readonly Statement[]): string =>
 
 describe.each(stores)('the statements of a call, $name', ({ name, open }) => {
   const portal = usePortal(openPortalOver(open), () => ({ app: { doorPages: pages } }))
-  const statementsOf = useStatements()
+  const statementsOf = useStatementRecorder()
 
   it.each(CALLS)('$what takes as many as are counted here', async ({ call, ...counted }) => {
     const { token } = await portal.api.signIn('utility')

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ListQuery, Store } from '../../src/server/store/store.ts'
-import { aCompany, aPerson, aUser, given, seedCatalog } from '../support/storeRows.ts'
+import { buildCompany, buildPerson, buildUser, insertPeople, seedCatalog } from '../support/storeRows.ts'
 import { type OpenStore, stores } from '../support/stores.ts'
 
 const named = (id: string, last_names: string, more = {}) =>
-  aPerson({ id, last_names, first_names: '', ...more })
+  buildPerson({ id, last_names, first_names: '', ...more })
 
 describe.each(stores)('the $name store', ({ open }) => {
   let opened: OpenStore
@@ -25,13 +25,19 @@ describe.each(stores)('the $name store', ({ open }) => {
   const finds = (q: string) => ids({ q, personal: true })
   describe('lists', () => {
     it('sort without regard to case and accents, either way', async () => {
-      await given(store, named('1', 'Zapata'), named('2', 'álvarez'), named('3', 'ÑANDÚ'), named('4', 'Nava'))
+      await insertPeople(
+        store,
+        named('1', 'Zapata'),
+        named('2', 'álvarez'),
+        named('3', 'ÑANDÚ'),
+        named('4', 'Nava'),
+      )
       expect(await ids({ sort: { field: 'name', order: 'ASC' } })).toEqual(['2', '3', '4', '1'])
       expect(await ids({ sort: { field: 'name', order: 'DESC' } })).toEqual(['1', '4', '3', '2'])
     })
 
     it('break ties by id, in the same direction, texts as texts', async () => {
-      await given(
+      await insertPeople(
         store,
         named('b', 'Soto'),
         named('a', 'SOTO'),
@@ -47,7 +53,7 @@ describe.each(stores)('the $name store', ({ open }) => {
 
     it('break ties by id, numbers as numbers', async () => {
       await store.transaction(async (tx) => {
-        for (let i = 0; i < 9; i++) await tx.create('companies', aCompany({ company_name: 'Igual' }))
+        for (let i = 0; i < 9; i++) await tx.create('companies', buildCompany({ company_name: 'Igual' }))
       })
       const { rows } = await store.getList('companies', {
         sort: { field: 'name', order: 'DESC' },
@@ -57,7 +63,7 @@ describe.each(stores)('the $name store', ({ open }) => {
     })
 
     it('sort names beyond the first plane of characters alike', async () => {
-      await given(store, named('1', '𐐨'), named('2', 'ﬓ'), named('3', 'z'))
+      await insertPeople(store, named('1', '𐐨'), named('2', 'ﬓ'), named('3', 'z'))
       expect(await ids({ sort: { field: 'name', order: 'ASC' } })).toEqual(['3', '2', '1'])
     })
 
@@ -66,7 +72,7 @@ describe.each(stores)('the $name store', ({ open }) => {
     })
 
     it('filter by ids, by no value at all, and by nothing', async () => {
-      await given(store, named('1', 'A', { company: 1 }), named('4', 'D', { company: 3 }))
+      await insertPeople(store, named('1', 'A', { company: 1 }), named('4', 'D', { company: 3 }))
       expect(await ids({ filter: { id: ['4', '1', 'nobody'] } })).toEqual(['1', '4'])
       expect(await ids({ filter: { company: [] } })).toEqual([])
       expect(await ids({ filter: { company: undefined } })).toHaveLength(2)
@@ -75,7 +81,7 @@ describe.each(stores)('the $name store', ({ open }) => {
     it('filter by a text in whatever case it is, and by no part of it', async () => {
       await store.transaction(async (tx) => {
         for (const [i, email] of ['Ana@Gas.example', 'ana@gas.example.mx', 'otra@gas.example'].entries())
-          await tx.create('users', aUser({ username: `u${i}`, username_key: `u${i}`, email }))
+          await tx.create('users', buildUser({ username: `u${i}`, username_key: `u${i}`, email }))
       })
       const { rows } = await store.getList('users', { filter: { email: { anyCase: 'ANA@gas.example' } } })
       expect(rows.map(({ email }) => email)).toEqual(['Ana@Gas.example'])
@@ -83,10 +89,10 @@ describe.each(stores)('the $name store', ({ open }) => {
   })
 
   it('finds by beginnings of words, in any order, without accents', async () => {
-    await given(
+    await insertPeople(
       store,
-      aPerson({ id: 'núñez', last_names: 'Núñez Ibáñez', first_names: 'José', rfc: 'NUIJ900101' }),
-      aPerson({ id: 'soto', last_names: 'Soto', first_names: 'Ana', rfc: 'SOAA800202' }),
+      buildPerson({ id: 'núñez', last_names: 'Núñez Ibáñez', first_names: 'José', rfc: 'NUIJ900101' }),
+      buildPerson({ id: 'soto', last_names: 'Soto', first_names: 'Ana', rfc: 'SOAA800202' }),
     )
     for (const q of ['nunez', 'NÚÑ', 'jose nun', 'ib jo', 'n i j', 'nuij9'])
       expect(await finds(q)).toEqual(['núñez'])
@@ -95,8 +101,8 @@ describe.each(stores)('the $name store', ({ open }) => {
 
   describe('reading one', () => {
     it('gives the row with the names it borrows', async () => {
-      const ana = aPerson({ id: 'ana', company: 2, role: 3, accreditation_number: 'N7' })
-      await given(store, ana)
+      const ana = buildPerson({ id: 'ana', company: 2, role: 3, accreditation_number: 'N7' })
+      await insertPeople(store, ana)
       const borrowed = {
         company_name: 'Gas y Redes del Norte',
         zone: 'Monterrey',
@@ -117,7 +123,7 @@ describe.each(stores)('the $name store', ({ open }) => {
     })
 
     it('gives copies: changing them changes nothing', async () => {
-      const user = await store.transaction((tx) => tx.create('users', aUser({})))
+      const user = await store.transaction((tx) => tx.create('users', buildUser({})))
       user.groups.push('comercial')
       const read = await store.getOne('users', user.id)
       read?.groups.pop()
@@ -128,7 +134,7 @@ describe.each(stores)('the $name store', ({ open }) => {
 
     it('keeps odd texts as they are', async () => {
       const address = 'Ñandú 😀 "quoted" \'q\' 50% a_b \\ * \u0001\ttab\nline e\u0301'
-      await given(store, aPerson({ id: 'odd', address }))
+      await insertPeople(store, buildPerson({ id: 'odd', address }))
       expect((await store.getOne('personnel', 'odd'))?.address).toBe(address)
     })
   })

@@ -4,18 +4,18 @@ import { COLLECTIONS, collections } from '../../src/server/store/collections.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import { type ListQuery, present, type Store } from '../../src/server/store/store.ts'
 import {
-  countedByCompany,
-  countedByState,
-  listed,
+  applyWrite,
+  countByCompany,
+  countByState,
+  listPeople,
   type Model,
-  RolledBack,
-  searched,
-  type Write,
-  write,
+  type ModelWrite,
+  RollbackError,
+  searchPeople,
 } from '../support/storeModel.ts'
-import { aPerson, seedCatalog } from '../support/storeRows.ts'
+import { buildPerson, seedCatalog } from '../support/storeRows.ts'
 import { stores } from '../support/stores.ts'
-import { isWhole } from '../support/whole.ts'
+import { isFullRun } from '../support/whole.ts'
 
 const ODD = [
   'Núñez',
@@ -59,11 +59,11 @@ const fields = {
 }
 const hired = fc
   .record({ id: fc.oneof(fc.nat(20).map(String), fc.stringMatching(/^[\w-]{1,3}$/u)), ...fields })
-  .map((row): Write => ({ kind: 'hire', row: aPerson(row) }))
+  .map((row): ModelWrite => ({ kind: 'hire', row: buildPerson(row) }))
 
 const several = fc.record({ company: fields.company, active: fields.active }, { requiredKeys: [] })
 
-const anyWrite: fc.Arbitrary<Write> = fc.oneof(
+const anyWrite: fc.Arbitrary<ModelWrite> = fc.oneof(
   { weight: 5, arbitrary: hired },
   {
     weight: 3,
@@ -140,7 +140,7 @@ const SIMPLE: ListQuery<'personnel'>[] = [
 ]
 
 /** Lives a history in a store and in a model of it; what the store refuses as taken, it must refuse as a whole. */
-const live = async (store: Store, steps: { writes: Write[]; commits: boolean }[]): Promise<Model> => {
+const live = async (store: Store, steps: { writes: ModelWrite[]; commits: boolean }[]): Promise<Model> => {
   await store.transaction(async (tx) => {
     await seedCatalog(tx)
     await tx.delete('accreditation_types', 1)
@@ -155,12 +155,12 @@ const live = async (store: Store, steps: { writes: Write[]; commits: boolean }[]
     const draft = structuredClone(model)
     try {
       await store.transaction(async (tx) => {
-        for (const step of writes) await write(draft, tx, step)
-        if (!commits) throw new RolledBack()
+        for (const step of writes) await applyWrite(draft, tx, step)
+        if (!commits) throw new RollbackError()
       })
       model = draft
     } catch (error) {
-      if (!(error instanceof RolledBack)) throw error
+      if (!(error instanceof RollbackError)) throw error
     }
   }
   return model
@@ -178,36 +178,36 @@ describe.each(stores)('after any history, the $name store', ({ name, open }) => 
           try {
             const model = await live(store, steps)
             for (const query of [...SIMPLE, ...queries]) {
-              expect(await store.getList('personnel', query)).toEqual(listed(model, query))
+              expect(await store.getList('personnel', query)).toEqual(listPeople(model, query))
               const { range, ...asked } = query
               if (range)
                 expect(await store.getPage('personnel', { ...asked, range })).toEqual(
-                  listed(model, query).rows,
+                  listPeople(model, query).rows,
                 )
               const { range: _, ...whole } = query
               const streamed = []
               for await (const row of store.each('personnel', whole)) streamed.push(row)
-              expect(streamed).toEqual(listed(model, whole).rows)
+              expect(streamed).toEqual(listPeople(model, whole).rows)
             }
             for (const { filter = {} } of queries) {
               const byCompany = await store.countBy('personnel', 'company', filter)
               expect(Object.fromEntries(byCompany.map(({ value, n }) => [value, n]))).toEqual(
-                countedByCompany(model, filter),
+                countByCompany(model, filter),
               )
             }
             const byState = await store.countByState([1, 3], '2026-03-02')
             expect(
               Object.fromEntries(byState.map(({ company, state, n }) => [`${company} ${state}`, n])),
-            ).toEqual(countedByState(model, [1, 3], '2026-03-02'))
+            ).toEqual(countByState(model, [1, 3], '2026-03-02'))
             for (const query of searches)
-              expect(await store.search('personnel', query)).toEqual(searched(model, query))
+              expect(await store.search('personnel', query)).toEqual(searchPeople(model, query))
           } finally {
             await close()
           }
         },
       ),
       // Each run needs a database of its own, which takes half a second in Postgres.
-      { numRuns: name === 'Postgres' && !isWhole ? 8 : 25 },
+      { numRuns: name === 'Postgres' && !isFullRun ? 8 : 25 },
     )
   })
 })

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row, Rows } from '../../src/server/store/rows.ts'
 import { type ListQuery, present, type Store } from '../../src/server/store/store.ts'
 import { portalDump } from '../support/portalDump.ts'
-import { isWantedBy, listed } from '../support/storeModel.ts'
-import { anItem, aPerson } from '../support/storeRows.ts'
+import { listPeople, matchesFilter } from '../support/storeModel.ts'
+import { buildItem, buildPerson } from '../support/storeRows.ts'
 import { type OpenStore, stores } from '../support/stores.ts'
 
 const NAMES = [
@@ -24,7 +24,7 @@ const PEOPLE = 2400
 
 /** Enough people and items for what many rows point at to be read otherwise than what few do. */
 const people: Rows['personnel'][] = Array.from({ length: PEOPLE }, (_, i) =>
-  aPerson({
+  buildPerson({
     id: `p${(i * 7919) % PEOPLE}`,
     last_names: NAMES[(i * 5) % NAMES.length] ?? '',
     first_names: NAMES[(i * 3) % 7] ?? '',
@@ -41,16 +41,16 @@ const items: Rows['accreditation_items'][] = people
     ...(i % 9 === 0 ? [{ personnel: id, type: 3, status: i % 300 > 0 }] : []),
     ...(i === 0 ? [{ personnel: id, type: 3, status: false }] : []),
   ])
-  .map(({ personnel, type, status }, i) => ({ id: i + 1, ...anItem(personnel, type, status) }))
+  .map(({ personnel, type, status }, i) => ({ id: i + 1, ...buildItem(personnel, type, status) }))
 
 const dump = portalDump({ personnel: people, accreditation_items: items })
 
 /** The list, by the plainest reading of the port. */
 const expected = ({ pointedAtBy, range, ...query }: ListQuery<'personnel'>) => {
-  const all = listed(dump, query).rows
+  const all = listPeople(dump, query).rows
   const pointed =
     pointedAtBy &&
-    new Set(items.filter((item) => isWantedBy(item, pointedAtBy.filter)).map(({ personnel }) => personnel))
+    new Set(items.filter((item) => matchesFilter(item, pointedAtBy.filter)).map(({ personnel }) => personnel))
   const rows = pointed ? all.filter(({ id }) => pointed.has(id)) : all
   return { rows: range ? rows.slice(range[0], range[1] + 1) : rows, total: rows.length }
 }
@@ -181,7 +181,7 @@ describe.each(stores)('long lists of the $name store', ({ open }) => {
       for (const { id, status } of items.slice(0, 9))
         await tx.update('accreditation_items', id, { status: !status })
       await tx.update('accreditation_items', 10, { version: 2 })
-      await tx.create('accreditation_items', anItem('p0', 3, false))
+      await tx.create('accreditation_items', buildItem('p0', 3, false))
       await tx.delete('accreditation_items', 11)
       await tx.delete('personnel', 'p1')
     })

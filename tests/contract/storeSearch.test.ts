@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Store } from '../../src/server/store/store.ts'
 import { portalDump } from '../support/portalDump.ts'
-import { listed, searched } from '../support/storeModel.ts'
-import { aPerson } from '../support/storeRows.ts'
+import { listPeople, searchPeople } from '../support/storeModel.ts'
+import { buildPerson } from '../support/storeRows.ts'
 import { type OpenStore, stores } from '../support/stores.ts'
 
 const named = (id: string, last_names: string, first_names = '', more = {}) =>
-  aPerson({ id, last_names, first_names, rfc: 'XXXX010101', ...more })
+  buildPerson({ id, last_names, first_names, rfc: 'XXXX010101', ...more })
 
 const WORDS = [
   'Ana',
@@ -120,7 +120,7 @@ describe.each(stores)('the search of the $name store', ({ open }) => {
     '=active:1',
     'active:0',
   ])('never takes %j for a command', async (q) => {
-    const { rows, total } = searched(dump, { q, personal: true, limit: 500 })
+    const { rows, total } = searchPeople(dump, { q, personal: true, limit: 500 })
     expect(await find(q, 500)).toEqual({ ids: rows.map(({ id }) => id), total })
   })
 
@@ -135,7 +135,7 @@ describe.each(stores)('the search of the $name store', ({ open }) => {
       'ana soto bajio tecnica inspeccion instalaciones del xxxx010101',
     ])
       expect((await find(q, 500)).ids, q).toEqual(
-        searched(dump, { q, personal: true, limit: 500 }).rows.map(({ id }) => id),
+        searchPeople(dump, { q, personal: true, limit: 500 }).rows.map(({ id }) => id),
       )
   })
 
@@ -169,7 +169,7 @@ describe.each(stores)('the search of the $name store', ({ open }) => {
     })
     await fc.assert(
       fc.asyncProperty(query, async (asked) => {
-        expect(await store.search('personnel', asked)).toEqual(searched(dump, asked))
+        expect(await store.search('personnel', asked)).toEqual(searchPeople(dump, asked))
       }),
       { numRuns: 150 },
     )
@@ -202,7 +202,7 @@ describe.each(stores)('a common word in the $name store', ({ open }) => {
   it.each(['ana', 'an', 'ana zu', 'rey ana', 'a soto', 'ana x', 'gas ana bajio'])(
     'is searched as a plain model searches: %s',
     async (q) => {
-      const { rows, total } = searched(many, { q, limit: 900 })
+      const { rows, total } = searchPeople(many, { q, limit: 900 })
       for (const limit of [0, 50, 900])
         expect(await opened.store.search('personnel', { q, limit })).toEqual({
           rows: rows.slice(0, limit),
@@ -219,7 +219,7 @@ describe.each(stores)('a common word in the $name store', ({ open }) => {
           { field: 'name', order: 'ASC' },
           { field: 'company_name', order: 'DESC' },
         ] as const) {
-          const { rows, total } = listed(many, { q, filter, sort })
+          const { rows, total } = listPeople(many, { q, filter, sort })
           for (const [from, to] of [
             [0, 9],
             [2190, 2239],

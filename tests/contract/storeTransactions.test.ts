@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openPostgresStore } from '../../src/server/store/sql/openPostgresStore.ts'
 import type { Store, Writer } from '../../src/server/store/store.ts'
-import { ownDatabase } from '../support/ownDatabase.ts'
-import { anItem, aPerson, given, seedCatalog } from '../support/storeRows.ts'
-import { databases, type OpenStore, query, stores } from '../support/stores.ts'
+import { createOwnDatabase } from '../support/ownDatabase.ts'
+import { buildItem, buildPerson, insertPeople, seedCatalog } from '../support/storeRows.ts'
+import { databases, type OpenStore, runStatement, stores } from '../support/stores.ts'
 
 const increment = async (tx: Writer) => {
   const ana = await tx.getOne('personnel', 'ana')
@@ -26,7 +26,7 @@ describe.each(stores)('a transaction of the $name store', ({ open }) => {
 
   it('sees its own writes; the others see them when it is done', async () => {
     await store.transaction(async (tx) => {
-      await tx.create('personnel', aPerson({ id: 'ana', last_names: 'Zamora' }))
+      await tx.create('personnel', buildPerson({ id: 'ana', last_names: 'Zamora' }))
       await tx.update('companies', 1, { company_name: 'Aurora' })
       expect((await tx.getList('personnel', { q: 'zamora aurora' })).total).toBe(1)
       expect((await tx.getOne('personnel', 'ana'))?.company_name).toBe('Aurora')
@@ -38,10 +38,10 @@ describe.each(stores)('a transaction of the $name store', ({ open }) => {
   })
 
   it('leaves nothing when it fails', async () => {
-    await given(store, aPerson({ id: 'ana', last_names: 'Zamora' }))
+    await insertPeople(store, buildPerson({ id: 'ana', last_names: 'Zamora' }))
     const before = await store.getList('personnel', {})
     const failing = store.transaction(async (tx) => {
-      await tx.create('personnel', aPerson({ id: 'eva', accreditation_number: 'N1' }))
+      await tx.create('personnel', buildPerson({ id: 'eva', accreditation_number: 'N1' }))
       await tx.update('companies', 1, { company_name: 'Aurora' })
       await tx.update('personnel', 'ana', { active: false, last_names: 'Bravo' })
       await tx.delete('personnel', 'ana')
@@ -52,26 +52,26 @@ describe.each(stores)('a transaction of the $name store', ({ open }) => {
     expect((await store.getList('personnel', { q: 'zamora instalaciones' })).total).toBe(1)
     expect((await store.getList('personnel', { q: 'bravo' })).total).toBe(0)
     expect((await store.getList('personnel', { filter: { active: true }, range: [0, 0] })).total).toBe(1)
-    await given(store, aPerson({ id: 'eva', accreditation_number: 'N1' }))
+    await insertPeople(store, buildPerson({ id: 'eva', accreditation_number: 'N1' }))
   })
 
   it('waits for the one before it', async () => {
-    await given(store, aPerson({ id: 'ana', version: 0 }))
+    await insertPeople(store, buildPerson({ id: 'ana', version: 0 }))
     await Promise.all(Array.from({ length: 10 }, () => store.transaction(increment)))
     expect((await store.getOne('personnel', 'ana'))?.version).toBe(10)
   })
 
   it('does not stop the one after it by failing', async () => {
     const failing = store.transaction(() => Promise.reject(new Error('no luck')))
-    const next = given(store, aPerson({ id: 'ana' }))
+    const next = insertPeople(store, buildPerson({ id: 'ana' }))
     await expect(failing).rejects.toThrow('no luck')
     await next
     expect(await total()).toBe(1)
   })
 
   it('reads anew what it has written, and what shows names of that, whatever it had read', async () => {
-    await given(store, aPerson({ id: 'ana' }), aPerson({ id: 'eva', company: 2 }))
-    await store.transaction((tx) => tx.createMany('accreditation_items', [anItem('ana', 1, false)]))
+    await insertPeople(store, buildPerson({ id: 'ana' }), buildPerson({ id: 'eva', company: 2 }))
+    await store.transaction((tx) => tx.createMany('accreditation_items', [buildItem('ana', 1, false)]))
     await store.transaction(async (tx) => {
       const zoneOf = async () => [
         (await tx.getOne('personnel', 'ana'))?.zone,
@@ -102,7 +102,7 @@ describe.each(stores)('a transaction of the $name store', ({ open }) => {
       await tx.updateMany('accreditation_items', { personnel: 'ana' }, { status: true })
       expect((await items()).map(({ status }) => status)).toEqual([true])
       expect((await tx.getOne('accreditation_items', item?.id ?? 0))?.status).toBe(true)
-      await tx.createMany('accreditation_items', [anItem('ana', 1, false)])
+      await tx.createMany('accreditation_items', [buildItem('ana', 1, false)])
       expect(await items()).toHaveLength(2)
       await tx.delete('personnel', 'ana')
       expect([await items(), await tx.getOne('personnel', 'ana')]).toEqual([[], undefined])
@@ -114,7 +114,7 @@ describe.each(stores)('a transaction of the $name store', ({ open }) => {
     await store.transaction(async (tx) => {
       const company = await tx.getOne('companies', 1)
       const role = await tx.getOne('roles', 1)
-      const created = await tx.create('personnel', aPerson({ id: 'ana', company: 1, role: 1 }))
+      const created = await tx.create('personnel', buildPerson({ id: 'ana', company: 1, role: 1 }))
       expect(created).toMatchObject({
         company_name: company?.company_name,
         zone: 'Bajío',
@@ -125,26 +125,29 @@ describe.each(stores)('a transaction of the $name store', ({ open }) => {
       const items = async () =>
         (await tx.getList('accreditation_items', { filter: { personnel: 'ana' } })).total
       expect(await items()).toBe(0)
-      await tx.createMany('accreditation_items', [anItem('ana', 1, false)])
+      await tx.createMany('accreditation_items', [buildItem('ana', 1, false)])
       expect(await items()).toBe(1)
       await tx.update('zones', company?.zone ?? 0, { name: 'Centro' })
-      expect((await tx.create('personnel', aPerson({ id: 'eva', company: 1 }))).zone).toBe('Centro')
+      expect((await tx.create('personnel', buildPerson({ id: 'eva', company: 1 }))).zone).toBe('Centro')
     })
   })
 })
 
 describe.runIf(databases.includes('Postgres'))('a Postgres whose default is repeatable read', () => {
   it('shows a writer what another process wrote while the writer waited', async () => {
-    const database = await ownDatabase(process.env.TEST_POSTGRES ?? '')
+    const database = await createOwnDatabase(process.env.TEST_POSTGRES ?? '')
     const name = new URL(database.url).pathname.slice(1)
-    await query('postgres', `alter database ${name} set default_transaction_isolation = 'repeatable read'`)
+    await runStatement(
+      'postgres',
+      `alter database ${name} set default_transaction_isolation = 'repeatable read'`,
+    )
     const first = await openPostgresStore(database.url)
     const second = await openPostgresStore(database.url)
     await first.transaction(seedCatalog)
-    await given(first, aPerson({ id: 'ana', version: 0 }))
+    await insertPeople(first, buildPerson({ id: 'ana', version: 0 }))
     const letWriters = await database.holdWriters()
     const writes = [first, second].map((store) => store.transaction(increment))
-    await expect.poll(database.writersWaiting).toBe(writes.length)
+    await expect.poll(database.countWaitingWriters).toBe(writes.length)
     await letWriters()
     await Promise.all(writes)
     expect((await second.getOne('personnel', 'ana'))?.version).toBe(writes.length)

@@ -2,7 +2,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { COLLECTIONS } from '../../src/server/store/collections.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import { type Store, TakenError } from '../../src/server/store/store.ts'
-import { aCompany, anItem, aPerson, aUser, aZone, given, seedCatalog } from '../support/storeRows.ts'
+import {
+  buildCompany,
+  buildItem,
+  buildPerson,
+  buildUser,
+  buildZone,
+  insertPeople,
+  seedCatalog,
+} from '../support/storeRows.ts'
 import { type OpenStore, stores } from '../support/stores.ts'
 
 const WAIT = { timeout: 20_000, interval: 50 }
@@ -23,7 +31,7 @@ describe.each(stores)('writing to the $name store', ({ open }) => {
 
   it('answers with the row as it is read', async () => {
     const [made, changed] = await store.transaction(async (tx) => [
-      await tx.create('personnel', aPerson({ id: 'ana' })),
+      await tx.create('personnel', buildPerson({ id: 'ana' })),
       await tx.update('personnel', 'ana', { company: 2, phone: undefined }),
     ])
     expect(made?.company_name).toBe('Instalaciones del Bajío')
@@ -32,7 +40,7 @@ describe.each(stores)('writing to the $name store', ({ open }) => {
   })
 
   it('changes nothing where nothing is asked', async () => {
-    await given(store, aPerson({ id: 'ana', phone: '5512345678' }))
+    await insertPeople(store, buildPerson({ id: 'ana', phone: '5512345678' }))
     const before = await store.getOne('personnel', 'ana')
     for (const patch of [{}, { phone: undefined }])
       expect(await store.transaction((tx) => tx.update('personnel', 'ana', patch))).toEqual(before)
@@ -46,11 +54,11 @@ describe.each(stores)('writing to the $name store', ({ open }) => {
   })
 
   it('numbers rows and never gives a number twice', async () => {
-    const add = (name: string) => store.transaction((tx) => tx.create('zones', aZone(name)))
+    const add = (name: string) => store.transaction((tx) => tx.create('zones', buildZone(name)))
     expect((await add('Cuarta')).id).toBe(4)
     await store.transaction((tx) => tx.delete('zones', 4))
     expect((await add('Quinta')).id).toBe(5)
-    await store.transaction((tx) => tx.create('zones', { id: 40, ...aZone('Importada') }))
+    await store.transaction((tx) => tx.create('zones', { id: 40, ...buildZone('Importada') }))
     expect((await add('Siguiente')).id).toBe(41)
   })
 
@@ -58,14 +66,14 @@ describe.each(stores)('writing to the $name store', ({ open }) => {
     const empty = await open()
     try {
       expect(await empty.store.isEmpty()).toBe(true)
-      const ana = aPerson({ id: 'ana', company: 9, role: 5, accreditation_number: 'N1' })
+      const ana = buildPerson({ id: 'ana', company: 9, role: 5, accreditation_number: 'N1' })
       const dump = {
         ...Object.fromEntries(COLLECTIONS.map((name) => [name, []])),
         zones: [{ id: 4, name: 'Sureste' }],
         roles: [{ id: 5, name: 'Instalador', definition: '', type: '' }],
-        companies: [{ id: 9, ...aCompany({ zone: 4 }) }],
+        companies: [{ id: 9, ...buildCompany({ zone: 4 }) }],
         personnel: [ana],
-        users: [{ id: 7, ...aUser({}) }],
+        users: [{ id: 7, ...buildUser({}) }],
       } as Dump
       await empty.store.load(dump)
       expect(await empty.store.isEmpty()).toBe(false)
@@ -75,7 +83,7 @@ describe.each(stores)('writing to the $name store', ({ open }) => {
         total: 1,
         rows: [{ ...ana, zone: 'Sureste' }],
       })
-      expect((await empty.store.transaction((tx) => tx.create('zones', aZone('Otra')))).id).toBe(5)
+      expect((await empty.store.transaction((tx) => tx.create('zones', buildZone('Otra')))).id).toBe(5)
       await expect(empty.store.load(dump)).rejects.toThrow()
       expect((await empty.store.getList('personnel', {})).total).toBe(1)
     } finally {
@@ -84,13 +92,13 @@ describe.each(stores)('writing to the $name store', ({ open }) => {
   })
 
   it('makes many rows as it makes each, numbered in their order, and finds them by their names', async () => {
-    await given(store, aPerson({ id: 'ana' }), aPerson({ id: 'eva' }))
-    const items = ['eva', 'ana', 'eva'].map((id, at) => ({ ...anItem(id, 1, at === 1), company: 1 }))
+    await insertPeople(store, buildPerson({ id: 'ana' }), buildPerson({ id: 'eva' }))
+    const items = ['eva', 'ana', 'eva'].map((id, at) => ({ ...buildItem(id, 1, at === 1), company: 1 }))
     const created = await store.transaction((tx) => tx.createMany('accreditation_items', items))
     expect(created).toMatchObject(items)
     expect(created.map(({ id }) => id)).toEqual(created.map((_, at) => (created[0]?.id ?? 0) + at))
     for (const row of created) expect(await store.getOne('accreditation_items', row.id)).toEqual(row)
-    const people = ['leo', 'pia'].map((id) => aPerson({ id, last_names: 'Zamora', company: 2 }))
+    const people = ['leo', 'pia'].map((id) => buildPerson({ id, last_names: 'Zamora', company: 2 }))
     expect(await store.transaction((tx) => tx.createMany('personnel', people))).toMatchObject(
       ['leo', 'pia'].map((id) => ({ id, company_name: 'Gas y Redes del Norte' })),
     )
@@ -105,11 +113,11 @@ describe.each(stores)('writing to the $name store', ({ open }) => {
     const found = async (q: string) => (await store.getList('personnel', { q })).rows.map(({ id }) => id)
 
     beforeEach(() =>
-      given(
+      insertPeople(
         store,
-        aPerson({ id: 'ana', last_names: 'Zamora', company: 1 }),
-        aPerson({ id: 'eva', last_names: 'Bravo', company: 1, active: false }),
-        aPerson({ id: 'leo', last_names: 'Soto', company: 2 }),
+        buildPerson({ id: 'ana', last_names: 'Zamora', company: 1 }),
+        buildPerson({ id: 'eva', last_names: 'Bravo', company: 1, active: false }),
+        buildPerson({ id: 'leo', last_names: 'Soto', company: 2 }),
       ),
     )
 
@@ -122,8 +130,8 @@ describe.each(stores)('writing to the $name store', ({ open }) => {
     })
 
     it('lend it to thousands at once, who are found by it soon afterwards', async () => {
-      const crowd = Array.from({ length: 1500 }, (_, i) => aPerson({ id: `p${i}`, company: 1 }))
-      await given(store, ...crowd)
+      const crowd = Array.from({ length: 1500 }, (_, i) => buildPerson({ id: `p${i}`, company: 1 }))
+      await insertPeople(store, ...crowd)
       await store.transaction((tx) => tx.update('zones', 1, { name: 'Oriente' }))
       expect((await store.getOne('personnel', 'p1499'))?.zone).toBe('Oriente')
       const totalOf = async (q: string) => (await store.getList('personnel', { q, range: [0, 0] })).total
@@ -140,7 +148,7 @@ describe.each(stores)('writing to the $name store', ({ open }) => {
     })
 
     it('are deleted together, a few at a time if wished, with what they own', async () => {
-      const item = (personnel: string) => anItem(personnel, 1, false)
+      const item = (personnel: string) => buildItem(personnel, 1, false)
       await store.transaction(async (tx) => {
         for (const id of ['ana', 'eva', 'leo']) await tx.create('accreditation_items', item(id))
       })
@@ -159,8 +167,12 @@ describe.each(stores)('writing to the $name store', ({ open }) => {
     const taken = { collection: 'personnel', field: 'accreditation_number' }
 
     it('are refused when they are taken, by name', async () => {
-      await given(store, aPerson({ id: 'ana', accreditation_number: 'N1' }), aPerson({ id: 'eva' }))
-      const again = given(store, aPerson({ id: 'leo', accreditation_number: 'N1' }))
+      await insertPeople(
+        store,
+        buildPerson({ id: 'ana', accreditation_number: 'N1' }),
+        buildPerson({ id: 'eva' }),
+      )
+      const again = insertPeople(store, buildPerson({ id: 'leo', accreditation_number: 'N1' }))
       await expect(again).rejects.toBeInstanceOf(TakenError)
       await expect(again).rejects.toMatchObject(taken)
       const stolen = store.transaction((tx) => tx.update('personnel', 'eva', { accreditation_number: 'N1' }))
@@ -170,31 +182,33 @@ describe.each(stores)('writing to the $name store', ({ open }) => {
 
     it('are compared as they are', async () => {
       await store.transaction(async (tx) => {
-        await tx.create('users', aUser({ username: 'ana' }))
-        await tx.create('users', aUser({ username: 'Ana' }))
+        await tx.create('users', buildUser({ username: 'ana' }))
+        await tx.create('users', buildUser({ username: 'Ana' }))
       })
       expect((await store.getBy('users', 'username', 'Ana'))?.username).toBe('Ana')
       expect(await store.getBy('users', 'username', 'ANA')).toBeUndefined()
     })
 
     it('include the id', async () => {
-      await given(store, aPerson({ id: 'ana' }))
-      await expect(given(store, aPerson({ id: 'ana', last_names: 'Otra' }))).rejects.toMatchObject({
-        field: 'id',
-      })
+      await insertPeople(store, buildPerson({ id: 'ana' }))
+      await expect(insertPeople(store, buildPerson({ id: 'ana', last_names: 'Otra' }))).rejects.toMatchObject(
+        {
+          field: 'id',
+        },
+      )
       expect((await store.getOne('personnel', 'ana'))?.last_names).toBe('Álvarez Núñez')
     })
   })
 
   describe('rows that belong together', () => {
-    const item = (personnel: string) => anItem(personnel, 1, false)
+    const item = (personnel: string) => buildItem(personnel, 1, false)
 
     it('go together: a person takes its accreditation items, a user its sessions', async () => {
       const session = { user: 1, created_at: '', expires_at: '', last_used_at: '', id_token: '', device: '' }
-      await given(store, aPerson({ id: 'ana' }), aPerson({ id: 'eva' }))
+      await insertPeople(store, buildPerson({ id: 'ana' }), buildPerson({ id: 'eva' }))
       await store.transaction(async (tx) => {
         for (const id of ['ana', 'ana', 'eva']) await tx.create('accreditation_items', item(id))
-        await tx.create('users', aUser({}))
+        await tx.create('users', buildUser({}))
         await tx.create('tokens', { ...session, hash: 'a' })
         await tx.create('tokens', { ...session, hash: 'b' })
       })
@@ -209,10 +223,10 @@ describe.each(stores)('writing to the $name store', ({ open }) => {
     })
 
     it('are not torn apart: nothing points at a row that is not there', async () => {
-      await given(store, aPerson({ id: 'ana', company: 1 }))
+      await insertPeople(store, buildPerson({ id: 'ana', company: 1 }))
       await expect(store.transaction((tx) => tx.delete('companies', 1))).rejects.toThrow()
       await expect(store.transaction((tx) => tx.delete('zones', 1))).rejects.toThrow()
-      await expect(given(store, aPerson({ id: 'eva', company: 99 }))).rejects.toThrow()
+      await expect(insertPeople(store, buildPerson({ id: 'eva', company: 99 }))).rejects.toThrow()
       await expect(store.transaction((tx) => tx.update('personnel', 'ana', { role: 99 }))).rejects.toThrow()
       await expect(store.transaction((tx) => tx.create('accreditation_items', item('leo')))).rejects.toThrow()
       expect((await store.getOne('personnel', 'ana'))?.company_name).toBe('Instalaciones del Bajío')

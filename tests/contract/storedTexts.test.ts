@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findingLine, reviewStoredTexts } from '../../src/server/portal/storedTexts.ts'
 import { portalDump } from '../support/portalDump.ts'
-import { aPerson } from '../support/storeRows.ts'
+import { buildPerson } from '../support/storeRows.ts'
 import { type OpenStore, stores } from '../support/stores.ts'
 
 const dump = portalDump({
   personnel: [
-    aPerson({ id: 'first', rfc: 'NUSA900131', ssn: '1234-56-7890-3', accreditation_number: 'A-1' }),
-    aPerson({
+    buildPerson({ id: 'first', rfc: 'NUSA900131', ssn: '1234-56-7890-3', accreditation_number: 'A-1' }),
+    buildPerson({
       id: 'second',
       rfc: 'NUSA\u2011900131\u200b',
       ssn: '12345678903',
       accreditation_number: 'A–1',
       last_names: 'Mun\u0303oz',
     }),
-    aPerson({
+    buildPerson({
       id: 'third',
       rfc: 'SOTI900102',
       ssn: '999',
@@ -22,7 +22,7 @@ const dump = portalDump({
       accreditation_number: 'A-2',
     }),
     ...Array.from({ length: 25 }, (_, i) =>
-      aPerson({ id: `same${String(i).padStart(2, '0')}`, rfc: 'PEXJ900131' }),
+      buildPerson({ id: `same${String(i).padStart(2, '0')}`, rfc: 'PEXJ900131' }),
     ),
   ],
 })

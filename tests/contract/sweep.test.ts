@@ -4,7 +4,7 @@ import { addDays } from '../../src/domain/days.ts'
 import { documentName } from '../../src/server/files/files.ts'
 import { sweep, tidyFiles } from '../../src/server/files/sweep.ts'
 import { fileStorages, type TestFileStorage } from '../support/filePlaces.ts'
-import { NOW, photosOf, portalDump, TODAY } from '../support/portalDump.ts'
+import { NOW, peopleWithPhoto, portalDump, TODAY } from '../support/portalDump.ts'
 import { type OpenStore, openSqlite } from '../support/stores.ts'
 
 const HOUR_MS = 3_600_000
@@ -16,7 +16,7 @@ describe.each(fileStorages)('what no row names, in $name', ({ open }) => {
     const opened = await Promise.all([open(), openSqlite()])
     place = opened[0]
     rows = opened[1]
-    await rows.store.load(portalDump({ personnel: photosOf('kept') }))
+    await rows.store.load(portalDump({ personnel: peopleWithPhoto('kept') }))
     for (const size of ['large', 'small'])
       await place.files.write(`photos/kept/${size}.jpg`, Buffer.from(size))
   })

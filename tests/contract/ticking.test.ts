@@ -7,7 +7,7 @@ import type {
   PersonDetail,
 } from '../../src/domain/personnel.ts'
 import { portalOpeners } from '../support/mounts.ts'
-import { anItem, aPerson } from '../support/storeRows.ts'
+import { buildItem, buildPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const MATRIX = '/api/personnel_accreditation/'
@@ -22,15 +22,18 @@ describe.each(portalOpeners)('ticking an item, $name', ({ open }) => {
   let [medical, course] = [0, 0]
 
   const given = async (type: number, personnel = id) =>
-    (await portal.store.transaction((tx) => tx.create('accreditation_items', anItem(personnel, type, true))))
-      .id
+    (
+      await portal.store.transaction((tx) =>
+        tx.create('accreditation_items', buildItem(personnel, type, true)),
+      )
+    ).id
 
   beforeEach(async () => {
     made += 1
     id = `subject-${made}`
     const dates = { accreditation_date: '2025-12-01', accreditation_expiration_date: '2026-12-01' }
     const names = { last_names: 'Quintana', first_names: `Sujeto${made}` }
-    await portal.store.transaction((tx) => tx.create('personnel', aPerson({ id, ...names, ...dates })))
+    await portal.store.transaction((tx) => tx.create('personnel', buildPerson({ id, ...names, ...dates })))
     medical = await given(1)
     course = await given(2)
   })

@@ -10,40 +10,43 @@ import type { Caller } from '../support/api.ts'
 import { buildForm, PDF } from '../support/forms.ts'
 import { portalOpeners } from '../support/mounts.ts'
 import { portalDump, TODAY } from '../support/portalDump.ts'
-import { anItem, anObligation, aPerson, aType } from '../support/storeRows.ts'
+import { buildItem, buildObligation, buildPerson, buildRequirement } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 /** What nobody works without, a licence with a date on it, what the utility brings, and a box that the contractor ticks. */
 const types = [
-  { id: 1, ...aType({ wants_document: true, validity: 'issue', validity_months: 12, absence: 'danger' }) },
-  { id: 2, ...aType({ name: 'Licencia', wants_document: true, validity: 'date' }) },
-  { id: 3, ...aType({ name: 'Inducción', wants_document: true, brought_by: 'utility' }) },
-  { id: 4, ...aType({ name: 'Equipo', by_contractor: true }) },
+  {
+    id: 1,
+    ...buildRequirement({ wants_document: true, validity: 'issue', validity_months: 12, absence: 'danger' }),
+  },
+  { id: 2, ...buildRequirement({ name: 'Licencia', wants_document: true, validity: 'date' }) },
+  { id: 3, ...buildRequirement({ name: 'Inducción', wants_document: true, brought_by: 'utility' }) },
+  { id: 4, ...buildRequirement({ name: 'Equipo', by_contractor: true }) },
 ]
 const dates = { accreditation_date: '2026-02-01', accreditation_expiration_date: '2029-02-01' }
 const people = ['ana', 'beto', 'caro', 'dani'].map((id, i) =>
-  aPerson({ id, last_names: id, company: id === 'dani' ? 2 : 1, rfc: `AAAA90010${i}AA${i}`, ...dates }),
+  buildPerson({ id, last_names: id, company: id === 'dani' ? 2 : 1, rfc: `AAAA90010${i}AA${i}`, ...dates }),
 )
 const until = (personnel: string, type: number, days: number) => ({
-  ...anItem(personnel, type, true),
+  ...buildItem(personnel, type, true),
   ...{ status: false, proved_until: addDays(TODAY, days), met_until: addDays(TODAY, days) },
 })
 const accreditation_items: Rows['accreditation_items'][] = [
   until('ana', 1, 12),
-  anItem('ana', 2, false),
-  anItem('ana', 3, false),
-  anItem('ana', 4, false),
+  buildItem('ana', 2, false),
+  buildItem('ana', 3, false),
+  buildItem('ana', 4, false),
   until('beto', 1, -4),
   until('beto', 2, 200),
-  anItem('beto', 4, true),
-  anItem('caro', 1, false),
+  buildItem('beto', 4, true),
+  buildItem('caro', 1, false),
   until('caro', 2, -9),
-  anItem('dani', 1, false),
+  buildItem('dani', 1, false),
 ].map((item, i) => ({ id: i + 1, ...item }))
 const obligations = [
-  { id: 1, ...anObligation({ due_day: 5, absence: 'danger' }) },
-  { id: 2, ...anObligation({ name: 'Opinión de cumplimiento', period: 'none', validity: 'date' }) },
-  { id: 3, ...anObligation({ name: 'Contrato', period: 'none', brought_by: 'utility' }) },
+  { id: 1, ...buildObligation({ due_day: 5, absence: 'danger' }) },
+  { id: 2, ...buildObligation({ name: 'Opinión de cumplimiento', period: 'none', validity: 'date' }) },
+  { id: 3, ...buildObligation({ name: 'Contrato', period: 'none', brought_by: 'utility' }) },
 ]
 
 describe.each(portalOpeners)('what a company has to do, $name', ({ open }) => {

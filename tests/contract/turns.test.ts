@@ -11,7 +11,7 @@ import { byPortal } from '../../src/server/store/origins.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { crowdedDump } from '../support/crowdedDump.ts'
 import { NOW } from '../support/portalDump.ts'
-import { heldBy, useStatements } from '../support/statements.ts'
+import { measureLoopHold, useStatementRecorder } from '../support/statements.ts'
 import { type OpenStore, openSqlite } from '../support/stores.ts'
 
 /** Of these there are as many as in the demo. */
@@ -47,7 +47,7 @@ const loops: Record<string, (store: Store) => Promise<unknown>> = {
 }
 
 describe('nobody waits for', () => {
-  useStatements()
+  useStatementRecorder()
   let opened: OpenStore
   beforeAll(async () => {
     opened = await openSqlite()
@@ -57,7 +57,7 @@ describe('nobody waits for', () => {
   afterAll(() => opened.close())
 
   it.each(Object.keys(loops))('%s', async (name) => {
-    const { outside, transactions } = await heldBy(async () => loops[name]?.(opened.store))
+    const { outside, transactions } = await measureLoopHold(async () => loops[name]?.(opened.store))
     expect(outside + transactions).toBeGreaterThan(0)
     // The first mail ever makes a secret for its link besides.
     expect(transactions).toBeLessThanOrEqual(2)

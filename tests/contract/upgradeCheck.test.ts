@@ -80,7 +80,7 @@ describe('the command', () => {
 
   it('ends with 0 where all is ready, while a portal runs as well', async () => {
     const open = await openSqlStore({ filename: join(env.DATA_DIR ?? '', 'acredita.sqlite') })
-    const { code, said } = await check().finally(() => open.close())
+    const { code, output: said } = await check().finally(() => open.close())
     expect(said).toContain('Los datos no cambian')
     expect([code, said.includes('✘')]).toEqual([0, false])
   })

@@ -5,7 +5,7 @@ import { queueMail } from '../../src/server/mail/outbox.ts'
 import type { Json } from '../support/api.ts'
 import { portalOpeners } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'
-import { aUser } from '../support/storeRows.ts'
+import { buildUser } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const USERS = '/api/users/'
@@ -208,7 +208,7 @@ describe.each(portalOpeners)('accounts, $name', ({ open }) => {
 
   it('have sessions that are seen and ended, one or all', async () => {
     const { user, tokens } = await portal.store.transaction(async (tx) => {
-      const user = (await tx.create('users', aUser({ username: 'con-sesiones' }))).id
+      const user = (await tx.create('users', buildUser({ username: 'con-sesiones' }))).id
       const opened = []
       for (const device of ['Chrome · Windows', 'Safari · iPhone', ''])
         opened.push(await openSession(tx, { user, device }, clock.now, portal.config))

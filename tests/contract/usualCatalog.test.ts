@@ -4,7 +4,7 @@ import { fold } from '../../src/domain/text.ts'
 import { usualCatalog } from '../../src/domain/usualCatalog.ts'
 import { loadUsualCatalog, loadUsualObligations } from '../../src/server/catalogs/usualCatalog.ts'
 import { COLLECTIONS } from '../../src/server/store/collections.ts'
-import { anObligation } from '../support/storeRows.ts'
+import { buildObligation } from '../support/storeRows.ts'
 import { stores } from '../support/stores.ts'
 
 describe.each(stores)('the usual catalogue, $name', ({ open }) => {
@@ -58,7 +58,7 @@ describe.each(stores)('the usual catalogue, $name', ({ open }) => {
   it('adds the obligations that are not there by their names, and nothing a second time', async () => {
     const { store, close } = await open()
     const { name } = usualCatalog.obligations[2] ?? { name: '' }
-    await store.transaction((tx) => tx.create('obligations', anObligation({ name: name.toUpperCase() })))
+    await store.transaction((tx) => tx.create('obligations', buildObligation({ name: name.toUpperCase() })))
     for (let times = 0; times < 2; times += 1)
       await store.transaction((tx) => loadUsualObligations(tx, '2026-03-10'))
     const { rows } = await store.getList('obligations', {})

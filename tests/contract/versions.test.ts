@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { CompanyDetail } from '../../src/contract/companies.ts'
 import type { Answer, Json } from '../support/api.ts'
 import { portalOpeners } from '../support/mounts.ts'
-import { aPicture } from '../support/pictures.ts'
-import { aPerson } from '../support/storeRows.ts'
+import { createPicture } from '../support/pictures.ts'
+import { buildPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const CHANGED = 'Alguien más lo cambió mientras tanto. Revise cómo está ahora y vuelva a intentarlo.'
@@ -33,7 +33,7 @@ describe.each(portalOpeners)('two who change the same, $name', ({ open }) => {
   const makes = {
     'a person': async (): Promise<unknown> => {
       const id = `many-hands-${++made}`
-      await portal.store.transaction((tx) => tx.create('personnel', aPerson({ id })))
+      await portal.store.transaction((tx) => tx.create('personnel', buildPerson({ id })))
       return id
     },
     'a company': async (): Promise<unknown> =>
@@ -104,7 +104,7 @@ describe.each(portalOpeners)('two who change the same, $name', ({ open }) => {
       const form = new FormData()
       form.append(
         'profile_picture',
-        new File([new Uint8Array(await aPicture())], 'yo.jpg', { type: 'image/jpeg' }),
+        new File([new Uint8Array(await createPicture())], 'yo.jpg', { type: 'image/jpeg' }),
       )
       return me().raw<Json>('PATCH', `/api/personnel/${id}/`, {
         headers: { 'if-match': `"${seen}"` },

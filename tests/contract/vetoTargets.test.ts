@@ -5,7 +5,7 @@ import { STANDING } from '../../src/domain/withdrawals.ts'
 import { buildForm } from '../support/forms.ts'
 import { sqliteOpeners } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'
-import { aPerson, given } from '../support/storeRows.ts'
+import { buildPerson, insertPeople } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 describe.each(sqliteOpeners)('whom a veto stops, $name', ({ open }) => {
@@ -24,9 +24,9 @@ describe.each(sqliteOpeners)('whom a veto stops, $name', ({ open }) => {
     (await as(username).get<VetoCandidate[]>(`/api/v1/veto_candidates/?${query}`)).body
 
   it('is told before it is published, when it is, and in the list, with and without homoclave', async () => {
-    await given(
+    await insertPeople(
       portal.store,
-      aPerson({ id: 'luz', rfc: 'PEIL880229AB1', last_names: 'Peña', first_names: 'Luz' }),
+      buildPerson({ id: 'luz', rfc: 'PEIL880229AB1', last_names: 'Peña', first_names: 'Luz' }),
     )
     const luz = { kind: 'personnel', id: 'luz', name: 'PEÑA, LUZ', people: 1, exempt: false }
     for (const rfc of ['PEIL880229', 'PEIL880229AB1']) expect(await targets(rfc)).toEqual([luz])
@@ -70,7 +70,7 @@ describe.each(sqliteOpeners)('whom a veto stops, $name', ({ open }) => {
   })
 
   it('stands in the history of whom it stops, and so does that it was withdrawn', async () => {
-    await given(portal.store, aPerson({ id: 'ana', rfc: 'SOAA900101' }))
+    await insertPeople(portal.store, buildPerson({ id: 'ana', rfc: 'SOAA900101' }))
     const { id } = await veto('SOAA900101')
     await as('admin').post(`/api/v1/vetoes/${id}/withdraw/`, { reason: 'Se aclaró' })
     const { rows } = await portal.store.getList('log_changes', { filter: { subject: 'personnel:ana' } })

@@ -5,7 +5,7 @@ import { clearGenericVetoes } from '../../src/server/store/derived/vetoed.ts'
 import { buildForm } from '../support/forms.ts'
 import { portalOpeners } from '../support/mounts.ts'
 import { TODAY } from '../support/portalDump.ts'
-import { aPerson } from '../support/storeRows.ts'
+import { buildPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const UNTIL = { accreditation_date: '2025-06-01', accreditation_expiration_date: '2026-12-01' }
@@ -17,7 +17,7 @@ describe.each(portalOpeners)('a veto of someone registered, $name', ({ open }) =
   let made = 0
   const register = async (rfc: string, more: object = {}) => {
     made += 1
-    const person = aPerson({ id: `vetoed-${made}`, last_names: `Vetado${made}`, rfc, ...UNTIL, ...more })
+    const person = buildPerson({ id: `vetoed-${made}`, last_names: `Vetado${made}`, rfc, ...UNTIL, ...more })
     await portal.store.transaction((tx) => tx.create('personnel', person))
     return person.id
   }

@@ -4,7 +4,7 @@ import type { WireWithdrawal } from '../../src/domain/withdrawals.ts'
 import { NOTICE_FORMS } from '../support/boards.ts'
 import { buildForm } from '../support/forms.ts'
 import { portalOpeners } from '../support/mounts.ts'
-import { fileNames, NOW } from '../support/portalDump.ts'
+import { documentNames, NOW } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 type Row = { id: number; file: string; name?: string } & WireWithdrawal
@@ -29,7 +29,7 @@ const WITHDRAWN = `filter=${encodeURIComponent(JSON.stringify({ withdrawn: true 
 const TRACE = { withdrawn_at: NOW, withdrawn_by: 'Laura Medina Prado', withdrawn_reason: 'Duplicado' }
 
 describe.each(portalOpeners)('what was published by mistake, $name', ({ open }) => {
-  const portal = usePortal(open, () => ({ dump: fileNames }))
+  const portal = usePortal(open, () => ({ dump: documentNames }))
   const as = (username: string) => portal.api.as(username)
   const ids = async (path: string, username = 'utility') =>
     (await as(username).get<Row[]>(path)).body.map(({ id }) => id)

@@ -10,8 +10,8 @@ import { openS3 } from '../../src/server/files/s3.ts'
 import { openBucketStorage } from '../support/filePlaces.ts'
 import { buildForm, PDF } from '../support/forms.ts'
 import { portalOpeners } from '../support/mounts.ts'
-import { aPicture, photoForm } from '../support/pictures.ts'
-import { fileNames } from '../support/portalDump.ts'
+import { buildPhotoForm, createPicture } from '../support/pictures.ts'
+import { documentNames } from '../support/portalDump.ts'
 import { openTcpProxy } from '../support/tcpProxy.ts'
 
 const TIMEOUT = '0.3'
@@ -89,14 +89,14 @@ const openBehind = async (timeout?: string) => {
   const way = await openTcpProxy(Number(url.port))
   url.port = String(way.port)
   if (timeout) url.searchParams.set('timeout', timeout)
-  const portal = await mount.open({ dump: fileNames, files: () => openS3(url.href) })
+  const portal = await mount.open({ dump: documentNames, files: () => openS3(url.href) })
   const api = () => portal.api.as('admin')
   const send = (method: string, path: string, body: FormData, key: string) =>
     api().raw(method, path, { body, headers: { 'idempotency-key': key } })
   const file = (content: Buffer, key: string) =>
     send('POST', '/api/v1/company/1/files/', buildForm({ name: 1 }, content), key)
   const kept = await file(PDF, 'before')
-  const picture = await aPicture()
+  const picture = await createPicture()
   return {
     way,
     portal,
@@ -104,7 +104,7 @@ const openBehind = async (timeout?: string) => {
     file,
     /** What needs a file; each with a key, so that it can be repeated. */
     callsOf: (round: string) => ({
-      photo: () => send('PATCH', '/api/personnel/valid/', photoForm(picture), `photo-${round}`),
+      photo: () => send('PATCH', '/api/personnel/valid/', buildPhotoForm(picture), `photo-${round}`),
       document: () => file(PDF, `document-${round}`),
       'a document in parts': () => file(LARGE, `large-${round}`),
       download: () => api().raw('GET', `/files/company/download/${kept.body.id}/`),

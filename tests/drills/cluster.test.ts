@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getPostgres, startPostgres } from '../support/postgres.ts'
+import { installPostgres, startPostgres } from '../support/postgres.ts'
 import { cluster } from './cluster/cluster.ts'
 
 const server = process.env.TEST_POSTGRES ?? ''
@@ -8,7 +8,7 @@ it.skipIf(server === '')(
   'two servers lose and double nothing when one is killed, connections are cut and Postgres fails over; nobody notices when one is stopped',
   async () => {
     // One of its own, which can be stopped. What it acknowledges is on its disk.
-    const postgres = await startPostgres(getPostgres() ?? '', [])
+    const postgres = await startPostgres(installPostgres() ?? '', [])
     const plan = { clients: 40, seconds: 8, killEvery: 2.5, cutEveryMs: 500, failOver: postgres.failOver }
     const done = await cluster({ ...plan, database: `${postgres.url}/postgres` }).finally(postgres.stop)
     expect(done.wrong).toEqual([])

@@ -6,8 +6,8 @@ import { openPostgresStore } from '../../src/server/store/sql/openPostgresStore.
 import { PATIENCE } from '../../src/server/store/sql/postgres.ts'
 import { buildForm, PDF } from '../support/forms.ts'
 import { openPortalOver, type TestPortal } from '../support/mounts.ts'
-import { ownDatabase } from '../support/ownDatabase.ts'
-import { fileNames } from '../support/portalDump.ts'
+import { createOwnDatabase } from '../support/ownDatabase.ts'
+import { documentNames } from '../support/portalDump.ts'
 import { openTcpProxy } from '../support/tcpProxy.ts'
 
 const server = process.env.TEST_POSTGRES ?? ''
@@ -36,17 +36,17 @@ const withKey = (key: string, body: object | FormData) => ({
 })
 
 describe.skipIf(server === '')('Postgres goes away', { timeout: 60_000 }, () => {
-  let database: Awaited<ReturnType<typeof ownDatabase>>
+  let database: Awaited<ReturnType<typeof createOwnDatabase>>
   let proxy: Awaited<ReturnType<typeof openTcpProxy>>
   let portal: TestPortal
   beforeAll(async () => {
-    database = await ownDatabase(server)
+    database = await createOwnDatabase(server)
     proxy = await openTcpProxy(database.port)
     portal = await openPortalOver(async () => {
-      const url = database.through(proxy.port)
+      const url = database.urlAt(proxy.port)
       const store = await openPostgresStore(url, QUICK)
       return { store, source: { url }, close: () => store.close() }
-    })({ dump: fileNames, app: { doorPages: pages } })
+    })({ dump: documentNames, app: { doorPages: pages } })
     await portal.api.as('admin').get('/api/personnel/')
   })
   afterAll(async () => {
@@ -62,8 +62,8 @@ describe.skipIf(server === '')('Postgres goes away', { timeout: 60_000 }, () => 
   it('a cut of every connection costs a request 503, which can be repeated, and nobody the process', async () => {
     const release = await database.holdWriters()
     const waiting = register('cut', 'Cortada 1')
-    await expect.poll(() => database.writersWaiting()).toBe(1)
-    await database.terminate()
+    await expect.poll(() => database.countWaitingWriters()).toBe(1)
+    await database.cutConnections()
     const { status, headers, body } = await waiting
     expect([status, headers.get('retry-after')]).toEqual([503, '2'])
     expect(body).toEqual({
@@ -96,7 +96,7 @@ describe.skipIf(server === '')('Postgres goes away', { timeout: 60_000 }, () => 
   it('whoever waits too long for the turn to write is told so; reading goes on', async () => {
     const release = await database.holdWriters()
     const waiting = register('turn', 'Turno 1')
-    await expect.poll(() => database.writersWaiting()).toBe(1)
+    await expect.poll(() => database.countWaitingWriters()).toBe(1)
     expect((await portal.api.as('admin').get('/api/personnel/')).status).toBe(200)
     const { status, body } = await waiting
     expect([status, body]).toEqual([
@@ -134,17 +134,17 @@ describe.skipIf(server === '')(
   'Postgres hangs, with the settings that the portal comes with',
   { timeout: 60_000 },
   () => {
-    let database: Awaited<ReturnType<typeof ownDatabase>>
+    let database: Awaited<ReturnType<typeof createOwnDatabase>>
     let proxy: Awaited<ReturnType<typeof openTcpProxy>>
     let portal: TestPortal
     beforeAll(async () => {
-      database = await ownDatabase(server)
+      database = await createOwnDatabase(server)
       proxy = await openTcpProxy(database.port)
       portal = await openPortalOver(async () => {
-        const url = database.through(proxy.port)
+        const url = database.urlAt(proxy.port)
         const store = await openPostgresStore(url)
         return { store, source: { url }, close: () => store.close() }
-      })({ dump: fileNames })
+      })({ dump: documentNames })
     })
     afterAll(async () => {
       await portal.close()

@@ -9,8 +9,8 @@ import { workerJobs } from '../../src/server/jobs/jobs.ts'
 import type { Reader } from '../../src/server/store/store.ts'
 import { PUBLIC_URL, sqliteOpeners } from '../support/mounts.ts'
 import { portalDump, TODAY } from '../support/portalDump.ts'
-import { aSigningKey } from '../support/signingKey.ts'
-import { aPerson } from '../support/storeRows.ts'
+import { createSigningKey } from '../support/signingKey.ts'
+import { buildPerson } from '../support/storeRows.ts'
 import { stores } from '../support/stores.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -18,12 +18,12 @@ const MANY = 4000
 /** People of whom each takes so much room, compressed or not, that no buffer holds them all. */
 const crowd = (people = MANY) => ({
   personnel: Array.from({ length: people }, (_, i) =>
-    aPerson({ id: `crowd-${i}`, last_names: `Ñíguez ${i}`, rfc: randomBytes(1000).toString('hex') }),
+    buildPerson({ id: `crowd-${i}`, last_names: `Ñíguez ${i}`, rfc: randomBytes(1000).toString('hex') }),
   ),
   accreditation_items: [],
 })
 
-const signing = { publicUrl: PUBLIC_URL, today: TODAY, key: aSigningKey().signing }
+const signing = { publicUrl: PUBLIC_URL, today: TODAY, key: createSigningKey().signingKey }
 const JOBS: [string, Job][] = [
   ['a workbook', { kind: 'report', name: 'personnel', format: 'xlsx', today: TODAY }],
   ['a CSV', { kind: 'report', name: 'personnel', format: 'csv', today: TODAY }],

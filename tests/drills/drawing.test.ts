@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { measureHold, watchLoop } from '../support/loopProbe.ts'
 import { sqliteOpeners } from '../support/mounts.ts'
-import { aPerson } from '../support/storeRows.ts'
+import { buildPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const CLIENT = { name: 'María José Álvarez', rfc: 'AANM900101', phone: '5512345678' }
 
 const crowd = () => ({
   accreditation_items: [],
-  personnel: Array.from({ length: 40 }, (_, i) => aPerson({ id: `p${i}`, registration_date: '2026-02-15' })),
+  personnel: Array.from({ length: 40 }, (_, i) =>
+    buildPerson({ id: `p${i}`, registration_date: '2026-02-15' }),
+  ),
 })
 
 describe.each(sqliteOpeners)(

@@ -5,7 +5,7 @@ import { monthlyFigures } from '../../src/server/reports/monthly.ts'
 import { buildForm, PDF } from '../support/forms.ts'
 import { type PortalOpener, portalOpeners } from '../support/mounts.ts'
 import { portalDump } from '../support/portalDump.ts'
-import { aType } from '../support/storeRows.ts'
+import { buildRequirement } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 import { daysAfter, type Life, lifeOf, monthsAfter } from './companyLife.ts'
 
@@ -17,14 +17,28 @@ const PEOPLE = 40
 const types = [
   {
     id: 1,
-    ...aType({ name: 'Examen médico', wants_document: true, validity: 'issue', validity_months: 12 }),
+    ...buildRequirement({
+      name: 'Examen médico',
+      wants_document: true,
+      validity: 'issue',
+      validity_months: 12,
+    }),
     absence: 'danger' as const,
   },
   {
     id: 2,
-    ...aType({ name: 'Constancia DC-3', wants_document: true, validity: 'date', warning_days: [14] }),
+    ...buildRequirement({
+      name: 'Constancia DC-3',
+      wants_document: true,
+      validity: 'date',
+      warning_days: [14],
+    }),
   },
-  { id: 3, ...aType({ name: 'Curso de inducción', validity: 'date' }), absence: 'danger' as const },
+  {
+    id: 3,
+    ...buildRequirement({ name: 'Curso de inducción', validity: 'date' }),
+    absence: 'danger' as const,
+  },
 ]
 
 const MAIL = {

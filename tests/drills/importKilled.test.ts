@@ -11,8 +11,8 @@ import { importRunner } from '../../src/server/imports/runner.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { PEOPLE_TITLES } from '../support/imports.ts'
 import { NOW, portalDump } from '../support/portalDump.ts'
-import { workbookOf } from '../support/sheets.ts'
-import { anImportRow, aPerson } from '../support/storeRows.ts'
+import { buildWorkbook } from '../support/sheets.ts'
+import { buildImport, buildPerson } from '../support/storeRows.ts'
 import { type OpenStore, stores } from '../support/stores.ts'
 
 const config = readConfig({ SUPER_ADMINS: 'super' })
@@ -88,8 +88,8 @@ describe.each(stores)('an import that is killed, $name', ({ name, open }) => {
       '',
     ])
     const key = `${made}`.padStart(32, 'c')
-    await files.write(documentName(key), await workbookOf([PEOPLE_TITLES.slice(0, 8), ...rows]))
-    const row = anImportRow({ key, state: 'checking', columns: [], titles: [], rows: 0, uploaded_by: 1 })
+    await files.write(documentName(key), await buildWorkbook([PEOPLE_TITLES.slice(0, 8), ...rows]))
+    const row = buildImport({ key, state: 'checking', columns: [], titles: [], rows: 0, uploaded_by: 1 })
     const { id } = await opened.store.transaction((tx) => tx.create('imports', row))
     return { id, rfcs, last: rfcs.at(-1) ?? '' }
   }
@@ -154,7 +154,7 @@ describe.each(stores)('an import that is killed, $name', ({ name, open }) => {
     for (const place of places) {
       const { id, rfcs, last } = await brought()
       await work(id)
-      const homonym = aPerson({ id: `same-${id}`, rfc: `${last}ABA`, accreditation_number: null })
+      const homonym = buildPerson({ id: `same-${id}`, rfc: `${last}ABA`, accreditation_number: null })
       await opened.store.transaction((tx) => tx.create('personnel', homonym))
       await set(id, { state: 'applying', mode: 'all' })
       if (await work(id, place)) deaths += 1

@@ -35,9 +35,9 @@ it('a backup that is longer than a text can be is verified and restored within 3
     said: expect.stringContaining(`${rows} registros y ${files} archivos`),
   })
   console.log(
-    `${rows} rows, verified within ${peakOf(verified.said)} KiB, restored within ${peakOf(restored.said)} KiB`,
+    `${rows} rows, verified within ${peakOf(verified.output)} KiB, restored within ${peakOf(restored.output)} KiB`,
   )
-  expect(peakOf(verified.said)).toBeLessThan(MOST_KIB)
-  expect(peakOf(restored.said)).toBeLessThan(MOST_KIB)
+  expect(peakOf(verified.output)).toBeLessThan(MOST_KIB)
+  expect(peakOf(restored.output)).toBeLessThan(MOST_KIB)
   await rm(folder, { recursive: true })
 }, 1_800_000)

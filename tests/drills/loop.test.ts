@@ -3,8 +3,8 @@ import type { Person } from '../../src/domain/personnel.ts'
 import { buildForm, PDF } from '../support/forms.ts'
 import { measureHold, watchLoop } from '../support/loopProbe.ts'
 import { portalOpeners } from '../support/mounts.ts'
-import { fileNames } from '../support/portalDump.ts'
-import { aPerson } from '../support/storeRows.ts'
+import { documentNames } from '../support/portalDump.ts'
+import { buildPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const PEOPLE = 3000
@@ -12,10 +12,10 @@ const WAIT = { timeout: 25_000, interval: 200 }
 const LIST = '/api/personnel/'
 
 const crowd = {
-  ...fileNames,
+  ...documentNames,
   accreditation_items: [],
   personnel: Array.from({ length: PEOPLE }, (_, i) =>
-    aPerson({ id: `p${i}`, last_names: `Paz Pérez Nava ${i % 7}`, accreditation_number: `N${i}` }),
+    buildPerson({ id: `p${i}`, last_names: `Paz Pérez Nava ${i % 7}`, accreditation_number: `N${i}` }),
   ),
 }
 

@@ -39,7 +39,7 @@ describe('a portal that is killed while the mail server has its mail', () => {
     expect(await smtp.mailTo('ana@norte.example')).toMatchObject({ user: 'avisos', text: 'enlace-unico\n' })
     await second.end('SIGTERM')
     await edit(async (tx) => expect(await tx.getOne('mails', 1)).toMatchObject({ state: 'sent', text: '' }))
-    expect(first.said() + second.said()).not.toMatch(/s3cr3t|enlace-unico|ana@norte/u)
+    expect(first.output() + second.output()).not.toMatch(/s3cr3t|enlace-unico|ana@norte/u)
     await smtp.close()
     await rm(env.DATA_DIR ?? '', { recursive: true })
   })

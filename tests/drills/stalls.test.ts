@@ -7,8 +7,8 @@ import { describe, expect, it } from 'vitest'
 import { shutDown } from '../../src/server/shutDown.ts'
 import { buildForm } from '../support/forms.ts'
 import { type PortalOpener, portalOpeners } from '../support/mounts.ts'
-import { fileNames } from '../support/portalDump.ts'
-import { aPerson } from '../support/storeRows.ts'
+import { documentNames } from '../support/portalDump.ts'
+import { buildPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const STALLS = { sending: 1_000, taking: 1_000, closing: 300 }
@@ -17,13 +17,13 @@ const open = portalOpeners[0]?.open as PortalOpener['open']
 /** People whose report is of 20 MB, which no buffer holds. */
 const crowd = () => ({
   personnel: Array.from({ length: 2500 }, (_, i) =>
-    aPerson({ id: `crowd-${i}`, address: randomBytes(4000).toString('hex') }),
+    buildPerson({ id: `crowd-${i}`, address: randomBytes(4000).toString('hex') }),
   ),
   accreditation_items: [],
 })
 
 describe('a client that does not go on', { timeout: 30_000 }, () => {
-  const portal = usePortal(open, () => ({ dump: fileNames, app: { stalls: STALLS } }))
+  const portal = usePortal(open, () => ({ dump: documentNames, app: { stalls: STALLS } }))
   const dial = async (): Promise<Socket> => {
     const { port, hostname } = new URL(portal.url)
     const socket = connect(Number(port), hostname)
@@ -110,7 +110,7 @@ describe('the end of a portal', { timeout: 30_000 }, () => {
   it('comes though a client stalls in the middle of a body', async () => {
     const health = { draining: false }
     const { api, app, store, url, close } = await open({
-      dump: fileNames,
+      dump: documentNames,
       app: { health, stalls: { ...STALLS, sending: 60_000 } },
     })
     const { token } = await api.signIn('admin')

@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openStore } from '../../src/server/store/openStore.ts'
 import { bareDatabases } from '../support/bareDatabases.ts'
-import { nicknamesIn } from '../support/sampleSteps.ts'
-import { aZone } from '../support/storeRows.ts'
+import { readNicknames } from '../support/sampleSteps.ts'
+import { buildZone } from '../support/storeRows.ts'
 
 const PROGRAM = join(import.meta.dirname, './killedUpgrade.ts')
 /** An upgrade is killed so many times, at statements that lie evenly between its first and its last. */
@@ -27,7 +27,7 @@ describe.each(bareDatabases)('an upgrade in $name', ({ create: make }) => {
     const { address, source, remove } = await make()
     onTestFinished(remove)
     const store = await openStore(source, async () => Buffer.alloc(32))
-    const zones = Array.from({ length: ZONES }, (_, i) => aZone(`Zona ${i}`))
+    const zones = Array.from({ length: ZONES }, (_, i) => buildZone(`Zona ${i}`))
     await store.transaction((tx) => tx.createMany('zones', zones))
     await store.close()
     return address
@@ -45,8 +45,8 @@ describe.each(bareDatabases)('an upgrade in $name', ({ create: make }) => {
     // Once a killed one was done but for its last statements, the next have fewer to be killed at.
     expect(ends.slice(0, KILLS / 2)).toEqual(Array.from({ length: KILLS / 2 }, () => 'SIGKILL'))
     expect((await upgrade(killed)).code).toBe(0)
-    const expected = await nicknamesIn(whole)
+    const expected = await readNicknames(whole)
     expect(expected).toHaveLength(ZONES)
-    expect(await nicknamesIn(killed)).toEqual(expected)
+    expect(await readNicknames(killed)).toEqual(expected)
   })
 })

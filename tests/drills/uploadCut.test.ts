@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { sweep } from '../../src/server/files/sweep.ts'
 import { PDF } from '../support/forms.ts'
 import { sqliteOpeners } from '../support/mounts.ts'
-import { fileNames, TODAY } from '../support/portalDump.ts'
+import { documentNames, TODAY } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const CUTS = 200
@@ -60,7 +60,7 @@ const send = (url: URL, bytes: Buffer): Promise<string> =>
   })
 
 describe.each(sqliteOpeners)('uploads that break off, $name', ({ open }) => {
-  const portal = usePortal(open, () => ({ dump: fileNames }))
+  const portal = usePortal(open, () => ({ dump: documentNames }))
 
   it(`leave no row and no part of a file, cut at ${CUTS} random places`, async () => {
     const { token } = await portal.api.signIn('admin')

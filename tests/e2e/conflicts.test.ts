@@ -5,7 +5,7 @@ import { itOnlyWith } from '../support/e2e/backend.ts'
 import { registerPerson } from '../support/e2e/people.ts'
 import { chooseRecordAction } from '../support/e2e/recordActions.ts'
 import { DESKTOP, getApi, type Visitor, visit } from '../support/e2e/visitor.ts'
-import { aPicture } from '../support/pictures.ts'
+import { createPicture } from '../support/pictures.ts'
 
 const field = (me: Visitor, name: string) => me.page.getByRole('textbox', { name, exact: true })
 const saved = (me: Visitor) => me.page.getByText('Los cambios se guardaron.').waitFor()
@@ -28,7 +28,7 @@ describe('two browsers', () => {
     await saved(other)
 
     await field(me, 'Domicilio').fill('Calle Mía 2')
-    const photo = { name: 'yo.jpg', mimeType: 'image/jpeg', buffer: await aPicture() }
+    const photo = { name: 'yo.jpg', mimeType: 'image/jpeg', buffer: await createPicture() }
     await me.page.locator('input[type=file]').setInputFiles(photo)
     await me.button('Usar foto').waitFor()
     await expectAccessible(me)

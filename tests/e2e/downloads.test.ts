@@ -7,11 +7,12 @@ import { saveDownload } from '../support/e2e/downloads.ts'
 import { findPeople, findPerson, formatListName, listPeople } from '../support/e2e/people.ts'
 import { rosterRange, rosterRows, selectPeople } from '../support/e2e/roster.ts'
 import { visit } from '../support/e2e/visitor.ts'
-import { csvCells } from '../support/readers.ts'
-import { readQr } from '../support/readQr.ts'
+import { parseCsv } from '../support/readers.ts'
+import { readQrs } from '../support/readQr.ts'
 
 /** Where the QR codes of a picture lead, without the signature that ours have behind it. */
-const addressesIn = async (picture: Buffer) => (await readQr(picture)).map((address) => address.split('#')[0])
+const addressesIn = async (picture: Buffer) =>
+  (await readQrs(picture)).map((address) => address.split('#')[0])
 
 const unzipped = async (content: Buffer) => {
   const { files } = await JSZip.loadAsync(content)
@@ -70,7 +71,7 @@ itOnlyWith('extras')('exports what a list shows: its rows, its order and its col
     me.page.getByRole('menuitem', { name: 'CSV' }).click(),
   )
   expect(name).toMatch(/^personal-\d{4}-\d\d-\d\d\.csv$/u)
-  const [head, first, ...others] = csvCells(content.toString().slice(1))
+  const [head, first, ...others] = parseCsv(content.toString().slice(1))
   expect(head).toEqual(['Estado', 'Nombre', 'Rol', 'Zona'])
   expect(first?.map((cell) => cell.toLocaleUpperCase('es-MX'))).toEqual(
     shown.filter((text) => text && text !== 'Ver').map((text) => text.toLocaleUpperCase('es-MX')),

@@ -7,7 +7,7 @@ import { hasCapability } from '../support/e2e/backend.ts'
 import { findPerson } from '../support/e2e/people.ts'
 import { type Screen, screens } from '../support/e2e/screens.ts'
 import { DESKTOP, getApi, type Visitor, visit } from '../support/e2e/visitor.ts'
-import { representative } from '../support/whole.ts'
+import { sampleRows } from '../support/whole.ts'
 import { present } from './controls.ts'
 
 /** The demo's users, in the letters of the decisions. */
@@ -31,7 +31,7 @@ const others: [letters: string, session: string][] = [
   ['', 'utility'],
 ]
 /** In `npm test` who may do everything, a contractor, and who may only read. */
-const users = representative([...demoUsers, ...others], ([letters]) => ['UAX', 'C', 'R'].includes(letters))
+const users = sampleRows([...demoUsers, ...others], ([letters]) => ['UAX', 'C', 'R'].includes(letters))
 
 const GROUP_OF: Record<string, string> = {
   ...{ U: 'utility', C: 'company', F: 'certifier', S: 'customer_service', M: 'comercial', R: 'read_only' },
@@ -87,7 +87,7 @@ const outcomeOf = async (
 }
 
 /** The users whose screens axe checks: one who may do everything, and in `npm run test:all` a contractor. */
-const CHECKED = representative(['UAX', 'C'], (letters) => letters === 'UAX')
+const CHECKED = sampleRows(['UAX', 'C'], (letters) => letters === 'UAX')
 
 const PATIENCE_MS = 30_000
 

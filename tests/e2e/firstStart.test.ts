@@ -10,9 +10,9 @@ import { chooseRecordAction } from '../support/e2e/recordActions.ts'
 import { openSeparateBrowser as visitor } from '../support/e2e/stranger.ts'
 import { DESKTOP } from '../support/e2e/visitor.ts'
 import { type MailServer, startMailServer } from '../support/mailServer.ts'
-import { ownDatabase } from '../support/ownDatabase.ts'
+import { createOwnDatabase } from '../support/ownDatabase.ts'
 import { startPortal } from '../support/portalProcess.ts'
-import { readQr } from '../support/readQr.ts'
+import { readQrs } from '../support/readQr.ts'
 
 /** Where an empty portal keeps its rows, and how to be rid of them. */
 interface Place {
@@ -27,7 +27,7 @@ const PLACES: [name: string, open: () => Promise<Place>][] = [
         [
           'Postgres',
           async () => {
-            const { url, close } = await ownDatabase(process.env.TEST_POSTGRES ?? '')
+            const { url, close } = await createOwnDatabase(process.env.TEST_POSTGRES ?? '')
             return { env: { DATABASE_URL: url }, drop: close }
           },
         ] as [string, () => Promise<Place>],
@@ -161,7 +161,7 @@ const accredit = async (page: Page): Promise<string> => {
   await page.getByText('Verifica la identidad escaneando este QR').waitFor()
   const card = page.getByRole('article')
   await card.getByRole('img', { name: 'Gas del Bajío' }).waitFor()
-  const [address = ''] = await readQr(await card.screenshot())
+  const [address = ''] = await readQrs(await card.screenshot())
   return address
 }
 
@@ -179,7 +179,7 @@ describe('an empty production portal', () => {
           await place.drop()
           await rm(folder, { recursive: true })
         })
-        const printed = () => /http\S+\/primer-arranque#\S+/u.exec(portal.said())?.[0] ?? ''
+        const printed = () => /http\S+\/primer-arranque#\S+/u.exec(portal.output())?.[0] ?? ''
         await expect.poll(printed).not.toBe('')
         const boss = await visitor(portal.url)
         await firstStart(boss, printed())

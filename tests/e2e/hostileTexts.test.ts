@@ -3,7 +3,7 @@ import { cleanRichText } from '../../src/server/notices/richText.ts'
 import { type Visitor, visit } from '../support/e2e/visitor.ts'
 import { harmlessTexts } from '../support/harmlessTexts.ts'
 import { hostileCorpus } from '../support/hostileCorpus.ts'
-import { representative } from '../support/whole.ts'
+import { sampleRows } from '../support/whole.ts'
 
 /** What a page saw of the texts that it showed. */
 interface Seen {
@@ -88,7 +88,7 @@ it('hostile texts, cleaned, run nothing, fetch nothing and lead to no program', 
   const asked = await barePage(me)
   const { ran, schemes, handlers } = await show(
     me,
-    representative(hostileCorpus, (_, i) => i % 5 === 0).map(cleanRichText),
+    sampleRows(hostileCorpus, (_, i) => i % 5 === 0).map(cleanRichText),
   )
   expect([ran, handlers, asked]).toEqual([[], [], []])
   for (const scheme of schemes) expect(['http:', 'https:', 'mailto:', 'tel:']).toContain(scheme)

@@ -4,7 +4,7 @@ import { hasCapability } from '../support/e2e/backend.ts'
 import { saveDownload } from '../support/e2e/downloads.ts'
 import { chooseFromSelect } from '../support/e2e/form.ts'
 import { getApi, PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
-import { readBytes } from '../support/sheets.ts'
+import { readSheet } from '../support/sheets.ts'
 
 const choose = (me: Visitor, name: string, text: string) =>
   me.page
@@ -22,7 +22,7 @@ it.runIf(hasCapability('extras'))(
     await me.go('/importar')
     await chooseFromSelect(me, 'Qué contiene la hoja', 'Personal')
     const template = await saveDownload(me, () => me.button(/^Descargar plantilla/u).click())
-    expect((await readBytes(template.content)).rows[0]?.cells.slice(0, 3)).toEqual([
+    expect((await readSheet(template.content)).rows[0]?.cells.slice(0, 3)).toEqual([
       'RFC',
       'Apellidos',
       'Nombre(s)',
@@ -44,7 +44,7 @@ it.runIf(hasCapability('extras'))(
     await says(me, 'Escriba la fecha como DD/MM/AAAA.')
     await expectAccessible(me)
     const reasons = await saveDownload(me, () => me.button(/^Descargar los problemas/u).click())
-    expect((await readBytes(reasons.content)).rows[1]?.cells.at(-2)).toBe('3')
+    expect((await readSheet(reasons.content)).rows[1]?.cells.at(-2)).toBe('3')
 
     await me.page.getByRole('textbox', { name: 'Fecha de alta, fila 3' }).fill('28/02/2026')
     await me.button('Guardar y revisar').click()

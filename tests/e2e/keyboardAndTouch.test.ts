@@ -4,8 +4,8 @@ import { saveDownload } from '../support/e2e/downloads.ts'
 import { createKeyboardInput, createTouchInput, type Input } from '../support/e2e/input.ts'
 import { tickDocumentItems } from '../support/e2e/people.ts'
 import { type Visitor, visit } from '../support/e2e/visitor.ts'
-import { readQr } from '../support/readQr.ts'
-import { isWhole } from '../support/whole.ts'
+import { readQrs } from '../support/readQr.ts'
+import { isFullRun } from '../support/whole.ts'
 
 const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format()
 
@@ -60,7 +60,7 @@ const WAYS: Way[] = [
 ]
 
 describe.each(WAYS)('$way', ({ letters, come }) => {
-  it.runIf(isWhole || letters === 'TE')(
+  it.runIf(isFullRun || letters === 'TE')(
     'the main job is done: registered, accredited, with a card that opens as valid',
     async () => {
       const { me, input } = await come()
@@ -96,14 +96,14 @@ describe.each(WAYS)('$way', ({ letters, come }) => {
       await input.press('Ver credencial')
       await me.page.getByText('Verifica la identidad escaneando este QR').waitFor()
       const { content } = await saveDownload(me, () => input.press('Descargar'))
-      const [address = ''] = await readQr(content)
+      const [address = ''] = await readQrs(content)
       const visitor = await visit()
       await visitor.page.goto(address)
       await expect.poll(() => visitor.title().textContent()).toBe('Acreditación vigente')
     },
   )
 
-  it.runIf(isWhole || letters === 'TA')(
+  it.runIf(isFullRun || letters === 'TA')(
     'a contractor’s first day: somebody registered, a paper sent, a requirement ticked, a quotation begun',
     async () => {
       const { me, input } = await come()

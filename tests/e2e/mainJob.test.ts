@@ -6,7 +6,7 @@ import { tickDocumentItems } from '../support/e2e/people.ts'
 import { chooseRecordAction } from '../support/e2e/recordActions.ts'
 import { filterRoster, rosterRow } from '../support/e2e/roster.ts'
 import { visit } from '../support/e2e/visitor.ts'
-import { readQr } from '../support/readQr.ts'
+import { readQrs } from '../support/readQr.ts'
 
 const portrait = () =>
   sharp({ create: { width: 480, height: 600, channels: 3, background: '#b5651d' } })
@@ -64,9 +64,9 @@ it('registers a person, issues the credential, scans it, and takes it back', asy
   expect(width).toBeGreaterThanOrEqual(1100)
 
   // Whoever scans it is at the door, without a session.
-  const [address = ''] = await readQr(content)
+  const [address = ''] = await readQrs(content)
   expect(address.split('#')[0]).toBe(`${me.portal}/credential/validation/${detail.split('/').pop()}`)
-  expect(await readQr(await printed(content))).toEqual([address])
+  expect(await readQrs(await printed(content))).toEqual([address])
   const visitor = await visit()
   await visitor.page.goto(address)
   await expect.poll(() => visitor.title().textContent()).toBe('Acreditación vigente')

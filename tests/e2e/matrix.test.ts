@@ -14,7 +14,7 @@ import {
 } from '../support/e2e/people.ts'
 import { filterRoster, rosterRow } from '../support/e2e/roster.ts'
 import { getApi, PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
-import { representative } from '../support/whole.ts'
+import { sampleRows } from '../support/whole.ts'
 import { expectFiveInSight, expectPrintable, expectSamePlace, isUncovered } from './matrix.ts'
 
 /** What the light says in words. */
@@ -100,7 +100,7 @@ describe('the matrix', () => {
   })
 })
 
-itOnlyWith('looks').each(representative([800, 1100, 1280, 1600], (width) => width === 1280))(
+itOnlyWith('looks').each(sampleRows([800, 1100, 1280, 1600], (width) => width === 1280))(
   'is worked by keyboard alone, and what has the focus is always in sight, at %i px',
   async (width) => {
     const { person, path } = await someoneIncomplete()

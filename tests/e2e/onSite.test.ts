@@ -12,7 +12,7 @@ import { itOnlyWith } from '../support/e2e/backend.ts'
 import { NARROW } from '../support/e2e/brokenWords.ts'
 import { getFocusedElement, tabTo } from '../support/e2e/keyboard.ts'
 import { DESKTOP, getApi, PHONE, visit } from '../support/e2e/visitor.ts'
-import { noise } from '../support/pictures.ts'
+import { createNoisePicture } from '../support/pictures.ts'
 import { filmOf } from './cameraFilm.ts'
 
 const FLAGS = [
@@ -97,7 +97,7 @@ itOnlyWith('looks')(
     await says('El código es auténtico; compare nombre y foto')
     await page.getByLabel('Nota (opcional)').fill('Sin casco ni chaleco')
     await page.getByLabel('Tomar foto').setInputFiles({
-      ...{ name: 'obra.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await noise()) },
+      ...{ name: 'obra.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await createNoisePicture()) },
     })
     await save.click()
     await page.getByText('1 inspección por enviar').waitFor()
@@ -222,7 +222,7 @@ itOnlyWith('looks')(
     await (await chooser).setFiles({
       name: 'obra.jpg',
       mimeType: 'image/jpeg',
-      buffer: Buffer.from(await noise()),
+      buffer: Buffer.from(await createNoisePicture()),
     })
     await page.getByRole('button', { name: 'Cambiar foto: obra.jpg' }).waitFor()
     await look()

@@ -3,7 +3,7 @@ import { enlargeText, findBrokenWords, NARROW } from '../support/e2e/brokenWords
 import { measureColdStart } from '../support/e2e/coldStart.ts'
 import { findPerson, registerPerson, tickDocumentItems } from '../support/e2e/people.ts'
 import { getApi, PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
-import { noise } from '../support/pictures.ts'
+import { createNoisePicture } from '../support/pictures.ts'
 
 /** What the page may weigh, its picture in it. */
 const MOST = 14_000
@@ -68,7 +68,7 @@ const withLargestPicture = async () => {
   await tickDocumentItems(id)
   const form = new FormData()
   form.append('accreditation_date', new Date().toISOString().slice(0, 10))
-  form.append('profile_picture', new Blob([new Uint8Array(await noise())]), 'foto.jpg')
+  form.append('profile_picture', new Blob([new Uint8Array(await createNoisePicture())]), 'foto.jpg')
   const { status } = await getApi().as('utility').patch(`/api/personnel/${id}/`, form)
   expect(status).toBe(200)
   return id

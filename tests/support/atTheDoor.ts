@@ -1,7 +1,7 @@
 import type { Person } from '../../src/domain/personnel.ts'
 import type { Api } from './api.ts'
 import type { SampleCredential } from './doorScreens.ts'
-import { noise } from './pictures.ts'
+import { createNoisePicture } from './pictures.ts'
 
 type FormFields = Record<string, string | Blob>
 
@@ -18,7 +18,7 @@ export const seedCredentialReports = async (api: Api, { id, number }: SampleCred
     '/api/personnel/?range=[0,0]&filter={"state":"suspended"}',
   )
   const suspendedId = suspended[0]?.id ?? 'nadie'
-  const photo = new Blob([new Uint8Array(await noise())])
+  const photo = new Blob([new Uint8Array(await createNoisePicture())])
   const reports: [credential: string, told: FormFields][] = [
     [
       id,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Source } from '../../src/server/store/openStore.ts'
-import { databases, query } from './stores.ts'
+import { databases, runStatement } from './stores.ts'
 
 /** A database without tables, or with the tables of a portal before the first release. */
 export interface BareDatabase {
@@ -32,13 +32,13 @@ const createSqlite = async (): Promise<BareDatabase> => {
 
 const createPostgres = async (): Promise<BareDatabase> => {
   const name = `acredita_bare_${randomBytes(6).toString('hex')}`
-  await query('postgres', `create database ${name}`)
+  await runStatement('postgres', `create database ${name}`)
   const url = `${process.env.TEST_POSTGRES}/${name}`
   return {
     address: url,
     source: { url },
-    makeUnreleased: async () => query(name, (await readFixture('postgres.sql')).toString()),
-    remove: () => query('postgres', `drop database ${name} with (force)`),
+    makeUnreleased: async () => runStatement(name, (await readFixture('postgres.sql')).toString()),
+    remove: () => runStatement('postgres', `drop database ${name} with (force)`),
   }
 }
 

@@ -8,7 +8,7 @@ import type { Dump } from '../../src/server/store/dump.ts'
 import { REFERENCES } from '../../src/server/store/references.ts'
 import type { Collection, Rows } from '../../src/server/store/rows.ts'
 import { demoRows, NOW } from './portalDump.ts'
-import { anImportRow, anInspection, anUnusualCheck, aVisitReport } from './storeRows.ts'
+import { buildImport, buildInspection, buildUnusualCheck, buildVisitReport } from './storeRows.ts'
 
 /** Minimum number of rows in each collection. */
 export const ROW_COUNT = 1500
@@ -24,15 +24,15 @@ const ACTIONS = ['personnel.update', 'accreditation.tick', 'auth.login', 'person
 /** Builders of rows of which the demo has none, or too few. */
 const ROW_BUILDERS: { [C in Collection]?: (i: number) => Omit<Rows[C], 'id'> } = {
   visit_reports: (i) =>
-    aVisitReport({ state: pickOne(VISIT_STATES, i), was_valid: i % 3 > 0, created_at: timeOf(i) }),
+    buildVisitReport({ state: pickOne(VISIT_STATES, i), was_valid: i % 3 > 0, created_at: timeOf(i) }),
   unusual_checks: (i) =>
-    anUnusualCheck({
+    buildUnusualCheck({
       state: pickOne(VISIT_STATES, i),
       kind: pickOne(UNUSUAL_KINDS, i),
       created_at: timeOf(i),
     }),
   inspections: (i) =>
-    anInspection({
+    buildInspection({
       key: `key-${i}`,
       at: timeOf(i),
       person: `person-${i % 500}`,
@@ -50,7 +50,7 @@ const ROW_BUILDERS: { [C in Collection]?: (i: number) => Omit<Rows[C], 'id'> } =
     user: 1,
     created_at: timeOf(i),
   }),
-  imports: (i) => anImportRow({ key: `key-${i}`, created_at: timeOf(i) }),
+  imports: (i) => buildImport({ key: `key-${i}`, created_at: timeOf(i) }),
   import_changes: (i) => ({
     import: 1 + (i % 300),
     row: i,

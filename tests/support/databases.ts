@@ -1,4 +1,4 @@
-import { getPostgres, startPostgres } from './postgres.ts'
+import { installPostgres, startPostgres } from './postgres.ts'
 
 /**
  * Starts Postgres before the tests, unless TEST_POSTGRES names one. Without Postgres, the tests run
@@ -6,7 +6,7 @@ import { getPostgres, startPostgres } from './postgres.ts'
  */
 export const setup = async (): Promise<(() => Promise<void>) | undefined> => {
   if (process.env.TEST_POSTGRES !== undefined) return undefined
-  const programs = getPostgres()
+  const programs = installPostgres()
   if (!programs) {
     console.error('✘ NO POSTGRES: the tests of every store do NOT run over Postgres.')
     return undefined

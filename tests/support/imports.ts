@@ -7,7 +7,7 @@ import type {
 } from '../../src/domain/imports.ts'
 import { columnName } from '../../src/server/imports/sheets/sheet.ts'
 import type { Caller } from './api.ts'
-import { workbookOf } from './sheets.ts'
+import { buildWorkbook } from './sheets.ts'
 
 /** Returns the import calls of a user. Each waits until the server has finished its work. */
 export const createImportCalls = (caller: Caller) => {
@@ -40,7 +40,7 @@ export const createImportCalls = (caller: Caller) => {
     bring: uploadFile,
     settled: waitUntilDone,
     preview,
-    uploadRows: async (kind: ImportKind, ...rows: string[][]) => uploadFile(kind, await workbookOf(rows)),
+    uploadRows: async (kind: ImportKind, ...rows: string[][]) => uploadFile(kind, await buildWorkbook(rows)),
     apply: (id: number, mode: 'all' | 'right', confirmed = false) =>
       runStep(id, 'post', 'apply', { mode, reviewed: true, confirmed }),
     undo: (id: number) => runStep(id, 'post', 'undo', {}),

@@ -16,7 +16,7 @@ import { MEMORY_FOLDER } from './memoryFolder.ts'
 import { NO_LIMITS } from './noLimits.ts'
 import { NOW, portalDump } from './portalDump.ts'
 import { type Database, databases, type OpenStore, openPostgres, openSqlite } from './stores.ts'
-import { guarded, guardRequests } from './transactionGuard.ts'
+import { guardRequests, guardServices } from './transactionGuard.ts'
 
 /** Public address of the tests' portals, which their QR codes contain. */
 export const PUBLIC_URL = 'https://credenciales.example'
@@ -89,7 +89,7 @@ const createPortalOpener =
       ...settings,
     }
     const app = await buildApp({
-      ...guarded({ store, files, passwords, jobs }),
+      ...guardServices({ store, files, passwords, jobs }),
       checker: threadChecker(source),
       config,
       now,

@@ -47,8 +47,8 @@ export const isSupported = (key: string): boolean => support.get(key) ?? false
 
 /** Returns the keys below a prefix that some supported browser lacks, without the prefix. */
 const missingBelow = (prefix: string): string[] =>
-  [...support].flatMap(([key, isThere]) =>
-    !isThere && key.startsWith(prefix) ? [key.slice(prefix.length)] : [],
+  [...support].flatMap(([key, isEverywhereSupported]) =>
+    !isEverywhereSupported && key.startsWith(prefix) ? [key.slice(prefix.length)] : [],
   )
 
 const BUILT_INS = 'javascript.builtins.'
@@ -71,12 +71,14 @@ const statics = new Set(
   ),
 )
 /** Returns the methods of built-in objects that a program can have without naming a missing global. */
-const methodsOf = (isThere: boolean): Set<string> =>
+const methodsOf = (isEverywhereSupported: boolean): Set<string> =>
   new Set(
     [...support].flatMap(([key, one]) => {
       const [area, , object = '', method, more] = key.split('.')
       const isMethod = area === 'javascript' && method && more === undefined
-      return isMethod && one === isThere && (object === 'Iterator' || !globals.has(object)) ? [method] : []
+      return isMethod && one === isEverywhereSupported && (object === 'Iterator' || !globals.has(object))
+        ? [method]
+        : []
     }),
   )
 const supportedMethods = methodsOf(true)
@@ -134,7 +136,7 @@ const newerSyntaxOf = ({ pattern, flags }: RegExpNode['regex']): string | undefi
 }
 
 /** Whether a node tests for a feature before use: `typeof X`, `X?.()`, `window.X`. */
-const isQuestion = (node: Node, parent: Node | undefined): boolean =>
+const isFeatureTest = (node: Node, parent: Node | undefined): boolean =>
   (parent?.type === 'UnaryExpression' && parent.operator === 'typeof') ||
   (parent?.type === 'CallExpression' && parent.callee === node && parent.optional === true) ||
   (parent?.type === 'MemberExpression' && parent.object === node && parent.optional === true) ||
@@ -161,14 +163,14 @@ const visitAll = (value: unknown, visit: (node: Node, parent?: Node) => void, pa
 export const findNewerFeatures = (code: string, lang: 'js' | 'ts' | 'tsx' = 'js'): string[] => {
   const ownNames = new Set<string>()
   const used = new Set<string>()
-  const questioned = new Set<string>()
+  const tested = new Set<string>()
   visitAll(parseAst(code, { lang }), (node, parent) => {
     for (const binding of bindingsOf(node)) visitAll(binding, (inner) => ownNames.add(nameOf(inner)))
     const feature = featureOf(node, parent)
-    if (feature) (isQuestion(node, parent) ? questioned : used).add(feature)
+    if (feature) (isFeatureTest(node, parent) ? tested : used).add(feature)
   })
   const isOwn = (feature: string) => ownNames.has(feature.split('.')[0] || feature)
-  return [...used].filter((feature) => !questioned.has(feature) && !isOwn(feature)).sort()
+  return [...used].filter((feature) => !tested.has(feature) && !isOwn(feature)).sort()
 }
 
 const SELECTORS = missingBelow('css.selectors.').filter((name) => !name.includes('.'))

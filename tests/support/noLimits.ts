@@ -1,4 +1,7 @@
-/** Settings for who calls faster than any person, and whose clock jumps: tests and benches all come from one address, as few users. */
+/**
+ * Settings without rate limits and with long sessions. Tests and benchmarks call from one address,
+ * faster than people, and change the clock.
+ */
 export const NO_LIMITS = {
   USER_CALLS_PER_MINUTE: '10000000',
   PUBLIC_CALLS_PER_MINUTE: '10000000',

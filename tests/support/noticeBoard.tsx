@@ -7,8 +7,8 @@ import { loadBackEndForTest } from './extras.ts'
 import { reply } from './fakeApi.ts'
 import { openScreen } from './screen.tsx'
 
-/** The page and its editor come when they are first asked for. */
-const PATIENT = { timeout: 4000 }
+/** The page and its editor are loaded on first use. */
+const LOADING_TIMEOUT = { timeout: 4000 }
 
 const PATHS: Record<Board, string> = {
   vetoes: '/vetos',
@@ -22,21 +22,21 @@ export const TITLES: Record<Board, string> = {
   administrative_acts: 'Actas Administrativas',
   non_accordance: 'No conformidades',
 }
-const BODIES: Record<Board, string> = {
+const EDITOR_LABELS: Record<Board, string> = {
   vetoes: 'Motivo del veto',
   announcements: 'Texto del anuncio',
   administrative_acts: 'Texto del acta',
   non_accordance: 'Descripción',
 }
-export const SAVES: Record<Board, string> = {
+export const PUBLISH_LABELS: Record<Board, string> = {
   vetoes: 'Publicar veto',
   announcements: 'Publicar anuncio',
   administrative_acts: 'Publicar acta',
   non_accordance: 'Publicar no conformidad',
 }
 
-/** A notice as our own back end lists it. */
-export const notice = (id: number, more: object = {}) => ({
+/** A notice as our back end lists it. */
+export const noticeRow = (id: number, more: object = {}) => ({
   id,
   text: `<p>Aviso <strong>${id}</strong></p>`,
   file: `/files/announcements/download/${id}/`,
@@ -51,7 +51,7 @@ const COMPANIES = [{ id: 7, company_name: 'Redes Ñandú', name: 'Redes Ñandú'
 
 type Answers = NonNullable<Parameters<typeof openScreen>[2]>
 
-/** A board's page as somebody sees it, on a back end that pages; without `extras`, one that knows the documented calls only. */
+/** Opens the page of a board. Without `extras`, the back end knows the documented calls only. */
 export const openBoard = async (
   board: Board,
   username: string,
@@ -59,7 +59,7 @@ export const openBoard = async (
   more: Answers = {},
   extras = true,
 ) => {
-  // jsdom lays nothing out: nothing is ever too long.
+  // jsdom has no layout, so no text is ever too long.
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -74,18 +74,20 @@ export const openBoard = async (
     'GET /api/companies/': () => reply(COMPANIES, 200, { 'Content-Range': 'companies 0-0/1' }),
     ...more,
   })
-  await screen.findByRole('heading', { level: 1, name: TITLES[board] }, PATIENT)
+  await screen.findByRole('heading', { level: 1, name: TITLES[board] }, LOADING_TIMEOUT)
   return { ...portal, user: userEvent.setup() }
 }
-/** The editor's text. */
-export const body = (board: Board) => screen.findByRole('textbox', { name: BODIES[board] }, PATIENT)
+/** Finds the text field of the editor. */
+export const findEditor = (board: Board) =>
+  screen.findByRole('textbox', { name: EDITOR_LABELS[board] }, LOADING_TIMEOUT)
 
-/** Puts a text into the editor as typing does; jsdom has no caret to type at. */
-export const write = async (board: Board, html: string) => {
-  const element = (await body(board)) as HTMLElement & { editor?: ReturnType<typeof useTiptapEditor> }
+/** Sets the text of the editor as typing does. jsdom has no caret to type at. */
+export const writeText = async (board: Board, html: string) => {
+  const element = (await findEditor(board)) as HTMLElement & { editor?: ReturnType<typeof useTiptapEditor> }
   act(() => void element.editor?.commands.setContent(html, { emitUpdate: true }))
 }
-export const pick = (user: ReturnType<typeof userEvent.setup>, ...files: File[]) =>
+export const chooseFiles = (user: ReturnType<typeof userEvent.setup>, ...files: File[]) =>
   user.upload(screen.getByLabelText('Archivo', { selector: 'input' }), files)
-export const A_PDF = new File(['%PDF-1.4'], 'acta.pdf', { type: 'application/pdf' })
-export const publish = (board: Board) => userEvent.click(screen.getByRole('button', { name: SAVES[board] }))
+export const PDF_FILE = new File(['%PDF-1.4'], 'acta.pdf', { type: 'application/pdf' })
+export const clickPublish = (board: Board) =>
+  userEvent.click(screen.getByRole('button', { name: PUBLISH_LABELS[board] }))

@@ -7,9 +7,9 @@ import { signerOf } from '../../src/server/credentials/credentialAddress.ts'
 import { loadBackEndForTest } from './extras.ts'
 import { type Call, reply } from './fakeApi.ts'
 import { openScreen } from './screen.tsx'
-import { aSigningKey } from './signingKey.ts'
+import { createSigningKey } from './signingKey.ts'
 
-export const MAY: OnSiteAnswer = {
+export const ALLOWED_ANSWER: OnSiteAnswer = {
   result: 'may',
   state: 'valid',
   person: {
@@ -25,30 +25,31 @@ export const MAY: OnSiteAnswer = {
   },
 }
 
-export const rows = new Map<
+export const storedInspections = new Map<
   string,
   { key: string; signature: string; user?: number; number?: string; site_company?: number; verdict?: object }
 >()
 
 /**
- * How IndexedDB fails. `refused`: it cannot be opened. `silent`: opening is never answered. `full`: writing aborts the transaction after its request
- * succeeded. `lost`: the connection that is in use is closed, once.
+ * How IndexedDB fails. `refused`: it cannot be opened. `silent`: opening never ends. `full`:
+ * writing aborts the transaction after its request succeeded. `lost`: the open connection is
+ * closed, once.
  */
-export const storage: { fault: 'none' | 'refused' | 'silent' | 'full' | 'lost'; opened: number } = {
+export const fakeStorage: { fault: 'none' | 'refused' | 'silent' | 'full' | 'lost'; opened: number } = {
   fault: 'none',
   opened: 0,
 }
 
 type Row = { key: string; signature: string }
 
-/** IndexedDB, as far as the queue uses it. */
-const fakeDatabase = () => {
+/** Stubs the part of IndexedDB that the queue uses. */
+const stubDatabase = () => {
   const makeTransaction = (mode: string) => {
     const transaction: { error?: DOMException; oncomplete?: () => void; onabort?: () => void } = {}
     const request = <T>(work: () => T) => {
       const pending: { result?: T } = {}
       queueMicrotask(() => {
-        if (storage.fault === 'full' && mode === 'readwrite') {
+        if (fakeStorage.fault === 'full' && mode === 'readwrite') {
           transaction.error = new DOMException('The disk is full.', 'QuotaExceededError')
           return transaction.onabort?.()
         }
@@ -58,47 +59,47 @@ const fakeDatabase = () => {
       return pending
     }
     const store = {
-      put: (row: Row) => request(() => rows.set(row.key, structuredClone(row))),
-      delete: (key: string) => request(() => rows.delete(key)),
-      getAll: () => request(() => [...rows.values()]),
+      put: (row: Row) => request(() => storedInspections.set(row.key, structuredClone(row))),
+      delete: (key: string) => request(() => storedInspections.delete(key)),
+      getAll: () => request(() => [...storedInspections.values()]),
     }
     return Object.assign(transaction, { objectStore: () => store })
   }
   const open = () => {
-    const isConnected = { now: true }
+    const connection = { isOpen: true }
     const database = {
       transaction: (_: string, mode: string) => {
-        if (storage.fault !== 'none' && storage.fault !== 'full') isConnected.now = false
-        if (storage.fault === 'lost') storage.fault = 'none'
-        if (!isConnected.now)
+        if (fakeStorage.fault !== 'none' && fakeStorage.fault !== 'full') connection.isOpen = false
+        if (fakeStorage.fault === 'lost') fakeStorage.fault = 'none'
+        if (!connection.isOpen)
           throw new DOMException('The database connection is closing.', 'InvalidStateError')
         return makeTransaction(mode)
       },
       close: () => {
-        isConnected.now = false
+        connection.isOpen = false
       },
     }
     const request: { result: object; error?: DOMException; onsuccess?: () => void; onerror?: () => void } = {
       result: database,
     }
-    storage.opened += 1
-    if (storage.fault === 'refused') {
+    fakeStorage.opened += 1
+    if (fakeStorage.fault === 'refused') {
       request.error = new DOMException('Refused.', 'UnknownError')
       queueMicrotask(() => request.onerror?.())
-    } else if (storage.fault !== 'silent') queueMicrotask(() => request.onsuccess?.())
+    } else if (fakeStorage.fault !== 'silent') queueMicrotask(() => request.onsuccess?.())
     return request
   }
   vi.stubGlobal('indexedDB', { open })
 }
 
-/** How often a sound was begun. */
-export const fakeAudio = () => {
-  let begun = 0
+/** Stubs the audio. Returns a function that counts the sounds. */
+export const stubAudio = () => {
+  let started = 0
   class Audio {
     currentTime = 0
     destination = {}
     constructor() {
-      begun += 1
+      started += 1
     }
     createGain = () => ({ gain: { setValueAtTime: () => undefined }, connect: () => undefined })
     createOscillator = () => ({
@@ -110,20 +111,20 @@ export const fakeAudio = () => {
     close = async () => undefined
   }
   vi.stubGlobal('AudioContext', Audio)
-  return () => begun
+  return () => started
 }
 
-/** The text that the browser's own detector reads in the picture, and how often it has looked. */
-export const camera = { before: '', looks: 0 }
+/** The text in front of the camera, and how often the detector of the browser ran. */
+export const camera = { visibleText: '', detections: 0 }
 class Detector {
   static getSupportedFormats = async () => ['qr_code']
   detect = async () => {
-    camera.looks += 1
-    return camera.before ? [{ rawValue: camera.before }] : []
+    camera.detections += 1
+    return camera.visibleText ? [{ rawValue: camera.visibleText }] : []
   }
 }
 
-/** A track of a camera, as far as the page uses it. */
+/** A camera track with the members that the page uses. */
 export class FakeTrack extends EventTarget {
   readyState = 'live'
   isLit = false
@@ -142,7 +143,7 @@ export class FakeTrack extends EventTarget {
   }
 }
 
-/** The cameras of the phone, the error with which they refuse to open, and the tracks that were opened. */
+/** The cameras of the phone, the error with which they fail to open, and the opened tracks. */
 export const cameras = {
   devices: [] as { kind: string; deviceId: string; label: string }[],
   error: '',
@@ -171,42 +172,50 @@ export const setHidden = (isHidden: boolean): void => {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-/** What the server says of one that has arrived. */
-export const TAKEN = { id: 1, result: 'may', person_name: 'Álvarez Núñez, María José', number: 'A-000001' }
+/** The server's answer to a saved inspection. */
+export const SAVED_INSPECTION = {
+  id: 1,
+  result: 'may',
+  person_name: 'Álvarez Núñez, María José',
+  number: 'A-000001',
+}
 
-export const CARD = 'https://portal.example/credential/validation/p1'
+export const CARD_ADDRESS = 'https://portal.example/credential/validation/p1'
 
-export const [ours, former, stolen, newer] = [
-  aSigningKey(1),
-  aSigningKey(2, { retired_at: '2026-02-01T06:00:00Z' }),
-  aSigningKey(3, { retired_at: '2026-02-01T06:00:00Z', revoked_at: '2026-02-02T06:00:00Z' }),
-  aSigningKey(4),
+export const [currentKey, retiredKey, revokedKey, unknownKey] = [
+  createSigningKey(1),
+  createSigningKey(2, { retired_at: '2026-02-01T06:00:00Z' }),
+  createSigningKey(3, { retired_at: '2026-02-01T06:00:00Z', revoked_at: '2026-02-02T06:00:00Z' }),
+  createSigningKey(4),
 ]
 const holder = { name: 'Álvarez Núñez, María José', number: 'A-000001' }
-export const signed = ({ signing } = ours, expires = '2099-01-01', company = 1) =>
-  `${CARD}#${signerOf(signing)({ id: 'p1', role: 1, company, expires, holder })}`
-/** As cards were signed before names were. */
-export const older = ({ signing } = ours) =>
-  `${CARD}#${signerOf(signing)({ id: 'p1', role: 1, company: 1, expires: '2099-01-01' })}`
-export const GENUINE = 'El código es auténtico; compare nombre y foto'
-export const forger = { ...newer, signing: { ...newer.signing, id: ours.signing.id } }
-export const away = () => {
+export const signAddress = ({ signingKey: signing } = currentKey, expires = '2099-01-01', company = 1) =>
+  `${CARD_ADDRESS}#${signerOf(signing)({ id: 'p1', role: 1, company, expires, holder })}`
+/** Signs an address as cards did before the signature contained the name. */
+export const signWithoutHolder = ({ signingKey: signing } = currentKey) =>
+  `${CARD_ADDRESS}#${signerOf(signing)({ id: 'p1', role: 1, company: 1, expires: '2099-01-01' })}`
+export const GENUINE_TEXT = 'El código es auténtico; compare nombre y foto'
+export const forgedKey = {
+  ...unknownKey,
+  signing: { ...unknownKey.signingKey, id: currentKey.signingKey.id },
+}
+export const failToConnect = () => {
   throw new TypeError('network')
 }
 
-/** What a phone has around this page, fresh for each test. */
-export const withOnSitePhone = (): void => {
+/** Gives each test a phone with its own storage, camera and network. */
+export const setUpPhone = (): void => {
   beforeEach(() => {
     loadBackEndForTest()
-    camera.before = ''
+    camera.visibleText = ''
     Object.assign(cameras, {
       devices: [{ kind: 'videoinput', deviceId: 'back', label: 'Trasera' }],
       error: '',
       tracks: [],
     })
-    Object.assign(storage, { fault: 'none', opened: 0 })
-    rows.clear()
-    fakeDatabase()
+    Object.assign(fakeStorage, { fault: 'none', opened: 0 })
+    storedInspections.clear()
+    stubDatabase()
     vi.stubGlobal('BarcodeDetector', Detector)
     Object.defineProperty(navigator, 'mediaDevices', {
       configurable: true,
@@ -216,9 +225,9 @@ export const withOnSitePhone = (): void => {
   })
   afterEach(async () => {
     // Test files share modules: the store may not keep inspections for the next one.
-    storage.fault = 'none'
+    fakeStorage.fault = 'none'
     await inspectionStore.save()
-    rows.clear()
+    storedInspections.clear()
     await inspectionStore.list('')
     Reflect.deleteProperty(navigator, 'mediaDevices')
     Reflect.deleteProperty(document, 'hidden')
@@ -227,16 +236,16 @@ export const withOnSitePhone = (): void => {
 
 export const openOnSite = (answers: Parameters<typeof openScreen>[2] = {}, open = openScreen) => {
   const user = userEvent.setup({ delay: null })
-  const opened = open('/verificar-en-sitio', 'utility', {
+  const page = open('/verificar-en-sitio', 'utility', {
     'GET /api/zones/': () => [{ id: 1, name: 'Bajío' }],
-    'GET /api/on_site/': () => MAY,
+    'GET /api/on_site/': () => ALLOWED_ANSWER,
     'GET /api/credential_keys/': () => [],
     'GET /api/roles/': () => [{ id: 1, name: 'Instaladora' }],
     'GET /api/companies/': () => [
       { id: 1, company_name: 'Redes Occidente' },
       { id: 2, company_name: 'Gas Norte' },
     ],
-    'POST /api/inspections/': () => reply(TAKEN, 201),
+    'POST /api/inspections/': () => reply(SAVED_INSPECTION, 201),
     ...answers,
   })
   const type = async (text: string) => {
@@ -244,8 +253,8 @@ export const openOnSite = (answers: Parameters<typeof openScreen>[2] = {}, open 
     await user.paste(text)
     await user.click(screen.getByRole('button', { name: 'Verificar' }))
   }
-  return { ...opened, user, type }
+  return { ...page, user, type }
 }
-export const sent = (calls: Call[]) =>
+export const inspectionCalls = (calls: Call[]) =>
   calls.filter(({ method, path }) => method === 'POST' && path.startsWith('/api/inspections/'))
-export const heading = (name: string) => screen.findByRole('heading', { level: 2, name })
+export const findHeading = (name: string) => screen.findByRole('heading', { level: 2, name })

@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A picture of 60 by 40, red on the left and blue on the right, in a format. */
-export const aPicture = (format: 'jpeg' | 'png' | 'webp' | 'gif' = 'jpeg'): Promise<Buffer> =>
+/** Creates a picture of 60 by 40 pixels, red on the left and blue on the right. */
+export const createPicture = (format: 'jpeg' | 'png' | 'webp' | 'gif' = 'jpeg'): Promise<Buffer> =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: '#0000ff' } })
     .composite([
       {
@@ -14,9 +14,12 @@ export const aPicture = (format: 'jpeg' | 'png' | 'webp' | 'gif' = 'jpeg'): Prom
     .toFormat(format)
     .toBuffer()
 
-/** The same as a camera on its side would write it: turned by EXIF, with the place it was taken at. */
-export const aTurnedPicture = async (): Promise<Buffer> =>
-  sharp(await aPicture())
+/**
+ * Creates the picture as a rotated camera stores it: turned by EXIF, with the place of the
+ * photograph.
+ */
+export const createTurnedPicture = async (): Promise<Buffer> =>
+  sharp(await createPicture())
     .withExif({
       IFD0: { Make: 'SecretCamera', Copyright: 'SecretOwner' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '19/1 25/1 0/1' },
@@ -25,7 +28,7 @@ export const aTurnedPicture = async (): Promise<Buffer> =>
     .jpeg()
     .toBuffer()
 
-const chunk = (type: string, data: Buffer): Buffer => {
+const pngChunk = (type: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(data.length)
@@ -33,8 +36,8 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum])
 }
 
-/** A PNG of so many pixels in a few kilobytes. */
-export const aBomb = (width: number, height: number): Buffer => {
+/** Creates a PNG with many pixels in a few kilobytes. */
+export const createPngBomb = (width: number, height: number): Buffer => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -42,14 +45,18 @@ export const aBomb = (width: number, height: number): Buffer => {
   const lines = Buffer.alloc((Math.ceil(width / 8) + 1) * height)
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(lines)),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(lines)),
+    pngChunk('IEND', Buffer.alloc(0)),
   ])
 }
 
-/** A form that carries a picture, and other fields beside it. */
-export const photoForm = (content: Buffer | string, name = 'foto.jpg', fields: object = {}): FormData => {
+/** Builds a form with a picture and other fields. */
+export const buildPhotoForm = (
+  content: Buffer | string,
+  name = 'foto.jpg',
+  fields: object = {},
+): FormData => {
   const form = new FormData()
   for (const [field, value] of Object.entries(fields)) form.append(field, String(value))
   form.append(
@@ -60,8 +67,8 @@ export const photoForm = (content: Buffer | string, name = 'foto.jpg', fields: o
   return form
 }
 
-/** A picture of which no compressor can make much less. */
-export const noise = (): Promise<Buffer> => {
+/** Creates a picture that cannot be compressed much. */
+export const createNoisePicture = (): Promise<Buffer> => {
   const size = { width: 960, height: 1200, channels: 3 as const }
   const raw = Buffer.from(
     Uint8Array.from(

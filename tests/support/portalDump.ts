@@ -3,13 +3,13 @@ import { users } from '../../mock-api/seeds/accounts.ts'
 import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
 import { type Dump, emptyDump } from '../../src/server/store/dump.ts'
 import type { Rows } from '../../src/server/store/rows.ts'
-import { aCompany, anItem, anObligation, aPerson, aType } from './storeRows.ts'
+import { buildCompany, buildItem, buildObligation, buildPerson, buildRequirement } from './storeRows.ts'
 
-/** The tests' day and the moment of it, noon in Mexico City. */
+/** The current day and time of the tests: noon in Mexico City. */
 export const TODAY = '2026-03-10'
 export const NOW = `${TODAY}T18:00:00.000Z`
 
-/** The demo's eight users, and somebody of the second company. */
+/** The eight users of the demo and a user of the second company. */
 const portalUsers = (): Rows['users'][] => {
   const demo = users(TODAY)
   const empresa = demo.find(({ username }) => username === 'empresa')
@@ -18,37 +18,50 @@ const portalUsers = (): Rows['users'][] => {
     : demo
 }
 
-const until = (accreditation_expiration_date: string) => ({
+const accreditedUntil = (accreditation_expiration_date: string) => ({
   accreditation_date: '2025-06-01',
   accreditation_expiration_date,
 })
 
-/** Who works where: company 1 is that of `empresa`. Each has an id that says what is special about it. */
-const people: Rows['personnel'][] = [
-  aPerson({ id: 'valid', accreditation_number: 'A-000001', rfc: 'AANM900101', ...until('2026-12-01') }),
-  aPerson({ id: 'expired', last_names: 'Ñíguez Soto', first_names: 'Óscar', ...until('2026-03-09') }),
-  aPerson({ id: 'last-day', last_names: 'Zúñiga', first_names: 'Iván', ...until(TODAY) }),
-  aPerson({
+/**
+ * The people of the portal. Company 1 is that of `empresa`. Each id says what is special about the
+ * person.
+ */
+const personRows: Rows['personnel'][] = [
+  buildPerson({
+    id: 'valid',
+    accreditation_number: 'A-000001',
+    rfc: 'AANM900101',
+    ...accreditedUntil('2026-12-01'),
+  }),
+  buildPerson({
+    id: 'expired',
+    last_names: 'Ñíguez Soto',
+    first_names: 'Óscar',
+    ...accreditedUntil('2026-03-09'),
+  }),
+  buildPerson({ id: 'last-day', last_names: 'Zúñiga', first_names: 'Iván', ...accreditedUntil(TODAY) }),
+  buildPerson({
     id: 'inactive',
     last_names: 'Bernal',
     first_names: 'Ana',
     active: false,
-    ...until('2026-12-01'),
+    ...accreditedUntil('2026-12-01'),
   }),
-  aPerson({ id: 'new', last_names: 'Ortiz', first_names: 'Luz', role: 2 }),
-  aPerson({
+  buildPerson({ id: 'new', last_names: 'Ortiz', first_names: 'Luz', role: 2 }),
+  buildPerson({
     id: 'theirs',
     last_names: 'Cruz Peña',
     first_names: 'Elena',
     company: 2,
     role: 2,
     accreditation_number: 'A-000002',
-    ...until('2026-12-01'),
+    ...accreditedUntil('2026-12-01'),
   }),
-  aPerson({ id: 'theirs-too', last_names: 'Durán', first_names: 'Fito', company: 2, active: false }),
+  buildPerson({ id: 'theirs-too', last_names: 'Durán', first_names: 'Fito', company: 2, active: false }),
 ]
 
-const base = (): Dump => ({
+const baseDump = (): Dump => ({
   ...emptyDump(),
   zones: [
     { id: 1, name: 'Bajío', ...NEW_ENTRY },
@@ -73,20 +86,20 @@ const base = (): Dump => ({
     },
   ],
   companies: [
-    { id: 1, ...aCompany({ company_name: 'Instalaciones del Bajío', zone: 1 }) },
-    { id: 2, ...aCompany({ company_name: 'Gas y Redes del Norte', zone: 2 }) },
-    { id: 3, ...aCompany({ company_name: 'Ñandú Servicios', zone: 2, active: false }) },
+    { id: 1, ...buildCompany({ company_name: 'Instalaciones del Bajío', zone: 1 }) },
+    { id: 2, ...buildCompany({ company_name: 'Gas y Redes del Norte', zone: 2 }) },
+    { id: 3, ...buildCompany({ company_name: 'Ñandú Servicios', zone: 2, active: false }) },
   ],
   accreditation_types: [
-    { id: 1, ...aType({ name: 'Examen médico', roles: [1], by_contractor: false }) },
-    { id: 2, ...aType({ name: 'Curso de inducción', roles: [1, 2], by_contractor: true }) },
-    { id: 3, ...aType({ name: 'Atención al cliente', roles: [2], by_contractor: false }) },
+    { id: 1, ...buildRequirement({ name: 'Examen médico', roles: [1], by_contractor: false }) },
+    { id: 2, ...buildRequirement({ name: 'Curso de inducción', roles: [1, 2], by_contractor: true }) },
+    { id: 3, ...buildRequirement({ name: 'Atención al cliente', roles: [2], by_contractor: false }) },
   ],
-  obligations: [{ id: 1, ...anObligation({ since: '2026-01-01' }) }],
-  personnel: people,
+  obligations: [{ id: 1, ...buildObligation({ since: '2026-01-01' }) }],
+  personnel: personRows,
   accreditation_items: [
-    { id: 1, ...anItem('valid', 1, true) },
-    { id: 2, ...anItem('valid', 2, true) },
+    { id: 1, ...buildItem('valid', 1, true) },
+    { id: 2, ...buildItem('valid', 2, true) },
   ],
   pricing: [
     { id: 1, meters: 0, materials_price: 50_000, workforce: 70_000, indirect_costs: 12_050, ...NEW_ENTRY },
@@ -99,33 +112,39 @@ const base = (): Dump => ({
   settings: [],
 })
 
-/** A small portal with one of everything, and what a test wants otherwise. */
-export const portalDump = (given: Partial<Dump> = {}): Dump => ({ ...structuredClone(base()), ...given })
+/** Returns a small portal with a few rows of each kind. `changes` replaces whole collections. */
+export const portalDump = (changes: Partial<Dump> = {}): Dump => ({
+  ...structuredClone(baseDump()),
+  ...changes,
+})
 
-/** The small portal's people, the first of them with a picture. */
-export const photosOf = (photo: string): Rows['personnel'][] => {
-  const [somebody, ...others] = portalDump().personnel
-  return somebody ? [{ ...somebody, photo }, ...others] : []
+/** Returns the people of the small portal. The first one has the picture. */
+export const peopleWithPhoto = (photo: string): Rows['personnel'][] => {
+  const [firstPerson, ...others] = portalDump().personnel
+  return firstPerson ? [{ ...firstPerson, photo }, ...others] : []
 }
 
-/** Everybody's password where the demo's is nobody's, and its hash. */
+/** Password of all users where demo passwords are not allowed, and its hash. */
 export const PRODUCTION_PASSWORD = 'solo para pruebas 2026'
 const PRODUCTION_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$YWNyZWRpdGEtdGVzdC0wMQ$bsVi9gR6nGb9vUIjKLOiJCa6SxyokfGLX0f3iF1hrII'
 
-/** The small portal as it may be used in production. */
-export const productionDump = (given: Partial<Dump> = {}): Dump =>
-  portalDump({ users: portalUsers().map((user) => ({ ...user, password_hash: PRODUCTION_HASH })), ...given })
+/** Returns the small portal with passwords that production allows. */
+export const productionDump = (changes: Partial<Dump> = {}): Dump =>
+  portalDump({
+    users: portalUsers().map((user) => ({ ...user, password_hash: PRODUCTION_HASH })),
+    ...changes,
+  })
 
-/** The demo of the tests' day: some three hundred people, for lists that have pages. */
+/** Returns the demo on the tests' day: about three hundred people, for lists with pages. */
 export const demoRows = (): Dump => {
   demo ??= demoDump(TODAY).dump
   return structuredClone(demo)
 }
 let demo: Dump | undefined
 
-/** Names for documents to go by, for tests that add some. */
-export const fileNames: Partial<Dump> = {
+/** Names of documents, for tests that upload some. */
+export const documentNames: Partial<Dump> = {
   company_file_names: [{ id: 1, category: 'General', name: 'Acta constitutiva', ...NEW_ENTRY }],
   personnel_file_names: [{ id: 1, category: 'General', name: 'Curso de inducción', ...NEW_ENTRY }],
 }

@@ -21,7 +21,7 @@ const findPrograms = (): string | undefined => {
 }
 
 /** Finds Postgres's programs, or installs Debian's package. Returns undefined if neither is possible. */
-export const getPostgres = (): string | undefined =>
+export const installPostgres = (): string | undefined =>
   findPrograms() ?? (installPackages('postgresql') ? findPrograms() : undefined)
 
 const freePort = async (): Promise<number> => {
@@ -34,7 +34,7 @@ const freePort = async (): Promise<number> => {
 }
 
 /** Returns the user that Debian's package creates, because Postgres refuses to run as root. */
-const otherUser = (): { uid: number; gid: number } | undefined => {
+const findPostgresUser = (): { uid: number; gid: number } | undefined => {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres']).toString())
   return { uid: idOf('-u'), gid: idOf('-g') }
@@ -43,13 +43,17 @@ const otherUser = (): { uid: number; gid: number } | undefined => {
 const LOCALE = 'es_MX.UTF-8'
 
 /**
- * Compiles the Mexican locale into a folder, for `LOCPATH`: the machine need not have it. Postgres then speaks Spanish, so a test fails where the
- * server's code reads an English message. Returns false without Debian's package `locales`.
+ * Compiles the Mexican locale into a folder, for `LOCPATH`, as the machine may not have it.
+ * Postgres then speaks Spanish, so a test fails where the server's code reads an English message.
+ * Returns false without Debian's package `locales`.
  */
 const compileLocale = (folder: string): boolean =>
   spawnSync('localedef', ['-i', 'es_MX', '-f', 'UTF-8', join(folder, LOCALE)]).status === 0
 
-/** Returns what the server says of a division by zero: in Spanish where Postgres's translations are installed. */
+/**
+ * Returns the server's message for a division by zero: Spanish if Postgres's translations are
+ * installed.
+ */
 const sampleMessage = async (url: string): Promise<string> => {
   const client = new pg.Client(`${url}/postgres`)
   await client.connect()
@@ -66,7 +70,7 @@ export interface TestPostgres {
   stop(): Promise<void>
 }
 
-const answers = async (url: string): Promise<boolean> => {
+const isReady = async (url: string): Promise<boolean> => {
   const client = new pg.Client(`${url}/postgres`)
   try {
     await client.connect()
@@ -84,7 +88,7 @@ export const startPostgres = async (
   settings: readonly string[] = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
 ): Promise<TestPostgres> => {
   const folder = mkdtempSync(join(tmpdir(), 'acredita-postgres-'))
-  const user = otherUser()
+  const user = findPostgresUser()
   if (user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   const options = { ...user, stdio: 'ignore' as const }
@@ -106,7 +110,7 @@ export const startPostgres = async (
       ['-D', data, '-p', String(port), ...flags.flatMap((flag) => ['-c', flag])],
       { ...options, env: { ...process.env, LOCPATH: folder, LANGUAGE: 'es' } },
     )
-    for (let tries = 0; !(await answers(url)); tries += 1) {
+    for (let tries = 0; !(await isReady(url)); tries += 1) {
       if (tries === 100) throw new Error('Postgres does not answer')
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
@@ -116,7 +120,7 @@ export const startPostgres = async (
   const message = await sampleMessage(url)
   if (!message.includes('división'))
     console.error(
-      `✘ POSTGRES IN ENGLISH ("${message}"): that no message is read is NOT tested; it needs Debian's package locales and Postgres's Spanish translation.`,
+      `✘ POSTGRES IN ENGLISH ("${message}"): the tests do NOT show that the server reads no message. Spanish needs Debian's package locales and Postgres's translation.`,
     )
   const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
     const ended = once(server, 'exit')

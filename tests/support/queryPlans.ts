@@ -6,22 +6,22 @@ import type { Statement } from './statements.ts'
 import type { OpenStore } from './stores.ts'
 
 /**
- * What a statement does with the rows of a table: reads all of them (`scan`); reads them in the order of a list, through no condition of an index, until a page is
- * full (`walk`); or puts some in order (`sort`).
+ * What a statement does with the rows of a table. `scan`: reads all rows. `walk`: reads them in the
+ * order of a list, without an index condition, until a page is full. `sort`: sorts some rows.
  */
-export interface Work {
+export interface TableWork {
   table: string
-  does: 'scan' | 'walk' | 'sort'
-  /** How many are put in order; of a walk, how many there are to be found. */
+  operation: 'scan' | 'walk' | 'sort'
+  /** Number of sorted rows. For a walk, the number of matching rows. */
   rows: number
 }
 
-/** How a database goes about a statement. */
+/** How a database executes a statement. */
 interface QueryPlan {
-  /** The tables that it reads. */
+  /** The tables that the statement reads. */
   tables: string[]
-  work: Work[]
-  /** In the database's words. */
+  work: TableWork[]
+  /** The plan in the words of the database. */
   text: string
 }
 
@@ -36,17 +36,23 @@ interface SqliteStep {
   detail: string
 }
 
-/** The table that a statement calls so. */
-const tableCalled = (text: string, alias: string): string =>
+/** Returns the table behind an alias of a statement. */
+const tableOfAlias = (text: string, alias: string): string =>
   [...text.matchAll(/"?(\w+)"? as "?(\w+)"?/gu)].find(([, , name]) => name === alias)?.[1] ?? alias
 
-/** The values of a statement without its limits; `none` is what a database takes for no limit. */
-const withoutLimits = ({ text, values }: Statement, none: unknown): unknown[] => {
-  const places = [...text.matchAll(/(limit |offset )?(?:\?|\$\d+)/gu)].map(([, bound]) => bound)
-  return values.map((value, at) => (places[at] === 'limit ' ? none : places[at] ? 0 : value))
+/**
+ * Returns the values of a statement without its limits. `noLimit` is the value by which a database
+ * knows no limit.
+ */
+const withoutLimits = ({ text, values }: Statement, noLimit: unknown): unknown[] => {
+  const boundKinds = [...text.matchAll(/(limit |offset )?(?:\?|\$\d+)/gu)].map(([, bound]) => bound)
+  return values.map((value, at) => (boundKinds[at] === 'limit ' ? noLimit : boundKinds[at] ? 0 : value))
 }
 
-/** Is what SQLite calls so ended by a limit? Nothing is the statement itself. */
+/**
+ * Whether a subquery, as SQLite names it, ends with a limit. An empty name means the statement
+ * itself.
+ */
 const isLimited = (text: string, query: string): boolean => {
   const [, part] = /^(?:CO-ROUTINE|MATERIALIZE) (\w+)/u.exec(query) ?? []
   if (query !== '' && !part) return false
@@ -55,16 +61,19 @@ const isLimited = (text: string, query: string): boolean => {
 
 const SORT = /^USE TEMP B-TREE FOR .*ORDER BY/u
 
-/** An index of words is asked for those that match; one that SQLite makes for a statement is made of the whole table. */
-const isScan = (how: string, by: string): boolean =>
-  how === 'SCAN' ? !/VIRTUAL TABLE INDEX \d+:M/u.test(by) : by.includes('AUTOMATIC')
+/**
+ * A full-text index is read for its matches only. An automatic index of SQLite covers the whole
+ * table.
+ */
+const isScan = (operation: string, method: string): boolean =>
+  operation === 'SCAN' ? !/VIRTUAL TABLE INDEX \d+:M/u.test(method) : method.includes('AUTOMATIC')
 
 const sqlitePlanner = (filename: string): Planner => {
   const db = openSqlite(filename, 'read')
   const ask = async <T>(text: string, values: readonly unknown[]): Promise<T[]> =>
     (await db.executeQuery<T>(CompiledQuery.raw(text, [...values]))).rows
 
-  /** How many rows there would be without limits. */
+  /** Counts the rows of a statement without its limits. */
   const countAll = async (statement: Statement): Promise<number> => {
     const text = `select count(*) as n from (${statement.text})`
     return (await ask<{ n: number }>(text, withoutLimits(statement, -1)))[0]?.n ?? 0
@@ -75,27 +84,28 @@ const sqlitePlanner = (filename: string): Planner => {
       const { text, values } = statement
       const steps = await ask<SqliteStep>(`explain query plan ${text}`, values)
       const tables: string[] = []
-      const work: Work[] = []
+      const work: TableWork[] = []
       // The steps of a query are its loops, the outermost first.
-      for (const [id, own] of Map.groupBy(steps, ({ parent }) => parent)) {
+      for (const [id, children] of Map.groupBy(steps, ({ parent }) => parent)) {
         const query = steps.find((step) => step.id === id)?.detail ?? ''
-        const isSorted = own.some(({ detail }) => SORT.test(detail))
-        const loops = own.flatMap(({ detail }) => {
-          const [, how, alias, by = ''] = /^(SCAN|SEARCH) (\S+) ?(.*)$/u.exec(detail) ?? []
-          // What a query within has found may be called as a table is.
-          const isFound = steps.some((step) => step.parent === id && step.detail === `CO-ROUTINE ${alias}`)
-          const table = alias && (isFound ? alias : tableCalled(text, alias))
-          return how && table ? [{ table, how, by }] : []
+        const isSorted = children.some(({ detail }) => SORT.test(detail))
+        const loops = children.flatMap(({ detail }) => {
+          const [, operation, alias, method = ''] = /^(SCAN|SEARCH) (\S+) ?(.*)$/u.exec(detail) ?? []
+          // A subquery may have the alias of a table.
+          const isSubquery = steps.some((step) => step.parent === id && step.detail === `CO-ROUTINE ${alias}`)
+          const table = alias && (isSubquery ? alias : tableOfAlias(text, alias))
+          return operation && table ? [{ table, how: operation, by: method }] : []
         })
         const [first] = loops
-        // Only tables have quoted names; the rest are queries within, such as a page.
+        // Only tables have quoted names. The others are subqueries, such as a page.
         if (first && isSorted && text.includes(`"${first.table}"`))
-          work.push({ table: first.table, does: 'sort', rows: await countAll(statement) })
-        for (const [at, { table, how, by }] of loops.entries()) {
+          work.push({ table: first.table, operation: 'sort', rows: await countAll(statement) })
+        for (const [at, { table, how: operation, by: method }] of loops.entries()) {
           tables.push(table)
           const isPage = at === 0 && !isSorted && isLimited(text, query)
-          if (isScan(how, by) && isPage) work.push({ table, does: 'walk', rows: await countAll(statement) })
-          else if (isScan(how, by)) work.push({ table, does: 'scan', rows: 0 })
+          if (isScan(operation, method) && isPage)
+            work.push({ table, operation: 'walk', rows: await countAll(statement) })
+          else if (isScan(operation, method)) work.push({ table, operation: 'scan', rows: 0 })
         }
       }
       return { tables, work, text: steps.map(({ detail }) => detail).join('\n') }
@@ -116,24 +126,24 @@ interface PostgresNode {
   Plans?: PostgresNode[]
 }
 
-const READS = ['Seq Scan', 'Index Scan', 'Index Only Scan']
-/** They ask for no more rows than they are asked for themselves. */
-const PASS_ON = ['Limit', 'Nested Loop', 'Subquery Scan', 'Result', 'Incremental Sort', 'Append']
-const PASSED_ON = ['Outer', 'Subquery', 'Member']
+const READ_NODES = ['Seq Scan', 'Index Scan', 'Index Only Scan']
+/** Nodes that read no more rows than their parent asks for. */
+const LIMITING_NODES = ['Limit', 'Nested Loop', 'Subquery Scan', 'Result', 'Incremental Sort', 'Append']
+const LIMITED_RELATIONS = ['Outer', 'Subquery', 'Member']
 
 const rowsOf = (node: PostgresNode): number => node['Actual Rows'] * node['Actual Loops']
 
-const tableBeneath = (node: PostgresNode): string | undefined =>
-  node['Relation Name'] ?? node.Plans?.map(tableBeneath).find((table) => table !== undefined)
+const findTable = (node: PostgresNode): string | undefined =>
+  node['Relation Name'] ?? node.Plans?.map(findTable).find((table) => table !== undefined)
 
-const textOf = (node: PostgresNode, depth = 0): string =>
+const formatNode = (node: PostgresNode, depth = 0): string =>
   [
     [
       '  '.repeat(depth) + node['Node Type'],
       ...[node['Relation Name'], node['Index Name'], node['Index Cond'], node.Filter].filter(Boolean),
       `(${rowsOf(node)} rows)`,
     ].join(' '),
-    ...(node.Plans ?? []).map((one) => textOf(one, depth + 1)),
+    ...(node.Plans ?? []).map((one) => formatNode(one, depth + 1)),
   ].join('\n')
 
 const tablesIn = (node: PostgresNode): string[] => [
@@ -141,17 +151,23 @@ const tablesIn = (node: PostgresNode): string[] => [
   ...(node.Plans ?? []).flatMap(tablesIn),
 ]
 
-/** Postgres runs the statement as it explains it, so that it is known how many rows each part of the plan has had. */
-const workIn = (node: PostgresNode, isPage = false): Work[] => {
-  const { 'Node Type': type, 'Relation Name': table, 'Index Cond': condition, Plans: inner = [] } = node
-  const isWhole = table !== undefined && READS.includes(type) && !condition
-  const sorted = type === 'Sort' && tableBeneath(node)
+/**
+ * Returns the work of a plan node. Postgres runs the statement while it explains it, so the rows of
+ * each node are known.
+ */
+const findWork = (node: PostgresNode, isPage = false): TableWork[] => {
+  const { 'Node Type': type, 'Relation Name': table, 'Index Cond': condition, Plans: children = [] } = node
+  const isWhole = table !== undefined && READ_NODES.includes(type) && !condition
+  const sorted = type === 'Sort' && findTable(node)
   return [
-    ...(isWhole ? [{ table, does: isPage ? ('walk' as const) : ('scan' as const), rows: 0 }] : []),
-    ...(sorted ? [{ table: sorted, does: 'sort' as const, rows: inner[0] ? rowsOf(inner[0]) : 0 }] : []),
-    ...inner.flatMap((one) => {
-      const isAsked = PASSED_ON.includes(one['Parent Relationship'] ?? '') && PASS_ON.includes(type)
-      return workIn(one, isAsked && (isPage || type === 'Limit'))
+    ...(isWhole ? [{ table, operation: isPage ? ('walk' as const) : ('scan' as const), rows: 0 }] : []),
+    ...(sorted
+      ? [{ table: sorted, operation: 'sort' as const, rows: children[0] ? rowsOf(children[0]) : 0 }]
+      : []),
+    ...children.flatMap((one) => {
+      const isLimitPassed =
+        LIMITED_RELATIONS.includes(one['Parent Relationship'] ?? '') && LIMITING_NODES.includes(type)
+      return findWork(one, isLimitPassed && (isPage || type === 'Limit'))
     }),
   ]
 }
@@ -159,7 +175,8 @@ const workIn = (node: PostgresNode, isPage = false): Work[] => {
 const postgresPlanner = async (url: string): Promise<Planner> => {
   const client = new pg.Client(url)
   await client.connect()
-  // Reading a small table whole costs less than using an index. Dearer pages make it plan as for a large one.
+  // For a small table, Postgres prefers a sequential scan. Higher page costs make it plan as for a
+  // large table.
   await client.query('set seq_page_cost = 4; set random_page_cost = 1')
 
   const countAll = async (statement: Statement): Promise<number> => {
@@ -170,23 +187,25 @@ const postgresPlanner = async (url: string): Promise<Planner> => {
   return {
     async planOf(statement) {
       const { text, values } = statement
-      const explained = `explain (analyze, timing off, summary off, format json) ${text}`
-      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PostgresNode }] }>(explained, [...values])
+      const explainStatement = `explain (analyze, timing off, summary off, format json) ${text}`
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PostgresNode }] }>(explainStatement, [
+        ...values,
+      ])
       if (!rows[0]) throw new Error(`no plan of ${text}`)
       const [{ Plan: root }] = rows[0]['QUERY PLAN']
-      const work = workIn(root)
-      const matches = work.some(({ does }) => does === 'walk') ? await countAll(statement) : 0
+      const work = findWork(root)
+      const matches = work.some(({ operation: does }) => does === 'walk') ? await countAll(statement) : 0
       return {
         tables: tablesIn(root),
-        work: work.map((one) => (one.does === 'walk' ? { ...one, rows: matches } : one)),
-        text: textOf(root),
+        work: work.map((one) => (one.operation === 'walk' ? { ...one, rows: matches } : one)),
+        text: formatNode(root),
       }
     },
     close: () => client.end(),
   }
 }
 
-/** Asks the database of a store how it goes about statements, on a connection of its own. */
+/** Opens a connection that explains statements on the database of a store. */
 export const openPlanner = async ({
   env: { DATABASE_URL, DATA_DIR = '' } = {},
 }: OpenStore): Promise<Planner> =>

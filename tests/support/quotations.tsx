@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { type Call, reply } from './fakeApi.ts'
 import { openScreen } from './screen.tsx'
 
-/** A tier by the rule of the documented product: its id is its metres plus 1. */
-export const tier = (meters: number, more: object = {}) => ({
+/** A price tier as the documented product has it: its id is its metres plus 1. */
+export const tierRow = (meters: number, more: object = {}) => ({
   id: meters + 1,
   meters,
   materials_price: 1000,
@@ -14,10 +14,10 @@ export const tier = (meters: number, more: object = {}) => ({
   ...more,
 })
 
-export const TIERS = [tier(2), tier(10), tier(3)]
+export const TIERS = [tierRow(2), tierRow(10), tierRow(3)]
 
-/** A quotation as our own server sends it: 2 metres, chosen at the price that they still have. */
-export const quotation = {
+/** A quotation as our server sends it: 2 metres, at the current price. */
+export const quotationRow = {
   id: 7,
   created_at: '2026-03-14T18:00:00.000Z',
   name: 'Ana Paz',
@@ -47,32 +47,32 @@ export const quotation = {
 
 type Answers = Parameters<typeof openScreen>[2]
 
-/** Where quotations and prices are, on a back end that pages. */
+/** Opens a page of quotations or prices, on a back end with pages. */
 export const openQuotations = (path: string, username: string, more: Answers = {}) => ({
   ...openScreen(path, username, {
     'GET /api/pricing/': () => reply(TIERS, 200, { 'Content-Range': 'pricing 0-2/3' }),
-    'GET /api/quotations/': () => reply([quotation], 200, { 'Content-Range': 'quotations 0-0/1' }),
-    'GET /api/quotations/7/': () => quotation,
+    'GET /api/quotations/': () => reply([quotationRow], 200, { 'Content-Range': 'quotations 0-0/1' }),
+    'GET /api/quotations/7/': () => quotationRow,
     ...more,
   }),
   user: userEvent.setup(),
 })
 
-/** Its detail, ready to be worked with. */
-export const openDetail = async (username = 'utility', more: Answers = {}) => {
+/** Opens the page of a quotation and waits until its form is ready. */
+export const openQuotation = async (username = 'utility', more: Answers = {}) => {
   const portal = openQuotations('/quotations/7', username, more)
   await screen.findByLabelText(/^Costo 1/u)
   return portal
 }
 
-export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
-export const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+export const getButton = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+export const getTextbox = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 export const retype = async (
   user: ReturnType<typeof openQuotations>['user'],
   name: string,
   text: string,
 ): Promise<void> => {
-  await user.clear(box(name))
-  await user.type(box(name), text)
+  await user.clear(getTextbox(name))
+  await user.type(getTextbox(name), text)
 }
-export const sent = (calls: Call[], method: string) => calls.filter((call) => call.method === method)
+export const callsByMethod = (calls: Call[], method: string) => calls.filter((call) => call.method === method)

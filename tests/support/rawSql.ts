@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import pg from 'pg'
 
-/** Does something to the database of a store behind its back, or asks it; answers the rows. */
-export const rawSql = async (
+/** Runs a statement on the database of a store, past the store. Returns the rows. */
+export const runSql = async (
   env: Record<string, string> = {},
   statement: string,
 ): Promise<Record<string, unknown>[]> => {

@@ -10,7 +10,7 @@ export interface RawZipEntry {
   unicodeName?: string
 }
 
-const unicodePath = (name: Buffer, unicodeName: string): Buffer => {
+const buildUnicodePath = (name: Buffer, unicodeName: string): Buffer => {
   const text = Buffer.from(unicodeName)
   const field = Buffer.alloc(9)
   field.writeUInt16LE(0x7075, 0)
@@ -21,26 +21,28 @@ const unicodePath = (name: Buffer, unicodeName: string): Buffer => {
 }
 
 /** Makes a ZIP of stored entries with names in any encoding, which no library writes. */
-export const rawZip = (entries: readonly RawZipEntry[]): Buffer => {
+export const buildZip = (entries: readonly RawZipEntry[]): Buffer => {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
   for (const { name, content, isUtf8 = false, unicodeName } of entries) {
-    const extra = unicodeName === undefined ? Buffer.alloc(0) : unicodePath(name, unicodeName)
+    const extra = unicodeName === undefined ? Buffer.alloc(0) : buildUnicodePath(name, unicodeName)
     // Version, flags, method, time and date, CRC-32, two sizes, two lengths: the same in both headers.
-    const common = Buffer.alloc(26)
-    common.writeUInt16LE(20, 0)
-    common.writeUInt16LE(isUtf8 ? 0x800 : 0, 2)
-    common.writeUInt16LE(0x21, 8)
-    common.writeUInt32LE(crc32(content), 10)
-    common.writeUInt32LE(content.length, 14)
-    common.writeUInt32LE(content.length, 18)
-    common.writeUInt16LE(name.length, 22)
-    common.writeUInt16LE(extra.length, 24)
-    const body = Buffer.concat([Buffer.from('PK\x03\x04'), common, name, extra, content])
-    const rest = Buffer.alloc(14)
-    rest.writeUInt32LE(offset, 10)
-    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, rest, name, extra]))
+    const sharedHeader = Buffer.alloc(26)
+    sharedHeader.writeUInt16LE(20, 0)
+    sharedHeader.writeUInt16LE(isUtf8 ? 0x800 : 0, 2)
+    sharedHeader.writeUInt16LE(0x21, 8)
+    sharedHeader.writeUInt32LE(crc32(content), 10)
+    sharedHeader.writeUInt32LE(content.length, 14)
+    sharedHeader.writeUInt32LE(content.length, 18)
+    sharedHeader.writeUInt16LE(name.length, 22)
+    sharedHeader.writeUInt16LE(extra.length, 24)
+    const body = Buffer.concat([Buffer.from('PK\x03\x04'), sharedHeader, name, extra, content])
+    const localOffset = Buffer.alloc(14)
+    localOffset.writeUInt32LE(offset, 10)
+    directory.push(
+      Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), sharedHeader, localOffset, name, extra]),
+    )
     bodies.push(body)
     offset += body.length
   }

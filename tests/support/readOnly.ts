@@ -22,7 +22,7 @@ const openWithWriters = async (openStore: () => Promise<OpenStore>) => {
 const setPostgresReadOnly = async (url: string, isReadOnly: boolean): Promise<void> => {
   const client = new pg.Client(url)
   await client.connect()
-  // This session may have begun while the database was read-only.
+  // This session may have started while the database was read-only.
   await client.query('set default_transaction_read_only = off')
   await client.query(
     `alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = ${isReadOnly}`,
@@ -33,8 +33,8 @@ const setPostgresReadOnly = async (url: string, isReadOnly: boolean): Promise<vo
   await client.end()
 }
 
-/** A portal whose database can be made read-only while the portal runs. */
-export const withReadOnlySwitch = (
+/** Returns a portal opener and a function that makes its database read-only while the portal runs. */
+export const createReadOnlySwitch = (
   openStore: () => Promise<OpenStore>,
 ): { open: PortalOpener['open']; setReadOnly: SetReadOnly } => {
   let setReadOnly: SetReadOnly = async () => undefined

@@ -7,8 +7,8 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Work in a folder that is gone afterwards. */
-const inFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
+/** Runs work in a folder that is removed afterwards. */
+const withFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
   const folder = await mkdtemp(join(tmpdir(), 'acredita-read-'))
   try {
     return await work(folder)
@@ -17,60 +17,60 @@ const inFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => 
   }
 }
 
-/** What a command says of some bytes, given as a file; it fails as the command does. */
-const ask = (command: string, args: (file: string) => string[], bytes: Buffer): Promise<string> =>
-  inFolder(async (folder) => {
+/** Runs a command on a file with these bytes and returns its output. Rejects if the command fails. */
+const runOnFile = (command: string, args: (file: string) => string[], bytes: Buffer): Promise<string> =>
+  withFolder(async (folder) => {
     const file = join(folder, 'file')
     await writeFile(file, bytes)
     return (await run(command, args(file), { maxBuffer: 2 ** 26 })).stdout
   })
 
-/** A page of a PDF as a picture: the first, 72 dots to the inch, unless told otherwise. */
-export const pdfPicture = (bytes: Buffer, { page = 1, dpi = 72 } = {}): Promise<Buffer> =>
-  inFolder(async (folder) => {
+/** Renders a page of a PDF. Default: the first page at 72 dpi. */
+export const renderPdf = (bytes: Buffer, { page = 1, dpi = 72 } = {}): Promise<Buffer> =>
+  withFolder(async (folder) => {
     const file = join(folder, 'file')
     await writeFile(file, bytes)
     await run('pdftoppm', ['-r', `${dpi}`, '-f', `${page}`, '-png', '-singlefile', file, file])
     return readFile(`${file}.png`)
   })
 
-/** A PDF's text, or that of one page, as somebody would copy it out of a reader. */
-export const pdfText = (bytes: Buffer, page?: number): Promise<string> => {
+/** Returns the text of a PDF, or of one page, as a user would copy it. */
+export const readPdfText = (bytes: Buffer, page?: number): Promise<string> => {
   const pages = page === undefined ? [] : ['-f', `${page}`, '-l', `${page}`]
-  return ask('pdftotext', (file) => ['-layout', ...pages, file, '-'], bytes)
+  return runOnFile('pdftotext', (file) => ['-layout', ...pages, file, '-'], bytes)
 }
 
-/** A PDF's facts: title, whether it is tagged, pages. */
-export const pdfInfo = async (bytes: Buffer): Promise<Record<string, string>> => {
-  const facts = (await ask('pdfinfo', (file) => [file], bytes)).matchAll(/^([^:\n]+):\s+(.*)$/gmu)
+/** Returns the properties of a PDF, such as title, pages and whether it is tagged. */
+export const readPdfInfo = async (bytes: Buffer): Promise<Record<string, string>> => {
+  const facts = (await runOnFile('pdfinfo', (file) => [file], bytes)).matchAll(/^([^:\n]+):\s+(.*)$/gmu)
   return Object.fromEntries([...facts].map(([, name = '', value = '']) => [name, value]))
 }
 
-/** The order in which a screen reader goes through a PDF. */
-export const pdfStructure = (bytes: Buffer): Promise<string> =>
-  ask('pdfinfo', (file) => ['-struct-text', file], bytes)
+/** Returns the structure of a PDF in the reading order of a screen reader. */
+export const readPdfStructure = (bytes: Buffer): Promise<string> =>
+  runOnFile('pdfinfo', (file) => ['-struct-text', file], bytes)
 
-/** Whether each font is in the file, by its name. */
-export const pdfFonts = async (bytes: Buffer): Promise<[name: string, embedded: string][]> =>
-  (await ask('pdffonts', (file) => [file], bytes))
+/** Returns each font of a PDF, and whether it is embedded. */
+export const listPdfFonts = async (bytes: Buffer): Promise<[name: string, embedded: string][]> =>
+  (await runOnFile('pdffonts', (file) => [file], bytes))
     .trim()
     .split('\n')
     .slice(2)
     .map((line) => [line.split(/\s+/u)[0] ?? '', line.trim().split(/\s+/u).at(-5) ?? ''])
 
-/** The whole PDF with its objects in the open; it fails on a file that is not as it should be. */
-export const pdfChecked = (bytes: Buffer): Promise<string> =>
-  ask('qpdf', (file) => ['--check', file], bytes).then(() =>
-    ask('qpdf', (file) => ['--qdf', '--object-streams=disable', file, '-'], bytes),
+/** Returns a PDF with its objects uncompressed. Rejects if the file has errors. */
+export const checkPdf = (bytes: Buffer): Promise<string> =>
+  runOnFile('qpdf', (file) => ['--check', file], bytes).then(() =>
+    runOnFile('qpdf', (file) => ['--qdf', '--object-streams=disable', file, '-'], bytes),
   )
 
-/** A zip's own check of all it holds; it fails on a broken one. */
-export const unzipTest = (bytes: Buffer): Promise<string> => ask('unzip', (file) => ['-t', file], bytes)
+/** Tests a zip. Rejects if it is damaged. */
+export const testZip = (bytes: Buffer): Promise<string> => runOnFile('unzip', (file) => ['-t', file], bytes)
 
 const CELL = /("(?:[^"]|"")*"|[^,\r\n]*)(,|\r?\n|$)/gu
 
-/** The cells of a CSV. */
-export const csvCells = (text: string): string[][] => {
+/** Splits a CSV into its cells. */
+export const parseCsv = (text: string): string[][] => {
   const rows: string[][] = [[]]
   for (const [, cell = '', end = ''] of text.trimEnd().matchAll(CELL)) {
     rows.at(-1)?.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)
@@ -80,12 +80,12 @@ export const csvCells = (text: string): string[][] => {
   return rows
 }
 
-/** Comma, quote, UTF-8, every cell as the sheet shows it. */
-const AS_SHOWN = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,true,false'
+/** Filter options: comma, quote, UTF-8, cells as the sheet shows them. */
+const CSV_FILTER = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,true,false'
 
 /** Opens a workbook in LibreOffice and saves it as a workbook again. */
-export const resavedByLibreOffice = (workbook: Buffer): Promise<Buffer> =>
-  inFolder(async (folder) => {
+export const resaveInLibreOffice = (workbook: Buffer): Promise<Buffer> =>
+  withFolder(async (folder) => {
     const [file, out] = [join(folder, 'book.xlsx'), join(folder, 'out')]
     await writeFile(file, workbook)
     const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`
@@ -93,18 +93,21 @@ export const resavedByLibreOffice = (workbook: Buffer): Promise<Buffer> =>
     return readFile(join(out, 'book.xlsx'))
   })
 
-/** What LibreOffice shows in the cells of each workbook, all opened in one go: it takes seconds to start. */
-export const shownInLibreOffice = <N extends string>(
+/**
+ * Returns the cells of each workbook as LibreOffice shows them. Opens all in one run, as the start
+ * takes seconds.
+ */
+export const readInLibreOffice = <N extends string>(
   workbooks: Record<N, Buffer>,
 ): Promise<Record<N, string[][]>> =>
-  inFolder(async (folder) => {
+  withFolder(async (folder) => {
     const names = Object.keys(workbooks) as N[]
     const [books, out] = [join(folder, 'books'), join(folder, 'out')]
     await mkdir(books)
     const files = names.map((name) => join(books, `${name}.xlsx`))
     await Promise.all(names.map((name, i) => writeFile(files[i] ?? '', workbooks[name])))
     const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`
-    await run('soffice', [profile, '--headless', '--convert-to', AS_SHOWN, '--outdir', out, ...files])
-    const read = names.map(async (name) => [name, csvCells(await readFile(join(out, `${name}.csv`), 'utf8'))])
+    await run('soffice', [profile, '--headless', '--convert-to', CSV_FILTER, '--outdir', out, ...files])
+    const read = names.map(async (name) => [name, parseCsv(await readFile(join(out, `${name}.csv`), 'utf8'))])
     return Object.fromEntries(await Promise.all(read)) as Record<N, string[][]>
   })

@@ -2,46 +2,46 @@ import { sourcesIn } from './sources.ts'
 
 const SERVER = 'src/server/'
 
-/** What each room of the server is for, in a line; the files beside the rooms put them together. */
+/** Purpose of each room (folder) of the server. The files beside the rooms connect them. */
 export const ROOMS: Record<string, string> = {
   server: 'the process: starts, puts the rooms, handlers and kinds of jobs together, tidies up and stops',
   cli: 'what an operator types: users, identity, import, export, backup',
   plugins: 'Fastify plugins: headers, health, metrics, pages, pictures, errors',
-  door: 'checks of credentials: the page that a scanned one opens, inspections on site, and what is reported',
-  http: 'how a call comes in and its reply goes out: schemas, limits, idempotency, files',
+  door: 'credential checks: the public page, inspections on site, and reports of visitors',
+  http: 'requests and responses: schemas, limits, idempotency, files',
   personnel: 'people: registering, changing, accreditation, vetoes, moves, QR',
-  imports: 'spreadsheets that are brought: read, checked, written in batches, or undone',
+  imports: 'uploaded spreadsheets: read, checked, written in batches, or undone',
   companies: 'companies, their contacts and files, as the wire has them',
-  mail: 'mails to people: the outbox, what they look like, and who hands them to the mail server',
-  messages: 'what people are told: who is told of what happened, the run of the day, digests and calendars',
+  mail: 'mails: the outbox, their layout, and the delivery to the mail server',
+  messages: 'notifications to users: their recipients, the daily run, digests and calendars',
   notices: 'the four boards and their rich text',
   quotations: 'quotations, their prices and their PDF',
   documents: 'the files of people and companies',
-  catalogs: 'zones, roles, requirements and the other things that records choose from',
-  records: 'what all kinds of rows share: lists, versions, withdrawal, deletion, what people are told of',
-  accounts: 'users, who calls, passwords, second factors, the throttle of sign-ins',
-  signOn: 'one sign-in for the company’s people: the provider, whose account it is, and why not',
-  log: 'the Bitácora: finding in it, naming what it tells of, exporting and verifying it',
-  portal: 'an installation: its identity, secrets and kept settings, and moving it to another',
-  settings: 'what super-admins set, and how a portal is set up',
-  backup: 'dumps and their files: written aside, verified, kept by generations',
-  jobs: 'long work: its line, its thread, and how a download goes',
-  credentials: 'what a credential is made of: its keys, address, QR code and printed card',
+  catalogs: 'zones, roles, requirements and the other catalogs',
+  records: 'what all kinds of rows share: lists, versions, withdrawal, deletion, notifications',
+  accounts: 'users, authentication, passwords, second factors, the throttle of sign-ins',
+  signOn: 'single sign-on: the identity provider, the account of a user, and the reasons of a refusal',
+  log: 'the audit log: searching, describing, exporting and verifying its entries',
+  portal: 'an installation: its identity, secrets and stored settings, and its move to another machine',
+  settings: 'settings of super-admins, and the first setup of a portal',
+  backup: 'backups of rows and files: written, verified, rotated by generation',
+  jobs: 'long jobs: their queue, their worker thread, and the progress of a download',
+  credentials: 'credentials: their keys, address, QR code and printed card',
   pdf: 'how a PDF is written: paper, prose, tables',
   reports: 'reports and exports: their figures, tables, xlsx, CSV and PDF',
-  reviews: 'the inbox of documents of people and companies, and who holds which',
+  reviews: 'the inbox of documents of people and companies, and the locks of reviewers',
   files: 'the disk or the bucket: uploads, pictures, zips, the scanner, the sweep',
   store: 'the port to the rows, in SQLite or Postgres',
-  common: 'settings from the environment, errors and texts, turns and limits of work',
+  common: 'settings from the environment, errors, texts, and limits of concurrent work',
 }
 
-/** The room that a file of the server is in; those beside the rooms are in `server` itself. */
+/** Returns the room of a file. Files beside the rooms are in `server`. */
 const roomOf = (path: string): string => {
   const [first = '', ...rest] = path.slice(SERVER.length).split('/')
   return rest.length === 0 ? 'server' : first
 }
 
-/** Which rooms use which. */
+/** Returns the rooms that each room uses. */
 export const roomUses = (): Map<string, Set<string>> => {
   const uses = new Map<string, Set<string>>()
   for (const { path, files } of sourcesIn(SERVER.slice(0, -1))) {
@@ -53,7 +53,7 @@ export const roomUses = (): Map<string, Set<string>> => {
   return uses
 }
 
-/** Circles of rooms, each as the way round. */
+/** Returns the circles of rooms, each as the way round. */
 export const circlesOf = (uses: ReadonlyMap<string, ReadonlySet<string>>): string[] => {
   const circles = new Set<string>()
   const walk = (room: string, trail: readonly string[]): void => {
@@ -67,7 +67,7 @@ export const circlesOf = (uses: ReadonlyMap<string, ReadonlySet<string>>): strin
   return [...circles]
 }
 
-/** Is a room used by a way through others as well? Its arrow would say nothing new. */
+/** Whether a room also reaches another through a third one, so that an arrow would add nothing. */
 const isReachedThrough = (
   uses: ReadonlyMap<string, ReadonlySet<string>>,
   from: string,
@@ -78,8 +78,10 @@ const isReachedThrough = (
   return [...(uses.get(from) ?? [])].some((next) => next !== to && reaches(next))
 }
 
-/** The page `docs/server.md`: the rooms, what each is for, and who uses whom. */
-/** Where a call goes: a file and a name in it, and what is done there. A test holds that each is there (house.test.ts). */
+/**
+ * The way of a call: files and names in them, and what each does. house.test.ts checks that each
+ * name exists.
+ */
 export const PATHS: Record<string, readonly [file: string, name: string, does: string][]> = {
   'A registration: `POST /api/personnel/`': [
     [
@@ -178,7 +180,7 @@ export const roomsPage = (): string => {
   )
   return `# The server's rooms
 
-Made by \`npm run rooms\`. An arrow leads from whoever uses to what is used; those that follow from others are left out. There is no circle.
+Made by \`npm run rooms\`. An arrow leads from a room to a room that it uses. Arrows that follow from others are left out. There is no circle.
 
 \`\`\`mermaid
 flowchart TD

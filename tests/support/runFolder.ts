@@ -14,28 +14,30 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-const remove = (folder: string) => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+const removeFolder = (folder: string) => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 
-/** Folders of runs that were killed before they could remove them. */
+/** Removes folders of runs that were killed before they could remove them. */
 const removeAbandoned = (parent: string): void => {
   for (const name of readdirSync(parent))
-    if (name.startsWith(PREFIX) && !isAlive(Number(name.slice(PREFIX.length)))) remove(join(parent, name))
+    if (name.startsWith(PREFIX) && !isAlive(Number(name.slice(PREFIX.length))))
+      removeFolder(join(parent, name))
 }
 
 /**
- * One folder on the disk, and one in memory, for all temporary files of a run: whatever its processes make is inside, and goes with it. `env` tells them.
+ * Creates one folder on the disk and one in memory for all temporary files of a run, and removes
+ * them at its end. `env` tells the processes of the run.
  */
 export const openRunFolder = () => {
   const [disk = '', memory = ''] = [tmpdir(), MEMORY_FOLDER].map((parent) => {
     removeAbandoned(parent)
     const folder = join(parent, `${PREFIX}${process.pid}`)
-    // Postgres runs as another user, who has to get through.
+    // Postgres runs as another user, who needs access.
     mkdirSync(folder, { recursive: true, mode: 0o755 })
     return folder
   })
   return {
     path: disk,
     env: { TMPDIR: disk, TEST_MEMORY_FOLDER: memory },
-    remove: () => [disk, memory].forEach(remove),
+    remove: () => [disk, memory].forEach(removeFolder),
   }
 }

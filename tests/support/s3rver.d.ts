@@ -1,4 +1,4 @@
-/** What is used of the S3 server; it comes without types. */
+/** The used part of the S3 server, which has no types of its own. */
 declare module '@20minutes/s3rver' {
   class S3rver {
     constructor(options: {
@@ -9,7 +9,7 @@ declare module '@20minutes/s3rver' {
       directory: string
       configureBuckets: { name: string }[]
     })
-    /** Koa's own list. */
+    /** Koa's list of middleware. */
     middleware: ((
       ctx: { method: string; query: Record<string, string>; status: number },
       next: () => Promise<void>,

@@ -4,7 +4,7 @@ import { STEPS, type Steps } from '../../src/server/store/sql/migrate.ts'
 import { openPool, PATIENCE, postgres } from '../../src/server/store/sql/postgres.ts'
 import { openSqlite, sqlite } from '../../src/server/store/sql/sqlite.ts'
 
-/** A connection to a database at an address, with nothing done to it. */
+/** Connects to a database at an address, without changing it. */
 export const connectTo = (address: string): { db: Kysely<Tables>; dialect: SqlDialect } =>
   address.startsWith('postgres:')
     ? {
@@ -15,7 +15,10 @@ export const connectTo = (address: string): { db: Kysely<Tables>; dialect: SqlDi
       }
     : { db: openSqlite(address, 'migrate'), dialect: sqlite }
 
-/** The steps of this version and two of a later one: a column, and a table that is filled row by row. */
+/**
+ * The migration steps of this version and two of a later one: a column, and a table that is filled
+ * row by row.
+ */
 export const SAMPLE_STEPS: Steps = {
   ...STEPS,
   '9001-nicknames': {
@@ -39,11 +42,11 @@ export const SAMPLE_STEPS: Steps = {
   },
 }
 
-/** Names of the steps of the later version. */
+/** Names of the two later steps. */
 export const SAMPLE_STEP_NAMES: readonly string[] = ['9001-nicknames', '9002-emblems']
 
-/** What the sample steps make of zones. */
-export const nicknamesIn = async (address: string): Promise<Record<string, unknown>[]> => {
+/** Returns the zones with the nicknames and emblems that the later steps add. */
+export const readNicknames = async (address: string): Promise<Record<string, unknown>[]> => {
   const { db } = connectTo(address)
   const { rows } = await sql<Record<string, unknown>>`select zones.name, zones.nickname, emblems.id as emblem
     from zones join emblems on emblems.zone = zones.id order by zones.id`

@@ -18,16 +18,16 @@ import { RESOURCES, SCREENS } from '../../src/console/screens.tsx'
 import { lightTheme } from '../../src/console/theme/theme.ts'
 import { type MountArguments, type MountedPage, mount } from './mount.tsx'
 
-const ROUTED = Object.keys(SCREENS) as RoutedPageName[]
+const PAGE_NAMES = Object.keys(SCREENS) as RoutedPageName[]
 const DEFINITIONS = Object.fromEntries(
   RESOURCES.map((resource) => [resource.name, Resource.registerResource(resource)]),
 )
 
-/** As in the frame, another page is another element, and the tabs of a page are one. */
-const Page = () => (
+/** Renders a new element for each page, as the frame does. The tabs of a page share one. */
+const CurrentPage = () => (
   <Fragment key={pageAddress(useLocation().pathname)}>
     <Routes>
-      {ROUTED.map((name) => (
+      {PAGE_NAMES.map((name) => (
         <Route key={name} path={routePath(name)} element={SCREENS[name]} />
       ))}
       {RESOURCES.map((resource) => (
@@ -37,7 +37,7 @@ const Page = () => (
   </Fragment>
 )
 
-/** The screen of the address, without bar, menu and guard. */
+/** The screen at the current address, without app bar, menu and guard. */
 const Screen = () => {
   const [store] = useState(memoryStore)
   const [queryClient] = useState(newQueryClient)
@@ -47,7 +47,7 @@ const Screen = () => {
         <SessionProvider>
           <main>
             <TitlePortal />
-            <Page />
+            <CurrentPage />
           </main>
         </SessionProvider>
         <Notification />
@@ -56,6 +56,6 @@ const Screen = () => {
   )
 }
 
-/** One screen at its address, signed in as a demo user, over answers of the test's own. */
-export const openScreen = (...[path, username, answers, kept]: MountArguments): MountedPage =>
-  mount(<Screen />, path, username, answers, kept)
+/** Opens one screen at its address, signed in as a demo user. `answers` are the answers of the API. */
+export const openScreen = (...[path, username, answers, storage]: MountArguments): MountedPage =>
+  mount(<Screen />, path, username, answers, storage)

@@ -7,7 +7,7 @@ import type { SheetRow } from '../../src/server/imports/sheets/sheet.ts'
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** The parts of a workbook of one sheet, as Excel would write them; the tests put others in their place. */
+/** Returns the parts of a workbook with one sheet, as Excel writes them. Tests replace single parts. */
 export const workbookParts = (sheetData: string, more = ''): Record<string, string> => ({
   '[Content_Types].xml':
     '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>',
@@ -21,27 +21,27 @@ export const workbookParts = (sheetData: string, more = ''): Record<string, stri
   'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheetData}</sheetData>${more}</worksheet>`,
 })
 
-export const zipped = async (parts: Record<string, string | Buffer>): Promise<Buffer> => {
+export const zipParts = async (parts: Record<string, string | Buffer>): Promise<Buffer> => {
   const archive = new ZipArchive({ zlib: { level: 1 } })
   for (const [name, content] of Object.entries(parts)) archive.append(content, { name })
   void archive.finalize()
   return Buffer.concat(await archive.toArray())
 }
 
-const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
+const textCell = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
 
-/** Rows as a sheet has them, from texts. */
+/** Writes the rows of a sheet. */
 const sheetRows = (rows: readonly (readonly string[])[]): string =>
   rows
     .map(
       (cells, i) =>
-        `<row r="${i + 1}">${cells.map((cell, column) => text(`${String.fromCharCode(65 + column)}${i + 1}`, cell)).join('')}</row>`,
+        `<row r="${i + 1}">${cells.map((cell, column) => textCell(`${String.fromCharCode(65 + column)}${i + 1}`, cell)).join('')}</row>`,
     )
     .join('')
 
-/** A workbook of these rows. */
-export const workbookOf = (rows: readonly (readonly string[])[]): Promise<Buffer> =>
-  zipped(workbookParts(sheetRows(rows)))
+/** Builds a workbook with these rows. */
+export const buildWorkbook = (rows: readonly (readonly string[])[]): Promise<Buffer> =>
+  zipParts(workbookParts(sheetRows(rows)))
 
 /** Runs a function with the path of a file that has these bytes. */
 const withFile = async <T>(content: Buffer, run: (path: string) => Promise<T>): Promise<T> => {
@@ -69,7 +69,7 @@ export const readTable = (content: Buffer, options: Parameters<typeof openTable>
   })
 
 /** Reads all rows of a spreadsheet from its first one with data on, or returns the error. */
-export const readBytes = async (
+export const readSheet = async (
   content: Buffer,
 ): Promise<{ rows: SheetRow[]; merged: readonly string[]; error?: unknown }> => {
   try {

@@ -5,10 +5,10 @@ import { ENTRY_HASH } from '../../src/domain/signOnPaths.ts'
 import type { SignOn } from '../../src/server/common/config.ts'
 import { CLIENT, type IdentityProvider, startIdentityProvider } from './identityProvider.ts'
 import { PUBLIC_URL, type TestPortal } from './mounts.ts'
-import { type Walker, walker } from './walker.ts'
+import { openTestBrowser, type TestBrowser } from './walker.ts'
 
-/** A provider for the tests of a file, that knows the portal of the tests. */
-export const runningProvider = (): IdentityProvider => {
+/** Starts a provider for the tests of a file. It knows the portal of the tests. */
+export const setUpIdentityProvider = (): IdentityProvider => {
   const provider = {} as IdentityProvider
   beforeAll(async () => {
     Object.assign(provider, await startIdentityProvider(PUBLIC_URL, provider))
@@ -17,10 +17,14 @@ export const runningProvider = (): IdentityProvider => {
   return provider
 }
 
-export const START = `${PUBLIC_URL}/api/auth/sign_on/start/`
-export const CALLBACK = `${PUBLIC_URL}/api/auth/sign_on/callback/`
+export const START_URL = `${PUBLIC_URL}/api/auth/sign_on/start/`
+export const CALLBACK_URL = `${PUBLIC_URL}/api/auth/sign_on/callback/`
 
-const rule = (value: string, gives: SignOnRule['gives'], more: Partial<SignOnRule> = {}): SignOnRule => ({
+const buildRule = (
+  value: string,
+  gives: SignOnRule['gives'],
+  more: Partial<SignOnRule> = {},
+): SignOnRule => ({
   claim: 'groups',
   value,
   gives,
@@ -28,27 +32,27 @@ const rule = (value: string, gives: SignOnRule['gives'], more: Partial<SignOnRul
   ...more,
 })
 export const RULES = [
-  rule('gas-empleados', 'utility'),
-  rule('gas-jefes', 'super_admin'),
-  rule('contratistas', 'company', { company: 1 }),
-  rule('norte', 'company', { claim: 'realm_access.roles', company: 3 }),
-  rule('nadie', 'company', { company: 99 }),
+  buildRule('gas-empleados', 'utility'),
+  buildRule('gas-jefes', 'super_admin'),
+  buildRule('contratistas', 'company', { company: 1 }),
+  buildRule('norte', 'company', { claim: 'realm_access.roles', company: 3 }),
+  buildRule('nadie', 'company', { company: 99 }),
 ]
-export const ANA = {
+export const ANA_CLAIMS = {
   name: 'Ana Paz',
   preferred_username: 'ana.paz',
   email: 'ana@gas.example',
   email_verified: true,
 }
 
-/** The answer of a provider in the place of the real one. */
-export const answered = (response: ServerResponse, status: number, body: unknown) => {
+/** Responds in place of the provider. */
+export const respondJson = (response: ServerResponse, status: number, body: unknown) => {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   return true
 }
 
-/** What a portal is told of it. */
-export const settingsOf = (provider: IdentityProvider, more: object = {}): SignOn => ({
+/** Returns the settings of a portal for the provider. */
+export const signOnSettings = (provider: IdentityProvider, more: object = {}): SignOn => ({
   name: 'Entrada Gas',
   issuer: provider.issuer,
   client: CLIENT.id,
@@ -61,9 +65,13 @@ export const settingsOf = (provider: IdentityProvider, more: object = {}): SignO
   ...more,
 })
 
-/** Signs in at the provider's pages, and lets it tell the portal. */
-export const atProvider = async (provider: IdentityProvider, me: Walker, sub: string): Promise<URL> => {
-  let page = await me.go(START)
+/** Signs in on the provider's pages and follows the redirects back to the portal. */
+export const signInAtProvider = async (
+  provider: IdentityProvider,
+  me: TestBrowser,
+  sub: string,
+): Promise<URL> => {
+  let page = await me.go(START_URL)
   const forms: Record<string, string>[] = [
     { prompt: 'login', login: sub, password: 'x' },
     { prompt: 'consent' },
@@ -76,7 +84,7 @@ export const atProvider = async (provider: IdentityProvider, me: Walker, sub: st
   return page.at
 }
 
-/** What `auth.enter` answers. */
+/** Response of `auth.enter`. */
 export interface EnterReply {
   token: string
   user: { username: string; groups: string[]; superAdmin: boolean; admin_access: boolean }
@@ -84,10 +92,10 @@ export interface EnterReply {
   detail?: string
 }
 
-/** Signs in at the provider and exchanges the code at the portal, each time with a new browser. */
+/** Signs in at the provider with a new browser and exchanges the code at the portal. */
 export const signOnAs = async (portal: TestPortal, provider: IdentityProvider, sub: string) => {
-  const browser = walker(portal.url)
-  const { hash } = await atProvider(provider, browser, sub)
+  const browser = openTestBrowser(portal.url)
+  const { hash } = await signInAtProvider(provider, browser, sub)
   return portal.api.raw<EnterReply>('POST', '/api/auth/enter/', {
     headers: { 'content-type': 'application/json', cookie: browser.cookies(portal.url) },
     body: JSON.stringify({ code: hash.replace(ENTRY_HASH, '') }),

@@ -1,23 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
-/** A source file: its path from the top of the project, its text, and what it imports. */
+/** A source file: its path in the project, its text, and its imports. */
 export interface Source {
   path: string
   text: string
   /** Specifiers as they are written. */
   imports: string[]
-  /** The project's files among them. */
+  /** Imported files of the project. */
   files: string[]
-  /** Those of them that are loaded together with it. */
+  /** Imported files that are loaded together with it. */
   eager: string[]
-  /** The packages among them: `react`, `@mui/material`, `node:fs`. */
+  /** Imported packages: `react`, `@mui/material`, `node:fs`. */
   packages: string[]
 }
 
 const ROOT = join(import.meta.dirname, '..', '..')
-const STATEMENT = /^(?:import|export)\b(?:[^'";]*?\bfrom\b)?\s*['"]([^'"\n]+)['"]/gmu
-const CALL = /\bimport\(\s*['"]([^'"\n]+)['"]/gu
+const IMPORT_STATEMENT = /^(?:import|export)\b(?:[^'";]*?\bfrom\b)?\s*['"]([^'"\n]+)['"]/gmu
+const DYNAMIC_IMPORT = /\bimport\(\s*['"]([^'"\n]+)['"]/gu
 
 const packageOf = (specifier: string): string =>
   specifier
@@ -25,10 +25,13 @@ const packageOf = (specifier: string): string =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')
 
-const read = (path: string): Source => {
+const readSource = (path: string): Source => {
   const text = readFileSync(join(ROOT, path), 'utf8')
-  const statements = [...text.matchAll(STATEMENT)].map(([, specifier = '']) => specifier)
-  const imports = [...statements, ...[...text.matchAll(CALL)].map(([, specifier = '']) => specifier)]
+  const statements = [...text.matchAll(IMPORT_STATEMENT)].map(([, specifier = '']) => specifier)
+  const imports = [
+    ...statements,
+    ...[...text.matchAll(DYNAMIC_IMPORT)].map(([, specifier = '']) => specifier),
+  ]
   const isFile = (specifier: string) => specifier.startsWith('.')
   const filesOf = (specifiers: string[]) =>
     specifiers
@@ -44,14 +47,14 @@ const read = (path: string): Source => {
   }
 }
 
-/** Every source file below a folder of the project. */
+/** Returns the source files below a folder of the project. */
 export const sourcesIn = (folder: string): Source[] =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:m?tsx?|mjs|css)$/u.test(name))
-    .map((name) => read(join(folder, name)))
+    .map((name) => readSource(join(folder, name)))
     .sort((a, b) => (a.path < b.path ? -1 : 1))
 
-/** The text without its comments; what stands in strings stays. */
+/** Returns the text without its comments. Strings stay. */
 export const withoutComments = (text: string): string =>
   text.replace(
     /('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)|\/\*[\s\S]*?\*\/|\/\/[^\n]*/gu,

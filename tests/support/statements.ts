@@ -3,100 +3,108 @@ import BetterSqlite from 'better-sqlite3'
 import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 
-/** What a driver was told to run, and the values that came with it. */
+/** A statement that a driver ran, and its values. */
 export interface Statement {
   text: string
   values: readonly unknown[]
 }
 
-const recording = new AsyncLocalStorage<{ push(statement: Statement): unknown }>()
+const recorder = new AsyncLocalStorage<{ push(statement: Statement): unknown }>()
 
-type Method = (this: never, ...given: unknown[]) => unknown
+type Method = (this: never, ...args: unknown[]) => unknown
 
-/** Records each call of a driver's method until told otherwise. */
-const recorded = (
+/** Records each call of a driver's method. Returns a function that stops the recording. */
+const recordCalls = (
   target: object,
   name: string,
-  statementOf: (self: object, given: unknown[]) => Statement,
+  statementOf: (self: object, args: unknown[]) => Statement,
 ) => {
   const method = Reflect.get(target, name) as Method
-  Reflect.set(target, name, function (this: never, ...given: unknown[]) {
-    recording.getStore()?.push(statementOf(this, given))
-    return method.apply(this, given)
+  Reflect.set(target, name, function (this: never, ...args: unknown[]) {
+    recorder.getStore()?.push(statementOf(this, args))
+    return method.apply(this, args)
   })
   return () => Reflect.set(target, name, method)
 }
 
-const ofSqlite = (self: object, [values]: unknown[]): Statement => ({
+const toSqliteStatement = (self: object, [values]: unknown[]): Statement => ({
   text: String(Reflect.get(self, 'source')),
   values: (values ?? []) as unknown[],
 })
 
-const ofPostgres = (_self: object, [asked, values]: unknown[]): Statement =>
-  typeof asked === 'string' ? { text: asked, values: (values ?? []) as unknown[] } : (asked as Statement)
+const toPostgresStatement = (_self: object, [query, values]: unknown[]): Statement =>
+  typeof query === 'string' ? { text: query, values: (values ?? []) as unknown[] } : (query as Statement)
 
-/** What some work asks of a database, in order, and what it answers. */
-const statementsOf = async <T>(
+/** Runs work and returns its result and the statements that it ran, in order. */
+const recordStatements = async <T>(
   work: () => PromiseLike<T>,
 ): Promise<{ answer: T; statements: Statement[] }> => {
   const statements: Statement[] = []
-  // Awaited within: what Fastify's inject gives begins when somebody awaits it.
-  const answer = await recording.run(statements, async () => work())
+  // Awaits inside `run`, because the promise of Fastify's `inject` starts the request only when it
+  // is awaited.
+  const answer = await recorder.run(statements, async () => work())
   return { answer, statements: [...statements] }
 }
 
 /**
- * Records statements at the drivers (better-sqlite3 and pg) while the tests of a `describe` run: those of one piece of work and of what it awaits, and nobody
- * else's. What it sets off for later is none of them.
+ * Records statements at the drivers (better-sqlite3 and pg) while the tests of a `describe` run.
+ * Only the statements of the given work count, including what the work awaits. Work that it starts
+ * in the background does not.
  */
-export const useStatements = (): typeof statementsOf => {
-  const undo: (() => void)[] = []
+export const useStatementRecorder = (): typeof recordStatements => {
+  const restores: (() => void)[] = []
   beforeAll(() => {
     const db = new BetterSqlite(':memory:')
     const prepared: object = Object.getPrototypeOf(db.prepare('select 1'))
     db.close()
-    undo.push(
-      ...['all', 'get', 'run', 'iterate'].map((name) => recorded(prepared, name, ofSqlite)),
-      recorded(pg.Client.prototype, 'query', ofPostgres),
+    restores.push(
+      ...['all', 'get', 'run', 'iterate'].map((name) => recordCalls(prepared, name, toSqliteStatement)),
+      recordCalls(pg.Client.prototype, 'query', toPostgresStatement),
     )
   })
   afterAll(() => {
-    for (const one of undo) one()
+    for (const restore of restores) restore()
   })
-  return statementsOf
+  return recordStatements
 }
 
-/** Statements that may run between two turns of the event loop outside a transaction; `await` on SQLite does not give way to anybody. */
-const MOST_A_TURN = 50
+/**
+ * Maximum number of statements outside a transaction in one turn of the event loop. `await` on
+ * SQLite does not yield to other requests.
+ */
+const MAX_PER_TURN = 50
 
-/** The longest runs of statements between two turns of the event loop: outside transactions, and how many transactions. */
-export interface Held {
+/**
+ * Longest sequences in one turn of the event loop: statements outside transactions, and
+ * transactions.
+ */
+export interface LoopHold {
   outside: number
   transactions: number
 }
 
-/** Does some work, and tells how long it held the event loop; see `MOST_A_TURN`. */
-export const heldBy = async (work: () => Promise<unknown>): Promise<Held> => {
-  const held: Held = { outside: 0, transactions: 0 }
-  let now = { outside: 0, transactions: 0, isOpen: false }
-  const take = ({ text }: Statement) => {
-    if (/^begin/iu.test(text)) now = { ...now, isOpen: true, transactions: now.transactions + 1 }
-    else if (/^(?:commit|rollback)/iu.test(text)) now.isOpen = false
-    else if (!now.isOpen) now.outside += 1
-    held.outside = Math.max(held.outside, now.outside)
-    held.transactions = Math.max(held.transactions, now.transactions)
+/** Runs work and measures how long it held the event loop. Throws above `MAX_PER_TURN`. */
+export const measureLoopHold = async (work: () => Promise<unknown>): Promise<LoopHold> => {
+  const longest: LoopHold = { outside: 0, transactions: 0 }
+  let current = { outside: 0, transactions: 0, isOpen: false }
+  const count = ({ text }: Statement) => {
+    if (/^begin/iu.test(text)) current = { ...current, isOpen: true, transactions: current.transactions + 1 }
+    else if (/^(?:commit|rollback)/iu.test(text)) current.isOpen = false
+    else if (!current.isOpen) current.outside += 1
+    longest.outside = Math.max(longest.outside, current.outside)
+    longest.transactions = Math.max(longest.transactions, current.transactions)
   }
   let timer: NodeJS.Immediate | undefined
-  const turn = () => {
-    now = { outside: 0, transactions: 0, isOpen: now.isOpen }
-    timer = setImmediate(turn)
+  const startTurn = () => {
+    current = { outside: 0, transactions: 0, isOpen: current.isOpen }
+    timer = setImmediate(startTurn)
   }
-  turn()
+  startTurn()
   try {
-    await recording.run({ push: take }, work)
-    if (held.outside > MOST_A_TURN)
-      throw new Error(`${held.outside} statements ran while nobody else could do anything`)
-    return held
+    await recorder.run({ push: count }, work)
+    if (longest.outside > MAX_PER_TURN)
+      throw new Error(`${longest.outside} statements ran in one turn of the event loop`)
+    return longest
   } finally {
     clearImmediate(timer)
   }

@@ -12,9 +12,9 @@ import type { Store, Writer } from '../../src/server/store/store.ts'
 
 const NOW = '2026-03-01T12:00:00.000Z'
 
-/** What somebody told of a visit. */
-export const aVisitReport = (
-  given: Partial<Rows['visit_reports']> = {},
+/** A report of a visitor. */
+export const buildVisitReport = (
+  fields: Partial<Rows['visit_reports']> = {},
 ): Omit<Rows['visit_reports'], 'id'> => ({
   created_at: NOW,
   credential: 'valid',
@@ -32,16 +32,18 @@ export const aVisitReport = (
   handled_by: null,
   handled_at: null,
   version: 1,
-  ...given,
+  ...fields,
 })
 
-let inspected = 0
+let inspectionCount = 0
 
-/** What was found of somebody on site. */
-export const anInspection = (given: Partial<Rows['inspections']> = {}): Omit<Rows['inspections'], 'id'> => {
-  inspected += 1
+/** An inspection on site. */
+export const buildInspection = (
+  fields: Partial<Rows['inspections']> = {},
+): Omit<Rows['inspections'], 'id'> => {
+  inspectionCount += 1
   return {
-    key: `inspection-${inspected}`.padEnd(20, 'x'),
+    key: `inspection-${inspectionCount}`.padEnd(20, 'x'),
     at: NOW,
     created_at: NOW,
     user: 1,
@@ -62,13 +64,13 @@ export const anInspection = (given: Partial<Rows['inspections']> = {}): Omit<Row
     site_company_name: '',
     note: 'Sin casco.',
     photo: null,
-    ...given,
+    ...fields,
   }
 }
 
-/** Checks of a credential that somebody should look into. */
-export const anUnusualCheck = (
-  given: Partial<Rows['unusual_checks']> = {},
+/** An unusual check of a credential. */
+export const buildUnusualCheck = (
+  fields: Partial<Rows['unusual_checks']> = {},
 ): Omit<Rows['unusual_checks'], 'id'> => ({
   created_at: NOW,
   kind: 'many_places',
@@ -83,11 +85,11 @@ export const anUnusualCheck = (
   handled_by: null,
   handled_at: null,
   version: 1,
-  ...given,
+  ...fields,
 })
 
-/** A person of company 1 and role 1, unless told otherwise. */
-export const aPerson = (given: Partial<Rows['personnel']> & { id: string }): Rows['personnel'] => ({
+/** A person of company 1 and role 1. */
+export const buildPerson = (fields: Partial<Rows['personnel']> & { id: string }): Rows['personnel'] => ({
   ...BLANK_PERSON,
   first_names: 'María José',
   last_names: 'Álvarez Núñez',
@@ -96,36 +98,36 @@ export const aPerson = (given: Partial<Rows['personnel']> & { id: string }): Row
   company: 1,
   registration_date: '2026-01-15',
   created_at: NOW,
-  ...given,
+  ...fields,
 })
 
-export const aCompany = (given: Partial<Rows['companies']>): Omit<Rows['companies'], 'id'> => ({
+export const buildCompany = (fields: Partial<Rows['companies']>): Omit<Rows['companies'], 'id'> => ({
   ...BLANK_COMPANY,
   company_name: 'Redes Occidente',
   zone: 1,
   created_at: NOW,
-  ...given,
+  ...fields,
 })
 
-export const aUser = (given: Partial<Rows['users']>): Omit<Rows['users'], 'id'> => ({
+export const buildUser = (fields: Partial<Rows['users']>): Omit<Rows['users'], 'id'> => ({
   ...BLANK_USER,
   username: 'ana',
-  username_key: given.username ?? 'ana',
-  name: given.username ?? 'ana',
+  username_key: fields.username ?? 'ana',
+  name: fields.username ?? 'ana',
   groups: ['utility', 'certifier'],
   created_at: NOW,
-  ...given,
+  ...fields,
 })
 
-export const aZone = (name: string): Omit<Rows['zones'], 'id'> => ({ name, ...NEW_ENTRY })
+export const buildZone = (name: string): Omit<Rows['zones'], 'id'> => ({ name, ...NEW_ENTRY })
 
 const ZONES = ['Bajío', 'Monterrey', 'Valle de México']
 const ROLES = ['Instalador', 'Verificadora', 'Técnica de inspección']
 const COMPANIES = ['Instalaciones del Bajío', 'Gas y Redes del Norte', 'Ñandú Servicios']
 
-/** The names that people borrow: company n is of zone n; ids count from 1. */
+/** Creates zones, roles and companies. Company n is in zone n, and ids count from 1. */
 export const seedCatalog = async (tx: Writer): Promise<void> => {
-  for (const name of ZONES) await tx.create('zones', aZone(name))
+  for (const name of ZONES) await tx.create('zones', buildZone(name))
   for (const name of ROLES)
     await tx.create('roles', {
       name,
@@ -135,34 +137,34 @@ export const seedCatalog = async (tx: Writer): Promise<void> => {
       pending: null,
     })
   for (const [i, company_name] of COMPANIES.entries())
-    await tx.create('companies', aCompany({ company_name, zone: i + 1 }))
-  await tx.create('accreditation_types', aType({ roles: [1, 2] }))
+    await tx.create('companies', buildCompany({ company_name, zone: i + 1 }))
+  await tx.create('accreditation_types', buildRequirement({ roles: [1, 2] }))
 }
 
-/** A requirement that wants no document, unless told otherwise. */
-export const aType = (
-  given: Partial<Rows['accreditation_types']>,
+/** A requirement without a document. */
+export const buildRequirement = (
+  fields: Partial<Rows['accreditation_types']>,
 ): Omit<Rows['accreditation_types'], 'id'> => ({
   name: 'Examen médico',
   roles: [1],
   by_contractor: false,
   ...NO_DEMANDS,
   ...NEW_ENTRY,
-  ...given,
+  ...fields,
 })
 
-/** What companies bring each month, unless told otherwise. */
-export const anObligation = (given: Partial<Rows['obligations']>): Omit<Rows['obligations'], 'id'> => ({
+/** A monthly obligation. */
+export const buildObligation = (fields: Partial<Rows['obligations']>): Omit<Rows['obligations'], 'id'> => ({
   name: 'Pago de cuotas al IMSS',
   ...PLAIN_OBLIGATION,
   period: 'monthly',
   since: '2026-01-01',
   ...NEW_ENTRY,
-  ...given,
+  ...fields,
 })
 
-/** An item of somebody that is met, for good, or is not. */
-export const anItem = (personnel: string, type: number, status: boolean, version = 1) => ({
+/** An item of a person, met for good or unmet. */
+export const buildItem = (personnel: string, type: number, status: boolean, version = 1) => ({
   ...BLANK_ITEM,
   personnel,
   type,
@@ -171,14 +173,14 @@ export const anItem = (personnel: string, type: number, status: boolean, version
   met_until: status ? LAST_DAY : FIRST_DAY,
 })
 
-/** Adds people, in one transaction. */
-export const given = (store: Store, ...people: Rows['personnel'][]): Promise<void> =>
+/** Inserts people in one transaction. */
+export const insertPeople = (store: Store, ...people: Rows['personnel'][]): Promise<void> =>
   store.transaction(async (tx) => {
     await tx.createMany('personnel', people)
   })
 
-/** Returns a checked import that would create one person. */
-export const anImportRow = (more: Partial<Rows['imports']>): Omit<Rows['imports'], 'id'> => ({
+/** A checked import that would create one person. */
+export const buildImport = (more: Partial<Rows['imports']>): Omit<Rows['imports'], 'id'> => ({
   kind: 'people',
   state: 'checked',
   mode: null,

@@ -10,23 +10,26 @@ import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { MEMORY_FOLDER } from './memoryFolder.ts'
 
-/** A store of a test's own, and how to be rid of it. */
+/** A store for one test. */
 export interface OpenStore {
   store: Store
-  /** How another thread finds it. */
+  /** How another thread opens the store. */
   source: Source
-  /** How another process finds it, as settings say it. */
+  /** Settings with which another process opens the store. */
   env: Record<string, string>
   close(): Promise<void>
 }
 
-/** The database that all migrations create, which takes far longer than copying it: migrations.test.ts tries them. */
-let empty: Promise<Buffer> | undefined
-const makeEmpty = async (): Promise<Buffer> => {
+/**
+ * An empty database after all migrations. Copying it is much faster than migrating, which
+ * migrations.test.ts tests.
+ */
+let emptyDatabase: Promise<Buffer> | undefined
+const createEmptyDatabase = async (): Promise<Buffer> => {
   const folder = await mkdtemp(join(MEMORY_FOLDER, 'acredita-empty-'))
   const filename = join(folder, 'acredita.sqlite')
   await (await openSqlStore({ filename })).close()
-  // Reading the file would miss what is still in its write-ahead log.
+  // Reading the file would miss the content of its write-ahead log.
   const database = new BetterSqlite(filename)
   const content = database.serialize()
   database.close()
@@ -37,8 +40,8 @@ const makeEmpty = async (): Promise<Buffer> => {
 export const openSqlite = async (): Promise<OpenStore> => {
   const folder = await mkdtemp(join(MEMORY_FOLDER, 'acredita-store-'))
   const filename = join(folder, 'acredita.sqlite')
-  empty ??= makeEmpty()
-  await writeFile(filename, await empty)
+  emptyDatabase ??= createEmptyDatabase()
+  await writeFile(filename, await emptyDatabase)
   const store = await openSqlStore({ filename })
   return {
     store,
@@ -51,34 +54,34 @@ export const openSqlite = async (): Promise<OpenStore> => {
   }
 }
 
-/** The Postgres that the tests' run has found or started (see tests/support/postgres.ts). */
-const server = process.env.TEST_POSTGRES ?? ''
+/** Address of the Postgres that the test run found or started (postgres.ts). */
+const postgresUrl = process.env.TEST_POSTGRES ?? ''
 
-/** Runs a statement in a database of the tests' Postgres. */
-export const query = async (database: string, statement: string): Promise<void> => {
-  const client = new pg.Client(`${server}/${database}`)
+/** Runs a statement in a database of that Postgres. */
+export const runStatement = async (database: string, statement: string): Promise<void> => {
+  const client = new pg.Client(`${postgresUrl}/${database}`)
   await client.connect()
   await client.query(statement)
   await client.end()
 }
 
-/** Databases that a test of this process has had, and left empty. */
-const free: string[] = []
-let made = 0
+/** Empty databases of earlier tests of this process. */
+const freeDatabases: string[] = []
+let databaseCount = 0
 
 const takeDatabase = async (): Promise<string> => {
-  const known = free.pop()
-  if (known) return known
-  made += 1
-  const name = `acredita_${process.pid}_${made}`
-  await query('postgres', `create database ${name}`)
+  const freeDatabase = freeDatabases.pop()
+  if (freeDatabase) return freeDatabase
+  databaseCount += 1
+  const name = `acredita_${process.pid}_${databaseCount}`
+  await runStatement('postgres', `create database ${name}`)
   return name
 }
 
-/** A Postgres database of a test's own. */
+/** Opens a store on a Postgres database that no other test uses. */
 export const openPostgres = async (): Promise<OpenStore> => {
   const name = await takeDatabase()
-  const url = `${server}/${name}`
+  const url = `${postgresUrl}/${name}`
   const store = await openPostgresStore(url)
   return {
     store,
@@ -86,29 +89,29 @@ export const openPostgres = async (): Promise<OpenStore> => {
     env: { DATABASE_URL: url },
     async close() {
       await store.close()
-      await query(
+      await runStatement(
         name,
         `truncate ${[...COLLECTIONS, 'log_facts', 'outdated'].join()} restart identity cascade`,
       )
-      free.push(name)
+      freeDatabases.push(name)
     },
   }
 }
 
-const OPEN = { SQLite: openSqlite, Postgres: openPostgres }
-export type Database = keyof typeof OPEN
+const OPENERS = { SQLite: openSqlite, Postgres: openPostgres }
+export type Database = keyof typeof OPENERS
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The stores that a project's tests run over (vite.config.ts). */
+    /** The stores that the tests of a project run over (vite.config.ts). */
     databases: Database[]
   }
 }
 
-/** What the tests run over here: without a Postgres, over the others alone. */
+/** The available stores. Without Postgres, only SQLite. */
 export const databases: readonly Database[] = (inject('databases') ?? []).filter(
-  (name) => name !== 'Postgres' || server !== '',
+  (name) => name !== 'Postgres' || postgresUrl !== '',
 )
 
-/** Each store that the tests run over. */
-export const stores = databases.map((name) => ({ name, open: OPEN[name] }))
+/** An opener for each available store. */
+export const stores = databases.map((name) => ({ name, open: OPENERS[name] }))

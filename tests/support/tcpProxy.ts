@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A way to a server on this machine that can be cut, be slow, or say nothing any more. */
+/** Opens a proxy to a local server that can cut connections, slow them down, or stop answering. */
 export const openTcpProxy = async (port: number) => {
   const sockets = new Set<Socket>()
   const fault: { isSilent: boolean; cutAfter?: string; pauseMs: number } = { isSilent: false, pauseMs: 0 }
@@ -16,16 +16,16 @@ export const openTcpProxy = async (port: number) => {
   }
   const server = createServer((near) => {
     const far = connect(port, '127.0.0.1')
-    let isLast = false
+    let isAnswerCut = false
     for (const [from, to] of [
       [near, far],
       [far, near],
     ] as const) {
       sockets.add(from)
       from.on('data', (chunk) => {
-        if (from === far && isLast) return near.destroy()
+        if (from === far && isAnswerCut) return near.destroy()
         if (from === near && fault.cutAfter && chunk.includes(fault.cutAfter)) {
-          isLast = true
+          isAnswerCut = true
           fault.cutAfter = undefined
         }
         if (!fault.isSilent) to.write(chunk)
@@ -42,16 +42,16 @@ export const openTcpProxy = async (port: number) => {
   return {
     port: (server.address() as { port: number }).port,
     cut,
-    /** Takes connections and what comes through them, and answers nothing; or as usual again, on new connections. */
+    /** Accepts connections and data without answering. `false` cuts them and forwards new ones. */
     silence(isSilent: boolean) {
       fault.isSilent = isSilent
       if (!isSilent) cut()
     },
-    /** Waits so long after each piece that comes through, which is 64 KB at most. */
+    /** Pauses after each chunk (64 KB at most), in milliseconds. */
     slow(pauseMs: number) {
       fault.pauseMs = pauseMs
     },
-    /** The next time that somebody sends this, it arrives, and the answer does not. */
+    /** Cuts the connection instead of returning the answer to the next request with this text. */
     cutAfter(text: string) {
       fault.cutAfter = text
     },

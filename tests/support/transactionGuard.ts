@@ -5,13 +5,13 @@ import type { Services } from '../../src/server/http/call.ts'
 import type { Job } from '../../src/server/jobKinds.ts'
 import type { Jobs } from '../../src/server/jobs/jobs.ts'
 
-/** What a request does: how many transactions it has open, and what it waited for meanwhile. */
-interface Context {
+/** State of a request: its number of open transactions, and what it waited for meanwhile. */
+interface RequestContext {
   open: number
   slow: string[]
 }
 
-const request = new AsyncLocalStorage<Context>()
+const request = new AsyncLocalStorage<RequestContext>()
 
 /** Channels of Node for `fetch`, `http.request` and `net.connect`, which mail and scanner use. The driver of Postgres publishes to none of them. */
 for (const channel of ['undici:request:create', 'http.client.request.start', 'net.client.socket'])
@@ -27,7 +27,7 @@ export const assertNothingSlow = (): void => {
 }
 
 /** Returns a service whose functions throw while the request that calls them keeps all other writers waiting. */
-const outside = <T extends object>(name: string, service: T): T =>
+const guardService = <T extends object>(name: string, service: T): T =>
   Object.fromEntries(
     Object.keys(service).map((verb) => [
       verb,
@@ -44,29 +44,29 @@ const outside = <T extends object>(name: string, service: T): T =>
     ]),
   ) as T
 
-type Guarded = Pick<Services, 'store' | 'files' | 'passwords'> & { jobs: Jobs<Job> }
+type GuardedServices = Pick<Services, 'store' | 'files' | 'passwords'> & { jobs: Jobs<Job> }
 
 /** Returns services that throw when a handler waits for files, hashes or jobs between the beginning and the end of a transaction. */
-export const guarded = ({ store, files, passwords, jobs }: Guarded): Guarded => ({
+export const guardServices = ({ store, files, passwords, jobs }: GuardedServices): GuardedServices => ({
   store: {
     ...store,
     async transaction(work, origin) {
-      const mine = request.getStore()
-      let begun = 0
+      const current = request.getStore()
+      let started = 0
       try {
         return await store.transaction((tx) => {
-          begun = 1
-          if (mine) mine.open += begun
+          started = 1
+          if (current) current.open += started
           return work(tx)
         }, origin)
       } finally {
-        if (mine) mine.open -= begun
+        if (current) current.open -= started
       }
     },
   },
-  files: outside('files', files),
-  passwords: outside('passwords', passwords),
-  jobs: outside('jobs', jobs),
+  files: guardService('files', files),
+  passwords: guardService('passwords', passwords),
+  jobs: guardService('jobs', jobs),
 })
 
 /** Runs work as a request of its own. */

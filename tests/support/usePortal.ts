@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { PortalOpener, PortalOptions, TestPortal } from './mounts.ts'
 
-/** A portal for the tests of a `describe`, opened before the first and closed after the last. */
+/** Opens a portal before the first test of a `describe` and closes it after the last one. */
 export const usePortal = (
   open: PortalOpener['open'],
   options: () => PortalOptions = () => ({}),
@@ -10,7 +10,7 @@ export const usePortal = (
   beforeAll(async () => {
     Object.assign(portal, await open(options()))
   })
-  // What could not be opened is not there to be closed; the failure that counts is the first.
+  // If `open` failed, there is nothing to close, and its error is reported.
   afterAll(() => portal.close?.())
   return portal
 }

@@ -2,13 +2,13 @@ import { inject } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Is this `npm run test:all`, which tries every combination? */
+    /** Whether this is `npm run test:all`, which tries every combination. */
     whole: boolean
   }
 }
 
-export const isWhole = inject('whole')
+export const isFullRun = inject('whole')
 
-/** Every row in `npm run test:all`; in `npm test` those that stand for the others. */
-export const representative = <T>(rows: readonly T[], stands: (row: T, index: number) => boolean): T[] =>
-  isWhole ? [...rows] : rows.filter(stands)
+/** Returns every row in `npm run test:all`, and a sample of them in `npm test`. */
+export const sampleRows = <T>(rows: readonly T[], isSample: (row: T, index: number) => boolean): T[] =>
+  isFullRun ? [...rows] : rows.filter(isSample)

@@ -1,4 +1,4 @@
-import { workbookOf, workbookParts, zipped } from '../support/sheets.ts'
+import { buildWorkbook, workbookParts, zipParts } from '../support/sheets.ts'
 
 /** The same numbers for the same seed. */
 const randomOf = (seed: number) => {
@@ -20,18 +20,18 @@ const CSV = ROWS.map((row) => row.join(',')).join('\r\n')
 
 let workbook: Promise<Buffer> | undefined
 const valid = (): Promise<Buffer> => {
-  workbook ??= workbookOf(ROWS)
+  workbook ??= buildWorkbook(ROWS)
   return workbook
 }
 
 /** A zip of one part that unpacks to far more than it weighs. */
 let bomb: Promise<Buffer> | undefined
 const makeBomb = (): Promise<Buffer> =>
-  zipped({ ...workbookParts(''), 'xl/worksheets/sheet1.xml': Buffer.alloc(300 * 1024 * 1024, ' ') })
+  zipParts({ ...workbookParts(''), 'xl/worksheets/sheet1.xml': Buffer.alloc(300 * 1024 * 1024, ' ') })
 
 let emptyRows: Promise<Buffer> | undefined
 const makeEmptyRows = (): Promise<Buffer> =>
-  zipped(
+  zipParts(
     workbookParts(
       `<row r="1"><c r="A1" t="inlineStr"><is><t>RFC</t></is></c></row>${Array.from({ length: 1_000_000 }, (_, i) => `<row r="${i + 2}"/>`).join('')}`,
     ),
@@ -60,12 +60,12 @@ const DAMAGES: Record<string, (random: Random) => Promise<Buffer> | Buffer> = {
     const parts = workbookParts('<row r="1"><c r="A1" t="s"><v>0</v></c></row>')
     const names = Object.keys(parts)
     const name = names[random(names.length)] ?? ''
-    return zipped({ ...parts, [name]: torn(parts[name] ?? '', random) })
+    return zipParts({ ...parts, [name]: torn(parts[name] ?? '', random) })
   },
   'a part missing': (random) => {
     const parts = workbookParts('<row r="1"><c r="A1" t="s"><v>7</v></c></row>')
     const names = Object.keys(parts)
-    return zipped(
+    return zipParts(
       Object.fromEntries(Object.entries(parts).filter(([name]) => name !== names[random(names.length)])),
     )
   },
@@ -78,7 +78,7 @@ const DAMAGES: Record<string, (random: Random) => Promise<Buffer> | Buffer> = {
   },
   'merged cells': (random) => {
     const column = String.fromCharCode(65 + random(4))
-    return zipped(
+    return zipParts(
       workbookParts(
         `<row r="1"><c r="A1" t="inlineStr"><is><t>RFC</t></is></c></row><row r="2"><c r="A2"><v>1</v></c></row>`,
         `<mergeCells><mergeCell ref="${column}2:${column}${3 + random(50)}"/></mergeCells>`,
@@ -86,13 +86,13 @@ const DAMAGES: Record<string, (random: Random) => Promise<Buffer> | Buffer> = {
     )
   },
   formulas: (random) =>
-    zipped(
+    zipParts(
       workbookParts(
         cell(random(2) ? 't="str"' : '', `<f>VLOOKUP(B1,C:D,2,0)</f>${random(2) ? '<v>5</v>' : ''}`),
       ),
     ),
   'strange values': (random) =>
-    zipped(
+    zipParts(
       workbookParts(
         cell(
           ['t="s"', 't="b"', 't="e"', 't="n" s="1"', 't="d"', 't="nonsense"'][random(6)] ?? '',
@@ -101,7 +101,7 @@ const DAMAGES: Record<string, (random: Random) => Promise<Buffer> | Buffer> = {
       ),
     ),
   'rows and columns out of their places': (random) =>
-    zipped(
+    zipParts(
       workbookParts(
         `<row r="${random(3) ? -5 : 'x'}"><c r="${['ZZZ1', '1A', '', 'A', '€4'][random(5)]}"><v>1</v></c><c><v>2</v></c></row><row r="1"><c r="B1"><v>3</v></c></row>`,
       ),
@@ -120,13 +120,13 @@ const DAMAGES: Record<string, (random: Random) => Promise<Buffer> | Buffer> = {
   'nothing in it': (random) => Buffer.from([' ', '\r\n\r\n', ',,,\n,,', '\uFEFF'][random(4)] ?? ''),
   'far too many columns': (random) => Buffer.from(`${'x,'.repeat(250 + random(1000))}\r\n`),
   'entities that grow': () =>
-    zipped({
+    zipParts({
       ...workbookParts(''),
       'xl/worksheets/sheet1.xml':
         '<!DOCTYPE lolz [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>&b;&b;&b;</t></is></c></row></sheetData></worksheet>',
     }),
   'a cell that is too long': (random) =>
-    zipped(workbookParts(cell('t="inlineStr"', `<is><t>${'x'.repeat(33_000 + random(9000))}</t></is>`))),
+    zipParts(workbookParts(cell('t="inlineStr"', `<is><t>${'x'.repeat(33_000 + random(9000))}</t></is>`))),
 }
 
 /** What takes a second each, and is tried once. */
@@ -151,7 +151,7 @@ export const damaged = async (seed: number): Promise<{ damage: string; content: 
 
 /** A workbook with a part whose size is said to be smaller than it is. */
 export const lyingBomb = async (): Promise<Buffer> => {
-  const content = Buffer.from(await zipped(workbookParts('x'.repeat(5_000_000))))
+  const content = Buffer.from(await zipParts(workbookParts('x'.repeat(5_000_000))))
   const real = Buffer.alloc(4)
   real.writeUInt32LE(workbookParts('x'.repeat(5_000_000))['xl/worksheets/sheet1.xml']?.length ?? 0)
   for (let at = content.indexOf(real); at >= 0; at = content.indexOf(real, at + 1))

@@ -10,7 +10,7 @@ import {
 import { addDays, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
 import { type Explained, explainLight, gathered, isReady } from '../../src/domain/lightReasons.ts'
 import { isMetOn, provedOn, requirementDays } from '../../src/domain/requirements.ts'
-import { aType } from '../support/storeRows.ts'
+import { buildRequirement } from '../support/storeRows.ts'
 
 const TODAY = '2026-03-15'
 const ROLE = 1
@@ -56,7 +56,7 @@ const both = ({ items, ...given }: Somebody, today: string) => {
     proved_until: met_until,
     review,
   }))
-  const types = items.map(({ type }, id) => ({ id, ...aType(type) }))
+  const types = items.map(({ type }, id) => ({ id, ...buildRequirement(type) }))
   const days = requirementDays(rows, new Map(types.map((type) => [type.id, type])), ROLE)
   const kept = { ...person, ...days }
   const wire: Explained = {
@@ -172,9 +172,9 @@ describe('why a light is as it is', () => {
       'ended',
       { personnel_accreditation: [item(ended)] },
       'blocked',
-        'Examen médico venció el 3 mar 2026',
-        'Suba el nuevo',
-        'Pida el nuevo a la empresa',
+      'Examen médico venció el 3 mar 2026',
+      'Suba el nuevo',
+      'Pida el nuevo a la empresa',
     ],
     [
       'ended, the new one waits',
@@ -195,15 +195,18 @@ describe('why a light is as it is', () => {
     [
       'brought by the utility',
       { personnel_accreditation: [item({ brought_by: 'utility' })] },
-      'blocked', 'Falta Examen médico', 'Lo sube la distribuidora', 'Suba el documento',
+      'blocked',
+      'Falta Examen médico',
+      'Lo sube la distribuidora',
+      'Suba el documento',
     ],
     [
       'a box',
       { personnel_accreditation: [item({ wants_document: false, absence: 'warning' })] },
       'incomplete',
-        'Falta Examen médico',
-        'Lo marca la distribuidora',
-        'Márquelo cuando lo cumpla',
+      'Falta Examen médico',
+      'Lo marca la distribuidora',
+      'Márquelo cuando lo cumpla',
     ],
     [
       'near its end',
@@ -232,9 +235,9 @@ describe('why a light is as it is', () => {
         vetoes: [{ id: 1, name: 'Ana', text: '', created_at: '2026-03-01T18:00:00Z', by: 'person' }],
       },
       'vetoed',
-        'Tiene un veto del 1 mar 2026: Ana',
-        'Consulte la página Vetos',
-        'Retire el veto si ya no procede',
+      'Tiene un veto del 1 mar 2026: Ana',
+      'Consulte la página Vetos',
+      'Retire el veto si ya no procede',
     ],
     [
       'expired today a day ago',

@@ -4,7 +4,7 @@ import { HttpError } from '../../src/server/common/httpError.ts'
 import { createLimiter } from '../../src/server/common/limiter.ts'
 import { keepPhoto } from '../../src/server/files/photos.ts'
 import { fileStorages } from '../support/filePlaces.ts'
-import { noise } from '../support/pictures.ts'
+import { createNoisePicture } from '../support/pictures.ts'
 
 it('so much is done at a time, and a failure makes room for the next', async () => {
   const limited = createLimiter({ atOnce: 2, waiting: 10 })
@@ -46,7 +46,7 @@ it('two pictures are decoded at a time, sixteen wait, and whoever comes then is 
 it('strangers’ pictures wait in a lane of their own, and keep none of ours waiting', async () => {
   const place = await fileStorages[0]?.open()
   if (!place) throw new Error('no place for files')
-  const picture = await noise()
+  const picture = await createNoisePicture()
   const strangers = Array.from({ length: 60 }, (_, i) =>
     keepPhoto(place.files, picture, { stranger: `192.0.2.${i % 6}` }),
   )

@@ -10,9 +10,9 @@ import {
   standingOf,
 } from '../../src/domain/paperStanding.ts'
 import { isPeriodOf, lastMonthOf } from '../../src/domain/periods.ts'
-import { anObligation } from '../support/storeRows.ts'
+import { buildObligation } from '../support/storeRows.ts'
 
-const obligation = (given: Partial<ObligationRow>): ObligationRow => ({ id: 1, ...anObligation(given) })
+const obligation = (given: Partial<ObligationRow>): ObligationRow => ({ id: 1, ...buildObligation(given) })
 const COMPANY = { created_at: '2025-01-01T12:00:00.000Z', repse_number: '' }
 const NOTHING: Papers = () => []
 

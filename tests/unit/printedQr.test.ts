@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest'
 import { QR_MM } from '../../src/server/credentials/cardSides.ts'
 import { signerOf } from '../../src/server/credentials/credentialAddress.ts'
 import { qrPng } from '../../src/server/credentials/qr.ts'
-import { readQr } from '../support/readQr.ts'
-import { aSigningKey } from '../support/signingKey.ts'
+import { readQrs } from '../support/readQr.ts'
+import { createSigningKey } from '../support/signingKey.ts'
 import { photographed } from './cardPictures.ts'
 
 /** A few with each run; `CARD_PICTURES=100` for all. */
 const PICTURES = Number(process.env.CARD_PICTURES ?? 5)
-const sign = signerOf(aSigningKey(3).signing)
+const sign = signerOf(createSigningKey(3).signingKey)
 const NAMES = [
   'Ruiz Gómez, Ana',
   'Álvarez Núñez, María José',
@@ -26,7 +26,7 @@ const addressOf = (i: number) => {
 const inMillimetres = (mm: number, dpi = 150) => Math.round((mm * dpi) / 25.4)
 
 const DECODERS = {
-  'zxing-cpp': async (picture: Buffer) => (await readQr(picture))[0],
+  'zxing-cpp': async (picture: Buffer) => (await readQrs(picture))[0],
   jsQR: async (picture: Buffer) => {
     const { data, info } = await sharp(picture)
       .ensureAlpha()

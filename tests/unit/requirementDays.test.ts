@@ -4,7 +4,7 @@ import { stateOn } from '../../src/domain/accreditation.ts'
 import { addDays, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
 import { endOf, NO_DEMANDS } from '../../src/domain/demands.ts'
 import { isMetOn, isRequiredOf, requirementDays } from '../../src/domain/requirements.ts'
-import { aType } from '../support/storeRows.ts'
+import { buildRequirement } from '../support/storeRows.ts'
 
 const TODAY = '2026-03-15'
 
@@ -31,11 +31,13 @@ describe('the days that are kept with a person', () => {
   it('say on any day what its items say on that day, one by one', () => {
     fc.assert(
       fc.property(somebody, someDay, (given, today) => {
-        const types = new Map(given.map(([, type], id) => [id, aType(type)]))
+        const types = new Map(given.map(([, type], id) => [id, buildRequirement(type)]))
         const items = given.map(([met_until], type) => ({ type, met_until }))
         const days = requirementDays(items, types, 1)
         const unmet = items.filter((item) => !isMetOn(item, today))
-        const required = items.filter(({ type }) => isRequiredOf(types.get(type) ?? aType({ roles: [] }), 1))
+        const required = items.filter(({ type }) =>
+          isRequiredOf(types.get(type) ?? buildRequirement({ roles: [] }), 1),
+        )
         const blocks = unmet.some(
           (item) => required.includes(item) && types.get(item.type)?.absence === 'danger',
         )

@@ -10,16 +10,16 @@ import { CSV_CASES } from '../fixtures/imports/csvCases.ts'
 import { toCp850, toMacintosh } from '../fixtures/imports/encodings.ts'
 import type { FileCase } from '../fixtures/imports/fileCase.ts'
 import { XLSX_CASES } from '../fixtures/imports/xlsxCases.ts'
-import { readBytes, readTable, workbookParts, zipped } from '../support/sheets.ts'
-import { isWhole } from '../support/whole.ts'
+import { readSheet, readTable, workbookParts, zipParts } from '../support/sheets.ts'
+import { isFullRun } from '../support/whole.ts'
 import { damaged, HEAVY, lyingBomb } from './damagedSheets.ts'
 
 const cellsOf = async (content: Buffer | Promise<Buffer>) => {
-  const { rows, error } = await readBytes(await content)
+  const { rows, error } = await readSheet(await content)
   if (error) throw error
   return rows.map(({ cells }) => cells)
 }
-const ofSheet = (rows: string, more?: string) => zipped(workbookParts(rows, more))
+const ofSheet = (rows: string, more?: string) => zipParts(workbookParts(rows, more))
 
 describe('a workbook', () => {
   it('is read with its shared, inline and formatted values, and the cached ones of its formulas', async () => {
@@ -35,7 +35,7 @@ describe('a workbook', () => {
       '<c r="J3"><f>A1</f></c>',
       '<c r="K3" t="e"><v>#N/A</v></c>',
     ].join('')
-    expect(await readBytes(await ofSheet(`<row r="1"/><row r="3">${row}</row>`))).toMatchObject({
+    expect(await readSheet(await ofSheet(`<row r="1"/><row r="3">${row}</row>`))).toMatchObject({
       rows: [
         {
           number: 3,
@@ -60,7 +60,7 @@ describe('a workbook', () => {
   it('that counts from 1904 has the same days', async () => {
     const parts = workbookParts('<row r="1"><c r="A1" s="1"><v>44591</v></c></row>')
     const workbook = parts['xl/workbook.xml']?.replace('<sheets>', '<workbookPr date1904="1"/><sheets>') ?? ''
-    expect(await cellsOf(zipped({ ...parts, 'xl/workbook.xml': workbook }))).toEqual([['2026-01-31']])
+    expect(await cellsOf(zipParts({ ...parts, 'xl/workbook.xml': workbook }))).toEqual([['2026-01-31']])
   })
 
   it('is read from its first visible sheet that has something', async () => {
@@ -71,7 +71,7 @@ describe('a workbook', () => {
     const related = ['sheet1', 'blank', 'wanted'].map(
       (name, i) => `<Relationship Id="rId${i}" Target="/xl/worksheets/${name}.xml"/>`,
     )
-    const content = zipped({
+    const content = zipParts({
       ...parts,
       'xl/workbook.xml': `<workbook><sheets>${sheets.join('')}</sheets></workbook>`,
       'xl/_rels/workbook.xml.rels': `<Relationships>${related.join('')}</Relationships>`,
@@ -88,7 +88,7 @@ describe('a workbook', () => {
       '<row r="1"><c r="A1"><v>1</v></c></row>',
       '<mergeCells><mergeCell ref="A2:A9"/></mergeCells>',
     )
-    expect((await readBytes(content)).merged).toEqual(['A2:A9'])
+    expect((await readSheet(content)).merged).toEqual(['A2:A9'])
   })
 })
 
@@ -109,7 +109,7 @@ describe('a table of text', () => {
   })
 
   it('numbers its rows as a spreadsheet does', async () => {
-    const { rows } = await readBytes(Buffer.from('a,b\n\n,\n1,2'))
+    const { rows } = await readSheet(Buffer.from('a,b\n\n,\n1,2'))
     expect(rows.map(({ number }) => number)).toEqual([1, 4])
   })
 })
@@ -179,7 +179,7 @@ describe('legacy encodings', () => {
       const wrong: string[] = []
       let count = 0
       for (const word of words) {
-        const { rows, error } = await readBytes(encode(`RFC,Notas\r\nA,${word}\r\n`))
+        const { rows, error } = await readSheet(encode(`RFC,Notas\r\nA,${word}\r\n`))
         if (error) expect(error).toEqual(new SheetError(sheetTexts.unknownEncoding))
         else if (rows[1]?.cells[1] === word) count += 1
         else wrong.push(`${word} became ${rows[1]?.cells[1]}`)
@@ -224,7 +224,7 @@ describe('records of a CSV file', () => {
         }
         expect(attempt(pieces)).toEqual(attempt([text]))
       }),
-      { numRuns: isWhole ? 20_000 : 500 },
+      { numRuns: isFullRun ? 20_000 : 500 },
     )
   })
 })
@@ -298,9 +298,9 @@ describe('damaged spreadsheets', () => {
   it('are read, or refused in words', async () => {
     const wrong: string[] = []
     const refused = new Map<string, string>()
-    for (let seed = 0; seed < (isWhole ? 1000 : 150); seed += 1) {
+    for (let seed = 0; seed < (isFullRun ? 1000 : 150); seed += 1) {
       const { damage, content } = await damaged(seed)
-      const { error, rows } = await readBytes(content)
+      const { error, rows } = await readSheet(content)
       if (error instanceof SheetError) refused.set(error.message, damage)
       else if (error || rows.length === 0) wrong.push(`${seed} ${damage}: ${error}`)
     }
@@ -310,25 +310,25 @@ describe('damaged spreadsheets', () => {
   })
 
   it('bounds what a workbook unpacks to, whatever it says of itself', async () => {
-    const { error } = await readBytes(await HEAVY['a zip bomb']())
+    const { error } = await readSheet(await HEAVY['a zip bomb']())
     expect(error).toBeInstanceOf(SheetError)
     expect(String(error)).toMatch(/256 MB/u)
-    expect((await readBytes(await lyingBomb())).error).toBeInstanceOf(SheetError)
+    expect((await readSheet(await lyingBomb())).error).toBeInstanceOf(SheetError)
   })
 
   it('passes a million empty rows by', async () => {
-    const { rows, error } = await readBytes(await HEAVY['a million empty rows']())
+    const { rows, error } = await readSheet(await HEAVY['a million empty rows']())
     expect(error).toBeUndefined()
     expect(rows).toEqual([{ number: 1, cells: ['RFC'] }])
   })
 
   it('refuses tags that are nested without end', async () => {
-    const content = await zipped(workbookParts('<a>'.repeat(1_000_000)))
-    expect((await readBytes(content)).error).toEqual(new SheetError(sheetTexts.tooDeep))
+    const content = await zipParts(workbookParts('<a>'.repeat(1_000_000)))
+    expect((await readSheet(content)).error).toEqual(new SheetError(sheetTexts.tooDeep))
   })
 
   it('ends a line that does not', async () => {
-    expect((await readBytes(await HEAVY['an endless line']())).error).toEqual(
+    expect((await readSheet(await HEAVY['an endless line']())).error).toEqual(
       new SheetError(sheetTexts.longLine(1)),
     )
   })

@@ -6,13 +6,13 @@ import { createPasswords } from '../../src/server/accounts/passwords.ts'
 import { workerJobs } from '../../src/server/jobs/jobs.ts'
 import { fileStorages } from '../support/filePlaces.ts'
 import { openSqlite } from '../support/stores.ts'
-import { asRequest, assertNothingSlow, guarded } from '../support/transactionGuard.ts'
+import { asRequest, assertNothingSlow, guardServices } from '../support/transactionGuard.ts'
 
 const openServices = async () => {
   const [{ store, source, close }, place] = await Promise.all([openSqlite(), fileStorages[0]?.open()])
   if (!place) throw new Error('no place for files')
   const { files } = place
-  const services = guarded({ store, files, passwords: createPasswords(), jobs: workerJobs(source) })
+  const services = guardServices({ store, files, passwords: createPasswords(), jobs: workerJobs(source) })
   const closeAll = async () => {
     await close()
     await place.close()

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createWatch, MANY_PLACES, MANY_UNKNOWN } from '../../src/server/door/unusual.ts'
 import type { Row } from '../../src/server/store/rows.ts'
-import { aPerson } from '../support/storeRows.ts'
+import { buildPerson } from '../support/storeRows.ts'
 
-const row = { ...aPerson({ id: 'valid' }), company_name: 'Instalaciones del Bajío' } as Row<'personnel'>
+const row = { ...buildPerson({ id: 'valid' }), company_name: 'Instalaciones del Bajío' } as Row<'personnel'>
 const NOON = Date.parse('2026-03-10T18:00:00.000Z')
 const MINUTE_MS = 60_000
 const place = (i: number) => `198.51.100.${i}`

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDisk } from '../../src/server/files/disk.ts'
 import { documentName, type Files } from '../../src/server/files/files.ts'
 import { receiveUpload } from '../../src/server/files/uploads.ts'
-import { rawZip } from '../support/rawZip.ts'
+import { buildZip } from '../support/rawZip.ts'
 
 describe('an upload', () => {
   let folder = ''
@@ -58,7 +58,7 @@ describe('an upload', () => {
   })
 
   it('that has a PDF inside is stored as it is', async () => {
-    const zip = rawZip([{ name: Buffer.from('acta.pdf'), content: PDF }])
+    const zip = buildZip([{ name: Buffer.from('acta.pdf'), content: PDF }])
     const { stored, media_type } = await receive([zip], 'actas.zip')
     expect([stored.equals(zip), media_type]).toEqual([true, 'application/zip'])
   })

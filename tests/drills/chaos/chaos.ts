@@ -7,8 +7,8 @@ import { Worker } from 'node:worker_threads'
 import { openPostgresStore } from '../../../src/server/store/sql/openPostgresStore.ts'
 import { openSqlStore } from '../../../src/server/store/sql/openSqlStore.ts'
 import { openBucketStorage } from '../../support/filePlaces.ts'
-import { ownDatabase } from '../../support/ownDatabase.ts'
-import { fileNames, productionDump } from '../../support/portalDump.ts'
+import { createOwnDatabase } from '../../support/ownDatabase.ts'
+import { documentNames, productionDump } from '../../support/portalDump.ts'
 import { type PortalProcess, startPortal } from '../../support/portalProcess.ts'
 import { openTcpProxy } from '../../support/tcpProxy.ts'
 import type { Faults } from './faults.ts'
@@ -26,7 +26,7 @@ const LIMITS = {
   PUBLIC_CALLS_PER_MINUTE: '240',
   SIGN_IN_FAILURES_PER_MINUTE: '30',
 }
-const rows = () => productionDump({ ...fileNames, personnel: [], accreditation_items: [] })
+const rows = () => productionDump({ ...documentNames, personnel: [], accreditation_items: [] })
 
 const flood = async (workerData: Flood): Promise<void> => {
   await once(new Worker(new URL('./flood.ts', import.meta.url), { workerData }), 'exit')
@@ -41,7 +41,7 @@ interface Site {
 
 /** A portal on Postgres and a bucket, both behind something that can be cut. */
 const networked = async (server: string, lastsMs: number): Promise<Site> => {
-  const database = await ownDatabase(server)
+  const database = await createOwnDatabase(server)
   const place = await openBucketStorage()
   const toDatabase = await openTcpProxy(database.port)
   const bucket = new URL(place.url)
@@ -51,7 +51,7 @@ const networked = async (server: string, lastsMs: number): Promise<Site> => {
   await store.close()
   const portal = await startPortal({
     ...LIMITS,
-    DATABASE_URL: database.through(toDatabase.port),
+    DATABASE_URL: database.urlAt(toDatabase.port),
     FILES_URL: place.url.replace(`:${bucket.port}/`, `:${toBucket.port}/`),
   })
   const repeatedly = async (act: () => unknown) => {
@@ -68,7 +68,7 @@ const networked = async (server: string, lastsMs: number): Promise<Site> => {
   return {
     url: () => portal.url,
     troubles: [
-      ['connections to Postgres are ended by it', () => repeatedly(() => database.terminate())],
+      ['connections to Postgres are ended by it', () => repeatedly(() => database.cutConnections())],
       ['connections to Postgres are cut on their way', () => repeatedly(toDatabase.cut)],
       ['Postgres hangs', () => hanging(toDatabase)],
       ['the bucket hangs', () => hanging(toBucket)],
@@ -98,9 +98,9 @@ const embedded = async (lastsMs: number): Promise<Site> => {
   const start = () => startPortal({ ...LIMITS, DATA_DIR: data }, join(import.meta.dirname, 'faults.ts'))
   let portal: PortalProcess = await start()
   const during = async (fault: Partial<Faults>, mended: Partial<Faults>) => {
-    await portal.tell(fault)
+    await portal.send(fault)
     await wait(Math.max(lastsMs, NOTICED_MS))
-    await portal.tell(mended)
+    await portal.send(mended)
   }
   const filesOf = async () => (await readdir(join(data, 'files'), { recursive: true })).sort()
   const move = async (from: string, to: string) => {

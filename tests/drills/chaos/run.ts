@@ -1,8 +1,8 @@
-import { getPostgres, startPostgres } from '../../support/postgres.ts'
+import { installPostgres, startPostgres } from '../../support/postgres.ts'
 import { chaos, limitOf } from './chaos.ts'
 
 /** `npm run test:chaos`: everything goes wrong, ten seconds each, while somebody works. Nothing that this person calls may take longer than `limitOf` says. */
-const programs = getPostgres()
+const programs = installPostgres()
 if (!programs) {
   console.error('✘ NO POSTGRES: this needs one.')
   process.exit(1)

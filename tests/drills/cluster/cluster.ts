@@ -6,7 +6,7 @@ import { openDisk } from '../../../src/server/files/disk.ts'
 import { documentName } from '../../../src/server/files/files.ts'
 import { openPostgresStore } from '../../../src/server/store/sql/openPostgresStore.ts'
 import { createApi } from '../../support/api.ts'
-import { fileNames, PRODUCTION_PASSWORD, productionDump } from '../../support/portalDump.ts'
+import { documentNames, PRODUCTION_PASSWORD, productionDump } from '../../support/portalDump.ts'
 import { type PortalProcess, startPortal } from '../../support/portalProcess.ts'
 import { client, type Tally } from './client.ts'
 import { keepCutting } from './cuts.ts'
@@ -53,7 +53,7 @@ export interface Plan {
 export const cluster = async ({ database, clients, seconds, killEvery, cutEveryMs, failOver }: Plan) => {
   const folder = await mkdtemp(join(tmpdir(), 'acredita-cluster-'))
   const store = await openPostgresStore(database)
-  await store.load(productionDump({ ...fileNames, personnel: [], accreditation_items: [] }))
+  await store.load(productionDump({ ...documentNames, personnel: [], accreditation_items: [] }))
   const proxy = await openProxy()
   // A server whose connections are cut while it starts does not come up, and whoever keeps it running starts it again.
   let starting = 0

@@ -1,8 +1,8 @@
-import { getPostgres, startPostgres } from '../../support/postgres.ts'
+import { installPostgres, startPostgres } from '../../support/postgres.ts'
 import { cluster } from './cluster.ts'
 
 /** `npm run test:cluster`: two servers, two hundred clients, a kill every ten seconds, four connections cut each second, one failover, for a minute. */
-const programs = getPostgres()
+const programs = installPostgres()
 if (!programs) {
   console.error('✘ NO POSTGRES: this needs one.')
   process.exit(1)

@@ -9,7 +9,7 @@ import { documentName } from '../../../src/server/files/files.ts'
 import { sweep } from '../../../src/server/files/sweep.ts'
 import { openSqlStore } from '../../../src/server/store/sql/openSqlStore.ts'
 import { createApi } from '../../support/api.ts'
-import { fileNames, PRODUCTION_PASSWORD, productionDump, TODAY } from '../../support/portalDump.ts'
+import { documentNames, PRODUCTION_PASSWORD, productionDump, TODAY } from '../../support/portalDump.ts'
 import { startPortal } from '../../support/portalProcess.ts'
 import { noPromises, type Promises, work } from './office.ts'
 
@@ -58,7 +58,7 @@ export const crash = async (
 ): Promise<{ acknowledged: number; unanswered: number; wrong: string[] }> => {
   const folder = await mkdtemp(join(tmpdir(), 'acredita-crash-'))
   const store = await openSqlStore({ filename: join(folder, 'acredita.sqlite') })
-  await store.load(productionDump(fileNames))
+  await store.load(productionDump(documentNames))
   await store.close()
   const promises = noPromises()
   let token = ''

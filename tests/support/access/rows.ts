@@ -7,15 +7,15 @@ import type { Rows } from '../../../src/server/store/rows.ts'
 import type { TestPortal } from '../mounts.ts'
 import { NOW } from '../portalDump.ts'
 import {
-  aCompany,
-  anImportRow,
-  anInspection,
-  anUnusualCheck,
-  aPerson,
-  aType,
-  aUser,
-  aVisitReport,
-  anItem as blankItem,
+  buildItem as blankItem,
+  buildCompany,
+  buildImport,
+  buildInspection,
+  buildPerson,
+  buildRequirement,
+  buildUnusualCheck,
+  buildUser,
+  buildVisitReport,
 } from '../storeRows.ts'
 import { parseBody, upload, type Wire, type WireRequest } from './wire.ts'
 
@@ -37,7 +37,7 @@ type RowFactory = (
 let createdCount = 0
 const createPerson: RowFactory = async ({ store }, company) => {
   createdCount += 1
-  const person = aPerson({ id: `fresh-${createdCount}`, company, role: 2 })
+  const person = buildPerson({ id: `fresh-${createdCount}`, company, role: 2 })
   return (await store.transaction((tx) => tx.create('personnel', person))).id
 }
 
@@ -51,7 +51,7 @@ const createItem =
 
 const createItemWithDocument: RowFactory = async (portal, company, uploadFile) => {
   createdCount += 1
-  const type = aType({ name: `Papel ${createdCount}`, wants_document: true, by_contractor: true })
+  const type = buildRequirement({ name: `Papel ${createdCount}`, wants_document: true, by_contractor: true })
   const { id } = await portal.store.transaction((tx) => tx.create('accreditation_types', type))
   return createItem(id)(portal, company, uploadFile)
 }
@@ -60,7 +60,7 @@ const createEvidence: RowFactory = async (portal, company, uploadFile) =>
   uploadFile(upload('/api/evidence/', { item: await createItemWithDocument(portal, company, uploadFile) }))
 
 const createCompany: RowFactory = async ({ store }) =>
-  (await store.transaction((tx) => tx.create('companies', aCompany({})))).id
+  (await store.transaction((tx) => tx.create('companies', buildCompany({})))).id
 
 const NO_COSTS = { indirect_cost_1: 0, indirect_cost_2: 0, indirect_cost_3: 0, indirect_cost_4: 0 }
 const NO_DESCRIPTIONS = {
@@ -127,14 +127,14 @@ const createImport: RowFactory = async ({ store, files }) => {
   createdCount += 1
   const keys = { key: `${createdCount}`.padStart(32, 'a'), checked_key: `${createdCount}`.padStart(32, 'b') }
   await files.write(documentName(keys.checked_key), Buffer.from('{"r":"created","n":2,"c":["AANM900101"]}\n'))
-  const row = await store.transaction((tx) => tx.create('imports', anImportRow(keys)))
+  const row = await store.transaction((tx) => tx.create('imports', buildImport(keys)))
   return row.id
 }
 
 /** Creates an import that was applied just now, so that it can be undone. */
 const createFinishedImport: RowFactory = async ({ store }) => {
   createdCount += 1
-  const row = anImportRow({
+  const row = buildImport({
     key: `${createdCount}`.padStart(32, 'c'),
     state: 'done',
     finished_at: new Date().toISOString(),
@@ -148,11 +148,11 @@ const rowFactories = {
   importToMove: createImport,
   importToUndo: createFinishedImport,
   visitReport: async ({ store }) =>
-    (await store.transaction((tx) => tx.create('visit_reports', aVisitReport()))).id,
+    (await store.transaction((tx) => tx.create('visit_reports', buildVisitReport()))).id,
   inspection: async ({ store }) =>
-    (await store.transaction((tx) => tx.create('inspections', anInspection()))).id,
+    (await store.transaction((tx) => tx.create('inspections', buildInspection()))).id,
   unusualCheck: async ({ store }) =>
-    (await store.transaction((tx) => tx.create('unusual_checks', anUnusualCheck()))).id,
+    (await store.transaction((tx) => tx.create('unusual_checks', buildUnusualCheck()))).id,
   personToDelete: createPerson,
   /** Contractors may tick `item`, but not `closedItem`. */
   item: createItem(2),
@@ -168,7 +168,7 @@ const rowFactories = {
     company === COMPANY_IDS.own ? company : createCompany(portal, company, uploadFile),
   zoneToDelete: createCatalogEntry('zones', {}),
   roleToDelete: createCatalogEntry('roles', { definition: 'X', type: 'X', pending: null }),
-  requirementToDelete: createCatalogEntry('accreditation_types', withoutName(aType({}))),
+  requirementToDelete: createCatalogEntry('accreditation_types', withoutName(buildRequirement({}))),
   obligationToDelete: createCatalogEntry('obligations', { ...PLAIN_OBLIGATION, since: '2099-01-01' }),
   companyFileNameToDelete: createCatalogEntry('company_file_names', { category: 'General' }),
   personnelFileNameToDelete: createCatalogEntry('personnel_file_names', { category: 'General' }),
@@ -177,7 +177,7 @@ const rowFactories = {
   account: async ({ store }) => {
     createdCount += 1
     const username = `fresh-${createdCount}`
-    const row = await store.transaction((tx) => tx.create('users', aUser({ username })))
+    const row = await store.transaction((tx) => tx.create('users', buildUser({ username })))
     return row.id
   },
   companyFile: (_, company, uploadFile) => uploadFile(upload('/api/company_files/', { name: 1, company })),

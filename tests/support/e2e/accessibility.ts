@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 import { expect } from 'vitest'
-import { isWhole } from '../whole.ts'
+import { isFullRun } from '../whole.ts'
 import { hasCapability } from './backend.ts'
 import { DESKTOP, PHONE, type Visitor } from './visitor.ts'
 
@@ -13,7 +13,7 @@ const POPUP_SELECTOR = '.MuiPopper-root, .MuiMenu-root'
 /** All rules run in the light scheme. The full run repeats the contrast rule in the dark scheme. */
 const SCHEMES: { colorScheme: 'light' | 'dark'; rules?: string[] }[] = [
   { colorScheme: 'light' },
-  ...(isWhole ? [{ colorScheme: 'dark' as const, rules: ['color-contrast'] }] : []),
+  ...(isFullRun ? [{ colorScheme: 'dark' as const, rules: ['color-contrast'] }] : []),
 ]
 
 /** Loads axe into the page and turns transitions off, as a color in transition would be reported. */
@@ -75,7 +75,7 @@ const findViolations = async ({ page }: PageOfVisitor, rules: readonly string[] 
 export const expectAccessible = async (me: PageOfVisitor, viewports = [DESKTOP, PHONE]): Promise<void> => {
   if (!hasCapability('looks')) return
   await injectAxe(me)
-  for (const viewport of isWhole ? viewports : viewports.slice(0, 1)) {
+  for (const viewport of isFullRun ? viewports : viewports.slice(0, 1)) {
     await me.page.setViewportSize(viewport)
     for (const { colorScheme, rules } of SCHEMES) {
       await me.page.emulateMedia({ colorScheme })

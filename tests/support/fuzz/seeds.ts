@@ -1,8 +1,8 @@
 import { NEW_ENTRY } from '../../../src/domain/catalogs.ts'
 import type { Dump } from '../../../src/server/store/dump.ts'
 import { cellAccounts } from '../access/users.ts'
-import { fileNames, NOW, portalDump } from '../portalDump.ts'
-import { aCompany, anItem, aPerson } from '../storeRows.ts'
+import { documentNames, NOW, portalDump } from '../portalDump.ts'
+import { buildCompany, buildItem, buildPerson } from '../storeRows.ts'
 
 const SPARE_COUNT = 40
 
@@ -15,7 +15,7 @@ export const fuzzPeople = [
 ]
 export const fuzzCompanies = Array.from({ length: SPARE_COUNT }, (_, i) => 100 + i)
 
-const documentNames = ['Otro', 'Tercero'].map((name, i) => ({
+const moreDocumentNames = ['Otro', 'Tercero'].map((name, i) => ({
   id: i + 2,
   category: 'SASISOPA' as const,
   name,
@@ -53,18 +53,18 @@ export const fuzzDump = (): Partial<Dump> => {
   const { personnel, companies, accreditation_items } = portalDump()
   return {
     ...cellAccounts(),
-    company_file_names: [...(fileNames.company_file_names ?? []), ...documentNames],
-    personnel_file_names: [...(fileNames.personnel_file_names ?? []), ...documentNames],
+    company_file_names: [...(documentNames.company_file_names ?? []), ...moreDocumentNames],
+    personnel_file_names: [...(documentNames.personnel_file_names ?? []), ...moreDocumentNames],
     personnel: [
       ...personnel,
       ...fuzzPeople
         .filter((id) => id.startsWith('spare'))
-        .map((id, i) => aPerson({ id, company: (i % 2) + 1 })),
+        .map((id, i) => buildPerson({ id, company: (i % 2) + 1 })),
     ],
-    companies: [...companies, ...fuzzCompanies.map((id) => ({ id, ...aCompany({}) }))],
+    companies: [...companies, ...fuzzCompanies.map((id) => ({ id, ...buildCompany({}) }))],
     accreditation_items: [
       ...accreditation_items,
-      ...fuzzPeople.slice(3).map((personnel, i) => ({ id: i + 3, ...anItem(personnel, 2, false) })),
+      ...fuzzPeople.slice(3).map((personnel, i) => ({ id: i + 3, ...buildItem(personnel, 2, false) })),
     ],
     quotations,
   }
