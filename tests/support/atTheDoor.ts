@@ -14,10 +14,10 @@ const buildForm = (fields: FormFields): FormData => {
 /** Sends some reports of visitors and some inspections to the portal. */
 export const seedCredentialReports = async (api: Api, { id, number }: SampleCredential): Promise<void> => {
   const utility = api.as('utility')
-  const { body: suspended } = await utility.get<Person[]>(
+  const { body: suspendedPeople } = await utility.get<Person[]>(
     '/api/personnel/?range=[0,0]&filter={"state":"suspended"}',
   )
-  const suspendedId = suspended[0]?.id ?? 'nadie'
+  const suspendedId = suspendedPeople[0]?.id ?? 'nadie'
   const photo = new Blob([new Uint8Array(await createNoisePicture())])
   const reports: [credential: string, told: FormFields][] = [
     [
@@ -51,11 +51,11 @@ export const seedCredentialReports = async (api: Api, { id, number }: SampleCred
       note: 'Otra tarjeta.',
     },
   ]
-  for (const [at, fields] of inspections.entries())
+  for (const [index, fields] of inspections.entries())
     await utility.raw('POST', '/api/inspections/', {
       body: buildForm({
-        key: `pictures-0000-000${at}`,
-        at: new Date(Date.now() - at * 3_600_000).toISOString(),
+        key: `pictures-0000-000${index}`,
+        at: new Date(Date.now() - index * 3_600_000).toISOString(),
         ...fields,
       }),
     })

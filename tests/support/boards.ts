@@ -57,12 +57,12 @@ export const createBoardCalls = (portal: TestPortal, clock: { now: number }) => 
 
     publish: async (
       board: Board,
-      more: Record<string, string | number> = {},
+      fields: Record<string, string | number> = {},
       content: Uint8Array = PDF,
       name?: string,
     ) => {
       clock.now += HOUR_MS
-      const form = buildForm({ ...NOTICE_FORMS[board].fields, ...more }, content, name)
+      const form = buildForm({ ...NOTICE_FORMS[board].fields, ...fields }, content, name)
       const { status, body, text } = await portal.api.as('admin').post<ListedNotice>(path(board), form)
       if (status !== 201) throw new Error(`${status} ${text}`)
       return body

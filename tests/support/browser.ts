@@ -16,12 +16,12 @@ const INSTALL_COMMANDS: [name: string, get: () => boolean][] = [
 
 /** Returns the path of Chromium and installs it if necessary. Undefined if that fails. */
 export const installBrowser = (): string | undefined => {
-  const found = findBrowser()
-  if (found) return found
+  const path = findBrowser()
+  if (path) return path
   for (const [name, get] of INSTALL_COMMANDS) {
     console.log(`No Chromium here; trying ${name}…`)
-    const installed = get() ? findBrowser() : undefined
-    if (installed) return installed
+    const installedPath = get() ? findBrowser() : undefined
+    if (installedPath) return installedPath
   }
   return undefined
 }
@@ -31,7 +31,7 @@ export const installBrowser = (): string | undefined => {
  * the time, but has no PDF viewer. Without it, the tests use Chromium.
  */
 export const installHeadlessShell = (): string | undefined => {
-  const found = findFirst(HEADLESS_PATHS)
-  if (found) return found
+  const path = findFirst(HEADLESS_PATHS)
+  if (path) return path
   return installPackages('chromium-headless-shell') ? findFirst(HEADLESS_PATHS) : undefined
 }

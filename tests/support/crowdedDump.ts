@@ -21,7 +21,7 @@ const pickOne = <T>(list: readonly T[], i: number): T => list[i % list.length] a
 
 const ACTIONS = ['personnel.update', 'accreditation.tick', 'auth.login', 'personnel.export']
 
-/** Builders of rows of which the demo has none, or too few. */
+/** Builders of rows that the demo has too few of. */
 const ROW_BUILDERS: { [C in Collection]?: (i: number) => Omit<Rows[C], 'id'> } = {
   visit_reports: (i) =>
     buildVisitReport({ state: pickOne(VISIT_STATES, i), was_valid: i % 3 > 0, created_at: timeOf(i) }),

@@ -67,7 +67,7 @@ const exceedLimit =
 /** The public page in each of its states, in both languages. */
 const publicScreens: Record<string, Screen> = Object.fromEntries(
   ['', '?lang=en'].flatMap((query) => {
-    const more = { ...NARROW, ...(query ? {} : PRINTED) }
+    const widths = { ...NARROW, ...(query ? {} : PRINTED) }
     const states: Record<string, Screen> = {
       'public-valid': { path: `${TYPING_PATH}PERSON${query}` },
       'public-not-valid': { path: `${TYPING_PATH}nadie${query}` },
@@ -87,7 +87,7 @@ const publicScreens: Record<string, Screen> = Object.fromEntries(
     }
     return Object.entries(states).map(([name, state]) => [
       query ? `${name}-english` : name,
-      { ...state, ...more },
+      { ...state, ...widths },
     ])
   }),
 )
@@ -112,9 +112,9 @@ const checkWithAnswer =
     await checkCredential(page, number)
   }
 const checkOffline =
-  (change: (address: string) => string, before?: (page: Page) => Promise<unknown>): Prepare =>
+  (change: (address: string) => string, prepareFirst?: (page: Page) => Promise<unknown>): Prepare =>
   async (page, { address }) => {
-    await before?.(page)
+    await prepareFirst?.(page)
     for (const path of ['**/api/on_site/**', '**/api/inspections/**', '**/config.json'])
       await page.route(path, (route) => route.abort())
     await checkCredential(page, change(address))

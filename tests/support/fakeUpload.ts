@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** An upload of which the test controls the progress and the response. */
+/** An upload whose progress and response the test controls. */
 export interface Upload {
   url: string
   body: FormData

@@ -24,7 +24,7 @@ const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 /** A key that is not the provider's. */
 export const foreignKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
 
-const encodePart = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
+const encodePart = (content: object): string => Buffer.from(JSON.stringify(content)).toString('base64url')
 
 const configuration = (portalUrl: string, accounts: AccountClaims): Configuration => ({
   jwks: {
@@ -64,7 +64,7 @@ export const startIdentityProvider = async (
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const provider = new OidcProvider(issuer, configuration(portalUrl, accounts))
   const answer = provider.callback()
-  const running: IdentityProvider = {
+  const identityProvider: IdentityProvider = {
     issuer,
     accounts,
     intercept: () => false,
@@ -85,5 +85,5 @@ export const startIdentityProvider = async (
     if (!(await (options.intercept ?? (() => false))(path, request, response)))
       await answer(request, response)
   })
-  return running
+  return identityProvider
 }

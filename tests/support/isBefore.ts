@@ -1,3 +1,3 @@
 /** Whether an element comes before another in the document. */
-export const isBefore = (one: Element, other: Element): boolean =>
-  Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)
+export const isBefore = (first: Element, second: Element): boolean =>
+  Boolean(first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING)

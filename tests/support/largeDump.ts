@@ -13,7 +13,7 @@ import { TODAY } from './portalDump.ts'
 
 /** Number of people whose rows are copied, and of accreditation items per person. */
 const [MODEL_PEOPLE, ITEMS_PER_PERSON] = [1000, 8]
-/** One person in so many has a document with a file. */
+/** One in this number of people has a document with a file. */
 const PEOPLE_PER_DOCUMENT = 10
 const CONTENT = Buffer.from('acta')
 const CONTENT_HASH = createHash('sha256').update(CONTENT).digest('hex')
@@ -95,7 +95,7 @@ export const writeLargeDump = async (
     for (const collection of COLLECTIONS) {
       yield `${begin}\n${JSON.stringify(collection)}: [`
       begin = ','
-      let before = '\n'
+      let separator = '\n'
       for (const row of rowsByCollection[collection]?.() ?? model[collection]) {
         const line = JSON.stringify(collections[collection].row.parse(row))
         tally.add(collection, line)
@@ -104,8 +104,8 @@ export const writeLargeDump = async (
           await files.write(name, CONTENT)
           hashes.set(name, CONTENT_HASH)
         }
-        yield before + line
-        before = ',\n'
+        yield separator + line
+        separator = ',\n'
       }
       yield '\n]'
     }

@@ -15,17 +15,17 @@ export const watchLoop = () => {
   let longestMs = 0
   let last = processorMs()
   const timer = setInterval(() => {
-    const now = processorMs()
-    longestMs = Math.max(longestMs, now - last)
-    last = now
+    const current = processorMs()
+    longestMs = Math.max(longestMs, current - last)
+    last = current
   }, TICK_MS)
   return {
     /** Returns the longest hold since the last call. */
     async take(): Promise<number> {
       await wait(2 * TICK_MS)
-      const taken = longestMs
+      const longest = longestMs
       longestMs = 0
-      return taken
+      return longest
     },
     stop: () => clearInterval(timer),
   }

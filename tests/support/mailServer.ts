@@ -71,14 +71,14 @@ export const startMailServer = async (
   })
   // A client may drop the connection at any time.
   server.on('error', () => undefined)
-  const listening = server.listen(0, '127.0.0.1')
-  await once(listening, 'listening')
+  const listener = server.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
   return {
-    port: (listening.address() as AddressInfo).port,
+    port: (listener.address() as AddressInfo).port,
     received,
     async mailTo(address) {
       for (const end = Date.now() + 15_000; Date.now() < end; await sleep(50)) {
-        const match = received.find(({ to }) => to?.some((who) => who.address === address))
+        const match = received.find(({ to }) => to?.some((recipient) => recipient.address === address))
         if (match) return match
       }
       throw new Error(`no mail to ${address}: ${received.length} others came`)

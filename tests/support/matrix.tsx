@@ -5,17 +5,17 @@ import { type Call, reply } from './fakeApi.ts'
 import type { Answers } from './mount.tsx'
 import { openScreen } from './screen.tsx'
 
-export const matrixItem = (id: number, name: string, status: boolean, more: object = {}) => ({
+export const matrixItem = (id: number, name: string, status: boolean, overrides: object = {}) => ({
   id,
   name,
   status,
   editable: true,
   version: 7,
-  ...more,
+  ...overrides,
 })
 
 /** A row of the matrix as the wire has it. */
-export const matrixRow = (id: string, name: string, items: object[], more: object = {}) => ({
+export const matrixRow = (id: string, name: string, items: object[], overrides: object = {}) => ({
   id,
   name,
   company_name: 'Redes Occidente',
@@ -25,17 +25,17 @@ export const matrixRow = (id: string, name: string, items: object[], more: objec
   active: true,
   accreditation_flag: 'warning',
   personnel_accreditation: items,
-  ...more,
+  ...overrides,
 })
 
-export const matrixPage = (results: object[], more: object = {}) => ({
+export const matrixPage = (results: object[], overrides: object = {}) => ({
   results,
   page: 1,
   pages: 1,
   next: null,
   previous: null,
   count: results.length,
-  ...more,
+  ...overrides,
 })
 
 export const ANA = matrixRow('p1', 'Álvarez, Ana', [
@@ -51,7 +51,7 @@ const TYPES = ['Constancia DC-3', 'Examen médico'].map((name, i) => ({ id: i + 
 /** Opens the matrix over our back end, or over one with the documented calls only. */
 export const openMatrix = async (
   username: string,
-  more: Answers = {},
+  overrides: Answers = {},
   { path = '/personnel-accreditation', extras = true } = {},
 ) => {
   await loadBackEndForTest(extras)
@@ -59,7 +59,7 @@ export const openMatrix = async (
     'GET /api/personnel_accreditation/': () => matrixPage([ANA, IVAN]),
     'GET /api/accreditation_types/': () =>
       extras ? reply(TYPES, 200, { 'Content-Range': 'types 0-1/2' }) : reply({}, 404),
-    ...more,
+    ...overrides,
   })
   // The page's code is loaded on first use.
   await screen.findByRole('heading', { name: 'Acreditación de Personal' })

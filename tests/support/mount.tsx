@@ -13,7 +13,7 @@ import { wireUser } from './wireUsers.ts'
 configure({ asyncUtilTimeout: 30_000 })
 
 /** A person as lists return it. */
-export const personRow = (id: string, name: string, more: object = {}) => ({
+export const personRow = (id: string, name: string, fields: object = {}) => ({
   id,
   name,
   role_name: 'Instalador',
@@ -22,7 +22,7 @@ export const personRow = (id: string, name: string, more: object = {}) => ({
   active: true,
   accreditation_flag: 'success',
   accreditation_expiration_date: '2099-01-01',
-  ...more,
+  ...fields,
 })
 
 const PEOPLE = [personRow('p1', 'Álvarez Núñez, María José'), personRow('p2', 'Barrera Soto, Iván')]

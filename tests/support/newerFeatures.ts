@@ -37,7 +37,7 @@ const isEverywhere = (support: Record<string, string>): boolean =>
 const support = new Map(
   Object.values(features).flatMap(({ status }) =>
     Object.entries(status?.by_compat_key ?? {}).map(
-      ([key, one]) => [key, isEverywhere(one.support)] as const,
+      ([key, item]) => [key, isEverywhere(item.support)] as const,
     ),
   ),
 )
@@ -73,10 +73,10 @@ const statics = new Set(
 /** Returns the methods of built-in objects that a program can have without naming a missing global. */
 const methodsOf = (isEverywhereSupported: boolean): Set<string> =>
   new Set(
-    [...support].flatMap(([key, one]) => {
+    [...support].flatMap(([key, item]) => {
       const [area, , object = '', method, more] = key.split('.')
       const isMethod = area === 'javascript' && method && more === undefined
-      return isMethod && one === isEverywhereSupported && (object === 'Iterator' || !globals.has(object))
+      return isMethod && item === isEverywhereSupported && (object === 'Iterator' || !globals.has(object))
         ? [method]
         : []
     }),
@@ -150,7 +150,7 @@ const bindingsOf = (node: Node): unknown[] => {
 }
 
 const visitAll = (value: unknown, visit: (node: Node, parent?: Node) => void, parent?: Node): void => {
-  if (Array.isArray(value)) for (const one of value) visitAll(one, visit, parent)
+  if (Array.isArray(value)) for (const item of value) visitAll(item, visit, parent)
   if (!isNode(value) || value.type.startsWith('TS')) return
   visit(value, parent)
   const isPlainMember = value.type === 'MemberExpression' && !value.computed
@@ -162,15 +162,15 @@ const visitAll = (value: unknown, visit: (node: Node, parent?: Node) => void, pa
 /** Returns the features in a script that some supported browser lacks and the script does not test for. Judges methods by name. */
 export const findNewerFeatures = (code: string, lang: 'js' | 'ts' | 'tsx' = 'js'): string[] => {
   const ownNames = new Set<string>()
-  const used = new Set<string>()
-  const tested = new Set<string>()
+  const usedFeatures = new Set<string>()
+  const testedFeatures = new Set<string>()
   visitAll(parseAst(code, { lang }), (node, parent) => {
     for (const binding of bindingsOf(node)) visitAll(binding, (inner) => ownNames.add(nameOf(inner)))
     const feature = featureOf(node, parent)
-    if (feature) (isFeatureTest(node, parent) ? tested : used).add(feature)
+    if (feature) (isFeatureTest(node, parent) ? testedFeatures : usedFeatures).add(feature)
   })
   const isOwn = (feature: string) => ownNames.has(feature.split('.')[0] || feature)
-  return [...used].filter((feature) => !tested.has(feature) && !isOwn(feature)).sort()
+  return [...usedFeatures].filter((feature) => !testedFeatures.has(feature) && !isOwn(feature)).sort()
 }
 
 const SELECTORS = missingBelow('css.selectors.').filter((name) => !name.includes('.'))

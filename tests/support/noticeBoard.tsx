@@ -36,7 +36,7 @@ export const PUBLISH_LABELS: Record<Board, string> = {
 }
 
 /** A notice as our back end lists it. */
-export const noticeRow = (id: number, more: object = {}) => ({
+export const noticeRow = (id: number, overrides: object = {}) => ({
   id,
   text: `<p>Aviso <strong>${id}</strong></p>`,
   file: `/files/announcements/download/${id}/`,
@@ -45,7 +45,7 @@ export const noticeRow = (id: number, more: object = {}) => ({
   file_name: `aviso ${id}.pdf`,
   media_type: 'application/pdf',
   size: 5000,
-  ...more,
+  ...overrides,
 })
 const COMPANIES = [{ id: 7, company_name: 'Redes Ñandú', name: 'Redes Ñandú' }]
 
@@ -56,7 +56,7 @@ export const openBoard = async (
   board: Board,
   username: string,
   rows: object[] = [],
-  more: Answers = {},
+  overrides: Answers = {},
   extras = true,
 ) => {
   // jsdom has no layout, so no text is ever too long.
@@ -72,7 +72,7 @@ export const openBoard = async (
     [`GET /api/v1/${board}/`]: () =>
       reply(rows, 200, { 'Content-Range': `${board} 0-${rows.length - 1}/${rows.length}` }),
     'GET /api/companies/': () => reply(COMPANIES, 200, { 'Content-Range': 'companies 0-0/1' }),
-    ...more,
+    ...overrides,
   })
   await screen.findByRole('heading', { level: 1, name: TITLES[board] }, LOADING_TIMEOUT)
   return { ...portal, user: userEvent.setup() }

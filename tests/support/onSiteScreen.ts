@@ -94,12 +94,12 @@ const stubDatabase = () => {
 
 /** Stubs the audio. Returns a function that counts the sounds. */
 export const stubAudio = () => {
-  let started = 0
+  let startCount = 0
   class Audio {
     currentTime = 0
     destination = {}
     constructor() {
-      started += 1
+      startCount += 1
     }
     createGain = () => ({ gain: { setValueAtTime: () => undefined }, connect: () => undefined })
     createOscillator = () => ({
@@ -111,7 +111,7 @@ export const stubAudio = () => {
     close = async () => undefined
   }
   vi.stubGlobal('AudioContext', Audio)
-  return () => started
+  return () => startCount
 }
 
 /** The text in front of the camera, and how often the detector of the browser ran. */
@@ -157,7 +157,7 @@ interface VideoConstraints {
 const fakeMediaDevices = {
   getUserMedia: async ({ video: { deviceId, facingMode } }: VideoConstraints) => {
     if (cameras.error !== '') throw new DOMException('No camera.', cameras.error)
-    const device = cameras.devices.find((one) => one.deviceId === deviceId?.exact)
+    const device = cameras.devices.find((candidate) => candidate.deviceId === deviceId?.exact)
     if (deviceId && !device) throw new DOMException('No such camera.', 'OverconstrainedError')
     const track = new FakeTrack(device?.deviceId ?? (facingMode === 'environment' ? 'back' : 'front'))
     cameras.tracks.push(track)

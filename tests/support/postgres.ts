@@ -105,7 +105,7 @@ export const startPostgres = async (
   ]
   const url = `postgres://postgres@127.0.0.1:${port}`
   const start = async () => {
-    const started = spawn(
+    const child = spawn(
       join(programs, 'postgres'),
       ['-D', data, '-p', String(port), ...flags.flatMap((flag) => ['-c', flag])],
       { ...options, env: { ...process.env, LOCPATH: folder, LANGUAGE: 'es' } },
@@ -114,7 +114,7 @@ export const startPostgres = async (
       if (tries === 100) throw new Error('Postgres does not answer')
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
-    return started
+    return child
   }
   let server = await start()
   const message = await sampleMessage(url)
@@ -123,9 +123,9 @@ export const startPostgres = async (
       `✘ POSTGRES IN ENGLISH ("${message}"): the tests do NOT show that the server reads no message. Spanish needs Debian's package locales and Postgres's translation.`,
     )
   const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
-    const ended = once(server, 'exit')
+    const exit = once(server, 'exit')
     server.kill(signal)
-    await ended
+    await exit
   }
   return {
     url,

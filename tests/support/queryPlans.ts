@@ -54,9 +54,9 @@ const withoutLimits = ({ text, values }: Statement, noLimit: unknown): unknown[]
  * itself.
  */
 const isLimited = (text: string, query: string): boolean => {
-  const [, part] = /^(?:CO-ROUTINE|MATERIALIZE) (\w+)/u.exec(query) ?? []
-  if (query !== '' && !part) return false
-  return new RegExp(`\\blimit [^()]*${part ? `\\) as "?${part}\\b` : '$'}`, 'u').test(text)
+  const [, subquery] = /^(?:CO-ROUTINE|MATERIALIZE) (\w+)/u.exec(query) ?? []
+  if (query !== '' && !subquery) return false
+  return new RegExp(`\\blimit [^()]*${subquery ? `\\) as "?${subquery}\\b` : '$'}`, 'u').test(text)
 }
 
 const SORT = /^USE TEMP B-TREE FOR .*ORDER BY/u
@@ -143,7 +143,7 @@ const formatNode = (node: PostgresNode, depth = 0): string =>
       ...[node['Relation Name'], node['Index Name'], node['Index Cond'], node.Filter].filter(Boolean),
       `(${rowsOf(node)} rows)`,
     ].join(' '),
-    ...(node.Plans ?? []).map((one) => formatNode(one, depth + 1)),
+    ...(node.Plans ?? []).map((child) => formatNode(child, depth + 1)),
   ].join('\n')
 
 const tablesIn = (node: PostgresNode): string[] => [
@@ -158,16 +158,16 @@ const tablesIn = (node: PostgresNode): string[] => [
 const findWork = (node: PostgresNode, isPage = false): TableWork[] => {
   const { 'Node Type': type, 'Relation Name': table, 'Index Cond': condition, Plans: children = [] } = node
   const isWhole = table !== undefined && READ_NODES.includes(type) && !condition
-  const sorted = type === 'Sort' && findTable(node)
+  const sortedTable = type === 'Sort' && findTable(node)
   return [
     ...(isWhole ? [{ table, operation: isPage ? ('walk' as const) : ('scan' as const), rows: 0 }] : []),
-    ...(sorted
-      ? [{ table: sorted, operation: 'sort' as const, rows: children[0] ? rowsOf(children[0]) : 0 }]
+    ...(sortedTable
+      ? [{ table: sortedTable, operation: 'sort' as const, rows: children[0] ? rowsOf(children[0]) : 0 }]
       : []),
-    ...children.flatMap((one) => {
+    ...children.flatMap((child) => {
       const isLimitPassed =
-        LIMITED_RELATIONS.includes(one['Parent Relationship'] ?? '') && LIMITING_NODES.includes(type)
-      return findWork(one, isLimitPassed && (isPage || type === 'Limit'))
+        LIMITED_RELATIONS.includes(child['Parent Relationship'] ?? '') && LIMITING_NODES.includes(type)
+      return findWork(child, isLimitPassed && (isPage || type === 'Limit'))
     }),
   ]
 }
@@ -197,7 +197,7 @@ const postgresPlanner = async (url: string): Promise<Planner> => {
       const matches = work.some(({ operation: does }) => does === 'walk') ? await countAll(statement) : 0
       return {
         tables: tablesIn(root),
-        work: work.map((one) => (one.operation === 'walk' ? { ...one, rows: matches } : one)),
+        work: work.map((child) => (child.operation === 'walk' ? { ...child, rows: matches } : child)),
         text: formatNode(root),
       }
     },

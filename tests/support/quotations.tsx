@@ -4,14 +4,14 @@ import { type Call, reply } from './fakeApi.ts'
 import { openScreen } from './screen.tsx'
 
 /** A price tier as the documented product has it: its id is its metres plus 1. */
-export const tierRow = (meters: number, more: object = {}) => ({
+export const tierRow = (meters: number, overrides: object = {}) => ({
   id: meters + 1,
   meters,
   materials_price: 1000,
   workforce: 500.5,
   indirect_costs: 100 * meters,
   version: 1,
-  ...more,
+  ...overrides,
 })
 
 export const TIERS = [tierRow(2), tierRow(10), tierRow(3)]
@@ -48,19 +48,19 @@ export const quotationRow = {
 type Answers = Parameters<typeof openScreen>[2]
 
 /** Opens a page of quotations or prices, on a back end with pages. */
-export const openQuotations = (path: string, username: string, more: Answers = {}) => ({
+export const openQuotations = (path: string, username: string, overrides: Answers = {}) => ({
   ...openScreen(path, username, {
     'GET /api/pricing/': () => reply(TIERS, 200, { 'Content-Range': 'pricing 0-2/3' }),
     'GET /api/quotations/': () => reply([quotationRow], 200, { 'Content-Range': 'quotations 0-0/1' }),
     'GET /api/quotations/7/': () => quotationRow,
-    ...more,
+    ...overrides,
   }),
   user: userEvent.setup(),
 })
 
 /** Opens the page of a quotation and waits until its form is ready. */
-export const openQuotation = async (username = 'utility', more: Answers = {}) => {
-  const portal = openQuotations('/quotations/7', username, more)
+export const openQuotation = async (username = 'utility', overrides: Answers = {}) => {
+  const portal = openQuotations('/quotations/7', username, overrides)
   await screen.findByLabelText(/^Costo 1/u)
   return portal
 }

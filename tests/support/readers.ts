@@ -86,11 +86,11 @@ const CSV_FILTER = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,tru
 /** Opens a workbook in LibreOffice and saves it as a workbook again. */
 export const resaveInLibreOffice = (workbook: Buffer): Promise<Buffer> =>
   withFolder(async (folder) => {
-    const [file, out] = [join(folder, 'book.xlsx'), join(folder, 'out')]
+    const [file, outFolder] = [join(folder, 'book.xlsx'), join(folder, 'out')]
     await writeFile(file, workbook)
     const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`
-    await run('soffice', [profile, '--headless', '--convert-to', 'xlsx', '--outdir', out, file])
-    return readFile(join(out, 'book.xlsx'))
+    await run('soffice', [profile, '--headless', '--convert-to', 'xlsx', '--outdir', outFolder, file])
+    return readFile(join(outFolder, 'book.xlsx'))
   })
 
 /**
@@ -102,12 +102,15 @@ export const readInLibreOffice = <N extends string>(
 ): Promise<Record<N, string[][]>> =>
   withFolder(async (folder) => {
     const names = Object.keys(workbooks) as N[]
-    const [books, out] = [join(folder, 'books'), join(folder, 'out')]
+    const [books, outFolder] = [join(folder, 'books'), join(folder, 'out')]
     await mkdir(books)
     const files = names.map((name) => join(books, `${name}.xlsx`))
     await Promise.all(names.map((name, i) => writeFile(files[i] ?? '', workbooks[name])))
     const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`
-    await run('soffice', [profile, '--headless', '--convert-to', CSV_FILTER, '--outdir', out, ...files])
-    const read = names.map(async (name) => [name, parseCsv(await readFile(join(out, `${name}.csv`), 'utf8'))])
-    return Object.fromEntries(await Promise.all(read)) as Record<N, string[][]>
+    await run('soffice', [profile, '--headless', '--convert-to', CSV_FILTER, '--outdir', outFolder, ...files])
+    const entries = names.map(async (name) => [
+      name,
+      parseCsv(await readFile(join(outFolder, `${name}.csv`), 'utf8')),
+    ])
+    return Object.fromEntries(await Promise.all(entries)) as Record<N, string[][]>
   })

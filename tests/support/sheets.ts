@@ -8,7 +8,7 @@ import type { SheetRow } from '../../src/server/imports/sheets/sheet.ts'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 /** Returns the parts of a workbook with one sheet, as Excel writes them. Tests replace single parts. */
-export const workbookParts = (sheetData: string, more = ''): Record<string, string> => ({
+export const workbookParts = (sheetData: string, extraXml = ''): Record<string, string> => ({
   '[Content_Types].xml':
     '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>',
   'xl/workbook.xml': `<workbook xmlns:r="${OFFICE}"><sheets><sheet name="Hoja1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
@@ -18,7 +18,7 @@ export const workbookParts = (sheetData: string, more = ''): Record<string, stri
     '<styleSheet><numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="14"/></cellXfs></styleSheet>',
   'xl/sharedStrings.xml':
     '<sst><si><t>Compartido &amp; leído</t></si><si><r><t>Dos </t></r><r><t>partes</t></r><rPh><t>x</t></rPh></si></sst>',
-  'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheetData}</sheetData>${more}</worksheet>`,
+  'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheetData}</sheetData>${extraXml}</worksheet>`,
 })
 
 export const zipParts = async (parts: Record<string, string | Buffer>): Promise<Buffer> => {

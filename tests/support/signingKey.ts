@@ -11,7 +11,7 @@ const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
  */
 export const createSigningKey = (
   id = 1,
-  more: Partial<CredentialKey> = {},
+  overrides: Partial<CredentialKey> = {},
 ): { signingKey: SigningKey; credentialKey: CredentialKey } => {
   const bytes = createHash('sha256').update(`key ${id}`).digest()
   const privateKey = createPrivateKey({
@@ -28,7 +28,7 @@ export const createSigningKey = (
       created_at: '2026-01-01T06:00:00Z',
       retired_at: null,
       revoked_at: null,
-      ...more,
+      ...overrides,
     },
   }
 }

@@ -66,7 +66,7 @@ const writeHandlers: {
     return row && ((tx) => tx.update('personnel', row.id, patch))
   },
   changeMany: ({ personnel }, { filter, patch }) => {
-    for (const row of personnel.filter((one) => matchesFilter(one, filter))) changePerson(row, patch)
+    for (const row of personnel.filter((item) => matchesFilter(item, filter))) changePerson(row, patch)
     return (tx) => tx.updateMany('personnel', filter, patch)
   },
   dismissMany: (model, { filter }) => {
@@ -103,8 +103,8 @@ const applyPatch = <T extends object>(row: T, patch: Partial<T>, call: StoreCall
 }
 
 const hasDuplicates = (values: (string | number | null)[]): boolean => {
-  const known = values.filter((value) => value !== null)
-  return new Set(known).size < known.length
+  const presentValues = values.filter((value) => value !== null)
+  return new Set(presentValues).size < presentValues.length
 }
 
 const hasConflict = ({ zones, personnel }: Model): boolean =>
@@ -165,8 +165,8 @@ const wordsOf = (row: Row<'personnel'>, personal = false): string[] =>
 
 const matchesQuery = (row: Row<'personnel'>, queryWords: readonly string[], personal?: boolean): boolean => {
   if (queryWords.length === 0) return true
-  const known = wordsOf(row, personal)
-  return queryWords.every((word) => known.some((one) => one.startsWith(word)))
+  const rowWords = wordsOf(row, personal)
+  return queryWords.every((word) => rowWords.some((item) => item.startsWith(word)))
 }
 
 const matchesCondition = (value: unknown, condition: unknown): boolean => {
@@ -208,8 +208,8 @@ const toBytes = (key: string | number): string | number | Buffer =>
   typeof key === 'string' ? Buffer.from(key) : key
 
 const compareKeys = (a: SortKeys, b: SortKeys): number => {
-  for (const [at, one] of a.entries()) {
-    const [x, y] = [toBytes(one), toBytes(b[at] ?? 0)]
+  for (const [at, item] of a.entries()) {
+    const [x, y] = [toBytes(item), toBytes(b[at] ?? 0)]
     const order = Buffer.isBuffer(x) && Buffer.isBuffer(y) ? Buffer.compare(x, y) : Number(x) - Number(y)
     if (order !== 0) return order
   }
@@ -250,8 +250,8 @@ const withCompanyZone = (model: Model, row: Rows['personnel']) => ({
 /** Counts the people who match a filter, by company. */
 export const countByCompany = (model: Model, filter: Filter<'personnel'>): Record<string, number> => {
   const counts: Record<string, number> = {}
-  for (const { company } of model.personnel.filter((one) =>
-    matchesFilter(withCompanyZone(model, one), filter),
+  for (const { company } of model.personnel.filter((item) =>
+    matchesFilter(withCompanyZone(model, item), filter),
   ))
     counts[company] = (counts[company] ?? 0) + 1
   return counts
@@ -264,7 +264,7 @@ export const countByState = (
   day: Day,
 ): Record<string, number> => {
   const counts: Record<string, number> = {}
-  for (const row of personnel.filter((one) => one.active && companies.includes(one.company))) {
+  for (const row of personnel.filter((item) => item.active && companies.includes(item.company))) {
     const key = `${row.company} ${stateClasses(day).find(({ is }) => matchesFilter(row, is))?.state}`
     counts[key] = (counts[key] ?? 0) + 1
   }

@@ -180,7 +180,7 @@ export const insertPeople = (store: Store, ...people: Rows['personnel'][]): Prom
   })
 
 /** A checked import that would create one person. */
-export const buildImport = (more: Partial<Rows['imports']>): Omit<Rows['imports'], 'id'> => ({
+export const buildImport = (fields: Partial<Rows['imports']>): Omit<Rows['imports'], 'id'> => ({
   kind: 'people',
   state: 'checked',
   mode: null,
@@ -207,5 +207,5 @@ export const buildImport = (more: Partial<Rows['imports']>): Omit<Rows['imports'
   worker: '',
   worker_until: 0,
   tries: 0,
-  ...more,
+  ...fields,
 })

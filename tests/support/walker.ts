@@ -16,7 +16,7 @@ const REDIRECTS = [301, 302, 303, 307, 308]
 
 /** Opens a browser. `portal` is the real address of the portal behind PUBLIC_URL. */
 export const openTestBrowser = (portal: string): TestBrowser => {
-  const visited: URL[] = []
+  const redirects: URL[] = []
   const jar = new Map<string, Map<string, string>>()
   const toRealAddress = (address: string) => address.replace(PUBLIC_URL, portal)
   const cookies = (site: string): string =>
@@ -40,7 +40,7 @@ export const openTestBrowser = (portal: string): TestBrowser => {
     storeCookies(url.origin, response)
     const to = REDIRECTS.includes(response.status) ? response.headers.get('location') : null
     const target = to === null ? null : new URL(to, address)
-    if (target) visited.push(target)
+    if (target) redirects.push(target)
     return { url, response, to: target }
   }
   const go: TestBrowser['go'] = async (address, form) => {
@@ -53,7 +53,7 @@ export const openTestBrowser = (portal: string): TestBrowser => {
   return {
     go,
     cookies,
-    visited,
+    visited: redirects,
     async getRedirect(address) {
       const { to } = await request(address)
       if (!to) throw new Error(`${address} leads nowhere`)

@@ -4,7 +4,7 @@ import { isBound } from './users.ts'
 import type { WireRequest } from './wire.ts'
 
 /**
- * Whether a user may make a call at all, as docs/decisions.md says. It does not use the rules of
+ * Whether a user may make a call, as docs/decisions.md says. It does not use the rules of
  * the server.
  */
 export type Rule = (user: CellUser) => boolean
@@ -39,9 +39,9 @@ export const exceptMembersOf =
     rule(user) && !hasAnyLetter(user, letters)
 
 export const either =
-  (one: Rule, other: Rule): Rule =>
+  (first: Rule, second: Rule): Rule =>
   (user) =>
-    one(user) || other(user)
+    first(user) || second(user)
 
 /** Excludes users who are bound to a company. */
 export const exceptBound =

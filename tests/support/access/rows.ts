@@ -161,7 +161,7 @@ const rowFactories = {
   paperItem: createItemWithDocument,
   evidence: createEvidence,
   /** A document that waits for a review and that no reviewer has locked. */
-  waitingEvidence: async (...of) => reviewIdOf('person', Number(await createEvidence(...of))),
+  waitingEvidence: async (...args) => reviewIdOf('person', Number(await createEvidence(...args))),
   quotation: createQuotation,
   /** A company without people or users, except company 1, which has them and cannot be deleted. */
   companyToDelete: async (portal, company, uploadFile) =>

@@ -188,7 +188,7 @@ const MATRIX_PATH = '/api/personnel_accreditation/?page=1'
 const canListPeople = isMemberOf('UCFMR')
 
 /**
- * Filters of lists of people: who may call the list, and for whom the filter works. For other users
+ * Filters of lists of people: who may call the list, and which users may filter. For other users
  * the list is empty.
  */
 export const filterCalls: Record<string, { call: WireRequest; canCall: Rule; canFilter: Rule }> = {

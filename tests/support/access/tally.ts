@@ -30,14 +30,14 @@ export const collectTallies = (folder: string) => {
       const lines = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : []
       const tallies = lines.map((line) => JSON.parse(line) as Tally)
       if (tallies.length === 0) return ''
-      const all = tallies.reduce((sum, { cells }) => sum + cells, 0)
+      const totalCells = tallies.reduce((sum, { cells }) => sum + cells, 0)
       return [
         `${'Every cell of'.padEnd(28)}${'over'.padEnd(28)}${'rows'.padStart(6)} × users =  cells`,
         ...tallies.map(
           ({ table, where, rows, users, cells }) =>
             `${table.padEnd(28)}${where.padEnd(28)}${String(rows).padStart(6)}${String(users).padStart(8)}${String(cells).padStart(8)}`,
         ),
-        `${'in all'.padEnd(56)}${String(all).padStart(22)}`,
+        `${'in all'.padEnd(56)}${String(totalCells).padStart(22)}`,
       ].join('\n')
     },
   }

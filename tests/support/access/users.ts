@@ -64,7 +64,7 @@ export const cellUsers: CellUser[] = [
 export const signedInUsers = cellUsers.filter(({ brokenSession: broken }) => !broken)
 
 /**
- * Whether the user is bound to a company. Users of the utility see all companies, whatever their
+ * Whether the user is bound to a company. Users of the utility see all companies, also with their
  * other groups.
  */
 export const isBound = ({ letters }: CellUser): boolean => letters.includes('C') && !letters.includes('U')

@@ -53,15 +53,15 @@ const BOUNDARY = 'acredita-cells'
 const FORM_TYPE = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
 const PDF = '%PDF-1.4\n%%EOF\n'
 
-const part = (name: string, value: string, more = ''): string =>
-  `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`
+const formPart = (name: string, value: string, attributes = ''): string =>
+  `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${attributes}\r\n\r\n${value}\r\n`
 
 /** Returns the headers and body of a multipart form with these fields and a small PDF. */
 export const formRequest = (fields: object): Pick<WireRequest, 'headers' | 'body'> => ({
   headers: FORM_TYPE,
   body: [
-    ...Object.entries(fields).map(([name, value]) => part(name, String(value))),
-    part('file', PDF, '; filename="acta.pdf"\r\ncontent-type: application/pdf'),
+    ...Object.entries(fields).map(([name, value]) => formPart(name, String(value))),
+    formPart('file', PDF, '; filename="acta.pdf"\r\ncontent-type: application/pdf'),
     `--${BOUNDARY}--\r\n`,
   ].join(''),
 })

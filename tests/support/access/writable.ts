@@ -19,7 +19,7 @@ export interface Field {
 
 export interface Writable {
   collection: Collection
-  /** Users who may make the call at all. */
+  /** Users who may make the call. */
   canCall: Rule
   okStatus: number
   call: (fields: object, id: Id) => WireRequest

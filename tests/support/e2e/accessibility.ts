@@ -28,9 +28,9 @@ const injectAxe = async ({ page }: PageOfVisitor): Promise<void> => {
 }
 
 /** Waits until the page shows the color scheme. */
-const waitForScheme = ({ page }: PageOfVisitor, wanted: 'light' | 'dark'): Promise<void> =>
+const waitForScheme = ({ page }: PageOfVisitor, colorScheme: 'light' | 'dark'): Promise<void> =>
   page.evaluate(async (scheme) => {
-    const frame = () => new Promise((done) => requestAnimationFrame(done))
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     /**
      * The console sets its theme by script. The public page follows the media query and has a
      * transparent body.
@@ -43,19 +43,20 @@ const waitForScheme = ({ page }: PageOfVisitor, wanted: 'light' | 'dark'): Promi
       await frame()
       await frame()
     } while (isOther())
-  }, wanted)
+  }, colorScheme)
 
 /** Returns the violations that axe finds with all rules, or with the named ones. */
 const findViolations = async ({ page }: PageOfVisitor, rules: readonly string[] = []): Promise<string[]> => {
-  const found = await page.evaluate(
-    async ([opened, ...only]) => {
-      const { axe: here } = window as unknown as { axe: typeof axe }
-      const results = await here.run(document, {
+  const results = await page.evaluate(
+    async ([popupSelector, ...only]) => {
+      const { axe: pageAxe } = window as unknown as { axe: typeof axe }
+      const results = await pageAxe.run(document, {
         ...(only.length > 0 ? { runOnly: [...only] } : {}),
         resultTypes: ['violations'],
         iframes: false,
       })
-      const isOpened = (target: unknown) => document.querySelector(String(target))?.closest(String(opened))
+      const isOpened = (target: unknown) =>
+        document.querySelector(String(target))?.closest(String(popupSelector))
       return results.violations.map((violation) => ({
         ...violation,
         nodes: violation.nodes.filter(({ target }) => violation.id !== 'region' || !isOpened(target)),
@@ -63,7 +64,7 @@ const findViolations = async ({ page }: PageOfVisitor, rules: readonly string[] 
     },
     [POPUP_SELECTOR, ...rules],
   )
-  return found.flatMap(({ id, help, nodes }) =>
+  return results.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary}`),
   )
 }
@@ -72,21 +73,24 @@ const findViolations = async ({ page }: PageOfVisitor, rules: readonly string[] 
  * Expects no accessibility violation and no horizontal scrolling. `npm test` checks the first
  * viewport in the light scheme, `npm run test:all` checks each viewport in both schemes.
  */
-export const expectAccessible = async (me: PageOfVisitor, viewports = [DESKTOP, PHONE]): Promise<void> => {
+export const expectAccessible = async (
+  visitor: PageOfVisitor,
+  viewports = [DESKTOP, PHONE],
+): Promise<void> => {
   if (!hasCapability('looks')) return
-  await injectAxe(me)
+  await injectAxe(visitor)
   for (const viewport of isFullRun ? viewports : viewports.slice(0, 1)) {
-    await me.page.setViewportSize(viewport)
+    await visitor.page.setViewportSize(viewport)
     for (const { colorScheme, rules } of SCHEMES) {
-      await me.page.emulateMedia({ colorScheme })
-      await waitForScheme(me, colorScheme)
-      const where = `${me.where()} at ${viewport.width} px, ${colorScheme}`
-      expect(await findViolations(me, rules), where).toEqual([])
+      await visitor.page.emulateMedia({ colorScheme })
+      await waitForScheme(visitor, colorScheme)
+      const where = `${visitor.where()} at ${viewport.width} px, ${colorScheme}`
+      expect(await findViolations(visitor, rules), where).toEqual([])
     }
-    const excess = await me.page.evaluate(() => {
+    const excess = await visitor.page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement
       return scrollWidth - clientWidth
     })
-    expect(excess, `${me.where()} scrolls sideways at ${viewport.width} px`).toBe(0)
+    expect(excess, `${visitor.where()} scrolls sideways at ${viewport.width} px`).toBe(0)
   }
 }

@@ -4,12 +4,12 @@ import type { Visitor } from './visitor.ts'
 export const NARROW = { width: 320, height: 700 }
 
 /** Doubles the font size, as the settings of a browser can. */
-export const enlargeText = (me: Visitor): Promise<void> =>
-  me.page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+export const enlargeText = (visitor: Visitor): Promise<void> =>
+  visitor.page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
 
 /** Returns the words that begin on one line and end on another. */
-export const findBrokenWords = (me: Visitor): Promise<string[]> =>
-  me.page.evaluate(() => {
+export const findBrokenWords = (visitor: Visitor): Promise<string[]> =>
+  visitor.page.evaluate(() => {
     const broken: string[] = []
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = texts.nextNode(); node; node = texts.nextNode())

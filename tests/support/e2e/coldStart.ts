@@ -13,7 +13,7 @@ interface Slowness {
   /** Megabits per second, and round-trip time in milliseconds. */
   mbit: number
   latency: number
-  /** Factor by which the processor is slower. */
+  /** Slowdown factor of the processor. */
   processor: number
 }
 
@@ -40,20 +40,20 @@ export const measureColdStart = async (
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowness.processor })
     }
     const urls = new Map<string, string>()
-    const loaded = new Map<string, number>()
+    const lengths = new Map<string, number>()
     devtools.on('Network.requestWillBeSent', ({ requestId, request }) => urls.set(requestId, request.url))
     devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       // Responses from the cache have no length.
-      if (encodedDataLength > 0) loaded.set(requestId, encodedDataLength)
+      if (encodedDataLength > 0) lengths.set(requestId, encodedDataLength)
     })
-    const started = performance.now()
+    const startedAt = performance.now()
     await work(page)
-    const milliseconds = performance.now() - started
+    const milliseconds = performance.now() - startedAt
     await page.waitForLoadState('networkidle')
     return {
-      bytes: [...loaded.values()].reduce((sum, length) => sum + length, 0),
-      requests: loaded.size,
-      addresses: [...loaded.keys()].map((id) => new URL(urls.get(id) ?? portal).pathname),
+      bytes: [...lengths.values()].reduce((sum, length) => sum + length, 0),
+      requests: lengths.size,
+      addresses: [...lengths.keys()].map((id) => new URL(urls.get(id) ?? portal).pathname),
       milliseconds,
     }
   } finally {

@@ -27,7 +27,7 @@ export interface PageFaults {
  */
 export const recordPageFaults = (page: Page, ...origins: string[]): PageFaults => {
   const faults: { text: string; refusedUrl?: string }[] = []
-  const allowed: RegExp[] = []
+  const allowedAddresses: RegExp[] = []
   page.on('console', (message: ConsoleMessage) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
     const { url } = message.location()
@@ -51,7 +51,8 @@ export const recordPageFaults = (page: Page, ...origins: string[]): PageFaults =
   page.on('requestfailed', markEnded)
   page.on('request', (request) => {
     openRequests.add(request)
-    if ([...openRequests].some(isSignOut)) for (const one of openRequests) afterSignOut.add(one.url())
+    if ([...openRequests].some(isSignOut))
+      for (const openRequest of openRequests) afterSignOut.add(openRequest.url())
     const { protocol, origin } = new URL(request.url())
     if (!['data:', 'blob:', 'chrome:', 'chrome-extension:'].includes(protocol) && !origins.includes(origin))
       faults.push({ text: `call to elsewhere: ${request.url()}` })
@@ -60,8 +61,10 @@ export const recordPageFaults = (page: Page, ...origins: string[]): PageFaults =
     all: () =>
       faults
         .filter(({ text, refusedUrl = '' }) => !(UNAUTHORIZED.test(text) && afterSignOut.has(refusedUrl)))
-        .filter(({ refusedUrl }) => !refusedUrl || !allowed.some((address) => address.test(refusedUrl)))
+        .filter(
+          ({ refusedUrl }) => !refusedUrl || !allowedAddresses.some((address) => address.test(refusedUrl)),
+        )
         .map(({ text }) => text),
-    allow: (address) => allowed.push(address),
+    allow: (address) => allowedAddresses.push(address),
   }
 }

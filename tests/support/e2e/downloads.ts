@@ -9,8 +9,8 @@ export interface Download {
 }
 
 /** Returns the file that the browser saves during an action. */
-export const saveDownload = async (me: Visitor, action: () => Promise<void>): Promise<Download> => {
-  const [download] = await Promise.all([me.page.waitForEvent('download', { timeout: 30_000 }), action()])
+export const saveDownload = async (visitor: Visitor, action: () => Promise<void>): Promise<Download> => {
+  const [download] = await Promise.all([visitor.page.waitForEvent('download', { timeout: 30_000 }), action()])
   // The browser may run on another machine, so its own copy cannot be read.
   const path = join(tmpdir(), `acredita-e2e-${process.pid}-${Date.now()}`)
   await download.saveAs(path)

@@ -2,12 +2,13 @@ import type { Locator } from 'playwright-core'
 import type { Visitor } from './visitor.ts'
 
 /** The side form that registers a person. */
-export const personForm = (me: Visitor): Locator => me.page.getByRole('dialog', { name: 'Alta de personal' })
+export const personForm = (visitor: Visitor): Locator =>
+  visitor.page.getByRole('dialog', { name: 'Alta de personal' })
 
-export const openPersonForm = async (me: Visitor): Promise<Locator> => {
-  await me.button('Dar de Alta Personal').click()
-  await personForm(me).waitFor()
-  return personForm(me)
+export const openPersonForm = async (visitor: Visitor): Promise<Locator> => {
+  await visitor.button('Dar de Alta Personal').click()
+  await personForm(visitor).waitFor()
+  return personForm(visitor)
 }
 
 /** Chooses from an autocomplete field. */
@@ -17,7 +18,7 @@ export const searchAndChoose = async (form: Locator, label: string, text: string
 }
 
 /** Chooses from a select field. */
-export const chooseFromSelect = async (me: Visitor, label: string, option: string): Promise<void> => {
-  await me.page.getByRole('combobox', { name: new RegExp(`^${label}`, 'u') }).click()
-  await me.page.getByRole('option', { name: option, exact: true }).click()
+export const chooseFromSelect = async (visitor: Visitor, label: string, option: string): Promise<void> => {
+  await visitor.page.getByRole('combobox', { name: new RegExp(`^${label}`, 'u') }).click()
+  await visitor.page.getByRole('option', { name: option, exact: true }).click()
 }

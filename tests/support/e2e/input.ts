@@ -40,12 +40,12 @@ const PRESSABLE_ROLES = ['button', 'link', 'tab', 'checkbox', 'menuitem'] as con
  * Locates the control with this name. A string must be the whole name, without the asterisk of a
  * required field.
  */
-const locateByName = (me: Visitor, name: string | RegExp): Locator => {
+const locateByName = (visitor: Visitor, name: string | RegExp): Locator => {
   const locateRole = (role: (typeof FIELD_ROLES | typeof PRESSABLE_ROLES)[number]) =>
-    me.page.getByRole(role, { name, exact: typeof name === 'string' })
+    visitor.page.getByRole(role, { name, exact: typeof name === 'string' })
   return [...FIELD_ROLES, ...PRESSABLE_ROLES]
     .map(locateRole)
-    .reduce((all, one) => all.or(one))
+    .reduce((locators, locator) => locators.or(locator))
     .first()
 }
 
@@ -53,53 +53,53 @@ const locateByName = (me: Visitor, name: string | RegExp): Locator => {
  * Operates the console with the keyboard only. Each control is reached by Tab, and the focus is
  * never lost.
  */
-export const createKeyboardInput = (me: Visitor): Input => {
+export const createKeyboardInput = (visitor: Visitor): Input => {
   let keyCount = 0
   const key = async (name: string): Promise<void> => {
     keyCount += 1
-    await me.page.keyboard.press(name)
+    await visitor.page.keyboard.press(name)
   }
   const reach = async (name: string | RegExp): Promise<void> => {
     const matches = (words: string) => (typeof name === 'string' ? words === name : name.test(words))
-    const target = locateByName(me, name)
+    const target = locateByName(visitor, name)
     await target.waitFor()
     // Pages and dialogs set the initial focus once they are rendered.
-    await me.page.evaluate(
+    await visitor.page.evaluate(
       () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 500 })),
     )
-    if (matches((await getFocusedElement(me)).name)) return
+    if (matches((await getFocusedElement(visitor)).name)) return
     const isBehind = await target.evaluate((element) =>
       document.activeElement
         ? (document.activeElement.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) !== 0
         : false,
     )
-    keyCount += await tabTo(me, name, MAX_STOPS, isBehind ? 'Shift+Tab' : 'Tab')
+    keyCount += await tabTo(visitor, name, MAX_STOPS, isBehind ? 'Shift+Tab' : 'Tab')
   }
   /** Only the open tab of a page is a tab stop. The arrow keys lead to the others. */
   const reachTab = async (name: string): Promise<void> => {
-    await reach((await me.page.getByRole('tab', { selected: true }).first().textContent()) ?? '')
-    for (let tabs = await me.page.getByRole('tab').count(); tabs > 0; tabs -= 1) {
-      if ((await getFocusedElement(me)).name === name) return
+    await reach((await visitor.page.getByRole('tab', { selected: true }).first().textContent()) ?? '')
+    for (let tabs = await visitor.page.getByRole('tab').count(); tabs > 0; tabs -= 1) {
+      if ((await getFocusedElement(visitor)).name === name) return
       await key('ArrowRight')
     }
     throw new Error(`the arrows do not reach ${name}`)
   }
   const press = async (name: string | RegExp): Promise<void> => {
-    await locateByName(me, name).waitFor()
-    const isTab = (await locateByName(me, name).getAttribute('role')) === 'tab'
+    await locateByName(visitor, name).waitFor()
+    const isTab = (await locateByName(visitor, name).getAttribute('role')) === 'tab'
     await (isTab ? reachTab(String(name)) : reach(name))
-    await key((await getFocusedElement(me)).tag === 'INPUT' ? 'Space' : 'Enter')
+    await key((await getFocusedElement(visitor)).tag === 'INPUT' ? 'Space' : 'Enter')
   }
   /** Opens a page or starts an action with the search box of the app bar. */
   const openBySearch = async (title: string): Promise<void> => {
-    await me.page.getByRole('combobox', { name: /^Buscar persona/u }).waitFor()
+    await visitor.page.getByRole('combobox', { name: /^Buscar persona/u }).waitFor()
     await key('Control+k')
-    await me.page.keyboard.type(title)
-    const option = me.page.getByRole('option', { name: title, exact: true })
+    await visitor.page.keyboard.type(title)
+    const option = visitor.page.getByRole('option', { name: title, exact: true })
     await option.waitFor()
     const isHighlighted = async () => (await option.getAttribute('aria-selected')) === 'true'
     // People found meanwhile may come before the option.
-    for (let left = 20; left > 0 && !(await isHighlighted()); left -= 1) await key('ArrowDown')
+    for (let attempts = 20; attempts > 0 && !(await isHighlighted()); attempts -= 1) await key('ArrowDown')
     expect(await isHighlighted()).toBe(true)
     await key('Enter')
   }
@@ -110,24 +110,25 @@ export const createKeyboardInput = (me: Visitor): Input => {
     begin: ({ action }) => openBySearch(action),
     async write(label, text) {
       await reach(label)
-      await me.page.keyboard.press('Control+a')
-      await me.page.keyboard.type(text)
+      await visitor.page.keyboard.press('Control+a')
+      await visitor.page.keyboard.type(text)
     },
     async choose(label, text) {
       await reach(label)
-      await me.page.keyboard.type(text)
-      await expect.poll(() => me.page.getByRole('option').first().textContent()).toBe(text)
+      await visitor.page.keyboard.type(text)
+      await expect.poll(() => visitor.page.getByRole('option').first().textContent()).toBe(text)
       await key('ArrowDown')
       await key('Enter')
     },
     async attach(name, file) {
       // Playwright needs some time until it listens for the file dialog.
-      const [chooser] = await Promise.all([me.page.waitForEvent('filechooser'), press(name)])
+      const [chooser] = await Promise.all([visitor.page.waitForEvent('filechooser'), press(name)])
       await chooser.setFiles(file)
     },
     async tick(person) {
-      await me.page.getByRole('row').filter({ hasText: person }).waitFor()
-      const isInGrid = () => me.page.evaluate(() => document.activeElement?.closest('[role=grid]') !== null)
+      await visitor.page.getByRole('row').filter({ hasText: person }).waitFor()
+      const isInGrid = () =>
+        visitor.page.evaluate(() => document.activeElement?.closest('[role=grid]') !== null)
       for (let stops = MAX_STOPS; stops > 0 && !(await isInGrid()); stops -= 1) await key('Tab')
       await key('p')
       await key('Space')
@@ -136,9 +137,9 @@ export const createKeyboardInput = (me: Visitor): Input => {
 }
 
 /** Operates the console by taps, and by what the keyboard of a phone types. */
-export const createTouchInput = (me: Visitor): Input => {
-  const field = (label: string): Locator => locateByName(me, label)
-  const press = (name: string | RegExp): Promise<void> => locateByName(me, name).tap()
+export const createTouchInput = (visitor: Visitor): Input => {
+  const field = (label: string): Locator => locateByName(visitor, label)
+  const press = (name: string | RegExp): Promise<void> => locateByName(visitor, name).tap()
   return {
     countKeys: () => 0,
     press,
@@ -156,17 +157,17 @@ export const createTouchInput = (me: Visitor): Input => {
       await field(label).fill(text)
     },
     async choose(label, text) {
-      const list = me.page.getByRole('combobox', { name: label })
+      const list = visitor.page.getByRole('combobox', { name: label })
       await list.tap()
       await list.fill(text)
-      await me.page.getByRole('option', { name: text }).first().tap()
+      await visitor.page.getByRole('option', { name: text }).first().tap()
     },
     async attach(name, file) {
-      const [chooser] = await Promise.all([me.page.waitForEvent('filechooser'), press(name)])
+      const [chooser] = await Promise.all([visitor.page.waitForEvent('filechooser'), press(name)])
       await chooser.setFiles(file)
     },
     async tick(person) {
-      const card = me.page.getByRole('listitem').filter({ hasText: person })
+      const card = visitor.page.getByRole('listitem').filter({ hasText: person })
       await card.locator('input[type=checkbox][aria-disabled=false]:not(:checked)').first().tap()
     },
   }

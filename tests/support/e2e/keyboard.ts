@@ -9,8 +9,8 @@ interface FocusedElement {
 }
 
 /** Returns the element that has the focus. */
-export const getFocusedElement = (me: Pick<Visitor, 'page'>): Promise<FocusedElement> =>
-  me.page.evaluate(() => {
+export const getFocusedElement = (visitor: Pick<Visitor, 'page'>): Promise<FocusedElement> =>
+  visitor.page.evaluate(() => {
     const element = document.activeElement
     const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
     const labels = isField ? [...(element.labels ?? [])] : []
@@ -28,15 +28,15 @@ export const getFocusedElement = (me: Pick<Visitor, 'page'>): Promise<FocusedEle
  * Throws after `stops` presses, or if the focus is lost.
  */
 export const tabTo = async (
-  me: Pick<Visitor, 'page'>,
+  visitor: Pick<Visitor, 'page'>,
   name: string | RegExp,
   stops = 40,
   key: 'Tab' | 'Shift+Tab' = 'Tab',
 ): Promise<number> => {
   const matches = (words: string) => (typeof name === 'string' ? words === name : name.test(words))
   for (let presses = 1; presses <= stops; presses++) {
-    await me.page.keyboard.press(key)
-    const current = await getFocusedElement(me)
+    await visitor.page.keyboard.press(key)
+    const current = await getFocusedElement(visitor)
     expect(current.tag, `the focus is lost on the way to ${name}`).not.toBe('BODY')
     if (matches(current.name)) {
       expect(current.isVisible, `${current.name} has the focus and cannot be seen`).toBe(true)

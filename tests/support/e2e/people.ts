@@ -84,7 +84,7 @@ export const registerPerson = async (fields: object = {}): Promise<Person> => {
     })
   expect(status).toBe(201)
   // Back ends differ in the response to a write.
-  const person = (await listPeople()).find((one) => one.last_names === `Zúñiga ${letters}`)
+  const person = (await listPeople()).find((candidate) => candidate.last_names === `Zúñiga ${letters}`)
   if (!person) throw new Error(`${rfc} was not registered`)
   return person
 }

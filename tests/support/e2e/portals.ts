@@ -60,9 +60,9 @@ export const startPortal = async (
   return {
     url,
     async stop() {
-      const ended = once(child, 'exit')
+      const exit = once(child, 'exit')
       child.kill()
-      await ended
+      await exit
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -6,14 +6,14 @@ export const accountButtonName = (username: string): RegExp =>
   new RegExp(`^Cuenta de (?:${username}|${demoNames[username]})$`, 'u')
 
 /** Signs in through the form. */
-export const signIn = async (me: Visitor, username: string, password = 'demo'): Promise<void> => {
-  await me.page.getByLabel('Usuario').fill(username)
-  await me.page.getByLabel('Contraseña', { exact: true }).fill(password)
-  await me.button('Login').click()
+export const signIn = async (visitor: Visitor, username: string, password = 'demo'): Promise<void> => {
+  await visitor.page.getByLabel('Usuario').fill(username)
+  await visitor.page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await visitor.button('Login').click()
 }
 
 /** Signs out through the account menu. */
-export const signOut = async (me: Visitor, username: string): Promise<void> => {
-  await me.button(accountButtonName(username)).click()
-  await me.button('Cerrar sesión').click()
+export const signOut = async (visitor: Visitor, username: string): Promise<void> => {
+  await visitor.button(accountButtonName(username)).click()
+  await visitor.button('Cerrar sesión').click()
 }

@@ -98,7 +98,7 @@ const changedClocks = new WeakSet<Page>()
 const returnPage = async (kind: PageKind, page: Page): Promise<void> => {
   const context = page.context()
   if (changedClocks.has(page) || page.isClosed()) return context.close()
-  await Promise.all(context.pages().map((one) => one !== page && one.close()))
+  await Promise.all(context.pages().map((otherPage) => otherPage !== page && otherPage.close()))
   // Removes all listeners and routes: unsaved input makes the browser ask, and held requests
   // continue.
   page.removeAllListeners()
@@ -134,13 +134,13 @@ export const visit = async (
       // Waits for the first screen: before it, the console does not listen for address changes or
       // may still redirect.
       await page.locator('#root > :not(.loading) h1').first().waitFor({ state: 'attached' })
-      const following = page.evaluate((to) => {
+      const navigation = page.evaluate((to) => {
         history.pushState(null, '', to)
         dispatchEvent(new PopStateEvent('popstate'))
         // Redirects are decided before the page is idle.
         return new Promise<void>((resolve) => requestIdleCallback(() => resolve()))
       }, path)
-      await following.catch(async (error: Error) => {
+      await navigation.catch(async (error: Error) => {
         // Verificar en sitio is a separate document, which the console loads.
         if (!error.message.includes('Execution context was destroyed')) throw error
         await page.waitForLoadState()

@@ -29,19 +29,19 @@ const FILE_NAMES = [
   'ñ\u{1f9ef}.csv',
 ]
 
-const part = (disposition: string, content: string): string =>
+const formPart = (disposition: string, content: string): string =>
   `--${BOUNDARY}\r\ncontent-disposition: ${disposition}\r\n\r\n${content}\r\n`
 const quoteName = (name: string): string => name.replace(/["\r\n]/gu, '_')
 const textPart = (name: string, value: unknown): string =>
-  part(`form-data; name="${quoteName(name)}"`, toText(value))
+  formPart(`form-data; name="${quoteName(name)}"`, toText(value))
 const filePart = fc.tuple(fc.constantFrom(...FILE_NAMES), fc.constantFrom(...FILE_CONTENTS)).map(
   ([filename, content]) =>
     (name: string) =>
-      part(`form-data; name="${name}"; filename="${filename}"`, content),
+      formPart(`form-data; name="${name}"; filename="${filename}"`, content),
 )
 
 const validFilePart = (name: string): string =>
-  part(`form-data; name="${name}"; filename="acta.pdf"`, FILE_CONTENTS[0] ?? '')
+  formPart(`form-data; name="${name}"; filename="acta.pdf"`, FILE_CONTENTS[0] ?? '')
 
 /** Suffixes after the valid parts. All except the empty one make the form invalid. */
 const TAILS = [
@@ -52,9 +52,9 @@ const TAILS = [
   validFilePart('other'),
   validFilePart('file'),
   validFilePart('file') + validFilePart('file'),
-  part('form-data', 'no name'),
-  part('attachment; name="x"', 'x'),
-  part('', 'x'),
+  formPart('form-data', 'no name'),
+  formPart('attachment; name="x"', 'x'),
+  formPart('', 'x'),
   'no part at all',
   '\r\n\r\n',
   `--${BOUNDARY}\r\n`,

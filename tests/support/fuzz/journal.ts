@@ -8,7 +8,7 @@ const rowKey = (collection: Collection, id: unknown): RowKey => `${collection} $
 
 /** Returns the keys of owned rows, which are deleted together with a row of the collection. */
 const ownedRows = (collection: Collection): RowKey[] =>
-  collections[collection].owns.map(({ collection: owned }) => rowKey(owned, '*'))
+  collections[collection].owns.map(({ collection: ownedCollection }) => rowKey(ownedCollection, '*'))
 
 /** Collections whose rows change as a side effect: sessions, sign-in attempts and messages. */
 const IGNORED_COLLECTIONS: readonly Collection[] = [
@@ -49,8 +49,8 @@ const itemsOfRole = (collection: Collection, patch: object): RowKey[] =>
 
 /** Records the rows that the committed transactions of a store have written. */
 export const recordWrites = (store: Store) => {
-  let written: RowKey[] = []
-  let derived: RowKey[] = []
+  let requestWrites: RowKey[] = []
+  let backgroundWrites: RowKey[] = []
   const runTransaction = store.transaction.bind(store)
   const recordingWriter = (tx: Writer, recorded: RowKey[]): Writer => ({
     getList: tx.getList.bind(tx),
@@ -107,7 +107,7 @@ export const recordWrites = (store: Store) => {
       origin,
     )
     // Background work of the portal follows from earlier requests, so it is recorded separately.
-    const target = origin?.action.startsWith('portal.') ? derived : written
+    const target = origin?.action.startsWith('portal.') ? backgroundWrites : requestWrites
     target.push(
       ...recorded.filter(
         (name) => !IGNORED_COLLECTIONS.some((collection) => name.startsWith(`${collection} `)),
@@ -118,15 +118,15 @@ export const recordWrites = (store: Store) => {
   return {
     /** Returns the rows that requests have written since the last call. */
     take: (): RowKey[] => {
-      const taken = written
-      written = []
-      return taken
+      const writes = requestWrites
+      requestWrites = []
+      return writes
     },
     /** Returns the rows that the portal's background work has written since the last call. */
     takeDerived: (): RowKey[] => {
-      const taken = derived
-      derived = []
-      return taken
+      const writes = backgroundWrites
+      backgroundWrites = []
+      return writes
     },
   }
 }
@@ -152,11 +152,11 @@ const nestedKeys = (row: object): string[] =>
 export const findUnrecordedChanges = (
   before: Map<RowKey, string>,
   after: Map<RowKey, string>,
-  written: ReadonlySet<RowKey>,
+  requestWrites: ReadonlySet<RowKey>,
 ): RowKey[] =>
   [...new Set([...before.keys(), ...after.keys()])].filter((name) => {
     const [collection] = name.split(' ')
     const isOwnedDeletion =
-      !(before.has(name) && after.has(name)) && written.has(`${collection as Collection} *`)
-    return before.get(name) !== after.get(name) && !written.has(name) && !isOwnedDeletion
+      !(before.has(name) && after.has(name)) && requestWrites.has(`${collection as Collection} *`)
+    return before.get(name) !== after.get(name) && !requestWrites.has(name) && !isOwnedDeletion
   })

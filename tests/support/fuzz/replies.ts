@@ -8,7 +8,7 @@ const message = z.string().min(1)
 /** Bodies of error responses: messages by field, or one sentence. */
 const fieldErrors = z
   .record(z.string(), z.array(message).min(1))
-  .refine((found) => Object.keys(found).length > 0)
+  .refine((errors) => Object.keys(errors).length > 0)
 const singleError = z.union([z.strictObject({ detail: message }), z.strictObject({ error: message })])
 
 const ERROR_STATUSES = new Set([400, 401, 403, 404, 409, 412, 413, 415, 416, 429])
@@ -31,10 +31,10 @@ const isErrorResponse = ({ status, bytes }: WireResponse): boolean => {
 
 const isValidReply = (
   { reply, status = 200 }: Endpoint,
-  { status: found, headers, bytes }: WireResponse,
+  { status: errors, headers, bytes }: WireResponse,
 ): boolean => {
-  if (reply === binary) return FILE_STATUSES.has(found) || (found === status && bytes.length > 0)
-  if (found !== status) return false
+  if (reply === binary) return FILE_STATUSES.has(errors) || (errors === status && bytes.length > 0)
+  if (errors !== status) return false
   if (reply === null) return bytes.length === 0
   const result = reply.safeParse(parseJson(bytes))
   // Comparing with the parsed result finds fields that the schema does not name.

@@ -23,8 +23,8 @@ const sweepEndpoint = (name: EndpointName): FuzzRequest[] => {
   return fields.flatMap((field) =>
     INVALID_VALUES.map((value): FuzzRequest => {
       const body = { ...validFields, [field]: value }
-      const spelled = Object.entries(body).map(([key, given]) => [key, toText(given)])
-      const message = hasStream ? formRequest(Object.fromEntries(spelled)) : jsonRequest(body)
+      const textFields = Object.entries(body).map(([key, input]) => [key, toText(input)])
+      const message = hasStream ? formRequest(Object.fromEntries(textFields)) : jsonRequest(body)
       return {
         endpoint: name,
         method: definition.method,

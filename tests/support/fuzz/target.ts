@@ -31,8 +31,8 @@ export const sendAll = async (
   { name, portal, wire, journal }: FuzzTarget,
   requests: readonly FuzzRequest[],
 ): Promise<number[]> => {
-  const before = await takeSnapshot(portal.store)
-  const written = new Set<ReturnType<typeof journal.take>[number]>()
+  const rowsBefore = await takeSnapshot(portal.store)
+  const writtenRows = new Set<ReturnType<typeof journal.take>[number]>()
   const statuses: number[] = []
   for (const request of requests) {
     const answer = await wire.send(request).catch((error: Error) => {
@@ -43,12 +43,12 @@ export const sendAll = async (
     const rows = journal.take()
     if (rows.length > 0 && (answer.status >= 400 || request.method === 'GET'))
       throw new Error(`${name}: ${answer.status}, but ${rows} changed\n${JSON.stringify(request)}`)
-    for (const row of rows) written.add(row)
+    for (const row of rows) writtenRows.add(row)
     statuses.push(answer.status)
   }
-  const after = await takeSnapshot(portal.store)
-  for (const row of journal.takeDerived()) written.add(row)
-  expect(findUnrecordedChanges(before, after, written), name).toEqual([])
+  const rowsAfter = await takeSnapshot(portal.store)
+  for (const row of journal.takeDerived()) writtenRows.add(row)
+  expect(findUnrecordedChanges(rowsBefore, rowsAfter, writtenRows), name).toEqual([])
   return statuses
 }
 
