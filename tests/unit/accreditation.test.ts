@@ -15,17 +15,17 @@ import { addDays, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
 import { anyDay } from '../support/arbitraries.ts'
 
 const TODAY = '2026-03-15'
-const expiring = (days: number, more: Accredited = {}): Accredited => ({
+const expiringIn = (days: number, more: Accredited = {}): Accredited => ({
   active: true,
   accreditation_date: '2025-01-01',
   accreditation_expiration_date: addDays(TODAY, days),
   ...more,
 })
 
-/** From when on something is so: ever since, some day, or never. */
-const aDay = fc.oneof(anyDay, fc.constantFrom(FIRST_DAY, LAST_DAY))
+/** The day from which a condition holds: always, some day, or never. */
+const boundaryDay = fc.oneof(anyDay, fc.constantFrom(FIRST_DAY, LAST_DAY))
 
-const anyone: fc.Arbitrary<Accredited> = fc.record(
+const anyPerson: fc.Arbitrary<Accredited> = fc.record(
   {
     active: fc.option(fc.boolean()),
     accreditation_date: fc.option(anyDay),
@@ -35,14 +35,14 @@ const anyone: fc.Arbitrary<Accredited> = fc.record(
         fc.integer({ min: -40, max: 40 }).map((days) => addDays(TODAY, days)),
       ),
     ),
-    blocked_from: aDay,
-    lacking_from: aDay,
-    ending_from: aDay,
+    blocked_from: boundaryDay,
+    lacking_from: boundaryDay,
+    ending_from: boundaryDay,
   },
   { requiredKeys: [] },
 )
 
-describe('the traffic light', () => {
+describe('the flag', () => {
   it.each([
     [-365, 'danger'],
     [-1, 'danger'],
@@ -52,14 +52,14 @@ describe('the traffic light', () => {
     [30, 'warning'],
     [31, 'success'],
     [365, 'success'],
-  ])('of one who expires in %i days is %s', (days, flag) => {
-    expect(accreditationFlag(expiring(days), TODAY)).toBe(flag)
-    expect(isAccredited(expiring(days), TODAY)).toBe(flag !== 'danger')
+  ])('of an accreditation that expires in %i days is %s', (days, flag) => {
+    expect(accreditationFlag(expiringIn(days), TODAY)).toBe(flag)
+    expect(isAccredited(expiringIn(days), TODAY)).toBe(flag !== 'danger')
   })
 
-  it('says one of three things of anyone, and exactly what the decisions say', () => {
+  it('is one of three flags, as docs/decisions.md defines them', () => {
     fc.assert(
-      fc.property(anyone, anyDay, (person, today) => {
+      fc.property(anyPerson, anyDay, (person, today) => {
         const daysLeft =
           (Date.parse(person.accreditation_expiration_date ?? 'none') - Date.parse(today)) /
           (24 * 60 * 60 * 1000)
@@ -77,18 +77,18 @@ describe('the traffic light', () => {
     )
   })
 
-  it('only ever gets worse as days go by', () => {
+  it('never improves with time alone', () => {
     fc.assert(
-      fc.property(anyone, anyDay, fc.nat(500), (person, today, days) => {
+      fc.property(anyPerson, anyDay, fc.nat(500), (person, today, days) => {
         const rank = (day: string) => FLAGS.indexOf(accreditationFlag(person, day))
         expect(rank(addDays(today, days))).toBeLessThanOrEqual(rank(today))
       }),
     )
   })
 
-  it('lets nobody work who is not active', () => {
+  it('is red for inactive people', () => {
     fc.assert(
-      fc.property(anyone, anyDay, (person, today) => {
+      fc.property(anyPerson, anyDay, (person, today) => {
         for (const active of [false, null, undefined])
           expect(isAccredited({ ...person, active }, today)).toBe(false)
       }),
@@ -96,21 +96,21 @@ describe('the traffic light', () => {
   })
 })
 
-describe('what a requirement makes of a light', () => {
+describe('a date of a requirement', () => {
   it.each([
     ['blocked_from', 'danger', 'blocked'],
     ['lacking_from', 'warning', 'incomplete'],
     ['ending_from', 'warning', 'ending'],
-  ] as const)('%s turns it on the day itself, without anybody doing anything', (field, flag, state) => {
-    const person = expiring(365, { [field]: TODAY })
+  ] as const)('%s changes the flag on that day, without any write', (field, flag, state) => {
+    const person = expiringIn(365, { [field]: TODAY })
     const yesterday = addDays(TODAY, -1)
     expect([accreditationFlag(person, yesterday), stateOn(person, yesterday)]).toEqual(['success', 'valid'])
     expect([accreditationFlag(person, TODAY), stateOn(person, TODAY)]).toEqual([flag, state])
   })
 })
 
-describe('the expiration', () => {
-  it('is the accreditation and the configured months', () => {
+describe('the expiration date', () => {
+  it('is the accreditation date plus the configured months', () => {
     expect(expirationOf('2026-03-15', 12)).toBe('2027-03-15')
     expect(expirationOf('2028-02-29', 12)).toBe('2029-02-28')
     expect(expirationOf('2026-08-31', 6)).toBe('2027-02-28')
@@ -118,7 +118,7 @@ describe('the expiration', () => {
   })
 })
 
-describe('the light in words', () => {
+describe('the state of a person', () => {
   it.each([
     [{ active: false, accreditation_flag: 'success' }, 'inactive'],
     [{ active: true, accreditation_flag: 'danger' }, 'expired'],
@@ -146,12 +146,12 @@ describe('the light in words', () => {
     [{ accreditation_flag: 'success', state: 'valid' }, 'unknown'],
     [{ accreditation_flag: 'danger' }, 'expired'],
     [{}, 'unknown'],
-  ] as const)('%j is %s', (person, state) => {
+  ] as const)('of %j is %s', (person, state) => {
     expect(stateOf(person, TODAY)).toBe(state)
   })
 })
 
-describe('a credential', () => {
+describe('the validity of a credential', () => {
   it.each([
     [true, 'success', 'valid'],
     [true, 'warning', 'valid'],
@@ -167,7 +167,7 @@ describe('a credential', () => {
     [null, 'success', 'unknown'],
     [undefined, 'success', 'unknown'],
     [undefined, undefined, 'unknown'],
-  ] as const)('of active %s and flag %s is %s', (active, accreditation_flag, validity) => {
+  ] as const)('with active %s and flag %s is %s', (active, accreditation_flag, validity) => {
     const person = { active, accreditation_flag }
     expect(credentialValidity(person)).toBe(validity)
     expect(isCredentialValid(person)).toBe(validity === 'valid')

@@ -11,6 +11,6 @@ it.each([
   ['::1', '0:0:0:0::/64'],
   ['1:2:3::', '1:2:3:0::/64'],
   ['unknown', 'unknown'],
-])('limits take %s for %s', (address, group) => {
+])('rate limits group the address %s as %s', (address, group) => {
   expect(addressGroup(address)).toBe(group)
 })

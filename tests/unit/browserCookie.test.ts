@@ -5,7 +5,7 @@ const [HOSTS, PLAIN] = ['h'.repeat(43), 'p'.repeat(43)]
 const HTTPS = { publicUrl: 'https://credenciales.example' }
 const HTTP = { publicUrl: 'http://127.0.0.1:3000' }
 
-it('under https, only the cookie that no other host of the domain can set tells a browser', () => {
+it('over https, only the cookie with the __Host- prefix identifies a browser', () => {
   expect(browserOf(`acredita-entrada=${PLAIN}`, HTTPS)).toBeUndefined()
   expect(browserOf(`acredita-entrada=${PLAIN}; __Host-acredita-entrada=${HOSTS}`, HTTPS)).toBe(HOSTS)
   expect(browserOf(`acredita-entrada=${PLAIN}`, HTTP)).toBe(PLAIN)

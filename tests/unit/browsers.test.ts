@@ -10,23 +10,23 @@ const ROOT = join(import.meta.dirname, '../..')
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
 
 describe('the supported browsers', () => {
-  it('are named in the documentation', () => {
+  it('are listed in the documentation', () => {
     const section = /## Supported browsers\n(.*?)\n## /su.exec(read('docs/operations.md'))?.[1]
     for (const { browser, version } of supportedBrowsers)
       expect(section).toMatch(new RegExp(`${browser}\\b[^|\\n]* ${version}\\b`, 'u'))
   })
 
-  it('are those that the pages are built for', async () => {
+  it('are the build targets of the pages', async () => {
     const { build } = await resolveConfig({ root: ROOT, logLevel: 'silent' }, 'build')
     expect([build.target, build.cssTarget]).toEqual([buildTargets, buildTargets])
   })
 
-  it('are named by the page that an older browser shows', async () => {
+  it('are listed on the page for older browsers', async () => {
     expect(read('index.html')).toContain('__SUPPORTED_BROWSERS__')
     expect(browserNames).toContain('Safari 16.4')
   })
 
-  it('have the features by which that page finds an older browser', () => {
+  it('have the features that the page for older browsers tests', () => {
     expect(read('index.html')).toMatch(/\(\?<=a\).*toSorted.*color-mix/su)
     for (const feature of [
       'javascript.regular_expressions.lookbehind_assertion',
@@ -37,24 +37,24 @@ describe('the supported browsers', () => {
   })
 })
 
-/** Newer features that may stay, by file: the reason is beside each. */
+/** Newer features that are allowed, by file, with the reason. */
 const ALLOWED: Record<string, string[]> = {
-  // Chrome has it since 103; the data counts a wrong name of the error before 124.
+  // Chrome supports it since 103. The data counts a wrong error name before 124.
   'AbortSignal.timeout': ['console', 'credential'],
-  // A method of zod.
+  // This is a method of zod.
   '.union()': ['domain', 'contract'],
-  // Only looks, or with a rule for browsers without it.
+  // Only affects looks, or has a fallback rule.
   ':has': ['console/theme'],
-  // Only the paper's margins.
+  // Only sets the margins of the paper.
   '@page': ['console/features/matrix'],
 }
 
 const isAllowed = (feature: string, path: string): boolean =>
   ALLOWED[feature]?.some((folder) => path.startsWith(`src/${folder}/`)) ?? false
 
-describe('what is shipped to browsers', () => {
-  const shipped = ['src/console', 'src/credential', 'src/domain', 'src/contract'].flatMap(sourcesIn)
-  const scripts = shipped.filter(({ path }) => !path.endsWith('.css'))
+describe('code for browsers', () => {
+  const sources = ['src/console', 'src/credential', 'src/domain', 'src/contract'].flatMap(sourcesIn)
+  const scripts = sources.filter(({ path }) => !path.endsWith('.css'))
 
   it('uses no feature that a supported browser lacks', () => {
     const newer = scripts.flatMap(({ path, text }) =>
@@ -66,7 +66,7 @@ describe('what is shipped to browsers', () => {
   })
 
   it('uses no style that a supported browser lacks', () => {
-    const newer = shipped.flatMap(({ path, text }) =>
+    const newer = sources.flatMap(({ path, text }) =>
       findNewerStyles(text)
         .filter((feature) => !isAllowed(feature, path))
         .map((feature) => `${path}: ${feature}`),

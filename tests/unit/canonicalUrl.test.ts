@@ -15,7 +15,7 @@ it.each([
   ['/credential/validation', '/credential/validation/'],
   ['/credential/validation/a/b', '/credential/validation/a%2Fb'],
   ['/credential/validation/abc%zz', '/credential/validation/abc%25zz'],
-])('%j is %j', (given, canonical) => {
-  expect(canonicalUrl(given)).toBe(canonical)
+])('the canonical form of %j is %j', (url, canonical) => {
+  expect(canonicalUrl(url)).toBe(canonical)
   expect(canonicalUrl(canonical)).toBe(canonical)
 })

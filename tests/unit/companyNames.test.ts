@@ -24,7 +24,7 @@ describe('the key of a company name', () => {
     ['Gas del Bajío A.C.', 'gas del bajio ac'],
     ['Gas del Bajío, S. en C.', 'gas del bajio senc'],
     ['Gas del Bajío', 'gas del bajio'],
-  ])('has the legal form of %s', (name, whole) => {
+  ])('contains the legal form of %s', (name, whole) => {
     expect(getCompanyNameKey(name)).toEqual({ whole, base: 'gas del bajio' })
   })
 
@@ -35,7 +35,7 @@ describe('the key of a company name', () => {
     ['Grupo S', 'grupo s'],
     ['Casas', 'casas'],
     ['…', ''],
-  ])('takes no legal form from %s', (name, whole) => {
+  ])('finds no legal form in %s', (name, whole) => {
     expect(getCompanyNameKey(name)).toEqual({ whole, base: whole })
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readConfig, VARIABLES } from '../../src/server/common/config.ts'
 
 describe('the settings', () => {
-  it('have a value each when nothing is said', () => {
+  it('have default values', () => {
     expect(readConfig({})).toMatchObject({
       port: 8080,
       host: '127.0.0.1',
@@ -18,22 +18,22 @@ describe('the settings', () => {
     })
   })
 
-  it('in production make no demo, and no super-admin that was not named', () => {
+  it('disable the demo in production, and have no super-admin without a name', () => {
     const config = readConfig({ NODE_ENV: 'production', DEMO: '1' })
     expect(config).toMatchObject({ demo: false, apiDocs: false, superAdmins: [] })
     expect(readConfig({ DEMO: '0' })).toMatchObject({ demo: false, superAdmins: [] })
   })
 
-  it('are read as people write them', () => {
+  it('are normalized', () => {
     const config = readConfig({ PUBLIC_URL: 'https://portal.example/', SUPER_ADMINS: ' Ana, BETO ,' })
     expect(config).toMatchObject({ publicUrl: 'https://portal.example', superAdmins: ['ana', 'beto'] })
   })
 
-  it('name the proxies that are believed: this machine alone unless told otherwise, or nobody', () => {
+  it('list trusted proxies: this machine by default, none if empty', () => {
     expect(readConfig({}).trustProxy).toEqual(['loopback'])
     expect(readConfig({ TRUST_PROXY: '' }).trustProxy).toEqual([])
-    const listed = ' loopback, 10.0.0.5,10.1.0.0/16 ,fd00::/8,::1'
-    expect(readConfig({ TRUST_PROXY: listed }).trustProxy).toEqual([
+    const proxies = ' loopback, 10.0.0.5,10.1.0.0/16 ,fd00::/8,::1'
+    expect(readConfig({ TRUST_PROXY: proxies }).trustProxy).toEqual([
       'loopback',
       '10.0.0.5',
       '10.1.0.0/16',
@@ -44,7 +44,7 @@ describe('the settings', () => {
       expect(() => readConfig({ TRUST_PROXY: wrong })).toThrow('TRUST_PROXY')
   })
 
-  it('that are wrong are all named, one line each, with what was expected', () => {
+  it('that are invalid are all reported, one line each, with the expected value', () => {
     const wrong = {
       PORT: '70000',
       TOKEN_HOURS: 'x',
@@ -61,7 +61,7 @@ describe('the settings', () => {
       LOG_LEVEL: 'loud',
       SMTP_URL: 'smtp://a:%E0oculto@b',
     }
-    const said = (() => {
+    const message = (() => {
       try {
         readConfig(wrong)
         return ''
@@ -70,11 +70,11 @@ describe('the settings', () => {
       }
     })()
     for (const name of Object.keys(wrong))
-      expect(said).toMatch(new RegExp(`^  ${name}=.* — se espera: \\S`, 'mu'))
-    expect(said).not.toMatch(/Invalid|expected|Too|oculto/u)
+      expect(message).toMatch(new RegExp(`^  ${name}=.* — se espera: \\S`, 'mu'))
+    expect(message).not.toMatch(/Invalid|expected|Too|oculto/u)
   })
 
-  it('are all in .env.example, and nothing else is, each with the value that holds without it', () => {
+  it('are exactly those of .env.example, with their default values', () => {
     const file = Object.fromEntries(
       [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=(.*)$/gmu)].map(([, name, value]) => [
         name,

@@ -16,7 +16,7 @@ const typeOf = async (content: Buffer | string, name = 'archivo') => {
   )?.media_type
 }
 
-const zipped = async (files: Record<string, string>): Promise<Buffer> => {
+const zipFiles = async (files: Record<string, string>): Promise<Buffer> => {
   const zip = new JSZip()
   for (const [name, text] of Object.entries(files)) zip.file(name, text)
   return zip.generateAsync({ type: 'nodebuffer' })
@@ -24,22 +24,22 @@ const zipped = async (files: Record<string, string>): Promise<Buffer> => {
 
 const CFB = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const oldOffice = (stream: string) => Buffer.concat([CFB, Buffer.alloc(2000), Buffer.from(stream, 'utf16le')])
-const image = (format: 'png' | 'jpeg' | 'webp') =>
+const createImage = (format: 'png' | 'jpeg' | 'webp') =>
   sharp({ create: { width: 4, height: 4, channels: 3, background: '#0B5C66' } })
     .toFormat(format)
     .toBuffer()
 
-describe('a document is accepted for what it is', () => {
-  it('is none for a text that is named like another type', async () => {
+describe('a document is accepted by its content', () => {
+  it('a text file named like another type is refused', async () => {
     for (const name of ['carta.docx', 'lista.XLSX', 'acta.pdf', 'foto.jpg'])
       expect(await typeOf('Solo texto', name), name).toBeUndefined()
     expect(await typeOf('a,b', 'lista.csv')).toBe('text/csv')
   })
 
-  it('PDF and pictures', async () => {
+  it('a PDF and pictures are accepted', async () => {
     expect(await typeOf('%PDF-1.7\n%âãÏÓ')).toBe('application/pdf')
     for (const format of ['png', 'jpeg', 'webp'] as const)
-      expect(await typeOf(await image(format))).toBe(`image/${format}`)
+      expect(await typeOf(await createImage(format))).toBe(`image/${format}`)
   })
 
   it.each([
@@ -52,20 +52,20 @@ describe('a document is accepted for what it is', () => {
     ['mif1', ['mif1', 'heic']],
     ['msf1', ['msf1', 'hevc']],
     ['mif1', []],
-  ])('HEIC and HEIF: %s with %j', async (major, compatible) => {
+  ])('HEIC and HEIF are accepted: %s with %j', async (major, compatible) => {
     expect(await typeOf(buildHeif(major, compatible))).toMatch(/^image\/hei[cf]$/u)
   })
 
-  it('AVIF, also where only a compatible brand says so; a video is refused', async () => {
+  it('AVIF is accepted, also by a compatible brand; a video is refused', async () => {
     expect(await typeOf(buildHeif('avif', ['mif1', 'miaf']))).toBe('image/avif')
     expect(await typeOf(buildHeif('mif1', ['avif', 'miaf']))).toBe('image/avif')
     expect(await typeOf(buildHeif('isom', ['mp42']))).toBeUndefined()
     expect(await typeOf(Buffer.from('0000001466747970', 'hex'))).toBeUndefined()
   })
 
-  it('a JPEG without extension or with that of something else', async () => {
-    expect(await typeOf(await image('jpeg'), 'IMG_2031')).toBe('image/jpeg')
-    expect(await typeOf(await image('jpeg'), 'credencial.pdf')).toBe('image/jpeg')
+  it('a JPEG is accepted without an extension or with a wrong one', async () => {
+    expect(await typeOf(await createImage('jpeg'), 'IMG_2031')).toBe('image/jpeg')
+    expect(await typeOf(await createImage('jpeg'), 'credencial.pdf')).toBe('image/jpeg')
   })
 
   it.each([
@@ -75,21 +75,21 @@ describe('a document is accepted for what it is', () => {
     ['an XML declaration', '<?xml version="1.0"?>\n'],
     ['a page with an error message', '<br />\n<b>Warning</b>: <html><body>'],
     ['1023 blanks', ' '.repeat(1023)],
-  ])('a PDF after %s', async (_, before) => {
+  ])('a PDF is accepted after %s', async (_, before) => {
     expect(await typeOf(`${before}%PDF-1.4\n1 0 obj`, 'acta.pdf')).toBe('application/pdf')
   })
 
-  it('office documents, new and old, and zips', async () => {
+  it('office documents and zips are accepted', async () => {
     const docx = { '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w/>' }
     const odt = { mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '<o/>' }
-    expect(await typeOf(await zipped(docx))).toMatch(/wordprocessingml|zip/u)
-    expect(await typeOf(await zipped(odt))).toMatch(/opendocument|zip/u)
-    expect(await typeOf(await zipped({ 'a.txt': 'a' }))).toBe('application/zip')
+    expect(await typeOf(await zipFiles(docx))).toMatch(/wordprocessingml|zip/u)
+    expect(await typeOf(await zipFiles(odt))).toMatch(/opendocument|zip/u)
+    expect(await typeOf(await zipFiles({ 'a.txt': 'a' }))).toBe('application/zip')
     expect(await typeOf(oldOffice('WordDocument'))).toBe('application/msword')
     expect(await typeOf(oldOffice('Workbook'))).toBe('application/vnd.ms-excel')
   })
 
-  it('text and CSV, in UTF-8 and as old spreadsheets write it', async () => {
+  it('text and CSV are accepted in UTF-8 and Latin-1', async () => {
     expect(await typeOf('Nombre;RFC\nÁlvarez;AANM900101', 'lista.csv')).toBe('text/csv')
     expect(await typeOf(Buffer.from('Nombre;Núñez\r\n', 'latin1'), 'lista.csv')).toBe('text/csv')
     expect(await typeOf('Notas de la visita', 'notas')).toBe('text/plain')
@@ -98,7 +98,7 @@ describe('a document is accepted for what it is', () => {
   })
 })
 
-describe('a document is refused whatever its name says', () => {
+describe('a document is refused by its content', () => {
   it.each([
     ['a web page', '<!DOCTYPE html><p>hola'],
     ['a page behind blanks', `\n\n   <html><body>`],

@@ -11,8 +11,8 @@ import {
   type Turn,
 } from '../../src/console/features/people/crop/cropping.ts'
 
-/** Where a point of the picture, counted from its upper left corner, lies on the canvas. */
-const onCanvas = (size: Size, turn: Turn, area: Area, [x, y]: readonly [number, number]) => {
+/** Maps a point of the picture, counted from its upper left corner, to the canvas. */
+const toCanvas = (size: Size, turn: Turn, area: Area, [x, y]: readonly [number, number]) => {
   const [a, b, c, d, e, f] = getCropTransform(size, turn, area, getCropSize(area))
   const [across, down] = [x - size.width / 2, y - size.height / 2]
   return [a * across + c * down + e, b * across + d * down + f].map(Math.round)
@@ -23,7 +23,7 @@ describe('the crop of a portrait', () => {
     ['a wide one', { width: 1000, height: 500 }, { x: 300, y: 0, width: 400, height: 500 }],
     ['a tall one, a little up', { width: 800, height: 2000 }, { x: 0, y: 300, width: 800, height: 1000 }],
     ['one of the shape', { width: 480, height: 600 }, { x: 0, y: 0, width: 480, height: 600 }],
-  ])('is proposed as the largest of the shape: %s', (_, size, area) => {
+  ])('is proposed as large as the shape allows: %s', (_, size, area) => {
     expect(proposeCrop(size)).toEqual(area)
   })
 
@@ -40,36 +40,36 @@ describe('the crop of a portrait', () => {
       { width: 0.3, height: 0.4 },
       { width: 1, height: 1 },
     ],
-  ])('is drawn no larger than it is, nor than is kept: %j', (area, drawn) => {
-    expect(getCropSize(area)).toEqual(drawn)
+  ])('is never enlarged and never larger than the stored size: %j', (area, canvasSize) => {
+    expect(getCropSize(area)).toEqual(canvasSize)
   })
 
   const size = { width: 200, height: 100 }
   it.each([
-    // The picture's corner that is up left once it is turned, and the one that is up right.
+    // The corners of the picture that are upper left and upper right after the turn.
     [0, [0, 0], [200, 0]],
     [90, [0, 100], [0, 0]],
     [180, [200, 100], [0, 100]],
     [270, [200, 0], [200, 100]],
-  ] as const)('is of the picture turned by %s°', (turn, left, right) => {
+  ] as const)('of the picture turned by %s° starts at its corner', (turn, left, right) => {
     const turned = getTurnedSize(size, turn)
-    const whole = { x: 0, y: 0, ...turned }
-    const drawn = getCropSize(whole)
-    expect(onCanvas(size, turn, whole, left)).toEqual([0, 0])
-    expect(onCanvas(size, turn, whole, right)).toEqual([drawn.width, 0])
+    const fullArea = { x: 0, y: 0, ...turned }
+    const canvasSize = getCropSize(fullArea)
+    expect(toCanvas(size, turn, fullArea, left)).toEqual([0, 0])
+    expect(toCanvas(size, turn, fullArea, right)).toEqual([canvasSize.width, 0])
   })
 
-  it('begins where its area does, and fills the canvas', () => {
+  it('starts at the corner of its area and fills the canvas', () => {
     const area = { x: 30, y: 10, width: 40, height: 50 }
-    expect(onCanvas(size, 0, area, [30, 10])).toEqual([0, 0])
-    expect(onCanvas(size, 0, area, [70, 60])).toEqual([40, 50])
+    expect(toCanvas(size, 0, area, [30, 10])).toEqual([0, 0])
+    expect(toCanvas(size, 0, area, [70, 60])).toEqual([40, 50])
   })
 
-  it('comes back to where it was after four turns', () => {
+  it('returns to its start after four turns', () => {
     expect(getNextTurn(getNextTurn(getNextTurn(getNextTurn(0))))).toBe(0)
   })
 
-  it('tells what it leaves out', () => {
+  it('reports the margins that it cuts off', () => {
     const area = { x: 300, y: 0, width: 400, height: 500 }
     expect(getCutMargins({ width: 1000, height: 500 }, area)).toEqual({
       left: 30,

@@ -1,7 +1,7 @@
 import { buildWorkbook, workbookParts, zipParts } from '../support/sheets.ts'
 
-/** The same numbers for the same seed. */
-const randomOf = (seed: number) => {
+/** Returns random numbers, the same for each seed. */
+const createRandom = (seed: number) => {
   let state = seed * 2_654_435_761 + 1
   return (below: number): number => {
     state = (Math.imul(state ^ (state >>> 15), 2_246_822_507) + 0x9e3779b9) >>> 0
@@ -9,7 +9,7 @@ const randomOf = (seed: number) => {
   }
 }
 
-type Random = ReturnType<typeof randomOf>
+type Random = ReturnType<typeof createRandom>
 
 const ROWS = [
   ['RFC', 'Apellidos', 'Nombres', 'Fecha de acreditación'],
@@ -19,48 +19,49 @@ const ROWS = [
 const CSV = ROWS.map((row) => row.join(',')).join('\r\n')
 
 let workbook: Promise<Buffer> | undefined
-const valid = (): Promise<Buffer> => {
+const validWorkbook = (): Promise<Buffer> => {
   workbook ??= buildWorkbook(ROWS)
   return workbook
 }
 
-/** A zip of one part that unpacks to far more than it weighs. */
-let bomb: Promise<Buffer> | undefined
-const makeBomb = (): Promise<Buffer> =>
+/** A zip with one part that unpacks to far more than its size. */
+let zipBomb: Promise<Buffer> | undefined
+const createZipBomb = (): Promise<Buffer> =>
   zipParts({ ...workbookParts(''), 'xl/worksheets/sheet1.xml': Buffer.alloc(300 * 1024 * 1024, ' ') })
 
 let emptyRows: Promise<Buffer> | undefined
-const makeEmptyRows = (): Promise<Buffer> =>
+const createEmptyRows = (): Promise<Buffer> =>
   zipParts(
     workbookParts(
       `<row r="1"><c r="A1" t="inlineStr"><is><t>RFC</t></is></c></row>${Array.from({ length: 1_000_000 }, (_, i) => `<row r="${i + 2}"/>`).join('')}`,
     ),
   )
 
-const flipped = (content: Buffer, random: Random): Buffer => {
+const flipBytes = (content: Buffer, random: Random): Buffer => {
   const copy = Buffer.from(content)
   for (let i = 0; i < 1 + random(20); i += 1) copy[random(copy.length)] = random(256)
   return copy
 }
 
-/** A part's text without some of it. */
-const torn = (text: string, random: Random): string => {
+/** Returns a text without a part of it. */
+const tearText = (text: string, random: Random): string => {
   const at = random(text.length)
   return text.slice(0, at) + text.slice(at + random(text.length - at))
 }
 
-const cell = (attributes: string, inside: string) => `<row r="1"><c r="A1" ${attributes}>${inside}</c></row>`
+const cellXml = (attributes: string, inside: string) =>
+  `<row r="1"><c r="A1" ${attributes}>${inside}</c></row>`
 
-/** Ways in which spreadsheets are broken, or strange. */
+/** Ways to damage a spreadsheet. */
 const DAMAGES: Record<string, (random: Random) => Promise<Buffer> | Buffer> = {
-  'cut off': async (random) => (await valid()).subarray(0, random((await valid()).length)),
-  'bytes changed': async (random) => flipped(await valid(), random),
-  'bytes of a CSV changed': (random) => flipped(Buffer.from(CSV), random),
+  'cut off': async (random) => (await validWorkbook()).subarray(0, random((await validWorkbook()).length)),
+  'bytes changed': async (random) => flipBytes(await validWorkbook(), random),
+  'bytes of a CSV changed': (random) => flipBytes(Buffer.from(CSV), random),
   'a part torn': (random) => {
     const parts = workbookParts('<row r="1"><c r="A1" t="s"><v>0</v></c></row>')
     const names = Object.keys(parts)
     const name = names[random(names.length)] ?? ''
-    return zipParts({ ...parts, [name]: torn(parts[name] ?? '', random) })
+    return zipParts({ ...parts, [name]: tearText(parts[name] ?? '', random) })
   },
   'a part missing': (random) => {
     const parts = workbookParts('<row r="1"><c r="A1" t="s"><v>7</v></c></row>')
@@ -88,13 +89,13 @@ const DAMAGES: Record<string, (random: Random) => Promise<Buffer> | Buffer> = {
   formulas: (random) =>
     zipParts(
       workbookParts(
-        cell(random(2) ? 't="str"' : '', `<f>VLOOKUP(B1,C:D,2,0)</f>${random(2) ? '<v>5</v>' : ''}`),
+        cellXml(random(2) ? 't="str"' : '', `<f>VLOOKUP(B1,C:D,2,0)</f>${random(2) ? '<v>5</v>' : ''}`),
       ),
     ),
   'strange values': (random) =>
     zipParts(
       workbookParts(
-        cell(
+        cellXml(
           ['t="s"', 't="b"', 't="e"', 't="n" s="1"', 't="d"', 't="nonsense"'][random(6)] ?? '',
           `<v>${['99999999999', '-1', 'NaN', '1e400', '', '2026-02-31T00:00:00', '45000.75', '#N/A'][random(8)]}</v>`,
         ),
@@ -126,31 +127,31 @@ const DAMAGES: Record<string, (random: Random) => Promise<Buffer> | Buffer> = {
         '<!DOCTYPE lolz [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>&b;&b;&b;</t></is></c></row></sheetData></worksheet>',
     }),
   'a cell that is too long': (random) =>
-    zipParts(workbookParts(cell('t="inlineStr"', `<is><t>${'x'.repeat(33_000 + random(9000))}</t></is>`))),
+    zipParts(workbookParts(cellXml('t="inlineStr"', `<is><t>${'x'.repeat(33_000 + random(9000))}</t></is>`))),
 }
 
-/** What takes a second each, and is tried once. */
-export const HEAVY = {
+/** Files that take a second each, so tests read them once. */
+export const HEAVY_FILES = {
   'an endless line': async () => Buffer.concat([Buffer.from('"'), Buffer.alloc(300_000, 'aaaa ')]),
   'a zip bomb': () => {
-    bomb ??= makeBomb()
-    return bomb
+    zipBomb ??= createZipBomb()
+    return zipBomb
   },
   'a million empty rows': () => {
-    emptyRows ??= makeEmptyRows()
+    emptyRows ??= createEmptyRows()
     return emptyRows
   },
 }
 
-/** A damaged spreadsheet, the same for each number. */
-export const damaged = async (seed: number): Promise<{ damage: string; content: Buffer }> => {
+/** Returns a damaged spreadsheet, the same for each number. */
+export const damageSheet = async (seed: number): Promise<{ damage: string; content: Buffer }> => {
   const names = Object.keys(DAMAGES)
   const damage = names[seed % names.length] ?? ''
-  return { damage, content: (await DAMAGES[damage]?.(randomOf(seed))) ?? Buffer.alloc(0) }
+  return { damage, content: (await DAMAGES[damage]?.(createRandom(seed))) ?? Buffer.alloc(0) }
 }
 
-/** A workbook with a part whose size is said to be smaller than it is. */
-export const lyingBomb = async (): Promise<Buffer> => {
+/** Returns a workbook with a part whose declared size is too small. */
+export const createLyingZipBomb = async (): Promise<Buffer> => {
   const content = Buffer.from(await zipParts(workbookParts('x'.repeat(5_000_000))))
   const real = Buffer.alloc(4)
   real.writeUInt32LE(workbookParts('x'.repeat(5_000_000))['xl/worksheets/sheet1.xml']?.length ?? 0)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { daysOfText, writtenDay } from '../../src/domain/datesInText.ts'
 
-const days = (text: string) => {
+const findDays = (text: string) => {
   const { issued_on, expires_on } = daysOfText(text)
   return [issued_on?.day ?? null, expires_on?.day ?? null]
 }
 
-describe('the days that the text of a document tells', () => {
+describe('the days in the text of a document', () => {
   it.each([
     ['Fecha de expedición: 3 de marzo de 2026', '2026-03-03', null],
     ['Fecha de emisión 03/03/2026', '2026-03-03', null],
@@ -31,8 +31,8 @@ describe('the days that the text of a document tells', () => {
     ['FECHA: 3 DE MARZO DE 2026', '2026-03-03', null],
     ['Examen practicado el 12 de enero de 2026', '2026-01-12', null],
     ['Vence: 5 ene 2027   Emisión: 5 ene 2026', '2026-01-05', '2027-01-05'],
-  ])('%s', (text, issued, expires) => {
-    expect(days(text)).toEqual([issued, expires])
+  ])('are found in «%s»', (text, issued, expires) => {
+    expect(findDays(text)).toEqual([issued, expires])
   })
 
   it.each([
@@ -45,11 +45,11 @@ describe('the days that the text of a document tells', () => {
     'Nacido el tres de marzo de mil novecientos noventa',
     'En la fecha de nacimiento, 4 de mayo de 1990',
     '',
-  ])('nothing of «%s»', (text) => {
-    expect(days(text)).toEqual([null, null])
+  ])('are not found in «%s»', (text) => {
+    expect(findDays(text)).toEqual([null, null])
   })
 
-  it('takes the first of each kind, and quotes it as it is written', () => {
+  it('are the first of each kind, quoted as written', () => {
     const text =
       'CONSTANCIA. Expedición: 3 de Marzo de 2026. Vigencia: 3 de MARZO de 2027. Expedición: 1/1/2020'
     expect(daysOfText(text)).toEqual({
@@ -58,15 +58,15 @@ describe('the days that the text of a document tells', () => {
     })
   })
 
-  it('takes no word that stands far from a day, and comes to the end of long texts', () => {
-    expect(days(`vence ${'x '.repeat(40)} 03/03/2026`)).toEqual([null, null])
+  it('must be near their keyword, and long texts are read in a short time', () => {
+    expect(findDays(`vence ${'x '.repeat(40)} 03/03/2026`)).toEqual([null, null])
     daysOfText('1 '.repeat(100_000))
     daysOfText('vigencia 12/'.repeat(20_000))
     daysOfText('tres de treinta y uno (dos mil '.repeat(20_000))
   })
 })
 
-describe('a day that somebody types', () => {
+describe('a typed day', () => {
   it.each([
     ['3/8/26', '2026-08-03'],
     ['03/08/2026', '2026-08-03'],
@@ -80,12 +80,12 @@ describe('a day that somebody types', () => {
     ['31/02/2026', '2026-02-31'],
     ['31 de abril de 2026', '2026-04-31'],
     ['31022026', '2026-02-31'],
-  ])('%s is written for %s, whether there is such a day or not', (text, day) => {
+  ])('%s is read as %s, even if the day does not exist', (text, day) => {
     expect(writtenDay(text)).toBe(day)
   })
 
   it.each(['hola', '', '3/8', '3 de agosto', '0308202', '3/8/202', '13 de brumario de 2026', 'el 3/8/2026'])(
-    'no day is written with «%s»',
+    '«%s» is not read as a day',
     (text) => {
       expect(writtenDay(text)).toBeUndefined()
     },

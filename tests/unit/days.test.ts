@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, dayOf, formatDay, isDay } from '../../src/domain/days.ts'
 import { anyDay } from '../support/arbitraries.ts'
 
-describe('a month later', () => {
+describe('adding months', () => {
   it.each([
     ['2026-01-31', 1, '2026-02-28'],
     ['2028-01-31', 1, '2028-02-29'],
@@ -16,11 +16,11 @@ describe('a month later', () => {
     ['2026-11-30', 3, '2027-02-28'],
     ['2026-03-15', 0, '2026-03-15'],
     ['2026-03-31', -1, '2026-02-28'],
-  ])('%s and %i months is %s', (day, months, expected) => {
+  ])('%s plus %i months is %s', (day, months, expected) => {
     expect(addMonths(day, months)).toBe(expected)
   })
 
-  it('is a day of the calendar, of the right month, and never a later date', () => {
+  it('returns an existing day of the right month, never with a later day number', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 1, max: 120 }), (day, months) => {
         const later = addMonths(day, months)
@@ -33,14 +33,14 @@ describe('a month later', () => {
   })
 })
 
-describe('days later', () => {
-  it('cross months, years and leap days', () => {
+describe('adding days', () => {
+  it('crosses months, years and leap days', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
     expect(addDays('2026-02-28', 1)).toBe('2026-03-01')
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   })
 
-  it('go back as they came, in the order of their texts', () => {
+  it('is reversible and keeps the order', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 1, max: 4000 }), (day, days) => {
         expect(addDays(addDays(day, days), -days)).toBe(day)
@@ -50,8 +50,8 @@ describe('days later', () => {
   })
 })
 
-describe('a text is a day', () => {
-  it.each(['2026-01-01', '2028-02-29', '1900-12-31', '2199-12-31'])('%s', (text) => {
+describe('a day', () => {
+  it.each(['2026-01-01', '2028-02-29', '1900-12-31', '2199-12-31'])('can be %s', (text) => {
     expect(isDay(text)).toBe(true)
   })
   it.each([
@@ -69,19 +69,19 @@ describe('a text is a day', () => {
     ' 2026-01-01',
     '2026-01-01\n',
     '２０２６-01-01',
-  ])('but not %j', (text) => {
+  ])('cannot be %j', (text) => {
     expect(isDay(text)).toBe(false)
   })
 })
 
-it('the day turns at midnight of Mexico City', () => {
+it('the day changes at midnight in Mexico City', () => {
   expect(dayOf(new Date('2026-03-02T05:59:59Z'))).toBe('2026-03-01')
   expect(dayOf(new Date('2026-03-02T06:00:00Z'))).toBe('2026-03-02')
-  // No daylight saving since 2022.
+  // Mexico has had no daylight saving time since 2022.
   expect(dayOf(new Date('2026-07-02T05:59:59Z'))).toBe('2026-07-01')
 })
 
-it('a day is written as people write it, and what is no day stays as it is', () => {
+it('a day is formatted in Spanish; other texts stay unchanged', () => {
   expect(formatDay('2027-03-14')).toBe('14 mar 2027')
   expect(formatDay('2027-09-01')).toBe('1 sep 2027')
   expect(formatDay('pronto')).toBe('pronto')

@@ -24,13 +24,13 @@ import { COLLECTIONS, collections } from '../../src/server/store/collections.ts'
 import type { Collection, Rows } from '../../src/server/store/rows.ts'
 import { sampleRows } from '../support/whole.ts'
 
-// A plain day and the edges: the first of a month and of a year, leap days and the days a year after one.
-const days = ['2026-11-21', '2027-01-01', '2026-03-01', '2028-02-29', '2029-02-28', '2027-12-31']
+// An ordinary day, first days of a month and of a year, leap days, and days one year after a leap day.
+const testDays = ['2026-11-21', '2027-01-01', '2026-03-01', '2028-02-29', '2029-02-28', '2027-12-31']
 
 const stateOn = (today: string) => (row: PersonRow) => stateOfRow(row, today)
 const count = <T>(rows: readonly T[], test: (row: T) => boolean) => rows.filter(test).length
 
-const rowsFit = <C extends Collection>(collection: C, rows: Rows[C][]) => {
+const expectValidRows = <C extends Collection>(collection: C, rows: Rows[C][]) => {
   for (const row of rows) expect(collections[collection].row.parse(row)).toEqual(row)
   for (const field of ['id', ...collections[collection].unique]) {
     const values = rows.map((row) => row[field as keyof Rows[C]]).filter((value) => value !== null)
@@ -38,8 +38,8 @@ const rowsFit = <C extends Collection>(collection: C, rows: Rows[C][]) => {
   }
 }
 
-/** Whoever worked for a company that left is inactive as well. */
-const SHOWN = [
+/** All states of a person. People of an inactive company are inactive. */
+const STATES = [
   ...([
     'inactive',
     'vetoed',
@@ -55,35 +55,35 @@ const SHOWN = [
   ] as const),
 ]
 
-/** In `npm test` a plain day, the first of a year and a leap day. */
-const tried = sampleRows(days, (_, i) => [0, 1, 3].includes(i))
+/** In `npm test`: an ordinary day, the first day of a year and a leap day. */
+const sampledDays = sampleRows(testDays, (_, i) => [0, 1, 3].includes(i))
 
-describe.each(tried)('the demo on %s', (today) => {
+describe.each(sampledDays)('the demo on %s', (today) => {
   const { dump } = demoDump(today)
   const { personnel } = dump
   const state = stateOn(today)
 
-  it('is the same each time it is made, and nobody can spoil the next one', () => {
-    const spoilt = demoDump(today).dump
-    for (const role of spoilt.roles) role.name = ''
+  it('is the same each time, and changing it does not affect the next one', () => {
+    const changed = demoDump(today).dump
+    for (const role of changed.roles) role.name = ''
     expect(demoDump(today).dump).toEqual(dump)
   })
 
-  it('has rows that fit their collections, ids and unique fields included', () => {
+  it('has valid rows with unique keys', () => {
     expect(Object.keys(dump).sort()).toEqual([...COLLECTIONS].sort())
-    for (const collection of COLLECTIONS) rowsFit(collection, dump[collection])
+    for (const collection of COLLECTIONS) expectValidRows(collection, dump[collection])
     expect(dump.tokens).toEqual([])
     expect(dump.attempts).toEqual([])
   })
 
-  it('has the size that was promised: 320 people, 14 companies (two closed), 6 zones', () => {
+  it('has 320 people, 14 companies (two closed) and 6 zones', () => {
     expect(personnel).toHaveLength(320)
     expect(dump.companies).toHaveLength(14)
     expect(count(dump.companies, (company) => !company.active)).toBe(2)
     expect(dump.zones).toHaveLength(6)
   })
 
-  it('asks of each person what the role needs, and counts what is not met', () => {
+  it('has the items that each role requires, and derives what is missing', () => {
     for (const person of personnel) {
       const items = dump.accreditation_items.filter((item) => item.personnel === person.id)
       const needed = dump.accreditation_types.filter((type) => type.roles.includes(person.role))
@@ -92,10 +92,10 @@ describe.each(tried)('the demo on %s', (today) => {
     }
   })
 
-  it('shows every state in a sensible share, and all of them in the first company', () => {
+  it('contains each state in a plausible share, and all of them in the first company', () => {
     const own = personnel.filter((person) => person.company === 1)
     expect(own.length).toBeGreaterThanOrEqual(20)
-    const shares: Record<(typeof SHOWN)[number], [number, number]> = {
+    const shares: Record<(typeof STATES)[number], [number, number]> = {
       valid: [0.5, 0.65],
       expiring: [0.05, 0.12],
       expired: [0.05, 0.12],
@@ -108,7 +108,7 @@ describe.each(tried)('the demo on %s', (today) => {
       blocked: [0.02, 0.12],
       ending: [0.003, 0.03],
     }
-    for (const each of SHOWN) {
+    for (const each of STATES) {
       const share = count(personnel, (person) => state(person) === each) / personnel.length
       expect(share, each).toBeGreaterThanOrEqual(shares[each][0])
       expect(share, each).toBeLessThanOrEqual(shares[each][1])
@@ -118,19 +118,21 @@ describe.each(tried)('the demo on %s', (today) => {
     expect(count(personnel, (person) => person.photo === null) / personnel.length).toBeCloseTo(0.06, 1)
   })
 
-  it('tells every state of a document, in the first company too', () => {
+  it('contains each state of a document, also in the first company', () => {
     const own = new Set(personnel.filter(({ company }) => company === 1).map(({ id }) => id))
-    const papers = dump.evidence.filter((row) => own.has(row.personnel))
-    const states = new Set(papers.map((row) => evidenceStateOn(row, today)))
+    const documents = dump.evidence.filter((row) => own.has(row.personnel))
+    const states = new Set(documents.map((row) => evidenceStateOn(row, today)))
     expect([...states].sort()).toEqual(['approved', 'expired', 'pending', 'rejected'])
     const items = new Map(dump.accreditation_items.map((item) => [item.id, item]))
-    const endsIn = (days: number) =>
-      papers.some(({ expires_on, review }) => review === 'approved' && expires_on === addDays(today, days))
+    const endsIn = (testDays: number) =>
+      documents.some(
+        ({ expires_on, review }) => review === 'approved' && expires_on === addDays(today, testDays),
+      )
     expect([endsIn(12), endsIn(-12)]).toEqual([true, true])
     expect([...items.values()].some((item) => own.has(item.personnel) && item.ticked_until !== null)).toBe(
       true,
     )
-    // What an item keeps follows from its documents, as it does where they are reviewed.
+    // The documents of an item determine its fields, as after a review.
     for (const [id, rows] of Map.groupBy(dump.evidence, ({ item }) => item)) {
       expect(provedBy(rows)).toEqual({
         proved_until: items.get(id)?.proved_until,
@@ -142,7 +144,7 @@ describe.each(tried)('the demo on %s', (today) => {
       expect([created_at, reviewed_at ?? ''].every((at) => at.slice(0, 10) <= today)).toBe(true)
   })
 
-  it('has something to report in each of the last months, and nothing from the future', () => {
+  it('has entries in each of the last months, and none in the future', () => {
     const inMonth = (back: number, field: (person: PersonRow) => string | null) =>
       count(personnel, (person) => field(person)?.slice(0, 7) === addMonths(today, -back).slice(0, 7))
     for (const back of [0, 1, 2, 3]) {
@@ -162,7 +164,7 @@ describe.each(tried)('the demo on %s', (today) => {
 describe('the people of the demo', () => {
   const { personnel } = demoDump('2026-11-21').dump
 
-  it('have RFCs, telephones and addresses that the portal itself would take', () => {
+  it('have RFCs, phones and addresses that the portal accepts', () => {
     for (const person of personnel) {
       expect(isPersonRfc(person.rfc), person.rfc).toBe(true)
       expect(hasDoubtfulCheckDigit(person.rfc), person.rfc).toBe(false)
@@ -173,26 +175,26 @@ describe('the people of the demo', () => {
     }
   })
 
-  it('are told apart by their names', () => {
+  it('have different names', () => {
     expect(new Set(personnel.map(sortedName)).size).toBe(personnel.length)
   })
 
-  it('keep who they are while the days go by', () => {
+  it('stay the same as days pass', () => {
     const later = demoDump('2027-05-02').dump.personnel
-    const who = ({ id, rfc, photo, accreditation_number }: PersonRow) => ({
+    const identityOf = ({ id, rfc, photo, accreditation_number }: PersonRow) => ({
       id,
       rfc,
       photo,
       accreditation_number,
     })
-    expect(later.map(who)).toEqual(personnel.map(who))
+    expect(later.map(identityOf)).toEqual(personnel.map(identityOf))
   })
 })
 
 describe('the companies of the demo', () => {
   const { companies } = demoDump('2026-11-21').dump
 
-  it('have data that the portal itself would take, every field of it', () => {
+  it('have complete data that the portal accepts', () => {
     for (const row of companies) {
       const { id, created_at, version: _, work_division, business_area, ...others } = row
       const { lacking_from, arrears_from, papers_stale, held_at, hold_reason, ...company } = others
@@ -216,21 +218,21 @@ describe('the companies of the demo', () => {
       expect(new Set(companies.map((company) => company[flag])).size).toBe(2)
   })
 
-  it('keep their RFCs while the days go by', () => {
+  it('keep their RFCs as days pass', () => {
     const later = demoDump('2027-05-02').dump.companies
     expect(later.map(({ rfc }) => rfc)).toEqual(companies.map(({ rfc }) => rfc))
   })
 })
 
-it('offers accounts that all open with the demo password', async () => {
+it('all accounts of the demo have the demo password', async () => {
   const { users } = demoDump('2026-11-21').dump
   expect(demoAccounts.map((account) => account.username)).toEqual(users.map((user) => user.username))
   for (const hash of new Set(users.map((user) => user.password_hash)))
     expect(await verify(hash, DEMO_PASSWORD)).toBe(true)
 })
 
-describe('the pictures of the demo', () => {
-  it('fit the names: a woman has hair that shows beside or under what she wears, a man has none there', () => {
+describe('the portraits of the demo', () => {
+  it('match the gender of the name: only women have hair beside or under a helmet', () => {
     const members = people(employers('2026-11-21'), '2026-11-21')
     const women = new Set<string>(firstNames.woman)
     const men = new Set<string>(firstNames.man)
@@ -249,7 +251,7 @@ describe('the pictures of the demo', () => {
   const keys = demo.dump.personnel.flatMap((person) => person.photo ?? [])
   const scenes = [...demo.dump.inspections, ...demo.dump.visit_reports].flatMap(({ photo }) => photo ?? [])
 
-  it('come in both sizes, portrait, and alike each time', async () => {
+  it('have two sizes and are the same each time', async () => {
     const [large, small] = await demo.filesOf(photoName(keys[0] ?? '', 'large'))
     expect(large?.name).toBe(photoName(keys[0] ?? '', 'large'))
     expect(await sharp(large?.content).metadata()).toMatchObject({ format: 'jpeg', width: 640, height: 800 })
@@ -259,7 +261,7 @@ describe('the pictures of the demo', () => {
     expect(await demo.filesOf(photoName('nobody', 'small'))).toEqual([])
   })
 
-  it('are there for everyone who has one, each its own, beside the documents', async () => {
+  it('exist for each person with a photo, all different', async () => {
     const names: string[] = []
     const contents = new Set<string>()
     for await (const { name, content } of demo.files()) {
@@ -269,7 +271,7 @@ describe('the pictures of the demo', () => {
     expect(names).toEqual(demo.names)
     const photos = [...keys, ...scenes].flatMap((key) => [photoName(key, 'large'), photoName(key, 'small')])
     expect(names.slice(0, photos.length)).toEqual(photos)
-    // What visitors and inspectors took is the same scene.
+    // The photographs of visitors and inspectors show one scene.
     expect(scenes.length).toBeGreaterThan(1)
     expect(contents.size).toBe(2 * (keys.length + 1))
   })

@@ -13,7 +13,7 @@ import { contentTypeOf } from '../../src/server/files/uploads.ts'
 const TODAY = '2026-11-21'
 const demo = demoDump(TODAY)
 const { dump } = demo
-const stored = [
+const documentRows = [
   ...dump.company_files,
   ...dump.company_papers,
   ...dump.documents,
@@ -27,11 +27,11 @@ const bytesOf = async (key: string): Promise<Buffer> => {
   expect([file?.name, more]).toEqual([documentName(key), []])
   return file?.content ?? Buffer.alloc(0)
 }
-const ofCompany = (id: number) => dump.company_files.filter(({ company }) => company === id)
+const filesOfCompany = (id: number) => dump.company_files.filter(({ company }) => company === id)
 
 describe('the documents of the demo', () => {
-  it('are what their rows say: size, hash, kind of content and a name that goes with it', async () => {
-    for (const row of stored) {
+  it('match their rows: size, hash, content type and name', async () => {
+    for (const row of documentRows) {
       const bytes = await bytesOf(row.key)
       expect(bytes.length).toBe(row.size)
       expect(createHash('sha256').update(bytes).digest('hex')).toBe(row.sha256)
@@ -42,7 +42,7 @@ describe('the documents of the demo', () => {
   })
 
   it.each(['2026-01-01', '2026-02-28', '2026-09-16', '2026-11-18', TODAY])(
-    'show every state of what companies bring by period, on %s',
+    'contain each state of periodic company documents on %s',
     (today) => {
       const { companies, obligations, company_papers } = demoDump(today).dump
       const states = companies.flatMap((company) => {
@@ -56,17 +56,17 @@ describe('the documents of the demo', () => {
     },
   )
 
-  it('lie each under a key of its own, and no file lies there that no row names', () => {
-    const names = stored.map(({ key }) => documentName(key))
+  it('have unique keys, and no file exists without a row', () => {
+    const names = documentRows.map(({ key }) => documentName(key))
     expect(new Set(names).size).toBe(names.length)
     expect(demo.names.filter((name) => name.startsWith('documents/')).sort()).toEqual(names.sort())
   })
 
-  it('point only at what is there, and agree with the names that they go by', () => {
+  it('refer to existing rows and to matching names', () => {
     const users = new Set(dump.users.map(({ id }) => id))
     const companies = new Set(dump.companies.map(({ id }) => id))
     const people = new Set(dump.personnel.map(({ id }) => id))
-    for (const { uploaded_by, created_at } of stored) {
+    for (const { uploaded_by, created_at } of documentRows) {
       expect(users).toContain(uploaded_by)
       expect(created_at.slice(0, 10) <= TODAY).toBe(true)
     }
@@ -79,39 +79,39 @@ describe('the documents of the demo', () => {
       expect(dump.personnel_file_names.find(({ id }) => id === name)?.category).toBe(category)
   })
 
-  it('cover every company in each category, some of them by the dozen', () => {
+  it('cover every company in each category, with dozens for some companies', () => {
     for (const { id } of dump.companies)
-      expect(new Set(ofCompany(id).map(({ category }) => category))).toEqual(new Set(COMPANY_CATEGORIES))
-    expect(Math.max(...dump.companies.map(({ id }) => ofCompany(id).length))).toBeGreaterThan(40)
+      expect(new Set(filesOfCompany(id).map(({ category }) => category))).toEqual(new Set(COMPANY_CATEGORIES))
+    expect(Math.max(...dump.companies.map(({ id }) => filesOfCompany(id).length))).toBeGreaterThan(40)
   })
 
-  it('cover every person, every type and both categories, and most people with more than one', () => {
-    const of = dump.personnel.map(
+  it('cover every person, type and category, most people with more than one', () => {
+    const documentCounts = dump.personnel.map(
       ({ id }) =>
         dump.documents.filter(({ personnel }) => personnel === id).length +
         dump.personnel_files.filter(({ person }) => person === id).length,
     )
-    expect(Math.min(...of)).toBeGreaterThan(0)
-    expect(of.filter((count) => count > 1).length / of.length).toBeGreaterThan(0.8)
+    expect(Math.min(...documentCounts)).toBeGreaterThan(0)
+    expect(documentCounts.filter((count) => count > 1).length / documentCounts.length).toBeGreaterThan(0.8)
     expect(new Set(dump.documents.map(({ type }) => type))).toEqual(new Set(PERSONNEL_FILE_TYPES))
     expect(new Set(dump.personnel_files.map(({ category }) => category))).toEqual(
       new Set(PERSONNEL_CATEGORIES),
     )
   })
 
-  it('are small: with the pictures of the people less than 30 MB', async () => {
+  it('take less than 30 MB together with the portraits', async () => {
     const photos = await demo.filesOf(demo.names.find((name) => name.startsWith('photos/')) ?? '')
     const portraits = dump.personnel.filter(({ photo }) => photo).length
     const perPortrait = photos.reduce((sum, { content }) => sum + content.length, 0)
-    const total = stored.reduce((sum, { size }) => sum + size, 0) + portraits * perPortrait
+    const total = documentRows.reduce((sum, { size }) => sum + size, 0) + portraits * perPortrait
     expect(total).toBeLessThan(30 * 1024 * 1024)
   })
 })
 
 describe('a PDF of the demo', () => {
-  const pdfs = stored.filter(({ media_type }) => media_type === 'application/pdf')
+  const pdfs = documentRows.filter(({ media_type }) => media_type === 'application/pdf')
 
-  it('begins and ends as it should, and its table of contents is right', async () => {
+  it('has a valid beginning, end and cross-reference table', async () => {
     for (const { key } of pdfs.filter((_, i) => i % 10 === 0)) {
       const text = (await bytesOf(key)).toString('latin1')
       expect(text.startsWith('%PDF-1.4\n')).toBe(true)
@@ -127,7 +127,7 @@ describe('a PDF of the demo', () => {
     }
   })
 
-  it('says whose it is, accents and all', async () => {
+  it('contains the name of its person, with accents', async () => {
     const [first] = dump.documents.filter(({ media_type }) => media_type === 'application/pdf')
     const person = dump.personnel.find(({ id }) => id === first?.personnel)
     const text = (await bytesOf(first?.key ?? '')).toString('latin1')
@@ -136,8 +136,8 @@ describe('a PDF of the demo', () => {
   })
 })
 
-it('has pictures among the documents that can be looked at', async () => {
-  const pictures = stored.filter(({ media_type }) => media_type.startsWith('image/'))
+it('some documents of the demo are readable pictures', async () => {
+  const pictures = documentRows.filter(({ media_type }) => media_type.startsWith('image/'))
   expect(new Set(pictures.map(({ media_type }) => media_type))).toEqual(new Set(['image/jpeg', 'image/png']))
   const distinct = new Map(pictures.map((row) => [row.sha256, row]))
   for (const { key, media_type } of distinct.values()) {
@@ -147,7 +147,7 @@ it('has pictures among the documents that can be looked at', async () => {
   }
 })
 
-it('has two to four contacts for each company, such as the portal itself would take', () => {
+it('each company of the demo has two to four contacts that the portal accepts', () => {
   for (const { id } of dump.companies) {
     const own = dump.contacts.filter(({ company }) => company === id)
     expect(own.length).toBeGreaterThanOrEqual(2)

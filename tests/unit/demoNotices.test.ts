@@ -10,13 +10,13 @@ import { cleanRichText } from '../../src/server/notices/richText.ts'
 
 const TODAY = '2026-11-21'
 const { dump } = demoDump(TODAY)
-const root = (rfc: string) => rfc.slice(0, 10)
+const rfcRoot = (rfc: string) => rfc.slice(0, 10)
 
 describe.each(BOARDS)('the notices of %s in the demo', (board) => {
   const rows = dump[board]
   const { body, ofCompany } = boards[board]
 
-  it('are one to three pages, over the last year, oldest first, on working days before today', () => {
+  it('are published over the last year on working days, oldest first', () => {
     expect(rows.length).toBeGreaterThanOrEqual(12)
     expect(rows.length).toBeLessThanOrEqual(30)
     const days = rows.map(({ created_at }) => dayOf(new Date(created_at)))
@@ -27,7 +27,7 @@ describe.each(BOARDS)('the notices of %s in the demo', (board) => {
     }
   })
 
-  it('are such as the portal itself would take and keep, by those who may publish', () => {
+  it('are accepted by the portal and published by users who may publish', () => {
     for (const { name, rfc, text, company, uploaded_by } of rows) {
       const fields = {
         [body]: text,
@@ -45,12 +45,12 @@ describe.each(BOARDS)('the notices of %s in the demo', (board) => {
     expect(new Set(rows.map(({ uploaded_by }) => uploaded_by)).size).toBeGreaterThan(1)
   })
 
-  it('use the editor: bold words in most boards, lists and headings in some', () => {
+  it('use the formats of the editor', () => {
     const all = rows.map(({ text }) => text).join('')
     for (const tag of ['<strong>', '<ul>', '<ol>', '<h']) expect(all).toContain(tag)
   })
 
-  it('belong to companies that are there, several to the first, where the board has companies', () => {
+  it('of boards with companies belong to active ones, several to the first', () => {
     if (!ofCompany) return expect(rows.every(({ company }) => company === null)).toBe(true)
     const active = new Set(dump.companies.flatMap(({ id, active }) => (active ? [id] : [])))
     expect(rows.every(({ company }) => active.has(company ?? 0))).toBe(true)
@@ -58,7 +58,7 @@ describe.each(BOARDS)('the notices of %s in the demo', (board) => {
     expect(new Set(rows.map(({ company }) => company)).size).toBeGreaterThan(7)
   })
 
-  it('fit on the page that their PDF is, in letters that it has', () => {
+  it('fit on one page of the PDF, with characters of its font', () => {
     for (const { text } of rows) {
       expect(plainOf(text).length).toBeLessThan(1200)
       expect(plainOf(text)).toMatch(/^[\u0020-\u00ff]+$/u)
@@ -69,25 +69,25 @@ describe.each(BOARDS)('the notices of %s in the demo', (board) => {
 describe('the vetoes of the demo', () => {
   const rfcs = dump.vetoes.map(({ rfc }) => rfc)
 
-  it('name persons and firms, with and without homoclave, and some of whom no RFC is known', () => {
+  it('name people and firms, with and without homoclave, and some without an RFC', () => {
     expect(dump.vetoes.every(({ name }) => name !== '')).toBe(true)
     for (const length of [0, 10, 12, 13]) expect(rfcs.map((rfc) => rfc.length)).toContain(length)
     expect(rfcs.some(hasDoubtfulCheckDigit)).toBe(false)
-    const known = rfcs.filter(Boolean)
-    expect(new Set(known).size).toBe(known.length)
+    const presentRfcs = rfcs.filter(Boolean)
+    expect(new Set(presentRfcs).size).toBe(presentRfcs.length)
   })
 
-  it('mean one who is registered, in the company that everybody tries, and no firm', () => {
-    const vetoed = new Set(rfcs.filter(Boolean).flatMap((rfc) => [...vetoedAs(rfc).exact, root(rfc)]))
-    const meant = ({ rfc }: { rfc: string }) => vetoed.has(rfc) || vetoed.has(root(rfc))
-    const people = dump.personnel.filter(meant)
+  it('apply to one registered person of the first company, and to no firm', () => {
+    const vetoed = new Set(rfcs.filter(Boolean).flatMap((rfc) => [...vetoedAs(rfc).exact, rfcRoot(rfc)]))
+    const isVetoed = ({ rfc }: { rfc: string }) => vetoed.has(rfc) || vetoed.has(rfcRoot(rfc))
+    const people = dump.personnel.filter(isVetoed)
     expect(people.map(({ company, active, vetoed }) => [company, active, vetoed])).toEqual([[1, true, true]])
     expect(dump.personnel.filter(({ vetoed }) => vetoed)).toEqual(people)
-    expect(dump.companies.filter(meant)).toEqual([])
+    expect(dump.companies.filter(isVetoed)).toEqual([])
   })
 })
 
-it('shows some non-conformities on a photograph', () => {
+it('some non-conformities of the demo have a photograph', () => {
   const types = dump.non_accordance.map(({ media_type }) => media_type)
   expect(new Set(types)).toEqual(new Set(['application/pdf', 'image/png']))
 })

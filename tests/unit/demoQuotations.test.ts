@@ -9,7 +9,7 @@ import { tierPrice } from '../../src/domain/tiers.ts'
 describe.each(['2026-11-21', '2027-01-01', '2028-02-29'])('the quotations of the demo on %s', (today) => {
   const { quotations, pricing, users } = demoDump(today).dump
 
-  it('have tiers from 0 to 15 metres, whose ids are the metres plus 1, each dearer than the one before', () => {
+  it('have tiers from 0 to 15 metres with increasing prices, whose id is the metres plus 1', () => {
     expect(pricing.map(({ id, meters }) => [id, meters])).toEqual(
       Array.from({ length: 16 }, (_, i) => [i + 1, i]),
     )
@@ -17,14 +17,14 @@ describe.each(['2026-11-21', '2027-01-01', '2028-02-29'])('the quotations of the
     expect(prices).toEqual([...new Set(prices)].sort((a, b) => a - b))
   })
 
-  it('are fifty at the most, half of them the first company’s, made by its user', () => {
+  it('are 48, half of them created by the user of the first company', () => {
     expect(quotations).toHaveLength(48)
     expect(quotations.filter(({ company }) => company === 1)).toHaveLength(24)
     const companyOf = new Map(users.map(({ id, company }) => [id, company]))
     for (const { owner, company } of quotations) expect(companyOf.get(owner)).toBe(company)
   })
 
-  it('have clients that the portal itself would take, people and firms', () => {
+  it('have clients that the portal accepts, people and firms', () => {
     for (const { name, rfc, phone, email, client_type } of quotations) {
       const client = { name, rfc, phone, email, client_type }
       expect(newQuotation.parse(client)).toEqual(client)
@@ -35,13 +35,13 @@ describe.each(['2026-11-21', '2027-01-01', '2028-02-29'])('the quotations of the
     for (const { name, rfc } of quotations) expect(rfc).toBe(rfcs.get(name))
   })
 
-  it('come one after another, none of them from the future', () => {
+  it('are in order of time, none in the future', () => {
     const days = quotations.map(({ created_at }) => created_at)
     expect(days).toEqual([...days].sort())
     expect(dayOf(new Date(days.at(-1) ?? '')) <= today).toBe(true)
   })
 
-  it('cost what their tier costs, or what it cost before; some cost nothing more and some have four additions', () => {
+  it('have the current or an earlier price of their tier, and zero to four additional costs', () => {
     const price = new Map(pricing.map((tier) => [tier.id, tierPrice(tier)]))
     for (const { pricing: tier, actual_pricing } of quotations) {
       const now = tier === null ? 0 : (price.get(tier) ?? -1)

@@ -7,13 +7,13 @@ const limits = {
   refusal: (limit: string, _key: string, seconds: number) => new HttpError(429, limit, seconds),
 } as unknown as RateLimits
 
-/** What a limit says: how it is given back, or which it is. */
-const tried = (counted: Promise<() => Promise<void>>) =>
-  counted.then(
+/** Returns the name of the limit that refused the attempt, or the function that gives it back. */
+const tryLimit = (attempt: Promise<() => Promise<void>>) =>
+  attempt.then(
     (giveBack) => ({ giveBack, refused: '' }),
     (error: Error) => ({ giveBack: async () => undefined, refused: error.message }),
   )
-/** Addresses share places by chance; each of these has its own. */
+/** Addresses may share a slot of the limiter by their hash. Each of these has its own. */
 const addresses = [
   ...new Map(
     Array.from({ length: 2000 }, (_, i) => `192.0.${i >> 8}.${i & 255}`).map((one) => [placeOf(one), one]),
@@ -21,42 +21,43 @@ const addresses = [
 ]
 const address = (i: number): string => addresses[i] ?? ''
 
-describe('what strangers send at the door', () => {
-  it('is taken from whoever sends nothing else, whatever sixty others send', async () => {
+describe('limits of reports and typed numbers', () => {
+  it('accept a first report of an address, even if sixty other addresses send many', async () => {
     const { countReport } = createDoorLimits(limits)
     const refused = new Set<string>()
     for (let i = 0; i < 60; i += 1)
-      for (let n = 0; n < 6; n += 1) refused.add((await tried(countReport(address(i)))).refused)
+      for (let n = 0; n < 6; n += 1) refused.add((await tryLimit(countReport(address(i)))).refused)
     expect([...refused].sort()).toEqual(['', 'report-address', 'report-more'])
-    for (let i = 100; i < 160; i += 1) expect((await tried(countReport(address(i)))).refused).toBe('')
+    for (let i = 100; i < 160; i += 1) expect((await tryLimit(countReport(address(i)))).refused).toBe('')
   })
 
-  it('has an end all the same', async () => {
+  it('accept 600 reports in all', async () => {
     const { countReport } = createDoorLimits(limits)
-    let taken = 0
-    while ((await tried(countReport(address(taken)))).refused === '') taken += 1
-    expect(taken).toBe(600)
+    let acceptedCount = 0
+    while ((await tryLimit(countReport(address(acceptedCount)))).refused === '') acceptedCount += 1
+    expect(acceptedCount).toBe(600)
   })
 
-  it('is typed by whoever has not failed yet, whatever twelve others guess', async () => {
+  it('accept a first typed number of an address, even if others guess', async () => {
     const { countTyped } = createDoorLimits(limits)
     for (let i = 0; i < 20; i += 1)
-      for (let n = 0; n < 5; n += 1) await tried(countTyped(address(i), `A-${i}-${n}`))
-    expect((await tried(countTyped(address(30), 'A-1'))).refused).toBe('')
+      for (let n = 0; n < 5; n += 1) await tryLimit(countTyped(address(i), `A-${i}-${n}`))
+    expect((await tryLimit(countTyped(address(30), 'A-1'))).refused).toBe('')
   })
 
-  it('costs no try of an address where it was for others that it was refused', async () => {
+  it('count no attempt of an address that was refused because of others', async () => {
     const { countReport } = createDoorLimits(limits)
-    for (let i = 0; i < 60; i += 1) for (let n = 0; n < 5; n += 1) await tried(countReport(address(i)))
-    const mine = address(200)
-    expect((await tried(countReport(mine))).refused).toBe('')
-    for (let n = 0; n < 9; n += 1) expect((await tried(countReport(mine))).refused).toBe('report-more')
+    for (let i = 0; i < 60; i += 1) for (let n = 0; n < 5; n += 1) await tryLimit(countReport(address(i)))
+    const ownAddress = address(200)
+    expect((await tryLimit(countReport(ownAddress))).refused).toBe('')
+    for (let n = 0; n < 9; n += 1)
+      expect((await tryLimit(countReport(ownAddress))).refused).toBe('report-more')
   })
 
-  it('counts no try that was given back', async () => {
+  it('count no attempt that was given back', async () => {
     const { countTyped } = createDoorLimits(limits)
     for (let n = 0; n < 9; n += 1) {
-      const { refused, giveBack } = await tried(countTyped(address(1), 'A-1'))
+      const { refused, giveBack } = await tryLimit(countTyped(address(1), 'A-1'))
       expect(refused).toBe('')
       await giveBack()
     }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { answerError } from '../../src/server/plugins/errors.ts'
 import { DanglingError } from '../../src/server/store/store.ts'
 
-it('a stray error of a foreign key is a conflict in words, never the server’s failure', async () => {
+it('an unexpected foreign key error is answered with 409 and an explanation', async () => {
   const app = Fastify()
   app.setErrorHandler(answerError)
   app.get('/', async () => {

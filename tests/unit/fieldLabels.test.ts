@@ -5,7 +5,7 @@ import { fieldLabel } from '../../src/contract/logLabels.ts'
 import { kinds } from '../../src/server/imports/kinds/kinds.ts'
 import { matchColumns } from '../../src/server/imports/matchColumns.ts'
 
-/** Titles of exports before the labels became one table, by kind of import. */
+/** Column titles of exports before the labels became one table, by kind of import. */
 const EARLIER_TITLES = {
   people: {
     Nombres: 'first_names',
@@ -39,9 +39,9 @@ describe('a field', () => {
     'of %s is imported by its label, and by the titles of earlier exports',
     async (kind, labels) => {
       const fields = await kinds[kind].fields(undefined as never)
-      const labelled = fields.filter(({ name }) => name in labels)
-      const titles = labelled.map(({ name }) => Reflect.get(labels, name))
-      expect(matchColumns(titles, fields)).toEqual(labelled.map(({ name }) => name))
+      const labelledFields = fields.filter(({ name }) => name in labels)
+      const titles = labelledFields.map(({ name }) => Reflect.get(labels, name))
+      expect(matchColumns(titles, fields)).toEqual(labelledFields.map(({ name }) => name))
       const earlier = Object.entries(EARLIER_TITLES[kind])
       for (const [title, name] of earlier) expect(matchColumns([title], fields)).toEqual([name])
     },

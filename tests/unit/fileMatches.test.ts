@@ -14,18 +14,18 @@ const targets: Target[] = [
   { id: 'c2', name: 'Pago de cuotas al IMSS, mar 2026', person: null, period: '2026-03' },
   { id: 'c3', name: 'Opinión de cumplimiento del SAT', person: null },
 ]
-const match = (name: string, text = '') => {
+const findMatch = (name: string, text = '') => {
   const { person, target } = matchFile({ name, text }, targets)
   return [person, target]
 }
 
-describe('what a file is for', () => {
+describe('the match of a file', () => {
   it.each([
     ['SUA noviembre.pdf', 'sua-11'],
     ['32D nov 2026.pdf', '32d'],
     ['opinion 32-D.pdf', '32d'],
     ['SUA octubre 2026.pdf', 'sua-10'],
-  ])('is told by an abbreviation that the obligation has in brackets: %s', (name, target) => {
+  ])("uses the abbreviation in the obligation's brackets: %s", (name, target) => {
     const obligations: Target[] = [
       { id: 'sua-10', name: 'Pago de cuotas obrero-patronales (SUA)', person: null, period: '2026-10' },
       { id: 'sua-11', name: 'Pago de cuotas obrero-patronales (SUA)', person: null, period: '2026-11' },
@@ -40,16 +40,16 @@ describe('what a file is for', () => {
     ['dc3 constancia ana maria alvarez.pdf', '', ['ana', 'a2']],
     ['AANA900101_DC-3.pdf', '', ['ana', 'a2']],
     ['aana900101 dc3.pdf', '', ['ana', 'a2']],
-    // A CURP begins as the RFC does, however it is spaced.
+    // A CURP begins like the RFC, however it is spaced.
     ['escaneo 001.pdf', 'CURP: AANA 900101 MNLLXN09. Constancia DC-3 de habilidades', ['ana', 'a2']],
     ['scan.pdf', 'Se hace constar que Luis Álvarez Núñez cuenta con licencia de conducir', ['other', 'o2']],
     ['scan.pdf', 'ÁLVAREZ NÚÑEZ, LUIS. Resultado: apto. Examen médico', ['other', 'o1']],
-    // Whoever lacks one thing only brings that.
+    // A person who lacks only one document is assumed to upload that one.
     ['bravo rios alberto.jpg', '', ['beto', 'b1']],
-    // Whose it is, and not what for.
+    // The person is known, but not the document.
     ['ana maria alvarez nunez.pdf', '', ['ana', null]],
-  ])('«%s» with «%s»', (name, text, wanted) => {
-    expect(match(name, text)).toEqual(wanted)
+  ])('of «%s» with the text «%s» is %j', (name, text, expected) => {
+    expect(findMatch(name, text)).toEqual(expected)
   })
 
   it.each([
@@ -57,21 +57,21 @@ describe('what a file is for', () => {
     ['pago cuotas imss marzo 2026.pdf', '', 'c2'],
     ['cuotas IMSS 2026-03.pdf', '', 'c2'],
     ['descarga.pdf', 'Servicio de Administración. Opinión de cumplimiento del SAT. Positiva', 'c3'],
-  ])('«%s» is of the company', (name, text, target) => {
-    expect(match(name, text)).toEqual([THE_COMPANY, target])
+  ])('of «%s» with the text «%s» is a company document', (name, text, target) => {
+    expect(findMatch(name, text)).toEqual([THE_COMPANY, target])
   })
 
   it.each([
     ['IMG_2031.jpg', ''],
-    // Two people are called so, and the examination is asked of three.
+    // Two people have these names, and three people lack the examination.
     ['alvarez nunez.pdf', ''],
     ['examen medico.pdf', ''],
     ['varios.pdf', 'AANA900101 y AANL920202'],
-  ])('«%s» with «%s» is anybody’s: nothing is proposed', (name, text) => {
-    expect(match(name, text)).toEqual([null, null])
+  ])('of «%s» with the text «%s» is nothing, as it is ambiguous', (name, text) => {
+    expect(findMatch(name, text)).toEqual([null, null])
   })
 
-  it('matches nobody by a generic RFC', () => {
+  it('ignores a generic RFC', () => {
     const foreigner = { id: 'f', name: 'Rossi, Maria', rfc: 'XEXX010101000' }
     const file = { name: 'XEXX010101000.pdf', text: 'RFC: XEXX010101000' }
     expect(matchFile(file, [{ id: 'f1', name: 'Examen médico', person: foreigner }]).person).toBeNull()
@@ -81,38 +81,41 @@ describe('what a file is for', () => {
   const DC3_TEXT =
     'FORMATO DC-3 CONSTANCIA DE COMPETENCIAS O DE HABILIDADES LABORALES. Nombre: SOTO PEÑA EVA. Ocupación: Servicios médicos'
   const examOnly: Target[] = [{ id: 'e1', name: 'Examen médico', person: eva }]
-  const several: Target[] = [
+  const severalItems: Target[] = [
     ...examOnly,
     { id: 'e2', name: 'Constancia DC-3', person: eva },
     { id: 'e3', name: 'Carta de no antecedentes penales', person: eva },
     { id: 'e4', name: 'Seguridad en trabajos con gas', person: eva },
   ]
   it.each([
-    // What is another document than the only one that is asked.
+    // The file is another document than the only one that the person lacks.
     ['DC3 Soto Peña Eva.pdf', '', examOnly, null],
     ['DC-3_SOTO_PEÑA_EVA_firmado.pdf', '', examOnly, null],
     ['soto peña eva.pdf', DC3_TEXT, examOnly, null],
     ['Scan_20260303_0001.pdf', DC3_TEXT, examOnly, null],
     ['licencia soto peña eva.pdf', '', examOnly, null],
     ['INE soto peña eva.pdf', '', examOnly, null],
-    // A file that says nothing of what it is, and a word that is enough where there is no other.
+    // The name says nothing about the document, or one word that is enough.
     ['IMG-20260303-WA0007 soto peña eva.jpg', '', examOnly, 'e1'],
     ['examen soto peña eva (1).pdf', '', examOnly, 'e1'],
     ['examen de manejo soto peña eva.pdf', '', examOnly, null],
-    ['certificado médico soto peña eva.pdf', '', several, 'e1'],
-    ['Scan_0001.pdf', DC3_TEXT, several, 'e2'],
-    ['DC-3 EVA SOTO PEÑA.pdf', '', several, 'e2'],
-    ['DC3 examen eva soto.pdf', '', several, 'e2'],
-    ['constancia eva soto.pdf', '', several, 'e2'],
-    ['constancia laboral eva soto.pdf', '', several, null],
-    ['carta recomendación eva soto.pdf', '', several, null],
-    ['antecedentes eva soto.pdf', '', several, 'e3'],
-    ['curso seguridad gas eva soto.pdf', '', several, 'e4'],
-  ])('«%s» with «%s»: of what is asked of one person, what it says it is', (name, text, asked, target) => {
-    expect(matchFile({ name, text }, asked)).toMatchObject({ person: 'eva', target })
-  })
+    ['certificado médico soto peña eva.pdf', '', severalItems, 'e1'],
+    ['Scan_0001.pdf', DC3_TEXT, severalItems, 'e2'],
+    ['DC-3 EVA SOTO PEÑA.pdf', '', severalItems, 'e2'],
+    ['DC3 examen eva soto.pdf', '', severalItems, 'e2'],
+    ['constancia eva soto.pdf', '', severalItems, 'e2'],
+    ['constancia laboral eva soto.pdf', '', severalItems, null],
+    ['carta recomendación eva soto.pdf', '', severalItems, null],
+    ['antecedentes eva soto.pdf', '', severalItems, 'e3'],
+    ['curso seguridad gas eva soto.pdf', '', severalItems, 'e4'],
+  ])(
+    'of «%s» with the text «%s» is what it says, among what its person lacks',
+    (name, text, requested, target) => {
+      expect(matchFile({ name, text }, requested)).toMatchObject({ person: 'eva', target })
+    },
+  )
 
-  it('has the days that its text tells', () => {
+  it('contains the days in its text', () => {
     const { days } = matchFile({ name: 'x.pdf', text: 'Fecha de expedición: 12/01/2026' }, targets)
     expect(days.issued_on?.day).toBe('2026-01-12')
   })
@@ -123,7 +126,7 @@ describe('an RFC with Ñ or & in the name of a file', () => {
   const amp = { id: 'amp', name: 'Mena Arce, José', rfc: 'M&AJ850615' }
   const targetsFor = (...people: NonNullable<Target['person']>[]): Target[] =>
     people.map((person, i) => ({ id: `t${i}`, name: 'Examen médico', person }))
-  const whose = (name: string, people = [ene, amp, ana, beto]) =>
+  const findPersonId = (name: string, people = [ene, amp, ana, beto]) =>
     matchFile({ name, text: '' }, targetsFor(...people)).person
 
   it.each([
@@ -143,7 +146,7 @@ describe('an RFC with Ñ or & in the name of a file', () => {
     ['with an underscore for the Ñ', 'MU_J900131.pdf'],
     ['with the yen sign of a DOS code page', 'MU¥J900131.pdf'],
   ])('is found %s', (_, name) => {
-    expect(whose(name)).toBe('ene')
+    expect(findPersonId(name)).toBe('ene')
   })
 
   it.each([
@@ -154,18 +157,18 @@ describe('an RFC with Ñ or & in the name of a file', () => {
     'M%26AJ850615.pdf',
     'Ｍ＆AJ850615.pdf',
   ])('& is found: %s', (name) => {
-    expect(whose(name)).toBe('amp')
+    expect(findPersonId(name)).toBe('amp')
   })
 
-  it('is told from the one with N', () => {
+  it('is distinguished from the same RFC with N', () => {
     const plain = { id: 'plain', name: 'Muro Naranjo, Jaime', rfc: 'MUNJ900131' }
-    expect(whose('MUÑJ900131.pdf'.normalize('NFD'), [ene, plain])).toBe('ene')
-    expect(whose('MUNJ900131.pdf', [ene, plain])).toBe('plain')
-    expect(whose('MU_J900131.pdf', [ene, amp])).toBe('ene')
+    expect(findPersonId('MUÑJ900131.pdf'.normalize('NFD'), [ene, plain])).toBe('ene')
+    expect(findPersonId('MUNJ900131.pdf', [ene, plain])).toBe('plain')
+    expect(findPersonId('MU_J900131.pdf', [ene, amp])).toBe('ene')
   })
 
-  it('a name with a lost Ñ is found by its words', () => {
-    expect(whose('examen MUN~OZ JARA julia.pdf')).toBe('ene')
-    expect(whose('examen Mun\u0303oz jara.pdf')).toBe('ene')
+  it("is found by the name's words if the Ñ is lost", () => {
+    expect(findPersonId('examen MUN~OZ JARA julia.pdf')).toBe('ene')
+    expect(findPersonId('examen Mun\u0303oz jara.pdf')).toBe('ene')
   })
 })

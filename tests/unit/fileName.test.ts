@@ -4,7 +4,7 @@ import { safeFileName } from '../../src/domain/fileName.ts'
 import { contentDisposition } from '../../src/server/http/sendStoredFile.ts'
 
 const PDF = ['pdf'] as const
-const named = (name: string) => safeFileName(name, PDF)
+const toSafeName = (name: string) => safeFileName(name, PDF)
 
 const HOSTILE = [
   '../../etc/passwd',
@@ -40,8 +40,8 @@ const HOSTILE = [
   'a.'.repeat(150),
 ]
 
-/** Names as somebody would send them who wants to get out of the folder, split a header, or fool a reader. */
-const hostileName = fc
+/** Names that try to leave the folder, to split a header, or to mislead a reader. */
+const anyHostileName = fc
   .array(
     fc.oneof(
       fc.constantFrom(
@@ -66,7 +66,7 @@ const hostileName = fc
   )
   .map((parts) => parts.join(''))
 
-const isOpenable = (name: string) => {
+const expectOpenable = (name: string) => {
   expect(name).toMatch(/^[^\p{C}\p{Zl}\p{Zp}<>:"/\\|?*%]+\.[a-z0-9]{1,10}$/iu)
   expect(name.isWellFormed()).toBe(true)
   expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(202)
@@ -74,39 +74,41 @@ const isOpenable = (name: string) => {
   expect(name).not.toMatch(/^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?:\.|$)/iu)
 }
 
-describe('the name that a document comes back with', () => {
-  it('is what people called it, accents and all', () => {
-    expect(named('Póliza de responsabilidad civil 2026.pdf')).toBe('Póliza de responsabilidad civil 2026.pdf')
-    expect(named('Identificación (frente).PDF')).toBe('Identificación (frente).PDF')
-    expect(named('Acta Ñuñoa & Cía.pdf')).toBe('Acta Ñuñoa & Cía.pdf')
+describe('the safe name of a document', () => {
+  it('keeps the original name with its accents', () => {
+    expect(toSafeName('Póliza de responsabilidad civil 2026.pdf')).toBe(
+      'Póliza de responsabilidad civil 2026.pdf',
+    )
+    expect(toSafeName('Identificación (frente).PDF')).toBe('Identificación (frente).PDF')
+    expect(toSafeName('Acta Ñuñoa & Cía.pdf')).toBe('Acta Ñuñoa & Cía.pdf')
   })
 
-  it('has no path, and ends in what the content really is', () => {
-    expect(named('C:\\Mis documentos\\acta.pdf')).toBe('acta.pdf')
-    expect(named('../../acta.pdf')).toBe('acta.pdf')
-    expect(named('acta.pdf.exe')).toBe('acta.pdf.exe.pdf')
+  it('has no path, and the extension of its content', () => {
+    expect(toSafeName('C:\\Mis documentos\\acta.pdf')).toBe('acta.pdf')
+    expect(toSafeName('../../acta.pdf')).toBe('acta.pdf')
+    expect(toSafeName('acta.pdf.exe')).toBe('acta.pdf.exe.pdf')
     expect(safeFileName('lista.csv', ['txt', 'csv'])).toBe('lista.csv')
-    expect(named('')).toBe('archivo.pdf')
-    expect(named('CON.pdf')).toBe('_CON.pdf')
+    expect(toSafeName('')).toBe('archivo.pdf')
+    expect(toSafeName('CON.pdf')).toBe('_CON.pdf')
   })
 
-  it.each(HOSTILE)('is openable whatever came in: %j', (name) => isOpenable(named(name)))
+  it.each(HOSTILE)('can be opened for the original %j', (name) => expectOpenable(toSafeName(name)))
 
-  it('is openable for ten thousand hostile names, and the same when it is made safe again', () => {
+  it('can be opened for ten thousand hostile names, and does not change a second time', () => {
     fc.assert(
-      fc.property(hostileName, (name) => {
-        const safe = named(name)
-        isOpenable(safe)
-        expect(named(safe)).toBe(safe)
+      fc.property(anyHostileName, (name) => {
+        const safe = toSafeName(name)
+        expectOpenable(safe)
+        expect(toSafeName(safe)).toBe(safe)
       }),
       { numRuns: 10_000 },
     )
   })
 
-  it('survives the header that carries it, for ten thousand hostile names', () => {
+  it('survives the Content-Disposition header for ten thousand hostile names', () => {
     fc.assert(
-      fc.property(hostileName, (name) => {
-        const safe = named(name)
+      fc.property(anyHostileName, (name) => {
+        const safe = toSafeName(name)
         const header = contentDisposition(safe)
         expect(header).toMatch(
           /^attachment; filename="[\x20-\x21\x23-\x5b\x5d-\x7e]*"; filename\*=UTF-8''[\w.!#$&+^`|~%-]+$/u,

@@ -9,6 +9,6 @@ it.each([
   [1024 * 1024 + 1, '1.1 MB'],
   [52_428_800, '50 MB'],
   [3 * 1024 ** 4, '3,072 GB'],
-])('%i bytes are %s', (bytes, words) => {
+])('%i bytes are formatted as %s', (bytes, words) => {
   expect(formatBytes(bytes)).toBe(words)
 })

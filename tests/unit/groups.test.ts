@@ -10,41 +10,45 @@ it("the utility's group is the configured literal and no other", () => {
   expect(groupLiterals(['utility', 'comercial'], LITERAL)).toEqual([LITERAL, 'comercial'])
 })
 
-it('a group that nobody knows grants nothing', () => {
+it('an unknown group grants nothing', () => {
   expect(groupsFrom(['hide', 'Company', '', 'admin'], LITERAL)).toEqual([])
 })
 
-it('members of read_only and comercial only read, whether the back end says so or not', () => {
-  const readOnly = (...groups: string[]) =>
+it('members of read_only and comercial have read-only access, with or without the flag of the back end', () => {
+  const isReadOnlyUser = (...groups: string[]) =>
     actorFrom({ username: 'a', groups }, { utilityGroup: LITERAL }).read_only
-  expect([readOnly('read_only'), readOnly('comercial', LITERAL)]).toEqual([true, true])
-  expect([readOnly(LITERAL), readOnly('company', 'certifier'), readOnly()]).toEqual([false, false, false])
+  expect([isReadOnlyUser('read_only'), isReadOnlyUser('comercial', LITERAL)]).toEqual([true, true])
+  expect([isReadOnlyUser(LITERAL), isReadOnlyUser('company', 'certifier'), isReadOnlyUser()]).toEqual([
+    false,
+    false,
+    false,
+  ])
 })
 
-it('read_only on the wire does not lift what the groups say, and may add to it', () => {
-  const readOnly = (groups: string[], read_only: boolean) =>
+it('read_only on the wire can add to what the groups say, but not remove it', () => {
+  const isReadOnlyUser = (groups: string[], read_only: boolean) =>
     actorFrom({ username: 'a', groups, read_only }, { utilityGroup: LITERAL }).read_only
-  expect(readOnly(['comercial', LITERAL], false)).toBe(true)
-  expect(readOnly(['read_only'], false)).toBe(true)
-  expect([readOnly([LITERAL], false), readOnly([LITERAL], true)]).toEqual([false, true])
+  expect(isReadOnlyUser(['comercial', LITERAL], false)).toBe(true)
+  expect(isReadOnlyUser(['read_only'], false)).toBe(true)
+  expect([isReadOnlyUser([LITERAL], false), isReadOnlyUser([LITERAL], true)]).toEqual([false, true])
 })
 
-it('a super-admin is whom the wire calls one, or else whom the settings name, however it is written', () => {
-  const superAdmin = (username: string, flag?: boolean) =>
+it('a super-admin is named by the wire, or else by the settings, in any spelling', () => {
+  const isSuper = (username: string, flag?: boolean) =>
     actorFrom(
       { username, ...(flag === undefined ? {} : { superAdmin: flag }) },
       { utilityGroup: LITERAL, superAdmins: ['Jefa', 'otra'] },
     ).superAdmin
-  expect([superAdmin('jefa'), superAdmin(' JEFA '), superAdmin('otra'), superAdmin('nadie')]).toEqual([
+  expect([isSuper('jefa'), isSuper(' JEFA '), isSuper('otra'), isSuper('nadie')]).toEqual([
     true,
     true,
     true,
     false,
   ])
-  expect([superAdmin('jefa', false), superAdmin('nadie', true)]).toEqual([false, true])
+  expect([isSuper('jefa', false), isSuper('nadie', true)]).toEqual([false, true])
 })
 
-it('what a back end leaves out is the least that it could mean', () => {
+it('missing fields get the least powerful value', () => {
   expect(actorFrom({ username: 'a' }, { utilityGroup: LITERAL })).toEqual({
     id: 0,
     username: 'a',
@@ -57,7 +61,7 @@ it('what a back end leaves out is the least that it could mean', () => {
 })
 
 describe('an account of a back end whose users have no id', () => {
-  it('is told from others by its name', () => {
+  it('is identified by its name', () => {
     const keys = [{ username: 'Ana' }, { username: 'eva' }, { username: 'ana', id: 7 }].map((user) =>
       accountKey(actorFrom(user, { utilityGroup: 'utility' })),
     )

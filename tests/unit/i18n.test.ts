@@ -5,11 +5,11 @@ import { ra } from '../../src/console/i18n/ra.ts'
 import { lightTheme } from '../../src/console/theme/theme.ts'
 import { sourcesIn } from '../support/sources.ts'
 
-// react-admin's own English texts, found where react-admin finds them.
-const here = createRequire(import.meta.url)
-const english = createRequire(here.resolve('react-admin'))('ra-language-english')
+// The English texts, from the package that react-admin itself uses.
+const requireFromHere = createRequire(import.meta.url)
+const english = createRequire(requireFromHere.resolve('react-admin'))('ra-language-english')
 
-/** What both languages write alike. */
+/** Texts that are the same in both languages. */
 const ALIKE = ['boolean.false', 'message.no']
 
 /** Texts of react-admin's guessers, inspector and saved queries, which the console does not show. Page titles need `configurable.customize`. */
@@ -28,34 +28,36 @@ const variablesOf = (text: string) => [...new Set(text.match(/%\{\w+\}/gu))].sor
 describe('our Spanish for react-admin', () => {
   const keys = keysOf(english.ra).filter((key) => !UNUSED.test(key))
 
-  it('has every key of its English that the console uses', () => {
+  it('has every key of the English texts that the console uses', () => {
     expect(keys.length).toBeGreaterThan(130)
     expect(keys.filter((key) => !keysOf(ra).includes(key))).toEqual([])
   })
 
-  it('names nothing that its English does not know', () => {
-    const strange = keysOf(ra).filter((key) =>
+  it('uses no variable that the English text lacks', () => {
+    const unknownKeys = keysOf(ra).filter((key) =>
       variablesOf(textAt(ra, key)).some((name) => !variablesOf(textAt(english.ra, key)).includes(name)),
     )
-    expect(strange).toEqual([])
+    expect(unknownKeys).toEqual([])
   })
 
-  it('is no English', () => {
-    const same = keys.filter((key) => textAt(ra, key) === textAt(english.ra, key))
-    expect(same.filter((key) => /[a-z]/iu.test(textAt(ra, key).replace(/%\{\w+\}/gu, '')))).toEqual(ALIKE)
+  it('differs from the English text', () => {
+    const untranslated = keys.filter((key) => textAt(ra, key) === textAt(english.ra, key))
+    expect(untranslated.filter((key) => /[a-z]/iu.test(textAt(ra, key).replace(/%\{\w+\}/gu, '')))).toEqual(
+      ALIKE,
+    )
   })
 })
 
-describe('the texts that MUI has by itself', () => {
+describe('texts that MUI brings', () => {
   const console_ = sourcesIn('src/console')
-  const users = (name: string) =>
+  const usesOf = (name: string) =>
     console_.filter(({ text }) => new RegExp(`<${name.replace('Mui', '')}\\b`, 'u').test(text))
-  const shown = Object.entries(esES.components ?? {}).filter(([name]) => users(name).length > 0)
+  const usedComponents = Object.entries(esES.components ?? {}).filter(([name]) => usesOf(name).length > 0)
 
-  it.each(shown)('are ours where the console has its %s', (name, { defaultProps }) => {
-    const { defaultProps: ours } = Object(Reflect.get(Object(lightTheme.components), name))
-    const isOurs = (prop: string) =>
-      prop in Object(ours) || users(name).every(({ text }) => text.includes(`${prop}=`))
-    expect(Object.keys(defaultProps).filter((prop) => !isOurs(prop))).toEqual([])
+  it.each(usedComponents)('are Spanish for the %s of the console', (name, { defaultProps }) => {
+    const { defaultProps: ownProps } = Object(Reflect.get(Object(lightTheme.components), name))
+    const isTranslated = (prop: string) =>
+      prop in Object(ownProps) || usesOf(name).every(({ text }) => text.includes(`${prop}=`))
+    expect(Object.keys(defaultProps).filter((prop) => !isTranslated(prop))).toEqual([])
   })
 })

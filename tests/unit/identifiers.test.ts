@@ -4,12 +4,12 @@ import { accreditationNumber, clean, line, optionalNss, phone, richText } from '
 import { hasDoubtfulNssDigit, isNss, normalizeNss } from '../../src/domain/nss.ts'
 
 describe('a CURP', () => {
-  it('is read without blanks, dashes and case', () => {
+  it('is read without blanks, hyphens and case', () => {
     for (const text of ['HEGG560427MVZRRL04', 'hegg 560427–mvzrrl-04', 'HEGG560427MVZRRL04\u200b'])
       expect(normalizeCurp(text)).toBe('HEGG560427MVZRRL04')
   })
 
-  it.each(['HEGG560427MVZRRL04', 'BOXW310820HNERXN09', 'GODE561231XDFRRN09'])('%s has its form', (curp) => {
+  it.each(['HEGG560427MVZRRL04', 'BOXW310820HNERXN09', 'GODE561231XDFRRN09'])('can be %s', (curp) => {
     expect(isCurp(curp)).toBe(true)
   })
 
@@ -20,9 +20,9 @@ describe('a CURP', () => {
     'HEGG560427MXXRRL04',
     'HXGG560427QVZRRL04',
     'HEGG560427',
-  ])('%j is none', (curp) => expect(isCurp(curp)).toBe(false))
+  ])('cannot be %j', (curp) => expect(isCurp(curp)).toBe(false))
 
-  it('has a check digit, which the registry computed', () => {
+  it('has the check digit of the registry', () => {
     expect(hasDoubtfulCurpDigit('HEGG560427MVZRRL04')).toBe(false)
     expect(hasDoubtfulCurpDigit('HEGG560427MVZRRL05')).toBe(true)
     expect(hasDoubtfulCurpDigit('')).toBe(false)
@@ -36,7 +36,7 @@ describe('an NSS', () => {
       expect(isNss(normalizeNss(text))).toBe(false)
   })
 
-  it('has a check digit, which only warns', () => {
+  it('with a wrong check digit causes a warning only', () => {
     expect(hasDoubtfulNssDigit('12345678903')).toBe(false)
     expect(hasDoubtfulNssDigit('12345678901')).toBe(true)
     expect(hasDoubtfulNssDigit('123')).toBe(false)
@@ -45,7 +45,7 @@ describe('an NSS', () => {
 })
 
 describe('a field', () => {
-  it('reads its text normalized', () => {
+  it('is normalized', () => {
     expect(line(12).parse('\ufeffMun\u0303oz\u00a0\u200b Paz ')).toBe('Muñoz Paz')
     expect(clean(20).parse('uno\n\u200bdos')).toBe('uno\ndos')
     expect(phone.parse('\u202a+52 1 55 1234 5678\u202c')).toBe('5512345678')
@@ -54,13 +54,13 @@ describe('a field', () => {
     expect(optionalNss.parse(null)).toBe('')
   })
 
-  it('counts the characters that are stored', () => {
+  it('limits the length of the stored text', () => {
     expect(line(4).parse('a\u200bb\u200bc\u200bd\u200b')).toBe('abcd')
     expect(line(4).safeParse('abcde').success).toBe(false)
     expect(line(4).safeParse('\u200b'.repeat(50)).success).toBe(false)
   })
 
-  it('says what is wrong with a phone that has an extension', () => {
+  it('explains that a phone has no extension', () => {
     expect(phone.safeParse('5512345678 ext 12').error?.issues.map(({ message }) => message)).toEqual([
       'phoneExtension',
     ])

@@ -6,7 +6,7 @@ import { meansSame, vetoesHolding } from '../../src/domain/vetoes.ts'
 const GENERIC = ['XAXX010101000', 'XEXX010101000', 'XAXX010101', 'XEXX010101']
 
 describe('a generic RFC', () => {
-  it.each(GENERIC)('%s identifies nobody', (rfc) => {
+  it.each(GENERIC)('%s identifies no person', (rfc) => {
     expect(isGenericRfc(rfc)).toBe(true)
     expect(meansSame(rfc, rfc)).toBe(false)
     expect(meansSame(`${rfc.slice(0, 10)}AB1`, rfc)).toBe(false)
@@ -30,8 +30,8 @@ describe('an identity document', () => {
     ['nusa900131mgtxtn09', 'NUSA900131MGTXTN09'],
     ['', ''],
     [null, ''],
-  ])('%j is kept as %j', (typed, kept) => {
-    expect(identityDocument.parse(typed)).toBe(kept)
+  ])('%j is stored as %j', (text, stored) => {
+    expect(identityDocument.parse(text)).toBe(stored)
   })
 
   it.each([
@@ -40,7 +40,7 @@ describe('an identity document', () => {
     ['AB/12345', 'identityDocument'],
     ['NUSA901331MGTXTN09', 'curpPattern'],
     ['NUSA900131ZGTXTN09', 'curpPattern'],
-  ])('%s is refused as %s', (typed, code) => {
-    expect(identityDocument.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([code])
+  ])('%s is refused as %s', (text, code) => {
+    expect(identityDocument.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([code])
   })
 })

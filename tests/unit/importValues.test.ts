@@ -34,13 +34,13 @@ it.each([
   ['01/31/2026', '01/31/2026 no existe. Escriba la fecha como DD/MM/AAAA.'],
   ['mañana', 'Escriba la fecha como DD/MM/AAAA.'],
   ['31 xxx 2026', 'Escriba la fecha como DD/MM/AAAA.'],
-])('%s is refused: %s', (text, reason) => {
+])('the value %s is refused: %s', (text, reason) => {
   const values = valuesOf(new Map([['day', text]]))
   expect(values.day('day')).toBeUndefined()
   expect(values.problems).toEqual([{ field: 'day', reason }])
 })
 
-it('a yes or a no is read in the words of our reports and in those of people', () => {
+it('a boolean is read in the words of our reports and in common words', () => {
   expect(['Sí', 'SI', 'x', '1', 'Verdadero', 'Cumple'].map(booleanFrom)).toEqual(Array(6).fill(true))
   expect(['No', 'n', '0', 'falso', 'No cumple', 'Pendiente'].map(booleanFrom)).toEqual(Array(6).fill(false))
   expect(booleanFrom('quizá')).toBeUndefined()
@@ -54,28 +54,28 @@ it.each([
   ['2026-04-25', undefined],
   ['25 abr 2026', undefined],
   ['45/45/2026', undefined],
-])('%s has this first: %s', (text, order) => {
+])('in %s the first part is: %s', (text, order) => {
   expect(getDayOrder(text)).toBe(order)
 })
 
-it('a date with the month first is read as the user said, and what could not be read is a problem of its field', () => {
+it('a date with the month first is read as the user chose, and unreadable cells are problems of their field', () => {
   const row = { n: 2, c: ['04/03/2026', '�'], x: [[1, 'ilegible']] as [number, string][] }
   const { texts, problems } = getFieldTexts(row, { columns: ['day', 'name'], day_orders: { 0: 'month' } })
   expect(texts.get('day')).toBe('03/04/2026')
   expect(problems).toEqual([{ field: 'name', reason: 'ilegible' }])
 })
 
-it('a corrected cell is no longer unreadable, and keeps the text of the file beside it', () => {
+it('a corrected cell is readable, and keeps the text of the file', () => {
   const row = { number: 2, cells: ['a', '�'], problems: [{ column: 1, reason: 'ilegible' }] }
   expect(correctRow(row, new Map([[1, 'Núñez']]))).toEqual({ n: 2, c: ['a', 'Núñez'], o: [[1, '�']] })
   expect(correctRow(row, new Map([[3, 'x']]))).toMatchObject({ c: ['a', '�', '', 'x'] })
 })
 
 describe('columns', () => {
-  const matched = (...titles: string[]) => matchColumns(titles, personFields)
+  const matchTitles = (...titles: string[]) => matchColumns(titles, personFields)
 
-  it('are found by title, without case, accents and signs, each field once', () => {
-    expect(matched('r.f.c.', 'APELLIDOS', 'Nombre(s)', 'Telefono', 'RFC', 'Color')).toEqual([
+  it('are found by title without case, accents and signs, each field once', () => {
+    expect(matchTitles('r.f.c.', 'APELLIDOS', 'Nombre(s)', 'Telefono', 'RFC', 'Color')).toEqual([
       'rfc',
       'last_names',
       'first_names',
@@ -85,32 +85,32 @@ describe('columns', () => {
     ])
   })
 
-  it('called "Nombre" have the whole name, unless surnames have their own', () => {
-    expect(matched('RFC', 'Nombre')).toEqual(['rfc', 'name'])
-    expect(matched('Nombre', 'Apellidos')).toEqual(['first_names', 'last_names'])
+  it('called "Nombre" contain the whole name, unless surnames have a column', () => {
+    expect(matchTitles('RFC', 'Nombre')).toEqual(['rfc', 'name'])
+    expect(matchTitles('Nombre', 'Apellidos')).toEqual(['first_names', 'last_names'])
   })
 
-  it('of the surnames apart are joined, and "Nombre" beside them has the first names', () => {
-    expect(matched('Apellido Paterno', 'Ap. materno', 'Nombre')).toEqual([
+  it('of separate surnames are joined, and "Nombre" beside them is the first name', () => {
+    expect(matchTitles('Apellido Paterno', 'Ap. materno', 'Nombre')).toEqual([
       'paternal_surname',
       'maternal_surname',
       'first_names',
     ])
   })
 
-  it('are those that the user chose the last time, unless the catalog has the title', () => {
-    const remembered = new Map([
+  it('are matched as the user chose before, unless the catalog has the title', () => {
+    const earlierChoices = new Map([
       ['clave unica', 'rfc'],
       ['apellidos', 'address'],
     ])
-    expect(matchColumns(['Clave única', 'Nombres', 'Apellidos'], personFields, remembered)).toEqual([
+    expect(matchColumns(['Clave única', 'Nombres', 'Apellidos'], personFields, earlierChoices)).toEqual([
       'rfc',
       'first_names',
       'last_names',
     ])
   })
 
-  it('that are missing are named, where one of several would do all of these', () => {
+  it('that are missing are named, with alternatives', () => {
     expect(getMissingFields(['rfc', ''], [['rfc'], ['a', 'b']])).toEqual(['a', 'b'])
     expect(getMissingFields(['rfc', 'b'], [['rfc'], ['a', 'b']])).toEqual([])
   })

@@ -14,14 +14,14 @@ import { anyDay } from '../support/arbitraries.ts'
 
 const TODAY = '2026-03-15'
 
-/** From when on something is so: ever since, some day about today, or never. */
-const aDay = fc.oneof(
+/** The day from which a condition holds: always, a day near today, or never. */
+const boundaryDay = fc.oneof(
   fc.constantFrom(FIRST_DAY, LAST_DAY),
   fc.integer({ min: -3, max: 3 }).map((days) => addDays(TODAY, days)),
 )
 
-/** A person as it is kept: nobody is accredited until a day without having been accredited. */
-const kept = fc
+/** A person as the store has it. An expiration date implies an accreditation date. */
+const personRow = fc
   .record({
     active: fc.boolean(),
     accreditation_date: fc.option(anyDay),
@@ -31,17 +31,17 @@ const kept = fc
         fc.integer({ min: -3, max: 34 }).map((days) => addDays(TODAY, days)),
       ),
     ),
-    blocked_from: aDay,
-    lacking_from: aDay,
-    ending_from: aDay,
+    blocked_from: boundaryDay,
+    lacking_from: boundaryDay,
+    ending_from: boundaryDay,
     company_active: fc.boolean(),
     vetoed: fc.boolean(),
     standing: fc.constantFrom('regular' as const, 'suspended' as const, 'revoked' as const),
   })
   .map((row) => (row.accreditation_date ? row : { ...row, accreditation_expiration_date: null }))
 
-/** What a filter says of one row, by the plainest reading of the port. */
-const passes = (row: Record<string, unknown>, filter: ReturnType<typeof inState>): boolean =>
+/** Whether a row passes a filter, in the plainest implementation of the store's interface. */
+const matchesFilter = (row: Record<string, unknown>, filter: ReturnType<typeof inState>): boolean =>
   Object.entries(filter).every(([field, wanted]) => {
     const value = row[field]
     if (typeof wanted !== 'object' || wanted === null) return value === wanted
@@ -52,11 +52,11 @@ const passes = (row: Record<string, unknown>, filter: ReturnType<typeof inState>
   })
 
 describe('the filter of a state', () => {
-  it('finds exactly those who show it, on any day', () => {
+  it('finds exactly the people in the state, on any day', () => {
     fc.assert(
-      fc.property(kept, fc.oneof(fc.constant(TODAY), anyDay), (row, today) => {
+      fc.property(personRow, fc.oneof(fc.constant(TODAY), anyDay), (row, today) => {
         const state = stateOn(row, today)
-        expect(KNOWN_STATES.filter((known) => passes(row, inState(known, today)))).toEqual([state])
+        expect(KNOWN_STATES.filter((known) => matchesFilter(row, inState(known, today)))).toEqual([state])
         expect(statesOn(row, today)[0]).toBe(state)
         const wire = { ...row, state, accreditation_flag: accreditationFlag(row, today) }
         expect(stateOf(wire, today)).toBe(state)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { inWords, writingFault } from '../../src/server/common/inWords.ts'
 
-const fault = (code: string, more: object) =>
+const createFault = (code: string, more: object) =>
   Object.assign(new Error(`${code}: in English`), { code, ...more })
 const ENV = { DATA_DIR: '/srv/portal', HOST: 'portal.invalid' }
 
-describe('what keeps the portal from starting', () => {
+describe('the message of a failed start', () => {
   it.each([
     ['EADDRINUSE', { syscall: 'listen', address: '127.0.0.1', port: 8080 }, /127\.0\.0\.1:8080.*PORT/u],
     ['EADDRNOTAVAIL', { syscall: 'listen', address: '10.9.9.9', port: 8080 }, /10\.9\.9\.9:8080.*HOST/u],
@@ -27,28 +27,28 @@ describe('what keeps the portal from starting', () => {
     ['EROFS', { path: '/srv/portal' }, /^DATA_DIR=\/srv\/portal — .*solo lectura/u],
     ['ENOSPC', { path: '/srv/other' }, /^No se puede usar \/srv\/other: el disco está lleno\.$/u],
     ['SQLITE_NOTADB', {}, /^DATA_DIR=\/srv\/portal — .*no es una base de datos/u],
-  ])('%s %j is said in words, with the setting that it is about', (code, more, words) => {
-    const said = inWords(fault(code, more), ENV)
-    expect(said).toMatch(words)
-    expect(said).not.toContain('English')
+  ])('explains %s %j and names its setting', (code, more, words) => {
+    const message = inWords(createFault(code, more), ENV)
+    expect(message).toMatch(words)
+    expect(message).not.toContain('English')
   })
 
-  it('of a name with several addresses, is said of one', () => {
-    const one = fault('ECONNREFUSED', { syscall: 'connect', address: '::1', port: 5432 })
-    expect(inWords(Object.assign(new AggregateError([one]), { code: 'ECONNREFUSED' }), ENV)).toMatch(
+  it('mentions one of several addresses of a name', () => {
+    const addressFault = createFault('ECONNREFUSED', { syscall: 'connect', address: '::1', port: 5432 })
+    expect(inWords(Object.assign(new AggregateError([addressFault]), { code: 'ECONNREFUSED' }), ENV)).toMatch(
       /::1:5432/u,
     )
   })
 
-  it('is told as it is where it is words of ours, or nobody knows it', () => {
+  it('repeats our own messages and unknown errors', () => {
     expect(inWords(new Error('La configuración no es válida'), ENV)).toBe('La configuración no es válida')
     expect(inWords('texto', ENV)).toBe('texto')
   })
 })
 
-it('a backup that cannot be written is told from data that cannot be read', () => {
+it('an unwritable backup is distinguished from unreadable data', () => {
   const of = (path: string) =>
-    writingFault(fault('EACCES', { path }), '/mnt/backups/portal.json', '/srv/portal')
+    writingFault(createFault('EACCES', { path }), '/mnt/backups/portal.json', '/srv/portal')
   expect(of('/mnt/backups')).toBe('falta el permiso')
   expect(of('/mnt/backups/portal.json.part')).toBe('falta el permiso')
   expect(of('/srv/portal/acredita.sqlite')).toBeUndefined()

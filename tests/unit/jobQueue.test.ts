@@ -14,108 +14,117 @@ const MONTHLY = {
   sender: { utilityName: '', logo: null },
 } as const
 
-/** Jobs that are known by their month, and made by the test; a quotation is of no month. */
-const bench = () => {
-  const begun: number[] = []
-  const made = new Map<number, PassThrough>()
+/** Jobs are identified by their month, and the test ends them. A quotation has no month. */
+const createQueue = () => {
+  const startedJobs: number[] = []
+  const streams = new Map<number, PassThrough>()
   const jobs: Jobs<Job> = {
     async run(job) {
       const month = job.kind === 'monthly' ? job.month : 0
       if (month === 13) throw new Error('no such month')
-      begun.push(month)
+      startedJobs.push(month)
       const stream = new PassThrough()
-      made.set(month, stream)
+      streams.set(month, stream)
       return stream
     },
     close: async () => undefined,
   }
   const clock = { now: 0 }
   const queue = queuedJobs(jobs, () => clock.now)
-  const order = (user: number, month: number, download = `download-${month}`) =>
+  const orderReport = (user: number, month: number, download = `download-${month}`) =>
     queue.run({ ...MONTHLY, month }, { user, download })
   const orderQuotation = (user: number) =>
     queue.run({ kind: 'quotation', quotation: {}, sender: {} } as Job, { user, download: 'quotation' })
   const finish = async (month: number, stream: Readable) => {
-    made.get(month)?.end('%PDF')
+    streams.get(month)?.end('%PDF')
     stream.resume()
     await expect.poll(() => stream.closed).toBe(true)
   }
-  const ahead = (user: number, month: number) => queue.placeOf(user, `download-${month}`)
-  return { queue, clock, begun, made, order, orderQuotation, finish, ahead }
+  const placeOf = (user: number, month: number) => queue.placeOf(user, `download-${month}`)
+  return {
+    queue,
+    clock,
+    begun: startedJobs,
+    made: streams,
+    order: orderReport,
+    orderQuotation,
+    finish,
+    ahead: placeOf,
+  }
 }
 
-describe('long work', () => {
-  it('is done for two at a time, and for each of them one job', async () => {
-    const { order, begun } = bench()
-    for (const month of [1, 2, 3]) order(1, month)
-    order(2, 4)
-    order(3, 5)
-    await expect.poll(() => begun).toEqual([1, 4])
+describe('the queue of long jobs', () => {
+  it('runs two jobs at a time, of different users', async () => {
+    const { order: orderReport, begun: startedJobs } = createQueue()
+    for (const month of [1, 2, 3]) orderReport(1, month)
+    orderReport(2, 4)
+    orderReport(3, 5)
+    await expect.poll(() => startedJobs).toEqual([1, 4])
   })
 
-  it('of who comes later goes before the second of who came first', async () => {
-    const { order, begun, finish, ahead } = bench()
-    const first = order(1, 1)
-    for (const month of [2, 3]) order(1, month)
-    const second = order(2, 4)
-    order(3, 5)
-    expect(ahead(3, 5)).toEqual({ state: 'waiting', ahead: 2 })
-    expect(ahead(1, 3)).toEqual({ state: 'waiting', ahead: 4 })
+  it('prefers the first job of a new user to the second job of another', async () => {
+    const { order: orderReport, begun: startedJobs, finish, ahead: placeOf } = createQueue()
+    const first = orderReport(1, 1)
+    for (const month of [2, 3]) orderReport(1, month)
+    const second = orderReport(2, 4)
+    orderReport(3, 5)
+    expect(placeOf(3, 5)).toEqual({ state: 'waiting', ahead: 2 })
+    expect(placeOf(1, 3)).toEqual({ state: 'waiting', ahead: 4 })
     await finish(1, first)
-    await expect.poll(() => begun).toEqual([1, 4, 5])
-    expect(ahead(3, 5)).toEqual({ state: 'running', ahead: 0 })
+    await expect.poll(() => startedJobs).toEqual([1, 4, 5])
+    expect(placeOf(3, 5)).toEqual({ state: 'running', ahead: 0 })
     await finish(4, second)
-    await expect.poll(() => begun).toEqual([1, 4, 5, 2])
+    await expect.poll(() => startedJobs).toEqual([1, 4, 5, 2])
   })
 
-  it('of who always comes back does not pass the one that waits, again and again', async () => {
-    const { order, begun, finish } = bench()
-    order(9, 9)
-    const [first] = [order(1, 1), order(1, 2), order(1, 3)]
-    await expect.poll(() => begun).toEqual([9, 1])
-    const [busy] = [order(2, 4), order(2, 5), order(2, 6)]
+  it('does not let one user pass a waiting one again and again', async () => {
+    const { order: orderReport, begun: startedJobs, finish } = createQueue()
+    orderReport(9, 9)
+    const [first] = [orderReport(1, 1), orderReport(1, 2), orderReport(1, 3)]
+    await expect.poll(() => startedJobs).toEqual([9, 1])
+    const [busy] = [orderReport(2, 4), orderReport(2, 5), orderReport(2, 6)]
     await finish(1, first)
-    await expect.poll(() => begun).toEqual([9, 1, 4])
+    await expect.poll(() => startedJobs).toEqual([9, 1, 4])
     await finish(4, busy)
-    await expect.poll(() => begun).toEqual([9, 1, 4, 2])
+    await expect.poll(() => startedJobs).toEqual([9, 1, 4, 2])
   })
 
-  it('is refused with 429 to who has too much of it under way, until some of it ends', async () => {
-    const { order, finish } = bench()
-    const streams = Array.from({ length: 10 }, (_, i) => order(1, i + 1))
-    expect(() => order(1, 11)).toThrow(
+  it('answers a user with too many jobs with 429 until one ends', async () => {
+    const { order: orderReport, finish } = createQueue()
+    const streams = Array.from({ length: 10 }, (_, i) => orderReport(1, i + 1))
+    expect(() => orderReport(1, 11)).toThrow(
       expect.objectContaining({ status: 429, message: expect.stringContaining('10 descargas') }),
     )
-    order(2, 12)
+    orderReport(2, 12)
     await finish(1, streams[0] as Readable)
-    order(1, 11)
+    orderReport(1, 11)
   })
 
-  it('is out of the line as soon as nobody waits for it, and ends if it was begun', async () => {
-    const { order, begun, made, ahead } = bench()
-    const [first] = [order(1, 1), order(2, 2)]
-    const third = order(3, 3)
-    order(4, 4)
-    await expect.poll(() => begun).toEqual([1, 2])
+  it('removes a job when its reader leaves, and cancels it if it runs', async () => {
+    const { order: orderReport, begun: startedJobs, made: streams, ahead: placeOf } = createQueue()
+    const [first] = [orderReport(1, 1), orderReport(2, 2)]
+    const third = orderReport(3, 3)
+    orderReport(4, 4)
+    await expect.poll(() => startedJobs).toEqual([1, 2])
     third.destroy()
-    await expect.poll(() => ahead(3, 3)).toBeUndefined()
-    expect(ahead(4, 4)).toEqual({ state: 'waiting', ahead: 2 })
+    await expect.poll(() => placeOf(3, 3)).toBeUndefined()
+    expect(placeOf(4, 4)).toEqual({ state: 'waiting', ahead: 2 })
     first.destroy()
-    await expect.poll(() => begun).toEqual([1, 2, 4])
-    expect(made.get(1)?.destroyed).toBe(true)
+    await expect.poll(() => startedJobs).toEqual([1, 2, 4])
+    expect(streams.get(1)?.destroyed).toBe(true)
   })
 
-  it('that fails says so to its reader, and the next is begun', async () => {
-    const { order, begun } = bench()
-    order(1, 1)
-    const failing = order(2, 13)
-    order(3, 3)
+  it('reports a failed job to its reader and starts the next one', async () => {
+    const { order: orderReport, begun: startedJobs } = createQueue()
+    orderReport(1, 1)
+    const failing = orderReport(2, 13)
+    orderReport(3, 3)
     await expect.poll(() => failing.errored?.message).toBe('no such month')
-    await expect.poll(() => begun).toEqual([1, 3])
+    await expect.poll(() => startedJobs).toEqual([1, 3])
   })
 
-  it('is stalled when a running job makes no progress for a quarter of an hour, which a proxy sees', async () => {
-    const { queue, clock, made, begun, order } = bench()
+  it('reports a stall to the proxy when a job makes no progress for 15 minutes', async () => {
+    const { queue, clock, made: streams, begun: startedJobs, order: orderReport } = createQueue()
     const app = Fastify()
     const store = { getList: async () => ({ rows: [], total: 0 }) } as unknown as Reader
     health(app, store, { draining: false }, queue)
@@ -123,26 +132,26 @@ describe('long work', () => {
       const { statusCode, body } = await app.inject('/readyz')
       return [statusCode, JSON.parse(body).status]
     }
-    const stream = order(1, 1)
-    order(1, 2)
-    await expect.poll(() => begun).toEqual([1])
+    const stream = orderReport(1, 1)
+    orderReport(1, 2)
+    await expect.poll(() => startedJobs).toEqual([1])
     const QUARTER = 15 * 60_000
     clock.now += QUARTER
     expect(await getReadiness()).toEqual([200, 'ok'])
-    made.get(1)?.write('%PDF')
+    streams.get(1)?.write('%PDF')
     await expect.poll(() => stream.readableLength).toBe(4)
     clock.now += QUARTER
     expect(await getReadiness()).toEqual([200, 'ok'])
     clock.now += 1
     expect(await getReadiness()).toEqual([503, 'stalled'])
     stream.destroy()
-    await expect.poll(() => begun).toEqual([1, 2])
+    await expect.poll(() => startedJobs).toEqual([1, 2])
     expect(await getReadiness()).toEqual([200, 'ok'])
   })
 
-  it('is known to who ordered it, and to nobody else', () => {
-    const { queue, order } = bench()
-    order(1, 1, 'mine')
+  it('shows a job to the user who ordered it only', () => {
+    const { queue, order: orderReport } = createQueue()
+    orderReport(1, 1, 'mine')
     expect(queue.placeOf(1, 'mine')).toEqual({ state: 'running', ahead: 0 })
     expect(queue.placeOf(2, 'mine')).toBeUndefined()
     expect(queue.placeOf(1, 'other')).toBeUndefined()
@@ -150,17 +159,17 @@ describe('long work', () => {
 })
 
 describe('the PDF of a quotation', () => {
-  it('waits for no report and no report for it, and its place is known as theirs is', async () => {
-    const { queue, begun, order, orderQuotation, ahead } = bench()
-    for (const user of [1, 2, 3]) order(user, user)
+  it('waits for no report, delays no report, and has a place in the queue', async () => {
+    const { queue, begun: startedJobs, order: orderReport, orderQuotation, ahead: placeOf } = createQueue()
+    for (const user of [1, 2, 3]) orderReport(user, user)
     orderQuotation(3)
-    await expect.poll(() => begun).toEqual([1, 2, 0])
+    await expect.poll(() => startedJobs).toEqual([1, 2, 0])
     expect(queue.placeOf(3, 'quotation')).toEqual({ state: 'running', ahead: 0 })
-    expect(ahead(3, 3)).toEqual({ state: 'waiting', ahead: 2 })
+    expect(placeOf(3, 3)).toEqual({ state: 'waiting', ahead: 2 })
   })
 
-  it('counts among the ten that a user may have under way', () => {
-    const { orderQuotation } = bench()
+  it('counts among the ten jobs of a user', () => {
+    const { orderQuotation } = createQueue()
     for (let i = 0; i < 10; i += 1) orderQuotation(1)
     expect(() => orderQuotation(1)).toThrow(expect.objectContaining({ status: 429 }))
   })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const read = async (text: string) => {
+const readPieces = async (text: string) => {
   const path = join(folder, 'some.json')
   await writeFile(path, text)
   const pieces = []
@@ -26,13 +26,13 @@ describe('a JSON text in pieces', () => {
     ['[1]', [1]],
     ['[1, "a,]}\\"[", {"b": [2, {}]}, null]', [1, 'a,]}"[', { b: [2, {}] }, null]],
     ['["\\\\", "ñandú «»", [[]]]', ['\\', 'ñandú «»', [[]]]],
-  ])('has the values of the list %s', async (text, values) => {
-    expect((await read(text)).map((piece) => JSON.parse(piece.text))).toEqual(values)
+  ])('contains the values of the list %s', async (text, values) => {
+    expect((await readPieces(text)).map((piece) => JSON.parse(piece.text))).toEqual(values)
   })
 
-  it('has the keys and values of an object, and where they lie', async () => {
+  it('contains the keys and values of an object, with their positions', async () => {
     const text = '{ "a" : [1,2] ,\n"b:,\\"":{"c":"}"}, "ñ": "x" }'
-    const pieces = await read(text)
+    const pieces = await readPieces(text)
     expect(Object.fromEntries(pieces.map(({ key, text }) => [key, JSON.parse(text)]))).toEqual(
       JSON.parse(text),
     )
@@ -42,14 +42,14 @@ describe('a JSON text in pieces', () => {
     )
   })
 
-  it('is the same wherever chunks begin and end', async () => {
-    // Each value is of another length, so that over the chunks every kind of byte is a chunk's last.
+  it('does not depend on the boundaries of chunks', async () => {
+    // Each value has another length, so that every kind of byte is at the end of some chunk.
     const values = Array.from({ length: 2000 }, (_, i) => ({ key: `ñ"\\${'x'.repeat(i % 601)}`, list: [i] }))
     const text = JSON.stringify(values)
     expect(Buffer.byteLength(text)).toBeGreaterThan(2 * 65_536)
-    expect((await read(text)).map((piece) => JSON.parse(piece.text))).toEqual(values)
+    expect((await readPieces(text)).map((piece) => JSON.parse(piece.text))).toEqual(values)
     const object = JSON.stringify(Object.fromEntries(values.map((value, i) => [`${value.key}-${i}`, i])))
-    expect((await read(object)).map(({ key, text }) => [key, Number(text)])).toEqual(
+    expect((await readPieces(object)).map(({ key, text }) => [key, Number(text)])).toEqual(
       Object.entries(JSON.parse(object)),
     )
   })
@@ -69,7 +69,7 @@ describe('a JSON text in pieces', () => {
     '{1}',
     '{"a":1,}',
     '"a"',
-  ])('is refused where it is not whole: %s', async (text) => {
-    await expect(read(text)).rejects.toThrow(SyntaxError)
+  ])('is refused if it is incomplete: %s', async (text) => {
+    await expect(readPieces(text)).rejects.toThrow(SyntaxError)
   })
 })

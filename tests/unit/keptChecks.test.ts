@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { keepChecks } from '../../src/server/door/keptChecks.ts'
 import type { Store } from '../../src/server/store/store.ts'
 
-it('checks that cannot be written are warned of once, and written when writes succeed again', async () => {
+it('checks that cannot be written cause one warning and are written once writes succeed', async () => {
   const rowsInStore: object[] = []
   let isFull = true
   const append = async (_: string, rows: object[]) => void rowsInStore.push(...rows)

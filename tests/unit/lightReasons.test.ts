@@ -15,11 +15,11 @@ import { buildRequirement } from '../support/storeRows.ts'
 const TODAY = '2026-03-15'
 const ROLE = 1
 
-const near = (days: number) => fc.integer({ min: -days, max: days }).map((shift) => addDays(TODAY, shift))
+const dayNear = (days: number) => fc.integer({ min: -days, max: days }).map((shift) => addDays(TODAY, shift))
 
-/** An item and what is required of it: a box or a document, met or not, waiting or rejected. */
-const anItem = fc.record({
-  met_until: fc.oneof(fc.constantFrom(FIRST_DAY, LAST_DAY), near(40)),
+/** An item and its requirement: a checkbox or a document, met or not, waiting or rejected. */
+const anyItem = fc.record({
+  met_until: fc.oneof(fc.constantFrom(FIRST_DAY, LAST_DAY), dayNear(40)),
   review: fc.constantFrom('pending' as const, 'approved' as const, 'rejected' as const, null),
   type: fc.record({
     active: fc.boolean(),
@@ -32,23 +32,25 @@ const anItem = fc.record({
   }),
 })
 
-const somebody = fc.record({
+const anyPerson = fc.record({
   active: fc.boolean(),
   company_active: fc.boolean(),
   vetoed: fc.boolean(),
   standing: fc.constantFrom(...STANDINGS),
   accreditation_date: fc.option(fc.constant('2025-01-01')),
-  accreditation_expiration_date: near(60),
-  items: fc.array(anItem, { maxLength: 5 }),
+  accreditation_expiration_date: dayNear(60),
+  items: fc.array(anyItem, { maxLength: 5 }),
 })
 
-type Somebody = typeof somebody extends fc.Arbitrary<infer S> ? S : never
+type GeneratedPerson = typeof anyPerson extends fc.Arbitrary<infer S> ? S : never
 
-/** Somebody as it is kept, and as the wire says it on a day. */
-const both = ({ items, ...given }: Somebody, today: string) => {
+/** Returns a person as the store has it, and as the wire shows it on a day. */
+const toRowAndWire = ({ items, ...generated }: GeneratedPerson, today: string) => {
   const person = {
-    ...given,
-    accreditation_expiration_date: given.accreditation_date ? given.accreditation_expiration_date : null,
+    ...generated,
+    accreditation_expiration_date: generated.accreditation_date
+      ? generated.accreditation_expiration_date
+      : null,
   }
   const rows = items.map(({ met_until, review }, type) => ({
     type,
@@ -76,18 +78,18 @@ const both = ({ items, ...given }: Somebody, today: string) => {
   return { kept, wire }
 }
 
-describe('why a light is as it is', () => {
-  it('follows from what the light, its state and the filters of lists follow from', () => {
+describe('the reasons of a state', () => {
+  it('agree with the flag, the state and the filters of lists', () => {
     fc.assert(
-      fc.property(somebody, near(60), (given, today) => {
-        const { kept, wire } = both(given, today)
+      fc.property(anyPerson, dayNear(60), (generated, today) => {
+        const { kept, wire } = toRowAndWire(generated, today)
         const { state, flag, reasons } = explainLight(wire, today, 'utility')
         expect(state).toBe(stateOn(kept, today))
         expect(flag).toBe(accreditationFlag(kept, today))
-        // Every reason is one that holds, the worst comes first, and there is none only where nothing is to be said.
-        const holding = statesOn(kept, today)
-        expect(reasons.filter((reason) => !holding.includes(reason.state))).toEqual([])
-        const places = reasons.map((reason) => holding.indexOf(reason.state))
+        // Every reason holds, the worst comes first, and there is at least one unless all is well.
+        const states = statesOn(kept, today)
+        expect(reasons.filter((reason) => !states.includes(reason.state))).toEqual([])
+        const places = reasons.map((reason) => states.indexOf(reason.state))
         expect(places).toEqual([...places].sort((a, b) => a - b))
         expect(reasons[0]?.state ?? 'valid').toBe(state)
         for (const { text, todo } of reasons) expect(text !== '' && todo !== '').toBe(true)
@@ -96,25 +98,29 @@ describe('why a light is as it is', () => {
     )
   })
 
-  it('names every item that is missing or ends, once', () => {
+  it('name every missing or expiring item once', () => {
     fc.assert(
-      fc.property(somebody, near(60), (given, today) => {
-        const { wire } = both(given, today)
+      fc.property(anyPerson, dayNear(60), (generated, today) => {
+        const { wire } = toRowAndWire(generated, today)
         const { reasons } = explainLight(wire, today, 'contractor')
         for (const { name, status, evidence } of wire.personnel_accreditation ?? []) {
           const isLacking = !status && (evidence?.required || evidence?.until === null)
           const isEnding = status && (evidence?.warned_from ?? LAST_DAY) <= today
-          const named = reasons.filter(({ text }) => text.includes(name))
-          expect(named.length).toBe(isLacking || isEnding ? 1 : 0)
+          const matching = reasons.filter(({ text }) => text.includes(name))
+          expect(matching.length).toBe(isLacking || isEnding ? 1 : 0)
         }
       }),
     )
   })
 
-  it('says in general words what a reader is not shown, and tells no reader what is not its to do', () => {
+  it('are general for readers who do not see details, and ask readers only for what they can do', () => {
     fc.assert(
-      fc.property(somebody, near(60), (given, today) => {
-        const { personnel_accreditation: _, accreditation_date: __, ...row } = both(given, today).wire
+      fc.property(anyPerson, dayNear(60), (generated, today) => {
+        const {
+          personnel_accreditation: _,
+          accreditation_date: __,
+          ...row
+        } = toRowAndWire(generated, today).wire
         const { state, reasons } = explainLight(row, today, 'other')
         expect(state).toBe(row.state)
         expect(reasons.every(({ todo }) => todo === '')).toBe(true)
@@ -153,8 +159,8 @@ describe('why a light is as it is', () => {
     accreditation_date: '2026-01-01',
     accreditation_expiration_date: '2027-01-01',
   }
-  const ended = { until: '2026-03-03', warned_from: '2026-02-01' }
-  const history = (kind: 'suspension' | 'revocation') => [
+  const expiredDays = { until: '2026-03-03', warned_from: '2026-02-01' }
+  const buildHistory = (kind: 'suspension' | 'revocation') => [
     {
       id: 1,
       kind,
@@ -170,7 +176,7 @@ describe('why a light is as it is', () => {
   it.each<[string, Explained, KnownState, string, string, string]>([
     [
       'ended',
-      { personnel_accreditation: [item(ended)] },
+      { personnel_accreditation: [item(expiredDays)] },
       'blocked',
       'Examen médico venció el 3 mar 2026',
       'Suba el nuevo',
@@ -178,7 +184,7 @@ describe('why a light is as it is', () => {
     ],
     [
       'ended, the new one waits',
-      { personnel_accreditation: [item({ ...ended, review: 'pending' })] },
+      { personnel_accreditation: [item({ ...expiredDays, review: 'pending' })] },
       'blocked',
       'Examen médico venció el 3 mar 2026; hay un documento por revisar',
       'Espere la revisión de la distribuidora',
@@ -222,7 +228,7 @@ describe('why a light is as it is', () => {
     ],
     [
       'suspended, as far as the utility is told why',
-      { standing: 'suspended', accreditations: history('suspension') },
+      { standing: 'suspended', accreditations: buildHistory('suspension') },
       'suspended',
       'Acreditación suspendida el 10 mar 2026: Conducta: Discutió en obra',
       'Aclare el motivo con la distribuidora',
@@ -264,13 +270,13 @@ describe('why a light is as it is', () => {
       'Reactive la empresa si volvió a trabajar',
     ],
   ])('%s', (_name, more, state, text, contractor, utility) => {
-    const said = (reader: 'contractor' | 'utility') =>
+    const explain = (reader: 'contractor' | 'utility') =>
       explainLight({ ...person, ...more }, TODAY, reader).reasons[0]
-    expect(said('contractor')).toMatchObject({ state, text, todo: contractor })
-    expect(said('utility')).toMatchObject({ state, text, todo: utility })
+    expect(explain('contractor')).toMatchObject({ state, text, todo: contractor })
+    expect(explain('utility')).toMatchObject({ state, text, todo: utility })
   })
 
-  it('has nothing to say of whoever may work', () => {
+  it('are empty for a person who may work', () => {
     expect(explainLight({ ...person, personnel_accreditation: [] }, TODAY, 'utility')).toEqual({
       state: 'valid',
       flag: 'success',
@@ -278,14 +284,14 @@ describe('why a light is as it is', () => {
     })
   })
 
-  it('names together what is missing and wants the same to be done', () => {
-    const paper = (name: string, more: object = {}) => ({ ...item(more), name })
+  it('group missing items that need the same action', () => {
+    const itemWithDocument = (name: string, more: object = {}) => ({ ...item(more), name })
     const { reasons } = explainLight(
       {
         ...person,
         personnel_accreditation: [
-          paper('Examen médico', { review: 'rejected' }),
-          ...['Constancia DC-3', 'INE', 'Licencia'].map((name) => paper(name)),
+          itemWithDocument('Examen médico', { review: 'rejected' }),
+          ...['Constancia DC-3', 'INE', 'Licencia'].map((name) => itemWithDocument(name)),
         ],
       },
       TODAY,
@@ -297,23 +303,28 @@ describe('why a light is as it is', () => {
     ])
   })
 
-  it('says who waits for an accreditation, and lacks nothing for it', () => {
-    const waits = {
+  it('say that a person with all requirements waits for an accreditation', () => {
+    const waitingPerson = {
       ...person,
       accreditation_date: null,
       accreditation_expiration_date: null,
       state: 'unaccredited' as const,
       accreditation_flag: 'danger' as const,
     }
-    const met = { ...item({}), status: true }
-    expect(isReady({ ...waits, personnel_accreditation: [met] }, TODAY)).toBe(true)
-    expect(isReady({ ...waits, personnel_accreditation: [met, item({})] }, TODAY)).toBe(false)
+    const metItem = { ...item({}), status: true }
+    expect(isReady({ ...waitingPerson, personnel_accreditation: [metItem] }, TODAY)).toBe(true)
+    expect(isReady({ ...waitingPerson, personnel_accreditation: [metItem, item({})] }, TODAY)).toBe(false)
     expect(
       isReady(
-        { ...waits, state: 'valid', accreditation_flag: 'success', personnel_accreditation: [met] },
+        {
+          ...waitingPerson,
+          state: 'valid',
+          accreditation_flag: 'success',
+          personnel_accreditation: [metItem],
+        },
         TODAY,
       ),
     ).toBe(false)
-    expect(isReady({ ...waits, vetoed: true, personnel_accreditation: [met] }, TODAY)).toBe(false)
+    expect(isReady({ ...waitingPerson, vetoed: true, personnel_accreditation: [metItem] }, TODAY)).toBe(false)
   })
 })

@@ -9,7 +9,7 @@ const schema = listOf({
   filters: { active: z.boolean().optional() },
   documented: { active: wireBoolean.optional() },
 })
-const wrong = (query: Record<string, unknown>) => {
+const findErrors = (query: Record<string, unknown>) => {
   const { success, error } = schema.safeParse(query)
   return success ? undefined : [...new Set(error.issues.map((issue) => issue.path[0] ?? 'keys'))]
 }
@@ -19,7 +19,7 @@ describe('the query of a list', () => {
     expect(schema.parse({})).toEqual({})
   })
 
-  it('is what ra-data-simple-rest sends', () => {
+  it('accepts what ra-data-simple-rest sends', () => {
     expect(
       schema.parse({
         sort: '["name","DESC"]',
@@ -58,16 +58,16 @@ describe('the query of a list', () => {
     ['filter', '{"__proto__":{"active":true}}'],
     ['active', 'maybe'],
   ])('refuses %s=%s', (field, value) => {
-    expect(wrong({ [field]: value })).toEqual([field])
+    expect(findErrors({ [field]: value })).toEqual([field])
   })
 
-  it('holds as many rows as it says, and no more', () => {
-    expect(wrong({ range: `[1000,${1000 + MAX_RANGE - 1}]` })).toBeUndefined()
+  it('limits the number of rows', () => {
+    expect(findErrors({ range: `[1000,${1000 + MAX_RANGE - 1}]` })).toBeUndefined()
   })
 
-  it('refuses what is given twice, and what it does not know', () => {
-    expect(wrong({ sort: ['["name","ASC"]', '["zone","ASC"]'] })).toEqual(['sort'])
-    expect(wrong({ active: ['true', 'false'] })).toEqual(['active'])
-    expect(wrong({ search: 'x' })).toEqual(['keys'])
+  it('refuses repeated and unknown parameters', () => {
+    expect(findErrors({ sort: ['["name","ASC"]', '["zone","ASC"]'] })).toEqual(['sort'])
+    expect(findErrors({ active: ['true', 'false'] })).toEqual(['active'])
+    expect(findErrors({ search: 'x' })).toEqual(['keys'])
   })
 })

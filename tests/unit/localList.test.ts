@@ -4,8 +4,8 @@ import { filterRows, localList, sortRows } from '../../src/console/port/document
 
 const ids = (rows: { id?: unknown }[]) => rows.map(({ id }) => id)
 
-describe('sorting here', () => {
-  it('minds neither case nor accents, and breaks ties by id', () => {
+describe('sorting in the browser', () => {
+  it('ignores case and accents, and sorts ties by id', () => {
     const rows = [
       { id: 10, name: 'zapata' },
       { id: 2, name: 'NÚÑEZ' },
@@ -16,12 +16,12 @@ describe('sorting here', () => {
     expect(ids(sortRows(rows, 'name', 'DESC'))).toEqual([10, 2, 1, 3])
   })
 
-  it('puts numbers in the order of their size', () => {
+  it('sorts numbers by size', () => {
     const tiers = [10, 9, 100].map((meters, id) => ({ id, meters }))
     expect(sortRows(tiers, 'meters', 'ASC').map(({ meters }) => meters)).toEqual([9, 10, 100])
   })
 
-  it('reads a zone that is an object by its name', () => {
+  it('sorts a zone object by its name', () => {
     const rows = [
       { id: 1, zone: { id: 1, name: 'Toluca' } },
       { id: 2, zone: { id: 2, name: 'Bajío' } },
@@ -30,7 +30,7 @@ describe('sorting here', () => {
   })
 })
 
-describe('filtering here', () => {
+describe('filtering in the browser', () => {
   const rows = [
     { id: 'a', name: 'Núñez, Ana', rfc: 'NUAA900101', active: true, profile_picture: '/media/luz.jpg' },
     { id: 'b', name: 'Soto, Luz', active: false },
@@ -43,12 +43,12 @@ describe('filtering here', () => {
     [{ id: ['c', 'b'] }, ['b', 'c']],
     [{ active: true }, ['a', 'c']],
     [{}, ['a', 'b', 'c']],
-  ])('by %j', (filter, expected) => {
+  ])('works for %j', (filter, expected) => {
     expect(ids(filterRows('personnel', rows, filter))).toEqual(expected)
   })
 })
 
-it('companies of a zone are found by its id, wherever their zone is known', () => {
+it('companies are filtered by the id of their zone, in any form of the zone', () => {
   const rows = [
     { id: 1, zone: { id: 1, name: 'Toluca' } },
     { id: 2, zone: { id: 2, name: 'Bajío' } },
@@ -57,7 +57,7 @@ it('companies of a zone are found by its id, wherever their zone is known', () =
   expect(ids(filterRows('companies', rows, { zone: 2 }))).toEqual([2, 3])
 })
 
-describe('whoever lacks a requirement', () => {
+describe('the filter of missing requirements', () => {
   const lacking = { personnel_accreditation: [{ status: true }, { status: false }] }
   const rows = [
     { id: 'expired', accreditation_flag: 'danger', ...lacking },
@@ -70,14 +70,14 @@ describe('whoever lacks a requirement', () => {
     },
     { id: 'valid', accreditation_flag: 'success' },
   ]
-  it('is told by the items, and where a list has none by the state', () => {
+  it('uses the items, or the state if a list has no items', () => {
     expect(ids(filterRows('personnel', rows, { has_unmet: true }))).toEqual(['expired', 'without items'])
     expect(ids(filterRows('personnel', rows, { has_unmet: false }))).toEqual(['whole', 'valid'])
   })
 })
 
-describe('paging here', () => {
-  it('shows every row once, whatever the page size', () => {
+describe('paging in the browser', () => {
+  it('returns every row once for each page size', () => {
     const row = fc.record({ id: fc.integer(), name: fc.string() })
     fc.assert(
       fc.property(

@@ -19,7 +19,7 @@ const NAMES = {
   'zones:7': 'Norte',
 }
 
-const change = (
+const buildChange = (
   row: string,
   before: Values | null,
   after: Values | null,
@@ -28,53 +28,61 @@ const change = (
   const [collection = '', record = ''] = row.split(':')
   return { id: 1, subject, collection, record, before, after, names: NAMES }
 }
-const made = (row: string, after: Values, subject?: string) => change(row, null, after, subject)
+const buildCreation = (row: string, after: Values, subject?: string) => buildChange(row, null, after, subject)
 
-const said = (rows: ToldChange[], more: Partial<Parameters<typeof tellingOf>[0]> = {}) =>
+const describeEntry = (rows: ToldChange[], more: Partial<Parameters<typeof tellingOf>[0]> = {}) =>
   tellingOf({ action: 'personnel.update', subject: rows[0]?.subject ?? '', rows, ...more })
 
-const granted = (kind: string, more: Values = {}) => [
-  change(
+const buildGrant = (kind: string, more: Values = {}) => [
+  buildChange(
     ANA,
     { accreditation_date: null, accreditation_expiration_date: null },
     { accreditation_date: '2026-03-03', accreditation_expiration_date: '2027-03-03' },
   ),
-  made(
+  buildCreation(
     'accreditations:8',
     { personnel: 'p1', kind, accreditation_expiration_date: '2027-03-03', reason: '', note: '', ...more },
     ANA,
   ),
 ]
 
-describe('an entry of the log is a sentence', () => {
-  it('says of an accreditation what happened to it, and its dates no second time', () => {
-    expect(said(granted('grant'))).toEqual({ text: 'Acreditada hasta el 3 mar 2027', more: [] })
-    expect(said(granted('renewal')).text).toBe('Acreditación renovada hasta el 3 mar 2027')
-    expect(said(granted('suspension', { reason: 'conduct' })).text).toBe('Acreditación suspendida (conducta)')
+describe('the sentence of a log entry', () => {
+  it('describes an accreditation once, without repeating its dates', () => {
+    expect(describeEntry(buildGrant('grant'))).toEqual({ text: 'Acreditada hasta el 3 mar 2027', more: [] })
+    expect(describeEntry(buildGrant('renewal')).text).toBe('Acreditación renovada hasta el 3 mar 2027')
+    expect(describeEntry(buildGrant('suspension', { reason: 'conduct' })).text).toBe(
+      'Acreditación suspendida (conducta)',
+    )
   })
 
-  it('says what was published, delivered, decided and moved', () => {
-    expect(said([made('vetoes:3', { name: 'Juan Ruiz', text: '<p>No</p>', sha256: 'abc' })]).text).toBe(
-      'Veto publicado: Juan Ruiz',
-    )
+  it('describes publications, uploads, reviews and moves', () => {
+    expect(
+      describeEntry([buildCreation('vetoes:3', { name: 'Juan Ruiz', text: '<p>No</p>', sha256: 'abc' })])
+        .text,
+    ).toBe('Veto publicado: Juan Ruiz')
     const file = { sha256: 'abc', key: 'k', file_name: 'a.pdf', type: 4, personnel: 'p1' }
-    expect(said([made('evidence:5', file, ANA)]).text).toBe('Documento entregado: Examen médico')
+    expect(describeEntry([buildCreation('evidence:5', file, ANA)]).text).toBe(
+      'Documento entregado: Examen médico',
+    )
     const rejected = { review: 'rejected', rejection: 'illegible', note: '', reviewed_by: 1 }
     const before = { review: 'pending', rejection: null, note: '', reviewed_by: null }
-    expect(said([change('evidence:5', before, rejected, ANA)])).toEqual({
+    expect(describeEntry([buildChange('evidence:5', before, rejected, ANA)])).toEqual({
       text: 'Documento rechazado: Examen médico (no se lee)',
       more: [],
     })
     const move = { from_name: 'BAJÍO', to_name: 'NORTE', reason: 'Cambio de contrato' }
-    expect(said([change(ANA, { company: 1 }, { company: 2 }), made('personnel_moves:1', move, ANA)])).toEqual(
-      { text: 'Traslado de BAJÍO a NORTE (cambio de contrato)', more: [] },
-    )
+    expect(
+      describeEntry([
+        buildChange(ANA, { company: 1 }, { company: 2 }),
+        buildCreation('personnel_moves:1', move, ANA),
+      ]),
+    ).toEqual({ text: 'Traslado de BAJÍO a NORTE (cambio de contrato)', more: [] })
   })
 
-  it('says of a field what it was and is, the most telling first and the others behind it', () => {
+  it('contains the old and new value of fields, the most important first', () => {
     const before = { phone: '5512345678', photo: null, active: true, email: '' }
     const after = { phone: '5587654321', photo: 'hash', active: false, email: 'ana@gas.example' }
-    expect(said([change(ANA, before, after)])).toEqual({
+    expect(describeEntry([buildChange(ANA, before, after)])).toEqual({
       text: 'Se desactivó',
       more: [
         'Se agregó la foto',
@@ -82,40 +90,49 @@ describe('an entry of the log is a sentence', () => {
         'Correo electrónico: ana@gas.example',
       ],
     })
-    const looked = said([change(ANA, before, after)], { facts: factsOfField('personnel.phone') })
+    const looked = describeEntry([buildChange(ANA, before, after)], {
+      facts: factsOfField('personnel.phone'),
+    })
     expect([looked.text, looked.more[0]]).toEqual(['Teléfono: 55 1234 5678 → 55 8765 4321', 'Se desactivó'])
-    expect(said([change(ANA, { address: 'Calle 1' }, { address: '' })]).text).toBe(
+    expect(describeEntry([buildChange(ANA, { address: 'Calle 1' }, { address: '' })]).text).toBe(
       'Domicilio: se quitó Calle 1',
     )
-    expect(said([change('companies:1', { rfc: '' }, { rfc: 'ABC' })]).text).toBe('RFC: ABC')
-    expect(said([change(ANA, { company: 3 }, { company: 2 })]).text).toBe(
+    expect(describeEntry([buildChange('companies:1', { rfc: '' }, { rfc: 'ABC' })]).text).toBe('RFC: ABC')
+    expect(describeEntry([buildChange(ANA, { company: 3 }, { company: 2 })]).text).toBe(
       'Empresa: un registro eliminado → NORTE',
     )
     const text = { text: `<p><b>${'Muy largo '.repeat(20)}</b></p>` }
-    const told = said([change('vetoes:3', { text: '<p>Corto</p>' }, text)]).text
-    expect(told).toMatch(/^Motivo del veto: Corto → Muy largo .*…$/u)
-    expect(told.length).toBeLessThan(140)
+    const message = describeEntry([buildChange('vetoes:3', { text: '<p>Corto</p>' }, text)]).text
+    expect(message).toMatch(/^Motivo del veto: Corto → Muy largo .*…$/u)
+    expect(message.length).toBeLessThan(140)
   })
 
-  it('names a row that is not the record itself, and whose it is', () => {
+  it('names a row that is not the record itself, and its owner', () => {
     const phone = [{ phone: '' }, { phone: '5587654321' }] as const
-    expect(said([change('contacts:6', ...phone, 'companies:1')]).text).toBe(
+    expect(describeEntry([buildChange('contacts:6', ...phone, 'companies:1')]).text).toBe(
       'Contacto Eva Sol · Teléfono: 55 8765 4321',
     )
-    const both = [change(ANA, { active: true }, { active: false })]
-    const other = change('personnel:p2', { active: true }, { active: false })
-    expect(said([...both, other])).toEqual({ text: 'Se desactivó', more: ['Se desactivó · LUIS PAZ'] })
-    expect(said([made('zones:7', { name: 'Norte', active: true })]).text).toBe('Se agregó la zona Norte')
-    expect(said([change('zones:7', { name: 'Norte' }, null)]).text).toBe('Se eliminó la zona Norte')
+    const changes = [buildChange(ANA, { active: true }, { active: false })]
+    const otherChange = buildChange('personnel:p2', { active: true }, { active: false })
+    expect(describeEntry([...changes, otherChange])).toEqual({
+      text: 'Se desactivó',
+      more: ['Se desactivó · LUIS PAZ'],
+    })
+    expect(describeEntry([buildCreation('zones:7', { name: 'Norte', active: true })]).text).toBe(
+      'Se agregó la zona Norte',
+    )
+    expect(describeEntry([buildChange('zones:7', { name: 'Norte' }, null)]).text).toBe(
+      'Se eliminó la zona Norte',
+    )
   })
 
-  it('says of what changed nothing what was done or tried, and why it was refused', () => {
+  it('describes calls that changed nothing, and why they were refused', () => {
     const none = { rows: [], subject: '' }
     expect(tellingOf({ ...none, action: 'personnel.export' }).text).toBe('Exportó la lista de personal')
     expect(
       tellingOf({ ...none, action: 'auth.login', result: 'refused', reason: 'wrong password' }).text,
     ).toBe('Intentó iniciar sesión: la contraseña no es la correcta')
-    const rows = [change(ANA, { phone: '' }, { phone: '5587654321' })]
+    const rows = [buildChange(ANA, { phone: '' }, { phone: '5587654321' })]
     expect(tellingOf({ subject: ANA, action: 'portal.requirements', rows })).toEqual({
       text: 'Aplicó a todo el personal lo que se requiere de cada rol',
       more: ['Teléfono: 55 8765 4321'],
@@ -123,15 +140,19 @@ describe('an entry of the log is a sentence', () => {
     expect(tellingOf({ ...none, subject: '', action: 'imports.apply' }).text).toBe('Importó una hoja')
   })
 
-  it('has no hash, inner name or table in any sentence, whatever field of whatever collection changes', () => {
+  it('contains no hash, internal name or table for any field of any collection', () => {
     const collections = Object.keys(logged) as Collection[]
     for (const collection of collections) {
       const values = (one: string) =>
         Object.fromEntries(loggedFields(collection).map((field) => [field, `${one}-${field}`]))
       const [before, after] = [values('was'), values('is')]
       const row = `${collection}:1`
-      for (const rows of [[made(row, after)], [change(row, before, null)], [change(row, before, after)]]) {
-        const { text, more } = said(rows)
+      for (const rows of [
+        [buildCreation(row, after)],
+        [buildChange(row, before, null)],
+        [buildChange(row, before, after)],
+      ]) {
+        const { text, more } = describeEntry(rows)
         for (const line of [text, ...more])
           expect(line).not.toMatch(/sha256|is-key|public_id|[{}]|undefined/u)
       }
@@ -139,8 +160,8 @@ describe('an entry of the log is a sentence', () => {
   })
 })
 
-describe('what the log is searched by', () => {
-  it('knows fields by their names', () => {
+describe('the search of the log', () => {
+  it('finds fields by their names', () => {
     expect(lookedFor('teléfono')).toMatchObject({ names: '', actions: [] })
     for (const fact of ['personnel.phone', 'contacts.phone', 'quotations.phone'])
       expect(lookedFor('Telefonos').facts).toContain(fact)
@@ -148,7 +169,7 @@ describe('what the log is searched by', () => {
     expect(lookedFor('telé').facts).toContain('personnel.phone')
   })
 
-  it('knows what was done, in the forms in which it is said', () => {
+  it('finds actions in the words of the sentences', () => {
     for (const q of ['acreditada', 'Acreditado', 'acreditadas']) {
       const { facts } = lookedFor(q)
       expect(facts).toEqual(['accreditations.kind=grant', 'accreditations.kind=renewal'])
@@ -159,13 +180,13 @@ describe('what the log is searched by', () => {
     expect(lookedFor('exportó la lista de personal').actions).toEqual(['personnel.export'])
   })
 
-  it('takes for a name what is neither, also beside what is', () => {
+  it('treats other words as a name', () => {
     expect(lookedFor('María Núñez')).toEqual({ facts: [], actions: [], names: 'maria nunez' })
-    const both = lookedFor('teléfono de María Núñez')
-    expect([both.facts.includes('personnel.phone'), both.names]).toEqual([true, 'maria nunez'])
+    const changes = lookedFor('teléfono de María Núñez')
+    expect([changes.facts.includes('personnel.phone'), changes.names]).toEqual([true, 'maria nunez'])
   })
 
-  it('offers each field by its name once, and finds all that are called so', () => {
+  it('offers each field name once, and finds all fields with this name', () => {
     const names = FIELD_CHOICES.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     expect(names).toContain('Teléfono')
@@ -177,17 +198,17 @@ describe('what the log is searched by', () => {
     expect(factsOfField('nobody.knows')).toEqual([])
   })
 
-  it('names only facts that there can be', () => {
-    const known = new Set(
+  it('uses only facts that can occur', () => {
+    const possibleFacts = new Set(
       (Object.keys(logged) as Collection[]).flatMap((collection) => {
         const all = Object.fromEntries(loggedFields(collection).map((field) => [field, '']))
         const row = { collection, before: all, after: all }
         return factsIn([row, { ...row, before: null }, { ...row, after: null }])
       }),
     )
-    const wrong = Object.keys(FACT_WORDS).filter(
-      (fact) => !known.has(fact) && !known.has(`${fact.split('=')[0]}`),
+    const unknownFacts = Object.keys(FACT_WORDS).filter(
+      (fact) => !possibleFacts.has(fact) && !possibleFacts.has(`${fact.split('=')[0]}`),
     )
-    expect(wrong).toEqual([])
+    expect(unknownFacts).toEqual([])
   })
 })

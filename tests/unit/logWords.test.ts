@@ -14,7 +14,7 @@ import type { Collection } from '../../src/server/store/rows.ts'
 const collections = Object.keys(logged) as Collection[]
 
 describe('the words of the log', () => {
-  it('name every field of every collection that is logged, and every collection', () => {
+  it('name every logged field and collection', () => {
     const all = collections.flatMap((collection) =>
       loggedFields(collection).map((field): [string, string] => [collection, field]),
     )
@@ -25,50 +25,52 @@ describe('the words of the log', () => {
   })
 
   it('name every row that a value refers to', () => {
-    const known = REFERENCES.filter(
+    const referenced = REFERENCES.filter(
       ({ collection, by }) => collections.includes(collection) && loggedFields(collection).includes(by),
     )
-    expect(known.length).toBeGreaterThan(20)
-    expect(known.filter(({ collection, by, to }) => referredBy(collection, by) !== to)).toEqual([])
+    expect(referenced.length).toBeGreaterThan(20)
+    expect(referenced.filter(({ collection, by, to }) => referredBy(collection, by) !== to)).toEqual([])
   })
 
-  it('know a download by the name of its call', () => {
-    const wrong = Object.entries<Endpoint>(endpoints).filter(
+  it('name a download by its call', () => {
+    const unnamedCalls = Object.entries<Endpoint>(endpoints).filter(
       ([name, { reply, unlogged }]) => !unlogged && isDownload(name) !== (reply === binary),
     )
-    expect(wrong.map(([name]) => name)).toEqual([])
+    expect(unnamedCalls.map(([name]) => name)).toEqual([])
   })
 
-  it('say what changed as people read it', () => {
+  it('show values as users read them', () => {
     const names = { 'companies:3': 'NORTE' }
-    const said = (collection: string, before: object, after: object) =>
+    const describeChange = (collection: string, before: object, after: object) =>
       Object.keys(after).map((field) =>
         lineOf({ collection, names, before: { ...before }, after: { ...after } }, field),
       )
     const term = 'accreditation_expiration_date'
-    expect(said('personnel', { [term]: '2026-03-03' }, { [term]: '2027-03-03' })).toEqual([
+    expect(describeChange('personnel', { [term]: '2026-03-03' }, { [term]: '2027-03-03' })).toEqual([
       'Vigencia: 3 mar 2026 → 3 mar 2027',
     ])
-    expect(said('personnel', { company: 4, active: true }, { company: 3, active: false })).toEqual([
+    expect(describeChange('personnel', { company: 4, active: true }, { company: 3, active: false })).toEqual([
       'Empresa: un registro eliminado → NORTE',
       'Personal Activo: no',
     ])
-    expect(said('users', { password_hash: '•' }, { password_hash: '•' })).toEqual(['Contraseña: cambió'])
-    expect(said('pricing', { workforce: 0 }, { workforce: 123_450 })).toEqual([
+    expect(describeChange('users', { password_hash: '•' }, { password_hash: '•' })).toEqual([
+      'Contraseña: cambió',
+    ])
+    expect(describeChange('pricing', { workforce: 0 }, { workforce: 123_450 })).toEqual([
       'Mano de obra: $0.00 → $1,234.50',
     ])
     expect(valueText('users', 'created_at', '2026-03-10T18:30:00.000Z', {})).toBe('10 mar 2026, 12:30')
     expect(valueText('personnel', 'phone', '', {})).toBe('—')
   })
 
-  it('say what a download was narrowed by, without ids', () => {
-    const asked = { format: 'csv', filter: { q: 'maría', company: 3, since: '2026-03-03' } }
-    expect(reasonText(JSON.stringify(asked))).toBe(
+  it('describe the filters of a download without ids', () => {
+    const query = { format: 'csv', filter: { q: 'maría', company: 3, since: '2026-03-03' } }
+    expect(reasonText(JSON.stringify(query))).toBe(
       'Formato: csv · Filtrado por búsqueda «maría», empresa, desde 3 mar 2026',
     )
   })
 
-  it('say who did it: somebody, the portal itself, or whoever is at the machine', () => {
+  it('name the user, the portal itself, or the operator', () => {
     expect(doerText({ action: 'personnel.update', username: 'ana' })).toBe('ana')
     expect(doerText({ action: 'personnel.update', username: 'ana', user_name: 'Ana Paz' })).toBe('Ana Paz')
     expect(doerText({ action: 'portal.expiry', username: '' })).toBe('El portal')

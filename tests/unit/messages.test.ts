@@ -4,13 +4,13 @@ import { fieldErrors } from '../../src/contract/messages.ts'
 import { newPerson, personPatch } from '../../src/domain/personnel.ts'
 import { credentials } from '../../src/domain/users.ts'
 
-const errors = (schema: z.ZodType, value: unknown) => {
+const listErrors = (schema: z.ZodType, value: unknown) => {
   const { success, error } = schema.safeParse(value)
   return success ? {} : fieldErrors(error.issues)
 }
 const REQUIRED = ['Este campo es obligatorio.']
 const INVALID = ['El valor no es válido.']
-const GOOD = {
+const VALID_PERSON = {
   first_names: 'María',
   last_names: 'Núñez',
   rfc: 'NUMA900101',
@@ -19,23 +19,29 @@ const GOOD = {
   registration_date: '2026-01-15',
 }
 
-describe('what is wrong with a new person', () => {
-  it('is nothing, when all that is required is there', () => {
-    expect(errors(newPerson, GOOD)).toEqual({})
+describe('the errors of a new person', () => {
+  it('are empty if all required fields are present', () => {
+    expect(listErrors(newPerson, VALID_PERSON)).toEqual({})
   })
 
-  it('is what is missing, each field by its name', () => {
+  it('name each missing field', () => {
     const missing = {
       first_names: REQUIRED,
       last_names: REQUIRED,
       rfc: REQUIRED,
       registration_date: REQUIRED,
     }
-    expect(errors(newPerson, {})).toMatchObject(missing)
+    expect(listErrors(newPerson, {})).toMatchObject(missing)
     expect(
-      errors(newPerson, { ...GOOD, first_names: ' ', last_names: '', rfc: '', registration_date: '' }),
+      listErrors(newPerson, {
+        ...VALID_PERSON,
+        first_names: ' ',
+        last_names: '',
+        rfc: '',
+        registration_date: '',
+      }),
     ).toEqual(missing)
-    expect(errors(newPerson, { ...GOOD, role: '', company: '' })).toEqual({
+    expect(listErrors(newPerson, { ...VALID_PERSON, role: '', company: '' })).toEqual({
       role: REQUIRED,
       company: REQUIRED,
     })
@@ -62,35 +68,37 @@ describe('what is wrong with a new person', () => {
     ['role', 'uno', 'El valor no es válido.'],
     ['role', -1, 'El valor no es válido.'],
     ['nationality', 'MX', 'Este campo no se reconoce.'],
-  ])('says of %s = %j', (field, value, text) => {
-    expect(errors(newPerson, { ...GOOD, [field]: value })).toEqual({ [field]: [text] })
+  ])('for %s = %j are: %s', (field, value, text) => {
+    expect(listErrors(newPerson, { ...VALID_PERSON, [field]: value })).toEqual({ [field]: [text] })
   })
 
-  it('says each thing once', () => {
-    for (const texts of Object.values(errors(newPerson, { rfc: 1, role: {}, phone: [], email: 7 })))
+  it('contain each message once', () => {
+    for (const texts of Object.values(listErrors(newPerson, { rfc: 1, role: {}, phone: [], email: 7 })))
       expect(new Set(texts).size).toBe(texts.length)
   })
 })
 
-it('a change of a person may leave out everything and empty its dates', () => {
-  expect(errors(personPatch, {})).toEqual({})
-  expect(errors(personPatch, { accreditation_date: '', registration_date: null, active: 'true' })).toEqual({})
-  expect(errors(personPatch, { accreditation_date: 'mañana' })).toEqual({
+it('a change of a person may omit every field and clear its dates', () => {
+  expect(listErrors(personPatch, {})).toEqual({})
+  expect(
+    listErrors(personPatch, { accreditation_date: '', registration_date: null, active: 'true' }),
+  ).toEqual({})
+  expect(listErrors(personPatch, { accreditation_date: 'mañana' })).toEqual({
     accreditation_date: ['Escriba una fecha que exista: día, mes y año.'],
   })
 })
 
-it('a sign-in needs both of its fields', () => {
-  expect(errors(credentials, {})).toEqual({ username: REQUIRED, password: REQUIRED })
-  expect(errors(credentials, { username: ' ', password: '' })).toEqual({
+it('a sign-in needs both fields', () => {
+  expect(listErrors(credentials, {})).toEqual({ username: REQUIRED, password: REQUIRED })
+  expect(listErrors(credentials, { username: ' ', password: '' })).toEqual({
     username: REQUIRED,
     password: REQUIRED,
   })
 })
 
-it('what is wrong as a whole stands under no field', () => {
-  expect(errors(newPerson, 'nothing')).toEqual({ non_field_errors: INVALID })
-  expect(errors(z.array(z.string()).max(2), ['a', 'b', 'c'])).toEqual({
+it('an error of the whole body belongs to no field', () => {
+  expect(listErrors(newPerson, 'nothing')).toEqual({ non_field_errors: INVALID })
+  expect(listErrors(z.array(z.string()).max(2), ['a', 'b', 'c'])).toEqual({
     non_field_errors: ['Elija 2 como máximo.'],
   })
 })

@@ -20,13 +20,13 @@ import { additionalCosts, quotationTotal } from '../../src/domain/quotationTotal
 import { tierPrice } from '../../src/domain/tiers.ts'
 
 /*
- * The mock states the requirements a second time, without src. Here both statements meet the same cases: a mistake that console,
- * server and mock would share otherwise shows as a difference.
+ * The mock implements the requirements a second time, without using src. These tests run both
+ * implementations on the same cases, because console, server and mock could otherwise share a mistake.
  */
 
 const TODAY = '2028-02-29'
 
-describe('the traffic light of the mock is that of the portal', () => {
+describe('the flag of the mock and of the portal agree', () => {
   const dates = [null, addDays(TODAY, -366)]
   const expirations = [null, ...[-1, 0, 1, 29, 30, 31].map((days) => addDays(TODAY, days))]
   const cases = dates.flatMap((date) =>
@@ -37,37 +37,40 @@ describe('the traffic light of the mock is that of the portal', () => {
     ),
   )
 
-  it.each(cases)('granted $date, until $expires, active: $active, complete: $complete', (of) => {
+  it.each(cases)('for accredited $date, until $expires, active: $active, complete: $complete', (row) => {
     const person = {
-      active: of.active,
-      accreditation_date: of.date,
-      accreditation_expiration_date: of.expires,
+      active: row.active,
+      accreditation_date: row.date,
+      accreditation_expiration_date: row.expires,
     }
-    const inMock = { ...person, personnel_accreditation: [{ status: true }, { status: of.complete }] }
-    const inPortal = { ...person, lacking_from: of.complete ? LAST_DAY : FIRST_DAY }
+    const inMock = { ...person, personnel_accreditation: [{ status: true }, { status: row.complete }] }
+    const inPortal = { ...person, lacking_from: row.complete ? LAST_DAY : FIRST_DAY }
     expect(mock.flagOn(inMock, TODAY)).toBe(accreditationFlag(inPortal, TODAY))
     expect(mock.statusOn(inMock, TODAY)).toBe(isAccredited(inPortal, TODAY))
   })
 
-  it.each(['2027-03-10', '2027-01-31', '2028-02-29', '2027-11-30'])('an accreditation of %s ends', (day) => {
-    for (const months of [1, 3, 12, 24]) expect(mock.addMonths(day, months)).toBe(expirationOf(day, months))
-  })
+  it.each(['2027-03-10', '2027-01-31', '2028-02-29', '2027-11-30'])(
+    'on the end of an accreditation of %s',
+    (day) => {
+      for (const months of [1, 3, 12, 24]) expect(mock.addMonths(day, months)).toBe(expirationOf(day, months))
+    },
+  )
 
   it.each(['2027-03-10T05:59:59Z', '2027-03-10T06:00:00Z', '2021-07-01T04:59:59Z', '2021-07-01T05:00:00Z'])(
-    'the day of %s',
+    'on the day of %s',
     (instant) => {
       expect(mock.dayOf(new Date(instant))).toBe(dayOf(new Date(instant)))
     },
   )
 })
 
-describe('the totals of a quotation in the mock are those of the portal', () => {
+describe('the totals of a quotation in the mock and in the portal agree', () => {
   it.each([
     [0, 0, 0, 0, 0],
     [10, 10, 20, 0, 5],
     [123_450, 1, 99, 100, 333_333_333],
     [999_999_999, 110, 220, 5, 30],
-  ])('%i cents and %i, %i, %i, %i', (actual_pricing, a, b, c, d) => {
+  ])('for %i cents and %i, %i, %i, %i', (actual_pricing, a, b, c, d) => {
     const cents = {
       actual_pricing,
       indirect_cost_1: a,
@@ -88,7 +91,7 @@ describe('the totals of a quotation in the mock are those of the portal', () => 
   })
 })
 
-describe('the formats of the mock are those of the portal', () => {
+describe('the formats of the mock and of the portal agree', () => {
   it.each<[string, z.ZodType, z.ZodType, unknown[]]>([
     [
       'phone',
@@ -134,7 +137,7 @@ describe('the formats of the mock are those of the portal', () => {
     ['optional day', mockFields.optionalDay, fields.optionalDay, ['2028-02-29', '2027-02-29', '', null]],
     ['id', mockFields.id, fields.wireId, [1, '12', 0, -1, '0', '1.5', 'x', '', null]],
     ['flag', mockFields.flag, fields.wireBoolean, [true, false, 'true', 'False', '1', '0', 'x', '', null]],
-  ])('%s', (_, inMock, inPortal, inputs) => {
+  ])('on %s', (_, inMock, inPortal, inputs) => {
     const read = (schema: z.ZodType) =>
       inputs.map((input) => {
         const { success, data } = schema.safeParse(input)
@@ -143,7 +146,7 @@ describe('the formats of the mock are those of the portal', () => {
     expect(read(inMock)).toEqual(read(inPortal))
   })
 
-  it('amounts of money', () => {
+  it('on amounts of money', () => {
     for (const input of [0, 100.5, '100.50', '0.05', '', null, -1, 'x', '1.005']) {
       const inPortal = fields.amount.safeParse(input)
       const inMock = mockFields.amount.safeParse(input)
@@ -154,29 +157,29 @@ describe('the formats of the mock are those of the portal', () => {
   })
 })
 
-describe('the permissions of the mock are those of the portal', () => {
+describe('the permissions of the mock and of the portal agree', () => {
   const groups = [...GROUPS.map((group) => [group]), ['company', 'read_only'], ['utility', 'comercial'], []]
-  const users = groups.flatMap((of) =>
-    [true, false].map((admin_access) => ({ username: 'ana', groups: of, admin_access, company: 1 })),
+  const users = groups.flatMap((row) =>
+    [true, false].map((admin_access) => ({ username: 'ana', groups: row, admin_access, company: 1 })),
   )
-  const superAdmins = [['utility'], ['utility', 'read_only']].map((of) => ({
+  const superAdmins = [['utility'], ['utility', 'read_only']].map((row) => ({
     username: 'super',
-    groups: of,
+    groups: row,
     admin_access: true,
     company: null,
   }))
-  const everybody = [...users, ...superAdmins].map((user) => ({
+  const allUsers = [...users, ...superAdmins].map((user) => ({
     name: `${user.username} of ${user.groups.join(' and ') || 'no group'}${user.admin_access ? ' with admin_access' : ''}`,
     inMock: toCaller(user, ['super']),
     inPortal: actorFrom(user, { utilityGroup: 'utility', superAdmins: ['super'] }),
   }))
 
-  it.each(everybody)('$name', ({ inMock, inPortal }) => {
+  it.each(allUsers)('for $name', ({ inMock, inPortal }) => {
     const documented = Object.values<Endpoint>(endpoints).filter((endpoint) => endpoint.documented)
-    const callsOf = (may: (endpoint: Endpoint, name: string) => boolean) =>
+    const callsOf = (isAllowed: (endpoint: Endpoint, name: string) => boolean) =>
       documented.map((endpoint) => {
         const name = `${endpoint.method} ${endpoint.path}`
-        return `${name}: ${may(endpoint, name)}`
+        return `${name}: ${isAllowed(endpoint, name)}`
       })
     expect(callsOf((_, name) => mayCall(inMock, name as Parameters<typeof mayCall>[1]))).toEqual(
       callsOf(({ access }) => access === 'public' || (access !== 'setup' && portal.can(inPortal, access))),

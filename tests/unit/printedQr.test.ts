@@ -7,7 +7,7 @@ import { signerOf } from '../../src/server/credentials/credentialAddress.ts'
 import { qrPng } from '../../src/server/credentials/qr.ts'
 import { readQrs } from '../support/readQr.ts'
 import { createSigningKey } from '../support/signingKey.ts'
-import { photographed } from './cardPictures.ts'
+import { photographQr } from './cardPictures.ts'
 
 /** A few with each run; `CARD_PICTURES=100` for all. */
 const PICTURES = Number(process.env.CARD_PICTURES ?? 5)
@@ -42,7 +42,7 @@ describe('the QR of a card, photographed', () => {
     const missed: number[] = []
     for (let i = 0; i < PICTURES; i += 1) {
       const address = addressOf(i)
-      const picture = await photographed(qrPng(address, { scale: 4, level: 'Q' }), inMillimetres(QR_MM), i)
+      const picture = await photographQr(qrPng(address, { scale: 4, level: 'Q' }), inMillimetres(QR_MM), i)
       if ((await decode(picture)) !== address) missed.push(i)
     }
     expect(missed.length, `missed ${missed}`).toBeLessThanOrEqual(PICTURES / 100)
@@ -51,7 +51,7 @@ describe('the QR of a card, photographed', () => {
   it.each(Object.entries(DECODERS))('of 20 mm is read by %s', async (_, decode) => {
     for (const seed of [1, 2, 3]) {
       const address = addressOf(seed)
-      const small = await photographed(qrPng(address, { scale: 4 }), inMillimetres(20, 300), seed)
+      const small = await photographQr(qrPng(address, { scale: 4 }), inMillimetres(20, 300), seed)
       expect(await decode(small), `seed ${seed}`).toBe(address)
     }
   })

@@ -12,7 +12,7 @@ import type { FileCase } from '../fixtures/imports/fileCase.ts'
 import { XLSX_CASES } from '../fixtures/imports/xlsxCases.ts'
 import { readSheet, readTable, workbookParts, zipParts } from '../support/sheets.ts'
 import { isFullRun } from '../support/whole.ts'
-import { damaged, HEAVY, lyingBomb } from './damagedSheets.ts'
+import { createLyingZipBomb, damageSheet, HEAVY_FILES } from './damagedSheets.ts'
 
 const cellsOf = async (content: Buffer | Promise<Buffer>) => {
   const { rows, error } = await readSheet(await content)
@@ -299,7 +299,7 @@ describe('damaged spreadsheets', () => {
     const wrong: string[] = []
     const refused = new Map<string, string>()
     for (let seed = 0; seed < (isFullRun ? 1000 : 150); seed += 1) {
-      const { damage, content } = await damaged(seed)
+      const { damage, content } = await damageSheet(seed)
       const { error, rows } = await readSheet(content)
       if (error instanceof SheetError) refused.set(error.message, damage)
       else if (error || rows.length === 0) wrong.push(`${seed} ${damage}: ${error}`)
@@ -310,14 +310,14 @@ describe('damaged spreadsheets', () => {
   })
 
   it('bounds what a workbook unpacks to, whatever it says of itself', async () => {
-    const { error } = await readSheet(await HEAVY['a zip bomb']())
+    const { error } = await readSheet(await HEAVY_FILES['a zip bomb']())
     expect(error).toBeInstanceOf(SheetError)
     expect(String(error)).toMatch(/256 MB/u)
-    expect((await readSheet(await lyingBomb())).error).toBeInstanceOf(SheetError)
+    expect((await readSheet(await createLyingZipBomb())).error).toBeInstanceOf(SheetError)
   })
 
   it('passes a million empty rows by', async () => {
-    const { rows, error } = await readSheet(await HEAVY['a million empty rows']())
+    const { rows, error } = await readSheet(await HEAVY_FILES['a million empty rows']())
     expect(error).toBeUndefined()
     expect(rows).toEqual([{ number: 1, cells: ['RFC'] }])
   })
@@ -328,7 +328,7 @@ describe('damaged spreadsheets', () => {
   })
 
   it('ends a line that does not', async () => {
-    expect((await readSheet(await HEAVY['an endless line']())).error).toEqual(
+    expect((await readSheet(await HEAVY_FILES['an endless line']())).error).toEqual(
       new SheetError(sheetTexts.longLine(1)),
     )
   })
