@@ -93,8 +93,8 @@ describe.each(sampledDays)('the demo on %s', (today) => {
   })
 
   it('contains each state in a plausible share, and all of them in the first company', () => {
-    const own = personnel.filter((person) => person.company === 1)
-    expect(own.length).toBeGreaterThanOrEqual(20)
+    const firstCompany = personnel.filter((person) => person.company === 1)
+    expect(firstCompany.length).toBeGreaterThanOrEqual(20)
     const shares: Record<(typeof STATES)[number], [number, number]> = {
       valid: [0.5, 0.65],
       expiring: [0.05, 0.12],
@@ -112,15 +112,15 @@ describe.each(sampledDays)('the demo on %s', (today) => {
       const share = count(personnel, (person) => state(person) === each) / personnel.length
       expect(share, each).toBeGreaterThanOrEqual(shares[each][0])
       expect(share, each).toBeLessThanOrEqual(shares[each][1])
-      expect(own.map(state), each).toContain(each)
+      expect(firstCompany.map(state), each).toContain(each)
     }
-    expect(own.some((person) => person.photo === null)).toBe(true)
+    expect(firstCompany.some((person) => person.photo === null)).toBe(true)
     expect(count(personnel, (person) => person.photo === null) / personnel.length).toBeCloseTo(0.06, 1)
   })
 
   it('contains each state of a document, also in the first company', () => {
-    const own = new Set(personnel.filter(({ company }) => company === 1).map(({ id }) => id))
-    const documents = dump.evidence.filter((row) => own.has(row.personnel))
+    const firstCompanyIds = new Set(personnel.filter(({ company }) => company === 1).map(({ id }) => id))
+    const documents = dump.evidence.filter((row) => firstCompanyIds.has(row.personnel))
     const states = new Set(documents.map((row) => evidenceStateOn(row, today)))
     expect([...states].sort()).toEqual(['approved', 'expired', 'pending', 'rejected'])
     const items = new Map(dump.accreditation_items.map((item) => [item.id, item]))
@@ -129,9 +129,9 @@ describe.each(sampledDays)('the demo on %s', (today) => {
         ({ expires_on, review }) => review === 'approved' && expires_on === addDays(today, testDays),
       )
     expect([endsIn(12), endsIn(-12)]).toEqual([true, true])
-    expect([...items.values()].some((item) => own.has(item.personnel) && item.ticked_until !== null)).toBe(
-      true,
-    )
+    expect(
+      [...items.values()].some((item) => firstCompanyIds.has(item.personnel) && item.ticked_until !== null),
+    ).toBe(true)
     // The documents of an item determine its fields, as after a review.
     for (const [id, rows] of Map.groupBy(dump.evidence, ({ item }) => item)) {
       expect(provedBy(rows)).toEqual({

@@ -149,10 +149,10 @@ it('some documents of the demo are readable pictures', async () => {
 
 it('each company of the demo has two to four contacts that the portal accepts', () => {
   for (const { id } of dump.companies) {
-    const own = dump.contacts.filter(({ company }) => company === id)
-    expect(own.length).toBeGreaterThanOrEqual(2)
-    expect(own.length).toBeLessThanOrEqual(4)
-    for (const { name, phone, email, position, id_900 } of own)
+    const contacts = dump.contacts.filter(({ company }) => company === id)
+    expect(contacts.length).toBeGreaterThanOrEqual(2)
+    expect(contacts.length).toBeLessThanOrEqual(4)
+    for (const { name, phone, email, position, id_900 } of contacts)
       expect(newContact.parse({ name, phone, email, positon: position, id_900 })).toMatchObject({
         phone,
         email,

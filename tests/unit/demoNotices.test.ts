@@ -46,8 +46,8 @@ describe.each(BOARDS)('the notices of %s in the demo', (board) => {
   })
 
   it('use the formats of the editor', () => {
-    const all = rows.map(({ text }) => text).join('')
-    for (const tag of ['<strong>', '<ul>', '<ol>', '<h']) expect(all).toContain(tag)
+    const allText = rows.map(({ text }) => text).join('')
+    for (const tag of ['<strong>', '<ul>', '<ol>', '<h']) expect(allText).toContain(tag)
   })
 
   it('of boards with companies belong to active ones, several to the first', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { inWords, writingFault } from '../../src/server/common/inWords.ts'
 
-const createFault = (code: string, more: object) =>
-  Object.assign(new Error(`${code}: in English`), { code, ...more })
+const createFault = (code: string, fields: object) =>
+  Object.assign(new Error(`${code}: in English`), { code, ...fields })
 const ENV = { DATA_DIR: '/srv/portal', HOST: 'portal.invalid' }
 
 describe('the message of a failed start', () => {
@@ -27,8 +27,8 @@ describe('the message of a failed start', () => {
     ['EROFS', { path: '/srv/portal' }, /^DATA_DIR=\/srv\/portal — .*solo lectura/u],
     ['ENOSPC', { path: '/srv/other' }, /^No se puede usar \/srv\/other: el disco está lleno\.$/u],
     ['SQLITE_NOTADB', {}, /^DATA_DIR=\/srv\/portal — .*no es una base de datos/u],
-  ])('explains %s %j and names its setting', (code, more, words) => {
-    const message = inWords(createFault(code, more), ENV)
+  ])('explains %s %j and names its setting', (code, fields, words) => {
+    const message = inWords(createFault(code, fields), ENV)
     expect(message).toMatch(words)
     expect(message).not.toContain('English')
   })
@@ -47,9 +47,9 @@ describe('the message of a failed start', () => {
 })
 
 it('an unwritable backup is distinguished from unreadable data', () => {
-  const of = (path: string) =>
+  const describeFailure = (path: string) =>
     writingFault(createFault('EACCES', { path }), '/mnt/backups/portal.json', '/srv/portal')
-  expect(of('/mnt/backups')).toBe('falta el permiso')
-  expect(of('/mnt/backups/portal.json.part')).toBe('falta el permiso')
-  expect(of('/srv/portal/acredita.sqlite')).toBeUndefined()
+  expect(describeFailure('/mnt/backups')).toBe('falta el permiso')
+  expect(describeFailure('/mnt/backups/portal.json.part')).toBe('falta el permiso')
+  expect(describeFailure('/srv/portal/acredita.sqlite')).toBeUndefined()
 })

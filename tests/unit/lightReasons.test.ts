@@ -60,11 +60,11 @@ const toRowAndWire = ({ items, ...generated }: GeneratedPerson, today: string) =
   }))
   const types = items.map(({ type }, id) => ({ id, ...buildRequirement(type) }))
   const days = requirementDays(rows, new Map(types.map((type) => [type.id, type])), ROLE)
-  const kept = { ...person, ...days }
+  const storedRow = { ...person, ...days }
   const wire: Explained = {
     ...person,
-    state: stateOn(kept, today),
-    accreditation_flag: accreditationFlag(kept, today),
+    state: stateOn(storedRow, today),
+    accreditation_flag: accreditationFlag(storedRow, today),
     personnel_accreditation: types.map((type, i) => {
       const row = rows[i] ?? { met_until: FIRST_DAY, proved_until: FIRST_DAY, review: null }
       return {
@@ -75,19 +75,19 @@ const toRowAndWire = ({ items, ...generated }: GeneratedPerson, today: string) =
       }
     }),
   }
-  return { kept, wire }
+  return { kept: storedRow, wire }
 }
 
 describe('the reasons of a state', () => {
   it('agree with the flag, the state and the filters of lists', () => {
     fc.assert(
       fc.property(anyPerson, dayNear(60), (generated, today) => {
-        const { kept, wire } = toRowAndWire(generated, today)
+        const { kept: storedRow, wire } = toRowAndWire(generated, today)
         const { state, flag, reasons } = explainLight(wire, today, 'utility')
-        expect(state).toBe(stateOn(kept, today))
-        expect(flag).toBe(accreditationFlag(kept, today))
+        expect(state).toBe(stateOn(storedRow, today))
+        expect(flag).toBe(accreditationFlag(storedRow, today))
         // Every reason holds, the worst comes first, and there is at least one unless all is well.
-        const states = statesOn(kept, today)
+        const states = statesOn(storedRow, today)
         expect(reasons.filter((reason) => !states.includes(reason.state))).toEqual([])
         const places = reasons.map((reason) => states.indexOf(reason.state))
         expect(places).toEqual([...places].sort((a, b) => a - b))
@@ -129,7 +129,7 @@ describe('the reasons of a state', () => {
     )
   })
 
-  const item = (more: object) => ({
+  const item = (fields: object) => ({
     name: 'Examen médico',
     status: false,
     editable: false,
@@ -148,7 +148,7 @@ describe('the reasons of a state', () => {
       warned_from: null,
       uploadable: true,
       reviewable: false,
-      ...more,
+      ...fields,
     },
   })
   const person: Explained = {
@@ -269,9 +269,9 @@ describe('the reasons of a state', () => {
       'Comuníquese con la distribuidora',
       'Reactive la empresa si volvió a trabajar',
     ],
-  ])('%s', (_name, more, state, text, contractor, utility) => {
+  ])('%s', (_name, fields, state, text, contractor, utility) => {
     const explain = (reader: 'contractor' | 'utility') =>
-      explainLight({ ...person, ...more }, TODAY, reader).reasons[0]
+      explainLight({ ...person, ...fields }, TODAY, reader).reasons[0]
     expect(explain('contractor')).toMatchObject({ state, text, todo: contractor })
     expect(explain('utility')).toMatchObject({ state, text, todo: utility })
   })
@@ -285,7 +285,7 @@ describe('the reasons of a state', () => {
   })
 
   it('group missing items that need the same action', () => {
-    const itemWithDocument = (name: string, more: object = {}) => ({ ...item(more), name })
+    const itemWithDocument = (name: string, fields: object = {}) => ({ ...item(fields), name })
     const { reasons } = explainLight(
       {
         ...person,

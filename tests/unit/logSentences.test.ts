@@ -30,10 +30,10 @@ const buildChange = (
 }
 const buildCreation = (row: string, after: Values, subject?: string) => buildChange(row, null, after, subject)
 
-const describeEntry = (rows: ToldChange[], more: Partial<Parameters<typeof tellingOf>[0]> = {}) =>
-  tellingOf({ action: 'personnel.update', subject: rows[0]?.subject ?? '', rows, ...more })
+const describeEntry = (rows: ToldChange[], fields: Partial<Parameters<typeof tellingOf>[0]> = {}) =>
+  tellingOf({ action: 'personnel.update', subject: rows[0]?.subject ?? '', rows, ...fields })
 
-const buildGrant = (kind: string, more: Values = {}) => [
+const buildGrant = (kind: string, fields: Values = {}) => [
   buildChange(
     ANA,
     { accreditation_date: null, accreditation_expiration_date: null },
@@ -41,7 +41,7 @@ const buildGrant = (kind: string, more: Values = {}) => [
   ),
   buildCreation(
     'accreditations:8',
-    { personnel: 'p1', kind, accreditation_expiration_date: '2027-03-03', reason: '', note: '', ...more },
+    { personnel: 'p1', kind, accreditation_expiration_date: '2027-03-03', reason: '', note: '', ...fields },
     ANA,
   ),
 ]
@@ -90,10 +90,13 @@ describe('the sentence of a log entry', () => {
         'Correo electrónico: ana@gas.example',
       ],
     })
-    const looked = describeEntry([buildChange(ANA, before, after)], {
+    const filtered = describeEntry([buildChange(ANA, before, after)], {
       facts: factsOfField('personnel.phone'),
     })
-    expect([looked.text, looked.more[0]]).toEqual(['Teléfono: 55 1234 5678 → 55 8765 4321', 'Se desactivó'])
+    expect([filtered.text, filtered.more[0]]).toEqual([
+      'Teléfono: 55 1234 5678 → 55 8765 4321',
+      'Se desactivó',
+    ])
     expect(describeEntry([buildChange(ANA, { address: 'Calle 1' }, { address: '' })]).text).toBe(
       'Domicilio: se quitó Calle 1',
     )
@@ -152,8 +155,8 @@ describe('the sentence of a log entry', () => {
         [buildChange(row, before, null)],
         [buildChange(row, before, after)],
       ]) {
-        const { text, more } = describeEntry(rows)
-        for (const line of [text, ...more])
+        const { text, more: fields } = describeEntry(rows)
+        for (const line of [text, ...fields])
           expect(line).not.toMatch(/sha256|is-key|public_id|[{}]|undefined/u)
       }
     }

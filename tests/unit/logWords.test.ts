@@ -15,12 +15,12 @@ const collections = Object.keys(logged) as Collection[]
 
 describe('the words of the log', () => {
   it('name every logged field and collection', () => {
-    const all = collections.flatMap((collection) =>
+    const allFields = collections.flatMap((collection) =>
       loggedFields(collection).map((field): [string, string] => [collection, field]),
     )
-    expect(all.length).toBeGreaterThan(150)
-    const unnamed = all.filter(([collection, field]) => !hasLabel(collection, field))
-    expect(unnamed, 'src/contract/logLabels.ts has their labels').toEqual([])
+    expect(allFields.length).toBeGreaterThan(150)
+    const withoutLabel = allFields.filter(([collection, field]) => !hasLabel(collection, field))
+    expect(withoutLabel, 'src/contract/logLabels.ts has their labels').toEqual([])
     expect(collections.filter((collection) => kindText(collection) === collection)).toEqual([])
   })
 

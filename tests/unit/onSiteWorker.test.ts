@@ -4,35 +4,35 @@ import { SESSION_CACHE } from '../../src/console/port/offlineAnswers.ts'
 
 const HOST = 'https://portal.example'
 const PAGE = '/verificar-en-sitio'
-/** Of a server that does not answer, and of one that is away behind something that says so. */
-const [HANGS, FAILS] = ['hangs', 'fails']
+/** Responses of a server that does not answer, and of a gateway in front of a server that is down. */
+const [HANGING, FAILING] = ['hangs', 'fails']
 
-/** What a service worker finds around it: caches, a network that may be away, and whoever tells it of something. */
-const around = () => {
+/** Creates the environment of a service worker: caches, a network that may fail, and events. */
+const createWorkerWorld = () => {
   const stored = new Map<string, Map<string, Response>>([['on-site', new Map()]])
-  const kept = stored.get('on-site') ?? new Map<string, Response>()
-  const served = new Map<string, string>()
+  const onSiteCache = stored.get('on-site') ?? new Map<string, Response>()
+  const responses = new Map<string, string>()
   const disk = { isFull: false, isForbidden: false }
   const listeners = new Map<string, (event: object) => void>()
-  const full = (path: string) => new URL(path, HOST).href
-  const serve = async (asked: string | { url: string }) => {
-    const text = served.get(new URL(typeof asked === 'string' ? asked : asked.url, HOST).pathname)
+  const toUrl = (path: string) => new URL(path, HOST).href
+  const fetchFromServer = async (input: string | { url: string }) => {
+    const text = responses.get(new URL(typeof input === 'string' ? input : input.url, HOST).pathname)
     if (text === undefined) throw new TypeError('network')
-    if (text === HANGS) return new Promise<Response>(() => undefined)
-    return new Response(text, { status: text === FAILS ? 503 : 200 })
+    if (text === HANGING) return new Promise<Response>(() => undefined)
+    return new Response(text, { status: text === FAILING ? 503 : 200 })
   }
   const cacheOf = (name: string) => {
-    const held = stored.get(name) ?? new Map<string, Response>()
-    stored.set(name, held)
+    const cache = stored.get(name) ?? new Map<string, Response>()
+    stored.set(name, cache)
     return {
-      match: async (path: string) => held.get(full(path))?.clone(),
+      match: async (path: string) => cache.get(toUrl(path))?.clone(),
       put: async (path: string, answer: Response) => {
         if (disk.isFull) throw new DOMException('The disk is full.', 'QuotaExceededError')
-        held.set(full(path), answer)
+        cache.set(toUrl(path), answer)
       },
-      add: async (path: string) => void held.set(full(path), await serve(path)),
-      keys: async () => [...held.keys()].map((url) => ({ url })),
-      delete: async (url: string) => held.delete(full(url)),
+      add: async (path: string) => void cache.set(toUrl(path), await fetchFromServer(path)),
+      keys: async () => [...cache.keys()].map((url) => ({ url })),
+      delete: async (url: string) => cache.delete(toUrl(url)),
     }
   }
   vi.stubGlobal('caches', {
@@ -43,8 +43,8 @@ const around = () => {
     keys: async () => [...stored.keys()],
     delete: async (name: string) => stored.delete(name),
   })
-  vi.stubGlobal('fetch', serve)
-  // The browser's own comes when no test's clock knows.
+  vi.stubGlobal('fetch', fetchFromServer)
+  // `crypto.subtle` resolves outside the fake clock.
   const digest = async (_: string, bytes: Uint8Array) =>
     Uint8Array.from(createHash('sha256').update(bytes).digest()).buffer
   vi.stubGlobal('crypto', { subtle: { digest } })
@@ -54,25 +54,25 @@ const around = () => {
   vi.stubGlobal('addEventListener', (type: string, listener: (event: object) => void) =>
     listeners.set(type, listener),
   )
-  const told = async (type: string, event: object) => {
+  const dispatch = async (type: string, event: object) => {
     let work: Promise<unknown> = Promise.resolve()
-    listeners.get(type)?.({ ...event, waitUntil: (given: Promise<unknown>) => (work = given) })
+    listeners.get(type)?.({ ...event, waitUntil: (response: Promise<unknown>) => (work = response) })
     await work
   }
-  /** What a page is answered; undefined where the worker leaves it to the browser. */
-  const answered = async (path: string, mode: string, cache = 'default', token = 'Token first') => {
+  /** Returns the response to a page. Undefined if the worker leaves the request to the browser. */
+  const respond = async (path: string, mode: string, cache = 'default', token = 'Token first') => {
     let answer: Promise<Response> | undefined
     const headers = new Headers(token === '' ? {} : { authorization: token })
-    const request = { url: full(path), method: 'GET', mode, cache, headers }
-    const respondWith = (given: Promise<Response>) => {
-      answer = given
+    const request = { url: toUrl(path), method: 'GET', mode, cache, headers }
+    const respondWith = (response: Promise<Response>) => {
+      answer = response
     }
     let work: Promise<unknown> = Promise.resolve()
     const waitUntil = (promise: Promise<unknown>) => {
       work = promise
     }
     listeners.get('fetch')?.({ request, respondWith, waitUntil })
-    if (served.get(path) !== HANGS)
+    if (responses.get(path) !== HANGING)
       await answer?.then(
         () => work,
         () => undefined,
@@ -80,27 +80,27 @@ const around = () => {
     return answer
   }
   return {
-    served,
-    kept,
+    served: responses,
+    kept: onSiteCache,
     stored,
     disk,
-    start: () => told('activate', {}),
-    as: async (token: string, path: string) => (await answered(path, 'cors', 'default', token))?.text(),
-    keep: (keep: string[]) => told('message', { data: { keep } }),
-    ask: async (path: string, mode = 'cors') => (await answered(path, mode))?.text(),
-    /** The same with what is said on it. */
+    start: () => dispatch('activate', {}),
+    as: async (token: string, path: string) => (await respond(path, 'cors', 'default', token))?.text(),
+    keep: (keep: string[]) => dispatch('message', { data: { keep } }),
+    ask: async (path: string, mode = 'cors') => (await respond(path, mode))?.text(),
+    /** Returns the text of the response and the note that it came from the cache. */
     answer: async (path: string, cache = 'default') => {
-      const answer = await answered(path, 'cors', cache)
+      const answer = await respond(path, 'cors', cache)
       return answer && [await answer.text(), answer.headers.get('x-kept')]
     },
   }
 }
 
 describe('Verificar en sitio without a signal', () => {
-  let world: ReturnType<typeof around>
+  let world: ReturnType<typeof createWorkerWorld>
   beforeEach(async () => {
     vi.resetModules()
-    world = around()
+    world = createWorkerWorld()
     await import('../../src/console/features/on-site/serviceWorker.ts')
   })
   afterEach(() => vi.unstubAllGlobals())
@@ -111,7 +111,7 @@ describe('Verificar en sitio without a signal', () => {
     return assets
   }
 
-  it('has all that it was told to keep, and nothing else', async () => {
+  it('has everything that it must cache, and nothing else', async () => {
     await world.keep(await deploy('1'))
     world.served.clear()
     expect(await world.ask(PAGE, 'navigate')).toBe(`${PAGE} of 1`)
@@ -120,7 +120,7 @@ describe('Verificar en sitio without a signal', () => {
     expect(await world.ask('/inicio', 'navigate')).toBeUndefined()
   })
 
-  it('is the server’s newest with a signal, and lets go of an older one once the newer is there', async () => {
+  it('is updated with a signal, and deletes the old version afterwards', async () => {
     await world.keep(await deploy('1'))
     const assets = await deploy('2')
     expect(await world.ask(PAGE, 'navigate')).toBe(`${PAGE} of 2`)
@@ -133,7 +133,7 @@ describe('Verificar en sitio without a signal', () => {
     expect([...world.kept.keys()].sort()).toEqual([...assets, PAGE].map((path) => HOST + path).sort())
   })
 
-  it('keeps what the API says for the session that asked, and never shows it to another or to nobody', async () => {
+  it('caches API responses for one session, and never shows them to another one', async () => {
     const [USER, ZONES] = ['/api/auth/user/', '/api/zones/']
     world.served.set(USER, 'utility')
     world.served.set(ZONES, 'zones')
@@ -148,7 +148,7 @@ describe('Verificar en sitio without a signal', () => {
     await expect(world.as('Token second', USER)).rejects.toThrow('network')
     await expect(world.as('', USER)).rejects.toThrow('network')
     expect(await world.as('Token second', '/config.json')).toBe('settings')
-    // Of two sessions one is over: what was kept of it goes.
+    // When a new session starts, the cache of the old one is deleted.
     world.served.set(USER, 'atencion')
     expect(await world.as('Token second', USER)).toBe('atencion')
     expect(world.stored.size).toBe(2)
@@ -162,7 +162,7 @@ describe('Verificar en sitio without a signal', () => {
   })
 
   it.each(['isFull', 'isForbidden'] as const)(
-    'passes on what the server answers where the cache %s',
+    "passes on the server's response where the cache %s",
     async (trouble) => {
       world.disk[trouble] = true
       world.served.set('/api/auth/user/', 'the user')
@@ -175,28 +175,28 @@ describe('Verificar en sitio without a signal', () => {
     },
   )
 
-  it('lets go of what an older one kept of the API whoever asked', async () => {
+  it('deletes cached API responses of an older version', async () => {
     for (const path of ['/api/auth/user/', '/api/zones/', '/config.json'])
       world.kept.set(HOST + path, new Response('kept'))
     await world.start()
     expect([...world.kept.keys()]).toEqual([`${HOST}/config.json`])
   })
 
-  it('gives what was kept where nobody answers soon or a gateway fails, says so on it, and takes the server’s again', async () => {
+  it('answers from the cache if the server hangs or a gateway fails, marks the response, and returns to the server afterwards', async () => {
     vi.useFakeTimers()
     try {
       const USER = '/api/auth/user/'
       await world.keep(await deploy('1'))
       world.served.set(USER, 'the user')
       expect(await world.answer(USER)).toEqual(['the user', null])
-      for (const trouble of [HANGS, FAILS]) {
+      for (const trouble of [HANGING, FAILING]) {
         world.served.set(USER, trouble)
         world.served.set(PAGE, trouble)
         const [user, page] = [world.answer(USER), world.ask(PAGE, 'navigate')]
         await vi.advanceTimersByTimeAsync(1500)
         expect(await user).toEqual(['the user', '1'])
         expect(await page).toBe(`${PAGE} of 1`)
-        // Nobody is waited for twice.
+        // The worker does not wait a second time.
         const again = world.answer(USER)
         await vi.advanceTimersByTimeAsync(0)
         expect(await again).toEqual(['the user', '1'])
@@ -204,7 +204,7 @@ describe('Verificar en sitio without a signal', () => {
         world.served.set(USER, 'the user')
         expect(await world.answer(USER)).toEqual(['the user', null])
       }
-      // Whoever asks past every cache is told the truth.
+      // A request that bypasses all caches is not answered from the cache.
       expect(await world.answer('/config.json', 'no-store')).toBeUndefined()
     } finally {
       vi.useRealTimers()

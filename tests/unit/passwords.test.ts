@@ -6,10 +6,11 @@ import { frequentPasswords } from '../../src/server/accounts/passwords.ts'
 
 describe('a password', async () => {
   const frequent = await frequentPasswords()
-  const problems = (password: string, username = 'jefa') => passwordProblems(password, [username], frequent)
+  const findProblems = (password: string, username = 'jefa') =>
+    passwordProblems(password, [username], frequent)
 
-  it.each(['correcto caballo', 'Tuberia-84', 'ñandú volador', 'tubería8!Z'])('may be %j', (password) => {
-    expect(problems(password)).toEqual([])
+  it.each(['correcto caballo', 'Tuberia-84', 'ñandú volador', 'tubería8!Z'])('can be %j', (password) => {
+    expect(findProblems(password)).toEqual([])
   })
 
   it.each([
@@ -26,35 +27,36 @@ describe('a password', async () => {
     ['mi portal acredita', ['passwordNamed']],
     ['', ['passwordShort', 'passwordSameLetters']],
     [`Ab1-${'x'.repeat(1021)}`, ['passwordTooLong']],
-  ])('may not be %j', (password, expected) => {
-    expect(problems(password)).toEqual(expected)
+  ])('cannot be %j', (password, expected) => {
+    expect(findProblems(password)).toEqual(expected)
   })
 
-  it('may not be the name itself, however short that is, but may have two letters of it', () => {
+  it('cannot be the user name, however short, but can contain two of its letters', () => {
     expect(passwordProblems('Ana María López', ['ana maría lópez'], frequent)).toEqual(['passwordNamed'])
     expect(passwordProblems('la tubería nueva', ['la'], frequent)).toEqual([])
   })
 
-  it('may not name the utility or whoever has it', () => {
+  it('cannot contain the name of the utility or of the user', () => {
     const names = ['jefa', 'Ana Paz', 'Gas del Bajío']
     expect(passwordProblems('ana paz 2026 norte', names, frequent)).toEqual(['passwordNamed'])
     expect(passwordProblems('GAS del bajío norte', names, frequent)).toEqual(['passwordNamed'])
     expect(passwordProblems('tuberías del norte', ['', ...names], frequent)).toEqual([])
   })
 
-  it('is none of the frequent ones, whatever stands behind it and in whatever case', () => {
-    const known = fc.constantFrom(...frequent)
-    const behind = fc.string({ unit: fc.constantFrom(...'0123456789!?.-_'), maxLength: 8 })
+  it('cannot be a frequent password with a suffix, in upper or lower case', () => {
+    const frequentPassword = fc.constantFrom(...frequent)
+    const suffix = fc.string({ unit: fc.constantFrom(...'0123456789!?.-_'), maxLength: 8 })
     fc.assert(
-      fc.property(known, behind, fc.boolean(), (password, more, isUpper) => {
-        const tried = (isUpper ? password.toUpperCase() : password) + (/\p{L}$/u.test(password) ? more : '')
-        expect(problems(tried, 'nadie-mas')).toContain('passwordFrequent')
+      fc.property(frequentPassword, suffix, fc.boolean(), (password, more, isUpper) => {
+        const candidate =
+          (isUpper ? password.toUpperCase() : password) + (/\p{L}$/u.test(password) ? more : '')
+        expect(findProblems(candidate, 'nadie-mas')).toContain('passwordFrequent')
       }),
     )
   })
 
-  it('is told in Spanish what is wrong', () => {
-    expect(problems('jefa').map((problem) => message(problem))).toEqual([
+  it('has errors in Spanish', () => {
+    expect(findProblems('jefa').map((problem) => message(problem))).toEqual([
       'Use al menos 12 caracteres, o 10 de tres clases: minúsculas, mayúsculas, dígitos y otros signos.',
       'Repite demasiado los mismos caracteres: use al menos 5 distintos.',
       'No puede contener su nombre ni el de usuario, el del portal o el de la distribuidora.',

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { findPdfProblem } from '../../src/console/kit/pdfProblem.ts'
 import { makePdf } from '../support/pdfs.ts'
 
-/** Node has no worker of the browser: pdf.js reads on the main thread. */
+/** Node has no browser worker, so pdf.js reads on the main thread. */
 vi.mock('../../src/console/kit/pdfDocument.ts', () => ({
   loadPdf: async (file: Blob) =>
     getDocument({ data: await file.arrayBuffer(), useWasm: false, verbosity: VerbosityLevel.ERRORS }),
@@ -14,7 +14,7 @@ const problemOf = (content: Buffer) => findPdfProblem(new Blob([new Uint8Array(c
 
 describe('a PDF', () => {
   it.each(['1.3', '1.4', '1.6', '1.7ext3'] as const)(
-    'of version %s that is encrypted needs a password to open, or not if only the owner has one',
+    'of version %s with encryption needs a password only if a user password is set',
     async (pdfVersion) => {
       const owner = await makePdf({
         pdfVersion,
@@ -27,19 +27,19 @@ describe('a PDF', () => {
     },
   )
 
-  it('that can be opened has no problem, also after a line break', async () => {
+  it('that opens has no problem, also after a line break', async () => {
     const pdf = await makePdf()
     expect(await problemOf(pdf)).toBeUndefined()
     expect(await problemOf(Buffer.concat([Buffer.from('\r\n'), pdf]))).toBeUndefined()
   })
 
-  it('that was cut off is damaged, or lacks its end', async () => {
+  it('that was cut off is damaged or incomplete', async () => {
     const pdf = await makePdf()
     expect(await problemOf(pdf.subarray(0, 200))).toBe('damaged')
     expect(await problemOf(pdf.subarray(0, pdf.lastIndexOf('startxref')))).toBe('cut')
   })
 
-  it('that is encrypted is noticed wherever it says so', async () => {
+  it('with encryption is recognized wherever its declaration is', async () => {
     const pdf = await makePdf({ userPassword: 'abre' })
     const at = pdf.indexOf('/Encrypt')
     for (const size of [4 * 1024 * 1024 - at - 3, 9 * 1024 * 1024]) {

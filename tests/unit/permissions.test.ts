@@ -28,11 +28,11 @@ vi.mock('../../src/console/port/settings.ts', () => ({
 const ALL = 'everyone'
 type Condition = 'not read_only, nor bound' | 'not read_only' | 'not bound' | 'not read_only, but C'
 
-type Opens = [sidebar: string, opens: string, condition?: Condition]
-const FREE_SUPER: Opens = ['', 'super-admin', 'not read_only, nor bound']
-const REVIEWERS: Opens = ['', 'U', 'not read_only, nor bound']
-/** Section 1: in the sidebar of whom, and for whom it opens. */
-const PAGES: Record<string, Opens> = {
+type PageRule = [sidebar: string, opens: string, condition?: Condition]
+const FREE_SUPER: PageRule = ['', 'super-admin', 'not read_only, nor bound']
+const REVIEWERS: PageRule = ['', 'U', 'not read_only, nor bound']
+/** For each page: the groups that have it in the sidebar, and the groups that may open it. */
+const PAGES: Record<string, PageRule> = {
   '/inicio': [ALL, ALL],
   '/mis-pendientes': ['', 'U R C'],
   '/personnel-accreditation': ['U C R', 'U C R'],
@@ -77,7 +77,7 @@ const PAGES: Record<string, Opens> = {
 type EndpointAccess = (typeof endpoints)[keyof typeof endpoints]['access']
 type Allowed = [groups: string, condition?: Condition]
 
-/** Actions that no endpoint names: the console offers them by itself. The others are stated in tests/support/access. */
+/** Actions of the console that no endpoint has. tests/support/access states the others. */
 const CONSOLE_ACTIONS: Record<Exclude<Action, EndpointAccess>, Allowed> = {
   'companies.browse': ['U F R C'],
   'companies.sidebar': ['U R'],
@@ -88,8 +88,8 @@ const CONSOLE_ACTIONS: Record<Exclude<Action, EndpointAccess>, Allowed> = {
   'withdrawn.read': ['admin_access', 'not read_only'],
 }
 
-const BOTH = [true, false]
-const anActor = (groups: readonly Group[], flags: Partial<Actor> = {}): Actor => ({
+const BOOLEANS = [true, false]
+const buildActor = (groups: readonly Group[], flags: Partial<Actor> = {}): Actor => ({
   id: 1,
   username: 'alguien',
   groups,
@@ -100,7 +100,7 @@ const anActor = (groups: readonly Group[], flags: Partial<Actor> = {}): Actor =>
   ...flags,
 })
 
-const isIn = (actor: Actor, letters: string): boolean =>
+const hasGroup = (actor: Actor, letters: string): boolean =>
   letters === ALL ||
   letters
     .split(' ')
@@ -111,38 +111,40 @@ const isIn = (actor: Actor, letters: string): boolean =>
         actor.groups.some((group) => group === LETTERS[letter]),
     )
 
-/** Everyone who can be: each set of groups with each flag. */
-const everyone = Array.from({ length: 2 ** GROUPS.length }, (_, set) =>
+/** Every possible actor: each set of groups with each combination of flags. */
+const allActors = Array.from({ length: 2 ** GROUPS.length }, (_, set) =>
   GROUPS.filter((_, bit) => set & (2 ** bit)),
 ).flatMap((groups) =>
-  BOTH.flatMap((admin_access) => BOTH.map((superAdmin) => anActor(groups, { admin_access, superAdmin }))),
+  BOOLEANS.flatMap((admin_access) =>
+    BOOLEANS.map((superAdmin) => buildActor(groups, { admin_access, superAdmin })),
+  ),
 )
 
 const isBarred = (actor: Actor, condition: Condition | undefined): boolean => {
-  if (condition === 'not read_only') return isIn(actor, 'R M')
-  const isBound = isIn(actor, 'C') && !isIn(actor, 'U')
+  if (condition === 'not read_only') return hasGroup(actor, 'R M')
+  const isBound = hasGroup(actor, 'C') && !hasGroup(actor, 'U')
   if (condition === 'not bound') return isBound
-  if (condition === 'not read_only, nor bound') return isIn(actor, 'R M') || isBound
+  if (condition === 'not read_only, nor bound') return hasGroup(actor, 'R M') || isBound
   if (condition === 'not read_only, but C')
-    return isIn(actor, 'R M') && (!isIn(actor, 'C') || isIn(actor, 'U'))
+    return hasGroup(actor, 'R M') && (!hasGroup(actor, 'C') || hasGroup(actor, 'U'))
   return false
 }
 
-const ask = (actor: Actor) => `${actor.groups.join('+') || 'nobody'}${actor.superAdmin ? ' super' : ''}`
+const actorName = (actor: Actor) => `${actor.groups.join('+') || 'nobody'}${actor.superAdmin ? ' super' : ''}`
 
 const nameOf = (path: string): PageName => {
-  const found = (Object.keys(pages) as PageName[]).find((name) => pages[name].path === path)
-  if (!found) throw new Error(`no page at ${path}`)
-  return found
+  const page = (Object.keys(pages) as PageName[]).find((name) => pages[name].path === path)
+  if (!page) throw new Error(`no page at ${path}`)
+  return page
 }
 const inSidebar = (actor: Actor, path: string) =>
   getSidebarPages(actor).some((name) => pages[name].path === path)
-const opens = (actor: Actor, path: string) => canOpen(actor, nameOf(path))
+const canOpenPage = (actor: Actor, path: string) => canOpen(actor, nameOf(path))
 
 describe('a page', () => {
   const cases = Object.entries(PAGES)
 
-  it('is in the table, and the table holds no other', () => {
+  it('is in the table, and the table has no other', () => {
     expect(
       Object.values(pages)
         .map(({ path }) => path)
@@ -150,17 +152,22 @@ describe('a page', () => {
     ).toEqual(Object.keys(PAGES).sort())
   })
 
-  it.each(cases)('%s is shown and opens as decided', (page, [sidebar, opensFor, condition]) => {
-    for (const actor of everyone) {
-      expect(inSidebar(actor, page), `${page} in the sidebar of ${ask(actor)}`).toBe(isIn(actor, sidebar))
-      expect(opens(actor, page), `${page} for ${ask(actor)}`).toBe(
-        isIn(actor, opensFor) && !isBarred(actor, condition),
-      )
-    }
-  })
+  it.each(cases)(
+    '%s is in the sidebar and opens for the stated groups',
+    (page, [sidebar, opensFor, condition]) => {
+      for (const actor of allActors) {
+        expect(inSidebar(actor, page), `${page} in the sidebar of ${actorName(actor)}`).toBe(
+          hasGroup(actor, sidebar),
+        )
+        expect(canOpenPage(actor, page), `${page} for ${actorName(actor)}`).toBe(
+          hasGroup(actor, opensFor) && !isBarred(actor, condition),
+        )
+      }
+    },
+  )
 
-  it('stands in the sidebar in the required order', () => {
-    const sidebarOf = (group: Group) => getSidebarPages(anActor([group])).map((name) => pages[name].path)
+  it('has the required position in the sidebar', () => {
+    const sidebarOf = (group: Group) => getSidebarPages(buildActor([group])).map((name) => pages[name].path)
     expect(sidebarOf('utility')).toEqual([
       '/inicio',
       '/personnel-accreditation',
@@ -178,56 +185,56 @@ describe('a page', () => {
   })
 })
 
-describe("what 'Ver' in the search leads to", () => {
+describe("the page that 'Ver' opens from the search", () => {
   const PANEL = '/search?search=ana&person=p1'
   const pathFor = (actor: Actor, company: number) => foundPersonUrl(actor, { id: 'p1', company }, 'ana')
-  const LEADS: Record<string, string> = {
+  const PAGE_BY_GROUP: Record<string, string> = {
     U: '/personnel/p1',
     F: '/personnel/p1',
     R: '/personnel/p1',
     M: '/personnel/credential/p1',
     S: PANEL,
   }
-  it.each(Object.entries(LEADS))('is, for %s, %s', (letter, page) => {
-    expect(pathFor(anActor([LETTERS[letter] ?? 'company']), 7)).toBe(page)
+  it.each(Object.entries(PAGE_BY_GROUP))('is for %s: %s', (letter, page) => {
+    expect(pathFor(buildActor([LETTERS[letter] ?? 'company']), 7)).toBe(page)
   })
 
-  it("is a contractor's own person, and of another company's the panel", () => {
-    const actor = anActor(['company'], { company: 7 })
+  it("is the person's own page for people of the actor's company, and the panel for others", () => {
+    const actor = buildActor(['company'], { company: 7 })
     expect(pathFor(actor, 7)).toBe('/personnel/p1')
     expect(pathFor(actor, 8)).toBe(PANEL)
   })
 
-  it('opens for everyone whom it is shown to', () => {
-    for (const actor of everyone)
+  it('may be opened by each actor who sees it', () => {
+    for (const actor of allActors)
       for (const company of [1, 2]) {
         const page = findPersonPage(actor, company)
-        if (page) expect(canOpen(actor, page) && seesCompany(actor, company), ask(actor)).toBe(true)
+        if (page) expect(canOpen(actor, page) && seesCompany(actor, company), actorName(actor)).toBe(true)
       }
   })
 })
 
 describe('an action', () => {
   it.each(Object.entries(CONSOLE_ACTIONS) as [Action, Allowed][])(
-    '%s is allowed as decided',
+    '%s is allowed for the stated groups',
     (action, [groups, condition]) => {
-      for (const actor of everyone)
-        expect(can(actor, action), `${action} for ${ask(actor)}`).toBe(
-          isIn(actor, groups) && !isBarred(actor, condition),
+      for (const actor of allActors)
+        expect(can(actor, action), `${action} for ${actorName(actor)}`).toBe(
+          hasGroup(actor, groups) && !isBarred(actor, condition),
         )
     },
   )
 
-  it('on a board of companies is not offered to a company user without a company', () => {
-    const actor = anActor(['company'], { company: null, admin_access: true })
+  it('on a board with companies is not offered to a company user without a company', () => {
+    const actor = buildActor(['company'], { company: null, admin_access: true })
     const writable = Object.entries(boards).filter(([, board]) => canPublish(actor, board))
     expect(writable.map(([name]) => name)).toEqual(['vetoes', 'announcements'])
-    const employed = anActor(['company'], { admin_access: true })
-    expect(Object.values(boards).every((board) => canPublish(employed, board))).toBe(true)
+    const companyActor = buildActor(['company'], { admin_access: true })
+    expect(Object.values(boards).every((board) => canPublish(companyActor, board))).toBe(true)
   })
 
-  it('that writes is refused to whoever a back end calls read_only, whatever its groups', () => {
-    const actor = anActor(['utility'], { read_only: true, superAdmin: true, admin_access: true })
+  it('that writes is refused to actors with read_only, whatever their groups', () => {
+    const actor = buildActor(['utility'], { read_only: true, superAdmin: true, admin_access: true })
     for (const action of ['personnel.create', 'personnel.update', 'personnel.delete'] as const)
       expect(can(actor, action)).toBe(false)
   })

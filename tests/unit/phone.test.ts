@@ -24,17 +24,17 @@ const PREFIXES = [
   'tel:+52-',
 ]
 
-it('the same ten digits are read behind every prefix and with every separator', () => {
+it('the same ten digits are read after each prefix and with each separator', () => {
   fc.assert(
     fc.property(tenDigits, fc.constantFrom(...PREFIXES), (digits, prefix) => {
       const spaced = `${digits.slice(0, 2)} ${digits.slice(2, 6)}-${digits.slice(6)}`
-      for (const typed of [digits, spaced, `(${digits.slice(0, 3)}) ${digits.slice(3)}`])
-        expect(normalizePhone(`${prefix}${typed}`)).toBe(digits)
+      for (const text of [digits, spaced, `(${digits.slice(0, 3)}) ${digits.slice(3)}`])
+        expect(normalizePhone(`${prefix}${text}`)).toBe(digits)
     }),
   )
 })
 
-it('ten digits that begin like a prefix stay whole', () => {
+it('ten digits that begin like a prefix are kept', () => {
   for (const digits of ['5212345678', '0112345678', '0441234567', '0451234567']) {
     expect(normalizePhone(digits)).toBe(digits)
     expect(isPhone(digits)).toBe(true)
@@ -42,13 +42,13 @@ it('ten digits that begin like a prefix stay whole', () => {
 })
 
 it.each(['', '12345', '123456789', '12345678901', '55 1234 567a', '+1 5512345678', '٥٥١٢٣٤٥٦٧٨'])(
-  '%j is no phone',
-  (typed) => {
-    expect(isPhone(normalizePhone(typed))).toBe(false)
+  '%j is not a phone',
+  (text) => {
+    expect(isPhone(normalizePhone(text))).toBe(false)
   },
 )
 
-it('a formatted phone is read back as it was', () => {
+it('a formatted phone is read back unchanged', () => {
   fc.assert(
     fc.property(tenDigits, (digits) => {
       expect(normalizePhone(formatPhone(digits))).toBe(digits)
@@ -57,7 +57,7 @@ it('a formatted phone is read back as it was', () => {
   )
 })
 
-it('a phone is written as Mexicans write it', () => {
+it('a phone is formatted as in Mexico', () => {
   expect(formatPhone('5512345678')).toBe('55 1234 5678')
   expect(formatPhone('8112345678')).toBe('81 1234 5678')
   expect(formatPhone('4421234567')).toBe('442 123 4567')
@@ -70,9 +70,9 @@ it.each([
   '55/1234/5678',
   '[55] 1234.5678',
   'Tel. 55 1234 5678',
-])('%j is read with the marks of other programs', (typed) => expect(normalizePhone(typed)).toBe('5512345678'))
+])('%j is read with the marks of other programs', (text) => expect(normalizePhone(text)).toBe('5512345678'))
 
-it('an extension is told from the number', () => {
+it('an extension is separated from the number', () => {
   for (const text of [
     '55 1234 5678 ext. 12',
     '5512345678x12',

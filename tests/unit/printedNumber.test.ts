@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { normalizeNumber, readNumber } from '../../src/domain/printedNumber.ts'
 import { beginsSurname } from '../../src/domain/surname.ts'
 
-describe('a number that is typed', () => {
+describe('a typed number', () => {
   it.each([
     'A-005544',
     'a-005544',
@@ -21,35 +21,35 @@ describe('a number that is typed', () => {
     'A.005.544',
     'A-OO5544',
     '#A-005544',
-  ])('%s is found as it is printed, and counts as the same', (text) => {
-    const read = readNumber(text)
-    expect(read?.spellings).toContain('A-005544')
-    expect(read?.key).toBe(readNumber('A-005544')?.key)
+  ])('%s is found in its printed form, and counts as the same number', (text) => {
+    const number = readNumber(text)
+    expect(number?.spellings).toContain('A-005544')
+    expect(number?.key).toBe(readNumber('A-005544')?.key)
   })
 
-  it('of a numbering of its own is found with any mark between its parts, or none', () => {
+  it('of another numbering is found with any separator between its parts', () => {
     for (const text of ['gn 2024 17', 'GN-2024-17', 'GN/2024/17', 'Gn202417'])
       expect(readNumber(text)?.key, text).toBe('GN202417')
     for (const text of ['gn 2024 17', 'GN/2024/17', 'gn.2024.17'])
       expect(readNumber(text)?.spellings, text).toContain('GN-2024-17')
-    // As it was typed comes first: somebody else may have it in another spelling.
+    // The typed spelling comes first, because another person may have it.
     expect(readNumber(' Gn  2024-17')?.spellings[0]).toBe('Gn 2024-17')
     expect(readNumber('005544')?.spellings[0]).toBe('005544')
   })
 
-  it('keeps the zeros of a long one', () => {
+  it('keeps leading zeros of a long number', () => {
     expect(readNumber('A 0005544')?.spellings).toContain('A-0005544')
     expect(readNumber('A-1234567')?.spellings).toContain('A-1234567')
   })
 
-  it.each(['', '   ', '-', 'ÁLV', 'A-', 'OO', '¿?', 'hola mundo'])('«%s» can be none', (text) => {
+  it.each(['', '   ', '-', 'ÁLV', 'A-', 'OO', '¿?', 'hola mundo'])('cannot be «%s»', (text) => {
     expect(readNumber(text)).toBeUndefined()
   })
 })
 
 it.each(['A-005544', ' A–005544', 'A - 005544', 'A‑00\u200b5544', 'Ａ－００５５４４'])(
   'the number %j is stored as A-005544',
-  (typed) => expect(normalizeNumber(typed)).toBe('A-005544'),
+  (text) => expect(normalizeNumber(text)).toBe('A-005544'),
 )
 
 describe('the beginning of a surname', () => {
@@ -67,7 +67,7 @@ describe('the beginning of a surname', () => {
     ['D’Angelo', 'ang'],
     ['Ó', 'o'],
     ['de la O', 'o'],
-  ])('%s begins with %s', (surname, typed) => expect(beginsSurname(typed, surname)).toBe(true))
+  ])('%s begins with %s', (surname, text) => expect(beginsSurname(text, surname)).toBe(true))
 
   it.each([
     ['Álvarez Núñez', 'núñ'],
@@ -78,5 +78,5 @@ describe('the beginning of a surname', () => {
     ['del Ángel', 'de'],
     ['de la Cruz', 'la'],
     ['Las', 'a'],
-  ])('%s does not begin with %s', (surname, typed) => expect(beginsSurname(typed, surname)).toBe(false))
+  ])('%s does not begin with %s', (surname, text) => expect(beginsSurname(text, surname)).toBe(false))
 })

@@ -9,7 +9,7 @@ import { readQrs } from '../support/readQr.ts'
 import { createSigningKey } from '../support/signingKey.ts'
 import { photographQr } from './cardPictures.ts'
 
-/** A few with each run; `CARD_PICTURES=100` for all. */
+/** Number of photographs per run. `CARD_PICTURES=100` takes all. */
 const PICTURES = Number(process.env.CARD_PICTURES ?? 5)
 const sign = signerOf(createSigningKey(3).signingKey)
 const NAMES = [
@@ -23,7 +23,7 @@ const addressOf = (i: number) => {
   const digits = sign({ id, role: 4 + (i % 9), company: 17 + i, expires: '2027-01-31', holder })
   return `https://credenciales.distribuidora.example.mx/credential/validation/${id}#${digits}`
 }
-const inMillimetres = (mm: number, dpi = 150) => Math.round((mm * dpi) / 25.4)
+const toPixels = (mm: number, dpi = 150) => Math.round((mm * dpi) / 25.4)
 
 const DECODERS = {
   'zxing-cpp': async (picture: Buffer) => (await readQrs(picture))[0],
@@ -37,26 +37,26 @@ const DECODERS = {
   },
 }
 
-describe('the QR of a card, photographed', () => {
-  it.each(Object.entries(DECODERS))('is read by %s in 99 of 100', async (_, decode) => {
-    const missed: number[] = []
+describe('the photographed QR code of a card', () => {
+  it.each(Object.entries(DECODERS))('is read by %s in 99 of 100 photographs', async (_, decode) => {
+    const missedCards: number[] = []
     for (let i = 0; i < PICTURES; i += 1) {
       const address = addressOf(i)
-      const picture = await photographQr(qrPng(address, { scale: 4, level: 'Q' }), inMillimetres(QR_MM), i)
-      if ((await decode(picture)) !== address) missed.push(i)
+      const picture = await photographQr(qrPng(address, { scale: 4, level: 'Q' }), toPixels(QR_MM), i)
+      if ((await decode(picture)) !== address) missedCards.push(i)
     }
-    expect(missed.length, `missed ${missed}`).toBeLessThanOrEqual(PICTURES / 100)
+    expect(missedCards.length, `missed ${missedCards}`).toBeLessThanOrEqual(PICTURES / 100)
   })
 
-  it.each(Object.entries(DECODERS))('of 20 mm is read by %s', async (_, decode) => {
+  it.each(Object.entries(DECODERS))('with 20 mm is read by %s', async (_, decode) => {
     for (const seed of [1, 2, 3]) {
       const address = addressOf(seed)
-      const small = await photographQr(qrPng(address, { scale: 4 }), inMillimetres(20, 300), seed)
-      expect(await decode(small), `seed ${seed}`).toBe(address)
+      const smallPicture = await photographQr(qrPng(address, { scale: 4 }), toPixels(20, 300), seed)
+      expect(await decode(smallPicture), `seed ${seed}`).toBe(address)
     }
   })
 
-  it('has modules of 0.4 mm at least, on its side of the card', () => {
+  it('has modules of at least 0.4 mm', () => {
     const { size } = create(addressOf(2), { errorCorrectionLevel: 'Q' }).modules
     expect(QR_MM / (size + 8)).toBeGreaterThanOrEqual(0.4)
   })

@@ -4,30 +4,30 @@ import { type Actor, actorFrom, type Group } from '../../src/domain/groups.ts'
 import { documentName, mayReadDocument, provenFields } from '../../src/domain/provenFields.ts'
 import { usualCatalog } from '../../src/domain/usualCatalog.ts'
 
-const member = (group: Group): Actor =>
+const buildMember = (group: Group): Actor =>
   actorFrom({ username: 'ana', groups: [group] }, { utilityGroup: 'utility' })
-const hiddenFrom = (group: Group, names: readonly string[]) =>
-  names.filter((name) => !mayReadDocument(member(group), name))
+const findHiddenFrom = (group: Group, names: readonly string[]) =>
+  names.filter((name) => !mayReadDocument(buildMember(group), name))
 const namesOf = (entries: readonly { name: string }[]) => entries.map(({ name }) => name)
 
 it.each(['comercial', 'read_only', 'customer_service'] as const)(
   'documents that show a hidden field are hidden from %s',
   (group) => {
-    expect(hiddenFrom(group, PERSONNEL_FILE_TYPES)).toEqual([
+    expect(findHiddenFrom(group, PERSONNEL_FILE_TYPES)).toEqual([
       'Identificación oficial',
       'Comprobante de domicilio',
     ])
-    expect(hiddenFrom(group, namesOf(usualCatalog.personnelDocuments))).toEqual([
+    expect(findHiddenFrom(group, namesOf(usualCatalog.personnelDocuments))).toEqual([
       'Licencia de conducir',
       'Alta en el seguro social',
     ])
-    expect(hiddenFrom(group, namesOf(usualCatalog.requirements))).toEqual(['Licencia de conducir'])
+    expect(findHiddenFrom(group, namesOf(usualCatalog.requirements))).toEqual(['Licencia de conducir'])
   },
 )
 
 it.each(['utility', 'company', 'certifier'] as const)('no document is hidden from %s', (group) => {
   const names = [...PERSONNEL_FILE_TYPES, ...namesOf(usualCatalog.personnelDocuments), 'CURP', 'RFC']
-  expect(hiddenFrom(group, names)).toEqual([])
+  expect(findHiddenFrom(group, names)).toEqual([])
 })
 
 it.each([
@@ -40,11 +40,11 @@ it.each([
   ['Línea de vida', []],
   ['Cine y vinetas', []],
   ['', []],
-])('«%s» shows %j', (name, fields) => {
+])('«%s» shows the fields %j', (name, fields) => {
   expect(provenFields(name)).toEqual(fields)
 })
 
-it('a document whose type says nothing is known by its own name', () => {
-  const named = (type: string) => documentName({ type, file_name: 'curp.pdf' })
-  expect(PERSONNEL_FILE_TYPES.map(named)).toEqual([...PERSONNEL_FILE_TYPES.slice(0, 3), 'curp.pdf'])
+it('a document with a general type is recognized by its file name', () => {
+  const nameDocument = (type: string) => documentName({ type, file_name: 'curp.pdf' })
+  expect(PERSONNEL_FILE_TYPES.map(nameDocument)).toEqual([...PERSONNEL_FILE_TYPES.slice(0, 3), 'curp.pdf'])
 })

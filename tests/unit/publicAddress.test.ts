@@ -13,7 +13,7 @@ it.each([
   'http://172.20.0.3',
   'http://[::1]:8080',
   'http://[fd00::1]',
-])('nobody is led anywhere by %j', (url) => {
+])('%j is unreachable', (url) => {
   expect(leadsNowhere(url)).toBe(true)
 })
 
@@ -23,6 +23,6 @@ it.each([
   'http://172.200.0.3',
   'https://[2001:db8::1]',
   'https://test.gas.mx',
-])('%j may lead somewhere', (url) => {
+])('%j may be reachable', (url) => {
   expect(leadsNowhere(url)).toBe(false)
 })

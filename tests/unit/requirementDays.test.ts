@@ -8,18 +8,18 @@ import { buildRequirement } from '../support/storeRows.ts'
 
 const TODAY = '2026-03-15'
 
-const metUntil = fc.oneof(
+const anyMetUntil = fc.oneof(
   fc.constantFrom(FIRST_DAY, LAST_DAY),
   fc.integer({ min: -40, max: 40 }).map((days) => addDays(TODAY, days)),
 )
-const kind = fc.record({
+const anyRequirement = fc.record({
   active: fc.boolean(),
   roles: fc.subarray([1, 2]),
   absence: fc.constantFrom('danger' as const, 'warning' as const),
   warning_days: fc.subarray([30, 14, 7]),
 })
-const somebody = fc.array(fc.tuple(metUntil, kind), { maxLength: 5 })
-const someDay = fc.integer({ min: -60, max: 60 }).map((days) => addDays(TODAY, days))
+const anyItems = fc.array(fc.tuple(anyMetUntil, anyRequirement), { maxLength: 5 })
+const anyDayNearby = fc.integer({ min: -60, max: 60 }).map((days) => addDays(TODAY, days))
 
 const ACCREDITED = {
   active: true,
@@ -27,35 +27,35 @@ const ACCREDITED = {
   accreditation_expiration_date: '2030-01-01',
 }
 
-describe('the days that are kept with a person', () => {
-  it('say on any day what its items say on that day, one by one', () => {
+describe('the stored days of a person', () => {
+  it("agree with the person's items on any day", () => {
     fc.assert(
-      fc.property(somebody, someDay, (given, today) => {
-        const types = new Map(given.map(([, type], id) => [id, buildRequirement(type)]))
-        const items = given.map(([met_until], type) => ({ type, met_until }))
+      fc.property(anyItems, anyDayNearby, (generated, today) => {
+        const types = new Map(generated.map(([, type], id) => [id, buildRequirement(type)]))
+        const items = generated.map(([met_until], type) => ({ type, met_until }))
         const days = requirementDays(items, types, 1)
         const unmet = items.filter((item) => !isMetOn(item, today))
         const required = items.filter(({ type }) =>
           isRequiredOf(types.get(type) ?? buildRequirement({ roles: [] }), 1),
         )
-        const blocks = unmet.some(
+        const isBlocked = unmet.some(
           (item) => required.includes(item) && types.get(item.type)?.absence === 'danger',
         )
-        // What is not required any more may be missing, and does not end.
-        const lacks = unmet.some((item) => required.includes(item) || item.met_until === FIRST_DAY)
-        const ends = required.some(
+        // An item that is no longer required may be missing and never expires.
+        const isLacking = unmet.some((item) => required.includes(item) || item.met_until === FIRST_DAY)
+        const isEnding = required.some(
           ({ type, met_until }) =>
             met_until !== FIRST_DAY &&
             met_until !== LAST_DAY &&
             met_until <= addDays(today, Math.max(0, ...(types.get(type)?.warning_days ?? []))),
         )
         expect([days.blocked_from <= today, days.lacking_from <= today, days.ending_from <= today]).toEqual([
-          blocks,
-          lacks,
-          ends,
+          isBlocked,
+          isLacking,
+          isEnding,
         ])
         expect(stateOn({ ...ACCREDITED, ...days }, today)).toBe(
-          blocks ? 'blocked' : lacks ? 'incomplete' : ends ? 'ending' : 'valid',
+          isBlocked ? 'blocked' : isLacking ? 'incomplete' : isEnding ? 'ending' : 'valid',
         )
       }),
       { numRuns: 3000 },
@@ -63,13 +63,13 @@ describe('the days that are kept with a person', () => {
   })
 })
 
-describe('how long something holds', () => {
+describe('the end of a requirement', () => {
   it.each([
     [{}, null],
     [{ validity: 'issue', validity_months: 12 }, '2027-03-15'],
     [{ validity: 'date', validity_months: null }, null],
     [{ validity: 'for_good', validity_months: 12 }, null],
-  ] as const)('%j until %s', (demands, end) => {
+  ] as const)('for %j is %s', (demands, end) => {
     expect(endOf({ ...NO_DEMANDS, ...demands }, TODAY)).toBe(end)
   })
 })

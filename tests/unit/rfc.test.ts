@@ -10,7 +10,7 @@ import {
 
 describe("a person's RFC", () => {
   it.each(['GODE561231', 'GODE561231GR8', 'ÑUÑO800101', 'A&BC000229', 'XAXX010101000', 'AAAA991231A1A'])(
-    '%s is one',
+    'can be %s',
     (rfc) => {
       expect(isPersonRfc(rfc)).toBe(true)
       expect(isCompanyRfc(rfc)).toBe(false)
@@ -35,11 +35,11 @@ describe("a person's RFC", () => {
     'GODE561231\n',
     ' GODE561231',
     'GODE５61231',
-  ])('%j is none', (rfc) => {
+  ])('cannot be %j', (rfc) => {
     expect(isPersonRfc(rfc)).toBe(false)
   })
 
-  it('may be of a leap day', () => {
+  it('can contain a leap day', () => {
     expect(isPersonRfc('GODE840229')).toBe(true)
     expect(isPersonRfc('GODE830229')).toBe(false)
   })
@@ -54,9 +54,9 @@ describe("a company's RFC", () => {
 })
 
 describe('the check digit', () => {
-  it('is computed as the authority does', () => {
-    // The authority's own example, and RFCs that companies print on every invoice.
-    const printed = [
+  it('is computed as the tax authority does', () => {
+    // The example of the tax authority, and RFCs that companies print on invoices.
+    const printedRfcs = [
       'GODE561231GR8',
       'SAT970701NN3',
       'CFE370814QI0',
@@ -64,33 +64,33 @@ describe('the check digit', () => {
       'BBA830831LJ2',
       'TME840315KT6',
     ]
-    for (const rfc of printed) expect([rfc, rfcCheckDigit(rfc)]).toEqual([rfc, rfc.at(-1)])
+    for (const rfc of printedRfcs) expect([rfc, rfcCheckDigit(rfc)]).toEqual([rfc, rfc.at(-1)])
   })
 
-  it('can be 0 to 9 or A, and makes an RFC beyond doubt', () => {
-    const body = fc.stringMatching(/^[A-ZÑ&]{3,4}\d{6}[A-Z\d]{2}$/u)
+  it('is 0 to 9 or A, and confirms an RFC', () => {
+    const anyBody = fc.stringMatching(/^[A-ZÑ&]{3,4}\d{6}[A-Z\d]{2}$/u)
     fc.assert(
-      fc.property(body, (start) => {
+      fc.property(anyBody, (start) => {
         const digit = rfcCheckDigit(`${start}?`)
         expect(digit).toMatch(/^[\dA]$/u)
         expect(hasDoubtfulCheckDigit(`${start}${digit}`)).toBe(false)
-        const other = digit === '7' ? '8' : '7'
-        expect(hasDoubtfulCheckDigit(`${start}${other}`)).toBe(true)
+        const wrongDigit = digit === '7' ? '8' : '7'
+        expect(hasDoubtfulCheckDigit(`${start}${wrongDigit}`)).toBe(true)
       }),
     )
   })
 
-  it('is not asked of an RFC without homoclave', () => {
+  it('is not checked for an RFC without homoclave', () => {
     expect(hasDoubtfulCheckDigit('GODE561231')).toBe(false)
     expect(hasDoubtfulCheckDigit('SAT970701')).toBe(false)
     expect(hasDoubtfulCheckDigit('')).toBe(false)
   })
 })
 
-describe('what people type', () => {
+describe('a typed RFC', () => {
   it('is read without blanks, hyphens and case', () => {
-    for (const typed of ['gode561231gr8', ' GODE-561231-GR8 ', 'Gode 561231 gr8', 'GODE\u00a0561231\tGR8'])
-      expect(normalizeRfc(typed)).toBe('GODE561231GR8')
+    for (const text of ['gode561231gr8', ' GODE-561231-GR8 ', 'Gode 561231 gr8', 'GODE\u00a0561231\tGR8'])
+      expect(normalizeRfc(text)).toBe('GODE561231GR8')
     for (const text of [
       'GODE–561231—GR8',
       'GODE.561231.GR8',
@@ -102,10 +102,10 @@ describe('what people type', () => {
     expect(normalizeRfc('ñuño800101')).toBe('ÑUÑO800101')
   })
 
-  it('is read the same a second time', () => {
+  it('does not change when it is read a second time', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (typed) => {
-        expect(normalizeRfc(normalizeRfc(typed))).toBe(normalizeRfc(typed))
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(normalizeRfc(normalizeRfc(text))).toBe(normalizeRfc(text))
       }),
     )
   })

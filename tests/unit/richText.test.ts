@@ -6,7 +6,7 @@ import { cleanRichText } from '../../src/server/notices/richText.ts'
 import { harmlessTexts } from '../support/harmlessTexts.ts'
 import { hostileCorpus } from '../support/hostileCorpus.ts'
 
-// More than a thousand texts, each read by a browser's parser, on a machine that may be busy.
+// More than a thousand texts are parsed, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const TAGS = new Set(
@@ -14,7 +14,7 @@ const TAGS = new Set(
 )
 const ALIGNED = /^text-align: ?(?:left|right|center|justify)(?: !important)?;?$/u
 
-/** What an attribute of an element may say. */
+/** The allowed values of attributes. */
 const ATTRIBUTES: Record<string, (value: string, tag: string) => boolean> = {
   style: (value, tag) => /^(?:p|h[1-6])$/u.test(tag) && ALIGNED.test(value),
   href: (value, tag) => tag === 'a' && ['http:', 'https:', 'mailto:', 'tel:'].includes(protocolOf(value)),
@@ -25,13 +25,13 @@ const ATTRIBUTES: Record<string, (value: string, tag: string) => boolean> = {
 
 const protocolOf = (href: string) => new URL(href, 'https://portal.example').protocol
 
-const elementsOf = (html: string): Element[] => [...inert(html).querySelectorAll('*')]
+const elementsOf = (html: string): Element[] => [...parseInert(html).querySelectorAll('*')]
 
-/** HTML as a browser reads it, without running it. */
-const inert = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body
+/** Parses HTML like a browser, without running it. */
+const parseInert = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body
 
-/** Everything in clean HTML, as a browser reads it, that has no business there. */
-const strange = (html: string): string[] =>
+/** Returns elements and attributes that clean HTML must not contain. */
+const findForbidden = (html: string): string[] =>
   elementsOf(html).flatMap((element) => {
     const tag = element.localName
     if (!TAGS.has(tag) || element.namespaceURI !== 'http://www.w3.org/1999/xhtml') return [`<${tag}>`]
@@ -40,31 +40,31 @@ const strange = (html: string): string[] =>
       .map(({ name, value }) => `<${tag} ${name}=${value}>`)
   })
 
-/** The same for the eye: how a style is spaced makes no difference. */
-const shown = (html: string): string =>
-  inert(html).innerHTML.replace(/style="([^"]*)"/gu, (_, style: string) => style.replace(/[\s;]/gu, ''))
+/** Returns HTML for a comparison of looks: the spacing of styles does not matter. */
+const toVisible = (html: string): string =>
+  parseInert(html).innerHTML.replace(/style="([^"]*)"/gu, (_, style: string) => style.replace(/[\s;]/gu, ''))
 
 describe('a hostile text', () => {
-  it('is one of many', () => {
+  it('is one of more than a thousand', () => {
     expect(hostileCorpus.length).toBeGreaterThan(200)
   })
 
-  it('leaves nothing behind but what a text may be made of', () => {
-    const left = hostileCorpus.flatMap((text) =>
-      strange(cleanRichText(text)).map((what) => `${text.slice(0, 200)} leaves ${what}`),
+  it('keeps only what notices may contain', () => {
+    const leftovers = hostileCorpus.flatMap((text) =>
+      findForbidden(cleanRichText(text)).map((what) => `${text.slice(0, 200)} leaves ${what}`),
     )
-    expect(left).toEqual([])
+    expect(leftovers).toEqual([])
   })
 
-  it('is clean after one cleaning, and after being read and written by a browser', () => {
+  it('is clean after one pass, also after a browser has parsed and written it', () => {
     for (const text of hostileCorpus) {
       const clean = cleanRichText(text)
       expect(cleanRichText(clean), text.slice(0, 200)).toBe(clean)
-      expect(strange(inert(clean).innerHTML), text.slice(0, 200)).toEqual([])
+      expect(findForbidden(parseInert(clean).innerHTML), text.slice(0, 200)).toEqual([])
     }
   })
 
-  it('is cleaned whatever it is put together from', () => {
+  it('is cleaned for any combination of parts', () => {
     const anyText = fc.array(
       fc.constantFrom(...hostileCorpus, ...Object.values(harmlessTexts), '<', '>', '"', ' '),
       {
@@ -74,9 +74,9 @@ describe('a hostile text', () => {
     fc.assert(
       fc.property(anyText, fc.nat(400), (parts, cut) => {
         const text = parts.join('')
-        for (const given of [text, text.slice(cut), text.slice(0, -cut)]) {
-          const clean = cleanRichText(given)
-          expect(strange(clean)).toEqual([])
+        for (const generated of [text, text.slice(cut), text.slice(0, -cut)]) {
+          const clean = cleanRichText(generated)
+          expect(findForbidden(clean)).toEqual([])
           expect(cleanRichText(clean)).toBe(clean)
         }
       }),
@@ -84,7 +84,7 @@ describe('a hostile text', () => {
     )
   })
 
-  it('comes to an end, however deep or long', () => {
+  it('is cleaned in a short time, however deep or long', () => {
     for (const piece of [
       '<b>',
       '<p><a>',
@@ -100,14 +100,17 @@ describe('a hostile text', () => {
   })
 })
 
-describe('a hostile text that a back end did not clean', () => {
-  it('leaves nothing behind in the console either, however it is read again', () => {
+describe('a hostile text that the back end did not clean', () => {
+  it('is cleaned in the console, however often it is parsed', () => {
     for (const text of hostileCorpus) {
       const box = document.createElement('div')
       box.append(sanitizeHtml(text))
-      const written = box.innerHTML.replace(/ class="align-(?:right|center|justify)"/gu, '')
-      for (const html of [written, inert(written).innerHTML])
-        expect(strange(html.replace(/<(\/?)(?:strike|del|div)>/gu, '<$1p>')), text.slice(0, 200)).toEqual([])
+      const sanitized = box.innerHTML.replace(/ class="align-(?:right|center|justify)"/gu, '')
+      for (const html of [sanitized, parseInert(sanitized).innerHTML])
+        expect(
+          findForbidden(html.replace(/<(\/?)(?:strike|del|div)>/gu, '<$1p>')),
+          text.slice(0, 200),
+        ).toEqual([])
     }
   })
 })
@@ -115,17 +118,17 @@ describe('a hostile text that a back end did not clean', () => {
 describe('a harmless text', () => {
   it.each(Object.entries(harmlessTexts))('keeps %s', (_, text) => {
     const clean = cleanRichText(text)
-    expect(shown(clean)).toBe(shown(text))
+    expect(toVisible(clean)).toBe(toVisible(text))
     expect(cleanRichText(clean)).toBe(clean)
   })
 
-  it('has no invisible characters, however they are written', () => {
+  it('loses its invisible characters in any spelling', () => {
     expect(cleanRichText('<p>Mu&#8203;ño&shy;z\u2060</p>')).toBe('<p>Muñoz</p>')
     expect(cleanRichText('Mun\u0303oz\u200b')).toBe('<p>Muñoz</p>')
     expect(cleanRichText('<p><a href="java&#8203;script:x">a</a></p>')).not.toContain('javascript:')
   })
 
-  it('written otherwise is shown alike', () => {
+  it('in another spelling looks the same', () => {
     expect(cleanRichText('<p><strike>a</strike><del>b</del></p>')).toBe('<p><s>a</s><s>b</s></p>')
     expect(cleanRichText('<div>a</div>')).toBe('<p>a</p>')
     expect(cleanRichText('<div>a<div>b</div></div>')).toBe('<p>a</p><p>b</p><p></p>')
@@ -135,7 +138,7 @@ describe('a harmless text', () => {
     )
   })
 
-  it('without markup shows as it is, paragraphs and lines apart', () => {
+  it('without markup keeps its paragraphs and lines', () => {
     expect(cleanRichText('  uno\ndos\r\n\r\ntres < 4 & "5" ')).toBe(
       '<p>uno<br />dos</p><p>tres &lt; 4 &amp; "5"</p>',
     )
@@ -151,7 +154,7 @@ describe('a harmless text', () => {
     '<script>x</script>',
     '<hr>',
     '<!-- x --><p>',
-  ])('%j has nothing to read', (text) => {
+  ])('%j has no visible content', (text) => {
     expect(cleanRichText(text)).toBe('')
   })
 })

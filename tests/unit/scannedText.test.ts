@@ -6,15 +6,15 @@ import { readValidationAddress } from '../../src/domain/validationAddress.ts'
 const ID = 'AbC-d_fGhIjKlMnOpQrStU'
 const DIGITS = '1234567890'.repeat(20)
 const ADDRESS = `https://portal.gas-prueba.example/credential/validation/${ID}#${DIGITS}`
-const FOUND = { kind: 'address', address: { id: ID, digits: DIGITS } }
+const EXPECTED_ENTRY = { kind: 'address', address: { id: ID, digits: DIGITS } }
 
-const read = (text: string) => readEntry(text, readValidationAddress)
+const readScan = (text: string) => readEntry(text, readValidationAddress)
 const problemOf = (text: string) => {
-  const entry = read(text)
+  const entry = readScan(text)
   return entry.kind === 'problem' ? entry.problem : entry
 }
 
-/** What the keys of a US keyboard print on a keyboard of another layout. */
+/** What the keys of a US keyboard type with another layout. */
 const KEYS: Record<string, Record<string, string>> = {
   'es-ES': { ':': 'Ñ', '/': '-', '-': "'", _: '?', '#': '·', '?': '_', ']': '+', '~': 'ª', '=': '¡' },
   'es-MX': { ':': 'Ñ', '/': '-', '-': "'", _: '?', '#': '#', '?': '_', ']': '+', '~': '°', '=': '¿' },
@@ -38,12 +38,12 @@ const anyAddress = fc
   }))
 
 describe('the text that a scanner types', () => {
-  it('is read on a Spanish and on a Latin American keyboard, also with caps lock', () => {
-    expect(read(typeOn('es-MX', ADDRESS))).toEqual(FOUND)
+  it('is read with a Spanish and a Latin American layout, also with caps lock', () => {
+    expect(readScan(typeOn('es-MX', ADDRESS))).toEqual(EXPECTED_ENTRY)
     fc.assert(
       fc.property(anyAddress, fc.constantFrom('', ...layouts), fc.boolean(), (address, layout, isCaps) => {
         const text = typeOn(layout, address.text)
-        expect(read(isCaps ? pressCapsLock(text) : text)).toEqual({
+        expect(readScan(isCaps ? pressCapsLock(text) : text)).toEqual({
           kind: 'address',
           address: { id: address.id, digits: address.digits },
         })
@@ -66,7 +66,7 @@ describe('the text that a scanner types', () => {
     ['a second copy of which little arrived', `${ADDRESS}https:/`],
     ['a first copy that is cut', ADDRESS.slice(0, 40) + ADDRESS],
   ])('is read with %s', (_, text) => {
-    expect(read(text)).toEqual(FOUND)
+    expect(readScan(text)).toEqual(EXPECTED_ENTRY)
   })
 
   it.each([
@@ -85,7 +85,7 @@ describe('the text that a scanner types', () => {
     ['foreign', 'https://otro.example/tarjeta/17'],
     ['unreadable', 'Hola, buenos días'],
     ['unreadable', ']Q1'.slice(0, 2)],
-  ])('is a problem of %s: %s', (problem, text) => {
+  ])('has the problem %s: %s', (problem, text) => {
     expect(problemOf(text)).toBe(problem)
   })
 
@@ -93,14 +93,14 @@ describe('the text that a scanner types', () => {
     ["portal.gas'prueba.example-credential-validation-AbC'd?f", 'AbC-d_f'],
     ['https:--portal.example-credential-validation-AbC', 'AbC'],
   ])('is read without its scheme or with a part of it: %s', (text, id) => {
-    expect(read(text)).toEqual({ kind: 'address', address: { id, digits: '' } })
+    expect(readScan(text)).toEqual({ kind: 'address', address: { id, digits: '' } })
   })
 
-  it('is never a number if it was cut out of an address', () => {
+  it('is never a number if it is a part of an address', () => {
     fc.assert(
       fc.property(anyAddress, fc.constantFrom('', ...layouts), fc.nat(), ({ text }, layout, at) => {
-        const cut = text.slice(0, 5 + (at % (text.length - 5)))
-        expect(read(typeOn(layout, cut)).kind).not.toBe('number')
+        const shortened = text.slice(0, 5 + (at % (text.length - 5)))
+        expect(readScan(typeOn(layout, shortened)).kind).not.toBe('number')
       }),
       { numRuns: 200 },
     )
@@ -119,11 +119,11 @@ describe('a typed number', () => {
     ['GN/2024/17', 'GN/2024/17'],
     ['1212', '1212'],
   ])('%s is looked up as %s', (text, number) => {
-    expect(read(text)).toEqual({ kind: 'number', number })
+    expect(readScan(text)).toEqual({ kind: 'number', number })
   })
 
-  it('has 40 characters at most, and is not cut to them', () => {
-    expect(read(`A-${'17 '.repeat(12)}`.trim())).toMatchObject({ kind: 'number' })
+  it('has at most 40 characters and is never shortened', () => {
+    expect(readScan(`A-${'17 '.repeat(12)}`.trim())).toMatchObject({ kind: 'number' })
     expect(problemOf(`GN-${'17-'.repeat(20)}1`)).toBe('incomplete')
   })
 })

@@ -14,15 +14,15 @@ import { readSheet, readTable, workbookParts, zipParts } from '../support/sheets
 import { isFullRun } from '../support/whole.ts'
 import { createLyingZipBomb, damageSheet, HEAVY_FILES } from './damagedSheets.ts'
 
-const cellsOf = async (content: Buffer | Promise<Buffer>) => {
+const readCells = async (content: Buffer | Promise<Buffer>) => {
   const { rows, error } = await readSheet(await content)
   if (error) throw error
   return rows.map(({ cells }) => cells)
 }
-const ofSheet = (rows: string, more?: string) => zipParts(workbookParts(rows, more))
+const buildSheet = (rows: string, extraXml?: string) => zipParts(workbookParts(rows, extraXml))
 
 describe('a workbook', () => {
-  it('is read with its shared, inline and formatted values, and the cached ones of its formulas', async () => {
+  it('is read with shared, inline and formatted values, and the cached results of formulas', async () => {
     const row = [
       '<c r="A3" t="s"><v>0</v></c>',
       '<c r="B3" t="s"><v>1</v></c>',
@@ -35,7 +35,7 @@ describe('a workbook', () => {
       '<c r="J3"><f>A1</f></c>',
       '<c r="K3" t="e"><v>#N/A</v></c>',
     ].join('')
-    expect(await readSheet(await ofSheet(`<row r="1"/><row r="3">${row}</row>`))).toMatchObject({
+    expect(await readSheet(await buildSheet(`<row r="1"/><row r="3">${row}</row>`))).toMatchObject({
       rows: [
         {
           number: 3,
@@ -57,34 +57,34 @@ describe('a workbook', () => {
     })
   })
 
-  it('that counts from 1904 has the same days', async () => {
+  it('with the 1904 date system has the same days', async () => {
     const parts = workbookParts('<row r="1"><c r="A1" s="1"><v>44591</v></c></row>')
     const workbook = parts['xl/workbook.xml']?.replace('<sheets>', '<workbookPr date1904="1"/><sheets>') ?? ''
-    expect(await cellsOf(zipParts({ ...parts, 'xl/workbook.xml': workbook }))).toEqual([['2026-01-31']])
+    expect(await readCells(zipParts({ ...parts, 'xl/workbook.xml': workbook }))).toEqual([['2026-01-31']])
   })
 
-  it('is read from its first visible sheet that has something', async () => {
+  it('is read from its first visible sheet with data', async () => {
     const parts = workbookParts('<row r="1"><c r="A1"><v>1</v></c></row>')
     const sheets = ['hidden', 'visible', 'visible'].map(
       (state, i) => `<sheet name="${i}" state="${state}" r:id="rId${i}"/>`,
     )
-    const related = ['sheet1', 'blank', 'wanted'].map(
+    const relations = ['sheet1', 'blank', 'wanted'].map(
       (name, i) => `<Relationship Id="rId${i}" Target="/xl/worksheets/${name}.xml"/>`,
     )
     const content = zipParts({
       ...parts,
       'xl/workbook.xml': `<workbook><sheets>${sheets.join('')}</sheets></workbook>`,
-      'xl/_rels/workbook.xml.rels': `<Relationships>${related.join('')}</Relationships>`,
+      'xl/_rels/workbook.xml.rels': `<Relationships>${relations.join('')}</Relationships>`,
       'xl/worksheets/blank.xml':
         '<worksheet><sheetData><row r="1"><c r="A1" s="1"/></row></sheetData></worksheet>',
       'xl/worksheets/wanted.xml':
         '<x:worksheet><x:sheetData><x:row r="1"><x:c r="A1"><x:v>7</x:v></x:c></x:row></x:sheetData></x:worksheet>',
     })
-    expect(await cellsOf(content)).toEqual([['7']])
+    expect(await readCells(content)).toEqual([['7']])
   })
 
-  it('says which of its cells are merged', async () => {
-    const content = await ofSheet(
+  it('reports its merged cells', async () => {
+    const content = await buildSheet(
       '<row r="1"><c r="A1"><v>1</v></c></row>',
       '<mergeCells><mergeCell ref="A2:A9"/></mergeCells>',
     )
@@ -93,7 +93,7 @@ describe('a workbook', () => {
 })
 
 describe('a table of text', () => {
-  it.each(['utf8', 'latin1', 'utf16le'] as const)('is read in %s, whatever separates', async (encoding) => {
+  it.each(['utf8', 'latin1', 'utf16le'] as const)('is read in %s with any separator', async (encoding) => {
     for (const separator of [',', ';', '\t', '|']) {
       const rows = [
         ['RFC', 'Razón social', 'Notas'],
@@ -101,7 +101,7 @@ describe('a table of text', () => {
       ]
       const text = rows.map((row) => row.join(separator)).join('\r\n')
       const mark = encoding === 'latin1' ? '' : '\uFEFF'
-      expect(await cellsOf(Buffer.from(mark + text, encoding))).toEqual([
+      expect(await readCells(Buffer.from(mark + text, encoding))).toEqual([
         ['RFC', 'Razón social', 'Notas'],
         ['AAA', `Núñez${separator} y "Soto"`, 'dos\nlíneas'],
       ])
@@ -120,8 +120,17 @@ const KNOWN_TITLES = new Set(
 const countKnownTitles = (titles: readonly string[]) =>
   titles.filter((title) => KNOWN_TITLES.has(title.trim()) || KNOWN_TITLES.has(title.toLowerCase())).length
 
-describe('files as programs write them', () => {
-  const check = async ({ bytes, choice, rows, problems = [], head, sheet, sheets, refusal }: FileCase) => {
+describe('files as common programs write them', () => {
+  const checkCase = async ({
+    bytes,
+    choice,
+    rows,
+    problems = [],
+    head,
+    sheet,
+    sheets,
+    refusal,
+  }: FileCase) => {
     const read = readTable(await bytes(), { choice, countKnownTitles })
     if (refusal !== undefined) {
       await expect(read).rejects.toThrow(new SheetError(refusal))
@@ -138,11 +147,11 @@ describe('files as programs write them', () => {
     if (sheet !== undefined) expect(table.sheet).toBe(sheet)
     if (sheets !== undefined) expect(table.sheets).toEqual(sheets)
   }
-  it.each(XLSX_CASES)('$name', check)
-  it.each(CSV_CASES)('$name', check)
+  it.each(XLSX_CASES)('$name', checkCase)
+  it.each(CSV_CASES)('$name', checkCase)
 })
 
-/** Spanish words whose letters beyond ASCII are few, so that an encoding is hard to recognize. */
+/** Spanish words with few letters beyond ASCII, so that their encoding is hard to detect. */
 const WORDS = [
   'Núñez',
   'Peña',
@@ -173,18 +182,18 @@ const WORDS = [
 describe('legacy encodings', () => {
   const encoders = { latin1: (text: string) => Buffer.from(text, 'latin1'), toMacintosh, toCp850 }
   it.each(Object.entries(encoders))(
-    '%s: one word is read as it is, or the file is refused',
+    '%s: a single word is read correctly, or the file is refused',
     async (_, encode) => {
       const words = WORDS.flatMap((word) => [word, word.toUpperCase()])
-      const wrong: string[] = []
+      const failures: string[] = []
       let count = 0
       for (const word of words) {
         const { rows, error } = await readSheet(encode(`RFC,Notas\r\nA,${word}\r\n`))
         if (error) expect(error).toEqual(new SheetError(sheetTexts.unknownEncoding))
         else if (rows[1]?.cells[1] === word) count += 1
-        else wrong.push(`${word} became ${rows[1]?.cells[1]}`)
+        else failures.push(`${word} became ${rows[1]?.cells[1]}`)
       }
-      expect(wrong).toEqual([])
+      expect(failures).toEqual([])
       expect(count / words.length).toBeGreaterThan(0.5)
     },
   )
@@ -195,7 +204,7 @@ describe('records of a CSV file', () => {
     const reader = new CsvReader(',')
     return [...pieces, undefined].flatMap((piece) => [...reader.read(piece)].map(({ fields }) => fields))
   }
-  it('are the same wherever the text is cut', () => {
+  it('do not depend on the boundaries of chunks', () => {
     const parts = fc.constantFrom(
       'a',
       'bc',
@@ -215,21 +224,21 @@ describe('records of a CSV file', () => {
       fc.property(fc.array(parts, { maxLength: 20 }), fc.integer({ min: 1, max: 4 }), (chosen, size) => {
         const text = chosen.join('')
         const pieces = text.match(new RegExp(`[\\s\\S]{1,${size}}`, 'gu')) ?? []
-        const attempt = (all: string[]) => {
+        const readAll = (texts: string[]) => {
           try {
-            return readPieces(all)
+            return readPieces(texts)
           } catch (error) {
             return String(error)
           }
         }
-        expect(attempt(pieces)).toEqual(attempt([text]))
+        expect(readAll(pieces)).toEqual(readAll([text]))
       }),
       { numRuns: isFullRun ? 20_000 : 500 },
     )
   })
 })
 
-describe('what our reports write', () => {
+describe('our own reports', () => {
   const cells: Cell[][] = [
     ['=1+1', '2026-01-31', true, 12.5, null, '  @a; =b'],
     ['Núñez "Soto", <A&B>', null, false, 0, '-7', "'quoted"],
@@ -247,15 +256,15 @@ describe('what our reports write', () => {
     ['=1+1', '2026-01-31', 'Sí', '12.5', '', '  @a; =b'],
     ['Núñez "Soto", <A&B>', '', 'No', '0', '-7', "'quoted"],
   ]
-  it('is read back as it was, from a workbook and from CSV', async () => {
-    expect(await cellsOf(Buffer.concat(await xlsxOf(table()).toArray()))).toEqual(expected)
+  it('are read back unchanged from a workbook and from CSV', async () => {
+    expect(await readCells(Buffer.concat(await xlsxOf(table()).toArray()))).toEqual(expected)
     const lines: string[] = []
     for await (const line of csvOf(table())) lines.push(line)
-    expect(await cellsOf(Buffer.from(lines.join('')))).toEqual(expected)
+    expect(await readCells(Buffer.from(lines.join('')))).toEqual(expected)
   })
 })
 
-describe('a workbook that is written', () => {
+describe('a written workbook', () => {
   const cellsWritten = async (...texts: string[]): Promise<unknown[]> => {
     const table: Table = {
       sheet: 'Hoja',
@@ -269,25 +278,25 @@ describe('a workbook that is written', () => {
     return texts.map((_, i) => book.worksheets[0]?.getRow(i + 2).getCell(1).value)
   }
 
-  it('has no cell that is longer than Excel reads', async () => {
+  it('has no cell that is too long for Excel', async () => {
     const MARK = '… (texto recortado)'
-    const [cut, emoji, odd, whole] = await cellsWritten(
+    const [shortened, emoji, surrogate, complete] = await cellsWritten(
       'x'.repeat(40_000),
       '🔥'.repeat(20_000),
       `x${'🔥'.repeat(20_000)}`,
       'y'.repeat(32_767),
     )
     const isWritten = [
-      cut === `${'x'.repeat(32_748)}${MARK}`,
+      shortened === `${'x'.repeat(32_748)}${MARK}`,
       emoji === `${'🔥'.repeat(16_374)}${MARK}`,
-      odd === `x${'🔥'.repeat(16_373)}${MARK}`,
-      whole === 'y'.repeat(32_767),
+      surrogate === `x${'🔥'.repeat(16_373)}${MARK}`,
+      complete === 'y'.repeat(32_767),
     ]
     expect(isWritten).toEqual([true, true, true, true])
   })
 
-  it('escapes what looks like an escaped character, and has nothing that XML forbids', async () => {
-    // ExcelJS decodes none of an inline text.
+  it('escapes what looks like an escape, and contains nothing that XML forbids', async () => {
+    // ExcelJS decodes no escapes in inline texts.
     expect(await cellsWritten('A_x0041_', '_x000D__xfffe_', 'a\u0001\uffffb', 'uno\r\ndos', '_x41_')).toEqual(
       ['A_x005F_x0041_', '_x005F_x000D__x005F_xfffe_', 'ab', 'uno\ndos', '_x41_'],
     )
@@ -295,39 +304,39 @@ describe('a workbook that is written', () => {
 })
 
 describe('damaged spreadsheets', () => {
-  it('are read, or refused in words', async () => {
-    const wrong: string[] = []
-    const refused = new Map<string, string>()
+  it('are read, or refused with an explanation', async () => {
+    const failures: string[] = []
+    const refusals = new Map<string, string>()
     for (let seed = 0; seed < (isFullRun ? 1000 : 150); seed += 1) {
       const { damage, content } = await damageSheet(seed)
       const { error, rows } = await readSheet(content)
-      if (error instanceof SheetError) refused.set(error.message, damage)
-      else if (error || rows.length === 0) wrong.push(`${seed} ${damage}: ${error}`)
+      if (error instanceof SheetError) refusals.set(error.message, damage)
+      else if (error || rows.length === 0) failures.push(`${seed} ${damage}: ${error}`)
     }
-    expect(wrong).toEqual([])
-    // What was tried really was broken, in more ways than one.
-    expect(refused.size).toBeGreaterThan(6)
+    expect(failures).toEqual([])
+    // Shows that the tests damaged the files in more than one way.
+    expect(refusals.size).toBeGreaterThan(6)
   })
 
-  it('bounds what a workbook unpacks to, whatever it says of itself', async () => {
+  it('have a limit for their unpacked size, whatever size they declare', async () => {
     const { error } = await readSheet(await HEAVY_FILES['a zip bomb']())
     expect(error).toBeInstanceOf(SheetError)
     expect(String(error)).toMatch(/256 MB/u)
     expect((await readSheet(await createLyingZipBomb())).error).toBeInstanceOf(SheetError)
   })
 
-  it('passes a million empty rows by', async () => {
+  it('with a million empty rows are read', async () => {
     const { rows, error } = await readSheet(await HEAVY_FILES['a million empty rows']())
     expect(error).toBeUndefined()
     expect(rows).toEqual([{ number: 1, cells: ['RFC'] }])
   })
 
-  it('refuses tags that are nested without end', async () => {
+  it('with endlessly nested tags are refused', async () => {
     const content = await zipParts(workbookParts('<a>'.repeat(1_000_000)))
     expect((await readSheet(content)).error).toEqual(new SheetError(sheetTexts.tooDeep))
   })
 
-  it('ends a line that does not', async () => {
+  it('with an endless line are refused', async () => {
     expect((await readSheet(await HEAVY_FILES['an endless line']())).error).toEqual(
       new SheetError(sheetTexts.longLine(1)),
     )

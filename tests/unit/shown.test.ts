@@ -8,46 +8,51 @@ import {
   showsVetoRfc,
 } from '../../src/domain/shown.ts'
 
-const actor = (groups: string[], more: object = {}) =>
-  actorFrom({ username: 'x', groups, ...more }, { utilityGroup: 'utility' })
+const buildActor = (groups: string[], fields: object = {}) =>
+  actorFrom({ username: 'x', groups, ...fields }, { utilityGroup: 'utility' })
 const PERSONAL = ['address', 'email', 'phone', 'rfc', 'ssn'] as const
 
-describe('what is shown of people', () => {
-  it.each(['utility', 'company', 'certifier'])('%s is shown personal data', (group) => {
-    expect(PERSONAL.filter((field) => showsPersonField(actor([group]), field))).toEqual(PERSONAL)
+describe('the visible fields of people', () => {
+  it.each(['utility', 'company', 'certifier'])('contain personal data for %s', (group) => {
+    expect(PERSONAL.filter((field) => showsPersonField(buildActor([group]), field))).toEqual(PERSONAL)
   })
 
-  it.each(['read_only', 'comercial', 'customer_service', 'hide', 'nobody'])('%s is not', (group) => {
-    expect(PERSONAL.filter((field) => showsPersonField(actor([group]), field))).toEqual([])
-    expect(hiddenPersonFields(actor([group]))).toEqual(expect.arrayContaining([...PERSONAL]))
+  it.each(['read_only', 'comercial', 'customer_service', 'hide', 'nobody'])(
+    'contain no personal data for %s',
+    (group) => {
+      expect(PERSONAL.filter((field) => showsPersonField(buildActor([group]), field))).toEqual([])
+      expect(hiddenPersonFields(buildActor([group]))).toEqual(expect.arrayContaining([...PERSONAL]))
+    },
+  )
+
+  it('are those of any of the groups of a user', () => {
+    expect(hiddenPersonFields(buildActor(['read_only', 'utility']))).toEqual([])
   })
 
-  it('whoever is of several groups is shown what one of them is', () => {
-    expect(hiddenPersonFields(actor(['read_only', 'utility']))).toEqual([])
-  })
-
-  it('whoever opens the matrix is shown the items that it is made of', () => {
+  it('contain the items for users who may open the matrix', () => {
     for (const group of GROUPS)
-      if (can(actor([group]), 'accreditation.read'))
-        expect(showsPersonField(actor([group]), 'personnel_accreditation'), group).toBe(true)
+      if (can(buildActor([group]), 'accreditation.read'))
+        expect(showsPersonField(buildActor([group]), 'personnel_accreditation'), group).toBe(true)
   })
 
-  it('whoever reads what proves requirements narrows lists by the record, and nobody else does: the roster offers it by that', () => {
+  it('can filter lists by the record only for users who may read the evidence', () => {
     for (const group of GROUPS)
-      for (const asked of ['has_unmet', 'registered_from', 'proof_ends_to'])
-        expect(mayNarrowPeopleBy(actor([group]), asked), group).toBe(can(actor([group]), 'evidence.read'))
+      for (const filter of ['has_unmet', 'registered_from', 'proof_ends_to'])
+        expect(mayNarrowPeopleBy(buildActor([group]), filter), group).toBe(
+          can(buildActor([group]), 'evidence.read'),
+        )
   })
 
   it.each(['rfc', 'ssn', 'q', 'constructor', '__proto__', 'photo', 'lacking_from', ''])(
-    'nobody narrows a list by %j',
-    (asked) => expect(mayNarrowPeopleBy(actor(['utility']), asked)).toBe(false),
+    'never filter a list by %j',
+    (filter) => expect(mayNarrowPeopleBy(buildActor(['utility']), filter)).toBe(false),
   )
 
-  it('the RFC of a veto is for the utility and for whoever publishes', () => {
-    expect(showsVetoRfc(actor(['utility']))).toBe(true)
-    expect(showsVetoRfc(actor(['customer_service'], { admin_access: true }))).toBe(true)
+  it('of a veto contain the RFC for the utility and for users who publish', () => {
+    expect(showsVetoRfc(buildActor(['utility']))).toBe(true)
+    expect(showsVetoRfc(buildActor(['customer_service'], { admin_access: true }))).toBe(true)
     for (const group of ['company', 'read_only', 'customer_service', 'comercial'])
-      expect(showsVetoRfc(actor([group])), group).toBe(false)
-    expect(showsVetoRfc(actor(['read_only'], { admin_access: true }))).toBe(false)
+      expect(showsVetoRfc(buildActor([group])), group).toBe(false)
+    expect(showsVetoRfc(buildActor(['read_only'], { admin_access: true }))).toBe(false)
   })
 })

@@ -7,10 +7,10 @@ afterEach(() => vi.unstubAllGlobals())
 const MICROSOFT = 'https://login.microsoftonline.com'
 const TENANT = '9188040d-6c67-4c5b-b112-36a304b66dad'
 
-/** Asks Microsoft Entra ID at this issuer, which names itself as `said`. */
-const askFor = (issuer: string, said: string) => {
+/** Tests Microsoft Entra ID at this issuer, whose metadata names `ownIssuer`. */
+const testIssuer = (issuer: string, ownIssuer: string) => {
   const metadata = {
-    issuer: said,
+    issuer: ownIssuer,
     authorization_endpoint: `${MICROSOFT}/authorize`,
     token_endpoint: `${MICROSOFT}/token`,
     jwks_uri: `${MICROSOFT}/keys`,
@@ -30,12 +30,15 @@ const askFor = (issuer: string, said: string) => {
   return lookAt(createProvider({ production: true }), settings, { production: true })
 }
 
-it.each(['common', 'organizations'])('Microsoft’s issuer %s is no tenant’s, and is refused', async (name) => {
-  const { works, answer } = await askFor(`${MICROSOFT}/${name}/v2.0`, `${MICROSOFT}/{tenantid}/v2.0`)
-  expect([works, answer]).toEqual([false, expect.stringMatching(/identificador del directorio/u)])
-})
+it.each(['common', 'organizations'])(
+  'the issuer %s of Microsoft belongs to no tenant and is refused',
+  async (name) => {
+    const { works, answer } = await testIssuer(`${MICROSOFT}/${name}/v2.0`, `${MICROSOFT}/{tenantid}/v2.0`)
+    expect([works, answer]).toEqual([false, expect.stringMatching(/identificador del directorio/u)])
+  },
+)
 
-it('Microsoft’s issuer of a tenant is taken', async () => {
+it('the issuer of a tenant of Microsoft is accepted', async () => {
   const issuer = `${MICROSOFT}/${TENANT}/v2.0`
-  expect(await askFor(issuer, issuer)).toMatchObject({ works: true })
+  expect(await testIssuer(issuer, issuer)).toMatchObject({ works: true })
 })

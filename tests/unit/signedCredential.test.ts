@@ -7,13 +7,13 @@ import { signerOf } from '../../src/server/credentials/credentialAddress.ts'
 import { createSigningKey } from '../support/signingKey.ts'
 
 const TODAY = '2026-03-10'
-const [mine, other] = [createSigningKey(1), createSigningKey(2)]
-const sign = signerOf(mine.signingKey)
+const [ownKey, otherKey] = [createSigningKey(1), createSigningKey(2)]
+const sign = signerOf(ownKey.signingKey)
 const holder = { name: 'Álvarez Núñez, María José', number: 'A-005544' }
 const claims: CredentialClaims = { id: 'q3Zx9', role: 4, company: 17, expires: '2027-01-31', holder }
-const judge = (digits: string, keys = [mine.credentialKey], { id } = claims, today = TODAY) =>
+const verify = (digits: string, keys = [ownKey.credentialKey], { id } = claims, today = TODAY) =>
   judgeCredential({ id, digits }, keys, today)
-const stateOf = async (...given: Parameters<typeof judge>) => (await judge(...given)).state
+const verifiedState = async (...generated: Parameters<typeof verify>) => (await verify(...generated)).state
 
 const anyClaims: fc.Arbitrary<CredentialClaims> = fc.record({
   id: fc.stringMatching(/^[\w-]{1,64}$/u),
@@ -29,84 +29,88 @@ const anyClaims: fc.Arbitrary<CredentialClaims> = fc.record({
 })
 
 describe('the signature of a credential', () => {
-  it('says again what was signed, whatever that is', () =>
+  it('contains what was signed', () =>
     fc.assert(
-      fc.asyncProperty(anyClaims, async (given) => {
-        const digits = sign(given)
+      fc.asyncProperty(anyClaims, async (generated) => {
+        const digits = sign(generated)
         expect(digits).toMatch(/^\d+$/u)
-        expect(await judge(digits, [other.credentialKey, mine.credentialKey], given, '2020-01-01')).toEqual({
+        expect(
+          await verify(digits, [otherKey.credentialKey, ownKey.credentialKey], generated, '2020-01-01'),
+        ).toEqual({
           state: 'valid',
-          claims: given,
-          key: mine.credentialKey,
+          claims: generated,
+          key: ownKey.credentialKey,
         })
       }),
       { numRuns: 60 },
     ))
 
-  it('says whose it is of however long a name, and keeps the code small enough for a card', async () => {
-    const long = { name: 'Ñ'.repeat(240), number: `A-${'9'.repeat(38)}` }
-    const digits = sign({ ...claims, holder: long })
+  it('contains a name of any length and fits on a card', async () => {
+    const longHolder = { name: 'Ñ'.repeat(240), number: `A-${'9'.repeat(38)}` }
+    const digits = sign({ ...claims, holder: longHolder })
     expect(digits.length).toBeLessThan(480)
-    expect(await judge(digits)).toMatchObject({
+    expect(await verify(digits)).toMatchObject({
       state: 'valid',
-      claims: { holder: { name: `${'Ñ'.repeat(30)}…`, number: long.number } },
+      claims: { holder: { name: `${'Ñ'.repeat(30)}…`, number: longHolder.number } },
     })
-    expect(await judge(sign({ ...claims, holder: { name: 'A\n B', number: '' } }))).toMatchObject({
+    expect(await verify(sign({ ...claims, holder: { name: 'A\n B', number: '' } }))).toMatchObject({
       claims: { holder: { name: 'A B', number: '' } },
     })
   })
 
-  it('of a code from before names were signed stays good, and says nobody’s name', async () => {
-    const { holder: _, ...older } = claims
-    // As a card has it that was printed then.
+  it('from before names were signed is valid, without a name', async () => {
+    const { holder: _, ...withoutHolder } = claims
+    // The digits on a card that was printed before.
     const digits =
       '14800542071383681820502405751202431426435605314776012625652342459018506671031227272687805658713629554634109294363157522087088666292593865674384329145735799510334374661'
-    expect(sign(older)).toBe(digits)
-    expect(await judge(digits)).toEqual({ state: 'valid', claims: older, key: mine.credentialKey })
+    expect(sign(withoutHolder)).toBe(digits)
+    expect(await verify(digits)).toEqual({ state: 'valid', claims: withoutHolder, key: ownKey.credentialKey })
   })
 
-  it('is refused once a digit of it is another', () =>
+  it('is refused if one digit is changed', () =>
     fc.assert(
-      fc.asyncProperty(anyClaims, fc.nat(), fc.integer({ min: 1, max: 9 }), async (given, at, by) => {
-        const digits = sign(given)
+      fc.asyncProperty(anyClaims, fc.nat(), fc.integer({ min: 1, max: 9 }), async (generated, at, by) => {
+        const digits = sign(generated)
         const i = at % digits.length
-        const altered = `${digits.slice(0, i)}${(Number(digits[i]) + by) % 10}${digits.slice(i + 1)}`
-        const state = await stateOf(altered, [mine.credentialKey], given)
+        const alteredDigits = `${digits.slice(0, i)}${(Number(digits[i]) + by) % 10}${digits.slice(i + 1)}`
+        const state = await verifiedState(alteredDigits, [ownKey.credentialKey], generated)
         expect(['forged', 'unknown_key', 'unreadable']).toContain(state)
       }),
       { numRuns: 100 },
     ))
 
-  it('is of one credential', async () => {
-    expect(await stateOf(sign(claims), [mine.credentialKey], { ...claims, id: 'q3Zx8' })).toBe('forged')
+  it('is valid for one credential only', async () => {
+    expect(await verifiedState(sign(claims), [ownKey.credentialKey], { ...claims, id: 'q3Zx8' })).toBe(
+      'forged',
+    )
   })
 
-  it('of somebody else’s key is forged, also under the number of ours', async () => {
-    const forger = signerOf({ ...other.signingKey, id: mine.signingKey.id })
-    expect(await judge(forger(claims))).toEqual({ state: 'forged', key: mine.credentialKey })
+  it('of another key is forged, also with the number of our key', async () => {
+    const signAsForger = signerOf({ ...otherKey.signingKey, id: ownKey.signingKey.id })
+    expect(await verify(signAsForger(claims))).toEqual({ state: 'forged', key: ownKey.credentialKey })
   })
 
-  it('of a key that is not known here says so', async () => {
-    expect(await stateOf(signerOf(other.signingKey)(claims))).toBe('unknown_key')
-    expect(await stateOf(sign(claims), [])).toBe('unknown_key')
+  it('of an unknown key is reported as such', async () => {
+    expect(await verifiedState(signerOf(otherKey.signingKey)(claims))).toBe('unknown_key')
+    expect(await verifiedState(sign(claims), [])).toBe('unknown_key')
   })
 
-  it('holds on its last day, and has expired the day after', async () => {
-    expect(await stateOf(sign(claims), [mine.credentialKey], claims, claims.expires)).toBe('valid')
-    const after = await judge(sign(claims), [mine.credentialKey], claims, addDays(claims.expires, 1))
-    expect(after).toEqual({ state: 'expired', claims, key: mine.credentialKey })
+  it('is valid on its last day and expired on the next', async () => {
+    expect(await verifiedState(sign(claims), [ownKey.credentialKey], claims, claims.expires)).toBe('valid')
+    const verdict = await verify(sign(claims), [ownKey.credentialKey], claims, addDays(claims.expires, 1))
+    expect(verdict).toEqual({ state: 'expired', claims, key: ownKey.credentialKey })
   })
 
-  it('of a key that signs no more is genuine and old; of a revoked one it proves nothing', async () => {
-    const retired = { ...mine.credentialKey, retired_at: '2026-03-01T12:00:00Z' }
-    expect(await judge(sign(claims), [retired])).toEqual({ state: 'old_key', claims, key: retired })
-    const revoked = { ...retired, revoked_at: '2026-03-02T12:00:00Z' }
-    expect(await stateOf(sign(claims), [revoked])).toBe('revoked')
-    expect(await stateOf(sign(claims), [retired], claims, '2030-01-01')).toBe('expired')
+  it('of a retired key is genuine but old, and of a revoked key proves nothing', async () => {
+    const retiredKey = { ...ownKey.credentialKey, retired_at: '2026-03-01T12:00:00Z' }
+    expect(await verify(sign(claims), [retiredKey])).toEqual({ state: 'old_key', claims, key: retiredKey })
+    const revokedKey = { ...retiredKey, revoked_at: '2026-03-02T12:00:00Z' }
+    expect(await verifiedState(sign(claims), [revokedKey])).toBe('revoked')
+    expect(await verifiedState(sign(claims), [retiredKey], claims, '2030-01-01')).toBe('expired')
   })
 
-  it('may be absent, and is nothing else than digits of ours', async () => {
-    expect(await stateOf('')).toBe('unsigned')
+  it('may be absent, and otherwise consists of our digits only', async () => {
+    expect(await verifiedState('')).toBe('unsigned')
     const digits = sign(claims)
     for (const wrong of [
       '1',
@@ -117,9 +121,9 @@ describe('the signature of a credential', () => {
       '9'.repeat(300),
       digits.slice(1),
     ])
-      expect(['unreadable', 'unknown_key'], wrong).toContain(await stateOf(wrong))
-    expect(await stateOf('9'.repeat(100_000))).toBe('unreadable')
-    expect(await stateOf('9'.repeat(481))).toBe('unreadable')
-    expect(await stateOf(digits, [{ ...mine.credentialKey, public_key: '' }])).toBe('forged')
+      expect(['unreadable', 'unknown_key'], wrong).toContain(await verifiedState(wrong))
+    expect(await verifiedState('9'.repeat(100_000))).toBe('unreadable')
+    expect(await verifiedState('9'.repeat(481))).toBe('unreadable')
+    expect(await verifiedState(digits, [{ ...ownKey.credentialKey, public_key: '' }])).toBe('forged')
   })
 })

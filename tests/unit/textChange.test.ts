@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { textChange, wordsBeside } from '../../src/domain/textChange.ts'
 
-describe('where two texts differ', () => {
+describe('the difference of two texts', () => {
   it.each([
     ['a b c', 'a x c', { head: 'a', removed: 'b', added: 'x', tail: 'c' }],
     ['a b', 'a b c', { head: 'a b', removed: '', added: 'c', tail: '' }],
@@ -9,11 +9,11 @@ describe('where two texts differ', () => {
     ['a b c d', 'x b c y', { head: '', removed: 'a b c d', added: 'x b c y', tail: '' }],
     ['a  b', 'a b', { head: 'a b', removed: '', added: '', tail: '' }],
     ['', 'a', { head: '', removed: '', added: 'a', tail: '' }],
-  ])('%j and %j', (before, after, change) => {
+  ])('is found in %j and %j', (before, after, change) => {
     expect(textChange(before, after)).toEqual(change)
   })
 
-  it('is told with the words beside it', () => {
+  it('contains the words beside it', () => {
     const text = '1 2 3 4 5 6 7 8 9'
     expect(wordsBeside(text, 'before')).toBe('…2 3 4 5 6 7 8 9')
     expect(wordsBeside(text, 'after')).toBe('1 2 3 4 5 6 7 8…')

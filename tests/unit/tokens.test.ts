@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { components } from '../../src/console/theme/components.ts'
 import { dark, light } from '../../src/console/theme/tokens.ts'
 
-/** Relative luminance and contrast as WCAG 2.2 defines them. */
+/** Relative luminance and contrast as in WCAG 2.2. */
 const luminance = (colour: string): number => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
-    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+    .map((channel) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4))
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 const contrast = (one: string, other: string): number => {
@@ -17,13 +17,13 @@ const contrast = (one: string, other: string): number => {
 describe.each([
   ['light', light],
   ['dark', dark],
-])('the dot of the inactive in the %s theme', (_, { status: { inactive, neutral } }) => {
-  it('is black, which no other dot is', () => {
+])('the dot of inactive people in the %s theme', (_, { status: { inactive, neutral } }) => {
+  it('is black, unlike all other dots', () => {
     expect(luminance(inactive.dot)).toBeLessThan(0.01)
     expect(contrast(inactive.dot, neutral.dot)).toBeGreaterThan(3)
   })
 
-  it('is seen on its ground', () => {
+  it('is visible on its background', () => {
     expect(contrast(inactive.ring ?? inactive.dot, inactive.ground)).toBeGreaterThan(3)
     if (inactive.ring) expect(contrast(inactive.ring, inactive.dot)).toBeGreaterThan(3)
   })
@@ -34,12 +34,12 @@ interface Variant {
   style: { '&:hover': { backgroundColor: string } }
 }
 
-/** A mix of two colours, as `color-mix` has it: how much of the first, and of the second the rest. */
-const mixed = (rule: string): string => {
+/** Computes a `color-mix` of two colours. */
+const mixColors = (rule: string): string => {
   const [, one = '', percent = '', other = ''] = /(#\w{6}) (\d+)%, (#\w{6})/u.exec(rule) ?? []
-  const part = (colour: string, at: number) => Number.parseInt(colour.slice(at, at + 2), 16)
+  const channel = (colour: string, at: number) => Number.parseInt(colour.slice(at, at + 2), 16)
   const share = Number(percent) / 100
-  const parts = [1, 3, 5].map((at) => Math.round(share * part(one, at) + (1 - share) * part(other, at)))
+  const parts = [1, 3, 5].map((at) => Math.round(share * channel(one, at) + (1 - share) * channel(other, at)))
   return `#${parts.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
@@ -47,11 +47,11 @@ describe.each([
   ['light', light],
   ['dark', dark],
 ])('a filled button under the pointer in the %s theme', (_, tokens) => {
-  it('can be read', () => {
+  it('is readable', () => {
     const variants = components(tokens).MuiButton?.variants as unknown as Variant[]
     const letters = { primary: tokens.onAccent, error: tokens.surface, warning: tokens.surface }
     expect(variants).toHaveLength(3)
     for (const { props, style } of variants)
-      expect(contrast(mixed(style['&:hover'].backgroundColor), letters[props.color])).toBeGreaterThan(4.5)
+      expect(contrast(mixColors(style['&:hover'].backgroundColor), letters[props.color])).toBeGreaterThan(4.5)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { base32, codeAt, newSecret, stepOf, stepOfCode } from '../../src/server/accounts/secondFactor.ts'
 
-/** That of RFC 6238, appendix B. */
+/** The secret of RFC 6238, appendix B. */
 const SECRET = base32(Buffer.from('12345678901234567890'))
 
 describe('codes of an authenticator app', () => {
@@ -18,16 +18,16 @@ describe('codes of an authenticator app', () => {
     expect(stepOfCode(SECRET, code, now, 0)).toBe(stepOf(now))
   })
 
-  it('are good half a minute early and late, no longer, and once', () => {
+  it('are accepted once, half a minute early or late', () => {
     const now = new Date(1_234_567_890_000)
     const step = stepOf(now)
-    const found = [-2, -1, 0, 1, 2].map((by) => stepOfCode(SECRET, codeAt(SECRET, step + by), now, 0))
-    expect(found).toEqual([undefined, step - 1, step, step + 1, undefined])
+    const acceptedSteps = [-2, -1, 0, 1, 2].map((by) => stepOfCode(SECRET, codeAt(SECRET, step + by), now, 0))
+    expect(acceptedSteps).toEqual([undefined, step - 1, step, step + 1, undefined])
     expect(stepOfCode(SECRET, codeAt(SECRET, step), now, step)).toBeUndefined()
     expect(stepOfCode(SECRET, '', now, 0)).toBeUndefined()
   })
 
-  it('have secrets of 160 bits, as apps take them', () => {
+  it('have secrets of 160 bits', () => {
     expect(newSecret()).toMatch(/^[A-Z2-7]{32}$/u)
     expect(newSecret()).not.toBe(newSecret())
   })

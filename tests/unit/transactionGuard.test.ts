@@ -20,16 +20,16 @@ const openServices = async () => {
   return { services, closeAll }
 }
 
-it('a request does nothing slow while it has a transaction open; others may', async () => {
+it('a request must not wait for a slow service in a transaction, other code may', async () => {
   const { services, closeAll } = await openServices()
-  const inside = (work: () => Promise<unknown>) =>
+  const runInTransaction = (work: () => Promise<unknown>) =>
     asRequest(() => services.store.transaction(async () => work()))
   const slow = {
     write: () => services.files.write('documents/aa/a', Buffer.from('a')),
     hash: () => services.passwords.hash('secret'),
     job: () => services.jobs.run({ kind: 'report', name: 'personnel', format: 'csv', today: '2026-03-10' }),
   }
-  for (const work of Object.values(slow)) await expect(inside(work)).rejects.toThrow('is slow')
+  for (const work of Object.values(slow)) await expect(runInTransaction(work)).rejects.toThrow('is slow')
   await asRequest(async () => {
     await services.store.transaction(async () => asRequest(slow.write))
     await slow.write()
@@ -37,7 +37,7 @@ it('a request does nothing slow while it has a transaction open; others may', as
   await closeAll()
 })
 
-it('a request calls no other host while it has a transaction open; before and afterwards it may', async () => {
+it('a request must not call another host in a transaction, but may before and afterwards', async () => {
   const { services, closeAll } = await openServices()
   const calls: Record<string, () => Promise<unknown>> = {
     fetch: () => expect(fetch('http://127.0.0.1:2')).rejects.toThrow(),

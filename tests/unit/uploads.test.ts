@@ -19,7 +19,7 @@ describe('an upload', () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  it('that broke off before anybody listened is refused, not waited for', async () => {
+  it('that broke off early is refused without waiting', async () => {
     const part = new PassThrough()
     part.on('error', () => undefined)
     part.write('%PDF-1.4\n')
@@ -42,10 +42,10 @@ describe('an upload', () => {
     ['a mail header', Buffer.from('Content-Type: application/pdf\r\n\r\n')],
     ['a script', Buffer.from('#!/bin/sh\nexit\n')],
     ['1023 bytes', Buffer.alloc(1023, 0x20)],
-  ])('of a PDF after %s is stored without it, in whatever pieces it comes', async (_, before) => {
-    const sent = Buffer.concat([before, PDF, Buffer.alloc(3000, 0x0a)])
-    const expected = sent.subarray(before.length)
-    for (const chunks of [[sent], Array.from(sent, (byte) => Buffer.of(byte))]) {
+  ])('of a PDF after %s is stored without it, in chunks of any size', async (_, before) => {
+    const content = Buffer.concat([before, PDF, Buffer.alloc(3000, 0x0a)])
+    const expected = content.subarray(before.length)
+    for (const chunks of [[content], Array.from(content, (byte) => Buffer.of(byte))]) {
       const { stored, size, sha256, media_type, file_name } = await receive(chunks, 'acta.pdf')
       expect(stored.equals(expected)).toBe(true)
       expect({ size, media_type, file_name }).toEqual({
@@ -57,7 +57,7 @@ describe('an upload', () => {
     }
   })
 
-  it('that has a PDF inside is stored as it is', async () => {
+  it('that contains a PDF is stored unchanged', async () => {
     const zip = buildZip([{ name: Buffer.from('acta.pdf'), content: PDF }])
     const { stored, media_type } = await receive([zip], 'actas.zip')
     expect([stored.equals(zip), media_type]).toEqual([true, 'application/zip'])
@@ -69,7 +69,7 @@ describe('an upload', () => {
     })
   })
 
-  it('of a PDF that begins where readers do not look is refused in words that fit', async () => {
+  it('of a PDF that begins too late is refused with an explanation', async () => {
     const mail = Buffer.from('Received: from a by b\r\n'.repeat(60))
     await expect(receive([mail, PDF], 'Acta.PDF')).rejects.toMatchObject({
       fields: { file: [expect.stringContaining('otro contenido antes del PDF')] },

@@ -14,23 +14,23 @@ describe('a username', () => {
     ['STRASSE', 'strasse'],
     ['straße', 'strasse'],
     ['STRAẞE', 'strasse'],
-  ])('%j is known as %j', (given, key) => {
-    expect(usernameKey(given)).toBe(key)
+  ])('%j has the key %j', (name, key) => {
+    expect(usernameKey(name)).toBe(key)
   })
 
-  it('is known alike however often it is looked at, and in whatever case', () => {
+  it('has one key, in any case and however often it is derived', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (given) => {
-        const key = usernameKey(given)
+      fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (name) => {
+        const key = usernameKey(name)
         expect(usernameKey(key)).toBe(key)
-        expect(usernameKey(` ${given} `)).toBe(key)
+        expect(usernameKey(` ${name} `)).toBe(key)
       }),
     )
     const upperOnly = fc.string({ unit: fc.constantFrom(...'abcñáüßẞİıΣς0-_. '), maxLength: 12 })
-    fc.assert(fc.property(upperOnly, (given) => usernameKey(given.toUpperCase()) === usernameKey(given)))
+    fc.assert(fc.property(upperOnly, (name) => usernameKey(name.toUpperCase()) === usernameKey(name)))
   })
 
-  it.each(['jefa', 'María José', 'm.lopez-2', 'ÑANDÚ', 'jefa@example.mx', "o'hara"])('may be %j', (name) => {
+  it.each(['jefa', 'María José', 'm.lopez-2', 'ÑANDÚ', 'jefa@example.mx', "o'hara"])('can be %j', (name) => {
     expect(isUsername(name)).toBe(true)
   })
 
@@ -43,25 +43,25 @@ describe('a username', () => {
     ['a line break', 'je\nfa'],
     ['a letter that writes backwards', 'je\u202efa'],
     ['too much', 'a'.repeat(151)],
-  ])('may not have %s', (_, name) => {
+  ])('cannot contain %s', (_, name) => {
     expect(isUsername(name)).toBe(false)
   })
 })
 
-describe('accounts that were made before names were compared so', () => {
+describe('accounts from before the key existed', () => {
   const user = (id: number, username: string) => ({ id, username })
-  const named = (...names: string[]) =>
+  const keysOf = (...names: string[]) =>
     withUsernameKeys(names.map((name, i) => user(i + 1, name))).map((row) => [row.username, row.username_key])
 
-  it('keep their names where nobody else has them', () => {
-    expect(named('Jefa', 'ana')).toEqual([
+  it('keep their names if they are unique', () => {
+    expect(keysOf('Jefa', 'ana')).toEqual([
       ['Jefa', 'jefa'],
       ['ana', 'ana'],
     ])
   })
 
-  it('are told apart by a number where several would be one; the plainest name stays, or the first', () => {
-    expect(named('JEFA', 'jefa', 'jefa ', 'Ana', 'ANA')).toEqual([
+  it('with the same key get a number, except the plainest name or the first one', () => {
+    expect(keysOf('JEFA', 'jefa', 'jefa ', 'Ana', 'ANA')).toEqual([
       ['JEFA-2', 'jefa-2'],
       ['jefa', 'jefa'],
       ['jefa-3', 'jefa-3'],
@@ -70,21 +70,21 @@ describe('accounts that were made before names were compared so', () => {
     ])
   })
 
-  it('never get the name that another one has', () => {
-    expect(named('JEFA', 'jefa', 'jefa-2')).toEqual([
+  it('never get the name of another account', () => {
+    expect(keysOf('JEFA', 'jefa', 'jefa-2')).toEqual([
       ['JEFA-3', 'jefa-3'],
       ['jefa', 'jefa'],
       ['jefa-2', 'jefa-2'],
     ])
   })
 
-  it('all have keys of their own, whatever they were called', () => {
+  it('get unique keys for any names', () => {
     const names = fc.uniqueArray(fc.string({ unit: fc.constantFrom(...'aAá ｂ-2\u200b'), maxLength: 4 }))
     fc.assert(
-      fc.property(names, (given) => {
-        const rows = withUsernameKeys(given.map((name, i) => user(i, name)))
-        expect(new Set(rows.map((row) => row.username_key)).size).toBe(given.length)
-        expect(new Set(rows.map((row) => row.username)).size).toBe(given.length)
+      fc.property(names, (name) => {
+        const rows = withUsernameKeys(name.map((name, i) => user(i, name)))
+        expect(new Set(rows.map((row) => row.username_key)).size).toBe(name.length)
+        expect(new Set(rows.map((row) => row.username)).size).toBe(name.length)
         for (const row of rows) expect(row.username_key).not.toBe('')
         expect(withUsernameKeys(rows)).toEqual(rows)
       }),

@@ -5,8 +5,8 @@ import { CHANGED_PATHS } from '../support/changedAddresses.ts'
 const ID = 'Zq3_x8Kd-0aBcDeFgHiJkL'
 const DIGITS = '1234567890'
 
-describe('the path of a public page', () => {
-  it.each(Object.entries(CHANGED_PATHS))('has the same id %s', (_change, pathOf) => {
+describe('the path of a public credential page', () => {
+  it.each(Object.entries(CHANGED_PATHS))('contains the same id %s', (_change, pathOf) => {
     expect(readValidationPath(pathOf(ID))).toBe(ID)
   })
 
@@ -31,9 +31,10 @@ describe('the path of a public page', () => {
   })
 })
 
-describe('the address in a QR', () => {
+describe('the address in a QR code', () => {
   const address = `https://portal.example.mx/credential/validation/${ID}#${DIGITS}`
-  const withPath = (change: (id: string) => string) => `https://portal.example.mx${change(ID)}#${DIGITS}`
+  const changedAddress = (change: (id: string) => string) =>
+    `https://portal.example.mx${change(ID)}#${DIGITS}`
 
   it.each([
     address,
@@ -53,18 +54,18 @@ describe('the address in a QR', () => {
     address.replace('#', '/#'),
     address.replace('#', '?utm_source=x#'),
     ...Object.entries(CHANGED_PATHS).flatMap(([change, pathOf]) =>
-      change.includes('%23') ? [] : [withPath(pathOf)],
+      change.includes('%23') ? [] : [changedAddress(pathOf)],
     ),
   ])('is read from %s', (text) => {
     expect(readValidationAddress(text)).toEqual({ id: ID, digits: DIGITS })
   })
 
-  it('keeps a signature that was altered, so that it is not taken for a missing one', () => {
+  it('keeps an altered signature, so that it is not taken for a missing one', () => {
     expect(readValidationAddress(`${address}x9`)?.digits).toBe(`${DIGITS}x9`)
   })
 
   it.each(['A-000001', 'https://portal.example.mx/', 'https://portal.example.mx/credential/validation/', ''])(
-    'is not in %j',
+    'is not found in %j',
     (text) => {
       expect(readValidationAddress(text)).toBeUndefined()
     },

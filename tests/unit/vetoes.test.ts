@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { compareKeys } from '../../src/domain/text.ts'
 import { vetoedAs } from '../../src/domain/vetoes.ts'
 
-/** Does a veto of this RFC mean whoever has that one? As the store answers the filter. */
-const means = (vetoed: string, rfc: string): boolean => {
+/** Whether a veto of an RFC applies to another one, as the filter of the store does. */
+const appliesTo = (vetoed: string, rfc: string): boolean => {
   const { exact, between } = vetoedAs(rfc)
   if (exact.includes(vetoed)) return true
   return (
@@ -12,17 +12,19 @@ const means = (vetoed: string, rfc: string): boolean => {
   )
 }
 
-const letter = fc.constantFrom(...'ABCDEFGHIJKLMNÑOPQRSTUVWXYZ&')
-const sign = fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ')
-const of = (unit: fc.Arbitrary<string>, length: number) =>
+const anyLetter = fc.constantFrom(...'ABCDEFGHIJKLMNÑOPQRSTUVWXYZ&')
+const anySign = fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+const fixedLength = (unit: fc.Arbitrary<string>, length: number) =>
   fc.array(unit, { minLength: length, maxLength: length }).map((signs) => signs.join(''))
-const root = fc
+const anyRoot = fc
   .tuple(
-    fc.constantFrom(3, 4).chain((length) => of(letter, length)),
+    fc.constantFrom(3, 4).chain((length) => fixedLength(anyLetter, length)),
     fc.constantFrom('900101', '880229', '991231'),
   )
   .map((parts) => parts.join(''))
-const homoclave = fc.tuple(of(sign, 2), fc.constantFrom(...'0123456789A')).map((parts) => parts.join(''))
+const anyHomoclave = fc
+  .tuple(fixedLength(anySign, 2), fc.constantFrom(...'0123456789A'))
+  .map((parts) => parts.join(''))
 
 describe('a veto of an RFC', () => {
   it.each([
@@ -37,22 +39,26 @@ describe('a veto of an RFC', () => {
     ['&UÑO880229', '&UÑO880229ZZA', true],
     ['PEI880229AB1', 'PEIL880229', false],
     ['', 'PEIL880229', false],
-  ])('%j means %j: %s', (vetoed, rfc, expected) => {
-    expect(means(vetoed, rfc)).toBe(expected)
+  ])('of %j applies to %j: %s', (vetoed, rfc, expected) => {
+    expect(appliesTo(vetoed, rfc)).toBe(expected)
   })
 
-  it('means those who differ from it in nothing but a homoclave that one of them lacks', () => {
+  it('applies to RFCs that differ only by a missing homoclave', () => {
     fc.assert(
-      fc.property(root, root, homoclave, homoclave, (one, other, a, b) => {
-        expect([means(one, one), means(one + a, one), means(one, one + a), means(one + a, one + a)]).toEqual([
-          true,
-          true,
-          true,
-          true,
-        ])
-        expect(means(one + a, one + b)).toBe(a === b)
-        const same = one === other
-        expect([means(one, other), means(one + a, other), means(one, other + b)]).toEqual([same, same, same])
+      fc.property(anyRoot, anyRoot, anyHomoclave, anyHomoclave, (first, second, a, b) => {
+        expect([
+          appliesTo(first, first),
+          appliesTo(first + a, first),
+          appliesTo(first, first + a),
+          appliesTo(first + a, first + a),
+        ]).toEqual([true, true, true, true])
+        expect(appliesTo(first + a, first + b)).toBe(a === b)
+        const isSamePerson = first === second
+        expect([
+          appliesTo(first, second),
+          appliesTo(first + a, second),
+          appliesTo(first, second + b),
+        ]).toEqual([isSamePerson, isSamePerson, isSamePerson])
       }),
       { numRuns: 500 },
     )
