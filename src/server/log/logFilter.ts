@@ -76,7 +76,9 @@ const entriesAbout = async (
       ),
     )
   const changes = await store.getPage('log_changes', {
-    ...{ filter: { subject }, sort: { field: 'id', order: 'DESC' }, range: LAST.range },
+    filter: { subject },
+    sort: { field: 'id', order: 'DESC' },
+    range: LAST.range,
   })
   const changed = await store.getMany('log_entries', [...new Set(changes.map(({ entry }) => entry))])
   const ofEntry = Map.groupBy(changes, ({ entry }) => entry)

@@ -65,7 +65,8 @@ export const logRoutes: Handlers<typeof logEndpoints> = {
         const { at = '', action = '', username = '', user = null } = byId.get(change.entry) ?? {}
         return { ...change, at, action, username, user_name: users.get(user) ?? '' }
       }),
-      ...{ total, from: range[0] },
+      total,
+      from: range[0],
     }
   },
 }

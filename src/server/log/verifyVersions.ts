@@ -24,18 +24,27 @@ const same = (...fields: string[]) => Object.fromEntries(fields.map((field) => [
 
 const KEPT: readonly Kept[] = [
   {
-    ...{ of: 'personnel', versions: 'person_versions', by: 'personnel', prefix: '' },
+    of: 'personnel',
+    versions: 'person_versions',
+    by: 'personnel',
+    prefix: '',
     fields: same(
       ...['company', 'registration_date', 'accreditation_date', 'accreditation_expiration_date'],
       ...['active', 'standing'],
     ),
   },
   {
-    ...{ of: 'companies', versions: 'name_versions', by: 'subject', prefix: 'companies:' },
+    of: 'companies',
+    versions: 'name_versions',
+    by: 'subject',
+    prefix: 'companies:',
     fields: { company_name: 'name', zone: 'zone' },
   },
   {
-    ...{ of: 'zones', versions: 'name_versions', by: 'subject', prefix: 'zones:' },
+    of: 'zones',
+    versions: 'name_versions',
+    by: 'subject',
+    prefix: 'zones:',
     fields: { name: 'name' },
   },
 ]

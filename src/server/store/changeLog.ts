@@ -85,14 +85,21 @@ export const openLog = (
       const key = (await keyOf?.()) ?? NO_KEY
       const mark = keyOf && markWith(key)
       const told = changes.map(({ collection, before, after, ...change }) => ({
-        ...{ ...change, collection },
-        ...{ before: masked(collection, before, mark), after: masked(collection, after, mark) },
+        ...change,
+        collection,
+        before: masked(collection, before, mark),
+        after: masked(collection, after, mark),
       }))
       const entry = {
-        ...{ at: new Date().toISOString(), action: origin.action, address: origin.address },
-        ...{ user: note?.user?.id ?? origin.user, username: note?.user?.username ?? origin.username },
-        ...{ result: note?.result ?? ('ok' as const), reason: note?.reason ?? '' },
-        ...{ subject: note?.subject ?? changes[0]?.subject ?? '', changes: changes.length },
+        at: new Date().toISOString(),
+        action: origin.action,
+        address: origin.address,
+        user: note?.user?.id ?? origin.user,
+        username: note?.user?.username ?? origin.username,
+        result: note?.result ?? ('ok' as const),
+        reason: note?.reason ?? '',
+        subject: note?.subject ?? changes[0]?.subject ?? '',
+        changes: changes.length,
         part_of: origin.partOf ?? null,
       }
       const id = await append({ ...entry, ...lookedUpBy(entry, told) }, told, key)

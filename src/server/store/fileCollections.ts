@@ -31,7 +31,9 @@ type Filed =
 export const fileCollections: { [C in Filed]: CollectionSpec<C> } = {
   obligations: {
     ...PLAIN,
-    ...{ row: obligationRow, sorts: { name: (row) => row.name }, search: (row) => [row.name] },
+    row: obligationRow,
+    sorts: { name: (row) => row.name },
+    search: (row) => [row.name],
   },
   company_papers: {
     ...PLAIN,

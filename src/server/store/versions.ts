@@ -17,7 +17,8 @@ type Version =
   | { kept: 'name_versions'; by: 'subject'; values: NameVersion }
 
 const personVersion = (row: Rows['personnel']): Version => ({
-  ...{ kept: 'person_versions', by: 'personnel' },
+  kept: 'person_versions',
+  by: 'personnel',
   values: {
     personnel: row.id,
     company: row.company,
@@ -29,7 +30,8 @@ const personVersion = (row: Rows['personnel']): Version => ({
   },
 })
 const nameVersion = (subject: string, name: string, zone: number | null): Version => ({
-  ...{ kept: 'name_versions', by: 'subject' },
+  kept: 'name_versions',
+  by: 'subject',
   values: { subject, name, zone },
 })
 
@@ -115,13 +117,14 @@ const firstHistories = {
         accreditation_date
           ? [
               {
-                ...{
-                  personnel: id,
-                  kind: 'grant' as const,
-                  accreditation_date,
-                  accreditation_expiration_date,
-                },
-                ...{ reason: '' as const, note: '', user: null, recorded_at },
+                personnel: id,
+                kind: 'grant' as const,
+                accreditation_date,
+                accreditation_expiration_date,
+                reason: '' as const,
+                note: '',
+                user: null,
+                recorded_at,
               },
             ]
           : [],

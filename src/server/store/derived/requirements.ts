@@ -59,7 +59,9 @@ export const settleProofs = async (tx: Writer, ids: number[]): Promise<void> => 
     const proof = provedBy(documents.get(item.id) ?? [])
     if (proof.review === item.review && proof.proved_until === item.proved_until) continue
     await tx.update('accreditation_items', item.id, {
-      ...{ ...proof, met_until: metUntil({ ...item, ...proof }), version: item.version + 1 },
+      ...proof,
+      met_until: metUntil({ ...item, ...proof }),
+      version: item.version + 1,
     })
   }
 }
@@ -89,7 +91,9 @@ export const giveItems = async (
   await tx.createMany(
     'accreditation_items',
     types.map((type) => ({
-      ...{ ...BLANK_ITEM, personnel: person.id, type: type.id },
+      ...BLANK_ITEM,
+      personnel: person.id,
+      type: type.id,
       ...dueOf(BLANK_ITEM, type, person),
     })),
   )

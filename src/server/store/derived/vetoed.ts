@@ -69,7 +69,11 @@ export const vetoesHeldOn = async (
   if (!row.vetoed) return []
   const vetoes = await vetoesOn(store, row)
   return vetoes.map(({ id, name, rfc, text, created_at, by }) => ({
-    ...{ id, name, text, created_at, by },
+    id,
+    name,
+    text,
+    created_at,
+    by,
     ...(showsVetoRfc(actor) ? { rfc } : {}),
   }))
 }

@@ -35,7 +35,8 @@ const lookAtSqlite = (filename: string): Looked => {
     const database = new BetterSqlite(seen, { readonly: true, fileMustExist: true })
     const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
     return {
-      ...{ db, begin: 'begin' },
+      db,
+      begin: 'begin',
       bytes: 'select page_count * page_size as n from pragma_page_count(), pragma_page_size()',
       close: () => db.destroy().finally(forget),
     }
@@ -48,7 +49,8 @@ const lookAtSqlite = (filename: string): Looked => {
 const lookAtPostgres = (url: string): Looked => {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url, 1, PATIENCE.whole) }) })
   return {
-    ...{ db, begin: 'begin transaction isolation level repeatable read read only' },
+    db,
+    begin: 'begin transaction isolation level repeatable read read only',
     bytes: 'select pg_database_size(current_database()) as n',
     close: () => db.destroy(),
   }

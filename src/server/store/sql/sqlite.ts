@@ -123,8 +123,12 @@ export const sqlite: SqlDialect = {
   },
   loaded: 'analyze',
   types: {
-    ...{ number: 'integer primary key autoincrement', integer: 'integer', boolean: 'integer' },
-    ...{ text: 'text', list: 'text', object: 'text' },
+    number: 'integer primary key autoincrement',
+    integer: 'integer',
+    boolean: 'integer',
+    text: 'text',
+    list: 'text',
+    object: 'text',
   },
   rowNumbers: true,
 }

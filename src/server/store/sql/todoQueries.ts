@@ -20,7 +20,8 @@ const kindsOn = (today: string): Record<ItemKind, Sql> => {
 const lacking = ({ company, people }: LacksQuery, kinds: readonly Sql[] = []): Sql =>
   allOf([
     ...filterConditions('accreditation_items', {
-      ...{ company, lack: ['rejected', 'missing', 'ends', 'waiting'] },
+      company,
+      lack: ['rejected', 'missing', 'ends', 'waiting'],
       ...(people ? { personnel: people } : {}),
     }),
     ...(kinds.length > 0 ? [sql`(${sql.join([...kinds], sql` or `)})`] : []),
@@ -38,7 +39,11 @@ export const todoQueries = (db: Database): Pick<Reader, 'countLacks' | 'getLacks
         ${countIf(isMet)} as met, ${countIf(sql`${isMet} and t.due_from <= ${today}`)} as ending
       from accreditation_items as t where ${lacking(query, wanted)} group by t.lack, t.type`.execute(db)
     return rows.map(({ lack, type, ...counts }) => ({
-      ...{ lack, type, over: Number(counts.over), met: Number(counts.met), ending: Number(counts.ending) },
+      lack,
+      type,
+      over: Number(counts.over),
+      met: Number(counts.met),
+      ending: Number(counts.ending),
     }))
   },
 
