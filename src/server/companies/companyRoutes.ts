@@ -87,7 +87,9 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
       await assertNoSameCompany(tx, actor, body, { isConfirmed })
       const exception = await assertNotVetoed(tx, actor, rfc, veto_reason)
       const row = await tx.create('companies', {
-        ...{ ...BLANK_COMPANY, ...named, rfc },
+        ...BLANK_COMPANY,
+        ...named,
+        rfc,
         created_at: now().toISOString(),
       })
       if (exception) await keepException(tx, exception, row, actor, now())

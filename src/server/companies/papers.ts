@@ -86,9 +86,12 @@ export const reviewPaper = async (
     {
       kind: decision.decision === 'approve' ? 'approved' : 'rejected',
       subject: `company_papers ${row.id} ${changed?.version ?? ''}`,
-      ...{ company: company.id, by: moment.actor.id, link: `/companies/${company.id}/obligaciones` },
+      company: company.id,
+      by: moment.actor.id,
+      link: `/companies/${company.id}/obligaciones`,
       facts: {
-        ...{ person: company.company_name, on: changed?.expires_on ?? null },
+        person: company.company_name,
+        on: changed?.expires_on ?? null,
         what: [obligation.name, periodName(obligation, row.period)].filter(Boolean).join(' · '),
         reason: reasonOf(decision),
       },
@@ -145,7 +148,9 @@ export const gridOf = async (
     }
   })
   return {
-    ...{ id: company.id, year, years: yearsOf(obligations, company, viewing.today) },
+    id: company.id,
+    year,
+    years: yearsOf(obligations, company, viewing.today),
     rows: rows.filter(({ cells }) => cells.some(({ state }) => state !== 'not_asked')),
   }
 }

@@ -41,8 +41,11 @@ const MOST_NAMED = 500
 /** Which people of a company are meant by a name. */
 const named = async (store: Reader, company: Company, q: string, { actor }: Asking): Promise<string[]> => {
   const people = await store.getPage('personnel', {
-    ...{ filter: { company: company.id, active: true }, q, personal: showsPersonField(actor, 'rfc') },
-    ...{ sort: { field: 'name', order: 'ASC' }, range: [0, MOST_NAMED - 1] },
+    filter: { company: company.id, active: true },
+    q,
+    personal: showsPersonField(actor, 'rfc'),
+    sort: { field: 'name', order: 'ASC' },
+    range: [0, MOST_NAMED - 1],
   })
   return people.map(({ id }) => id)
 }
@@ -76,12 +79,19 @@ const paperTodo = (lack: OwnPaper & { kind: TodoKind }, { actor, today }: Asking
   const { obligation, period, kind } = lack
   const demands = demandsOf(obligation)
   return {
-    ...{ id: paperId(lack), kind, day: kind === 'ended' || kind === 'ending' ? lack.until : lack.due },
-    ...{ name: nameOfPaper(lack), absence: obligation.absence },
+    id: paperId(lack),
+    kind,
+    day: kind === 'ended' || kind === 'ending' ? lack.until : lack.due,
+    name: nameOfPaper(lack),
+    absence: obligation.absence,
     ...paperWords(lack, today, readerOf(actor)),
-    ...{ rejection: saidOf(lack.newest), person: null, item: null },
-    ...{ paper: { obligation: obligation.id, period }, validity: demands.validity },
-    ...{ uploadable: canBringEvidence(actor, demands), tickable: false },
+    rejection: saidOf(lack.newest),
+    person: null,
+    item: null,
+    paper: { obligation: obligation.id, period },
+    validity: demands.validity,
+    uploadable: canBringEvidence(actor, demands),
+    tickable: false,
   }
 }
 
@@ -103,7 +113,8 @@ const itemTodos = async (
       ? []
       : store
           .getList('evidence', {
-            ...{ filter: { item: rejected, review: 'rejected' }, sort: { field: 'id', order: 'ASC' } },
+            filter: { item: rejected, review: 'rejected' },
+            sort: { field: 'id', order: 'ASC' },
           })
           .then(({ rows }) => rows),
   ])
@@ -114,14 +125,23 @@ const itemTodos = async (
     const wire = wireItem(item, types.get(item.type), { actor, today }, person.role)
     const reason = reasonOfItem(wire, today, readerOf(actor))
     return {
-      ...{ id: `item-${item.id}`, kind, day: wire.evidence?.until ?? null },
-      ...{ name: type.name, absence: type.absence, text: reason?.text ?? '', todo: reason?.todo ?? '' },
+      id: `item-${item.id}`,
+      kind,
+      day: wire.evidence?.until ?? null,
+      name: type.name,
+      absence: type.absence,
+      text: reason?.text ?? '',
+      todo: reason?.todo ?? '',
       rejection: saidOf(newest.get(item.id)),
       person: {
-        ...{ id: person.id, name: sortedName(person), role_name: person.role_name },
+        id: person.id,
+        name: sortedName(person),
+        role_name: person.role_name,
         ...(showsPersonField(actor, 'rfc') ? { rfc: person.rfc } : {}),
       },
-      ...{ item: { id: item.id, version: item.version }, paper: null, validity: type.validity },
+      item: { id: item.id, version: item.version },
+      paper: null,
+      validity: type.validity,
       uploadable: type.wants_document && wire.evidence?.uploadable === true,
       tickable: !type.wants_document && wire.editable,
     }
@@ -130,7 +150,9 @@ const itemTodos = async (
 
 /** What lacks are to their company once they are over; what is still met ends soon, or is no matter of theirs. */
 const OVER: Partial<Record<NonNullable<Lacks['lack']>, TodoKind>> = {
-  ...{ rejected: 'rejected', missing: 'missing', ends: 'ended' },
+  rejected: 'rejected',
+  missing: 'missing',
+  ends: 'ended',
 }
 
 /** How many of some lacks are of a kind, as `todoKindOf` has it of each item. */
@@ -187,12 +209,15 @@ export const todosOf = async (
     count === 0
       ? []
       : await store.getLacks({
-          ...{ ...asked, grave: [...types.keys()].filter(isGrave), range: [before, before + count - 1] },
+          ...asked,
+          grave: [...types.keys()].filter(isGrave),
+          range: [before, before + count - 1],
         })
   const todos = await itemTodos(store, items, asking)
   return {
     rows: all.slice(first, last + 1).flatMap((one) => (one ? paperTodo(one, asking) : (todos.shift() ?? []))),
-    ...{ total: all.length, from: first },
+    total: all.length,
+    from: first,
   }
 }
 
@@ -268,8 +293,11 @@ export const progressOf = async (store: Reader, company: Company, asking: Asking
   const unmet = summed(UNMET_KINDS.map((kind) => kinds[kind]))
   return {
     ...figures,
-    ...{ asked: figures.met + figures.waiting + unmet, kinds },
-    ...{ people: peopleOf(people), working: peopleOf(people.filter(({ state }) => WORKING.includes(state))) },
-    ...{ next: nextOf(papers), steps },
+    asked: figures.met + figures.waiting + unmet,
+    kinds,
+    people: peopleOf(people),
+    working: peopleOf(people.filter(({ state }) => WORKING.includes(state))),
+    next: nextOf(papers),
+    steps,
   }
 }

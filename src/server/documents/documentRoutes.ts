@@ -36,15 +36,22 @@ const wireFile = (actor: Actor, row: Row<'documents' | 'personnel_files'>) => ({
 const wireDocument =
   (actor: Actor) =>
   (row: Row<'documents'>): PersonnelDocument => ({
-    ...{ id: row.id, type: row.type, personnel: row.personnel, file: `/files/download/${row.id}/` },
+    id: row.id,
+    type: row.type,
+    personnel: row.personnel,
+    file: `/files/download/${row.id}/`,
     ...wireFile(actor, row),
   })
 
 const wirePersonnelFile =
   (actor: Actor) =>
   (row: Row<'personnel_files'>): PersonnelFile => ({
-    ...{ id: row.id, name: row.title, category: row.category, person: row.person },
-    ...{ file: `/files/personnel/download/${row.id}/`, ...wireFile(actor, row) },
+    id: row.id,
+    name: row.title,
+    category: row.category,
+    person: row.person,
+    file: `/files/personnel/download/${row.id}/`,
+    ...wireFile(actor, row),
   })
 
 /** Finds a company or person named in a body. One that does not exist, or that the user may not see, is an error of the field. */

@@ -66,8 +66,11 @@ const shownOf = async (
   const { store, today, photos, now } = call
   const items = (await itemsOf(store, call, [person])).get(person.id) ?? []
   return {
-    ...{ id: person.id, name: sortedName(person), role_name: person.role_name },
-    ...{ company_name: person.company_name, zone: person.zone_name },
+    id: person.id,
+    name: sortedName(person),
+    role_name: person.role_name,
+    company_name: person.company_name,
+    zone: person.zone_name,
     accreditation_number: person.accreditation_number,
     accreditation_expiration_date: person.accreditation_expiration_date,
     profile_picture: photos.of(person.photo, 'console', now()).profile_picture,
@@ -88,8 +91,11 @@ const createInspection = async (tx: Writer, row: Omit<InspectionRow, 'id'>, now:
     await tell(
       tx,
       {
-        ...{ kind: 'late_verdict', subject: `inspection ${made.id}`, personnel: person },
-        ...{ link: `/personnel/${person}/inspecciones`, facts: { person: person_name, what, zone, verdict } },
+        kind: 'late_verdict',
+        subject: `inspection ${made.id}`,
+        personnel: person,
+        link: `/personnel/${person}/inspecciones`,
+        facts: { person: person_name, what, zone, verdict },
       },
       now,
     )
@@ -150,19 +156,28 @@ export const inspectionRoutes: Handlers<Endpoints> = {
         const row = await createInspection(
           tx,
           {
-            ...{ key: body.key, user: actor.id, created_at: received, note: body.note, photo },
+            key: body.key,
+            user: actor.id,
+            created_at: received,
+            note: body.note,
+            photo,
             // A phone's clock may be ahead.
             at: new Date(Math.min(Date.parse(body.at), now().getTime())).toISOString(),
             credential: body.credential,
             number: body.number || (person?.accreditation_number ?? ''),
-            ...{ person: person?.id ?? '', person_name: person ? sortedName(person) : '' },
-            ...{ role_name: person?.role_name ?? '', company: person?.company ?? null },
+            person: person?.id ?? '',
+            person_name: person ? sortedName(person) : '',
+            role_name: person?.role_name ?? '',
+            company: person?.company ?? null,
             company_name: person?.company_name ?? '',
-            ...{ zone: zone?.id ?? null, zone_name: zone?.name ?? '' },
-            ...{ site_company: site?.id ?? null, site_company_name: site?.company_name ?? '' },
+            zone: zone?.id ?? null,
+            zone_name: zone?.name ?? '',
+            site_company: site?.id ?? null,
+            site_company_name: site?.company_name ?? '',
             result: inspectedOn(person, { zone: zone?.id ?? null, company: site?.id ?? null }, today),
             state: inspectedState(person, today),
-            ...{ offline: body.offline, signature: body.signature },
+            offline: body.offline,
+            signature: body.signature,
           },
           now(),
         )

@@ -74,7 +74,10 @@ export const keepChecks = (
         return
       }
       waiting.push({
-        ...{ at: at.toISOString(), credential: keptCredential(credential), person: row?.id ?? '', way },
+        at: at.toISOString(),
+        credential: keptCredential(credential),
+        person: row?.id ?? '',
+        way,
         result: isValid ? 'valid' : row ? 'invalid' : 'unknown',
       })
     },

@@ -83,8 +83,13 @@ export const readReport = async (
       ...data,
       number: data.number || (found?.accreditation_number ?? ''),
       ...namedBy(found, now),
-      ...{ credential: credential.slice(0, MAX_CREDENTIAL), created_at: now.toISOString() },
-      ...{ state: 'open', notes: '', handled_by: null, handled_at: null, version: 1 },
+      credential: credential.slice(0, MAX_CREDENTIAL),
+      created_at: now.toISOString(),
+      state: 'open',
+      notes: '',
+      handled_by: null,
+      handled_at: null,
+      version: 1,
     },
   }
 }
@@ -96,7 +101,9 @@ const createReport = async (tx: Writer, row: Omit<VisitReportRow, 'id'>, now: Da
   await tell(
     tx,
     {
-      ...{ kind: 'visit', subject: `visit ${id}`, link: `/reportes-de-visitas/${id}` },
+      kind: 'visit',
+      subject: `visit ${id}`,
+      link: `/reportes-de-visitas/${id}`,
       facts: { person, reason: excerptOf(what) },
     },
     now,

@@ -58,7 +58,8 @@ export const createWatch = () => {
     const told = waiting.get(place)
     waiting.set(place, {
       kind,
-      ...{ person: row?.id ?? '', person_name: row ? sortedName(row) : '' },
+      person: row?.id ?? '',
+      person_name: row ? sortedName(row) : '',
       company_name: row?.company_name ?? '',
       count: (told?.count ?? 0) + more,
       places: hour.places.size,
@@ -125,13 +126,23 @@ export const noteUnusual = async (
     return
   }
   const { id } = await tx.create('unusual_checks', {
-    ...{ created_at: last_at, ...told, count, places, last_at },
-    ...{ state: 'open', notes: '', handled_by: null, handled_at: null, version: 1 },
+    created_at: last_at,
+    ...told,
+    count,
+    places,
+    last_at,
+    state: 'open',
+    notes: '',
+    handled_by: null,
+    handled_at: null,
+    version: 1,
   })
   await tell(
     tx,
     {
-      ...{ kind: 'unusual', subject: `unusual ${id}`, link: `/consultas-inusuales/${id}` },
+      kind: 'unusual',
+      subject: `unusual ${id}`,
+      link: `/consultas-inusuales/${id}`,
       facts: { unusual: told.kind, person: told.person_name, places },
     },
     new Date(last_at),

@@ -61,16 +61,27 @@ const REFRESH = 'PT6H'
 /** A calendar, piece by piece (RFC 5545 and 7986). It says that it is of `stamp`. */
 function* calendarText(name: string, events: readonly CalendarEvent[], stamp: Day): Generator<string> {
   yield written([
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Acredita//Vencimientos//ES', 'CALSCALE:GREGORIAN'],
-    ...[`NAME:${escaped(name)}`, `X-WR-CALNAME:${escaped(name)}`],
-    ...[`REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`, `X-PUBLISHED-TTL:${REFRESH}`],
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Acredita//Vencimientos//ES',
+    'CALSCALE:GREGORIAN',
+    `NAME:${escaped(name)}`,
+    `X-WR-CALNAME:${escaped(name)}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
+    `X-PUBLISHED-TTL:${REFRESH}`,
   ])
   for (const { uid, day, title, text, url } of events)
     yield written([
-      ...['BEGIN:VEVENT', `UID:${uid}`, `DTSTAMP:${dateOf(stamp)}T000000Z`],
-      ...[`DTSTART;VALUE=DATE:${dateOf(day)}`, `DTEND;VALUE=DATE:${dateOf(addDays(day, 1))}`],
-      ...[`SUMMARY:${escaped(title)}`, `DESCRIPTION:${escaped(text)}`, `URL:${url}`],
-      ...['TRANSP:TRANSPARENT', 'END:VEVENT'],
+      'BEGIN:VEVENT',
+      `UID:${uid}`,
+      `DTSTAMP:${dateOf(stamp)}T000000Z`,
+      `DTSTART;VALUE=DATE:${dateOf(day)}`,
+      `DTEND;VALUE=DATE:${dateOf(addDays(day, 1))}`,
+      `SUMMARY:${escaped(title)}`,
+      `DESCRIPTION:${escaped(text)}`,
+      `URL:${url}`,
+      'TRANSP:TRANSPARENT',
+      'END:VEVENT',
     ])
   yield written(['END:VCALENDAR'])
 }
@@ -179,8 +190,11 @@ const companyEvents = async (
     const uid = ['paper', company.id, obligation.id, ...(period === null ? [] : [period])].join('-')
     return [
       {
-        ...{ uid: `${uid}@${host}`, day: dated.day, title: `${dated.what}: ${nameOfPaper(lack)}` },
-        ...{ text: company.company_name, url: `${publicUrl}/companies/${company.id}/obligaciones` },
+        uid: `${uid}@${host}`,
+        day: dated.day,
+        title: `${dated.what}: ${nameOfPaper(lack)}`,
+        text: company.company_name,
+        url: `${publicUrl}/companies/${company.id}/obligaciones`,
       },
     ]
   })
@@ -196,8 +210,11 @@ const calendarEvents = async (
   const span = { from: addDays(today, -BEHIND), to: addDays(today, AHEAD) }
   const host = URL.parse(publicUrl)?.hostname ?? 'acredita'
   const eventOf = (person: Person, what: string, uid: string, day: Day, page: string): CalendarEvent => ({
-    ...{ uid: `${uid}@${host}`, day, title: `Vence ${what}: ${fullName(person)}` },
-    ...{ text: `${person.company_name}\n${person.role_name}`, url: publicUrl + page },
+    uid: `${uid}@${host}`,
+    day,
+    title: `Vence ${what}: ${fullName(person)}`,
+    text: `${person.company_name}\n${person.role_name}`,
+    url: publicUrl + page,
   })
   const accreditations = await endingAccreditations(store, actor, span)
   const items = await endingItems(store, actor, span)

@@ -56,12 +56,15 @@ const eventOf = (
     today,
   }: { what?: string; item?: number; subject: string; end: Day; warning: 'ended' | number; today: Day },
 ): Event => ({
-  ...{ kind: warning === 'ended' ? 'ended' : 'ending', subject: `${subject} ${end} ${warning}` },
-  ...{ company: person.company, personnel: person.id },
+  kind: warning === 'ended' ? 'ended' : 'ending',
+  subject: `${subject} ${end} ${warning}`,
+  company: person.company,
+  personnel: person.id,
   link: item === undefined ? `/personnel/${person.id}` : paperPage(person.id, item),
   facts: {
     ...(what === undefined ? {} : { what }),
-    ...{ person: fullName(person), on: end },
+    person: fullName(person),
+    on: end,
     days: Math.max(0, daysBetween(today, end)),
   },
 })
@@ -116,7 +119,8 @@ const daysWithEnds = async (
   const found = type
     ? await store.countBy('accreditation_items', 'met_until', { type: type.id, met_until: days })
     : await store.countBy('personnel', 'accreditation_expiration_date', {
-        ...{ active: true, accreditation_expiration_date: days },
+        active: true,
+        accreditation_expiration_date: days,
       })
   return found.map(({ value }) => String(value)).sort()
 }
@@ -153,7 +157,9 @@ const nextSlice = async (
           .map(({ person, id: row }) =>
             eventOf(person, {
               ...(type === null ? {} : { what: type.name, item: Number(row) }),
-              ...{ subject: `${type === null ? 'accreditation' : 'item'} ${row}`, end: day, today },
+              subject: `${type === null ? 'accreditation' : 'item'} ${row}`,
+              end: day,
+              today,
               warning: warning ?? 'ended',
             }),
           ),
@@ -216,8 +222,12 @@ const claim = async (store: Store, now: Date): Promise<DailyRunRow | undefined> 
     const earliest = addDays(day, -MOST_DAYS)
     const since = last?.ended_at === null ? last.since : (last?.day ?? earliest)
     return tx.create('daily_runs', {
-      ...{ day, since: latest([since, earliest]), cursor: JSON.stringify(START) },
-      ...{ counts: JSON.stringify(NO_COUNTS), leased_until, ended_at: null },
+      day,
+      since: latest([since, earliest]),
+      cursor: JSON.stringify(START),
+      counts: JSON.stringify(NO_COUNTS),
+      leased_until,
+      ended_at: null,
     })
   })
 }

@@ -63,8 +63,11 @@ export const ofNextCompanies = async (
           subject: `company_paper ${company.id} ${obligation.id} ${period ?? '-'} ${end} ${warning}`,
           ...page,
           facts: {
-            ...{ what: nameOfPaper(told), person, on: end },
-            ...{ days: Math.max(0, days), isDue: until === null },
+            what: nameOfPaper(told),
+            person,
+            on: end,
+            days: Math.max(0, days),
+            isDue: until === null,
           },
         }
       }),

@@ -37,7 +37,11 @@ const contactsOf = async (store: Reader, company: number, config: Config): Promi
   return rows
     .filter(({ position, email }) => email !== '' && isAddressed(position, config.contactPositions))
     .map(({ id, email }) => ({
-      ...{ place: placeOf('contact', id), user: null, contact: id, way: 'both' as const, address: email },
+      place: placeOf('contact', id),
+      user: null,
+      contact: id,
+      way: 'both' as const,
+      address: email,
     }))
     .sort((a, b) => (a.place < b.place ? -1 : 1))
 }
@@ -66,7 +70,10 @@ const usersOf = async (
         return row.id !== by && KINDS[kind].of(actor) && (company === null || seesCompany(actor, company))
       })
       .map(({ id, told, email }) => ({
-        ...{ place: placeOf('user', id), user: id, contact: null, way: wayOf(told, kind) },
+        place: placeOf('user', id),
+        user: id,
+        contact: null,
+        way: wayOf(told, kind),
         address: KINDS[kind].bellOnly ? '' : email,
       })),
   }
@@ -127,8 +134,16 @@ const messageFor = (
   if (way === 'none' || (contact !== null && mail_due_at === null)) return undefined
   const { kind, personnel, text, link, created_at } = event
   return {
-    ...{ key: keyOf(event, place), user, contact, kind, personnel, text, link, created_at },
-    ...{ mail_due_at, read_at: null },
+    key: keyOf(event, place),
+    user,
+    contact,
+    kind,
+    personnel,
+    text,
+    link,
+    created_at,
+    mail_due_at,
+    read_at: null,
   }
 }
 

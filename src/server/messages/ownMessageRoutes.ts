@@ -31,7 +31,9 @@ const ownRow = async (store: Reader, id: number): Promise<Row<'users'>> => {
 
 const waysOf = (row: Row<'users'>, config: Config): MessageWays => ({
   kinds: kindsFor(actorOf(row, config)).map((kind) => ({
-    ...{ kind, way: wayOf(row.told, kind), urgent: KINDS[kind].urgent === true },
+    kind,
+    way: wayOf(row.told, kind),
+    urgent: KINDS[kind].urgent === true,
   })),
   address: row.email,
   mail: config.mail !== null,

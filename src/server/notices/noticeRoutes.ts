@@ -38,7 +38,11 @@ const publish = async (board: Board, { body, uploads, actor, store, now }: Creat
     await assertCompany(tx, actor, company)
     const row = await tx.create(board, {
       ...storedOf(uploads.file, actor, now()),
-      ...{ ...UNCORRECTED, name, rfc, text, company: company ?? null },
+      ...UNCORRECTED,
+      name,
+      rfc,
+      text,
+      company: company ?? null,
     })
     await tell(tx, eventOf(board, row), now())
     return (await wired(tx, actor, board, [row]))[0]

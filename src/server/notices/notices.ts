@@ -37,7 +37,9 @@ export const eventOf = (
   const { path, fresh, corrected } = TOLD[board]
   const isFresh = version === 1
   return {
-    ...{ kind: 'notice', subject: `${board} ${id}${isFresh ? '' : ` ${version}`}`, company },
+    kind: 'notice',
+    subject: `${board} ${id}${isFresh ? '' : ` ${version}`}`,
+    company,
     by: corrected_by ?? uploaded_by,
     link: `${path}?filter=${encodeURIComponent(JSON.stringify({ id: [id] }))}`,
     facts: {
@@ -84,9 +86,19 @@ export const wireNotice = (
 
 /** What is kept of a notice as it stands, once it is corrected. */
 export const versionOf = (board: Board, row: Row<Board>): Omit<NoticeVersionRow, 'id'> => ({
-  ...{ board, notice: row.id, number: row.version, name: row.name, rfc: row.rfc, text: row.text },
-  ...{ key: row.key, file_name: row.file_name, media_type: row.media_type, size: row.size },
-  ...{ sha256: row.sha256, scan: row.scan, reason: row.corrected_reason },
+  board,
+  notice: row.id,
+  number: row.version,
+  name: row.name,
+  rfc: row.rfc,
+  text: row.text,
+  key: row.key,
+  file_name: row.file_name,
+  media_type: row.media_type,
+  size: row.size,
+  sha256: row.sha256,
+  scan: row.scan,
+  reason: row.corrected_reason,
   uploaded_by: row.corrected_by ?? row.uploaded_by,
   created_at: row.corrected_at ?? row.created_at,
 })

@@ -70,7 +70,10 @@ export const targetsOf = async (
           .filter((row) => meansSame(row.rfc, rfc))
           .map(
             (row): VetoTarget => ({
-              ...{ kind: 'personnel', id: row.id, name: named(row), people: 1 },
+              kind: 'personnel',
+              id: row.id,
+              name: named(row),
+              people: 1,
               exempt: exempt.has(`${veto} ${row.id}`),
             }),
           ),
@@ -78,8 +81,11 @@ export const targetsOf = async (
           .filter((row) => meansSame(row.rfc, rfc))
           .map(
             (row): VetoTarget => ({
-              ...{ kind: 'companies', id: row.id, name: row.company_name },
-              ...{ people: counts.get(row.id) ?? 0, exempt: false },
+              kind: 'companies',
+              id: row.id,
+              name: row.company_name,
+              people: counts.get(row.id) ?? 0,
+              exempt: false,
             }),
           ),
       ],
@@ -112,7 +118,10 @@ const companyCandidates = async (
     rows.map(({ id }) => id),
   )
   return rows.map((row) => ({
-    ...{ kind: 'companies', id: row.id, name: row.company_name, people: counts.get(row.id) ?? 0 },
+    kind: 'companies',
+    id: row.id,
+    name: row.company_name,
+    people: counts.get(row.id) ?? 0,
     rfc: identifyingRfc(row.rfc),
     detail: row.rfc,
     vetoed: false,

@@ -48,7 +48,11 @@ const keepEntry = async (
   { actor, now, reason = '', note = '' }: Why,
 ): Promise<Accreditation> => {
   await tx.create('accreditations', {
-    ...{ personnel: person.id, reason, note, user: actor?.id ?? null, recorded_at: now.toISOString() },
+    personnel: person.id,
+    reason,
+    note,
+    user: actor?.id ?? null,
+    recorded_at: now.toISOString(),
     ...entry,
   })
   return afterEntry(person, entry)
@@ -65,12 +69,12 @@ export const tellAccredited = async (
   await tell(
     tx,
     {
-      ...{
-        kind: 'accredited',
-        subject: `accredited ${person.id} ${now.toISOString()}`,
-        by: actor?.id ?? null,
-      },
-      ...{ company: person.company, personnel: person.id, link: `/personnel/${person.id}` },
+      kind: 'accredited',
+      subject: `accredited ${person.id} ${now.toISOString()}`,
+      by: actor?.id ?? null,
+      company: person.company,
+      personnel: person.id,
+      link: `/personnel/${person.id}`,
       facts: { person: fullName(person), on, isRenewed: kind === 'renewal' },
     },
     now,
@@ -139,7 +143,8 @@ const entryOf = ({ act, day }: Wanted, person: Row<'personnel'>, today: string, 
     const from = day ?? today
     return {
       kind: kindOfDate(accreditation_date, from),
-      ...{ accreditation_date: from, accreditation_expiration_date: expirationOf(from, months) },
+      accreditation_date: from,
+      accreditation_expiration_date: expirationOf(from, months),
     }
   }
   if (act === 'revoke')
@@ -238,8 +243,12 @@ const tellOfStop = async (
   await tell(
     tx,
     {
-      ...{ kind: TOLD[act], subject: `${act} ${person.id} ${now().toISOString()}`, by: actor.id },
-      ...{ company: person.company, personnel: person.id, link: `/personnel/${person.id}` },
+      kind: TOLD[act],
+      subject: `${act} ${person.id} ${now().toISOString()}`,
+      by: actor.id,
+      company: person.company,
+      personnel: person.id,
+      link: `/personnel/${person.id}`,
       facts: { person: fullName(person), reason: reason ? STOP_REASON_TEXTS[reason] : '' },
     },
     now(),

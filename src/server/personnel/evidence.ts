@@ -101,8 +101,14 @@ export const waitingFile = (
   const days = daysFor(demands, given, today)
   const { withdrawn_at: _, withdrawn_by: __, withdrawn_reason: ___, ...file } = storedOf(upload, actor, now)
   return {
-    ...{ ...file, ...days, review: 'pending', rejection: null, note: '' },
-    ...{ reviewed_by: null, reviewed_at: null, version: 1 },
+    ...file,
+    ...days,
+    review: 'pending',
+    rejection: null,
+    note: '',
+    reviewed_by: null,
+    reviewed_at: null,
+    version: 1,
   }
 }
 
@@ -150,7 +156,9 @@ export const reasonOf = ({ rejection, note }: z.output<typeof evidenceReview>): 
 /** Refuses to let a document wait again for which there is a newer one. */
 const assertNewest = async (tx: Reader, { id, item }: EvidenceRow): Promise<void> => {
   const newer = await tx.getPage('evidence', {
-    ...{ filter: { item }, sort: { field: 'id', order: 'DESC' }, range: [0, 0] },
+    filter: { item },
+    sort: { field: 'id', order: 'DESC' },
+    range: [0, 0],
   })
   if (newer[0]?.id !== id) throw new HttpError(409, texts.evidenceReplaced)
 }
@@ -173,14 +181,14 @@ export const reviewEvidence = async (
     {
       kind: decision.decision === 'approve' ? 'approved' : 'rejected',
       subject: `evidence ${row.id} ${changed?.version ?? ''}`,
-      ...{
-        company: person.company,
-        personnel: person.id,
-        by: actor.id,
-        link: paperPage(person.id, row.item),
-      },
+      company: person.company,
+      personnel: person.id,
+      by: actor.id,
+      link: paperPage(person.id, row.item),
       facts: {
-        ...{ person: fullName(person), what: type.name, on: changed?.expires_on ?? null },
+        person: fullName(person),
+        what: type.name,
+        on: changed?.expires_on ?? null,
         reason: reasonOf(decision),
       },
     },

@@ -34,7 +34,10 @@ export const wireItem = (
   seen: Seen,
   role: number,
 ): AccreditationItem => ({
-  ...{ id: item.id, version: item.version, name: item.type_name, status: isMetOn(item, seen.today) },
+  id: item.id,
+  version: item.version,
+  name: item.type_name,
+  status: isMetOn(item, seen.today),
   editable: type !== undefined && canTickItem(seen.actor, type),
   ...(type ? { evidence: evidenceOf(item, type, seen, role) } : {}),
 })

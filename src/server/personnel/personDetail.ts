@@ -19,12 +19,20 @@ const movesOf = async (store: Reader, actor: Actor, personnel: string): Promise<
   const own = companyScope(actor)
   if (own === 'all')
     return rows.map(({ id, from_name, to_name, reason, user_name, created_at }) => ({
-      ...{ id, from_name, to_name, reason, user_name, created_at },
+      id,
+      from_name,
+      to_name,
+      reason,
+      user_name,
+      created_at,
     }))
   return rows
     .filter(({ from_company, to_company }) => from_company === own || to_company === own)
     .map(({ id, from_company, from_name, to_company, to_name, created_at }) => ({
-      ...{ id, created_at, reason: null, user_name: null },
+      id,
+      created_at,
+      reason: null,
+      user_name: null,
       from_name: from_company === own ? from_name : null,
       to_name: to_company === own ? to_name : null,
     }))

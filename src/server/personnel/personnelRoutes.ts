@@ -26,7 +26,8 @@ const addressOf = async (
   { config, signing, today }: Pick<Services, 'config' | 'signing'> & { today: Day },
 ): Promise<string> =>
   credentialAddress(row, {
-    ...{ publicUrl: config.publicUrl, today },
+    publicUrl: config.publicUrl,
+    today,
     sign: signerOf(await signing.current()),
   })
 
@@ -125,7 +126,10 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
     return {
       content: call.jobs.run(
         {
-          ...{ kind: 'qrZip', query, publicUrl: call.config.publicUrl, today: call.today },
+          kind: 'qrZip',
+          query,
+          publicUrl: call.config.publicUrl,
+          today: call.today,
           key: await call.signing.current(),
         },
         { user: call.actor.id, download: call.download },

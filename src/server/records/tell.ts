@@ -16,8 +16,14 @@ export interface Event extends Partial<Pick<MessageEventRow, 'company' | 'person
 /** Writes down what happened, in the transaction in which it does. Whom it concerns is told by deliver.ts, a few at a time. */
 export const tell = async (tx: Writer, { kind, facts = {}, ...event }: Event, now: Date): Promise<void> => {
   await tx.create('message_events', {
-    ...{ company: null, personnel: null, user: null, by: null, kind, after: '' },
+    company: null,
+    personnel: null,
+    user: null,
+    by: null,
+    kind,
+    after: '',
     ...event,
-    ...{ text: singleStop(KINDS[kind].words(facts)), created_at: now.toISOString() },
+    text: singleStop(KINDS[kind].words(facts)),
+    created_at: now.toISOString(),
   })
 }

@@ -49,7 +49,9 @@ const wireWaiting = async (
   const sharedOf = (row: Kept) => {
     const hold = holds.get(idOf(row))
     return {
-      ...{ id: idOf(row), kind: row.kind, document: row.id },
+      id: idOf(row),
+      kind: row.kind,
+      document: row.id,
       company_name: companies.get(row.company)?.company_name ?? '',
       held:
         hold && !isOver(hold, now)
@@ -62,8 +64,13 @@ const wireWaiting = async (
     const person = people.get(row.personnel)
     const type = types.get(row.type)
     return {
-      ...{ ...told, ...sharedOf(row), name: type_name, company: row.company },
-      ...{ obligation: null, period: null, recurs: null },
+      ...told,
+      ...sharedOf(row),
+      name: type_name,
+      company: row.company,
+      obligation: null,
+      period: null,
+      recurs: null,
       person_name: person ? sortedName(person) : '',
       validity: type?.validity ?? 'for_good',
       validity_months: type?.validity_months ?? null,
@@ -76,8 +83,15 @@ const wireWaiting = async (
       ? demandsOf(obligation)
       : { validity: 'for_good' as const, validity_months: null }
     return {
-      ...{ ...told, ...sharedOf(row), name: obligation_name, recurs: obligation?.period ?? null },
-      ...{ type: null, personnel: null, person_name: '', validity, validity_months },
+      ...told,
+      ...sharedOf(row),
+      name: obligation_name,
+      recurs: obligation?.period ?? null,
+      type: null,
+      personnel: null,
+      person_name: '',
+      validity,
+      validity_months,
     }
   }
   return rows.map((row) => (row.kind === 'person' ? proofOf(row) : paperOf(row)))

@@ -87,8 +87,14 @@ export const personFields: Field[] = [
   }),
   field('identity_document', title.identity_document, 'G12345678', {
     titles: [
-      ...['CURP', 'Pasaporte', 'Documento migratorio', 'Documento de identidad', 'Núm. de pasaporte'],
-      ...['CURP o pasaporte', 'Tarjeta de residente', 'NUE'],
+      'CURP',
+      'Pasaporte',
+      'Documento migratorio',
+      'Documento de identidad',
+      'Núm. de pasaporte',
+      'CURP o pasaporte',
+      'Tarjeta de residente',
+      'NUE',
     ],
     note: 'Obligatorio con un RFC genérico (XEXX010101000), que comparten muchas personas: dice de quién es la fila.',
   }),
@@ -294,7 +300,8 @@ const isVetoed = (known: Known, person: Pick<PersonRow, 'id' | 'rfc' | 'company'
     known.vetoes,
     known.exceptions,
   )({
-    ...{ id: person.id, rfc: person.rfc },
+    id: person.id,
+    rfc: person.rfc,
     company_rfc: known.companyRfc.get(person.company) ?? '',
   }).length > 0
 

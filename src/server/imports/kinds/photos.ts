@@ -66,7 +66,10 @@ export const photos: Kind = {
           const label = sortedName(person)
           if (problems.length > 0) return refused(label, problems, person.id)
           return {
-            ...{ outcome: 'changed', problems: [], label, target: person.id },
+            outcome: 'changed',
+            problems: [],
+            label,
+            target: person.id,
             async write(tx) {
               const photo = given.texts.get('photo') ?? person.photo
               await tx.update('personnel', person.id, counted<Row<'personnel'>>(person, { photo }))

@@ -71,12 +71,12 @@ const planned = (
   const label = values.text('username') ?? ''
   if (!can(context.actor, 'users.manage')) values.refuse('', said.forbidden)
   const asked = definedOf({
-    ...{ username: label, name: values.text('name'), email: values.text('email') },
-    ...{
-      groups: groupsOf(values),
-      company: companyOf(values, lists, context),
-      admin_access: values.boolean('admin_access'),
-    },
+    username: label,
+    name: values.text('name'),
+    email: values.text('email'),
+    groups: groupsOf(values),
+    company: companyOf(values, lists, context),
+    admin_access: values.boolean('admin_access'),
   })
   const parsed = newAccount.safeParse(asked)
   if (!parsed.success) values.refuseAll(fieldErrors(parsed.error.issues))
@@ -103,8 +103,12 @@ const planned = (
     }),
     async write(tx) {
       const made = await tx.create('users', {
-        ...{ ...BLANK_USER, ...parsed.data, super_admin: false },
-        ...{ username_key: usernameKey(username), name: name || username, created_at: now.toISOString() },
+        ...BLANK_USER,
+        ...parsed.data,
+        super_admin: false,
+        username_key: usernameKey(username),
+        name: name || username,
+        created_at: now.toISOString(),
       })
       return String(made.id)
     },
