@@ -40,8 +40,11 @@ const CHOICES: Readonly<Record<string, Labels>> = {
   review: EVIDENCE_STATE_TEXTS,
   rejection: REJECTION_TEXTS,
   period: {
-    ...{ none: 'Sin periodo', monthly: 'Mensual', two_monthly: 'Bimestral' },
-    ...{ four_monthly: 'Cuatrimestral', yearly: 'Anual' },
+    none: 'Sin periodo',
+    monthly: 'Mensual',
+    two_monthly: 'Bimestral',
+    four_monthly: 'Cuatrimestral',
+    yearly: 'Anual',
   },
   'obligations.absence': { danger: 'Se propone retener sus pagos', warning: 'Solo se avisa' },
   asked_of: { all: 'Todas las empresas', repse: 'Empresas con número REPSE' },
@@ -57,8 +60,10 @@ const CHOICES: Readonly<Record<string, Labels>> = {
   },
   'accreditations.reason': STOP_REASON_TEXTS,
   board: {
-    ...{ vetoes: 'Vetos', announcements: 'Anuncios' },
-    ...{ administrative_acts: 'Actas administrativas', non_accordance: 'No conformidades' },
+    vetoes: 'Vetos',
+    announcements: 'Anuncios',
+    administrative_acts: 'Actas administrativas',
+    non_accordance: 'No conformidades',
   },
   scan: { clean: 'Limpio', unchecked: 'Sin revisar' },
   mail_security: { starttls: 'STARTTLS', tls: 'TLS desde el inicio', none: 'Sin cifrar' },
@@ -117,8 +122,14 @@ export const choiceText = (collection: string, field: string, value: string): st
   own(choicesOf(collection, field), value) ?? value
 
 const MONEY = new Set([
-  ...['materials_price', 'workforce', 'indirect_costs', 'actual_pricing'],
-  ...['indirect_cost_1', 'indirect_cost_2', 'indirect_cost_3', 'indirect_cost_4'],
+  'materials_price',
+  'workforce',
+  'indirect_costs',
+  'actual_pricing',
+  'indirect_cost_1',
+  'indirect_cost_2',
+  'indirect_cost_3',
+  'indirect_cost_4',
 ])
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/u
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/u
@@ -205,8 +216,19 @@ interface Change {
 
 /** Of no use to a reader, who gets them among the details alone. */
 const TECHNICAL = new Set([
-  ...['key', 'checked_key', 'public_id', 'media_type', 'size', 'sha256', 'scan', 'titles', 'columns'],
-  ...['credential', 'public_key', 'subject', 'transports'],
+  'key',
+  'checked_key',
+  'public_id',
+  'media_type',
+  'size',
+  'sha256',
+  'scan',
+  'titles',
+  'columns',
+  'credential',
+  'public_key',
+  'subject',
+  'transports',
 ])
 /** Only the server's own use them. */
 const INNER = new Set(['company_active'])

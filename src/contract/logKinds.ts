@@ -39,15 +39,20 @@ const kinds: Readonly<Record<string, string>> = {
 export const kindText = (kind: string): string => own(kinds, kind) ?? kind
 
 const FEMININE = new Set([
-  ...['personnel', 'companies', 'quotations', 'users', 'passkeys', 'zones', 'accreditations', 'obligations'],
-  ...[
-    'administrative_acts',
-    'non_accordance',
-    'veto_exceptions',
-    'imports',
-    'credential_keys',
-    'inspections',
-  ],
+  'personnel',
+  'companies',
+  'quotations',
+  'users',
+  'passkeys',
+  'zones',
+  'accreditations',
+  'obligations',
+  'administrative_acts',
+  'non_accordance',
+  'veto_exceptions',
+  'imports',
+  'credential_keys',
+  'inspections',
 ])
 const PLURAL: Readonly<Record<string, string>> = { unusual_checks: 'las', settings: 'los' }
 

@@ -165,7 +165,9 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   'accreditations+': {
     weight: NAMED + 3,
     tells: [
-      ...['personnel.accreditation_date', 'personnel.accreditation_expiration_date', 'personnel.standing'],
+      'personnel.accreditation_date',
+      'personnel.accreditation_expiration_date',
+      'personnel.standing',
       'personnel.accreditation_number',
     ],
     say: (row) => own(ACCREDITATIONS, String(row.after.kind))?.say(row) ?? row.is('kind'),
@@ -276,8 +278,13 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   'users.told': { weight: FIELD, say: () => 'Se cambió qué notificaciones recibe' },
   ...Object.fromEntries(
     [
-      ...['zones', 'roles', 'accreditation_types', 'obligations', 'pricing'],
-      ...['company_file_names', 'personnel_file_names'],
+      'zones',
+      'roles',
+      'accreditation_types',
+      'obligations',
+      'pricing',
+      'company_file_names',
+      'personnel_file_names',
     ].map((catalog) => [`${catalog}.active`, offered]),
   ),
   'roles.pending': { weight: ASIDE, say: ({ name }) => colon('Se cambió lo que se requiere', name) },
@@ -365,8 +372,13 @@ const linesOf = (change: ToldChange, subject: string): Line[] => {
   const value = (values: ToldChange['after']) => (field: string) =>
     valueText(collection, field, values?.[field], names)
   const said: Said = {
-    ...{ collection, name: names[row] ?? '', isOwn: row === subject },
-    ...{ before: before ?? {}, after: after ?? {}, is: value(after), was: value(before) },
+    collection,
+    name: names[row] ?? '',
+    isOwn: row === subject,
+    before: before ?? {},
+    after: after ?? {},
+    is: value(after),
+    was: value(before),
   }
   // Whose it is, where it is not the entry's own.
   const owner = change.subject === subject || change.subject === row ? '' : (names[change.subject] ?? '')
@@ -377,7 +389,9 @@ const linesOf = (change: ToldChange, subject: string): Line[] => {
     const whose = owner || (isNamed ? '' : said.name)
     return {
       text: whose === '' ? text : `${text} · ${whose}`,
-      ...{ weight: sentence?.weight ?? weight, fact, tells: sentence?.tells ?? [] },
+      weight: sentence?.weight ?? weight,
+      fact,
+      tells: sentence?.tells ?? [],
     }
   }
   const isKept = collection === 'settings'

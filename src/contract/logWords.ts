@@ -93,10 +93,8 @@ const calls: Record<LoggedCall, string> = {
   'reviews.hold': 'Apartó un documento para revisarlo',
   'reviews.release': 'Liberó un documento que revisaba',
   'evidence.download': 'Descargó el documento de un requisito',
-  ...{
-    'evidence.create': 'Subió el documento de un requisito',
-    'evidence.tick': 'Marcó un requisito como cumplido',
-  },
+  'evidence.create': 'Subió el documento de un requisito',
+  'evidence.tick': 'Marcó un requisito como cumplido',
   ...(kept('roles', 'un rol') as Record<Kept<'roles'>, string>),
   ...(kept('zones', 'una zona') as Record<Kept<'zones'>, string>),
   ...(kept('accreditationTypes', 'un requisito') as Record<Kept<'accreditationTypes'>, string>),

@@ -53,8 +53,14 @@ export const deleteAccount = async (tx: Writer, id: number, now: Date): Promise<
   await dropSecondFactor(tx, id)
   await tx.deleteMany('identity_requests', { user: id })
   await tx.update('users', id, {
-    ...{ password_hash: '', email: '', groups: [], company: null, told: [] },
-    ...{ admin_access: false, super_admin: false, deleted_at: now.toISOString() },
+    password_hash: '',
+    email: '',
+    groups: [],
+    company: null,
+    told: [],
+    admin_access: false,
+    super_admin: false,
+    deleted_at: now.toISOString(),
   })
 }
 

@@ -76,8 +76,11 @@ export const makeLink = async (
   const mailed = config.mail !== null && email !== ''
   await dropLinks(tx, user)
   await tx.create('account_links', {
-    ...{ hash: hashOf(token), user, kind },
-    ...{ created_at: now.toISOString(), expires_at },
+    hash: hashOf(token),
+    user,
+    kind,
+    created_at: now.toISOString(),
+    expires_at,
   })
   if (mailed) {
     const letter = formatLetter(letterOf(kind, { username, url, hours: LINK_HOURS[kind] }, config))

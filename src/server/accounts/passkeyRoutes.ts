@@ -105,7 +105,11 @@ export const passkeyRoutes: Handlers<Routes> = {
       await endWithoutFactor(tx, user.id, session)
       const created_at = now().toISOString()
       await tx.create('passkeys', {
-        ...{ user: user.id, name: body.name, ...right, created_at, last_used_at: null },
+        user: user.id,
+        name: body.name,
+        ...right,
+        created_at,
+        last_used_at: null,
       })
       const hasCodes = user.recovery_codes.length > 0
       if (!hasCodes) await tx.update('users', user.id, { recovery_codes: hashes })

@@ -93,7 +93,9 @@ export const madeBy = async (
   const { found, expectedChallenge } = challengeFor(store, 'new-passkey', user, now)
   const { verifyRegistrationResponse } = await library()
   const asked = {
-    ...{ expectedOrigin: party.origin, expectedRPID: party.id, requireUserVerification: true },
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
   }
   const response = { ...answer, clientExtensionResults: {} }
@@ -122,7 +124,9 @@ export const usedBy = async (
   const used = await verifyAuthenticationResponse({
     response: { ...answer, clientExtensionResults: {} },
     expectedChallenge,
-    ...{ expectedOrigin: party.origin, expectedRPID: party.id, requireUserVerification: true },
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
     // Whether it went back is seen when it is written, as others may use the passkey meanwhile.
     credential: { id: passkey.credential, publicKey, counter: 0 },
   }).catch(() => undefined)

@@ -145,7 +145,11 @@ export const sessionsOf = async (
   return rows
     .filter((row) => !isOver(row, now, config))
     .map(({ id, device, created_at, last_used_at }) => ({
-      ...{ id, device, created_at, last_used_at, current: id === current },
+      id,
+      device,
+      created_at,
+      last_used_at,
+      current: id === current,
     }))
     .sort((a, b) => b.last_used_at.localeCompare(a.last_used_at) || b.id - a.id)
 }

@@ -72,7 +72,8 @@ export const authRoutes: Handlers<
       if (typeof opened === 'string') throw await refused(call, opened)
       if ('ticket' in opened)
         throw withMore(new HttpError(401, texts.secondFactorAsked), {
-          ...{ second_factor: opened.ticket, second_factor_by: opened.by },
+          second_factor: opened.ticket,
+          second_factor_by: opened.by,
         })
       audit({ event: 'sign-in', username: user.username, address, result: 'ok' })
       return opened

@@ -155,7 +155,10 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
       const row = await tx.create('users', {
         ...BLANK_USER,
         ...body,
-        ...{ username_key, name: body.name || body.username, super_admin, created_at: now().toISOString() },
+        username_key,
+        name: body.name || body.username,
+        super_admin,
+        created_at: now().toISOString(),
       })
       const told = { kind: 'invited', subject: `users ${row.id}`, user: row.id, link: '/mi-cuenta' } as const
       await tell(tx, told, now())

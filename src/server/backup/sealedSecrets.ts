@@ -21,7 +21,10 @@ const sealedSchema = z.strictObject({
 const keyFor = (secret: Buffer, { salt, memory, passes }: Omit<z.output<typeof sealedSchema>, 'content'>) =>
   hashRaw(secret, {
     salt: Buffer.from(salt, 'base64url'),
-    ...{ memoryCost: memory, timeCost: passes, parallelism: 1, outputLen: 32 },
+    memoryCost: memory,
+    timeCost: passes,
+    parallelism: 1,
+    outputLen: 32,
   })
 
 /** Seals a text for a dump; answers JSON. */

@@ -184,7 +184,9 @@ export const drawFront = (
     drawPhoto(paper, photo, at)
     drawNames(paper, fields, { x: left, y: y + mm(17), width })
     labelled(paper, cardTexts.profile, fields.profile || cardTexts.noProfile, {
-      ...{ x: left, y: y + mm(31.8), width },
+      x: left,
+      y: y + mm(31.8),
+      width,
       lines: 2,
     })
     const bottom = y + mm(42.6)
@@ -194,7 +196,9 @@ export const drawFront = (
       width: mm(24),
     })
     labelled(paper, cardTexts.validity, fields.validity || cardTexts.noValidity, {
-      ...{ x: left, y: bottom, width: mm(26) },
+      x: left,
+      y: bottom,
+      width: mm(26),
     })
     if (sender.logo) drawLogo(paper, sender.logo, x + CARD.width - EDGE, y + CARD.height - mm(4.5))
     else if (sender.utilityName)

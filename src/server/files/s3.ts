@@ -72,8 +72,10 @@ const parsed = (address: string) => {
  */
 const connected = (config: S3ClientConfig, patience: number) => {
   const common = {
-    ...{ connectionTimeout: patience, throwOnRequestTimeout: true },
-    ...{ httpAgent: CONNECTIONS, httpsAgent: CONNECTIONS },
+    connectionTimeout: patience,
+    throwOnRequestTimeout: true,
+    httpAgent: CONNECTIONS,
+    httpsAgent: CONNECTIONS,
   }
   const client = new S3Client({ ...config, requestHandler: { ...common, socketTimeout: patience } })
   const reader = new S3Client({

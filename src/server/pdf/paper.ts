@@ -68,10 +68,15 @@ export const openPaper = (
   }: { size?: PaperSize; page?: PageArea; empty?: boolean } = {},
 ): Paper => {
   const doc = new PDFDocument({
-    ...{ size: typeof size === 'string' ? size : [...size], margin: 0 },
+    size: typeof size === 'string' ? size : [...size],
+    margin: 0,
     // A foot comes last; a page without one is done with the next.
-    ...{ bufferPages: !empty, autoFirstPage: false },
-    ...{ pdfVersion: '1.7', tagged: true, lang: 'es-MX', displayTitle: true },
+    bufferPages: !empty,
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'es-MX',
+    displayTitle: true,
     info: { Title: title, Author: texts.product, Creator: texts.product },
   })
   doc.registerFont('regular', fontFile('Regular'))
@@ -88,7 +93,9 @@ const dressed = ({ doc }: Paper, { face = 'regular', size = 10, color = INK.text
   doc.font(face).fontSize(size).fillColor(color)
 
 const layout = (width: number, { align = 'left', figures = false }: Style): PDFKit.Mixins.TextOptions => ({
-  ...{ width, align, lineGap: LINE_GAP },
+  width,
+  align,
+  lineGap: LINE_GAP,
   ...(figures ? { features: ['tnum'] } : {}),
 })
 

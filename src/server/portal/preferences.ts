@@ -78,8 +78,15 @@ const valuesOf = (config: Config): SettingValues => {
     second_reviewer: config.secondReviewer,
     session_hours: config.tokenHours,
     session_idle_minutes: config.sessionIdleMinutes,
-    ...{ mail_host: host, mail_port: port, mail_security: security, mail_user: user, mail_from: from },
-    ...{ sign_on_name: name, sign_on_issuer: issuer, sign_on_client: client, sign_on_scope: scope },
+    mail_host: host,
+    mail_port: port,
+    mail_security: security,
+    mail_user: user,
+    mail_from: from,
+    sign_on_name: name,
+    sign_on_issuer: issuer,
+    sign_on_client: client,
+    sign_on_scope: scope,
     sign_on_creates: creates,
     sign_on_trusts_email: trustsEmail,
     sign_on_rules: rules,
@@ -101,8 +108,12 @@ export const mailServerOf = (values: SettingValues, password: string): MailServe
   values.mail_host === '' || values.mail_from === ''
     ? null
     : {
-        ...{ host: values.mail_host, port: values.mail_port, security: values.mail_security },
-        ...{ user: values.mail_user, password, from: values.mail_from },
+        host: values.mail_host,
+        port: values.mail_port,
+        security: values.mail_security,
+        user: values.mail_user,
+        password,
+        from: values.mail_from,
       }
 
 /** The provider of these settings; null where there is none. Without a name it is called after its address. */
@@ -111,7 +122,9 @@ export const signOnOf = (values: SettingValues, secret: string): SignOn | null =
     ? null
     : {
         name: values.sign_on_name || new URL(values.sign_on_issuer).hostname,
-        ...{ issuer: values.sign_on_issuer, client: values.sign_on_client, secret },
+        issuer: values.sign_on_issuer,
+        client: values.sign_on_client,
+        secret,
         scope: values.sign_on_scope,
         creates: values.sign_on_creates,
         trustsEmail: values.sign_on_trusts_email,
@@ -143,7 +156,9 @@ export const logoPath = (hash: string): string => `/media/logo/${hash}.png`
 
 /** The settings as whoever may change them sees them. */
 export const wireOf = (environment: Config, kept: Preferences): Omit<WireSettings, 'is_outgoing_held'> => ({
-  ...{ id: 'portal', version: kept.version, fixed: [...environment.fixed] },
+  id: 'portal',
+  version: kept.version,
+  fixed: [...environment.fixed],
   ...settledValues(environment, kept),
   logo: kept.logo && logoPath(kept.logo),
   has_mail_password: environment.fixed.includes('mail_host')

@@ -151,7 +151,8 @@ export const followSettings = async ({ store, files, config, warn }: Where): Pro
       for (const [name, given] of Object.entries({ mail_password, sign_on_secret }))
         if (given !== undefined) secrets[name as keyof typeof secrets] = given && (await seal(files, given))
       return {
-        ...{ values, secrets },
+        values,
+        secrets,
         ...(logo ? { logo } : remove_logo ? { logo: null } : {}),
       }
     },

@@ -34,7 +34,9 @@ export const settingsRoutes: Handlers<typeof settingsEndpoints> = {
     if (!server) throw new HttpError(409, texts.noMail)
     const { utilityName: utility, publicUrl } = config
     const mail = formatLetter({
-      ...{ utility, subject: texts.mailTest.subject, paragraphs: [texts.mailTest.body] },
+      utility,
+      subject: texts.mailTest.subject,
+      paragraphs: [texts.mailTest.body],
       action: { label: texts.mailTest.action, url: publicUrl },
     })
     const messageId = `<test-${now().getTime()}@${server.from.split('@').at(-1)}>`

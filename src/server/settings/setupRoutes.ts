@@ -116,8 +116,14 @@ export const setupRoutes: Handlers<typeof setupEndpoints> = {
       if (await tx.getBy('users', 'username_key', username_key)) throw invalid({ username: 'taken' })
       await tx.create('users', {
         ...BLANK_USER,
-        ...{ username, username_key, name: name || username, password_hash, groups: ['utility'] },
-        ...{ admin_access: true, super_admin: true, created_at: now().toISOString() },
+        username,
+        username_key,
+        name: name || username,
+        password_hash,
+        groups: ['utility'],
+        admin_access: true,
+        super_admin: true,
+        created_at: now().toISOString(),
       })
       await settings.change(tx, change)
       await begin[start](tx, call.today)

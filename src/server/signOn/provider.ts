@@ -149,7 +149,10 @@ export const createProvider = ({ production }: Pick<Config, 'production'>): Prov
       const configuration = await configurationOf(signOn)
       const [nonce, verifier] = [client.randomNonce(), client.randomPKCECodeVerifier()]
       const url = client.buildAuthorizationUrl(configuration, {
-        ...{ redirect_uri: redirect, scope: signOn.scope, state, nonce },
+        redirect_uri: redirect,
+        scope: signOn.scope,
+        state,
+        nonce,
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
       })
@@ -159,7 +162,10 @@ export const createProvider = ({ production }: Pick<Config, 'production'>): Prov
     async finish(signOn, answer, { state, nonce, verifier }) {
       const configuration = await configurationOf(signOn)
       const tokens = await client.authorizationCodeGrant(configuration, answer, {
-        ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
       })
       const said = tokens.claims()
       if (!said || !tokens.id_token) throw new client.ClientError('no id token')

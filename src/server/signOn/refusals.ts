@@ -63,22 +63,22 @@ const AWAY = ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', '
 
 /** What a provider may say against it (RFC 6749, section 4.1.2.1; OpenID Connect Core, section 3.1.2.6). Anything else was made up on the way. */
 const DECLINED = new Set([
-  ...[
-    'invalid_request',
-    'unauthorized_client',
-    'access_denied',
-    'unsupported_response_type',
-    'invalid_scope',
-  ],
-  ...[
-    'server_error',
-    'temporarily_unavailable',
-    'interaction_required',
-    'login_required',
-    'consent_required',
-  ],
-  ...['account_selection_required', 'invalid_request_uri', 'invalid_request_object', 'request_not_supported'],
-  ...['request_uri_not_supported', 'registration_not_supported'],
+  'invalid_request',
+  'unauthorized_client',
+  'access_denied',
+  'unsupported_response_type',
+  'invalid_scope',
+  'server_error',
+  'temporarily_unavailable',
+  'interaction_required',
+  'login_required',
+  'consent_required',
+  'account_selection_required',
+  'invalid_request_uri',
+  'invalid_request_object',
+  'request_not_supported',
+  'request_uri_not_supported',
+  'registration_not_supported',
 ])
 
 /** What went wrong with the provider, and in a word for the log. */
