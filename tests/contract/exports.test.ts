@@ -6,7 +6,7 @@ import { hasTool } from '../support/install.ts'
 import { portalOpeners } from '../support/mounts.ts'
 import { demoRows, TODAY } from '../support/portalDump.ts'
 import { parseCsv, readInLibreOffice } from '../support/readers.ts'
-import { buildInspection, buildUnusualCheck, buildPerson, buildVisitReport } from '../support/storeRows.ts'
+import { buildInspection, buildPerson, buildUnusualCheck, buildVisitReport } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const query = (asked: Record<string, unknown>) =>
