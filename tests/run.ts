@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { whyNoRoot } from './drills/release/emptyRoot.ts'
+import { whyRootUnavailable } from './drills/release/emptyRoot.ts'
 import { collectTallies } from './support/access/tally.ts'
 import { installBrowser } from './support/browser.ts'
 import { installTools, READER_PACKAGES, TOOL_PACKAGES } from './support/install.ts'
@@ -217,7 +217,7 @@ const fail = (name: string, why: string) => {
 if (!postgres) fail('Postgres', 'what is tried over it was NOT tried.')
 if (!browser) fail('browser', 'the end-to-end tests did NOT run. Install Chromium or set CHROMIUM to one.')
 if (missing.length > 0) fail(missing.join(', '), 'the tests that need them did NOT run.')
-const noRoot = isWhole && missing.length === 0 ? whyNoRoot() : undefined
+const noRoot = isWhole && missing.length === 0 ? whyRootUnavailable() : undefined
 if (noRoot) fail('empty machine', `that the archive starts on one was NOT tried: ${noRoot}.`)
 
 /** Of what a suite says of its failures, the last: a failure takes some thirty lines. */

@@ -15,11 +15,11 @@ import { documentNames } from '../support/portalDump.ts'
 import { openTcpProxy } from '../support/tcpProxy.ts'
 
 const TIMEOUT = '0.3'
-/** A connection may stand still for five seconds, and is tried twice; a busy machine takes some longer. */
+/** A connection may be idle for five seconds, and is tried twice. A busy machine takes longer. */
 const LIMIT_MS = 20_000
-/** More than one part, so that it is sent in several. */
+/** More than one part, so that the upload has several. */
 const LARGE = Buffer.concat([PDF, Buffer.alloc(11_000_000, 'large ')])
-const PATIENT = { timeout: 10_000 }
+const POLL = { timeout: 10_000 }
 const [mount] = portalOpeners
 
 describe('a bucket that hangs', () => {
@@ -27,7 +27,7 @@ describe('a bucket that hangs', () => {
   let files: Files
   let address = ''
   beforeAll(async () => {
-    // It knows its bucket, sends the head of each file and half of its bytes, and says no more to anybody.
+    // Knows its bucket, sends the head of each file and half of its bytes, and then nothing more.
     server = createServer((request, response) => {
       if (request.method === 'HEAD') return response.writeHead(200, { 'content-length': 100 }).end()
       if (/\/acredita\/\w/u.test(request.url ?? '') && request.method === 'GET')
@@ -54,20 +54,20 @@ describe('a bucket that hangs', () => {
       async () => buffer((await files.read('a/b'))?.stream() ?? Readable.from([])),
     ],
   ]
-  it.each(calls)('is an error in time: %s', async (_, call) => {
+  it.each(calls)('causes an error in time: %s', async (_, call) => {
     files = await openS3(`${address}&timeout=${TIMEOUT}`)
     await expect(call()).rejects.toThrow()
   })
 
-  it('may be waited for as long as its address says, which must be a number', async () => {
+  it('is waited for as long as its address says, which must be a number', async () => {
     await expect(openS3('s3://a:b@127.0.0.1:1/acredita?tls=0&timeout=soon')).rejects.toThrow(
       'En FILES_URL, timeout=soon no es un número de segundos, de 0.1 a 300.',
     )
   })
 })
 
-describe('a bucket that is well', () => {
-  it('does not cut whoever reads more slowly than it may be silent', async () => {
+describe('a bucket that works', () => {
+  it('is not cut for a reader that is slower than its timeout', async () => {
     const { url, close } = await openBucketStorage()
     const files = await openS3(`${url}&timeout=1`)
     await files.write('a/b', LARGE)
@@ -81,68 +81,71 @@ describe('a bucket that is well', () => {
   })
 })
 
-/** A portal whose bucket is behind something that can be slow or hang; `timeout` as the bucket's address says it, or not. */
-const openBehind = async (timeout?: string) => {
+/**
+ * Opens a portal whose bucket is behind a proxy that can slow down or hang. `timeout` is that of the
+ * bucket's address.
+ */
+const openPortalBehindProxy = async (timeout?: string) => {
   if (!mount) throw new Error('nothing to mount')
   const bucket = await openBucketStorage()
   const url = new URL(bucket.url)
-  const way = await openTcpProxy(Number(url.port))
-  url.port = String(way.port)
+  const proxy = await openTcpProxy(Number(url.port))
+  url.port = String(proxy.port)
   if (timeout) url.searchParams.set('timeout', timeout)
   const portal = await mount.open({ dump: documentNames, files: () => openS3(url.href) })
   const api = () => portal.api.as('admin')
   const send = (method: string, path: string, body: FormData, key: string) =>
     api().raw(method, path, { body, headers: { 'idempotency-key': key } })
-  const file = (content: Buffer, key: string) =>
+  const uploadFile = (content: Buffer, key: string) =>
     send('POST', '/api/v1/company/1/files/', buildForm({ name: 1 }, content), key)
-  const kept = await file(PDF, 'before')
+  const earlierFile = await uploadFile(PDF, 'before')
   const picture = await createPicture()
   return {
-    way,
+    proxy,
     portal,
     api,
-    file,
-    /** What needs a file; each with a key, so that it can be repeated. */
+    uploadFile,
+    /** Calls that need a file. Each has a key, so that it can be repeated. */
     callsOf: (round: string) => ({
       photo: () => send('PATCH', '/api/personnel/valid/', buildPhotoForm(picture), `photo-${round}`),
-      document: () => file(PDF, `document-${round}`),
-      'a document in parts': () => file(LARGE, `large-${round}`),
-      download: () => api().raw('GET', `/files/company/download/${kept.body.id}/`),
+      document: () => uploadFile(PDF, `document-${round}`),
+      'a document in parts': () => uploadFile(LARGE, `large-${round}`),
+      download: () => api().raw('GET', `/files/company/download/${earlierFile.body.id}/`),
     }),
     async close() {
-      way.silence(false)
+      proxy.silence(false)
       await portal.close()
-      way.close()
+      proxy.close()
       await bucket.close()
     },
   }
 }
 
-describe('a portal whose bucket goes away and comes back', { timeout: 30_000 }, () => {
-  let site: Awaited<ReturnType<typeof openBehind>>
+describe('a portal whose bucket fails and recovers', { timeout: 30_000 }, () => {
+  let site: Awaited<ReturnType<typeof openPortalBehindProxy>>
   beforeAll(async () => {
-    site = await openBehind('3')
+    site = await openPortalBehindProxy('3')
   })
   afterAll(() => site?.close())
 
-  it('refuses with 503 what needs a file, does everything else, and does it when it is asked again', async () => {
-    const { portal, way, callsOf, api } = site
+  it('answers calls that need a file with 503, serves the others, and succeeds when the calls are repeated', async () => {
+    const { portal, proxy, callsOf, api } = site
     const calls = callsOf('away')
-    way.silence(true)
-    const refused = Object.entries(calls).map(async ([name, call]) => [name, (await call()).status])
+    proxy.silence(true)
+    const statuses = Object.entries(calls).map(async ([name, call]) => [name, (await call()).status])
     expect((await portal.api.signIn('lectura')).token).not.toBe('')
     const ticked = await portal.api
       .as('utility')
       .patch('/api/personnel_accreditation_status/1/', { status: false })
     expect(ticked.status, ticked.text).toBe(200)
-    expect(Object.fromEntries(await Promise.all(refused))).toEqual({
+    expect(Object.fromEntries(await Promise.all(statuses))).toEqual({
       photo: 503,
       document: 503,
       'a document in parts': 503,
       download: 503,
     })
-    way.silence(false)
-    await expect.poll(async () => (await calls.photo()).status, PATIENT).toBe(200)
+    proxy.silence(false)
+    await expect.poll(async () => (await calls.photo()).status, POLL).toBe(200)
     expect((await calls.document()).status).toBe(201)
     const { status, body } = await calls['a document in parts']()
     expect(status).toBe(201)
@@ -150,40 +153,40 @@ describe('a portal whose bucket goes away and comes back', { timeout: 30_000 }, 
     expect((await api().get(`/files/company/download/${body.id}/`)).bytes.equals(LARGE)).toBe(true)
   })
 
-  it('does not cut a large file that comes slowly, be it written or read', async () => {
-    const { way, file, api } = site
-    const begun = performance.now()
-    way.slow(20)
-    const { status, body } = await file(LARGE, 'slow')
+  it('does not cut a large file that is sent or read slowly', async () => {
+    const { proxy, uploadFile, api } = site
+    const startedAt = performance.now()
+    proxy.slow(20)
+    const { status, body } = await uploadFile(LARGE, 'slow')
     expect(status).toBe(201)
-    expect(performance.now() - begun).toBeGreaterThan(3_000)
+    expect(performance.now() - startedAt).toBeGreaterThan(3_000)
     const { bytes } = await api().get(`/files/company/download/${body.id}/`)
-    way.slow(0)
+    proxy.slow(0)
     expect(bytes.equals(LARGE)).toBe(true)
   })
 })
 
-describe('a portal whose bucket hangs, with the settings that it comes with', { timeout: 30_000 }, () => {
-  let site: Awaited<ReturnType<typeof openBehind>>
+describe('a portal whose bucket hangs, with the default settings', { timeout: 30_000 }, () => {
+  let site: Awaited<ReturnType<typeof openPortalBehindProxy>>
   beforeAll(async () => {
-    site = await openBehind()
+    site = await openPortalBehindProxy()
   })
   afterAll(() => site?.close())
 
-  it('says so in time to all who need a file, and is as before soon after', async () => {
-    const { way, callsOf } = site
+  it('answers all calls that need a file in time, and works again soon after', async () => {
+    const { proxy, callsOf } = site
     const calls = Object.values(callsOf('hanging'))
-    const timed = async (call: () => Promise<{ status: number; headers: Headers }>) => {
-      const begun = performance.now()
+    const measure = async (call: () => Promise<{ status: number; headers: Headers }>) => {
+      const startedAt = performance.now()
       const { status, headers } = await call()
-      return { told: [status, headers.get('retry-after')], took: performance.now() - begun }
+      return { told: [status, headers.get('retry-after')], took: performance.now() - startedAt }
     }
-    way.silence(true)
-    const first = await Promise.all(calls.map(timed))
-    expect(first.map(({ told }) => told)).toEqual(first.map(() => [503, '2']))
-    expect(Math.max(...first.map(({ took }) => took))).toBeLessThan(LIMIT_MS)
-    way.silence(false)
+    proxy.silence(true)
+    const firstAnswers = await Promise.all(calls.map(measure))
+    expect(firstAnswers.map(({ told }) => told)).toEqual(firstAnswers.map(() => [503, '2']))
+    expect(Math.max(...firstAnswers.map(({ took }) => took))).toBeLessThan(LIMIT_MS)
+    proxy.silence(false)
     for (const call of calls)
-      await expect.poll(async () => Math.floor((await call()).status / 100), PATIENT).toBe(2)
+      await expect.poll(async () => Math.floor((await call()).status / 100), POLL).toBe(2)
   })
 })

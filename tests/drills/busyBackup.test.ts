@@ -10,52 +10,56 @@ import { buildDocument } from '../support/documentRow.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { stores } from '../support/stores.ts'
 
-/** So many documents are there at a time: each new one puts the oldest away. */
-const KEPT = 60
-/** Milliseconds that somebody thinks between two steps: a backup begins anew when a file goes that it has still to copy, and is to come to an end. */
-const THINKS = 20
+/** Number of documents at a time. Each new one replaces the oldest. */
+const DOCUMENT_COUNT = 60
+/**
+ * Pause between two steps of a writer, in milliseconds. A backup starts again when a file disappears
+ * before it is copied, and the backup must finish.
+ */
+const PAUSE_MS = 20
 
 /**
- * People at work, several at once: each step files a document, puts the oldest away and says in company 1 which step it was, in one
- * transaction; the file comes before and goes after. So whoever reads of step n knows what there must be, to the last file.
+ * Starts writers that work at the same time. In one transaction, each step adds a document, deletes the
+ * oldest one, and writes the number of the step into company 1. The file is written before and deleted
+ * after the transaction. The number of the step therefore determines the documents in the backup.
  */
-const busyOffice = async (store: Store, files: Files, people: number) => {
+const startWriters = async (store: Store, files: Files, people: number) => {
   const keys: string[] = []
   let isOpen = true
   const step = async () => {
     const key = randomBytes(16).toString('hex')
     await files.write(documentName(key), Buffer.from(key))
-    const gone = await store.transaction(async (tx) => {
+    const replacedKey = await store.transaction(async (tx) => {
       const company = await tx.getOne('companies', 1)
       const n = Number(company?.ruec) + 1
       await tx.update('companies', 1, { ruec: String(n) })
       await tx.create('documents', buildDocument(key, n))
-      const old = keys[n - KEPT - 1]
-      const row = old === undefined ? undefined : await tx.getBy('documents', 'key', old)
+      const oldestKey = keys[n - DOCUMENT_COUNT - 1]
+      const row = oldestKey === undefined ? undefined : await tx.getBy('documents', 'key', oldestKey)
       if (row) await tx.delete('documents', row.id)
       keys[n - 1] = key
       return row?.key
     })
-    if (gone) await files.delete(documentName(gone))
+    if (replacedKey) await files.delete(documentName(replacedKey))
   }
-  const atWork = Array.from({ length: people }, async () => {
+  const writers = Array.from({ length: people }, async () => {
     while (isOpen) {
       await step()
-      await wait(THINKS)
+      await wait(PAUSE_MS)
     }
   })
-  const until = async (steps: number) => {
+  const waitForStep = async (steps: number) => {
     while (keys.length < steps) await wait(1)
   }
-  await until(2 * KEPT)
+  await waitForStep(2 * DOCUMENT_COUNT)
   return {
-    /** Waits until something has been done that no backup so far can have seen. */
-    news: () => until(keys.length + 2),
-    /** The documents that there were after a step. */
-    after: (n: number) => keys.slice(n - KEPT, n).sort(),
+    /** Waits for a step that no earlier backup can contain. */
+    waitForNewStep: () => waitForStep(keys.length + 2),
+    /** Returns the documents after a step. */
+    keysAfter: (n: number) => keys.slice(n - DOCUMENT_COUNT, n).sort(),
     close: async () => {
       isOpen = false
-      await Promise.all(atWork)
+      await Promise.all(writers)
     },
   }
 }
@@ -65,26 +69,26 @@ describe.each(stores)('a backup of $name', ({ open }) => {
   const dump = portalDump({ documents: [] })
   const companies = dump.companies.map((row) => ({ ...row, ruec: '0' }))
 
-  it('that is taken while people work is of one moment, files included, ten times of ten', async () => {
+  it('during writes contains one moment, including files, in ten of ten cases', async () => {
     const [store, files] = await openPortal()
     await store.load({ ...dump, companies })
-    const office = await busyOffice(store, files, 4)
+    const office = await startWriters(store, files, 4)
     const paths = Array.from({ length: 10 }, (_, i) => pathOf(`${i}.json`))
     for (const path of paths) {
-      await office.news()
+      await office.waitForNewStep()
       expect((await exportPortal(path, store, files)).missing).toBe(0)
     }
     await office.close()
 
     const moments: number[] = []
     for (const path of paths) {
-      const { store: theirs, close } = await open()
-      const theirFiles = await openDisk(`${path}.restored`)
-      await importPortal(path, theirs, theirFiles)
-      const n = Number((await theirs.getOne('companies', 1))?.ruec)
-      const { rows } = await theirs.getList('documents', {})
-      expect(rows.map(({ key }) => key).sort()).toEqual(office.after(n))
-      expect(await readContents(theirFiles)).toEqual(office.after(n))
+      const { store: restoredStore, close } = await open()
+      const restoredFiles = await openDisk(`${path}.restored`)
+      await importPortal(path, restoredStore, restoredFiles)
+      const n = Number((await restoredStore.getOne('companies', 1))?.ruec)
+      const { rows } = await restoredStore.getList('documents', {})
+      expect(rows.map(({ key }) => key).sort()).toEqual(office.keysAfter(n))
+      expect(await readContents(restoredFiles)).toEqual(office.keysAfter(n))
       moments.push(n)
       await close()
     }

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
 import { openPortalOver, type TestPortal } from '../support/mounts.ts'
 
-/** Another program that locks the database until it is told to let go. */
-const HOLDER = `
+/** A separate program that locks the database until a signal releases it. */
+const LOCK_SCRIPT = `
   import BetterSqlite from 'better-sqlite3'
   const database = new BetterSqlite(process.argv[1])
   database.exec('begin immediate')
@@ -19,13 +19,13 @@ const HOLDER = `
 describe('a lock that another process holds on the database', { timeout: 30_000 }, () => {
   let portal: TestPortal
   let folder = ''
-  const hold = async () => {
+  const lockDatabase = async () => {
     const filename = join(folder, 'acredita.sqlite')
-    const holder = spawn(process.execPath, ['--input-type=module', '-e', HOLDER, filename])
-    await once(holder.stdout, 'data')
+    const child = spawn(process.execPath, ['--input-type=module', '-e', LOCK_SCRIPT, filename])
+    await once(child.stdout, 'data')
     return async () => {
-      holder.stdin.write('go')
-      await once(holder, 'exit')
+      child.stdin.write('go')
+      await once(child, 'exit')
     }
   }
   beforeAll(async () => {
@@ -41,38 +41,38 @@ describe('a lock that another process holds on the database', { timeout: 30_000 
     await portal.close()
     await rm(folder, { recursive: true })
   })
-  const quote = () =>
+  const createQuotation = () =>
     portal.api.as('empresa').post('/api/quotations/', {
       name: 'María José Álvarez',
       rfc: 'AANM900101',
       phone: '5512345678',
     })
 
-  it('keeps only writers waiting: all others are answered, and the write is done when the lock is gone', async () => {
-    const letGo = await hold()
-    const before = await portal.store.getList('quotations', {})
+  it('delays writers only: other calls are answered, and the write succeeds after the release', async () => {
+    const release = await lockDatabase()
+    const quotationsBefore = await portal.store.getList('quotations', {})
     let isWritten = false
-    const written = quote().finally(() => {
+    const pendingWrite = createQuotation().finally(() => {
       isWritten = true
     })
     for (let i = 0; i < 20; i += 1)
       expect((await portal.api.as('empresa').get('/api/personnel/')).status).toBe(200)
     expect(isWritten).toBe(false)
-    await letGo()
-    expect((await written).status).toBe(201)
-    expect((await portal.store.getList('quotations', {})).total).toBe(before.total + 1)
+    await release()
+    expect((await pendingWrite).status).toBe(201)
+    expect((await portal.store.getList('quotations', {})).total).toBe(quotationsBefore.total + 1)
   })
 
-  it('that stays is a 503 to all who wait, however many, and nothing is written', async () => {
-    const letGo = await hold()
-    const before = await portal.store.getList('quotations', {})
-    const answers = await Promise.all([quote(), quote(), quote()])
+  it('that stays causes a 503 for all waiting writers, and nothing is written', async () => {
+    const release = await lockDatabase()
+    const quotationsBefore = await portal.store.getList('quotations', {})
+    const answers = await Promise.all([createQuotation(), createQuotation(), createQuotation()])
     for (const { status, body, headers } of answers) {
       expect([status, headers.get('retry-after')]).toEqual([503, '2'])
       expect(body).toEqual({ detail: 'El servidor está ocupado. Vuelva a intentarlo en unos segundos.' })
     }
-    await letGo()
-    expect((await portal.store.getList('quotations', {})).total).toBe(before.total)
-    expect((await quote()).status).toBe(201)
+    await release()
+    expect((await portal.store.getList('quotations', {})).total).toBe(quotationsBefore.total)
+    expect((await createQuotation()).status).toBe(201)
   })
 })

@@ -7,14 +7,17 @@ import { type PortalOpener, portalOpeners } from '../support/mounts.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { buildRequirement } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
-import { daysAfter, type Life, lifeOf, monthsAfter } from './companyLife.ts'
+import { type CompanyLife, daysAfter, monthsAfter, simulateCompany } from './companyLife.ts'
 
-const FIRST = '2026-01-12'
-const LAST = monthsAfter(FIRST, 14)
-const PEOPLE = 40
+const FIRST_DAY = '2026-01-12'
+const LAST_DAY = monthsAfter(FIRST_DAY, 14)
+const PEOPLE_COUNT = 40
 
-/** An examination that holds a year and without which nobody works, a certificate with a day on it, and a course that the utility ticks. */
-const types = [
+/**
+ * Three requirements: an examination that is valid for a year and blocks, a certificate with an expiry
+ * date, and a course that the utility ticks.
+ */
+const requirements = [
   {
     id: 1,
     ...buildRequirement({
@@ -51,13 +54,13 @@ const MAIL = {
 }
 const ADDRESS = 'empresa@bajio.example'
 
-interface Listed {
+interface ListedPerson {
   id: string
   state: string
   accreditation_flag: string
   status: boolean
 }
-interface Told {
+interface Notification {
   id: number
   kind: string
   text: string
@@ -67,34 +70,34 @@ interface Told {
 describe.each(portalOpeners)(
   'fourteen months of a company of forty people, $name',
   ({ open }: PortalOpener) => {
-    const clock = { now: new Date(`${FIRST}T15:00:00Z`) }
+    const clock = { now: new Date(`${FIRST_DAY}T15:00:00Z`) }
     const users = portalDump().users.map((user) =>
       user.username === 'empresa' ? { ...user, email: ADDRESS } : { ...user, email: '' },
     )
     const portal = usePortal(open, () => ({
       now: () => clock.now,
-      // Nobody signs in anew because the clock goes on.
+      // Sessions last as long as the test, which moves the clock.
       config: { tokenHours: 12_000, sessionIdleMinutes: 720_000, mail: MAIL },
-      dump: { users, accreditation_types: types, personnel: [], accreditation_items: [] },
+      dump: { users, accreditation_types: requirements, personnel: [], accreditation_items: [] },
       app: { doorPages: pages },
     }))
-    const as = (username: string) => portal.api.as(username)
-    const sent = async <T>(call: Promise<{ status: number; text: string; body: T }>): Promise<T> => {
+    const callsOf = (username: string) => portal.api.as(username)
+    const expectOk = async <T>(call: Promise<{ status: number; text: string; body: T }>): Promise<T> => {
       const { status, text, body } = await call
       expect([200, 201], text).toContain(status)
       return body
     }
-    const listed = async (filter: object) =>
-      sent(
-        as('utility').get<Listed[]>(
+    const listPeople = async (filter: object) =>
+      expectOk(
+        callsOf('utility').get<ListedPerson[]>(
           `/api/personnel/?range=[0,99]&filter=${encodeURIComponent(JSON.stringify(filter))}`,
         ),
       )
 
     const register = async (at: number): Promise<{ id: string; items: Record<number, number> }> => {
       const letters = String.fromCharCode(65 + (at % 20)) + String.fromCharCode(65 + Math.floor(at / 20))
-      const { id, personnel_accreditation } = await sent(
-        as('empresa').post<{ id: string; personnel_accreditation: { id: number; name: string }[] }>(
+      const { id, personnel_accreditation } = await expectOk(
+        callsOf('empresa').post<{ id: string; personnel_accreditation: { id: number; name: string }[] }>(
           '/api/personnel/',
           {
             first_names: `Persona ${at}`,
@@ -102,30 +105,35 @@ describe.each(portalOpeners)(
             rfc: `SU${letters}900101`,
             role: 1,
             company: 1,
-            registration_date: FIRST,
+            registration_date: FIRST_DAY,
           },
         ),
       )
-      const typeOf = new Map(types.map((type) => [type.name, type.id]))
+      const typeOf = new Map(requirements.map((type) => [type.name, type.id]))
       const items = personnel_accreditation.map(({ id: item, name }) => [typeOf.get(name) ?? 0, item])
       return { id, items: Object.fromEntries(items) }
     }
 
-    /** What the story does, by the calls that people's screens make. */
-    const deeds: Parameters<Life['live']>[1] = {
+    /** Performs the actions by the calls that the screens make. */
+    const actions: Parameters<CompanyLife['liveDay']>[1] = {
       upload: async (item, days) =>
-        (await sent(as('empresa').post<{ id: number }>('/api/evidence/', buildForm({ item, ...days }, PDF))))
-          .id,
+        (
+          await expectOk(
+            callsOf('empresa').post<{ id: number }>('/api/evidence/', buildForm({ item, ...days }, PDF)),
+          )
+        ).id,
       review: async (document, isGood) => {
         const decision = isGood ? { decision: 'approve' } : { decision: 'reject', rejection: 'illegible' }
-        await sent(as('utility').post(`/api/evidence/${document}/review/`, decision))
+        await expectOk(callsOf('utility').post(`/api/evidence/${document}/review/`, decision))
       },
       tick: async (item, until) => {
-        await sent(as('utility').post(`/api/accreditation_items/${item}/tick/`, { status: true, until }))
+        await expectOk(
+          callsOf('utility').post(`/api/accreditation_items/${item}/tick/`, { status: true, until }),
+        )
       },
       accredit: async (id, act) => {
-        const outcome = await sent(
-          as('utility').post<{ done: number }>('/api/accreditations/', {
+        const outcome = await expectOk(
+          callsOf('utility').post<{ done: number }>('/api/accreditations/', {
             people: [id],
             ...act,
           }),
@@ -133,41 +141,45 @@ describe.each(portalOpeners)(
         expect(outcome.done, JSON.stringify([act, outcome])).toBe(1)
       },
       activate: async (id, active) => {
-        await sent(as('utility').patch(`/api/personnel/${id}/`, { active }))
+        await expectOk(callsOf('utility').patch(`/api/personnel/${id}/`, { active }))
       },
     }
 
-    let seenUpTo = 0
-    /** What the bell of the contractor has since it was last looked at. */
-    const newMessages = async (): Promise<Told[]> => {
-      const found: Told[] = []
-      for (let before = ''; ; before = `?before=${found.at(-1)?.id}`) {
-        const page = await sent(as('empresa').get<Told[]>(`/api/messages/${before}`))
-        found.push(...page.filter(({ id }) => id > seenUpTo))
-        if (page.length === 0 || page.some(({ id }) => id <= seenUpTo)) break
+    let lastSeenId = 0
+    /** Returns the contractor's new notifications since the last call. */
+    const readNewMessages = async (): Promise<Notification[]> => {
+      const messages: Notification[] = []
+      for (let before = ''; ; before = `?before=${messages.at(-1)?.id}`) {
+        const page = await expectOk(callsOf('empresa').get<Notification[]>(`/api/messages/${before}`))
+        messages.push(...page.filter(({ id }) => id > lastSeenId))
+        if (page.length === 0 || page.some(({ id }) => id <= lastSeenId)) break
       }
-      seenUpTo = Math.max(seenUpTo, ...found.map(({ id }) => id))
-      return found
+      lastSeenId = Math.max(lastSeenId, ...messages.map(({ id }) => id))
+      return messages
     }
 
-    it('is right on every day', { timeout: 240_000 }, async () => {
+    it('shows the right states, notifications and figures on every day', { timeout: 240_000 }, async () => {
       const people = []
-      for (let at = 0; at < PEOPLE; at += 1) people.push(await register(at))
-      const life = lifeOf(people, types)
-      const warned: string[] = []
+      for (let at = 0; at < PEOPLE_COUNT; at += 1) people.push(await register(at))
+      const life = simulateCompany(people, requirements)
+      const warnings: string[] = []
       const messenger = startMessenger({
         store: portal.store,
         config: portal.config,
         now: () => clock.now,
         intervalMs: 10_000_000,
-        warn: (text) => warned.push(text),
+        warn: (text) => warnings.push(text),
       })
-      /** All mails but the first so many. */
-      const mails = async (known = 0) =>
-        (await portal.store.getList('mails', { sort: { field: 'id', order: 'ASC' }, range: [known, 99_999] }))
-          .rows
-      const words: string[] = []
-      const kept = new Map<string, string>()
+      /** Returns all mails except the first `skipped`. */
+      const readMails = async (skipped = 0) =>
+        (
+          await portal.store.getList('mails', {
+            sort: { field: 'id', order: 'ASC' },
+            range: [skipped, 99_999],
+          })
+        ).rows
+      const expectedTexts: string[] = []
+      const figuresByMonth = new Map<string, string>()
       const figures = async (month: string) => {
         const [year = 0, number = 0] = month.split('-').map(Number)
         const { today: _, ...counted } = await monthlyFigures(portal.store, {
@@ -175,23 +187,25 @@ describe.each(portalOpeners)(
           year,
           today: clock.now.toISOString().slice(0, 10),
         })
-        const report = await as('utility').get(`/personnel/reports/accreditation/?format=csv&month=${month}`)
+        const report = await callsOf('utility').get(
+          `/personnel/reports/accreditation/?format=csv&month=${month}`,
+        )
         return JSON.stringify([counted, report.text])
       }
-      let mailed = 0
+      let mailCount = 0
 
-      for (let day = FIRST; day <= LAST; day = daysAfter(day, 1)) {
+      for (let day = FIRST_DAY; day <= LAST_DAY; day = daysAfter(day, 1)) {
         clock.now = new Date(`${day}T15:00:00Z`)
         await messenger.run()
-        const expected = life.endsOn(day)
-        const done = await life.live(day, deeds)
-        expected.push(...done)
-        if (done.length > 0) await messenger.run()
-        expect(warned).toEqual([])
+        const expected = life.warningsOn(day)
+        const dayResult = await life.liveDay(day, actions)
+        expected.push(...dayResult)
+        if (dayResult.length > 0) await messenger.run()
+        expect(warnings).toEqual([])
 
-        // Lights, and the lists and pages of whoever's has turned.
-        const shown = life.lightsOn(day)
-        const list = await listed({})
+        // Compares statuses, and lists and pages of people whose state changed.
+        const expectedStatuses = life.statusesOn(day)
+        const list = await listPeople({})
         expect(
           Object.fromEntries(
             list.map(({ id, state, accreditation_flag, status }) => [
@@ -200,28 +214,30 @@ describe.each(portalOpeners)(
             ]),
           ),
           day,
-        ).toEqual(shown)
-        const { turned, states } = life.turned()
+        ).toEqual(expectedStatuses)
+        const { turned, states } = life.listChanges()
         for (const state of states)
-          expect((await listed({ state })).map(({ id }) => id).sort(), `${day} ${state}`).toEqual(
+          expect((await listPeople({ state })).map(({ id }) => id).sort(), `${day} ${state}`).toEqual(
             life.inState(day, state),
           )
         if (turned.length > 0)
-          expect((await listed({ ready: true })).map(({ id }) => id).sort(), `${day} ready`).toEqual(
+          expect((await listPeople({ ready: true })).map(({ id }) => id).sort(), `${day} ready`).toEqual(
             life.readyOn(day),
           )
         for (const id of turned) {
           const page = await portal.api.raw('GET', `/credential/validation/${id}`, {
             headers: { 'accept-language': 'es' },
           })
-          expect(page.text.includes('Acreditación vigente'), `${day} ${id} ${shown[id]}`).toBe(shown[id]?.[2])
+          expect(page.text.includes('Acreditación vigente'), `${day} ${id} ${expectedStatuses[id]}`).toBe(
+            expectedStatuses[id]?.[2],
+          )
         }
 
-        // The bell, and one mail at most for each time that there is something to mail.
-        const told = await newMessages()
-        words.push(...told.filter(({ kind }) => kind !== 'invited').map(({ text }) => text))
+        // Compares notifications, and expects one mail at most per delivery.
+        const notifications = await readNewMessages()
+        expectedTexts.push(...notifications.filter(({ kind }) => kind !== 'invited').map(({ text }) => text))
         expect(
-          told
+          notifications
             .filter(({ kind }) => kind !== 'invited')
             .map(({ kind, text, link }) =>
               [
@@ -233,31 +249,33 @@ describe.each(portalOpeners)(
             .sort(),
           day,
         ).toEqual(expected.sort())
-        const today = await mails(mailed)
-        mailed += today.length
-        expect(today.filter(({ recipient }) => recipient === ADDRESS).length, `${day} mails`).toBeLessThan(3)
+        const newMails = await readMails(mailCount)
+        mailCount += newMails.length
+        expect(newMails.filter(({ recipient }) => recipient === ADDRESS).length, `${day} mails`).toBeLessThan(
+          3,
+        )
 
         if (day.endsWith('-01')) {
           const month = daysAfter(day, -1).slice(0, 7)
-          kept.set(month, await figures(month))
-          const [counted] = JSON.parse(kept.get(month) ?? '') as [{ total: object }]
-          expect(counted.total, month).toMatchObject(life.countedIn(month))
+          figuresByMonth.set(month, await figures(month))
+          const [counted] = JSON.parse(figuresByMonth.get(month) ?? '') as [{ total: object }]
+          expect(counted.total, month).toMatchObject(life.figuresOf(month))
         }
       }
-      clock.now = new Date(`${daysAfter(LAST, 1)}T15:00:00Z`)
+      clock.now = new Date(`${daysAfter(LAST_DAY, 1)}T15:00:00Z`)
       await messenger.run()
       await messenger.stop()
 
-      // Each thing was mailed once, and no month has changed since it was over.
-      const texts = (await mails())
+      // Each notification was mailed once, and no figures of a past month have changed.
+      const texts = (await readMails())
         .filter(({ recipient }) => recipient === ADDRESS)
         .map(({ subject, text }) => `${subject}.\n${text}`)
-      for (const text of new Set(words)) {
+      for (const text of new Set(expectedTexts)) {
         const times = texts.reduce((sum, mail) => sum + mail.split(text).length - 1, 0)
-        expect(times, text).toBeGreaterThanOrEqual(words.filter((one) => one === text).length)
+        expect(times, text).toBeGreaterThanOrEqual(expectedTexts.filter((one) => one === text).length)
       }
-      for (const [month, was] of kept) expect(await figures(month), month).toBe(was)
-      expect(life.happened()).toMatchObject({
+      for (const [month, was] of figuresByMonth) expect(await figures(month), month).toBe(was)
+      expect(life.summarize()).toMatchObject({
         states: [
           'blocked',
           'ending',

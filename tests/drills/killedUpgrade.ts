@@ -4,8 +4,8 @@ import { migrate } from '../../src/server/store/sql/migrate.ts'
 import { connectTo, SAMPLE_STEPS } from '../support/sampleSteps.ts'
 
 /**
- * A process that brings a database up to date and is killed before the statement with the given number, counted from 1; 0 for none. At its end it says
- * how many there were.
+ * Upgrades a database and kills itself before the statement with the given number, counted from 1 (0:
+ * never). Prints the number of statements at its end.
  */
 const [address = '', number = '0'] = process.argv.slice(2)
 let statements = 0

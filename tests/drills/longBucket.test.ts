@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { openBucketStorage } from '../support/filePlaces.ts'
 
-describe('a bucket with more than a list holds', () => {
-  it('is listed to its end', async () => {
+describe('a bucket with more files than one page of a list', () => {
+  it('is listed completely', async () => {
     const { files, close } = await openBucketStorage()
     const names = Array.from({ length: 1_003 }, (_, i) => `documents/aa/${1_000_000 + i}`)
-    const waiting = names.values()
-    const writer = async () => {
-      for (const name of waiting) await files.write(name, Buffer.from('x'))
+    const remainingNames = names.values()
+    const writeNext = async () => {
+      for (const name of remainingNames) await files.write(name, Buffer.from('x'))
     }
-    await Promise.all(Array.from({ length: 16 }, writer))
-    const listed: string[] = []
-    for await (const name of files.list()) listed.push(name)
-    expect(listed).toEqual(names)
+    await Promise.all(Array.from({ length: 16 }, writeNext))
+    const listedNames: string[] = []
+    for await (const name of files.list()) listedNames.push(name)
+    expect(listedNames).toEqual(names)
     await close()
   }, 30_000)
 })

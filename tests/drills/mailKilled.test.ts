@@ -8,37 +8,39 @@ import { neverAnswer, startMailServer } from '../support/mailServer.ts'
 import { startPortal } from '../support/portalProcess.ts'
 import { openSqlite } from '../support/stores.ts'
 
-describe('a portal that is killed while the mail server has its mail', () => {
-  it('sends it again when it is back, and says nothing of it in its log', async () => {
+describe('a portal that is killed during the delivery of a mail', () => {
+  it('sends the mail again after the restart, and logs nothing about its content', async () => {
     const { store, env = {} } = await openSqlite()
     const smtp = await startMailServer('s3cr3t')
     const SMTP_URL = `smtp://avisos:s3cr3t@127.0.0.1:${smtp.port}?tls=0`
     const settings = { ...env, SMTP_URL, MAIL_FROM: 'avisos@gas.example', LOG_LEVEL: 'trace' }
-    const edit = async (work: (tx: Writer) => Promise<unknown>) => {
+    const editDatabase = async (work: (tx: Writer) => Promise<unknown>) => {
       const filename = join(env.DATA_DIR ?? '', 'acredita.sqlite')
-      const opened = await openSqlStore({ filename })
-      await opened.transaction(work)
-      await opened.close()
+      const store = await openSqlStore({ filename })
+      await store.transaction(work)
+      await store.close()
     }
     const mail = { to: 'ana@norte.example', subject: 'Invitación', text: 'enlace-unico', secret: true }
     await store.close()
-    await edit((tx) => queueMail(tx, mail, new Date()))
-    const isTaken = new Promise<void>((resolve) =>
+    await editDatabase((tx) => queueMail(tx, mail, new Date()))
+    const arrived = new Promise<void>((resolve) =>
       smtp.onMail(() => {
         resolve()
         return neverAnswer()
       }),
     )
     const first = await startPortal(settings)
-    await isTaken
+    await arrived
     await first.end('SIGKILL')
     smtp.onMail(() => undefined)
-    // The time goes by in which it is left to whoever took it.
-    await edit((tx) => tx.update('mails', 1, { due_at: new Date().toISOString() }))
+    // Expires the lease of the process that was killed.
+    await editDatabase((tx) => tx.update('mails', 1, { due_at: new Date().toISOString() }))
     const second = await startPortal(settings)
     expect(await smtp.mailTo('ana@norte.example')).toMatchObject({ user: 'avisos', text: 'enlace-unico\n' })
     await second.end('SIGTERM')
-    await edit(async (tx) => expect(await tx.getOne('mails', 1)).toMatchObject({ state: 'sent', text: '' }))
+    await editDatabase(async (tx) =>
+      expect(await tx.getOne('mails', 1)).toMatchObject({ state: 'sent', text: '' }),
+    )
     expect(first.output() + second.output()).not.toMatch(/s3cr3t|enlace-unico|ana@norte/u)
     await smtp.close()
     await rm(env.DATA_DIR ?? '', { recursive: true })

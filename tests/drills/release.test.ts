@@ -5,24 +5,24 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lock, nameOf } from '../../release/lock.ts'
 import { packing, stage, TITLE } from '../../release/stage.ts'
-import { inRoot, whyNoRoot } from './release/emptyRoot.ts'
-import type { Seen } from './release/firstStart.ts'
-import { runImage, whyNoImage } from './release/image.ts'
+import { runInRoot, whyRootUnavailable } from './release/emptyRoot.ts'
+import type { FirstStartReport } from './release/firstStart.ts'
+import { runImage, whyImageUnavailable } from './release/image.ts'
 
-/** The archive is made once, and looked at from all sides. */
+/** Creates the archive once for all tests. */
 const out = mkdtempSync(join(tmpdir(), 'acredita-release-'))
 const archive = join(out, `${TITLE}.tar.gz`)
 const unzipped = join(out, `${TITLE}.tar`)
 const tar = (...args: string[]): string =>
   execFileSync('tar', args, { encoding: 'utf8', maxBuffer: 2 ** 26, env: { ...process.env, LC_ALL: 'C' } })
 const read = (path: string): string => tar('-xf', unzipped, '-O', `${TITLE}/${path}`)
-const sumOf = (command: string): string =>
+const hashOutput = (command: string): string =>
   execFileSync('sh', ['-c', `${command} | sha256sum`], {
     encoding: 'utf8',
     env: { ...process.env, LC_ALL: 'C' },
   })
 
-const noRoot = whyNoRoot()
+const whyUnavailable = whyRootUnavailable()
 
 describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the archive', () => {
   let lines: string[] = []
@@ -35,11 +35,11 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the arch
   }, 600_000)
   afterAll(() => rmSync(out, { recursive: true }))
 
-  it('has nothing that builds, tests or serves the demo', () => {
+  it('contains nothing for building, tests or the demo', () => {
     const names = lines.map((line) => line.slice(line.indexOf(TITLE) + TITLE.length))
     const packages = names.flatMap((name) => /^\/(node_modules\/.+)\/package\.json$/u.exec(name)?.[1] ?? [])
-    const foreign = packages.filter((path) => lock.packages[path]?.dev)
-    expect(foreign).toEqual([])
+    const devPackages = packages.filter((path) => lock.packages[path]?.dev)
+    expect(devPackages).toEqual([])
     for (const unwanted of ['json-server', 'vite', 'typescript', 'vitest', 'rolldown', 'react', 'node'])
       expect(packages).not.toContain(`node_modules/${unwanted}`)
     expect(packages).toContain('node_modules/fastify')
@@ -47,24 +47,24 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the arch
     expect(names.filter((name) => name.endsWith('.node')).length).toBe(3)
   })
 
-  it('is packed the same way each time', () => {
+  it('is the same each time it is packed', () => {
     const entries = lines.map((line) => line.split(/\s+/u))
     expect(new Set(entries.map(([, owner]) => owner))).toEqual(new Set(['0/0']))
     expect(new Set(entries.map(([, , , day, time]) => `${day} ${time}`)).size).toBe(1)
     expect(new Set(entries.map(([mode = '']) => mode.slice(1)))).toEqual(new Set(['rwxr-xr-x', 'rw-r--r--']))
-    const again = join(out, 'again')
-    stage(again)
+    const secondFolder = join(out, 'again')
+    stage(secondFolder)
     expect(
-      sumOf(
-        `tar ${packing(again)
+      hashOutput(
+        `tar ${packing(secondFolder)
           .map((arg) => `'${arg}'`)
           .join(' ')}`,
       ),
-    ).toBe(sumOf(`cat ${unzipped}`))
-    rmSync(again, { recursive: true })
+    ).toBe(hashOutput(`cat ${unzipped}`))
+    rmSync(secondFolder, { recursive: true })
   }, 120_000)
 
-  it('says what it is made of, pages included, and under which licences', () => {
+  it('lists its contents, including the pages, with their licences', () => {
     const { components } = JSON.parse(read('sbom.cdx.json')) as { components: { 'bom-ref': string }[] }
     const refs = components.map((component) => component['bom-ref'])
     for (const path of ['fastify', 'zod', 'react', 'node', 'dompurify', 'better-sqlite3'])
@@ -76,7 +76,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the arch
     expect(licences).toContain('Node.js is licensed for use as follows')
   })
 
-  it('asks of the system no newer glibc than it says', () => {
+  it('needs no newer glibc than documented', () => {
     const programs = ['node/bin/node', 'better-sqlite3/prebuilds/linux-x64.node'].concat(
       [
         '@img/sharp-libvips-linux-x64/lib',
@@ -99,14 +99,14 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the arch
     ])
   })
 
-  it('brings each setting, as a comment, so that the console can set it', () => {
+  it('contains each setting as a comment, so that the console can change it', () => {
     const names = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gmu)].map(([, name]) => name)
-    const brought = read('share/acredita.env')
-    for (const name of names) expect(brought).toMatch(new RegExp(`^#?${name}=`, 'mu'))
-    expect(brought.match(/^[A-Z_]+(?==)/gmu)).toEqual(['DATA_DIR', 'PUBLIC_URL'])
+    const settingsFile = read('share/acredita.env')
+    for (const name of names) expect(settingsFile).toMatch(new RegExp(`^#?${name}=`, 'mu'))
+    expect(settingsFile.match(/^[A-Z_]+(?==)/gmu)).toEqual(['DATA_DIR', 'PUBLIC_URL'])
   })
 
-  it.runIf(spawnSync('systemd-analyze', ['--version']).status === 0)('shuts its service in', () => {
+  it.runIf(spawnSync('systemd-analyze', ['--version']).status === 0)('restricts its service', () => {
     const { stdout } = spawnSync(
       'systemd-analyze',
       ['security', '--offline=yes', '--threshold=20', 'release/files/acredita.service'],
@@ -115,8 +115,8 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the arch
     expect(Number(/exposure level for \S+ (\S+)/u.exec(stdout)?.[1])).toBeLessThanOrEqual(1.5)
   })
 
-  it.skipIf(noRoot)(
-    'starts on a machine with nothing, without a network',
+  it.skipIf(whyUnavailable)(
+    'starts on an empty machine without a network',
     () => {
       const script = `
       tar -xzf /tmp/archive.tar.gz -C /opt
@@ -128,15 +128,15 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the arch
       printf 'PORT=0\\n' >> /etc/acredita/acredita.env
       sed -i 's/portal.ejemplo.mx/portal.example.mx/' /etc/acredita/acredita.env
       /opt/acredita/bin/node /tmp/firstStart.ts`
-      const said = inRoot(script, {
+      const output = runInRoot(script, {
         'tmp/archive.tar.gz': archive,
         'tmp/firstStart.ts': 'tests/drills/release/firstStart.ts',
       })
-      const seen = JSON.parse(said.trimEnd().split('\n').at(-1) ?? '') as Seen
-      const { made, commands } = seen
-      expect(seen.link).toBe('https://portal.example.mx/primer-arranque')
-      expect(seen.html).toContain('<div id="root">')
-      expect(seen).toMatchObject({
+      const report = JSON.parse(output.trimEnd().split('\n').at(-1) ?? '') as FirstStartReport
+      const { made, commands } = report
+      expect(report.link).toBe('https://portal.example.mx/primer-arranque')
+      expect(report.html).toContain('<div id="root">')
+      expect(report).toMatchObject({
         asset: 200,
         setup: 204,
         session: 200,
@@ -147,8 +147,8 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the arch
       expect(made.roles).toMatchObject({ status: 200 })
       expect(made.workbook).toMatchObject({ status: 200, begins: 'PK\u0003\u0004' })
       expect(made.monthly).toMatchObject({ status: 200, begins: '%PDF' })
-      expect(seen.secondSaid).not.toContain('#')
-      expect(seen.owner).toBe('acredita 600')
+      expect(report.secondSaid).not.toContain('#')
+      expect(report.owner).toBe('acredita 600')
       expect(commands.version).toEqual({ status: 0, said: `${lock.version}\n` })
       expect(commands.users).toMatchObject({
         status: 0,
@@ -156,30 +156,30 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the arch
       })
       for (const command of [commands.backup, commands.audit, commands.upgrade])
         expect(command, command.said).toMatchObject({ status: 0 })
-      // Not by the console, which is silent while tests pass.
+      // Writes to stderr, because the console is silent while tests pass.
       writeSync(
         1,
-        `${TITLE}.tar.gz: ${(statSync(archive).size / 1e6).toFixed(1)} MB; first page on an empty machine after ${seen.firstPageMs.toFixed(0)} ms\n`,
+        `${TITLE}.tar.gz: ${(statSync(archive).size / 1e6).toFixed(1)} MB; first page on an empty machine after ${report.firstPageMs.toFixed(0)} ms\n`,
       )
     },
     600_000,
   )
 
-  it.skipIf(whyNoImage())(
-    'is made an image of, which starts as nobody in particular',
+  it.skipIf(whyImageUnavailable())(
+    'works as an image that runs as an unprivileged user',
     () => {
       const containerfile = readFileSync('Containerfile', 'utf8')
       const [, health = ''] = /HEALTHCHECK[^[]+(\[.+\])$/mu.exec(containerfile) ?? []
       const [, , asked = ''] = JSON.parse(health) as string[]
-      const [config = '', ...said] = runImage(archive, asked).split('\n')
+      const [config = '', ...output] = runImage(archive, asked).split('\n')
       expect(JSON.parse(config).Docker.config).toMatchObject({
         User: '10001:10001',
         Volumes: { '/var/lib/acredita': {} },
         ExposedPorts: { '8080/tcp': {} },
         Healthcheck: { Test: ['CMD', '/opt/acredita/bin/node', '-e', asked] },
       })
-      expect(said.slice(0, 2)).toEqual(['id: 10001 10001 600', 'healthy: yes'])
-      expect(said.join('\n')).toContain('/primer-arranque#')
+      expect(output.slice(0, 2)).toEqual(['id: 10001 10001 600', 'healthy: yes'])
+      expect(output.join('\n')).toContain('/primer-arranque#')
     },
     120_000,
   )

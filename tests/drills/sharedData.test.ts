@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-it('one process has an embedded portal at a time; whoever dies or stops leaves it to the next', async () => {
+it('one process at a time uses an embedded portal, and the next one may start after it died or stopped', async () => {
   const first = await startPortal({ DATA_DIR: folder })
   expect(() => lockDataFolder(folder)).toThrow(/Otro proceso de Acredita ya usa los datos de /u)
   await first.end('SIGKILL')
@@ -29,14 +29,14 @@ it('one process has an embedded portal at a time; whoever dies or stops leaves i
   expect(await second.end('SIGTERM')).toBe(0)
 })
 
-it.each(fileStorages)('a file that another is just bringing is left alone, in $name', async ({ open }) => {
+it.each(fileStorages)('a file that another process is writing is not deleted, in $name', async ({ open }) => {
   const [{ files, close }, rows] = await Promise.all([open(), openSqlite()])
   const name = documentName('f'.repeat(32))
   await files.write(name, Buffer.from('no row yet'))
-  const sweptBefore = (ahead: number) =>
+  const sweepAt = (ahead: number) =>
     sweep(rows.store, files, { day: TODAY, before: new Date(Date.now() + ahead) })
-  expect(await sweptBefore(-HOUR_MS)).toMatchObject({ files: 0, moved: 0 })
-  expect(await sweptBefore(HOUR_MS)).toMatchObject({ files: 1, moved: 1 })
+  expect(await sweepAt(-HOUR_MS)).toMatchObject({ files: 0, moved: 0 })
+  expect(await sweepAt(HOUR_MS)).toMatchObject({ files: 1, moved: 1 })
   expect(await files.read(name)).toBeUndefined()
   await rows.close()
   await close()

@@ -9,14 +9,14 @@ import { crowd } from '../bench/crowd.ts'
 const folders: string[] = []
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))))
 
-const opened = async () => {
+const openStore = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'acredita-upkeep-'))
   folders.push(folder)
   const filename = join(folder, 'acredita.sqlite')
   return { filename, store: await openSqlStore({ filename }) }
 }
 
-const ask = <T>(filename: string, statement: string): T[] => {
+const queryDatabase = <T>(filename: string, statement: string): T[] => {
   const database = new BetterSqlite(filename, { readonly: true })
   try {
     return database.prepare(statement).all() as T[]
@@ -25,11 +25,11 @@ const ask = <T>(filename: string, statement: string): T[] => {
   }
 }
 
-const WAIT = { timeout: 20_000, interval: 100 }
+const POLL = { timeout: 20_000, interval: 100 }
 
 describe('the embedded database', () => {
-  it('has its log copied while it is used, by nobody who answers', async () => {
-    const { filename, store } = await opened()
+  it('copies its write-ahead log during use, outside of requests', async () => {
+    const { filename, store } = await openStore()
     const text = 'x'.repeat(400_000)
     for (let i = 0; i < 60; i += 1)
       await store.transaction((tx) =>
@@ -40,27 +40,27 @@ describe('the embedded database', () => {
     await vi.waitFor(() => {
       const [log] = database.pragma('wal_checkpoint(NOOP)') as { log: number; checkpointed: number }[]
       expect(log?.checkpointed).toBeGreaterThan(4_000)
-    }, WAIT)
+    }, POLL)
     database.close()
     await store.close()
   })
 
-  it('goes on with what many rows borrow where the process before it ended', async () => {
-    const first = await opened()
+  it('continues the update of joined names where the previous process ended', async () => {
+    const first = await openStore()
     const dump = crowd(1200, '2026-01-15')
     await first.store.load({ ...dump, personnel: dump.personnel.map((row) => ({ ...row, company: 1 })) })
     await first.store.transaction((tx) => tx.update('companies', 1, { company_name: 'Xochimilco Gas' }))
     await first.store.close()
     const store = await openSqlStore({ filename: first.filename })
-    const found = async () => (await store.getList('personnel', { q: 'xochi', range: [0, 0] })).total
-    expect(await found()).toBeLessThan(1200)
-    await vi.waitFor(async () => expect(await found()).toBe(1200), WAIT)
-    await vi.waitFor(() => expect(ask(first.filename, 'select * from outdated')).toEqual([]), WAIT)
+    const countFound = async () => (await store.getList('personnel', { q: 'xochi', range: [0, 0] })).total
+    expect(await countFound()).toBeLessThan(1200)
+    await vi.waitFor(async () => expect(await countFound()).toBe(1200), POLL)
+    await vi.waitFor(() => expect(queryDatabase(first.filename, 'select * from outdated')).toEqual([]), POLL)
     await store.close()
   })
 
-  it('learns about tables that are filled row by row, without samples that plans would depend on', async () => {
-    const { filename, store } = await opened()
+  it('learns the size of tables that fill row by row, without samples that would change plans', async () => {
+    const { filename, store } = await openStore()
     await store.load(crowd(5, '2026-01-15'))
     await store.transaction((tx) =>
       tx.createMany(
@@ -70,24 +70,27 @@ describe('the embedded database', () => {
     )
     await store.close()
     await (await openSqlStore({ filename })).close()
-    const known = ask<{ stat: string }>(filename, "select stat from sqlite_stat1 where tbl = 'attempts'")
-    expect(known.length).toBeGreaterThan(0)
-    expect(ask(filename, 'select * from sqlite_stat4')).toEqual([])
+    const statistics = queryDatabase<{ stat: string }>(
+      filename,
+      "select stat from sqlite_stat1 where tbl = 'attempts'",
+    )
+    expect(statistics.length).toBeGreaterThan(0)
+    expect(queryDatabase(filename, 'select * from sqlite_stat4')).toEqual([])
   })
 
-  it('keeps its index of words in few runs, however many small changes there are', async () => {
-    const { filename, store } = await opened()
+  it('keeps its full-text index in few segments after many small changes', async () => {
+    const { filename, store } = await openStore()
     await store.load(crowd(60, '2026-01-15'))
     const { rows } = await store.getList('personnel', { range: [0, 59] })
     for (const { id } of rows)
       await store.transaction((tx) => tx.update('personnel', id, { last_names: 'Xochimilco' }))
     await vi.waitFor(() => {
-      const [runs] = ask<{ n: number }>(
+      const [runs] = queryDatabase<{ n: number }>(
         filename,
         'select count(distinct segid) as n from personnel_search_idx',
       )
       expect(runs?.n).toBeLessThan(5)
-    }, WAIT)
+    }, POLL)
     expect((await store.getList('personnel', { q: 'xochi', range: [0, 0] })).total).toBe(60)
     await store.close()
   })

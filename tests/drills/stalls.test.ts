@@ -11,110 +11,110 @@ import { documentNames } from '../support/portalDump.ts'
 import { buildPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
-const STALLS = { sending: 1_000, taking: 1_000, closing: 300 }
+const STALL_LIMITS = { sending: 1_000, taking: 1_000, closing: 300 }
 const MEGABYTE = 1024 * 1024
 const open = portalOpeners[0]?.open as PortalOpener['open']
-/** People whose report is of 20 MB, which no buffer holds. */
-const crowd = () => ({
+/** Returns people whose report has 20 MB, more than any buffer. */
+const createDump = () => ({
   personnel: Array.from({ length: 2500 }, (_, i) =>
     buildPerson({ id: `crowd-${i}`, address: randomBytes(4000).toString('hex') }),
   ),
   accreditation_items: [],
 })
 
-describe('a client that does not go on', { timeout: 30_000 }, () => {
-  const portal = usePortal(open, () => ({ dump: documentNames, app: { stalls: STALLS } }))
-  const dial = async (): Promise<Socket> => {
+describe('a client that stalls', { timeout: 30_000 }, () => {
+  const portal = usePortal(open, () => ({ dump: documentNames, app: { stalls: STALL_LIMITS } }))
+  const openConnection = async (): Promise<Socket> => {
     const { port, hostname } = new URL(portal.url)
     const socket = connect(Number(port), hostname)
     socket.on('error', () => undefined).resume()
     await once(socket, 'connect')
     return socket
   }
-  const headOf = (path: string, token: string, length: number) =>
+  const requestHead = (path: string, token: string, length: number) =>
     `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Token ${token}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
 
   it.each([
     ['in the head of a request', 'GET /api/personnel/ HTTP/1.1\r\nhost: x\r\nx-half'],
     ['before it has said anything', ''],
   ])('is cut when it stops %s', async (_, text) => {
-    const socket = await dial()
+    const socket = await openConnection()
     socket.write(text)
     await once(socket, 'close')
   })
 
-  it('is cut when it stops in the middle of a body', async () => {
+  it('is cut when it stops within a body', async () => {
     const { token } = await portal.api.signIn('admin')
-    const socket = await dial()
-    socket.write(`${headOf('/api/personnel/', token, 1_000)}{"first_names":`)
+    const socket = await openConnection()
+    socket.write(`${requestHead('/api/personnel/', token, 1_000)}{"first_names":`)
     await once(socket, 'close')
   })
 
   it('is not cut while it sends, however slowly', async () => {
     const { token } = await portal.api.signIn('admin')
-    const socket = await dial()
+    const socket = await openConnection()
     let answer = ''
     socket.on('data', (data) => {
       answer += String(data)
     })
     const body = `{"name":"x"${' '.repeat(20)}}`
-    socket.write(headOf('/api/quotations/', token, body.length))
+    socket.write(requestHead('/api/quotations/', token, body.length))
     for (let i = 0; i < body.length; i += 6) {
-      await wait(STALLS.sending / 4)
+      await wait(STALL_LIMITS.sending / 4)
       socket.write(body.slice(i, i + 6))
     }
     await expect.poll(() => answer).toMatch(/^HTTP\/1\.1 400/u)
     socket.destroy()
   })
 
-  it('is cut when it takes nothing of its answer any more; who waits for us is not', async () => {
+  it('is cut when it stops reading the response, but not while the server is slow', async () => {
     const form = buildForm(
       { name: 1 },
       Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(24 * MEGABYTE)]),
     )
     const { body } = await portal.api.as('admin').post('/api/v1/company/1/files/', form)
     const { token } = await portal.api.signIn('admin')
-    const asked = request(`${portal.url}/files/company/download/${body.id}/`, {
+    const outgoing = request(`${portal.url}/files/company/download/${body.id}/`, {
       headers: { authorization: `Token ${token}` },
     }).end()
-    const [answer] = await once(asked, 'response')
+    const [answer] = await once(outgoing, 'response')
     expect(answer.statusCode).toBe(200)
-    const underWay = async () =>
+    const countOpenRequests = async () =>
       /^acredita_http_requests_under_way (\d+)/mu.exec((await portal.api.get('/metrics')).text)?.[1]
-    expect(await underWay()).toBe('2')
-    await expect.poll(underWay, { timeout: 10_000 }).toBe('1')
-    asked.on('error', () => undefined)
-    asked.destroy()
+    expect(await countOpenRequests()).toBe('2')
+    await expect.poll(countOpenRequests, { timeout: 10_000 }).toBe('1')
+    outgoing.on('error', () => undefined)
+    outgoing.destroy()
   })
 })
 
-describe('a client that takes nothing of a report', { timeout: 30_000 }, () => {
-  const portal = usePortal(open, () => ({ dump: crowd(), app: { stalls: STALLS } }))
+describe('a client that does not read a report', { timeout: 30_000 }, () => {
+  const portal = usePortal(open, () => ({ dump: createDump(), app: { stalls: STALL_LIMITS } }))
 
-  it('is cut, and gives its turn to others', async () => {
+  it('is cut and frees its place in the queue', async () => {
     const { token } = await portal.api.signIn('utility')
     const id = randomBytes(12).toString('hex')
-    const asked = request(`${portal.url}/api/personnel_report/?format=csv`, {
+    const outgoing = request(`${portal.url}/api/personnel_report/?format=csv`, {
       headers: { authorization: `Token ${token}`, 'x-download-id': id },
     }).end()
-    asked.on('error', () => undefined)
-    await once(asked, 'response')
-    const place = async () => (await portal.api.as('utility').get(`/api/downloads/${id}/`)).status
-    expect(await place()).toBe(200)
-    await expect.poll(place, { timeout: 10_000 }).toBe(404)
-    asked.destroy()
+    outgoing.on('error', () => undefined)
+    await once(outgoing, 'response')
+    const downloadStatus = async () => (await portal.api.as('utility').get(`/api/downloads/${id}/`)).status
+    expect(await downloadStatus()).toBe(200)
+    await expect.poll(downloadStatus, { timeout: 10_000 }).toBe(404)
+    outgoing.destroy()
   })
 })
 
-describe('the end of a portal', { timeout: 30_000 }, () => {
-  it('comes though a client stalls in the middle of a body', async () => {
+describe('the shutdown of a portal', { timeout: 30_000 }, () => {
+  it('completes although a client stalls within a body', async () => {
     const health = { draining: false }
     const { api, app, store, url, close } = await open({
       dump: documentNames,
-      app: { health, stalls: { ...STALLS, sending: 60_000 } },
+      app: { health, stalls: { ...STALL_LIMITS, sending: 60_000 } },
     })
     const { token } = await api.signIn('admin')
-    const stalled = request(`${url}/api/personnel/`, {
+    const stalledRequest = request(`${url}/api/personnel/`, {
       method: 'POST',
       headers: {
         authorization: `Token ${token}`,
@@ -122,10 +122,10 @@ describe('the end of a portal', { timeout: 30_000 }, () => {
         'content-length': 1_000,
       },
     })
-    stalled.on('error', () => undefined).write('{')
-    const underWay = async () =>
+    stalledRequest.on('error', () => undefined).write('{')
+    const countOpenRequests = async () =>
       /^acredita_http_requests_under_way (\d+)/mu.exec((await api.get('/metrics')).text)?.[1]
-    await expect.poll(underWay).toBe('2')
+    await expect.poll(countOpenRequests).toBe('2')
     await shutDown({
       app,
       store: { ...store, close: async () => undefined },

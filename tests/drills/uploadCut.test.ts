@@ -10,17 +10,17 @@ import { usePortal } from '../support/usePortal.ts'
 const CUTS = 200
 const BOUNDARY = 'corte'
 
-/** An upload as it goes over the wire, to be cut anywhere. */
-const request = (host: string, token: string, content: Buffer): Buffer => {
-  const part = (head: string, body: Buffer | string) =>
+/** Builds the raw HTTP request of an upload. */
+const buildRequest = (host: string, token: string, content: Buffer): Buffer => {
+  const formPart = (head: string, body: Buffer | string) =>
     Buffer.concat([
       Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`),
       Buffer.from(body),
       Buffer.from('\r\n'),
     ])
   const body = Buffer.concat([
-    part('name="name"', '1'),
-    part('name="file"; filename="acta.pdf"\r\ncontent-type: application/pdf', content),
+    formPart('name="name"', '1'),
+    formPart('name="file"; filename="acta.pdf"\r\ncontent-type: application/pdf', content),
     Buffer.from(`--${BOUNDARY}--\r\n`),
   ])
   const head = [
@@ -34,7 +34,7 @@ const request = (host: string, token: string, content: Buffer): Buffer => {
   return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body])
 }
 
-/** Sends so many bytes and hangs up; answers what came back before. */
+/** Sends a part of the bytes and disconnects. Returns the response so far. */
 const sendAndHangUp = (url: URL, bytes: Buffer): Promise<string> =>
   new Promise((resolve) => {
     let answer = ''
@@ -48,8 +48,8 @@ const sendAndHangUp = (url: URL, bytes: Buffer): Promise<string> =>
     socket.on('close', () => resolve(answer))
   })
 
-/** Sends everything and waits for the answer. */
-const send = (url: URL, bytes: Buffer): Promise<string> =>
+/** Sends all bytes and waits for the response. */
+const sendAll = (url: URL, bytes: Buffer): Promise<string> =>
   new Promise((resolve) => {
     let answer = ''
     const socket = connect(Number(url.port), url.hostname, () => socket.write(bytes))
@@ -59,26 +59,28 @@ const send = (url: URL, bytes: Buffer): Promise<string> =>
     socket.on('close', () => resolve(answer))
   })
 
-describe.each(sqliteOpeners)('uploads that break off, $name', ({ open }) => {
+describe.each(sqliteOpeners)('interrupted uploads, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: documentNames }))
 
   it(`leave no row and no part of a file, cut at ${CUTS} random places`, async () => {
     const { token } = await portal.api.signIn('admin')
     const url = new URL(portal.url)
     const content = Buffer.concat([PDF, randomBytes(150_000)])
-    const whole = request(url.host, token, content)
+    const completeRequest = buildRequest(url.host, token, content)
     for (let i = 0; i < CUTS; i += 1) {
-      const at = Math.floor(Math.random() * (whole.length - 1))
-      expect(await sendAndHangUp(url, whole.subarray(0, at)), `cut at ${at}`).not.toMatch(/^HTTP\/1\.1 201/u)
+      const at = Math.floor(Math.random() * (completeRequest.length - 1))
+      expect(await sendAndHangUp(url, completeRequest.subarray(0, at)), `cut at ${at}`).not.toMatch(
+        /^HTTP\/1\.1 201/u,
+      )
     }
-    // One that comes whole after all of them is served whole, and is the only one.
-    expect(await send(url, whole)).toMatch(/^HTTP\/1\.1 201/u)
+    // A complete upload afterwards is served and is the only one.
+    expect(await sendAll(url, completeRequest)).toMatch(/^HTTP\/1\.1 201/u)
     const { rows } = await portal.store.getList('company_files', { filter: { company: 1 } })
     expect(rows.map(({ size }) => size)).toEqual([content.length])
     await sweep(portal.store, portal.files, { day: TODAY })
-    const left: string[] = []
-    for await (const name of portal.files.list()) if (name.startsWith('documents/')) left.push(name)
-    expect(left).toHaveLength(1)
+    const remainingFiles: string[] = []
+    for await (const name of portal.files.list()) if (name.startsWith('documents/')) remainingFiles.push(name)
+    expect(remainingFiles).toHaveLength(1)
     const { bytes } = await portal.api.as('admin').raw('GET', `/files/company/download/${rows[0]?.id}/`)
     expect(bytes.equals(content)).toBe(true)
   }, 60_000)

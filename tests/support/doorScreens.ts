@@ -58,9 +58,9 @@ const exceedLimit =
     await page.setExtraHTTPHeaders({ 'x-forwarded-for': '192.0.2.99' })
     for (let status = 0; status !== 429; ) {
       await page.goto(TYPING_PATH + query)
-      const checkWithAnswer = page.waitForResponse((answer) => answer.request().method() === 'POST')
+      const response = page.waitForResponse((answer) => answer.request().method() === 'POST')
       await typeNumber(page, ['X-1', 'abc'])
-      status = (await checkWithAnswer).status()
+      status = (await response).status()
     }
   }
 

@@ -189,11 +189,11 @@ export const [currentKey, retiredKey, revokedKey, unknownKey] = [
   createSigningKey(4),
 ]
 const holder = { name: 'Álvarez Núñez, María José', number: 'A-000001' }
-export const signAddress = ({ signingKey: signing } = currentKey, expires = '2099-01-01', company = 1) =>
-  `${CARD_ADDRESS}#${signerOf(signing)({ id: 'p1', role: 1, company, expires, holder })}`
+export const signAddress = ({ signingKey } = currentKey, expires = '2099-01-01', company = 1) =>
+  `${CARD_ADDRESS}#${signerOf(signingKey)({ id: 'p1', role: 1, company, expires, holder })}`
 /** Signs an address as cards did before the signature contained the name. */
-export const signWithoutHolder = ({ signingKey: signing } = currentKey) =>
-  `${CARD_ADDRESS}#${signerOf(signing)({ id: 'p1', role: 1, company: 1, expires: '2099-01-01' })}`
+export const signWithoutHolder = ({ signingKey } = currentKey) =>
+  `${CARD_ADDRESS}#${signerOf(signingKey)({ id: 'p1', role: 1, company: 1, expires: '2099-01-01' })}`
 export const GENUINE_TEXT = 'El código es auténtico; compare nombre y foto'
 export const forgedKey = {
   ...unknownKey,

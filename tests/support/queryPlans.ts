@@ -94,13 +94,13 @@ const sqlitePlanner = (filename: string): Planner => {
           // A subquery may have the alias of a table.
           const isSubquery = steps.some((step) => step.parent === id && step.detail === `CO-ROUTINE ${alias}`)
           const table = alias && (isSubquery ? alias : tableOfAlias(text, alias))
-          return operation && table ? [{ table, how: operation, by: method }] : []
+          return operation && table ? [{ table, operation, method }] : []
         })
         const [first] = loops
         // Only tables have quoted names. The others are subqueries, such as a page.
         if (first && isSorted && text.includes(`"${first.table}"`))
           work.push({ table: first.table, operation: 'sort', rows: await countAll(statement) })
-        for (const [at, { table, how: operation, by: method }] of loops.entries()) {
+        for (const [at, { table, operation, method }] of loops.entries()) {
           tables.push(table)
           const isPage = at === 0 && !isSorted && isLimited(text, query)
           if (isScan(operation, method) && isPage)
@@ -194,7 +194,7 @@ const postgresPlanner = async (url: string): Promise<Planner> => {
       if (!rows[0]) throw new Error(`no plan of ${text}`)
       const [{ Plan: root }] = rows[0]['QUERY PLAN']
       const work = findWork(root)
-      const matches = work.some(({ operation: does }) => does === 'walk') ? await countAll(statement) : 0
+      const matches = work.some(({ operation }) => operation === 'walk') ? await countAll(statement) : 0
       return {
         tables: tablesIn(root),
         work: work.map((child) => (child.operation === 'walk' ? { ...child, rows: matches } : child)),

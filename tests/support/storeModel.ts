@@ -53,7 +53,7 @@ const changePerson = (row: Rows['personnel'], patch: Partial<Rows['personnel']>)
 const writeHandlers: {
   [K in ModelWrite['kind']]: (
     model: Model,
-    applyWrite: Extract<ModelWrite, { kind: K }>,
+    modelWrite: Extract<ModelWrite, { kind: K }>,
   ) => StoreCall | undefined
 } = {
   hire: ({ personnel }, { row }) => {
@@ -115,7 +115,7 @@ const hasConflict = ({ zones, personnel }: Model): boolean =>
 /** Applies a write to the model and to a store. The store must reject conflicts and nothing else. */
 export const applyWrite = async (model: Model, tx: Writer, modelWrite: ModelWrite): Promise<void> => {
   const call = (
-    writeHandlers[modelWrite.kind] as (model: Model, applyWrite: ModelWrite) => StoreCall | undefined
+    writeHandlers[modelWrite.kind] as (model: Model, modelWrite: ModelWrite) => StoreCall | undefined
   )(model, modelWrite)
   const isRefused = await call?.(tx).then(
     () => false,

@@ -44,18 +44,18 @@ const createQueue = () => {
   return {
     queue,
     clock,
-    begun: startedJobs,
-    made: streams,
-    order: orderReport,
+    startedJobs,
+    streams,
+    orderReport,
     orderQuotation,
     finish,
-    ahead: placeOf,
+    placeOf,
   }
 }
 
 describe('the queue of long jobs', () => {
   it('runs two jobs at a time, of different users', async () => {
-    const { order: orderReport, begun: startedJobs } = createQueue()
+    const { orderReport, startedJobs } = createQueue()
     for (const month of [1, 2, 3]) orderReport(1, month)
     orderReport(2, 4)
     orderReport(3, 5)
@@ -63,22 +63,22 @@ describe('the queue of long jobs', () => {
   })
 
   it('prefers the first job of a new user to the second job of another', async () => {
-    const { order: orderReport, begun: startedJobs, finish, ahead: placeOf } = createQueue()
+    const { orderReport, startedJobs, finish, placeOf } = createQueue()
     const first = orderReport(1, 1)
     for (const month of [2, 3]) orderReport(1, month)
     const second = orderReport(2, 4)
     orderReport(3, 5)
-    expect(placeOf(3, 5)).toEqual({ state: 'waiting', ahead: 2 })
-    expect(placeOf(1, 3)).toEqual({ state: 'waiting', ahead: 4 })
+    expect(placeOf(3, 5)).toEqual({ state: 'waiting', placeOf: 2 })
+    expect(placeOf(1, 3)).toEqual({ state: 'waiting', placeOf: 4 })
     await finish(1, first)
     await expect.poll(() => startedJobs).toEqual([1, 4, 5])
-    expect(placeOf(3, 5)).toEqual({ state: 'running', ahead: 0 })
+    expect(placeOf(3, 5)).toEqual({ state: 'running', placeOf: 0 })
     await finish(4, second)
     await expect.poll(() => startedJobs).toEqual([1, 4, 5, 2])
   })
 
   it('does not let one user pass a waiting one again and again', async () => {
-    const { order: orderReport, begun: startedJobs, finish } = createQueue()
+    const { orderReport, startedJobs, finish } = createQueue()
     orderReport(9, 9)
     const [first] = [orderReport(1, 1), orderReport(1, 2), orderReport(1, 3)]
     await expect.poll(() => startedJobs).toEqual([9, 1])
@@ -90,7 +90,7 @@ describe('the queue of long jobs', () => {
   })
 
   it('answers a user with too many jobs with 429 until one ends', async () => {
-    const { order: orderReport, finish } = createQueue()
+    const { orderReport, finish } = createQueue()
     const streams = Array.from({ length: 10 }, (_, i) => orderReport(1, i + 1))
     expect(() => orderReport(1, 11)).toThrow(
       expect.objectContaining({ status: 429, message: expect.stringContaining('10 descargas') }),
@@ -101,21 +101,21 @@ describe('the queue of long jobs', () => {
   })
 
   it('removes a job when its reader leaves, and cancels it if it runs', async () => {
-    const { order: orderReport, begun: startedJobs, made: streams, ahead: placeOf } = createQueue()
+    const { orderReport, startedJobs, streams, placeOf } = createQueue()
     const [first] = [orderReport(1, 1), orderReport(2, 2)]
     const third = orderReport(3, 3)
     orderReport(4, 4)
     await expect.poll(() => startedJobs).toEqual([1, 2])
     third.destroy()
     await expect.poll(() => placeOf(3, 3)).toBeUndefined()
-    expect(placeOf(4, 4)).toEqual({ state: 'waiting', ahead: 2 })
+    expect(placeOf(4, 4)).toEqual({ state: 'waiting', placeOf: 2 })
     first.destroy()
     await expect.poll(() => startedJobs).toEqual([1, 2, 4])
     expect(streams.get(1)?.destroyed).toBe(true)
   })
 
   it('reports a failed job to its reader and starts the next one', async () => {
-    const { order: orderReport, begun: startedJobs } = createQueue()
+    const { orderReport, startedJobs } = createQueue()
     orderReport(1, 1)
     const failing = orderReport(2, 13)
     orderReport(3, 3)
@@ -124,7 +124,7 @@ describe('the queue of long jobs', () => {
   })
 
   it('reports a stall to the proxy when a job makes no progress for 15 minutes', async () => {
-    const { queue, clock, made: streams, begun: startedJobs, order: orderReport } = createQueue()
+    const { queue, clock, streams, startedJobs, orderReport } = createQueue()
     const app = Fastify()
     const store = { getList: async () => ({ rows: [], total: 0 }) } as unknown as Reader
     health(app, store, { draining: false }, queue)
@@ -150,9 +150,9 @@ describe('the queue of long jobs', () => {
   })
 
   it('shows a job to the user who ordered it only', () => {
-    const { queue, order: orderReport } = createQueue()
+    const { queue, orderReport } = createQueue()
     orderReport(1, 1, 'mine')
-    expect(queue.placeOf(1, 'mine')).toEqual({ state: 'running', ahead: 0 })
+    expect(queue.placeOf(1, 'mine')).toEqual({ state: 'running', placeOf: 0 })
     expect(queue.placeOf(2, 'mine')).toBeUndefined()
     expect(queue.placeOf(1, 'other')).toBeUndefined()
   })
@@ -160,12 +160,12 @@ describe('the queue of long jobs', () => {
 
 describe('the PDF of a quotation', () => {
   it('waits for no report, delays no report, and has a place in the queue', async () => {
-    const { queue, begun: startedJobs, order: orderReport, orderQuotation, ahead: placeOf } = createQueue()
+    const { queue, startedJobs, orderReport, orderQuotation, placeOf } = createQueue()
     for (const user of [1, 2, 3]) orderReport(user, user)
     orderQuotation(3)
     await expect.poll(() => startedJobs).toEqual([1, 2, 0])
-    expect(queue.placeOf(3, 'quotation')).toEqual({ state: 'running', ahead: 0 })
-    expect(placeOf(3, 3)).toEqual({ state: 'waiting', ahead: 2 })
+    expect(queue.placeOf(3, 'quotation')).toEqual({ state: 'running', placeOf: 0 })
+    expect(placeOf(3, 3)).toEqual({ state: 'waiting', placeOf: 2 })
   })
 
   it('counts among the ten jobs of a user', () => {

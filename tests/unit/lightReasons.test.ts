@@ -75,14 +75,14 @@ const toRowAndWire = ({ items, ...generated }: GeneratedPerson, today: string) =
       }
     }),
   }
-  return { kept: storedRow, wire }
+  return { storedRow, wire }
 }
 
 describe('the reasons of a state', () => {
   it('agree with the flag, the state and the filters of lists', () => {
     fc.assert(
       fc.property(anyPerson, dayNear(60), (generated, today) => {
-        const { kept: storedRow, wire } = toRowAndWire(generated, today)
+        const { storedRow, wire } = toRowAndWire(generated, today)
         const { state, flag, reasons } = explainLight(wire, today, 'utility')
         expect(state).toBe(stateOn(storedRow, today))
         expect(flag).toBe(accreditationFlag(storedRow, today))

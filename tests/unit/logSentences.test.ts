@@ -185,8 +185,8 @@ describe('the search of the log', () => {
 
   it('treats other words as a name', () => {
     expect(lookedFor('María Núñez')).toEqual({ facts: [], actions: [], names: 'maria nunez' })
-    const changes = lookedFor('teléfono de María Núñez')
-    expect([changes.facts.includes('personnel.phone'), changes.names]).toEqual([true, 'maria nunez'])
+    const terms = lookedFor('teléfono de María Núñez')
+    expect([terms.facts.includes('personnel.phone'), terms.names]).toEqual([true, 'maria nunez'])
   })
 
   it('offers each field name once, and finds all fields with this name', () => {

@@ -25,7 +25,7 @@ type GivenDocument = {
   expires_on?: string
 }
 const buildPapers = (...papers: GivenDocument[]): Papers =>
-  byPeriod(papers.map((oneDocument) => ({ obligation: 1, expires_on: null, ...oneDocument })))
+  byPeriod(papers.map((document) => ({ obligation: 1, expires_on: null, ...document })))
 
 describe('the calendar of obligations', () => {
   it.each([
@@ -60,7 +60,7 @@ describe('the calendar of obligations', () => {
 describe('the status of one company document', () => {
   const statusOn = (today: string, papers: GivenDocument[], fields: Partial<ObligationRow> = {}) =>
     standingOf(buildObligationRow(fields), '2026-02-17', buildPapers(...papers)(1, '2026-01'), today)
-  const oneDocument = (review: GivenDocument['review'], expires_on?: string): GivenDocument[] => [
+  const buildDocument = (review: GivenDocument['review'], expires_on?: string): GivenDocument[] => [
     { period: '2026-01', review, ...(expires_on ? { expires_on } : {}) },
   ]
 
@@ -69,16 +69,21 @@ describe('the status of one company document', () => {
     ['due', '2026-01-18', [], false],
     ['due', '2026-02-17', [], false],
     ['overdue', '2026-02-18', [], true],
-    ['pending', '2026-02-18', oneDocument('pending'), false],
-    ['rejected', '2026-02-17', oneDocument('rejected'), false],
-    ['rejected', '2026-02-18', oneDocument('rejected'), true],
-    ['approved', '2030-01-01', oneDocument('approved'), false],
-    ['approved', '2026-02-17', oneDocument('approved', '2026-06-30'), false],
-    ['ending', '2026-05-31', oneDocument('approved', '2026-06-30'), false],
-    ['ending', '2026-06-30', oneDocument('approved', '2026-06-30'), false],
-    ['ended', '2026-07-01', oneDocument('approved', '2026-06-30'), true],
-    ['approved', '2026-03-01', [...oneDocument('approved'), ...oneDocument('rejected')], false],
-    ['pending', '2026-07-01', [...oneDocument('approved', '2026-06-30'), ...oneDocument('pending')], false],
+    ['pending', '2026-02-18', buildDocument('pending'), false],
+    ['rejected', '2026-02-17', buildDocument('rejected'), false],
+    ['rejected', '2026-02-18', buildDocument('rejected'), true],
+    ['approved', '2030-01-01', buildDocument('approved'), false],
+    ['approved', '2026-02-17', buildDocument('approved', '2026-06-30'), false],
+    ['ending', '2026-05-31', buildDocument('approved', '2026-06-30'), false],
+    ['ending', '2026-06-30', buildDocument('approved', '2026-06-30'), false],
+    ['ended', '2026-07-01', buildDocument('approved', '2026-06-30'), true],
+    ['approved', '2026-03-01', [...buildDocument('approved'), ...buildDocument('rejected')], false],
+    [
+      'pending',
+      '2026-07-01',
+      [...buildDocument('approved', '2026-06-30'), ...buildDocument('pending')],
+      false,
+    ],
   ] as const)('is %s on %s', (state, today, papers, late) => {
     expect(statusOn(today, [...papers])).toMatchObject({ state, late })
   })

@@ -37,9 +37,11 @@ interface Variant {
 /** Computes a `color-mix` of two colours. */
 const mixColors = (rule: string): string => {
   const [, one = '', percent = '', other = ''] = /(#\w{6}) (\d+)%, (#\w{6})/u.exec(rule) ?? []
-  const channel = (colour: string, at: number) => Number.parseInt(colour.slice(at, at + 2), 16)
+  const readChannel = (colour: string, at: number) => Number.parseInt(colour.slice(at, at + 2), 16)
   const share = Number(percent) / 100
-  const parts = [1, 3, 5].map((at) => Math.round(share * channel(one, at) + (1 - share) * channel(other, at)))
+  const parts = [1, 3, 5].map((at) =>
+    Math.round(share * readChannel(one, at) + (1 - share) * readChannel(other, at)),
+  )
   return `#${parts.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 

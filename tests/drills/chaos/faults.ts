@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import BetterSqlite from 'better-sqlite3'
 
 /**
- * What can go wrong in a process from outside, for a portal that is started with this before it: its parent says when. A full disk is one on
- * which neither the database nor a file may grow; the clock is the one that programs are told the time by.
+ * Faults of a process, controlled by its parent. This module is loaded before the portal. On a full disk,
+ * neither the database nor a file can grow. The clock is what programs read.
  */
 export interface Faults {
   isFull: boolean
@@ -19,18 +19,18 @@ BetterSqlite.prototype.pragma = function (this: InstanceType<typeof BetterSqlite
   return pragma.call(this, source, options)
 }
 
-const stream = fs.WriteStream.prototype as unknown as { _write: (...given: unknown[]) => void }
-const write = stream._write
-stream._write = function (...given) {
-  if (!faults.isFull) return write.apply(this, given)
-  const done = given.at(-1) as (error: Error) => void
-  return done(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }))
+const stream = fs.WriteStream.prototype as unknown as { _write: (...args: unknown[]) => void }
+const originalWrite = stream._write
+stream._write = function (...args) {
+  if (!faults.isFull) return originalWrite.apply(this, args)
+  const callback = args.at(-1) as (error: Error) => void
+  return callback(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }))
 }
 
 const { now } = Date
 globalThis.Date = class extends Date {
-  constructor(...given: unknown[]) {
-    super(...((given.length === 0 ? [Date.now()] : given) as [number]))
+  constructor(...args: unknown[]) {
+    super(...((args.length === 0 ? [Date.now()] : args) as [number]))
   }
 
   static override now(): number {

@@ -1,7 +1,10 @@
 import { installPostgres, startPostgres } from '../../support/postgres.ts'
-import { chaos, limitOf } from './chaos.ts'
+import { chaos, maxCallMs } from './chaos.ts'
 
-/** `npm run test:chaos`: everything goes wrong, ten seconds each, while somebody works. Nothing that this person calls may take longer than `limitOf` says. */
+/**
+ * `npm run test:chaos`: causes each fault for ten seconds while a user works. No call of the user may take
+ * longer than `maxCallMs`.
+ */
 const programs = installPostgres()
 if (!programs) {
   console.error('✘ NO POSTGRES: this needs one.')
@@ -9,17 +12,17 @@ if (!programs) {
 }
 const { url, stop } = await startPostgres(programs)
 const lastsMs = Number(process.argv[2] ?? 10) * 1000
-const { wrong, told, acknowledged } = await chaos({ server: url, lastsMs }).finally(stop)
-for (const { what, slowestMs, slowest, calls, again } of told) {
+const { errors, rounds, acknowledged } = await chaos({ server: url, lastsMs }).finally(stop)
+for (const { what, slowestMs, slowest, calls, retries } of rounds) {
   console.log(
-    `${what}: ${calls} calls, ${again} made again, the slowest ${slowestMs.toFixed(0)} ms (${slowest})`,
+    `${what}: ${calls} calls, ${retries} repeated, the slowest ${slowestMs.toFixed(0)} ms (${slowest})`,
   )
-  if (slowestMs > limitOf(what)) wrong.push(`${slowest} took ${slowestMs.toFixed(0)} ms while ${what}`)
+  if (slowestMs > maxCallMs(what)) errors.push(`${slowest} took ${slowestMs.toFixed(0)} ms while ${what}`)
 }
-for (const line of wrong) console.error(`✘ ${line}`)
+for (const line of errors) console.error(`✘ ${line}`)
 console.log(
-  wrong.length === 0
+  errors.length === 0
     ? `${acknowledged} writes acknowledged, nothing was lost.`
-    : `✘ ${wrong.length} things are wrong.`,
+    : `✘ ${errors.length} things are wrong.`,
 )
-process.exit(wrong.length === 0 ? 0 : 1)
+process.exit(errors.length === 0 ? 0 : 1)

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildForm } from '../../support/forms.ts'
 
-/** How long a client tries before it gives up and calls it an error. */
-const PATIENCE_MS = 90_000
+/** Time after which a retried write counts as failed. */
+const RETRY_MS = 90_000
 
-/** What the clients have written, and how often they had to ask again. */
+/** The writes of the clients, and the number of retries. */
 export interface Tally {
   people: string[]
   files: number[]
@@ -23,8 +23,11 @@ const PERSON = {
   rfc_confirmed: true,
 }
 
-/** Writes until told to stop; asks again, with the same key, whenever there is no answer. Every tenth write is a file. */
-export const client = async (
+/**
+ * Writes until it is stopped. Without a response, it repeats the call with the same key. Every tenth write
+ * is a file.
+ */
+export const runClient = async (
   url: string,
   token: string,
   tally: Tally,
@@ -35,7 +38,7 @@ export const client = async (
     bodyOf: () => FormData | string,
   ): Promise<{ id: unknown } | undefined> => {
     const key = randomUUID()
-    const until = Date.now() + PATIENCE_MS
+    const endsAt = Date.now() + RETRY_MS
     for (;;) {
       const body = bodyOf()
       const type: Record<string, string> =
@@ -44,7 +47,7 @@ export const client = async (
       const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body }).catch(() => undefined)
       const text = await answer?.text().catch(() => undefined)
       if (answer?.status === 201 && text !== undefined) return JSON.parse(text)
-      if ((answer && answer.status < 500 && text !== undefined) || Date.now() > until) {
+      if ((answer && answer.status < 500 && text !== undefined) || Date.now() > endsAt) {
         tally.errors.push(`${path}: ${answer?.status} ${text}`)
         return undefined
       }

@@ -8,59 +8,60 @@ import { openPostgresStore } from '../../../src/server/store/sql/openPostgresSto
 import { createApi } from '../../support/api.ts'
 import { documentNames, PRODUCTION_PASSWORD, productionDump } from '../../support/portalDump.ts'
 import { type PortalProcess, startPortal } from '../../support/portalProcess.ts'
-import { client, type Tally } from './client.ts'
-import { keepCutting } from './cuts.ts'
+import { runClient, type Tally } from './client.ts'
+import { startCutting } from './cuts.ts'
 import { openProxy } from './proxy.ts'
 
-/** How many times each of the values is there. */
-const counted = <T>(values: readonly T[]): Map<T, number> => {
+/** Counts each of the values. */
+const countValues = <T>(values: readonly T[]): Map<T, number> => {
   const counts = new Map<T, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   return counts
 }
 
-/** Where what is there differs from what was acknowledged: lost, doubled, or nobody's. */
-const differences = <T>(what: string, acknowledged: readonly T[], there: readonly T[]): string[] => {
-  const [wanted, found] = [counted(acknowledged), counted(there)]
-  const wrong = [...wanted]
-    .filter(([value, n]) => found.get(value) !== n)
-    .map(([value]) => `${what} ${value}: ${found.get(value) ?? 0} instead of 1`)
+/** Returns the differences between acknowledged and stored values: lost, duplicated or unexpected ones. */
+const findDifferences = <T>(what: string, acknowledged: readonly T[], stored: readonly T[]): string[] => {
+  const [acknowledgedCounts, storedCounts] = [countValues(acknowledged), countValues(stored)]
+  const errors = [...acknowledgedCounts]
+    .filter(([value, n]) => storedCounts.get(value) !== n)
+    .map(([value]) => `${what} ${value}: ${storedCounts.get(value) ?? 0} instead of 1`)
   return [
-    ...wrong,
-    ...[...found.keys()]
-      .filter((value) => !wanted.has(value))
+    ...errors,
+    ...[...storedCounts.keys()]
+      .filter((value) => !acknowledgedCounts.has(value))
       .map((value) => `${what} ${value}: of no acknowledged write`),
   ]
 }
 
 export interface Plan {
-  /** An empty database. */
+  /** Address of an empty database. */
   database: string
   clients: number
   seconds: number
-  /** One server is killed each so many seconds, the two in turn. */
+  /** Seconds between two kills. The two servers take turns. */
   killEvery: number
-  /** Some connections to the database are cut each so many milliseconds. */
+  /** Milliseconds between two cuts of database connections. */
   cutEveryMs: number
-  /** Stops the database and starts it again, once, in the middle. */
+  /** Restarts the database once, halfway through. */
   failOver?: () => Promise<void>
 }
 
 /**
- * Two servers on one Postgres, behind a proxy; one is killed and started again and again while clients write, connections to the database are
- * cut, and the database is stopped and started again. At the end one server is asked to stop.
+ * Runs two servers on one Postgres behind a proxy. While clients write, servers are killed and started
+ * again, connections to the database are cut, and the database restarts. At the end, one server is stopped
+ * gracefully.
  */
-export const cluster = async ({ database, clients, seconds, killEvery, cutEveryMs, failOver }: Plan) => {
+export const runCluster = async ({ database, clients, seconds, killEvery, cutEveryMs, failOver }: Plan) => {
   const folder = await mkdtemp(join(tmpdir(), 'acredita-cluster-'))
   const store = await openPostgresStore(database)
   await store.load(productionDump({ ...documentNames, personnel: [], accreditation_items: [] }))
   const proxy = await openProxy()
-  // A server whose connections are cut while it starts does not come up, and whoever keeps it running starts it again.
-  let starting = 0
+  // A server whose connections are cut during its start fails. Its supervisor starts it again.
+  let startingCount = 0
   const start = async () => {
-    starting += 1
+    startingCount += 1
     const server = await startPortal({ DATABASE_URL: database, DATA_DIR: folder, DRAIN_SECONDS: '3' })
-    starting -= 1
+    startingCount -= 1
     proxy.add(server.url)
     return server
   }
@@ -68,69 +69,78 @@ export const cluster = async ({ database, clients, seconds, killEvery, cutEveryM
   const { token } = await createApi(proxy.url).signIn('admin', PRODUCTION_PASSWORD)
 
   const tally: Tally = { people: [], files: [], retries: 0, errors: [] }
-  let isOver = false
-  const atWork = Array.from({ length: clients }, () => client(proxy.url, token, tally, () => isOver))
-  const begun = Date.now()
-  const until = (second: number) => wait(Math.max(0, begun + second * 1000 - Date.now()))
-  const stopCutting = keepCutting(database, cutEveryMs, () => starting === 0)
+  let isStopped = false
+  const clientRuns = Array.from({ length: clients }, () =>
+    runClient(proxy.url, token, tally, () => isStopped),
+  )
+  const startedAt = Date.now()
+  const waitUntil = (second: number) => wait(Math.max(0, startedAt + second * 1000 - Date.now()))
+  const stopCutting = startCutting(database, cutEveryMs, () => startingCount === 0)
   let kills = 0
-  let failedOver = failOver === undefined
+  let hasFailedOver = failOver === undefined
   while ((kills + 1) * killEvery < seconds) {
-    await until((kills + 1) * killEvery)
+    await waitUntil((kills + 1) * killEvery)
     const victim = kills % 2
-    const { url, end: endIt } = servers[victim] as PortalProcess
-    await endIt('SIGKILL')
+    const { url, end: kill } = servers[victim] as PortalProcess
+    await kill('SIGKILL')
     proxy.remove(url)
     kills += 1
     servers[victim] = await start()
-    if (!failedOver && (kills + 1) * killEvery > seconds / 2) {
-      failedOver = true
+    if (!hasFailedOver && (kills + 1) * killEvery > seconds / 2) {
+      hasFailedOver = true
       await failOver?.()
     }
   }
-  await until(seconds)
+  await waitUntil(seconds)
   const cuts = await stopCutting()
-  const calm = async (): Promise<void> => {
+  const waitForCalm = async (): Promise<void> => {
     const before = tally.retries
     await wait(1_000)
-    if (tally.retries > before) await calm()
+    if (tally.retries > before) await waitForCalm()
   }
-  await calm()
-  // Both have got over it by now. Nobody notices that one of two is asked to stop.
+  await waitForCalm()
+  // Both servers have recovered. A graceful stop of one causes no retry.
   for (const { url } of servers) {
     const { status } = await fetch(`${url}/readyz`)
     if (status !== 200) tally.errors.push(`${url} has not recovered: ${status}`)
   }
   const before = tally.retries
-  const drained = await servers[0]?.end('SIGTERM')
-  const noticed = tally.retries - before
-  isOver = true
-  await Promise.all(atWork)
+  const exitCode = await servers[0]?.end('SIGTERM')
+  const newRetries = tally.retries - before
+  isStopped = true
+  await Promise.all(clientRuns)
 
   const { rows } = await store.getList('personnel', {})
-  const filed = await store.getList('company_files', {})
+  const storedFiles = await store.getList('company_files', {})
   const files = await openDisk(join(folder, 'files'))
-  const wrong = [
+  const errors = [
     ...tally.errors,
-    ...differences(
+    ...findDifferences(
       'person',
       tally.people,
       rows.map(({ address }) => address),
     ),
-    ...differences(
+    ...findDifferences(
       'file',
       tally.files,
-      filed.rows.map(({ id }) => id),
+      storedFiles.rows.map(({ id }) => id),
     ),
-    ...(drained === 0 ? [] : [`the server that was asked to stop ended with ${drained}`]),
-    ...(noticed === 0 ? [] : [`${noticed} calls were made again while a server was asked to stop`]),
+    ...(exitCode === 0 ? [] : [`the server that was asked to stop ended with ${exitCode}`]),
+    ...(newRetries === 0 ? [] : [`${newRetries} calls were made again while a server was asked to stop`]),
   ]
-  for (const { id, key } of filed.rows)
-    if (!(await files.read(documentName(key)))) wrong.push(`the content of file ${id} is lost`)
+  for (const { id, key } of storedFiles.rows)
+    if (!(await files.read(documentName(key)))) errors.push(`the content of file ${id} is lost`)
   await servers[1]?.end('SIGTERM')
   proxy.close()
   await store.close()
   await rm(folder, { recursive: true })
   const { people, files: uploads, retries } = tally
-  return { acknowledged: people.length + uploads.length, kills, cuts, failedOver, retries, wrong }
+  return {
+    acknowledged: people.length + uploads.length,
+    kills,
+    cuts,
+    failedOver: hasFailedOver,
+    retries,
+    errors,
+  }
 }

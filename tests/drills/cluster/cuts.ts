@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Cuts some connections of a database, whoever has them; answers how many. A database that is away has none. */
-const cutSome = async (database: string, atMost: number): Promise<number> => {
+/** Cuts some connections of a database and returns their number. A database that is down has none. */
+const cutConnections = async (database: string, atMost: number): Promise<number> => {
   const client = new pg.Client(database)
   client.on('error', () => undefined)
   try {
@@ -20,19 +20,22 @@ const cutSome = async (database: string, atMost: number): Promise<number> => {
   }
 }
 
-/** Cuts four connections at random, again and again where it may, until it is told to stop; then it says how many. */
-export const keepCutting = (database: string, everyMs: number, mayCut: () => boolean) => {
-  let isOver = false
-  const cutting = (async () => {
+/**
+ * Cuts four random connections at each interval while `canCut` allows it. Returns a function that stops
+ * this and returns the number of cuts.
+ */
+export const startCutting = (database: string, everyMs: number, canCut: () => boolean) => {
+  let isStopped = false
+  const finished = (async () => {
     let cuts = 0
-    while (!isOver) {
-      if (mayCut()) cuts += await cutSome(database, 4)
+    while (!isStopped) {
+      if (canCut()) cuts += await cutConnections(database, 4)
       await wait(everyMs)
     }
     return cuts
   })()
   return (): Promise<number> => {
-    isOver = true
-    return cutting
+    isStopped = true
+    return finished
   }
 }

@@ -9,11 +9,14 @@ interface Backend {
   isReady: boolean
 }
 
-/** A proxy as small as can be: it asks each server whether it wants more, and gives requests in turn to those that do. */
+/**
+ * Opens a minimal proxy. It polls the readiness of each server and distributes requests to the ready ones
+ * in turn.
+ */
 export const openProxy = async () => {
   const backends: Backend[] = []
   const agent = new Agent({ keepAlive: true })
-  let turn = 0
+  let nextIndex = 0
   let isOpen = true
 
   const poll = async (backend: Backend) => {
@@ -31,18 +34,18 @@ export const openProxy = async () => {
     else answer.writeHead(502).end()
   }
 
-  const forward = (asked: IncomingMessage, answer: ServerResponse) => {
-    const ready = backends.filter(({ isReady }) => isReady)
-    turn += 1
-    const backend = ready[turn % ready.length]
+  const forward = (incoming: IncomingMessage, answer: ServerResponse) => {
+    const readyBackends = backends.filter(({ isReady }) => isReady)
+    nextIndex += 1
+    const backend = readyBackends[nextIndex % readyBackends.length]
     if (!backend) return refuse(answer)
-    const { method, headers, url } = asked
-    const further = request(`${backend.url}${url}`, { agent, method, headers }, (given) => {
-      answer.writeHead(given.statusCode ?? 502, given.headers)
-      given.on('error', () => refuse(answer)).pipe(answer)
+    const { method, headers, url } = incoming
+    const outgoing = request(`${backend.url}${url}`, { agent, method, headers }, (upstream) => {
+      answer.writeHead(upstream.statusCode ?? 502, upstream.headers)
+      upstream.on('error', () => refuse(answer)).pipe(answer)
     })
-    further.on('error', () => refuse(answer))
-    asked.on('error', () => further.destroy()).pipe(further)
+    outgoing.on('error', () => refuse(answer))
+    incoming.on('error', () => outgoing.destroy()).pipe(outgoing)
   }
 
   const server = createServer(forward).listen(0, '127.0.0.1')

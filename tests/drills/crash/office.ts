@@ -1,23 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { buildForm, PDF } from '../../support/forms.ts'
 
-/** What was promised: whatever was acknowledged must be so, whatever was not may be either way. */
-export interface Promises {
-  /** People, and what their address may be: the last that was acknowledged, and one that was not. */
-  people: Map<string, { is: string; orIs?: string }>
-  /** Files that are kept, by id, with their hash. */
+/** The acknowledged writes, which must be stored. Other writes may be stored or not. */
+export interface Acknowledged {
+  /** Addresses of people: the last acknowledged one, and one that was not acknowledged. */
+  people: Map<string, { acknowledgedAddress: string; pendingAddress?: string }>
+  /** Hashes of stored files, by id. */
   files: Map<number, string>
-  /** Files that are gone. */
-  gone: Set<number>
-  acknowledged: number
+  /** Deleted files. */
+  deletedFiles: Set<number>
+  writeCount: number
   unanswered: number
 }
 
-export const noPromises = (): Promises => ({
+export const createAcknowledged = (): Acknowledged => ({
   people: new Map(),
   files: new Map(),
-  gone: new Set(),
-  acknowledged: 0,
+  deletedFiles: new Set(),
+  writeCount: 0,
   unanswered: 0,
 })
 
@@ -30,9 +30,9 @@ const PERSON = {
   rfc_confirmed: true,
 }
 
-/** One of several who work until the portal is gone: they register, change, file and put away. */
-export const work = async (url: string, token: string, promises: Promises): Promise<void> => {
-  const mine: { people: string[]; files: number[] } = { people: [], files: [] }
+/** Writes until the portal is gone: registers people, changes them, uploads and deletes files. */
+export const runWorker = async (url: string, token: string, acknowledged: Acknowledged): Promise<void> => {
+  const ownRows: { people: string[]; files: number[] } = { people: [], files: [] }
 
   const call = async <T>(method: string, path: string, body?: FormData | object): Promise<T> => {
     const isForm = body instanceof FormData
@@ -46,51 +46,51 @@ export const work = async (url: string, token: string, promises: Promises): Prom
     })
     const text = await answer.text()
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
-    promises.acknowledged += 1
+    acknowledged.writeCount += 1
     return (text === '' ? undefined : JSON.parse(text)) as T
   }
 
   const steps = [
     async () => {
       const address = randomBytes(8).toString('hex')
-      const made = await call<{ id: string }>('POST', '/api/personnel/', {
+      const created = await call<{ id: string }>('POST', '/api/personnel/', {
         ...PERSON,
         first_names: 'Persona',
         address,
       })
-      promises.people.set(made.id, { is: address })
-      mine.people.push(made.id)
+      acknowledged.people.set(created.id, { acknowledgedAddress: address })
+      ownRows.people.push(created.id)
     },
     async () => {
-      const id = mine.people.at(-1)
-      const known = id && promises.people.get(id)
-      if (!known) return
-      known.orIs = randomBytes(8).toString('hex')
-      await call('PATCH', `/api/personnel/${id}/`, { address: known.orIs })
-      promises.people.set(id, { is: known.orIs })
+      const id = ownRows.people.at(-1)
+      const entry = id && acknowledged.people.get(id)
+      if (!entry) return
+      entry.pendingAddress = randomBytes(8).toString('hex')
+      await call('PATCH', `/api/personnel/${id}/`, { address: entry.pendingAddress })
+      acknowledged.people.set(id, { acknowledgedAddress: entry.pendingAddress })
     },
     async () => {
       const content = Buffer.concat([PDF, randomBytes(1_000 + Math.floor(Math.random() * 300_000))])
       const form = buildForm({ name: 1 }, content)
       const { id } = await call<{ id: number }>('POST', '/api/v1/company/1/files/', form)
-      promises.files.set(id, createHash('sha256').update(content).digest('hex'))
-      mine.files.push(id)
+      acknowledged.files.set(id, createHash('sha256').update(content).digest('hex'))
+      ownRows.files.push(id)
     },
     async () => {
-      if (mine.files.length < 2) return
-      const id = mine.files.shift() ?? 0
-      // From here on it may be gone.
-      promises.files.delete(id)
+      if (ownRows.files.length < 2) return
+      const id = ownRows.files.shift() ?? 0
+      // The file may already be deleted.
+      acknowledged.files.delete(id)
       await call('DELETE', `/api/company_files/${id}/?company_id=1`)
-      promises.gone.add(id)
+      acknowledged.deletedFiles.add(id)
     },
   ]
 
   try {
     for (;;) for (const step of steps) await step()
   } catch (error) {
-    // fetch says so of a connection that breaks; anything else was an answer.
+    // `fetch` throws a TypeError for a broken connection. Other errors are responses.
     if (!(error instanceof TypeError)) throw error
-    promises.unanswered += 1
+    acknowledged.unanswered += 1
   }
 }

@@ -2,31 +2,31 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 
 /**
- * A first start of what was installed, as one does it on an empty machine: run there, by the archive's own Node, which has nothing else. Says what it
- * saw as JSON on its last line; the test judges.
+ * Performs a first start of the installed archive on an empty machine, with the archive's own Node. Prints
+ * what it found as JSON on the last line, and the test checks it.
  */
 const PROGRAM = '/opt/acredita/bin/acredita'
 const ACCOUNT = { username: 'jefa', password: 'zorzal-44-Tijeras.nube' }
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-const begun = async (): Promise<{ portal: ChildProcess; address: string; said: () => string }> => {
+const startProgram = async (): Promise<{ portal: ChildProcess; address: string; said: () => string }> => {
   const portal = spawn(PROGRAM, ['start'], { stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
+  let output = ''
   const address = await new Promise<string>((resolve, reject) => {
-    const listen = (chunk: Buffer) => {
-      said += String(chunk)
-      const found = /está en (http\S+)\s/u.exec(said)?.[1]
-      if (found) resolve(found)
+    const readChunk = (chunk: Buffer) => {
+      output += String(chunk)
+      const foundAddress = /está en (http\S+)\s/u.exec(output)?.[1]
+      if (foundAddress) resolve(foundAddress)
     }
-    portal.stdout?.on('data', listen)
-    portal.stderr?.on('data', listen)
-    portal.once('close', () => reject(new Error(`it did not start: ${said}`)))
+    portal.stdout?.on('data', readChunk)
+    portal.stderr?.on('data', readChunk)
+    portal.once('close', () => reject(new Error(`it did not start: ${output}`)))
   })
-  return { portal, address, said: () => said }
+  return { portal, address, said: () => output }
 }
 
-const ended = async (portal: ChildProcess): Promise<number | null> => {
+const stopProgram = async (portal: ChildProcess): Promise<number | null> => {
   const exit = once(portal, 'exit')
   portal.kill('SIGTERM')
   return (await exit)[0]
@@ -45,7 +45,7 @@ const signIn = (address: string): Promise<Response> =>
   })
 
 const started = performance.now()
-const first = await begun()
+const first = await startProgram()
 const page = await fetch(first.address, { headers: { accept: 'text/html' } })
 const html = await page.text()
 const firstPageMs = performance.now() - started
@@ -55,8 +55,8 @@ const asset = await fetch(`${first.address}${script}`)
 while (!/#\S+/u.test(first.said())) await new Promise((resolve) => setTimeout(resolve, 20))
 const link = /(http\S+)#(\S+)/u.exec(first.said()) ?? []
 const form = new FormData()
-const told = { ...ACCOUNT, utility_name: 'Gas del Bajío', name: 'Ana Paz', start: 'usual' }
-for (const [name, value] of Object.entries(told)) form.set(name, value)
+const setupFields = { ...ACCOUNT, utility_name: 'Gas del Bajío', name: 'Ana Paz', start: 'usual' }
+for (const [name, value] of Object.entries(setupFields)) form.set(name, value)
 form.set('logo', new Blob([Buffer.from(PIXEL, 'base64')], { type: 'image/png' }), 'logo.png')
 const setup = await fetch(`${first.address}/api/v1/setup/`, {
   method: 'POST',
@@ -71,16 +71,16 @@ const get = async (path: string): Promise<{ status: number; type: string; begins
   const type = reply.headers.get('content-type') ?? ''
   return { status: reply.status, type, begins: bytes.toString('latin1', 0, 4) }
 }
-// What a thread makes, what draws with fonts of its own, and what a library in C has made a picture of.
-const made = {
+// Files that need a worker thread, the portal's own fonts, or the C library for pictures.
+const downloads = {
   roles: await get('/api/roles/'),
   workbook: await get('/api/personnel_report/'),
   monthly: await get('/report-download/1/2026/download/'),
 }
-const firstEnd = await ended(first.portal)
+const firstEnd = await stopProgram(first.portal)
 
-const second = await begun()
-const again = (await signIn(second.address)).status
+const second = await startProgram()
+const secondSignIn = (await signIn(second.address)).status
 const commands = {
   version: run('--version'),
   users: run('user', 'list'),
@@ -88,13 +88,15 @@ const commands = {
   audit: run('audit', 'verify'),
   upgrade: run('upgrade-check', '--backup', '/var/lib/acredita/respaldo.json'),
 }
-const whose = spawnSync('stat', ['-c', '%U %a', '/var/lib/acredita/acredita.sqlite'], { encoding: 'utf8' })
-const there = ['npm', 'cc', 'gcc', 'make', 'python3'].filter(
+const databaseOwner = spawnSync('stat', ['-c', '%U %a', '/var/lib/acredita/acredita.sqlite'], {
+  encoding: 'utf8',
+})
+const foundTools = ['npm', 'cc', 'gcc', 'make', 'python3'].filter(
   (name) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0,
 )
-const secondEnd = await ended(second.portal)
+const secondEnd = await stopProgram(second.portal)
 
-const seen = {
+const report = {
   firstPageMs,
   link: link[1],
   html,
@@ -102,13 +104,13 @@ const seen = {
   setup: setup.status,
   session: session.status,
   asset: asset.status,
-  made,
+  made: downloads,
   ends: [firstEnd, secondEnd],
-  again,
+  again: secondSignIn,
   secondSaid: second.said(),
   commands,
-  owner: whose.stdout.trim(),
-  there,
+  owner: databaseOwner.stdout.trim(),
+  there: foundTools,
 }
-console.log(`\n${JSON.stringify(seen)}`)
-export type Seen = typeof seen
+console.log(`\n${JSON.stringify(report)}`)
+export type FirstStartReport = typeof report

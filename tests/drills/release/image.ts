@@ -3,11 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { hasTool } from '../../support/install.ts'
-import { alone, emptyRoot, whyNoRoot } from './emptyRoot.ts'
+import { createEmptyRoot, isolationArguments, whyRootUnavailable } from './emptyRoot.ts'
 
-/** Images are made and run without a registry, a daemon or cgroups: the base is the empty root, and `--isolation chroot` asks for no more than that one. */
-export const whyNoImage = (): string | undefined =>
-  whyNoRoot() ?? (hasTool('buildah') ? undefined : 'buildah is missing')
+/**
+ * Builds and runs images without a registry, a daemon or cgroups: the base is the empty root, and
+ * `--isolation chroot` needs no other.
+ */
+export const whyImageUnavailable = (): string | undefined =>
+  whyRootUnavailable() ?? (hasTool('buildah') ? undefined : 'buildah is missing')
 
 const SCRIPT = `
   mount -t tmpfs tmpfs "$STORE"
@@ -24,26 +27,27 @@ const SCRIPT = `
   echo "healthy: $(run /opt/acredita/bin/node -e "$HEALTH" && echo yes)"
   cat "$STORE/said"`
 
-/** Builds the image of an archive and starts it; `health` is what asks whether it is well. Says what happened. */
+/** Builds the image of an archive, starts it, and runs the health check. Returns the output. */
 export const runImage = (archive: string, health: string): string => {
   const store = mkdtempSync(join(tmpdir(), 'acredita-image-'))
   try {
-    const ran = spawnSync('unshare', alone(SCRIPT), {
+    const result = spawnSync('unshare', isolationArguments(SCRIPT), {
       encoding: 'utf8',
       timeout: 120_000,
       env: {
         PATH: process.env.PATH,
         HOME: store,
         STORE: store,
-        EMPTY: emptyRoot(),
+        EMPTY: createEmptyRoot(),
         HEALTH: health,
         CONTEXT: dirname(archive),
         ARCHIVE: basename(archive),
         STORAGE_DRIVER: 'overlay',
       },
     })
-    if (ran.status !== 0) throw new Error(`it ended with ${ran.status}:\n${ran.stdout}\n${ran.stderr}`)
-    return ran.stdout
+    if (result.status !== 0)
+      throw new Error(`it ended with ${result.status}:\n${result.stdout}\n${result.stderr}`)
+    return result.stdout
   } finally {
     rmSync(store, { recursive: true, force: true })
   }

@@ -13,7 +13,7 @@ const hasAnyLetter = (user: CellUser, letters: string): boolean =>
   [...letters].some((letter) => user.letters.includes(letter))
 
 export const isAnyone: Rule = () => true
-export const isSignedIn: Rule = ({ brokenSession: broken }) => !broken
+export const isSignedIn: Rule = ({ brokenSession }) => !brokenSession
 /**
  * Members of one of these groups. The letters are those of users.ts: A is admin_access, X a
  * super-admin.

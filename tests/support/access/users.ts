@@ -56,12 +56,12 @@ export const cellUsers: CellUser[] = [
   ),
   { name: 'C of no company', letters: 'C', company: null },
   ...BROKEN_SESSIONS.map(
-    (broken): CellUser => ({ name: broken, letters: 'UAX', company: null, brokenSession: broken }),
+    (brokenSession): CellUser => ({ name: brokenSession, letters: 'UAX', company: null, brokenSession }),
   ),
 ]
 
 /** Users with a valid session. */
-export const signedInUsers = cellUsers.filter(({ brokenSession: broken }) => !broken)
+export const signedInUsers = cellUsers.filter(({ brokenSession }) => !brokenSession)
 
 /**
  * Whether the user is bound to a company. Users of the utility see all companies, also with their

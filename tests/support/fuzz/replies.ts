@@ -31,10 +31,11 @@ const isErrorResponse = ({ status, bytes }: WireResponse): boolean => {
 
 const isValidReply = (
   { reply, status = 200 }: Endpoint,
-  { status: errors, headers, bytes }: WireResponse,
+  { status: actualStatus, headers, bytes }: WireResponse,
 ): boolean => {
-  if (reply === binary) return FILE_STATUSES.has(errors) || (errors === status && bytes.length > 0)
-  if (errors !== status) return false
+  if (reply === binary)
+    return FILE_STATUSES.has(actualStatus) || (actualStatus === status && bytes.length > 0)
+  if (actualStatus !== status) return false
   if (reply === null) return bytes.length === 0
   const result = reply.safeParse(parseJson(bytes))
   // Comparing with the parsed result finds fields that the schema does not name.
