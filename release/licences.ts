@@ -1,19 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Part, partOf } from './packages.ts'
+import { type PackageLicence, readPackageLicence } from './packages.ts'
 
-/** Node's package brings its program alone; its licence, with those of all that it is made of, is kept here beside its version. */
-const nodeLicence = (version: string): string =>
+/**
+ * Returns the licence of Node and its parts. The package of Node lacks it, so it is stored here by
+ * version.
+ */
+const readNodeLicence = (version: string): string =>
   readFileSync(join(import.meta.dirname, 'licenses', `node-${version}.txt`), 'utf8').trim()
 
 const RULE = '='.repeat(100)
 
-/** The licences of all that is in the archive in one text; those that are the same to the letter stand there once. */
-export const licencesOf = (paths: readonly string[]): string => {
-  const parts = new Map<string, Part>()
+/** Returns all licences of the archive as one text. Identical licences appear once. */
+export const collectLicences = (paths: readonly string[]): string => {
+  const parts = new Map<string, PackageLicence>()
   for (const path of paths) {
-    const part = partOf(path)
-    if (part.name === 'node') part.texts = [nodeLicence(part.version)]
+    const part = readPackageLicence(path)
+    if (part.name === 'node') part.texts = [readNodeLicence(part.version)]
     parts.set(`${part.name} ${part.version}`, part)
   }
   const byText = new Map<string, string[]>()

@@ -21,7 +21,7 @@ interface SupportedBrowser {
 
 const isBrowser = (name: string | undefined): name is Browser => name !== undefined && name in BROWSERS
 
-const parse = (query: string): SupportedBrowser => {
+const parseQuery = (query: string): SupportedBrowser => {
   const [, browser, version] = /^(\w+) >= ([\d.]+)$/u.exec(query) ?? []
   if (!isBrowser(browser)) throw new Error(`browserslist in package.json: cannot read "${query}"`)
   return { browser, version: Number(version) }
@@ -32,7 +32,7 @@ const { browserslist }: { browserslist: string[] } = JSON.parse(
 )
 
 /** The browsers for which the pages are built, from package.json's `browserslist`. */
-export const supportedBrowsers: readonly SupportedBrowser[] = browserslist.map(parse)
+export const supportedBrowsers: readonly SupportedBrowser[] = browserslist.map(parseQuery)
 
 /** The targets of the build, such as `safari16.4`. */
 export const buildTargets: string[] = [

@@ -2,18 +2,19 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /**
- * The portal of the folder that this process is started in, whatever version that is (versions.ts). Asked, it answers how much processor time it has
- * taken, all threads, in microseconds: until now, and once the garbage is collected, from where the next measurement goes on.
+ * Runs the portal in the folder of this process, in any version (versions.ts). On request, it
+ * returns its processor time over all threads, in microseconds: so far, and after a garbage collection,
+ * from where the next measurement starts.
  */
-const spent = (): number => {
+const cpuMicroseconds = (): number => {
   const { user, system } = process.cpuUsage()
   return user + system
 }
 process.on('message', () => {
-  const until = spent()
+  const until = cpuMicroseconds()
   globalThis.gc?.()
-  process.send?.({ until, from: spent() })
+  process.send?.({ until, from: cpuMicroseconds() })
 })
-// Whoever started it is gone.
+// The parent process has ended.
 process.once('disconnect', () => process.exit())
 await import(pathToFileURL(resolve('src/server/main.ts')).href)

@@ -1,61 +1,61 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { openRunFolder } from '../support/runFolder.ts'
-import { against } from './against.ts'
-import { coldStart } from './coldStart.ts'
-import { companyPage } from './companyPage.ts'
-import { documents } from './documents.ts'
-import { door } from './door.ts'
+import { compareVersions } from './against.ts'
+import { benchColdStart } from './coldStart.ts'
+import { benchCompanyPage } from './companyPage.ts'
+import { benchDocuments } from './documents.ts'
+import { benchPublicPage } from './door.ts'
 import { endings } from './endings.ts'
-import { evidence } from './evidence.ts'
-import { imports } from './imports.ts'
-import { log } from './log.ts'
-import { loop } from './loop.ts'
-import { mechanisms } from './mechanisms.ts'
-import { overview } from './overview.ts'
-import { portal } from './portal.ts'
-import { reports } from './reports.ts'
-import { yardstick } from './yardstick.ts'
+import { benchEvidence } from './evidence.ts'
+import { benchImports } from './imports.ts'
+import { benchLog } from './log.ts'
+import { benchLoop } from './loop.ts'
+import { benchMechanisms } from './mechanisms.ts'
+import { benchOverview } from './overview.ts'
+import { benchPortal } from './portal.ts'
+import { benchReports } from './reports.ts'
+import { printYardstick } from './yardstick.ts'
 
 const BENCHES: Record<string, () => Promise<void>> = {
-  portal,
-  mechanisms,
-  documents,
-  companyPage,
-  coldStart,
-  overview,
-  evidence,
-  door,
-  reports,
-  imports,
-  log,
-  loop,
+  portal: benchPortal,
+  mechanisms: benchMechanisms,
+  documents: benchDocuments,
+  companyPage: benchCompanyPage,
+  coldStart: benchColdStart,
+  overview: benchOverview,
+  evidence: benchEvidence,
+  door: benchPublicPage,
+  reports: benchReports,
+  imports: benchImports,
+  log: benchLog,
+  loop: benchLoop,
 }
 
 const USAGE = `npm run bench                            every bench
 npm run bench -- NAME…                   some: ${Object.keys(BENCHES).join(', ')}
 npm run bench -- --against REV [CALL…]   this version beside that of a commit, in processor time; all calls, or some`
 
-const usage = (): never => {
+const printUsage = (): never => {
   console.error(USAGE)
   return process.exit(2)
 }
 
-const asked = () => {
+const readArguments = () => {
   try {
     return parseArgs({ allowPositionals: true, options: { against: { type: 'string' } } })
   } catch {
-    return usage()
+    return printUsage()
   }
 }
 
-/** How long what is running has for its end when the bench is interrupted. */
+/** Maximum time to stop running processes when the bench is interrupted, in milliseconds. */
 const END_MS = 5000
 
 let isEnding = false
 
-/** Ends what is still running, then the bench. */
-const fail = async () => {
+/** Stops the running processes and then the bench. */
+const stopAll = async () => {
   // A terminal and npm may both send a signal.
   if (isEnding) return
   isEnding = true
@@ -63,31 +63,31 @@ const fail = async () => {
   process.exit(1)
 }
 
-/** Whatever the bench and its processes write is in one folder, which goes with it. */
-const openFolder = () => {
+/** Creates one folder for all files of the bench and its processes, and removes it at the end. */
+const createFolder = () => {
   const folder = openRunFolder()
   Object.assign(process.env, folder.env)
   process.once('exit', folder.remove)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void fail())
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stopAll())
 }
 
-/** `npm run bench`: figures that tests must not depend on. */
+/** `npm run bench`: measures figures on which no test may depend. */
 const {
   values: { against: rev },
   positionals: names,
-} = asked()
-if (rev === undefined && !names.every((name) => Object.hasOwn(BENCHES, name))) usage()
-openFolder()
-const works =
+} = readArguments()
+if (rev === undefined && !names.every((name) => Object.hasOwn(BENCHES, name))) printUsage()
+createFolder()
+const benchesToRun =
   rev === undefined
     ? (names.length > 0 ? names : Object.keys(BENCHES)).map((name) => BENCHES[name])
-    : [() => against(rev, names)]
+    : [() => compareVersions(rev, names)]
 try {
-  for (const work of works) {
+  for (const work of benchesToRun) {
     await work?.()
-    await yardstick()
+    await printYardstick()
   }
 } catch (error) {
   if (!isEnding) console.error(error)
-  await fail()
+  await stopAll()
 }

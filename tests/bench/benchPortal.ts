@@ -13,15 +13,18 @@ import { NO_LIMITS } from '../support/noLimits.ts'
 
 const DIST = join(import.meta.dirname, '../../dist')
 
-interface Filled {
+interface BenchOptions {
   folder: string
   dump: Dump
   env?: Record<string, string> | undefined
   database?: string | undefined
 }
 
-/** A portal on SQLite in a folder, or in a Postgres database, filled with a dump and listening on a free port, and the token of its `admin`. */
-export const benchPortal = async ({ folder, dump, env, database }: Filled) => {
+/**
+ * Opens a portal on SQLite in a folder, or on a Postgres database, with the data of a dump. Returns it
+ * with a token of its `admin`.
+ */
+export const openBenchPortal = async ({ folder, dump, env, database }: BenchOptions) => {
   const config = readConfig({
     ...NO_LIMITS,
     DATA_DIR: join(folder, 'data'),

@@ -7,13 +7,13 @@ interface Change {
 }
 
 export interface Client {
-  /** Asks and reads the whole answer; one that is not good is an error. */
+  /** Sends a request and reads the whole response. Throws if the status is not successful. */
   ask(path: string, change?: Change, headers?: Record<string, string>): Promise<string>
   close(): void
 }
 
-/** Somebody signed in, with one connection that is kept, as a browser's is. */
-export const clientOf = ({ url, token }: { url: string; token: string }): Client => {
+/** Creates the client of a signed-in user, with one kept-alive connection like that of a browser. */
+export const createClient = ({ url, token }: { url: string; token: string }): Client => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const { hostname, port } = new URL(url)
   const ask: Client['ask'] = (path, change, more) =>

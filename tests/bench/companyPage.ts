@@ -1,15 +1,18 @@
 import type { Locator, Page } from 'playwright-core'
-import { inBrowser } from './inBrowser.ts'
+import { withBrowser } from './inBrowser.ts'
 import { startServer } from './startServer.ts'
-import { median, timed } from './timing.ts'
-import { FEW, MANY } from './twoCompanies.ts'
+import { measureMs, median } from './timing.ts'
+import { LARGE_COMPANY, SMALL_COUNT } from './twoCompanies.ts'
 
 const RUNS = 5
 
-/** From asking for a company's people, or its files, until they can be read, and from a click until another page of people can. */
-const visit = async (page: Page, url: string, company: number) => {
+/**
+ * Measures the time until the people and files of a company are visible, and from a click until the next
+ * page of people is.
+ */
+const measureVisit = async (page: Page, url: string, company: number) => {
   const open = (tab: string, first: Locator) =>
-    timed(async () => {
+    measureMs(async () => {
       await page.goto(`${url}/companies/${company}/${tab}`)
       await first.waitFor()
     })
@@ -17,7 +20,7 @@ const visit = async (page: Page, url: string, company: number) => {
   const people = await open('personal', page.getByRole('link', { name: /^Ver/u }).first())
   const pager = page.getByRole('button', { name: 'Siguiente' }).last()
   const paging = (await pager.isEnabled().catch(() => false))
-    ? await timed(async () => {
+    ? await measureMs(async () => {
         await pager.click()
         await page
           .getByText(/^11–20 de /u)
@@ -28,20 +31,20 @@ const visit = async (page: Page, url: string, company: number) => {
   return { files, people, paging }
 }
 
-/** A company's page with few and with many people and files, in a real browser. */
-export const companyPage = (): Promise<void> =>
-  inBrowser(async (browser) => {
+/** Measures a company's page with few and with many people and files, in a real browser. */
+export const benchCompanyPage = (): Promise<void> =>
+  withBrowser(async (browser) => {
     const { url, token, stop } = await startServer('companies', {})
     const page = await browser.newPage()
     await page.addInitScript((kept) => localStorage.setItem('token', kept), token)
     const rows = []
     for (const [name, company] of [
-      [`${FEW} people, ${FEW} files`, 1],
-      [`${MANY.people} people, ${MANY.files} files`, 2],
+      [`${SMALL_COUNT} people, ${SMALL_COUNT} files`, 1],
+      [`${LARGE_COMPANY.people} people, ${LARGE_COMPANY.files} files`, 2],
     ] as const) {
-      await visit(page, url, company)
+      await measureVisit(page, url, company)
       const runs = []
-      for (let i = 0; i < RUNS; i += 1) runs.push(await visit(page, url, company))
+      for (let i = 0; i < RUNS; i += 1) runs.push(await measureVisit(page, url, company))
       const paging = runs.flatMap((run) => run.paging ?? [])
       rows.push({
         company: name,

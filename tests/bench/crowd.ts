@@ -11,22 +11,22 @@ import { crowdName } from './crowdNames.ts'
 
 const COMPANIES = 2000
 
-/** Some days, so that a million people do not ask a calendar a million times. */
-const daysFrom = (first: Day, count: number): Day[] =>
+/** Precomputes some days, because calendar arithmetic for a million people is slow. */
+const listDays = (first: Day, count: number): Day[] =>
   Array.from({ length: count }, (_, i) => addDays(first, i))
 
-const pick = <T>(list: readonly T[], random: Random): T => list[random.int(0, list.length - 1)] as T
+const pickOne = <T>(list: readonly T[], random: Random): T => list[random.int(0, list.length - 1)] as T
 
-type Types = Map<number, Dump['accreditation_types'][number]>
+type TypesById = Map<number, Dump['accreditation_types'][number]>
 
 /**
- * As many items as asked for, of as many kinds, for each of these people; nearly all are met. What a portal keeps beside them is kept: with the items what the
- * companies have to do for them, with the people what the lights take from them.
+ * Creates items for each person, nearly all of them met, and the fields that the portal derives from them:
+ * for the items, what the company must do, and for the people, the dates of their state.
  */
-const itemsFor = (
+const createItems = (
   personnel: PersonRow[],
   kinds: number,
-  types: Types,
+  types: TypesById,
   random: Random,
 ): AccreditationItemRow[] =>
   personnel.flatMap((person, i) => {
@@ -42,10 +42,10 @@ const itemsFor = (
   })
 
 /**
- * A portal with as many people as asked for, with so many accreditation items each: the demo's users, roles and zones, two thousand
- * companies, names as common as in Mexico.
+ * Returns a portal with this number of people and of items per person: the demo's users, roles and zones,
+ * two thousand companies, and names as common as in Mexico.
  */
-export const crowd = (size: number, today: Day, items = 0): Dump => {
+export const createCrowd = (size: number, today: Day, items = 0): Dump => {
   const { dump } = demoDump(today)
   const random = randomFrom('crowd')
   const companies = Array.from({ length: COMPANIES }, (_, i) => ({
@@ -55,18 +55,18 @@ export const crowd = (size: number, today: Day, items = 0): Dump => {
     zone: random.int(1, dump.zones.length),
     created_at: `${today}T12:00:00.000Z`,
   }))
-  const births = daysFrom('1967-01-01', 38 * 365)
-  const granted = daysFrom(addDays(today, -420), 421)
-  const expiring = granted.map((day) => addDays(day, 365))
+  const birthdays = listDays('1967-01-01', 38 * 365)
+  const grantDays = listDays(addDays(today, -420), 421)
+  const expirationDays = grantDays.map((day) => addDays(day, 365))
   const personnel = Array.from({ length: size }, (_, i): PersonRow => {
-    const who = crowdName(random)
-    const at = random.int(0, 420)
-    const accredited = granted[at] ?? today
+    const name = crowdName(random)
+    const dayIndex = random.int(0, 420)
+    const accredited = grantDays[dayIndex] ?? today
     return {
       ...BLANK_PERSON,
       id: random.token(),
-      ...who,
-      rfc: rfcOf({ ...who, gender: 'man', born: pick(births, random) }, random),
+      ...name,
+      rfc: rfcOf({ ...name, gender: 'man', born: pickOne(birthdays, random) }, random),
       role: random.int(1, dump.roles.length),
       company: random.int(1, COMPANIES),
       address: 'Calle Independencia 123, Col. Centro, 64000 Monterrey, Nuevo León',
@@ -74,7 +74,7 @@ export const crowd = (size: number, today: Day, items = 0): Dump => {
       email: `persona.${i}@crowd.example`,
       registration_date: accredited,
       accreditation_date: accredited,
-      accreditation_expiration_date: expiring[at] ?? today,
+      accreditation_expiration_date: expirationDays[dayIndex] ?? today,
       accreditation_number: `A-${String(i).padStart(7, '0')}`,
       naturgy_id: random.chance(0.5) ? `900${random.digits(6)}` : '',
       active: random.chance(0.92),
@@ -83,7 +83,7 @@ export const crowd = (size: number, today: Day, items = 0): Dump => {
   })
   const { zones, roles, accreditation_types, users } = dump
   const types = new Map(accreditation_types.map((type) => [type.id, type]))
-  const accreditation_items = itemsFor(personnel, items, types, random)
+  const accreditation_items = createItems(personnel, items, types, random)
   return {
     ...emptyDump(),
     zones,

@@ -1,6 +1,6 @@
 import type { Random } from '../../mock-api/seeds/random.ts'
 
-/** The most common first, as Mexico has them; whatever is far down the list is rare. */
+/** Names by frequency in Mexico. Names at the end of the list are rare. */
 const SURNAMES = `Hernández García Martínez López González Pérez Rodríguez Sánchez Ramírez Cruz Gómez Flores Morales Vázquez Jiménez Reyes
   Díaz Torres Gutiérrez Ruiz Mendoza Aguilar Ortiz Moreno Castillo Romero Álvarez Méndez Chávez Rivera Juárez Ramos Herrera Domínguez
   Medina Castro Vargas Guzmán Velázquez Rojas Contreras Salazar Luna Ortega Santiago Guerrero Estrada Bautista Cortés Soto Alvarado
@@ -33,11 +33,11 @@ const MEN = `José Juan Luis Carlos Jorge Miguel Francisco Alejandro Ricardo Edu
   Ezequiel Fabián Félix Gilberto Gonzalo Ignacio Isaac Jonathan Josué Leonardo Leonel Mauricio Moisés Noé Octavio Pascual Ramiro Raymundo
   Rigoberto Rogelio Samuel Santiago Sebastián Tomás Uriel Vicente Cuauhtémoc Nezahualcóyotl Íñigo`
 
-/** Zipf's law: the n-th of a list is about n times as rare as the first. */
-const zipf = (list: string): ((random: Random) => string) => {
+/** Returns a picker by Zipf's law: the n-th name is about n times as rare as the first. */
+const createPicker = (list: string): ((random: Random) => string) => {
   const names = list.split(/\s+/u)
   let sum = 0
-  const upTo = names.map((_, i) => {
+  const cumulative = names.map((_, i) => {
     sum += 1 / (i + 3)
     return sum
   })
@@ -46,23 +46,23 @@ const zipf = (list: string): ((random: Random) => string) => {
     let [low, high] = [0, names.length - 1]
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((upTo[middle] ?? sum) > at) high = middle
+      if ((cumulative[middle] ?? sum) > at) high = middle
       else low = middle + 1
     }
     return names[low] ?? ''
   }
 }
 
-const [surname, woman, man] = [SURNAMES, WOMEN, MEN].map(zipf) as [
-  ReturnType<typeof zipf>,
-  ReturnType<typeof zipf>,
-  ReturnType<typeof zipf>,
+const [surname, woman, man] = [SURNAMES, WOMEN, MEN].map(createPicker) as [
+  ReturnType<typeof createPicker>,
+  ReturnType<typeof createPicker>,
+  ReturnType<typeof createPicker>,
 ]
 
-/** A man's or woman's one or two first names and two surnames. */
+/** Returns one or two first names and two surnames of a man or woman. */
 export const crowdName = (random: Random): { first_names: string; last_names: string } => {
-  const given = random.chance(0.4) ? woman : man
-  const [first, second] = [given(random), given(random)]
+  const pickFirstName = random.chance(0.4) ? woman : man
+  const [first, second] = [pickFirstName(random), pickFirstName(random)]
   return {
     first_names: first === second || random.chance(0.5) ? first : `${first} ${second}`,
     last_names: `${surname(random)} ${surname(random)}`,

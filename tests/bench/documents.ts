@@ -7,13 +7,13 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { MB } from './sizes.ts'
-import { type Served, startServer } from './startServer.ts'
+import { type BenchServer, startServer } from './startServer.ts'
 
 const MEGABYTES = Number(process.env.BENCH_UPLOAD_MB ?? 200)
 
-type Portal = Served & { person: string; plain: string }
+type Portal = BenchServer & { person: string; plain: string }
 
-const bigFile = async (path: string) => {
+const writeBigFile = async (path: string) => {
   const handle = await open(path, 'w')
   await handle.write('%PDF-1.7\n')
   const block = Buffer.alloc(MB, 'A4 line of a very long document\n')
@@ -21,7 +21,7 @@ const bigFile = async (path: string) => {
   await handle.close()
 }
 
-/** Sends the file as one part of a form without holding it here either. */
+/** Streams the file as a part of a form, without loading it into memory. */
 const upload = async ({ url, token, person }: Portal, path: string): Promise<number> => {
   const boundary = 'acredita-bench'
   const field = (name: string, value: string) =>
@@ -60,35 +60,38 @@ const download = async (address: string, token: string): Promise<void> => {
   if (size < MEGABYTES * MB) throw new Error(`download: ${size} bytes only`)
 }
 
-/** Memory of the server while a large document goes in and out, beside Fastify's plain static serving of the same bytes. */
-export const documents = async (): Promise<void> => {
+/**
+ * Measures the server's memory during the upload and download of a large document, compared with plain
+ * static serving by Fastify.
+ */
+export const benchDocuments = async (): Promise<void> => {
   console.log(`\nOne document of ${MEGABYTES} MB`)
   const folder = await mkdtemp(join(tmpdir(), 'acredita-bench-'))
   const path = join(folder, 'big.pdf')
-  await bigFile(path)
+  await writeBigFile(path)
   const server = await startServer<Pick<Portal, 'person' | 'plain'>>('documents', {
     people: 10,
     megabytes: MEGABYTES + 1,
     folder,
   })
-  const measured = async (name: string, work: () => Promise<void>) => {
+  const measureMemory = async (name: string, work: () => Promise<void>) => {
     const idle = await server.ask('memory')
     const started = performance.now()
     await work()
-    const peak = await server.ask('peak')
+    const peakBytes = await server.ask('peak')
     return {
       name,
-      'MB above idle, at most': ((peak - idle) / MB).toFixed(1),
+      'MB above idle, at most': ((peakBytes - idle) / MB).toFixed(1),
       seconds: ((performance.now() - started) / 1000).toFixed(2),
     }
   }
   let id = 0
   const rows = [
-    await measured('upload', async () => {
+    await measureMemory('upload', async () => {
       id = await upload(server, path)
     }),
-    await measured('download', () => download(`${server.url}/files/download/${id}/`, server.token)),
-    await measured('plain static download', () => download(`${server.plain}/big.pdf`, '')),
+    await measureMemory('download', () => download(`${server.url}/files/download/${id}/`, server.token)),
+    await measureMemory('plain static download', () => download(`${server.plain}/big.pdf`, '')),
   ]
   console.table(rows)
   await server.stop()

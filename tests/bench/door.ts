@@ -5,34 +5,34 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
-import { inBrowser } from './inBrowser.ts'
+import { withBrowser } from './inBrowser.ts'
 import { PEOPLE, SECONDS } from './sizes.ts'
-import { type Served, startServer } from './startServer.ts'
-import { columns, median } from './timing.ts'
-import { whileReading } from './whileReading.ts'
+import { type BenchServer, startServer } from './startServer.ts'
+import { median, toColumns } from './timing.ts'
+import { runWhileReading } from './whileReading.ts'
 
 const GUESSES = Number(process.env.BENCH_GUESSES ?? 100_000)
-const SCANNING = SECONDS * 4
-const TIMES = 5
+const SCANNING_SECONDS = SECONDS * 4
+const RUNS = 5
 const SCANS_PER_SECOND = 500
 const SCANS_BETWEEN = 50
-/** A server that has just been started is slower for some seconds. */
+/** A new server is slower for some seconds. */
 const WARM_MS = 3000
-/** A poor signal: 400 kbit/s, and so many milliseconds to the server and back. */
-const POOR = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+/** A poor signal: 400 kbit/s, and the latency in milliseconds. */
+const POOR_NETWORK = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 
-type Door = Served & { cards: string[] }
+type PortalWithCards = BenchServer & { cards: string[] }
 
-interface Seen {
+interface PageLoad {
   bytes: number
   requests: number
-  /** Milliseconds until something was painted, and until the name stood there. */
+  /** Milliseconds until the first paint, and until the name is visible. */
   painted: number
   named: number
 }
 
-/** What a phone with a poor signal and an empty cache waits for. */
-const seen = async (browser: Browser, url: string): Promise<Seen> => {
+/** Measures the page load of a phone with a poor signal and an empty cache. */
+const measurePageLoad = async (browser: Browser, url: string): Promise<PageLoad> => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     locale: 'es-MX',
@@ -41,13 +41,13 @@ const seen = async (browser: Browser, url: string): Promise<Seen> => {
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', { offline: false, ...POOR })
+  await devtools.send('Network.emulateNetworkConditions', { offline: false, ...POOR_NETWORK })
   const loaded = { bytes: 0, requests: 0 }
-  const asked = new Map<string, string>()
-  devtools.on('Network.requestWillBeSent', ({ requestId, request }) => asked.set(requestId, request.url))
+  const urls = new Map<string, string>()
+  devtools.on('Network.requestWillBeSent', ({ requestId, request }) => urls.set(requestId, request.url))
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    // What stands in the page itself is no request.
-    if (asked.get(requestId)?.startsWith('data:')) return
+    // Data URLs inside the page are no requests.
+    if (urls.get(requestId)?.startsWith('data:')) return
     loaded.bytes += encodedDataLength
     loaded.requests += 1
   })
@@ -63,10 +63,10 @@ const seen = async (browser: Browser, url: string): Promise<Seen> => {
   return { ...loaded, painted, named }
 }
 
-/** The same bytes, as a server of files would send them. */
-const staticPage = async (url: string) => {
-  const asked = get(url, { headers: { 'accept-encoding': 'gzip, br', 'accept-language': 'es-MX' } })
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+/** Serves the same bytes as a static file server. */
+const serveStatically = async (url: string) => {
+  const outgoing = get(url, { headers: { 'accept-encoding': 'gzip, br', 'accept-language': 'es-MX' } })
+  const [answer] = (await once(outgoing, 'response')) as [IncomingMessage]
   const body = await buffer(answer)
   const server = createServer((_, reply) => {
     reply.writeHead(200, {
@@ -85,27 +85,31 @@ const staticPage = async (url: string) => {
   }
 }
 
-const onAPoorSignal = async ({ url, cards }: Door, browser: Browser): Promise<void> => {
+const benchPoorSignal = async ({ url, cards }: PortalWithCards, browser: Browser): Promise<void> => {
   const address = `${url}/credential/validation/${cards[0]}`
-  const plain = await staticPage(address)
-  const runs: Record<'ours' | 'plain', Seen[]> = { ours: [], plain: [] }
-  for (let i = 0; i < TIMES; i += 1) {
-    runs.ours.push(await seen(browser, address))
-    runs.plain.push(await seen(browser, plain.url))
+  const plain = await serveStatically(address)
+  const runs: Record<'ours' | 'plain', PageLoad[]> = { ours: [], plain: [] }
+  for (let i = 0; i < RUNS; i += 1) {
+    runs.ours.push(await measurePageLoad(browser, address))
+    runs.plain.push(await measurePageLoad(browser, plain.url))
   }
   await plain.stop()
-  const of = (who: Seen[], figure: keyof Seen) => Math.round(median(who.map((run) => run[figure])))
+  const medianOf = (loads: PageLoad[], figure: keyof PageLoad) =>
+    Math.round(median(loads.map((run) => run[figure])))
   console.table(
     (['bytes', 'requests', 'painted', 'named'] as const).map((figure) => ({
       'on a poor signal': figure,
-      'the page at the door': of(runs.ours, figure),
-      'a static page of the same bytes': of(runs.plain, figure),
+      'the page at the door': medianOf(runs.ours, figure),
+      'a static page of the same bytes': medianOf(runs.plain, figure),
     })),
   )
 }
 
-/** Scans genuine cards from another process (doorScanner.ts) until it is told to stop, which answers what each took, in milliseconds, and how many were refused. */
-const scanning = async ({ url, cards }: Door, perSecond: number) => {
+/**
+ * Starts scanning genuine cards from another process (doorScanner.ts). The returned function stops it and
+ * returns the times in milliseconds and the number of refused scans.
+ */
+const startScanning = async ({ url, cards }: PortalWithCards, perSecond: number) => {
   const scanner = fork(new URL('./doorScanner.ts', import.meta.url), [
     url,
     cards.join(','),
@@ -124,23 +128,23 @@ const scanning = async ({ url, cards }: Door, perSecond: number) => {
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** An id that nobody has, or the number of somebody and three letters by chance. */
-const guessed = (at: number): [address: string, form?: URLSearchParams] => {
+/** Returns an unknown id, or the number of a person with three random letters. */
+const createGuess = (at: number): [address: string, form?: URLSearchParams] => {
   if (at % 2 === 0) return [`/guess-${String((at * 7919) % 1_000_003).padStart(7, '0')}`]
   const number = `A-${String((at * 7919) % PEOPLE).padStart(7, '0')}`
   const letters = [1, 26, 676].map((by) => LETTERS[Math.floor((at * 31) / by) % 26]).join('')
   return ['', new URLSearchParams({ number, letters })]
 }
 
-/** Strangers guess ids and codes by turns, from one address or from a thousand, while genuine cards are scanned. */
-const guesses = async (portal: Door, addresses: number): Promise<object> => {
+/** Guesses ids and codes by turns, from one or a thousand addresses, while genuine cards are scanned. */
+const benchGuesses = async (portal: PortalWithCards, addresses: number): Promise<object> => {
   const { url } = portal
   const addressOf = (at: number) => `203.${(at % addresses) >> 8}.${(at % addresses) & 255}.7`
-  const answers = new Map<string, number>()
+  const responseCounts = new Map<string, number>()
   let hits = 0
-  const stop = await scanning(portal, SCANS_BETWEEN)
+  const stop = await startScanning(portal, SCANS_BETWEEN)
   const guess = async (at: number): Promise<void> => {
-    const [address, body] = guessed(at)
+    const [address, body] = createGuess(at)
     const answer = await fetch(`${url}/credential/validation${address}`, {
       ...(body ? { method: 'POST', body } : {}),
       headers: { 'x-forwarded-for': addressOf(at), 'accept-encoding': 'identity' },
@@ -148,7 +152,7 @@ const guesses = async (portal: Door, addresses: number): Promise<object> => {
     const text = await answer.text()
     if (text.includes('Acreditación vigente')) hits += 1
     const kind = `${body ? 'code' : 'id'}: ${answer.status}, ${Buffer.byteLength(text)} bytes`
-    answers.set(kind, (answers.get(kind) ?? 0) + 1)
+    responseCounts.set(kind, (responseCounts.get(kind) ?? 0) + 1)
   }
   let next = 0
   await Promise.all(
@@ -163,40 +167,43 @@ const guesses = async (portal: Door, addresses: number): Promise<object> => {
   return {
     from: `${addresses} ${addresses === 1 ? 'address' : 'addresses'}`,
     hits,
-    answers: [...answers].map(([kind, count]) => `${count} × ${kind}`).join('; '),
+    answers: [...responseCounts].map(([kind, count]) => `${count} × ${kind}`).join('; '),
     'genuine scans between': took.length,
     refused,
-    ...columns(took),
+    ...toColumns(took),
   }
 }
 
-/** Genuine scans, each from an address of its own, while people work with the portal. */
-const manyScans = async (portal: Door): Promise<void> => {
-  const warm = await scanning(portal, SCANS_PER_SECOND)
+/** Scans genuine cards, each from another address, while users work with the portal. */
+const benchManyScans = async (portal: PortalWithCards): Promise<void> => {
+  const warmUp = await startScanning(portal, SCANS_PER_SECOND)
   await wait(WARM_MS)
-  await warm()
-  const { done, perSecond } = await whileReading(portal, 1000, PEOPLE, async () => {
-    const stop = await scanning(portal, SCANS_PER_SECOND)
-    await wait(SCANNING * 1000)
+  await warmUp()
+  const { result, perSecond } = await runWhileReading(portal, 1000, PEOPLE, async () => {
+    const stop = await startScanning(portal, SCANS_PER_SECOND)
+    await wait(SCANNING_SECONDS * 1000)
     return stop()
   })
   console.table([
     {
-      'scans/s': Math.round(done.took.length / SCANNING),
-      refused: done.refused,
-      ...columns(done.took),
+      'scans/s': Math.round(result.took.length / SCANNING_SECONDS),
+      refused: result.refused,
+      ...toColumns(result.took),
       'pages read/s meanwhile': perSecond,
     },
   ])
 }
 
-/** The page at the door: on a poor signal, under guesses, and by the hundreds. */
-export const door = async (): Promise<void> => {
+/**
+ * Measures the public credential page: on a poor signal, under guesses, and with hundreds of scans per
+ * second.
+ */
+export const benchPublicPage = async (): Promise<void> => {
   console.log(`\nThe page at the door, ${PEOPLE} people`)
-  const portal = await startServer<Pick<Door, 'cards'>>('door', { people: PEOPLE, items: 8 })
-  await inBrowser((browser) => onAPoorSignal(portal, browser))
-  await manyScans(portal)
+  const portal = await startServer<Pick<PortalWithCards, 'cards'>>('door', { people: PEOPLE, items: 8 })
+  await withBrowser((browser) => benchPoorSignal(portal, browser))
+  await benchManyScans(portal)
   console.log(`${GUESSES} guessed ids and codes`)
-  console.table([await guesses(portal, 1), await guesses(portal, 1000)])
+  console.table([await benchGuesses(portal, 1), await benchGuesses(portal, 1000)])
   await portal.stop()
 }

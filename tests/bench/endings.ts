@@ -1,2 +1,2 @@
-/** Ends what is still running; called when the bench is interrupted. */
+/** Functions that stop running processes when the bench is interrupted. */
 export const endings = new Set<() => unknown>()

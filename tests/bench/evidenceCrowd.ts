@@ -4,41 +4,44 @@ import type { EvidenceRow } from '../../src/domain/evidence.ts'
 import { metUntil, requirementDays, withDues } from '../../src/domain/requirements.ts'
 import type { AccreditationItemRow } from '../../src/domain/roles.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
-import { crowd } from './crowd.ts'
+import { createCrowd } from './crowd.ts'
 
-/** Requirements of each person, and how many of them want a document; the others are boxes that somebody ticks. */
+/** Requirements per person, and how many of them need a document. The others are checkboxes. */
 const ITEMS = 8
-const PROVED = 6
-/** A document holds a year; some ended up to so many days ago and were not renewed. */
-const YEAR = 365
-const LATE = 20
-/** Earlier versions, so that there are a million documents of a hundred thousand people. */
-const VERSIONS = 0.72
+const DOCUMENT_ITEMS = 6
+/** A document is valid for a year. Some expired up to this number of days ago. */
+const VALID_DAYS = 365
+const MAX_DAYS_LATE = 20
+/** Share of items with an earlier version, for a million documents of a hundred thousand people. */
+const EARLIER_SHARE = 0.72
 
-/** How many of a hundred items have a document that waits, was rejected, or none at all. */
-const WAITING = 0.02
-const REJECTED = 0.01
-const MISSING = 0.01
+/** Shares of items whose document is waiting, rejected or missing. */
+const WAITING_SHARE = 0.02
+const REJECTED_SHARE = 0.01
+const MISSING_SHARE = 0.01
 
 /**
- * A crowd whose requirements are proved by documents with an end: spread over the year, some ended, waiting, rejected or never brought; with earlier
- * versions of most. What follows from them is kept as the portal keeps it.
+ * Returns a crowd whose requirements are proved by documents that expire over the year. Some are expired,
+ * waiting, rejected or missing, and most have an earlier version. The derived fields are those of the
+ * portal.
  */
-export const evidenceCrowd = (size: number, today: Day): Dump => {
-  const dump = crowd(size, today, ITEMS)
+export const createEvidenceCrowd = (size: number, today: Day): Dump => {
+  const dump = createCrowd(size, today, ITEMS)
   const random = randomFrom('evidence')
   const roles = dump.roles.map(({ id }) => id)
   const accreditation_types = dump.accreditation_types.map((type) => ({
     ...type,
     active: true,
     roles: type.id <= ITEMS ? roles : [],
-    wants_document: type.id <= PROVED,
+    wants_document: type.id <= DOCUMENT_ITEMS,
     validity: 'date' as const,
     brought_by: 'contractor' as const,
     warning_days: [30, 14, 7],
   }))
-  const ends = Array.from({ length: YEAR + LATE }, (_, day) => addDays(today, day - LATE))
-  const begins = ends.map((day) => addDays(day, -YEAR))
+  const endDays = Array.from({ length: VALID_DAYS + MAX_DAYS_LATE }, (_, day) =>
+    addDays(today, day - MAX_DAYS_LATE),
+  )
+  const startDays = endDays.map((day) => addDays(day, -VALID_DAYS))
   const people = new Map(dump.personnel.map((person) => [person.id, person]))
   const evidence: EvidenceRow[] = []
 
@@ -49,9 +52,9 @@ export const evidenceCrowd = (size: number, today: Day): Dump => {
   ): void => {
     const id = evidence.length + 1
     const isDecided = more.review !== 'pending'
-    // What was decided long ago was brought and decided then: a portal has years of it.
-    const brought = more.issued_on ?? addDays(today, -random.int(1, 60))
-    const decided = addDays(brought, 1)
+    // Older documents were uploaded and reviewed at that time, as in a portal of several years.
+    const uploadedOn = more.issued_on ?? addDays(today, -random.int(1, 60))
+    const reviewedOn = addDays(uploadedOn, 1)
     evidence.push({
       id,
       item: item.id,
@@ -67,40 +70,40 @@ export const evidenceCrowd = (size: number, today: Day): Dump => {
       uploaded_by: 1,
       note: '',
       version: 1,
-      created_at: `${brought}T12:00:00.000Z`,
+      created_at: `${uploadedOn}T12:00:00.000Z`,
       reviewed_by: isDecided ? 1 : null,
-      reviewed_at: isDecided ? `${decided < today ? decided : today}T13:00:00.000Z` : null,
+      reviewed_at: isDecided ? `${reviewedOn < today ? reviewedOn : today}T13:00:00.000Z` : null,
       ...more,
     })
   }
 
   const accreditation_items = dump.accreditation_items.map((item): AccreditationItemRow => {
     const company = people.get(item.personnel)?.company ?? 0
-    if (item.type > PROVED) return { ...item, met_until: item.status ? LAST_DAY : FIRST_DAY }
-    const blank = { ...item, status: false, met_until: FIRST_DAY }
+    if (item.type > DOCUMENT_ITEMS) return { ...item, met_until: item.status ? LAST_DAY : FIRST_DAY }
+    const unmetItem = { ...item, status: false, met_until: FIRST_DAY }
     const chance = random.int(0, 9999) / 10_000
-    if (chance < MISSING) return blank
-    const undecided = { rejection: null, issued_on: null, expires_on: null }
-    if (chance < MISSING + WAITING) {
-      addDocument(item, company, { ...undecided, review: 'pending' })
-      return { ...blank, review: 'pending' }
+    if (chance < MISSING_SHARE) return unmetItem
+    const notReviewed = { rejection: null, issued_on: null, expires_on: null }
+    if (chance < MISSING_SHARE + WAITING_SHARE) {
+      addDocument(item, company, { ...notReviewed, review: 'pending' })
+      return { ...unmetItem, review: 'pending' }
     }
-    if (chance < MISSING + WAITING + REJECTED) {
-      addDocument(item, company, { ...undecided, review: 'rejected', rejection: 'illegible' })
-      return { ...blank, review: 'rejected' }
+    if (chance < MISSING_SHARE + WAITING_SHARE + REJECTED_SHARE) {
+      addDocument(item, company, { ...notReviewed, review: 'rejected', rejection: 'illegible' })
+      return { ...unmetItem, review: 'rejected' }
     }
-    const at = random.int(0, ends.length - 1)
-    const days = { issued_on: begins[at] ?? today, expires_on: ends[at] ?? today }
-    if (random.chance(VERSIONS))
+    const at = random.int(0, endDays.length - 1)
+    const days = { issued_on: startDays[at] ?? today, expires_on: endDays[at] ?? today }
+    if (random.chance(EARLIER_SHARE))
       addDocument(item, company, {
         review: 'approved',
         rejection: null,
-        issued_on: addDays(days.issued_on, -YEAR),
+        issued_on: addDays(days.issued_on, -VALID_DAYS),
         expires_on: days.issued_on,
       })
     addDocument(item, company, { ...days, review: 'approved', rejection: null })
-    const proved = { ...blank, proved_until: days.expires_on, review: 'approved' as const }
-    return { ...proved, met_until: metUntil(proved) }
+    const provedItem = { ...unmetItem, proved_until: days.expires_on, review: 'approved' as const }
+    return { ...provedItem, met_until: metUntil(provedItem) }
   })
 
   const types = new Map(accreditation_types.map((type) => [type.id, type]))
@@ -110,10 +113,10 @@ export const evidenceCrowd = (size: number, today: Day): Dump => {
     ...requirementDays(itemsOf.get(person.id) ?? [], types, person.role),
   }))
   const yesterday = addDays(today, -1)
-  const ran = `${yesterday}T12:00:00.000Z`
-  // Else the first run would tell of a month.
+  const ranAt = `${yesterday}T12:00:00.000Z`
+  // Otherwise the first run would send the notifications of a month.
   const daily_runs = [
-    { id: 1, day: yesterday, since: yesterday, cursor: '', counts: '', leased_until: ran, ended_at: ran },
+    { id: 1, day: yesterday, since: yesterday, cursor: '', counts: '', leased_until: ranAt, ended_at: ranAt },
   ]
   return withDues({ ...dump, accreditation_types, accreditation_items, personnel, evidence, daily_runs })
 }

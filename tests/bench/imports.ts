@@ -6,14 +6,14 @@ import ExcelJS from 'exceljs'
 import type { WireImport } from '../../src/domain/imports.ts'
 import type { AccreditationPage } from '../../src/domain/personnel.ts'
 import { createApi } from '../support/api.ts'
-import { clientOf } from './client.ts'
+import { createClient } from './client.ts'
 import { MB, PEOPLE, SECONDS } from './sizes.ts'
 import { startServer } from './startServer.ts'
-import { columns, timed } from './timing.ts'
+import { measureMs, toColumns } from './timing.ts'
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 50_000)
 
-const HEAD = [
+const TITLES = [
   'RFC',
   'Apellidos',
   'Nombres',
@@ -32,15 +32,15 @@ const HEAD = [
 ]
 const DAYS = [10, 11, 12]
 
-/** People whom nobody knows, in a workbook as Excel writes it: texts that cells share, days as numbers. */
-const workbook = async (path: string, role: string, companies: readonly string[]): Promise<void> => {
+/** Writes new people to a workbook as Excel does, with shared strings and numeric dates. */
+const writeWorkbook = async (path: string, role: string, companies: readonly string[]): Promise<void> => {
   const writer = new ExcelJS.stream.xlsx.WorkbookWriter({
     filename: path,
     useSharedStrings: true,
     useStyles: true,
   })
   const sheet = writer.addWorksheet('Personal')
-  sheet.addRow(HEAD).commit()
+  sheet.addRow(TITLES).commit()
   for (let i = 0; i < ROWS; i += 1) {
     const letters = String(i)
       .padStart(5, '0')
@@ -70,18 +70,21 @@ const workbook = async (path: string, role: string, companies: readonly string[]
   await writer.commit()
 }
 
-/** How long a sheet of fifty thousand people is checked, how much memory that takes, and what a tick takes while they are written. */
-export const imports = async (): Promise<void> => {
+/**
+ * Measures the time and memory for checking a sheet of fifty thousand people, and a tick while the rows
+ * are written.
+ */
+export const benchImports = async (): Promise<void> => {
   console.log(`\nA sheet of ${ROWS} people, imported beside ${PEOPLE}`)
   const folder = await mkdtemp(join(tmpdir(), 'acredita-bench-'))
   const portal = await startServer('crowd', { people: PEOPLE, items: 8 })
   const { token } = await createApi(portal.url).signIn('super')
-  const client = clientOf({ url: portal.url, token })
-  const listed = async (path: string) => JSON.parse(await client.ask(path)) as { name: string }[]
-  const [role] = await listed('/api/roles/')
-  const companies = await listed('/api/companies/?range=[0,99]')
+  const client = createClient({ url: portal.url, token })
+  const fetchList = async (path: string) => JSON.parse(await client.ask(path)) as { name: string }[]
+  const [role] = await fetchList('/api/roles/')
+  const companies = await fetchList('/api/companies/?range=[0,99]')
   const path = join(folder, 'personal.xlsx')
-  await workbook(
+  await writeWorkbook(
     path,
     role?.name ?? '',
     companies.map(({ name }) => name),
@@ -90,45 +93,45 @@ export const imports = async (): Promise<void> => {
   form.set('kind', 'people')
   form.set('file', new Blob([await readFile(path)]), 'personal.xlsx')
   const idle = await portal.ask('memory')
-  const began = performance.now()
+  const startedAt = performance.now()
   const headers = { authorization: `Token ${token}` }
-  const made = await fetch(`${portal.url}/api/imports/`, { method: 'POST', headers, body: form })
-  const { id } = (await made.json()) as WireImport
-  const here = async () => JSON.parse(await client.ask(`/api/imports/${id}/`)) as WireImport
-  let row = await here()
-  for (; row.state === 'checking'; row = await here()) await wait(100)
-  const seconds = (performance.now() - began) / 1000
-  const above = ((await portal.ask('peak')) - idle) / MB
+  const created = await fetch(`${portal.url}/api/imports/`, { method: 'POST', headers, body: form })
+  const { id } = (await created.json()) as WireImport
+  const fetchImport = async () => JSON.parse(await client.ask(`/api/imports/${id}/`)) as WireImport
+  let row = await fetchImport()
+  for (; row.state === 'checking'; row = await fetchImport()) await wait(100)
+  const seconds = (performance.now() - startedAt) / 1000
+  const extraMegabytes = ((await portal.ask('peak')) - idle) / MB
   if (row.state !== 'checked' || row.checked.created !== ROWS)
     throw new Error(`the sheet is ${row.state}: ${JSON.stringify(row.checked)} ${row.reason}`)
 
   await client.ask(`/api/imports/${id}/apply/`, { method: 'POST', body: { mode: 'all', reviewed: true } })
   const matrix = JSON.parse(await client.ask('/api/personnel_accreditation/?page=1')) as AccreditationPage
   const items = matrix.results.flatMap(({ personnel_accreditation }) => personnel_accreditation)
-  const took: number[] = []
+  const durations: number[] = []
   const until = performance.now() + SECONDS * 1000
-  const before = (await here()).done
+  const rowsBefore = (await fetchImport()).done
   for (let i = 0; performance.now() < until; i += 1) {
     const item = items[i % items.length]
     if (!item) break
     item.status = !item.status
     const tick = { body: { id: item.id, status: item.status } }
-    took.push(await timed(() => client.ask(`/api/personnel_accreditation_status/${item.id}/`, tick)))
+    durations.push(await measureMs(() => client.ask(`/api/personnel_accreditation_status/${item.id}/`, tick)))
     await wait(20)
   }
-  const after = (await here()).done
+  const rowsAfter = (await fetchImport()).done
   await client.ask(`/api/imports/${id}/cancel/`, { method: 'POST', body: {} })
-  const began2 = performance.now()
-  for (row = await here(); row.state === 'undoing'; row = await here()) await wait(100)
+  const undoStartedAt = performance.now()
+  for (row = await fetchImport(); row.state === 'undoing'; row = await fetchImport()) await wait(100)
   if (row.state !== 'undone') throw new Error(`the import is ${row.state}`)
-  const takenBack = (after * 1000) / (performance.now() - began2)
+  const undonePerSecond = (rowsAfter * 1000) / (performance.now() - undoStartedAt)
   console.table([
     { what: 'check, s', value: seconds.toFixed(1) },
-    { what: 'memory above idle, MB', value: above.toFixed(0) },
-    { what: 'people written a second', value: ((after - before) / SECONDS).toFixed(0) },
-    { what: 'people taken back a second', value: takenBack.toFixed(0) },
+    { what: 'memory above idle, MB', value: extraMegabytes.toFixed(0) },
+    { what: 'people written a second', value: ((rowsAfter - rowsBefore) / SECONDS).toFixed(0) },
+    { what: 'people taken back a second', value: undonePerSecond.toFixed(0) },
   ])
-  console.table([{ 'beside the writing': 'a tick', ...columns(took) }])
+  console.table([{ 'beside the writing': 'a tick', ...toColumns(durations) }])
   client.close()
   await portal.stop()
   await rm(folder, { recursive: true })

@@ -2,32 +2,32 @@ import BetterSqlite from 'better-sqlite3'
 import pg from 'pg'
 import { createApi } from '../support/api.ts'
 import { withQuery } from './calls.ts'
-import { clientOf } from './client.ts'
-import { overDatabases } from './databases.ts'
+import { createClient } from './client.ts'
+import { measureInDatabases } from './databases.ts'
 import { PEOPLE } from './sizes.ts'
-import { type Served, startServer } from './startServer.ts'
-import { columns, timed } from './timing.ts'
+import { type BenchServer, startServer } from './startServer.ts'
+import { measureMs, toColumns } from './timing.ts'
 
 const ENTRIES = Number(process.env.BENCH_ENTRIES ?? 10_000_000)
 const TIMES = 100
 
-/** The first entries are the portal's own, of what was written before. */
-const FIRST = 100_000
-/** Every fifteen seconds something is done: four years and nine months of it. */
+/** The first entries belong to the portal itself. */
+const FIRST_ENTRY = 100_000
+/** One entry every fifteen seconds, for four years and nine months. */
 const STARTED = '2022-01-01T00:00:00.000Z'
-const momentOf = (entry: number): string =>
-  new Date(Date.parse(STARTED) + (entry - FIRST) * 15_000).toISOString()
+const timeOf = (entry: number): string =>
+  new Date(Date.parse(STARTED) + (entry - FIRST_ENTRY) * 15_000).toISOString()
 
-/** Runs statements one after the other in a portal's database; answers the rows of each. */
-type Run = (text: string) => Promise<Record<string, string>[]>
+/** Runs a statement in the database of a portal and returns its rows. */
+type RunStatement = (text: string) => Promise<Record<string, string>[]>
 
 interface Dialect {
-  /** Numbers from 0 to below, as the column `i` of `numbers`. */
+  /** Returns a table `numbers` with a column `i`, from 0 to `below`. */
   numbers(below: number): string
   at: string
-  /** The statements that made the log's indexes. */
+  /** The query for the statements that created the indexes of the log. */
   indexes: string
-  /** After rows whose numbers were given. */
+  /** Statements to run after inserting rows with explicit ids. */
   numbered: string[]
 }
 
@@ -47,10 +47,13 @@ const POSTGRES: Dialect = {
     .concat('vacuum analyze log_entries', 'vacuum analyze log_changes'),
 }
 
-/** Years of work: forty users, a fifth of the entries are parts of imports, one person was changed ten thousand times. */
-const fill = async (run: Run, { numbers, at, indexes, numbered }: Dialect): Promise<void> => {
-  const made = await run(indexes)
-  for (const { name } of made) await run(`drop index ${name}`)
+/**
+ * Fills years of entries: forty users, a fifth of the entries from imports, and ten thousand changes of
+ * one person.
+ */
+const fillLog = async (run: RunStatement, { numbers, at, indexes, numbered }: Dialect): Promise<void> => {
+  const indexRows = await run(indexes)
+  for (const { name } of indexRows) await run(`drop index ${name}`)
   await run(
     'create table bench_people as select row_number() over (order by id) - 1 as n, id as person from personnel',
   )
@@ -58,28 +61,28 @@ const fill = async (run: Run, { numbers, at, indexes, numbered }: Dialect): Prom
   const person = `(select person from bench_people where n = case when i % 1000 = 0 then 0 else (i * cast(48271 as bigint)) % ${PEOPLE} end)`
   const part = 'i % 250000 between 1 and 50000'
   await run(`insert into log_entries (id, at, action, "user", username, address, result, reason, subject, kind, about, nature, facts, changes, part_of, previous, hash)
-    ${numbers(ENTRIES)} select ${FIRST} + i, ${at},
+    ${numbers(ENTRIES)} select ${FIRST_ENTRY} + i, ${at},
     case when ${part} or i % 250000 = 0 then 'imports.apply' when i % 10000 = 7 then 'personnel.delete' when i % 50 = 3 then 'auth.login'
       when i % 10 < 4 then 'accreditation.tick' else 'personnel.update' end,
     1 + (i / 7) % 40, 'usuario.' || (1 + (i / 7) % 40), '10.0.' || (i % 7) || '.' || (i % 251),
     case when i % 500 = 3 then 'refused' else 'ok' end, '', 'personnel:' || ${person}, 'personnel',
     case when i % 50 = 3 or i % 997 = 1 then 'personnel:' || ${person} end,
     case when i % 500 = 3 then 'refusal' when i % 50 = 3 then 'signIn' when i % 997 = 1 then 'download' else 'change' end, '["personnel.phone"]', 1,
-    case when ${part} then ${FIRST} + i - i % 250000 end, 'LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ', 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg' from numbers`)
+    case when ${part} then ${FIRST_ENTRY} + i - i % 250000 end, 'LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ', 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg' from numbers`)
   await run(`insert into log_changes (id, entry, subject, collection, record, before, after)
-    ${numbers(ENTRIES)} select ${FIRST} + i, ${FIRST} + i, 'personnel:' || ${person}, 'personnel', ${person}, '{"phone":"8110000001"}', '{"phone":"8110000002"}' from numbers`)
+    ${numbers(ENTRIES)} select ${FIRST_ENTRY} + i, ${FIRST_ENTRY} + i, 'personnel:' || ${person}, 'personnel', ${person}, '{"phone":"8110000001"}', '{"phone":"8110000002"}' from numbers`)
   await run('drop table bench_people')
-  for (const { made: statement } of made) await run(statement ?? '')
+  for (const { made: statement } of indexRows) await run(statement ?? '')
   for (const text of numbered) await run(text)
 }
 
-const open = async (
-  portal: Served,
+const openDatabase = async (
+  portal: BenchServer,
   database?: string,
-): Promise<{ run: Run; dialect: Dialect; close(): Promise<void> }> => {
+): Promise<{ run: RunStatement; dialect: Dialect; close(): Promise<void> }> => {
   if (!database) {
     const db = new BetterSqlite(portal.filename)
-    const run: Run = async (text) => {
+    const run: RunStatement = async (text) => {
       const statement = db.prepare(text)
       if (statement.reader) return statement.all() as Record<string, string>[]
       statement.run()
@@ -96,12 +99,12 @@ const open = async (
   }
 }
 
-/** The first pages that people ask for, and one far back. */
-const readings = (busy: string, others: () => string): [string, () => string][] => {
+/** Returns the first pages of common queries, and a page far back. */
+const createReads = (busy: string, others: () => string): [string, () => string][] => {
   const list = (filter: object, range = [0, 49]) => withQuery('/api/log/', { filter, range })
   const day = () => {
-    const entry = FIRST + Math.floor(Math.random() * (ENTRIES - 6000))
-    return { since: momentOf(entry), until: momentOf(entry + 5760) }
+    const entry = FIRST_ENTRY + Math.floor(Math.random() * (ENTRIES - 6000))
+    return { since: timeOf(entry), until: timeOf(entry + 5760) }
   }
   const user = () => 1 + Math.floor(Math.random() * 40)
   return [
@@ -126,18 +129,18 @@ const readings = (busy: string, others: () => string): [string, () => string][] 
   ]
 }
 
-const read = async (portal: Served, run: Run): Promise<void> => {
+const benchReads = async (portal: BenchServer, run: RunStatement): Promise<void> => {
   const { token } = await createApi(portal.url).signIn('super')
-  const client = clientOf({ url: portal.url, token })
+  const client = createClient({ url: portal.url, token })
   const [busiest] = await run('select id from personnel order by id limit 1')
   const others = (await run('select id from personnel order by id limit 500')).map(({ id }) => id ?? '')
   const other = () => others[1 + Math.floor(Math.random() * (others.length - 1))] ?? ''
   const rows: object[] = []
-  for (const [name, path] of readings(busiest?.id ?? '', other)) {
+  for (const [name, path] of createReads(busiest?.id ?? '', other)) {
     for (let i = 0; i < 5; i += 1) await client.ask(path())
     const took: number[] = []
-    for (let i = 0; i < TIMES; i += 1) took.push(await timed(() => client.ask(path())))
-    rows.push({ read: name, ...columns(took) })
+    for (let i = 0; i < TIMES; i += 1) took.push(await measureMs(() => client.ask(path())))
+    rows.push({ read: name, ...toColumns(took) })
   }
   console.table(rows)
   client.close()
@@ -146,12 +149,12 @@ const read = async (portal: Served, run: Run): Promise<void> => {
 const measure = async (name: string, database?: string): Promise<void> => {
   console.log(`\nA log of ${ENTRIES} entries beside ${PEOPLE} people in ${name}`)
   const portal = await startServer('crowd', { people: PEOPLE, items: 8, database })
-  const { run, dialect, close } = await open(portal, database)
-  await fill(run, dialect)
-  await read(portal, run)
+  const { run, dialect, close } = await openDatabase(portal, database)
+  await fillLog(run, dialect)
+  await benchReads(portal, run)
   await close()
   await portal.stop()
 }
 
-/** How long pages of the log take with ten million entries. */
-export const log = (): Promise<void> => overDatabases(measure)
+/** Measures pages of the log with ten million entries. */
+export const benchLog = (): Promise<void> => measureInDatabases(measure)

@@ -1,35 +1,35 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { matrixPage } from './calls.ts'
-import { clientOf } from './client.ts'
+import { matrixPath } from './calls.ts'
+import { createClient } from './client.ts'
 
 /**
- * Readers who page through the matrix, each asking for a page at random when the last one has come and it has thought for a while: as long as chance will
- * have it, and so many milliseconds on average. Readers who all think equally long end up asking together, which people do not.
+ * Reads random pages of the matrix as several users. Each pauses for a random time after a page, `think`
+ * milliseconds on average. With equal pauses, all readers would soon send their requests at the same time.
  */
 const [, , url = '', token = '', readers = '50', think = '0', pages = '1'] = process.argv
-let reading = true
+let isReading = true
 let pagesRead = 0
 const started = performance.now()
 
-const read = async () => {
-  const client = clientOf({ url, token })
+const readPages = async () => {
+  const client = createClient({ url, token })
   await pause(Math.random() * Number(think))
-  while (reading) {
+  while (isReading) {
     const page = 1 + Math.floor(Math.random() * Number(pages))
-    await client.ask(matrixPage(page))
+    await client.ask(matrixPath(page))
     pagesRead += 1
     if (Number(think) > 0) await pause(-Math.log(1 - Math.random()) * Number(think))
   }
   client.close()
 }
 
-const all = Promise.all(Array.from({ length: Number(readers) }, read))
-// Everyone has read something before anything is measured.
+const readerRuns = Promise.all(Array.from({ length: Number(readers) }, readPages))
+// Each reader has read a page before the measurement starts.
 await pause(1000)
 process.send?.('reading')
 process.once('message', async () => {
-  reading = false
-  await all
+  isReading = false
+  await readerRuns
   const seconds = (performance.now() - started) / 1000
   process.send?.(pagesRead / seconds)
   process.disconnect()

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Memory that this process takes for itself, in bytes. Pages of the database file that the system keeps in its cache are counted
- * as the process's too when they are mapped; they are the system's to take back, and are left out where it tells them apart.
+ * Returns the memory of this process in bytes. On Linux, excludes mapped pages of the database file, which
+ * the system can reclaim.
  */
-export const ownMemory = (): number => {
+export const readOwnMemory = (): number => {
   try {
     const kilobytes = /^RssAnon:\s+(\d+) kB$/mu.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]
     return Number(kilobytes) * 1024
@@ -13,18 +13,21 @@ export const ownMemory = (): number => {
   }
 }
 
-/** Follows how much memory this process takes: what it is now, the garbage collected, and at most since that was asked. */
+/**
+ * Measures the memory of this process: the current value after a garbage collection, and the peak since
+ * then.
+ */
 export const watchMemory = () => {
   let peak = 0
   let isWatching = false
   return {
     memory: () => {
       globalThis.gc?.()
-      peak = ownMemory()
-      const look = () => {
-        peak = Math.max(peak, ownMemory())
+      peak = readOwnMemory()
+      const updatePeak = () => {
+        peak = Math.max(peak, readOwnMemory())
       }
-      if (!isWatching) setInterval(look, 5).unref()
+      if (!isWatching) setInterval(updatePeak, 5).unref()
       isWatching = true
       return peak
     },

@@ -1,30 +1,33 @@
-import { clientOf } from './client.ts'
-import { overDatabases } from './databases.ts'
-import { inBrowser } from './inBrowser.ts'
+import { createClient } from './client.ts'
+import { measureInDatabases } from './databases.ts'
+import { withBrowser } from './inBrowser.ts'
 import { PEOPLE } from './sizes.ts'
 import { startServer } from './startServer.ts'
-import { median, timed } from './timing.ts'
+import { measureMs, median } from './timing.ts'
 
 const TIMES = 10
 
-const ms = (value: number): string => value.toFixed(0)
+const formatMs = (value: number): string => value.toFixed(0)
 
-/** What the board of so many people takes at the server, how long it keeps others waiting there, and until it is drawn in a browser. */
+/**
+ * Measures the overview: the time at the server, how long it delays others, and the time until a browser
+ * has drawn it.
+ */
 const measure = async (name: string, database?: string): Promise<void> => {
   const portal = await startServer('crowd', { people: PEOPLE, items: 8, database })
-  const client = clientOf(portal)
-  const ask = () => client.ask('/api/overview/')
-  const bytes = (await ask()).length
+  const client = createClient(portal)
+  const fetchOverview = () => client.ask('/api/overview/')
+  const bytes = (await fetchOverview()).length
   await portal.ask('held')
-  const took: number[] = []
-  for (let i = 0; i < TIMES; i += 1) took.push(await timed(ask))
+  const durations: number[] = []
+  for (let i = 0; i < TIMES; i += 1) durations.push(await measureMs(fetchOverview))
   const held = await portal.ask('held')
-  const drawn: number[] = []
-  await inBrowser(async (browser) => {
+  const drawTimes: number[] = []
+  await withBrowser(async (browser) => {
     const page = await browser.newPage()
     await page.addInitScript((kept) => localStorage.setItem('token', kept), portal.token)
-    const open = () =>
-      timed(async () => {
+    const openPage = () =>
+      measureMs(async () => {
         await page.goto(`${portal.url}/inicio`)
         await page
           .getByRole('group', { name: /^Empresas por personal/u })
@@ -32,22 +35,22 @@ const measure = async (name: string, database?: string): Promise<void> => {
           .first()
           .waitFor()
       })
-    await open()
-    for (let i = 0; i < TIMES; i += 1) drawn.push(await open())
+    await openPage()
+    for (let i = 0; i < TIMES; i += 1) drawTimes.push(await openPage())
   })
   console.log(`\nThe board of ${PEOPLE} people in ${name}`)
   console.table([
     {
-      'call, ms': ms(median(took)),
-      'at most': ms(Math.max(...took)),
-      'the loop held, ms': ms(held.wall),
-      kB: ms(bytes / 1000),
-      'drawn, ms': drawn.length > 0 ? ms(median(drawn)) : '',
+      'call, ms': formatMs(median(durations)),
+      'at most': formatMs(Math.max(...durations)),
+      'the loop held, ms': formatMs(held.wall),
+      kB: formatMs(bytes / 1000),
+      'drawn, ms': drawTimes.length > 0 ? formatMs(median(drawTimes)) : '',
     },
   ])
   client.close()
   await portal.stop()
 }
 
-/** The board of the utility's home. */
-export const overview = (): Promise<void> => overDatabases(measure)
+/** Measures the overview on the home page of the utility. */
+export const benchOverview = (): Promise<void> => measureInDatabases(measure)

@@ -1,27 +1,27 @@
-/** What pairs of measurements say of the ratio of the two. */
-export interface Spread {
-  /** The middle one of the pairs' ratios. */
+/** Summary of the ratios of pairs of measurements. */
+export interface RatioSummary {
+  /** Median of the ratios. */
   median: number
-  /** The true median lies between these in 95 cases of 100; with fewer than six pairs nothing can be said. */
+  /** Interval that contains the true median with 95 % probability. Undefined with fewer than six pairs. */
   low: number
   high: number
   min: number
   max: number
 }
 
-/** A ratio that is larger than this with certainty is worth a look. */
-const WORTH_A_LOOK = 1.1
-const DOUBT = 0.05
+/** A ratio that is certainly larger than this is notable. */
+const NOTABLE_RATIO = 1.1
+const SIGNIFICANCE = 0.05
 
 /**
- * How many of the smallest and of the largest values lie outside of the median's interval (sign test): each value is below the true median as often as
- * above it, whatever else they are like, so that how many are below is binomial.
+ * Returns how many of the smallest and of the largest values are outside of the median's interval (sign
+ * test). Each value is below the true median with probability one half, so their number is binomial.
  */
-const outside = (count: number): number => {
+const countOutside = (count: number): number => {
   let probability = 0.5 ** count
   let below = 0
   let sum = probability
-  while (sum <= DOUBT / 2) {
+  while (sum <= SIGNIFICANCE / 2) {
     probability *= (count - below) / (below + 1)
     below += 1
     sum += probability
@@ -29,20 +29,20 @@ const outside = (count: number): number => {
   return below - 1
 }
 
-/** The spread of the ratios of pairs, first to second. */
-export const pairedRatios = (pairs: readonly (readonly [number, number])[]): Spread => {
+/** Summarizes the ratios of the first to the second value of each pair. */
+export const summarizeRatios = (pairs: readonly (readonly [number, number])[]): RatioSummary => {
   const ratios = pairs.map(([first, second]) => first / second).sort((a, b) => a - b)
   const at = (place: number): number => ratios[place] ?? Number.NaN
   const last = ratios.length - 1
-  const cut = outside(ratios.length)
+  const outsideCount = countOutside(ratios.length)
   return {
     median: (at(Math.floor(last / 2)) + at(Math.ceil(last / 2))) / 2,
-    low: cut < 0 ? 0 : at(cut),
-    high: cut < 0 ? Number.POSITIVE_INFINITY : at(last - cut),
+    low: outsideCount < 0 ? 0 : at(outsideCount),
+    high: outsideCount < 0 ? Number.POSITIVE_INFINITY : at(last - outsideCount),
     min: at(0),
     max: at(last),
   }
 }
 
-/** Is the first of the pairs certainly the dearer, by more than a tenth? */
-export const isWorthALook = ({ low }: Spread): boolean => low > WORTH_A_LOOK
+/** Whether the first values are certainly larger, by more than a tenth. */
+export const isNotable = ({ low }: RatioSummary): boolean => low > NOTABLE_RATIO

@@ -1,9 +1,9 @@
 import { createWriteStream } from 'node:fs'
 import ExcelJS from 'exceljs'
 import { openReader } from '../../src/server/store/openStore.ts'
-import { ownMemory } from './memory.ts'
+import { readOwnMemory } from './memory.ts'
 
-/** The report of all people as exceljs's streaming writer makes it, used plainly, in a process of its own. */
+/** Writes the report of all people with exceljs's streaming writer, in its own process. */
 const FIELDS = [
   'accreditation_number',
   'last_names',
@@ -26,23 +26,23 @@ const [, , filename = '', path = ''] = process.argv
 const store = openReader({ filename })
 const out = createWriteStream(path)
 globalThis.gc?.()
-const idle = ownMemory()
+const idle = readOwnMemory()
 let peak = idle
 setInterval(() => {
-  peak = Math.max(peak, ownMemory())
+  peak = Math.max(peak, readOwnMemory())
 }, 5).unref()
 const started = performance.now()
 let firstByte = 0
-const watch = setInterval(() => {
+const memoryTimer = setInterval(() => {
   if (firstByte === 0 && out.bytesWritten > 0) firstByte = performance.now() - started
 }, 1)
 
-const book = new ExcelJS.stream.xlsx.WorkbookWriter({
+const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({
   stream: out,
   useStyles: true,
   useSharedStrings: false,
 })
-const sheet = book.addWorksheet('Personal', { views: [{ state: 'frozen', ySplit: 1 }] })
+const sheet = workbook.addWorksheet('Personal', { views: [{ state: 'frozen', ySplit: 1 }] })
 const keys = [...FIELDS, ...DAYS, 'active', 'lacking_from']
 sheet.columns = keys.map((key) => ({ header: key, key, width: 20 }))
 for await (const row of store.each('personnel', { sort: { field: 'name', order: 'ASC' } })) {
@@ -51,9 +51,9 @@ for await (const row of store.each('personnel', { sort: { field: 'name', order: 
   sheet.addRow(values).commit()
 }
 sheet.commit()
-await book.commit()
+await workbook.commit()
 
 const seconds = (performance.now() - started) / 1000
-clearInterval(watch)
+clearInterval(memoryTimer)
 process.send?.({ seconds, firstByte, above: peak - idle })
 process.disconnect()

@@ -1,83 +1,84 @@
 import { randomFrom } from '../../mock-api/seeds/random.ts'
 import type { Person } from '../../src/domain/personnel.ts'
-import { boxes, matrixPage, newPerson, rosterPage, searchFor } from './calls.ts'
-import { type Client, clientOf } from './client.ts'
-import { overDatabases } from './databases.ts'
+import { createPerson, createQuery, findBoxes, matrixPath, rosterPath } from './calls.ts'
+import { type Client, createClient } from './client.ts'
+import { measureInDatabases } from './databases.ts'
 import { startServer } from './startServer.ts'
-import { columns, timed } from './timing.ts'
-import { READERS, whileReading } from './whileReading.ts'
+import { measureMs, toColumns } from './timing.ts'
+import { READER_COUNT, runWhileReading } from './whileReading.ts'
 
 const SIZES = (process.env.BENCH_SIZES ?? '100000,1000000').split(',').map(Number)
-const TIMES = 300
+const READS = 300
 const WRITES = 300
 const WARM_WRITES = 40
 
 const random = randomFrom('portal')
 
-/** How many pages of ten a crowd's active people have. */
-const pagesOf = (size: number): number => Math.floor((size * 0.9) / 10)
+/** Number of pages of ten with the active people of a crowd. */
+const countPages = (size: number): number => Math.floor((size * 0.9) / 10)
 
-const readings = (size: number, known: readonly Person[]): [name: string, path: () => string][] => {
+const createReads = (size: number, people: readonly Person[]): [name: string, path: () => string][] => {
   const lists: [string, (from: number) => string][] = [
-    ['by name', (from) => rosterPage(from)],
-    ['by company', (from) => rosterPage(from, { sort: ['company_name', 'ASC'] })],
-    ['in a state', (from) => rosterPage(from, { filter: { state: 'valid' } })],
-    ['of the matrix', (from) => matrixPage(1 + from / 10)],
+    ['by name', (from) => rosterPath(from)],
+    ['by company', (from) => rosterPath(from, { sort: ['company_name', 'ASC'] })],
+    ['in a state', (from) => rosterPath(from, { filter: { state: 'valid' } })],
+    ['of the matrix', (from) => matrixPath(1 + from / 10)],
   ]
-  const near = () => random.int(0, 99) * 10
-  const far = () => random.int(0, pagesOf(size) - 1) * 10
-  const words = (count: number) => searchFor(known, count, random)
-  const bestFirst = () => `/api/personnel_search/?search=${encodeURIComponent(words(random.int(1, 3)))}`
+  const nearOffset = () => random.int(0, 99) * 10
+  const farOffset = () => random.int(0, countPages(size) - 1) * 10
+  const createWords = (count: number) => createQuery(people, count, random)
+  const searchPath = () =>
+    `/api/personnel_search/?search=${encodeURIComponent(createWords(random.int(1, 3)))}`
   return [
     ...lists.map(([name, path]): [string, () => string] => [
       `first hundred pages, ${name}`,
-      () => path(near()),
+      () => path(nearOffset()),
     ]),
     ...lists
       .filter(([name]) => name !== 'in a state')
-      .map(([name, path]): [string, () => string] => [`any page, ${name}`, () => path(far())]),
+      .map(([name, path]): [string, () => string] => [`any page, ${name}`, () => path(farOffset())]),
     ...[1, 2, 3].map((count): [string, () => string] => [
       `search for ${count} ${count === 1 ? 'word' : 'words'}, by name`,
-      () => rosterPage(0, { filter: { q: words(count) } }),
+      () => rosterPath(0, { filter: { q: createWords(count) } }),
     ]),
-    ['search for 1 to 3 words, best first', bestFirst],
+    ['search for 1 to 3 words, best first', searchPath],
   ]
 }
 
-const somebody = async (client: Client, size: number): Promise<Person[]> =>
-  JSON.parse(await client.ask(rosterPage(random.int(0, Math.floor(size * 0.9) - 1)))) as Person[]
+const fetchPeople = async (client: Client, size: number): Promise<Person[]> =>
+  JSON.parse(await client.ask(rosterPath(random.int(0, Math.floor(size * 0.9) - 1)))) as Person[]
 
-const read = async (client: Client, size: number): Promise<void> => {
-  const known: Person[] = []
-  for (let i = 0; i < 20; i += 1) known.push(...(await somebody(client, size)))
+const benchReads = async (client: Client, size: number): Promise<void> => {
+  const firstPeople: Person[] = []
+  for (let i = 0; i < 20; i += 1) firstPeople.push(...(await fetchPeople(client, size)))
   const rows: object[] = []
-  for (const [name, path] of readings(size, known)) {
+  for (const [name, path] of createReads(size, firstPeople)) {
     for (let i = 0; i < 30; i += 1) await client.ask(path())
     const took: number[] = []
-    for (let i = 0; i < TIMES; i += 1) took.push(await timed(() => client.ask(path())))
-    rows.push({ read: name, ...columns(took) })
+    for (let i = 0; i < READS; i += 1) took.push(await measureMs(() => client.ask(path())))
+    rows.push({ read: name, ...toColumns(took) })
   }
   console.table(rows)
 }
 
-let registered = 0
+let personCount = 0
 
-/** Writes one after the other, each answered once it is on the disk; what each way takes. */
-const writes = async (client: Client, size: number, count = WRITES) => {
+/** Runs writes one after another, each until it is on the disk, and returns their times. */
+const benchWrites = async (client: Client, size: number, count = WRITES) => {
   const took: Record<'registering' | 'changing' | 'ticking', number[]> = {
     registering: [],
     changing: [],
     ticking: [],
   }
-  for (const { id, status, version } of await boxes(client, Math.floor(size / 10), count, random)) {
-    registered += 1
-    const person = { method: 'POST', body: newPerson(registered) } as const
-    took.registering.push(await timed(() => client.ask('/api/personnel/', person)))
-    const [changed] = await somebody(client, size)
-    const change = { body: { phone: `81${10_000_000 + registered}` }, ifMatch: `"${changed?.version}"` }
-    took.changing.push(await timed(() => client.ask(`/api/personnel/${changed?.id}/`, change)))
+  for (const { id, status, version } of await findBoxes(client, Math.floor(size / 10), count, random)) {
+    personCount += 1
+    const person = { method: 'POST', body: createPerson(personCount) } as const
+    took.registering.push(await measureMs(() => client.ask('/api/personnel/', person)))
+    const [firstPerson] = await fetchPeople(client, size)
+    const change = { body: { phone: `81${10_000_000 + personCount}` }, ifMatch: `"${firstPerson?.version}"` }
+    took.changing.push(await measureMs(() => client.ask(`/api/personnel/${firstPerson?.id}/`, change)))
     const tick = { body: { id, status: !status }, ifMatch: `"${version}"` }
-    took.ticking.push(await timed(() => client.ask(`/api/personnel_accreditation_status/${id}/`, tick)))
+    took.ticking.push(await measureMs(() => client.ask(`/api/personnel_accreditation_status/${id}/`, tick)))
   }
   return took
 }
@@ -85,26 +86,30 @@ const writes = async (client: Client, size: number, count = WRITES) => {
 const measure = async (size: number, name: string, database?: string): Promise<void> => {
   console.log(`\n${size} people in ${name}`)
   const portal = await startServer('crowd', { people: size, items: size > 500_000 ? 1 : 8, database })
-  const client = clientOf(portal)
-  await read(client, size)
+  const client = createClient(portal)
+  await benchReads(client, size)
   const rows: object[] = []
-  const show = (how: string, all: Record<string, number[]>, more: object = {}) =>
+  const printRows = (condition: string, all: Record<string, number[]>, more: object = {}) =>
     rows.push(
-      ...Object.entries(all).map(([what, took]) => ({ write: `${what}, ${how}`, ...columns(took), ...more })),
+      ...Object.entries(all).map(([what, took]) => ({
+        write: `${what}, ${condition}`,
+        ...toColumns(took),
+        ...more,
+      })),
     )
-  await writes(client, size, WARM_WRITES)
-  show('alone', await writes(client, size))
+  await benchWrites(client, size, WARM_WRITES)
+  printRows('alone', await benchWrites(client, size))
   for (const think of [1000, 0]) {
-    const { done, perSecond } = await whileReading(portal, think, size, () => writes(client, size))
-    const how = think === 0 ? 'without a pause' : 'who look at each for a second'
-    show(`beside ${READERS} readers ${how}`, done, { 'pages read/s': perSecond })
+    const { result, perSecond } = await runWhileReading(portal, think, size, () => benchWrites(client, size))
+    const condition = think === 0 ? 'without a pause' : 'who look at each for a second'
+    printRows(`beside ${READER_COUNT} readers ${condition}`, result, { 'pages read/s': perSecond })
   }
   console.table(rows)
   client.close()
   await portal.stop()
 }
 
-/** What reads and writes take, uncached, at the server, at a hundred thousand and a million people. */
-export const portal = async (): Promise<void> => {
-  for (const size of SIZES) await overDatabases((name, database) => measure(size, name, database))
+/** Measures uncached reads and writes at the server, with a hundred thousand and a million people. */
+export const benchPortal = async (): Promise<void> => {
+  for (const size of SIZES) await measureInDatabases((name, database) => measure(size, name, database))
 }

@@ -4,24 +4,27 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SERVER_FLAGS from '../../src/server/cli/serverFlags.json' with { type: 'json' }
-import { rosterPage } from './calls.ts'
-import { clientOf } from './client.ts'
+import { rosterPath } from './calls.ts'
+import { createClient } from './client.ts'
 import { MB, PEOPLE } from './sizes.ts'
-import { type Served, startServer } from './startServer.ts'
-import { columns, timed } from './timing.ts'
+import { type BenchServer, startServer } from './startServer.ts'
+import { measureMs, toColumns } from './timing.ts'
 
-const CODES = 10_000
+const CODE_COUNT = 10_000
 
-interface Made {
+interface ReportFigures {
   seconds: number
-  /** Milliseconds until the first byte came. */
+  /** Milliseconds until the first byte. */
   firstByte: number
-  /** Bytes above idle, at most. */
+  /** Peak memory above the idle state, in bytes. */
   above: number
 }
 
-/** Downloads a whole answer without keeping it. */
-const download = async ({ url, token, ask }: Served, path: string): Promise<Made & { size: number }> => {
+/** Downloads a response without storing it. */
+const download = async (
+  { url, token, ask }: BenchServer,
+  path: string,
+): Promise<ReportFigures & { size: number }> => {
   const idle = await ask('memory')
   const started = performance.now()
   const answer = await fetch(`${url}${path}`, { headers: { authorization: `Token ${token}` } })
@@ -36,36 +39,36 @@ const download = async ({ url, token, ask }: Served, path: string): Promise<Made
   return { seconds, firstByte, above: (await ask('peak')) - idle, size }
 }
 
-/** The same people with exceljs, used plainly. */
-const plainly = async (filename: string): Promise<Made> => {
+/** Measures the same report with exceljs alone. */
+const benchPlainWorkbook = async (filename: string): Promise<ReportFigures> => {
   const folder = await mkdtemp(join(tmpdir(), 'acredita-bench-'))
   const child = fork(new URL('./plainWorkbook.ts', import.meta.url), [filename, join(folder, 'out')], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     execArgv: [...SERVER_FLAGS, '--expose-gc'],
   })
-  const [made] = (await once(child, 'message')) as [Made]
+  const [figures] = (await once(child, 'message')) as [ReportFigures]
   await once(child, 'exit')
   await rm(folder, { recursive: true })
-  return made
+  return figures
 }
 
-const rowOf = (name: string, { seconds, firstByte, above }: Made) => ({
+const toTableRow = (name: string, { seconds, firstByte, above }: ReportFigures) => ({
   name,
   'first byte, ms': firstByte.toFixed(0),
   seconds: seconds.toFixed(1),
   'MB above idle, at most': (above / MB).toFixed(0),
 })
 
-/** Pages read one after the other for as long as something lasts; how long each took. */
-const reading = async (server: Served, during: Promise<unknown>): Promise<number[]> => {
-  const client = clientOf(server)
+/** Reads pages one after another during other work and returns their times. */
+const readDuring = async (server: BenchServer, work: Promise<unknown>): Promise<number[]> => {
+  const client = createClient(server)
   const took: number[] = []
-  let lasts = true
-  const end = during.finally(() => {
-    lasts = false
+  let isRunning = true
+  const end = work.finally(() => {
+    isRunning = false
   })
-  while (lasts) {
-    took.push(await timed(() => client.ask(rosterPage(0))))
+  while (isRunning) {
+    took.push(await measureMs(() => client.ask(rosterPath(0))))
     await new Promise((resolve) => setTimeout(resolve, 2))
   }
   await end
@@ -73,28 +76,33 @@ const reading = async (server: Served, during: Promise<unknown>): Promise<number
   return took
 }
 
-/** Reports and QR codes of a crowd: memory, first byte, and what other requests notice, beside exceljs used plainly. */
-export const reports = async (): Promise<void> => {
-  console.log(`\nReports of ${PEOPLE} people, QR codes of ${CODES}`)
+/**
+ * Measures reports and QR codes of a crowd: memory, first byte, and the delay of other requests, compared
+ * with exceljs.
+ */
+export const benchReports = async (): Promise<void> => {
+  console.log(`\nReports of ${PEOPLE} people, QR codes of ${CODE_COUNT}`)
   const server = await startServer('crowd', { people: PEOPLE, items: 8 })
   await download(server, '/api/contacts_report/')
-  const idle = await reading(server, new Promise((resolve) => setTimeout(resolve, 4000)))
-  const making = download(server, '/api/personnel_report/')
-  const meanwhile = await reading(server, making)
+  const idle = await readDuring(server, new Promise((resolve) => setTimeout(resolve, 4000)))
+  const reportDownload = download(server, '/api/personnel_report/')
+  const pageTimes = await readDuring(server, reportDownload)
   const rows = [
-    rowOf('personnel, .xlsx', await making),
-    rowOf('personnel, .csv', await download(server, '/api/personnel_report/?format=csv')),
-    rowOf('accreditation, .xlsx', await download(server, '/personnel/reports/accreditation/')),
-    rowOf('personnel, exceljs’s streaming writer', await plainly(server.filename)),
+    toTableRow('personnel, .xlsx', await reportDownload),
+    toTableRow('personnel, .csv', await download(server, '/api/personnel_report/?format=csv')),
+    toTableRow('accreditation, .xlsx', await download(server, '/personnel/reports/accreditation/')),
+    toTableRow('personnel, exceljs’s streaming writer', await benchPlainWorkbook(server.filename)),
   ]
   await server.stop()
-  const few = await startServer('crowd', { people: CODES })
-  await download(few, '/api/contacts_report/')
-  rows.push(rowOf(`zip of ${CODES} codes`, await download(few, '/personnel/qr/zip/?user_id=2')))
-  await few.stop()
+  const smallPortal = await startServer('crowd', { people: CODE_COUNT })
+  await download(smallPortal, '/api/contacts_report/')
+  rows.push(
+    toTableRow(`zip of ${CODE_COUNT} codes`, await download(smallPortal, '/personnel/qr/zip/?user_id=2')),
+  )
+  await smallPortal.stop()
   console.table(rows)
   console.table([
-    { 'a page': 'idle', ...columns(idle) },
-    { 'a page': 'while a report is made', ...columns(meanwhile) },
+    { 'a page': 'idle', ...toColumns(idle) },
+    { 'a page': 'while a report is made', ...toColumns(pageTimes) },
   ])
 }

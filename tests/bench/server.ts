@@ -14,39 +14,39 @@ import { startMessenger } from '../../src/server/messages/messenger.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import { watchLoop } from '../support/loopProbe.ts'
 import { createNoisePicture } from '../support/pictures.ts'
-import { benchPortal } from './benchPortal.ts'
-import { crowd } from './crowd.ts'
-import { evidenceCrowd } from './evidenceCrowd.ts'
+import { openBenchPortal } from './benchPortal.ts'
+import { createCrowd } from './crowd.ts'
+import { createEvidenceCrowd } from './evidenceCrowd.ts'
 import { watchMemory } from './memory.ts'
-import type { Held, Kind, Options } from './startServer.ts'
-import { twoCompanies } from './twoCompanies.ts'
+import type { Kind, LoopHold, Options } from './startServer.ts'
+import { createTwoCompanies } from './twoCompanies.ts'
 
-/* A portal of a kind in a process of its own: startServer.ts starts it, asks it and ends it. */
+/* Runs a portal of one kind in its own process. startServer.ts starts, queries and ends it. */
 
-type Portal = Awaited<ReturnType<typeof benchPortal>>
+type Portal = Awaited<ReturnType<typeof openBenchPortal>>
 type Answers = Record<string, () => unknown>
 
-interface Filling {
+interface PortalSetup {
   dump(): Dump
   env?: Record<string, string>
-  /** What else is to be told of it once it listens. */
+  /** Prepares the running portal, and returns further fields for the bench. */
   prepare?(portal: Portal): Promise<object>
   answers?(portal: Portal): Answers
 }
 
 const [, , kind, options = '{}'] = process.argv
-const { people = 0, items = 0, database, megabytes = 1, folder: shown }: Options = JSON.parse(options)
+const { people = 0, items = 0, database, megabytes = 1, folder: staticFolder }: Options = JSON.parse(options)
 const today = dayOf(new Date())
 const folder = await mkdtemp(join(tmpdir(), 'acredita-bench-'))
 
-/** More than the portal holds pictures of in memory: they are read from the disk, as those of strangers are. */
-const CARDS = 4000
+/** More pictures than the portal caches, so that they are read from the disk. */
+const CARD_COUNT = 4000
 
-/** Gives thousands who are accredited a photo; answers who they are. */
-const givePhotos = async ({ store, files }: Portal): Promise<{ cards: string[] }> => {
+/** Adds photos to thousands of accredited people and returns their ids. */
+const addPhotos = async ({ store, files }: Portal): Promise<{ cards: string[] }> => {
   const { rows } = await store.getList('personnel', {
     filter: inState('valid', today),
-    range: [0, CARDS - 1],
+    range: [0, CARD_COUNT - 1],
   })
   const key = await keepPhoto(files, await createNoisePicture())
   const picture = await files.read(photoName(key, 'door'))
@@ -59,16 +59,16 @@ const givePhotos = async ({ store, files }: Portal): Promise<{ cards: string[] }
   return { cards: rows.map(({ id }) => id) }
 }
 
-/** Fastify's plain serving of the same file, in the same process. */
-const servePlainly = async ({ store }: Portal): Promise<{ person: string | undefined; plain: string }> => {
-  const plain = Fastify()
-  await plain.register(fastifyStatic, { root: shown ?? folder })
-  const url = await plain.listen({ port: 0, host: '127.0.0.1' })
+/** Serves the same file with Fastify alone, in the same process. */
+const serveStatically = async ({ store }: Portal): Promise<{ person: string | undefined; plain: string }> => {
+  const staticServer = Fastify()
+  await staticServer.register(fastifyStatic, { root: staticFolder ?? folder })
+  const url = await staticServer.listen({ port: 0, host: '127.0.0.1' })
   const { rows } = await store.getList('personnel', { range: [0, 0] })
   return { person: rows[0]?.id, plain: url }
 }
 
-const daily = async ({ store, config, url }: Portal): Promise<number> => {
+const runDaily = async ({ store, config, url }: Portal): Promise<number> => {
   const messenger = startMessenger({
     store,
     config: { ...config, publicUrl: url },
@@ -82,9 +82,9 @@ const daily = async ({ store, config, url }: Portal): Promise<number> => {
   return took
 }
 
-/** A first company with a fifth of all people, and a portal that has not been tidied for long. */
-const untidied = (): Dump => {
-  const dump = crowd(people, today, items)
+/** Returns a first company with a fifth of all people, and a portal without cleanup for a long time. */
+const createOldPortal = (): Dump => {
+  const dump = createCrowd(people, today, items)
   for (const person of dump.personnel.slice(0, people / 5)) person.company = 1
   dump.attempts = Array.from({ length: people * 5 }, (_, i) => ({
     id: i + 1,
@@ -95,31 +95,31 @@ const untidied = (): Dump => {
   return dump
 }
 
-const aCrowd = () => crowd(people, today, items)
+const createSizedCrowd = () => createCrowd(people, today, items)
 
-const KINDS: Record<Kind, Filling> = {
-  crowd: { dump: aCrowd },
-  companies: { dump: () => twoCompanies(today) },
-  documents: { dump: aCrowd, env: { MAX_UPLOAD_MB: String(megabytes) }, prepare: servePlainly },
-  // With its usual limit of public calls.
-  door: { dump: aCrowd, env: { PUBLIC_CALLS_PER_MINUTE: '240' }, prepare: givePhotos },
+const KINDS: Record<Kind, PortalSetup> = {
+  crowd: { dump: createSizedCrowd },
+  companies: { dump: () => createTwoCompanies(today) },
+  documents: { dump: createSizedCrowd, env: { MAX_UPLOAD_MB: String(megabytes) }, prepare: serveStatically },
+  // With the default limit of public calls.
+  door: { dump: createSizedCrowd, env: { PUBLIC_CALLS_PER_MINUTE: '240' }, prepare: addPhotos },
   evidence: {
-    dump: () => evidenceCrowd(people, today),
-    answers: (portal) => ({ daily: () => daily(portal) }),
+    dump: () => createEvidenceCrowd(people, today),
+    answers: (portal) => ({ daily: () => runDaily(portal) }),
   },
   loop: {
-    dump: untidied,
+    dump: createOldPortal,
     answers: ({ store }) => ({
       tidy: () => forgetStale(store, new Date(), { sessionIdleMinutes: 120, checkMonths: 12 }),
     }),
   },
 }
 
-/** Watches the event loop from the first time that somebody asks. */
-const watchHolds = () => {
+/** Watches the event loop from the first query on. */
+const createHoldProbe = () => {
   let probe: ReturnType<typeof watchLoop> | undefined
   const delays = monitorEventLoopDelay({ resolution: 1 })
-  return async (): Promise<Held> => {
+  return async (): Promise<LoopHold> => {
     probe ??= watchLoop()
     delays.enable()
     const held = { processor: await probe.take(), wall: delays.max / 1e6 }
@@ -129,13 +129,13 @@ const watchHolds = () => {
 }
 
 const { dump, env, prepare, answers } = KINDS[kind as Kind]
-const portal = await benchPortal({ folder, dump: dump(), env, database })
-const more = await prepare?.(portal)
-const answering: Answers = { ...watchMemory(), held: watchHolds(), ...answers?.(portal) }
+const portal = await openBenchPortal({ folder, dump: dump(), env, database })
+const preparedFields = await prepare?.(portal)
+const handlers: Answers = { ...watchMemory(), held: createHoldProbe(), ...answers?.(portal) }
 process.on('message', async (question) => {
-  process.send?.((await answering[String(question)]?.()) ?? null)
+  process.send?.((await handlers[String(question)]?.()) ?? null)
 })
-// Whoever started it is gone.
+// The parent process has ended.
 process.once('disconnect', () => process.kill(process.pid))
 process.once('SIGTERM', async () => {
   await portal.app.close()
@@ -145,4 +145,4 @@ process.once('SIGTERM', async () => {
 })
 globalThis.gc?.()
 const { url, token, filename } = portal
-process.send?.({ url, token, filename, ...more })
+process.send?.({ url, token, filename, ...preparedFields })

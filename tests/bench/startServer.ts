@@ -2,67 +2,67 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import SERVER_FLAGS from '../../src/server/cli/serverFlags.json' with { type: 'json' }
 
-/** What a portal is filled with: server.ts. */
+/** Data of the portal: see server.ts. */
 export type Kind = 'crowd' | 'companies' | 'documents' | 'door' | 'evidence' | 'loop'
 
 export interface Options {
   people?: number
-  /** Accreditation items of each person. */
+  /** Accreditation items per person. */
   items?: number
-  /** A Postgres database, empty, instead of an SQLite file. */
+  /** An empty Postgres database instead of an SQLite file. */
   database?: string
-  /** The largest file that is taken in, in megabytes. */
+  /** Maximum size of an upload, in megabytes. */
   megabytes?: number
-  /** A folder whose files are served as well, by Fastify alone. */
+  /** A folder whose files Fastify serves as well. */
   folder?: string
 }
 
-export interface Held {
-  /** Milliseconds by the processor's clock, and by the one on the wall. */
+export interface LoopHold {
+  /** Milliseconds of processor time and of real time. */
   processor: number
   wall: number
 }
 
-export interface Served {
+export interface BenchServer {
   url: string
   token: string
-  /** The database. */
+  /** Path of the SQLite database. */
   filename: string
-  /** How much memory it takes, in bytes (memory.ts). */
+  /** Returns its memory in bytes (memory.ts). */
   ask(question: 'memory' | 'peak'): Promise<number>
-  /** How long its event loop was held since this was last asked. */
-  ask(question: 'held'): Promise<Held>
-  /** Does the day's run (`evidence`), answers how many milliseconds that took. */
+  /** Returns how long its event loop was held since the last query. */
+  ask(question: 'held'): Promise<LoopHold>
+  /** Runs the daily run (`evidence`) and returns its milliseconds. */
   ask(question: 'daily'): Promise<number>
-  /** Forgets what is old (`loop`). */
+  /** Deletes old rows (`loop`). */
   ask(question: 'tidy'): Promise<null>
   stop(): Promise<void>
 }
 
-/** A portal of a kind in a process of its own, run as `npm start` runs it. */
+/** Starts a portal in its own process, with the flags of `npm start`. */
 export const startServer = async <More extends object>(
   kind: Kind,
   options: Options,
-): Promise<Served & More> => {
+): Promise<BenchServer & More> => {
   const child = fork(new URL('./server.ts', import.meta.url), [kind, JSON.stringify(options)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // A crowd is larger than a portal's memory ever is, and is let go before anything is measured.
+    // A crowd needs more memory than a portal. It is released before the measurement.
     execArgv: [...SERVER_FLAGS, '--max-old-space-size=16000', '--expose-gc'],
   })
-  const ended = once(child, 'exit')
-  const [started] = (await Promise.race([
+  const exit = once(child, 'exit')
+  const [message] = (await Promise.race([
     once(child, 'message'),
-    ended.then(() => Promise.reject(new Error(`the portal of ${kind} ended before it listened`))),
-  ])) as [Omit<Served, 'ask' | 'stop'> & More]
+    exit.then(() => Promise.reject(new Error(`the portal of ${kind} ended before it listened`))),
+  ])) as [Omit<BenchServer, 'ask' | 'stop'> & More]
   return {
-    ...started,
+    ...message,
     async ask(question: string) {
       child.send(question)
       return (await once(child, 'message'))[0]
     },
     async stop() {
       child.kill()
-      await ended
+      await exit
     },
   }
 }

@@ -2,18 +2,18 @@ import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
 import type { Day } from '../../src/domain/days.ts'
 import { STANDING } from '../../src/domain/withdrawals.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
-import { crowd } from './crowd.ts'
+import { createCrowd } from './crowd.ts'
 
-export const MANY = { people: 2000, files: 500 }
-export const FEW = 20
+export const LARGE_COMPANY = { people: 2000, files: 500 }
+export const SMALL_COUNT = 20
 
-/** Company 1 with two pages of people and of files, company 2 with two thousand and five hundred. */
-export const twoCompanies = (today: Day): Dump => {
-  const dump = crowd(MANY.people + FEW, today)
-  const company_files = Array.from({ length: MANY.files + FEW }, (_, i) => ({
+/** Returns company 1 with two pages of people and of files, and company 2 with 2000 people and 500 files. */
+export const createTwoCompanies = (today: Day): Dump => {
+  const dump = createCrowd(LARGE_COMPANY.people + SMALL_COUNT, today)
+  const company_files = Array.from({ length: LARGE_COMPANY.files + SMALL_COUNT }, (_, i) => ({
     ...STANDING,
     id: i + 1,
-    company: i < FEW ? 1 : 2,
+    company: i < SMALL_COUNT ? 1 : 2,
     name: 1,
     category: 'General' as const,
     key: String(i).padStart(32, '0'),
@@ -28,7 +28,11 @@ export const twoCompanies = (today: Day): Dump => {
   return {
     ...dump,
     companies: dump.companies.slice(0, 2),
-    personnel: dump.personnel.map((person, i) => ({ ...person, active: true, company: i < FEW ? 1 : 2 })),
+    personnel: dump.personnel.map((person, i) => ({
+      ...person,
+      active: true,
+      company: i < SMALL_COUNT ? 1 : 2,
+    })),
     company_file_names: [{ id: 1, category: 'General', name: 'Acta constitutiva', ...NEW_ENTRY }],
     company_files,
     users: dump.users.filter(({ company }) => company === null),

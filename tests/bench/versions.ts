@@ -10,66 +10,67 @@ import { createPasswords } from '../../src/server/accounts/passwords.ts'
 import { inChunks } from '../../src/server/common/inBatches.ts'
 import { createApi } from '../support/api.ts'
 import { NO_LIMITS } from '../support/noLimits.ts'
-import { type Client, clientOf } from './client.ts'
-import { crowd } from './crowd.ts'
+import { type Client, createClient } from './client.ts'
+import { createCrowd } from './crowd.ts'
 import { endings } from './endings.ts'
 
-/** The folder of this version. */
-export const HERE = join(import.meta.dirname, '../..')
-/** What the page at the door is built from: the rest of the pages takes none of the server's time. */
-const DOOR = ['src/credential', 'src/domain', 'vite.config.ts', 'package-lock.json']
-const ITEMS = 8
+/** Folder of this version. */
+export const ROOT_FOLDER = join(import.meta.dirname, '../..')
+/** Sources of the public credential page. The other pages take no processor time of the server. */
+const PAGE_SOURCES = ['src/credential', 'src/domain', 'vite.config.ts', 'package-lock.json']
+const ITEMS_PER_PERSON = 8
 const PASSWORD = 'solo para mediciones 2026'
 
-const run = async (command: string, args: string[], options: SpawnOptions): Promise<void> => {
+const runCommand = async (command: string, args: string[], options: SpawnOptions): Promise<void> => {
   const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'], ...options })
-  const end = () => child.kill()
-  endings.add(end)
+  const kill = () => child.kill()
+  endings.add(kill)
   const [code] = await once(child, 'exit')
-  endings.delete(end)
+  endings.delete(kill)
   if (code !== 0) throw new Error(`${command} ${args.join(' ')}: ended with ${code}`)
 }
 
-const nodeOf = (folder: string): string => join(folder, 'node_modules/node/bin', basename(process.execPath))
+const nodePath = (folder: string): string => join(folder, 'node_modules/node/bin', basename(process.execPath))
 
-const lockOf = (folder: string): string => readFileSync(join(folder, 'package-lock.json'), 'utf8')
+const readLockFile = (folder: string): string => readFileSync(join(folder, 'package-lock.json'), 'utf8')
 
-const isSameDoor = (commit: string): boolean =>
-  spawnSync('git', ['diff', '--quiet', commit, '--', ...DOOR], { cwd: HERE }).status === 0
+const hasSamePageSources = (commit: string): boolean =>
+  spawnSync('git', ['diff', '--quiet', commit, '--', ...PAGE_SOURCES], { cwd: ROOT_FOLDER }).status === 0
 
-const npm = (args: string[], cwd: string) => run('npm', args, { cwd, shell: process.platform === 'win32' })
+const runNpm = (args: string[], cwd: string) =>
+  runCommand('npm', args, { cwd, shell: process.platform === 'win32' })
 
-const commitOf = (rev: string): string => {
-  const asked = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${rev}^{commit}`]
-  const { status, stdout } = spawnSync('git', asked, { cwd: HERE, encoding: 'utf8' })
+const resolveCommit = (rev: string): string => {
+  const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${rev}^{commit}`]
+  const { status, stdout } = spawnSync('git', args, { cwd: ROOT_FOLDER, encoding: 'utf8' })
   if (status !== 0) throw new Error(`${rev} is no commit`)
   return stdout.trim()
 }
 
-/** Takes out a commit into a folder of its own, with the packages that it locks and the pages that it builds; answers the folder. */
+/** Checks out a commit into a new folder, with its locked packages and built pages. Returns the folder. */
 export const checkOut = async (rev: string): Promise<string> => {
-  const commit = commitOf(rev)
+  const commit = resolveCommit(rev)
   const folder = await mkdtemp(join(tmpdir(), 'acredita-version-'))
-  await run('git', ['archive', `--output=${folder}.tar`, commit], { cwd: HERE })
-  await run('tar', ['-xf', `${folder}.tar`, '-C', folder], {})
-  const share = (name: string) => symlink(join(HERE, name), join(folder, name), 'junction')
-  if (lockOf(folder) === lockOf(HERE)) await share('node_modules')
+  await runCommand('git', ['archive', `--output=${folder}.tar`, commit], { cwd: ROOT_FOLDER })
+  await runCommand('tar', ['-xf', `${folder}.tar`, '-C', folder], {})
+  const linkFolder = (name: string) => symlink(join(ROOT_FOLDER, name), join(folder, name), 'junction')
+  if (readLockFile(folder) === readLockFile(ROOT_FOLDER)) await linkFolder('node_modules')
   else {
-    // As ready.mjs does, and for its reasons.
-    const quietly = ['--no-audit', '--no-fund', '--loglevel=error']
-    await npm(['install', '--no-save', '--include=dev', '--ignore-scripts', ...quietly], folder)
-    await npm(['rebuild', 'node', '--ignore-scripts=false', ...quietly], folder)
+    // See ready.mjs for the reasons.
+    const quietFlags = ['--no-audit', '--no-fund', '--loglevel=error']
+    await runNpm(['install', '--no-save', '--include=dev', '--ignore-scripts', ...quietFlags], folder)
+    await runNpm(['rebuild', 'node', '--ignore-scripts=false', ...quietFlags], folder)
   }
-  if (isSameDoor(commit)) await share('dist')
+  if (hasSamePageSources(commit)) await linkFolder('dist')
   else
-    await run(nodeOf(folder), ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], {
+    await runCommand(nodePath(folder), ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], {
       cwd: folder,
     })
   return folder
 }
 
-/** Row by row: a collection of millions is longer than a text can be. */
-function* textsOf(collections: readonly (readonly [name: string, list: readonly object[]])[]) {
+/** Yields the dump row by row, as a collection of millions is longer than a string can be. */
+function* dumpText(collections: readonly (readonly [name: string, list: readonly object[]])[]) {
   let begin = '{'
   for (const [name, list] of collections) {
     yield `${begin}${JSON.stringify(name)}:`
@@ -84,38 +85,38 @@ function* textsOf(collections: readonly (readonly [name: string, list: readonly 
   yield '}'
 }
 
-/** Writes a crowd's dump, whose accounts may be used in production; answers where it is. */
+/** Writes the dump of a crowd whose accounts are valid in production. Returns its path. */
 export const writeCrowd = async (people: number): Promise<string> => {
-  const dump = crowd(people, dayOf(new Date()), ITEMS)
+  const dump = createCrowd(people, dayOf(new Date()), ITEMS_PER_PERSON)
   const password_hash = await createPasswords().hash(PASSWORD)
   const users = dump.users.map((user) => ({ ...user, password_hash }))
-  // An older version refuses collections that it does not know, empty ones too.
+  // An older version rejects unknown collections, even empty ones.
   const rows = Object.entries({ ...dump, users }).filter(([, list]) => list.length > 0)
   const path = join(await mkdtemp(join(tmpdir(), 'acredita-crowd-')), 'crowd.json')
-  await pipeline(inChunks(textsOf(rows)), createWriteStream(path))
+  await pipeline(inChunks(dumpText(rows)), createWriteStream(path))
   return path
 }
 
 export interface Version {
   client: Client
-  /** Its processor time in microseconds: until now, and from where the next measurement goes on. */
+  /** Processor time in microseconds: so far, and from where the next measurement starts. */
   processor(): Promise<{ until: number; from: number }>
   stop(): Promise<void>
 }
 
-const addressIn = (stream: NodeJS.ReadableStream): Promise<string> =>
+const waitForAddress = (stream: NodeJS.ReadableStream): Promise<string> =>
   new Promise((resolve) => {
-    let said = ''
+    let output = ''
     stream.on('data', (chunk: Buffer) => {
-      said = (said + String(chunk)).slice(-1000)
-      const address = /está en (http\S+)/u.exec(said)?.[1]
+      output = (output + String(chunk)).slice(-1000)
+      const address = /está en (http\S+)/u.exec(output)?.[1]
       if (address) resolve(address)
     })
   })
 
-/** Loads a dump into a version's portal, by its own import, and starts it as in production. */
+/** Loads a dump into a portal of a version with its own import, and starts it as in production. */
 export const startVersion = async (folder: string, dump: string, database = ''): Promise<Version> => {
-  const node = nodeOf(folder)
+  const node = nodePath(folder)
   const env = {
     ...process.env,
     ...NO_LIMITS,
@@ -130,8 +131,8 @@ export const startVersion = async (folder: string, dump: string, database = ''):
     CLAMD_URL: '',
     SMTP_URL: '',
   }
-  const importing = ['--max-old-space-size=16000', 'src/server/cli/transfer.ts', 'import', dump]
-  await run(node, importing, { cwd: folder, env })
+  const importArguments = ['--max-old-space-size=16000', 'src/server/cli/transfer.ts', 'import', dump]
+  await runCommand(node, importArguments, { cwd: folder, env })
   const flagsFile = join(folder, 'src/server/cli/serverFlags.json')
   const flags: string[] = existsSync(flagsFile) ? JSON.parse(readFileSync(flagsFile, 'utf8')) : []
   const child = spawn(node, [...flags, '--expose-gc', join(import.meta.dirname, 'anyVersion.ts')], {
@@ -139,16 +140,16 @@ export const startVersion = async (folder: string, dump: string, database = ''):
     env,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
-  const end = () => child.kill('SIGKILL')
-  endings.add(end)
-  const ended = once(child, 'exit')
+  const kill = () => child.kill('SIGKILL')
+  endings.add(kill)
+  const exit = once(child, 'exit')
   if (!child.stdout) throw new Error('nothing is heard of the portal')
   const url = await Promise.race([
-    addressIn(child.stdout),
-    ended.then(() => Promise.reject(new Error(`the portal in ${folder} ended before it listened`))),
+    waitForAddress(child.stdout),
+    exit.then(() => Promise.reject(new Error(`the portal in ${folder} ended before it listened`))),
   ])
   const { token } = await createApi(url).signIn('admin', PASSWORD)
-  const client = clientOf({ url, token })
+  const client = createClient({ url, token })
   return {
     client,
     async processor() {
@@ -158,8 +159,8 @@ export const startVersion = async (folder: string, dump: string, database = ''):
     async stop() {
       client.close()
       child.kill()
-      await ended
-      endings.delete(end)
+      await exit
+      endings.delete(kill)
     },
   }
 }

@@ -6,38 +6,38 @@ import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import pg from 'pg'
 import SERVER_FLAGS from '../../src/server/cli/serverFlags.json' with { type: 'json' }
-import { clientOf } from './client.ts'
-import { columns, timed } from './timing.ts'
+import { createClient } from './client.ts'
+import { measureMs, toColumns } from './timing.ts'
 
-const TIMES = 500
-/** Not counted. */
-const WARM = 100
+const RUNS = 500
+/** Runs that are not measured. */
+const WARM_RUNS = 100
 
-const measured = async (work: () => Promise<unknown>): Promise<number[]> => {
-  const took: number[] = []
-  for (let i = 0; i < WARM + TIMES; i += 1) took.push(await timed(work))
-  return took.slice(WARM)
+const measureRuns = async (work: () => Promise<unknown>): Promise<number[]> => {
+  const durations: number[] = []
+  for (let i = 0; i < WARM_RUNS + RUNS; i += 1) durations.push(await measureMs(work))
+  return durations.slice(WARM_RUNS)
 }
 
-/** What Fastify takes to answer nothing, in a process that is started as a portal's is. */
-const emptyRoute = async (): Promise<number[]> => {
+/** Measures an empty route of Fastify, in a process with the flags of a portal. */
+const measureEmptyRoute = async (): Promise<number[]> => {
   const child = fork(new URL('./yardstickServer.ts', import.meta.url), { execArgv: SERVER_FLAGS })
   const [url] = (await once(child, 'message')) as [string]
-  const client = clientOf({ url, token: '' })
-  const took = await measured(() => client.ask('/'))
+  const client = createClient({ url, token: '' })
+  const durations = await measureRuns(() => client.ask('/'))
   client.close()
   const ended = once(child, 'exit')
   child.disconnect()
   await ended
-  return took
+  return durations
 }
 
 const TABLE = 'create table yardstick (n integer)'
 const ROW = 'insert into yardstick values (0)'
 const WRITE = 'update yardstick set n = n + 1'
 
-/** A transaction of one small write, in a file that is opened as the portal's is. */
-const inSqlite = async (): Promise<number[]> => {
+/** Measures a transaction with one small write, in a file that is opened like the portal's. */
+const measureInSqlite = async (): Promise<number[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'acredita-bench-'))
   const db = new BetterSqlite(join(folder, 'yardstick.sqlite'))
   for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'wal_autocheckpoint = 0'])
@@ -45,32 +45,32 @@ const inSqlite = async (): Promise<number[]> => {
   for (const statement of [TABLE, ROW]) db.exec(statement)
   const write = db.prepare(WRITE)
   const transaction = db.transaction(() => write.run())
-  const took = await measured(async () => transaction.immediate())
+  const durations = await measureRuns(async () => transaction.immediate())
   db.close()
   await rm(folder, { recursive: true })
-  return took
+  return durations
 }
 
-const inPostgres = async (database: string): Promise<number[]> => {
+const measureInPostgres = async (database: string): Promise<number[]> => {
   const client = new pg.Client(database)
   await client.connect()
   for (const statement of [TABLE, ROW]) await client.query(statement)
-  const took = await measured(async () => {
+  const durations = await measureRuns(async () => {
     for (const statement of ['begin', WRITE, 'commit']) await client.query(statement)
   })
   await client.query('drop table yardstick')
   await client.end()
-  return took
+  return durations
 }
 
-/** Prints what this machine takes for next to nothing, to read a bench's figures by: an empty route, and an empty transaction in SQLite or a Postgres database. */
-export const yardstick = async (database?: string): Promise<void> => {
-  const transaction = database ? await inPostgres(database) : await inSqlite()
+/** Prints reference figures of this machine: an empty route, and a small transaction in SQLite or Postgres. */
+export const printYardstick = async (database?: string): Promise<void> => {
+  const transaction = database ? await measureInPostgres(database) : await measureInSqlite()
   console.table([
-    { 'this machine’s yardstick': 'an empty route', ...columns(await emptyRoute()) },
+    { 'this machine’s yardstick': 'an empty route', ...toColumns(await measureEmptyRoute()) },
     {
       'this machine’s yardstick': `an empty transaction, ${database ? 'Postgres' : 'SQLite'}`,
-      ...columns(transaction),
+      ...toColumns(transaction),
     },
   ])
 }

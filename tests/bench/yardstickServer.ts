@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 
-/** Fastify with a route that answers nothing, in a process of its own. */
+/** Runs Fastify with an empty route in its own process. */
 const app = Fastify()
 app.get('/', async () => '')
 process.once('disconnect', () => process.exit())

@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lock, nameOf } from '../../release/lock.ts'
-import { packing, stage, TITLE } from '../../release/stage.ts'
+import { lockFile, packageName } from '../../release/lock.ts'
+import { stageFiles, TITLE, tarArguments } from '../../release/stage.ts'
 import { runInRoot, whyRootUnavailable } from './release/emptyRoot.ts'
 import type { FirstStartReport } from './release/firstStart.ts'
 import { runImage, whyImageUnavailable } from './release/image.ts'
@@ -38,7 +38,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the arch
   it('contains nothing for building, tests or the demo', () => {
     const names = lines.map((line) => line.slice(line.indexOf(TITLE) + TITLE.length))
     const packages = names.flatMap((name) => /^\/(node_modules\/.+)\/package\.json$/u.exec(name)?.[1] ?? [])
-    const devPackages = packages.filter((path) => lock.packages[path]?.dev)
+    const devPackages = packages.filter((path) => lockFile.packages[path]?.dev)
     expect(devPackages).toEqual([])
     for (const unwanted of ['json-server', 'vite', 'typescript', 'vitest', 'rolldown', 'react', 'node'])
       expect(packages).not.toContain(`node_modules/${unwanted}`)
@@ -53,10 +53,10 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the arch
     expect(new Set(entries.map(([, , , day, time]) => `${day} ${time}`)).size).toBe(1)
     expect(new Set(entries.map(([mode = '']) => mode.slice(1)))).toEqual(new Set(['rwxr-xr-x', 'rw-r--r--']))
     const secondFolder = join(out, 'again')
-    stage(secondFolder)
+    stageFiles(secondFolder)
     expect(
       hashOutput(
-        `tar ${packing(secondFolder)
+        `tar ${tarArguments(secondFolder)
           .map((arg) => `'${arg}'`)
           .join(' ')}`,
       ),
@@ -69,7 +69,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the arch
     const refs = components.map((component) => component['bom-ref'])
     for (const path of ['fastify', 'zod', 'react', 'node', 'dompurify', 'better-sqlite3'])
       expect(refs).toContain(
-        `${nameOf(`node_modules/${path}`)}@${lock.packages[`node_modules/${path}`]?.version}`,
+        `${packageName(`node_modules/${path}`)}@${lockFile.packages[`node_modules/${path}`]?.version}`,
       )
     const licences = read('LICENCIAS.txt')
     for (const ref of refs) expect(licences).toContain(ref.replace(/@(?=[^@]+$)/u, ' '))
@@ -149,7 +149,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the arch
       expect(made.monthly).toMatchObject({ status: 200, begins: '%PDF' })
       expect(report.secondSaid).not.toContain('#')
       expect(report.owner).toBe('acredita 600')
-      expect(commands.version).toEqual({ status: 0, said: `${lock.version}\n` })
+      expect(commands.version).toEqual({ status: 0, said: `${lockFile.version}\n` })
       expect(commands.users).toMatchObject({
         status: 0,
         said: expect.stringMatching(/^jefa .*superadministración/u),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
-import { crowd } from '../bench/crowd.ts'
+import { createCrowd } from '../bench/crowd.ts'
 
 const folders: string[] = []
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))))
@@ -47,7 +47,7 @@ describe('the embedded database', () => {
 
   it('continues the update of joined names where the previous process ended', async () => {
     const first = await openStore()
-    const dump = crowd(1200, '2026-01-15')
+    const dump = createCrowd(1200, '2026-01-15')
     await first.store.load({ ...dump, personnel: dump.personnel.map((row) => ({ ...row, company: 1 })) })
     await first.store.transaction((tx) => tx.update('companies', 1, { company_name: 'Xochimilco Gas' }))
     await first.store.close()
@@ -61,7 +61,7 @@ describe('the embedded database', () => {
 
   it('learns the size of tables that fill row by row, without samples that would change plans', async () => {
     const { filename, store } = await openStore()
-    await store.load(crowd(5, '2026-01-15'))
+    await store.load(createCrowd(5, '2026-01-15'))
     await store.transaction((tx) =>
       tx.createMany(
         'attempts',
@@ -80,7 +80,7 @@ describe('the embedded database', () => {
 
   it('keeps its full-text index in few segments after many small changes', async () => {
     const { filename, store } = await openStore()
-    await store.load(crowd(60, '2026-01-15'))
+    await store.load(createCrowd(60, '2026-01-15'))
     const { rows } = await store.getList('personnel', { range: [0, 59] })
     for (const { id } of rows)
       await store.transaction((tx) => tx.update('personnel', id, { last_names: 'Xochimilco' }))

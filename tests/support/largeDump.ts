@@ -7,7 +7,7 @@ import { openDisk } from '../../src/server/files/disk.ts'
 import { documentName } from '../../src/server/files/files.ts'
 import { COLLECTIONS, collections } from '../../src/server/store/collections.ts'
 import type { Collection, Rows } from '../../src/server/store/rows.ts'
-import { crowd } from '../bench/crowd.ts'
+import { createCrowd } from '../bench/crowd.ts'
 import { buildDocument } from './documentRow.ts'
 import { TODAY } from './portalDump.ts'
 
@@ -28,7 +28,7 @@ export const writeLargeDump = async (
   path: string,
   people: number,
 ): Promise<{ rows: number; files: number }> => {
-  const model = crowd(MODEL_PEOPLE, TODAY, ITEMS_PER_PERSON)
+  const model = createCrowd(MODEL_PEOPLE, TODAY, ITEMS_PER_PERSON)
   const files = await openDisk(filesBeside(path))
   const hashes = new Map<string, string>()
   const personId = (n: number) => `persona-${String(n).padStart(8, '0')}`

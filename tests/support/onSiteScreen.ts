@@ -197,7 +197,7 @@ export const signWithoutHolder = ({ signingKey } = currentKey) =>
 export const GENUINE_TEXT = 'El código es auténtico; compare nombre y foto'
 export const forgedKey = {
   ...unknownKey,
-  signing: { ...unknownKey.signingKey, id: currentKey.signingKey.id },
+  signingKey: { ...unknownKey.signingKey, id: currentKey.signingKey.id },
 }
 export const failToConnect = () => {
   throw new TypeError('network')

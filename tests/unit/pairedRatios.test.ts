@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isWorthALook, pairedRatios } from '../bench/pairedRatios.ts'
+import { isNotable, summarizeRatios } from '../bench/pairedRatios.ts'
 
 /** Returns pairs with these ratios. */
 const buildPairs = (...ratios: number[]) => ratios.map((ratio): [number, number] => [ratio * 7, 7])
@@ -7,12 +7,12 @@ const upTo = (count: number) => buildPairs(...Array.from({ length: count }, (_, 
 
 describe('paired ratios', () => {
   it('have the middle ratio of an odd number, and the mean of the two middle ones of an even number', () => {
-    expect(pairedRatios(buildPairs(3, 1, 2)).median).toBeCloseTo(2)
-    expect(pairedRatios(buildPairs(4, 1, 3, 2)).median).toBeCloseTo(2.5)
+    expect(summarizeRatios(buildPairs(3, 1, 2)).median).toBeCloseTo(2)
+    expect(summarizeRatios(buildPairs(4, 1, 3, 2)).median).toBeCloseTo(2.5)
   })
 
   it('have the smallest and the largest ratio', () => {
-    expect(pairedRatios(buildPairs(1.5, 0.5, 1))).toMatchObject({ min: 0.5, max: 1.5 })
+    expect(summarizeRatios(buildPairs(1.5, 0.5, 1))).toMatchObject({ min: 0.5, max: 1.5 })
   })
 
   it.each([
@@ -24,18 +24,18 @@ describe('paired ratios', () => {
     [20, 6, 15],
     [50, 18, 33],
   ])('of %i pairs have an interval from value %i to %i', (count, low, high) => {
-    expect(pairedRatios(upTo(count))).toMatchObject({ low, high })
+    expect(summarizeRatios(upTo(count))).toMatchObject({ low, high })
   })
 
   it('have no interval with fewer than six pairs', () => {
-    const result = pairedRatios(buildPairs(9, 9, 9, 9, 9))
+    const result = summarizeRatios(buildPairs(9, 9, 9, 9, 9))
     expect(result).toMatchObject({ low: 0, high: Number.POSITIVE_INFINITY })
-    expect(isWorthALook(result)).toBe(false)
+    expect(isNotable(result)).toBe(false)
   })
 
   it('are worth a look if the whole interval is above 1.10', () => {
-    expect(isWorthALook(pairedRatios(buildPairs(1.2, 1.3, 1.2, 1.15, 1.2, 1.11)))).toBe(true)
-    expect(isWorthALook(pairedRatios(buildPairs(1.2, 1.3, 1.2, 1.15, 1.2, 1.09)))).toBe(false)
-    expect(isWorthALook(pairedRatios(buildPairs(1, 1.01, 0.99, 1, 1, 5)))).toBe(false)
+    expect(isNotable(summarizeRatios(buildPairs(1.2, 1.3, 1.2, 1.15, 1.2, 1.11)))).toBe(true)
+    expect(isNotable(summarizeRatios(buildPairs(1.2, 1.3, 1.2, 1.15, 1.2, 1.09)))).toBe(false)
+    expect(isNotable(summarizeRatios(buildPairs(1, 1.01, 0.99, 1, 1, 5)))).toBe(false)
   })
 })
